@@ -1,0 +1,10 @@
+import { index, route, type RouteConfig } from "@remix-run/route-config";
+
+/**
+ * The route table of the specification (part 1, section 2). One line per URL;
+ * each module in `routes/` is named after the URL that it serves.
+ */
+export default [
+  index("routes/home.tsx"),
+  route("contact", "routes/contact.tsx"),
+] satisfies RouteConfig;
