@@ -1,0 +1,67 @@
+import type { AnswerOf, CallName, PagedCallName, RequestOf } from "../../provider/contract/calls";
+
+/** Why a call failed, as the error catalogue (`errors.ts`) knows it. */
+export type FailureCode =
+  /** No answer, a time-out, or an answer that does not fit the contract. */
+  | "unreachable"
+  /** The provider answered, with another status than Success. */
+  | "refused"
+  /** Too many tries; `retryAfterSeconds` says when to come back. */
+  | "tooMany";
+
+/** A call that did not succeed. A value, not an exception: every screen decides what to say. */
+export interface Failure {
+  ok: false;
+  code: FailureCode;
+  /** The provider's own words, or `Unable to connect to server`; null when it gave none. */
+  message: string | null;
+  /** HTTP code of the provider's answer, null without one. */
+  httpStatus: number | null;
+  retryAfterSeconds: number | null;
+  /** Further fields that the contract lets a failure carry, e.g. the `id` of an expired link. */
+  fields: { id?: string };
+}
+
+/** What a call comes back with: its fields, or the failure. */
+export type Answer<Name extends CallName> =
+  | ({ ok: true; message: string | null } & AnswerOf<Name>)
+  | Failure;
+
+/** One page of a paged call. Rows are not yet checked: a reader checks them while it takes them in. */
+export type Page = { ok: true; rows: unknown[] } | Failure;
+
+export interface CallOptions {
+  /** Sent as `Idempotency-Key`; writes that carry one act once however often they are posted. */
+  idempotencyKey?: string;
+  /** Aborts the call: the person went away. */
+  signal?: AbortSignal;
+  /** Longest wait for the whole answer, when it differs from the client's own. */
+  totalTimeoutMs?: number;
+}
+
+/**
+ * The provider API as one request of the portal sees it: the only door to the provider.
+ *
+ * An expired session (401 or a redirect, on any call but those that make one) is not an answer:
+ * the client throws a redirect to `/login/authExpired?next=…`, which Remix follows.
+ */
+export interface ProviderApi {
+  /** Calls the provider once (reads are retried once) and checks the answer against its contract. */
+  call<Name extends CallName>(
+    name: Name,
+    ...rest: RequestOf<Name> extends undefined
+      ? [payload?: undefined, options?: CallOptions]
+      : [payload: RequestOf<Name>, options?: CallOptions]
+  ): Promise<Answer<Name>>;
+  /** Fetches one page of rows; the envelope is checked, the rows are left to the reader. */
+  page<Name extends PagedCallName>(
+    name: Name,
+    payload: RequestOf<Name>,
+    options?: CallOptions,
+  ): Promise<Page>;
+  /**
+   * Names whose data this is: a hash of the provider cookies that this request carries, or null
+   * without any. Cached result sets are keyed by it.
+   */
+  readonly sessionKey: string | null;
+}

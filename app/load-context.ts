@@ -1,0 +1,34 @@
+import type { PortalEnv } from "./env.server";
+import type { ProviderApi } from "./api/provider-api";
+import type { ResultSets } from "./results/result-sets.server";
+import type { HumanCheck, UserSession } from "./session/user-session";
+import type { DocumentRows } from "./tables/document-rows";
+
+/** What `server.ts` hands to every loader, action and to the document renderer of one request. */
+export interface PortalContext {
+  env: PortalEnv;
+  /** Names this request in the logs of portal and provider. */
+  requestId: string;
+  /** The nonce of this response's Content-Security-Policy. */
+  nonce: string;
+  /** True for an HTML document, false for the data request of a navigation inside the page. */
+  isDocument: boolean;
+  api: ProviderApi;
+  session: UserSession;
+  humanCheck: HumanCheck;
+  /** Result sets that were fetched lately, by session; shared by all requests of this process. */
+  results: ResultSets;
+  /**
+   * The table rows of this document. They travel once, as HTML: loaders put them here instead of
+   * into their data, the table component renders them from here on the server and reads them back
+   * from the page when it hydrates.
+   */
+  documentRows: DocumentRows;
+  /** Appends a cookie of the portal's own to this response. */
+  setCookie(line: string): void;
+}
+
+declare module "@remix-run/server-runtime" {
+  // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- Remix is told the type by merging
+  interface AppLoadContext extends PortalContext {}
+}

@@ -1,0 +1,4 @@
+/** The table rows of one document, by table. */
+export interface DocumentRows {
+  readonly rows: unknown;
+}

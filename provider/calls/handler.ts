@@ -1,0 +1,56 @@
+import type { CallName, ParsedRequestOf, WrittenAnswerOf } from "../contract/calls";
+import type { Database } from "../db/database";
+
+/** The signed-in account behind a call, as its session says on this very request. */
+export interface Caller {
+  accountId: string;
+  firstName: string;
+  /** Administers at least one group. */
+  isAdmin: boolean;
+}
+
+/** What every handler gets beside its payload. */
+export interface CallContext {
+  db: Database;
+  /** The time of this call; handlers never ask the clock themselves. */
+  now: Date;
+  requestId: string;
+  /** The address of the person, as the portal's X-Forwarded-For names it. */
+  clientAddress: string;
+  /** `Idempotency-Key` of the request, or null. */
+  idempotencyKey: string | null;
+  /** Adds a Set-Cookie line to the answer. */
+  setCookie(line: string): void;
+}
+
+/** A failure that the caller is told about: an HTTP code, and a message for people. */
+export interface Refusal {
+  refused: number;
+  message: string;
+  /** Seconds until another try makes sense; becomes `Retry-After`. */
+  retryAfter?: number;
+  /** Further fields of the failure (its contract names them). */
+  fields?: Record<string, unknown>;
+}
+
+/**
+ * The `result` of a paged call as JSON text built by the database: large pages are never turned
+ * into objects on their way out (three to four times faster than building and serialising them).
+ */
+export interface JsonResult {
+  json: string;
+}
+
+type Reply<Name extends CallName> =
+  | (WrittenAnswerOf<Name> & { message?: string })
+  | JsonResult
+  | Refusal;
+
+/** Handlers of calls that need a session get the caller; `null` only where the contract says so. */
+export type Handler<Name extends CallName> = (
+  payload: ParsedRequestOf<Name>,
+  context: CallContext,
+  caller: Caller,
+) => Promise<Reply<Name>>;
+
+export type Handlers = { [Name in CallName]?: Handler<Name> };

@@ -1,0 +1,67 @@
+import type * as z from "zod";
+import { accountCalls } from "./accounts";
+import type { CallDefinition } from "./define-call";
+import { freightCalls } from "./freight";
+import { groupCalls } from "./groups";
+import { manualReportCalls } from "./manual-reports";
+import { mapCalls } from "./map";
+import { reportCalls } from "./reports";
+import { searchCalls } from "./searches";
+
+/** Every call of the provider API by its name, which is also its path. */
+export const calls = {
+  ...accountCalls,
+  ...groupCalls,
+  ...searchCalls,
+  ...reportCalls,
+  ...mapCalls,
+  ...freightCalls,
+  ...manualReportCalls,
+} satisfies Record<string, CallDefinition>;
+
+type Calls = typeof calls;
+
+/** Name of a call. */
+export type CallName = keyof Calls;
+
+type RequestSchema<Name extends CallName> = Calls[Name]["request"];
+
+/** The payload that the caller of a call writes; undefined when the call has none. */
+export type RequestOf<Name extends CallName> =
+  RequestSchema<Name> extends z.ZodType ? z.input<RequestSchema<Name>> : undefined;
+
+/** The payload that the provider reads. */
+export type ParsedRequestOf<Name extends CallName> =
+  RequestSchema<Name> extends z.ZodType ? z.output<RequestSchema<Name>> : undefined;
+
+type OutputOf<Shape> = {
+  [Key in keyof Shape]: Shape[Key] extends z.ZodType ? z.output<Shape[Key]> : never;
+};
+type InputOf<Shape> = {
+  [Key in keyof Shape]: Shape[Key] extends z.ZodType ? z.input<Shape[Key]> : never;
+};
+/** Keys that may be undefined become optional. */
+type Loosen<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
+  [K in keyof T as undefined extends T[K] ? K : never]?: T[K];
+};
+
+/** The fields of a successful answer as the portal reads them. */
+export type AnswerOf<Name extends CallName> = OutputOf<Calls[Name]["answer"]>;
+
+/** The fields of a successful answer as the provider writes them. */
+export type WrittenAnswerOf<Name extends CallName> = Loosen<InputOf<Calls[Name]["answer"]>>;
+
+/** Names of the calls that answer page by page. */
+export type PagedCallName = {
+  [Name in CallName]: Calls[Name]["row"] extends z.ZodType ? Name : never;
+}[CallName];
+
+/** One row of a paged call as the portal reads it. */
+export type RowOf<Name extends PagedCallName> =
+  Calls[Name]["row"] extends z.ZodType ? z.output<Calls[Name]["row"]> : never;
+
+/** The payload of a paged call without its page. */
+export type CriteriaOf<Name extends PagedCallName> = Omit<
+  RequestOf<Name> & object,
+  "offset" | "pageSize"
+>;

@@ -1,0 +1,63 @@
+import * as z from "zod";
+
+/** The fields of an answer beyond `status` and `message`. */
+export type AnswerShape = Record<string, z.ZodType>;
+
+/** What one call of the provider API takes and gives, and what it may be used for. */
+export interface CallDefinition<
+  Request extends z.ZodType | null = z.ZodType | null,
+  Shape extends AnswerShape = AnswerShape,
+> {
+  /** `POST` with a JSON body, or `GET` without one. */
+  method: "GET" | "POST";
+  /** One line for the published document. */
+  summary: string;
+  /** Reads may be sent twice; writes never are. */
+  effect: "read" | "write";
+  /** Whether the session cookie travels with the call and its absence is refused. */
+  session: boolean;
+  /** Whether the call carries an `Idempotency-Key` header (one per rendered form). */
+  idempotencyKey: boolean;
+  /** Payload, or null when the call has none. */
+  request: Request;
+  /** Fields of a successful answer beyond `status` and `message`. */
+  answer: Shape;
+  /** Fields that a failure may carry beyond `status` and `message`. */
+  failure: AnswerShape;
+  /** The schema of one row of `result`, for paged calls. */
+  row: z.ZodType | null;
+}
+
+type Options<Request extends z.ZodType | null, Shape extends AnswerShape> = Pick<
+  CallDefinition<Request, Shape>,
+  "summary" | "request" | "answer"
+> &
+  Partial<
+    Pick<CallDefinition, "method" | "effect" | "session" | "idempotencyKey" | "failure">
+  >;
+
+/** Declares a call; what is not said is a `POST` that reads, with the session cookie. */
+export function defineCall<
+  const Request extends z.ZodType | null,
+  Shape extends AnswerShape,
+>(options: Options<Request, Shape>) {
+  return {
+    method: "POST" as const,
+    effect: "read" as const,
+    session: true,
+    idempotencyKey: false,
+    failure: {},
+    row: null,
+    ...options,
+  } satisfies CallDefinition<Request, Shape>;
+}
+
+/** Declares a paged call: `result` is an array of `row`, shorter than `pageSize` on the last page. */
+export function definePagedCall<Request extends z.ZodType, Row extends z.ZodType>(options: {
+  summary: string;
+  request: Request;
+  row: Row;
+}) {
+  const { row, ...rest } = options;
+  return { ...defineCall({ ...rest, answer: { result: z.array(row) } }), row };
+}

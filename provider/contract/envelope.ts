@@ -1,0 +1,18 @@
+import * as z from "zod";
+
+/** The one word that means success, whatever the HTTP code (specification, part 1, section 3). */
+export const success = "Success";
+
+/** Every answer: success is `status` equal to `Success`; anything else is a failure with a message. */
+export const envelope = z.looseObject({
+  status: z.string(),
+  message: z
+    .string()
+    .nullish()
+    .transform((value) => value ?? null),
+});
+
+/** Header that makes a repeated write act once. One per rendered form. */
+export const idempotencyKeyHeader = "Idempotency-Key";
+/** Header that carries the portal's request id, for the logs of both sides. */
+export const requestIdHeader = "X-Request-Id";

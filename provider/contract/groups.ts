@@ -1,0 +1,65 @@
+import * as z from "zod";
+import { maxEmailLength } from "./accounts";
+import { defineCall } from "./define-call";
+import { answerId, text } from "./fields";
+
+/** Group types of the specification: 1 = master group, 2 = pool group. */
+export const groupType = { master: 1, pool: 2 } as const;
+
+const groupId = z.number().int().nonnegative();
+const group = z.object({
+  groupID: z.number(),
+  groupName: z.string().nullable(),
+  groupType: z.number(),
+});
+/** A user in a group: first name, last name, email, user id. */
+const groupUser = z.tuple([
+  z.string().nullable(),
+  z.string().nullable(),
+  z.string().nullable(),
+  answerId,
+]);
+
+export const groupCalls = {
+  getUserMasterGroups: defineCall({
+    summary: "The master groups that the caller administers.",
+    request: null,
+    answer: { result: z.array(group) },
+  }),
+  getUserPoolGroups: defineCall({
+    summary: "The pool groups that the caller administers.",
+    request: null,
+    answer: { result: z.array(group) },
+  }),
+  getMasterGroupInfo: defineCall({
+    summary: "The pool groups (by name) and users of a master group.",
+    request: z.object({ masterGroupID: groupId }),
+    answer: { groupResult: z.array(z.string()), userResult: z.array(groupUser) },
+  }),
+  getPoolGroupInfo: defineCall({
+    summary: "The pools (by name) and users of a pool group.",
+    request: z.object({ poolGroupID: groupId }),
+    answer: { poolResult: z.array(z.string()), userResult: z.array(groupUser) },
+  }),
+  addUserToGroup: defineCall({
+    summary: "Adds the account with this email to a group.",
+    effect: "write",
+    idempotencyKey: true,
+    request: z.object({
+      targetEmail: text(maxEmailLength),
+      groupID: groupId,
+      groupType: z.union([z.literal(1), z.literal(2)]),
+    }),
+    answer: {},
+  }),
+  removeUserFromGroup: defineCall({
+    summary: "Removes a user from a group.",
+    effect: "write",
+    idempotencyKey: true,
+    request: z.object({
+      userID: z.union([z.number().int().nonnegative(), text(32)]),
+      groupID: groupId,
+    }),
+    answer: {},
+  }),
+};

@@ -1,0 +1,47 @@
+import * as z from "zod";
+import { defineCall } from "./define-call";
+import { answerId, requestId, rowDate, rowText, text } from "./fields";
+
+/** A delivery or pickup that nobody has reported yet. */
+export const unfinishedItem = z.object({
+  delivDetailID: answerId,
+  Location: rowText,
+  ScheduledDate: rowDate,
+});
+
+/** `YYYY-MM-DD HH:mm:00.000`, the format of the specification (part 2, section 3). */
+const reportDate = z.string().regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:00\.000$/);
+
+const manualReport = z.object({
+  formData: z.object({
+    delivDetailID: requestId,
+    arriveDate: reportDate,
+    departDate: reportDate,
+    employeeID: z.number().int().nonnegative().nullable(),
+    textSig: text().nullable(),
+  }),
+});
+
+const unfinished = (summary: string) =>
+  defineCall({
+    method: "GET",
+    summary,
+    request: null,
+    answer: { result: z.array(unfinishedItem) },
+  });
+
+const report = (summary: string) =>
+  defineCall({
+    summary,
+    effect: "write",
+    idempotencyKey: true,
+    request: manualReport,
+    answer: {},
+  });
+
+export const manualReportCalls = {
+  manualReport_GetUnfinishedDeliveries: unfinished("Deliveries that wait for a report."),
+  manualReport_GetUnfinishedPickups: unfinished("Pickups that wait for a report."),
+  manualReport_ReportDelivery: report("Reports a delivery by hand."),
+  manualReport_ReportPickup: report("Reports a pickup by hand."),
+};

@@ -1,0 +1,70 @@
+import * as z from "zod";
+import { defineCall } from "./define-call";
+import {
+  answerFlag,
+  answerId,
+  requestId,
+  rowDate,
+  rowNumberOrNull,
+  rowText,
+} from "./fields";
+
+/** Delivery status codes of the map: 1 Complete, 2 In Progress, any other Incomplete. */
+export const deliveryStatus = { complete: 1, inProgress: 2 } as const;
+
+/** One delivery as a marker on the map; coordinates in degrees, null when unknown. */
+export const deliveryMapStatus = z.object({
+  delivID: answerId,
+  delivStatus: rowNumberOrNull,
+  lat: rowNumberOrNull,
+  lng: rowNumberOrNull,
+  delivDate: rowDate,
+});
+
+/** What the info window of a marker shows. */
+export const deliveryDetail = z.object({
+  delivID: answerId,
+  delivWindowStart: rowDate,
+  delivWindowEnd: rowDate,
+  windowStartBackup: rowDate,
+  windowEndBackup: rowDate,
+  pool: rowText,
+  storeNum: rowText,
+  storeID: rowText,
+  storeName: rowText,
+  txtAddress1: rowText,
+  txtAddress2: rowText,
+  txtCity: rowText,
+  txtState: rowText,
+  txtZipCode: rowText,
+  scannedBoxes: rowNumberOrNull,
+  totalBoxes: rowNumberOrNull,
+  employeeName: rowText,
+  signature: rowText,
+  doorScan: answerFlag,
+  arrivalDate: rowDate,
+  departureDate: rowDate,
+  advancedRouteInfo: z
+    .object({ timeEstimateMinutes: rowNumberOrNull, numPriorStops: rowNumberOrNull })
+    .nullish()
+    .transform((value) => value ?? null),
+});
+
+export const mapCalls = {
+  getDeliveryMapStatuses: defineCall({
+    summary: "Where the deliveries of a day stand.",
+    request: z.object({
+      /** UTC midnight of the day, ISO. */
+      date: z.iso.datetime(),
+      pool: requestId.optional(),
+      requestNumber: z.number().int().nonnegative(),
+      isAuto: z.boolean(),
+    }),
+    answer: { result: z.array(deliveryMapStatus), requestNumber: z.number() },
+  }),
+  getDeliveryMapPinDetails: defineCall({
+    summary: "One delivery in detail.",
+    request: z.object({ delivID: requestId }),
+    answer: { result: deliveryDetail.nullable() },
+  }),
+};

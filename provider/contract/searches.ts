@@ -1,0 +1,127 @@
+import * as z from "zod";
+import { definePagedCall } from "./define-call";
+import {
+  isoDate,
+  maxListLength,
+  page,
+  poolOrNull,
+  requestId,
+  rowDate,
+  rowText,
+  stores,
+  text,
+} from "./fields";
+
+/** Rows a page of the ASN, manifest, packing slip and advanced searches (specification, part 2, section 9). */
+export const asnPageSize = 20_000;
+/** Rows a page of the tracking searches (specification, part 2, section 9). */
+export const trackingPageSize = 5_000;
+
+/** One carton as the ASN result table shows it. */
+export const asnRow = z.object({
+  ASN: rowText,
+  Manifest: rowText,
+  ManifestDate: rowDate,
+  StoreName: rowText,
+  "Trailer Date": rowDate,
+  "Trailer Time": rowDate,
+  "Pallet Date": rowDate,
+  "Pallet Time": rowDate,
+  "Scheduled Delivery Date": rowDate,
+  "Delivery Date": rowDate,
+  "Delivery Time": rowDate,
+  "Scan Type": rowText,
+  "Item Type": rowText,
+  Pool: rowText,
+  "Store Scan": rowText,
+  /** The path after `/POD/`: `{id}` or `{id}/{id2}`; null when there is no proof of delivery. */
+  PODInfo: rowText,
+});
+export type AsnRow = z.output<typeof asnRow>;
+
+/** One shipment as the tracking result table shows it. */
+export const trackingRow = z.object({
+  PRO: rowText,
+  Trailer: rowText,
+  OrderDate: rowDate,
+  Location: rowText,
+  "Pickup Date": rowDate,
+  "Pickup Time": rowDate,
+  "Out For Delivery Date": rowDate,
+  "Out For Delivery Time": rowDate,
+  "Scheduled Delivery Date": rowDate,
+  "Delivery Date": rowDate,
+  "Delivery Time": rowDate,
+  /** The id after `/DR/`; null when there is no delivery receipt. */
+  DRInfo: rowText,
+  /** The path after `/POD/`; null when there is no proof of delivery. */
+  PODInfo: rowText,
+});
+export type TrackingRow = z.output<typeof trackingRow>;
+
+/** Scan type filter: 1 Scanned, 0 Not Scanned, -1 No Scan or POD, null any. */
+const scanType = z.union([z.literal(1), z.literal(0), z.literal(-1), z.null()]);
+const yesNoOrAny = z.boolean().nullable();
+const manifest = text();
+const numberList = z.array(text(64)).max(maxListLength);
+
+export const searchCalls = {
+  ASNListSearch: definePagedCall({
+    summary: "The cartons with the given ASNs.",
+    request: z.object({ ASNList: numberList, ...page }),
+    row: asnRow,
+  }),
+  ASNManifestSearch: definePagedCall({
+    summary: "The cartons of a manifest.",
+    request: z.object({ manifest, ...page }),
+    row: asnRow,
+  }),
+  ASNPackingSlipSearch: definePagedCall({
+    summary: "The cartons of a packing slip.",
+    request: z.object({ packingSlip: text(), ...page }),
+    row: asnRow,
+  }),
+  ASNAdvancedSearch: definePagedCall({
+    summary: "The cartons of a delivery window, pool, stores, delivery or manifest, by their state.",
+    request: z.object({
+      startDate: isoDate.nullable(),
+      endDate: isoDate.nullable(),
+      delivID: requestId.nullable(),
+      pool: poolOrNull,
+      stores,
+      manifest: manifest.nullable(),
+      scanType,
+      isDelivered: yesNoOrAny,
+      isOnPallet: yesNoOrAny,
+      isOnTrailer: yesNoOrAny,
+      isOnManifest: yesNoOrAny,
+      ...page,
+    }),
+    row: asnRow,
+  }),
+  trackingPROListSearch: definePagedCall({
+    summary: "The shipments with the given PRO numbers.",
+    request: z.object({ PROList: numberList, ...page }),
+    row: trackingRow,
+  }),
+  trackingManifestSearch: definePagedCall({
+    summary: "The shipments of a manifest.",
+    request: z.object({ manifest, ...page }),
+    row: trackingRow,
+  }),
+  trackingAdvancedSearch: definePagedCall({
+    summary: "The shipments of a delivery or pickup window, pool, stores, delivery or manifest.",
+    request: z.object({
+      startDate: isoDate.nullable(),
+      endDate: isoDate.nullable(),
+      startDatePickup: isoDate.nullable(),
+      endDatePickup: isoDate.nullable(),
+      delivID: requestId.nullable(),
+      pool: poolOrNull,
+      stores,
+      manifest: manifest.nullable(),
+      ...page,
+    }),
+    row: trackingRow,
+  }),
+};
