@@ -29,8 +29,9 @@ const sqlFolders = [
   "test/**",
 ];
 
+// In lower case more of the statement must be there: prose may begin with the same verbs.
 const sqlStart =
-  "^\\s*(SELECT\\s+\\S|INSERT\\s+INTO\\s|UPDATE\\s+\\w+\\s+SET\\s|DELETE\\s+FROM\\s|CREATE\\s+TABLE\\s|WITH\\s+\\w+\\s+AS\\s)";
+  "^\\s*(SELECT\\s|INSERT\\s+INTO\\s|UPDATE\\s+\\w+\\s+SET\\s|DELETE\\s+FROM\\s|CREATE\\s+TABLE\\s|WITH\\s+\\w+\\s+AS\\s|select\\s[^]+\\sfrom\\s|insert\\s+into\\s|update\\s+\\w+\\s+set\\s|delete\\s+from\\s|create\\s+table\\s)";
 
 export default tseslint.config(
   {
