@@ -39,7 +39,8 @@ async function startPortal(dataDir) {
   const child = spawn(process.execPath, ["build/node/server.js"], {
     cwd: root,
     env: {
-      PATH: process.env.PATH,
+      ...process.env,
+      NODE_ENV: "production",
       PORT: String(port),
       DATA_DIR: dataDir,
       DEMO_SCALE: "0.1",
