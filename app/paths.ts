@@ -9,7 +9,8 @@ export const paths = {
   authExpired: (next?: string) => withNext("/login/authExpired", next),
   logOut: () => "/logOut",
   register: () => "/register",
-  verification: (verificationID: string) => `/register/${encodeURIComponent(verificationID)}`,
+  verification: (verificationID: string) =>
+    `/register/${encodeURIComponent(verificationID)}`,
   search: () => "/search",
   asnSearch: () => "/search/ASN-search",
   manifestSearch: (query: string) => `/search/manifest-search/${query}`,
@@ -22,5 +23,7 @@ export const paths = {
 };
 
 function withNext(path: string, next: string | undefined): string {
-  return next && next !== "/" ? `${path}?next=${encodeURIComponent(next)}` : path;
+  return next && next !== "/"
+    ? `${path}?next=${encodeURIComponent(next)}`
+    : path;
 }
