@@ -1,4 +1,5 @@
 import pino from "pino";
+import type { PortalEnv } from "./portal-env";
 
 /**
  * Everything that a log line may say beside its event. A line holds these fields or none: values
@@ -49,24 +50,27 @@ export type Log = (level: LogLevel, event: string, fields?: LogFields) => void;
 
 /**
  * JSON lines on standard error (standard output is for the person who started the portal).
+ * @param level lines below it are not written
  * @param destination where lines go instead, for tests
  */
 export function createLog(
+  level: PortalEnv["logLevel"],
   destination: pino.DestinationStream = pino.destination(2),
 ): Log {
   const logger = pino(
     {
+      level,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
-      formatters: { level: (level) => ({ level }) },
+      formatters: { level: (label) => ({ level: label }) },
     },
     destination,
   );
-  return (level, event, fields = {}) => {
+  return (lineLevel, event, fields = {}) => {
     const kept = Object.entries(fields).filter(
       ([key, value]) => value !== undefined && Object.hasOwn(allowed, key),
     );
-    logger[level](Object.fromEntries(kept), event);
+    logger[lineLevel](Object.fromEntries(kept), event);
   };
 }
 

@@ -37,6 +37,6 @@ export interface PortalEnv {
   resultCacheBytes: number;
   /** Signs the portal's own cookies and questions; at least 32 characters. */
   sessionSecret: string;
-  /** Folder of the embedded provider's database and of what the portal generates for itself. */
-  dataDir: string;
+  /** Lines below this level are not logged. */
+  logLevel: "info" | "warn" | "error" | "silent";
 }
