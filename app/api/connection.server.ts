@@ -1,4 +1,5 @@
 import { Agent, request, errors as undici } from "undici";
+import { envelope } from "../../provider/contract/envelope";
 import { Breaker } from "./breaker";
 
 /** Time limits of a provider call, in milliseconds. */
@@ -112,6 +113,19 @@ export class ProviderConnection {
           : codeOf(error);
       return { ok: false, reason, retryable: retryableCodes.has(reason) };
     }
+  }
+
+  /** Whether the provider answers at all: asked without a session, it says so in its envelope. */
+  async answers(): Promise<boolean> {
+    const answer = await this.send({
+      path: "checkValidUser",
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ skipRedirects: true }),
+      signal: undefined,
+      totalTimeoutMs: 3_000,
+    });
+    return answer.ok && envelope.safeParse(answer.json).success && answer.httpStatus < 500;
   }
 
   async close(): Promise<void> {
