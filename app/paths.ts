@@ -36,5 +36,7 @@ export const paths = {
 export type SearchPanel = "manifest-search" | "packing-slip" | "advanced-search";
 
 function withNext(path: string, next: string | undefined): string {
-  return next && next !== "/" ? `${path}?next=${encodeURIComponent(next)}` : path;
+  return next && next !== "/"
+    ? `${path}?next=${encodeURIComponent(next)}`
+    : path;
 }

@@ -11,11 +11,11 @@ import {
   useRouteLoaderData,
   type MetaFunction,
 } from "@remix-run/react";
-import { useContext, useEffect, useRef, type ReactNode } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { dateInZone } from "./criteria/dates";
+import { useNonce } from "./nonce";
 import { DocumentStyles } from "./ui/document-styles";
 import { errorInWords, ErrorScreen } from "./ui/error-screen";
-import { NonceContext } from "./ui/nonce";
 import { documentTitle } from "./ui/page-title";
 import { mainId, Shell } from "./ui/shell";
 
@@ -41,7 +41,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const nonce = useContext(NonceContext);
+  const nonce = useNonce();
   const data = useRouteLoaderData<typeof loader>("root");
   return (
     <html lang="en">

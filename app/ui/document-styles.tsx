@@ -1,6 +1,5 @@
-import { useContext } from "react";
+import { useNonce } from "../nonce";
 import styles from "../styles/index.css?inline";
-import { NonceContext } from "./nonce";
 
 const elementId = "styles";
 
@@ -17,7 +16,7 @@ export function DocumentStyles() {
   return (
     <style
       id={elementId}
-      nonce={useContext(NonceContext)}
+      nonce={useNonce()}
       suppressHydrationWarning
       // A file of this project, put there by the build; React would escape its quotes and `>`.
       dangerouslySetInnerHTML={{ __html: text }}
