@@ -9,7 +9,6 @@ import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
 import { documentFlushes } from "./http/document-flushes";
 import { NonceContext } from "./nonce";
-import criticalCss from "./styles/index.css?inline";
 
 /** Longest wait for the whole document, in milliseconds; provider calls have their own limits. */
 const abortAfterMs = 40_000;
@@ -41,9 +40,8 @@ export default function renderDocument(
         nonce,
         [ready]() {
           headers.set("Content-Type", "text/html; charset=utf-8");
-          const style = `<style nonce="${nonce}">${criticalCss}</style>`;
           const body: Readable = pipe(new PassThrough()).pipe(
-            documentFlushes(style),
+            documentFlushes(""),
           );
           resolve(
             new Response(createReadableStreamFromReadable(body), {

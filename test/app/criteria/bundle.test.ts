@@ -13,7 +13,11 @@ const anyText = fc
   .string({ unit: "binary", minLength: 1, maxLength: 60 })
   .filter((text) => !text.includes("\0"));
 const anyDate = fc
-  .date({ min: new Date("1900-01-01"), max: new Date("2199-12-31"), noInvalidDate: true })
+  .date({
+    min: new Date("1900-01-01"),
+    max: new Date("2199-12-31"),
+    noInvalidDate: true,
+  })
   .map((date) => date.toISOString().slice(0, 10));
 
 const anyCriteria = fc.record(
@@ -40,7 +44,9 @@ describe("a criteria bundle", () => {
         const read = decodeBundle(rawSegment(url, -1), advancedSearchFields);
         expect(read.problems).toEqual([]);
         expect(read.values).toEqual(criteria);
-        expect(decodeBundle(read.canonical, advancedSearchFields).values).toEqual(criteria);
+        expect(
+          decodeBundle(read.canonical, advancedSearchFields).values,
+        ).toEqual(criteria);
       }),
       { numRuns: 10_000 },
     );
@@ -60,14 +66,27 @@ describe("a criteria bundle", () => {
 
   test("is written in the form of the specification", () => {
     expect(
-      encodeBundle({ s: "2026-11-13", f: "2026-11-20", p: "3", st: ["101", "102"], m: "" }),
+      encodeBundle({
+        s: "2026-11-13",
+        f: "2026-11-20",
+        p: "3",
+        st: ["101", "102"],
+        m: "",
+      }),
     ).toBe("s=2026-11-13_f=2026-11-20_p=3_st=101+102");
-    expect(encodeBundle({ m: "A_1=2+3 %/?#" })).toBe("m=A%5F1%3D2%2B3%20%25%2F%3F%23");
-    expect(encodeBundle({ manifest: false, deliv: true })).toBe("manifest=0_deliv=1");
+    expect(encodeBundle({ m: "A_1=2+3 %/?#" })).toBe(
+      "m=A%5F1%3D2%2B3%20%25%2F%3F%23",
+    );
+    expect(encodeBundle({ manifest: false, deliv: true })).toBe(
+      "manifest=0_deliv=1",
+    );
   });
 
   test("reads other forms of dates and writes them canonically", () => {
-    const read = decodeBundle("s=11-05-2026_f=11%2F20%2F2026", advancedSearchFields);
+    const read = decodeBundle(
+      "s=11-05-2026_f=11%2F20%2F2026",
+      advancedSearchFields,
+    );
     expect(read.values).toEqual({ s: "2026-11-05", f: "2026-11-20" });
     expect(read.canonical).toBe("s=2026-11-05_f=2026-11-20");
   });
@@ -96,11 +115,16 @@ describe("a criteria bundle", () => {
 
   test("does not confuse a key of every object with one of its own", () => {
     const fields = { p: "text" } satisfies BundleFields;
-    expect(decodeBundle("toString=1_hasOwnProperty=2", fields).values).toEqual({});
+    expect(decodeBundle("toString=1_hasOwnProperty=2", fields).values).toEqual(
+      {},
+    );
   });
 
   test("is not read when it is too long to have come from here", () => {
-    const read = decodeBundle(`m=${"x".repeat(maxBundleLength)}`, advancedSearchFields);
+    const read = decodeBundle(
+      `m=${"x".repeat(maxBundleLength)}`,
+      advancedSearchFields,
+    );
     expect(read.values).toEqual({});
     expect(read.problems).toHaveLength(1);
   });
