@@ -125,7 +125,11 @@ export class ProviderConnection {
       signal: undefined,
       totalTimeoutMs: 3_000,
     });
-    return answer.ok && envelope.safeParse(answer.json).success && answer.httpStatus < 500;
+    return (
+      answer.ok &&
+      envelope.safeParse(answer.json).success &&
+      answer.httpStatus < 500
+    );
   }
 
   async close(): Promise<void> {
