@@ -22,7 +22,7 @@ export function readyz(
   let looked: { at: number; ready: Promise<boolean> } | undefined;
   return (_req, res, next) => {
     if (!looked || performance.now() - looked.at > keptForMs) {
-      looked = { at: performance.now(), ready: connection.answers() };
+      looked = { at: performance.now(), ready: connection.ready() };
     }
     looked.ready.then((ready) => {
       const ok = ready && !readiness.draining;
