@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { stagePortal, stageProvider, type StagedPortal, type StagedProvider } from "../support/portal";
+import {
+  stagePortal,
+  stageProvider,
+  type StagedPortal,
+  type StagedProvider,
+} from "../support/portal";
 import { sendRaw } from "../support/raw";
 
 let provider: StagedProvider;
@@ -48,28 +53,57 @@ const foreign: [string, string[]][] = [
   ["Origin of another port", ["Origin: http://localhost:1"]],
   ["Origin of the other local name", [`Origin: http://127.0.0.1:{port}`]],
   ["Origin with https", [`Origin: https://localhost:{port}`]],
-  ["Origin that starts like ours", [`Origin: http://localhost:{port}.evil.example`]],
-  ["two Origins", [`Origin: http://localhost:{port}`, "Origin: https://evil.example"]],
-  ["forged X-Forwarded-Host", ["Origin: https://evil.example", "X-Forwarded-Host: evil.example"]],
-  ["forged X-Forwarded-Host and Proto", ["Origin: https://evil.example", "X-Forwarded-Host: evil.example", "X-Forwarded-Proto: https"]],
+  [
+    "Origin that starts like ours",
+    [`Origin: http://localhost:{port}.evil.example`],
+  ],
+  [
+    "two Origins",
+    [`Origin: http://localhost:{port}`, "Origin: https://evil.example"],
+  ],
+  [
+    "forged X-Forwarded-Host",
+    ["Origin: https://evil.example", "X-Forwarded-Host: evil.example"],
+  ],
+  [
+    "forged X-Forwarded-Host and Proto",
+    [
+      "Origin: https://evil.example",
+      "X-Forwarded-Host: evil.example",
+      "X-Forwarded-Proto: https",
+    ],
+  ],
   ["cross-site", ["Sec-Fetch-Site: cross-site"]],
   ["same-site", ["Sec-Fetch-Site: same-site"]],
   ["unknown site", ["Sec-Fetch-Site: whatever"]],
-  ["cross-site with our Origin", ["Sec-Fetch-Site: cross-site", "Origin: http://localhost:{port}"]],
+  [
+    "cross-site with our Origin",
+    ["Sec-Fetch-Site: cross-site", "Origin: http://localhost:{port}"],
+  ],
 ];
 
 describe("a form sent by another site", () => {
   it.each(foreign)("is refused everywhere: %s", async (_name, headers) => {
     for (const target of targets) {
-      const answer = await post(target, headers.map((header) => header.replaceAll("{port}", String(portal.port))));
-      expect([target, answer.status]).toEqual([target, target.includes("data=") ? 400 : 403]);
+      const answer = await post(
+        target,
+        headers.map((header) =>
+          header.replaceAll("{port}", String(portal.port)),
+        ),
+      );
+      expect([target, answer.status]).toEqual([
+        target,
+        target.includes("data=") ? 400 : 403,
+      ]);
       expect(answer.text).not.toContain("evil");
     }
     expect(provider.asked).toEqual([]);
   });
 
   it("is refused for Remix's old data requests even from our own pages", async () => {
-    const answer = await post("/login?_data=routes/login", ["Sec-Fetch-Site: same-origin"]);
+    const answer = await post("/login?_data=routes/login", [
+      "Sec-Fetch-Site: same-origin",
+    ]);
     expect(answer.status).toBe(400);
     expect(provider.asked).toEqual([]);
   });
@@ -82,13 +116,28 @@ describe("a form of our own", () => {
     ["our Origin", ["Origin: http://localhost:{port}"]],
     ["no browser at all", []],
     // A page may have a null Origin (privacy settings) while the browser vouches for where it comes from.
-    ["same-origin with a null Origin", ["Sec-Fetch-Site: same-origin", "Origin: null"]],
+    [
+      "same-origin with a null Origin",
+      ["Sec-Fetch-Site: same-origin", "Origin: null"],
+    ],
   ])("reaches its action: %s", async (_name, headers) => {
     for (const target of ["/login", "/login.data", "/file"]) {
-      const answer = await post(target, headers.map((header) => header.replaceAll("{port}", String(portal.port))));
-      expect([target, answer.status]).toEqual([target, { "/login": 303, "/login.data": 202, "/file": 200 }[target]]);
+      const answer = await post(
+        target,
+        headers.map((header) =>
+          header.replaceAll("{port}", String(portal.port)),
+        ),
+      );
+      expect([target, answer.status]).toEqual([
+        target,
+        { "/login": 303, "/login.data": 202, "/file": 200 }[target],
+      ]);
     }
-    expect(provider.asked.map(({ call }) => call)).toEqual(["loginPortal", "loginPortal", "logoutPortal"]);
+    expect(provider.asked.map(({ call }) => call)).toEqual([
+      "loginPortal",
+      "loginPortal",
+      "logoutPortal",
+    ]);
     expect(provider.asked[0]?.body).toBe('{"email":"a","password":"b"}');
   });
 });

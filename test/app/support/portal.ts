@@ -1,7 +1,15 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type ServerBuild } from "@remix-run/node";
-import { ProviderConnection, type CallTimeouts } from "../../../app/api/connection.server";
+import {
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type ServerBuild,
+} from "@remix-run/node";
+import {
+  ProviderConnection,
+  type CallTimeouts,
+} from "../../../app/api/connection.server";
 import { readPortalEnv } from "../../../app/env.server";
 import { createApp } from "../../../app/http/create-app.server";
 import { createHttpServer } from "../../../app/http/http-server";
@@ -10,9 +18,17 @@ import { createLog } from "../../../app/log.server";
 /** A provider that a test has in its hand: it answers what the test says and notes what it was asked. */
 export interface StagedProvider {
   url: string;
-  asked: { call: string; headers: NodeJS.Dict<string | string[]>; body: string }[];
+  asked: {
+    call: string;
+    headers: NodeJS.Dict<string | string[]>;
+    body: string;
+  }[];
   /** What the next calls answer. */
-  answer: { status: number; headers: Record<string, string | string[]>; body: unknown };
+  answer: {
+    status: number;
+    headers: Record<string, string | string[]>;
+    body: unknown;
+  };
   close(): Promise<void>;
 }
 
@@ -23,7 +39,11 @@ export async function stageProvider(): Promise<StagedProvider> {
     req.on("end", () => {
       const { status, headers, body } = provider.answer;
       const call = req.url?.slice(1) ?? "";
-      provider.asked.push({ call, headers: req.headers, body: Buffer.concat(chunks).toString() });
+      provider.asked.push({
+        call,
+        headers: req.headers,
+        body: Buffer.concat(chunks).toString(),
+      });
       res.writeHead(status, { "content-type": "application/json", ...headers });
       res.end(typeof body === "string" ? body : JSON.stringify(body));
     });
@@ -31,7 +51,11 @@ export async function stageProvider(): Promise<StagedProvider> {
   const provider: StagedProvider = {
     url: await listening(server),
     asked: [],
-    answer: { status: 200, headers: {}, body: { status: "Success", name: "Ann" } },
+    answer: {
+      status: 200,
+      headers: {},
+      body: { status: "Success", name: "Ann" },
+    },
     close: () => closed(server),
   };
   return provider;
@@ -55,15 +79,24 @@ interface Options {
   timeouts?: Partial<CallTimeouts>;
 }
 
-export async function stagePortal({ providerUrl, settings = {}, timeouts }: Options): Promise<StagedPortal> {
+export async function stagePortal({
+  providerUrl,
+  settings = {},
+  timeouts,
+}: Options): Promise<StagedPortal> {
   const server = createHttpServer();
   const url = await listening(server);
   const { port } = new URL(url);
   const env = readPortalEnv({
     PORT: port,
     SESSION_SECRET: "0123456789abcdefghijklmnopqrstuv",
-    HUMAN_CHECK: "off",
-    ...Object.fromEntries(Object.entries(settings).map(([key, value]) => [key, value.replace("{port}", port)])),
+    HUMAN_CHECK: "question",
+    ...Object.fromEntries(
+      Object.entries(settings).map(([key, value]) => [
+        key,
+        value.replace("{port}", port),
+      ]),
+    ),
   });
   const lines: string[] = [];
   const connection = new ProviderConnection(() => providerUrl, timeouts);
@@ -116,25 +149,44 @@ function smallBuild(): ServerBuild {
     path,
     module: { default: () => null, ...module },
   });
-  const resource = (path: string, module: object) => ({ id: `routes/${path}`, parentId: "root", path, module });
+  const resource = (path: string, module: object) => ({
+    id: `routes/${path}`,
+    parentId: "root",
+    path,
+    module,
+  });
   const routes = [
     { id: "root", path: "", module: { default: () => null } },
     page("login", {
-      loader: async ({ context }: LoaderFunctionArgs) => ({ user: await context.session.getUser() }),
+      loader: async ({ context }: LoaderFunctionArgs) => ({
+        user: await context.session.getUser(),
+      }),
       action: async ({ request, context }: ActionFunctionArgs) => {
         const form = await request.formData();
         const password = String(form.get("password"));
-        const answer = await context.api.call("loginPortal", { email: String(form.get("email")), password });
+        const answer = await context.api.call("loginPortal", {
+          email: String(form.get("email")),
+          password,
+        });
         return answer.ok ? redirect("/", 303) : answer;
       },
     }),
     page("search", {
-      loader: async ({ context }: LoaderFunctionArgs) => ({ user: await context.session.requireUser() }),
+      loader: async ({ context }: LoaderFunctionArgs) => ({
+        user: await context.session.requireUser(),
+      }),
       action: async ({ request, context }: ActionFunctionArgs) => {
         const form = await request.formData();
         const ASNList = String(form.get("ASNs") ?? "").split(/\s+/);
-        const found = await context.api.page("ASNListSearch", { ASNList, offset: 0, pageSize: 20_000 });
-        return { asked: ASNList.length, found: found.ok ? found.rows.length : found.message };
+        const found = await context.api.page("ASNListSearch", {
+          ASNList,
+          offset: 0,
+          pageSize: 20_000,
+        });
+        return {
+          asked: ASNList.length,
+          found: found.ok ? found.rows.length : found.message,
+        };
       },
     }),
     page("logOut", {
@@ -153,7 +205,8 @@ function smallBuild(): ServerBuild {
       },
     }),
     resource("file", {
-      loader: () => new Response("file", { headers: { "Cache-Control": "public" } }),
+      loader: () =>
+        new Response("file", { headers: { "Cache-Control": "public" } }),
       action: async ({ context }: ActionFunctionArgs) => {
         const answer = await context.api.call("logoutPortal");
         return new Response(answer.ok ? "done" : "failed");
@@ -166,15 +219,30 @@ function smallBuild(): ServerBuild {
       module: {
         default: (request, status, headers, context) => {
           headers.set("Content-Type", "text/html; charset=utf-8");
-          const { loaderData, actionData, errors } = context.staticHandlerContext;
-          const said = JSON.stringify({ loaderData, actionData, failed: errors !== null });
-          return new Response(`<!DOCTYPE html><p>${said.replaceAll("<", "\\u003c")}</p>`, { status, headers });
+          const { loaderData, actionData, errors } =
+            context.staticHandlerContext;
+          const said = JSON.stringify({
+            loaderData,
+            actionData,
+            failed: errors !== null,
+          });
+          return new Response(
+            `<!DOCTYPE html><p>${said.replaceAll("<", "\\u003c")}</p>`,
+            { status, headers },
+          );
         },
         handleError: (error, { context }) => context.logError("error", error),
       },
     },
-    routes: Object.fromEntries(routes.map((route) => [route.id, route])) as unknown as ServerBuild["routes"],
-    assets: { entry: { imports: [], module: "" }, routes: {}, url: "", version: "test" },
+    routes: Object.fromEntries(
+      routes.map((route) => [route.id, route]),
+    ) as unknown as ServerBuild["routes"],
+    assets: {
+      entry: { imports: [], module: "" },
+      routes: {},
+      url: "",
+      version: "test",
+    },
     publicPath: "/",
     assetsBuildDirectory: "",
     future: {

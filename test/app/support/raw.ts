@@ -12,7 +12,11 @@ export interface RawAnswer {
  * Sends bytes as they are and reads until the other side ends.
  * @param waitMs ends the wait for an answer that keeps its connection open
  */
-export function sendRaw(port: number, bytes: string | Buffer, waitMs = 3_000): Promise<RawAnswer> {
+export function sendRaw(
+  port: number,
+  bytes: string | Buffer,
+  waitMs = 3_000,
+): Promise<RawAnswer> {
   return new Promise((resolve) => {
     const socket = connect(port, "127.0.0.1", () => socket.write(bytes));
     const chunks: Buffer[] = [];
