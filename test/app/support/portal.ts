@@ -199,6 +199,12 @@ function smallBuild(): ServerBuild {
       loader: () => null,
       headers: () => ({ "Cache-Control": "public, max-age=600" }),
     }),
+    page("logged-out", {
+      loader: async ({ context }: LoaderFunctionArgs) => {
+        await context.session.requireVisitor();
+        return null;
+      },
+    }),
     page("broken", {
       loader: () => {
         throw new Error("canary-message of an error");
