@@ -1,9 +1,28 @@
 import { defineConfig } from "vitest/config";
 
+const shared = {
+  testTimeout: 20_000,
+  hookTimeout: 60_000,
+  setupFiles: ["test/setup/strays.ts"],
+};
+
 export default defineConfig({
   test: {
-    include: ["test/{app,provider,contract,scripts}/**/*.test.{ts,tsx}"],
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    projects: [
+      {
+        test: {
+          ...shared,
+          name: "unit",
+          include: ["test/{app,provider,scripts}/**/*.test.{ts,tsx}"],
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: "contract",
+          include: ["test/contract/**/*.test.ts"],
+        },
+      },
+    ],
   },
 });

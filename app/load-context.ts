@@ -29,6 +29,10 @@ export interface PortalContext {
 }
 
 declare module "@remix-run/server-runtime" {
+  /** Loaders and actions keep their types as they are (single fetch). */
+  interface Future {
+    v3_singleFetch: true;
+  }
   // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- Remix is told the type by merging
   interface AppLoadContext extends PortalContext {}
 }

@@ -7,4 +7,9 @@ import { index, route, type RouteConfig } from "@remix-run/route-config";
 export default [
   index("routes/home.tsx"),
   route("contact", "routes/contact.tsx"),
+  route("login/:authParam?", "routes/login.tsx"),
+  route("logOut", "routes/logOut.tsx"),
+  route("register/:verificationID?", "routes/register.tsx"),
+  route("search", "routes/search._index.tsx"),
+  route("*", "routes/$.tsx"),
 ] satisfies RouteConfig;

@@ -1,0 +1,87 @@
+import dayjs from "dayjs";
+import customParseFormat from "dayjs/plugin/customParseFormat.js";
+import utc from "dayjs/plugin/utc.js";
+
+dayjs.extend(customParseFormat);
+dayjs.extend(utc);
+
+/** A calendar date as the portal keeps it, in URLs and in payloads: `YYYY-MM-DD`. */
+export type IsoDate = string;
+
+const isoFormat = "YYYY-MM-DD";
+
+function strictly(text: string, format: string): IsoDate | null {
+  const day = dayjs.utc(text, format, true);
+  // Years below 1000 are typing errors, and PostgreSQL, ISO 8601 and dayjs disagree on how to write them.
+  return day.isValid() && day.year() >= 1000 ? day.format(isoFormat) : null;
+}
+
+/**
+ * The date helper of the specification (part 1, section 5): a month/day/year text of three
+ * numeric slash-separated parts (single-digit month and day are padded, the year has four digits)
+ * becomes `YYYY-MM-DD`; anything else, a day that no calendar has included, becomes an empty string.
+ */
+export function isoFromMonthDayYear(text: string): IsoDate | "" {
+  const parts = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text.trim());
+  if (!parts) return "";
+  const [, month = "", day = "", year = ""] = parts;
+  return (
+    strictly(
+      `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`,
+      isoFormat,
+    ) ?? ""
+  );
+}
+
+/**
+ * Reads a date of a URL: `YYYY-MM-DD` (the way the portal writes it), `MM-DD-YYYY` or `MM/DD/YYYY`
+ * (links from elsewhere).
+ * @returns the date, or null when the text is none
+ */
+export function readUrlDate(text: string): IsoDate | null {
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return strictly(text, isoFormat);
+  return isoFromMonthDayYear(text.replaceAll("-", "/")) || null;
+}
+
+/** `MM/DD/YYYY`, as date fields show a date; an empty string for none. */
+export function monthDayYear(date: IsoDate | null | undefined): string {
+  if (!date) return "";
+  const [year = "", month = "", day = ""] = date.split("-");
+  return `${month}/${day}/${year}`;
+}
+
+/** A date in words, `Nov 20, 2026`. */
+export function dateInWords(date: IsoDate): string {
+  return dayjs.utc(date).format("MMM D, YYYY");
+}
+
+/** A window in words: `Nov 13 – Nov 20, 2026`, with one date when both are the same. */
+export function windowInWords(
+  start: IsoDate | null | undefined,
+  end: IsoDate | null | undefined,
+) {
+  if (start && end) {
+    if (start === end) return dateInWords(start);
+    const sameYear = start.slice(0, 4) === end.slice(0, 4);
+    return `${dayjs.utc(start).format(sameYear ? "MMM D" : "MMM D, YYYY")} – ${dateInWords(end)}`;
+  }
+  if (start) return `from ${dateInWords(start)}`;
+  return end ? `until ${dateInWords(end)}` : "";
+}
+
+/** The date `days` later (earlier when negative). */
+export function addDays(date: IsoDate, days: number): IsoDate {
+  return dayjs.utc(date).add(days, "day").format(isoFormat);
+}
+
+/**
+ * The calendar date of a moment in a time zone.
+ * @param timeZone an IANA name, e.g. `America/Chicago` (the setting PORTAL_TIME_ZONE)
+ */
+export function dateInZone(moment: Date, timeZone: string): IsoDate {
+  // The Canadian English locale writes dates as YYYY-MM-DD.
+  return new Intl.DateTimeFormat("en-CA", {
+    timeZone,
+    dateStyle: "short",
+  }).format(moment);
+}

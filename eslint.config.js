@@ -1,0 +1,198 @@
+/**
+ * The lint rules. What each house rule is for stands beside it; each one is proved to fire by
+ * `test/scripts/lint-rules.test.ts`. Who may import whom is checked apart, by
+ * `dependency-cruiser.config.mjs`.
+ */
+import js from "@eslint/js";
+// @ts-expect-error -- the package ships no types
+import jsxA11y from "eslint-plugin-jsx-a11y";
+import react from "eslint-plugin-react";
+import reactHooks from "eslint-plugin-react-hooks";
+import tseslint from "typescript-eslint";
+
+/** Where settings are read: one schema per process (docs/architecture.md, Settings). */
+const envModules = ["app/env.server.ts", "provider/env.ts", "server.ts"];
+
+/** What runs on its own and speaks to a terminal. */
+const programs = [
+  "scripts/**",
+  "server.ts",
+  "provider/main.ts",
+  "provider/commands/**",
+  "test/bench/**",
+  "test/e2e/harness/**",
+];
+
+/** SQL stands in the business folders of the provider and in its database layer. */
+const sqlFolders = [
+  "provider/{accounts,groups,deliveries,freight,documents,mail,db,demo}/**",
+  "test/**",
+];
+
+// In lower case more of the statement must be there: prose may begin with the same verbs.
+const sqlStart =
+  "^\\s*(SELECT\\s|INSERT\\s+INTO\\s|UPDATE\\s+\\w+\\s+SET\\s|DELETE\\s+FROM\\s|CREATE\\s+TABLE\\s|WITH\\s+\\w+\\s+AS\\s|select\\s[^]+\\sfrom\\s|insert\\s+into\\s|update\\s+\\w+\\s+set\\s|delete\\s+from\\s|create\\s+table\\s)";
+
+export default tseslint.config(
+  {
+    ignores: [
+      "build/",
+      "node_modules/",
+      "data/",
+      "coverage/",
+      "test-results/",
+      "playwright-report/",
+      "test/scripts/fixtures/",
+    ],
+  },
+  { linterOptions: { reportUnusedDisableDirectives: "error" } },
+  js.configs.recommended,
+  tseslint.configs.recommendedTypeChecked,
+  {
+    languageOptions: {
+      parserOptions: {
+        projectService: true,
+        tsconfigRootDir: import.meta.dirname,
+      },
+    },
+    rules: {
+      "@typescript-eslint/no-explicit-any": "error",
+      "@typescript-eslint/no-non-null-assertion": "error",
+      "@typescript-eslint/consistent-type-imports": "error",
+      "@typescript-eslint/switch-exhaustiveness-check": "error",
+      "@typescript-eslint/no-unused-vars": [
+        "error",
+        { argsIgnorePattern: "^_", varsIgnorePattern: "^_" },
+      ],
+      // Implementations of an asynchronous interface may answer at once.
+      "@typescript-eslint/require-await": "off",
+      // `Date | ""` says more than `string` alone.
+      "@typescript-eslint/no-redundant-type-constituents": "off",
+      // Remix ends a loader or an action by throwing a Response.
+      "@typescript-eslint/only-throw-error": [
+        "error",
+        {
+          allow: [{ from: "lib", name: "Response" }],
+          allowThrowingUnknown: true,
+        },
+      ],
+      "@typescript-eslint/restrict-template-expressions": [
+        "error",
+        { allowNumber: true },
+      ],
+      eqeqeq: ["error", "always", { null: "ignore" }],
+      // Logs are JSON lines of allow-listed fields; a stray console line could carry a secret.
+      "no-console": "error",
+      "no-restricted-properties": [
+        "error",
+        {
+          object: "process",
+          property: "env",
+          message: "Settings are read once, in the env module of the program.",
+        },
+      ],
+      "no-restricted-imports": [
+        "error",
+        {
+          paths: [
+            {
+              name: "node:process",
+              importNames: ["env"],
+              message:
+                "Settings are read once, in the env module of the program.",
+            },
+          ],
+        },
+      ],
+      "no-restricted-syntax": [
+        "error",
+        {
+          selector: `Literal[value=/${sqlStart}/]`,
+          message: "SQL stands in the provider's business folders.",
+        },
+        {
+          selector: `TemplateElement[value.raw=/${sqlStart}/]`,
+          message: "SQL stands in the provider's business folders.",
+        },
+      ],
+    },
+  },
+  {
+    files: ["app/**/*.{ts,tsx}"],
+    extends: [
+      react.configs.flat.recommended,
+      react.configs.flat["jsx-runtime"],
+      reactHooks.configs.flat["recommended-latest"],
+      jsxA11y.flatConfigs.strict,
+    ],
+    settings: { react: { version: "18.3" } },
+    rules: {
+      "react/prop-types": "off",
+      // React's escaping is the first defence against script injection; nothing goes around it.
+      "react/no-danger": "error",
+      "react/jsx-no-target-blank": "error",
+      // The Content-Security-Policy allows no inline style attribute.
+      "react/forbid-dom-props": ["error", { forbid: ["style"] }],
+      "react/forbid-component-props": ["error", { forbid: ["style"] }],
+      "no-restricted-globals": [
+        "error",
+        {
+          name: "fetch",
+          message: "The provider is called through app/api only.",
+        },
+        {
+          name: "localStorage",
+          message: "What a browser keeps stands in the portal's own cookies.",
+        },
+      ],
+    },
+  },
+  {
+    files: envModules,
+    rules: {
+      "no-restricted-properties": "off",
+      "no-restricted-imports": "off",
+    },
+  },
+  { files: programs, rules: { "no-console": "off" } },
+  { files: sqlFolders, rules: { "no-restricted-syntax": "off" } },
+  {
+    files: ["scripts/**", "test/**", "*.{js,mjs,ts}"],
+    rules: { "no-restricted-properties": "off" },
+  },
+  {
+    files: ["test/e2e/**"],
+    // Playwright reads from the pattern which fixtures a fixture needs, none included.
+    rules: { "no-empty-pattern": "off" },
+  },
+  {
+    files: ["**/*.{js,mjs}"],
+    // Scripts are typed by JSDoc; what they read (package.json, process output) is untyped.
+    rules: {
+      "@typescript-eslint/no-unsafe-assignment": "off",
+      "@typescript-eslint/no-unsafe-member-access": "off",
+      "@typescript-eslint/no-unsafe-argument": "off",
+      "@typescript-eslint/no-unsafe-call": "off",
+      "@typescript-eslint/no-unsafe-return": "off",
+    },
+    languageOptions: {
+      globals: {
+        process: "readonly",
+        console: "readonly",
+        Buffer: "readonly",
+        URL: "readonly",
+        fetch: "readonly",
+        performance: "readonly",
+        setTimeout: "readonly",
+        clearTimeout: "readonly",
+        setInterval: "readonly",
+        clearInterval: "readonly",
+        AbortSignal: "readonly",
+        AbortController: "readonly",
+        Response: "readonly",
+        TextDecoder: "readonly",
+        TextEncoder: "readonly",
+      },
+    },
+  },
+);

@@ -1,0 +1,24 @@
+import type { KnipConfig } from "knip";
+
+const config: KnipConfig = {
+  entry: [
+    "server.ts",
+    "provider/main.ts",
+    "provider/commands/*.ts",
+    "scripts/*.mjs",
+    "app/entry.{client,server}.tsx",
+    "app/routes.ts",
+    "app/routes/**/*.{ts,tsx}",
+    "test/**/*.{test,spec}.{ts,tsx}",
+    "test/bench/**/*.{ts,tsx,mjs}",
+    "test/e2e/harness/*.ts",
+    "dependency-cruiser.config.mjs",
+  ],
+  project: ["**/*.{ts,tsx,mjs,js}"],
+  ignore: ["test/scripts/fixtures/**", "build/**"],
+  // Types of the contract are published for both sides, whether or not one reads them yet.
+  ignoreIssues: { "provider/contract/**": ["exports", "types"] },
+  ignoreExportsUsedInFile: true,
+};
+
+export default config;

@@ -1,0 +1,57 @@
+import { defineConfig, devices } from "playwright/test";
+import { findChromium, launchOptions } from "./scripts/chromium.mjs";
+
+const chromium = await findChromium();
+if (!chromium)
+  throw new Error(
+    "No Chromium here: npm test installs one, or set CHROMIUM_PATH.",
+  );
+
+const wide = {
+  ...devices["Desktop Chrome"],
+  viewport: { width: 1280, height: 800 },
+};
+const phone = {
+  ...devices["Pixel 7"],
+  viewport: { width: 360, height: 740 },
+};
+
+/**
+ * Every test runs on a wide screen, with and without JavaScript; tests tagged `@phone` run on a
+ * phone too. A test tagged `@javascript` is about what JavaScript adds, one tagged
+ * `@no-javascript` about what stands without it.
+ */
+export default defineConfig({
+  testDir: "test/e2e",
+  testMatch: "**/*.spec.ts",
+  outputDir: "test-results/e2e",
+  globalSetup: "./test/e2e/harness/global-setup.ts",
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 30_000,
+  expect: { timeout: 7_000 },
+  reporter: "list",
+  use: {
+    launchOptions: launchOptions(chromium),
+    locale: "en-US",
+    timezoneId: "America/Chicago",
+    trace: "retain-on-failure",
+    screenshot: "only-on-failure",
+  },
+  projects: [
+    { name: "wide", use: wide, grepInvert: /@no-javascript/ },
+    {
+      name: "wide, no JavaScript",
+      use: { ...wide, javaScriptEnabled: false },
+      grepInvert: /@javascript/,
+    },
+    { name: "phone", use: phone, grep: /@phone/, grepInvert: /@no-javascript/ },
+    {
+      name: "phone, no JavaScript",
+      use: { ...phone, javaScriptEnabled: false },
+      grep: /@phone/,
+      grepInvert: /@javascript/,
+    },
+  ],
+});

@@ -1,0 +1,142 @@
+/**
+ * `npm run build`: everything that production runs, into build/.
+ *
+ * - build/client, build/server: the portal's screens, by Remix;
+ * - build/node: server.ts, the embedded provider and its commands, each bundled for Node with the
+ *   packages left outside, and the provider's migrations;
+ * - beside every asset its brotli and gzip twin, so that none is compressed while somebody waits.
+ */
+import "./node-version.mjs";
+import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { basename, extname, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import {
+  buildStamp,
+  command,
+  filesOf,
+  install,
+  root,
+  say,
+  secondsSince,
+  sourceFingerprint,
+  Stop,
+} from "./project.mjs";
+
+/** Builds all of it. A failure throws a `Stop`, and leaves no stamp behind. */
+export async function build() {
+  const began = performance.now();
+  const madeOf = sourceFingerprint();
+  await rm(join(root, "build"), { recursive: true, force: true });
+  process.env.NODE_ENV = "production";
+  process.chdir(root);
+  say("Building the screens …");
+  await buildScreens();
+  say("Building the two programs …");
+  await buildPrograms();
+  say("Compressing assets …");
+  await compressAssets(join(root, "build", "client"));
+  await writeFile(buildStamp, madeOf);
+  say(`Built in ${secondsSince(began)}.`);
+}
+
+async function buildScreens() {
+  const { cli } = await import("@remix-run/dev");
+  try {
+    await cli.run(["vite:build", "--logLevel", "warn"]);
+  } catch (error) {
+    console.error(error);
+    throw new Stop("The screens could not be built.");
+  }
+}
+
+async function buildPrograms() {
+  const vite = await import("vite");
+  /** @type {Record<string, string>} */
+  const input = {
+    server: join(root, "server.ts"),
+    provider: join(root, "provider", "main.ts"),
+  };
+  for (const file of filesOf(join(root, "provider", "commands"))) {
+    if (file.endsWith(".ts")) input[basename(file, ".ts")] = file;
+  }
+  try {
+    await vite.build({
+      root,
+      configFile: false,
+      logLevel: "warn",
+      publicDir: false,
+      ssr: { external: true },
+      build: {
+        ssr: true,
+        target: "node20",
+        sourcemap: true,
+        outDir: join(root, "build", "node"),
+        emptyOutDir: true,
+        rollupOptions: {
+          input,
+          // What Remix built is loaded as it stands, from its place beside this one.
+          external: [/\/build\/server\//],
+          output: {
+            entryFileNames: "[name].js",
+            chunkFileNames: "chunks/[name]-[hash].js",
+          },
+        },
+      },
+    });
+  } catch (error) {
+    console.error(error);
+    throw new Stop("The programs could not be built.");
+  }
+  const migrations = join(root, "build", "node", "migrations");
+  await mkdir(migrations, { recursive: true });
+  await cp(join(root, "provider", "db", "migrations"), migrations, {
+    recursive: true,
+  });
+}
+
+const compressible = new Set([
+  ".css",
+  ".html",
+  ".js",
+  ".json",
+  ".mjs",
+  ".svg",
+  ".txt",
+  ".webmanifest",
+  ".xml",
+]);
+
+/** @param {string} folder */
+async function compressAssets(folder) {
+  const files = filesOf(folder).filter((file) =>
+    compressible.has(extname(file)),
+  );
+  // Compression runs on the thread pool; all files at once keep it busy.
+  await Promise.all(
+    files.map(async (file) => {
+      const contents = await readFile(file);
+      const [brotli, gzipped] = await Promise.all([
+        promisify(brotliCompress)(contents, {
+          params: {
+            [constants.BROTLI_PARAM_QUALITY]: 11,
+            [constants.BROTLI_PARAM_SIZE_HINT]: contents.length,
+          },
+        }),
+        promisify(gzip)(contents, { level: 9 }),
+      ]);
+      if (brotli.length < contents.length)
+        await writeFile(`${file}.br`, brotli);
+      if (gzipped.length < contents.length)
+        await writeFile(`${file}.gz`, gzipped);
+    }),
+  );
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  await command(async () => {
+    await install();
+    await build();
+  });
+}

@@ -1,0 +1,113 @@
+/**
+ * Which Chromium the tests drive: the one of the machine, else Playwright's own, else Debian's.
+ */
+import { accessSync, constants, existsSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { run, runPackage, say, Stop } from "./project.mjs";
+
+const names = [
+  "chromium",
+  "chromium-browser",
+  "google-chrome",
+  "google-chrome-stable",
+];
+
+/** @returns {string | null} the Chromium that is installed on this machine */
+function machineChromium() {
+  const named = process.env.CHROMIUM_PATH;
+  if (named) return named;
+  for (const folder of (process.env.PATH ?? "").split(delimiter)) {
+    for (const name of names) {
+      const file = join(folder, name);
+      try {
+        accessSync(file, constants.X_OK);
+        return file;
+      } catch {
+        // Not here.
+      }
+    }
+  }
+  const macChrome =
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
+  return existsSync(macChrome) ? macChrome : null;
+}
+
+/** @returns {Promise<string | null>} the Chromium that Playwright downloaded */
+async function playwrightChromium() {
+  const { chromium } = await import("playwright");
+  const file = chromium.executablePath();
+  return file && existsSync(file) ? file : null;
+}
+
+/** @returns {Promise<string | null>} a Chromium that can be started now */
+export async function findChromium() {
+  return machineChromium() ?? (await playwrightChromium());
+}
+
+/** @param {string} file @returns {Promise<boolean>} whether it really starts (its libraries exist) */
+async function starts(file) {
+  const { chromium } = await import("playwright");
+  try {
+    const browser = await chromium.launch(launchOptions(file));
+    await browser.close();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Finds a Chromium that starts, or installs one.
+ *
+ * @returns {Promise<string>} its path
+ */
+export async function ensureChromium() {
+  for (const find of [machineChromium, playwrightChromium]) {
+    const file = await find();
+    if (file && (await starts(file))) return file;
+  }
+  say("No Chromium here; fetching Playwright's own …");
+  const asRoot = process.getuid?.() === 0;
+  await runPackage("playwright", "cli.js", [
+    "install",
+    ...(asRoot ? ["--with-deps"] : []),
+    "--no-shell",
+    "chromium",
+  ]);
+  const own = await playwrightChromium();
+  if (own && (await starts(own))) return own;
+
+  say("Playwright's Chromium does not start here; trying Debian's package …");
+  const apt = asRoot ? ["apt-get"] : ["sudo", "-n", "apt-get"];
+  const [program = "apt-get", ...before] = apt;
+  const env = { DEBIAN_FRONTEND: "noninteractive" };
+  await run(program, [...before, "update", "-q"], { env });
+  await run(
+    program,
+    [...before, "install", "-y", "-q", "--no-install-recommends", "chromium"],
+    { env },
+  );
+  const debian = machineChromium();
+  if (debian && (await starts(debian))) return debian;
+  throw new Stop(
+    "The end-to-end tests need a Chromium, and none could be installed. Install one and name it with CHROMIUM_PATH.",
+  );
+}
+
+/**
+ * @param {string} executablePath
+ * @returns {import("playwright").LaunchOptions} how the tests start it
+ */
+export function launchOptions(executablePath) {
+  return {
+    executablePath,
+    args: [
+      // Chromium's sandbox does not work for root; the tests open pages of this portal only.
+      ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
+      "--disable-gpu",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+    ],
+  };
+}

@@ -1,0 +1,140 @@
+/**
+ * Holds the documents to what they name: every `npm run x` is a script, every path of the
+ * repository exists, every relative link leads somewhere, its heading included.
+ */
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { command, filesOf, projectPath, root } from "./project.mjs";
+
+/** Commands of npm that need no script of that name. */
+const npmCommands = new Set(["ci", "install", "audit", "sbom", "run"]);
+
+/** Folders that are made, not kept: naming a file in them claims nothing about the repository. */
+const madeFolders = ["build/", "data/", "node_modules/", "test-results/"];
+
+/**
+ * @param {string} markdown
+ * @returns {string} the same without code blocks' fences, so that only what they say remains
+ */
+function withoutFences(markdown) {
+  return markdown.replaceAll(/^(```|~~~).*$/gm, "");
+}
+
+/**
+ * @param {string} markdown
+ * @returns {Set<string>} the anchors that its headings make
+ */
+function anchorsOf(markdown) {
+  const anchors = new Set();
+  for (const [, heading] of markdown.matchAll(/^#{1,6}\s+(.+?)\s*$/gm)) {
+    anchors.add(
+      (heading ?? "")
+        .toLowerCase()
+        .replaceAll(/[^\p{L}\p{N}\s_-]/gu, "")
+        .replaceAll(/\s/g, "-"),
+    );
+  }
+  return anchors;
+}
+
+/**
+ * @param {{ file: string, markdown: string }} document `file` relative to the project
+ * @param {{ folder: string, scripts: ReadonlySet<string>, paths: readonly string[] }} project
+ *   its folder, its npm scripts, and the paths of its files
+ * @returns {string[]} what is wrong, one sentence each
+ */
+export function problemsOf({ file, markdown }, { folder, scripts, paths }) {
+  /** @type {string[]} */
+  const problems = [];
+  const text = withoutFences(markdown);
+
+  for (const [, run, name] of text.matchAll(/\bnpm (run )?([a-z][\w:-]*)\b/g)) {
+    if (!name || scripts.has(name)) continue;
+    if (!run && npmCommands.has(name)) continue;
+    problems.push(`${file}: npm has no script "${name}"`);
+  }
+
+  for (const [, target] of text.matchAll(/\]\(([^)\s]+)(?:\s+"[^"]*")?\)/g)) {
+    if (!target || /^[a-z][a-z0-9+.-]*:/i.test(target)) continue;
+    const [path = "", anchor] = target.split("#");
+    const linked = path
+      ? resolve(folder, dirname(file), path)
+      : join(folder, file);
+    if (!existsSync(linked)) {
+      problems.push(`${file}: the link ${target} leads nowhere`);
+    } else if (
+      anchor &&
+      linked.endsWith(".md") &&
+      !anchorsOf(readFileSync(linked, "utf8")).has(anchor)
+    ) {
+      problems.push(`${file}: ${path || file} has no heading #${anchor}`);
+    }
+  }
+
+  for (const [, code] of text.matchAll(/`([^`\n]+)`/g)) {
+    const name = (code ?? "").replace(/:\d+$/, "");
+    if (!looksLikePath(name, paths)) continue;
+    if (madeFolders.some((made) => name.startsWith(made))) continue;
+    if (!isThere(name, paths)) problems.push(`${file}: no ${name} here`);
+  }
+  return problems;
+}
+
+/**
+ * @param {string} name
+ * @param {readonly string[]} paths
+ */
+function looksLikePath(name, paths) {
+  if (!/^[\w.@*$/-]+$/.test(name) || name.startsWith("/")) return false;
+  if (/\.(tsx?|mjs|js|json|md|css|sql|ya?ml)$/.test(name)) return true;
+  const [top, ...rest] = name.split("/");
+  return rest.length > 0 && paths.some((path) => path.startsWith(`${top}/`));
+}
+
+/**
+ * @param {string} name a path, or the end of one; `*` stands for a part of a name
+ * @param {readonly string[]} paths
+ */
+function isThere(name, paths) {
+  const pattern = name
+    .replace(/\/$/, "")
+    .replaceAll(/[.$]/g, "\\$&")
+    .replaceAll("*", "[^/]*");
+  const expression = new RegExp(`(^|/)${pattern}(/|$)`);
+  return paths.some((path) => expression.test(path));
+}
+
+/** @returns {string[]} what is wrong in README.md and docs/ */
+export function docsProblems() {
+  const scripts = new Set(
+    Object.keys(
+      JSON.parse(readFileSync(join(root, "package.json"), "utf8")).scripts,
+    ).concat("start", "test"),
+  );
+  const paths = filesOfProject();
+  return paths
+    .filter((path) => path === "README.md" || /^docs\/.*\.md$/.test(path))
+    .flatMap((file) =>
+      problemsOf(
+        { file, markdown: readFileSync(join(root, file), "utf8") },
+        { folder: root, scripts, paths },
+      ),
+    );
+}
+
+/** @returns {string[]} paths of everything that is kept */
+function filesOfProject() {
+  const skipped = new Set(
+    madeFolders.map((folder) => folder.slice(0, -1)).concat(".git"),
+  );
+  return filesOf(root, (name) => !skipped.has(name)).map(projectPath);
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  await command(async () => {
+    const problems = docsProblems();
+    for (const problem of problems) console.error(problem);
+    return problems.length === 0 ? 0 : 1;
+  });
+}

@@ -1,0 +1,178 @@
+/**
+ * What the project's commands share: where it stands, what is stale, and how a step is run and
+ * told. Needs nothing but Node, so that it works before anything is installed.
+ */
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, readdirSync, statSync } from "node:fs";
+import { join, relative, sep } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** The project's folder. */
+export const root = fileURLToPath(new URL("..", import.meta.url));
+
+/** Prints one line of progress. @param {string} text */
+export function say(text) {
+  console.log(text);
+}
+
+/** A failure that is told in one sentence, without a stack. */
+export class Stop extends Error {}
+
+/**
+ * Runs the body of a command; a `Stop` ends it with its sentence.
+ *
+ * @param {() => Promise<number | void>} work resolves to the exit code, 0 when it returns nothing
+ */
+export async function command(work) {
+  try {
+    process.exitCode = (await work()) ?? 0;
+  } catch (error) {
+    if (!(error instanceof Stop)) throw error;
+    console.error(error.message);
+    process.exitCode = 1;
+  }
+}
+
+/**
+ * Runs a program and waits for it.
+ *
+ * @param {string} program
+ * @param {readonly string[]} args
+ * @param {{ env?: Record<string, string | undefined>, quiet?: boolean }} [options]
+ *   `quiet` keeps what it prints and gives it back instead of showing it
+ * @returns {Promise<{ code: number, output: string }>}
+ */
+export function run(program, args, { env = {}, quiet = false } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: ["ignore", quiet ? "pipe" : "inherit", quiet ? "pipe" : "inherit"],
+    });
+    let output = "";
+    child.stdout?.on("data", (chunk) => (output += String(chunk)));
+    child.stderr?.on("data", (chunk) => (output += String(chunk)));
+    child.on("error", (error) => resolve({ code: 127, output: error.message }));
+    child.on("close", (code) => resolve({ code: code ?? 1, output }));
+  });
+}
+
+/**
+ * Runs the JavaScript command of an installed package with this Node, which saves what npx and a
+ * shell would take.
+ *
+ * @param {string} packageName
+ * @param {string} bin path of the command inside the package
+ * @param {readonly string[]} args
+ * @param {Parameters<typeof run>[2]} [options]
+ */
+export function runPackage(packageName, bin, args, options) {
+  const script = join(root, "node_modules", packageName, bin);
+  return run(process.execPath, [script, ...args], options);
+}
+
+/**
+ * Whether what is installed is what package-lock.json says, by npm's own record of what it put
+ * into node_modules.
+ *
+ * @returns {boolean}
+ */
+export function isInstalled() {
+  try {
+    const wanted = readLock("package-lock.json");
+    const present = readLock(join("node_modules", ".package-lock.json"));
+    return Object.entries(wanted).every(([path, entry]) => {
+      if (path === "") return true;
+      const found = present[path];
+      // Packages for other platforms stay away.
+      if (!found) return entry.optional === true;
+      return found.version === entry.version;
+    });
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * @param {string} file
+ * @returns {Record<string, { version?: string, optional?: boolean }>}
+ */
+function readLock(file) {
+  return JSON.parse(readFileSync(join(root, file), "utf8")).packages;
+}
+
+/** Installs the packages of package-lock.json unless they stand there already. */
+export async function install() {
+  if (isInstalled()) return;
+  say("Installing packages (npm ci) …");
+  // Development packages too, whatever NODE_ENV says: the build needs them.
+  const npm = process.platform === "win32" ? "npm.cmd" : "npm";
+  const { code } = await run(npm, ["ci", "--include=dev"]);
+  if (code !== 0) throw new Stop("The packages could not be installed.");
+}
+
+/** What the build is made of. */
+const buildSources = [
+  "app",
+  "provider",
+  "public",
+  "server.ts",
+  "vite.config.ts",
+  "remix.config.js",
+  "tsconfig.json",
+  "package-lock.json",
+  "scripts/build.mjs",
+];
+
+/** @returns {string} names the contents of everything that the build is made of */
+export function sourceFingerprint() {
+  const hash = createHash("sha256");
+  for (const source of buildSources) {
+    for (const file of filesOf(join(root, source))) {
+      const contents = readFileSync(file);
+      hash.update(`${projectPath(file)}\0${contents.length}\0`);
+      hash.update(contents);
+    }
+  }
+  return hash.digest("hex");
+}
+
+/** Where the build leaves the fingerprint of what it was made of. */
+export const buildStamp = join(root, "build", "made-of.txt");
+
+/** @returns {boolean} whether the build stands and was made of the present sources */
+export function isBuilt() {
+  return (
+    existsSync(buildStamp) &&
+    readFileSync(buildStamp, "utf8") === sourceFingerprint()
+  );
+}
+
+/**
+ * @param {string} path a file or folder, which may be missing
+ * @param {(name: string) => boolean} [wanted] false for names of files and folders to leave out
+ * @returns {string[]} the file, or all files below the folder, in a stable order
+ */
+export function filesOf(path, wanted = () => true) {
+  if (!existsSync(path)) return [];
+  if (!statSync(path).isDirectory()) return [path];
+  return readdirSync(path, { withFileTypes: true })
+    .filter((entry) => wanted(entry.name))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) =>
+      entry.isDirectory()
+        ? filesOf(join(path, entry.name), wanted)
+        : [join(path, entry.name)],
+    );
+}
+
+/** @param {string} file an absolute path @returns {string} the same inside the project, with `/` */
+export function projectPath(file) {
+  return relative(root, file).split(sep).join("/");
+}
+
+/** @param {number} since from `performance.now()` @returns {string} e.g. `3.2 s` */
+export function secondsSince(since) {
+  return `${((performance.now() - since) / 1000).toFixed(1)} s`;
+}

@@ -1,0 +1,139 @@
+/**
+ * `npm test`: checks, unit tests, contract tests on both database engines, the build, and the
+ * end-to-end tests in a real browser. Installs what they need. A failing step does not keep the
+ * others from running; the last line counts all of them.
+ */
+import "./node-version.mjs";
+import { existsSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { build } from "./build.mjs";
+import { check } from "./check.mjs";
+import { ensureChromium } from "./chromium.mjs";
+import {
+  command,
+  install,
+  isBuilt,
+  root,
+  runPackage,
+  say,
+  secondsSince,
+} from "./project.mjs";
+
+/** @typedef {{ passed: number, failed: number }} Count */
+
+const results = join(root, "test-results");
+
+/**
+ * Runs one project of vitest.
+ *
+ * @param {"unit" | "contract"} project
+ * @returns {Promise<Count>}
+ */
+async function vitest(project) {
+  const report = join(results, `${project}.json`);
+  rmSync(report, { force: true });
+  const { code } = await runPackage("vitest", "vitest.mjs", [
+    "run",
+    `--project=${project}`,
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${report}`,
+  ]);
+  const told = readReport(report);
+  return settle(code, {
+    passed: Number(told?.numPassedTests ?? 0),
+    failed: Number(told?.numFailedTests ?? 0),
+  });
+}
+
+/**
+ * Runs the end-to-end tests.
+ *
+ * @param {string} chromium path of the browser
+ * @returns {Promise<Count>}
+ */
+async function playwright(chromium) {
+  const report = join(results, "e2e.json");
+  rmSync(report, { force: true });
+  const { code } = await runPackage(
+    "playwright",
+    "cli.js",
+    ["test", "--reporter=list,json"],
+    {
+      env: {
+        CHROMIUM_PATH: chromium,
+        PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+        PLAYWRIGHT_FORCE_TTY: "0",
+      },
+    },
+  );
+  const stats = readReport(report)?.stats;
+  return settle(code, {
+    passed: Number(stats?.expected ?? 0) + Number(stats?.flaky ?? 0),
+    failed: Number(stats?.unexpected ?? 0),
+  });
+}
+
+/** @param {string} file @returns {any} the report, or null when none was written */
+function readReport(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : null;
+}
+
+/**
+ * A runner that fails without a failed test (a broken file, an unhandled rejection, no test at
+ * all) counts as one failure.
+ *
+ * @param {number} code
+ * @param {Count} count
+ * @returns {Count}
+ */
+function settle(code, count) {
+  return code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count;
+}
+
+/** @returns {Promise<Count>} */
+async function built() {
+  if (isBuilt()) say("  ✓ stands already, made of these sources");
+  else {
+    try {
+      await build();
+    } catch (error) {
+      console.error(error instanceof Error ? error.message : error);
+      return { passed: 0, failed: 1 };
+    }
+  }
+  return { passed: 1, failed: 0 };
+}
+
+await command(async () => {
+  const began = performance.now();
+  await install();
+  const chromium = await ensureChromium();
+  say(`Chromium: ${chromium}`);
+
+  /** @type {[string, () => Promise<Count>][]} */
+  const steps = [
+    ["check", check],
+    ["unit tests", () => vitest("unit")],
+    ["contract tests", () => vitest("contract")],
+    ["build", built],
+    ["end-to-end tests", () => playwright(chromium)],
+  ];
+  let passed = 0;
+  let failed = 0;
+  /** @type {string[]} */
+  const summary = [];
+  for (const [index, [name, work]] of steps.entries()) {
+    const stepBegan = performance.now();
+    say(`\n[${index + 1}/${steps.length}] ${name}`);
+    const count = await work();
+    passed += count.passed;
+    failed += count.failed;
+    summary.push(
+      `${name}: ${count.passed} passed, ${count.failed} failed in ${secondsSince(stepBegan)}`,
+    );
+  }
+  say(`\n${summary.join("\n")}\nAll in ${secondsSince(began)}.`);
+  say(`${passed} passed, ${failed} failed`);
+  return failed === 0 ? 0 : 1;
+});

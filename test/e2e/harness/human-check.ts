@@ -1,0 +1,38 @@
+import type { Page } from "playwright/test";
+import { humanCheckFields } from "../../../app/session/user-session";
+
+const words = [
+  "zero one two three four five six seven eight nine ten eleven twelve",
+  "thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty",
+]
+  .join(" ")
+  .split(" ");
+
+/** Answers the question that the widget asks in words, e.g. "What is three plus four?". */
+export function answerTo(question: string): string {
+  const numbers = question
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .map((word) => (/^\d+$/.test(word) ? Number(word) : words.indexOf(word)))
+    .filter((number) => number >= 0);
+  const [first, second] = numbers;
+  if (first === undefined || second === undefined || numbers.length !== 2)
+    throw new Error(`Not a question that the tests understand: ${question}`);
+  if (/minus|less|take away|subtract/i.test(question))
+    return String(first - second);
+  if (/times|multipl/i.test(question)) return String(first * second);
+  return String(first + second);
+}
+
+/** The widget takes no answer sooner than this after its form was rendered. */
+const minimumMs = 2_100;
+
+/** Solves the human check of the form on this page, as slowly as a person would. */
+export async function solveHumanCheck(page: Page): Promise<void> {
+  const field = page.locator(`input[name="${humanCheckFields.answer}"]`);
+  const question = await field.evaluate((input: HTMLInputElement) =>
+    [...(input.labels ?? [])].map((label) => label.textContent).join(" "),
+  );
+  await field.fill(answerTo(question));
+  await page.waitForTimeout(minimumMs);
+}

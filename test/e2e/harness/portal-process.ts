@@ -1,0 +1,123 @@
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { freePort } from "../../../scripts/port.mjs";
+
+/** One of the demonstration company's people, as the portal prints them at its start. */
+export interface SignIn {
+  role: string;
+  email: string;
+  password: string;
+}
+
+/** What a test needs to know of a portal that runs somewhere; plain data, so that it can travel. */
+export interface PortalAddress {
+  /** e.g. `http://localhost:41234` */
+  url: string;
+  /** Folder of the mail that the embedded provider sent. */
+  outbox: string;
+  signIns: SignIn[];
+}
+
+export interface RunningPortal extends PortalAddress {
+  /** Everything that it printed so far. */
+  output(): string;
+  /** Ends it and removes its data. */
+  stop(): Promise<void>;
+}
+
+const root = join(import.meta.dirname, "..", "..", "..");
+
+/**
+ * Starts the built portal with its embedded provider, on a free port and in a new data folder,
+ * and waits until it is ready.
+ *
+ * @param settings environment variables beyond those of the tests
+ */
+export async function startPortal(
+  settings: Record<string, string> = {},
+): Promise<RunningPortal> {
+  const program = join(root, "build", "node", "server.js");
+  if (!existsSync(program))
+    throw new Error("The portal is not built: npm run build comes first.");
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const dataDir = await mkdtemp(join(tmpdir(), "portal-e2e-"));
+  const child = spawn(process.execPath, [program], {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: "production",
+      HOST: "127.0.0.1",
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DEMO_SCALE: "0.02",
+      // Each test comes from an address of its own, so that rate limits do not join them.
+      TRUST_PROXY: "127.0.0.1",
+      ...settings,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  child.stdout.on("data", (chunk) => (output += String(chunk)));
+  child.stderr.on("data", (chunk) => (output += String(chunk)));
+  let ended = false;
+  const end = new Promise<void>((resolve) =>
+    child.once("close", () => {
+      ended = true;
+      resolve();
+    }),
+  );
+
+  const stop = async () => {
+    child.kill("SIGTERM");
+    const gone = await Promise.race([
+      end.then(() => true),
+      sleep(12_000, false, { ref: false }),
+    ]);
+    if (!gone) child.kill("SIGKILL");
+    await end;
+    await rm(dataDir, { recursive: true, force: true });
+  };
+
+  const patience = Date.now() + 60_000;
+  while (!(await isReady(url))) {
+    if (ended || Date.now() > patience) {
+      if (!ended) await stop();
+      throw new Error(
+        `The portal did not become ready. It printed:\n${output}`,
+      );
+    }
+    await sleep(100);
+  }
+  return {
+    url,
+    outbox: join(dataDir, "outbox"),
+    signIns: signInsIn(output),
+    output: () => output,
+    stop,
+  };
+}
+
+async function isReady(url: string): Promise<boolean> {
+  try {
+    const answer = await fetch(`${url}/readyz`);
+    return answer.status === 200;
+  } catch {
+    return false;
+  }
+}
+
+/** Reads the printed table of sign-ins: role, address and password with two spaces between. */
+function signInsIn(output: string): SignIn[] {
+  return [
+    ...output.matchAll(/^\s*(\S.*?)\s{2,}(\S+@\S+)\s{2,}(\S.*?)\s*$/gm),
+  ].map(([, role = "", email = "", password = ""]) => ({
+    role,
+    email,
+    password,
+  }));
+}

@@ -1,0 +1,31 @@
+import { HtmlValidate, type ConfigData } from "html-validate";
+import { expect } from "playwright/test";
+
+/** What counts as valid: the standard's rules, without opinions on how HTML is written. */
+const rules: ConfigData = {
+  extends: ["html-validate:standard", "html-validate:a11y"],
+  rules: {
+    // React writes void elements and boolean attributes its own, equally valid way.
+    "void-style": "off",
+    "attribute-boolean-style": "off",
+    "attribute-empty-style": "off",
+    "no-inline-style": "error",
+    "doctype-style": "off",
+    "no-trailing-whitespace": "off",
+    "long-title": "off",
+  },
+};
+
+const validator = new HtmlValidate(rules);
+
+/** Fails with one line per error when the document is not valid HTML. */
+export async function expectValidHtml(html: string): Promise<void> {
+  const report = await validator.validateString(html);
+  const errors = report.results.flatMap((result) =>
+    result.messages.map(
+      ({ line, column, ruleId, message }) =>
+        `${line}:${column} ${ruleId}: ${message}`,
+    ),
+  );
+  expect(errors, "errors of the HTML").toEqual([]);
+}

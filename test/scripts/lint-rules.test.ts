@@ -1,0 +1,289 @@
+import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { cruise } from "dependency-cruiser";
+import type { IConfiguration } from "dependency-cruiser";
+import { ESLint } from "eslint";
+import tseslint from "typescript-eslint";
+import { afterAll, describe, expect, test } from "vitest";
+import importRules from "../../dependency-cruiser.config.mjs";
+import lintRules from "../../eslint.config.js";
+
+describe("Each lint rule fires", () => {
+  // The types of a snippet that stands in no file are unknown: rules that need them are left out.
+  const eslint = new ESLint({
+    overrideConfigFile: true,
+    overrideConfig: [
+      ...(lintRules as never[]),
+      ...([tseslint.configs.disableTypeChecked] as never[]),
+    ],
+  });
+
+  test.each([
+    [
+      "react/no-danger",
+      "app/ui/a.tsx",
+      `export const A = () => <p dangerouslySetInnerHTML={{ __html: "" }} />;`,
+    ],
+    [
+      "react/forbid-dom-props",
+      "app/ui/a.tsx",
+      `export const A = () => <p style={{ color: "red" }} />;`,
+    ],
+    [
+      "react/forbid-component-props",
+      "app/ui/a.tsx",
+      `import { B } from "./b";\nexport const A = () => <B style={{}} />;`,
+    ],
+    [
+      "jsx-a11y/alt-text",
+      "app/ui/a.tsx",
+      `export const A = () => <img src="/a.png" />;`,
+    ],
+    [
+      "jsx-a11y/click-events-have-key-events",
+      "app/ui/a.tsx",
+      `export const A = () => <div onClick={() => {}} />;`,
+    ],
+    [
+      "react-hooks/rules-of-hooks",
+      "app/ui/a.tsx",
+      `import { useState } from "react";\nexport function A({ on }: { on: boolean }) {\n  if (on) useState(0);\n  return null;\n}`,
+    ],
+    [
+      "no-restricted-globals",
+      "app/routes/a.tsx",
+      `export const a = () => fetch("/x");`,
+    ],
+    [
+      "no-restricted-properties",
+      "app/api/a.server.ts",
+      `export const a = process.env.PORT;`,
+    ],
+    [
+      "no-restricted-properties",
+      "provider/calls/a.ts",
+      `const { env } = process;\nexport const a = env.PORT;`,
+    ],
+    [
+      "no-restricted-imports",
+      "provider/calls/a.ts",
+      `import { env } from "node:process";\nexport const a = env.PORT;`,
+    ],
+    ["no-console", "app/routes/a.tsx", `console.log("here");`],
+    ["no-console", "provider/calls/a.ts", `console.log("here");`],
+    [
+      "no-restricted-syntax",
+      "provider/calls/a.ts",
+      "export const a = `\n  SELECT id FROM accounts`;",
+    ],
+    [
+      "no-restricted-syntax",
+      "app/results/a.server.ts",
+      `export const a = "delete from accounts";`,
+    ],
+    [
+      "@typescript-eslint/no-explicit-any",
+      "app/tables/a.ts",
+      `export let a: any;`,
+    ],
+    [
+      "@typescript-eslint/no-non-null-assertion",
+      "app/tables/a.ts",
+      `export const a = [1].at(0)!;`,
+    ],
+  ])("%s, in %s", async (rule, filePath, code) => {
+    expect(await rulesFiredBy(filePath, code)).toContain(rule);
+  });
+
+  test.each([
+    [
+      "an env module reads settings",
+      "provider/env.ts",
+      `export const port = process.env.PORT;`,
+    ],
+    [
+      "a program speaks to its terminal",
+      "provider/main.ts",
+      `console.log("Ready");`,
+    ],
+    [
+      "a business folder holds SQL",
+      "provider/accounts/a.ts",
+      "export const a = `SELECT id FROM accounts`;",
+    ],
+    [
+      "a sentence that begins with a verb is no SQL",
+      "app/ui/a.ts",
+      `export const a = "Select a group to view/edit its properties.";`,
+    ],
+  ])("and stays silent when %s", async (_what, filePath, code) => {
+    expect(await rulesFiredBy(filePath, code)).toEqual([]);
+  });
+
+  async function rulesFiredBy(filePath: string, code: string) {
+    const [result] = await eslint.lintText(code, { filePath });
+    return (result?.messages ?? []).map(
+      ({ ruleId, message }) => ruleId ?? message,
+    );
+  }
+});
+
+describe("Each import rule fires", () => {
+  const folders: string[] = [];
+  afterAll(async () => {
+    for (const folder of folders)
+      await rm(folder, { recursive: true, force: true });
+  });
+
+  const door = `import "undici";`;
+  const cases: [rule: string, files: Record<string, string>][] = [
+    [
+      "no-cycles",
+      {
+        "app/tables/a.ts": `import "./b";`,
+        "app/tables/b.ts": `import "./a";`,
+      },
+    ],
+    ["resolvable", { "app/tables/a.ts": `import "./absent";` }],
+    [
+      "app-sees-only-the-contract",
+      {
+        "app/api/a.ts": `import "../../provider/db/b";`,
+        "provider/db/b.ts": "",
+      },
+    ],
+    [
+      "provider-never-sees-app",
+      {
+        "provider/calls/a.ts": `import "../../app/paths";`,
+        "app/paths.ts": "",
+      },
+    ],
+    [
+      "contract-stands-alone",
+      { "provider/contract/a.ts": `import "../db/b";`, "provider/db/b.ts": "" },
+    ],
+    [
+      "only-the-entry-and-tests-know-both",
+      { "provider/calls/a.ts": `import "../../test/b";`, "test/b.ts": "" },
+    ],
+    [
+      "routes-stand-alone",
+      { "app/routes/a.ts": `import "./b";`, "app/routes/b.ts": "" },
+    ],
+    [
+      "app-api",
+      { "app/api/a.ts": `import "../tables/b";`, "app/tables/b.ts": "" },
+    ],
+    [
+      "app-criteria",
+      { "app/criteria/a.ts": `import "../api/b";`, "app/api/b.ts": "" },
+    ],
+    [
+      "app-tables",
+      { "app/tables/a.ts": `import "../results/b";`, "app/results/b.ts": "" },
+    ],
+    [
+      "app-searches",
+      { "app/searches/a.ts": `import "../api/b";`, "app/api/b.ts": "" },
+    ],
+    [
+      "app-results-server",
+      {
+        "app/results/a.server.ts": `import "../forms/b";`,
+        "app/forms/b.ts": "",
+      },
+    ],
+    [
+      "app-results-shown",
+      { "app/results/a.tsx": `import "../api/b";`, "app/api/b.ts": "" },
+    ],
+    [
+      "app-presentation",
+      { "app/ui/a.ts": `import "../api/b";`, "app/api/b.ts": "" },
+    ],
+    [
+      "browser-files-see-no-server-code",
+      {
+        "app/ui/a.ts": `import "../forms/b.server";`,
+        "app/forms/b.server.ts": "",
+      },
+    ],
+    [
+      "http-is-outermost",
+      { "app/api/a.ts": `import "../http/b";`, "app/http/b.ts": "" },
+    ],
+    [
+      "http-sees-no-route",
+      { "app/http/a.ts": `import "../routes/b";`, "app/routes/b.ts": "" },
+    ],
+    [
+      "business-sees-no-calls",
+      {
+        "provider/accounts/a.ts": `import "../calls/b";`,
+        "provider/calls/b.ts": "",
+      },
+    ],
+    [
+      "db-is-innermost",
+      { "provider/db/a.ts": `import "../mail/b";`, "provider/mail/b.ts": "" },
+    ],
+    [
+      "demo-stays-outside",
+      { "provider/http/a.ts": `import "../demo/b";`, "provider/demo/b.ts": "" },
+    ],
+    ["one-door-to-the-provider", { "app/results/a.server.ts": door }],
+    ["one-door-to-the-database", { "provider/accounts/a.ts": `import "pg";` }],
+    [
+      "no-development-packages-in-production",
+      { "provider/mail/a.ts": `import "smtp-server";` },
+    ],
+  ];
+  test.each(cases)("%s", async (rule, files) => {
+    expect(await rulesBrokenBy(files)).toContain(rule);
+  });
+
+  test("and all stay silent on a tree that keeps them", async () => {
+    const broken = await rulesBrokenBy({
+      "app/routes/a.ts": `import "../results/b.server";`,
+      "app/results/b.server.ts": `import "../api/c.server"; import "../tables/d";`,
+      "app/api/c.server.ts": `import "../../provider/contract/e"; import "undici";`,
+      "app/tables/d.ts": `import "../criteria/f";`,
+      "app/criteria/f.ts": "",
+      "provider/contract/e.ts": `import "zod";`,
+      "provider/main.ts": `import "./calls/g"; import "./demo/i";`,
+      "provider/calls/g.ts": `import "../accounts/h";`,
+      "provider/accounts/h.ts": `import "../db/j";`,
+      "provider/demo/i.ts": `import "../accounts/h";`,
+      "provider/db/j.ts": `import "pg";`,
+    });
+    expect(broken).toEqual([]);
+  });
+
+  test("every import rule is tried here", () => {
+    const rules = (importRules.forbidden ?? []).map(({ name }) => name);
+    expect(new Set(cases.map(([rule]) => rule))).toEqual(new Set(rules));
+  });
+
+  async function rulesBrokenBy(files: Record<string, string>) {
+    const folder = await mkdtemp(join(tmpdir(), "import-rules-"));
+    folders.push(folder);
+    for (const [name, text] of Object.entries(files)) {
+      await mkdir(dirname(join(folder, name)), { recursive: true });
+      await writeFile(join(folder, name), `${text}\nexport {};\n`);
+    }
+    for (const name of ["package.json", "node_modules"])
+      await symlink(join(process.cwd(), name), join(folder, name));
+    const { options, ...ruleSet } = importRules;
+    const { tsConfig: _tsConfig, ...rest } = options ?? {};
+    const { output } = await cruise(
+      ["app", "provider", "test"].filter((top) =>
+        Object.keys(files).some((name) => name.startsWith(`${top}/`)),
+      ),
+      { ...rest, ruleSet, validate: true, baseDir: folder },
+    );
+    if (typeof output === "string") throw new Error(output);
+    return [...new Set(output.summary.violations.map(({ rule }) => rule.name))];
+  }
+});
