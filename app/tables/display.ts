@@ -18,10 +18,11 @@ function twoDigits(text: string, at: number): number {
  */
 export function readMoment(text: string, kind: "date" | "time"): number | null {
   const century = twoDigits(text, 0);
-  const year = century * 100 + twoDigits(text, 2);
+  const decade = twoDigits(text, 2);
+  const year = century * 100 + decade;
   const month = twoDigits(text, 5);
   const day = twoDigits(text, 8);
-  if (century < 10 || year % 100 < 0 || twoDigits(text, 2) < 0) return null;
+  if (century < 10 || decade < 0) return null;
   if (text[4] !== "-" || text[7] !== "-" || month < 1 || month > 12 || day < 1) return null;
   if (day > 28 && day > new Date(Date.UTC(year, month, 0)).getUTCDate()) return null;
   const midnight = Date.UTC(year, month - 1, day);
