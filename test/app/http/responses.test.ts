@@ -142,7 +142,7 @@ describe("the log", () => {
     await get(`/${canary}/x`);
     await get(`/search/manifest-search/m=${canary}`);
     await get("/broken");
-    for (const answer of [
+    const answers: StagedProvider["answer"][] = [
       signedIn,
       { status: 400, headers: {}, body: { status: "Error", message: canary } },
       {
@@ -151,7 +151,8 @@ describe("the log", () => {
         body: { status: "Success", name: { deep: canary } },
       },
       { status: 500, headers: {}, body: `<html>${canary}` },
-    ]) {
+    ];
+    for (const answer of answers) {{
       provider.answer = answer;
       await fetch(`${portal.url}/login`, {
         method: "POST",
