@@ -152,7 +152,7 @@ describe("the log", () => {
       },
       { status: 500, headers: {}, body: `<html>${canary}` },
     ];
-    for (const answer of answers) {{
+    for (const answer of answers) {
       provider.answer = answer;
       await fetch(`${portal.url}/login`, {
         method: "POST",
