@@ -1,17 +1,17 @@
 import type { ServerBuild } from "@remix-run/node";
 import express, { type Express, type RequestHandler } from "express";
 import type { ProviderConnection } from "../api/connection.server";
-import { errorFields, type Log } from "../log.server";
+import type { Log } from "../log.server";
 import type { PortalEnv } from "../portal-env";
-import type { ResultSets } from "../results/result-sets.server";
+import { ResultSets } from "../results/result-sets.server";
 import { createHumanCheck } from "../session/human-check.server";
 import { addressGuard } from "./address-guard";
 import { bodyGuard } from "./body-guard";
 import { compressed } from "./compression";
 import { contextMaker } from "./context.server";
 import { crossSiteGuard } from "./cross-site-guard";
-import { sendErrorPage } from "./error-page";
-import { exchangeOf, openExchange } from "./exchange";
+import { openExchange } from "./exchange";
+import { failed } from "./failed";
 import { healthz, readyz, type Readiness } from "./health";
 import { noStore } from "./no-store";
 import { remixHandler } from "./remix-handler";
@@ -23,7 +23,6 @@ export interface PortalApp {
   env: PortalEnv;
   log: Log;
   connection: ProviderConnection;
-  results: ResultSets;
   build: ServerBuild | (() => Promise<ServerBuild>);
   /** Serves the hashed assets and the public files (Vite's own middleware during development). */
   files: RequestHandler;
@@ -48,13 +47,17 @@ export function createApp(portal: PortalApp): Express {
   app.get("/healthz", noStore, healthz);
   app.get("/readyz", noStore, readyz(connection, readiness));
   app.use(closeWhenDraining(readiness));
-  app.use(refusable(noStore, addressGuard(env.publicOrigins)));
+  app.use(addressGuard(env.publicOrigins));
   app.use(portal.files);
   app.use(noStore);
   app.use(crossSiteGuard);
   app.use(bodyGuard);
   app.use(compressed);
-  const contextOf = contextMaker({ ...portal, humanCheck: createHumanCheck(env) });
+  const contextOf = contextMaker({
+    ...portal,
+    results: new ResultSets(env.resultCacheBytes),
+    humanCheck: createHumanCheck(env, log),
+  });
   app.use(remixHandler(portal.build, contextOf));
   app.use(failed(log));
   return app;
