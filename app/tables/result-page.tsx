@@ -131,7 +131,7 @@ function Found<Row>({
         ))}
       </ul>
       {view.posted && <PostedForm view={view} posted={view.posted} />}
-      <div className="bar">
+      <div className="found">
         <Counter
           view={view}
           found={found}
