@@ -28,7 +28,7 @@ export interface RunningProvider {
   /** Folder of the mails, or null when they are sent. */
   outbox: string | null;
   demoSignIns: readonly DemoSignIn[];
-  /** Finishes what is being answered, dumps the database, lets go of everything. Ends within 5 s. */
+  /** Finishes what is being answered, dumps the database, lets go of everything. Ends within 7 s. */
   close(): Promise<void>;
 }
 
@@ -37,7 +37,7 @@ const minuteMs = 60 * 1000;
 /** How long answers in progress may take once the process is closing. */
 const drainMs = 1_500;
 /** How long the dump at shutdown may take; a larger database keeps its hourly ones. */
-const lastDumpMs = 2_000;
+const lastDumpMs = 4_000;
 /** How long letting go may take. */
 const releaseMs = 1_000;
 
