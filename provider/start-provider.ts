@@ -21,15 +21,15 @@ export interface RunningProvider {
   /** Folder of the mails, or null when they are sent. */
   outbox: string | null;
   demoSignIns: readonly DemoSignIn[];
-  /** Finishes what is being answered, dumps the database, lets go of everything. Ends within 5 s. */
+  /** Finishes what is being answered, dumps the database, lets go of everything. Ends within 7 s. */
   close(): Promise<void>;
 }
 
 const hourMs = 60 * 60 * 1000;
 /** How long answers in progress may take once the process is closing. */
-const drainMs = 2_000;
+const drainMs = 1_500;
 /** How long the dump at shutdown may take; a larger database keeps its hourly ones. */
-const lastDumpMs = 1_500;
+const lastDumpMs = 4_000;
 /** How long letting go may take. */
 const releaseMs = 1_000;
 
