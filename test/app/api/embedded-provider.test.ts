@@ -33,10 +33,10 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 afterEach(() => running?.close(200));
 
-function provide(environment: NodeJS.ProcessEnv = {}): EmbeddedProvider {
+function provide(environment: Record<string, string> = {}): EmbeddedProvider {
   running = new EmbeddedProvider({
     entry,
-    environment: { ...environment },
+    environment: { NODE_ENV: "test", ...environment },
     log: () => undefined,
     pingEveryMs: 50,
     missedPings: 4,
@@ -102,7 +102,7 @@ it("tells when its first start fails", async () => {
 });
 
 it("closes when asked, and is ended when it does not", async () => {
-  for (const environment of [{}, { STUBBORN: "yes" }]) {
+  for (const environment of [{ STUBBORN: "no" }, { STUBBORN: "yes" }]) {
     const provider = provide(environment);
     await provider.start();
     const pid = Number(await pidOf(provider));
