@@ -5,18 +5,13 @@ import { makePasswords } from "./accounts/passwords";
 import { removeEnded } from "./accounts/sessions";
 import { allCalls } from "./calls/all-calls";
 import { openDatabase, storagePaths, type Storage } from "./db/open-database";
+import type { DemoSignIn } from "./demo/accounts";
+import { startDemonstration } from "./demo/start";
 import { SettingError, type ProviderEnv } from "./env";
 import { makeApp } from "./http/app";
 import { makeSessionCookie } from "./http/session-cookie";
 import type { ProviderLog } from "./log";
 import { outboxPostman, smtpPostman } from "./mail/postman";
-
-/** A demonstration sign-in, for whoever starts the portal. */
-export interface DemoSignIn {
-  role: string;
-  email: string;
-  password: string;
-}
 
 /** The provider as it serves. */
 export interface RunningProvider {
@@ -94,14 +89,18 @@ export async function startProvider(
     log.failure("connection lost", error),
   );
   try {
-    return await serve(env, storage, log, now);
+    return await serveStorage(env, storage, log, now);
   } catch (error) {
     await storage.close();
     throw error;
   }
 }
 
-async function serve(
+/**
+ * Serves an opened database. `close` of what comes back closes the database too.
+ * @param now the clock
+ */
+export async function serveStorage(
   env: ProviderEnv,
   storage: Storage,
   log: ProviderLog,
@@ -109,6 +108,13 @@ async function serve(
 ): Promise<RunningProvider> {
   const { db } = storage;
   const passwords = makePasswords();
+  const demonstration = await startDemonstration({
+    db,
+    env,
+    passwords,
+    now,
+    log,
+  });
   const product = `${env.brandName} Tracking Portal`;
   const outbox = env.smtpUrl === null ? storagePaths(env.dataDir).outbox : null;
   const postman =
@@ -140,6 +146,7 @@ async function serve(
   );
   const url = await listen(server, env.host, env.port).catch(
     (error: unknown) => {
+      demonstration.stop();
       mail.stop();
       throw error;
     },
@@ -149,6 +156,7 @@ async function serve(
   async function closeAll(): Promise<void> {
     draining = true;
     stopHourly();
+    demonstration.stop();
     const closed = new Promise((resolve) => server.close(resolve));
     server.closeIdleConnections();
     await within(drainMs, closed);
@@ -169,7 +177,7 @@ async function serve(
     url,
     engine: db.engine,
     outbox,
-    demoSignIns: [],
+    demoSignIns: demonstration.signIns,
     close() {
       closing ??= closeAll();
       return closing;

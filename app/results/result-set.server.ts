@@ -51,7 +51,11 @@ export class ResultSet<Row> {
    * Starts to load.
    * @param maxBytes what the set may take of memory
    */
-  constructor(columns: readonly Column<Row>[], source: PageSource<Row>, maxBytes: number) {
+  constructor(
+    columns: readonly Column<Row>[],
+    source: PageSource<Row>,
+    maxBytes: number,
+  ) {
     this.rows = new ResultRows(columns);
     this.#orders = new SortOrders(this.rows);
     this.#source = source;
@@ -84,7 +88,10 @@ export class ResultSet<Row> {
    */
   async waitFor(count: number): Promise<void> {
     // The first page always counts as a whole: what it leads to is known only then.
-    while (this.#state === "loading" && (this.#pages === 0 || this.rows.length < count)) {
+    while (
+      this.#state === "loading" &&
+      (this.#pages === 0 || this.rows.length < count)
+    ) {
       await new Promise<void>((resolve) => this.#waiting.push(resolve));
     }
     if (this.#thrown && this.rows.length < count) throw this.#thrown.error;
@@ -161,4 +168,5 @@ export class ResultSet<Row> {
 }
 
 /** The words for a set that failed: the server's, or the catalogue's (specification, part 2, section 8). */
-export const failureWords = (failure: Failure | null) => messageFor(failure ?? notFitting, "search");
+export const failureWords = (failure: Failure | null) =>
+  messageFor(failure ?? notFitting, "search");

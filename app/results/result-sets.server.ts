@@ -1,4 +1,9 @@
-import { calls, type PagedCallName, type RequestOf, type RowOf } from "../../provider/contract/calls";
+import {
+  calls,
+  type PagedCallName,
+  type RequestOf,
+  type RowOf,
+} from "../../provider/contract/calls";
 import type { ProviderApi } from "../api/provider-api";
 import type { ResultSearch } from "../searches/result-search";
 import { rowReader, type RowReader } from "./row-reader.server";
@@ -24,11 +29,10 @@ interface Entry {
 }
 
 /** What the cache needs of a set, whatever its rows are. */
-interface AnyResultSet
-  extends Pick<
-    ResultSet<unknown>,
-    "bytes" | "state" | "pages" | "fetchedAt" | "waitFor" | "abandon"
-  > {
+interface AnyResultSet extends Pick<
+  ResultSet<unknown>,
+  "bytes" | "state" | "pages" | "fetchedAt" | "waitFor" | "abandon"
+> {
   readonly rows: { readonly length: number };
 }
 
@@ -74,7 +78,12 @@ export class ResultSets {
       fetchPage: (offset: number, signal: AbortSignal) =>
         api.page(search.call, pageRequest(search, payload, offset), { signal }),
     };
-    const key = JSON.stringify([api.sessionKey, search.call, search.pageSize, payload]);
+    const key = JSON.stringify([
+      api.sessionKey,
+      search.call,
+      search.pageSize,
+      payload,
+    ]);
     const known = this.#entries.get(key);
     if (known && (fresh === null || known.set.fetchedAt > fresh)) {
       // The key names the call, so that the rows of the set are those of the call.
@@ -93,7 +102,11 @@ export class ResultSets {
     const set = new ResultSet(search.table.columns, source, this.#maxBytes);
     this.#entries.delete(key);
     if (api.sessionKey !== null) {
-      this.#entries.set(key, { sessionKey: api.sessionKey, set, usedAt: this.#now() });
+      this.#entries.set(key, {
+        sessionKey: api.sessionKey,
+        set,
+        usedAt: this.#now(),
+      });
       void this.#keepWithin(set);
     }
     return set;
@@ -107,9 +120,16 @@ export class ResultSets {
   ): ResultSet<RowOf<Name>> | null {
     this.#forgetOld();
     const payload = search.payload(criteria);
-    const key = JSON.stringify([api.sessionKey, search.call, search.pageSize, payload]);
+    const key = JSON.stringify([
+      api.sessionKey,
+      search.call,
+      search.pageSize,
+      payload,
+    ]);
     const known = this.#entries.get(key);
-    return known?.set.state === "complete" ? (known.set as ResultSet<RowOf<Name>>) : null;
+    return known?.set.state === "complete"
+      ? (known.set as ResultSet<RowOf<Name>>)
+      : null;
   }
 
   /** Drops everything that was fetched for a session (logout, changed entitlements). */
@@ -119,7 +139,8 @@ export class ResultSets {
 
   /** A reader that checks the rows of a call. */
   reader<Name extends PagedCallName>(call: Name): RowReader<RowOf<Name>> {
-    const known = this.#readers.get(call) ?? rowReader<unknown>(calls[call].row);
+    const known =
+      this.#readers.get(call) ?? rowReader<unknown>(calls[call].row);
     this.#readers.set(call, known);
     return known as RowReader<RowOf<Name>>;
   }
@@ -148,7 +169,8 @@ export class ResultSets {
   #forgetOld(): void {
     const now = this.#now();
     this.#dropWhere(
-      ({ usedAt, set }) => now - usedAt > idleMs || now - set.fetchedAt > maxAgeMs,
+      ({ usedAt, set }) =>
+        now - usedAt > idleMs || now - set.fetchedAt > maxAgeMs,
     );
   }
 

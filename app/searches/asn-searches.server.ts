@@ -25,10 +25,15 @@ const listField = "ASNs";
 export const asnListSearch: ResultSearch<"ASNListSearch", NumberList> = {
   ...cartons,
   route: "/search/ASN-search",
+  title: "ASN search",
   call: "ASNListSearch",
   read(url, form) {
-    const values = form ? form.getAll(listField) : url.searchParams.getAll(listField);
-    const typed = values.filter((value) => typeof value === "string").join("\n");
+    const values = form
+      ? form.getAll(listField)
+      : url.searchParams.getAll(listField);
+    const typed = values
+      .filter((value) => typeof value === "string")
+      .join("\n");
     const list = readNumberList(typed, "ASN");
     return list.problem === null
       ? { ok: true, criteria: list, canonicalPath: null }
@@ -41,12 +46,14 @@ export const asnListSearch: ResultSearch<"ASNListSearch", NumberList> = {
     return { heading: `ASN search · ${words}`, chips: [words] };
   },
   formPath: asnFormPath,
-  advice: "Check the numbers for missing digits, or look for their manifest or packing slip.",
+  advice:
+    "Check the numbers for missing digits, or look for their manifest or packing slip.",
   list: {
     field: listField,
     given: ({ given }) => given,
     column: "ASN",
-    path: (numbers) => `${paths.asnSearch()}?${listField}=${joinNumbers(numbers)}`,
+    path: (numbers) =>
+      `${paths.asnSearch()}?${listField}=${joinNumbers(numbers)}`,
   },
 };
 
@@ -57,54 +64,71 @@ function asnFormPath({ given }: NumberList): string {
 }
 
 /** The cartons of a manifest; `m` is its number. */
-export const manifestSearch: ResultSearch<"ASNManifestSearch", { m?: string }> = {
-  ...cartons,
-  route: "/search/manifest-search/:query",
-  call: "ASNManifestSearch",
-  read: bundleCriteria(manifestSearchFields, {
-    path: paths.manifestSearch,
-    formPath: (bundle) => paths.searchForm("manifest-search", bundle),
-    problemsOf: ({ m = "" }) => (m.trim() === "" ? ["Manifest must not be blank"] : []),
-  }),
-  payload: ({ m = "" }) => ({ manifest: m.trim() }),
-  describe: ({ m = "" }) => ({
-    heading: `Manifest search · ${m}`,
-    chips: [`Manifest ${m}`],
-  }),
-  formPath: (criteria) => paths.searchForm("manifest-search", encodeBundle(criteria)),
-  advice: "Check the manifest number, or search by store and delivery date instead.",
-};
+export const manifestSearch: ResultSearch<"ASNManifestSearch", { m?: string }> =
+  {
+    ...cartons,
+    route: "/search/manifest-search/:query",
+    title: "Manifest search",
+    call: "ASNManifestSearch",
+    read: bundleCriteria(manifestSearchFields, {
+      path: paths.manifestSearch,
+      formPath: (bundle) => paths.searchForm("manifest-search", bundle),
+      problemsOf: ({ m = "" }) =>
+        m.trim() === "" ? ["Manifest must not be blank"] : [],
+    }),
+    payload: ({ m = "" }) => ({ manifest: m.trim() }),
+    describe: ({ m = "" }) => ({
+      heading: `Manifest search · ${m}`,
+      chips: [`Manifest ${m}`],
+    }),
+    formPath: (criteria) =>
+      paths.searchForm("manifest-search", encodeBundle(criteria)),
+    advice:
+      "Check the manifest number, or search by store and delivery date instead.",
+  };
 
 /** The cartons of a packing slip; `ps` is its number. */
-export const packingSlipSearch: ResultSearch<"ASNPackingSlipSearch", { ps?: string }> = {
+export const packingSlipSearch: ResultSearch<
+  "ASNPackingSlipSearch",
+  { ps?: string }
+> = {
   ...cartons,
   route: "/search/packing-slip/:query",
+  title: "Packing slip search",
   call: "ASNPackingSlipSearch",
   read: bundleCriteria(packingSlipFields, {
     path: paths.packingSlipSearch,
     formPath: (bundle) => paths.searchForm("packing-slip", bundle),
-    problemsOf: ({ ps = "" }) => (ps.trim() === "" ? ["Packing slip must not be blank"] : []),
+    problemsOf: ({ ps = "" }) =>
+      ps.trim() === "" ? ["Packing slip must not be blank"] : [],
   }),
   payload: ({ ps = "" }) => ({ packingSlip: ps.trim() }),
   describe: ({ ps = "" }) => ({
     heading: `Packing slip search · ${ps}`,
     chips: [`Packing slip ${ps}`],
   }),
-  formPath: (criteria) => paths.searchForm("packing-slip", encodeBundle(criteria)),
-  advice: "Check the packing slip number, or search by store and delivery date instead.",
+  formPath: (criteria) =>
+    paths.searchForm("packing-slip", encodeBundle(criteria)),
+  advice:
+    "Check the packing slip number, or search by store and delivery date instead.",
 };
 
 /** The cartons of a window, pool, stores, delivery or manifest, by their state. */
-export const advancedSearch: ResultSearch<"ASNAdvancedSearch", AdvancedSearchCriteria> = {
+export const advancedSearch: ResultSearch<
+  "ASNAdvancedSearch",
+  AdvancedSearchCriteria
+> = {
   ...cartons,
   route: "/search/advanced-search/:query",
+  title: "Advanced search",
   call: "ASNAdvancedSearch",
   read: bundleCriteria(advancedSearchFields, {
     path: paths.advancedSearch,
     formPath: (bundle) => paths.searchForm("advanced-search", bundle),
     problemsOf(values) {
       const { s, f, p, st = [], delivID } = values;
-      if (Object.keys(values).length === 0) return ["Choose at least one filter"];
+      if (Object.keys(values).length === 0)
+        return ["Choose at least one filter"];
       if (s !== undefined && f !== undefined && s > f) {
         return ["End date must not be before start date"];
       }
@@ -118,7 +142,8 @@ export const advancedSearch: ResultSearch<"ASNAdvancedSearch", AdvancedSearchCri
     pool: criteria.p ?? null,
     stores: criteria.st ?? [],
     manifest: criteria.m ?? null,
-    scanType: criteria.scanType === undefined ? null : scanTypeCodes[criteria.scanType],
+    scanType:
+      criteria.scanType === undefined ? null : scanTypeCodes[criteria.scanType],
     isDelivered: criteria.deliv ?? null,
     isOnPallet: criteria.pallet ?? null,
     isOnTrailer: criteria.trailer ?? null,
@@ -129,7 +154,11 @@ export const advancedSearch: ResultSearch<"ASNAdvancedSearch", AdvancedSearchCri
     const place = [
       windowInWords(s, f),
       p === undefined ? "" : poolName(p),
-      st.length === 0 ? "" : st.length === 1 ? `Store ${st[0] ?? ""}` : `${st.length} stores`,
+      st.length === 0
+        ? ""
+        : st.length === 1
+          ? `Store ${st[0] ?? ""}`
+          : `${st.length} stores`,
       m === undefined ? "" : `Manifest ${m}`,
       delivID === undefined ? "" : `Delivery ${delivID}`,
     ];
@@ -137,7 +166,11 @@ export const advancedSearch: ResultSearch<"ASNAdvancedSearch", AdvancedSearchCri
       const chosen = criteria[key as keyof typeof yesNoFilters];
       return chosen === undefined ? "" : chosen ? words.yes : words.no;
     });
-    const chips = [...place, scanType === undefined ? "" : scanTypes[scanType], ...filters];
+    const chips = [
+      ...place,
+      scanType === undefined ? "" : scanTypes[scanType],
+      ...filters,
+    ];
     const present = (words: string) => words !== "";
     return {
       heading: ["Advanced search", ...place.filter(present)].join(" · "),
@@ -145,7 +178,8 @@ export const advancedSearch: ResultSearch<"ASNAdvancedSearch", AdvancedSearchCri
     };
   },
   pool: ({ p }) => p ?? null,
-  formPath: (criteria) => paths.searchForm("advanced-search", encodeBundle(criteria)),
+  formPath: (criteria) =>
+    paths.searchForm("advanced-search", encodeBundle(criteria)),
   advice: "Widen the dates, choose fewer filters, or all stores of the pool.",
 };
 

@@ -1,4 +1,9 @@
-import { decodeBundle, rawSegment, type BundleFields, type BundleValues } from "../criteria/bundle";
+import {
+  decodeBundle,
+  rawSegment,
+  type BundleFields,
+  type BundleValues,
+} from "../criteria/bundle";
 import type { ReadCriteria } from "./result-search";
 
 /**
@@ -9,7 +14,11 @@ import type { ReadCriteria } from "./result-search";
  */
 export function bundleCriteria<const Fields extends BundleFields>(
   fields: Fields,
-  { path, formPath, problemsOf }: {
+  {
+    path,
+    formPath,
+    problemsOf,
+  }: {
     path(bundle: string): string;
     formPath(bundle: string): string;
     problemsOf(values: BundleValues<Fields>): string[];
@@ -21,9 +30,17 @@ export function bundleCriteria<const Fields extends BundleFields>(
     const words = problems.map(({ message }) => message);
     if (words.length === 0) words.push(...problemsOf(values));
     if (words.length > 0) {
-      return { ok: false, problems: [...new Set(words)], formPath: formPath(canonical) };
+      return {
+        ok: false,
+        problems: [...new Set(words)],
+        formPath: formPath(canonical),
+      };
     }
-    return { ok: true, criteria: values, canonicalPath: canonical === raw ? null : path(canonical) };
+    return {
+      ok: true,
+      criteria: values,
+      canonicalPath: canonical === raw ? null : path(canonical),
+    };
   };
 }
 

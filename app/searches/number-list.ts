@@ -35,9 +35,14 @@ export function readNumberList(typed: string, word: NumberWord): NumberList {
   return { given, numbers, problem: problemOf(numbers, word) };
 }
 
-function problemOf(numbers: readonly string[], word: NumberWord): string | null {
+function problemOf(
+  numbers: readonly string[],
+  word: NumberWord,
+): string | null {
   if (numbers.length === 0) return `Must include at least 1 ${word}`;
-  const symbol = numbers.find((number) => /[+=_]/.test(number))?.match(/[+=_]/)?.[0];
+  const symbol = numbers
+    .find((number) => /[+=_]/.test(number))
+    ?.match(/[+=_]/)?.[0];
   if (symbol !== undefined) {
     return `Numbers containing the symbol '${symbol}' conflict with internal parsing. If this is a legitimate number, please report this problem to be fixed.`;
   }
@@ -75,7 +80,10 @@ export interface ListAccount {
 const sameNumber = (number: string) => number.trim().toUpperCase();
 
 /** Compares what was asked for with what was found. */
-export function accountFor(given: readonly string[], found: Iterable<string>): ListAccount {
+export function accountFor(
+  given: readonly string[],
+  found: Iterable<string>,
+): ListAccount {
   const asked = [...new Set(given)];
   const seen = new Set<string>();
   for (const number of found) seen.add(sameNumber(number));
@@ -89,9 +97,15 @@ export function accountFor(given: readonly string[], found: Iterable<string>): L
 }
 
 /** `47 of 50 found, 2 duplicates`. */
-export function accountInWords({ asked, found, duplicates }: ListAccount): string {
+export function accountInWords({
+  asked,
+  found,
+  duplicates,
+}: ListAccount): string {
   const count = (amount: number) => amount.toLocaleString("en-US");
   const repeated =
-    duplicates === 0 ? "" : `, ${count(duplicates)} ${duplicates === 1 ? "duplicate" : "duplicates"}`;
+    duplicates === 0
+      ? ""
+      : `, ${count(duplicates)} ${duplicates === 1 ? "duplicate" : "duplicates"}`;
   return `${count(found)} of ${count(asked)} found${repeated}`;
 }

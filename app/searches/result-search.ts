@@ -1,4 +1,8 @@
-import type { CriteriaOf, PagedCallName, RowOf } from "../../provider/contract/calls";
+import type {
+  CriteriaOf,
+  PagedCallName,
+  RowOf,
+} from "../../provider/contract/calls";
 import type { TableDeclaration } from "../tables/table";
 
 /** What was read of an address or a posted form: criteria, or why there are none. */
@@ -35,6 +39,8 @@ export type PoolNames = (poolId: string) => string;
 export interface ResultSearch<Name extends PagedCallName, Criteria> {
   /** The route of the specification; parameters are written `:query`. */
   route: string;
+  /** What the page is called when its criteria cannot be read, and first in its heading. */
+  title: string;
   call: Name;
   /** Rows a page of the call (specification, part 2, section 9). */
   pageSize: number;
@@ -78,7 +84,9 @@ export interface AnyResultSearch {
   readonly route: string;
   readonly feature: string | undefined;
   with<Result>(
-    use: <Name extends PagedCallName, Criteria>(search: ResultSearch<Name, Criteria>) => Result,
+    use: <Name extends PagedCallName, Criteria>(
+      search: ResultSearch<Name, Criteria>,
+    ) => Result,
   ): Result;
 }
 
@@ -86,5 +94,9 @@ export interface AnyResultSearch {
 export function anySearch<Name extends PagedCallName, Criteria>(
   search: ResultSearch<Name, Criteria>,
 ): AnyResultSearch {
-  return { route: search.route, feature: search.feature, with: (use) => use(search) };
+  return {
+    route: search.route,
+    feature: search.feature,
+    with: (use) => use(search),
+  };
 }
