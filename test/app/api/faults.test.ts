@@ -308,7 +308,7 @@ describe("a provider at fault", () => {
   ])(
     "with 100 MB costs a bounded amount of memory: %s",
     async (_name, fault, megabytes) => {
-      const { api } = apiFor(await faultyProvider(fault));
+      const { api, logged } = apiFor(await faultyProvider(fault));
       const before = process.memoryUsage().rss;
       let peak = before;
       const sampling = setInterval(
@@ -317,6 +317,7 @@ describe("a provider at fault", () => {
       );
       await api.call("checkValidUser", { skipRedirects: true });
       clearInterval(sampling);
+      expect(logged).toEqual(["UND_ERR_RES_EXCEEDED_MAX_SIZE"]);
       expect(peak - before).toBeLessThan(megabytes * 1_048_576);
     },
   );

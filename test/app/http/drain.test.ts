@@ -1,4 +1,5 @@
 import { createServer } from "node:http";
+import { connect } from "node:net";
 import { Agent, request } from "undici";
 import { expect, it } from "vitest";
 import { drain } from "../../../app/http/drain";
@@ -55,4 +56,28 @@ it("cuts off what does not finish in time", async () => {
   await drain(server, { draining: false }, 300);
   expect(performance.now() - startedAt).toBeLessThan(1_000);
   expect((await answer).status).toBe(0);
+});
+
+it("answers a request that is on its way over an open connection", async () => {
+  const readiness = { draining: false };
+  const server = createServer((_req, res) => {
+    if (readiness.draining) res.setHeader("Connection", "close");
+    res.end("done");
+  });
+  const { port } = new URL(await listening(server));
+  const socket = connect(Number(port), "127.0.0.1");
+  let text = "";
+  socket.on("data", (data) => (text += data.toString()));
+  socket.on("error", () => undefined);
+  const ask = () => socket.write("GET / HTTP/1.1\r\nHost: x\r\n\r\n");
+  ask();
+  await expect.poll(() => text).toContain("done");
+  text = "";
+  const drained = drain(server, readiness);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  ask();
+  await drained;
+  await expect
+    .poll(() => text)
+    .toMatch(/^HTTP\/1\.1 200 OK\r\nConnection: close\r\n/);
 });

