@@ -1,4 +1,4 @@
-import type { Feature } from "../env.server";
+import type { Feature } from "../portal-env";
 import { paths } from "../paths";
 
 /** A button of the home menu (specification, part 1, section 2). */
