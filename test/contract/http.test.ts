@@ -1,6 +1,7 @@
 import { request } from "undici";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { calls, type CallName } from "../../provider/contract/calls";
+import type { AnswerShape } from "../../provider/contract/define-call";
 import { envelope } from "../../provider/contract/envelope";
 import { onEachEngine } from "./engines";
 import { samplePayloads } from "./sample-payloads";
@@ -55,7 +56,8 @@ onEachEngine("The provider over HTTP", (engine) => {
         expect(parsed.status).toBe("Error");
       } else if (parsed.status === "Success") {
         expect(result.httpStatus).toBe(200);
-        for (const [field, schema] of Object.entries(calls[name].answer)) {
+        const shape: AnswerShape = calls[name].answer;
+        for (const [field, schema] of Object.entries(shape)) {
           expect(schema.safeParse(result.body[field]), field).toMatchObject({
             success: true,
           });

@@ -13,10 +13,13 @@ import {
 } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, inject, it } from "vitest";
+import { afterEach, beforeEach, expect, inject, it, vi } from "vitest";
 import { dumpsKept, listDumps, restoreDump } from "../../provider/db/dumps";
 import { lockFolder } from "../../provider/db/folder-lock";
 import { openDatabase, storagePaths } from "../../provider/db/open-database";
+
+// Several real processes start here, each compiling its source first.
+vi.setConfig({ testTimeout: 60_000 });
 
 let dataDir: string;
 const children: ChildProcess[] = [];
@@ -179,7 +182,7 @@ it("opens again after kill -9 with everything that was acknowledged", async () =
     expect(emails).toContain(`p${at}@shop.example`);
   expect(new Set(emails).size).toBe(emails.length);
   await storage.close();
-}, 60_000);
+});
 
 it("dumps what was written, once, and keeps three", async () => {
   const storage = await open();
@@ -282,7 +285,7 @@ it("says in a sentence what is wrong with a setting, and never its value", async
     expect(said().trim().split("\n")).toHaveLength(1);
     expect(said()).not.toContain("secret");
   }
-}, 60_000);
+});
 
 it("creates its folder when there is none", async () => {
   const deep = join(dataDir, "some", "where");
