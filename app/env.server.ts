@@ -1,22 +1,119 @@
-/** Settings of the portal. */
-export interface PortalEnv {
-  port: number;
-  host: string;
-  /** Origins that browsers may type, e.g. `http://localhost:3000`; the first is the canonical one. */
-  publicOrigins: readonly string[];
-  brandName: string;
-  aboutUrl: string | null;
-  supportEmailSite: string;
-  supportEmailDriver: string;
-  portalTimeZone: string;
-  features: ReadonlySet<Feature>;
-  resultCacheBytes: number;
+import { randomBytes } from "node:crypto";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { settings } from "./env-schema";
+import type { PortalEnv } from "./portal-env";
+
+export type { Feature, HumanCheckSettings, PortalEnv } from "./portal-env";
+
+/** Settings that cannot be used: one sentence each, naming the variable. */
+export class SettingError extends Error {
+  override name = "SettingError";
 }
 
-/** Feature flags of the specification. */
-export type Feature =
-  | "tracking"
-  | "bookLTL"
-  | "rateGenerator"
-  | "reportDelivery"
-  | "reportPickup";
+const loopback = new Set(["localhost", "127.0.0.1", "[::1]", "::1"]);
+
+/**
+ * Reads the settings of the portal.
+ * @param variables the environment; an empty variable counts as unset, as compose files write it
+ * @throws {SettingError} with one sentence for each variable that cannot be used
+ */
+export function readPortalEnv(
+  variables: Readonly<Record<string, string | undefined>> = process.env,
+): PortalEnv {
+  const given = Object.fromEntries(
+    Object.entries(variables).filter(([, value]) => value !== ""),
+  );
+  const parsed = settings.safeParse(given);
+  if (!parsed.success) {
+    throw new SettingError(
+      parsed.error.issues
+        .map(({ path, message }) => `${path[0]?.toString()} ${message}.`)
+        .join("\n"),
+    );
+  }
+  const v = parsed.data;
+  const publicOrigins = v.PUBLIC_ORIGIN ?? [
+    `http://localhost:${v.PORT}`,
+    `http://127.0.0.1:${v.PORT}`,
+  ];
+  const urls = publicOrigins.map((origin) => new URL(origin));
+  const local = urls.every(({ hostname }) => loopback.has(hostname));
+  const secure = urls.every(({ protocol }) => protocol === "https:");
+  if (!secure && !local)
+    throw new SettingError(
+      "PUBLIC_ORIGIN must be https unless it names this machine itself: passwords would travel readable.",
+    );
+
+  const { RECAPTCHA_SITE_KEY: siteKey, RECAPTCHA_SECRET: secret } = v;
+  const kind = v.HUMAN_CHECK ?? (siteKey && secret ? "recaptcha" : "question");
+  if (kind === "off" && !(loopback.has(v.HOST) && local))
+    throw new SettingError(
+      "HUMAN_CHECK must not be off unless HOST and PUBLIC_ORIGIN name this machine itself.",
+    );
+  if (kind === "recaptcha" && !(siteKey && secret))
+    throw new SettingError(
+      "HUMAN_CHECK must not be recaptcha without RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET.",
+    );
+
+  const dataDir = resolve(v.DATA_DIR);
+  return {
+    port: v.PORT,
+    host: v.HOST,
+    publicOrigins,
+    secure,
+    trustProxy: v.TRUST_PROXY,
+    providerApiUrl: v.PROVIDER_API_URL?.replace(/\/+$/, "") ?? null,
+    brandName: v.BRAND_NAME,
+    aboutUrl: v.ABOUT_URL ?? null,
+    supportEmailSite: v.SUPPORT_EMAIL_SITE,
+    supportEmailDriver: v.SUPPORT_EMAIL_DRIVER,
+    portalTimeZone: v.PORTAL_TIME_ZONE,
+    features: new Set(v.FEATURES),
+    humanCheck:
+      kind === "recaptcha"
+        ? { kind, siteKey: siteKey ?? "", secret: secret ?? "" }
+        : { kind },
+    resultCacheBytes: v.RESULT_CACHE_MB * 1024 * 1024,
+    sessionSecret: v.SESSION_SECRET ?? keptSecret(dataDir),
+    logLevel: v.LOG_LEVEL,
+  };
+}
+
+/** The secret that an earlier start left in the data folder, or a new one left there. */
+function keptSecret(dataDir: string): string {
+  const file = join(dataDir, "session-secret");
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    // "wx": two starts at the same moment must not overwrite each other's secret.
+    writeFileSync(file, randomBytes(32).toString("base64url"), {
+      flag: "wx",
+      mode: 0o600,
+    });
+  } catch (error) {
+    const code =
+      error instanceof Error && "code" in error ? error.code : undefined;
+    if (code !== "EEXIST")
+      throw new SettingError("DATA_DIR must be a folder that can be written.");
+  }
+  const secret = readFileSync(file, "utf8").trim();
+  if (secret.length < 32)
+    throw new SettingError(
+      "DATA_DIR must hold a whole session-secret; remove the damaged file.",
+    );
+  return secret;
+}
+
+/** The environment of the embedded provider: the portal's own, with what both must agree on. */
+export function providerEnvironment(env: PortalEnv): NodeJS.ProcessEnv {
+  return {
+    ...process.env,
+    PUBLIC_ORIGIN: env.publicOrigins[0],
+    BRAND_NAME: env.brandName,
+  };
+}
+
+/** React and Remix choose their builds by NODE_ENV; unset, what was built runs as production. */
+export function settleNodeEnv(mode: "development" | "production"): void {
+  process.env.NODE_ENV ??= mode;
+}

@@ -26,9 +26,15 @@ export interface PortalContext {
   documentRows: DocumentRows;
   /** Appends a cookie of the portal's own to this response. */
   setCookie(line: string): void;
+  /** Logs something that was thrown: its kind and place, never its message, which may quote values. */
+  logError(level: "warn" | "error", error: unknown): void;
 }
 
 declare module "@remix-run/server-runtime" {
+  /** Loaders and actions keep their types as they are (single fetch). */
+  interface Future {
+    v3_singleFetch: true;
+  }
   // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- Remix is told the type by merging
   interface AppLoadContext extends PortalContext {}
 }

@@ -8,9 +8,23 @@ export const paths = {
   login: (next?: string) => withNext("/login", next),
   authExpired: (next?: string) => withNext("/login/authExpired", next),
   logOut: () => "/logOut",
+  /** Where the person is told that the session has expired. */
+  loginAfterExpiry: (next?: string) =>
+    next && next !== "/"
+      ? `/login?expired&next=${encodeURIComponent(next)}`
+      : "/login?expired",
   register: () => "/register",
-  verification: (verificationID: string) => `/register/${encodeURIComponent(verificationID)}`,
+  registered: () => "/register?registered",
+  verification: (verificationID: string) =>
+    `/register/${encodeURIComponent(verificationID)}`,
+  verificationResent: (verificationID: string) =>
+    `/register/${encodeURIComponent(verificationID)}?resent`,
   search: () => "/search",
+  /** The search landing page with a panel filled in from a bundle (chips and back links). */
+  searchForm: (panel: SearchPanel, bundle: string) =>
+    `/search?panel=${panel}&q=${encodeURIComponent(bundle)}`,
+  /** The search landing page with a typed list of ASNs. */
+  asnListForm: (typed: string) => `/search?ASNs=${encodeURIComponent(typed)}`,
   asnSearch: () => "/search/ASN-search",
   manifestSearch: (query: string) => `/search/manifest-search/${query}`,
   packingSlipSearch: (query: string) => `/search/packing-slip/${query}`,
@@ -21,6 +35,12 @@ export const paths = {
   csv: (resultPath: string) => `${resultPath}/ULSearchResults.csv`,
 };
 
+/** The panels of the search landing page that lead to a bundle. */
+export type SearchPanel =
+  "manifest-search" | "packing-slip" | "advanced-search";
+
 function withNext(path: string, next: string | undefined): string {
-  return next && next !== "/" ? `${path}?next=${encodeURIComponent(next)}` : path;
+  return next && next !== "/"
+    ? `${path}?next=${encodeURIComponent(next)}`
+    : path;
 }

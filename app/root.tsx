@@ -1,24 +1,111 @@
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "@remix-run/react";
-import type { ReactNode } from "react";
+import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useRevalidator,
+  useRouteError,
+  useRouteLoaderData,
+  type MetaFunction,
+} from "@remix-run/react";
+import { useEffect, useRef, type ReactNode } from "react";
+import { dateInZone } from "./criteria/dates";
+import { useNonce } from "./nonce";
+import { DocumentStyles } from "./ui/document-styles";
+import { errorInWords, ErrorScreen } from "./ui/error-screen";
+import { documentTitle } from "./ui/page-title";
+import { mainId, Shell } from "./ui/shell";
+
+export const links: LinksFunction = () => [
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+];
+
+/** Screens name themselves; what has no screen of its own is an error. */
+export const meta: MetaFunction<typeof loader> = ({ error, matches }) =>
+  documentTitle(error ? errorInWords(error).title : null, matches);
+
+/** Asks on every navigation whether the session still holds (specification, part 1, section 4). */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { env, session } = context;
+  const user = await session.getUser();
+  return {
+    brand: env.brandName,
+    aboutUrl: env.aboutUrl,
+    firstName: user?.firstName ?? null,
+    features: [...env.features],
+    year: Number(dateInZone(new Date(), env.portalTimeZone).slice(0, 4)),
+  };
+}
 
 export function Layout({ children }: { children: ReactNode }) {
+  const nonce = useNonce();
+  const data = useRouteLoaderData<typeof loader>("root");
   return (
     <html lang="en">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta
+          name="theme-color"
+          media="(prefers-color-scheme: light)"
+          content="#ffffff"
+        />
+        <meta
+          name="theme-color"
+          media="(prefers-color-scheme: dark)"
+          content="#1d2127"
+        />
         <Meta />
+        <DocumentStyles />
         <Links />
       </head>
       <body>
-        {children}
-        <ScrollRestoration />
-        <Scripts />
+        <Shell data={data}>{children}</Shell>
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
       </body>
     </html>
   );
 }
 
 export default function App() {
+  useFocusOnNewScreen();
+  useSessionCheckOnReturn();
   return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  return <ErrorScreen error={useRouteError()} />;
+}
+
+/**
+ * Screen readers and keyboards start at the top of a new screen, as they would with a new
+ * document; a screen that has taken the focus for itself (an error summary) keeps it.
+ */
+function useFocusOnNewScreen() {
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    const main = document.getElementById(mainId);
+    if (main && !main.contains(document.activeElement))
+      main.focus({ preventScroll: true });
+  }, [pathname]);
+}
+
+/** A page that comes back out of the browser's memory may have outlived its session: ask again. */
+function useSessionCheckOnReturn() {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const checkAgain = (event: PageTransitionEvent) => {
+      if (event.persisted) revalidate();
+    };
+    window.addEventListener("pageshow", checkAgain);
+    return () => window.removeEventListener("pageshow", checkAgain);
+  }, [revalidate]);
 }

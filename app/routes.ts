@@ -7,4 +7,19 @@ import { index, route, type RouteConfig } from "@remix-run/route-config";
 export default [
   index("routes/home.tsx"),
   route("contact", "routes/contact.tsx"),
+  route("login/:authParam?", "routes/login.tsx"),
+  route("logOut", "routes/logOut.tsx"),
+  route("register/:verificationID?", "routes/register.tsx"),
+  route("search", "routes/search._index.tsx"),
+  route("search/ASN-search", "routes/search.ASN-search.tsx"),
+  route(
+    "search/manifest-search/:query",
+    "routes/search.manifest-search.$query.tsx",
+  ),
+  route("search/packing-slip/:query", "routes/search.packing-slip.$query.tsx"),
+  route(
+    "search/advanced-search/:query",
+    "routes/search.advanced-search.$query.tsx",
+  ),
+  route("*", "routes/$.tsx"),
 ] satisfies RouteConfig;

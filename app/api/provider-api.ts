@@ -1,4 +1,9 @@
-import type { AnswerOf, CallName, PagedCallName, RequestOf } from "../../provider/contract/calls";
+import type {
+  AnswerOf,
+  CallName,
+  PagedCallName,
+  RequestOf,
+} from "../../provider/contract/calls";
 
 /** Why a call failed, as the error catalogue (`errors.ts`) knows it. */
 export type FailureCode =
@@ -24,8 +29,7 @@ export interface Failure {
 
 /** What a call comes back with: its fields, or the failure. */
 export type Answer<Name extends CallName> =
-  | ({ ok: true; message: string | null } & AnswerOf<Name>)
-  | Failure;
+  ({ ok: true; message: string | null } & AnswerOf<Name>) | Failure;
 
 /** One page of a paged call. Rows are not yet checked: a reader checks them while it takes them in. */
 export type Page = { ok: true; rows: unknown[] } | Failure;

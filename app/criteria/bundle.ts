@@ -73,7 +73,9 @@ export function encodeList(members: readonly string[]): string {
  * @returns one path segment, empty when no value is left
  */
 export function encodeBundle(
-  values: Readonly<Record<string, string | boolean | readonly string[] | null | undefined>>,
+  values: Readonly<
+    Record<string, string | boolean | readonly string[] | null | undefined>
+  >,
 ): string {
   const parts: string[] = [];
   for (const [key, value] of Object.entries(values)) {
@@ -112,18 +114,27 @@ export function decodeBundle<const Fields extends BundleFields>(
     const key = separator < 0 ? part : part.slice(0, separator);
     const kind = Object.hasOwn(fields, key) ? fields[key] : undefined;
     if (separator < 0 || kind === undefined) {
-      problems.push({ key: null, message: "The address holds a criterion that is not known here" });
+      problems.push({
+        key: null,
+        message: "The address holds a criterion that is not known here",
+      });
       continue;
     }
     if (values.has(key)) {
-      problems.push({ key, message: `The address holds the criterion “${key}” twice` });
+      problems.push({
+        key,
+        message: `The address holds the criterion “${key}” twice`,
+      });
       continue;
     }
     const text = part.slice(separator + 1);
     if (text === "") continue;
     const value = readValue(text, kind);
     if (value === null) {
-      problems.push({ key, message: `The criterion “${key}” of the address cannot be read` });
+      problems.push({
+        key,
+        message: `The criterion “${key}” of the address cannot be read`,
+      });
     } else {
       values.set(key, value);
     }
@@ -133,10 +144,17 @@ export function decodeBundle<const Fields extends BundleFields>(
     return value === undefined ? [] : [[key, value] as const];
   });
   const read = Object.fromEntries(ordered);
-  return { values: read as BundleValues<Fields>, problems, canonical: encodeBundle(read) };
+  return {
+    values: read as BundleValues<Fields>,
+    problems,
+    canonical: encodeBundle(read),
+  };
 }
 
-function readValue(text: string, kind: FieldKind): string | boolean | string[] | null {
+function readValue(
+  text: string,
+  kind: FieldKind,
+): string | boolean | string[] | null {
   if (kind === "list") {
     const members: string[] = [];
     for (const part of text.split("+")) {
@@ -150,7 +168,8 @@ function readValue(text: string, kind: FieldKind): string | boolean | string[] |
   const value = decode(text);
   if (value === null) return null;
   if (kind === "date") return readUrlDate(value);
-  if (kind === "flag") return value === "1" ? true : value === "0" ? false : null;
+  if (kind === "flag")
+    return value === "1" ? true : value === "0" ? false : null;
   if (kind === "text") return value;
   return kind.includes(value) ? value : null;
 }
@@ -159,7 +178,9 @@ function readValue(text: string, kind: FieldKind): string | boolean | string[] |
 function decode(text: string): string | null {
   try {
     const value = decodeURIComponent(text);
-    return value === "" || value.length > maxValueLength || value.includes("\0") ? null : value;
+    return value === "" || value.length > maxValueLength || value.includes("\0")
+      ? null
+      : value;
   } catch {
     return null;
   }

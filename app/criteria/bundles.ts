@@ -5,7 +5,9 @@ import type { BundleFields, BundleValues } from "./bundle";
  */
 
 /** `/search/manifest-search/{query}`: the manifest number. */
-export const manifestSearchFields = { m: "text" } as const satisfies BundleFields;
+export const manifestSearchFields = {
+  m: "text",
+} as const satisfies BundleFields;
 
 /** `/search/packing-slip/{query}`: the packing slip number. */
 export const packingSlipFields = { ps: "text" } as const satisfies BundleFields;

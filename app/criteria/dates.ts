@@ -25,7 +25,12 @@ export function isoFromMonthDayYear(text: string): IsoDate | "" {
   const parts = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text.trim());
   if (!parts) return "";
   const [, month = "", day = "", year = ""] = parts;
-  return strictly(`${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`, isoFormat) ?? "";
+  return (
+    strictly(
+      `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`,
+      isoFormat,
+    ) ?? ""
+  );
 }
 
 /**
@@ -51,7 +56,10 @@ export function dateInWords(date: IsoDate): string {
 }
 
 /** A window in words: `Nov 13 – Nov 20, 2026`, with one date when both are the same. */
-export function windowInWords(start: IsoDate | null | undefined, end: IsoDate | null | undefined) {
+export function windowInWords(
+  start: IsoDate | null | undefined,
+  end: IsoDate | null | undefined,
+) {
   if (start && end) {
     if (start === end) return dateInWords(start);
     const sameYear = start.slice(0, 4) === end.slice(0, 4);
@@ -72,5 +80,8 @@ export function addDays(date: IsoDate, days: number): IsoDate {
  */
 export function dateInZone(moment: Date, timeZone: string): IsoDate {
   // The Canadian English locale writes dates as YYYY-MM-DD.
-  return new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(moment);
+  return new Intl.DateTimeFormat("en-CA", {
+    timeZone,
+    dateStyle: "short",
+  }).format(moment);
 }

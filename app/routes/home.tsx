@@ -1,3 +1,40 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { dateInZone } from "../criteria/dates";
+import { homeMenu, visibleEntries } from "../ui/home-menu";
+import { titled } from "../ui/page-title";
+
+export const meta = titled(null);
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { api, env, session } = context;
+  await session.requireUser();
+  const asksForAdmin = homeMenu.some((entry) => entry.adminOnly);
+  const admin = asksForAdmin ? await api.call("getIsAdmin") : null;
+  return {
+    entries: visibleEntries(homeMenu, {
+      features: env.features,
+      isAdmin: admin !== null && admin.ok && admin.result,
+      today: dateInZone(new Date(), env.portalTimeZone),
+    }),
+  };
+}
+
 export default function Home() {
-  return <h1>Tracking Portal</h1>;
+  const { entries } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <h1>What would you like to do?</h1>
+      <ul className="menu">
+        {entries.map(({ label, about, to }) => (
+          <li key={label}>
+            <Link to={to}>
+              <b>{label}</b>
+              <span>{about}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
 }

@@ -1,0 +1,83 @@
+import type { Failure } from "./provider-api";
+
+/** How bad a failure is for the people who run the portal. */
+type Severity = "info" | "warn" | "error";
+
+interface CatalogueEntry {
+  /** HTTP status of the page that says it. */
+  httpStatus: number;
+  severity: Severity;
+  /** The user's words, to the letter of the specification. */
+  words: string;
+}
+
+/** Something the provider did not do, though the person did nothing wrong. */
+const upstream = (words: string): CatalogueEntry => ({
+  httpStatus: 502,
+  severity: "warn",
+  words,
+});
+/** Something that the person can put right. */
+const input = (words: string): CatalogueEntry => ({
+  httpStatus: 400,
+  severity: "info",
+  words,
+});
+
+/**
+ * The error catalogue: every message of the specification (part 1 and part 2, section 8) once.
+ * Validation messages (section 5 of both) stand with their forms.
+ */
+export const errorCatalogue = {
+  unreachable: upstream("Unable to connect to server"),
+  // Part 1, section 8
+  signIn: upstream("An unexpected error occurred"),
+  register: upstream("An unexpected error occurred"),
+  resendVerification: upstream("Unknown server error while sending email"),
+  logout: upstream("The site encountered an error while logging out"),
+  linkExpired: input("Verification Link Expired"),
+  addUser: upstream("Error communicating with server"),
+  removeUser: upstream("Unknown error while removing user"),
+  masterGroup: upstream("Unknown error while loading master group data"),
+  poolGroup: upstream("Unknown error while loading pool group data"),
+  groupUnknown: upstream("Unknown error loading group info"),
+  group: upstream("Error loading group info"),
+  // Part 2, section 8
+  search: upstream("An error occurred. Please try again."),
+  mapStatuses: upstream("Unknown error while updating delivery statuses"),
+  mapKey: { httpStatus: 200, severity: "error", words: "Error: AuthFailure" },
+  deliveryDetail: upstream("Error getting delivery details"),
+  rate: upstream("Error calculating rate"),
+  /** Follows "Error while creating booking: ". */
+  booking: upstream("Unknown error"),
+  unfinishedDeliveries: upstream("Error fetching unfinished deliveries"),
+  unfinishedPickups: upstream("Error fetching unfinished pickups"),
+  manualReport: upstream(
+    "Unknown error while submitting report. Please try again.",
+  ),
+  manifestDetails: input("Error fetching manifest details"),
+} as const satisfies Record<string, CatalogueEntry>;
+
+/** Name of an entry of the catalogue. */
+export type ErrorName = keyof typeof errorCatalogue;
+
+/**
+ * What to tell the person: the provider's own words, or the catalogue's when it gave none
+ * (specification, part 1, section 8: "The server's message, or …").
+ */
+export function messageFor(failure: Failure, fallback: ErrorName): string {
+  return failure.message?.trim() || errorCatalogue[fallback].words;
+}
+
+/**
+ * HTTP status of the page that shows a failure: the provider's refusal is the person's to put
+ * right (400; 403, 404, 409 and 429 stay what they are), its silence is a bad gateway.
+ */
+export function statusFor(failure: Failure): number {
+  if (failure.code === "tooMany") return 429;
+  if (failure.code === "unreachable")
+    return errorCatalogue.unreachable.httpStatus;
+  const status = failure.httpStatus ?? 400;
+  if ([403, 404, 409].includes(status)) return status;
+  return status >= 500 ? 502 : 400;
+}

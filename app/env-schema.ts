@@ -1,0 +1,103 @@
+import { isIP } from "node:net";
+import * as z from "zod";
+import { features } from "./portal-env";
+
+const isOrigin = (value: string) =>
+  URL.canParse(value) &&
+  /^https?:/.test(value) &&
+  new URL(value).origin === value;
+
+const isZone = (zone: string) => {
+  try {
+    return Boolean(new Intl.DateTimeFormat("en", { timeZone: zone }));
+  } catch {
+    return false;
+  }
+};
+
+const isProxy = (entry: string) =>
+  ["loopback", "linklocal", "uniquelocal"].includes(entry) ||
+  (/^([^/]+)(\/\d{1,3})?$/.test(entry) && isIP(entry.split("/")[0] ?? "") > 0);
+
+const whole = (min: number, max: number, sentence: string) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, sentence)
+    .transform(Number)
+    .refine((n) => n >= min && n <= max, sentence);
+const list = z
+  .string()
+  .transform((value) => value.split(",").flatMap((part) => part.trim() || []));
+const httpUrl = z.url({
+  protocol: /^https?$/,
+  error: "must be an http or https address",
+});
+const recaptchaKey = z
+  .string()
+  .regex(/^[\w-]{10,200}$/, "must be a reCAPTCHA key");
+const email = z.email("must be an email address");
+
+/**
+ * Every setting of the portal, one variable each. `undefined` is unset; sentences say what a
+ * value must be and never repeat it, for it may be a secret.
+ */
+export const settings = z.object({
+  PORT: whole(1, 65_535, "must be a port number, 1 to 65535").default(3000),
+  HOST: z.string().default("127.0.0.1"),
+  /** One origin or several separated by commas; the first is the canonical one. */
+  PUBLIC_ORIGIN: list
+    .refine(
+      (all) => all.length > 0 && all.every(isOrigin),
+      "must be an origin such as https://portal.example.com, without a path",
+    )
+    .optional(),
+  TRUST_PROXY: list
+    .refine(
+      (all) => all.every(isProxy),
+      "must list the addresses or networks of proxies, such as 10.0.0.0/8",
+    )
+    .default([]),
+  PROVIDER_API_URL: httpUrl.optional(),
+  FEATURES: list
+    .pipe(z.array(z.enum(features, `may name ${features.join(", ")}`)))
+    .default([...features]),
+  BRAND_NAME: z
+    .string()
+    .trim()
+    .max(60, "must have at most 60 characters")
+    .default("UL"),
+  ABOUT_URL: httpUrl.optional(),
+  SUPPORT_EMAIL_SITE: email.default("site-support@example.com"),
+  SUPPORT_EMAIL_DRIVER: email.default("driver-support@example.com"),
+  PORTAL_TIME_ZONE: z
+    .string()
+    .refine(isZone, "must be a time zone such as America/Chicago")
+    .default("UTC"),
+  HUMAN_CHECK: z
+    .enum(
+      ["question", "recaptcha", "off"],
+      "must be question, recaptcha or off",
+    )
+    .optional(),
+  RECAPTCHA_SITE_KEY: recaptchaKey.optional(),
+  RECAPTCHA_SECRET: recaptchaKey.optional(),
+  RESULT_CACHE_MB: whole(
+    1,
+    65_536,
+    "must be a number of megabytes, 1 to 65536",
+  ).default(128),
+  SESSION_SECRET: z
+    .string()
+    .refine(
+      (secret) => secret.length >= 32 && new Set(secret).size >= 10,
+      "must have at least 32 characters, picked at random",
+    )
+    .optional(),
+  DATA_DIR: z.string().default("./data"),
+  LOG_LEVEL: z
+    .enum(
+      ["debug", "info", "warn", "error", "silent"],
+      "must be debug, info, warn, error or silent",
+    )
+    .default("info"),
+});

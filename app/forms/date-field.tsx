@@ -1,0 +1,72 @@
+import { useRef } from "react";
+import { CalendarIcon } from "../ui/icons";
+import { Field } from "./field";
+import { controlProps, type FormField } from "./form-field";
+
+/** `2026-11-20` → `11/20/2026`; anything else → an empty text. */
+function typedDate(iso: string): string {
+  const [year, month, day] = iso.split("-");
+  return year && month && day ? `${month}/${day}/${year}` : "";
+}
+
+/** `11/20/2026` or `1/2/2026` → `2026-11-20`, `2026-01-02`; anything else → an empty text. */
+function calendarDate(typed: string): string {
+  const [month, day, year] = typed.trim().split("/");
+  return month && day && year?.length === 4
+    ? `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`
+    : "";
+}
+
+/**
+ * A date, typed as MM/DD/YYYY (single digits are understood). With JavaScript the browser's own
+ * calendar opens beside it, over an unbounded range (specification, part 2, section 5).
+ */
+export function DateField({
+  field,
+  label,
+}: {
+  field: FormField;
+  label: string;
+}) {
+  const typed = useRef<HTMLInputElement>(null);
+  const calendar = useRef<HTMLInputElement>(null);
+  const openCalendar = () => {
+    if (!calendar.current || !typed.current) return;
+    calendar.current.value = calendarDate(typed.current.value);
+    calendar.current.showPicker();
+  };
+  return (
+    <Field field={field} label={label}>
+      <div className="date">
+        <input
+          {...controlProps(field)}
+          ref={typed}
+          type="text"
+          inputMode="numeric"
+          placeholder="MM/DD/YYYY"
+          autoComplete="off"
+          defaultValue={field.initial[0]}
+        />
+        <input
+          ref={calendar}
+          className="calendar"
+          type="date"
+          tabIndex={-1}
+          aria-hidden="true"
+          onChange={(event) => {
+            if (typed.current)
+              typed.current.value = typedDate(event.target.value);
+          }}
+        />
+        <button
+          type="button"
+          className="quiet scripted"
+          aria-label={`Choose ${label.toLowerCase()} from a calendar`}
+          onClick={openCalendar}
+        >
+          <CalendarIcon />
+        </button>
+      </div>
+    </Field>
+  );
+}

@@ -1,0 +1,45 @@
+import { useEffect, useRef } from "react";
+import type { FormField } from "./form-field";
+
+interface ErrorSummaryProps {
+  /** Errors of the form as a whole. */
+  errors?: readonly string[];
+  /** The fields of the form; those with errors are linked to. */
+  fields?: readonly FormField[];
+  /**
+   * The answer to the last submit: a new one takes the focus to the summary. Without JavaScript
+   * the browser does the same, by the autofocus attribute of the new document.
+   */
+  answer: unknown;
+}
+
+/** What stopped a submit, above the form. Nothing while nothing did. */
+export function ErrorSummary({
+  errors = [],
+  fields = [],
+  answer,
+}: ErrorSummaryProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (answer) box.current?.focus();
+  }, [answer]);
+  const wrong = fields.flatMap((field) =>
+    field.errors.map((error) => ({ id: field.id, error })),
+  );
+  if (errors.length + wrong.length === 0) return null;
+  return (
+    // eslint-disable-next-line jsx-a11y/no-autofocus -- the person has just submitted; this is the answer
+    <div className="notice bad" role="alert" tabIndex={-1} autoFocus ref={box}>
+      <ul>
+        {errors.map((error) => (
+          <li key={error}>{error}</li>
+        ))}
+        {wrong.map(({ id, error }) => (
+          <li key={id + error}>
+            <a href={`#${id}`}>{error}</a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import type { InputHTMLAttributes, ReactNode } from "react";
+import { ErrorList } from "./error-list";
+import { controlProps, type FormField } from "./form-field";
+
+interface FieldProps {
+  field: FormField;
+  label: string;
+  /** What to enter, in words; stands between label and control. */
+  hint?: ReactNode;
+  /** Says so beside the label when most other fields of the form are required. */
+  optional?: boolean;
+}
+
+/** Label above, hint, the control, and what is wrong with it. */
+export function Field({
+  field,
+  label,
+  hint,
+  optional,
+  children,
+}: FieldProps & { children: ReactNode }) {
+  return (
+    <div className="field">
+      <label htmlFor={field.id}>
+        {label}
+        {optional ? <span className="hint"> (optional)</span> : null}
+      </label>
+      {hint ? (
+        <p className="hint" id={field.hintId}>
+          {hint}
+        </p>
+      ) : null}
+      {children}
+      <ErrorList id={field.errorId} errors={field.errors} />
+    </div>
+  );
+}
+
+/** A field of one line of text. */
+export function TextField({
+  field,
+  label,
+  hint,
+  optional,
+  type = "text",
+  ...input
+}: FieldProps &
+  Pick<
+    InputHTMLAttributes<HTMLInputElement>,
+    | "type"
+    | "autoComplete"
+    | "inputMode"
+    | "maxLength"
+    | "autoCapitalize"
+    | "spellCheck"
+  >) {
+  return (
+    <Field field={field} label={label} hint={hint} optional={optional}>
+      <input
+        {...input}
+        {...controlProps(field, hint !== undefined)}
+        type={type}
+        // A password never travels back to the browser.
+        defaultValue={type === "password" ? undefined : field.initial[0]}
+      />
+    </Field>
+  );
+}
+
+/** A field with a few fixed choices; the blank one, "Any", is chosen from the start. */
+export function ChoiceField({
+  field,
+  label,
+  choices,
+}: FieldProps & { choices: readonly { value: string; label: string }[] }) {
+  return (
+    <Field field={field} label={label}>
+      <select {...controlProps(field)} defaultValue={field.initial[0] ?? ""}>
+        <option value="">Any</option>
+        {choices.map(({ value, label: words }) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </Field>
+  );
+}

@@ -1,0 +1,74 @@
+import type { ServerBuild } from "@remix-run/node";
+import express, { type Express, type RequestHandler } from "express";
+import type { ProviderConnection } from "../api/connection.server";
+import type { Log } from "../log.server";
+import type { PortalEnv } from "../portal-env";
+import { ResultSets } from "../results/result-sets.server";
+import { createHumanCheck } from "../session/human-check.server";
+import { addressGuard } from "./address-guard";
+import { bodyGuard } from "./body-guard";
+import { compressed } from "./compression";
+import { contextMaker } from "./context.server";
+import { crossSiteGuard } from "./cross-site-guard";
+import { createCsvHandler } from "./csv.server";
+import { openExchange } from "./exchange";
+import { failed } from "./failed";
+import { healthz, readyz, type Readiness } from "./health";
+import { noStore } from "./no-store";
+import { remixHandler } from "./remix-handler";
+import { requestLog } from "./request-log";
+import { securityHeaders } from "./security-headers";
+
+/** What the portal's Express application is made of. */
+export interface PortalApp {
+  env: PortalEnv;
+  log: Log;
+  connection: ProviderConnection;
+  build: ServerBuild | (() => Promise<ServerBuild>);
+  /** Serves the hashed assets and the public files (Vite's own middleware during development). */
+  files: RequestHandler;
+  readiness: Readiness;
+  /** Vite serves: its client needs a looser Content-Security-Policy. */
+  development: boolean;
+}
+
+/** The portal without its port: the guards in their order, then Remix, then the page for what broke. */
+export function createApp(portal: PortalApp): Express {
+  const { env, log, connection, readiness } = portal;
+  const app = express();
+  app.disable("x-powered-by");
+  // Pages are not kept by anybody, so nobody asks whether they have changed.
+  app.disable("etag");
+  app.set("trust proxy", env.trustProxy.length > 0 ? env.trustProxy : false);
+
+  app.use(openExchange(env.publicOrigins[0] ?? ""));
+  app.use(requestLog(log));
+  app.use(securityHeaders(env, portal.development));
+  // Load balancers ask by address, not by name.
+  app.get("/healthz", noStore, healthz);
+  app.get("/readyz", noStore, readyz(connection, readiness));
+  app.use(closeWhenDraining(readiness));
+  app.use(addressGuard(env.publicOrigins));
+  app.use(portal.files);
+  app.use(noStore);
+  app.use(crossSiteGuard);
+  app.use(bodyGuard);
+  app.use(compressed);
+  const contextOf = contextMaker({
+    ...portal,
+    results: new ResultSets(env.resultCacheBytes),
+    humanCheck: createHumanCheck(env, log),
+  });
+  app.use(createCsvHandler(contextOf));
+  app.use(remixHandler(portal.build, contextOf));
+  app.use(failed(log));
+  return app;
+}
+
+/** Browsers that hear of it open their next connection to another replica. */
+function closeWhenDraining(readiness: Readiness): RequestHandler {
+  return (_req, res, next) => {
+    if (readiness.draining) res.set("Connection", "close");
+    next();
+  };
+}

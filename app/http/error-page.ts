@@ -1,0 +1,41 @@
+import type { Response } from "express";
+import { exchangeOf } from "./exchange";
+
+/** Pages of the portal for what never reaches a screen. Words for people; nothing of the request is repeated. */
+const pages = {
+  400: ["Bad request", "This address or form cannot be read."],
+  403: [
+    "Not allowed",
+    "This form was sent from another site, so nothing was done.",
+  ],
+  405: ["Not allowed", "This cannot be done here."],
+  413: ["Too large", "What was sent is too large."],
+  415: ["Bad request", "This form was sent in a format that cannot be read."],
+  500: [
+    "Something went wrong",
+    "The page could not be shown. Please try again.",
+  ],
+  503: ["Not available", "Unable to connect to server"],
+} as const;
+
+export type ErrorPageStatus = keyof typeof pages;
+
+/** The HTML of an error page; stands on its own, so that it shows when everything else is broken. */
+export function errorPage(status: ErrorPageStatus, nonce: string): string {
+  const [title, sentence] = pages[status];
+  return (
+    `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">` +
+    `<title>${title}</title><style nonce="${nonce}">:root{color-scheme:light dark}body{font:1rem/1.5 system-ui,sans-serif;max-width:40rem;margin:3rem auto;padding:0 1rem}</style>` +
+    `</head><body><main><h1>${title}</h1><p role="alert">${sentence}</p><p><a href="/">Home</a></p></main></body></html>`
+  );
+}
+
+/** Answers with an error page. */
+export function sendErrorPage(res: Response, status: ErrorPageStatus): void {
+  // Guards answer before the place where pages get this header.
+  res.set("Cache-Control", "private, no-store");
+  res
+    .status(status)
+    .type("html")
+    .send(errorPage(status, exchangeOf(res).nonce));
+}

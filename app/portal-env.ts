@@ -1,0 +1,42 @@
+/** Feature flags of the specification. */
+export const features = [
+  "tracking",
+  "bookLTL",
+  "rateGenerator",
+  "reportDelivery",
+  "reportPickup",
+] as const;
+export type Feature = (typeof features)[number];
+
+/** How people are told from machines on the login and registration forms. */
+export type HumanCheckSettings =
+  | { kind: "off" }
+  | { kind: "question" }
+  | { kind: "recaptcha"; siteKey: string; secret: string };
+
+/** Settings of the portal, read and checked once at the start (`env.server.ts`). */
+export interface PortalEnv {
+  port: number;
+  host: string;
+  /** Origins that browsers may type, e.g. `http://localhost:3000`; the first is the canonical one. */
+  publicOrigins: readonly string[];
+  /** Whether browsers reach the portal over https: cookies are Secure then, and HSTS is sent. */
+  secure: boolean;
+  /** Proxies whose `X-Forwarded-*` headers count, as Express's `trust proxy` takes them; empty: none. */
+  trustProxy: readonly string[];
+  /** Base URL of the company's provider API; null: the embedded provider. */
+  providerApiUrl: string | null;
+  brandName: string;
+  aboutUrl: string | null;
+  supportEmailSite: string;
+  supportEmailDriver: string;
+  /** IANA name of the zone that says which day "today" is. */
+  portalTimeZone: string;
+  features: ReadonlySet<Feature>;
+  humanCheck: HumanCheckSettings;
+  resultCacheBytes: number;
+  /** Signs the portal's own cookies and questions; at least 32 characters. */
+  sessionSecret: string;
+  /** Lines below this level are not logged. */
+  logLevel: "debug" | "info" | "warn" | "error" | "silent";
+}

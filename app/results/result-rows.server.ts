@@ -1,0 +1,88 @@
+import type { CellReader, Column, Tone } from "../tables/table";
+import type { RowReader } from "./row-reader.server";
+import {
+  storedColumn,
+  TextColumn,
+  type StoredColumn,
+} from "./stored-columns.server";
+import { Turns } from "./turns.server";
+
+/** A column of a table with the values that were kept for it. */
+export interface KeptColumn<Row> {
+  readonly column: Column<Row>;
+  readonly values: ReturnType<typeof storedColumn>;
+  readonly notes: TextColumn | null;
+  readonly tones: TextColumn | null;
+}
+
+/** The rows of a result set, kept as columns; the row objects of the wire are dropped. */
+export class ResultRows<Row> {
+  readonly columns: readonly KeptColumn<Row>[];
+  #length = 0;
+
+  constructor(columns: readonly Column<Row>[]) {
+    this.columns = columns.map((column) => ({
+      column,
+      values: storedColumn(column.kind),
+      notes: column.note ? new TextColumn() : null,
+      tones: column.tone ? new TextColumn() : null,
+    }));
+  }
+
+  /** Rows of the pages that were taken in whole. */
+  get length() {
+    return this.#length;
+  }
+
+  /** Bytes that the columns hold, estimated. */
+  get bytes() {
+    return this.#stored().reduce((sum, stored) => sum + stored.bytes, 0);
+  }
+
+  /** The column with a key, or null. */
+  column(key: string): KeptColumn<Row> | null {
+    return this.columns.find(({ column }) => column.key === key) ?? null;
+  }
+
+  /** Reads the kept cells of one row by the keys of their columns. */
+  cellReader(row: number): CellReader {
+    return (key) => this.column(key)?.values.get(row) ?? null;
+  }
+
+  toneOf(kept: KeptColumn<Row>, row: number): Tone | undefined {
+    return (kept.tones?.get(row) as Tone | null | undefined) ?? undefined;
+  }
+
+  /**
+   * Takes a page in, letting other requests have their turn between stretches of it.
+   * @param page rows of the wire, not yet checked
+   * @returns false when a row does not fit the contract; nothing of the page is kept then
+   */
+  async append(
+    page: readonly unknown[],
+    read: RowReader<Row>,
+  ): Promise<boolean> {
+    const turns = new Turns();
+    for (const [index, raw] of page.entries()) {
+      if (index % 128 === 127 && turns.due()) await turns.pass();
+      const row = read(raw);
+      if (row === null) {
+        for (const stored of this.#stored()) stored.truncate(this.#length);
+        return false;
+      }
+      for (const { column, values, notes, tones } of this.columns) {
+        values.push(column.value(row));
+        notes?.push(column.note?.(row) ?? null);
+        tones?.push(column.tone?.(row) ?? null);
+      }
+    }
+    this.#length += page.length;
+    return true;
+  }
+
+  #stored(): StoredColumn[] {
+    return this.columns.flatMap(({ values, notes, tones }) =>
+      [values, notes, tones].filter((stored) => stored !== null),
+    );
+  }
+}

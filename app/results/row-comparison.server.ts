@@ -1,0 +1,107 @@
+import { ratioValue, timeOfDay } from "../tables/display";
+import type { ColumnKind } from "../tables/table";
+import {
+  MomentColumn,
+  NumberColumn,
+  type StoredColumn,
+  type TextColumn,
+} from "./stored-columns.server";
+import { collator, LeadingKeys } from "./text-order.server";
+import { Turns } from "./turns.server";
+
+/** How the rows of a column compare. */
+export interface RowComparison {
+  isBlank(row: number): boolean;
+  /** Below, at or above zero, for two rows that are not blank. */
+  compare(a: number, b: number): number;
+}
+
+/** By one number a row; NaN is blank. */
+function byKeys(keys: Float64Array): RowComparison {
+  return {
+    isBlank: (row) => Number.isNaN(keys[row]),
+    compare: (a, b) => {
+      const left = keys[a] ?? 0;
+      const right = keys[b] ?? 0;
+      return left < right ? -1 : left > right ? 1 : 0;
+    },
+  };
+}
+
+/** The place of each dictionary entry among all of them; equal texts share one, a blank has NaN. */
+function ranks(entries: readonly string[], kind: ColumnKind): Float64Array {
+  const rank = new Float64Array(entries.length).fill(Number.NaN);
+  if (kind === "ratio") {
+    for (const [code, text] of entries.entries()) rank[code] = ratioValue(text);
+    return rank;
+  }
+  const order = [...entries.keys()]
+    .filter((code) => entries[code] !== "")
+    .map((code) => ({ code, text: entries[code] ?? "" }))
+    .sort((a, b) => collator.compare(a.text, b.text));
+  let place = 0;
+  for (const [at, { code, text }] of order.entries()) {
+    const before = order[at - 1];
+    if (before && collator.compare(before.text, text) !== 0) place++;
+    rank[code] = place;
+  }
+  return rank;
+}
+
+/**
+ * Prepares a column for sorting: by value for numbers, dates, times (of day, as they are shown),
+ * ratios and percentages, by the collator for text. Blanks are told apart, not compared.
+ * @param rows how many rows the column has
+ */
+export async function rowComparison(
+  column: StoredColumn,
+  kind: ColumnKind,
+  rows: number,
+): Promise<RowComparison> {
+  if (column instanceof NumberColumn)
+    return byKeys(column.values.subarray(0, rows));
+  if (column instanceof MomentColumn) {
+    const moments = column.values.subarray(0, rows);
+    if (kind !== "time") return byKeys(moments);
+    // An unreadable time is Infinity and stays behind the readable ones.
+    return byKeys(
+      moments.map((moment) =>
+        moment === Infinity ? moment : timeOfDay(moment),
+      ),
+    );
+  }
+  return textComparison(column as TextColumn, kind, rows);
+}
+
+async function textComparison(
+  column: TextColumn,
+  kind: ColumnKind,
+  rows: number,
+): Promise<RowComparison> {
+  const { dictionary } = column;
+  if (dictionary) {
+    const rank = ranks(dictionary.entries, kind);
+    const keys = new Float64Array(rows);
+    for (let row = 0; row < rows; row++)
+      keys[row] = rank[dictionary.codes[row] ?? 0] ?? 0;
+    return byKeys(keys);
+  }
+  const turns = new Turns();
+  const ratios = new Float64Array(kind === "ratio" ? rows : 0);
+  const leading = new LeadingKeys(kind === "ratio" ? 0 : rows);
+  for (let row = 0; row < rows; row++) {
+    if (row % 1024 === 0 && turns.due()) await turns.pass();
+    if (kind === "ratio") ratios[row] = ratioValue(column.text(row));
+    else
+      column.withBytes(row, (bytes, start, end) =>
+        leading.set(row, bytes, start, end),
+      );
+  }
+  if (kind === "ratio") return byKeys(ratios);
+  return {
+    isBlank: (row) => column.isBlank(row),
+    // The collator is asked only where the beginnings of two texts do not decide.
+    compare: (a, b) =>
+      leading.compare(a, b) || collator.compare(column.text(a), column.text(b)),
+  };
+}

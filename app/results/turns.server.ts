@@ -1,0 +1,21 @@
+import { setImmediate } from "node:timers/promises";
+
+/** Longest stretch of work without letting other requests have their turn, in milliseconds. */
+const turnMs = 12;
+
+/**
+ * Lets long work take turns with other requests: `due()` is cheap and says when a stretch is over,
+ * `pass()` then waits for the next turn.
+ */
+export class Turns {
+  #until = performance.now() + turnMs;
+
+  due(): boolean {
+    return performance.now() > this.#until;
+  }
+
+  async pass(): Promise<void> {
+    await setImmediate();
+    this.#until = performance.now() + turnMs;
+  }
+}

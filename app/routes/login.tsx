@@ -1,0 +1,88 @@
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from "@remix-run/node";
+import {
+  Form,
+  Link,
+  useActionData,
+  useLoaderData,
+  useSearchParams,
+} from "@remix-run/react";
+import { ErrorSummary } from "../forms/error-summary";
+import { TextField } from "../forms/field";
+import { formState } from "../forms/form-field";
+import { HumanCheckField } from "../forms/human-check";
+import { SubmitButton } from "../forms/submit-button";
+import { paths } from "../paths";
+import { forgetCookies } from "../session/forget-cookies.server";
+import { safeNext } from "../session/next";
+import { signIn } from "../session/sign-in.server";
+import { titled } from "../ui/page-title";
+
+export const meta = titled("Log In");
+
+const nextOf = (request: Request) =>
+  safeNext(new URL(request.url).searchParams.get("next"));
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  if (params.authParam === "authExpired") {
+    forgetCookies(request, context);
+    throw redirect(paths.loginAfterExpiry(nextOf(request)), 303);
+  }
+  await context.session.requireVisitor();
+  return { challenge: context.humanCheck.issue() };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const refused = await signIn(request, context);
+  if (refused === null) throw redirect(nextOf(request), 303);
+  return data(refused.answer, refused.status);
+}
+
+export default function LogIn() {
+  const { challenge } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const [searchParams] = useSearchParams();
+  const { errors, fields } = formState("login", ["email", "password"], answer);
+  return (
+    <section className="panel narrow">
+      <h1>Log In</h1>
+      {searchParams.has("expired") && !answer ? (
+        <p className="notice warn" role="status">
+          Your session has expired. Log in again to go on.
+        </p>
+      ) : null}
+      <ErrorSummary errors={errors} answer={answer} />
+      <Form method="post" noValidate>
+        <TextField
+          field={fields.email}
+          label="Email"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <TextField
+          field={fields.password}
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+        />
+        <HumanCheckField challenge={challenge} />
+        <SubmitButton busyText="Logging in…">Log In</SubmitButton>
+      </Form>
+      <ul className="links">
+        <li>
+          {/* There is no screen for this: the specification leads to the home menu. */}
+          <Link to={paths.home()}>Forgot Your Password?</Link>
+        </li>
+        <li>
+          <Link to={paths.register()}>Register New Account</Link>
+        </li>
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { getPools } from "../api/pools.server";
+import { AdvancedSearchForm } from "../forms/advanced-search-form";
+import { AsnListForm } from "../forms/asn-list-form";
+import { NumberSearchForm } from "../forms/number-search-form";
+import { initialSearch, parseSearch } from "../forms/search-forms.server";
+import type { SearchPanel } from "../paths";
+import { titled } from "../ui/page-title";
+
+export const meta = titled("Check ASNs");
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await context.session.requireUser();
+  const answer = await getPools(context.api);
+  return {
+    pools: answer.ok ? answer.pools : null,
+    ...initialSearch(new URL(request.url).searchParams),
+  };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  await context.session.requireUser();
+  const submission = await parseSearch(await request.formData(), async () => {
+    const answer = await getPools(context.api);
+    return answer.ok ? answer.pools : null;
+  });
+  if (submission === null) throw new Response(null, { status: 400 });
+  if (submission.ok) throw redirect(submission.path, 303);
+  return data({ panel: submission.panel, answer: submission.answer }, 400);
+}
+
+export default function SearchLanding() {
+  const { pools, ASNs, m, ps, advanced, problems, filled } =
+    useLoaderData<typeof loader>();
+  const posted = useActionData<typeof action>();
+  const answerTo = (panel: SearchPanel) =>
+    posted?.panel === panel ? posted.answer : undefined;
+  return (
+    <>
+      <h1>Check ASNs</h1>
+      {problems.map((problem) => (
+        <p className="notice warn" role="status" key={problem}>
+          {problem}
+        </p>
+      ))}
+      {/* Another address fills the panels anew. */}
+      <div className="panels" key={filled}>
+        <AsnListForm typed={ASNs} />
+        <div className="stack">
+          <NumberSearchForm
+            panel="manifest-search"
+            title="Manifest Search"
+            label="Manifest"
+            name="m"
+            initial={m}
+            answer={answerTo("manifest-search")}
+          />
+          <NumberSearchForm
+            panel="packing-slip"
+            title="Packing Slip Search"
+            label="Packing Slip"
+            name="ps"
+            initial={ps}
+            answer={answerTo("packing-slip")}
+          />
+        </div>
+        <AdvancedSearchForm
+          pools={pools}
+          initial={advanced}
+          answer={answerTo("advanced-search")}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,7 @@
+/** Every cookie of the portal's own starts like this; the provider neither sees nor sets them. */
+export const portalCookiePrefix = "__portal_";
+
+/** First name of the signed-in user: shown, never trusted (specification, part 1, section 3). */
+export const firstNameCookie = `${portalCookiePrefix}userFName`;
+/** One message for the next page. */
+export const flashCookie = `${portalCookiePrefix}flash`;

@@ -1,0 +1,80 @@
+import { redirect } from "@remix-run/node";
+import { stringifySetCookie } from "cookie";
+import { portalCookie } from "../api/cookie-relay";
+import { errorCatalogue } from "../api/errors";
+import type { ProviderApi } from "../api/provider-api";
+import { paths } from "../paths";
+import { firstNameCookie } from "./portal-cookies";
+import type { User, UserSession } from "./user-session";
+
+interface Options {
+  api: ProviderApi;
+  cookieHeader: string | undefined;
+  /** Path and query to come back to after signing in. */
+  returnTo: string;
+  secure: boolean;
+  setCookie(line: string): void;
+}
+
+/** A Set-Cookie line of the portal's own. An empty value clears the cookie. */
+export function portalCookieLine(
+  name: string,
+  value: string,
+  secure: boolean,
+): string {
+  return stringifySetCookie(name, value, {
+    path: "/",
+    httpOnly: true,
+    sameSite: "lax",
+    secure,
+    ...(value === "" ? { maxAge: 0 } : {}),
+  });
+}
+
+/**
+ * The signed-in user as the provider says on this request (specification, part 1, section 4: the
+ * validity check on every navigation stores the first name; anything else clears it).
+ */
+export function createUserSession(options: Options): UserSession {
+  const { api, cookieHeader, secure } = options;
+  let asked: Promise<{ user: User | null; reachable: boolean }> | undefined;
+
+  async function check() {
+    const stored = portalCookie(cookieHeader, firstNameCookie);
+    // Without a provider cookie nobody is signed in: no need to ask.
+    const answer =
+      api.sessionKey === null
+        ? null
+        : await api.call("checkValidUser", { skipRedirects: true });
+    const user = answer?.ok ? { firstName: answer.name } : null;
+    if (user && stored !== user.firstName) {
+      options.setCookie(
+        portalCookieLine(firstNameCookie, user.firstName, secure),
+      );
+    } else if (!user && stored !== undefined) {
+      options.setCookie(portalCookieLine(firstNameCookie, "", secure));
+    }
+    return {
+      user,
+      reachable: answer === null || answer.ok || answer.code !== "unreachable",
+    };
+  }
+  const ask = () => (asked ??= check());
+
+  return {
+    async getUser() {
+      return (await ask()).user;
+    },
+    async requireUser() {
+      const { user, reachable } = await ask();
+      if (user) return user;
+      // Sending people to sign in while the provider is down would lose their place for nothing.
+      if (!reachable)
+        throw new Response(errorCatalogue.unreachable.words, { status: 503 });
+      throw redirect(paths.login(options.returnTo), 303);
+    },
+    async requireVisitor() {
+      if ((await ask()).user) throw redirect(paths.home(), 303);
+    },
+  };
+}

@@ -1,4 +1,0 @@
-/** The table rows of one document, by table. */
-export interface DocumentRows {
-  readonly rows: unknown;
-}

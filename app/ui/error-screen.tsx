@@ -1,0 +1,65 @@
+import { isRouteErrorResponse, Link } from "@remix-run/react";
+import { paths } from "../paths";
+
+/** What went wrong, in words for the person in front of the screen. */
+export function errorInWords(error: unknown): { title: string; text: string } {
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  switch (status) {
+    case 404:
+      return {
+        title: "Page not found",
+        text: "Nothing stands at this address. It may have been mistyped, or the page has moved.",
+      };
+    case 403:
+      return {
+        title: "Not allowed",
+        text: "Your account may not open this page.",
+      };
+    case 405:
+      return {
+        title: "Not possible",
+        text: "This page cannot do what was asked of it.",
+      };
+    case 413:
+      return {
+        title: "Too much at once",
+        text: "What was sent is too large. Send less of it.",
+      };
+    case 429:
+      return {
+        title: "Too many requests",
+        text: "Wait a minute, then try again.",
+      };
+    case 502:
+    case 503:
+    case 504:
+      return {
+        title: "Unable to connect to server",
+        text: "The service behind the portal does not answer right now. Try again in a minute.",
+      };
+    default:
+      return status >= 400 && status < 500
+        ? {
+            title: "Request not understood",
+            text: "Check the address, or start again from Home.",
+          }
+        : {
+            title: "Something went wrong",
+            text: "This is our fault, not yours. Try again; if it stays, report it on the Contact page.",
+          };
+  }
+}
+
+/** The screen of an error, for error boundaries. */
+export function ErrorScreen({ error }: { error: unknown }) {
+  const { title, text } = errorInWords(error);
+  return (
+    <section className="panel narrow">
+      <h1>{title}</h1>
+      <p>{text}</p>
+      <p>
+        <Link to={paths.home()}>Home</Link>
+      </p>
+    </section>
+  );
+}

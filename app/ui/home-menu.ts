@@ -1,0 +1,38 @@
+import type { Feature } from "../env.server";
+import { paths } from "../paths";
+
+/** A button of the home menu (specification, part 1, section 2). */
+export interface MenuEntry {
+  label: string;
+  /** What it is for, in one line. */
+  about: string;
+  /** Where it leads. `today` is the date in the portal's time zone, `YYYY-MM-DD`. */
+  to(today: string): string;
+  /** Shown only while this feature is on. */
+  feature?: Feature;
+  /** Shown only to administrators. */
+  adminOnly?: boolean;
+}
+
+/** The menu in the order of the specification; an entry joins when its screen exists. */
+export const homeMenu: readonly MenuEntry[] = [
+  {
+    label: "Check ASNs",
+    about:
+      "Find cartons by ASN, manifest, packing slip, or by pool, store and date.",
+    to: paths.search,
+  },
+];
+
+/** The entries that this user sees, with their addresses. */
+export function visibleEntries(
+  menu: readonly MenuEntry[],
+  user: { features: ReadonlySet<Feature>; isAdmin: boolean; today: string },
+) {
+  return menu
+    .filter(
+      ({ feature }) => feature === undefined || user.features.has(feature),
+    )
+    .filter(({ adminOnly }) => !adminOnly || user.isAdmin)
+    .map(({ label, about, to }) => ({ label, about, to: to(user.today) }));
+}
