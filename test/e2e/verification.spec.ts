@@ -44,8 +44,8 @@ test(
     expect(
       provider.asked
         .filter(({ call }) => call === "verifyAccountPortal")
-        .map(({ body, headers }) => [JSON.parse(body), headers.cookie]),
-    ).toEqual([[{ numericID: "281474976710655" }, undefined]]);
+        .map(({ body, headers }) => [body, headers.cookie]),
+    ).toEqual([[JSON.stringify({ numericID: "281474976710655" }), undefined]]);
 
     // Reloading sends no second mail, and asks nothing of the old code.
     provider.asked.length = 0;
