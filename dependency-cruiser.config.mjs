@@ -218,7 +218,7 @@ const configuration = {
       comment: "Only the programs start the demonstration company.",
       from: {
         path: "^provider/",
-        pathNot: "^provider/(demo/|main\\.ts$|commands/)",
+        pathNot: "^provider/(demo/|main\\.ts$|start-provider\\.ts$|commands/)",
       },
       to: { path: "^provider/demo/" },
     },

@@ -46,7 +46,7 @@ async function buildScreens() {
   try {
     await cli.run(["vite:build", "--logLevel", "warn"]);
   } catch (error) {
-    console.error(error);
+    console.error(error instanceof Error ? error.message : error);
     throw new Stop("The screens could not be built.");
   }
 }
@@ -86,7 +86,7 @@ async function buildPrograms() {
       },
     });
   } catch (error) {
-    console.error(error);
+    console.error(error instanceof Error ? error.message : error);
     throw new Stop("The programs could not be built.");
   }
   const migrations = join(root, "build", "node", "migrations");

@@ -13,6 +13,9 @@ const rules: ConfigData = {
     "doctype-style": "off",
     "no-trailing-whitespace": "off",
     "long-title": "off",
+    // A button without a type submits its form; that is what ours are for.
+    "no-implicit-button-type": "off",
+    "aria-label-misuse": ["error", { allowAnyNamable: true }],
   },
 };
 

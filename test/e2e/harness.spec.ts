@@ -1,0 +1,41 @@
+import { expect, test } from "./harness/test";
+import { Strays } from "./harness/strays";
+import { expectValidHtml } from "./harness/valid-html";
+
+test.describe("The harness itself", { tag: "@javascript" }, () => {
+  test("hears an error of the console, an uncaught error and a report of the policy", async ({
+    page,
+    strays,
+  }) => {
+    strays.allow(/./);
+    const heard = new Strays(page.context());
+    await page.goto("/login");
+    await page.evaluate("console.error('stray')");
+    await page.evaluate(() => {
+      setTimeout(() => {
+        throw new Error("uncaught");
+      });
+      const inline = document.createElement("div");
+      inline.setAttribute("style", "color: red");
+      document.body.append(inline);
+    });
+    await expect
+      .poll(() => heard.unexpected.join("\n"))
+      .toMatch(/stray[^]*uncaught|uncaught[^]*stray/);
+    expect(heard.unexpected.join("\n")).toMatch(/Content Security Policy/i);
+  });
+
+  test("sees what is not accessible", async ({ page, expectAccessible }) => {
+    await page.goto("/login");
+    await page.evaluate(() => {
+      document.querySelector("main")?.append(document.createElement("input"));
+    });
+    await expect(expectAccessible()).rejects.toThrow(/label/);
+  });
+
+  test("sees invalid HTML", async () => {
+    await expect(
+      expectValidHtml("<!doctype html><p><div id='a' id='b'></div></p>"),
+    ).rejects.toThrow(/errors of the HTML/);
+  });
+});
