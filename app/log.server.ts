@@ -86,12 +86,14 @@ export function errorFields(error: unknown): LogFields {
   }
   const code =
     "code" in error && typeof error.code === "string" ? error.code : undefined;
-  const frames = error.stack
-    ?.split("\n")
+  const { stack = "", message } = error;
+  const frames = stack
+    .slice(Math.max(0, stack.indexOf(message)) + message.length)
+    .split("\n")
     .filter((line) => /^\s+at /.test(line));
   return {
     errorName: error.name,
     errorCode: code,
-    frames: frames?.slice(0, 8).map((line) => line.trim()),
+    frames: frames.slice(0, 8).map((line) => line.trim()),
   };
 }

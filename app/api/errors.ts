@@ -70,14 +70,12 @@ export function messageFor(failure: Failure, fallback: ErrorName): string {
 }
 
 /**
- * HTTP status of the page that shows a failure: the provider's refusal is the person's to put
- * right (400; 403, 404, 409 and 429 stay what they are), its silence is a bad gateway.
+ * HTTP status of the page that shows a failure: 400 when the provider refused (the person can put
+ * that right), 429 when they tried too often, 502 when the provider itself failed.
  */
 export function statusFor(failure: Failure): number {
   if (failure.code === "tooMany") return 429;
-  if (failure.code === "unreachable")
-    return errorCatalogue.unreachable.httpStatus;
-  const status = failure.httpStatus ?? 400;
-  if ([403, 404, 409].includes(status)) return status;
-  return status >= 500 ? 502 : 400;
+  const failed =
+    failure.code === "unreachable" || (failure.httpStatus ?? 400) >= 500;
+  return failed ? errorCatalogue.unreachable.httpStatus : 400;
 }

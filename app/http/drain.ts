@@ -18,11 +18,11 @@ export async function drain(
   const closed = new Promise<void>((resolve) => {
     NetServer.prototype.close.call(server, () => resolve());
   });
-  const idle = setTimeout(
-    () => server.closeIdleConnections(),
-    Math.min(500, patienceMs / 4),
-  );
-  const sweep = setInterval(() => server.closeIdleConnections(), 1_000);
+  // What has arrived is read between a timer and the check phase, so that none of it is cut off.
+  const closeIdle = () =>
+    void setImmediate(() => server.closeIdleConnections());
+  const idle = setTimeout(closeIdle, Math.min(1_000, patienceMs / 2));
+  const sweep = setInterval(closeIdle, 1_500);
   const cut = setTimeout(() => server.closeAllConnections(), patienceMs);
   await closed;
   clearTimeout(idle);

@@ -10,7 +10,7 @@ import {
   useLoaderData,
   type MetaFunction,
 } from "@remix-run/react";
-import { httpStatusOf } from "../forms/refusal.server";
+import { messageFor, statusFor } from "../api/errors";
 import { RegisterForm } from "../forms/register-form";
 import { paths } from "../paths";
 import { putFlash, takeFlash } from "../session/flash.server";
@@ -70,8 +70,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     putFlash(context, sent.words);
     throw redirect(paths.verificationResent(code), 303);
   }
-  const words = sent.message ?? "Unknown server error while sending email";
-  return data({ answer: undefined, resendFailure: words }, httpStatusOf(sent));
+  const words = messageFor(sent, "resendVerification");
+  return data({ answer: undefined, resendFailure: words }, statusFor(sent));
 }
 
 export default function Register() {

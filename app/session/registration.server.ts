@@ -6,8 +6,8 @@ import {
   maxEmailLength,
   maxPasswordLength,
 } from "../../provider/contract/accounts";
+import { messageFor, statusFor } from "../api/errors";
 import { knownFields } from "../forms/known-fields";
-import { httpStatusOf } from "../forms/refusal.server";
 
 /** The fields of the registration form. */
 export const registrationFields = [
@@ -159,7 +159,5 @@ export async function register(
   };
   const answer = await api.call("registerAccountPortal", account);
   if (answer.ok) return null;
-  return refuse(httpStatusOf(answer), [
-    answer.message ?? "An unexpected error occurred",
-  ]);
+  return refuse(statusFor(answer), [messageFor(answer, "register")]);
 }

@@ -8,8 +8,8 @@ import {
   maxEmailLength,
   maxPasswordLength,
 } from "../../provider/contract/accounts";
+import { messageFor, statusFor } from "../api/errors";
 import { knownFields } from "../forms/known-fields";
-import { httpStatusOf } from "../forms/refusal.server";
 import type { User } from "./user-session";
 
 const incorrect = "Incorrect Email Or Password";
@@ -69,10 +69,7 @@ export async function signIn(
         throw refuse("Must complete reCaptcha", 400);
       const answer = await api.call("loginPortal", submission.value);
       if (!answer.ok) {
-        throw refuse(
-          answer.message ?? "An unexpected error occurred",
-          httpStatusOf(answer),
-        );
+        throw refuse(messageFor(answer, "signIn"), statusFor(answer));
       }
       return { firstName: answer.name };
     }),

@@ -242,6 +242,11 @@ describe("requests that no browser at our address sends", () => {
       400,
     ],
     ["no host", "GET / HTTP/1.0\r\n\r\n", 400],
+    [
+      "two hosts",
+      "GET /contact HTTP/1.1\r\nHost: localhost:{port}\r\nHost: evil.example\r\nConnection: close\r\n\r\n",
+      400,
+    ],
     ["what is not HTTP", "\x16\x03\x01\r\n\r\n", 400],
   ])("get a page of our own: %s", async (_name, request, status) => {
     const answer = await sendRaw(

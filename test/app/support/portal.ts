@@ -137,6 +137,11 @@ async function closed(server: Server): Promise<void> {
   if (server.listening) await new Promise((resolve) => server.close(resolve));
 }
 
+const textOf = (form: FormData, name: string) => {
+  const value = form.get(name);
+  return typeof value === "string" ? value : "";
+};
+
 /**
  * The smallest Remix application with each kind of route that the guards stand before: documents
  * with loaders and actions, a resource, a route that sets headers of its own, one that breaks.
@@ -162,9 +167,9 @@ function smallBuild(): ServerBuild {
       }),
       action: async ({ request, context }: ActionFunctionArgs) => {
         const form = await request.formData();
-        const password = String(form.get("password"));
+        const password = textOf(form, "password");
         const answer = await context.api.call("loginPortal", {
-          email: String(form.get("email")),
+          email: textOf(form, "email"),
           password,
         });
         return answer.ok ? redirect("/", 303) : answer;
@@ -176,7 +181,7 @@ function smallBuild(): ServerBuild {
       }),
       action: async ({ request, context }: ActionFunctionArgs) => {
         const form = await request.formData();
-        const ASNList = String(form.get("ASNs") ?? "").split(/\s+/);
+        const ASNList = textOf(form, "ASNs").split(/\s+/);
         const found = await context.api.page("ASNListSearch", {
           ASNList,
           offset: 0,
@@ -256,7 +261,6 @@ function smallBuild(): ServerBuild {
       v3_throwAbortReason: true,
       v3_singleFetch: true,
       v3_lazyRouteDiscovery: false,
-      unstable_optimizeDeps: false,
     },
     isSpaMode: false,
   };

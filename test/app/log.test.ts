@@ -1,0 +1,54 @@
+import { expect, it } from "vitest";
+import { createLog, errorFields, type LogFields } from "../../app/log.server";
+
+const lines: string[] = [];
+const destination = { write: (line: string) => void lines.push(line) };
+
+it("a line holds its event and allow-listed fields, whatever else it is given", () => {
+  lines.length = 0;
+  const log = createLog("info", destination);
+  const given = {
+    call: "loginPortal",
+    password: "canary",
+    body: { password: "canary" },
+  };
+  log("warn", "provider call failed", given as LogFields);
+  expect(lines).toHaveLength(1);
+  expect(JSON.parse(lines[0] ?? "")).toEqual({
+    level: "warn",
+    time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as unknown,
+    program: "portal",
+    call: "loginPortal",
+    msg: "provider call failed",
+  });
+});
+
+it("lines below the level are not written", () => {
+  lines.length = 0;
+  createLog("warn", destination)("info", "request");
+  createLog("silent", destination)("error", "request failed");
+  expect(lines).toEqual([]);
+});
+
+it("of an error its kind and place are told, never its message", () => {
+  class QuotingError extends TypeError {
+    override name = "QuotingError";
+    code = "E_QUOTE";
+  }
+  const fields = errorFields(new QuotingError("canary\n    with canary"));
+  expect(fields).toMatchObject({
+    errorName: "QuotingError",
+    errorCode: "E_QUOTE",
+  });
+  expect(fields.frames?.[0]).toMatch(/^at .*log\.test\.ts/);
+  expect(JSON.stringify(fields)).not.toContain("canary");
+  expect(errorFields("canary")).toEqual({
+    errorName: "string",
+    status: undefined,
+  });
+});
+
+it("a message that looks like stack frames is not told either", () => {
+  const fields = errorFields(new Error("x\n    at canary (file:1)"));
+  expect(JSON.stringify(fields)).not.toContain("canary");
+});
