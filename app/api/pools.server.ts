@@ -1,5 +1,11 @@
-import type { Pool } from "../forms/pool-and-stores";
 import type { Failure, ProviderApi } from "./provider-api";
+
+interface Pool {
+  id: string;
+  name: string;
+  /** Its stores' numbers, sorted numerically. */
+  stores: string[];
+}
 
 const inNumericOrder = new Intl.Collator("en", { numeric: true }).compare;
 

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { CalendarIcon } from "../ui/icons";
 import { Field } from "./field";
-import { controlProps, type FormField } from "./form-field";
+import { controlProps, labelId, type FormField } from "./form-field";
 
 /** `2026-11-20` → `11/20/2026`; anything else → an empty text. */
 function typedDate(iso: string): string {
@@ -61,7 +61,8 @@ export function DateField({
         <button
           type="button"
           className="quiet scripted"
-          aria-label={`Choose ${label.toLowerCase()} from a calendar`}
+          aria-label="Open calendar"
+          aria-describedby={labelId(field)}
           onClick={openCalendar}
         >
           <CalendarIcon />

@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes, ReactNode } from "react";
 import { ErrorList } from "./error-list";
-import { controlProps, type FormField } from "./form-field";
+import { controlProps, labelId, type FormField } from "./form-field";
 
 interface FieldProps {
   field: FormField;
@@ -21,7 +21,7 @@ export function Field({
 }: FieldProps & { children: ReactNode }) {
   return (
     <div className="field">
-      <label htmlFor={field.id}>
+      <label htmlFor={field.id} id={labelId(field)}>
         {label}
         {optional ? <span className="hint"> (optional)</span> : null}
       </label>

@@ -75,6 +75,9 @@ function sentValue(value: unknown): string | string[] | undefined {
     : undefined;
 }
 
+/** Id of the label of a field, for what belongs to the field beside its control. */
+export const labelId = (field: FormField) => `${field.id}-label`;
+
 /** The attributes that tie a control to its label, hint and errors. */
 export function controlProps(field: FormField, hasHint = false) {
   const invalid = field.errors.length > 0;

@@ -191,16 +191,11 @@ export async function parseSearch(
   form: FormData,
   getPools: () => Promise<readonly Pool[] | null>,
 ): Promise<SearchSubmission | null> {
-  switch (form.get("panel")) {
-    case "manifest-search":
-      return parseManifest(form);
-    case "packing-slip":
-      return parsePackingSlip(form);
-    case "advanced-search":
-      return parseAdvanced(form, await getPools());
-    default:
-      return null;
-  }
+  const panel = form.get("panel");
+  if (panel === "manifest-search") return parseManifest(form);
+  if (panel === "packing-slip") return parsePackingSlip(form);
+  if (panel === "advanced-search") return parseAdvanced(form, await getPools());
+  return null;
 }
 
 /** What the panels of the search landing page start with, as its address says. */

@@ -19,10 +19,13 @@ import {
   checkVerification,
   newLinkSent,
   resendVerification,
-  type Verification,
 } from "../session/verification.server";
 import { documentTitle } from "../ui/page-title";
-import { VerificationScreen, verificationHeading } from "../ui/verification";
+import {
+  VerificationScreen,
+  verificationHeading,
+  type Verification,
+} from "../ui/verification";
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown, matches }) =>
   documentTitle(

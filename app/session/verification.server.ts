@@ -1,15 +1,5 @@
 import type { ProviderApi } from "../api/provider-api";
-
-/** What a verification link turned out to be (specification, part 1, section 2). */
-export type Verification =
-  | { state: "confirmed" }
-  | { state: "alreadyConfirmed" }
-  /** `id` is what a new link is asked for with; null when the provider gave none. */
-  | { state: "expired"; id: string | null }
-  /** A new link was asked for and sent; said in `words`. */
-  | { state: "resent"; words: string }
-  /** Not a link of ours, or no answer: said in `words`. */
-  | { state: "failed"; words: string };
+import type { Verification } from "../ui/verification";
 
 /** What the person is told unless the provider has words of its own. */
 export const newLinkSent =

@@ -1,5 +1,5 @@
-import type { Feature } from "../portal-env";
 import { paths } from "../paths";
+import type { Feature } from "../portal-env";
 
 /** A button of the home menu (specification, part 1, section 2). */
 export interface MenuEntry {

@@ -1,7 +1,17 @@
 import { Form, Link } from "@remix-run/react";
 import { SubmitButton } from "../forms/submit-button";
 import { paths } from "../paths";
-import type { Verification } from "../session/verification.server";
+
+/** What a verification link turned out to be (specification, part 1, section 2). */
+export type Verification =
+  | { state: "confirmed" }
+  | { state: "alreadyConfirmed" }
+  /** `id` is what a new link is asked for with; null when the provider gave none. */
+  | { state: "expired"; id: string | null }
+  /** A new link was asked for and sent; said in `words`. */
+  | { state: "resent"; words: string }
+  /** Not a link of ours, or no answer: said in `words`. */
+  | { state: "failed"; words: string };
 
 const headings: Record<Verification["state"], string> = {
   confirmed: "Email Confirmed",

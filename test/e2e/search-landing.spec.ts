@@ -1,0 +1,138 @@
+import { expect, test } from "./harness/test";
+
+test(
+  "Each panel says what is wrong with it and keeps what was typed",
+  { tag: "@phone" },
+  async ({ page, signInAs, javaScriptEnabled, expectAccessible }) => {
+    await signInAs("national");
+    await page.goto("/search");
+
+    const manifest = page.getByRole("region", { name: "Manifest Search" });
+    await manifest.getByRole("button", { name: "Search" }).click();
+    await expect(manifest.getByRole("alert")).toHaveText(
+      "Manifest must not be blank",
+    );
+    await expect(manifest.getByRole("alert")).toBeFocused();
+
+    const slip = page.getByRole("region", { name: "Packing Slip Search" });
+    await slip.getByLabel("Packing Slip").fill("   ");
+    await slip.getByRole("button", { name: "Search" }).click();
+    await expect(slip.getByRole("alert")).toHaveText(
+      "Packing slip must not be blank",
+    );
+    await expect(manifest.getByRole("alert")).toHaveCount(0);
+
+    const advanced = page.getByRole("region", { name: "Advanced Search" });
+    await advanced.getByLabel("Start Date").fill("2026-01-02");
+    await advanced.getByLabel("End Date").fill("1/3/2026");
+    await advanced.getByLabel("Manifest Number").fill("M-1");
+    await advanced
+      .getByLabel("Trailer")
+      .selectOption("Not On Trailer (Shortage)");
+    await advanced.getByRole("button", { name: "Search" }).click();
+    await expect(advanced.getByRole("alert")).toHaveText(
+      "Invalid start date, must be formatted (MM/DD/YYYY)",
+    );
+    await expect(advanced.getByLabel("Start Date")).toHaveValue("2026-01-02");
+    await expect(advanced.getByLabel("End Date")).toHaveValue("1/3/2026");
+    await expect(advanced.getByLabel("Manifest Number")).toHaveValue("M-1");
+    await expect(advanced.getByLabel("Trailer")).toHaveValue("0");
+    if (javaScriptEnabled) await expectAccessible();
+
+    const asns = page.getByRole("region", { name: "ASN Search" });
+    await asns.getByRole("button", { name: "Search" }).click();
+    await expect(
+      page.getByText("Must include at least 1 ASN").first(),
+    ).toBeVisible();
+  },
+);
+
+test(
+  "The panels lead to the addresses of the specification",
+  { tag: "@phone" },
+  async ({ page, signInAs }) => {
+    await signInAs("national");
+    await page.goto("/search");
+    const manifest = page.getByRole("region", { name: "Manifest Search" });
+    await manifest.getByLabel("Manifest").fill(" M_1 ");
+    await manifest.getByRole("button", { name: "Search" }).click();
+    await expect(page).toHaveURL(/\/search\/manifest-search\/m=M%5F1$/);
+
+    await page.goto("/search");
+    const advanced = page.getByRole("region", { name: "Advanced Search" });
+    await advanced.getByLabel("Start Date").fill("1/2/2026");
+    await advanced.getByLabel("End Date").fill("01/03/2026");
+    await advanced.getByLabel("Scan Type").selectOption("No Scan or POD");
+    await advanced.getByRole("button", { name: "Search" }).click();
+    await expect(page).toHaveURL(
+      /\/search\/advanced-search\/s=2026-01-02_f=2026-01-03_scanType=-1$/,
+    );
+  },
+);
+
+test("A manager of one store's pool finds the pool chosen and no other", async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs("store");
+  await page.goto("/search");
+  const pool = page.getByLabel("Pool");
+  await expect(pool.locator("option")).toHaveCount(1);
+  await expect(pool).not.toHaveValue("");
+});
+
+test(
+  "The stores narrow to the chosen pool",
+  { tag: "@javascript" },
+  async ({ page, signInAs }) => {
+    await signInAs("regional");
+    await page.goto("/search");
+    const groups = page.getByLabel("Stores").locator("optgroup");
+    await expect(groups).toHaveCount(3);
+    const pool = page.getByLabel("Pool");
+    await expect(pool.locator("option").first()).toHaveText("All Pools");
+    await pool.selectOption({ index: 1 });
+    await expect(groups).toHaveCount(1);
+    const stores = await groups.locator("option").allTextContents();
+    const sorted = [...stores].sort((a, b) => Number(a) - Number(b));
+    expect(stores).toEqual(sorted);
+    await pool.selectOption({ index: 0 });
+    await expect(groups).toHaveCount(3);
+  },
+);
+
+test(
+  "A store outside the chosen pool is taken out with a note",
+  { tag: "@no-javascript" },
+  async ({ page, signInAs }) => {
+    await signInAs("regional");
+    await page.goto("/search");
+    const advanced = page.getByRole("region", { name: "Advanced Search" });
+    await advanced.getByLabel("Pool").selectOption({ index: 1 });
+    const groups = advanced.getByLabel("Stores").locator("optgroup");
+    const own = await groups.nth(0).locator("option").first().textContent();
+    const other = await groups.nth(1).locator("option").first().textContent();
+    await advanced.getByLabel("Stores").selectOption([own ?? "", other ?? ""]);
+    await advanced.getByRole("button", { name: "Search" }).click();
+    await expect(advanced.getByRole("alert")).toContainText(
+      `taken out: ${other}`,
+    );
+    await expect(advanced.getByLabel("Stores")).toHaveValues([own ?? ""]);
+  },
+);
+
+test(
+  "A date is chosen from the browser's calendar",
+  { tag: "@javascript" },
+  async ({ page, signInAs }) => {
+    await signInAs("national");
+    await page.goto("/search");
+    const open = page.getByRole("button", { name: "Open calendar" }).first();
+    await page.getByLabel("Start Date").fill("1/2/2026");
+    await open.click();
+    const calendar = page.locator("#advanced-search-s + input[type=date]");
+    await expect(calendar).toHaveValue("2026-01-02");
+    await calendar.fill("2026-03-04");
+    await expect(page.getByLabel("Start Date")).toHaveValue("03/04/2026");
+  },
+);

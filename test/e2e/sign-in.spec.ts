@@ -1,0 +1,142 @@
+import { expect, solveHumanCheck, test } from "./harness/test";
+
+const store = (
+  signIns: { email: string; password: string; role: string }[],
+) => {
+  const found = signIns.find(({ role }) => role.startsWith("Store manager"));
+  if (!found) throw new Error("No store manager among the sign-ins.");
+  return found;
+};
+
+test(
+  "Signing in fails first for what is empty, then for the human check, then for the provider",
+  { tag: "@phone" },
+  async ({ page, portal, javaScriptEnabled, expectAccessible }) => {
+    const { email, password } = store(portal.signIns);
+    const logIn = page.getByRole("button", { name: "Log In" });
+    const alert = page.getByRole("alert");
+    await page.goto("/login");
+
+    await page.getByLabel("Email").fill(email);
+    await logIn.click();
+    await expect(alert).toHaveText("Incorrect Email Or Password");
+    await expect(alert).toBeFocused();
+    if (javaScriptEnabled) await expectAccessible();
+    await expect(page.getByLabel("Email")).toHaveValue(email);
+
+    await page.getByLabel("Password", { exact: true }).fill(password);
+    await logIn.click();
+    await expect(alert).toHaveText("Must complete reCaptcha");
+    await expect(page.getByLabel("Email")).toHaveValue(email);
+
+    await page.getByLabel("Password", { exact: true }).fill(`${password}x`);
+    await solveHumanCheck(page);
+    const answered = page.waitForResponse(
+      (response) => response.request().method() === "POST",
+    );
+    await logIn.click();
+    expect((await answered).status()).toBe(400);
+    await expect(alert).not.toHaveText("Must complete reCaptcha");
+    await expect(alert).toBeVisible();
+    await expect(page.getByLabel("Email")).toHaveValue(email);
+  },
+);
+
+test("A password never comes back from the server", async ({ page }) => {
+  const answer = await page.request.post("/login", {
+    form: { email: "pat@example.com", password: "Only-once-1" },
+  });
+  expect(answer.status()).toBe(400);
+  expect(await answer.text()).not.toContain("Only-once-1");
+});
+
+test(
+  "A visitor is led back to the page that was asked for",
+  { tag: "@phone" },
+  async ({ page, portal, signInWith }) => {
+    const wish = "/search?panel=manifest-search&q=m%3DM77";
+    await page.goto(wish);
+    await expect(page).toHaveURL(/\/login\?next=/);
+    const { email, password } = store(portal.signIns);
+    await page.getByLabel("Email").fill(email);
+    await page.getByLabel("Password", { exact: true }).fill(password);
+    await solveHumanCheck(page);
+    await page.getByRole("button", { name: "Log In" }).click();
+    await expect(
+      page
+        .getByRole("region", { name: "Manifest Search" })
+        .getByLabel("Manifest"),
+    ).toHaveValue("M77");
+
+    await page.context().clearCookies();
+    await page.goto("/login?next=https://evil.example/");
+    await signInWith({ email, password });
+    await expect(page).toHaveURL(`${portal.url}/`);
+  },
+);
+
+test("Any path but login, register and contact asks a visitor to sign in", async ({
+  page,
+}) => {
+  for (const path of ["/", "/search", "/logOut", "/nowhere/at-all", "/POD/1"]) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/login(\?|$)/);
+  }
+  for (const path of ["/register", "/contact"]) {
+    await page.goto(path);
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+  }
+});
+
+test(
+  "An expired session is forgotten, said so, and goes on where it was",
+  { tag: "@phone" },
+  async ({ page, signInAs }) => {
+    await signInAs("store");
+    await page.goto("/login/authExpired?next=%2Fsearch%3Fpanel%3Dx");
+    await expect(page).toHaveURL(/\/login\?expired&next=%2Fsearch/);
+    await expect(page.getByText("Your session has expired.")).toBeVisible();
+    expect(await page.context().cookies()).toEqual([]);
+    await expect(
+      page.getByRole("link", { name: "Register" }).first(),
+    ).toBeVisible();
+  },
+);
+
+test("Who is signed in has no use for login and registration", async ({
+  page,
+  portal,
+  signInAs,
+}) => {
+  await signInAs("store");
+  for (const path of ["/login", "/register"]) {
+    await page.goto(path);
+    await expect(page).toHaveURL(`${portal.url}/`);
+  }
+});
+
+test(
+  "Logging out by address starts by itself when the address was typed",
+  { tag: "@javascript" },
+  async ({ page, portal, signInWith }) => {
+    await signInWith(store(portal.signIns));
+    await page.goto("/logOut");
+    await expect(page).toHaveURL(/\/login$/);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/login/);
+  },
+);
+
+test(
+  "Logging out by address takes a press without JavaScript",
+  { tag: "@no-javascript" },
+  async ({ page, portal, signInWith }) => {
+    await signInWith(store(portal.signIns));
+    await page.goto("/logOut");
+    await page
+      .getByRole("main")
+      .getByRole("button", { name: "Logout" })
+      .click();
+    await expect(page).toHaveURL(/\/login$/);
+  },
+);
