@@ -28,7 +28,13 @@ const columns: Column<Stop>[] = [
     value: (row) => row.arrived,
     note: (row) => (row.manual ? "*" : null),
   },
-  { key: "id", header: "", kind: "text", value: (row) => row.store, appears: "nowhere" },
+  {
+    key: "id",
+    header: "",
+    kind: "text",
+    value: (row) => row.store,
+    appears: "nowhere",
+  },
 ];
 
 const table: TableDeclaration<Stop, { day: string }> = {
@@ -59,15 +65,21 @@ describe("kept rows", () => {
   });
 
   it("lose nothing of a page that does not fit, and keep the pages before it", async () => {
-    const rows = await kept([{ store: "1", late: 1, arrived: null, manual: false }]);
+    const rows = await kept([
+      { store: "1", late: 1, arrived: null, manual: false },
+    ]);
     const second = [
       { store: "2", late: 2, arrived: "never", manual: true },
       "no row",
     ];
-    const read = (raw: unknown) => (typeof raw === "object" ? (raw as Stop) : null);
+    const read = (raw: unknown) =>
+      typeof raw === "object" ? (raw as Stop) : null;
     expect(await rows.append(second, read)).toBe(false);
     expect(rows.length).toBe(1);
-    await rows.append([{ store: "3", late: null, arrived: null, manual: false }], read);
+    await rows.append(
+      [{ store: "3", late: null, arrived: null, manual: false }],
+      read,
+    );
     expect(tableRows(table, { day: "d" }, rows, [0, 1])).toEqual([
       [["1", "/stops/1/d"], ["1", null, "bad"], ""],
       [["3", "/stops/3/d"], "", ""],
@@ -101,22 +113,27 @@ describe("a text column", () => {
       fc.constantFrom("", "a", "b"),
     );
     fc.assert(
-      fc.property(fc.array(text), fc.array(text), fc.boolean(), (first, second, many) => {
-        const column = new TextColumn();
-        const filler = many
-          ? Array.from({ length: 5_000 }, (_, index) => `filler ${index}`)
-          : [];
-        const before = [...filler, ...first];
-        for (const value of before) column.push(value);
-        column.push("to be taken off");
-        column.truncate(before.length);
-        for (const value of second) column.push(value);
-        const all = [...before, ...second];
-        expect(all.map((_, row) => column.get(row))).toEqual(
-          all.map((value) => value || null),
-        );
-        expect(column.dictionary === null).toBe(many);
-      }),
+      fc.property(
+        fc.array(text),
+        fc.array(text),
+        fc.boolean(),
+        (first, second, many) => {
+          const column = new TextColumn();
+          const filler = many
+            ? Array.from({ length: 5_000 }, (_, index) => `filler ${index}`)
+            : [];
+          const before = [...filler, ...first];
+          for (const value of before) column.push(value);
+          column.push("to be taken off");
+          column.truncate(before.length);
+          for (const value of second) column.push(value);
+          const all = [...before, ...second];
+          expect(all.map((_, row) => column.get(row))).toEqual(
+            all.map((value) => value || null),
+          );
+          expect(column.dictionary === null).toBe(many);
+        },
+      ),
       { numRuns: 60 },
     );
   });

@@ -120,14 +120,20 @@ describe("long columns", () => {
   // Past the first look and past the dictionary, where the other ways of sorting are taken.
   const size = 6_000;
   const columns: Record<string, (row: number) => ColumnValue> = {
-    "distinct texts": (row) => (row % 50 === 0 ? "" : `MN-${(row * 7919) % size}-${row % 7}`),
-    "SSCC numbers": (row) => `00614141${String((row * 104_729) % 1e10).padStart(10, "0")}`,
+    "distinct texts": (row) =>
+      row % 50 === 0 ? "" : `MN-${(row * 7919) % size}-${row % 7}`,
+    "SSCC numbers": (row) =>
+      `00614141${String((row * 104_729) % 1e10).padStart(10, "0")}`,
     "few texts": (row) => `Store ${(row * 31) % 240}`,
-    "mixed scripts": (row) => `${["ä", "Z", "é", "10", "9"][row % 5] ?? ""}${(row * 17) % size}`,
+    "mixed scripts": (row) =>
+      `${["ä", "Z", "é", "10", "9"][row % 5] ?? ""}${(row * 17) % size}`,
   };
 
   it.each(Object.keys(columns))("orders %s window by window", async (name) => {
-    const values = Array.from({ length: size }, (_, row) => columns[name]?.(row) ?? null);
+    const values = Array.from(
+      { length: size },
+      (_, row) => columns[name]?.(row) ?? null,
+    );
     for (const direction of ["asc", "desc"] as const) {
       const expected = reference("text", values, direction);
       for (const from of [0, 950, 1_000, 5_850, 5_990]) {

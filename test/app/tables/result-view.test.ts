@@ -71,6 +71,9 @@ describe("the window that an address asks for", () => {
     const first = nextSort("ASN", null);
     expect(first.direction).toBe("asc");
     expect(nextSort("ASN", first).direction).toBe("desc");
-    expect(nextSort("Store", first)).toEqual({ key: "Store", direction: "asc" });
+    expect(nextSort("Store", first)).toEqual({
+      key: "Store",
+      direction: "asc",
+    });
   });
 });
