@@ -2,7 +2,6 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { cruise } from "dependency-cruiser";
-import type { IConfiguration } from "dependency-cruiser";
 import { ESLint } from "eslint";
 import tseslint from "typescript-eslint";
 import { afterAll, describe, expect, test } from "vitest";
