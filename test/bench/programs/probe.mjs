@@ -1,0 +1,46 @@
+/**
+ * Preloaded into a measured program (`node --import`): tells the bench over IPC how long its event
+ * loop stood still and how much memory it held. It watches from inside because neither can be seen
+ * from outside exactly; it costs one timer.
+ */
+import { monitorEventLoopDelay } from "node:perf_hooks";
+
+const samplingMs = 20;
+/** The histogram counts from tick to tick, so an idle loop reads as this many milliseconds. */
+const resolutionMs = 5;
+
+const delay = monitorEventLoopDelay({ resolution: resolutionMs });
+let peakRss = 0;
+let peakHeldBytes = 0;
+
+function sample() {
+  const { rss, heapUsed, external } = process.memoryUsage();
+  peakRss = Math.max(peakRss, rss);
+  peakHeldBytes = Math.max(peakHeldBytes, heapUsed + external);
+}
+
+if (process.send) {
+  delay.enable();
+  setInterval(sample, samplingMs).unref();
+  process.on("message", (/** @type {{ type?: unknown }} */ message) => {
+    if (message.type === "probe:reset") {
+      delay.reset();
+      peakRss = 0;
+      peakHeldBytes = 0;
+      sample();
+      process.send?.({ type: "probe:reset" });
+    }
+    if (message.type === "probe:read") {
+      sample();
+      process.send?.({
+        type: "probe:read",
+        longestBlockMs: Math.max(0, delay.max / 1e6 - resolutionMs),
+        peakRss,
+        peakHeldBytes,
+        rss: process.memoryUsage.rss(),
+      });
+    }
+  });
+  // The probe alone must keep nothing running.
+  process.channel?.unref();
+}
