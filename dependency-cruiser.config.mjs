@@ -95,8 +95,8 @@ const configuration = {
       [
         contract,
         "^app/session/",
-        "^app/(env|logs?)\\.server\\.ts$",
-        "^app/logs?/",
+        "^app/(env|log)\\.server\\.ts$",
+        "^app/portal-env\\.ts$",
         "^app/paths\\.ts$",
       ],
       "The door to the provider sees contract, session and env.",
@@ -124,8 +124,8 @@ const configuration = {
       "results",
       [
         "^app/(api|tables|criteria|searches|session)/",
-        "^app/(env|logs?)\\.server\\.ts$",
-        "^app/logs?/",
+        "^app/(env|log)\\.server\\.ts$",
+        "^app/portal-env\\.ts$",
         "^app/(paths|load-context)\\.ts$",
         contract,
       ],
@@ -150,11 +150,24 @@ const configuration = {
       [
         "^app/(ui|forms|criteria)/(?!.*\\.server\\.)",
         "^app/paths\\.ts$",
+        "^app/(nonce|portal-env)\\.ts$",
+        "^app/styles/",
         // Names of the human check's fields and shapes of what the shell shows.
         "^app/session/user-session\\.ts$",
       ],
       "Presentation knows URLs and criteria; never server code, never the provider.",
-      { name: "app-presentation" },
+      { name: "app-presentation", not: serverFile },
+    ),
+    mayImport(
+      "(ui|forms)",
+      [
+        "^app/(ui|forms|criteria|api|session)/",
+        "^app/(env|log)\\.server\\.ts$",
+        "^app/(paths|nonce|portal-env|load-context)\\.ts$",
+        contract,
+      ],
+      "What a form does at the server reads the posted form and what the provider refused.",
+      { name: "app-forms-server", not: "(?<!\\.server)\\.tsx?$" },
     ),
     {
       name: "browser-files-see-no-server-code",
@@ -171,7 +184,11 @@ const configuration = {
       severity: "error",
       comment:
         "The Express layer composes the portal; only server.ts knows it.",
-      from: { path: "^(app|provider)/", pathNot: "^app/http/" },
+      // The document's renderer tells the HTTP layer where to flush.
+      from: {
+        path: "^(app|provider)/",
+        pathNot: "^app/(http/|entry\\.server\\.tsx$)",
+      },
       to: { path: "^app/http/" },
     },
     {
@@ -193,7 +210,7 @@ const configuration = {
       severity: "error",
       comment: "The database layer knows nothing of the business.",
       from: { path: "^provider/db/" },
-      to: { path: "^provider/", pathNot: "^provider/db/" },
+      to: { path: "^provider/", pathNot: "^provider/(db/|env\\.ts$)" },
     },
     {
       name: "demo-stays-outside",
@@ -230,7 +247,8 @@ const configuration = {
       to: {
         dependencyTypes: ["npm-dev"],
         dependencyTypesNot: ["type-only"],
-        pathNot: "node_modules/@types/",
+        // server.ts loads Vite when it runs from its sources only.
+        pathNot: "node_modules/(@types|vite)/",
       },
     },
   ],

@@ -1,71 +1,170 @@
-import { createServer } from "node:http";
+/**
+ * The portal's process: settings, the embedded provider (unless another one is named), the guards
+ * and Remix, listening; and all of it closed again in reverse.
+ */
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { ServerBuild } from "@remix-run/node";
 import type { RequestHandler } from "express";
-import sirv from "sirv";
 import { ProviderConnection } from "./app/api/connection.server";
-import { EmbeddedProvider } from "./app/api/embedded-provider.server";
-import { readPortalEnv } from "./app/env.server";
+import {
+  EmbeddedProvider,
+  type ProviderReady,
+} from "./app/api/embedded-provider.server";
+import {
+  providerEnvironment,
+  readPortalEnv,
+  settleNodeEnv,
+  SettingError,
+} from "./app/env.server";
 import { createApp } from "./app/http/create-app.server";
-import { createLog } from "./app/log.server";
+import { drain } from "./app/http/drain";
+import { builtFiles } from "./app/http/files";
+import { createHttpServer } from "./app/http/http-server";
+import { createLog, errorFields } from "./app/log.server";
+import type { PortalEnv } from "./app/portal-env";
 
-const fromSource = import.meta.url.endsWith(".ts");
+/** Run from its source (by `npm run dev`) or from build/node. */
+const development = import.meta.url.endsWith(".ts");
 const here = fileURLToPath(new URL(".", import.meta.url));
-const root = fromSource ? here : join(here, "../..");
+const root = development ? here : join(here, "..", "..");
+/** Longest time from the signal to the end of the process. */
+const exitWithinMs = 9_500;
 
-const env = readPortalEnv();
-const log = createLog();
-const provider = env.providerApiUrl
-  ? null
-  : new EmbeddedProvider({
-      entry: fromSource
-        ? join(root, "provider/main.ts")
-        : join(here, "provider.js"),
-      environment: process.env,
-      log,
-    });
-const connection = new ProviderConnection(
-  () => env.providerApiUrl ?? provider?.url ?? null,
-);
-const ready = provider?.start();
+settleNodeEnv(development ? "development" : "production");
+try {
+  await start(readPortalEnv());
+} catch (error) {
+  if (!(error instanceof SettingError)) throw error;
+  console.error(error.message);
+  process.exit(1);
+}
 
-const server = createServer();
-let build: ServerBuild | (() => Promise<ServerBuild>);
-let files: RequestHandler;
-if (fromSource) {
-  const { createServer: createVite } = await import("vite");
-  const vite = await createVite({
-    root,
-    server: { middlewareMode: true, hmr: { server } },
-    appType: "custom",
+async function start(env: PortalEnv): Promise<void> {
+  const log = createLog(env.logLevel);
+  const provider =
+    env.providerApiUrl === null ? embeddedProvider(env, log) : null;
+  const connection = new ProviderConnection(
+    () => env.providerApiUrl ?? provider?.url ?? null,
+  );
+  const readiness = { draining: false };
+  const server = createHttpServer();
+  closeOnSignal(async () => {
+    await drain(server, readiness);
+    await provider?.close();
+    await connection.close();
   });
-  build = () =>
-    vite.ssrLoadModule("virtual:remix/server-build") as Promise<ServerBuild>;
-  files = vite.middlewares;
-} else {
-  build = (await import(
-    /* @vite-ignore */ pathToFileURL(join(root, "build/server/index.js")).href
-  )) as ServerBuild;
-  files = sirv(join(root, "build/client"), {
-    brotli: true,
-    gzip: true,
-    etag: true,
+
+  // The provider opens its database while the portal loads its screens.
+  const starting = provider?.start();
+  starting?.catch(() => {
+    // Its own words stand above; without a provider there is nothing to serve.
+    console.error("The embedded provider did not start.");
+    process.exit(1);
+  });
+  const { build, files } = await (development
+    ? fromSource(server)
+    : fromBuild());
+  server.on(
+    "request",
+    createApp({
+      env,
+      log,
+      connection,
+      build,
+      files,
+      readiness,
+      development,
+      results: { drop() {} },
+    }),
+  );
+  const ready = await starting;
+  server.once("error", (error) => {
+    console.error(
+      `PORT ${env.port} on HOST ${env.host} cannot be listened on (${errorFields(error).errorCode}).`,
+    );
+    void Promise.resolve(provider?.close()).then(() => process.exit(1));
+  });
+  server.listen(env.port, env.host, () => announce(env, ready));
+}
+
+function embeddedProvider(
+  env: PortalEnv,
+  log: ReturnType<typeof createLog>,
+): EmbeddedProvider {
+  const entry = development
+    ? join(root, "provider", "main.ts")
+    : join(here, "provider.js");
+  return new EmbeddedProvider({
+    entry,
+    environment: providerEnvironment(env),
+    log,
   });
 }
-server.on("request", createApp({ env, log, connection, build, files }));
-const said = await ready;
-server.listen(env.port, env.host, () => {
-  const address = server.address();
-  const port = typeof address === "object" ? address?.port : env.port;
-  console.log(`${env.brandName} Tracking Portal: http://localhost:${port}`);
-  for (const { role, email, password } of said?.demoSignIns ?? [])
-    console.log(`  ${role}: ${email} / ${password}`);
-  if (said?.outbox) console.log(`  Mails: ${said.outbox}`);
-});
-for (const signal of ["SIGTERM", "SIGINT"] as const) {
-  process.once(signal, () => {
-    server.close();
-    void Promise.resolve(provider?.close()).then(() => process.exit(0));
+
+interface Screens {
+  build: ServerBuild | (() => Promise<ServerBuild>);
+  files: RequestHandler;
+}
+
+async function fromBuild(): Promise<Screens> {
+  const file = pathToFileURL(join(root, "build", "server", "index.js")).href;
+  const build = (await import(/* @vite-ignore */ file)) as ServerBuild;
+  return { build, files: builtFiles(join(root, "build", "client")) };
+}
+
+async function fromSource(
+  server: ReturnType<typeof createHttpServer>,
+): Promise<Screens> {
+  const { createServer } = await import("vite");
+  const vite = await createServer({
+    root,
+    appType: "custom",
+    server: { middlewareMode: true, hmr: { server }, cors: false },
   });
+  return {
+    build: () =>
+      vite.ssrLoadModule("virtual:remix/server-build") as Promise<ServerBuild>,
+    files: vite.middlewares,
+  };
+}
+
+/** The block that a person who starts the portal reads. */
+function announce(env: PortalEnv, ready: ProviderReady | undefined): void {
+  const lines = [
+    `${env.brandName} Tracking Portal`,
+    "",
+    `  Address   ${env.publicOrigins[0] ?? ""}`,
+  ];
+  if (env.providerApiUrl !== null)
+    lines.push(`  Provider  ${env.providerApiUrl}`);
+  if (ready) lines.push(`  Database  ${ready.engine}`);
+  if (ready?.outbox) lines.push(`  Mail      ${ready.outbox}`);
+  if (ready && ready.demoSignIns.length > 0) {
+    lines.push("", "  Demonstration sign-ins");
+    const widest = (key: "role" | "email") =>
+      Math.max(...ready.demoSignIns.map((signIn) => signIn[key].length));
+    for (const { role, email, password } of ready.demoSignIns) {
+      lines.push(
+        `    ${role.padEnd(widest("role"))}  ${email.padEnd(widest("email"))}  ${password}`,
+      );
+    }
+  }
+  console.log(`\n${lines.join("\n")}\n`);
+}
+
+/** SIGTERM and SIGINT close the process once, in order, and within bounds. */
+function closeOnSignal(close: () => Promise<void>): void {
+  let closing = false;
+  const stop = () => {
+    if (closing) return;
+    closing = true;
+    setTimeout(() => process.exit(1), exitWithinMs).unref();
+    close().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  process.on("SIGTERM", stop);
+  process.on("SIGINT", stop);
 }

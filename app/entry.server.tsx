@@ -1,16 +1,18 @@
-import { PassThrough, type Readable } from "node:stream";
+import { PassThrough } from "node:stream";
 import {
   createReadableStreamFromReadable,
   type AppLoadContext,
   type EntryContext,
+  type HandleErrorFunction,
 } from "@remix-run/node";
-import { RemixServer } from "@remix-run/react";
+import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
 import { documentFlushes } from "./http/document-flushes";
 import { NonceContext } from "./nonce";
+import { DocumentRowsProvider } from "./tables/document-rows";
 
-/** Longest wait for the whole document, in milliseconds; provider calls have their own limits. */
+/** Longest wait for the whole document, in milliseconds; provider calls have shorter limits of their own. */
 const abortAfterMs = 40_000;
 
 /** Renders a document: its head leaves at once, its first rows next, the rest when it is ready. */
@@ -19,30 +21,33 @@ export default function renderDocument(
   status: number,
   headers: Headers,
   remixContext: EntryContext,
-  { nonce }: AppLoadContext,
+  context: AppLoadContext,
 ): Promise<Response> {
+  const { nonce, documentRows } = context;
   // Crawlers take what stands in the first answer, so they wait for all of it.
   const ready = isbot(request.headers.get("user-agent"))
     ? "onAllReady"
     : "onShellReady";
   return new Promise((resolve, reject) => {
+    let answered = false;
     let responseStatus = status;
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext.Provider value={nonce}>
-        <RemixServer
-          context={remixContext}
-          url={request.url}
-          abortDelay={abortAfterMs}
-          nonce={nonce}
-        />
+        <DocumentRowsProvider value={documentRows}>
+          <RemixServer
+            context={remixContext}
+            url={request.url}
+            abortDelay={abortAfterMs}
+            nonce={nonce}
+          />
+        </DocumentRowsProvider>
       </NonceContext.Provider>,
       {
         nonce,
         [ready]() {
+          answered = true;
           headers.set("Content-Type", "text/html; charset=utf-8");
-          const body: Readable = pipe(new PassThrough()).pipe(
-            documentFlushes(""),
-          );
+          const body = pipe(new PassThrough()).pipe(documentFlushes());
           resolve(
             new Response(createReadableStreamFromReadable(body), {
               headers,
@@ -51,12 +56,23 @@ export default function renderDocument(
           );
         },
         onShellError: reject,
-        onError() {
+        onError(error) {
           responseStatus = 500;
+          // Errors of the shell reject above and are logged by `handleError`.
+          if (answered) context.logError("error", error);
         },
       },
     );
-    const timer = setTimeout(abort, abortAfterMs);
-    timer.unref();
+    setTimeout(abort, abortAfterMs).unref();
   });
 }
+
+/** Logs what loaders, actions and rendering threw: a page that is not there is no fault of ours. */
+export const handleError: HandleErrorFunction = (
+  error,
+  { request, context },
+) => {
+  if (request.signal.aborted) return;
+  const expected = isRouteErrorResponse(error) && error.status < 500;
+  context.logError(expected ? "warn" : "error", error);
+};

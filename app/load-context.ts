@@ -26,6 +26,8 @@ export interface PortalContext {
   documentRows: DocumentRows;
   /** Appends a cookie of the portal's own to this response. */
   setCookie(line: string): void;
+  /** Logs something that was thrown: its kind and place, never its message, which may quote values. */
+  logError(level: "warn" | "error", error: unknown): void;
 }
 
 declare module "@remix-run/server-runtime" {

@@ -60,7 +60,7 @@ export function createLog(
   const logger = pino(
     {
       level,
-      base: null,
+      base: { program: "portal" },
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
     },

@@ -10,10 +10,13 @@ export const paths = {
   logOut: () => "/logOut",
   /** Where the person is told that the session has expired. */
   loginAfterExpiry: (next?: string) =>
-    next && next !== "/" ? `/login?expired&next=${encodeURIComponent(next)}` : "/login?expired",
+    next && next !== "/"
+      ? `/login?expired&next=${encodeURIComponent(next)}`
+      : "/login?expired",
   register: () => "/register",
   registered: () => "/register?registered",
-  verification: (verificationID: string) => `/register/${encodeURIComponent(verificationID)}`,
+  verification: (verificationID: string) =>
+    `/register/${encodeURIComponent(verificationID)}`,
   verificationResent: (verificationID: string) =>
     `/register/${encodeURIComponent(verificationID)}?resent`,
   search: () => "/search",
@@ -33,7 +36,8 @@ export const paths = {
 };
 
 /** The panels of the search landing page that lead to a bundle. */
-export type SearchPanel = "manifest-search" | "packing-slip" | "advanced-search";
+export type SearchPanel =
+  "manifest-search" | "packing-slip" | "advanced-search";
 
 function withNext(path: string, next: string | undefined): string {
   return next && next !== "/"

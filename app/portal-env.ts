@@ -38,5 +38,5 @@ export interface PortalEnv {
   /** Signs the portal's own cookies and questions; at least 32 characters. */
   sessionSecret: string;
   /** Lines below this level are not logged. */
-  logLevel: "info" | "warn" | "error" | "silent";
+  logLevel: "debug" | "info" | "warn" | "error" | "silent";
 }

@@ -49,8 +49,16 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#ffffff" />
-        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#1d2127" />
+        <meta
+          name="theme-color"
+          media="(prefers-color-scheme: light)"
+          content="#ffffff"
+        />
+        <meta
+          name="theme-color"
+          media="(prefers-color-scheme: dark)"
+          content="#1d2127"
+        />
         <Meta />
         <DocumentStyles />
         <Links />
@@ -85,7 +93,8 @@ function useFocusOnNewScreen() {
     if (shown.current === pathname) return;
     shown.current = pathname;
     const main = document.getElementById(mainId);
-    if (main && !main.contains(document.activeElement)) main.focus({ preventScroll: true });
+    if (main && !main.contains(document.activeElement))
+      main.focus({ preventScroll: true });
   }, [pathname]);
 }
 

@@ -9,6 +9,7 @@ import { join } from "node:path";
 import { build } from "./build.mjs";
 import { check } from "./check.mjs";
 import { ensureChromium } from "./chromium.mjs";
+import { linkPostgresLibraries } from "./postgres-links.mjs";
 import {
   command,
   install,
@@ -108,6 +109,7 @@ async function built() {
 await command(async () => {
   const began = performance.now();
   await install();
+  linkPostgresLibraries();
   const chromium = await ensureChromium();
   say(`Chromium: ${chromium}`);
 

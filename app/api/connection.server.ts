@@ -115,17 +115,22 @@ export class ProviderConnection {
     }
   }
 
-  /** Whether the provider answers at all: asked without a session, it says so in its envelope. */
-  async answers(): Promise<boolean> {
+  /**
+   * Whether the provider is ready. The embedded one says so at `/readyz`, its database included;
+   * another one, asked for a session that nobody has, says so in the contract's envelope.
+   */
+  async ready(): Promise<boolean> {
+    const probe = { headers: {}, body: undefined, signal: undefined, totalTimeoutMs: 3_000 };
+    const own = await this.send({ ...probe, path: "readyz", method: "GET" });
+    if (!own.ok || own.httpStatus === 200 || own.httpStatus === 503) return own.ok && own.httpStatus === 200;
     const answer = await this.send({
+      ...probe,
       path: "checkValidUser",
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ skipRedirects: true }),
-      signal: undefined,
-      totalTimeoutMs: 3_000,
     });
-    return answer.ok && envelope.safeParse(answer.json).success && answer.httpStatus < 500;
+    return answer.ok && answer.httpStatus < 500 && envelope.safeParse(answer.json).success;
   }
 
   async close(): Promise<void> {

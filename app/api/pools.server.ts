@@ -17,5 +17,8 @@ export async function getPools(
     name: answer.poolNameMap[id] ?? `Pool ${id}`,
     stores: [...new Set(stores)].sort(inNumericOrder),
   }));
-  return { ok: true, pools: pools.sort((a, b) => inNumericOrder(a.name, b.name)) };
+  return {
+    ok: true,
+    pools: pools.sort((a, b) => inNumericOrder(a.name, b.name)),
+  };
 }

@@ -2,14 +2,14 @@ import { Form, Link } from "@remix-run/react";
 import { paths } from "../paths";
 import { ErrorSummary } from "./error-summary";
 import { Field } from "./field";
-import { controlProps, formField, initialText } from "./form-field";
+import { controlProps, formField } from "./form-field";
 import { SubmitButton } from "./submit-button";
 
 interface AsnListFormProps {
   /** The list as it was typed; empty or missing for a fresh panel. */
   typed?: string | undefined;
   /** Why the list could not be searched for. */
-  errors?: string[] | undefined;
+  errors?: readonly string[];
 }
 
 /** Name of the field that carries the list. */
@@ -20,7 +20,7 @@ export const asnListField = "ASNs";
  * (specification, part 2, section 2). Posts to the results, which answer errors with this panel.
  */
 export function AsnListForm({ typed = "", errors }: AsnListFormProps) {
-  const field = formField("asn-list", asnListField, { errors, initialValue: typed });
+  const field = formField("asn-list", asnListField, typed, errors);
   return (
     <section className="panel" aria-labelledby="asn-list-heading">
       <h2 id="asn-list-heading">ASN Search</h2>
@@ -35,14 +35,17 @@ export function AsnListForm({ typed = "", errors }: AsnListFormProps) {
           <textarea
             {...controlProps(field, true)}
             rows={8}
-            defaultValue={initialText(field)}
+            defaultValue={typed}
             autoCapitalize="characters"
             autoComplete="off"
             spellCheck={false}
           />
         </Field>
         <div className="actions">
-          <SubmitButton busyText="Searching…" of={{ name: "panel", value: "ASN-search" }}>
+          <SubmitButton
+            busyText="Searching…"
+            of={{ name: "panel", value: "ASN-search" }}
+          >
             Search
           </SubmitButton>
           {typed === "" ? (

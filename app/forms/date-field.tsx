@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { CalendarIcon } from "../ui/icons";
 import { Field } from "./field";
-import { controlProps, initialText, type FormField } from "./form-field";
+import { controlProps, type FormField } from "./form-field";
 
 /** `2026-11-20` → `11/20/2026`; anything else → an empty text. */
 function typedDate(iso: string): string {
@@ -21,7 +21,13 @@ function calendarDate(typed: string): string {
  * A date, typed as MM/DD/YYYY (single digits are understood). With JavaScript the browser's own
  * calendar opens beside it, over an unbounded range (specification, part 2, section 5).
  */
-export function DateField({ field, label }: { field: FormField; label: string }) {
+export function DateField({
+  field,
+  label,
+}: {
+  field: FormField;
+  label: string;
+}) {
   const typed = useRef<HTMLInputElement>(null);
   const calendar = useRef<HTMLInputElement>(null);
   const openCalendar = () => {
@@ -33,13 +39,13 @@ export function DateField({ field, label }: { field: FormField; label: string })
     <Field field={field} label={label}>
       <div className="date">
         <input
-          {...controlProps(field, false)}
+          {...controlProps(field)}
           ref={typed}
           type="text"
           inputMode="numeric"
           placeholder="MM/DD/YYYY"
           autoComplete="off"
-          defaultValue={initialText(field)}
+          defaultValue={field.initial[0]}
         />
         <input
           ref={calendar}
@@ -48,7 +54,8 @@ export function DateField({ field, label }: { field: FormField; label: string })
           tabIndex={-1}
           aria-hidden="true"
           onChange={(event) => {
-            if (typed.current) typed.current.value = typedDate(event.target.value);
+            if (typed.current)
+              typed.current.value = typedDate(event.target.value);
           }}
         />
         <button

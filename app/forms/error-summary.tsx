@@ -3,7 +3,7 @@ import type { FormField } from "./form-field";
 
 interface ErrorSummaryProps {
   /** Errors of the form as a whole. */
-  errors?: string[] | undefined;
+  errors?: readonly string[];
   /** The fields of the form; those with errors are linked to. */
   fields?: readonly FormField[];
   /**
@@ -14,13 +14,17 @@ interface ErrorSummaryProps {
 }
 
 /** What stopped a submit, above the form. Nothing while nothing did. */
-export function ErrorSummary({ errors = [], fields = [], answer }: ErrorSummaryProps) {
+export function ErrorSummary({
+  errors = [],
+  fields = [],
+  answer,
+}: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (answer) box.current?.focus();
   }, [answer]);
   const wrong = fields.flatMap((field) =>
-    (field.errors ?? []).map((error) => ({ id: field.id, error })),
+    field.errors.map((error) => ({ id: field.id, error })),
   );
   if (errors.length + wrong.length === 0) return null;
   return (

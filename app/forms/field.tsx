@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes, ReactNode } from "react";
 import { ErrorList } from "./error-list";
-import { controlProps, initialText, type FormField } from "./form-field";
+import { controlProps, type FormField } from "./form-field";
 
 interface FieldProps {
   field: FormField;
@@ -26,7 +26,7 @@ export function Field({
         {optional ? <span className="hint"> (optional)</span> : null}
       </label>
       {hint ? (
-        <p className="hint" id={field.descriptionId}>
+        <p className="hint" id={field.hintId}>
           {hint}
         </p>
       ) : null}
@@ -47,7 +47,12 @@ export function TextField({
 }: FieldProps &
   Pick<
     InputHTMLAttributes<HTMLInputElement>,
-    "type" | "autoComplete" | "inputMode" | "maxLength" | "autoCapitalize" | "spellCheck"
+    | "type"
+    | "autoComplete"
+    | "inputMode"
+    | "maxLength"
+    | "autoCapitalize"
+    | "spellCheck"
   >) {
   return (
     <Field field={field} label={label} hint={hint} optional={optional}>
@@ -56,23 +61,22 @@ export function TextField({
         {...controlProps(field, hint !== undefined)}
         type={type}
         // A password never travels back to the browser.
-        defaultValue={type === "password" ? undefined : initialText(field)}
+        defaultValue={type === "password" ? undefined : field.initial[0]}
       />
     </Field>
   );
 }
 
-/** A field with a few fixed choices; the first stands for "no choice". */
+/** A field with a few fixed choices; the blank one, "Any", is chosen from the start. */
 export function ChoiceField({
   field,
   label,
-  any,
   choices,
-}: FieldProps & { any: string; choices: readonly { value: string; label: string }[] }) {
+}: FieldProps & { choices: readonly { value: string; label: string }[] }) {
   return (
     <Field field={field} label={label}>
-      <select {...controlProps(field, false)} defaultValue={initialText(field) ?? ""}>
-        <option value="">{any}</option>
+      <select {...controlProps(field)} defaultValue={field.initial[0] ?? ""}>
+        <option value="">Any</option>
         {choices.map(({ value, label: words }) => (
           <option key={value} value={value}>
             {words}

@@ -1,11 +1,18 @@
 import { useEffect, useRef } from "react";
-import { humanCheckFields, type HumanCheckChallenge } from "../session/user-session";
+import {
+  humanCheckFields,
+  type HumanCheckChallenge,
+} from "../session/user-session";
 
 /**
  * The human check of the login and registration forms: nothing when it is off, a question in
  * words, or the reCAPTCHA box with the question for browsers without scripts.
  */
-export function HumanCheckField({ challenge }: { challenge: HumanCheckChallenge }) {
+export function HumanCheckField({
+  challenge,
+}: {
+  challenge: HumanCheckChallenge;
+}) {
   if (challenge.kind === "off") return null;
   const question = <Question key={challenge.token} {...challenge} />;
   if (challenge.kind === "question") return question;
@@ -54,7 +61,8 @@ interface Recaptcha {
   render(box: HTMLElement, options: { sitekey: string }): void;
 }
 
-const recaptchaScript = "https://www.google.com/recaptcha/api.js?render=explicit";
+const recaptchaScript =
+  "https://www.google.com/recaptcha/api.js?render=explicit";
 
 /** Loads reCAPTCHA's script once for the whole visit; null when it cannot be had. */
 function loadRecaptcha(): Promise<Recaptcha | null> {
@@ -74,7 +82,8 @@ function loadRecaptcha(): Promise<Recaptcha | null> {
       script.src = recaptchaScript;
       script.async = true;
       // The policy trusts scripts that a trusted script adds only with the document's nonce.
-      script.nonce = document.querySelector<HTMLElement>("script[nonce]")?.nonce ?? "";
+      script.nonce =
+        document.querySelector<HTMLElement>("script[nonce]")?.nonce ?? "";
       document.head.append(script);
     }
   });
@@ -91,7 +100,9 @@ function RecaptchaBox({ siteKey }: { siteKey: string }) {
     void loadRecaptcha().then((recaptcha) => {
       if (gone) return;
       if (recaptcha) recaptcha.render(target, { sitekey: siteKey });
-      else target.textContent = "reCaptcha cannot be loaded. Check your connection, then reload.";
+      else
+        target.textContent =
+          "reCaptcha cannot be loaded. Check your connection, then reload.";
     });
     return () => {
       gone = true;

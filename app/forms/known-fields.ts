@@ -5,7 +5,10 @@
  * @param form what was posted
  * @param names the form's fields; a name that was posted several times keeps all its values
  */
-export function knownFields(form: FormData, names: readonly string[]): FormData {
+export function knownFields(
+  form: FormData,
+  names: readonly string[],
+): FormData {
   const known = new FormData();
   for (const name of names) {
     for (const value of form.getAll(name)) {

@@ -1,8 +1,9 @@
-import { useForm, type SubmissionResult } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import type { SearchPanel } from "../paths";
 import { ErrorSummary } from "./error-summary";
 import { TextField } from "./field";
+import { formState } from "./form-field";
 import { SubmitButton } from "./submit-button";
 
 interface NumberSearchFormProps {
@@ -10,7 +11,7 @@ interface NumberSearchFormProps {
   title: string;
   label: string;
   /** Name of the field: the key of the bundle that the number goes into. */
-  name: string;
+  name: "m" | "ps";
   initial: string | undefined;
   answer: SubmissionResult | undefined;
 }
@@ -18,21 +19,29 @@ interface NumberSearchFormProps {
 /** A panel that searches for one number: manifest or packing slip. */
 export function NumberSearchForm(props: NumberSearchFormProps) {
   const { panel, title, label, name, initial, answer } = props;
-  const [form, fields] = useForm<Record<string, string>>({
-    id: panel,
-    lastResult: answer,
-    defaultValue: { [name]: initial },
+  const { errors, fields } = formState(panel, [name], answer, {
+    [name]: initial,
   });
-  const field = fields[name];
-  if (!field) return null;
   return (
     <section className="panel" aria-labelledby={`${panel}-heading`}>
       <h2 id={`${panel}-heading`}>{title}</h2>
-      <ErrorSummary errors={form.errors} fields={[field]} answer={answer} />
-      <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate}>
+      <ErrorSummary
+        errors={errors}
+        fields={Object.values(fields)}
+        answer={answer}
+      />
+      <Form method="post" noValidate>
         <input type="hidden" name="panel" value={panel} />
-        <TextField field={field} label={label} autoComplete="off" spellCheck={false} />
-        <SubmitButton busyText="Searching…" of={{ name: "panel", value: panel }}>
+        <TextField
+          field={fields[name]}
+          label={label}
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <SubmitButton
+          busyText="Searching…"
+          of={{ name: "panel", value: panel }}
+        >
           Search
         </SubmitButton>
       </Form>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Field } from "./field";
-import { controlProps, initialList, initialText, type FormField } from "./form-field";
+import { controlProps, type FormField } from "./form-field";
 
 /** A pool that the user may see. */
 export interface Pool {
@@ -22,7 +22,12 @@ interface PoolSelectProps {
  * The pool selector of the specification (part 1, section 2): "All Pools", or "Select Pool" when
  * one is required; a user's only pool is chosen from the start, without a blank option.
  */
-export function PoolSelect({ field, pools, required, onChange }: PoolSelectProps) {
+export function PoolSelect({
+  field,
+  pools,
+  required,
+  onChange,
+}: PoolSelectProps) {
   const only = pools.length === 1 ? pools[0] : undefined;
   const select = useRef<HTMLSelectElement>(null);
   useEffect(() => {
@@ -32,12 +37,14 @@ export function PoolSelect({ field, pools, required, onChange }: PoolSelectProps
   return (
     <Field field={field} label="Pool">
       <select
-        {...controlProps(field, false)}
+        {...controlProps(field)}
         ref={select}
-        defaultValue={only?.id ?? initialText(field) ?? ""}
+        defaultValue={only?.id ?? field.initial[0] ?? ""}
         onChange={(event) => onChange?.(event.target.value)}
       >
-        {only ? null : <option value="">{required ? "Select Pool" : "All Pools"}</option>}
+        {only ? null : (
+          <option value="">{required ? "Select Pool" : "All Pools"}</option>
+        )}
         {pools.map((pool) => (
           <option key={pool.id} value={pool.id}>
             {pool.name}
@@ -49,15 +56,20 @@ export function PoolSelect({ field, pools, required, onChange }: PoolSelectProps
 }
 
 /** Stores to choose several from, by pool. */
-export function StoreSelect({ field, pools }: { field: FormField; pools: readonly Pool[] }) {
-  const chosen = initialList(field);
+export function StoreSelect({
+  field,
+  pools,
+}: {
+  field: FormField;
+  pools: readonly Pool[];
+}) {
   return (
     <Field field={field} label="Stores" hint="Use ctrl to select multiple">
       <select
         {...controlProps(field, true)}
         multiple
         size={8}
-        defaultValue={chosen.length > 0 ? chosen : [""]}
+        defaultValue={field.initial.length > 0 ? [...field.initial] : [""]}
       >
         <option value="">All Stores</option>
         {pools.map((pool) => (
@@ -83,12 +95,15 @@ export function PoolAndStores(props: {
   stores: FormField;
   pools: readonly Pool[];
 }) {
-  const [poolId, setPoolId] = useState(initialText(props.pool) ?? "");
+  const [poolId, setPoolId] = useState(props.pool.initial[0] ?? "");
   const narrowed = props.pools.filter((pool) => pool.id === poolId);
   return (
     <>
       <PoolSelect field={props.pool} pools={props.pools} onChange={setPoolId} />
-      <StoreSelect field={props.stores} pools={narrowed.length > 0 ? narrowed : props.pools} />
+      <StoreSelect
+        field={props.stores}
+        pools={narrowed.length > 0 ? narrowed : props.pools}
+      />
     </>
   );
 }

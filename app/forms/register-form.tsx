@@ -1,12 +1,19 @@
-import { useForm, type SubmissionResult } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import type { HumanCheckChallenge } from "../session/user-session";
 import { ErrorSummary } from "./error-summary";
 import { TextField } from "./field";
+import { formState } from "./form-field";
 import { HumanCheckField } from "./human-check";
 import { SubmitButton } from "./submit-button";
 
-type Fields = Record<"email" | "password" | "confirmation" | "firstName" | "lastName", string>;
+const names = [
+  "email",
+  "password",
+  "confirmation",
+  "firstName",
+  "lastName",
+] as const;
 
 /** The registration form (specification, part 1, section 2). */
 export function RegisterForm({
@@ -17,11 +24,15 @@ export function RegisterForm({
   answer: SubmissionResult | undefined;
   challenge: HumanCheckChallenge;
 }) {
-  const [form, fields] = useForm<Fields>({ id: "register", lastResult: answer });
+  const { errors, fields } = formState("register", names, answer);
   return (
     <>
-      <ErrorSummary errors={form.errors} fields={Object.values(fields)} answer={answer} />
-      <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate}>
+      <ErrorSummary
+        errors={errors}
+        fields={Object.values(fields)}
+        answer={answer}
+      />
+      <Form method="post" noValidate>
         <TextField
           field={fields.email}
           label="Email"
@@ -44,8 +55,17 @@ export function RegisterForm({
           type="password"
           autoComplete="new-password"
         />
-        <TextField field={fields.firstName} label="First Name" autoComplete="given-name" />
-        <TextField field={fields.lastName} label="Last Name" optional autoComplete="family-name" />
+        <TextField
+          field={fields.firstName}
+          label="First Name"
+          autoComplete="given-name"
+        />
+        <TextField
+          field={fields.lastName}
+          label="Last Name"
+          optional
+          autoComplete="family-name"
+        />
         <HumanCheckField challenge={challenge} />
         <SubmitButton busyText="Registering…">Register</SubmitButton>
       </Form>

@@ -1,7 +1,11 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { SubmissionResult } from "@conform-to/react";
 import * as z from "zod";
-import { decodeBundle, encodeBundle, type BundleFields } from "../criteria/bundle";
+import {
+  decodeBundle,
+  encodeBundle,
+  type BundleFields,
+} from "../criteria/bundle";
 import {
   advancedSearchFields,
   manifestSearchFields,
@@ -48,7 +52,10 @@ const id = (message: string) =>
     .string()
     .trim()
     .default("")
-    .refine((text) => text.length <= maxLength.id && withoutControls(text), message);
+    .refine(
+      (text) => text.length <= maxLength.id && withoutControls(text),
+      message,
+    );
 
 /** A typed date as `YYYY-MM-DD`; empty while nothing was typed. */
 const date = (which: "start" | "end") =>
@@ -70,10 +77,17 @@ const choice = (values: readonly string[]) =>
   z
     .string()
     .default("")
-    .refine((value) => value === "" || values.includes(value), "Choose one of the list");
+    .refine(
+      (value) => value === "" || values.includes(value),
+      "Choose one of the list",
+    );
 
-const manifest = z.object({ m: number("Manifest", "Manifest must not be blank") });
-const packingSlip = z.object({ ps: number("Packing slip", "Packing slip must not be blank") });
+const manifest = z.object({
+  m: number("Manifest", "Manifest must not be blank"),
+});
+const packingSlip = z.object({
+  ps: number("Packing slip", "Packing slip must not be blank"),
+});
 const yesNo = choice(["1", "0"]);
 
 const advanced = z
@@ -98,16 +112,23 @@ const advanced = z
   .refine((form) => encodeBundle(form) !== "", "Choose at least one filter");
 
 function parseManifest(form: FormData): SearchSubmission {
-  const submission = parseWithZod(knownFields(form, ["m"]), { schema: manifest });
+  const submission = parseWithZod(knownFields(form, ["m"]), {
+    schema: manifest,
+  });
   return submission.status === "success"
     ? { ok: true, path: paths.manifestSearch(encodeBundle(submission.value)) }
     : { ok: false, panel: "manifest-search", answer: submission.reply() };
 }
 
 function parsePackingSlip(form: FormData): SearchSubmission {
-  const submission = parseWithZod(knownFields(form, ["ps"]), { schema: packingSlip });
+  const submission = parseWithZod(knownFields(form, ["ps"]), {
+    schema: packingSlip,
+  });
   return submission.status === "success"
-    ? { ok: true, path: paths.packingSlipSearch(encodeBundle(submission.value)) }
+    ? {
+        ok: true,
+        path: paths.packingSlipSearch(encodeBundle(submission.value)),
+      }
     : { ok: false, panel: "packing-slip", answer: submission.reply() };
 }
 
@@ -115,10 +136,15 @@ function parsePackingSlip(form: FormData): SearchSubmission {
  * @param pools the pools that the user may see, null when they could not be had: then the provider
  * alone decides what the pool and stores asked for lead to
  */
-function parseAdvanced(form: FormData, pools: readonly Pool[] | null): SearchSubmission {
+function parseAdvanced(
+  form: FormData,
+  pools: readonly Pool[] | null,
+): SearchSubmission {
   const known = knownFields(form, Object.keys(advancedSearchFields));
   const submission = parseWithZod(known, { schema: advanced });
-  const refuse = (fieldErrors: Record<string, string[]> = {}): SearchSubmission => ({
+  const refuse = (
+    fieldErrors: Record<string, string[]> = {},
+  ): SearchSubmission => ({
     ok: false,
     panel: "advanced-search",
     answer: submission.reply({ fieldErrors }),
@@ -126,21 +152,33 @@ function parseAdvanced(form: FormData, pools: readonly Pool[] | null): SearchSub
   if (submission.status !== "success") return refuse();
   const { p, st } = submission.value;
   const pool = pools?.find(({ id: poolId }) => poolId === p);
-  if (pools && p !== "" && !pool) return refuse({ p: ["Choose one of the pools"] });
+  if (pools && p !== "" && !pool)
+    return refuse({ p: ["Choose one of the pools"] });
   // Without scripts the list does not narrow to the chosen pool. Searching on without such stores
   // could widen the search to the whole pool unasked, so the person is shown what is left.
-  const outside = pool ? st.filter((store) => !pool.stores.includes(store)) : [];
+  const outside = pool
+    ? st.filter((store) => !pool.stores.includes(store))
+    : [];
   if (pool && outside.length > 0) {
     known.delete("st");
-    for (const store of st) if (!outside.includes(store)) known.append("st", store);
+    for (const store of st)
+      if (!outside.includes(store)) known.append("st", store);
     const reply = parseWithZod(known, { schema: advanced }).reply({
-      fieldErrors: { st: [`Not in pool ${pool.name} and taken out: ${outside.join(", ")}`] },
+      fieldErrors: {
+        st: [`Not in pool ${pool.name} and taken out: ${outside.join(", ")}`],
+      },
     });
-    return { ok: false, panel: "advanced-search", answer: { ...reply, status: "error" } };
+    return {
+      ok: false,
+      panel: "advanced-search",
+      answer: { ...reply, status: "error" },
+    };
   }
   const bundle = encodeBundle(submission.value);
   if (bundle.length > maxBundleLength) {
-    return refuse({ st: ["Too many stores for one search. Choose fewer, or All Stores"] });
+    return refuse({
+      st: ["Too many stores for one search. Choose fewer, or All Stores"],
+    });
   }
   return { ok: true, path: paths.advancedSearch(bundle) };
 }
@@ -185,8 +223,10 @@ export interface InitialSearch {
 export function initialSearch(address: URLSearchParams): InitialSearch {
   const panel = address.get("panel");
   const bundle = address.get("q") ?? "";
-  const read = <const Fields extends BundleFields>(of: SearchPanel, fields: Fields) =>
-    decodeBundle(panel === of ? bundle : "", fields);
+  const read = <const Fields extends BundleFields>(
+    of: SearchPanel,
+    fields: Fields,
+  ) => decodeBundle(panel === of ? bundle : "", fields);
   const manifestRead = read("manifest-search", manifestSearchFields);
   const slipRead = read("packing-slip", packingSlipFields);
   const { values, problems } = read("advanced-search", advancedSearchFields);

@@ -12,7 +12,8 @@ interface SubmitButtonProps {
 /** Sends its form once: while the answer is awaited it says so and further presses do nothing. */
 export function SubmitButton({ children, busyText, of }: SubmitButtonProps) {
   const { formData } = useNavigation();
-  const busy = formData !== undefined && (!of || formData.get(of.name) === of.value);
+  const busy =
+    formData !== undefined && (!of || formData.get(of.name) === of.value);
   return (
     <button
       type="submit"

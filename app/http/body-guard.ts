@@ -33,17 +33,18 @@ export const bodyGuard: RequestHandler = (req, res, next) => {
   // A post without a body is an empty form; Remix would not know how to read it otherwise.
   req.headers["content-type"] = formType;
 
-  takeIn(req).then((body) => {
-    if (body === null || fieldsOf(body) > maxFields)
+  void takeIn(req).then((body) => {
+    if (body === "gone") return;
+    if (body === "tooLarge" || fieldsOf(body) > maxFields)
       return sendErrorPage(res, 413);
     exchangeOf(res).body = body;
     next();
-  }, next);
+  });
 };
 
-/** The whole body, or null when it is too large. Rejects when the browser went away. */
-function takeIn(req: Request): Promise<Buffer | null> {
-  return new Promise((resolve, reject) => {
+/** The whole body, unless it is too large or the browser went away before its end. */
+function takeIn(req: Request): Promise<Buffer | "tooLarge" | "gone"> {
+  return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     let size = 0;
     req.on("data", (chunk: Buffer) => {
@@ -53,13 +54,11 @@ function takeIn(req: Request): Promise<Buffer | null> {
         return;
       }
       chunks.length = 0;
-      resolve(null);
+      resolve("tooLarge");
     });
-    req.once("end", () =>
-      resolve(size <= maxBytes ? Buffer.concat(chunks) : null),
-    );
-    req.once("error", reject);
-    req.once("close", () => reject(new Error("the request was cut off")));
+    req.once("end", () => resolve(Buffer.concat(chunks)));
+    req.once("error", () => resolve("gone"));
+    req.once("close", () => resolve("gone"));
   });
 }
 

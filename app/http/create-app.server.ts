@@ -1,7 +1,7 @@
 import type { ServerBuild } from "@remix-run/node";
 import express, { type Express, type RequestHandler } from "express";
 import type { ProviderConnection } from "../api/connection.server";
-import { errorFields, type Log } from "../log.server";
+import type { Log } from "../log.server";
 import type { PortalEnv } from "../portal-env";
 import type { ResultSets } from "../results/result-sets.server";
 import { createHumanCheck } from "../session/human-check.server";
@@ -10,8 +10,8 @@ import { bodyGuard } from "./body-guard";
 import { compressed } from "./compression";
 import { contextMaker } from "./context.server";
 import { crossSiteGuard } from "./cross-site-guard";
-import { sendErrorPage } from "./error-page";
-import { exchangeOf, openExchange } from "./exchange";
+import { openExchange } from "./exchange";
+import { failed } from "./failed";
 import { healthz, readyz, type Readiness } from "./health";
 import { noStore } from "./no-store";
 import { remixHandler } from "./remix-handler";
@@ -48,13 +48,16 @@ export function createApp(portal: PortalApp): Express {
   app.get("/healthz", noStore, healthz);
   app.get("/readyz", noStore, readyz(connection, readiness));
   app.use(closeWhenDraining(readiness));
-  app.use(refusable(noStore, addressGuard(env.publicOrigins)));
+  app.use(addressGuard(env.publicOrigins));
   app.use(portal.files);
   app.use(noStore);
   app.use(crossSiteGuard);
   app.use(bodyGuard);
   app.use(compressed);
-  const contextOf = contextMaker({ ...portal, humanCheck: createHumanCheck(env) });
+  const contextOf = contextMaker({
+    ...portal,
+    humanCheck: createHumanCheck(env, log),
+  });
   app.use(remixHandler(portal.build, contextOf));
   app.use(failed(log));
   return app;

@@ -7,12 +7,11 @@ const rowEnd = "</tr>";
 const rowsInSecondFlush = 25;
 
 /**
- * Re-chunks a rendered document, for every chunk is compressed and flushed on its own: the head
- * (with `headTail` as its last content), the body up to the 25th row, the rest. Fewer flushes
- * would show the first rows later, more would compress worse.
- * @param headTail HTML put at the very end of `<head>`; React tolerates extra nodes there
+ * Re-chunks a rendered document, for every chunk is compressed and flushed on its own: the head with
+ * its style sheet, the body up to the 25th row, the rest. Fewer flushes would show the first rows
+ * later, more would compress worse.
  */
-export function documentFlushes(headTail: string): Transform {
+export function documentFlushes(): Transform {
   let held = "";
   let phase: "head" | "rows" | "rest" = "head";
   const decoder = new TextDecoder();
@@ -22,10 +21,11 @@ export function documentFlushes(headTail: string): Transform {
     transform(chunk: Buffer, _encoding, done) {
       held += decoder.decode(chunk, { stream: true });
       if (phase === "head") {
-        const end = held.indexOf(headEnd);
-        if (end >= 0) {
-          this.push(held.slice(0, end) + headTail + headEnd);
-          held = held.slice(end + headEnd.length);
+        const at = held.indexOf(headEnd);
+        if (at >= 0) {
+          const end = at + headEnd.length;
+          this.push(held.slice(0, end));
+          held = held.slice(end);
           phase = "rows";
         }
       }

@@ -15,15 +15,21 @@ export const healthz: RequestHandler = (_req, res) => {
 };
 
 /** `/readyz`: this process and its provider answer; 503 otherwise, and while it is being stopped. */
-export function readyz(connection: ProviderConnection, readiness: Readiness): RequestHandler {
+export function readyz(
+  connection: ProviderConnection,
+  readiness: Readiness,
+): RequestHandler {
   let looked: { at: number; ready: Promise<boolean> } | undefined;
   return (_req, res, next) => {
     if (!looked || performance.now() - looked.at > keptForMs) {
-      looked = { at: performance.now(), ready: connection.answers() };
+      looked = { at: performance.now(), ready: connection.ready() };
     }
     looked.ready.then((ready) => {
       const ok = ready && !readiness.draining;
-      res.status(ok ? 200 : 503).type("text").send(ok ? "ok\n" : "not ready\n");
+      res
+        .status(ok ? 200 : 503)
+        .type("text")
+        .send(ok ? "ok\n" : "not ready\n");
     }, next);
   };
 }

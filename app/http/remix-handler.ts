@@ -12,9 +12,11 @@ export function remixHandler(
 ): RequestHandler {
   const handler = createRequestHandler({
     build,
-    getLoadContext: (req, res): AppLoadContext => ({ ...contextOf(req, res) }),
+    getLoadContext: (_req, res): AppLoadContext =>
+      exchangeOf(res).context as AppLoadContext,
   });
   return (req, res, next) => {
+    contextOf(req, res);
     void handler(
       req.method === "POST" ? replay(req, exchangeOf(res).body) : req,
       res,
@@ -40,5 +42,5 @@ function replay(req: Request, body: Buffer): Request {
     protocol,
     get: req.get.bind(req),
   };
-  return Object.assign(stream, asked, { original: req }) as unknown as Request;
+  return Object.assign(stream, asked) as unknown as Request;
 }

@@ -11,13 +11,14 @@ export function loader({ context }: LoaderFunctionArgs) {
 }
 
 export default function Contact() {
-  const { supportEmailSite, supportEmailDriver } = useLoaderData<typeof loader>();
+  const { supportEmailSite, supportEmailDriver } =
+    useLoaderData<typeof loader>();
   return (
     <section className="panel narrow">
       <h1>Contact</h1>
       <p>
-        Email us to report a problem. Say what you did and what happened, and attach a screenshot
-        if applicable.
+        Email us to report a problem. Say what you did and what happened, and
+        attach a screenshot if applicable.
       </p>
       <dl>
         <dt>A problem with this site</dt>

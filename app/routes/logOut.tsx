@@ -1,4 +1,8 @@
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import {
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { paths } from "../paths";
@@ -18,7 +22,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { api, results, session } = context;
   await session.requireUser();
   const answer = await api.call("logoutPortal");
-  if (!answer.ok) throw new Response(null, { status: 502, statusText: "Logout failed" });
+  if (!answer.ok)
+    throw new Response(null, { status: 502, statusText: "Logout failed" });
   if (api.sessionKey !== null) results.drop(api.sessionKey);
   forgetCookies(request, context);
   // Nothing that was shown may be read again with the back button or from the browser's disk.
@@ -39,7 +44,9 @@ export default function LogOut() {
       <h1>{startsItself ? "Logging out" : "Log out?"}</h1>
       <Form method="post" reloadDocument ref={form}>
         <p className={startsItself ? "scripted spinner" : undefined}>
-          {startsItself ? "Logging out…" : "Press Logout to end your session on this device."}
+          {startsItself
+            ? "Logging out…"
+            : "Press Logout to end your session on this device."}
         </p>
         <button>Logout</button>
       </Form>

@@ -1,8 +1,19 @@
-import { useForm } from "@conform-to/react";
-import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from "@remix-run/node";
+import {
+  Form,
+  Link,
+  useActionData,
+  useLoaderData,
+  useSearchParams,
+} from "@remix-run/react";
 import { ErrorSummary } from "../forms/error-summary";
 import { TextField } from "../forms/field";
+import { formState } from "../forms/form-field";
 import { HumanCheckField } from "../forms/human-check";
 import { SubmitButton } from "../forms/submit-button";
 import { paths } from "../paths";
@@ -13,7 +24,8 @@ import { titled } from "../ui/page-title";
 
 export const meta = titled("Log In");
 
-const nextOf = (request: Request) => safeNext(new URL(request.url).searchParams.get("next"));
+const nextOf = (request: Request) =>
+  safeNext(new URL(request.url).searchParams.get("next"));
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (params.authParam === "authExpired") {
@@ -34,10 +46,7 @@ export default function LogIn() {
   const { challenge } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const [searchParams] = useSearchParams();
-  const [form, fields] = useForm<{ email: string; password: string }>({
-    id: "login",
-    lastResult: answer,
-  });
+  const { errors, fields } = formState("login", ["email", "password"], answer);
   return (
     <section className="panel narrow">
       <h1>Log In</h1>
@@ -46,8 +55,8 @@ export default function LogIn() {
           Your session has expired. Log in again to go on.
         </p>
       ) : null}
-      <ErrorSummary errors={form.errors} answer={answer} />
-      <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate}>
+      <ErrorSummary errors={errors} answer={answer} />
+      <Form method="post" noValidate>
         <TextField
           field={fields.email}
           label="Email"

@@ -4,11 +4,16 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from "@remix-run/node";
-import { Link, useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
+import {
+  Link,
+  useActionData,
+  useLoaderData,
+  type MetaFunction,
+} from "@remix-run/react";
 import { httpStatusOf } from "../forms/refusal.server";
 import { RegisterForm } from "../forms/register-form";
 import { paths } from "../paths";
-import { parseRegistration, register } from "../session/registration.server";
+import { register } from "../session/registration.server";
 import {
   checkVerification,
   resendVerification,
@@ -47,14 +52,21 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   if (code === undefined) {
     const refused = await register(form, context);
     if (refused === null) throw redirect(paths.registered(), 303);
-    return data({ answer: refused.answer, resendFailure: null }, refused.status);
+    return data(
+      { answer: refused.answer, resendFailure: null },
+      refused.status,
+    );
   }
   const numericID = form.get("numericID");
-  if (typeof numericID !== "string" || numericID === "") throw redirect(paths.verification(code), 303);
+  if (typeof numericID !== "string" || numericID === "")
+    throw redirect(paths.verification(code), 303);
   const failure = await resendVerification(context.api, numericID);
   if (failure === null) throw redirect(paths.verificationResent(code), 303);
   const words = failure.message ?? "Unknown server error while sending email";
-  return data({ answer: undefined, resendFailure: words }, httpStatusOf(failure));
+  return data(
+    { answer: undefined, resendFailure: words },
+    httpStatusOf(failure),
+  );
 }
 
 export default function Register() {
@@ -62,7 +74,12 @@ export default function Register() {
   const posted = useActionData<typeof action>();
   if (shown.screen === "verification") {
     const resendFailure = posted?.resendFailure ?? null;
-    return <VerificationScreen verification={shown.verification} resendFailure={resendFailure} />;
+    return (
+      <VerificationScreen
+        verification={shown.verification}
+        resendFailure={resendFailure}
+      />
+    );
   }
   return (
     <section className="panel narrow">
@@ -72,7 +89,10 @@ export default function Register() {
           <p className="notice good" role="status">
             A verification link was sent to your email.
           </p>
-          <p>Delivery can take 1-2 minutes. If it does not arrive, check your spam folder.</p>
+          <p>
+            Delivery can take 1-2 minutes. If it does not arrive, check your
+            spam folder.
+          </p>
           <p>
             <Link to={paths.login()}>Login</Link>
           </p>

@@ -1,4 +1,9 @@
-import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { getPools } from "../api/pools.server";
 import { AdvancedSearchForm } from "../forms/advanced-search-form";
@@ -31,9 +36,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function SearchLanding() {
-  const { pools, ASNs, m, ps, advanced, problems, filled } = useLoaderData<typeof loader>();
+  const { pools, ASNs, m, ps, advanced, problems, filled } =
+    useLoaderData<typeof loader>();
   const posted = useActionData<typeof action>();
-  const answerTo = (panel: SearchPanel) => (posted?.panel === panel ? posted.answer : undefined);
+  const answerTo = (panel: SearchPanel) =>
+    posted?.panel === panel ? posted.answer : undefined;
   return (
     <>
       <h1>Check ASNs</h1>

@@ -9,8 +9,13 @@ const cookieName = /^[\w!#$%&'*+.^`|~-]+$/;
  * session leaves nothing behind (specification, part 1, sections 4 and 8). All of them stand at
  * `Path=/` of this host, because the portal relays the provider's that way.
  */
-export function forgetCookies(request: Request, context: Pick<AppLoadContext, "setCookie">) {
-  for (const name of Object.keys(parseCookie(request.headers.get("Cookie") ?? ""))) {
+export function forgetCookies(
+  request: Request,
+  context: Pick<AppLoadContext, "setCookie">,
+) {
+  for (const name of Object.keys(
+    parseCookie(request.headers.get("Cookie") ?? ""),
+  )) {
     if (!cookieName.test(name)) continue;
     context.setCookie(
       stringifySetCookie(name, "", {

@@ -1,8 +1,141 @@
-import type { HumanCheck } from "./user-session";
-/** Stand-in while the adapters are written: lets everybody pass. */
-export function createHumanCheck(): HumanCheck {
+import {
+  createHmac,
+  randomBytes,
+  randomInt,
+  timingSafeEqual,
+} from "node:crypto";
+import { request } from "undici";
+import * as z from "zod";
+import type { Log } from "../log.server";
+import type { PortalEnv } from "../portal-env";
+import { normalAnswer, randomQuestion } from "./questions";
+import { humanCheckFields, type HumanCheck } from "./user-session";
+
+/** How long a question may stand in an open form, in milliseconds. */
+const validForMs = 60 * 60 * 1_000;
+/** Nobody reads a form and answers its question faster than this. */
+const minimumMs = 1_000;
+/** Most solved questions that are remembered; each took a right answer, so this is not filled by guessing. */
+const maxRemembered = 100_000;
+
+interface Options {
+  now?: () => number;
+  /** Where reCAPTCHA's verdict is asked for. */
+  recaptchaUrl?: string;
+}
+
+/**
+ * The human check chosen by `HUMAN_CHECK` (readings of the specification: a question in words,
+ * reCAPTCHA with the question for browsers without scripts, or nothing).
+ */
+export function createHumanCheck(
+  env: Pick<PortalEnv, "humanCheck" | "sessionSecret">,
+  log: Log,
+  {
+    now = Date.now,
+    recaptchaUrl = "https://www.google.com/recaptcha/api/siteverify",
+  }: Options = {},
+): HumanCheck {
+  const questions = questionCheck(env.sessionSecret, now);
+  switch (env.humanCheck.kind) {
+    case "off":
+      return {
+        issue: () => ({ kind: "off" }),
+        verify: () => Promise.resolve(true),
+      };
+    case "question":
+      return {
+        issue: () => ({ kind: "question", ...questions.issue() }),
+        verify: (form) => Promise.resolve(questions.solved(form)),
+      };
+    case "recaptcha": {
+      const { siteKey, secret } = env.humanCheck;
+      return {
+        issue: () => ({ kind: "recaptcha", siteKey, ...questions.issue() }),
+        verify(form) {
+          const response = textOf(form, humanCheckFields.recaptcha);
+          // Without scripts there is no box, and the question stands in its place.
+          if (response === "") return Promise.resolve(questions.solved(form));
+          return recaptchaSolved(recaptchaUrl, secret, response, log);
+        },
+      };
+    }
+  }
+}
+
+/** Questions whose right answer only their signature knows: nothing is kept until one is solved. */
+function questionCheck(secret: string, now: () => number) {
+  const key = createHmac("sha256", secret).update("human check").digest();
+  const sign = (challenge: string, answer: string) =>
+    createHmac("sha256", key)
+      .update(`${challenge}.${answer}`)
+      .digest("base64url");
+  /** Solved challenges and when they would have expired: each opens one door once. */
+  const solved = new Map<string, number>();
+
+  function remember(challenge: string, expiresAt: number): void {
+    for (const [known, until] of solved) {
+      // Insertion order is nearly expiry order, so the first that still counts ends the search.
+      if (until > now() && solved.size < maxRemembered) break;
+      solved.delete(known);
+    }
+    solved.set(challenge, expiresAt);
+  }
+
   return {
-    issue: () => ({ kind: "off" }),
-    verify: () => Promise.resolve(true),
+    issue() {
+      const { question, answer } = randomQuestion(randomInt);
+      const challenge = `${randomBytes(9).toString("base64url")}.${now().toString(36)}`;
+      return { question, token: `${challenge}.${sign(challenge, answer)}` };
+    },
+    solved(form: FormData): boolean {
+      if (textOf(form, humanCheckFields.trap) !== "") return false;
+      const match = /^([\w-]{12}\.([0-9a-z]{1,10}))\.([\w-]{43})$/.exec(
+        textOf(form, humanCheckFields.token),
+      );
+      if (!match) return false;
+      const [, challenge = "", issued = "", signature = ""] = match;
+      const issuedAt = parseInt(issued, 36);
+      const age = now() - issuedAt;
+      if (age < minimumMs || age > validForMs || solved.has(challenge))
+        return false;
+      const expected = sign(
+        challenge,
+        normalAnswer(textOf(form, humanCheckFields.answer)),
+      );
+      if (!timingSafeEqual(Buffer.from(signature), Buffer.from(expected)))
+        return false;
+      remember(challenge, issuedAt + validForMs);
+      return true;
+    },
   };
+}
+
+const verdict = z.object({ success: z.boolean() });
+
+async function recaptchaSolved(
+  url: string,
+  secret: string,
+  response: string,
+  log: Log,
+): Promise<boolean> {
+  try {
+    const answer = await request(url, {
+      method: "POST",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      body: new URLSearchParams({ secret, response }).toString(),
+      headersTimeout: 5_000,
+      bodyTimeout: 5_000,
+      signal: AbortSignal.timeout(6_000),
+    });
+    return verdict.parse(await answer.body.json()).success;
+  } catch {
+    log("error", "reCAPTCHA gave no verdict");
+    return false;
+  }
+}
+
+function textOf(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === "string" ? value : "";
 }

@@ -2,7 +2,10 @@ import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { AppLoadContext } from "@remix-run/node";
 import * as z from "zod";
-import { maxEmailLength, maxPasswordLength } from "../../provider/contract/accounts";
+import {
+  maxEmailLength,
+  maxPasswordLength,
+} from "../../provider/contract/accounts";
 import { knownFields } from "../forms/known-fields";
 import { httpStatusOf } from "../forms/refusal.server";
 
@@ -58,7 +61,11 @@ const rules: readonly {
   holds(form: Registration): boolean;
   words: string;
 }[] = [
-  { field: "email", holds: ({ email }) => isEmail(email), words: "Invalid email!" },
+  {
+    field: "email",
+    holds: ({ email }) => isEmail(email),
+    words: "Invalid email!",
+  },
   {
     field: "firstName",
     holds: ({ firstName }) => firstName !== "",
@@ -89,7 +96,8 @@ const rules: readonly {
   },
   ...(["firstName", "lastName"] as const).map((field) => ({
     field,
-    holds: (form: Registration) => form[field].length <= maxNameLength && printable(form[field]),
+    holds: (form: Registration) =>
+      form[field].length <= maxNameLength && printable(form[field]),
     words: `A name has at most ${maxNameLength} characters, on one line`,
   })),
 ];
@@ -108,13 +116,19 @@ const registration = z
   .superRefine((form, context) => {
     const broken = rules.find((rule) => !rule.holds(form));
     if (broken) {
-      context.addIssue({ code: "custom", path: [broken.field], message: broken.words });
+      context.addIssue({
+        code: "custom",
+        path: [broken.field],
+        message: broken.words,
+      });
     }
   });
 
 /** Reads the registration form; at most one error, that of the first broken rule. */
 export function parseRegistration(form: FormData) {
-  return parseWithZod(knownFields(form, registrationFields), { schema: registration });
+  return parseWithZod(knownFields(form, registrationFields), {
+    schema: registration,
+  });
 }
 
 /**
@@ -128,13 +142,24 @@ export async function register(
   const submission = parseRegistration(form);
   const refuse = (status: number, formErrors: string[] = []) => ({
     status,
-    answer: submission.reply({ formErrors, hideFields: ["password", "confirmation"] }),
+    answer: submission.reply({
+      formErrors,
+      hideFields: ["password", "confirmation"],
+    }),
   });
   if (submission.status !== "success") return refuse(400);
-  if (!(await humanCheck.verify(form))) return refuse(400, ["Must complete reCaptcha"]);
+  if (!(await humanCheck.verify(form)))
+    return refuse(400, ["Must complete reCaptcha"]);
   const { email, password, firstName, lastName } = submission.value;
-  const account = { email, password, firstName, lastName: lastName === "" ? null : lastName };
+  const account = {
+    email,
+    password,
+    firstName,
+    lastName: lastName === "" ? null : lastName,
+  };
   const answer = await api.call("registerAccountPortal", account);
   if (answer.ok) return null;
-  return refuse(httpStatusOf(answer), [answer.message ?? "An unexpected error occurred"]);
+  return refuse(httpStatusOf(answer), [
+    answer.message ?? "An unexpected error occurred",
+  ]);
 }

@@ -4,7 +4,10 @@ import type { AppLoadContext } from "@remix-run/node";
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import * as z from "zod";
-import { maxEmailLength, maxPasswordLength } from "../../provider/contract/accounts";
+import {
+  maxEmailLength,
+  maxPasswordLength,
+} from "../../provider/contract/accounts";
 import { knownFields } from "../forms/known-fields";
 import { httpStatusOf } from "../forms/refusal.server";
 import type { User } from "./user-session";
@@ -12,7 +15,10 @@ import type { User } from "./user-session";
 const incorrect = "Incorrect Email Or Password";
 
 const credentials = z
-  .object({ email: z.string().trim().default(""), password: z.string().default("") })
+  .object({
+    email: z.string().trim().default(""),
+    password: z.string().default(""),
+  })
   // What is empty, too long or holds NUL is nobody's; the provider need not be asked.
   .refine(
     ({ email, password }) =>
@@ -26,7 +32,9 @@ const credentials = z
 
 /** Reads the login form: email (trimmed) and password, or "Incorrect Email Or Password". */
 export function parseCredentials(form: FormData) {
-  return parseWithZod(knownFields(form, ["email", "password"]), { schema: credentials });
+  return parseWithZod(knownFields(form, ["email", "password"]), {
+    schema: credentials,
+  });
 }
 
 /** A sign-in that did not succeed: what to show, and the HTTP status to show it with. */
@@ -57,10 +65,14 @@ export async function signIn(
         return new SignInRefused(submission.reply(reply), status);
       };
       if (submission.status !== "success") throw refuse(incorrect, 400);
-      if (!(await humanCheck.verify(form))) throw refuse("Must complete reCaptcha", 400);
+      if (!(await humanCheck.verify(form)))
+        throw refuse("Must complete reCaptcha", 400);
       const answer = await api.call("loginPortal", submission.value);
       if (!answer.ok) {
-        throw refuse(answer.message ?? "An unexpected error occurred", httpStatusOf(answer));
+        throw refuse(
+          answer.message ?? "An unexpected error occurred",
+          httpStatusOf(answer),
+        );
       }
       return { firstName: answer.name };
     }),
@@ -69,7 +81,8 @@ export async function signIn(
     await authenticator.authenticate("form", request);
     return null;
   } catch (error) {
-    if (error instanceof SignInRefused) return { answer: error.answer, status: error.status };
+    if (error instanceof SignInRefused)
+      return { answer: error.answer, status: error.status };
     throw error;
   }
 }

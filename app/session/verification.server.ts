@@ -13,15 +13,24 @@ export type Verification =
 const maxCodeLength = 128;
 
 /** Puts the code of a verification link to the provider. Sent without cookies, whoever opens it. */
-export async function checkVerification(api: ProviderApi, code: string): Promise<Verification> {
-  const unknown = "This verification link is not valid. Check that it was copied whole.";
-  if (code.length > maxCodeLength || code.includes("\0")) return { state: "failed", words: unknown };
-  const answer = await api.call("verifyAccountPortal", { verificationCode: code });
-  if (answer.ok) return { state: answer.alreadyVerified ? "alreadyConfirmed" : "confirmed" };
+export async function checkVerification(
+  api: ProviderApi,
+  code: string,
+): Promise<Verification> {
+  const unknown =
+    "This verification link is not valid. Check that it was copied whole.";
+  if (code.length > maxCodeLength || code.includes("\0"))
+    return { state: "failed", words: unknown };
+  const answer = await api.call("verifyAccountPortal", {
+    verificationCode: code,
+  });
+  if (answer.ok)
+    return { state: answer.alreadyVerified ? "alreadyConfirmed" : "confirmed" };
   if (answer.message === "Expired") {
     return { state: "expired", id: answer.fields.id ?? null, resent: false };
   }
-  const words = answer.code === "refused" ? unknown : (answer.message ?? unknown);
+  const words =
+    answer.code === "refused" ? unknown : (answer.message ?? unknown);
   return { state: "failed", words };
 }
 

@@ -11,13 +11,25 @@ export function errorInWords(error: unknown): { title: string; text: string } {
         text: "Nothing stands at this address. It may have been mistyped, or the page has moved.",
       };
     case 403:
-      return { title: "Not allowed", text: "Your account may not open this page." };
+      return {
+        title: "Not allowed",
+        text: "Your account may not open this page.",
+      };
     case 405:
-      return { title: "Not possible", text: "This page cannot do what was asked of it." };
+      return {
+        title: "Not possible",
+        text: "This page cannot do what was asked of it.",
+      };
     case 413:
-      return { title: "Too much at once", text: "What was sent is too large. Send less of it." };
+      return {
+        title: "Too much at once",
+        text: "What was sent is too large. Send less of it.",
+      };
     case 429:
-      return { title: "Too many requests", text: "Wait a minute, then try again." };
+      return {
+        title: "Too many requests",
+        text: "Wait a minute, then try again.",
+      };
     case 502:
     case 503:
     case 504:
@@ -27,7 +39,10 @@ export function errorInWords(error: unknown): { title: string; text: string } {
       };
     default:
       return status >= 400 && status < 500
-        ? { title: "Request not understood", text: "Check the address, or start again from Home." }
+        ? {
+            title: "Request not understood",
+            text: "Check the address, or start again from Home.",
+          }
         : {
             title: "Something went wrong",
             text: "This is our fault, not yours. Try again; if it stays, report it on the Contact page.",

@@ -18,7 +18,8 @@ export interface MenuEntry {
 export const homeMenu: readonly MenuEntry[] = [
   {
     label: "Check ASNs",
-    about: "Find cartons by ASN, manifest, packing slip, or by pool, store and date.",
+    about:
+      "Find cartons by ASN, manifest, packing slip, or by pool, store and date.",
     to: paths.search,
   },
 ];
@@ -29,7 +30,9 @@ export function visibleEntries(
   user: { features: ReadonlySet<Feature>; isAdmin: boolean; today: string },
 ) {
   return menu
-    .filter(({ feature }) => feature === undefined || user.features.has(feature))
+    .filter(
+      ({ feature }) => feature === undefined || user.features.has(feature),
+    )
     .filter(({ adminOnly }) => !adminOnly || user.isAdmin)
     .map(({ label, about, to }) => ({ label, about, to: to(user.today) }));
 }

@@ -21,7 +21,9 @@ export function documentTitle(
 ) {
   const root = matches.find((match) => match?.id === "root")?.data;
   const brand =
-    typeof root === "object" && root !== null && "brand" in root ? String(root.brand) : undefined;
+    typeof root === "object" && root !== null && "brand" in root
+      ? String(root.brand)
+      : undefined;
   const product = productName(brand);
   return [{ title: screen === null ? product : `${screen} · ${product}` }];
 }

@@ -17,7 +17,13 @@ export interface ShellData {
 export const mainId = "main";
 
 /** What stands around every screen: top bar, the screen itself, footer. */
-export function Shell({ data, children }: { data: ShellData | undefined; children: ReactNode }) {
+export function Shell({
+  data,
+  children,
+}: {
+  data: ShellData | undefined;
+  children: ReactNode;
+}) {
   const name = productName(data?.brand);
   return (
     <>

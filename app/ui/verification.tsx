@@ -26,7 +26,10 @@ export function VerificationScreen({ verification, resendFailure }: Props) {
   return (
     <section className="panel narrow">
       <h1>{verificationHeading(verification)}</h1>
-      <VerificationBody verification={verification} resendFailure={resendFailure} />
+      <VerificationBody
+        verification={verification}
+        resendFailure={resendFailure}
+      />
     </section>
   );
 }
@@ -62,11 +65,14 @@ function VerificationBody({ verification, resendFailure }: Props) {
         <>
           {verification.resent ? (
             <p className="notice good" role="status">
-              A new verification link was sent. Delivery can take 1-2 minutes; check your spam
-              folder too.
+              A new verification link was sent. Delivery can take 1-2 minutes;
+              check your spam folder too.
             </p>
           ) : (
-            <p>Verification links can be used for 24 hours. Have a new one sent to your email.</p>
+            <p>
+              Verification links can be used for 24 hours. Have a new one sent
+              to your email.
+            </p>
           )}
           {resendFailure === null ? null : (
             <p className="notice bad" role="alert">
@@ -75,7 +81,11 @@ function VerificationBody({ verification, resendFailure }: Props) {
           )}
           {verification.resent ? null : (
             <Form method="post">
-              <input type="hidden" name="numericID" value={verification.id ?? ""} />
+              <input
+                type="hidden"
+                name="numericID"
+                value={verification.id ?? ""}
+              />
               <SubmitButton busyText="Sending…">Send New Link</SubmitButton>
             </Form>
           )}

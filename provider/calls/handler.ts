@@ -1,4 +1,8 @@
-import type { CallName, ParsedRequestOf, WrittenAnswerOf } from "../contract/calls";
+import type {
+  CallName,
+  ParsedRequestOf,
+  WrittenAnswerOf,
+} from "../contract/calls";
 import type { Database } from "../db/database";
 
 /** The signed-in account behind a call, as its session says on this very request. */
@@ -19,6 +23,8 @@ export interface CallContext {
   clientAddress: string;
   /** `Idempotency-Key` of the request, or null. */
   idempotencyKey: string | null;
+  /** Names the session that the request carried, valid or not; absent without one. */
+  sessionHash?: string;
   /** Adds a Set-Cookie line to the answer. */
   setCookie(line: string): void;
 }
@@ -42,9 +48,7 @@ export interface JsonResult {
 }
 
 type Reply<Name extends CallName> =
-  | (WrittenAnswerOf<Name> & { message?: string })
-  | JsonResult
-  | Refusal;
+  (WrittenAnswerOf<Name> & { message?: string }) | JsonResult | Refusal;
 
 /** Handlers of calls that need a session get the caller; `null` only where the contract says so. */
 export type Handler<Name extends CallName> = (

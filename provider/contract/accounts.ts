@@ -43,12 +43,15 @@ export const accountCalls = {
     answer: {},
   }),
   verifyAccountPortal: defineCall({
-    summary: "Confirms an account by the code of its link, or mails a new link (numericID).",
+    summary:
+      "Confirms an account by the code of its link, or mails a new link (numericID).",
     effect: "write",
     session: false,
     request: z.union([
       z.object({ verificationCode }),
-      z.object({ numericID: z.union([z.number().int().nonnegative(), text(32)]) }),
+      z.object({
+        numericID: z.union([z.number().int().nonnegative(), text(32)]),
+      }),
     ]),
     answer: { alreadyVerified: answerFlag },
     failure: { id: answerId.optional() },
@@ -60,7 +63,8 @@ export const accountCalls = {
     answer: { result: z.boolean() },
   }),
   getUserPoolAndStoreList: defineCall({
-    summary: "The pools and stores that the caller may see. A store's id is its store number.",
+    summary:
+      "The pools and stores that the caller may see. A store's id is its store number.",
     request: null,
     answer: {
       fullStoreList: z.array(answerId),

@@ -28,20 +28,30 @@ type RequestSchema<Name extends CallName> = Calls[Name]["request"];
 
 /** The payload that the caller of a call writes; undefined when the call has none. */
 export type RequestOf<Name extends CallName> =
-  RequestSchema<Name> extends z.ZodType ? z.input<RequestSchema<Name>> : undefined;
+  RequestSchema<Name> extends z.ZodType
+    ? z.input<RequestSchema<Name>>
+    : undefined;
 
 /** The payload that the provider reads. */
 export type ParsedRequestOf<Name extends CallName> =
-  RequestSchema<Name> extends z.ZodType ? z.output<RequestSchema<Name>> : undefined;
+  RequestSchema<Name> extends z.ZodType
+    ? z.output<RequestSchema<Name>>
+    : undefined;
 
 type OutputOf<Shape> = {
-  [Key in keyof Shape]: Shape[Key] extends z.ZodType ? z.output<Shape[Key]> : never;
+  [Key in keyof Shape]: Shape[Key] extends z.ZodType
+    ? z.output<Shape[Key]>
+    : never;
 };
 type InputOf<Shape> = {
-  [Key in keyof Shape]: Shape[Key] extends z.ZodType ? z.input<Shape[Key]> : never;
+  [Key in keyof Shape]: Shape[Key] extends z.ZodType
+    ? z.input<Shape[Key]>
+    : never;
 };
 /** Keys that may be undefined become optional. */
-type Loosen<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
+type Loosen<T> = {
+  [K in keyof T as undefined extends T[K] ? never : K]: T[K];
+} & {
   [K in keyof T as undefined extends T[K] ? K : never]?: T[K];
 };
 
@@ -49,7 +59,9 @@ type Loosen<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } 
 export type AnswerOf<Name extends CallName> = OutputOf<Calls[Name]["answer"]>;
 
 /** The fields of a successful answer as the provider writes them. */
-export type WrittenAnswerOf<Name extends CallName> = Loosen<InputOf<Calls[Name]["answer"]>>;
+export type WrittenAnswerOf<Name extends CallName> = Loosen<
+  InputOf<Calls[Name]["answer"]>
+>;
 
 /** Names of the calls that answer page by page. */
 export type PagedCallName = {

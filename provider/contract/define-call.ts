@@ -28,12 +28,15 @@ export interface CallDefinition<
   row: z.ZodType | null;
 }
 
-type Options<Request extends z.ZodType | null, Shape extends AnswerShape> = Pick<
-  CallDefinition<Request, Shape>,
-  "summary" | "request" | "answer"
-> &
+type Options<
+  Request extends z.ZodType | null,
+  Shape extends AnswerShape,
+> = Pick<CallDefinition<Request, Shape>, "summary" | "request" | "answer"> &
   Partial<
-    Pick<CallDefinition, "method" | "effect" | "session" | "idempotencyKey" | "failure">
+    Pick<
+      CallDefinition,
+      "method" | "effect" | "session" | "idempotencyKey" | "failure"
+    >
   >;
 
 /** Declares a call; what is not said is a `POST` that reads, with the session cookie. */
@@ -53,11 +56,10 @@ export function defineCall<
 }
 
 /** Declares a paged call: `result` is an array of `row`, shorter than `pageSize` on the last page. */
-export function definePagedCall<Request extends z.ZodType, Row extends z.ZodType>(options: {
-  summary: string;
-  request: Request;
-  row: Row;
-}) {
+export function definePagedCall<
+  Request extends z.ZodType,
+  Row extends z.ZodType,
+>(options: { summary: string; request: Request; row: Row }) {
   const { row, ...rest } = options;
   return { ...defineCall({ ...rest, answer: { result: z.array(row) } }), row };
 }

@@ -1,6 +1,13 @@
 import * as z from "zod";
 import { defineCall } from "./define-call";
-import { answerId, maxNoteLength, requestId, rowNumberOrNull, rowText, text } from "./fields";
+import {
+  answerId,
+  maxNoteLength,
+  requestId,
+  rowNumberOrNull,
+  rowText,
+  text,
+} from "./fields";
 
 /** The one rate zone that the portal asks for (specification, part 2, section 5). */
 export const rateZone = 3;

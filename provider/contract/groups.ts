@@ -34,7 +34,10 @@ export const groupCalls = {
   getMasterGroupInfo: defineCall({
     summary: "The pool groups (by name) and users of a master group.",
     request: z.object({ masterGroupID: groupId }),
-    answer: { groupResult: z.array(z.string()), userResult: z.array(groupUser) },
+    answer: {
+      groupResult: z.array(z.string()),
+      userResult: z.array(groupUser),
+    },
   }),
   getPoolGroupInfo: defineCall({
     summary: "The pools (by name) and users of a pool group.",

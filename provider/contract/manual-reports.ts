@@ -40,8 +40,12 @@ const report = (summary: string) =>
   });
 
 export const manualReportCalls = {
-  manualReport_GetUnfinishedDeliveries: unfinished("Deliveries that wait for a report."),
-  manualReport_GetUnfinishedPickups: unfinished("Pickups that wait for a report."),
+  manualReport_GetUnfinishedDeliveries: unfinished(
+    "Deliveries that wait for a report.",
+  ),
+  manualReport_GetUnfinishedPickups: unfinished(
+    "Pickups that wait for a report.",
+  ),
   manualReport_ReportDelivery: report("Reports a delivery by hand."),
   manualReport_ReportPickup: report("Reports a pickup by hand."),
 };

@@ -45,7 +45,10 @@ export const deliveryDetail = z.object({
   arrivalDate: rowDate,
   departureDate: rowDate,
   advancedRouteInfo: z
-    .object({ timeEstimateMinutes: rowNumberOrNull, numPriorStops: rowNumberOrNull })
+    .object({
+      timeEstimateMinutes: rowNumberOrNull,
+      numPriorStops: rowNumberOrNull,
+    })
     .nullish()
     .transform((value) => value ?? null),
 });

@@ -42,9 +42,17 @@ export const onTimeRow = z.object({
   lngPoolID: rowText,
 });
 
-const onTimeCounts = { Deliveries: rowNumber, Late: rowNumber, OnTime: rowNumber };
+const onTimeCounts = {
+  Deliveries: rowNumber,
+  Late: rowNumber,
+  OnTime: rowNumber,
+};
 /** A pool in the on-time summary; an early delivery counts as on time, one without an arrival in neither. */
-export const onTimePoolRow = z.object({ Pool: rowText, lngPoolID: rowText, ...onTimeCounts });
+export const onTimePoolRow = z.object({
+  Pool: rowText,
+  lngPoolID: rowText,
+  ...onTimeCounts,
+});
 /** A store in the on-time summary. */
 export const onTimeStoreRow = z.object({
   Store: rowText,
@@ -95,7 +103,12 @@ export const dashboardManifestDetailRow = z.object({
   Manifest: rowText,
 });
 
-const onTimeSummaryRequest = z.object({ ...window, pool: poolOrNull, stores, ...page });
+const onTimeSummaryRequest = z.object({
+  ...window,
+  pool: poolOrNull,
+  stores,
+  ...page,
+});
 
 export const reportCalls = {
   getOnTimeReport: definePagedCall({

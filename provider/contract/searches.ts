@@ -82,7 +82,8 @@ export const searchCalls = {
     row: asnRow,
   }),
   ASNAdvancedSearch: definePagedCall({
-    summary: "The cartons of a delivery window, pool, stores, delivery or manifest, by their state.",
+    summary:
+      "The cartons of a delivery window, pool, stores, delivery or manifest, by their state.",
     request: z.object({
       startDate: isoDate.nullable(),
       endDate: isoDate.nullable(),
@@ -110,7 +111,8 @@ export const searchCalls = {
     row: trackingRow,
   }),
   trackingAdvancedSearch: definePagedCall({
-    summary: "The shipments of a delivery or pickup window, pool, stores, delivery or manifest.",
+    summary:
+      "The shipments of a delivery or pickup window, pool, stores, delivery or manifest.",
     request: z.object({
       startDate: isoDate.nullable(),
       endDate: isoDate.nullable(),

@@ -24,13 +24,18 @@ export interface Queryable {
    * @param sql the statement, with `$1`, `$2` … for the parameters
    * @returns its rows
    */
-  query<Row extends SqlRow = SqlRow>(sql: string, parameters?: readonly SqlValue[]): Promise<Row[]>;
+  query<Row extends SqlRow = SqlRow>(
+    sql: string,
+    parameters?: readonly SqlValue[],
+  ): Promise<Row[]>;
 }
 
 export interface Database extends Queryable {
   readonly engine: "pglite" | "postgresql";
   /** Runs `work` in one transaction: committed when it resolves, rolled back when it throws. */
-  transaction<Result>(work: (tx: Queryable) => Promise<Result>): Promise<Result>;
+  transaction<Result>(
+    work: (tx: Queryable) => Promise<Result>,
+  ): Promise<Result>;
   /** Runs several statements without parameters (migrations). */
   execute(sql: string): Promise<void>;
   close(): Promise<void>;

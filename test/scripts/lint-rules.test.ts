@@ -203,6 +203,13 @@ describe("Each import rule fires", () => {
       { "app/ui/a.ts": `import "../api/b";`, "app/api/b.ts": "" },
     ],
     [
+      "app-forms-server",
+      {
+        "app/forms/a.server.ts": `import "../results/b.server";`,
+        "app/results/b.server.ts": "",
+      },
+    ],
+    [
       "browser-files-see-no-server-code",
       {
         "app/ui/a.ts": `import "../forms/b.server";`,

@@ -95,7 +95,7 @@ export async function startPortal(
   }
   return {
     url,
-    outbox: join(dataDir, "outbox"),
+    outbox: /^\s*Mail\s+(\S.*?)\s*$/m.exec(output)?.[1] ?? "",
     signIns: signInsIn(output),
     output: () => output,
     stop,

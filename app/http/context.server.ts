@@ -1,0 +1,74 @@
+import type { Request, Response } from "express";
+import { createProviderApi } from "../api/client.server";
+import type { ProviderConnection } from "../api/connection.server";
+import type { PortalContext } from "../load-context";
+import { errorFields, type Log } from "../log.server";
+import type { PortalEnv } from "../portal-env";
+import type { ResultSets } from "../results/result-sets.server";
+import type { HumanCheck } from "../session/user-session";
+import { createUserSession } from "../session/user-session.server";
+import { DocumentRows } from "../tables/document-rows";
+import { exchangeOf, returnToOf } from "./exchange";
+
+interface Shared {
+  env: PortalEnv;
+  log: Log;
+  connection: ProviderConnection;
+  results: ResultSets;
+  humanCheck: HumanCheck;
+}
+
+/**
+ * Makes the load context of a request: one for each, whoever asks first (Remix, or a handler that
+ * stands in front of it).
+ */
+export function contextMaker(
+  shared: Shared,
+): (req: Request, res: Response) => PortalContext {
+  const { env, log, connection, results, humanCheck } = shared;
+
+  function make(req: Request, res: Response): PortalContext {
+    const { requestId, nonce, origin } = exchangeOf(res);
+    const { secure } = env;
+    const cookieHeader = req.headers.cookie;
+    const returnTo = returnToOf(req, origin);
+    // Straight onto the response: Remix's adapter appends its own lines to these.
+    const setCookie = (line: string) => {
+      if (res.headersSent) log("warn", "cookie came too late", { requestId });
+      else res.append("Set-Cookie", line);
+    };
+    const api = createProviderApi(
+      connection,
+      {
+        cookieHeader,
+        requestId,
+        clientAddress: req.ip ?? "",
+        returnTo,
+        secure,
+        setCookie,
+      },
+      log,
+    );
+    return {
+      env,
+      requestId,
+      nonce,
+      isDocument: !req.path.endsWith(".data"),
+      api,
+      session: createUserSession({
+        api,
+        cookieHeader,
+        returnTo,
+        secure,
+        setCookie,
+      }),
+      humanCheck,
+      results,
+      documentRows: new DocumentRows(),
+      setCookie,
+      logError: (level, error) =>
+        log(level, "screen failed", { requestId, ...errorFields(error) }),
+    };
+  }
+  return (req, res) => (exchangeOf(res).context ??= make(req, res));
+}

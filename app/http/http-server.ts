@@ -1,0 +1,55 @@
+import { createServer, STATUS_CODES, type Server } from "node:http";
+import type { Socket } from "node:net";
+import { errorPage } from "./error-page";
+
+/**
+ * An HTTP server that slow or broken clients cannot hold: everybody has 10 s for the headers and
+ * 30 s for the whole request, a connection serves 1,000 requests and rests 10 s, and a browser
+ * that takes nothing off an answer for two minutes is let go.
+ */
+export function createHttpServer(): Server {
+  const server = createServer({
+    headersTimeout: 10_000,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 10_000,
+    connectionsCheckingInterval: 1_000,
+    maxHeaderSize: 16_384,
+    // Two differing lengths, bare line feeds and the like are refused, not guessed at.
+    insecureHTTPParser: false,
+  });
+  server.maxRequestsPerSocket = 1_000;
+  server.maxConnections = 10_000;
+  server.setTimeout(120_000);
+  server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) =>
+    answerBroken(error, socket),
+  );
+  return server;
+}
+
+const statuses: Record<string, number> = {
+  HPE_HEADER_OVERFLOW: 431,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+};
+
+/** What is not HTTP never reaches Express; it gets its page here, and the connection ends. */
+function answerBroken(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === "ECONNRESET" || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const status = statuses[error.code ?? ""] ?? 400;
+  const page = errorPage(400, "");
+  socket.end(
+    [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}`,
+      "Content-Type: text/html; charset=utf-8",
+      `Content-Length: ${Buffer.byteLength(page)}`,
+      "Content-Security-Policy: default-src 'none'; frame-ancestors 'none'",
+      "X-Content-Type-Options: nosniff",
+      "Cache-Control: private, no-store",
+      "Connection: close",
+      "",
+      page,
+    ].join("\r\n"),
+  );
+}

@@ -1,0 +1,61 @@
+import type { RequestHandler } from "express";
+import type { Log } from "../log.server";
+import { exchangeOf } from "./exchange";
+
+/** First segments of the route table (specification, part 1, section 2) and of what stands beside it. */
+const firstSegments = new Set([
+  "contact",
+  "login",
+  "logOut",
+  "register",
+  "search",
+  "tracking",
+  "track",
+  "dashboard",
+  "onTime-report",
+  "scan-report",
+  "doorscan-report",
+  "book-LTL",
+  "rateGenerator",
+  "report-entry",
+  "management",
+  "POD",
+  "DR",
+]);
+
+/** The route of a path as logs name it: deeper segments carry codes and search terms. */
+export function routeOf(path: string): string {
+  const page = path.replace(/\.data$/, "");
+  if (page === "/" || page === "/_root") return "/";
+  const [first = "", second] = page.slice(1).split("/");
+  if (!firstSegments.has(first)) return "(unknown)";
+  return second === undefined ? `/${first}` : `/${first}/…`;
+}
+
+/** One line for each answered request; probes and assets are not worth one. */
+export function requestLog(log: Log): RequestHandler {
+  return (req, res, next) => {
+    const { method, path } = req;
+    if (
+      path === "/healthz" ||
+      path === "/readyz" ||
+      path.startsWith("/assets/")
+    )
+      return next();
+    const startedAt = performance.now();
+    res.once("close", () => {
+      log(
+        res.statusCode >= 500 ? "warn" : "info",
+        res.writableFinished ? "request" : "request cut off",
+        {
+          requestId: exchangeOf(res).requestId,
+          method,
+          route: routeOf(path),
+          status: res.statusCode,
+          durationMs: Math.round(performance.now() - startedAt),
+        },
+      );
+    });
+    next();
+  };
+}

@@ -1,0 +1,54 @@
+/** A question in words and its answer as `normalAnswer` writes it. */
+export interface Question {
+  question: string;
+  answer: string;
+}
+
+/** A whole number from 0 up to but not including `below`. */
+type Random = (below: number) => number;
+
+const numbers =
+  "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty".split(
+    " ",
+  );
+const inWords = (n: number) => numbers[n] ?? String(n);
+
+const openings = [
+  "What is",
+  "How much is",
+  "What do you get for",
+  "Please work out",
+];
+const sums = ["plus", "added to", "and"];
+const differences = ["minus", "less", "take away"];
+
+/** A sum or a difference between 1 and 20 for the human check; both numbers stand in words. */
+export function randomQuestion(random: Random): Question {
+  const oneOf = (words: readonly string[]) => words[random(words.length)] ?? "";
+  const opening = oneOf(openings);
+  const small = random(9) + 1;
+  const large = random(10) + small + 1;
+  const [words, answer] =
+    random(2) === 0
+      ? [
+          `${inWords(large)} ${oneOf(differences)} ${inWords(small)}`,
+          large - small,
+        ]
+      : [`${inWords(large - small)} ${oneOf(sums)} ${inWords(small)}`, large];
+  return { question: `${opening} ${words}?`, answer: String(answer) };
+}
+
+/**
+ * An answer as it is compared: without case, spaces and quotes around it, numbers in digits
+ * however they were written ("Eleven", "11.", "１１").
+ */
+export function normalAnswer(text: string): string {
+  const plain = text
+    .slice(0, 100)
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/^[\s"']+|[\s"'.!]+$/g, "");
+  const named = numbers.indexOf(plain);
+  if (named >= 0) return String(named);
+  return /^\d{1,9}$/.test(plain) ? String(Number(plain)) : plain;
+}

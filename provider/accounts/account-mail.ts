@@ -1,0 +1,96 @@
+import type { Database } from "../db/database";
+import type { ProviderLog } from "../log";
+import {
+  alreadyRegisteredLetter,
+  verificationLetter,
+  type LetterHead,
+} from "../mail/letters";
+import { dropMail, takeDueMail, type DueMail } from "../mail/mail-queue";
+import type { Postman } from "../mail/postman";
+import { dropLinkCode, newLinkCode } from "./verification";
+
+/** How often the queue is looked through for mails whose next try is due. */
+const lookEveryMs = 15_000;
+
+/** Sends what the accounts have queued. */
+export interface AccountMail {
+  /** Sends what is due, in the background; calls return without waiting for it. */
+  kick(): void;
+  /** Resolves when nothing is being sent. */
+  settled(): Promise<void>;
+  /** Stops; the mail being sent, if any, is finished by its own time-outs or tried again later. */
+  stop(): void;
+}
+
+/** Starts sending queued mails with `postman`. */
+export function startAccountMail(options: {
+  db: Database;
+  postman: Postman;
+  head: LetterHead;
+  now: () => Date;
+  log: ProviderLog;
+}): AccountMail {
+  const { db, postman, head, now, log } = options;
+  let running: Promise<void> | null = null;
+  let again = false;
+  let stopped = false;
+
+  async function send(mail: DueMail): Promise<void> {
+    if (mail.kind === "already-registered") {
+      await postman.deliver(alreadyRegisteredLetter(head, mail.email));
+      return;
+    }
+    const code = await newLinkCode(db, mail.accountId, now());
+    try {
+      await postman.deliver(verificationLetter(head, mail.email, code));
+    } catch (error) {
+      await dropLinkCode(db, code);
+      throw error;
+    }
+  }
+
+  async function sendDue(): Promise<void> {
+    while (!stopped) {
+      const mail = await takeDueMail(db, now());
+      if (mail === null) return;
+      try {
+        await send(mail);
+        await dropMail(db, mail.id);
+        log.info("mail sent", { kind: mail.kind });
+      } catch (error) {
+        log.failure("mail not sent", error, { kind: mail.kind });
+        if (mail.isLastTry) await dropMail(db, mail.id);
+      }
+    }
+  }
+
+  function kick(): void {
+    again = true;
+    if (running !== null || stopped) return;
+    running = (async () => {
+      while (again && !stopped) {
+        again = false;
+        await sendDue().catch((error: unknown) =>
+          log.failure("mail queue failed", error),
+        );
+      }
+    })().finally(() => {
+      running = null;
+    });
+  }
+
+  const timer = setInterval(kick, lookEveryMs);
+  timer.unref();
+  kick();
+  return {
+    kick,
+    async settled() {
+      while (running !== null) await running;
+    },
+    stop() {
+      stopped = true;
+      clearInterval(timer);
+      postman.close();
+    },
+  };
+}

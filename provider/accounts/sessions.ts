@@ -1,0 +1,112 @@
+import type { Caller } from "../calls/handler";
+import type { Database, Queryable } from "../db/database";
+import { hashOf, newSecret } from "./secrets";
+
+/** A session ends after this long without a call of a person. */
+export const sessionIdleMs = 60 * 60 * 1000;
+/** A session ends after this long whatever happens. */
+export const sessionMaxMs = 12 * 60 * 60 * 1000;
+/** A use is written down at most this often; reading must not turn into writing. */
+const touchEveryMs = 10_000;
+
+/** A session that is valid now. */
+export interface Session {
+  hash: string;
+  caller: Caller;
+  usedAt: Date;
+}
+
+/**
+ * Starts a session.
+ * @returns its token, which nobody but the browser keeps
+ */
+export async function startSession(
+  db: Queryable,
+  accountId: string,
+  now: Date,
+): Promise<string> {
+  const token = newSecret();
+  await db.query(
+    "INSERT INTO session (token_hash, account_id, created_at, used_at) VALUES ($1, $2, $3, $3)",
+    [hashOf(token), accountId, now],
+  );
+  return token;
+}
+
+/** The session of this hash, or null when there is none or it has ended. */
+export async function findSession(
+  db: Queryable,
+  hash: string,
+  now: Date,
+): Promise<Session | null> {
+  const [row] = await db.query<{
+    account_id: string;
+    first_name: string;
+    used_at: string;
+    is_admin: boolean;
+  }>(
+    `SELECT s.account_id, a.first_name, s.used_at,
+            EXISTS (SELECT FROM group_administrator g WHERE g.account_id = s.account_id) AS is_admin
+     FROM session s JOIN account a ON a.id = s.account_id
+     WHERE s.token_hash = $1 AND s.used_at > $2 AND s.created_at > $3`,
+    [
+      hash,
+      new Date(now.getTime() - sessionIdleMs),
+      new Date(now.getTime() - sessionMaxMs),
+    ],
+  );
+  if (!row) return null;
+  return {
+    hash,
+    usedAt: new Date(row.used_at),
+    caller: {
+      accountId: row.account_id,
+      firstName: row.first_name,
+      isAdmin: row.is_admin,
+    },
+  };
+}
+
+/** Notes that a person used the session now. Background refreshes must not come here. */
+export async function touchSession(
+  db: Queryable,
+  session: Session,
+  now: Date,
+): Promise<void> {
+  if (now.getTime() - session.usedAt.getTime() < touchEveryMs) return;
+  await db.query("UPDATE session SET used_at = $2 WHERE token_hash = $1", [
+    session.hash,
+    now,
+  ]);
+}
+
+/** Ends a session; its token never works again. */
+export async function endSession(db: Queryable, hash: string): Promise<void> {
+  await db.query("DELETE FROM session WHERE token_hash = $1", [hash]);
+}
+
+/** Longest that anything of the attempt table is counted, with room to spare. */
+const attemptsKeptMs = 24 * 60 * 60 * 1000;
+/** A registration that nobody confirmed is forgotten after this long. */
+const unverifiedKeptMs = 30 * 24 * 60 * 60 * 1000;
+/** A form is not posted again after this long. */
+const answersKeptMs = 7 * 24 * 60 * 60 * 1000;
+
+/** Removes what has ended: sessions, counted tries, unconfirmed registrations, kept answers. */
+export async function removeEnded(db: Database, now: Date): Promise<void> {
+  const before = (ms: number) => new Date(now.getTime() - ms);
+  await db.query(
+    "DELETE FROM session WHERE used_at <= $1 OR created_at <= $2",
+    [before(sessionIdleMs), before(sessionMaxMs)],
+  );
+  await db.query("DELETE FROM attempt WHERE at <= $1", [
+    before(attemptsKeptMs),
+  ]);
+  await db.query(
+    "DELETE FROM account WHERE verified_at IS NULL AND created_at <= $1",
+    [before(unverifiedKeptMs)],
+  );
+  await db.query("DELETE FROM idempotent_answer WHERE at <= $1", [
+    before(answersKeptMs),
+  ]);
+}

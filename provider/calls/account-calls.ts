@@ -1,0 +1,170 @@
+import {
+  attemptLimits,
+  countAttempt,
+  type AttemptLimit,
+} from "../accounts/attempts";
+import type { Passwords } from "../accounts/passwords";
+import { register } from "../accounts/registration";
+import {
+  complaintAbout,
+  emailKey,
+  trimRegistration,
+} from "../accounts/registration-rules";
+import { endSession } from "../accounts/sessions";
+import { signIn } from "../accounts/sign-in";
+import { resendLink, verifyByCode } from "../accounts/verification";
+import { getPoolAndStoreList } from "../groups/pool-and-store-list";
+import type { SessionCookie } from "../http/session-cookie";
+import type { CallContext, Handlers, Refusal } from "./handler";
+
+/** What the account calls need beside the database. */
+export interface AccountServices {
+  passwords: Passwords;
+  cookie: SessionCookie;
+  /** Sends queued mails soon; never waits for them. */
+  sendMails(): void;
+}
+
+/** One message for a wrong password, an unknown email, and whatever else could tell them apart. */
+const wrongSignIn = "Incorrect Email Or Password";
+
+function tooMany(retryAfter: number): Refusal {
+  const minutes = Math.ceil(retryAfter / 60);
+  const wait = minutes === 1 ? "a minute" : `${minutes} minutes`;
+  return {
+    refused: 429,
+    message: `Too many attempts. Please try again in ${wait}.`,
+    retryAfter,
+  };
+}
+
+/** Counts one try of each kind; the first that is one too many refuses. */
+async function limited(
+  { db, now }: CallContext,
+  tries: readonly (readonly [AttemptLimit, string])[],
+): Promise<Refusal | null> {
+  for (const [limit, key] of tries) {
+    const attempt = await countAttempt(db, limit, key, now);
+    if (!attempt.allowed) return tooMany(attempt.retryAfter);
+  }
+  return null;
+}
+
+/** The calls of accounts and sessions (specification, part 1, section 7). */
+export function accountCalls({
+  passwords,
+  cookie,
+  sendMails,
+}: AccountServices): Handlers {
+  return {
+    async checkValidUser(_payload, _context, caller) {
+      return { name: caller.firstName };
+    },
+
+    async registerAccountPortal(payload, context) {
+      const registration = trimRegistration(payload);
+      const complaint = complaintAbout(registration);
+      if (complaint !== null) return { refused: 400, message: complaint };
+      const refusal = await limited(context, [
+        [attemptLimits.registerAddress, context.clientAddress],
+        [attemptLimits.register, emailKey(registration.email)],
+      ]);
+      if (refusal) return refusal;
+      await register(context.db, passwords, registration, context.now);
+      sendMails();
+      return {};
+    },
+
+    async loginPortal({ email, password }, context) {
+      if (email.trim() === "" || password === "") {
+        return { refused: 401, message: wrongSignIn };
+      }
+      const { db, clientAddress, now } = context;
+      const result = await signIn(
+        db,
+        passwords,
+        { email, password, clientAddress },
+        now,
+      );
+      switch (result.kind) {
+        case "too-many":
+          return tooMany(result.retryAfter);
+        case "wrong":
+          return { refused: 401, message: wrongSignIn };
+        case "unverified":
+          return {
+            refused: 403,
+            message:
+              "Your email address is not confirmed yet. Please follow the link that was sent to it.",
+          };
+        case "signed-in":
+          // Whatever session the browser came with ends here; nobody can plant one.
+          if (context.sessionHash !== undefined)
+            await endSession(db, context.sessionHash);
+          context.setCookie(cookie.set(result.token));
+          return { name: result.firstName };
+      }
+    },
+
+    async logoutPortal(_payload, context) {
+      if (context.sessionHash !== undefined)
+        await endSession(context.db, context.sessionHash);
+      context.setCookie(cookie.clear());
+      return {};
+    },
+
+    async verifyAccountPortal(payload, context) {
+      const { db, now, clientAddress } = context;
+      if ("numericID" in payload) {
+        const numericId = String(payload.numericID);
+        const refusal = await limited(context, [
+          [attemptLimits.resendAddress, clientAddress],
+          [attemptLimits.resend, numericId],
+        ]);
+        if (refusal) return refusal;
+        await resendLink(db, numericId, now);
+        sendMails();
+        // Said whether or not such an account exists.
+        return {
+          message:
+            "If the account still waits for its confirmation, a new link is on its way. Delivery can take 1-2 minutes; please check the spam folder too.",
+        };
+      }
+
+      const refusal = await limited(context, [
+        [attemptLimits.verifyAddress, clientAddress],
+      ]);
+      if (refusal) return refusal;
+      const verification = await verifyByCode(
+        db,
+        payload.verificationCode,
+        now,
+      );
+      switch (verification.kind) {
+        case "confirmed":
+          return {};
+        case "already":
+          return { alreadyVerified: true };
+        case "expired":
+          return {
+            refused: 409,
+            message: "Expired",
+            fields: { id: verification.resendId },
+          };
+        case "unknown":
+          return {
+            refused: 404,
+            message: "This verification link is not valid.",
+          };
+      }
+    },
+
+    async getIsAdmin(_payload, _context, caller) {
+      return { result: caller.isAdmin };
+    },
+
+    async getUserPoolAndStoreList(_payload, { db }, caller) {
+      return getPoolAndStoreList(db, caller.accountId);
+    },
+  };
+}

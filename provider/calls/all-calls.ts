@@ -1,0 +1,12 @@
+import { accountCalls, type AccountServices } from "./account-calls";
+import type { Handlers } from "./handler";
+
+/**
+ * The calls that this provider serves. A part of the business adds its calls with one line here;
+ * what the contract names and nobody serves answers 501.
+ */
+export function allCalls(services: AccountServices): Handlers {
+  return {
+    ...accountCalls(services),
+  };
+}

@@ -1,0 +1,163 @@
+import * as z from "zod";
+import { calls } from "./calls";
+import type { AnswerShape, CallDefinition } from "./define-call";
+import { idempotencyKeyHeader, requestIdHeader, success } from "./envelope";
+import { fileId, files } from "./files";
+
+type Json = Record<string, unknown>;
+
+/** JSON Schema of what is written on the wire (before any reading turns it into something else). */
+function schemaOf(schema: z.ZodType): Json {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
+    io: "input",
+    target: "draft-2020-12",
+    unrepresentable: "any",
+  });
+  return rest;
+}
+
+const failureCodes: Readonly<Record<number, string>> = {
+  400: "The payload does not fit.",
+  401: "No session, or it has ended.",
+  403: "Not entitled.",
+  404: "Unknown id or call.",
+  409: "Conflict with what is there.",
+  413: "The request is larger than 1 MB.",
+  429: "Too many tries; Retry-After says when to come back.",
+  501: "Not served by this provider.",
+  503: "Busy; try again.",
+};
+
+function envelopeOf(status: z.ZodType, shape: AnswerShape): Json {
+  return schemaOf(
+    z.looseObject({ status, message: z.string().nullish(), ...shape }),
+  );
+}
+
+const content = (schema: Json) => ({ "application/json": { schema } });
+
+function failure(description: string, shape: AnswerShape): Json {
+  const schema = Object.keys(shape).length
+    ? envelopeOf(z.string(), shape)
+    : { $ref: "#/components/schemas/Failure" };
+  return { description, content: content(schema) };
+}
+
+function parametersOf(definition: CallDefinition): Json[] {
+  const header = (name: string, description: string) => ({
+    name,
+    in: "header",
+    required: false,
+    description,
+    schema: { type: "string" },
+  });
+  return [
+    header(requestIdHeader, "Names the request in the logs of both sides."),
+    ...(definition.idempotencyKey
+      ? [header(idempotencyKeyHeader, "A repeat with the same key acts once.")]
+      : []),
+  ];
+}
+
+function operation(name: string, definition: CallDefinition): Json {
+  const failures = Object.entries(failureCodes).map(([code, description]) => [
+    code,
+    failure(description, definition.failure),
+  ]);
+  return {
+    operationId: name,
+    summary: definition.summary,
+    ...(definition.session ? {} : { security: [] }),
+    parameters: parametersOf(definition),
+    ...(definition.request === null
+      ? {}
+      : {
+          requestBody: {
+            required: true,
+            content: content(schemaOf(definition.request)),
+          },
+        }),
+    responses: {
+      200: {
+        description: `Success is \`status\` equal to \`${success}\`, whatever the HTTP code.`,
+        content: content(envelopeOf(z.literal(success), definition.answer)),
+      },
+      ...Object.fromEntries(failures),
+    },
+  };
+}
+
+function fileOperation(path: string, summary: string): Json {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");
+  return {
+    get: {
+      summary,
+      parameters: names.map((name) => ({
+        name,
+        in: "path",
+        required: true,
+        schema: schemaOf(fileId),
+      })),
+      responses: {
+        200: {
+          description: "The document.",
+          content: {
+            "application/pdf": { schema: { type: "string", format: "binary" } },
+          },
+        },
+        401: failure("No session, or it has ended.", {}),
+        403: failure("Not entitled.", {}),
+        404: failure("Unknown document.", {}),
+      },
+    },
+  };
+}
+
+let document: Json | null = null;
+
+/** The provider API as an OpenAPI 3.1 document, generated from the contract's schemas. */
+export function openapiDocument(): Json {
+  document ??= {
+    openapi: "3.1.0",
+    info: {
+      title: "Tracking Portal provider API",
+      version: "1",
+      description:
+        "The calls that the portal makes. Every answer is an envelope: `status` equal to `Success` is a success, anything else is a failure with a `message`.",
+    },
+    servers: [
+      {
+        url: "/",
+        description: "The base address of the provider (PROVIDER_API_URL).",
+      },
+    ],
+    security: [{ session: [] }],
+    paths: {
+      ...Object.fromEntries(
+        Object.entries(calls).map(([name, definition]) => [
+          `/${name}`,
+          { [definition.method.toLowerCase()]: operation(name, definition) },
+        ]),
+      ),
+      ...Object.fromEntries(
+        Object.entries(files).map(([path, summary]) => [
+          path,
+          fileOperation(path, summary),
+        ]),
+      ),
+    },
+    components: {
+      securitySchemes: {
+        session: {
+          type: "apiKey",
+          in: "cookie",
+          name: "trackingSession",
+          description:
+            "Set by loginPortal. A provider may use any names and any number of cookies.",
+        },
+      },
+      schemas: { Failure: envelopeOf(z.string(), {}) },
+    },
+  };
+  return document;
+}

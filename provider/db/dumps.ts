@@ -1,0 +1,181 @@
+import { constants } from "node:fs";
+import { copyFile, mkdir, open, readdir, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { StorageError } from "./errors";
+import type { PgliteDatabase } from "./pglite";
+
+/** How many dumps are kept; older ones go. */
+export const dumpsKept = 3;
+/** `2026-11-20T11-30-00-000Z_x4711`: when it was made, and the next transaction id at that moment. */
+const dumpName = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z_x(\d+)$/;
+const unfinished = /\.part$/;
+/** Copies at once. */
+const width = 8;
+
+export type DumpOutcome =
+  { kind: "written"; name: string } | { kind: "skipped"; why: string };
+
+/** Names of the dumps, oldest first. */
+export async function listDumps(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch(() => []);
+  return names.filter((name) => dumpName.test(name)).sort();
+}
+
+async function* filesUnder(
+  folder: string,
+  relative = "",
+): AsyncGenerator<string> {
+  const entries = await readdir(join(folder, relative), {
+    withFileTypes: true,
+  });
+  for (const entry of entries) {
+    const path = join(relative, entry.name);
+    if (entry.isDirectory()) yield* filesUnder(folder, path);
+    else if (entry.isFile()) yield path;
+  }
+}
+
+async function foldersUnder(folder: string, relative = ""): Promise<string[]> {
+  const entries = await readdir(join(folder, relative), {
+    withFileTypes: true,
+  });
+  const found: string[] = [];
+  for (const entry of entries.filter((item) => item.isDirectory())) {
+    const path = join(relative, entry.name);
+    found.push(path, ...(await foldersUnder(folder, path)));
+  }
+  return found;
+}
+
+async function eachFile(
+  folder: string,
+  work: (path: string) => Promise<void>,
+  signal?: AbortSignal,
+): Promise<void> {
+  const files = filesUnder(folder);
+  const worker = async () => {
+    for await (const path of {
+      [Symbol.asyncIterator]: () => ({ next: () => files.next() }),
+    }) {
+      signal?.throwIfAborted();
+      await work(path);
+    }
+  };
+  await Promise.all(Array.from({ length: width }, worker));
+}
+
+/** Copies a folder at the speed of the disk (instantly where the file system shares blocks). */
+async function copyFolder(
+  from: string,
+  to: string,
+  signal?: AbortSignal,
+): Promise<void> {
+  await mkdir(to, { recursive: true, mode: 0o700 });
+  // PostgreSQL insists on some folders that happen to be empty.
+  for (const path of await foldersUnder(from))
+    await mkdir(join(to, path), { mode: 0o700 });
+  await eachFile(
+    from,
+    (path) =>
+      copyFile(join(from, path), join(to, path), constants.COPYFILE_FICLONE),
+    signal,
+  );
+}
+
+/** Brings a copy to the disk itself: PGlite never does, so that the dump is what a power loss leaves. */
+async function syncFolder(folder: string, signal?: AbortSignal): Promise<void> {
+  await eachFile(
+    folder,
+    async (path) => {
+      const file = await open(join(folder, path), "r");
+      try {
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+    },
+    signal,
+  );
+}
+
+/**
+ * Copies the data folder of an open database. Statements wait while the files are copied (about
+ * 0.1 s for 100 MB), the process itself stays responsive. The transaction counter says whether
+ * anything was written since the last dump: reading does not move it.
+ */
+export async function dumpFolder(
+  db: PgliteDatabase,
+  dataFolder: string,
+  dumpsFolder: string,
+  signal?: AbortSignal,
+): Promise<DumpOutcome> {
+  await mkdir(dumpsFolder, { recursive: true, mode: 0o700 });
+  const [row] = await db.query<{ next: string }>(
+    "SELECT pg_snapshot_xmax(pg_current_snapshot())::text AS next",
+  );
+  const next = row?.next ?? "0";
+  const last = (await listDumps(dumpsFolder)).at(-1);
+  if (last !== undefined && dumpName.exec(last)?.[1] === next) {
+    return { kind: "skipped", why: "nothing was written since the last dump" };
+  }
+
+  const name = `${new Date().toISOString().replaceAll(/[:.]/g, "-")}_x${next}`;
+  const part = join(dumpsFolder, `${name}.part`);
+  try {
+    await db.whileQuiet(() => copyFolder(dataFolder, part, signal));
+    await syncFolder(part, signal);
+    await rename(part, join(dumpsFolder, name));
+  } catch (error) {
+    await rm(part, { recursive: true, force: true });
+    throw error;
+  }
+  await removeOldDumps(dumpsFolder);
+  return { kind: "written", name };
+}
+
+async function removeOldDumps(folder: string): Promise<void> {
+  const names = await readdir(folder);
+  const old = (await listDumps(folder)).slice(0, -dumpsKept);
+  const gone = [...old, ...names.filter((name) => unfinished.test(name))];
+  for (const name of gone)
+    await rm(join(folder, name), { recursive: true, force: true });
+}
+
+/**
+ * Puts a dump in the place of the data folder. The caller holds the folder's lock. What stood there
+ * is kept beside it.
+ * @param name one of {@link listDumps}, or null for the newest
+ * @returns the dump's name, and where the data of before stands (null when there was none)
+ * @throws StorageError when there is no such dump
+ */
+export async function restoreDump(
+  dataFolder: string,
+  dumpsFolder: string,
+  name: string | null,
+): Promise<{ name: string; before: string | null }> {
+  const names = await listDumps(dumpsFolder);
+  const chosen =
+    name === null ? names.at(-1) : names.find((one) => one === name);
+  if (chosen === undefined) {
+    throw new StorageError(
+      name === null
+        ? `There is no dump in ${dumpsFolder}`
+        : `There is no dump of this name in ${dumpsFolder}; there are: ${names.join(", ") || "none"}`,
+    );
+  }
+  const part = `${dataFolder}.restoring`;
+  await rm(part, { recursive: true, force: true });
+  await copyFolder(join(dumpsFolder, chosen), part);
+  const stamp = new Date().toISOString().replaceAll(/[:.]/g, "-");
+  const before = `${dataFolder}.before-${stamp}`;
+  const moved = await rename(dataFolder, before).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof Error && "code" in error && error.code === "ENOENT")
+        return false;
+      throw error;
+    },
+  );
+  await rename(part, dataFolder);
+  return { name: chosen, before: moved ? before : null };
+}

@@ -1,0 +1,122 @@
+import {
+  PGlite,
+  types as pgliteTypes,
+  type Transaction,
+} from "@electric-sql/pglite";
+import type { Database, Queryable, SqlRow, SqlValue } from "./database";
+import { DatabaseBusyError } from "./errors";
+import { TransactionScope } from "./transaction-scope";
+import { columnParsers } from "./wire-types";
+
+/**
+ * PGlite runs one statement after the other and can cancel none, so the only bound that helps is
+ * on how many wait: more than this many, and the next is refused at once.
+ */
+const maxWaiting = 256;
+const textOid = 25;
+const textArrayOid = 1009;
+
+const parsers = columnParsers((value) => {
+  const items: unknown = pgliteTypes.arrayParser(
+    value,
+    (text) => text,
+    textArrayOid,
+  );
+  return Array.isArray(items) ? items : [];
+});
+
+/** Both engines take what the other takes: an id may be a number where text is stored. */
+const serializers = { [textOid]: (value: unknown) => String(value) };
+
+function parameter(value: SqlValue): unknown {
+  if (value instanceof Date) return value.toISOString();
+  if (typeof value === "bigint") return value.toString();
+  if (Array.isArray(value)) return value.map(parameter);
+  return value;
+}
+
+/** A PGlite database with what its owner needs beyond {@link Database}. */
+export interface PgliteDatabase extends Database {
+  /** Runs `work` while no statement runs and everything written stands in the data folder. */
+  whileQuiet<Result>(work: () => Promise<Result>): Promise<Result>;
+}
+
+/**
+ * Opens PGlite. The caller holds the folder's lock: two processes in one folder destroy it.
+ * @param folder the data folder, or null for a database in memory (tests)
+ */
+export async function openPglite(
+  folder: string | null,
+): Promise<PgliteDatabase> {
+  const pglite = await PGlite.create({
+    ...(folder === null ? {} : { dataDir: folder }),
+    parsers,
+    serializers,
+  });
+  await pglite.exec(
+    "SET TIME ZONE 'UTC'; SET DateStyle = 'ISO'; SET IntervalStyle = 'iso_8601'",
+  );
+  const scope = new TransactionScope();
+  let waiting = 0;
+  let closing: Promise<void> | null = null;
+
+  async function bounded<Result>(work: () => Promise<Result>): Promise<Result> {
+    scope.refuseInside();
+    if (closing) throw new DatabaseBusyError("The database is closing");
+    if (waiting >= maxWaiting) {
+      throw new DatabaseBusyError(
+        `${waiting} statements wait for the database already`,
+      );
+    }
+    waiting += 1;
+    try {
+      return await work();
+    } finally {
+      waiting -= 1;
+    }
+  }
+
+  async function run<Row extends SqlRow>(
+    on: PGlite | Transaction,
+    sql: string,
+    parameters: readonly SqlValue[],
+  ): Promise<Row[]> {
+    const result = await on.query<Row>(sql, parameters.map(parameter));
+    return result.rows;
+  }
+
+  return {
+    engine: "pglite",
+    query<Row extends SqlRow>(
+      sql: string,
+      parameters: readonly SqlValue[] = [],
+    ) {
+      return bounded(() => run<Row>(pglite, sql, parameters));
+    },
+    async execute(sql) {
+      await bounded(() => pglite.exec(sql));
+    },
+    transaction(work) {
+      return bounded(() =>
+        pglite.transaction((transaction) => {
+          const tx: Queryable = {
+            query: (sql, parameters = []) => run(transaction, sql, parameters),
+          };
+          return scope.run(() => work(tx));
+        }),
+      );
+    },
+    whileQuiet(work) {
+      return bounded(() =>
+        pglite.transaction(async (transaction) => {
+          await transaction.query("CHECKPOINT");
+          return scope.run(work);
+        }),
+      );
+    },
+    close() {
+      closing ??= pglite.close();
+      return closing;
+    },
+  };
+}

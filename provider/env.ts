@@ -1,0 +1,159 @@
+import { resolve } from "node:path";
+import * as z from "zod";
+
+/** An empty variable counts as unset, as compose files write it. */
+const unsetWhenEmpty = (value: unknown) => (value === "" ? undefined : value);
+const optional = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess(unsetWhenEmpty, schema.optional());
+const withDefault = <Schema extends z.ZodType>(
+  schema: Schema,
+  value: z.input<Schema>,
+) => z.preprocess((given) => unsetWhenEmpty(given) ?? value, schema);
+
+const port = (message: string) =>
+  z
+    .string()
+    .regex(/^\d{1,5}$/, message)
+    .transform(Number)
+    .refine((value) => value <= 65_535, message);
+
+const parseUrl = (value: string) =>
+  URL.canParse(value) ? new URL(value) : null;
+
+const urlOf = (protocols: readonly string[], message: string) =>
+  z.string().refine((value) => {
+    const url = parseUrl(value);
+    return url !== null && protocols.includes(url.protocol);
+  }, message);
+
+/** `http://host:port`; of several, separated by commas, the first is the canonical one. */
+const origin = z
+  .string()
+  .transform((value) => (value.split(",")[0] ?? "").trim())
+  .refine((value) => {
+    const url = parseUrl(value);
+    return (
+      url !== null &&
+      (url.protocol === "http:" || url.protocol === "https:") &&
+      url.pathname === "/" &&
+      url.search === "" &&
+      url.hash === "" &&
+      url.username === ""
+    );
+  }, "must be an origin such as https://portal.example.com")
+  .transform((value) => new URL(value).origin);
+
+const environment = z.object({
+  DATA_DIR: withDefault(z.string(), "./data").transform((value) =>
+    resolve(value),
+  ),
+  DATABASE_URL: optional(
+    urlOf(
+      ["postgres:", "postgresql:"],
+      "must look like postgres://user:password@host:5432/database",
+    ),
+  ),
+  DEMO_DATA: optional(z.enum(["on", "off"], "must be on or off")),
+  DEMO_SCALE: withDefault(
+    z
+      .string()
+      .regex(/^\d+(\.\d+)?$/, "must be a number, such as 1 or 0.1")
+      .transform(Number)
+      .refine(
+        (value) => value > 0 && value <= 100,
+        "must be above 0 and at most 100",
+      ),
+    "1",
+  ),
+  SMTP_URL: optional(
+    urlOf(
+      ["smtp:", "smtps:"],
+      "must look like smtp://user:password@mail.example.com:587",
+    ),
+  ),
+  MAIL_FROM: withDefault(
+    z.string().regex(/^[^\s@<>]+@[^\s@<>]+$/, "must be an email address"),
+    "portal@localhost",
+  ),
+  PORT: withDefault(port("must be a port number, 0 to 65535"), "3000"),
+  PUBLIC_ORIGIN: optional(origin),
+  BRAND_NAME: withDefault(
+    z.string().max(60, "must be at most 60 characters"),
+    "UL",
+  ),
+  PROVIDER_HOST: withDefault(z.string(), "127.0.0.1"),
+  PROVIDER_PORT: withDefault(
+    port("must be a port number, 0 to 65535 (0 picks a free one)"),
+    "0",
+  ),
+  PROVIDER_TRUST_PROXY: withDefault(z.string(), "loopback"),
+  LOG_LEVEL: withDefault(
+    z.enum(
+      ["debug", "info", "warn", "error", "silent"],
+      "must be debug, info, warn, error or silent",
+    ),
+    "info",
+  ),
+});
+
+/** Settings of the embedded provider. */
+export interface ProviderEnv {
+  /** Absolute path. */
+  dataDir: string;
+  /** PostgreSQL; null: PGlite in `dataDir`. */
+  databaseUrl: string | null;
+  /** `null`: on for a new PGlite folder, off otherwise. */
+  demoData: "on" | "off" | null;
+  /** Multiplies the demonstration company. */
+  demoScale: number;
+  /** null: mails become files in the outbox folder under `dataDir`. */
+  smtpUrl: string | null;
+  mailFrom: string;
+  /** What browsers type, without a path: mailed links and Secure cookies follow it. */
+  publicOrigin: string;
+  brandName: string;
+  host: string;
+  /** 0 picks a free one. */
+  port: number;
+  /** Whose X-Forwarded-For counts, as Express's `trust proxy` reads it. */
+  trustProxy: string;
+  logLevel: "debug" | "info" | "warn" | "error" | "silent";
+}
+
+/** A setting that cannot be used; the message names the variable. */
+export class SettingError extends Error {
+  override name = "SettingError";
+}
+
+/**
+ * Reads the settings.
+ * @param variables the environment, `process.env` in a process of its own
+ * @throws SettingError with one sentence for each wrong variable, never with its value (it may be a
+ *   password)
+ */
+export function readEnv(
+  variables: Readonly<Record<string, string | undefined>> = process.env,
+): ProviderEnv {
+  const parsed = environment.safeParse(variables);
+  if (!parsed.success) {
+    const sentences = parsed.error.issues.map(
+      ({ path, message }) => `${path.join(".")} ${message}.`,
+    );
+    throw new SettingError(sentences.join("\n"));
+  }
+  const { data } = parsed;
+  return {
+    dataDir: data.DATA_DIR,
+    databaseUrl: data.DATABASE_URL ?? null,
+    demoData: data.DEMO_DATA ?? null,
+    demoScale: data.DEMO_SCALE,
+    smtpUrl: data.SMTP_URL ?? null,
+    mailFrom: data.MAIL_FROM,
+    publicOrigin: data.PUBLIC_ORIGIN ?? `http://localhost:${data.PORT}`,
+    brandName: data.BRAND_NAME,
+    host: data.PROVIDER_HOST,
+    port: data.PROVIDER_PORT,
+    trustProxy: data.PROVIDER_TRUST_PROXY,
+    logLevel: data.LOG_LEVEL,
+  };
+}

@@ -1,0 +1,49 @@
+import type { Queryable } from "../db/database";
+
+/**
+ * Which pools an account may see: those of its pool groups, and of the pool groups in its master
+ * groups (specification, part 1, section 6). Stores follow their pool.
+ */
+
+/**
+ * A subquery of one column `pool_id` with the pools of an account, each once.
+ * @param parameter the statement's parameter that holds the account id, e.g. `$1`
+ */
+export function entitledPools(parameter: `$${number}`): string {
+  return `(
+    SELECT DISTINCT pgp.pool_id
+    FROM pool_group_pool pgp
+    WHERE pgp.pool_group_id IN (
+      SELECT m.group_id FROM group_member m WHERE m.account_id = ${parameter}
+      UNION ALL
+      SELECT mgp.pool_group_id
+      FROM group_member m JOIN master_group_pool_group mgp ON mgp.master_group_id = m.group_id
+      WHERE m.account_id = ${parameter}
+    )
+  )`;
+}
+
+/**
+ * The ids of the pools that an account may see, ascending. Queries over large tables do best with
+ * `pool_id = ANY($n::int[])` and this list: it is short, and the planner knows its length.
+ */
+export async function getEntitledPoolIds(
+  db: Queryable,
+  accountId: string,
+): Promise<number[]> {
+  const rows = await db.query<{ pool_id: number }>(
+    `SELECT pool_id FROM ${entitledPools("$1")} AS entitled ORDER BY pool_id`,
+    [accountId],
+  );
+  return rows.map(({ pool_id }) => pool_id);
+}
+
+/**
+ * Reads a pool id of a payload.
+ * @returns the id, or null when no pool can have it (ids are positive 32-bit integers)
+ */
+export function parsePoolId(text: string): number | null {
+  if (!/^[1-9]\d{0,9}$/.test(text)) return null;
+  const id = Number(text);
+  return id <= 2_147_483_647 ? id : null;
+}

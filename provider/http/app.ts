@@ -1,0 +1,158 @@
+import { randomUUID } from "node:crypto";
+import express, {
+  type ErrorRequestHandler,
+  type Express,
+  type RequestHandler,
+} from "express";
+import { calls } from "../contract/calls";
+import { requestIdHeader } from "../contract/envelope";
+import { files } from "../contract/files";
+import { openapiDocument } from "../contract/openapi";
+import {
+  answerCall,
+  isCallName,
+  refusalFor,
+  refuseFile,
+  requestIdOf,
+  type Dispatch,
+} from "./dispatch";
+import { writeRefusal } from "./envelope-writer";
+import { bodyRefusal, readBody } from "./read-body";
+
+/** What the HTTP app needs. */
+export interface AppOptions extends Dispatch {
+  /** Whose X-Forwarded-For counts, as Express's `trust proxy` reads it. */
+  trustProxy: string;
+  /** True once the process is closing: `/readyz` says so. */
+  isDraining: () => boolean;
+}
+
+/** Longest wait of `/readyz` for the database. */
+const readyWithinMs = 2_000;
+
+/** Builds the provider's HTTP app; it listens nowhere yet. */
+export function makeApp(options: AppOptions): Express {
+  const { db, log, isDraining, trustProxy } = options;
+  const app = express();
+  app.disable("x-powered-by");
+  app.disable("etag");
+  app.enable("strict routing");
+  app.enable("case sensitive routing");
+  app.set("query parser", false);
+  app.set("trust proxy", trustProxy);
+
+  app.use(nameRequest, logAnswer(options));
+
+  app.get("/healthz", (_request, response) => {
+    response.json({ status: "ok" });
+  });
+  app.get("/readyz", (_request, response) => {
+    const timer = setTimeout(() => answer(false), readyWithinMs);
+    let answered = false;
+    function answer(ready: boolean): void {
+      clearTimeout(timer);
+      if (answered) return;
+      answered = true;
+      response
+        .status(ready ? 200 : 503)
+        .json({ status: ready ? "ok" : "unavailable" });
+    }
+    if (isDraining()) answer(false);
+    else
+      db.query("SELECT 1").then(
+        () => answer(true),
+        () => answer(false),
+      );
+  });
+  app.get("/openapi.json", (_request, response) => {
+    response.json(openapiDocument());
+  });
+
+  for (const path of Object.keys(files)) {
+    app.get(path.replaceAll(/\{(\w+)\}/g, ":$1"), (request, response, next) => {
+      response.locals.call = "file";
+      refuseFile(options, request, response).catch(next);
+    });
+  }
+
+  const parsers = readBody();
+  app.all("/:call", (request, response, next) => {
+    const name = request.params.call;
+    if (!isCallName(name) || calls[name].method !== request.method)
+      return next();
+    response.locals.call = name;
+    const read = async () => {
+      for (const parser of parsers) {
+        await new Promise<void>((resolve, reject) => {
+          parser(request, response, (error?: unknown) => {
+            if (error === undefined) resolve();
+            else reject(error);
+          });
+        });
+      }
+    };
+    answerCall(options, name, request, response, read).catch(next);
+  });
+
+  app.use((_request, response) => {
+    writeRefusal(response, { refused: 404, message: "There is no such call." });
+  });
+
+  // Express knows error handlers by their four parameters.
+  const onError: ErrorRequestHandler = (error, _request, response, _next) => {
+    const refusal = bodyRefusal(error) ?? refusalFor(error);
+    if (refusal === null) {
+      log.failure("call failed", error, {
+        requestId: requestIdOf(response),
+        call: callOf(response),
+      });
+    }
+    if (response.headersSent) {
+      response.destroy();
+      return;
+    }
+    // What is left of a body that was too large is not read.
+    if (refusal?.refused === 413) response.set("Connection", "close");
+    writeRefusal(
+      response,
+      refusal ?? { refused: 500, message: "An unexpected error occurred" },
+    );
+  };
+  app.use(onError);
+  return app;
+}
+
+const nameRequest: RequestHandler = (request, response, next) => {
+  const given = request.get(requestIdHeader);
+  const id =
+    given !== undefined && /^[\w-]{1,64}$/.test(given) ? given : randomUUID();
+  response.locals.requestId = id;
+  response.set(requestIdHeader, id);
+  response.set("Cache-Control", "no-store");
+  response.set("X-Content-Type-Options", "nosniff");
+  next();
+};
+
+function callOf(response: { locals: Record<string, unknown> }): string {
+  const { call } = response.locals;
+  return typeof call === "string" ? call : "unknown";
+}
+
+/** One line for each answer; health checks are not worth one. */
+function logAnswer({ log }: AppOptions): RequestHandler {
+  return (request, response, next) => {
+    const from = performance.now();
+    const isHealth = request.path === "/healthz" || request.path === "/readyz";
+    if (!isHealth) {
+      response.on("close", () => {
+        log.info("call answered", {
+          requestId: requestIdOf(response),
+          call: callOf(response),
+          httpStatus: response.writableFinished ? response.statusCode : 499,
+          durationMs: Math.round(performance.now() - from),
+        });
+      });
+    }
+    next();
+  };
+}

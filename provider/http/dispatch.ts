@@ -1,0 +1,180 @@
+import type { Request, Response } from "express";
+import * as z from "zod";
+import { PasswordsBusyError } from "../accounts/passwords";
+import { findSession, touchSession } from "../accounts/sessions";
+import type {
+  Caller,
+  CallContext,
+  Handlers,
+  JsonResult,
+  Refusal,
+} from "../calls/handler";
+import { calls, type CallName } from "../contract/calls";
+import type { CallDefinition } from "../contract/define-call";
+import { idempotencyKeyHeader } from "../contract/envelope";
+import type { Database } from "../db/database";
+import { isPassing } from "../db/errors";
+import type { ProviderLog } from "../log";
+import { writeJsonResult, writeRefusal, writeSuccess } from "./envelope-writer";
+import type { SessionCookie } from "./session-cookie";
+
+/** What every call is answered with. */
+export interface Dispatch {
+  handlers: Handlers;
+  db: Database;
+  cookie: SessionCookie;
+  now: () => Date;
+  log: ProviderLog;
+}
+
+type Reply = JsonResult | Refusal | Record<string, unknown>;
+/** A handler whose payload has been checked; which call it belongs to is known at run time only. */
+type AnyHandler = (
+  payload: unknown,
+  context: CallContext,
+  caller: Caller,
+) => Promise<Reply>;
+
+const noPayload = z.object({});
+/** The caller of calls without a session. */
+const nobody: Caller = { accountId: "", firstName: "", isAdmin: false };
+
+const notSignedIn: Refusal = {
+  refused: 401,
+  message: "You are not signed in.",
+};
+const notServed: Refusal = {
+  refused: 501,
+  message: "This provider does not serve this call yet.",
+};
+export const busy: Refusal = {
+  refused: 503,
+  message: "The service is busy. Please try again in a moment.",
+  retryAfter: 5,
+};
+
+/** Whether a request path names a call of the contract. */
+export function isCallName(name: string): name is CallName {
+  return Object.hasOwn(calls, name);
+}
+
+/** Clears a cookie that leads nowhere any more, and refuses. */
+function refuseVisitor(
+  cookie: SessionCookie,
+  request: Request,
+  response: Response,
+): void {
+  if (cookie.hashIn(request.headers.cookie) !== undefined) {
+    response.append("Set-Cookie", cookie.clear());
+  }
+  writeRefusal(response, notSignedIn);
+}
+
+/** The session behind a request, or null. */
+async function sessionOf({ db, cookie, now }: Dispatch, request: Request) {
+  const hash = cookie.hashIn(request.headers.cookie);
+  return hash === undefined ? null : findSession(db, hash, now());
+}
+
+/** Answers 401 to visitors and 501 to everybody else: file addresses that nobody serves yet. */
+export async function refuseFile(
+  dispatch: Dispatch,
+  request: Request,
+  response: Response,
+): Promise<void> {
+  const session = await sessionOf(dispatch, request);
+  if (session === null) refuseVisitor(dispatch.cookie, request, response);
+  else writeRefusal(response, notServed);
+}
+
+/**
+ * Answers one call: session, payload, handler, envelope, in this order.
+ * @param readBody reads the request's body, once it is worth reading
+ */
+export async function answerCall(
+  dispatch: Dispatch,
+  name: CallName,
+  request: Request,
+  response: Response,
+  readBody: () => Promise<void>,
+): Promise<void> {
+  const { handlers, db, cookie, now, log } = dispatch;
+  const definition: CallDefinition = calls[name];
+  const handler = handlers[name] as AnyHandler | undefined;
+
+  const session = definition.session
+    ? await sessionOf(dispatch, request)
+    : null;
+  if (definition.session && session === null)
+    return refuseVisitor(cookie, request, response);
+  if (handler === undefined) return writeRefusal(response, notServed);
+
+  await readBody();
+  const parsed = (definition.request ?? noPayload).safeParse(
+    request.body ?? {},
+  );
+  if (!parsed.success) {
+    const field = parsed.error.issues[0]?.path.join(".") ?? "";
+    log.warn("payload refused", {
+      requestId: requestIdOf(response),
+      call: name,
+      field,
+    });
+    const where = field === "" ? "" : ` (${field})`;
+    return writeRefusal(response, {
+      refused: 400,
+      message: `Invalid request${where}.`,
+    });
+  }
+  if (session !== null && !isBackground(parsed.data))
+    await touchSession(db, session, now());
+
+  const sessionHash = cookie.hashIn(request.headers.cookie);
+  const context: CallContext = {
+    db,
+    now: now(),
+    requestId: requestIdOf(response),
+    clientAddress: (request.ip ?? "").slice(0, 64),
+    idempotencyKey: keyOf(request),
+    ...(sessionHash === undefined ? {} : { sessionHash }),
+    setCookie: (line) => response.append("Set-Cookie", line),
+  };
+  const payload = definition.request === null ? undefined : parsed.data;
+  writeReply(
+    response,
+    await handler(payload, context, session?.caller ?? nobody),
+  );
+}
+
+function writeReply(response: Response, reply: Reply): void {
+  if ("refused" in reply) writeRefusal(response, reply as Refusal);
+  else if ("json" in reply)
+    writeJsonResult(response, (reply as JsonResult).json);
+  else writeSuccess(response, reply);
+}
+
+/** The map refreshes by itself; such calls must not keep a session alive. */
+function isBackground(payload: unknown): boolean {
+  return (
+    typeof payload === "object" &&
+    payload !== null &&
+    "isAuto" in payload &&
+    payload.isAuto === true
+  );
+}
+
+function keyOf(request: Request): string | null {
+  const key = request.get(idempotencyKeyHeader);
+  return key !== undefined && /^[\x21-\x7e]{1,200}$/.test(key) ? key : null;
+}
+
+/** The id of the request being answered, as the app has set it. */
+export function requestIdOf(response: Response): string {
+  const id: unknown = response.locals.requestId;
+  return typeof id === "string" ? id : "";
+}
+
+/** The refusal that an exception of a handler means, or null when it is a bug. */
+export function refusalFor(error: unknown): Refusal | null {
+  return error instanceof PasswordsBusyError || isPassing(error) ? busy : null;
+}

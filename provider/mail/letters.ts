@@ -1,0 +1,57 @@
+/** One mail to one person. */
+export interface Letter {
+  to: string;
+  subject: string;
+  /** Plain text. */
+  text: string;
+}
+
+/** What letters name. */
+export interface LetterHead {
+  /** Product name, e.g. `UL Tracking Portal`. */
+  product: string;
+  /** What browsers type, without a path. */
+  publicOrigin: string;
+}
+
+/**
+ * The mail with the link that confirms an account (specification, part 1, section 4). It repeats
+ * nothing that the registration said: a stranger's words must not reach people under our name.
+ */
+export function verificationLetter(
+  head: LetterHead,
+  to: string,
+  code: string,
+): Letter {
+  return {
+    to,
+    subject: `Confirm your email address for ${head.product}`,
+    text: [
+      `Somebody, probably you, registered this email address with ${head.product}.`,
+      "",
+      "Follow this link to confirm the address. It is good for 24 hours:",
+      "",
+      `${head.publicOrigin}/register/${code}`,
+      "",
+      "If it was not you, ignore this mail: without the link nothing happens.",
+      "",
+    ].join("\n"),
+  };
+}
+
+/** The note to somebody who has an account and seems to have forgotten. */
+export function alreadyRegisteredLetter(head: LetterHead, to: string): Letter {
+  return {
+    to,
+    subject: `You already have an account with ${head.product}`,
+    text: [
+      `Somebody, probably you, tried to register this email address with ${head.product}.`,
+      "There is an account with it already, and it has not been changed.",
+      "",
+      `To sign in: ${head.publicOrigin}/login`,
+      "",
+      "If it was not you, ignore this mail.",
+      "",
+    ].join("\n"),
+  };
+}

@@ -1,0 +1,78 @@
+import type { Database, Queryable } from "../db/database";
+
+/** Letters that the provider writes. */
+export type MailKind = "verification" | "already-registered";
+
+/** Waits after the first, second … failure; after the last one the mail is given up. */
+const retryAfterMs = [1, 2, 5, 10, 30, 60, 120, 240, 480].map(
+  (minutes) => minutes * 60_000,
+);
+
+/**
+ * Queues a mail, in the same transaction as what it tells: neither a mail server's failure nor a
+ * killed process loses it.
+ */
+export async function enqueueMail(
+  db: Queryable,
+  kind: MailKind,
+  accountId: string,
+  now: Date,
+): Promise<void> {
+  await db.query(
+    "INSERT INTO mail_queue (kind, account_id, next_try_at) VALUES ($1, $2, $3)",
+    [kind, accountId, now],
+  );
+}
+
+/** A queued mail that is due. */
+export interface DueMail {
+  id: string;
+  kind: MailKind;
+  accountId: string;
+  email: string;
+  /** No further try follows this one. */
+  isLastTry: boolean;
+}
+
+/**
+ * Takes the next due mail. Its next try is put off at once, so that no other process takes it too
+ * and a crash while sending means a later try.
+ */
+export async function takeDueMail(
+  db: Database,
+  now: Date,
+): Promise<DueMail | null> {
+  return db.transaction(async (tx) => {
+    const [row] = await tx.query<{
+      id: string;
+      kind: MailKind;
+      account_id: string;
+      email: string;
+      tries: number;
+    }>(
+      `SELECT m.id, m.kind, m.account_id, a.email, m.tries
+       FROM mail_queue m JOIN account a ON a.id = m.account_id
+       WHERE m.next_try_at <= $1
+       ORDER BY m.next_try_at, m.id LIMIT 1 FOR UPDATE OF m SKIP LOCKED`,
+      [now],
+    );
+    if (!row) return null;
+    const wait = retryAfterMs[row.tries] ?? retryAfterMs.at(-1) ?? 0;
+    await tx.query(
+      "UPDATE mail_queue SET tries = tries + 1, next_try_at = $2 WHERE id = $1",
+      [row.id, new Date(now.getTime() + wait)],
+    );
+    return {
+      id: row.id,
+      kind: row.kind,
+      accountId: row.account_id,
+      email: row.email,
+      isLastTry: row.tries >= retryAfterMs.length,
+    };
+  });
+}
+
+/** Forgets a mail: it was sent, or given up. */
+export async function dropMail(db: Queryable, id: string): Promise<void> {
+  await db.query("DELETE FROM mail_queue WHERE id = $1", [id]);
+}

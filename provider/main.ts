@@ -1,0 +1,80 @@
+import { StorageError } from "./db/errors";
+import { readEnv, SettingError } from "./env";
+import { makeLog } from "./log";
+import { startProvider, type RunningProvider } from "./start-provider";
+
+/**
+ * The provider's process. Under the portal it speaks over IPC (ready, ping, close) and ends with
+ * its parent; started by hand it prints its address.
+ */
+
+/** Whatever hangs, the process is gone after this long. */
+const endAfterMs = 9_000;
+const parent = process.send === undefined ? null : process.send.bind(process);
+
+async function main(): Promise<void> {
+  const env = readEnv();
+  const log = makeLog(env.logLevel);
+  let running: RunningProvider | null = null;
+  let ending = false;
+
+  const end = (signal: string, exitCode = 0) => {
+    if (ending) return;
+    ending = true;
+    log.info("closing", { signal });
+    setTimeout(() => process.exit(1), endAfterMs).unref();
+    const closed = running === null ? Promise.resolve() : running.close();
+    closed
+      .catch((error: unknown) => log.failure("closing failed", error))
+      .finally(() => process.exit(exitCode));
+  };
+
+  process.on("SIGTERM", () => end("SIGTERM"));
+  // Ctrl+C reaches parent and child; the parent decides when its provider goes.
+  process.on("SIGINT", () => {
+    if (parent === null) end("SIGINT");
+  });
+  process.on("disconnect", () => end("disconnect"));
+  process.on("message", (message: unknown) => {
+    if (typeof message !== "object" || message === null || !("type" in message))
+      return;
+    if (message.type === "close") end("close");
+    else if (message.type === "ping") {
+      parent?.({ type: "pong", id: "id" in message ? message.id : null });
+    }
+  });
+  process.on("uncaughtException", (error) => {
+    log.failure("uncaught exception", error);
+    end("uncaught exception", 1);
+  });
+
+  running = await startProvider(env, log);
+  const { url, engine, outbox, demoSignIns } = running;
+  log.info("ready", { url, engine });
+  if (parent !== null) {
+    parent({ type: "ready", url, engine, outbox, demoSignIns });
+    return;
+  }
+  const lines = [
+    `Provider API on ${url} (${engine}), documented at ${url}/openapi.json`,
+    outbox === null
+      ? "Mails are sent by SMTP"
+      : `Mails are laid down in ${outbox}`,
+    ...demoSignIns.map(
+      ({ role, email, password }) => `${role}: ${email}  ${password}`,
+    ),
+  ];
+  process.stdout.write(`${lines.join("\n")}\n`);
+}
+
+main().catch((error: unknown) => {
+  const isSentence =
+    error instanceof SettingError || error instanceof StorageError;
+  const words = isSentence
+    ? error.message
+    : error instanceof Error
+      ? error.stack
+      : String(error);
+  process.stderr.write(`The provider did not start. ${words}\n`);
+  process.exit(1);
+});

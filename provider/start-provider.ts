@@ -1,0 +1,178 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { startAccountMail } from "./accounts/account-mail";
+import { makePasswords } from "./accounts/passwords";
+import { removeEnded } from "./accounts/sessions";
+import { allCalls } from "./calls/all-calls";
+import { openDatabase, storagePaths, type Storage } from "./db/open-database";
+import { SettingError, type ProviderEnv } from "./env";
+import { makeApp } from "./http/app";
+import { makeSessionCookie } from "./http/session-cookie";
+import type { ProviderLog } from "./log";
+import { outboxPostman, smtpPostman } from "./mail/postman";
+
+/** A demonstration sign-in, for whoever starts the portal. */
+export interface DemoSignIn {
+  role: string;
+  email: string;
+  password: string;
+}
+
+/** The provider as it serves. */
+export interface RunningProvider {
+  /** Its base address, `http://127.0.0.1:41234`. */
+  url: string;
+  engine: "pglite" | "postgresql";
+  /** Folder of the mails, or null when they are sent. */
+  outbox: string | null;
+  demoSignIns: readonly DemoSignIn[];
+  /** Finishes what is being answered, dumps the database, lets go of everything. Ends within 5 s. */
+  close(): Promise<void>;
+}
+
+const hourMs = 60 * 60 * 1000;
+/** How long answers in progress may take once the process is closing. */
+const drainMs = 2_000;
+/** How long the dump at shutdown may take; a larger database keeps its hourly ones. */
+const lastDumpMs = 1_500;
+/** How long letting go may take. */
+const releaseMs = 1_000;
+
+const within = (ms: number, work: Promise<unknown>) =>
+  Promise.race([
+    work,
+    new Promise((resolve) => setTimeout(resolve, ms).unref()),
+  ]);
+
+function listen(server: Server, host: string, port: number): Promise<string> {
+  return new Promise((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) => {
+      reject(
+        new SettingError(
+          `PROVIDER_HOST and PROVIDER_PORT cannot be listened on (${error.code ?? "unknown"}).`,
+        ),
+      );
+    });
+    server.listen(port, host, () => {
+      const { port: bound } = server.address() as AddressInfo;
+      const name = host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;
+      resolve(`http://${name.includes(":") ? `[${name}]` : name}:${bound}`);
+    });
+  });
+}
+
+/** Copies the database and removes what has ended, once an hour. */
+function startHourly(
+  storage: Storage,
+  now: () => Date,
+  log: ProviderLog,
+): () => void {
+  const work = async () => {
+    await removeEnded(storage.db, now());
+    const outcome = await storage.dump();
+    if (outcome.kind === "written")
+      log.info("dump written", { name: outcome.name });
+  };
+  const timer = setInterval(() => {
+    work().catch((error: unknown) => log.failure("hourly work failed", error));
+  }, hourMs);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+/**
+ * Starts the embedded provider: database, mails, HTTP.
+ * @param now the clock, for tests
+ * @throws SettingError or StorageError with a sentence for whoever started it
+ */
+export async function startProvider(
+  env: ProviderEnv,
+  log: ProviderLog,
+  now: () => Date = () => new Date(),
+): Promise<RunningProvider> {
+  const storage = await openDatabase(env, (error) =>
+    log.failure("connection lost", error),
+  );
+  try {
+    return await serve(env, storage, log, now);
+  } catch (error) {
+    await storage.close();
+    throw error;
+  }
+}
+
+async function serve(
+  env: ProviderEnv,
+  storage: Storage,
+  log: ProviderLog,
+  now: () => Date,
+): Promise<RunningProvider> {
+  const { db } = storage;
+  const passwords = makePasswords();
+  const product = `${env.brandName} Tracking Portal`;
+  const outbox = env.smtpUrl === null ? storagePaths(env.dataDir).outbox : null;
+  const postman =
+    env.smtpUrl === null
+      ? outboxPostman(storagePaths(env.dataDir).outbox)
+      : smtpPostman(env.smtpUrl, { name: product, address: env.mailFrom });
+  const mail = startAccountMail({
+    db,
+    postman,
+    head: { product, publicOrigin: env.publicOrigin },
+    now,
+    log,
+  });
+
+  let draining = false;
+  const cookie = makeSessionCookie(env.publicOrigin);
+  const app = makeApp({
+    handlers: allCalls({ passwords, cookie, sendMails: () => mail.kick() }),
+    db,
+    cookie,
+    now,
+    log,
+    trustProxy: env.trustProxy,
+    isDraining: () => draining,
+  });
+  const server = createServer(
+    { headersTimeout: 10_000, requestTimeout: 30_000 },
+    app,
+  );
+  const url = await listen(server, env.host, env.port).catch(
+    (error: unknown) => {
+      mail.stop();
+      throw error;
+    },
+  );
+  const stopHourly = startHourly(storage, now, log);
+
+  async function closeAll(): Promise<void> {
+    draining = true;
+    stopHourly();
+    const closed = new Promise((resolve) => server.close(resolve));
+    server.closeIdleConnections();
+    await within(drainMs, closed);
+    server.closeAllConnections();
+    mail.stop();
+    try {
+      const outcome = await storage.dump(AbortSignal.timeout(lastDumpMs));
+      if (outcome.kind === "written")
+        log.info("dump written", { name: outcome.name });
+    } catch (error) {
+      log.failure("no dump at shutdown", error);
+    }
+    await within(releaseMs, storage.close());
+  }
+
+  let closing: Promise<void> | null = null;
+  return {
+    url,
+    engine: db.engine,
+    outbox,
+    demoSignIns: [],
+    close() {
+      closing ??= closeAll();
+      return closing;
+    },
+  };
+}
