@@ -3,6 +3,7 @@
  * in milliseconds since the navigation began. A file of plain JavaScript, because it is sent to the
  * browser as it stands.
  */
+/* global document, requestAnimationFrame */
 (() => {
   const observer = new MutationObserver(() => {
     if (!document.querySelector("tbody tr")) return;
