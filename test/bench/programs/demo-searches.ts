@@ -24,7 +24,7 @@ export interface DemoSearches {
 }
 
 const page = { offset: 0, pageSize: asnPageSize };
-const dayOf = (date: dayjs.Dayjs) => date.format("YYYY-MM-DD");
+const isoOf = (date: dayjs.Dayjs) => date.format("YYYY-MM-DD");
 
 /** Signs in the demonstration user who sees all pools, and returns the Cookie header of the session. */
 export async function signIn(provider: RunningProvider): Promise<string> {
@@ -64,9 +64,9 @@ export function advancedPayload(
 
 /** The shortest window ending yesterday that fills a provider page. */
 async function largeWindow(provider: RunningProvider, cookie: string) {
-  const end = dayOf(dayjs().subtract(1, "day"));
+  const end = isoOf(dayjs().subtract(1, "day"));
   for (let days = 1; days <= 90; days++) {
-    const start = dayOf(dayjs().subtract(days, "day"));
+    const start = isoOf(dayjs().subtract(days, "day"));
     const payload = advancedPayload(start, end);
     const rows = await rowsOf(
       provider.url,
@@ -107,10 +107,12 @@ export async function findPackingSlips(
   cookie: string,
   wanted: number,
 ): Promise<Map<string, number>> {
+  const today = dayOf(new Date());
   const found = new Map<string, number>();
-  for (let day = 10; day < 80 && found.size < wanted; day++) {
+  for (let back = 3; back < 60 && found.size < wanted; back++) {
     for (let slip = 1; slip <= 5 && found.size < wanted; slip++) {
-      const packingSlip = `PS${String(day).padStart(4, "0")}${String(slip).padStart(5, "0")}`;
+      const day = String(today - back).padStart(4, "0");
+      const packingSlip = `PS${day}${String(slip).padStart(5, "0")}`;
       const payload = { packingSlip, ...page };
       const rows = await rowsOf(
         provider.url,
