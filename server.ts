@@ -75,7 +75,6 @@ async function start(env: PortalEnv): Promise<void> {
       files,
       readiness,
       development,
-      results: { drop() {} },
     }),
   );
   const ready = await starting;

@@ -21,6 +21,7 @@ export default defineConfig({
           ...shared,
           name: "contract",
           include: ["test/contract/**/*.test.ts"],
+          globalSetup: ["test/contract/global-setup.ts"],
         },
       },
     ],

@@ -96,8 +96,8 @@ export const settings = z.object({
   DATA_DIR: z.string().default("./data"),
   LOG_LEVEL: z
     .enum(
-      ["info", "warn", "error", "silent"],
-      "must be info, warn, error or silent",
+      ["debug", "info", "warn", "error", "silent"],
+      "must be debug, info, warn, error or silent",
     )
     .default("info"),
 });

@@ -76,7 +76,14 @@ export function createLog(
 
 /** What may be logged of something that was thrown: its kind and place, never its message. */
 export function errorFields(error: unknown): LogFields {
-  if (!(error instanceof Error)) return { errorName: typeof error };
+  if (!(error instanceof Error)) {
+    // Remix's own 404 and 405 are no errors but say their status.
+    const status =
+      typeof error === "object" && error !== null && "status" in error
+        ? Number(error.status)
+        : undefined;
+    return { errorName: typeof error, status };
+  }
   const code =
     "code" in error && typeof error.code === "string" ? error.code : undefined;
   const frames = error.stack

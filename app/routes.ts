@@ -11,5 +11,15 @@ export default [
   route("logOut", "routes/logOut.tsx"),
   route("register/:verificationID?", "routes/register.tsx"),
   route("search", "routes/search._index.tsx"),
+  route("search/ASN-search", "routes/search.ASN-search.tsx"),
+  route(
+    "search/manifest-search/:query",
+    "routes/search.manifest-search.$query.tsx",
+  ),
+  route("search/packing-slip/:query", "routes/search.packing-slip.$query.tsx"),
+  route(
+    "search/advanced-search/:query",
+    "routes/search.advanced-search.$query.tsx",
+  ),
   route("*", "routes/$.tsx"),
 ] satisfies RouteConfig;

@@ -94,14 +94,18 @@ export async function startProvider(
     log.failure("connection lost", error),
   );
   try {
-    return await serve(env, storage, log, now);
+    return await serveStorage(env, storage, log, now);
   } catch (error) {
     await storage.close();
     throw error;
   }
 }
 
-async function serve(
+/**
+ * Serves an opened database. `close` of what comes back closes the database too.
+ * @param now the clock
+ */
+export async function serveStorage(
   env: ProviderEnv,
   storage: Storage,
   log: ProviderLog,

@@ -64,6 +64,8 @@ function readable(target: string): boolean {
   if (!/^\/(?!\/)[\x21-\x7e]*$/.test(target)) return false;
   const path = target.split("?", 1)[0] ?? "";
   if (path.includes("\\")) return false;
+  // Browsers resolve these before they ask; what comes unresolved means to be read in two ways.
+  if (/\/(\.|%2e){1,2}(\/|$)/i.test(path)) return false;
   try {
     // eslint-disable-next-line no-control-regex -- control characters are what is looked for
     return !/[\x00-\x1f\x7f]/.test(decodeURIComponent(path));

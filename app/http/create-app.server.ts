@@ -3,7 +3,7 @@ import express, { type Express, type RequestHandler } from "express";
 import type { ProviderConnection } from "../api/connection.server";
 import type { Log } from "../log.server";
 import type { PortalEnv } from "../portal-env";
-import type { ResultSets } from "../results/result-sets.server";
+import { ResultSets } from "../results/result-sets.server";
 import { createHumanCheck } from "../session/human-check.server";
 import { addressGuard } from "./address-guard";
 import { bodyGuard } from "./body-guard";
@@ -23,7 +23,6 @@ export interface PortalApp {
   env: PortalEnv;
   log: Log;
   connection: ProviderConnection;
-  results: ResultSets;
   build: ServerBuild | (() => Promise<ServerBuild>);
   /** Serves the hashed assets and the public files (Vite's own middleware during development). */
   files: RequestHandler;
@@ -56,6 +55,7 @@ export function createApp(portal: PortalApp): Express {
   app.use(compressed);
   const contextOf = contextMaker({
     ...portal,
+    results: new ResultSets(env.resultCacheBytes),
     humanCheck: createHumanCheck(env, log),
   });
   app.use(remixHandler(portal.build, contextOf));

@@ -32,6 +32,8 @@ export function errorPage(status: ErrorPageStatus, nonce: string): string {
 
 /** Answers with an error page. */
 export function sendErrorPage(res: Response, status: ErrorPageStatus): void {
+  // Guards answer before the place where pages get this header.
+  res.set("Cache-Control", "private, no-store");
   res
     .status(status)
     .type("html")

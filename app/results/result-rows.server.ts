@@ -1,6 +1,10 @@
 import type { CellReader, Column, Tone } from "../tables/table";
 import type { RowReader } from "./row-reader.server";
-import { storedColumn, TextColumn, type StoredColumn } from "./stored-columns.server";
+import {
+  storedColumn,
+  TextColumn,
+  type StoredColumn,
+} from "./stored-columns.server";
 import { Turns } from "./turns.server";
 
 /** A column of a table with the values that were kept for it. */
@@ -54,7 +58,10 @@ export class ResultRows<Row> {
    * @param page rows of the wire, not yet checked
    * @returns false when a row does not fit the contract; nothing of the page is kept then
    */
-  async append(page: readonly unknown[], read: RowReader<Row>): Promise<boolean> {
+  async append(
+    page: readonly unknown[],
+    read: RowReader<Row>,
+  ): Promise<boolean> {
     const turns = new Turns();
     for (const [index, raw] of page.entries()) {
       if (index % 128 === 127 && turns.due()) await turns.pass();

@@ -1,5 +1,194 @@
-/** Fetched result sets of this process. */
-export interface ResultSets {
+import {
+  calls,
+  type PagedCallName,
+  type RequestOf,
+  type RowOf,
+} from "../../provider/contract/calls";
+import type { ProviderApi } from "../api/provider-api";
+import type { ResultSearch } from "../searches/result-search";
+import { rowReader, type RowReader } from "./row-reader.server";
+import { ResultSet } from "./result-set.server";
+
+/** How long a set that nobody looks at is kept, in milliseconds. */
+const idleMs = 10 * 60_000;
+/** How long any set is kept: what it shows is as old. */
+const maxAgeMs = 30 * 60_000;
+
+/** What a request wants to see of a search. */
+export interface OpenOptions {
+  /** Refresh: a set fetched at or before this moment (milliseconds since 1970) is fetched anew. */
+  fresh?: number | null;
+  /** Retry: goes on with a set that failed behind this many pages. */
+  retry?: number | null;
+}
+
+interface Entry {
+  sessionKey: string;
+  set: AnyResultSet;
+  usedAt: number;
+}
+
+/** What the cache needs of a set, whatever its rows are. */
+interface AnyResultSet extends Pick<
+  ResultSet<unknown>,
+  "bytes" | "state" | "pages" | "fetchedAt" | "waitFor" | "abandon"
+> {
+  readonly rows: { readonly length: number };
+}
+
+/**
+ * Fetched result sets of this process: a cache that is bounded in bytes and in time, kept apart by
+ * session. Losing any of it loses nothing: a set is fetched again when it is asked for.
+ */
+export class ResultSets {
+  /** By key; the one used last stands last. */
+  readonly #entries = new Map<string, Entry>();
+  readonly #maxBytes: number;
+  readonly #now: () => number;
+  readonly #readers = new Map<PagedCallName, RowReader<unknown>>();
+
+  /** @param maxBytes the setting RESULT_CACHE_MB, in bytes */
+  constructor(maxBytes: number, now: () => number = Date.now) {
+    this.#maxBytes = maxBytes;
+    this.#now = now;
+  }
+
+  /** Bytes that the kept sets hold, estimated. */
+  get bytes(): number {
+    let sum = 0;
+    for (const { set } of this.#entries.values()) sum += set.bytes;
+    return sum;
+  }
+
+  /**
+   * The result set of a search: the kept one, the one that is being fetched for somebody of the
+   * same session, or a new one that begins to load. Without a session nothing is kept.
+   */
+  open<Name extends PagedCallName, Criteria>(
+    search: ResultSearch<Name, Criteria>,
+    criteria: Criteria,
+    api: ProviderApi,
+    { fresh = null, retry = null }: OpenOptions = {},
+  ): ResultSet<RowOf<Name>> {
+    this.#forgetOld();
+    const payload = search.payload(criteria);
+    const source = {
+      pageSize: search.pageSize,
+      read: this.reader(search.call),
+      fetchPage: (offset: number, signal: AbortSignal) =>
+        api.page(search.call, pageRequest(search, payload, offset), { signal }),
+    };
+    const key = JSON.stringify([
+      api.sessionKey,
+      search.call,
+      search.pageSize,
+      payload,
+    ]);
+    const known = this.#entries.get(key);
+    if (known && (fresh === null || known.set.fetchedAt > fresh)) {
+      // The key names the call, so that the rows of the set are those of the call.
+      const set = known.set as ResultSet<RowOf<Name>>;
+      if (retry !== null) set.retry(retry, source);
+      // A search that found nothing but a failure is tried again by whoever asks.
+      if (set.state !== "failed" || set.pages > 0) {
+        this.#entries.delete(key);
+        this.#entries.set(key, { ...known, usedAt: this.#now() });
+        // Sort orders made it larger since.
+        this.#makeRoomFor(set);
+        return set;
+      }
+    }
+    known?.set.abandon();
+    const set = new ResultSet(search.table.columns, source, this.#maxBytes);
+    this.#entries.delete(key);
+    if (api.sessionKey !== null) {
+      this.#entries.set(key, {
+        sessionKey: api.sessionKey,
+        set,
+        usedAt: this.#now(),
+      });
+      void this.#keepWithin(set);
+    }
+    return set;
+  }
+
+  /** The set of a search when it is there, whole and kept; null otherwise. */
+  kept<Name extends PagedCallName, Criteria>(
+    search: ResultSearch<Name, Criteria>,
+    criteria: Criteria,
+    api: ProviderApi,
+  ): ResultSet<RowOf<Name>> | null {
+    this.#forgetOld();
+    const payload = search.payload(criteria);
+    const key = JSON.stringify([
+      api.sessionKey,
+      search.call,
+      search.pageSize,
+      payload,
+    ]);
+    const known = this.#entries.get(key);
+    return known?.set.state === "complete"
+      ? (known.set as ResultSet<RowOf<Name>>)
+      : null;
+  }
+
   /** Drops everything that was fetched for a session (logout, changed entitlements). */
-  drop(sessionKey: string): void;
+  drop(sessionKey: string): void {
+    this.#dropWhere((entry) => entry.sessionKey === sessionKey);
+  }
+
+  /** A reader that checks the rows of a call. */
+  reader<Name extends PagedCallName>(call: Name): RowReader<RowOf<Name>> {
+    const known =
+      this.#readers.get(call) ?? rowReader<unknown>(calls[call].row);
+    this.#readers.set(call, known);
+    return known as RowReader<RowOf<Name>>;
+  }
+
+  /** Lets go of the sets used longest ago, whenever a page has made this one larger. */
+  async #keepWithin(set: AnyResultSet) {
+    try {
+      do {
+        await set.waitFor(set.rows.length + 1);
+        this.#makeRoomFor(set);
+      } while (set.state === "loading");
+    } catch {
+      // Whoever asked for the set hears of its failure; the cache only wants to know its size.
+    }
+  }
+
+  #makeRoomFor(set: AnyResultSet): void {
+    for (const [key, entry] of this.#entries) {
+      if (this.bytes <= this.#maxBytes) return;
+      if (entry.set === set) continue;
+      entry.set.abandon();
+      this.#entries.delete(key);
+    }
+  }
+
+  #forgetOld(): void {
+    const now = this.#now();
+    this.#dropWhere(
+      ({ usedAt, set }) =>
+        now - usedAt > idleMs || now - set.fetchedAt > maxAgeMs,
+    );
+  }
+
+  #dropWhere(condition: (entry: Entry) => boolean): void {
+    for (const [key, entry] of this.#entries) {
+      if (!condition(entry)) continue;
+      entry.set.abandon();
+      this.#entries.delete(key);
+    }
+  }
+}
+
+/** The payload of one page. */
+export function pageRequest<Name extends PagedCallName, Criteria>(
+  search: ResultSearch<Name, Criteria>,
+  payload: ReturnType<ResultSearch<Name, Criteria>["payload"]>,
+  offset: number,
+): RequestOf<Name> {
+  // The payload without its page, and the page: what `CriteriaOf` took apart.
+  return { ...payload, offset, pageSize: search.pageSize } as RequestOf<Name>;
 }

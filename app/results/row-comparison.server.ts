@@ -58,12 +58,17 @@ export async function rowComparison(
   kind: ColumnKind,
   rows: number,
 ): Promise<RowComparison> {
-  if (column instanceof NumberColumn) return byKeys(column.values.subarray(0, rows));
+  if (column instanceof NumberColumn)
+    return byKeys(column.values.subarray(0, rows));
   if (column instanceof MomentColumn) {
     const moments = column.values.subarray(0, rows);
     if (kind !== "time") return byKeys(moments);
     // An unreadable time is Infinity and stays behind the readable ones.
-    return byKeys(moments.map((moment) => (moment === Infinity ? moment : timeOfDay(moment))));
+    return byKeys(
+      moments.map((moment) =>
+        moment === Infinity ? moment : timeOfDay(moment),
+      ),
+    );
   }
   return textComparison(column as TextColumn, kind, rows);
 }
@@ -77,7 +82,8 @@ async function textComparison(
   if (dictionary) {
     const rank = ranks(dictionary.entries, kind);
     const keys = new Float64Array(rows);
-    for (let row = 0; row < rows; row++) keys[row] = rank[dictionary.codes[row] ?? 0] ?? 0;
+    for (let row = 0; row < rows; row++)
+      keys[row] = rank[dictionary.codes[row] ?? 0] ?? 0;
     return byKeys(keys);
   }
   const turns = new Turns();
@@ -86,7 +92,10 @@ async function textComparison(
   for (let row = 0; row < rows; row++) {
     if (row % 1024 === 0 && turns.due()) await turns.pass();
     if (kind === "ratio") ratios[row] = ratioValue(column.text(row));
-    else column.withBytes(row, (bytes, start, end) => leading.set(row, bytes, start, end));
+    else
+      column.withBytes(row, (bytes, start, end) =>
+        leading.set(row, bytes, start, end),
+      );
   }
   if (kind === "ratio") return byKeys(ratios);
   return {

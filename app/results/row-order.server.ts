@@ -50,7 +50,7 @@ class BestRows {
 
   #rise(from: number): void {
     const heap = this.#heap;
-    for (let at = from; at > 0; ) {
+    for (let at = from; at > 0;) {
       const parent = (at - 1) >> 1;
       const row = heap[at] ?? 0;
       const above = heap[parent] ?? 0;
@@ -63,10 +63,14 @@ class BestRows {
 
   #sink(): void {
     const heap = this.#heap;
-    for (let at = 0; ; ) {
+    for (let at = 0; ;) {
       let worst = at;
       for (const child of [2 * at + 1, 2 * at + 2]) {
-        if (child < heap.length && this.#worse(heap[child] ?? 0, heap[worst] ?? 0)) worst = child;
+        if (
+          child < heap.length &&
+          this.#worse(heap[child] ?? 0, heap[worst] ?? 0)
+        )
+          worst = child;
       }
       if (worst === at) return;
       const row = heap[at] ?? 0;
@@ -77,7 +81,9 @@ class BestRows {
   }
 
   inOrder(): Uint32Array {
-    return Uint32Array.from(this.#heap.sort((a, b) => this.order(a, b) || a - b));
+    return Uint32Array.from(
+      this.#heap.sort((a, b) => this.order(a, b) || a - b),
+    );
   }
 }
 
@@ -125,7 +131,8 @@ export async function wholeOrder(
       for (let at = start; at < end; at++) {
         if (++work % 2048 === 0 && turns.due()) await turns.pass();
         const takeLeft =
-          left < middle && (right >= end || compare(from[left] ?? 0, from[right] ?? 0) <= 0);
+          left < middle &&
+          (right >= end || compare(from[left] ?? 0, from[right] ?? 0) <= 0);
         to[at] = (takeLeft ? from[left++] : from[right++]) ?? 0;
       }
     }

@@ -14,7 +14,9 @@ const numericText = /^-?\d+(\.\d+)?$/;
 
 function readNumber(value: unknown): unknown {
   if (typeof value === "number") return Number.isFinite(value) ? value : misfit;
-  return typeof value === "string" && numericText.test(value) ? Number(value) : misfit;
+  return typeof value === "string" && numericText.test(value)
+    ? Number(value)
+    : misfit;
 }
 
 /**
@@ -28,12 +30,15 @@ const fieldReaders = new Map<unknown, FieldReader>([
     (value) => {
       if (typeof value === "string") return value;
       if (value === null || value === undefined) return null;
-      return typeof value === "number" && Number.isFinite(value) ? String(value) : misfit;
+      return typeof value === "number" && Number.isFinite(value)
+        ? String(value)
+        : misfit;
     },
   ],
   [
     rowDate,
-    (value) => (typeof value === "string" ? value : value == null ? null : misfit),
+    (value) =>
+      typeof value === "string" ? value : value == null ? null : misfit,
   ],
   [rowNumber, readNumber],
   [rowNumberOrNull, (value) => (value == null ? null : readNumber(value))],
@@ -42,7 +47,8 @@ const fieldReaders = new Map<unknown, FieldReader>([
 function readerOf(schema: unknown): FieldReader {
   const reader = fieldReaders.get(schema);
   if (reader) return reader;
-  if (!(schema instanceof z.ZodType)) throw new TypeError("A row's field has no schema");
+  if (!(schema instanceof z.ZodType))
+    throw new TypeError("A row's field has no schema");
   return (value) => {
     const read = schema.safeParse(value);
     return read.success ? read.data : misfit;
@@ -57,12 +63,14 @@ export type RowReader<Row> = (raw: unknown) => Row | null;
  * @param row the row schema of a paged call in the provider's contract
  */
 export function rowReader<Row>(row: z.ZodType<Row>): RowReader<Row> {
-  if (!(row instanceof z.ZodObject)) throw new TypeError("Rows of a paged call are objects");
+  if (!(row instanceof z.ZodObject))
+    throw new TypeError("Rows of a paged call are objects");
   const fields = Object.entries(row.shape).map(
     ([key, schema]) => [key, readerOf(schema)] as const,
   );
   return (raw) => {
-    if (typeof raw !== "object" || raw === null || Array.isArray(raw)) return null;
+    if (typeof raw !== "object" || raw === null || Array.isArray(raw))
+      return null;
     const source = raw as Record<string, unknown>;
     const read: Record<string, unknown> = {};
     for (const [key, readField] of fields) {

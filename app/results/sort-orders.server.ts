@@ -1,7 +1,12 @@
 import type { Sort } from "../tables/table";
 import type { ResultRows } from "./result-rows.server";
 import { rowComparison, type RowComparison } from "./row-comparison.server";
-import { firstRows, splitBlanks, wholeOrder, type BothDirections } from "./row-order.server";
+import {
+  firstRows,
+  splitBlanks,
+  wholeOrder,
+  type BothDirections,
+} from "./row-order.server";
 
 /** Rows of each end that the first look at a sort finds: ten windows. */
 const firstLook = 1_000;
@@ -34,22 +39,34 @@ export class SortOrders<Row> {
    * Row numbers of a stretch of the whole set in an order: stable, blanks last in both directions.
    * @param sort a column of the table, or null for the order in which the provider answered
    */
-  async stretch(sort: Sort | null, from: number, count: number): Promise<Uint32Array> {
+  async stretch(
+    sort: Sort | null,
+    from: number,
+    count: number,
+  ): Promise<Uint32Array> {
     const total = this.#rows.length;
     const to = Math.min(from + count, total);
     if (from >= to) return new Uint32Array(0);
     if (!sort || !this.#rows.column(sort.key)) {
-      return Uint32Array.from({ length: to - from }, (_, index) => from + index);
+      return Uint32Array.from(
+        { length: to - from },
+        (_, index) => from + index,
+      );
     }
     const order = await this.#order(sort.key);
     const filled = order.filled.length;
     const enough = to <= firstLook || from >= filled;
-    const sorted = (await (enough ? order.ends : this.#whole(order)))[sort.direction];
+    const sorted = (await (enough ? order.ends : this.#whole(order)))[
+      sort.direction
+    ];
     const found = new Uint32Array(to - from);
     const ofFilled = Math.max(0, Math.min(to, filled) - from);
     found.set(sorted.subarray(from, from + ofFilled));
     const blankFrom = Math.max(0, from - filled);
-    found.set(order.blank.subarray(blankFrom, blankFrom + (to - from - ofFilled)), ofFilled);
+    found.set(
+      order.blank.subarray(blankFrom, blankFrom + (to - from - ofFilled)),
+      ofFilled,
+    );
     return found;
   }
 
@@ -65,7 +82,11 @@ export class SortOrders<Row> {
     const kept = this.#rows.column(key);
     if (!kept) throw new RangeError("A sort names a column of the table");
     const total = this.#rows.length;
-    const comparison = await rowComparison(kept.values, kept.column.kind, total);
+    const comparison = await rowComparison(
+      kept.values,
+      kept.column.kind,
+      total,
+    );
     const { filled, blank } = splitBlanks(comparison, total);
     // The comparison's keys (16 bytes at most for numbers, the texts otherwise) and the split.
     this.#bytes += total * 24;

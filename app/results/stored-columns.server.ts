@@ -9,7 +9,10 @@ import type { ColumnKind, ColumnValue } from "../tables/table";
 
 const firstRows = 256;
 
-function grown<A extends Float64Array | Uint32Array | Uint8Array>(array: A, needed: number): A {
+function grown<A extends Float64Array | Uint32Array | Uint8Array>(
+  array: A,
+  needed: number,
+): A {
   if (needed <= array.length) return array;
   const larger = new (array.constructor as new (length: number) => A)(
     Math.max(needed, array.length * 2, firstRows),
@@ -55,7 +58,10 @@ class PackedTexts {
     return this.#bytes.toString("utf8", this.#start(row), this.#ends[row]);
   }
 
-  withBytes(row: number, use: (bytes: Uint8Array, start: number, end: number) => void): void {
+  withBytes(
+    row: number,
+    use: (bytes: Uint8Array, start: number, end: number) => void,
+  ): void {
     use(this.#bytes, this.#start(row), this.#ends[row] ?? 0);
   }
 
@@ -127,7 +133,10 @@ export class TextColumn implements StoredColumn {
   }
 
   /** Shows the UTF-8 bytes of a row's text, where they stand, when there is no dictionary. */
-  withBytes(row: number, use: (bytes: Uint8Array, start: number, end: number) => void): void {
+  withBytes(
+    row: number,
+    use: (bytes: Uint8Array, start: number, end: number) => void,
+  ): void {
     this.#packed?.withBytes(row, use);
   }
 
@@ -142,7 +151,9 @@ export class TextColumn implements StoredColumn {
   }
 
   get bytes() {
-    return this.#codes.byteLength + this.#entryBytes + (this.#packed?.bytes ?? 0);
+    return (
+      this.#codes.byteLength + this.#entryBytes + (this.#packed?.bytes ?? 0)
+    );
   }
 }
 
@@ -153,7 +164,8 @@ export class NumberColumn implements StoredColumn {
 
   push(value: ColumnValue): void {
     this.values = grown(this.values, this.#length + 1);
-    this.values[this.#length++] = typeof value === "number" ? value : Number.NaN;
+    this.values[this.#length++] =
+      typeof value === "number" ? value : Number.NaN;
   }
 
   get(row: number): number | null {
@@ -194,7 +206,9 @@ export class MomentColumn implements StoredColumn {
   moment(row: number): number | string | null {
     const value = this.values[row] ?? Number.NaN;
     if (Number.isNaN(value)) return null;
-    return value === Number.POSITIVE_INFINITY ? (this.#unreadable.get(row) ?? null) : value;
+    return value === Number.POSITIVE_INFINITY
+      ? (this.#unreadable.get(row) ?? null)
+      : value;
   }
 
   get(row: number): string | null {
@@ -204,7 +218,8 @@ export class MomentColumn implements StoredColumn {
   }
 
   truncate(rows: number): void {
-    for (const row of this.#unreadable.keys()) if (row >= rows) this.#unreadable.delete(row);
+    for (const row of this.#unreadable.keys())
+      if (row >= rows) this.#unreadable.delete(row);
     this.#length = rows;
   }
 
@@ -214,7 +229,9 @@ export class MomentColumn implements StoredColumn {
 }
 
 /** An empty column for values of a kind. Ratios are texts that sort by their value. */
-export function storedColumn(kind: ColumnKind): TextColumn | NumberColumn | MomentColumn {
+export function storedColumn(
+  kind: ColumnKind,
+): TextColumn | NumberColumn | MomentColumn {
   if (kind === "number" || kind === "percent") return new NumberColumn();
   if (kind === "date" || kind === "time") return new MomentColumn(kind);
   return new TextColumn();

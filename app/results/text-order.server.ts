@@ -13,20 +13,24 @@ const longestRun = 100;
  */
 const places = (() => {
   const primary = new Intl.Collator("en", { sensitivity: "base" });
-  const characters = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index));
+  const characters = Array.from({ length: 95 }, (_, index) =>
+    String.fromCharCode(32 + index),
+  );
   const order = characters.toSorted(primary.compare);
   const byCode = new Uint8Array(128);
   let place = 0;
   for (const [at, character] of order.entries()) {
     const before = order[at - 1];
-    if (before === undefined || primary.compare(before, character) !== 0) place++;
+    if (before === undefined || primary.compare(before, character) !== 0)
+      place++;
     byCode[character.charCodeAt(0)] = place;
   }
   return byCode;
 })();
 
 const zero = 48;
-const isDigit = (code: number | undefined) => code !== undefined && code >= zero && code <= 57;
+const isDigit = (code: number | undefined) =>
+  code !== undefined && code >= zero && code <= 57;
 
 /** Numbers for the beginnings of texts, in two halves; see `setLeadingKey`. */
 export class LeadingKeys {
@@ -50,7 +54,7 @@ export class LeadingKeys {
     let high = 0;
     let low = 0;
     let used = 0;
-    for (let at = start; at < end; ) {
+    for (let at = start; at < end;) {
       const byte = bytes[at] ?? 0;
       // Other characters may change what stands before them, so that all of the text must be ASCII.
       if (byte < 32 || byte > 126) return;
@@ -70,7 +74,7 @@ export class LeadingKeys {
       let runEnd = at + 1;
       while (runEnd < end && isDigit(bytes[runEnd])) runEnd++;
       if (runEnd - at > longestRun) return;
-      for (let element = places[zero] ?? 0, next = runEnd - at; ; ) {
+      for (let element = places[zero] ?? 0, next = runEnd - at; ;) {
         if (used < elements) high = high * base + element;
         else if (used < elements * 2) low = low * base + element;
         used++;

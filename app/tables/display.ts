@@ -7,7 +7,9 @@ function twoDigits(text: string, at: number): number {
   const tens = text.charCodeAt(at) - 48;
   const ones = text.charCodeAt(at + 1) - 48;
   // Comparisons with NaN (the end of the text) are false, so that it falls through to -1.
-  return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? tens * 10 + ones : -1;
+  return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9
+    ? tens * 10 + ones
+    : -1;
 }
 
 /**
@@ -23,8 +25,10 @@ export function readMoment(text: string, kind: "date" | "time"): number | null {
   const month = twoDigits(text, 5);
   const day = twoDigits(text, 8);
   if (century < 10 || decade < 0) return null;
-  if (text[4] !== "-" || text[7] !== "-" || month < 1 || month > 12 || day < 1) return null;
-  if (day > 28 && day > new Date(Date.UTC(year, month, 0)).getUTCDate()) return null;
+  if (text[4] !== "-" || text[7] !== "-" || month < 1 || month > 12 || day < 1)
+    return null;
+  if (day > 28 && day > new Date(Date.UTC(year, month, 0)).getUTCDate())
+    return null;
   const midnight = Date.UTC(year, month - 1, day);
   if (text.length === 10) return kind === "date" ? midnight : null;
   const timeOfDay = readTimeOfDay(text);
@@ -45,17 +49,26 @@ function readTimeOfDay(text: string): number | null {
     time += seconds * 1000;
     rest = 19;
   }
-  if (rest === text.length || (text[rest] === "Z" && rest + 1 === text.length)) return time;
-  if (rest === 19 && text[rest] === "." && text.length === 24 && text[23] === "Z") {
+  if (rest === text.length || (text[rest] === "Z" && rest + 1 === text.length))
+    return time;
+  if (
+    rest === 19 &&
+    text[rest] === "." &&
+    text.length === 24 &&
+    text[23] === "Z"
+  ) {
     const milliseconds = Number(text.slice(20, 23));
     if (Number.isInteger(milliseconds)) return time + milliseconds;
   }
   // The rare forms: another count of decimals, an offset from UTC.
-  const tail = /^(?:\.(\d{1,9}))?(?:Z|([+-])(\d{2}):?(\d{2}))?$/.exec(text.slice(rest));
+  const tail = /^(?:\.(\d{1,9}))?(?:Z|([+-])(\d{2}):?(\d{2}))?$/.exec(
+    text.slice(rest),
+  );
   if (!tail) return null;
   const [, fraction = "", sign, offsetHours = "0", offsetMinutes = "0"] = tail;
   const offset = (Number(offsetHours) * 60 + Number(offsetMinutes)) * 60_000;
-  const decimals = fraction === "" ? 0 : Math.floor(Number(`0.${fraction}`) * 1000);
+  const decimals =
+    fraction === "" ? 0 : Math.floor(Number(`0.${fraction}`) * 1000);
   return time + decimals + (sign === "+" ? -offset : offset);
 }
 
@@ -77,10 +90,12 @@ export function showTime(moment: number): string {
 }
 
 /** A date as CSV and row links have it: `YYYY-MM-DD` in UTC. */
-export const isoDate = (moment: number) => new Date(moment).toISOString().slice(0, 10);
+export const isoDate = (moment: number) =>
+  new Date(moment).toISOString().slice(0, 10);
 
 /** A time as CSV has it: an ISO date-time in UTC without a fraction, `2026-11-20T14:05:00Z`. */
-export const isoTime = (moment: number) => `${new Date(moment).toISOString().slice(0, 19)}Z`;
+export const isoTime = (moment: number) =>
+  `${new Date(moment).toISOString().slice(0, 19)}Z`;
 
 /** A number as the screen shows it; percentages with two decimals. */
 export function showNumber(value: number, kind: ColumnKind): string {

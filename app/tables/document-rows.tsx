@@ -30,23 +30,36 @@ export function DocumentRowsProvider({
   value: DocumentRows;
   children: ReactNode;
 }) {
-  return <DocumentRowsContext.Provider value={value}>{children}</DocumentRowsContext.Provider>;
+  return (
+    <DocumentRowsContext.Provider value={value}>
+      {children}
+    </DocumentRowsContext.Provider>
+  );
 }
 
 /** The element id of a table in the page. */
 export const tableId = (table: string) => `table-${table}`;
 
 /** What a cell's colour is called in the markup: one letter, a hundred times a page. */
-export const toneClasses: Record<Tone, string> = { good: "g", bad: "b", warn: "w" };
+export const toneClasses: Record<Tone, string> = {
+  good: "g",
+  bad: "b",
+  warn: "w",
+};
 
 /**
  * The rows that a table shows first.
  * @param table the name of its declaration
  * @param sent the rows of the loader's data; undefined when the document itself carries them
  */
-export function useFirstRows(table: string, sent: readonly TableRow[] | undefined) {
+export function useFirstRows(
+  table: string,
+  sent: readonly TableRow[] | undefined,
+) {
   const ofDocument = useContext(DocumentRowsContext);
-  const [carried] = useState(() => sent ?? ofDocument?.of(table) ?? rowsOfPage(table));
+  const [carried] = useState(
+    () => sent ?? ofDocument?.of(table) ?? rowsOfPage(table),
+  );
   return sent ?? carried;
 }
 
@@ -64,7 +77,9 @@ function rowsOfPage(table: string): readonly TableRow[] {
 
 /** Reads the cells of a rendered table back: text, link and colour of each. */
 export function readTable(table: HTMLTableElement): TableRow[] {
-  return [...(table.tBodies[0]?.rows ?? [])].map((row) => [...row.cells].map(readCell));
+  return [...(table.tBodies[0]?.rows ?? [])].map((row) =>
+    [...row.cells].map(readCell),
+  );
 }
 
 function readCell(cell: HTMLTableCellElement): Cell {

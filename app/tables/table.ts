@@ -10,7 +10,8 @@
  * `time` shown `h:mm A` in UTC and sorted by the time of day that is seen; `ratio` a text like
  * `3/10`, sorted by its value; `percent` 0 to 100, shown with two decimals.
  */
-export type ColumnKind = "text" | "number" | "time" | "date" | "ratio" | "percent";
+export type ColumnKind =
+  "text" | "number" | "time" | "date" | "ratio" | "percent";
 
 /**
  * What a column holds of a row. Dates and times are the wire's ISO text; an unreadable one is
@@ -59,22 +60,29 @@ export interface TableDeclaration<Row, Criteria = unknown> {
 }
 
 /** The columns that the screen shows, in order. */
-export function screenColumns<C extends { appears?: Appearance }>(columns: readonly C[]): C[] {
+export function screenColumns<C extends { appears?: Appearance }>(
+  columns: readonly C[],
+): C[] {
   return columns.filter(({ appears = "everywhere" }) =>
     ["everywhere", "screen"].includes(appears),
   );
 }
 
 /** The columns that the CSV has, in order. */
-export function csvColumns<C extends { appears?: Appearance }>(columns: readonly C[]): C[] {
-  return columns.filter(({ appears = "everywhere" }) => ["everywhere", "csv"].includes(appears));
+export function csvColumns<C extends { appears?: Appearance }>(
+  columns: readonly C[],
+): C[] {
+  return columns.filter(({ appears = "everywhere" }) =>
+    ["everywhere", "csv"].includes(appears),
+  );
 }
 
 /**
  * A cell as the screen shows it, as narrow as it can travel: its text, or its text with a link
  * and a colour.
  */
-export type Cell = string | readonly [text: string, href: string | null, tone?: Tone];
+export type Cell =
+  string | readonly [text: string, href: string | null, tone?: Tone];
 
 /** The cells of a row, one for each screen column. */
 export type TableRow = readonly Cell[];

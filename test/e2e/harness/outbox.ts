@@ -1,4 +1,4 @@
-import { readdir, readFile, stat } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import PostalMime from "postal-mime";
@@ -18,18 +18,10 @@ export interface Mail {
  */
 export async function mailsTo(folder: string, email: string): Promise<Mail[]> {
   const names = await readdir(folder).catch(() => []);
-  const files = await Promise.all(
-    names
-      .filter((name) => name.endsWith(".eml"))
-      .map(async (name) => {
-        const file = join(folder, name);
-        return { file, written: (await stat(file)).mtimeMs };
-      }),
-  );
-  files.sort((a, b) => a.written - b.written);
   const mails: Mail[] = [];
-  for (const { file } of files) {
-    const parsed = await PostalMime.parse(await readFile(file));
+  // A name begins with the time at which its mail was written.
+  for (const name of names.filter((name) => name.endsWith(".txt")).sort()) {
+    const parsed = await PostalMime.parse(await readFile(join(folder, name)));
     const to = parsed.to?.[0]?.address ?? "";
     if (to.toLowerCase() !== email.toLowerCase()) continue;
     const text = parsed.text ?? "";

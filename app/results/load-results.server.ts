@@ -1,0 +1,184 @@
+import { data, redirect, type LoaderFunctionArgs } from "@remix-run/node";
+import type { PagedCallName, RowOf } from "../../provider/contract/calls";
+import { statusFor } from "../api/errors";
+import { getPools } from "../api/pools.server";
+import type { ProviderApi } from "../api/provider-api";
+import {
+  accountFor,
+  accountInWords,
+  maxAddressLength,
+} from "../searches/number-list";
+import type { PoolNames, ResultSearch } from "../searches/result-search";
+import {
+  parameters,
+  readWindow,
+  type AccountView,
+  type FoundView,
+  type Progress,
+  type ResultView,
+  type WindowChoice,
+} from "../tables/result-view";
+import { screenColumns, windowSize } from "../tables/table";
+import { failureWords, notFitting, type ResultSet } from "./result-set.server";
+import { tableRows } from "./table-rows.server";
+
+/** Said when a set outgrows the memory that result sets may take. */
+const fullWords =
+  "There are more results than can be shown here. Export Data saves all of them; a narrower search shows them.";
+
+/**
+ * The loader of a result page, and its action where lists are posted: reads criteria and window,
+ * opens the result set, waits for what the window needs, and hands over its rows: in a document by
+ * way of `context.documentRows`, in a data request with the rest.
+ * @param form what was posted, for searches whose criteria may not fit into an address
+ * @throws a redirect to the login page, or to the canonical form of the address
+ */
+export async function loadResults<Name extends PagedCallName, Criteria>(
+  search: ResultSearch<Name, Criteria>,
+  { request, context }: Pick<LoaderFunctionArgs, "request" | "context">,
+  form: FormData | null = null,
+) {
+  await context.session.requireUser();
+  const url = new URL(request.url);
+  const read = search.read(url, form);
+  if (!read.ok) return unreadable(search, read, form ?? url.searchParams);
+  if (read.canonicalPath !== null)
+    throw redirect(read.canonicalPath + url.search, 302);
+  const { criteria } = read;
+  const choice = readWindow(form ?? url.searchParams, sortKeys(search));
+
+  const set = context.results.open(search, criteria, context.api, choice);
+  if (url.searchParams.has(parameters.progress)) {
+    return data<ResultView>({ kind: "progress", progress: progressOf(set) });
+  }
+  const [page, poolName] = await Promise.all([
+    pageOf(set, choice),
+    poolNames(search, criteria, context.api),
+  ]);
+  const from = (page - 1) * windowSize;
+  const numbers = await set.orders.stretch(choice.sort, from, windowSize);
+  const rows = tableRows(search.table, criteria, set.rows, numbers);
+  if (context.isDocument) context.documentRows.put(search.table.name, rows);
+
+  const view: FoundView = {
+    kind: "found",
+    ...search.describe(criteria, poolName),
+    formPath: search.formPath(criteria),
+    advice: search.advice,
+    progress: progressOf(set),
+    page,
+    from,
+    sort: choice.sort,
+    rows: context.isDocument ? undefined : rows,
+    account: accountOf(search, criteria, set),
+    posted: form && search.list ? postedList(search.list, criteria) : null,
+  };
+  const failedWhole = set.state === "failed" && set.rows.length === 0;
+  const status = failedWhole ? statusFor(set.failure ?? notFitting) : 200;
+  return data<ResultView>(view, status);
+}
+
+/**
+ * The address of a posted list's results, as long as an address can hold the list.
+ * @returns path and query; null when the list is too long, or cannot be searched for
+ */
+export function addressOfList<Name extends PagedCallName, Criteria>(
+  search: ResultSearch<Name, Criteria>,
+  request: Request,
+  form: FormData,
+): string | null {
+  const url = new URL(request.url);
+  const read = search.read(url, form);
+  if (!read.ok || !search.list) return null;
+  const path = search.list.path(search.list.given(read.criteria));
+  return url.origin.length + path.length < maxAddressLength ? path : null;
+}
+
+const sortKeys = <Name extends PagedCallName, Criteria>(
+  search: ResultSearch<Name, Criteria>,
+) => screenColumns(search.table.columns).map(({ key }) => key);
+
+function unreadable<Name extends PagedCallName, Criteria>(
+  search: ResultSearch<Name, Criteria>,
+  read: { problems: string[]; formPath: string },
+  given: FormData | URLSearchParams,
+) {
+  const typed = search.list
+    ? given
+        .getAll(search.list.field)
+        .filter((value) => typeof value === "string")
+        .join("\n")
+    : null;
+  const view: ResultView = {
+    kind: "unreadable",
+    ...read,
+    heading: search.title,
+    typed,
+  };
+  return data<ResultView>(view, 400);
+}
+
+/** Waits for what the window needs, and says which window it is in the end. */
+async function pageOf<Row>(
+  set: ResultSet<Row>,
+  { page, sort, all }: WindowChoice,
+) {
+  if (sort !== null || all || page === Infinity) await set.whole();
+  else await set.waitFor(page * windowSize);
+  return Math.min(page, Math.max(1, Math.ceil(set.rows.length / windowSize)));
+}
+
+function progressOf<Row>(set: ResultSet<Row>): Progress {
+  const { state, pages, fetchedAt } = set;
+  const message =
+    state === "failed"
+      ? failureWords(set.failure)
+      : state === "full"
+        ? fullWords
+        : null;
+  return { found: set.rows.length, state, pages, message, fetchedAt };
+}
+
+/** The names of pools, asked for only when the heading needs one. */
+async function poolNames<Name extends PagedCallName, Criteria>(
+  search: ResultSearch<Name, Criteria>,
+  criteria: Criteria,
+  api: ProviderApi,
+): Promise<PoolNames> {
+  const wanted = search.pool?.(criteria) ?? null;
+  const answer = wanted === null ? null : await getPools(api);
+  return (poolId) => {
+    const pool = answer?.ok
+      ? answer.pools.find(({ id }) => id === poolId)
+      : undefined;
+    return `Pool ${pool?.name ?? poolId}`;
+  };
+}
+
+function accountOf<Name extends PagedCallName, Criteria>(
+  { list }: ResultSearch<Name, Criteria>,
+  criteria: Criteria,
+  set: ResultSet<RowOf<Name>>,
+): AccountView | null {
+  const column = list ? set.rows.column(list.column) : null;
+  // Before all rows are there, nobody knows what is missing.
+  if (!list || !column || set.state !== "complete") return null;
+  const found = new Set<string>();
+  for (let row = 0; row < set.rows.length; row++)
+    found.add(String(column.values.get(row) ?? ""));
+  const account = accountFor(list.given(criteria), found);
+  const missingPath = list.path(account.missing);
+  return {
+    words: accountInWords(account),
+    missing: account.missing,
+    missingPath: missingPath.length < maxAddressLength ? missingPath : null,
+    field: list.field,
+  };
+}
+
+function postedList<Criteria>(
+  list: NonNullable<ResultSearch<PagedCallName, Criteria>["list"]>,
+  criteria: Criteria,
+) {
+  return { field: list.field, value: list.given(criteria).join(" ") };
+}

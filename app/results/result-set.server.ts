@@ -1,0 +1,172 @@
+import type { Failure, Page } from "../api/provider-api";
+import { messageFor } from "../api/errors";
+import type { Column } from "../tables/table";
+import { ResultRows } from "./result-rows.server";
+import type { RowReader } from "./row-reader.server";
+import { SortOrders } from "./sort-orders.server";
+
+/** Where the rows of a set come from. */
+export interface PageSource<Row> {
+  pageSize: number;
+  /** Fetches the page that starts at a row; may throw a redirect (an expired session). */
+  fetchPage(offset: number, signal: AbortSignal): Promise<Page>;
+  /** Checks one row of the wire. */
+  read: RowReader<Row>;
+}
+
+/**
+ * `loading` until a page comes back short: then `complete`. `failed`: a page could not be had, the
+ * rows before it stay. `full`: the set would outgrow the memory that result sets may take.
+ */
+export type SetState = "loading" | "complete" | "failed" | "full";
+
+/** What stands for a row that does not fit the contract, and for a failure without an answer. */
+export const notFitting: Failure = {
+  ok: false,
+  code: "unreachable",
+  message: "Unable to connect to server",
+  httpStatus: null,
+  retryAfterSeconds: null,
+  fields: {},
+};
+
+/** What a search found: fetched page after page (specification, part 2, section 2), once. */
+export class ResultSet<Row> {
+  readonly rows: ResultRows<Row>;
+  #orders: SortOrders<Row>;
+  readonly #source: PageSource<Row>;
+  readonly #maxBytes: number;
+  readonly #abort = new AbortController();
+  #state: SetState = "loading";
+  #failure: Failure | null = null;
+  #pages = 0;
+  /** Who waits for the next page, or for the end of loading. */
+  #waiting: (() => void)[] = [];
+  /** What the loader threw: a redirect to the login page, or a bug. */
+  #thrown: { error: unknown } | null = null;
+  /** When the first page was asked for, in milliseconds since 1970. */
+  readonly fetchedAt = Date.now();
+
+  /**
+   * Starts to load.
+   * @param maxBytes what the set may take of memory
+   */
+  constructor(
+    columns: readonly Column<Row>[],
+    source: PageSource<Row>,
+    maxBytes: number,
+  ) {
+    this.rows = new ResultRows(columns);
+    this.#orders = new SortOrders(this.rows);
+    this.#source = source;
+    this.#maxBytes = maxBytes;
+    void this.#load();
+  }
+
+  get state() {
+    return this.#state;
+  }
+  /** Why loading ended, when the state is `failed`. */
+  get failure() {
+    return this.#failure;
+  }
+  /** Pages that were taken in. */
+  get pages() {
+    return this.#pages;
+  }
+  get bytes() {
+    return this.rows.bytes + this.#orders.bytes;
+  }
+  /** The sort orders; they hold for the rows that are there, so wait for the whole set first. */
+  get orders() {
+    return this.#orders;
+  }
+
+  /**
+   * Waits until so many rows are there, or loading ended.
+   * @throws what the page source threw while none of the rows asked for could be had
+   */
+  async waitFor(count: number): Promise<void> {
+    // The first page always counts as a whole: what it leads to is known only then.
+    while (
+      this.#state === "loading" &&
+      (this.#pages === 0 || this.rows.length < count)
+    ) {
+      await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    }
+    if (this.#thrown && this.rows.length < count) throw this.#thrown.error;
+  }
+
+  /** Waits until loading ended: a sort, a last page and an export need all rows. */
+  whole(): Promise<void> {
+    return this.waitFor(Number.POSITIVE_INFINITY);
+  }
+
+  /** Goes on behind the page that failed, when `pages` is how many there were then. */
+  retry(pages: number, source: Pick<PageSource<Row>, "fetchPage">): void {
+    if (this.#state !== "failed" || this.#pages !== pages) return;
+    this.#state = "loading";
+    this.#failure = null;
+    this.#thrown = null;
+    this.#orders = new SortOrders(this.rows);
+    void this.#load({ ...this.#source, ...source });
+  }
+
+  /** Stops loading: nobody may see the set any more. */
+  abandon(): void {
+    this.#abort.abort();
+    if (this.#state === "loading") this.#end("failed");
+  }
+
+  async #load(source: PageSource<Row> = this.#source): Promise<void> {
+    try {
+      let next = this.#fetch(source, this.#pages);
+      while (this.#state === "loading") {
+        const page = await next;
+        if (!page.ok) return this.#fail(page);
+        const more = page.rows.length >= source.pageSize;
+        // The next page travels while this one is taken in.
+        if (more) next = this.#fetch(source, this.#pages + 1);
+        // Where it fails before it is awaited, its failure is read on the next round.
+        next.catch(() => undefined);
+        const fits = await this.rows.append(page.rows, source.read);
+        if (this.#state !== "loading") return;
+        if (!fits) return this.#fail(notFitting);
+        this.#pages++;
+        if (!more) return this.#end("complete");
+        if (this.bytes > this.#maxBytes) return this.#end("full");
+        this.#step();
+      }
+    } catch (error) {
+      this.#thrown = { error };
+      this.#fail(notFitting);
+    }
+  }
+
+  #fetch(source: PageSource<Row>, page: number): Promise<Page> {
+    return source.fetchPage(page * source.pageSize, this.#abort.signal);
+  }
+
+  #fail(failure: Failure): void {
+    if (this.#state !== "loading") return;
+    this.#failure = failure;
+    this.#end("failed");
+  }
+
+  #end(state: SetState): void {
+    this.#state = state;
+    // The page after the last one that is kept may be under way already.
+    if (state === "full") this.#abort.abort();
+    this.#step();
+  }
+
+  #step(): void {
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    for (const resume of waiting) resume();
+  }
+}
+
+/** The words for a set that failed: the server's, or the catalogue's (specification, part 2, section 8). */
+export const failureWords = (failure: Failure | null) =>
+  messageFor(failure ?? notFitting, "search");

@@ -1,0 +1,69 @@
+import { showDate, showNumber, showTime } from "../tables/display";
+import {
+  screenColumns,
+  type Cell,
+  type TableDeclaration,
+  type TableRow,
+} from "../tables/table";
+import type { KeptColumn, ResultRows } from "./result-rows.server";
+import { MomentColumn } from "./stored-columns.server";
+
+/**
+ * Rows as the screen shows them: dates `M/D/YYYY`, times `h:mm A` in UTC, blanks blank, notes behind
+ * their values, links only where the table makes them.
+ * @param numbers row numbers, in the order to be shown
+ */
+export function tableRows<Row, Criteria>(
+  table: TableDeclaration<Row, Criteria>,
+  criteria: Criteria,
+  rows: ResultRows<Row>,
+  numbers: Iterable<number>,
+): TableRow[] {
+  const shown = screenColumns(
+    rows.columns.map((kept) => ({ ...kept, appears: kept.column.appears })),
+  );
+  return Array.from(numbers, (row) => {
+    const cells: Cell[] = shown.map((kept) => cellOf(kept, rows, row));
+    const href = table.rowLink?.(rows.cellReader(row), criteria) ?? null;
+    const [first] = cells;
+    if (href !== null && first !== undefined) {
+      const [text, , tone] = typeof first === "string" ? [first] : first;
+      // A link needs words to be seen and heard.
+      cells[0] = tone ? [text || "–", href, tone] : [text || "–", href];
+    }
+    return cells;
+  });
+}
+
+function cellOf<Row>(
+  kept: KeptColumn<Row>,
+  rows: ResultRows<Row>,
+  row: number,
+): Cell {
+  const { link } = kept.column;
+  const tone = rows.toneOf(kept, row);
+  const note = kept.notes?.get(row) ?? null;
+  const text = shownText(kept, row) + (note ?? "");
+  if (!link) return tone && text !== "" ? [text, null, tone] : text;
+  const href = text === "" ? null : link.href(text);
+  return href === null
+    ? ""
+    : tone
+      ? [link.text, href, tone]
+      : [link.text, href];
+}
+
+function shownText<Row>(
+  { column, values }: KeptColumn<Row>,
+  row: number,
+): string {
+  if (values instanceof MomentColumn) {
+    const moment = values.moment(row);
+    if (typeof moment !== "number") return moment ?? "";
+    return column.kind === "date" ? showDate(moment) : showTime(moment);
+  }
+  const value = values.get(row);
+  return typeof value === "number"
+    ? showNumber(value, column.kind)
+    : (value ?? "");
+}

@@ -1,0 +1,187 @@
+import { asnPageSize } from "../../provider/contract/searches";
+import { encodeBundle } from "../criteria/bundle";
+import {
+  advancedSearchFields,
+  manifestSearchFields,
+  packingSlipFields,
+  scanTypes,
+  yesNoFilters,
+  type AdvancedSearchCriteria,
+} from "../criteria/bundles";
+import { windowInWords } from "../criteria/dates";
+import { paths } from "../paths";
+import { asnTable } from "../tables/asn";
+import { bundleCriteria, idProblems } from "./bundle-criteria";
+import { joinNumbers, readNumberList, type NumberList } from "./number-list";
+import type { ResultSearch } from "./result-search";
+
+/** The four searches whose results are cartons (specification, part 2, section 2). */
+const cartons = { pageSize: asnPageSize, table: asnTable };
+
+/** Name of the field that carries the ASN list. */
+const listField = "ASNs";
+
+/** The ASN list: in the address while it fits, else posted. */
+export const asnListSearch: ResultSearch<"ASNListSearch", NumberList> = {
+  ...cartons,
+  route: "/search/ASN-search",
+  title: "ASN search",
+  call: "ASNListSearch",
+  read(url, form) {
+    const values = form
+      ? form.getAll(listField)
+      : url.searchParams.getAll(listField);
+    const typed = values
+      .filter((value) => typeof value === "string")
+      .join("\n");
+    const list = readNumberList(typed, "ASN");
+    return list.problem === null
+      ? { ok: true, criteria: list, canonicalPath: null }
+      : { ok: false, problems: [list.problem], formPath: asnFormPath(list) };
+  },
+  payload: ({ numbers }) => ({ ASNList: numbers }),
+  describe({ numbers }) {
+    const count = `${numbers.length.toLocaleString("en-US")} ASNs`;
+    const words = numbers.length === 1 ? `ASN ${numbers[0] ?? ""}` : count;
+    return { heading: `ASN search · ${words}`, chips: [words] };
+  },
+  formPath: asnFormPath,
+  advice:
+    "Check the numbers for missing digits, or look for their manifest or packing slip.",
+  list: {
+    field: listField,
+    given: ({ given }) => given,
+    column: "ASN",
+    path: (numbers) =>
+      `${paths.asnSearch()}?${listField}=${joinNumbers(numbers)}`,
+  },
+};
+
+/** The form with the list filled in; empty when an address cannot hold it. */
+function asnFormPath({ given }: NumberList): string {
+  const path = paths.asnListForm(given.join("\n"));
+  return path.length < 6_000 ? path : paths.search();
+}
+
+/** The cartons of a manifest; `m` is its number. */
+export const manifestSearch: ResultSearch<"ASNManifestSearch", { m?: string }> =
+  {
+    ...cartons,
+    route: "/search/manifest-search/:query",
+    title: "Manifest search",
+    call: "ASNManifestSearch",
+    read: bundleCriteria(manifestSearchFields, {
+      path: paths.manifestSearch,
+      formPath: (bundle) => paths.searchForm("manifest-search", bundle),
+      problemsOf: ({ m = "" }) =>
+        m.trim() === "" ? ["Manifest must not be blank"] : [],
+    }),
+    payload: ({ m = "" }) => ({ manifest: m.trim() }),
+    describe: ({ m = "" }) => ({
+      heading: `Manifest search · ${m}`,
+      chips: [`Manifest ${m}`],
+    }),
+    formPath: (criteria) =>
+      paths.searchForm("manifest-search", encodeBundle(criteria)),
+    advice:
+      "Check the manifest number, or search by store and delivery date instead.",
+  };
+
+/** The cartons of a packing slip; `ps` is its number. */
+export const packingSlipSearch: ResultSearch<
+  "ASNPackingSlipSearch",
+  { ps?: string }
+> = {
+  ...cartons,
+  route: "/search/packing-slip/:query",
+  title: "Packing slip search",
+  call: "ASNPackingSlipSearch",
+  read: bundleCriteria(packingSlipFields, {
+    path: paths.packingSlipSearch,
+    formPath: (bundle) => paths.searchForm("packing-slip", bundle),
+    problemsOf: ({ ps = "" }) =>
+      ps.trim() === "" ? ["Packing slip must not be blank"] : [],
+  }),
+  payload: ({ ps = "" }) => ({ packingSlip: ps.trim() }),
+  describe: ({ ps = "" }) => ({
+    heading: `Packing slip search · ${ps}`,
+    chips: [`Packing slip ${ps}`],
+  }),
+  formPath: (criteria) =>
+    paths.searchForm("packing-slip", encodeBundle(criteria)),
+  advice:
+    "Check the packing slip number, or search by store and delivery date instead.",
+};
+
+/** The cartons of a window, pool, stores, delivery or manifest, by their state. */
+export const advancedSearch: ResultSearch<
+  "ASNAdvancedSearch",
+  AdvancedSearchCriteria
+> = {
+  ...cartons,
+  route: "/search/advanced-search/:query",
+  title: "Advanced search",
+  call: "ASNAdvancedSearch",
+  read: bundleCriteria(advancedSearchFields, {
+    path: paths.advancedSearch,
+    formPath: (bundle) => paths.searchForm("advanced-search", bundle),
+    problemsOf(values) {
+      const { s, f, p, st = [], delivID } = values;
+      if (Object.keys(values).length === 0)
+        return ["Choose at least one filter"];
+      if (s !== undefined && f !== undefined && s > f) {
+        return ["End date must not be before start date"];
+      }
+      return idProblems(p, delivID, ...st);
+    },
+  }),
+  payload: (criteria) => ({
+    startDate: criteria.s ?? null,
+    endDate: criteria.f ?? null,
+    delivID: criteria.delivID ?? null,
+    pool: criteria.p ?? null,
+    stores: criteria.st ?? [],
+    manifest: criteria.m ?? null,
+    scanType:
+      criteria.scanType === undefined ? null : scanTypeCodes[criteria.scanType],
+    isDelivered: criteria.deliv ?? null,
+    isOnPallet: criteria.pallet ?? null,
+    isOnTrailer: criteria.trailer ?? null,
+    isOnManifest: criteria.manifest ?? null,
+  }),
+  describe(criteria, poolName) {
+    const { s, f, p, st = [], m, delivID, scanType } = criteria;
+    const place = [
+      windowInWords(s, f),
+      p === undefined ? "" : poolName(p),
+      st.length === 0
+        ? ""
+        : st.length === 1
+          ? `Store ${st[0] ?? ""}`
+          : `${st.length} stores`,
+      m === undefined ? "" : `Manifest ${m}`,
+      delivID === undefined ? "" : `Delivery ${delivID}`,
+    ];
+    const filters = Object.entries(yesNoFilters).map(([key, words]) => {
+      const chosen = criteria[key as keyof typeof yesNoFilters];
+      return chosen === undefined ? "" : chosen ? words.yes : words.no;
+    });
+    const chips = [
+      ...place,
+      scanType === undefined ? "" : scanTypes[scanType],
+      ...filters,
+    ];
+    const present = (words: string) => words !== "";
+    return {
+      heading: ["Advanced search", ...place.filter(present)].join(" · "),
+      chips: chips.filter(present),
+    };
+  },
+  pool: ({ p }) => p ?? null,
+  formPath: (criteria) =>
+    paths.searchForm("advanced-search", encodeBundle(criteria)),
+  advice: "Widen the dates, choose fewer filters, or all stores of the pool.",
+};
+
+/** What the wire calls the scan types. */
+const scanTypeCodes = { "1": 1, "0": 0, "-1": -1 } as const;

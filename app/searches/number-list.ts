@@ -1,0 +1,111 @@
+/**
+ * Lists of ASNs and PRO numbers as people paste them (specification, part 2, section 5).
+ */
+
+/** Most numbers in one search; the provider takes no more. */
+export const maxNumbers = 5_000;
+/** Longest number, in characters; the provider takes no longer one. */
+export const maxNumberLength = 64;
+/** Addresses stay below this length, so that results can be bookmarked and mailed. */
+export const maxAddressLength = 6_000;
+
+/** What the numbers are, for messages: `ASN` or `PRO number`. */
+export type NumberWord = "ASN" | "PRO number";
+
+/** A pasted list, read. */
+export interface NumberList {
+  /** All numbers in the order given, duplicates included. */
+  given: string[];
+  /** Each number once. */
+  numbers: string[];
+  /** Why the list cannot be searched for; null when it can. */
+  problem: string | null;
+}
+
+/**
+ * Reads a list: numbers stand apart by commas or white space.
+ * @param typed what was pasted
+ */
+export function readNumberList(typed: string, word: NumberWord): NumberList {
+  const given = typed
+    .toWellFormed()
+    .split(/[\s,]+/)
+    .filter((number) => number !== "");
+  const numbers = [...new Set(given)];
+  return { given, numbers, problem: problemOf(numbers, word) };
+}
+
+function problemOf(
+  numbers: readonly string[],
+  word: NumberWord,
+): string | null {
+  if (numbers.length === 0) return `Must include at least 1 ${word}`;
+  const symbol = numbers
+    .find((number) => /[+=_]/.test(number))
+    ?.match(/[+=_]/)?.[0];
+  if (symbol !== undefined) {
+    return `Numbers containing the symbol '${symbol}' conflict with internal parsing. If this is a legitimate number, please report this problem to be fixed.`;
+  }
+  if (numbers.some((number) => number.length > maxNumberLength)) {
+    return `${article(word)} ${word} must be at most ${maxNumberLength} characters`;
+  }
+  if (numbers.some((number) => /\p{Cc}/u.test(number))) {
+    return `${article(word)} ${word} must not contain control characters`;
+  }
+  if (numbers.length > maxNumbers) {
+    const count = (amount: number) => amount.toLocaleString("en-US");
+    return `At most ${count(maxNumbers)} ${word}s can be searched for at once, this list has ${count(numbers.length)}`;
+  }
+  return null;
+}
+
+const article = (word: NumberWord) => (word === "ASN" ? "An" : "A");
+
+/** The numbers as one value of an address: joined by plus signs, which addresses read as spaces. */
+export const joinNumbers = (numbers: readonly string[]) =>
+  numbers.map((number) => encodeURIComponent(number.toWellFormed())).join("+");
+
+/** Which numbers of a list were found. */
+export interface ListAccount {
+  /** How many different numbers were asked for. */
+  asked: number;
+  found: number;
+  /** How many numbers were given more than once, counting the repetitions. */
+  duplicates: number;
+  /** The numbers that were not found, in the order given. */
+  missing: string[];
+}
+
+/** Providers may well differ in case and padding from what was pasted. */
+const sameNumber = (number: string) => number.trim().toUpperCase();
+
+/** Compares what was asked for with what was found. */
+export function accountFor(
+  given: readonly string[],
+  found: Iterable<string>,
+): ListAccount {
+  const asked = [...new Set(given)];
+  const seen = new Set<string>();
+  for (const number of found) seen.add(sameNumber(number));
+  const missing = asked.filter((number) => !seen.has(sameNumber(number)));
+  return {
+    asked: asked.length,
+    found: asked.length - missing.length,
+    duplicates: given.length - asked.length,
+    missing,
+  };
+}
+
+/** `47 of 50 found, 2 duplicates`. */
+export function accountInWords({
+  asked,
+  found,
+  duplicates,
+}: ListAccount): string {
+  const count = (amount: number) => amount.toLocaleString("en-US");
+  const repeated =
+    duplicates === 0
+      ? ""
+      : `, ${count(duplicates)} ${duplicates === 1 ? "duplicate" : "duplicates"}`;
+  return `${count(found)} of ${count(asked)} found${repeated}`;
+}

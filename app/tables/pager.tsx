@@ -1,0 +1,52 @@
+import type { PostedList } from "./result-view";
+import { WindowLink } from "./window-link";
+
+interface PagerProps {
+  posted: PostedList | null;
+  /** The page of the address, from 1. */
+  page: number;
+  /** The last one that is shown: scrolling adds further ones. */
+  lastPage: number;
+  /** How many there are so far. */
+  pages: number;
+  /** More are being loaded. */
+  open: boolean;
+}
+
+/** Links to the other windows of a result. */
+export function Pager({ posted, page, lastPage, pages, open }: PagerProps) {
+  if (pages <= 1 && !open) return null;
+  const count = (amount: number) => amount.toLocaleString("en-US");
+  const shown =
+    lastPage > page ? `${count(page)}–${count(lastPage)}` : count(page);
+  const before = page > 1;
+  const after = lastPage < pages;
+  return (
+    <nav className="pager" aria-label="Pages of results">
+      {before && (
+        <WindowLink posted={posted} change={{ page: "1" }}>
+          First
+        </WindowLink>
+      )}
+      {before && (
+        <WindowLink posted={posted} change={{ page: String(page - 1) }}>
+          Previous
+        </WindowLink>
+      )}
+      <span>
+        Page {shown} of {count(pages)}
+        {open && "+"}
+      </span>
+      {after && (
+        <WindowLink posted={posted} change={{ page: String(lastPage + 1) }}>
+          Next
+        </WindowLink>
+      )}
+      {(after || open) && (
+        <WindowLink posted={posted} change={{ page: "last" }}>
+          Last
+        </WindowLink>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,109 @@
+import { useFetcher, useLocation } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
+import {
+  windowQuery,
+  type FoundView,
+  type Progress,
+  type ProgressView,
+  type ResultView,
+} from "./result-view";
+import { windowSize, type TableRow } from "./table";
+
+/** How often a page asks how far its search is loaded, in milliseconds. */
+const askEveryMs = 1_000;
+/** Windows that scrolling adds; then the pager leads on, and the page stays light. */
+const maxWindows = 10;
+
+/** How far the search of a page is loaded: as it was rendered, then, with scripts, as it grows. */
+export function useProgress(view: FoundView): Progress {
+  const { pathname, search } = useLocation();
+  const { load, data, state } = useFetcher<ProgressView>();
+  const known = data?.kind === "progress" ? data.progress : null;
+  const progress =
+    known &&
+    known.fetchedAt === view.progress.fetchedAt &&
+    known.pages >= view.progress.pages
+      ? known
+      : view.progress;
+  const waits =
+    progress.state === "loading" && state === "idle" && view.posted === null;
+  useEffect(() => {
+    if (!waits) return;
+    const timer = setTimeout(
+      () => load(pathname + windowQuery(search, { progress: "1" })),
+      askEveryMs,
+    );
+    return () => clearTimeout(timer);
+  }, [waits, data, load, pathname, search]);
+  return progress;
+}
+
+/**
+ * The windows that are shown: the page's own, then, with scripts, the next ones as the person
+ * scrolls to the end. Posted lists and people who save data stay with the pager.
+ * @returns the rows, the last window among them, and a ref for what stands behind the last row
+ */
+export function useMoreRows(
+  view: FoundView,
+  first: readonly TableRow[],
+  found: number,
+) {
+  const { pathname, search } = useLocation();
+  const { load, data, state } = useFetcher<ResultView>();
+  const [added, setAdded] = useState<{
+    to: unknown;
+    rows: readonly TableRow[];
+    windows: number;
+  }>({
+    to: null,
+    rows: [],
+    windows: 0,
+  });
+  // What was added belongs to one window of one fetched set.
+  const to = `${search} ${view.progress.fetchedAt}`;
+  const windows = added.to === to ? added.windows : 0;
+  const rows = added.to === to ? added.rows : first;
+  const lastPage = view.page + windows;
+
+  if (
+    data?.kind === "found" &&
+    data.rows &&
+    data.page === lastPage + 1 &&
+    data.progress.fetchedAt === view.progress.fetchedAt &&
+    data.sort?.key === view.sort?.key &&
+    data.sort?.direction === view.sort?.direction
+  ) {
+    setAdded({ to, rows: [...rows, ...data.rows], windows: windows + 1 });
+  }
+
+  const end = useRef<HTMLDivElement>(null);
+  const more =
+    lastPage * windowSize < found &&
+    windows + 1 < maxWindows &&
+    view.posted === null;
+  useEffect(() => {
+    const element = end.current;
+    if (!element || !more || state !== "idle" || savesData()) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) {
+          load(pathname + windowQuery(search, { page: String(lastPage + 1) }));
+        }
+      },
+      { rootMargin: "600px" },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [more, state, load, pathname, search, lastPage]);
+
+  return { rows, lastPage, end, loading: state !== "idle" };
+}
+
+function savesData(): boolean {
+  const connection: unknown = Reflect.get(navigator, "connection");
+  return (
+    typeof connection === "object" &&
+    connection !== null &&
+    Boolean(Reflect.get(connection, "saveData"))
+  );
+}

@@ -1,0 +1,133 @@
+import { Link } from "@remix-run/react";
+import { memo, type ReactNode } from "react";
+import { tableId, toneClasses } from "./document-rows";
+import {
+  screenColumns,
+  type Cell,
+  type Column,
+  type Sort,
+  type TableDeclaration,
+  type TableRow,
+} from "./table";
+
+interface ResultTableProps<Row> {
+  table: TableDeclaration<Row, never>;
+  rows: readonly TableRow[];
+  sort: Sort | null;
+  /** Which rows these are, for the caption. */
+  caption: string;
+  /** The control in a header that sorts by its column. */
+  sorter(key: string, header: string): ReactNode;
+}
+
+/**
+ * A result table: one real table, sorted by links in its header; on a phone each row is a card
+ * whose labels come from the style sheet.
+ */
+export function ResultTable<Row>({
+  table,
+  rows,
+  sort,
+  caption,
+  sorter,
+}: ResultTableProps<Row>) {
+  const columns = screenColumns(table.columns);
+  return (
+    <table className={`rows ${table.name}`} id={tableId(table.name)}>
+      <caption>{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map(({ key, header, kind }) => (
+            <th
+              key={key}
+              scope="col"
+              className={isNumeric(kind) ? "n" : undefined}
+              aria-sort={
+                sort?.key !== key
+                  ? undefined
+                  : sort.direction === "asc"
+                    ? "ascending"
+                    : "descending"
+              }
+            >
+              {sorter(key, header)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <Body
+        table={table as unknown as TableDeclaration<never, never>}
+        rows={rows}
+      />
+    </table>
+  );
+}
+
+const isNumeric = (kind: Column<never>["kind"]) =>
+  ["number", "ratio", "percent"].includes(kind);
+
+/** Rows do not change while the counter does: a thousand of them are drawn once. */
+const Body = memo(function Body({
+  table,
+  rows,
+}: {
+  table: TableDeclaration<never, never>;
+  rows: readonly TableRow[];
+}) {
+  const columns = screenColumns(table.columns);
+  const classes = columns.map(({ key, kind }) =>
+    [
+      isNumeric(kind) ? "n" : "",
+      table.cardKeys.includes(key) ? "m" : "",
+    ].filter(Boolean),
+  );
+  return (
+    <tbody>
+      {rows.map((row, rowIndex) => (
+        <tr key={rowIndex}>
+          {row.map((cell, index) => {
+            const content = cellContent(
+              cell,
+              columns[index]?.link !== undefined,
+            );
+            const className = cellClass(cell, classes[index] ?? []);
+            return index === 0 ? (
+              <th key={index} scope="row" className={className}>
+                {content}
+                <input type="checkbox" aria-label="All fields" />
+              </th>
+            ) : (
+              <td key={index} className={className}>
+                {content}
+              </td>
+            );
+          })}
+        </tr>
+      ))}
+    </tbody>
+  );
+});
+
+function cellContent(cell: Cell, opensDocument: boolean): ReactNode {
+  if (typeof cell === "string") return cell;
+  const [text, href] = cell;
+  if (href === null) return text;
+  return opensDocument ? (
+    <a href={href} target="_blank" rel="noreferrer">
+      {text}
+    </a>
+  ) : (
+    <Link to={href} discover="none">
+      {text}
+    </Link>
+  );
+}
+
+function cellClass(
+  cell: Cell,
+  ofColumn: readonly string[],
+): string | undefined {
+  const tone = typeof cell === "string" ? undefined : cell[2];
+  const names = tone ? [...ofColumn, toneClasses[tone]] : ofColumn;
+  return names.length > 0 ? names.join(" ") : undefined;
+}

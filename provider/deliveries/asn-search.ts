@@ -1,0 +1,270 @@
+import type { Queryable, SqlValue } from "../db/database";
+import { parsePoolId } from "../groups/entitlement";
+
+/**
+ * The four ASN searches (specification, part 2, sections 2, 5 and 7): cartons with what is known of
+ * their way, as pages of JSON text that the database builds.
+ *
+ * Every search is bounded by the pools of the caller, through the delivery that a carton belongs to.
+ * A carton of another pool is treated as one that does not exist.
+ */
+
+/** The window of rows that a call asks for. */
+export interface Page {
+  offset: number;
+  pageSize: number;
+}
+
+/** Criteria of the advanced search; null means any. */
+export interface AdvancedCriteria {
+  /** First and last scheduled delivery date, `YYYY-MM-DD`. */
+  startDate: string | null;
+  endDate: string | null;
+  delivID: string | null;
+  pool: string | null;
+  /** Store numbers, empty for all. */
+  stores: readonly string[];
+  /** Manifest number. */
+  manifest: string | null;
+  /** 1 Scanned, 0 Not Scanned, -1 No Scan or POD. */
+  scanType: 1 | 0 | -1 | null;
+  isDelivered: boolean | null;
+  isOnPallet: boolean | null;
+  isOnTrailer: boolean | null;
+  isOnManifest: boolean | null;
+}
+
+const none = "[]";
+
+/** Collects the parameters of one statement. */
+class Parameters {
+  readonly values: SqlValue[] = [];
+  /** Adds a value; returns its place in the statement. */
+  add(value: SqlValue): string {
+    this.values.push(value);
+    return `$${this.values.length}`;
+  }
+}
+
+/** Dates as ISO dates; instants as ISO date-times in UTC, whatever zone the session is in. */
+const dateOf = (column: string) => `(${column} AT TIME ZONE 'UTC')::date`;
+const timeOf = (column: string) =>
+  `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
+
+/**
+ * Turns an ordered page of cartons into the answer. The names and numbers around a carton are looked
+ * up for the page alone, never for the rows that the offset skips.
+ * @param ordered a query for columns of `carton`, in the order of the answer
+ */
+async function answer(
+  db: Queryable,
+  ordered: string,
+  parameters: Parameters,
+  page: Page,
+): Promise<string> {
+  const limit = parameters.add(page.pageSize);
+  const offset = parameters.add(page.offset);
+  const [row] = await db.query<{ json: string }>(
+    `SELECT coalesce(json_agg(r), '[]')::text AS json FROM (
+       SELECT
+         c.asn AS "ASN",
+         m.number AS "Manifest",
+         m.manifest_date AS "ManifestDate",
+         s.number || ' ' || s.name AS "StoreName",
+         ${dateOf("c.trailer_at")} AS "Trailer Date",
+         ${timeOf("c.trailer_at")} AS "Trailer Time",
+         ${dateOf("c.pallet_at")} AS "Pallet Date",
+         ${timeOf("c.pallet_at")} AS "Pallet Time",
+         d.scheduled_date AS "Scheduled Delivery Date",
+         ${dateOf("c.delivered_at")} AS "Delivery Date",
+         ${timeOf("c.delivered_at")} AS "Delivery Time",
+         CASE c.scan_type WHEN 1 THEN 'Scanned' WHEN 0 THEN 'Not Scanned'
+           ELSE 'No Scan or POD' END AS "Scan Type",
+         t.name AS "Item Type",
+         p.name AS "Pool",
+         CASE WHEN c.store_scanned THEN 'Yes' WHEN c.delivered_at IS NOT NULL THEN 'No' END
+           AS "Store Scan",
+         CASE WHEN c.pod_document = 0 THEN c.delivery_id::text
+           WHEN c.pod_document > 0 THEN c.delivery_id || '/' || c.pod_document END AS "PODInfo"
+       FROM (
+         SELECT o.*, row_number() OVER () AS place
+         FROM (${ordered} LIMIT ${limit} OFFSET ${offset}) AS o
+       ) AS c
+       JOIN delivery d ON d.id = c.delivery_id
+       JOIN store s ON s.number = d.store_number
+       JOIN pool p ON p.id = d.pool_id
+       LEFT JOIN manifest m ON m.id = c.manifest_id
+       LEFT JOIN item_type t ON t.id = c.item_type_id
+       ORDER BY c.place
+     ) AS r`,
+    parameters.values,
+  );
+  return row?.json ?? none;
+}
+
+/**
+ * The cartons with the given ASNs, in the order of the list: people paste it from a sheet and
+ * compare. An ASN that stands in the list twice is answered once.
+ * @param poolIds the pools of the caller
+ * @returns JSON text of an array of ASN rows
+ */
+export async function searchAsnList(
+  db: Queryable,
+  poolIds: readonly number[],
+  asns: readonly string[],
+  page: Page,
+): Promise<string> {
+  const list = [
+    ...new Set(asns.map((asn) => asn.trim()).filter((asn) => asn !== "")),
+  ];
+  if (list.length === 0 || poolIds.length === 0) return none;
+  const parameters = new Parameters();
+  // OFFSET 0 keeps the planner from reading the whole table for a long list.
+  const ordered = `
+    SELECT c.* FROM unnest(${parameters.add(list)}::text[]) WITH ORDINALITY AS wanted (asn, place)
+    CROSS JOIN LATERAL (SELECT * FROM carton WHERE carton.asn = wanted.asn OFFSET 0) AS c
+    JOIN delivery d ON d.id = c.delivery_id AND d.pool_id = ANY(${parameters.add(poolIds)}::int[])
+    ORDER BY wanted.place, c.id`;
+  return answer(db, ordered, parameters, page);
+}
+
+/**
+ * The cartons of a manifest, by manifest date and ASN (manifest numbers are unique in a pool only).
+ * @returns JSON text of an array of ASN rows
+ */
+export async function searchManifest(
+  db: Queryable,
+  poolIds: readonly number[],
+  manifest: string,
+  page: Page,
+): Promise<string> {
+  const number = manifest.trim();
+  if (number === "" || poolIds.length === 0) return none;
+  const parameters = new Parameters();
+  const ordered = `
+    SELECT c.* FROM manifest m
+    JOIN carton c ON c.manifest_id = m.id
+    JOIN delivery d ON d.id = c.delivery_id
+    WHERE m.number = ${parameters.add(number)}
+      AND d.pool_id = ANY(${parameters.add(poolIds)}::int[])
+    ORDER BY m.manifest_date, m.id, c.asn, c.id`;
+  return answer(db, ordered, parameters, page);
+}
+
+/**
+ * The cartons of a packing slip, by ASN.
+ * @returns JSON text of an array of ASN rows
+ */
+export async function searchPackingSlip(
+  db: Queryable,
+  poolIds: readonly number[],
+  packingSlip: string,
+  page: Page,
+): Promise<string> {
+  const number = packingSlip.trim();
+  if (number === "" || poolIds.length === 0) return none;
+  const parameters = new Parameters();
+  const ordered = `
+    SELECT c.* FROM packing_slip ps
+    JOIN carton c ON c.packing_slip_id = ps.id
+    JOIN delivery d ON d.id = c.delivery_id
+    WHERE ps.number = ${parameters.add(number)}
+      AND d.pool_id = ANY(${parameters.add(poolIds)}::int[])
+    ORDER BY d.scheduled_date, d.id, c.asn, c.id`;
+  return answer(db, ordered, parameters, page);
+}
+
+/**
+ * The cartons that meet all criteria, by scheduled delivery date, delivery and ASN.
+ * @returns JSON text of an array of ASN rows
+ */
+export async function searchAdvanced(
+  db: Queryable,
+  poolIds: readonly number[],
+  criteria: AdvancedCriteria,
+  page: Page,
+): Promise<string> {
+  const pool = criteria.pool === null ? null : parsePoolId(criteria.pool);
+  const visible =
+    criteria.pool === null ? poolIds : poolIds.filter((id) => id === pool);
+  const deliveryId =
+    criteria.delivID === null ? null : parseDeliveryId(criteria.delivID);
+  const manifest = criteria.manifest?.trim() || null;
+  if (
+    visible.length === 0 ||
+    (criteria.delivID !== null && deliveryId === null)
+  )
+    return none;
+
+  const parameters = new Parameters();
+  const ofDelivery = [`d.pool_id = ANY(${parameters.add(visible)}::int[])`];
+  const { startDate, endDate, stores } = criteria;
+  if (startDate)
+    ofDelivery.push(`d.scheduled_date >= ${parameters.add(startDate)}::date`);
+  if (endDate)
+    ofDelivery.push(`d.scheduled_date <= ${parameters.add(endDate)}::date`);
+  if (deliveryId !== null)
+    ofDelivery.push(`d.id = ${parameters.add(deliveryId)}`);
+  if (stores.length > 0) {
+    ofDelivery.push(`d.store_number = ANY(${parameters.add(stores)}::text[])`);
+  }
+  const ofCarton = cartonConditions(criteria, parameters);
+
+  if (manifest !== null) {
+    const number = parameters.add(manifest);
+    return answer(
+      db,
+      `SELECT c.* FROM manifest m
+       JOIN carton c ON c.manifest_id = m.id
+       JOIN delivery d ON d.id = c.delivery_id
+       WHERE m.number = ${number} AND ${[...ofDelivery, ...ofCarton].join(" AND ")}
+       ORDER BY d.scheduled_date, d.id, c.asn, c.id`,
+      parameters,
+      page,
+    );
+  }
+  // The deliveries come in order, and the cartons of each are few: the first page of a large answer
+  // is there without sorting the rest. OFFSET 0 keeps the planner to it.
+  return answer(
+    db,
+    `SELECT c.* FROM (
+       SELECT d.id, d.scheduled_date FROM delivery d WHERE ${ofDelivery.join(" AND ")}
+       ORDER BY d.scheduled_date, d.id OFFSET 0
+     ) AS due
+     CROSS JOIN LATERAL (
+       SELECT c.* FROM carton c
+       WHERE ${["c.delivery_id = due.id", ...ofCarton].join(" AND ")} OFFSET 0
+     ) AS c
+     ORDER BY due.scheduled_date, due.id, c.asn, c.id`,
+    parameters,
+    page,
+  );
+}
+
+function cartonConditions(
+  criteria: AdvancedCriteria,
+  parameters: Parameters,
+): string[] {
+  const conditions: string[] = [];
+  const known = (column: string, wanted: boolean | null) => {
+    if (wanted !== null)
+      conditions.push(`${column} IS ${wanted ? "NOT NULL" : "NULL"}`);
+  };
+  known("c.delivered_at", criteria.isDelivered);
+  known("c.pallet_at", criteria.isOnPallet);
+  known("c.trailer_at", criteria.isOnTrailer);
+  if (criteria.isOnManifest !== null) {
+    conditions.push(`c.on_manifest = ${parameters.add(criteria.isOnManifest)}`);
+  }
+  if (criteria.scanType !== null) {
+    conditions.push(`c.scan_type = ${parameters.add(criteria.scanType)}`);
+  }
+  return conditions;
+}
+
+/** Delivery ids are 32-bit integers; null for a text that can be none. */
+function parseDeliveryId(text: string): number | null {
+  if (!/^\d{1,10}$/.test(text)) return null;
+  const id = Number(text);
+  return id <= 2_147_483_647 ? id : null;
+}

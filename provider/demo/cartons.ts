@@ -1,0 +1,267 @@
+import { isoDay, localMidnight } from "./calendar";
+import type { Company } from "./company";
+import type { Day, Delivery, Route } from "./day";
+import { Random } from "./random";
+import { sscc } from "./sscc";
+import { shippers } from "./words";
+
+export interface Manifest {
+  id: number;
+  poolId: number;
+  number: string;
+  shipper: string;
+  manifestDate: string;
+  storeDate: string;
+}
+
+export interface PackingSlip {
+  id: number;
+  number: string;
+  manifestId: number;
+  deliveryId: number;
+}
+
+export interface Pallet {
+  id: number;
+  number: string;
+  manifestId: number;
+  deliveryId: number;
+}
+
+/** 1 Scanned, 0 Not Scanned (a proof of delivery stands for the scan), -1 No Scan or POD. */
+export type ScanType = 1 | 0 | -1;
+
+export interface Carton {
+  id: number;
+  asn: string;
+  deliveryId: number;
+  manifestId: number | null;
+  packingSlipId: number | null;
+  palletId: number | null;
+  palletAt: number | null;
+  trailerAt: number | null;
+  deliveredAt: number | null;
+  scanType: ScanType;
+  itemTypeId: number;
+  /** See `proof_of_delivery`; null: no document lists it. */
+  podDocument: number | null;
+  onManifest: boolean;
+  /** When the store scanned it into stock. */
+  storeScannedAt: number | null;
+}
+
+const cartonIdsPerDay = 200_000;
+const manifestIdsPerDay = 1_000;
+const slipIdsPerDay = 50_000;
+/** Brings the cartons of 98 days at scale 1 to about 120,000. */
+const volume = 0.815;
+
+/** More on Mondays and before the weekend, and a slow tide over the weeks. */
+function demand(day: number): number {
+  const byWeekday =
+    [0.7, 1.15, 0.95, 0.95, 1, 1.15, 0.9][new Date(isoDay(day)).getUTCDay()] ??
+    1;
+  return byWeekday * (1 + 0.12 * Math.sin((day / 45) * Math.PI));
+}
+
+/**
+ * Adds manifests, packing slips, pallets and cartons to the deliveries of a day. With the scale
+ * grows the number of manifests and packing slips, not their size: a big operation's manifest is as
+ * long as a small one's.
+ */
+export function cartonsOf(
+  result: Day,
+  company: Company,
+  day: number,
+  scale: number,
+): void {
+  const manifestsPerPool = Math.max(1, Math.round(scale));
+  const routes = new Map(result.routes.map((route) => [route.id, route]));
+  const documents = new Map<number, number[]>();
+  for (const { deliveryId, document } of result.proofs) {
+    documents.set(deliveryId, [...(documents.get(deliveryId) ?? []), document]);
+  }
+  for (const pool of company.pools) {
+    const random = new Random(`cartons ${pool.name} ${result.date}`);
+    const manifests = Array.from(
+      { length: manifestsPerPool },
+      (_, i): Manifest => {
+        const shipper =
+          shippers[(day + pool.id + i) % shippers.length] ?? shippers[0];
+        return {
+          id: day * manifestIdsPerDay + pool.id * 100 + i,
+          poolId: pool.id,
+          number: `${pool.id}${String(day).padStart(4, "0")}${String(i + 1).padStart(2, "0")}`,
+          shipper: shipper.name,
+          manifestDate: isoDay(day - (random.chance(0.8) ? 1 : 2)),
+          storeDate: result.date,
+        };
+      },
+    );
+    const deliveries = result.deliveries.filter(
+      (delivery) => delivery.poolId === pool.id,
+    );
+    if (deliveries.length === 0) continue;
+    result.manifests.push(...manifests);
+    const packedFrom = localMidnight(day, pool.timeZone) - 6 * 60;
+    for (const delivery of deliveries) {
+      const route = routes.get(delivery.routeId);
+      const usual = company.habits.get(delivery.storeNumber)?.cartons ?? 8;
+      const wanted =
+        usual * volume * demand(day) * random.normal(1, 0.22) * scale;
+      // Chance rounds, so that small scales keep their mean.
+      const count = Math.max(1, Math.floor(wanted + random.next()));
+      const lots = Math.min(manifests.length, count);
+      const first = random.int(0, manifests.length - 1);
+      for (let lot = 0; lot < lots; lot++) {
+        const manifest = manifests[(first + lot) % manifests.length];
+        const size =
+          Math.floor(((lot + 1) * count) / lots) -
+          Math.floor((lot * count) / lots);
+        if (!manifest || !route) continue;
+        addLot(result, company, random, {
+          day,
+          delivery,
+          route,
+          manifest,
+          size,
+          packedAt: packedFrom + random.int(0, 330),
+          documents: documents.get(delivery.id) ?? [],
+        });
+      }
+    }
+  }
+}
+
+interface Lot {
+  day: number;
+  delivery: Delivery;
+  route: Route;
+  manifest: Manifest;
+  size: number;
+  packedAt: number;
+  /** Documents that were signed for the delivery. */
+  documents: number[];
+}
+
+/** The cartons of one packing slip: one manifest's share of one delivery. */
+function addLot(result: Day, company: Company, random: Random, lot: Lot): void {
+  const { day, delivery, route, manifest } = lot;
+  const shipper =
+    shippers.find(({ name }) => name === manifest.shipper) ?? shippers[0];
+  const slipNumber = result.packingSlips.length;
+  const slip: PackingSlip = {
+    id: day * slipIdsPerDay + slipNumber,
+    number: `PS${String(day).padStart(4, "0")}${String(slipNumber + 1).padStart(5, "0")}`,
+    manifestId: manifest.id,
+    deliveryId: delivery.id,
+  };
+  const pallet: Pallet = {
+    id: slip.id,
+    number: `P${String(day).padStart(4, "0")}${String(slipNumber + 1).padStart(5, "0")}`,
+    manifestId: manifest.id,
+    deliveryId: delivery.id,
+  };
+  result.packingSlips.push(slip);
+  result.pallets.push(pallet);
+
+  const storeScan = company.habits.get(delivery.storeNumber)?.storeScan ?? 0;
+  // On some stops the scanner stays in the cab: then the signature counts for everything.
+  const scanRate = random.chance(0.03) ? 0 : random.chance(0.12) ? 0.7 : 0.985;
+  for (let i = 0; i < lot.size; i++) {
+    const n = result.cartons.length;
+    const fate = fateOf(random);
+    const onPallet =
+      fate !== "never came" &&
+      fate !== "pallet scan missed" &&
+      fate !== "overage";
+    const onTrailer = onPallet
+      ? fate !== "left behind" && fate !== "trailer scan missed"
+      : fate === "pallet scan missed";
+    const arrives =
+      delivery.departureAt !== null &&
+      !["never came", "left behind", "lost"].includes(fate);
+    const scanned = arrives && random.chance(scanRate);
+    const document =
+      lot.documents[Math.floor((i * lot.documents.length) / lot.size)] ?? null;
+    const arrival = delivery.arrivalAt ?? 0;
+    const departure = delivery.departureAt ?? 0;
+    const delivered = scanned
+      ? arrival + 1 + Math.floor(((departure - arrival - 1) * i) / lot.size)
+      : arrives && document !== null
+        ? departure
+        : null;
+    const strange = fate === "overage" && random.chance(0.35);
+    result.cartons.push({
+      id: day * cartonIdsPerDay + n,
+      asn: sscc(
+        shipper.prefix,
+        (n >= 100_000 ? 1_000_000_000 : 0) + day * 100_000 + (n % 100_000),
+      ),
+      deliveryId: delivery.id,
+      manifestId: strange ? null : manifest.id,
+      packingSlipId: strange ? null : slip.id,
+      palletId: onPallet ? pallet.id : null,
+      palletAt: onPallet ? lot.packedAt + Math.floor(i / 6) : null,
+      trailerAt: onTrailer
+        ? route.plannedDepartureAt -
+          95 +
+          (lot.packedAt % 60) +
+          Math.floor(i / 8)
+        : null,
+      deliveredAt: delivered,
+      scanType: scanned ? 1 : delivered !== null ? 0 : -1,
+      itemTypeId: itemType(random),
+      podDocument: delivered === null ? null : document,
+      onManifest: fate !== "overage",
+      storeScannedAt:
+        delivered !== null && random.chance(storeScan)
+          ? departure + random.int(5, 110)
+          : null,
+    });
+  }
+}
+
+type Fate =
+  | "fine"
+  | "pallet scan missed"
+  | "trailer scan missed"
+  /** Announced, never seen at the pool: a shortage. */
+  | "never came"
+  /** On a pallet, but not on the trailer. */
+  | "left behind"
+  /** On the trailer, not there at the store. */
+  | "lost"
+  /** Delivered without having been announced. */
+  | "overage";
+
+const fates: readonly (readonly [share: number, fate: Fate])[] = [
+  [0.012, "pallet scan missed"],
+  [0.012, "trailer scan missed"],
+  [0.008, "never came"],
+  [0.004, "left behind"],
+  [0.003, "lost"],
+  [0.007, "overage"],
+];
+
+function fateOf(random: Random): Fate {
+  let roll = random.next();
+  for (const [share, fate] of fates) {
+    if (roll < share) return fate;
+    roll -= share;
+  }
+  return "fine";
+}
+
+function itemType(random: Random): number {
+  const roll = random.next();
+  return roll < 0.74
+    ? 1
+    : roll < 0.87
+      ? 2
+      : roll < 0.95
+        ? 3
+        : roll < 0.98
+          ? 5
+          : 4;
+}

@@ -1,0 +1,330 @@
+import { isoDay, localMidnight, weekday } from "./calendar";
+import {
+  cartonsOf,
+  type Carton,
+  type Manifest,
+  type PackingSlip,
+  type Pallet,
+} from "./cartons";
+import {
+  demonstrationCompany,
+  driveMinutes,
+  type Company,
+  type Pool,
+  type Store,
+} from "./company";
+import { freightOf, type Pickup, type Shipment } from "./freight";
+import { Random } from "./random";
+import { lateNotes, notes } from "./words";
+
+/**
+ * One day of the demonstration company, as it will have been when all is over. `as-of.ts` hides what
+ * has not happened yet at a given instant. Instants are minutes since 1970 (UTC).
+ */
+
+export interface Route {
+  id: number;
+  poolId: number;
+  date: string;
+  number: string;
+  driverId: number;
+  trailerId: number;
+  plannedDepartureAt: number;
+  departedAt: number | null;
+  positionLat: number | null;
+  positionLng: number | null;
+  positionAt: number | null;
+}
+
+export interface Delivery {
+  id: number;
+  poolId: number;
+  storeNumber: string;
+  routeId: number;
+  stopOrder: number;
+  scheduledDate: string;
+  windowStart: number;
+  windowEnd: number;
+  backupWindowStart: number | null;
+  backupWindowEnd: number | null;
+  plannedArrivalAt: number;
+  arrivalAt: number | null;
+  departureAt: number | null;
+  manualArrivalAt: number | null;
+  manualDepartureAt: number | null;
+  employeeId: number | null;
+  signature: string | null;
+  doorScanAt: number | null;
+  notes: string | null;
+}
+
+export interface ProofOfDelivery {
+  deliveryId: number;
+  document: number;
+  signedBy: string;
+  signedAt: number;
+}
+
+export interface ManualReport {
+  deliveryId: number;
+  arrivalAt: number;
+  departureAt: number;
+  employeeId: number | null;
+  originalArrivalAt: number | null;
+  originalDepartureAt: number | null;
+  reportedByName: string;
+  reportedAt: number;
+}
+
+export interface Day {
+  date: string;
+  routes: Route[];
+  deliveries: Delivery[];
+  proofs: ProofOfDelivery[];
+  manifests: Manifest[];
+  packingSlips: PackingSlip[];
+  pallets: Pallet[];
+  cartons: Carton[];
+  shipments: Shipment[];
+  pickups: Pickup[];
+  manualReports: ManualReport[];
+}
+
+/** Ids of a day start at the day number times this; far more than a day has. */
+export const deliveryIdsPerDay = 1_000;
+const routeIdsPerDay = 200;
+const stopsPerRoute = 7;
+
+/**
+ * The whole of one day, always the same for the same arguments.
+ * @param day day number (`calendar.ts`)
+ * @param scale multiplies the cartons, 0.01 to 100; deliveries and times do not depend on it
+ */
+export function generateDay(day: number, scale: number): Day {
+  const company = demonstrationCompany();
+  const date = isoDay(day);
+  const result: Day = {
+    date,
+    routes: [],
+    deliveries: [],
+    proofs: [],
+    manifests: [],
+    packingSlips: [],
+    pallets: [],
+    cartons: [],
+    shipments: [],
+    pickups: [],
+    manualReports: [],
+  };
+  for (const pool of company.pools) addStops(result, company, pool, day);
+  cartonsOf(result, company, day, scale);
+  freightOf(result, company, day);
+  return result;
+}
+
+function storesDue(
+  company: Company,
+  pool: Pool,
+  day: number,
+  random: Random,
+): Store[] {
+  return company.stores.filter((store) => {
+    const due =
+      company.habits.get(store.number)?.weekdays.has(weekday(day)) ?? false;
+    // Some days nothing is ordered, some days something extra is.
+    const exception = random.chance(0.03);
+    return (
+      store.poolId === pool.id &&
+      due !== (exception && (due || weekday(day) !== 0))
+    );
+  });
+}
+
+/** Stores of one round lie in one direction; within a round the nearest next stop comes next. */
+function rounds(pool: Pool, stores: readonly Store[]): Store[][] {
+  const bearing = (s: Store) => Math.atan2(s.lat - pool.lat, s.lng - pool.lng);
+  const sorted = [...stores].sort((a, b) => bearing(a) - bearing(b));
+  const count = Math.ceil(sorted.length / stopsPerRoute);
+  return Array.from({ length: count }, (_, i) => {
+    const left = sorted.slice(
+      Math.round((i * sorted.length) / count),
+      Math.round(((i + 1) * sorted.length) / count),
+    );
+    const ordered: Store[] = [];
+    let at: { lat: number; lng: number } = pool;
+    while (left.length > 0) {
+      left.sort((a, b) => driveMinutes(at, a) - driveMinutes(at, b));
+      const next = left.shift();
+      if (!next) break;
+      ordered.push(next);
+      at = next;
+    }
+    return ordered;
+  });
+}
+
+const quarter = (minutes: number) => Math.round(minutes / 15) * 15;
+
+function addStops(
+  result: Day,
+  company: Company,
+  pool: Pool,
+  day: number,
+): void {
+  const random = new Random(`stops ${pool.name} ${result.date}`);
+  const midnight = localMidnight(day, pool.timeZone);
+  const drivers = company.employees.filter(
+    (employee) => employee.poolId === pool.id,
+  );
+  const trailers = company.trailers.filter(
+    (trailer) => trailer.poolId === pool.id,
+  );
+  // Snow, a closed interstate: now and then a whole pool runs late.
+  const badDay = random.chance(0.06) ? random.int(20, 55) : 0;
+
+  rounds(pool, storesDue(company, pool, day, random)).forEach(
+    (stores, index) => {
+      const driver = drivers[(index * 2 + day) % drivers.length];
+      const trailer = trailers[(index + day * 3) % trailers.length];
+      if (!driver || !trailer) return;
+      // Most rounds leave early in the morning, every third before noon.
+      const plannedDepartureAt =
+        midnight + (index % 3 === 2 ? 10 * 60 : 5 * 60) + 15 * random.int(0, 8);
+      let delay = Math.round(random.normal(-3, 15) + badDay);
+      const route: Route = {
+        id: day * routeIdsPerDay + pool.id * 20 + index,
+        poolId: pool.id,
+        date: result.date,
+        number: `${pool.id}${String(index + 1).padStart(2, "0")}`,
+        driverId: driver.id,
+        trailerId: trailer.id,
+        plannedDepartureAt,
+        departedAt: plannedDepartureAt + Math.max(-30, delay),
+        positionLat: null,
+        positionLng: null,
+        positionAt: null,
+      };
+      result.routes.push(route);
+
+      let planned = plannedDepartureAt;
+      let at: { lat: number; lng: number } = pool;
+      // Even a late truck leaves a stop before it reaches the next.
+      let notBefore = route.departedAt ?? plannedDepartureAt;
+      stores.forEach((store, stop) => {
+        const drive = driveMinutes(at, store);
+        planned += drive;
+        at = store;
+        delay += random.chance(0.085)
+          ? random.int(20, 90)
+          : Math.round(random.normal(-2, 8));
+        const arrival = Math.max(
+          planned + delay,
+          notBefore + Math.round(drive * 0.8),
+        );
+        const departure = arrival + random.int(9, 28);
+        notBefore = departure;
+        addDelivery(result, company, random, {
+          id: day * deliveryIdsPerDay + result.deliveries.length,
+          store,
+          route,
+          stop,
+          planned,
+          arrival,
+          departure,
+        });
+        planned += 18;
+      });
+    },
+  );
+}
+
+interface Stop {
+  id: number;
+  store: Store;
+  route: Route;
+  stop: number;
+  planned: number;
+  arrival: number;
+  departure: number;
+}
+
+function addDelivery(
+  result: Day,
+  company: Company,
+  random: Random,
+  stop: Stop,
+): void {
+  const { store, route, planned, arrival, departure } = stop;
+  const habits = company.habits.get(store.number);
+  const windowStart = quarter(planned - random.int(20, 45));
+  const windowEnd = windowStart + (random.chance(0.5) ? 90 : 120);
+  const late = arrival > windowEnd;
+  const finished = !random.chance(0.013);
+  const signed = finished && !random.chance(0.03);
+  const clerk = `${random.pick(company.employees).firstName.charAt(0)}. ${random.pick(company.employees).lastName}`;
+  const delivery: Delivery = {
+    id: stop.id,
+    poolId: store.poolId,
+    storeNumber: store.number,
+    routeId: route.id,
+    stopOrder: stop.stop + 1,
+    scheduledDate: result.date,
+    windowStart,
+    windowEnd,
+    backupWindowStart: habits?.hasBackupWindow ? windowEnd + 60 : null,
+    backupWindowEnd: habits?.hasBackupWindow ? windowEnd + 240 : null,
+    plannedArrivalAt: planned,
+    arrivalAt: finished ? arrival : null,
+    departureAt: finished ? departure : null,
+    manualArrivalAt: null,
+    manualDepartureAt: null,
+    employeeId: route.driverId,
+    signature: signed ? clerk : null,
+    doorScanAt:
+      finished && random.chance(habits?.doorScan ?? 0) ? arrival + 1 : null,
+    notes:
+      late && random.chance(0.5)
+        ? random.pick(lateNotes)
+        : random.chance(0.05)
+          ? random.pick(notes)
+          : null,
+  };
+  result.deliveries.push(delivery);
+
+  const lots = signed && random.chance(0.06) ? [1, 2] : signed ? [0] : [];
+  for (const document of lots) {
+    result.proofs.push({
+      deliveryId: delivery.id,
+      document,
+      signedBy: clerk,
+      signedAt: departure,
+    });
+  }
+  addManualReport(result, random, delivery, arrival, departure);
+}
+
+/** What the office typed in on the next morning: forgotten stops, and devices that were wrong. */
+function addManualReport(
+  result: Day,
+  random: Random,
+  delivery: Delivery,
+  arrival: number,
+  departure: number,
+): void {
+  const forgotten = delivery.arrivalAt === null;
+  if (!random.chance(forgotten ? 0.4 : 0.015)) return;
+  const correction = forgotten ? 0 : random.pick([-25, -15, -10, 10, 20]);
+  delivery.manualArrivalAt = quarter((arrival + correction) * 3) / 3;
+  delivery.manualDepartureAt =
+    delivery.manualArrivalAt + Math.max(5, departure - arrival);
+  result.manualReports.push({
+    deliveryId: delivery.id,
+    arrivalAt: delivery.manualArrivalAt,
+    departureAt: delivery.manualDepartureAt,
+    employeeId: delivery.employeeId,
+    originalArrivalAt: delivery.arrivalAt,
+    originalDepartureAt: delivery.departureAt,
+    reportedByName: "Dispatch Office",
+    reportedAt: departure + random.int(14 * 60, 22 * 60),
+  });
+}

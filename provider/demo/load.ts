@@ -1,0 +1,231 @@
+import type { Database, Queryable } from "../db/database";
+import { addDemonstrationAccounts } from "./accounts";
+import { dayAsOf } from "./as-of";
+import { dayOf, isoDay, minutesOf } from "./calendar";
+import { demonstrationCompany, type Company } from "./company";
+import { generateDay, type Day } from "./day";
+import {
+  addressTable,
+  cartonTable,
+  deliveryTable,
+  employeeTable,
+  insertRows,
+  itemTypeTable,
+  manifestTable,
+  manualReportTable,
+  packingSlipTable,
+  palletTable,
+  pickupTable,
+  poolTable,
+  proofTable,
+  routeTable,
+  shipmentTable,
+  storeTable,
+  tariffTable,
+  trailerTable,
+  zipAreaTable,
+  type Table,
+} from "./tables";
+
+/** Days of history and of plans that the demonstration holds on its first start. */
+export const daysBack = 90;
+export const daysAhead = 7;
+/** Times of a day's deliveries lie at most this many days before (pickups) or after it (reports). */
+const daysAround = 2;
+
+export interface DemonstrationOptions {
+  now: Date;
+  /** Multiplies the cartons, 0.01 to 100. Counts on the first start; later it stays what it was. */
+  scale: number;
+  /** Hash of a password as accounts store it. */
+  hashPassword: (password: string) => Promise<string>;
+}
+
+/** `loaded`: made now. `advanced`: its clock was moved to `now`. `occupied`: left alone. */
+export type DemonstrationOutcome = "loaded" | "advanced" | "occupied";
+
+/**
+ * Makes the demonstration company in an empty database, or moves the clock of the one that is there
+ * to `now`. A database that holds anything else is not touched.
+ */
+export async function openDemonstration(
+  db: Database,
+  options: DemonstrationOptions,
+): Promise<DemonstrationOutcome> {
+  if (await advanceDemonstration(db, options.now)) return "advanced";
+  const loaded = await db.transaction(async (tx) => {
+    // Two providers may start at once on one PostgreSQL.
+    await tx.query("LOCK TABLE demonstration IN EXCLUSIVE MODE");
+    const [found] = await tx.query<{ occupied: boolean }>(
+      `SELECT EXISTS (SELECT FROM pool) OR EXISTS (SELECT FROM account)
+           OR EXISTS (SELECT FROM user_group) AS occupied`,
+    );
+    if (found?.occupied !== false) return false;
+    await load(tx, options);
+    return true;
+  });
+  if (!loaded) return "occupied";
+  // The planner must know the tables, and counting from an index needs its pages marked visible.
+  await db.execute("VACUUM ANALYZE");
+  return "loaded";
+}
+
+/**
+ * Moves the demonstration's clock to `now`: what happened since is recorded, and the days that have
+ * come into sight are planned. Costs little when little time has passed, so a running provider can
+ * do it every minute.
+ * @returns false when the database holds no demonstration
+ */
+export function advanceDemonstration(
+  db: Database,
+  now: Date,
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const [state] = await tx.query<{
+      scale: number;
+      last_day: string;
+      as_of: string;
+    }>("SELECT scale, last_day, as_of FROM demonstration FOR UPDATE");
+    if (!state) return false;
+    const asOf = new Date(state.as_of);
+    if (minutesOf(now) <= minutesOf(asOf)) return true;
+    const stores = storesByNumber(demonstrationCompany());
+    const lastKnown = dayOf(new Date(state.last_day));
+    const last = Math.max(lastKnown, dayOf(now) + daysAhead);
+    for (let day = dayOf(asOf) - daysAround; day <= last; day++) {
+      // Far enough ahead, a known day holds nothing that could have happened.
+      if (day <= lastKnown && day > dayOf(now) + daysAround) continue;
+      const whole = generateDay(day, state.scale);
+      const after = dayAsOf(whole, minutesOf(now), stores);
+      if (day > lastKnown) await insertDay(tx, after);
+      else await updateDay(tx, dayAsOf(whole, minutesOf(asOf), stores), after);
+    }
+    await tx.query("UPDATE demonstration SET as_of = $1, last_day = $2", [
+      now,
+      isoDay(last),
+    ]);
+    return true;
+  });
+}
+
+const storesByNumber = (company: Company) =>
+  new Map(company.stores.map((store) => [store.number, store]));
+
+async function load(
+  tx: Queryable,
+  options: DemonstrationOptions,
+): Promise<void> {
+  const company = demonstrationCompany();
+  const today = dayOf(options.now);
+  await insertRows(tx, poolTable, company.pools);
+  await tx.query(
+    "SELECT setval(pg_get_serial_sequence('pool', 'id'), max(id)) FROM pool",
+  );
+  await addDemonstrationAccounts(tx, company.pools, options);
+  await insertRows(tx, storeTable, company.stores);
+  await insertRows(tx, employeeTable, company.employees);
+  await insertRows(tx, trailerTable, company.trailers);
+  await insertRows(tx, itemTypeTable, company.itemTypes);
+  await insertRows(tx, addressTable, company.addressBook);
+  await insertRows(tx, zipAreaTable, company.zipAreas);
+  await insertRows(tx, tariffTable, company.tariff);
+  const stores = storesByNumber(company);
+  await checkingReferencesAfterwards(tx, async () => {
+    for (let day = today - daysBack; day <= today + daysAhead; day++) {
+      await insertDay(
+        tx,
+        dayAsOf(
+          generateDay(day, options.scale),
+          minutesOf(options.now),
+          stores,
+        ),
+      );
+    }
+  });
+  await tx.query(
+    "INSERT INTO demonstration (scale, first_day, last_day, as_of) VALUES ($1, $2, $3, $4)",
+    [
+      options.scale,
+      isoDay(today - daysBack),
+      isoDay(today + daysAhead),
+      options.now,
+    ],
+  );
+}
+
+/**
+ * Runs `work` while the references of the carton table are not checked row by row, then checks them
+ * all at once: that halves the time of the load. Nobody else sees the table meanwhile.
+ */
+async function checkingReferencesAfterwards(
+  tx: Queryable,
+  work: () => Promise<void>,
+): Promise<void> {
+  const references = await tx.query<{ name: string; definition: string }>(
+    `SELECT quote_ident(conname) AS name, pg_get_constraintdef(oid) AS definition
+     FROM pg_constraint WHERE conrelid = 'carton'::regclass AND contype = 'f' ORDER BY conname`,
+  );
+  for (const { name } of references)
+    await tx.query(`ALTER TABLE carton DROP CONSTRAINT ${name}`);
+  await work();
+  for (const { name, definition } of references) {
+    await tx.query(`ALTER TABLE carton ADD CONSTRAINT ${name} ${definition}`);
+  }
+}
+
+async function insertDay(tx: Queryable, day: Day): Promise<void> {
+  await insertRows(tx, routeTable, day.routes);
+  await insertRows(tx, deliveryTable, day.deliveries);
+  await insertRows(tx, proofTable, day.proofs);
+  await insertRows(tx, manifestTable, day.manifests);
+  await insertRows(tx, packingSlipTable, day.packingSlips);
+  await insertRows(tx, palletTable, day.pallets);
+  await insertRows(tx, cartonTable, day.cartons);
+  await insertRows(tx, shipmentTable, day.shipments);
+  await insertRows(tx, pickupTable, day.pickups);
+  await insertRows(tx, manualReportTable, day.manualReports);
+}
+
+/** Writes what differs between two instants of one day; everything else stays as people left it. */
+async function updateDay(
+  tx: Queryable,
+  before: Day,
+  after: Day,
+): Promise<void> {
+  const update = async <Row extends object>(
+    table: Table<Row>,
+    old: readonly Row[],
+    current: readonly Row[],
+  ) => insertRows(tx, table, changedRows(table, old, current), "update");
+  await update(routeTable, before.routes, after.routes);
+  await update(deliveryTable, before.deliveries, after.deliveries);
+  await update(proofTable, before.proofs, after.proofs);
+  await update(cartonTable, before.cartons, after.cartons);
+  await update(shipmentTable, before.shipments, after.shipments);
+  await update(pickupTable, before.pickups, after.pickups);
+  const known = new Set(
+    before.manualReports.map((report) => report.deliveryId),
+  );
+  const reported = await tx.query<{ delivery_id: number }>(
+    "SELECT delivery_id FROM manual_report WHERE delivery_id = ANY($1::int[])",
+    [after.manualReports.map((report) => report.deliveryId)],
+  );
+  // Somebody else was faster.
+  for (const { delivery_id } of reported) known.add(delivery_id);
+  await insertRows(
+    tx,
+    manualReportTable,
+    after.manualReports.filter((report) => !known.has(report.deliveryId)),
+  );
+}
+
+function changedRows<Row>(
+  table: Table<Row>,
+  old: readonly Row[],
+  current: readonly Row[],
+): Row[] {
+  const text = (row: Row) =>
+    JSON.stringify(table.columns.map(({ value }) => value(row)));
+  const known = new Set(old.map(text));
+  return current.filter((row) => !known.has(text(row)));
+}

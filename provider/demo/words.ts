@@ -1,0 +1,109 @@
+/** Names for people, streets and firms of the demonstration; all invented combinations. */
+
+export const firstNames =
+  "Aaron Alicia Andre Angela Anita Antonio Beth Brandon Bruce Camila Carla Carlos Cheryl Curtis Dana Darnell David Deborah Derek Diana Donna Earl Elena Eric Erica Felix Frank Gina Gloria Greg Hannah Hector Irene Ivan Jamal Janet Jason Jerome Joanna Joel Jorge Joyce Kayla Keith Kelly Kevin Kim Lamar Laura Leon Linda Lorenzo Luis Malik Marcus Maria Martin Maya Megan Miguel Monica Nadia Nathan Nicole Omar Oscar Pamela Patrick Paula Priya Rachel Ramon Raymond Regina Rosa Roy Russell Samuel Sandra Shawn Sheila Sofia Stacy Steve Tamara Terrence Theresa Todd Tyrone Valerie Victor Wanda Wayne Wendy Yolanda".split(
+    " ",
+  );
+
+export const lastNames =
+  "Abbott Acosta Barnes Becker Bishop Booker Brandt Calloway Cardenas Carver Castillo Chandler Cho Coleman Conway Cortez Cruz Dalton Delgado Dixon Drake Duarte Ellison Espinoza Farrell Fields Fischer Fletcher Fuentes Gaines Garrett Gibbs Goodwin Grady Guerrero Hale Harmon Hayes Herrera Hobbs Holloway Ibarra Jensen Keller Kemp Kowalski Lambert Landry Leblanc Lozano Maddox Marsh McCoy Medina Mercado Monroe Montoya Moss Navarro Nguyen Nolan Norris Ochoa Olsen Osborne Pacheco Park Patel Pearson Pham Pratt Quinn Ramsey Reyes Rhodes Rios Rojas Salazar Sawyer Schultz Sharma Shelton Sims Solis Stokes Sutton Tate Tran Trevino Underwood Valdez Vaughn Walsh Weaver Whitaker Yates Zamora Zimmerman".split(
+    " ",
+  );
+
+export const streets = [
+  "Main St",
+  "Market St",
+  "Commerce Dr",
+  "Center Ave",
+  "Washington Ave",
+  "Lincoln Hwy",
+  "Park Ave",
+  "Oak St",
+  "Maple Ave",
+  "Broadway",
+  "Mall Dr",
+  "Town Center Blvd",
+  "Ridge Rd",
+  "Lake St",
+  "River Rd",
+  "State St",
+  "Jefferson St",
+  "Church St",
+  "Franklin Ave",
+  "Highland Ave",
+  "Union Ave",
+  "Plaza Way",
+  "Grand Ave",
+  "Mill Rd",
+];
+
+/** Second address lines; most stores have none. */
+export const units = [
+  "Suite 100",
+  "Unit 12",
+  "Suite 4B",
+  "Anchor C",
+  "Rear Dock",
+  "Suite 210",
+];
+
+/** Neighbourhood names, for the second and further stores of one city. */
+export const neighbourhoods = [
+  "Downtown",
+  "Northgate",
+  "Southside",
+  "Westfield",
+  "Eastgate",
+  "Crossroads",
+  "Lakeview",
+];
+
+/** Who ships to the stores: name, GS1 company prefix, place of the warehouse. */
+export const shippers = [
+  { name: "Harbor & Pine Apparel", prefix: "0614141", zip: "38118" },
+  { name: "Northline Footwear", prefix: "0857312", zip: "43125" },
+  { name: "Bluebird Home Goods", prefix: "0791204", zip: "30336" },
+  { name: "Cedar Street Toys", prefix: "0683970", zip: "46241" },
+  { name: "Summit Beauty Supply", prefix: "0720853", zip: "75261" },
+] as const;
+
+/** Senders of freight that is fetched. */
+export const senders = [
+  "Alder Creek Ceramics",
+  "Beacon Paper Works",
+  "Copperfield Lighting",
+  "Dunmore Textiles",
+  "Eastwind Cycles",
+  "Foxglove Candles",
+  "Granite State Tools",
+  "Hollis Furniture",
+  "Ironwood Fixtures",
+  "Juniper Linens",
+  "Kestrel Outdoor",
+  "Larkspur Gifts",
+];
+
+export const lateNotes = [
+  "Traffic on the interstate",
+  "Dock blocked by another truck, waited 25 min",
+  "Store not ready to receive",
+  "Road works, detour",
+  "Trailer loaded late",
+];
+
+export const notes = [
+  "Left with receiving clerk",
+  "Delivered through mall service entrance",
+  "Two empty pallets picked up",
+  "Manager asked for rear door next time",
+  "One carton with a crushed corner, accepted",
+  "Rang bell at dock 2",
+];
+
+export const specialNotes = [
+  "Call 30 minutes ahead",
+  "Dock hours 6 AM to 2 PM",
+  "No dock: lift gate needed",
+  "Use rear entrance",
+  "Ask for receiving",
+];

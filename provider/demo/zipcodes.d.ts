@@ -1,0 +1,13 @@
+/** The package ships no types; these are the parts that the demonstration uses. */
+declare module "zipcodes" {
+  export interface ZipCode {
+    zip: string;
+    latitude: number;
+    longitude: number;
+    city: string;
+    state: string;
+    country: string;
+  }
+  const zipcodes: { codes: Readonly<Record<string, ZipCode>> };
+  export default zipcodes;
+}

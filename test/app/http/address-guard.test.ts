@@ -1,0 +1,366 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  stagePortal,
+  stageProvider,
+  type StagedPortal,
+  type StagedProvider,
+} from "../support/portal";
+import { sendRaw } from "../support/raw";
+
+let provider: StagedProvider;
+let portal: StagedPortal;
+beforeAll(async () => {
+  provider = await stageProvider();
+  portal = await stagePortal({ providerUrl: provider.url });
+});
+afterAll(async () => {
+  await portal.close();
+  await provider.close();
+});
+
+/** Request lines and headers that no browser at one of our addresses sends. */
+function hostileRequests(host: string): string[] {
+  const lines = (...parts: string[]) => [...parts, "", ""].join("\r\n");
+  const ours = `Host: ${host}`;
+  const hosts = [
+    "evil.example",
+    `evil.example:${host.split(":")[1]}`,
+    "localhost",
+    "localhost:1",
+    `user@${host}`,
+    `evil.example@${host}`,
+    `${host}.evil.example`,
+    `${host}@evil.example`,
+    `${host}/evil.example`,
+    `${host}?evil.example`,
+    `${host}#evil.example`,
+    `${host} evil.example`,
+    `${host},evil.example`,
+    "[::1]",
+    "0.0.0.0",
+    "127.1",
+    "2130706433",
+    "",
+    ".",
+    "%00",
+    "evil.example\t",
+    "\u00e9vil.example",
+  ];
+  const targets = [
+    "http://evil.example/",
+    "http://evil.example/login",
+    "https://evil.example/search?next=//evil.example",
+    "//evil.example",
+    "//evil.example/%2e%2e",
+    "///evil.example",
+    "/\\evil.example",
+    "/\\/evil.example",
+    "\\\\evil.example",
+    "/%",
+    "/%zz",
+    "/%c0%af",
+    "/%ff%fe",
+    "/search/manifest-search/m=%E0%A4%A",
+    "/register/%",
+    "/%00",
+    "/login/%00",
+    "/search/%0d%0aLocation:%20https://evil.example",
+    "/login%0aSet-Cookie:a=evil.example",
+    "/%5cevil.example",
+    "/\u00e9",
+    "*",
+    "evil.example:443",
+    "/../../etc/passwd",
+    "/..%2f..%2fetc/passwd",
+    "/assets/..%2f..%2fpackage.json",
+    "/assets/%2e%2e/%2e%2e/server/index.js",
+    "/.env",
+    "/search?_data=root",
+    "/search.data?_routes=%00",
+    "/search.data?_routes=" + "a,".repeat(500),
+    "/__manifest?p=/" + "a".repeat(2000),
+    "/_root.data?_routes=root",
+    "/search?" + "a=b&".repeat(2000),
+    "/search?__proto__[x]=1&constructor[prototype][x]=1",
+    "/login?next=https://evil.example",
+    "/login?next=//evil.example",
+    "/login/authExpired?next=%2F%2Fevil.example",
+    "/" + "a".repeat(8000),
+    "/" + "a/".repeat(3000),
+    "/" + "%41".repeat(3000),
+    "/search.data.data",
+    "/login.data/",
+    "/.data",
+    "/login/",
+    "/LOGIN",
+    "/healthz/../login",
+  ];
+  const methods = [
+    "TRACE",
+    "TRACK",
+    "CONNECT",
+    "PUT",
+    "DELETE",
+    "PATCH",
+    "OPTIONS",
+    "PROPFIND",
+    "FOO",
+    "get",
+    "GET\t",
+    "G\x00T",
+  ];
+  const forwarded = [
+    "X-Forwarded-Host: evil.example",
+    "X-Forwarded-Host: evil.example:99999",
+    "X-Forwarded-Host: :evil.example",
+    "X-Forwarded-Proto: javascript",
+    "Forwarded: host=evil.example",
+    "X-Original-URL: //evil.example",
+    "X-Rewrite-URL: /admin",
+    "X-Host: evil.example",
+    "X-HTTP-Method-Override: DELETE",
+  ];
+  const broken = [
+    "\r\n\r\n\r\n\r\n",
+    "GET\r\n\r\n",
+    "GET /\r\n\r\n",
+    "GET / HTTP/9.9\r\n\r\n",
+    "GET / HTTP/1.1\r\n\r\n",
+    lines("GET / HTTP/1.1", ours, "Host: evil.example"),
+    lines("GET / HTTP/1.1", "Host: evil.example", ours),
+    lines("GET / HTTP/1.0"),
+    lines("GET / HTTP/1.1", ours, "X-A: " + "b".repeat(20_000)),
+    lines("GET / HTTP/1.1", ours, "Bad Header: x"),
+    lines("GET / HTTP/1.1", ours, "X: a\x00b"),
+    lines("GET / HTTP/1.1", ours, " folded: evil.example"),
+    lines(
+      "POST /login HTTP/1.1",
+      ours,
+      "Content-Length: 5",
+      "Content-Length: 6",
+    ) + "hello",
+    lines(
+      "POST /login HTTP/1.1",
+      ours,
+      "Content-Length: 5",
+      "Transfer-Encoding: chunked",
+    ) + "0\r\n\r\n",
+    lines("POST /login HTTP/1.1", ours, "Content-Length: -1"),
+    lines("POST /login HTTP/1.1", ours, "Content-Length: 1e3"),
+    lines("POST /login HTTP/1.1", ours, "Transfer-Encoding: chunked") +
+      "zz\r\n",
+    lines("POST /login HTTP/1.1", ours, "Transfer-Encoding: gzip, chunked") +
+      "0\r\n\r\n",
+    lines("POST /login HTTP/1.1", ours, "Transfer-Encoding: xchunked") +
+      "0\r\n\r\n",
+    "\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03",
+    "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
+    "\x00".repeat(100),
+    "GET / HTTP/1.1\nHost: " + host + "\n\n",
+  ];
+  const end = "Connection: close";
+  return [
+    ...hosts.map((value) =>
+      lines("GET /search HTTP/1.1", `Host: ${value}`, end),
+    ),
+    ...hosts.map((value) =>
+      lines("POST /login HTTP/1.1", `Host: ${value}`, "Content-Length: 0", end),
+    ),
+    ...targets.map((target) => lines(`GET ${target} HTTP/1.1`, ours, end)),
+    ...targets.map((target) =>
+      lines(`POST ${target} HTTP/1.1`, ours, "Content-Length: 0", end),
+    ),
+    ...methods.map((method) => lines(`${method} /login HTTP/1.1`, ours, end)),
+    ...forwarded.flatMap((header) => [
+      lines("GET /search HTTP/1.1", ours, header, end),
+      lines("POST /login HTTP/1.1", ours, header, "Content-Length: 0", end),
+    ]),
+    ...broken,
+  ];
+}
+
+describe("requests that no browser at our address sends", () => {
+  it("get no 500, no foreign host in any answer, and harm nobody", async () => {
+    const requests = hostileRequests(`localhost:${portal.port}`);
+    expect(requests.length).toBeGreaterThanOrEqual(190);
+    const said: string[] = [];
+    await Promise.all(
+      requests.map(async (request) => {
+        const answer = await sendRaw(
+          portal.port,
+          Buffer.from(request, "latin1"),
+          1_500,
+        );
+        const [first = ""] = request.split("\r\n");
+        // "next" repeats what was asked for as a parameter of our own login page, encoded.
+        const text = answer.text.replace(
+          /^location: \/login\?next=[\w%.~*-]*$/gim,
+          "",
+        );
+        if (
+          answer.status >= 500 ||
+          /evil\.example|^location: (?!\/(?!\/))/im.test(text)
+        )
+          said.push(`${first} → ${answer.text}`);
+      }),
+    );
+    expect(said).toEqual([]);
+    expect(
+      (
+        await sendRaw(
+          portal.port,
+          `GET /contact HTTP/1.1\r\nHost: localhost:${portal.port}\r\nConnection: close\r\n\r\n`,
+        )
+      ).status,
+    ).toBe(200);
+  });
+
+  it.each([
+    [
+      "another host",
+      "GET / HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n",
+      400,
+    ],
+    [
+      "an absolute target",
+      "GET http://evil.example/ HTTP/1.1\r\nHost: localhost:{port}\r\nConnection: close\r\n\r\n",
+      400,
+    ],
+    [
+      "an absolute target with our host",
+      "GET http://localhost:{port}/ HTTP/1.1\r\nHost: localhost:{port}\r\nConnection: close\r\n\r\n",
+      400,
+    ],
+    [
+      "TRACE",
+      "TRACE / HTTP/1.1\r\nHost: localhost:{port}\r\nConnection: close\r\n\r\n",
+      405,
+    ],
+    [
+      "a bad escape",
+      "GET /%zz HTTP/1.1\r\nHost: localhost:{port}\r\nConnection: close\r\n\r\n",
+      400,
+    ],
+    ["no host", "GET / HTTP/1.0\r\n\r\n", 400],
+    ["what is not HTTP", "\x16\x03\x01\r\n\r\n", 400],
+  ])("get a page of our own: %s", async (_name, request, status) => {
+    const answer = await sendRaw(
+      portal.port,
+      request.replaceAll("{port}", String(portal.port)),
+    );
+    expect(answer.status).toBe(status);
+    expect(answer.text).toContain("<h1>");
+    expect(
+      answer.headers.filter((header) => header.startsWith("cache-control:")),
+    ).toEqual(["cache-control: private, no-store"]);
+  });
+});
+
+describe("addresses of the portal", () => {
+  const get = (host: string, extra: string[] = []) =>
+    sendRaw(
+      portal.port,
+      [
+        "GET /contact HTTP/1.1",
+        `Host: ${host}`,
+        "Connection: close",
+        ...extra,
+        "",
+        "",
+      ].join("\r\n"),
+    );
+
+  it("are both local names by default", async () => {
+    expect((await get(`localhost:${portal.port}`)).status).toBe(200);
+    expect((await get(`127.0.0.1:${portal.port}`)).status).toBe(200);
+    expect((await get(`LocalHost:${portal.port}`)).status).toBe(200);
+  });
+
+  it("are those of PUBLIC_ORIGIN alone when it is set, with Secure cookies and HSTS under https", async () => {
+    const secure = await stagePortal({
+      providerUrl: provider.url,
+      settings: { PUBLIC_ORIGIN: "https://portal.example.com" },
+    });
+    const ask = (host: string, extra: string[] = []) =>
+      sendRaw(
+        secure.port,
+        [
+          "GET /search HTTP/1.1",
+          `Host: ${host}`,
+          "Cookie: session=1",
+          "Connection: close",
+          ...extra,
+          "",
+          "",
+        ].join("\r\n"),
+      );
+    provider.answer.headers = { "set-cookie": "__Host-s=2; Path=/" };
+    const answer = await ask("portal.example.com");
+    provider.answer.headers = {};
+    expect(answer.status).toBe(200);
+    expect(answer.text).toContain("Strict-Transport-Security: max-age=");
+    expect(answer.headers).toContain(
+      "set-cookie: __host-s=2; path=/; httponly; samesite=lax; secure",
+    );
+    expect((await ask("portal.example.com:443")).status).toBe(200);
+    expect((await ask(`localhost:${secure.port}`)).status).toBe(400);
+    expect(
+      (await ask("evil.example", ["X-Forwarded-Host: portal.example.com"]))
+        .status,
+    ).toBe(400);
+    await secure.close();
+  });
+
+  it("are taken from X-Forwarded-Host of a trusted proxy only", async () => {
+    const proxied = await stagePortal({
+      providerUrl: provider.url,
+      settings: {
+        PUBLIC_ORIGIN: "https://portal.example.com",
+        TRUST_PROXY: "127.0.0.1",
+      },
+    });
+    const ask = (headers: string[]) =>
+      sendRaw(
+        proxied.port,
+        [
+          "GET /search HTTP/1.1",
+          "Cookie: session=1",
+          "Connection: close",
+          ...headers,
+          "",
+          "",
+        ].join("\r\n"),
+      );
+    expect(
+      (
+        await ask([
+          "Host: inside:3000",
+          "X-Forwarded-Host: portal.example.com",
+          "X-Forwarded-For: 203.0.113.7",
+        ])
+      ).status,
+    ).toBe(200);
+    expect(provider.asked.at(-1)?.headers["x-forwarded-for"]).toBe(
+      "203.0.113.7",
+    );
+    expect(
+      (await ask(["Host: inside:3000", "X-Forwarded-Host: evil.example"]))
+        .status,
+    ).toBe(400);
+    await proxied.close();
+    // Without the setting the browser's own word about its address counts for nothing.
+    await sendRaw(
+      portal.port,
+      [
+        `GET /search HTTP/1.1`,
+        `Host: localhost:${portal.port}`,
+        "Cookie: session=1",
+        "X-Forwarded-For: 203.0.113.7",
+        "Connection: close",
+        "",
+        "",
+      ].join("\r\n"),
+    );
+    expect(provider.asked.at(-1)?.headers["x-forwarded-for"]).toBe("127.0.0.1");
+  });
+});

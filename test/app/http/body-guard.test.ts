@@ -1,0 +1,158 @@
+import { connect } from "node:net";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  stagePortal,
+  stageProvider,
+  type StagedPortal,
+  type StagedProvider,
+} from "../support/portal";
+import { sendRaw } from "../support/raw";
+
+let provider: StagedProvider;
+let portal: StagedPortal;
+beforeAll(async () => {
+  provider = await stageProvider();
+  provider.answer.body = { status: "Success", name: "Ann", result: [] };
+  portal = await stagePortal({ providerUrl: provider.url });
+});
+afterAll(async () => {
+  await portal.close();
+  await provider.close();
+});
+
+const form = "application/x-www-form-urlencoded";
+const post = (
+  body: string,
+  type: string | null = form,
+  path = "/search.data",
+) =>
+  fetch(portal.url + path, {
+    method: "POST",
+    body: Buffer.from(body),
+    headers: type === null ? {} : { "content-type": type },
+    redirect: "manual",
+  });
+
+describe("a posted form", () => {
+  it("of 5,000 ASNs of 20 digits passes whole", async () => {
+    const list = Array.from({ length: 5_000 }, (_, index) =>
+      String(10n ** 19n + BigInt(index)),
+    );
+    const answer = await post(
+      new URLSearchParams({ ASNs: list.join("\r\n") }).toString(),
+    );
+    expect(answer.status).toBe(200);
+    expect(JSON.parse(provider.asked.at(-1)?.body ?? "")).toMatchObject({
+      ASNList: list,
+    });
+  });
+
+  it("may say its character set, may be empty, and may have no type when it is", async () => {
+    expect((await post("ASNs=1", `${form};charset=UTF-8`)).status).toBe(200);
+    expect((await post("")).status).toBe(200);
+    expect(
+      (
+        await sendRaw(
+          portal.port,
+          `POST /search HTTP/1.1\r\nHost: localhost:${portal.port}\r\nCookie: session=1\r\nConnection: close\r\n\r\n`,
+        )
+      ).status,
+    ).toBe(200);
+  });
+
+  it.each([
+    "multipart/form-data; boundary=x",
+    "application/json",
+    "text/plain",
+    "application/x-www-form-urlencoded2",
+    "",
+  ])("of another kind is refused: %s", async (type) => {
+    expect((await post("a=b", type === "" ? null : type)).status).toBe(415);
+  });
+
+  it("in compressed form is refused", async () => {
+    const answer = await fetch(`${portal.url}/search`, {
+      method: "POST",
+      body: "a=b",
+      headers: { "content-type": form, "content-encoding": "gzip" },
+    });
+    expect(answer.status).toBe(415);
+  });
+
+  it("has at most 1,000 fields", async () => {
+    expect((await post("a=b&".repeat(999) + "a=b")).status).toBe(200);
+    expect((await post("a=b&".repeat(1_000) + "a=b")).status).toBe(413);
+    expect((await post("&".repeat(1_000))).status).toBe(413);
+  });
+
+  it("has at most 1 MB", async () => {
+    expect((await post("ASNs=" + "1".repeat(1_048_576 - 5))).status).toBe(200);
+    expect((await post("ASNs=" + "1".repeat(1_048_576 - 4))).status).toBe(413);
+  });
+
+  it("may not stand behind a GET", async () => {
+    const answer = await sendRaw(
+      portal.port,
+      `GET /contact HTTP/1.1\r\nHost: localhost:${portal.port}\r\nConnection: close\r\nContent-Length: 3\r\n\r\na=b`,
+    );
+    expect(answer.status).toBe(400);
+  });
+
+  it("that is cut off breaks nothing", async () => {
+    const asked = provider.asked.length;
+    await sendRaw(
+      portal.port,
+      `POST /search HTTP/1.1\r\nHost: localhost:${portal.port}\r\nContent-Type: ${form}\r\nContent-Length: 100\r\n\r\nASNs=1`,
+      200,
+    );
+    expect((await post("ASNs=1")).status).toBe(200);
+    expect(provider.asked.length).toBe(asked + 1);
+  });
+});
+
+describe("100 MB", () => {
+  it.each([
+    ["announced", `Content-Length: ${100 * 1_048_576}`],
+    ["chunked", "Transfer-Encoding: chunked"],
+  ])(
+    "are refused and cost less than 50 MB of memory: %s",
+    async (_name, header) => {
+      global.gc?.();
+      const before = process.memoryUsage().rss;
+      let peak = before;
+      const sampling = setInterval(
+        () => (peak = Math.max(peak, process.memoryUsage().rss)),
+        5,
+      );
+      const piece = Buffer.alloc(65_536, "a");
+      const chunk = header.startsWith("Transfer")
+        ? Buffer.concat([Buffer.from("10000\r\n"), piece, Buffer.from("\r\n")])
+        : piece;
+      const socket = connect(portal.port, "127.0.0.1");
+      let text = "";
+      socket.on("data", (data) => (text += data.toString("latin1")));
+      socket.on("error", () => undefined);
+      let open = true;
+      const ended = new Promise<void>((resolve) =>
+        socket.once("close", () => {
+          open = false;
+          resolve();
+        }),
+      );
+      socket.write(
+        `POST /search HTTP/1.1\r\nHost: localhost:${portal.port}\r\nContent-Type: ${form}\r\n${header}\r\n\r\n`,
+      );
+      for (let sent = 0; open && sent < 100 * 1_048_576; sent += piece.length) {
+        if (!socket.write(chunk))
+          await Promise.race([
+            new Promise((resolve) => socket.once("drain", resolve)),
+            ended,
+          ]);
+      }
+      clearInterval(sampling);
+      socket.destroy();
+      expect(text).toMatch(/^HTTP\/1\.1 413 /);
+      expect(peak - before).toBeLessThan(50 * 1_048_576);
+    },
+  );
+});

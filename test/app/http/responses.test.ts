@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import {
+  stagePortal,
+  stageProvider,
+  type StagedPortal,
+  type StagedProvider,
+} from "../support/portal";
+import { sendRaw } from "../support/raw";
+
+let provider: StagedProvider;
+let portal: StagedPortal;
+beforeAll(async () => {
+  provider = await stageProvider();
+  portal = await stagePortal({ providerUrl: provider.url });
+});
+afterAll(async () => {
+  await portal.close();
+  await provider.close();
+});
+const signedIn = {
+  status: 200,
+  headers: {},
+  body: { status: "Success", name: "Ann" },
+};
+beforeEach(() => {
+  provider.answer = signedIn;
+});
+
+const get = (path: string, headers: string[] = []) =>
+  sendRaw(
+    portal.port,
+    [
+      `GET ${path} HTTP/1.1`,
+      `Host: localhost:${portal.port}`,
+      "Connection: close",
+      ...headers,
+      "",
+      "",
+    ].join("\r\n"),
+  );
+const valuesOf = (headers: string[], name: string) =>
+  headers
+    .filter((header) => header.startsWith(`${name}:`))
+    .map((header) => header.slice(name.length + 1).trim());
+
+const everywhere = [
+  ["a document", "/search", 200],
+  ["a document that names its own cache", "/contact", 200],
+  ["a data request", "/search.data", 200],
+  ["a data request that names its own cache", "/contact.data", 200],
+  ["a resource that names its own cache", "/file", 200],
+  ["an unresolved path", "/contact/%2e./search", 400],
+  ["a page that is not there", "/nothing", 404],
+  ["a redirect", "/logged-out", 303],
+  ["a broken page", "/broken", 500],
+  ["a broken data request", "/broken.data", 500],
+  ["a refused address", "/%zz", 400],
+  ["a refused method", "/login?_data=x", 400],
+  ["the health of the process", "/healthz", 200],
+  ["the readiness", "/readyz", 200],
+] as const;
+
+describe("every answer", () => {
+  it.each(everywhere)(
+    "has one Cache-Control, one policy with a fresh nonce, and no trace of what serves: %s",
+    async (_name, path, status) => {
+      const answer = await get(path, ["Cookie: session=1"]);
+      expect(answer.status).toBe(status);
+      expect(valuesOf(answer.headers, "cache-control")).toEqual([
+        "private, no-store",
+      ]);
+      const [policy = "", ...others] = valuesOf(
+        answer.headers,
+        "content-security-policy",
+      );
+      expect(others).toEqual([]);
+      expect(policy).toMatch(/^default-src 'none';/);
+      expect(policy).not.toContain("unsafe");
+      for (const directive of [
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+        "base-uri 'none'",
+      ])
+        expect(policy).toContain(directive);
+      expect(valuesOf(answer.headers, "x-content-type-options")).toEqual([
+        "nosniff",
+      ]);
+      expect(valuesOf(answer.headers, "etag")).toEqual([]);
+      expect(valuesOf(answer.headers, "x-powered-by")).toEqual([]);
+      const again = await get(path, ["Cookie: session=1"]);
+      const nonce = (text: string) => /'nonce-([\w-]{22})'/i.exec(text)?.[1];
+      expect(nonce(policy)).toBeDefined();
+      expect(nonce(again.headers.join("\n"))).not.toBe(nonce(policy));
+    },
+  );
+
+  it("says nothing of what broke", async () => {
+    const answer = await get("/broken");
+    expect(answer.text).not.toContain("canary-message");
+  });
+
+  it("is compressed as the browser wishes", async () => {
+    provider.answer = {
+      ...signedIn,
+      body: { status: "Success", name: "A".repeat(3_000) },
+    };
+    for (const [wish, encoding] of [
+      ["br, gzip", ["br"]],
+      ["gzip", ["gzip"]],
+      ["identity", []],
+    ] as const) {
+      const answer = await get("/search", [
+        "Cookie: session=1",
+        `Accept-Encoding: ${wish}`,
+      ]);
+      expect(valuesOf(answer.headers, "content-encoding")).toEqual(encoding);
+    }
+  });
+});
+
+describe("readiness", () => {
+  it("is lost while draining, and answers end their connections", async () => {
+    portal.readiness.draining = true;
+    expect((await get("/readyz")).status).toBe(503);
+    const answer = await fetch(`${portal.url}/contact`);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("connection")).toBe("close");
+    portal.readiness.draining = false;
+    expect((await get("/readyz")).status).toBe(200);
+    expect((await get("/healthz")).status).toBe(200);
+  });
+});
+
+describe("the log", () => {
+  it("never holds a password, a cookie, a code, a search or the message of an error", async () => {
+    const canary = "canary7f3a";
+    await get(`/register/${canary}?code=${canary}`, [
+      `Cookie: session=${canary}`,
+      `User-Agent: ${canary}`,
+      `Referer: http://localhost/${canary}`,
+    ]);
+    await get(`/${canary}/x`);
+    await get(`/search/manifest-search/m=${canary}`);
+    await get("/broken");
+    const answers: StagedProvider["answer"][] = [
+      signedIn,
+      { status: 400, headers: {}, body: { status: "Error", message: canary } },
+      {
+        status: 200,
+        headers: { "set-cookie": `__portal_x=${canary}` },
+        body: { status: "Success", name: { deep: canary } },
+      },
+      { status: 500, headers: {}, body: `<html>${canary}` },
+    ];
+    for (const answer of answers) {
+      provider.answer = answer;
+      await fetch(`${portal.url}/login`, {
+        method: "POST",
+        body: new URLSearchParams({
+          email: `${canary}@x.org`,
+          password: canary,
+        }),
+        redirect: "manual",
+      });
+      await get("/search", [`Cookie: session=${canary}`]);
+    }
+    const lines = portal
+      .log()
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(lines.length).toBeGreaterThan(12);
+    expect(portal.log()).not.toContain("canary");
+    expect(
+      lines
+        .filter(({ call }) => call === "loginPortal")
+        .map(({ reason, path }) => [reason, path]),
+    ).toEqual([
+      ["cookieRefused", undefined],
+      ["contractBroken", "name"],
+      ["notJson", ""],
+    ]);
+    expect(lines.filter(({ msg }) => msg === "screen failed")).toContainEqual(
+      expect.objectContaining({
+        level: "error",
+        errorName: "Error",
+        program: "portal",
+      }),
+    );
+  });
+});

@@ -1,0 +1,263 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import {
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type ServerBuild,
+} from "@remix-run/node";
+import {
+  ProviderConnection,
+  type CallTimeouts,
+} from "../../../app/api/connection.server";
+import { readPortalEnv } from "../../../app/env.server";
+import { createApp } from "../../../app/http/create-app.server";
+import { createHttpServer } from "../../../app/http/http-server";
+import { createLog } from "../../../app/log.server";
+
+/** A provider that a test has in its hand: it answers what the test says and notes what it was asked. */
+export interface StagedProvider {
+  url: string;
+  asked: {
+    call: string;
+    headers: NodeJS.Dict<string | string[]>;
+    body: string;
+  }[];
+  /** What the next calls answer. */
+  answer: {
+    status: number;
+    headers: Record<string, string | string[]>;
+    body: unknown;
+  };
+  close(): Promise<void>;
+}
+
+export async function stageProvider(): Promise<StagedProvider> {
+  const server = createServer((req, res) => {
+    const chunks: Buffer[] = [];
+    req.on("data", (chunk: Buffer) => chunks.push(chunk));
+    req.on("end", () => {
+      const { status, headers, body } = provider.answer;
+      const call = req.url?.slice(1) ?? "";
+      provider.asked.push({
+        call,
+        headers: req.headers,
+        body: Buffer.concat(chunks).toString(),
+      });
+      res.writeHead(status, { "content-type": "application/json", ...headers });
+      res.end(typeof body === "string" ? body : JSON.stringify(body));
+    });
+  });
+  const provider: StagedProvider = {
+    url: await listening(server),
+    asked: [],
+    answer: {
+      status: 200,
+      headers: {},
+      body: { status: "Success", name: "Ann" },
+    },
+    close: () => closed(server),
+  };
+  return provider;
+}
+
+/** A running portal with a small Remix application behind the real guards. */
+export interface StagedPortal {
+  url: string;
+  port: number;
+  /** Everything logged so far, one JSON line each. */
+  log(): string;
+  server: Server;
+  readiness: { draining: boolean };
+  close(): Promise<void>;
+}
+
+interface Options {
+  providerUrl: string;
+  /** Variables beside those of the tests. `{port}` in a value becomes the portal's port. */
+  settings?: Record<string, string>;
+  timeouts?: Partial<CallTimeouts>;
+}
+
+export async function stagePortal({
+  providerUrl,
+  settings = {},
+  timeouts,
+}: Options): Promise<StagedPortal> {
+  const server = createHttpServer();
+  const url = await listening(server);
+  const { port } = new URL(url);
+  const env = readPortalEnv({
+    PORT: port,
+    SESSION_SECRET: "0123456789abcdefghijklmnopqrstuv",
+    HUMAN_CHECK: "question",
+    ...Object.fromEntries(
+      Object.entries(settings).map(([key, value]) => [
+        key,
+        value.replace("{port}", port),
+      ]),
+    ),
+  });
+  const lines: string[] = [];
+  const connection = new ProviderConnection(() => providerUrl, timeouts);
+  const readiness = { draining: false };
+  server.on(
+    "request",
+    createApp({
+      env,
+      log: createLog("debug", { write: (line) => void lines.push(line) }),
+      connection,
+      build: smallBuild(),
+      files: (_req, _res, next) => next(),
+      readiness,
+      development: false,
+    }),
+  );
+  return {
+    url: `http://localhost:${port}`,
+    port: Number(port),
+    log: () => lines.join(""),
+    server,
+    readiness,
+    async close() {
+      await connection.close();
+      await closed(server);
+    },
+  };
+}
+
+/** Starts a server on a free port of 127.0.0.1. */
+export async function listening(server: Server): Promise<string> {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+async function closed(server: Server): Promise<void> {
+  server.closeAllConnections();
+  if (server.listening) await new Promise((resolve) => server.close(resolve));
+}
+
+/**
+ * The smallest Remix application with each kind of route that the guards stand before: documents
+ * with loaders and actions, a resource, a route that sets headers of its own, one that breaks.
+ */
+function smallBuild(): ServerBuild {
+  const page = (path: string, module: object) => ({
+    id: `routes/${path}`,
+    parentId: "root",
+    path,
+    module: { default: () => null, ...module },
+  });
+  const resource = (path: string, module: object) => ({
+    id: `routes/${path}`,
+    parentId: "root",
+    path,
+    module,
+  });
+  const routes = [
+    { id: "root", path: "", module: { default: () => null } },
+    page("login", {
+      loader: async ({ context }: LoaderFunctionArgs) => ({
+        user: await context.session.getUser(),
+      }),
+      action: async ({ request, context }: ActionFunctionArgs) => {
+        const form = await request.formData();
+        const password = String(form.get("password"));
+        const answer = await context.api.call("loginPortal", {
+          email: String(form.get("email")),
+          password,
+        });
+        return answer.ok ? redirect("/", 303) : answer;
+      },
+    }),
+    page("search", {
+      loader: async ({ context }: LoaderFunctionArgs) => ({
+        user: await context.session.requireUser(),
+      }),
+      action: async ({ request, context }: ActionFunctionArgs) => {
+        const form = await request.formData();
+        const ASNList = String(form.get("ASNs") ?? "").split(/\s+/);
+        const found = await context.api.page("ASNListSearch", {
+          ASNList,
+          offset: 0,
+          pageSize: 20_000,
+        });
+        return {
+          asked: ASNList.length,
+          found: found.ok ? found.rows.length : found.message,
+        };
+      },
+    }),
+    page("logOut", {
+      action: async ({ context }: ActionFunctionArgs) => {
+        const answer = await context.api.call("logoutPortal");
+        return answer.ok ? redirect("/login", 303) : answer;
+      },
+    }),
+    page("contact", {
+      loader: () => null,
+      headers: () => ({ "Cache-Control": "public, max-age=600" }),
+    }),
+    page("logged-out", {
+      loader: async ({ context }: LoaderFunctionArgs) => {
+        await context.session.requireVisitor();
+        return null;
+      },
+    }),
+    page("broken", {
+      loader: () => {
+        throw new Error("canary-message of an error");
+      },
+    }),
+    resource("file", {
+      loader: () =>
+        new Response("file", { headers: { "Cache-Control": "public" } }),
+      action: async ({ context }: ActionFunctionArgs) => {
+        const answer = await context.api.call("logoutPortal");
+        return new Response(answer.ok ? "done" : "failed");
+      },
+    }),
+  ];
+  return {
+    mode: "production",
+    entry: {
+      module: {
+        default: (request, status, headers, context) => {
+          headers.set("Content-Type", "text/html; charset=utf-8");
+          const { loaderData, actionData, errors } =
+            context.staticHandlerContext;
+          const said = JSON.stringify({
+            loaderData,
+            actionData,
+            failed: errors !== null,
+          });
+          return new Response(
+            `<!DOCTYPE html><p>${said.replaceAll("<", "\\u003c")}</p>`,
+            { status, headers },
+          );
+        },
+        handleError: (error, { context }) => context.logError("error", error),
+      },
+    },
+    routes: Object.fromEntries(
+      routes.map((route) => [route.id, route]),
+    ) as unknown as ServerBuild["routes"],
+    assets: {
+      entry: { imports: [], module: "" },
+      routes: {},
+      url: "",
+      version: "test",
+    },
+    publicPath: "/",
+    assetsBuildDirectory: "",
+    future: {
+      v3_fetcherPersist: true,
+      v3_relativeSplatPath: true,
+      v3_throwAbortReason: true,
+      v3_singleFetch: true,
+      v3_lazyRouteDiscovery: false,
+      unstable_optimizeDeps: false,
+    },
+    isSpaMode: false,
+  };
+}

@@ -1,0 +1,38 @@
+import { connect } from "node:net";
+
+/** An answer as it came over the wire; `status` 0 when the connection ended without one. */
+export interface RawAnswer {
+  status: number;
+  /** Header lines in lower case, `name: value`. */
+  headers: string[];
+  text: string;
+}
+
+/**
+ * Sends bytes as they are and reads until the other side ends.
+ * @param waitMs ends the wait for an answer that keeps its connection open
+ */
+export function sendRaw(
+  port: number,
+  bytes: string | Buffer,
+  waitMs = 3_000,
+): Promise<RawAnswer> {
+  return new Promise((resolve) => {
+    const socket = connect(port, "127.0.0.1", () => socket.write(bytes));
+    const chunks: Buffer[] = [];
+    const timer = setTimeout(() => socket.destroy(), waitMs);
+    socket.on("data", (chunk) => chunks.push(chunk));
+    socket.on("error", () => undefined);
+    socket.on("close", () => {
+      clearTimeout(timer);
+      const text = Buffer.concat(chunks).toString("latin1");
+      const [head = ""] = text.split("\r\n\r\n", 1);
+      const [line = "", ...headers] = head.split("\r\n");
+      resolve({
+        status: Number(/^HTTP\/1\.1 (\d{3})/.exec(line)?.[1] ?? 0),
+        headers: headers.map((header) => header.toLowerCase()),
+        text,
+      });
+    });
+  });
+}

@@ -1,0 +1,52 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { TestProject } from "vitest/node";
+import { migrate } from "../../provider/db/migrate";
+import { openPglite } from "../../provider/db/pglite";
+import { openPostgresql } from "../../provider/db/postgresql";
+import { startPostgresql } from "./postgresql-server";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** A PGlite folder with the schema in it; tests copy it. */
+    pgliteTemplate: string;
+    /** The private PostgreSQL server, or null when none runs here. */
+    postgresqlUrl: string | null;
+  }
+}
+
+/** Name of the PostgreSQL database with the schema in it; tests copy it. */
+const templateName = "portal_template";
+
+/** Prepares both engines once for the whole run: starting them anew for each test takes seconds. */
+export default async function setup(
+  project: TestProject,
+): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), "portal-contract-"));
+  const template = join(folder, "template");
+  const pglite = await openPglite(template);
+  await migrate(pglite);
+  await pglite.close();
+
+  const server = await startPostgresql();
+  if (server === null && process.env.CI === "true") {
+    throw new Error("CI must have a PostgreSQL server");
+  }
+  if (server !== null) {
+    const maintenance = openPostgresql(server.url);
+    await maintenance.query(`CREATE DATABASE ${templateName}`);
+    await maintenance.close();
+    const url = new URL(server.url);
+    url.pathname = `/${templateName}`;
+    const db = openPostgresql(url.href);
+    await migrate(db);
+    await db.close();
+  }
+  project.provide("pgliteTemplate", template);
+  project.provide("postgresqlUrl", server?.url ?? null);
+  return async () => {
+    await server?.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { onEachEngine } from "./engines";
+import {
+  cookieOf,
+  startTestProvider,
+  testPassword,
+  type TestProvider,
+} from "./test-provider";
+
+const minute = 60_000;
+const hour = 60 * minute;
+const check = { skipRedirects: true };
+
+onEachEngine("Sessions", (engine) => {
+  let provider: TestProvider;
+  beforeAll(async () => {
+    provider = await startTestProvider(engine);
+    await provider.addAccount("Ann@Shop.example");
+  });
+  afterAll(() => provider.remove());
+
+  const isSignedIn = async (cookie: string) =>
+    (await provider.call("checkValidUser", check, { cookie })).httpStatus ===
+    200;
+
+  it("signs in whatever the case of the email, and says the first name", async () => {
+    const result = await provider.call("loginPortal", {
+      email: " ann@SHOP.example ",
+      password: testPassword,
+    });
+    expect(result.httpStatus).toBe(200);
+    expect(result.body).toEqual({ status: "Success", name: "Ann" });
+    const valid = await provider.call("checkValidUser", check, {
+      cookie: cookieOf(result),
+    });
+    expect(valid.body).toEqual({ status: "Success", name: "Ann" });
+  });
+
+  it("hands out a cookie that scripts and other sites do not get", async () => {
+    const { headers } = await provider.call("loginPortal", {
+      email: "ann@shop.example",
+      password: testPassword,
+    });
+    expect([headers["set-cookie"]].flat()).toEqual([
+      expect.stringMatching(
+        /^trackingSession=[\w-]{22}; Path=\/; HttpOnly; SameSite=Lax$/,
+      ),
+    ]);
+  });
+
+  it("ends at logout: the old token never works again", async () => {
+    const cookie = await provider.signIn("ann@shop.example");
+    const out = await provider.call("logoutPortal", undefined, { cookie });
+    expect(out.body).toEqual({ status: "Success" });
+    expect(cookieOf(out)).toBe("trackingSession=");
+    const after = await provider.call("checkValidUser", check, { cookie });
+    expect(after.httpStatus).toBe(401);
+    expect(cookieOf(after)).toBe("trackingSession=");
+  });
+
+  it("starts anew at login: neither a planted nor the old token is used", async () => {
+    const planted = "trackingSession=AAAAAAAAAAAAAAAAAAAAAA";
+    const login = { email: "ann@shop.example", password: testPassword };
+    const first = await provider.call("loginPortal", login, {
+      cookie: planted,
+    });
+    expect(cookieOf(first)).not.toBe(planted);
+    expect(await isSignedIn(planted)).toBe(false);
+    const second = await provider.call("loginPortal", login, {
+      cookie: cookieOf(first),
+    });
+    expect(await isSignedIn(cookieOf(first))).toBe(false);
+    expect(await isSignedIn(cookieOf(second))).toBe(true);
+  });
+
+  it("ends after an hour without use, and lives on while it is used", async () => {
+    const cookie = await provider.signIn("ann@shop.example");
+    for (let use = 0; use < 3; use += 1) {
+      provider.clock.advance(59 * minute);
+      expect(await isSignedIn(cookie)).toBe(true);
+    }
+    provider.clock.advance(hour);
+    expect(await isSignedIn(cookie)).toBe(false);
+  });
+
+  it("is not kept alive by the map's background refresh", async () => {
+    const cookie = await provider.signIn("ann@shop.example");
+    const refresh = (isAuto: boolean) =>
+      provider.call(
+        "getDeliveryMapStatuses",
+        { date: "2026-11-20T00:00:00.000Z", requestNumber: 1, isAuto },
+        { cookie },
+      );
+    provider.clock.advance(40 * minute);
+    expect((await refresh(true)).httpStatus).not.toBe(401);
+    provider.clock.advance(20 * minute);
+    expect((await refresh(true)).httpStatus).toBe(401);
+  });
+
+  it("ends after twelve hours however much it is used", async () => {
+    const cookie = await provider.signIn("ann@shop.example");
+    for (let at = 0; at < 12 * hour - 30 * minute; at += 30 * minute) {
+      provider.clock.advance(30 * minute);
+      expect(await isSignedIn(cookie)).toBe(true);
+    }
+    provider.clock.advance(30 * minute);
+    expect(await isSignedIn(cookie)).toBe(false);
+  });
+
+  it("leaves nothing in the database that could be used", async () => {
+    const cookie = await provider.signIn("ann@shop.example");
+    const token = cookie.split("=")[1] ?? "";
+    const tables = await provider.db.query<{ name: string }>(
+      "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'",
+    );
+    const dump: string[] = [];
+    for (const { name } of tables) {
+      const rows = await provider.db.query<{ row: string }>(
+        `SELECT row_to_json(t)::text AS row FROM "${name}" t`,
+      );
+      dump.push(...rows.map(({ row }) => row));
+    }
+    expect(dump.join("\n")).toContain("ann@shop.example");
+    expect(token).toHaveLength(22);
+    expect(dump.join("\n")).not.toContain(token);
+    expect(dump.join("\n")).not.toContain(
+      Buffer.from(token, "base64url").toString("hex"),
+    );
+    for (const row of await provider.db.query<{ token_hash: string }>(
+      "SELECT token_hash FROM session",
+    )) {
+      expect(await isSignedIn(`trackingSession=${row.token_hash}`)).toBe(false);
+      expect(
+        await isSignedIn(`trackingSession=${row.token_hash.slice(0, 22)}`),
+      ).toBe(false);
+    }
+  });
+});
+
+onEachEngine("Sessions under https", (engine) => {
+  it("hands out a cookie that is Secure and bound to the host", async () => {
+    const provider = await startTestProvider(engine, {
+      PUBLIC_ORIGIN: "https://portal.example",
+    });
+    try {
+      await provider.addAccount("ann@shop.example");
+      const { headers } = await provider.call("loginPortal", {
+        email: "ann@shop.example",
+        password: testPassword,
+      });
+      expect([headers["set-cookie"]].flat()[0]).toMatch(
+        /^__Host-trackingSession=[\w-]{22}; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+      );
+    } finally {
+      await provider.remove();
+    }
+  });
+});

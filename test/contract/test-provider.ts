@@ -1,0 +1,164 @@
+import { readdir, readFile } from "node:fs/promises";
+import { request } from "undici";
+import { insertAccount } from "../../provider/accounts/registration";
+import { makePasswords } from "../../provider/accounts/passwords";
+import { calls, type CallName } from "../../provider/contract/calls";
+import type { Database } from "../../provider/db/database";
+import { readEnv } from "../../provider/env";
+import { makeLog } from "../../provider/log";
+import {
+  serveStorage,
+  type RunningProvider,
+} from "../../provider/start-provider";
+import { openFreshStorage, type Engine, type TestStorage } from "./engines";
+
+/** What a call came back with. */
+export interface CallResult {
+  httpStatus: number;
+  body: Record<string, unknown>;
+  headers: Record<string, string | string[] | undefined>;
+}
+
+export interface CallOptions {
+  /** `Cookie` header. */
+  cookie?: string;
+  /** The person's address, as the portal names it. */
+  address?: string;
+  headers?: Record<string, string>;
+}
+
+/** The provider under test: the real one, on a real database, with a clock that tests move. */
+export interface TestProvider {
+  url: string;
+  db: Database;
+  storage: TestStorage;
+  running: RunningProvider;
+  clock: { now: Date; advance(ms: number): void };
+  /** Everything that was logged, as JSON lines. */
+  logged: string[];
+  call(
+    name: CallName,
+    payload?: unknown,
+    options?: CallOptions,
+  ): Promise<CallResult>;
+  /** Signs in and returns the `Cookie` header of the session. */
+  signIn(email: string, password?: string): Promise<string>;
+  /** Inserts an account with {@link testPassword}. */
+  addAccount(
+    email: string,
+    options?: { verified?: boolean; firstName?: string },
+  ): Promise<string>;
+  /** Texts of the mails so far, oldest first, once there are `count`. */
+  mails(count: number): Promise<string[]>;
+  remove(): Promise<void>;
+}
+
+export const testPassword = "Correct-horse1";
+/** Hashing takes a third of a second; one hash serves all accounts of a file. */
+let hashed: Promise<string> | null = null;
+const hashOfTestPassword = () =>
+  (hashed ??= makePasswords().hash(testPassword));
+
+/** The `Cookie` header that a browser sends after this answer. */
+export function cookieOf(result: CallResult): string {
+  const lines = [result.headers["set-cookie"] ?? []].flat();
+  return lines.map((line) => line.split(";")[0] ?? "").join("; ");
+}
+
+/** The code of the link in a mail. */
+export function codeIn(mail: string): string {
+  return /\/register\/([\w-]+)/.exec(mail)?.[1] ?? "";
+}
+
+/** Starts the provider on a fresh database. */
+export async function startTestProvider(
+  engine: Engine,
+  variables: Record<string, string> = {},
+): Promise<TestProvider> {
+  const storage = await openFreshStorage(engine);
+  const clock = {
+    now: new Date("2026-11-20T12:00:00.000Z"),
+    advance(ms: number) {
+      clock.now = new Date(clock.now.getTime() + ms);
+    },
+  };
+  const logged: string[] = [];
+  const env = readEnv({
+    DATA_DIR: storage.dataDir,
+    DATABASE_URL: storage.databaseUrl ?? undefined,
+    DEMO_DATA: "off",
+    ...variables,
+  });
+  const log = makeLog("info", {
+    write: (line: string) => void logged.push(line),
+  });
+  const running = await serveStorage(env, storage, log, () => clock.now);
+
+  async function call(
+    name: CallName,
+    payload?: unknown,
+    { cookie, address, headers = {} }: CallOptions = {},
+  ): Promise<CallResult> {
+    const response = await request(`${running.url}/${name}`, {
+      method: calls[name].method,
+      headers: {
+        ...(payload === undefined
+          ? {}
+          : { "content-type": "application/json" }),
+        ...(cookie === undefined ? {} : { cookie }),
+        ...(address === undefined ? {} : { "x-forwarded-for": address }),
+        ...headers,
+      },
+      ...(payload === undefined ? {} : { body: JSON.stringify(payload) }),
+    });
+    const body = (await response.body.json()) as Record<string, unknown>;
+    return { httpStatus: response.statusCode, body, headers: response.headers };
+  }
+
+  return {
+    url: running.url,
+    db: storage.db,
+    storage,
+    running,
+    clock,
+    logged,
+    call,
+    async signIn(email, password = testPassword) {
+      const result = await call("loginPortal", { email, password });
+      if (result.httpStatus !== 200)
+        throw new Error(`${email} could not sign in`);
+      return cookieOf(result);
+    },
+    async addAccount(email, { verified = true, firstName = "Ann" } = {}) {
+      const password = await hashOfTestPassword();
+      const account = { email, firstName, lastName: null, password };
+      const id = await insertAccount(storage.db, account, clock.now);
+      if (verified) {
+        await storage.db.query(
+          "UPDATE account SET verified_at = $2 WHERE id = $1",
+          [id, clock.now],
+        );
+      }
+      return id;
+    },
+    async mails(count) {
+      const folder = running.outbox ?? "";
+      const until = Date.now() + 5_000;
+      for (;;) {
+        const names = (await readdir(folder).catch(() => [])).filter((name) =>
+          /\.txt$/.test(name),
+        );
+        if (names.length >= count || Date.now() > until) {
+          return Promise.all(
+            names.sort().map((name) => readFile(`${folder}/${name}`, "utf8")),
+          );
+        }
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+    },
+    async remove() {
+      await running.close();
+      await storage.remove();
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import { readFile } from "node:fs/promises";
+import { expect, test } from "./harness/test";
+import type { Locator, Page } from "playwright/test";
+
+/** Dates as the criteria bundle writes them, counted from today. */
+const day = (offset: number) =>
+  new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
+
+const rowsOf = (page: Page) => page.locator("table tbody tr");
+
+/** What the first cell of every row says. */
+async function firstCells(rows: Locator): Promise<string[]> {
+  const cells = await rows
+    .locator(":scope > :is(th, td):first-child")
+    .allTextContents();
+  return cells.map((text) => text.trim());
+}
+
+/** ASNs that this user may see, as somebody would copy them from a list of last week's. */
+async function someAsns(page: Page, count: number): Promise<string[]> {
+  await page.goto(`/search/advanced-search/s=${day(-7)}_f=${day(0)}`);
+  await expect(page.getByText(/Results Found: [1-9]/)).toBeVisible();
+  const found = await firstCells(rowsOf(page));
+  expect(found.length).toBeGreaterThanOrEqual(count);
+  return found.slice(0, count);
+}
+
+test(
+  "A clerk pastes a list of ASNs, reads the results, sorts them and takes the CSV home",
+  { tag: "@phone" },
+  async ({ page, signInAs }) => {
+    await signInAs("national");
+    const asns = await someAsns(page, 12);
+
+    await page.goto("/search");
+    const panel = page.getByRole("region", { name: "ASN Search" });
+    await panel.getByLabel("ASNs").fill(asns.join("\n"));
+    await panel.getByRole("button", { name: "Search" }).click();
+
+    await expect(
+      page.getByText(`Results Found: ${asns.length}`, { exact: false }),
+    ).toBeVisible();
+    await expect(rowsOf(page)).toHaveCount(asns.length);
+
+    const isPhone = (page.viewportSize()?.width ?? 0) < 600;
+    if (!isPhone) {
+      const header = page.getByRole("columnheader", { name: /^ASN/ });
+      await header.getByRole("link").click();
+      await expect(header).toHaveAttribute("aria-sort", "ascending");
+      const ascending = await firstCells(rowsOf(page));
+      expect(ascending).toEqual([...asns].sort());
+      await header.getByRole("link").click();
+      await expect(header).toHaveAttribute("aria-sort", "descending");
+      expect(await firstCells(rowsOf(page))).toEqual(ascending.reverse());
+    }
+
+    const downloading = page.waitForEvent("download");
+    await page.getByRole("link", { name: "Export Data" }).click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toBe("ULSearchResults.csv");
+    const csv = await readFile(await download.path(), "utf8");
+    expect(csv.startsWith("\uFEFF")).toBe(true);
+    const [header, ...lines] = csv.slice(1).trimEnd().split(/\r?\n/);
+    expect(header).toMatch(/^"?ASN"?,"?Manifest"?,/);
+    expect(lines).toHaveLength(asns.length);
+    for (const asn of asns) expect(csv).toContain(asn);
+  },
+);
+
+test("An empty list is refused at the field, in the words of the specification", async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs("national");
+  await page.goto("/search");
+  await page
+    .getByRole("region", { name: "ASN Search" })
+    .getByRole("button", { name: "Search" })
+    .click();
+  await expect(
+    page.getByText("Must include at least 1 ASN").first(),
+  ).toBeVisible();
+});
+
+test("A store manager does not see what other pools received", async ({
+  page,
+  signInAs,
+  browser,
+  portal,
+}) => {
+  await signInAs("national");
+  const asns = await someAsns(page, 40);
+  const context = await browser.newContext({ baseURL: portal.url });
+  await context.close();
+  await page.context().clearCookies();
+  await signInAs("store");
+  await page.goto(`/search/ASN-search?ASNs=${asns.join("+")}`);
+  const seen = await firstCells(rowsOf(page));
+  expect(seen.length).toBeLessThan(asns.length);
+});

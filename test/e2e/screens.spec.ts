@@ -1,0 +1,80 @@
+import { expect, type Role, test } from "./harness/test";
+
+const today = new Date().toISOString().slice(0, 10);
+const weekAgo = new Date(Date.now() - 7 * 86_400_000)
+  .toISOString()
+  .slice(0, 10);
+
+interface Screen {
+  name: string;
+  path: string;
+  /** Who looks at it; nobody signed in when missing. */
+  role?: Role;
+}
+
+/** Every screen that exists; whatever it may show, it must be valid and accessible. */
+const screens: Screen[] = [
+  { name: "Log In", path: "/login" },
+  { name: "Log In after the session expired", path: "/login/authExpired" },
+  { name: "Register", path: "/register" },
+  { name: "A link that was never sent", path: "/register/absent" },
+  { name: "Contact", path: "/contact" },
+  { name: "Home", path: "/", role: "administrator" },
+  { name: "Search", path: "/search", role: "national" },
+  {
+    name: "Advanced search results",
+    path: `/search/advanced-search/s=${weekAgo}_f=${today}`,
+    role: "national",
+  },
+  {
+    name: "An ASN that is not there",
+    path: "/search/ASN-search?ASNs=000000000000000000",
+    role: "national",
+  },
+  {
+    name: "A manifest that is not there",
+    path: "/search/manifest-search/m=absent",
+    role: "national",
+  },
+  {
+    name: "A packing slip that is not there",
+    path: "/search/packing-slip/ps=absent",
+    role: "national",
+  },
+  {
+    name: "Criteria that cannot be read",
+    path: "/search/advanced-search/s=yesterday_x=1",
+    role: "national",
+  },
+  { name: "Not found", path: "/nowhere", role: "national" },
+];
+
+for (const { name, path, role } of screens) {
+  test(
+    `${name}: valid and accessible, light and dark`,
+    { tag: ["@phone", "@javascript"] },
+    async ({ page, signInAs, expectAccessible, expectValid }) => {
+      if (role) await signInAs(role);
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expectAccessible();
+      await page.emulateMedia({ colorScheme: "dark" });
+      await expectAccessible();
+      await expectValid(path);
+    },
+  );
+
+  test(
+    `${name}: never wider than a screen of 320 pixels`,
+    { tag: "@javascript" },
+    async ({ page, signInAs }) => {
+      await page.setViewportSize({ width: 320, height: 640 });
+      if (role) await signInAs(role);
+      await page.goto(path);
+      const width = await page.evaluate(
+        () => document.documentElement.scrollWidth,
+      );
+      expect(width).toBeLessThanOrEqual(320);
+    },
+  );
+}
