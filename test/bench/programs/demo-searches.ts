@@ -1,6 +1,7 @@
 import dayjs from "dayjs";
 import { paths } from "../../../app/paths";
 import { asnPageSize, type AsnRow } from "../../../provider/contract/searches";
+import { dayOf } from "../../../provider/demo/calendar";
 import { post, rowsOf } from "./provider-calls";
 import type { RunningProvider } from "./providers";
 
