@@ -5,18 +5,13 @@ import { makePasswords } from "./accounts/passwords";
 import { removeEnded } from "./accounts/sessions";
 import { allCalls } from "./calls/all-calls";
 import { openDatabase, storagePaths, type Storage } from "./db/open-database";
+import type { DemoSignIn } from "./demo/accounts";
+import { startDemonstration } from "./demo/start";
 import { SettingError, type ProviderEnv } from "./env";
 import { makeApp } from "./http/app";
 import { makeSessionCookie } from "./http/session-cookie";
 import type { ProviderLog } from "./log";
 import { outboxPostman, smtpPostman } from "./mail/postman";
-
-/** A demonstration sign-in, for whoever starts the portal. */
-export interface DemoSignIn {
-  role: string;
-  email: string;
-  password: string;
-}
 
 /** The provider as it serves. */
 export interface RunningProvider {
@@ -113,6 +108,13 @@ export async function serveStorage(
 ): Promise<RunningProvider> {
   const { db } = storage;
   const passwords = makePasswords();
+  const demonstration = await startDemonstration({
+    db,
+    env,
+    passwords,
+    now,
+    log,
+  });
   const product = `${env.brandName} Tracking Portal`;
   const outbox = env.smtpUrl === null ? storagePaths(env.dataDir).outbox : null;
   const postman =
@@ -144,6 +146,7 @@ export async function serveStorage(
   );
   const url = await listen(server, env.host, env.port).catch(
     (error: unknown) => {
+      demonstration.stop();
       mail.stop();
       throw error;
     },
@@ -153,6 +156,7 @@ export async function serveStorage(
   async function closeAll(): Promise<void> {
     draining = true;
     stopHourly();
+    demonstration.stop();
     const closed = new Promise((resolve) => server.close(resolve));
     server.closeIdleConnections();
     await within(drainMs, closed);
@@ -173,7 +177,7 @@ export async function serveStorage(
     url,
     engine: db.engine,
     outbox,
-    demoSignIns: [],
+    demoSignIns: demonstration.signIns,
     close() {
       closing ??= closeAll();
       return closing;

@@ -7,9 +7,6 @@ import { dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { command, filesOf, projectPath, root } from "./project.mjs";
 
-/** Commands of npm that need no script of that name. */
-const npmCommands = new Set(["ci", "install", "audit", "sbom", "run"]);
-
 /** Folders that are made, not kept: naming a file in them claims nothing about the repository. */
 const madeFolders = ["build/", "data/", "node_modules/", "test-results/"];
 
@@ -49,10 +46,12 @@ export function problemsOf({ file, markdown }, { folder, scripts, paths }) {
   const problems = [];
   const text = withoutFences(markdown);
 
-  for (const [, run, name] of text.matchAll(/\bnpm (run )?([a-z][\w:-]*)\b/g)) {
-    if (!name || scripts.has(name)) continue;
-    if (!run && npmCommands.has(name)) continue;
-    problems.push(`${file}: npm has no script "${name}"`);
+  for (const [, named, short] of text.matchAll(
+    /\bnpm (?:run ([a-z][\w:-]*)|(start|test)\b)/g,
+  )) {
+    const name = named ?? short;
+    if (name && !scripts.has(name))
+      problems.push(`${file}: npm has no script "${name}"`);
   }
 
   for (const [, target] of text.matchAll(/\]\(([^)\s]+)(?:\s+"[^"]*")?\)/g)) {
@@ -110,7 +109,7 @@ export function docsProblems() {
   const scripts = new Set(
     Object.keys(
       JSON.parse(readFileSync(join(root, "package.json"), "utf8")).scripts,
-    ).concat("start", "test"),
+    ),
   );
   const paths = filesOfProject();
   return paths

@@ -10,6 +10,7 @@ import { bodyGuard } from "./body-guard";
 import { compressed } from "./compression";
 import { contextMaker } from "./context.server";
 import { crossSiteGuard } from "./cross-site-guard";
+import { createCsvHandler } from "./csv.server";
 import { openExchange } from "./exchange";
 import { failed } from "./failed";
 import { healthz, readyz, type Readiness } from "./health";
@@ -58,6 +59,7 @@ export function createApp(portal: PortalApp): Express {
     results: new ResultSets(env.resultCacheBytes),
     humanCheck: createHumanCheck(env, log),
   });
+  app.use(createCsvHandler(contextOf));
   app.use(remixHandler(portal.build, contextOf));
   app.use(failed(log));
   return app;

@@ -1,4 +1,5 @@
 import { accountCalls, type AccountServices } from "./account-calls";
+import { asnSearchHandlers } from "./asn-searches";
 import type { Handlers } from "./handler";
 
 /**
@@ -8,5 +9,6 @@ import type { Handlers } from "./handler";
 export function allCalls(services: AccountServices): Handlers {
   return {
     ...accountCalls(services),
+    ...asnSearchHandlers,
   };
 }

@@ -60,9 +60,12 @@ function parametersOf(definition: CallDefinition): Json[] {
 }
 
 function operation(name: string, definition: CallDefinition): Json {
+  const carriesMore = Object.keys(definition.failure).length > 0;
   const failures = Object.entries(failureCodes).map(([code, description]) => [
     code,
-    failure(description, definition.failure),
+    carriesMore
+      ? failure(description, definition.failure)
+      : { $ref: `#/components/responses/Failure${code}` },
   ]);
   return {
     operationId: name,
@@ -157,7 +160,18 @@ export function openapiDocument(): Json {
         },
       },
       schemas: { Failure: envelopeOf(z.string(), {}) },
+      responses: Object.fromEntries(
+        Object.entries(failureCodes).map(([code, description]) => [
+          `Failure${code}`,
+          failure(description, {}),
+        ]),
+      ),
     },
   };
   return document;
+}
+
+/** The document as it is published: JSON, two spaces, a line end. */
+export function openapiText(): string {
+  return `${JSON.stringify(openapiDocument(), null, 2)}\n`;
 }

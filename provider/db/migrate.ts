@@ -11,14 +11,27 @@ export interface Migration {
   checksum: string;
 }
 
-/** Beside this module in the source and beside the bundle in a build. */
-const folder = new URL("./migrations/", import.meta.url);
+/** Beside this module in the source; in a build beside the bundle, or beside the folder of its chunks. */
+const folders = ["./migrations/", "../migrations/"].map(
+  (path) => new URL(path, import.meta.url),
+);
 const fileName = /^\d{3}-[a-z0-9-]+\.sql$/;
 /** Any number that nothing else of this database locks. */
 const advisoryLock = 7_206_461;
 
+async function migrationsFolder(): Promise<URL> {
+  for (const folder of folders) {
+    const found = await readdir(folder).catch(() => null);
+    if (found !== null) return folder;
+  }
+  throw new StorageError(
+    "The folder of the migrations is missing from this installation",
+  );
+}
+
 /** Reads all migrations in their order. */
-export async function readMigrations(from: URL = folder): Promise<Migration[]> {
+export async function readMigrations(): Promise<Migration[]> {
+  const from = await migrationsFolder();
   const names = (await readdir(from))
     .filter((name) => fileName.test(name))
     .sort();

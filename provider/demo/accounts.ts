@@ -83,12 +83,15 @@ const accounts: readonly DemonstrationAccount[] = [
   },
 ];
 
-/** Who can sign in to the demonstration, for whoever starts it. */
-export const demoSignIns: readonly {
+/** Somebody who can sign in to the demonstration. */
+export interface DemoSignIn {
   role: string;
   email: string;
   password: string;
-}[] = accounts
+}
+
+/** Who can sign in to the demonstration, for whoever starts it. */
+export const demoSignIns: readonly DemoSignIn[] = accounts
   .filter(({ verified }) => verified)
   .map(({ role, email }) => ({ role, email, password: demonstrationPassword }));
 

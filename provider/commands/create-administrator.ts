@@ -1,0 +1,81 @@
+/**
+ * Creates the first administrator of an empty portal, or makes an account of this email one:
+ *
+ *   create-administrator <email> <first name> [last name]
+ *
+ * The password is asked for; without a terminal one is made up and printed once. The portal must be
+ * stopped while PGlite holds the data: one process a folder.
+ */
+import { createInterface } from "node:readline/promises";
+import { Writable } from "node:stream";
+import { addAdministrator } from "../accounts/administrator";
+import { makePasswords } from "../accounts/passwords";
+import {
+  complaintAbout,
+  trimRegistration,
+} from "../accounts/registration-rules";
+import { newSecret } from "../accounts/secrets";
+import { openDatabase } from "../db/open-database";
+import { readEnv } from "../env";
+import { runCommand, UsageError } from "../run-command";
+
+/** Asks without showing what is typed. */
+async function ask(question: string): Promise<string> {
+  process.stderr.write(question);
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const terminal = createInterface({
+    input: process.stdin,
+    output: silent,
+    terminal: true,
+  });
+  try {
+    return await terminal.question("");
+  } finally {
+    terminal.close();
+    process.stderr.write("\n");
+  }
+}
+
+await runCommand(async ([email, firstName, lastName = "", ...rest]) => {
+  if (email === undefined || firstName === undefined || rest.length > 0) {
+    throw new UsageError(
+      "Usage: create-administrator <email> <first name> [last name]",
+    );
+  }
+  const typed = process.stdin.isTTY
+    ? await ask("Password (empty: one is made up): ")
+    : "";
+  const isMadeUp = typed === "";
+  // The end makes sure that every kind of character is there.
+  const password = isMadeUp ? `${newSecret()}aA1!` : typed;
+  const registration = trimRegistration({
+    email,
+    password,
+    firstName,
+    lastName,
+  });
+  const complaint = complaintAbout(registration);
+  if (complaint !== null) throw new UsageError(complaint);
+
+  const storage = await openDatabase(readEnv());
+  try {
+    const hash = await makePasswords().hash(password);
+    const outcome = await addAdministrator(
+      storage.db,
+      { ...registration, password: hash },
+      new Date(),
+    );
+    if (outcome.isNewAccount) {
+      process.stdout.write(
+        `Created ${registration.email} as administrator of all pools.\n`,
+      );
+      if (isMadeUp) process.stdout.write(`Password: ${password}\n`);
+    } else {
+      process.stdout.write(
+        `${registration.email} had an account and administers all pools now; its password stays.\n`,
+      );
+    }
+  } finally {
+    await storage.close();
+  }
+});

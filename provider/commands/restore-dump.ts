@@ -1,0 +1,41 @@
+/**
+ * Puts a dump in the place of the PGlite data folder, which is kept beside it:
+ *
+ *   restore-dump [name]      without a name: the newest
+ *   restore-dump --list      names of the dumps
+ *
+ * The portal must be stopped.
+ */
+import { listDumps, restoreDump } from "../db/dumps";
+import { lockFolder } from "../db/folder-lock";
+import { makeDataFolder, storagePaths } from "../db/open-database";
+import { readEnv } from "../env";
+import { runCommand, UsageError } from "../run-command";
+
+await runCommand(async ([word, ...rest]) => {
+  if (rest.length > 0)
+    throw new UsageError("Usage: restore-dump [name | --list]");
+  const { dataDir } = readEnv();
+  const paths = storagePaths(dataDir);
+  if (word === "--list") {
+    const names = await listDumps(paths.dumps);
+    process.stdout.write(
+      names.length ? `${names.join("\n")}\n` : "There are no dumps.\n",
+    );
+    return;
+  }
+  await makeDataFolder(dataDir);
+  const lock = await lockFolder(paths.lock);
+  try {
+    const { name, before } = await restoreDump(
+      paths.data,
+      paths.dumps,
+      word ?? null,
+    );
+    process.stdout.write(`Restored ${name}.\n`);
+    if (before !== null)
+      process.stdout.write(`What was there before stands in ${before}.\n`);
+  } finally {
+    await lock.release();
+  }
+});

@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import zipcodes from "zipcodes";
+import { demonstrationCompany } from "../../../provider/demo/company";
+import { miles } from "../../../provider/demo/geography";
+
+const company = demonstrationCompany();
+
+describe("the stores of the demonstration", () => {
+  it("are 30 in each of 8 pools, each with a number of its own", () => {
+    expect(company.pools).toHaveLength(8);
+    expect(new Set(company.stores.map((store) => store.number)).size).toBe(240);
+    for (const pool of company.pools) {
+      const stores = company.stores.filter((store) => store.poolId === pool.id);
+      expect(stores).toHaveLength(30);
+    }
+  });
+
+  it("stand where their ZIP code is, in the city and state of their address", () => {
+    for (const store of company.stores) {
+      const code = zipcodes.codes[store.zip];
+      if (!code) throw new Error(`no such ZIP code: ${store.zip}`);
+      expect(code.state).toBe(store.state);
+      expect(code.city.toLowerCase()).toBe(store.city.toLowerCase());
+      const away = miles(store, { lat: code.latitude, lng: code.longitude });
+      expect(away, store.number).toBeLessThan(3);
+    }
+  });
+
+  it("lie within a day's drive of their pool, and none on the spot of another", () => {
+    const pools = new Map(company.pools.map((pool) => [pool.id, pool]));
+    const places = company.stores.map((store) => `${store.lat} ${store.lng}`);
+    expect(new Set(places).size).toBe(places.length);
+    for (const store of company.stores) {
+      const pool = pools.get(store.poolId);
+      if (!pool) throw new Error("a store without pool");
+      expect(miles(pool, store), store.name).toBeLessThan(80);
+    }
+  });
+
+  it("have names and addresses that people can tell apart", () => {
+    const names = company.stores.map((store) => `${store.name} ${store.state}`);
+    expect(new Set(names).size).toBe(names.length);
+    for (const store of company.stores) {
+      expect(store.address1).toMatch(/^\d{3,5} [A-Z]/);
+      expect(store.city).toMatch(/^[A-Z][A-Za-z .'-]+$/);
+    }
+  });
+});
+
+describe("rates of the demonstration", () => {
+  it("rise with distance and fall with the number of pallets", () => {
+    for (const a of company.tariff) {
+      for (const b of company.tariff) {
+        if (a.fromPallets === b.fromPallets && a.upToMiles < b.upToMiles) {
+          expect(a.usdPerPallet).toBeLessThan(b.usdPerPallet);
+        }
+        if (a.upToMiles === b.upToMiles && a.fromPallets < b.fromPallets) {
+          expect(a.usdPerPallet).toBeGreaterThan(b.usdPerPallet);
+        }
+      }
+    }
+  });
+
+  it("know the areas of ZIP codes from coast to coast", () => {
+    const prefixes = new Set(company.zipAreas.map(({ prefix }) => prefix));
+    for (const prefix of ["021", "100", "331", "606", "752", "900", "981"]) {
+      expect(prefixes).toContain(prefix);
+    }
+  });
+});

@@ -1,0 +1,253 @@
+import { createHash } from "node:crypto";
+import { describe, expect, it, vi } from "vitest";
+import { dayAsOf } from "../../../provider/demo/as-of";
+import {
+  dayOf,
+  localMidnight,
+  minutesOf,
+} from "../../../provider/demo/calendar";
+import { demonstrationCompany } from "../../../provider/demo/company";
+import { generateDay } from "../../../provider/demo/day";
+import { checkDigit } from "../../../provider/demo/sscc";
+
+const today = dayOf(new Date("2026-11-20T00:00:00Z"));
+const company = demonstrationCompany();
+const stores = new Map(company.stores.map((store) => [store.number, store]));
+const allDays = Array.from({ length: 98 }, (_, i) =>
+  generateDay(today - 90 + i, 1),
+);
+const deliveries = allDays.flatMap((day) => day.deliveries);
+const cartons = allDays.flatMap((day) => day.cartons);
+const share = <Item>(items: Item[], test: (item: Item) => boolean) =>
+  items.filter(test).length / items.length;
+
+describe("a day of the demonstration", () => {
+  it("is the same whenever it is generated, and does not ask Math.random or the clock", () => {
+    const random = vi.spyOn(Math, "random");
+    const clock = vi.spyOn(Date, "now");
+    const hash = (value: unknown) =>
+      createHash("sha256").update(JSON.stringify(value)).digest("hex");
+    const first = hash(generateDay(today, 2));
+    generateDay(today - 1, 1);
+    expect(hash(generateDay(today, 2))).toBe(first);
+    expect(hash(generateDay(today + 1, 2))).not.toBe(first);
+    expect(random).not.toHaveBeenCalled();
+    expect(clock).not.toHaveBeenCalled();
+    vi.restoreAllMocks();
+  });
+
+  it("keeps its deliveries whatever the scale, and multiplies the cartons", () => {
+    const one = generateDay(today, 1);
+    const ten = generateDay(today, 10);
+    expect(ten.deliveries).toEqual(one.deliveries);
+    expect(ten.cartons.length / one.cartons.length).toBeGreaterThan(9);
+    expect(ten.cartons.length / one.cartons.length).toBeLessThan(11);
+    const largest = (day: typeof one) =>
+      Math.max(
+        ...day.manifests.map(
+          (m) => day.cartons.filter((c) => c.manifestId === m.id).length,
+        ),
+      );
+    // A manifest search must not grow with the operation.
+    expect(largest(ten)).toBeLessThan(largest(one) * 1.5);
+  });
+
+  it("refers to nothing that is not there", () => {
+    const day = generateDay(today, 3);
+    const ids = (rows: { id: number }[]) => new Set(rows.map((row) => row.id));
+    const known = {
+      deliveries: ids(day.deliveries),
+      manifests: ids(day.manifests),
+      slips: ids(day.packingSlips),
+      pallets: ids(day.pallets),
+    };
+    for (const carton of day.cartons) {
+      expect(known.deliveries.has(carton.deliveryId)).toBe(true);
+      for (const [id, set] of [
+        [carton.manifestId, known.manifests],
+        [carton.packingSlipId, known.slips],
+        [carton.palletId, known.pallets],
+      ] as const) {
+        expect(id === null || set.has(id)).toBe(true);
+      }
+    }
+    expect(ids(day.cartons).size).toBe(day.cartons.length);
+  });
+});
+
+describe("ASNs", () => {
+  it("have the check digits of known GTIN-13 and SSCC numbers", () => {
+    expect(checkDigit("629104150021")).toBe(3);
+    expect(checkDigit("37610425002123456")).toBe(9);
+  });
+
+  it("are valid SSCCs, each used once", () => {
+    for (const { asn } of cartons) {
+      expect(asn).toMatch(/^\d{18}$/);
+      // Independently of checkDigit: weighted from the left, the sum with its digit is a multiple of ten.
+      let sum = 0;
+      for (let i = 0; i < 18; i++) sum += Number(asn[i]) * (i % 2 ? 1 : 3);
+      expect(sum % 10).toBe(0);
+    }
+    expect(new Set(cartons.map(({ asn }) => asn)).size).toBe(cartons.length);
+  });
+
+  it("stay unique on days of more than 100,000 cartons", () => {
+    const day = generateDay(today, 90);
+    expect(day.cartons.length).toBeGreaterThan(100_000);
+    expect(new Set(day.cartons.map(({ asn }) => asn)).size).toBe(
+      day.cartons.length,
+    );
+  });
+});
+
+describe("98 days of the demonstration", () => {
+  it("hold about 120,000 cartons in 12,000 deliveries", () => {
+    expect(cartons.length).toBeGreaterThan(115_000);
+    expect(cartons.length).toBeLessThan(125_000);
+    expect(deliveries.length).toBeGreaterThan(11_000);
+    expect(deliveries.length).toBeLessThan(13_000);
+    for (const day of allDays) expect(day.deliveries.length).toBeGreaterThan(9);
+  });
+
+  it("arrive early, on time and late in plausible shares; some never finish", () => {
+    const at = (test: (arrival: number, from: number, to: number) => boolean) =>
+      share(
+        deliveries,
+        (d) =>
+          d.arrivalAt !== null && test(d.arrivalAt, d.windowStart, d.windowEnd),
+      );
+    const early = at((arrival, from) => arrival < from);
+    const late = at((arrival, _, to) => arrival > to);
+    expect(early).toBeGreaterThan(0.03);
+    expect(early).toBeLessThan(0.12);
+    expect(late).toBeGreaterThan(0.05);
+    expect(late).toBeLessThan(0.15);
+    const unfinished = share(deliveries, (d) => d.departureAt === null);
+    expect(unfinished).toBeGreaterThan(0.005);
+    expect(unfinished).toBeLessThan(0.03);
+  });
+
+  it("hold every kind of exception, and mostly none", () => {
+    const rates = {
+      shortage: share(cartons, (c) => c.onManifest && c.deliveredAt === null),
+      notOnTrailer: share(cartons, (c) => c.trailerAt === null),
+      notOnPallet: share(cartons, (c) => c.palletAt === null),
+      overage: share(cartons, (c) => !c.onManifest),
+      notScanned: share(cartons, (c) => c.scanType === 0),
+      noScanOrPod: share(cartons, (c) => c.scanType === -1),
+      severalDocuments: share(cartons, (c) => (c.podDocument ?? 0) > 0),
+    };
+    for (const [name, rate] of Object.entries(rates)) {
+      expect(rate, name).toBeGreaterThan(0.003);
+      expect(rate, name).toBeLessThan(0.12);
+    }
+    expect(allDays.flatMap((day) => day.manualReports).length).toBeGreaterThan(
+      100,
+    );
+  });
+
+  it("have times in their order: pallet, trailer, arrival, carton, departure, next stop", () => {
+    const byId = new Map(deliveries.map((d) => [d.id, d]));
+    for (const c of cartons) {
+      const delivery = byId.get(c.deliveryId);
+      if (c.palletAt !== null && c.trailerAt !== null) {
+        expect(c.palletAt).toBeLessThan(c.trailerAt);
+      }
+      if (c.deliveredAt === null) continue;
+      expect(c.deliveredAt).toBeGreaterThan(delivery?.arrivalAt ?? Infinity);
+      expect(c.deliveredAt).toBeLessThanOrEqual(delivery?.departureAt ?? 0);
+      if (c.trailerAt !== null) {
+        expect(c.trailerAt).toBeLessThan(delivery?.arrivalAt ?? 0);
+      }
+    }
+    for (const day of allDays) {
+      const left = new Map<number, number>();
+      for (const d of day.deliveries) {
+        expect(d.windowStart).toBeLessThan(d.windowEnd);
+        if (d.arrivalAt === null || d.departureAt === null) continue;
+        expect(d.arrivalAt).toBeLessThan(d.departureAt);
+        expect(d.arrivalAt).toBeGreaterThan(left.get(d.routeId) ?? 0);
+        left.set(d.routeId, d.departureAt);
+      }
+    }
+  });
+
+  it("happen at hours when people work, where they are", () => {
+    const zones = new Map(company.pools.map((p) => [p.id, p.timeZone]));
+    for (const day of allDays) {
+      const number = dayOf(new Date(day.date));
+      for (const d of day.deliveries) {
+        const midnight = localMidnight(number, zones.get(d.poolId) ?? "UTC");
+        const hour = (d.plannedArrivalAt - midnight) / 60;
+        expect(hour).toBeGreaterThan(5);
+        expect(hour).toBeLessThan(19);
+      }
+    }
+  });
+
+  it("give no driver and no trailer two rounds at once", () => {
+    for (const day of allDays) {
+      const drivers = day.routes.map((route) => route.driverId);
+      const trailers = day.routes.map((route) => route.trailerId);
+      expect(new Set(drivers).size).toBe(drivers.length);
+      expect(new Set(trailers).size).toBe(trailers.length);
+    }
+  });
+});
+
+describe("a day as of an instant", () => {
+  const noon = minutesOf(new Date("2026-11-20T16:00:00Z"));
+  const day = generateDay(today, 1);
+  const standing = dayAsOf(day, noon, stores);
+
+  it("shows stops in all stages", () => {
+    const done = standing.deliveries.filter((d) => d.departureAt !== null);
+    const open = standing.deliveries.filter((d) => d.arrivalAt === null);
+    expect(done.length).toBeGreaterThan(20);
+    expect(open.length).toBeGreaterThan(20);
+    expect(standing.routes.some((route) => route.positionAt !== null)).toBe(
+      true,
+    );
+  });
+
+  it("knows nothing of what lies ahead", () => {
+    const times = (value: unknown): number[] =>
+      Object.entries(value as object).flatMap(([key, at]) =>
+        /At$/.test(key) && !/^planned/.test(key) && typeof at === "number"
+          ? [at]
+          : [],
+      );
+    for (const rows of [
+      standing.deliveries,
+      standing.cartons,
+      standing.shipments,
+      standing.pickups,
+      standing.routes,
+      standing.proofs,
+      standing.manualReports,
+    ]) {
+      for (const row of rows) {
+        for (const at of times(row)) expect(at).toBeLessThanOrEqual(noon);
+      }
+    }
+    for (const carton of standing.cartons) {
+      if (carton.deliveredAt === null) {
+        expect(carton.scanType).toBe(-1);
+        expect(carton.podDocument).toBeNull();
+        expect(carton.onManifest).toBe(true);
+      }
+    }
+  });
+
+  it("is the whole day once the day is over", () => {
+    const after = dayAsOf(day, noon + 3 * 1_440, stores);
+    const { routes, cartons: boxes, ...rest } = after;
+    const { routes: wholeRoutes, cartons: wholeBoxes, ...wholeRest } = day;
+    expect(rest).toEqual(wholeRest);
+    expect(routes).toHaveLength(wholeRoutes.length);
+    expect(boxes).toEqual(
+      wholeBoxes.filter((c) => c.onManifest || c.deliveredAt !== null),
+    );
+  });
+});
