@@ -10,6 +10,7 @@ import type { Measurement } from "./measurement";
 import { projectRoot } from "./programs/places";
 import { closeConnections } from "./programs/provider-calls";
 import {
+  busyWarning,
   limitText,
   performancePage,
   resultText,
@@ -54,6 +55,8 @@ async function take(
 }
 
 const names = process.argv.slice(2);
+const warning = busyWarning();
+if (warning) console.log(warning);
 const laboratory = new Laboratory();
 const outcomes: Outcome[] = [];
 try {
@@ -75,7 +78,7 @@ console.log(`\n${terminalTable(outcomes)}`);
 if (names.length === 0) {
   await writeFile(
     path.join(projectRoot, "docs/performance.md"),
-    performancePage(outcomes, new Date()),
+    performancePage(outcomes, new Date(), warning),
   );
   console.log("\nWritten to docs/performance.md");
 }

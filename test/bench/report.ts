@@ -1,4 +1,4 @@
-import { arch, cpus, platform, totalmem } from "node:os";
+import { arch, cpus, loadavg, platform, totalmem } from "node:os";
 import {
   reaches,
   type Finding,
@@ -54,6 +54,16 @@ export function terminalTable(outcomes: Outcome[]): string {
     .join("\n");
 }
 
+/**
+ * Warns when other programs keep the machine busy: figures in milliseconds then say more about
+ * them than about the portal. Asked before anything is started; null when the machine is free.
+ */
+export function busyWarning(): string | null {
+  const [lastMinute = 0] = loadavg();
+  if (lastMinute < cpus().length / 2) return null;
+  return `The machine was busy with other programs (load ${rounded(lastMinute)} on ${cpus().length} cores in the minute before): times are longer than the portal's own.`;
+}
+
 /** The machine in words that name nobody: processor, cores, memory, platform, Node. */
 export function machineNote(): string {
   const processors = cpus();
@@ -96,7 +106,11 @@ same code with a virtual clock is the model whose figures stand beside Chromium'
 with a fresh profile for every page; a row counts as shown when the frame that holds it was painted.`;
 
 /** docs/performance.md in full. */
-export function performancePage(outcomes: Outcome[], date: Date): string {
+export function performancePage(
+  outcomes: Outcome[],
+  date: Date,
+  warning: string | null,
+): string {
   const groups = [
     ...new Set(outcomes.map(({ measurement }) => measurement.group)),
   ];
@@ -106,7 +120,7 @@ export function performancePage(outcomes: Outcome[], date: Date): string {
   return [
     introduction,
     "",
-    `Taken on ${date.toISOString().slice(0, 10)}: ${machineNote()}. ${passed} of ${outcomes.length} figures reach their limit.`,
+    `Taken on ${date.toISOString().slice(0, 10)}: ${machineNote()}. ${passed} of ${outcomes.length} figures reach their limit.${warning ? ` ${warning}` : ""}`,
     "",
     tableRow(["Figure", "Measured", "Limit", "Result"]),
     tableRow(["---", "---", "---", "---"]),

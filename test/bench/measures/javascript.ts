@@ -65,7 +65,6 @@ const size: Measurement = {
       "",
     );
     const portal = await laboratory.demoPortal();
-    const cookie = await laboratory.demoCookie();
     const line = (name: string, bytes: ScriptBytes) =>
       `${name}: ${rounded(bytes.packed)} B in ${bytes.files} files (${rounded(bytes.served)} B as served)`;
     const detail = [line("Floor", floor)];
@@ -75,7 +74,8 @@ const size: Measurement = {
         browser,
         `http://${portal.host}`,
         screen.path,
-        screen.signedIn ? cookie : "",
+        // Of its own, since the Logout screen ends the session that it is opened with.
+        screen.signedIn ? await laboratory.demoCookie() : "",
       );
       largest = Math.max(largest, bytes.packed);
       detail.push(

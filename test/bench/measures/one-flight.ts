@@ -14,6 +14,8 @@ import { screensOf, type Screen } from "./screens";
 /** What ten segments of 1,460 B carry once TLS records and their headers are taken off. */
 const oneFlightBytes = 14_016;
 const rowsBeforeSecondFlush = 25;
+/** Bytes below which a file may go out as it is. */
+const tooSmallToPack = 100;
 
 /** Rows of table bodies in a piece of HTML. */
 function countRows(html: string): number {
@@ -141,7 +143,7 @@ const flushes: Measurement = {
         const answer = await getOverWire(target, path);
         const readable = await readableAfterEachPiece(answer);
         const head = readable.some(
-          (html) => html.includes("<body") && countRows(html) === 0,
+          (html) => html.includes("</head>") && countRows(html) === 0,
         );
         const rows = readable.some(
           (html) =>
@@ -182,12 +184,16 @@ const assets: Measurement = {
           name,
         );
         const unpack = encoding === "br" ? brotliDecompressSync : gunzipSync;
+        // A script of a few words grows when it is packed.
+        const packed =
+          headers["content-encoding"] === encoding
+            ? unpack(encodedBody).length > 0
+            : encodedBody.length < tooSmallToPack;
         const good =
           status === 200 &&
-          headers["content-encoding"] === encoding &&
+          packed &&
           Number(headers["content-length"]) === encodedBody.length &&
-          /max-age=31536000.*immutable/.test(headers["cache-control"] ?? "") &&
-          unpack(encodedBody).length > 0;
+          /max-age=31536000.*immutable/.test(headers["cache-control"] ?? "");
         if (!good)
           wrong.push(
             `${encoding} ${name}: ${status} ${JSON.stringify(headers)}`,

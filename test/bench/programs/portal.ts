@@ -8,6 +8,8 @@ import { freePort, projectRoot } from "./places";
 export interface Probed {
   /** Longest time in which the event loop did nothing else. */
   longestBlockMs: number;
+  /** The most that the main thread computed in one turn; null where the kernel does not tell. */
+  longestBusyMs: number | null;
   peakRss: number;
   /** Highest heap in use plus buffers outside of it. */
   peakHeldBytes: number;
