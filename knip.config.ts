@@ -5,7 +5,8 @@ const config: KnipConfig = {
     "server.ts",
     "provider/main.ts",
     "provider/commands/*.ts",
-    "scripts/*.mjs",
+    "scripts/*.{mjs,ts}",
+    "playwright.config.ts",
     "app/entry.{client,server}.tsx",
     "app/routes.ts",
     "app/routes/**/*.{ts,tsx}",
@@ -15,7 +16,6 @@ const config: KnipConfig = {
     "dependency-cruiser.config.mjs",
   ],
   project: ["**/*.{ts,tsx,mjs,js}"],
-  ignore: ["test/scripts/fixtures/**", "build/**"],
   // Types of the contract are published for both sides, whether or not one reads them yet.
   ignoreIssues: { "provider/contract/**": ["exports", "types"] },
   ignoreExportsUsedInFile: true,

@@ -1,5 +1,12 @@
 import { randomBytes } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { join, resolve } from "node:path";
 import { settings } from "./env-schema";
 import type { PortalEnv } from "./portal-env";
@@ -85,23 +92,23 @@ function keptSecret(dataDir: string): string {
   const file = join(dataDir, "session-secret");
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    // "wx": two starts at the same moment must not overwrite each other's secret.
-    writeFileSync(file, randomBytes(32).toString("base64url"), {
-      flag: "wx",
-      mode: 0o600,
-    });
-  } catch (error) {
-    const code =
-      error instanceof Error && "code" in error ? error.code : undefined;
-    if (code !== "EEXIST")
-      throw new SettingError("DATA_DIR must be a folder that can be written.");
+    // Written apart and linked: of two starts at the same moment one wins, and nobody reads half of it.
+    const made = `${file}.${randomBytes(6).toString("hex")}`;
+    writeFileSync(made, randomBytes(32).toString("base64url"), { mode: 0o600 });
+    try {
+      linkSync(made, file);
+    } catch (error) {
+      if (!existsSync(file)) throw error;
+    }
+    rmSync(made);
+    const secret = readFileSync(file, "utf8").trim();
+    if (secret.length >= 32) return secret;
+  } catch {
+    throw new SettingError("DATA_DIR must be a folder that can be written.");
   }
-  const secret = readFileSync(file, "utf8").trim();
-  if (secret.length < 32)
-    throw new SettingError(
-      "DATA_DIR must hold a whole session-secret; remove the damaged file.",
-    );
-  return secret;
+  throw new SettingError(
+    "DATA_DIR must hold a whole session-secret; remove the damaged file.",
+  );
 }
 
 /** The environment of the embedded provider: the portal's own, with what both must agree on. */

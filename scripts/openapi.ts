@@ -3,7 +3,13 @@
  * compares the two.
  */
 import { writeFile } from "node:fs/promises";
-import { openapiText } from "../provider/contract/openapi";
+import { fileURLToPath } from "node:url";
+import { format, resolveConfig } from "prettier";
+import { openapiDocument } from "../provider/contract/openapi";
 
-const target = new URL("../docs/provider-api.openapi.json", import.meta.url);
-await writeFile(target, openapiText());
+const target = fileURLToPath(new URL("../docs/provider-api.openapi.json", import.meta.url));
+const options = await resolveConfig(target);
+await writeFile(
+  target,
+  await format(JSON.stringify(openapiDocument()), { ...options, filepath: target }),
+);

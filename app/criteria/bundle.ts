@@ -56,7 +56,10 @@ export const maxValueLength = 200;
 /** Percent-encodes a value so that neither URLs nor the bundle's own separators can break it. */
 export function encodeValue(value: string): string {
   // A lone surrogate cannot be encoded at all; it becomes the replacement character.
-  return encodeURIComponent(value.toWellFormed()).replaceAll("_", "%5F");
+  // An address that ends in `.data` is taken for a data request, whatever the value means.
+  return encodeURIComponent(value.toWellFormed())
+    .replaceAll("_", "%5F")
+    .replace(/\.data$/, "%2Edata");
 }
 
 /** Writes a list as one value: its members joined by plus signs. */

@@ -17,14 +17,15 @@ export function documentFlushes(): Transform {
   const decoder = new TextDecoder();
 
   return new Transform({
-    decodeStrings: true,
+    // Each push stays a chunk of its own, however late it is read.
+    readableObjectMode: true,
     transform(chunk: Buffer, _encoding, done) {
       held += decoder.decode(chunk, { stream: true });
       if (phase === "head") {
         const at = held.indexOf(headEnd);
         if (at >= 0) {
           const end = at + headEnd.length;
-          this.push(held.slice(0, end));
+          this.push(Buffer.from(held.slice(0, end)));
           held = held.slice(end);
           phase = "rows";
         }
@@ -32,7 +33,7 @@ export function documentFlushes(): Transform {
       if (phase === "rows") {
         const end = endOfRow(held, rowsInSecondFlush);
         if (end >= 0) {
-          this.push(held.slice(0, end));
+          this.push(Buffer.from(held.slice(0, end)));
           held = held.slice(end);
           phase = "rest";
         }
@@ -40,7 +41,7 @@ export function documentFlushes(): Transform {
       done();
     },
     flush(done) {
-      this.push(held + decoder.decode());
+      this.push(Buffer.from(held + decoder.decode()));
       done();
     },
   });

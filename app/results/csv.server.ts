@@ -7,7 +7,6 @@ import { csvColumns, type Sort } from "../tables/table";
 import { ResultRows, type KeptColumn } from "./result-rows.server";
 import { failureWords, notFitting } from "./result-set.server";
 import { pageRequest, type ResultSets } from "./result-sets.server";
-import { NumberColumn } from "./stored-columns.server";
 
 /** Rows that are written at once: about 100 KB, so that a slow reader holds little back. */
 const batchSize = 500;
@@ -158,7 +157,7 @@ function csvCell<Row>(
     const href = column.link.href(value);
     return href === null ? "" : origin + href;
   }
-  if (values instanceof NumberColumn && typeof value === "number") {
+  if (values.storage === "number" && typeof value === "number") {
     return column.kind === "percent"
       ? Number(showNumber(value, "percent").slice(0, -1))
       : value;

@@ -42,6 +42,13 @@ export async function loadResults<Name extends PagedCallName, Criteria>(
   const url = new URL(request.url);
   const read = search.read(url, form);
   if (!read.ok) return unreadable(search, read, form ?? url.searchParams);
+  if (form?.has(parameters.edit)) {
+    const nothingWrong = {
+      problems: [],
+      formPath: search.formPath(read.criteria),
+    };
+    return unreadable(search, nothingWrong, form);
+  }
   if (read.canonicalPath !== null)
     throw redirect(read.canonicalPath + url.search, 302);
   const { criteria } = read;
@@ -115,7 +122,7 @@ function unreadable<Name extends PagedCallName, Criteria>(
     heading: search.title,
     typed,
   };
-  return data<ResultView>(view, 400);
+  return data<ResultView>(view, read.problems.length > 0 ? 400 : 200);
 }
 
 /** Waits for what the window needs, and says which window it is in the end. */

@@ -4,13 +4,14 @@ import {
   storedColumn,
   TextColumn,
   type StoredColumn,
+  type StoredValues,
 } from "./stored-columns.server";
 import { Turns } from "./turns.server";
 
 /** A column of a table with the values that were kept for it. */
 export interface KeptColumn<Row> {
   readonly column: Column<Row>;
-  readonly values: ReturnType<typeof storedColumn>;
+  readonly values: StoredValues;
   readonly notes: TextColumn | null;
   readonly tones: TextColumn | null;
 }

@@ -1,11 +1,6 @@
 import { ratioValue, timeOfDay } from "../tables/display";
 import type { ColumnKind } from "../tables/table";
-import {
-  MomentColumn,
-  NumberColumn,
-  type StoredColumn,
-  type TextColumn,
-} from "./stored-columns.server";
+import type { StoredValues, TextColumn } from "./stored-columns.server";
 import { collator, LeadingKeys } from "./text-order.server";
 import { Turns } from "./turns.server";
 
@@ -54,13 +49,13 @@ function ranks(entries: readonly string[], kind: ColumnKind): Float64Array {
  * @param rows how many rows the column has
  */
 export async function rowComparison(
-  column: StoredColumn,
+  column: StoredValues,
   kind: ColumnKind,
   rows: number,
 ): Promise<RowComparison> {
-  if (column instanceof NumberColumn)
+  if (column.storage === "number")
     return byKeys(column.values.subarray(0, rows));
-  if (column instanceof MomentColumn) {
+  if (column.storage === "moment") {
     const moments = column.values.subarray(0, rows);
     if (kind !== "time") return byKeys(moments);
     // An unreadable time is Infinity and stays behind the readable ones.
@@ -70,7 +65,7 @@ export async function rowComparison(
       ),
     );
   }
-  return textComparison(column as TextColumn, kind, rows);
+  return textComparison(column, kind, rows);
 }
 
 async function textComparison(

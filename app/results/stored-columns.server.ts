@@ -79,8 +79,14 @@ const freeDictionarySize = 4096;
 /** What a dictionary entry costs beside its characters: the string, its slot, the map's entry. */
 const bytesPerEntry = 96;
 
+/*
+ * The kinds of column are told apart by `storage`, not by class: the program that keeps the sets and
+ * the screens that read them are two bundles, each with its own copy of these classes.
+ */
+
 /** Text: a dictionary while values repeat; the empty text and null are one, blank. */
 export class TextColumn implements StoredColumn {
+  readonly storage = "text";
   #codes: Uint32Array = new Uint32Array(firstRows);
   #length = 0;
   #entries: string[] = [""];
@@ -159,6 +165,7 @@ export class TextColumn implements StoredColumn {
 
 /** Numbers; NaN is blank. */
 export class NumberColumn implements StoredColumn {
+  readonly storage = "number";
   values: Float64Array = new Float64Array(firstRows);
   #length = 0;
 
@@ -184,6 +191,7 @@ export class NumberColumn implements StoredColumn {
 
 /** Dates or times as milliseconds in UTC. NaN is blank; an unreadable text is kept beside Infinity. */
 export class MomentColumn implements StoredColumn {
+  readonly storage = "moment";
   values: Float64Array = new Float64Array(firstRows);
   #length = 0;
   #unreadable = new Map<number, string>();
@@ -228,10 +236,11 @@ export class MomentColumn implements StoredColumn {
   }
 }
 
+/** The values of one column of a table. */
+export type StoredValues = TextColumn | NumberColumn | MomentColumn;
+
 /** An empty column for values of a kind. Ratios are texts that sort by their value. */
-export function storedColumn(
-  kind: ColumnKind,
-): TextColumn | NumberColumn | MomentColumn {
+export function storedColumn(kind: ColumnKind): StoredValues {
   if (kind === "number" || kind === "percent") return new NumberColumn();
   if (kind === "date" || kind === "time") return new MomentColumn(kind);
   return new TextColumn();

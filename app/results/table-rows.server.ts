@@ -6,7 +6,6 @@ import {
   type TableRow,
 } from "../tables/table";
 import type { KeptColumn, ResultRows } from "./result-rows.server";
-import { MomentColumn } from "./stored-columns.server";
 
 /**
  * Rows as the screen shows them: dates `M/D/YYYY`, times `h:mm A` in UTC, blanks blank, notes behind
@@ -57,7 +56,7 @@ function shownText<Row>(
   { column, values }: KeptColumn<Row>,
   row: number,
 ): string {
-  if (values instanceof MomentColumn) {
+  if (values.storage === "moment") {
     const moment = values.moment(row);
     if (typeof moment !== "number") return moment ?? "";
     return column.kind === "date" ? showDate(moment) : showTime(moment);

@@ -13,9 +13,11 @@ import {
 import { httpStatusOf } from "../forms/refusal.server";
 import { RegisterForm } from "../forms/register-form";
 import { paths } from "../paths";
+import { putFlash, takeFlash } from "../session/flash.server";
 import { register } from "../session/registration.server";
 import {
   checkVerification,
+  newLinkSent,
   resendVerification,
   type Verification,
 } from "../session/verification.server";
@@ -37,7 +39,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   if (params.verificationID !== undefined) {
     const verification: Verification = searchParams.has("resent")
-      ? { state: "expired", id: null, resent: true }
+      ? { state: "resent", words: takeFlash(request, context) ?? newLinkSent }
       : await checkVerification(api, params.verificationID);
     return { screen: "verification" as const, verification };
   }
@@ -60,13 +62,13 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const numericID = form.get("numericID");
   if (typeof numericID !== "string" || numericID === "")
     throw redirect(paths.verification(code), 303);
-  const failure = await resendVerification(context.api, numericID);
-  if (failure === null) throw redirect(paths.verificationResent(code), 303);
-  const words = failure.message ?? "Unknown server error while sending email";
-  return data(
-    { answer: undefined, resendFailure: words },
-    httpStatusOf(failure),
-  );
+  const sent = await resendVerification(context.api, numericID);
+  if (sent.ok) {
+    putFlash(context, sent.words);
+    throw redirect(paths.verificationResent(code), 303);
+  }
+  const words = sent.message ?? "Unknown server error while sending email";
+  return data({ answer: undefined, resendFailure: words }, httpStatusOf(sent));
 }
 
 export default function Register() {

@@ -5,9 +5,15 @@ export type Verification =
   | { state: "confirmed" }
   | { state: "alreadyConfirmed" }
   /** `id` is what a new link is asked for with; null when the provider gave none. */
-  | { state: "expired"; id: string | null; resent: boolean }
+  | { state: "expired"; id: string | null }
+  /** A new link was asked for and sent; said in `words`. */
+  | { state: "resent"; words: string }
   /** Not a link of ours, or no answer: said in `words`. */
   | { state: "failed"; words: string };
+
+/** What the person is told unless the provider has words of its own. */
+export const newLinkSent =
+  "A new verification link was sent. Delivery can take 1-2 minutes; check your spam folder too.";
 
 /** Longest code that is put to the provider; its contract accepts no longer one. */
 const maxCodeLength = 128;
@@ -27,7 +33,7 @@ export async function checkVerification(
   if (answer.ok)
     return { state: answer.alreadyVerified ? "alreadyConfirmed" : "confirmed" };
   if (answer.message === "Expired") {
-    return { state: "expired", id: answer.fields.id ?? null, resent: false };
+    return { state: "expired", id: answer.fields.id ?? null };
   }
   const words =
     answer.code === "refused" ? unknown : (answer.message ?? unknown);
@@ -37,9 +43,11 @@ export async function checkVerification(
 /**
  * Asks for a new verification link.
  * @param numericID the id that came with "Expired", as the form posts it
- * @returns the failure, or null
+ * @returns the failure, or what to tell the person
  */
 export async function resendVerification(api: ProviderApi, numericID: string) {
   const answer = await api.call("verifyAccountPortal", { numericID });
-  return answer.ok ? null : answer;
+  return answer.ok
+    ? { ok: true as const, words: answer.message ?? newLinkSent }
+    : answer;
 }

@@ -7,7 +7,7 @@ export function ListAccount({ account }: { account: AccountView }) {
   const { words, missing, missingPath, field } = account;
   const again = `Search only the ${missing.length.toLocaleString("en-US")} missing`;
   return (
-    <div className="account">
+    <div className="listed">
       <p>{words}</p>
       {missing.length > 0 && (
         <details>

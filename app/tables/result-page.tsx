@@ -20,7 +20,7 @@ import {
   type ResultView,
 } from "./result-view";
 import { windowSize, type Sort, type TableDeclaration } from "./table";
-import { PostedForm, postedFormId, WindowLink } from "./window-link";
+import { FormLink, PostedForm, postedFormId, WindowLink } from "./window-link";
 
 /** The title of a result page: its heading, so that tabs and bookmarks read well. */
 export function resultMeta({
@@ -116,22 +116,18 @@ function Found<Row>({
   return (
     <div className="results">
       <p className="back">
-        <Link to={view.formPath} discover="none">
-          Back to search
-        </Link>
+        <FormLink view={view}>Back to search</FormLink>
       </p>
       <h1>{view.heading}</h1>
       <ul className="chips" aria-label="Searched for">
         {view.chips.map((chip) => (
           <li key={chip}>
-            <Link to={view.formPath} discover="none">
-              {chip}
-            </Link>
+            <FormLink view={view}>{chip}</FormLink>
           </li>
         ))}
       </ul>
       {view.posted && <PostedForm view={view} posted={view.posted} />}
-      <div className="bar">
+      <div className="found">
         <Counter
           view={view}
           found={found}

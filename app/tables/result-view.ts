@@ -16,6 +16,7 @@ export interface ProgressView {
 export interface UnreadableView {
   kind: "unreadable";
   heading: string;
+  /** Empty when the person only wants to change the list. */
   problems: string[];
   formPath: string;
   /** The list as it was given, for the form that shows it again; null for criteria of an address. */
@@ -89,6 +90,8 @@ export const parameters = {
   fresh: "fresh",
   /** Retry: goes on behind so many pages. */
   retry: "retry",
+  /** Shows the form with a posted list in it. */
+  edit: "edit",
   /** Asks for the progress alone. */
   progress: "progress",
 } as const;
@@ -156,7 +159,7 @@ export function windowQuery(
     else if (part !== "") kept.push(part);
   }
   // These happen once and are no part of what is looked at.
-  for (const once of ["all", "fresh", "retry", "progress"] as const)
+  for (const once of ["all", "fresh", "retry", "edit", "progress"] as const)
     own.delete(parameters[once]);
   for (const [name, value] of Object.entries(changes)) {
     const parameter = parameters[name as keyof typeof parameters];

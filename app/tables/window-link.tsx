@@ -86,9 +86,28 @@ function postedChange(
 ): [name?: string, value?: string] {
   if (change.sort)
     return [parameters.sort, `${change.sort}.${change.direction ?? "asc"}`];
-  for (const name of ["page", "retry", "fresh", "all"] as const) {
+  for (const name of ["page", "retry", "fresh", "all", "edit"] as const) {
     const value = change[name];
     if (value !== null && value !== undefined) return [parameters[name], value];
   }
   return [];
+}
+
+/** Leads to the form with everything filled in; a posted list is posted to its form. */
+export function FormLink({
+  view,
+  children,
+}: {
+  view: FoundView;
+  children: ReactNode;
+}) {
+  return view.posted ? (
+    <WindowLink posted={view.posted} change={{ edit: "1" }}>
+      {children}
+    </WindowLink>
+  ) : (
+    <Link to={view.formPath} discover="none">
+      {children}
+    </Link>
+  );
 }

@@ -7,6 +7,7 @@ const headings: Record<Verification["state"], string> = {
   confirmed: "Email Confirmed",
   alreadyConfirmed: "Email Already Confirmed",
   expired: "Verification Link Expired",
+  resent: "Verification Link Expired",
   failed: "Email Not Confirmed",
 };
 
@@ -60,35 +61,32 @@ function VerificationBody({ verification, resendFailure }: Props) {
           </p>
         </>
       );
+    case "resent":
+      return (
+        <p className="notice good" role="status">
+          {verification.words}
+        </p>
+      );
     case "expired":
       return (
         <>
-          {verification.resent ? (
-            <p className="notice good" role="status">
-              A new verification link was sent. Delivery can take 1-2 minutes;
-              check your spam folder too.
-            </p>
-          ) : (
-            <p>
-              Verification links can be used for 24 hours. Have a new one sent
-              to your email.
-            </p>
-          )}
+          <p>
+            Verification links can be used for 24 hours. Have a new one sent to
+            your email.
+          </p>
           {resendFailure === null ? null : (
             <p className="notice bad" role="alert">
               {resendFailure}
             </p>
           )}
-          {verification.resent ? null : (
-            <Form method="post">
-              <input
-                type="hidden"
-                name="numericID"
-                value={verification.id ?? ""}
-              />
-              <SubmitButton busyText="Sending…">Send New Link</SubmitButton>
-            </Form>
-          )}
+          <Form method="post">
+            <input
+              type="hidden"
+              name="numericID"
+              value={verification.id ?? ""}
+            />
+            <SubmitButton busyText="Sending…">Send New Link</SubmitButton>
+          </Form>
         </>
       );
   }

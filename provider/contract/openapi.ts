@@ -170,8 +170,3 @@ export function openapiDocument(): Json {
   };
   return document;
 }
-
-/** The document as it is published: JSON, two spaces, a line end. */
-export function openapiText(): string {
-  return `${JSON.stringify(openapiDocument(), null, 2)}\n`;
-}

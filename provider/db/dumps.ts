@@ -123,7 +123,10 @@ export async function dumpFolder(
   const part = join(dumpsFolder, `${name}.part`);
   try {
     await db.whileQuiet(() => copyFolder(dataFolder, part, signal));
-    await syncFolder(part, signal);
+    // A copy that the disk has not confirmed in time is still a copy.
+    await syncFolder(part, signal).catch((error: unknown) => {
+      if (!signal?.aborted) throw error;
+    });
     await rename(part, join(dumpsFolder, name));
   } catch (error) {
     await rm(part, { recursive: true, force: true });

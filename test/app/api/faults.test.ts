@@ -1,0 +1,461 @@
+import { createServer, type Server, type Socket } from "node:net";
+import { afterEach, describe, expect, it } from "vitest";
+import { createProviderApi } from "../../../app/api/client.server";
+import { ProviderConnection } from "../../../app/api/connection.server";
+import { messageFor } from "../../../app/api/errors";
+import type { ProviderApi } from "../../../app/api/provider-api";
+
+/** The client's limits for these tests: the shape of the real ones, a tenth of their length. */
+const timeouts = { connectMs: 300, headersMs: 500, totalMs: 1_000 };
+/** A time-out plus 1 s (bars of reliability). */
+const answeredWithinMs = timeouts.totalMs + 1_000;
+
+const open: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of open.splice(0)) await close();
+});
+
+/** A provider that speaks bytes: what it does with each request is the fault. */
+async function faultyProvider(
+  fault: (socket: Socket, request: string) => void,
+): Promise<string> {
+  const sockets = new Set<Socket>();
+  const server: Server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on("error", () => undefined);
+    socket.on("data", (data) => fault(socket, data.toString("latin1")));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  open.push(
+    () =>
+      new Promise((resolve) => {
+        for (const socket of sockets) socket.destroy();
+        server.close(() => resolve());
+      }),
+  );
+  return `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`;
+}
+
+function apiFor(url: string | null): {
+  api: ProviderApi;
+  logged: string[];
+  cookies: string[];
+} {
+  const logged: string[] = [];
+  const cookies: string[] = [];
+  const connection = new ProviderConnection(() => url, timeouts);
+  open.push(() => connection.close());
+  const api = createProviderApi(
+    connection,
+    {
+      cookieHeader: "session=1",
+      requestId: "r",
+      clientAddress: "203.0.113.7",
+      returnTo: "/search?ASNs=1",
+      secure: false,
+      setCookie: (line) => void cookies.push(line),
+    },
+    (_level, _event, fields) => void logged.push(fields?.reason ?? ""),
+  );
+  return { api, logged, cookies };
+}
+
+const http = (status: string, body: string | Buffer, headers: string[] = []) =>
+  Buffer.concat([
+    Buffer.from(
+      [
+        `HTTP/1.1 ${status}`,
+        "Content-Type: application/json",
+        `Content-Length: ${Buffer.byteLength(body)}`,
+        ...headers,
+        "",
+        "",
+      ].join("\r\n"),
+    ),
+    Buffer.from(body),
+  ]);
+const ok = (body: string | Buffer, headers: string[] = []) =>
+  http("200 OK", body, headers);
+const answering = (bytes: Buffer) => (socket: Socket) =>
+  void socket.write(bytes);
+const nested = (depth: number) => `${"[".repeat(depth)}${"]".repeat(depth)}`;
+
+/** A hundred megabytes, a megabyte at a time, as fast as they are taken. */
+function flood(socket: Socket) {
+  pour(socket, "Content-Length: 104857600");
+}
+/** The same without saying how much is to come. */
+function unannouncedFlood(socket: Socket) {
+  pour(socket, "Connection: close");
+}
+function pour(socket: Socket, length: string) {
+  socket.write(
+    `HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n${length}\r\n\r\n`,
+  );
+  const piece = Buffer.alloc(1_048_576, " ");
+  let left = 100;
+  const next = () => {
+    while (left > 0 && !socket.destroyed) {
+      left -= 1;
+      if (!socket.write(piece)) return void socket.once("drain", next);
+    }
+    socket.end();
+  };
+  next();
+}
+
+const unreachable = "Unable to connect to server";
+const faults: [
+  name: string,
+  fault: (socket: Socket, request: string) => void,
+  words: string,
+][] = [
+  ["black hole", () => undefined, unreachable],
+  ["reset", (socket) => void socket.resetAndDestroy(), unreachable],
+  ["half-close without an answer", (socket) => void socket.end(), unreachable],
+  [
+    "half-close within the headers",
+    (socket) => void socket.end("HTTP/1.1 200 OK\r\nContent-"),
+    unreachable,
+  ],
+  [
+    "a byte a second",
+    (socket) => {
+      socket.write("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n");
+      const timer = setInterval(() => socket.write("x"), 100);
+      socket.once("close", () => clearInterval(timer));
+    },
+    unreachable,
+  ],
+  [
+    "headers a byte at a time",
+    (socket) => {
+      const timer = setInterval(() => socket.write("H"), 100);
+      socket.once("close", () => clearInterval(timer));
+    },
+    unreachable,
+  ],
+  [
+    "a late answer",
+    (socket) =>
+      void setTimeout(() => socket.write(ok('{"status":"Success"}')), 1_500),
+    unreachable,
+  ],
+  [
+    "truncated JSON",
+    answering(ok('{"status":"Success","name":"An')),
+    unreachable,
+  ],
+  [
+    "a body shorter than announced",
+    (socket) =>
+      void socket.end(
+        'HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{"status":"Success"}',
+      ),
+    unreachable,
+  ],
+  [
+    "HTML with 200",
+    answering(ok("<!DOCTYPE html><h1>It works!</h1>")),
+    unreachable,
+  ],
+  ["an empty body", answering(ok("")), unreachable],
+  [
+    "204",
+    answering(Buffer.from("HTTP/1.1 204 No Content\r\n\r\n")),
+    unreachable,
+  ],
+  ["JSON null", answering(ok("null")), unreachable],
+  ["a JSON array", answering(ok("[]")), unreachable],
+  ["an envelope without status", answering(ok('{"name":"Ann"}')), unreachable],
+  [
+    "wrong types",
+    answering(ok('{"status":"Success","name":{"a":1},"result":"x"}')),
+    unreachable,
+  ],
+  ["missing fields", answering(ok('{"status":"Success"}')), unreachable],
+  [
+    "bad UTF-8",
+    answering(
+      ok(Buffer.from('{"status":"Success","name":"\xff\xfe"}', "latin1")),
+    ),
+    unreachable,
+  ],
+  [
+    "500 with HTML",
+    answering(http("500 Internal Server Error", "<h1>Oops</h1>")),
+    unreachable,
+  ],
+  ["502", answering(http("502 Bad Gateway", "<h1>nginx</h1>")), unreachable],
+  ["503", answering(http("503 Service Unavailable", "")), unreachable],
+  [
+    "503 with words",
+    answering(
+      http(
+        "503 Service Unavailable",
+        '{"status":"Error","message":"Please wait"}',
+      ),
+    ),
+    "Please wait",
+  ],
+  [
+    "429",
+    answering(
+      http(
+        "429 Too Many Requests",
+        '{"status":"Error","message":"Slow down"}',
+        ["Retry-After: 7"],
+      ),
+    ),
+    "Slow down",
+  ],
+  [
+    "501",
+    answering(
+      http("501 Not Implemented", '{"status":"Error","message":"Not yet"}'),
+    ),
+    "Not yet",
+  ],
+  [
+    "a failure without words",
+    answering(ok('{"status":"Error"}')),
+    "An unexpected error occurred",
+  ],
+  [
+    "a failure with empty words",
+    answering(ok('{"status":"Error","message":"  "}')),
+    "An unexpected error occurred",
+  ],
+  [
+    "two lengths",
+    answering(
+      Buffer.from(
+        'HTTP/1.1 200 OK\r\nContent-Length: 20\r\nContent-Length: 5\r\n\r\n{"status":"Success"}',
+      ),
+    ),
+    unreachable,
+  ],
+  ["no HTTP", answering(Buffer.from("SSH-2.0-OpenSSH_9.6\r\n")), unreachable],
+  [
+    "endless headers",
+    answering(Buffer.from(`HTTP/1.1 200 OK\r\nX: ${"a".repeat(100_000)}`)),
+    unreachable,
+  ],
+  ["100 MB", flood, unreachable],
+  ["100 MB unannounced", unannouncedFlood, unreachable],
+  [
+    "nesting 5,000 deep",
+    answering(ok(`{"status":"Success","name":${nested(5_000)}}`)),
+    unreachable,
+  ],
+  [
+    "nesting a million deep",
+    answering(ok(`{"status":"Success","name":${nested(1_000_000)}}`)),
+    unreachable,
+  ],
+  [
+    "a gzip that nobody asked for",
+    answering(ok(Buffer.from([31, 139, 8, 0]), ["Content-Encoding: gzip"])),
+    unreachable,
+  ],
+];
+
+describe("a provider at fault", () => {
+  it.each(faults)(
+    "%s: the catalogue's words, in time, for every kind of call",
+    async (_name, fault, words) => {
+      const url = await faultyProvider(fault);
+      const { api } = apiFor(url);
+      const startedAt = performance.now();
+      const answers = await Promise.all([
+        api.call("checkValidUser", { skipRedirects: true }),
+        api.call("loginPortal", { email: "a@b.org", password: "x" }),
+        api.page("ASNListSearch", {
+          ASNList: ["1"],
+          offset: 0,
+          pageSize: 20_000,
+        }),
+      ]);
+      expect(performance.now() - startedAt).toBeLessThan(answeredWithinMs);
+      for (const answer of answers) {
+        expect(answer.ok ? "ok" : messageFor(answer, "signIn")).toBe(words);
+      }
+    },
+  );
+
+  it("that refuses connections, or is not there, or cannot be named", async () => {
+    const url = await faultyProvider(() => undefined);
+    await open.pop()?.();
+    for (const nowhere of [url, null, "http://no-such-host.invalid"]) {
+      const { api } = apiFor(nowhere);
+      const startedAt = performance.now();
+      const answer = await api.call("checkValidUser", { skipRedirects: true });
+      expect(answer).toMatchObject({
+        ok: false,
+        code: "unreachable",
+        message: unreachable,
+      });
+      expect(performance.now() - startedAt).toBeLessThan(answeredWithinMs);
+    }
+  });
+
+  it.each([
+    // Refused before its first byte.
+    ["announced", flood, 20],
+    // 64 MB are taken in at most, and what reads and sends them here costs a little too.
+    ["unannounced", unannouncedFlood, 150],
+  ])(
+    "with 100 MB costs a bounded amount of memory: %s",
+    async (_name, fault, megabytes) => {
+      const { api } = apiFor(await faultyProvider(fault));
+      const before = process.memoryUsage().rss;
+      let peak = before;
+      const sampling = setInterval(
+        () => (peak = Math.max(peak, process.memoryUsage().rss)),
+        5,
+      );
+      await api.call("checkValidUser", { skipRedirects: true });
+      clearInterval(sampling);
+      expect(peak - before).toBeLessThan(megabytes * 1_048_576);
+    },
+  );
+
+  it.each([
+    "302 Found",
+    "301 Moved Permanently",
+    "303 See Other",
+    "401 Unauthorized",
+  ])(
+    "%s means an expired session, except for the calls that make one",
+    async (status) => {
+      const bytes = http(status, '{"status":"Error","message":"No session"}', [
+        "Location: https://evil.example/",
+      ]);
+      const { api } = apiFor(await faultyProvider(answering(bytes)));
+      const thrown = await api
+        .page("ASNListSearch", { ASNList: ["1"], offset: 0, pageSize: 1 })
+        .catch((error: unknown) => error);
+      expect(thrown).toBeInstanceOf(Response);
+      const { status: code, headers } = thrown as Response;
+      expect([code, headers.get("location")]).toEqual([
+        303,
+        "/login/authExpired?next=%2Fsearch%3FASNs%3D1",
+      ]);
+      for (const answer of [
+        await api.call("checkValidUser", { skipRedirects: true }),
+        await api.call("loginPortal", { email: "a", password: "b" }),
+        await api.call("verifyAccountPortal", { verificationCode: "c" }),
+        await api.call("registerAccountPortal", {
+          email: "a",
+          password: "b",
+          firstName: "c",
+          lastName: null,
+        }),
+      ]) {
+        expect(answer).toMatchObject({ ok: false, message: "No session" });
+      }
+    },
+  );
+
+  it("that smuggles lines into a cookie sets none", async () => {
+    const bytes = Buffer.from(
+      'HTTP/1.1 200 OK\r\nSet-Cookie: a=b\rc\r\nSet-Cookie: d=e\x00f\r\nContent-Length: 35\r\n\r\n{"status":"Success","name":"Ann"}  ',
+      "latin1",
+    );
+    const { api, cookies } = apiFor(await faultyProvider(answering(bytes)));
+    await api.call("checkValidUser", { skipRedirects: true });
+    expect(cookies).toEqual([]);
+  });
+});
+
+describe("another try", () => {
+  const success = ok('{"status":"Success","name":"Ann","result":[]}');
+  /** Breaks the first connection, answers the next. */
+  async function onceBroken(fault: (socket: Socket) => void) {
+    let requests = 0;
+    const url = await faultyProvider((socket) => {
+      requests += 1;
+      if (requests === 1) fault(socket);
+      else socket.write(success);
+    });
+    return { ...apiFor(url), requests: () => requests };
+  }
+
+  it.each([
+    ["reset", (socket: Socket) => void socket.resetAndDestroy()],
+    [
+      "gateway without a provider",
+      answering(http("502 Bad Gateway", "<h1>nginx</h1>")),
+    ],
+  ])("is made for a read: %s", async (_name, fault) => {
+    const { api, requests } = await onceBroken(fault);
+    expect((await api.call("checkValidUser", { skipRedirects: true })).ok).toBe(
+      true,
+    );
+    expect(requests()).toBe(2);
+  });
+
+  it("is never made for a write", async () => {
+    const { api, requests } = await onceBroken(
+      (socket) => void socket.resetAndDestroy(),
+    );
+    expect(
+      (await api.call("loginPortal", { email: "a", password: "b" })).ok,
+    ).toBe(false);
+    expect(requests()).toBe(1);
+  });
+
+  it("is never made after a time-out, nor when the provider answered", async () => {
+    const silent = await onceBroken(() => undefined);
+    expect(
+      (await silent.api.call("checkValidUser", { skipRedirects: true })).ok,
+    ).toBe(false);
+    expect(silent.requests()).toBe(1);
+    const refused = await onceBroken(
+      answering(
+        http("503 Service Unavailable", '{"status":"Error","message":"full"}'),
+      ),
+    );
+    expect(
+      (await refused.api.call("checkValidUser", { skipRedirects: true })).ok,
+    ).toBe(false);
+    expect(refused.requests()).toBe(1);
+  });
+
+  it("is given up when the person goes away", async () => {
+    const { api } = apiFor(await faultyProvider(() => undefined));
+    const startedAt = performance.now();
+    const answer = await api.page(
+      "ASNListSearch",
+      { ASNList: ["1"], offset: 0, pageSize: 1 },
+      { signal: AbortSignal.timeout(50) },
+    );
+    expect(answer.ok).toBe(false);
+    expect(performance.now() - startedAt).toBeLessThan(300);
+  });
+});
+
+describe("the breaker", () => {
+  it("spares everybody the wait while the provider hangs, and lets them back when it answers", async () => {
+    let hangs = true;
+    const url = await faultyProvider((socket) => {
+      if (!hangs) socket.write(ok('{"status":"Success","name":"Ann"}'));
+    });
+    const { api, logged } = apiFor(url);
+    const check = () => api.call("checkValidUser", { skipRedirects: true });
+    await Promise.all(Array.from({ length: 5 }, check));
+    const startedAt = performance.now();
+    expect((await check()).ok).toBe(false);
+    expect(performance.now() - startedAt).toBeLessThan(100);
+    expect(logged.at(-1)).toBe("breakerOpen");
+    hangs = false;
+    await new Promise((resolve) => setTimeout(resolve, 1_050));
+    expect((await check()).ok).toBe(true);
+    expect(
+      (await Promise.all(Array.from({ length: 10 }, check))).every(
+        ({ ok }) => ok,
+      ),
+    ).toBe(true);
+  });
+});

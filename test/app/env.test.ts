@@ -1,0 +1,199 @@
+import { spawnSync } from "node:child_process";
+import {
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  providerEnvironment,
+  readPortalEnv,
+  SettingError,
+} from "../../app/env.server";
+
+const SESSION_SECRET = "0123456789abcdefghijklmnopqrstuv";
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "settings-"));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const read = (variables: Record<string, string> = {}) =>
+  readPortalEnv({ SESSION_SECRET, ...variables });
+
+describe("settings", () => {
+  it("all have working defaults", () => {
+    expect(read()).toEqual({
+      port: 3000,
+      host: "127.0.0.1",
+      publicOrigins: ["http://localhost:3000", "http://127.0.0.1:3000"],
+      secure: false,
+      trustProxy: [],
+      providerApiUrl: null,
+      brandName: "UL",
+      aboutUrl: null,
+      supportEmailSite: "site-support@example.com",
+      supportEmailDriver: "driver-support@example.com",
+      portalTimeZone: "UTC",
+      features: new Set([
+        "tracking",
+        "bookLTL",
+        "rateGenerator",
+        "reportDelivery",
+        "reportPickup",
+      ]),
+      humanCheck: { kind: "question" },
+      resultCacheBytes: 128 * 1024 * 1024,
+      sessionSecret: SESSION_SECRET,
+      logLevel: "info",
+    });
+    expect(
+      read({ PORT: "", BRAND_NAME: "", PUBLIC_ORIGIN: "", FEATURES: "" }),
+    ).toEqual(read());
+  });
+
+  it("are read as a table says", () => {
+    const env = read({
+      PORT: "8080",
+      HOST: "0.0.0.0",
+      PUBLIC_ORIGIN: "https://portal.example.com, https://portal.example.org",
+      TRUST_PROXY: "10.0.0.0/8, loopback, ::1",
+      PROVIDER_API_URL: "https://api.example.com/v1/",
+      FEATURES: "tracking,reportPickup",
+      RECAPTCHA_SITE_KEY: "6Lc_site-key",
+      RECAPTCHA_SECRET: "6Lc_secret-key",
+      RESULT_CACHE_MB: "1",
+      PORTAL_TIME_ZONE: "America/Chicago",
+    });
+    expect(env).toMatchObject({
+      port: 8080,
+      publicOrigins: [
+        "https://portal.example.com",
+        "https://portal.example.org",
+      ],
+      secure: true,
+      trustProxy: ["10.0.0.0/8", "loopback", "::1"],
+      providerApiUrl: "https://api.example.com/v1",
+      features: new Set(["tracking", "reportPickup"]),
+      humanCheck: {
+        kind: "recaptcha",
+        siteKey: "6Lc_site-key",
+        secret: "6Lc_secret-key",
+      },
+      resultCacheBytes: 1_048_576,
+    });
+    expect(providerEnvironment(env)).toMatchObject({
+      PUBLIC_ORIGIN: "https://portal.example.com",
+      BRAND_NAME: "UL",
+    });
+  });
+
+  it.each([
+    ["PORT", "0"],
+    ["PORT", "65536"],
+    ["PORT", "80a"],
+    ["PORT", "-1"],
+    ["PUBLIC_ORIGIN", "portal.example.com"],
+    ["PUBLIC_ORIGIN", "https://portal.example.com/"],
+    ["PUBLIC_ORIGIN", "https://user@portal.example.com"],
+    ["PUBLIC_ORIGIN", "ftp://portal.example.com"],
+    ["PUBLIC_ORIGIN", "http://portal.example.com"],
+    ["PUBLIC_ORIGIN", "https://portal.example.com,http://portal.example.com"],
+    ["PUBLIC_ORIGIN", ","],
+    ["TRUST_PROXY", "true"],
+    ["TRUST_PROXY", "1"],
+    ["TRUST_PROXY", "proxy.example.com"],
+    ["PROVIDER_API_URL", "api.example.com"],
+    ["PROVIDER_API_URL", "file:///etc/passwd"],
+    ["FEATURES", "tracking,everything"],
+    ["ABOUT_URL", "javascript:alert(1)"],
+    ["SUPPORT_EMAIL_SITE", "nobody"],
+    ["PORTAL_TIME_ZONE", "Chicago"],
+    ["HUMAN_CHECK", "on"],
+    ["HUMAN_CHECK", "recaptcha"],
+    ["RESULT_CACHE_MB", "0"],
+    ["RESULT_CACHE_MB", "lots"],
+    ["SESSION_SECRET", "short"],
+    ["SESSION_SECRET", "a".repeat(64)],
+    ["LOG_LEVEL", "loud"],
+  ])(
+    "stop the start with a sentence that names the variable and not its value: %s=%s",
+    (variable, value) => {
+      expect(() => read({ [variable]: value })).toThrow(SettingError);
+      try {
+        read({ [variable]: value });
+      } catch (error) {
+        expect((error as Error).message).toMatch(
+          new RegExp(`^${variable} (must|may) .*\\.$`),
+        );
+        if (variable === "SESSION_SECRET")
+          expect((error as Error).message).not.toContain(value);
+      }
+    },
+  );
+
+  it("are all named at once when several are wrong", () => {
+    expect(() => read({ PORT: "x", FEATURES: "x" })).toThrow(
+      /^PORT .*\nFEATURES /,
+    );
+  });
+
+  it.each<Record<string, string>>([
+    { HOST: "0.0.0.0" },
+    { PUBLIC_ORIGIN: "https://portal.example.com" },
+  ])("refuse to leave the human check off in public: %j", (variables) => {
+    expect(read({ HUMAN_CHECK: "off" }).humanCheck).toEqual({ kind: "off" });
+    expect(() => read({ HUMAN_CHECK: "off", ...variables })).toThrow(
+      /^HUMAN_CHECK must not be off/,
+    );
+  });
+});
+
+describe("the secret", () => {
+  it("is made once, for the owner's eyes only, and kept", () => {
+    const dataDir = join(folder, "new", "data");
+    const { sessionSecret } = readPortalEnv({ DATA_DIR: dataDir });
+    expect(sessionSecret).toMatch(/^[\w-]{43}$/);
+    expect(statSync(join(dataDir, "session-secret")).mode & 0o777).toBe(0o600);
+    expect(statSync(dataDir).mode & 0o777).toBe(0o700);
+    expect(readPortalEnv({ DATA_DIR: dataDir }).sessionSecret).toBe(
+      sessionSecret,
+    );
+    expect(readFileSync(join(dataDir, "session-secret"), "utf8")).toBe(
+      sessionSecret,
+    );
+  });
+
+  it("that cannot be kept, or is damaged, stops the start", () => {
+    const file = join(folder, "file");
+    writeFileSync(file, "");
+    expect(() => readPortalEnv({ DATA_DIR: file })).toThrow(/^DATA_DIR must/);
+    writeFileSync(join(folder, "session-secret"), "half");
+    expect(() => readPortalEnv({ DATA_DIR: folder })).toThrow(/^DATA_DIR must/);
+  });
+});
+
+it("a wrong setting ends the process with its sentence and code 1", () => {
+  const { status, stderr, stdout } = spawnSync(
+    process.execPath,
+    ["--import", "tsx", "server.ts"],
+    {
+      env: {
+        NODE_ENV: "production",
+        PATH: process.env["PATH"],
+        PORT: "99999",
+        SESSION_SECRET,
+      },
+      encoding: "utf8",
+    },
+  );
+  expect([status, stdout, stderr.trim()]).toEqual([
+    1,
+    "",
+    "PORT must be a port number, 1 to 65535.",
+  ]);
+});

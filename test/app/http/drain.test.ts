@@ -1,0 +1,58 @@
+import { createServer } from "node:http";
+import { Agent, request } from "undici";
+import { expect, it } from "vitest";
+import { drain } from "../../../app/http/drain";
+import { listening } from "../support/portal";
+import { sendRaw } from "../support/raw";
+
+it("finishes what runs, tells open connections to go, accepts nothing new, and drops nobody", async () => {
+  const readiness = { draining: false };
+  const server = createServer((_req, res) => {
+    if (readiness.draining) res.setHeader("Connection", "close");
+    setTimeout(() => res.end("done"), 30);
+  });
+  const url = await listening(server);
+  const agent = new Agent({ connections: 20 });
+  let answered = 0;
+  const failed: string[] = [];
+  let asking = true;
+  const clients = Array.from({ length: 20 }, async () => {
+    while (asking) {
+      try {
+        const { body } = await request(url, { dispatcher: agent });
+        if ((await body.text()) === "done") answered += 1;
+      } catch (error) {
+        const code =
+          error instanceof Error && "code" in error
+            ? String(error.code)
+            : String(error);
+        // A connection refused is a request never sent: the next replica takes it.
+        if (code === "ECONNREFUSED") return;
+        failed.push(code);
+      }
+    }
+  });
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  const startedAt = performance.now();
+  await drain(server, readiness);
+  expect(performance.now() - startedAt).toBeLessThan(2_000);
+  asking = false;
+  await Promise.all(clients);
+  await agent.destroy();
+  expect(failed).toEqual([]);
+  expect(answered).toBeGreaterThan(20);
+});
+
+it("cuts off what does not finish in time", async () => {
+  const server = createServer(() => undefined);
+  const url = await listening(server);
+  const answer = sendRaw(
+    Number(new URL(url).port),
+    "GET / HTTP/1.1\r\nHost: x\r\n\r\n",
+  );
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  const startedAt = performance.now();
+  await drain(server, { draining: false }, 300);
+  expect(performance.now() - startedAt).toBeLessThan(1_000);
+  expect((await answer).status).toBe(0);
+});

@@ -1,0 +1,98 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { safeNext } from "../../../app/session/next";
+
+describe("where to go after signing in", () => {
+  it.each([
+    "/",
+    "/contact",
+    "/search",
+    "/search/ASN-search?ASNs=1+2&page=3",
+    "/search/advanced-search/s=2026-11-01_st=1+2_m=a%2Fb",
+    "/onTime-report/result/s=2026-11-01",
+    "/management",
+    "/POD/12/34",
+    "/track?date=2026-11-20&pool=3",
+  ])("is the page asked for: %s", (next) => {
+    expect(safeNext(next)).toBe(next);
+  });
+
+  it.each([
+    null,
+    undefined,
+    "",
+    "search",
+    "https://evil.example/search",
+    "//evil.example",
+    "///evil.example",
+    "/\\evil.example",
+    "\\\\evil.example",
+    "/\t/evil.example",
+    "/\n/evil.example",
+    "\t//evil.example",
+    " //evil.example",
+    "/%09/evil.example",
+    "javascript:alert(1)",
+    "data:text/html,x",
+    "/search\r\nLocation: https://evil.example",
+    "/search\0",
+    "/.//evil.example",
+    "/search/..//evil.example",
+    "/search/../logOut",
+    "/./login",
+    "/%2e%2e/login",
+    "/login",
+    "/login/authExpired",
+    "/login?next=/search",
+    "/logOut",
+    "/register",
+    "/register/abc",
+    "/LOGOUT",
+    "/nothing",
+    "/searching",
+    "/contact/x",
+    "/search\u202e",
+    "/s\u00e9arch",
+    "http:/search",
+    "/@evil.example",
+    "//user@evil.example",
+    "/search".repeat(2_000),
+  ])("is the home menu otherwise: %s", (next) => {
+    expect(safeNext(next)).toBe("/");
+  });
+
+  it("never leads away, whatever stands there", () => {
+    const piece = fc.constantFrom(
+      "/",
+      "\\",
+      "//",
+      ".",
+      "..",
+      "%2f",
+      "%5c",
+      "%2e",
+      "search",
+      "login",
+      "logOut",
+      "evil.example",
+      "@",
+      ":",
+      "?",
+      "#",
+      "\t",
+      "\n",
+      "http:",
+      "x",
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
+        const next = safeNext(pieces.join(""));
+        const url = new URL(next, "http://portal.example");
+        expect(url.origin).toBe("http://portal.example");
+        expect(url.pathname).not.toMatch(/^\/(login|register|logOut)/);
+        expect(next).toMatch(/^\/(?![/\\])/);
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+});
