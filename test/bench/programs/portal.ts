@@ -10,6 +10,8 @@ export interface Probed {
   longestBlockMs: number;
   /** The most that the main thread computed in one turn; null where the kernel does not tell. */
   longestBusyMs: number | null;
+  /** Processor time of all its threads. */
+  cpuMs: number;
   peakRss: number;
   /** Highest heap in use plus buffers outside of it. */
   peakHeldBytes: number;

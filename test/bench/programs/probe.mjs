@@ -27,6 +27,7 @@ function mainThreadBusyMs() {
   }
 }
 
+let cpuAtReset = process.cpuUsage();
 let busyAtLastTick = mainThreadBusyMs();
 /** @type {number | null} */
 let longestBusyMs = null;
@@ -57,13 +58,16 @@ if (process.send) {
       peakHeldBytes = 0;
       tick();
       longestBusyMs = null;
+      cpuAtReset = process.cpuUsage();
       sample();
       process.send?.({ type: "probe:reset" });
     }
     if (message.type === "probe:read") {
       sample();
+      const { user, system } = process.cpuUsage(cpuAtReset);
       process.send?.({
         type: "probe:read",
+        cpuMs: (user + system) / 1_000,
         longestBlockMs: Math.max(0, delay.max / 1e6 - resolutionMs),
         longestBusyMs,
         peakRss,
