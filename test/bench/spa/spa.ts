@@ -26,6 +26,9 @@ const types: Record<string, string> = {
   ".js": "text/javascript; charset=utf-8",
 };
 
+/** How rows are packed while they stream. */
+export const rowPacking = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+
 interface Asset {
   type: string;
   brotli: Buffer;
@@ -69,9 +72,7 @@ async function relay(
     "Content-Encoding": "br",
     "Cache-Control": "private, no-store",
   });
-  const brotli = createBrotliCompress({
-    params: { [constants.BROTLI_PARAM_QUALITY]: 5 },
-  });
+  const brotli = createBrotliCompress(rowPacking);
   await pipeline(answer, brotli, response);
 }
 
