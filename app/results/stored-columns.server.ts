@@ -60,9 +60,9 @@ class PackedTexts {
 
   withBytes(
     row: number,
-    use: (bytes: Uint8Array, start: number, end: number) => void,
+    look: (bytes: Uint8Array, start: number, end: number) => void,
   ): void {
-    use(this.#bytes, this.#start(row), this.#ends[row] ?? 0);
+    look(this.#bytes, this.#start(row), this.#ends[row] ?? 0);
   }
 
   truncate(rows: number): void {
@@ -141,9 +141,9 @@ export class TextColumn implements StoredColumn {
   /** Shows the UTF-8 bytes of a row's text, where they stand, when there is no dictionary. */
   withBytes(
     row: number,
-    use: (bytes: Uint8Array, start: number, end: number) => void,
+    look: (bytes: Uint8Array, start: number, end: number) => void,
   ): void {
-    this.#packed?.withBytes(row, use);
+    this.#packed?.withBytes(row, look);
   }
 
   /** The distinct texts and which of them each row has; null when they are too many. */

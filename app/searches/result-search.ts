@@ -84,7 +84,7 @@ export interface AnyResultSearch {
   readonly route: string;
   readonly feature: string | undefined;
   with<Result>(
-    use: <Name extends PagedCallName, Criteria>(
+    take: <Name extends PagedCallName, Criteria>(
       search: ResultSearch<Name, Criteria>,
     ) => Result,
   ): Result;
@@ -97,6 +97,6 @@ export function anySearch<Name extends PagedCallName, Criteria>(
   return {
     route: search.route,
     feature: search.feature,
-    with: (use) => use(search),
+    with: (take) => take(search),
   };
 }

@@ -5,7 +5,7 @@ import {
   useNavigation,
   useRouteError,
 } from "@remix-run/react";
-import { useEffect, useState, type ReactNode } from "react";
+import { useSyncExternalStore, type ReactNode } from "react";
 import { paths } from "../paths";
 import { documentTitle } from "../ui/page-title";
 import { useFirstRows } from "./document-rows";
@@ -214,6 +214,10 @@ function Found<Row>({
   );
 }
 
+const neverChanges = () => () => undefined;
+const inBrowser = () => true;
+const onServer = () => false;
+
 /** `Results Found: N`; while more come, with scripts it grows, without it leads to all of them. */
 function Counter({
   view,
@@ -226,8 +230,7 @@ function Counter({
   loading: boolean;
   searching: boolean;
 }) {
-  const [scripted, setScripted] = useState(false);
-  useEffect(() => setScripted(true), []);
+  const scripted = useSyncExternalStore(neverChanges, inBrowser, onServer);
   const grows = loading && scripted && view.posted === null;
   return (
     <p role="status">

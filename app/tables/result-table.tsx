@@ -56,7 +56,7 @@ export function ResultTable<Row>({
         </tr>
       </thead>
       <Body
-        table={table as unknown as TableDeclaration<never, never>}
+        table={table}
         rows={rows}
       />
     </table>
