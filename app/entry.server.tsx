@@ -10,6 +10,7 @@ import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
 import { documentFlushes } from "./http/document-flushes";
 import { NonceContext } from "./nonce";
+import styles from "./styles/index.css?inline";
 import { DocumentRowsProvider } from "./tables/document-rows";
 
 /** Longest wait for the whole document, in milliseconds; provider calls have shorter limits of their own. */
@@ -47,7 +48,7 @@ export default function renderDocument(
         [ready]() {
           answered = true;
           headers.set("Content-Type", "text/html; charset=utf-8");
-          const body = pipe(new PassThrough()).pipe(documentFlushes());
+          const body = pipe(new PassThrough()).pipe(documentFlushes(styles));
           resolve(
             new Response(createReadableStreamFromReadable(body), {
               headers,

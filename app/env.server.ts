@@ -11,8 +11,6 @@ import { join, resolve } from "node:path";
 import { settings } from "./env-schema";
 import type { PortalEnv } from "./portal-env";
 
-export type { Feature, HumanCheckSettings, PortalEnv } from "./portal-env";
-
 /** Settings that cannot be used: one sentence each, naming the variable. */
 export class SettingError extends Error {
   override name = "SettingError";
@@ -90,25 +88,31 @@ export function readPortalEnv(
 /** The secret that an earlier start left in the data folder, or a new one left there. */
 function keptSecret(dataDir: string): string {
   const file = join(dataDir, "session-secret");
+  let secret: string;
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    // Written apart and linked: of two starts at the same moment one wins, and nobody reads half of it.
-    const made = `${file}.${randomBytes(6).toString("hex")}`;
-    writeFileSync(made, randomBytes(32).toString("base64url"), { mode: 0o600 });
-    try {
-      linkSync(made, file);
-    } catch (error) {
-      if (!existsSync(file)) throw error;
-    }
-    rmSync(made);
-    const secret = readFileSync(file, "utf8").trim();
-    if (secret.length >= 32) return secret;
+    if (!existsSync(file)) leaveSecret(dataDir, file);
+    secret = readFileSync(file, "utf8").trim();
   } catch {
     throw new SettingError("DATA_DIR must be a folder that can be written.");
   }
+  if (secret.length >= 32) return secret;
   throw new SettingError(
     "DATA_DIR must hold a whole session-secret; remove the damaged file.",
   );
+}
+
+/** Written apart and linked: of two starts at the same moment one wins, and nobody reads half of it. */
+function leaveSecret(dataDir: string, file: string): void {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const made = `${file}.${randomBytes(6).toString("hex")}`;
+  writeFileSync(made, randomBytes(32).toString("base64url"), { mode: 0o600 });
+  try {
+    linkSync(made, file);
+  } catch (error) {
+    if (!existsSync(file)) throw error;
+  } finally {
+    rmSync(made);
+  }
 }
 
 /** The environment of the embedded provider: the portal's own, with what both must agree on. */

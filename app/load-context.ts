@@ -1,4 +1,4 @@
-import type { PortalEnv } from "./env.server";
+import type { PortalEnv } from "./portal-env";
 import type { ProviderApi } from "./api/provider-api";
 import type { ResultSets } from "./results/result-sets.server";
 import type { HumanCheck, UserSession } from "./session/user-session";

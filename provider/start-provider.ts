@@ -5,20 +5,13 @@ import { makePasswords } from "./accounts/passwords";
 import { removeEnded } from "./accounts/sessions";
 import { allCalls } from "./calls/all-calls";
 import { openDatabase, storagePaths, type Storage } from "./db/open-database";
-import { advanceDemonstration, openDemonstration } from "./demo/load";
-import { demoSignIns } from "./demo/accounts";
+import type { DemoSignIn } from "./demo/accounts";
+import { startDemonstration } from "./demo/start";
 import { SettingError, type ProviderEnv } from "./env";
 import { makeApp } from "./http/app";
 import { makeSessionCookie } from "./http/session-cookie";
 import type { ProviderLog } from "./log";
 import { outboxPostman, smtpPostman } from "./mail/postman";
-
-/** A demonstration sign-in, for whoever starts the portal. */
-export interface DemoSignIn {
-  role: string;
-  email: string;
-  password: string;
-}
 
 /** The provider as it serves. */
 export interface RunningProvider {
@@ -33,7 +26,6 @@ export interface RunningProvider {
 }
 
 const hourMs = 60 * 60 * 1000;
-const minuteMs = 60 * 1000;
 /** How long answers in progress may take once the process is closing. */
 const drainMs = 1_500;
 /** How long the dump at shutdown may take; a larger database keeps its hourly ones. */
@@ -84,34 +76,6 @@ function startHourly(
 }
 
 /**
- * Makes the demonstration company, or moves its clock to now, as the settings say; while the
- * provider runs its clock goes on.
- * @returns whether there is one, and how to stop its clock
- */
-async function startDemonstration(
-  env: ProviderEnv,
-  storage: Storage,
-  hashPassword: (password: string) => Promise<string>,
-  now: () => Date,
-  log: ProviderLog,
-): Promise<{ isThere: boolean; stop(): void }> {
-  const { db } = storage;
-  // Without a word, a folder of one's own is for trying things out; a PostgreSQL server is not.
-  const isWanted =
-    env.demoData === "on" || (env.demoData === null && db.engine === "pglite");
-  const options = { now: now(), scale: env.demoScale, hashPassword };
-  const outcome = isWanted ? await openDemonstration(db, options) : "occupied";
-  if (outcome === "occupied") return { isThere: false, stop: () => undefined };
-  const timer = setInterval(() => {
-    advanceDemonstration(db, now()).catch((error: unknown) => {
-      log.failure("the demonstration stands still", error);
-    });
-  }, minuteMs);
-  timer.unref();
-  return { isThere: true, stop: () => clearInterval(timer) };
-}
-
-/**
  * Starts the embedded provider: database, mails, HTTP.
  * @param now the clock, for tests
  * @throws SettingError or StorageError with a sentence for whoever started it
@@ -144,13 +108,13 @@ export async function serveStorage(
 ): Promise<RunningProvider> {
   const { db } = storage;
   const passwords = makePasswords();
-  const demonstration = await startDemonstration(
+  const demonstration = await startDemonstration({
+    db,
     env,
-    storage,
-    passwords.hash,
+    passwords,
     now,
     log,
-  );
+  });
   const product = `${env.brandName} Tracking Portal`;
   const outbox = env.smtpUrl === null ? storagePaths(env.dataDir).outbox : null;
   const postman =
@@ -182,6 +146,7 @@ export async function serveStorage(
   );
   const url = await listen(server, env.host, env.port).catch(
     (error: unknown) => {
+      demonstration.stop();
       mail.stop();
       throw error;
     },
@@ -212,7 +177,7 @@ export async function serveStorage(
     url,
     engine: db.engine,
     outbox,
-    demoSignIns: demonstration.isThere ? demoSignIns : [],
+    demoSignIns: demonstration.signIns,
     close() {
       closing ??= closeAll();
       return closing;

@@ -120,9 +120,15 @@ export class ProviderConnection {
    * another one, asked for a session that nobody has, says so in the contract's envelope.
    */
   async ready(): Promise<boolean> {
-    const probe = { headers: {}, body: undefined, signal: undefined, totalTimeoutMs: 3_000 };
+    const probe = {
+      headers: {},
+      body: undefined,
+      signal: undefined,
+      totalTimeoutMs: 3_000,
+    };
     const own = await this.send({ ...probe, path: "readyz", method: "GET" });
-    if (!own.ok || own.httpStatus === 200 || own.httpStatus === 503) return own.ok && own.httpStatus === 200;
+    if (!own.ok || own.httpStatus === 200 || own.httpStatus === 503)
+      return own.ok && own.httpStatus === 200;
     const answer = await this.send({
       ...probe,
       path: "checkValidUser",
@@ -130,7 +136,11 @@ export class ProviderConnection {
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ skipRedirects: true }),
     });
-    return answer.ok && answer.httpStatus < 500 && envelope.safeParse(answer.json).success;
+    return (
+      answer.ok &&
+      answer.httpStatus < 500 &&
+      envelope.safeParse(answer.json).success
+    );
   }
 
   async close(): Promise<void> {

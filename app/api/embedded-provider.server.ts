@@ -88,7 +88,7 @@ export class EmbeddedProvider {
   }
 
   /** Asks the provider to finish, and ends it when it does not within `graceMs`. */
-  async close(graceMs = 5_000): Promise<void> {
+  async close(graceMs = 8_000): Promise<void> {
     this.#closing = true;
     clearTimeout(this.#timer);
     const child = this.#child;

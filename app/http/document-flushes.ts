@@ -1,17 +1,19 @@
 import { Transform } from "node:stream";
 
+const styleEnd = "</style>";
 const headEnd = "</head>";
 const rowEnd = "</tr>";
 
-/** Rows that leave with the second flush: more than any screen shows at once. */
-const rowsInSecondFlush = 25;
+/** Table rows that leave with the second flush: the header and 25 results, more than a screen shows. */
+const rowsInSecondFlush = 26;
 
 /**
- * Re-chunks a rendered document, for every chunk is compressed and flushed on its own: the head with
- * its style sheet, the body up to the 25th row, the rest. Fewer flushes would show the first rows
- * later, more would compress worse.
+ * Fills the style sheet into the document's empty `<style>` and re-chunks the document, for every
+ * chunk is compressed and flushed on its own: the head, the body up to the 25th result, the rest.
+ * Fewer flushes would show the first rows later, more would compress worse.
+ * @param styles the text of the style sheet
  */
-export function documentFlushes(): Transform {
+export function documentFlushes(styles: string): Transform {
   let held = "";
   let phase: "head" | "rows" | "rest" = "head";
   const decoder = new TextDecoder();
@@ -25,7 +27,7 @@ export function documentFlushes(): Transform {
         const at = held.indexOf(headEnd);
         if (at >= 0) {
           const end = at + headEnd.length;
-          this.push(Buffer.from(held.slice(0, end)));
+          this.push(Buffer.from(withStyles(held.slice(0, end), styles)));
           held = held.slice(end);
           phase = "rows";
         }
@@ -45,6 +47,11 @@ export function documentFlushes(): Transform {
       done();
     },
   });
+}
+
+function withStyles(head: string, styles: string): string {
+  const at = head.indexOf(styleEnd);
+  return at < 0 ? head : head.slice(0, at) + styles + head.slice(at);
 }
 
 /** Where the `count`th row of the text ends, or -1. */

@@ -171,5 +171,7 @@ function written(records: readonly (readonly (string | number)[])[]): string {
   return stringify([...records] as (string | number)[][], {
     record_delimiter: "windows",
     escape_formulas: true,
+    // On its own it quotes only whole line ends; RFC 4180 wants either half of one quoted.
+    quoted_match: /[\r\n]/,
   });
 }

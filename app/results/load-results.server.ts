@@ -42,12 +42,15 @@ export async function loadResults<Name extends PagedCallName, Criteria>(
   const url = new URL(request.url);
   const read = search.read(url, form);
   if (!read.ok) return unreadable(search, read, form ?? url.searchParams);
-  if (form?.has(parameters.edit)) {
-    const nothingWrong = {
+  if (form?.has(parameters.edit) && search.list) {
+    const view: ResultView = {
+      kind: "unreadable",
+      heading: search.title,
       problems: [],
       formPath: search.formPath(read.criteria),
+      typed: search.list.given(read.criteria).join("\n"),
     };
-    return unreadable(search, nothingWrong, form);
+    return data<ResultView>(view);
   }
   if (read.canonicalPath !== null)
     throw redirect(read.canonicalPath + url.search, 302);
@@ -122,7 +125,7 @@ function unreadable<Name extends PagedCallName, Criteria>(
     heading: search.title,
     typed,
   };
-  return data<ResultView>(view, read.problems.length > 0 ? 400 : 200);
+  return data<ResultView>(view, 400);
 }
 
 /** Waits for what the window needs, and says which window it is in the end. */

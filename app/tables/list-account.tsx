@@ -15,7 +15,7 @@ export function ListAccount({ account }: { account: AccountView }) {
           {missingPath === null ? (
             <form method="post" action={pathname}>
               <MissingBox missing={missing} name={field} />
-              <button>{again}</button>
+              <button type="submit">{again}</button>
             </form>
           ) : (
             <>

@@ -119,7 +119,7 @@ function Found<Row>({
         <FormLink view={view}>Back to search</FormLink>
       </p>
       <h1>{view.heading}</h1>
-      <ul className="chips" aria-label="Searched for">
+      <ul className="chips">
         {view.chips.map((chip) => (
           <li key={chip}>
             <FormLink view={view}>{chip}</FormLink>
@@ -144,7 +144,7 @@ function Found<Row>({
           </WindowLink>
         </p>
         {nothing ? null : view.posted ? (
-          <button form={postedFormId} formAction={csvPath}>
+          <button type="submit" form={postedFormId} formAction={csvPath}>
             Export Data
           </button>
         ) : (

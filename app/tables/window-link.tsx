@@ -69,6 +69,7 @@ export function WindowLink(props: WindowLinkProps) {
   const [name, value] = postedChange(change);
   return (
     <button
+      type="submit"
       className="link"
       form={postedFormId}
       name={name}

@@ -1,4 +1,3 @@
-import type { Caller } from "../calls/handler";
 import type { Database, Queryable } from "../db/database";
 import { hashOf, newSecret } from "./secrets";
 
@@ -8,6 +7,14 @@ export const sessionIdleMs = 60 * 60 * 1000;
 export const sessionMaxMs = 12 * 60 * 60 * 1000;
 /** A use is written down at most this often; reading must not turn into writing. */
 const touchEveryMs = 10_000;
+
+/** The signed-in account behind a call, as its session says on this very request. */
+export interface Caller {
+  accountId: string;
+  firstName: string;
+  /** Administers at least one group. */
+  isAdmin: boolean;
+}
 
 /** A session that is valid now. */
 export interface Session {

@@ -1,3 +1,4 @@
+import type { Caller } from "../accounts/sessions";
 import type {
   CallName,
   ParsedRequestOf,
@@ -5,13 +6,7 @@ import type {
 } from "../contract/calls";
 import type { Database } from "../db/database";
 
-/** The signed-in account behind a call, as its session says on this very request. */
-export interface Caller {
-  accountId: string;
-  firstName: string;
-  /** Administers at least one group. */
-  isAdmin: boolean;
-}
+export type { Caller };
 
 /** What every handler gets beside its payload. */
 export interface CallContext {

@@ -8,9 +8,6 @@ export class StorageError extends Error {
   override name = "StorageError";
 }
 
-/** PostgreSQL's code for a violated unique constraint. */
-const uniqueViolation = "23505";
-
 /**
  * Codes that mean "not now" rather than "wrong": cancelled by time-out, lock not available,
  * deadlock and serialisation failures, too many connections, server going down or starting up,
@@ -25,11 +22,6 @@ function codeOf(error: unknown): string {
   return typeof error === "object" && error !== null && "code" in error
     ? String(error.code)
     : "";
-}
-
-/** Whether a statement failed because a unique value exists already. */
-export function isUniqueViolation(error: unknown): boolean {
-  return codeOf(error) === uniqueViolation;
 }
 
 /** Whether the same statement may well succeed a little later. */

@@ -14,10 +14,9 @@ const textArrayOid = 1009 as unknown as Parameters<
 >[0];
 
 const parsers = columnParsers((value) => {
-  const parse: (text: string) => unknown = pg.types.getTypeParser(
-    textArrayOid,
-    "text",
-  );
+  const parse = pg.types.getTypeParser(textArrayOid, "text") as (
+    text: string,
+  ) => unknown;
   const items = parse(value);
   return Array.isArray(items) ? items : [];
 });
@@ -26,10 +25,9 @@ const types: pg.CustomTypesConfig = {
   // pg declares this function with one overload per known type; numbers cover them all.
   getTypeParser: ((oid: number, format?: "text" | "binary") =>
     parsers[oid] ??
-    pg.types.getTypeParser(
-      oid,
-      format === "binary" ? "text" : format,
-    )) as typeof pg.types.getTypeParser,
+    (pg.types.getTypeParser(oid, format === "binary" ? "text" : format) as (
+      text: string,
+    ) => unknown)) as typeof pg.types.getTypeParser,
 };
 
 /** pg writes dates in the process's own zone; the provider speaks UTC only. */

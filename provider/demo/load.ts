@@ -28,8 +28,8 @@ import {
 } from "./tables";
 
 /** Days of history and of plans that the demonstration holds on its first start. */
-export const daysBack = 90;
-export const daysAhead = 7;
+const historyDays = 90;
+const daysAhead = 7;
 /** Times of a day's deliveries lie at most this many days before (pickups) or after it (reports). */
 const daysAround = 2;
 
@@ -37,6 +37,8 @@ export interface DemonstrationOptions {
   now: Date;
   /** Multiplies the cartons, 0.01 to 100. Counts on the first start; later it stays what it was. */
   scale: number;
+  /** Days of history on the first start; 90 unless said otherwise. */
+  daysBack?: number;
   /** Hash of a password as accounts store it. */
   hashPassword: (password: string) => Promise<string>;
 }
@@ -117,6 +119,7 @@ async function load(
 ): Promise<void> {
   const company = demonstrationCompany();
   const today = dayOf(options.now);
+  const firstDay = today - (options.daysBack ?? historyDays);
   await insertRows(tx, poolTable, company.pools);
   await tx.query(
     "SELECT setval(pg_get_serial_sequence('pool', 'id'), max(id)) FROM pool",
@@ -131,7 +134,7 @@ async function load(
   await insertRows(tx, tariffTable, company.tariff);
   const stores = storesByNumber(company);
   await checkingReferencesAfterwards(tx, async () => {
-    for (let day = today - daysBack; day <= today + daysAhead; day++) {
+    for (let day = firstDay; day <= today + daysAhead; day++) {
       await insertDay(
         tx,
         dayAsOf(
@@ -144,12 +147,7 @@ async function load(
   });
   await tx.query(
     "INSERT INTO demonstration (scale, first_day, last_day, as_of) VALUES ($1, $2, $3, $4)",
-    [
-      options.scale,
-      isoDay(today - daysBack),
-      isoDay(today + daysAhead),
-      options.now,
-    ],
+    [options.scale, isoDay(firstDay), isoDay(today + daysAhead), options.now],
   );
 }
 

@@ -7,6 +7,7 @@ import express, {
 import { calls } from "../contract/calls";
 import { requestIdHeader } from "../contract/envelope";
 import { files } from "../contract/files";
+import { ping } from "../db/ping";
 import { openapiDocument } from "../contract/openapi";
 import {
   answerCall,
@@ -59,7 +60,7 @@ export function makeApp(options: AppOptions): Express {
     }
     if (isDraining()) answer(false);
     else
-      db.query("SELECT 1").then(
+      ping(db).then(
         () => answer(true),
         () => answer(false),
       );
@@ -86,7 +87,8 @@ export function makeApp(options: AppOptions): Express {
         await new Promise<void>((resolve, reject) => {
           parser(request, response, (error?: unknown) => {
             if (error === undefined) resolve();
-            else reject(error);
+            else
+              reject(error instanceof Error ? error : new Error("unreadable"));
           });
         });
       }

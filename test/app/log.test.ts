@@ -12,7 +12,7 @@ it("a line holds its event and allow-listed fields, whatever else it is given", 
     password: "canary",
     body: { password: "canary" },
   };
-  log("warn", "provider call failed", given as LogFields);
+  log("warn", "provider call failed", given);
   expect(lines).toHaveLength(1);
   expect(JSON.parse(lines[0] ?? "")).toEqual({
     level: "warn",

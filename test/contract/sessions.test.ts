@@ -1,4 +1,10 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { request } from "undici";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { makeApp } from "../../provider/http/app";
+import { makeSessionCookie } from "../../provider/http/session-cookie";
+import { makeLog } from "../../provider/log";
 import { onEachEngine } from "./engines";
 import {
   cookieOf,
@@ -83,18 +89,52 @@ onEachEngine("Sessions", (engine) => {
     expect(await isSignedIn(cookie)).toBe(false);
   });
 
-  it("is not kept alive by the map's background refresh", async () => {
-    const cookie = await provider.signIn("ann@shop.example");
-    const refresh = (isAuto: boolean) =>
-      provider.call(
-        "getDeliveryMapStatuses",
-        { date: "2026-11-20T00:00:00.000Z", requestNumber: 1, isAuto },
-        { cookie },
-      );
-    provider.clock.advance(40 * minute);
-    expect((await refresh(true)).httpStatus).not.toBe(401);
-    provider.clock.advance(20 * minute);
-    expect((await refresh(true)).httpStatus).toBe(401);
+  it("is kept alive by a person on the map, not by the map's own refresh", async () => {
+    // Nobody serves the map yet, so the app gets a handler of this test.
+    const { db, clock } = provider;
+    const app = makeApp({
+      handlers: {
+        getDeliveryMapStatuses: ({ requestNumber }) =>
+          Promise.resolve({ result: [], requestNumber }),
+      },
+      db,
+      cookie: makeSessionCookie("http://localhost"),
+      now: () => clock.now,
+      log: makeLog("silent"),
+      trustProxy: "loopback",
+      isDraining: () => false,
+    });
+    const server = app.listen(0, "127.0.0.1");
+    try {
+      await once(server, "listening");
+      const { port } = server.address() as AddressInfo;
+      const cookie = await provider.signIn("ann@shop.example");
+      const refresh = async (isAuto: boolean) => {
+        const response = await request(
+          `http://127.0.0.1:${port}/getDeliveryMapStatuses`,
+          {
+            method: "POST",
+            headers: { cookie, "content-type": "application/json" },
+            body: JSON.stringify({
+              date: "2026-11-20T00:00:00.000Z",
+              requestNumber: 1,
+              isAuto,
+            }),
+          },
+        );
+        await response.body.dump();
+        return response.statusCode;
+      };
+      clock.advance(40 * minute);
+      expect(await refresh(false)).toBe(200);
+      clock.advance(40 * minute);
+      expect(await refresh(true)).toBe(200);
+      clock.advance(20 * minute);
+      expect(await refresh(true)).toBe(401);
+    } finally {
+      server.closeAllConnections();
+      server.close();
+    }
   });
 
   it("ends after twelve hours however much it is used", async () => {

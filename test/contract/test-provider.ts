@@ -1,6 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { request } from "undici";
 import { insertAccount } from "../../provider/accounts/registration";
+import { startSession } from "../../provider/accounts/sessions";
 import { makePasswords } from "../../provider/accounts/passwords";
 import { calls, type CallName } from "../../provider/contract/calls";
 import type { Database } from "../../provider/db/database";
@@ -43,6 +44,8 @@ export interface TestProvider {
   ): Promise<CallResult>;
   /** Signs in and returns the `Cookie` header of the session. */
   signIn(email: string, password?: string): Promise<string>;
+  /** A session as signing in starts it, without the third of a second that the password takes. */
+  openSession(accountId: string): Promise<string>;
   /** Inserts an account with {@link testPassword}. */
   addAccount(
     email: string,
@@ -128,6 +131,9 @@ export async function startTestProvider(
       if (result.httpStatus !== 200)
         throw new Error(`${email} could not sign in`);
       return cookieOf(result);
+    },
+    async openSession(accountId) {
+      return `trackingSession=${await startSession(storage.db, accountId, clock.now)}`;
     },
     async addAccount(email, { verified = true, firstName = "Ann" } = {}) {
       const password = await hashOfTestPassword();

@@ -42,6 +42,10 @@ test(
     ).toBeVisible();
     await expect(rowsOf(page)).toHaveCount(asns.length);
 
+    // Dates and times as people write them, never as the wire does (specification, part 2, section 9).
+    await expect(rowsOf(page).first()).toHaveText(/\d{1,2}\/\d{1,2}\/\d{4}/);
+    await expect(page.locator("table")).not.toHaveText(/\d{4}-\d\d-\d\d/);
+
     const isPhone = (page.viewportSize()?.width ?? 0) < 600;
     if (!isPhone) {
       const header = page.getByRole("columnheader", { name: /^ASN/ });

@@ -3,7 +3,10 @@ import { describe, expect, it } from "vitest";
 import { documentFlushes } from "../../../app/http/document-flushes";
 
 const document = (rows: number) =>
-  `<html><head><title>ö</title></head><body><table>${Array.from({ length: rows }, (_, index) => `<tr><td>${index}</td></tr>`).join("")}</table></body></html>`;
+  `<html><head><title>ö</title><style id="styles"></style></head><body><table><tr><th>#</th></tr>${Array.from({ length: rows }, (_, index) => `<tr><td>${index}</td></tr>`).join("")}</table></body></html>`;
+
+const styles = `a>b{content:"&"}`;
+const styled = (html: string) => html.replace("</style>", `${styles}</style>`);
 
 /** The chunks that leave, when the document comes in pieces of so many bytes. */
 async function flushes(html: string, pieceBytes: number): Promise<string[]> {
@@ -13,20 +16,22 @@ async function flushes(html: string, pieceBytes: number): Promise<string[]> {
     (_, index) => bytes.subarray(index * pieceBytes, (index + 1) * pieceBytes),
   );
   const chunks: string[] = [];
-  for await (const chunk of Readable.from(pieces).pipe(documentFlushes()))
+  for await (const chunk of Readable.from(pieces).pipe(documentFlushes(styles)))
     chunks.push(String(chunk));
   return chunks;
 }
 
 describe("a document leaves", () => {
   it.each([1, 7, 2_048, 1_000_000])(
-    "as head, 25 rows and rest, however it was rendered (%d bytes a piece)",
+    "as head, header and 25 results, and rest, however it was rendered (%d bytes a piece)",
     async (pieceBytes) => {
       const chunks = await flushes(document(100), pieceBytes);
-      expect(chunks.join("")).toBe(document(100));
+      expect(chunks.join("")).toBe(styled(document(100)));
       expect(chunks.length).toBe(3);
-      expect(chunks[0]).toBe("<html><head><title>ö</title></head>");
-      expect(chunks[1]?.match(/<\/tr>/g)?.length).toBe(25);
+      expect(chunks[0]).toBe(
+        `<html><head><title>ö</title><style id="styles">${styles}</style></head>`,
+      );
+      expect(chunks[1]?.match(/<\/tr>/g)?.length).toBe(26);
       expect(chunks[1]?.endsWith("<td>24</td></tr>")).toBe(true);
     },
   );

@@ -6,8 +6,16 @@ import { fileId } from "../../../provider/contract/files";
 
 /** The calls of the specification (part 1 and 2, section 7), written out once more by hand. */
 const specified = {
-  get: ["getIsAdmin", "manualReport_GetUnfinishedDeliveries", "manualReport_GetUnfinishedPickups"],
-  withoutSession: ["registerAccountPortal", "loginPortal", "verifyAccountPortal"],
+  get: [
+    "getIsAdmin",
+    "manualReport_GetUnfinishedDeliveries",
+    "manualReport_GetUnfinishedPickups",
+  ],
+  withoutSession: [
+    "registerAccountPortal",
+    "loginPortal",
+    "verifyAccountPortal",
+  ],
   withIdempotencyKey: [
     "addUserToGroup",
     "removeUserFromGroup",
@@ -47,17 +55,27 @@ const specified = {
 };
 
 const namesWhere = (holds: (call: (typeof calls)[CallName]) => boolean) =>
-  (Object.keys(calls) as CallName[]).filter((name) => holds(calls[name])).sort();
+  (Object.keys(calls) as CallName[])
+    .filter((name) => holds(calls[name]))
+    .sort();
 
 describe("the contract", () => {
   test("declares every call of the specification and no other", () => {
-    expect(Object.keys(calls).sort()).toEqual(Object.values(specified).flat().sort());
+    expect(Object.keys(calls).sort()).toEqual(
+      Object.values(specified).flat().sort(),
+    );
   });
 
   test("says of each call how it travels", () => {
-    expect(namesWhere((call) => call.method === "GET")).toEqual([...specified.get].sort());
-    expect(namesWhere((call) => !call.session)).toEqual([...specified.withoutSession].sort());
-    expect(namesWhere((call) => call.row !== null)).toEqual([...specified.paged].sort());
+    expect(namesWhere((call) => call.method === "GET")).toEqual(
+      [...specified.get].sort(),
+    );
+    expect(namesWhere((call) => !call.session)).toEqual(
+      [...specified.withoutSession].sort(),
+    );
+    expect(namesWhere((call) => call.row !== null)).toEqual(
+      [...specified.paged].sort(),
+    );
     expect(namesWhere((call) => call.idempotencyKey)).toEqual(
       [...specified.withIdempotencyKey].sort(),
     );
@@ -94,7 +112,8 @@ describe("a request", () => {
     pageSize: 20_000,
   };
   const accepts = (change: Record<string, unknown>) =>
-    calls.ASNAdvancedSearch.request.safeParse({ ...advanced, ...change }).success;
+    calls.ASNAdvancedSearch.request.safeParse({ ...advanced, ...change })
+      .success;
 
   test("keeps to the bounds of the contract", () => {
     expect(accepts({})).toBe(true);
@@ -124,7 +143,11 @@ describe("a request", () => {
 
 describe("an answer", () => {
   test("may leave out cells, add fields, and write text as numbers", () => {
-    const row = calls.ASNManifestSearch.row.parse({ ASN: 17, Manifest: null, more: [1] });
+    const row = calls.ASNManifestSearch.row.parse({
+      ASN: 17,
+      Manifest: null,
+      more: [1],
+    });
     expect(row.ASN).toBe("17");
     expect(row.Manifest).toBeNull();
     expect(row["Trailer Date"]).toBeNull();
@@ -137,7 +160,9 @@ describe("an answer", () => {
     expect(rowOf.safeParse({ ASN: true }).success).toBe(false);
     expect(rowOf.safeParse({ "Delivery Time": 17 }).success).toBe(false);
     expect(rowOf.safeParse(["ASN"]).success).toBe(false);
-    expect(calls.getScanReport.row.safeParse({ Scanned: "many", Total: 1 }).success).toBe(false);
+    expect(
+      calls.getScanReport.row.safeParse({ Scanned: "many", Total: 1 }).success,
+    ).toBe(false);
   });
 
   test("gives ids as text, however they arrive", () => {
@@ -157,6 +182,9 @@ describe("an answer", () => {
   });
 });
 
-test.each(["..", "a/b", "a%2Fb", "", "a.pdf", "x".repeat(65), "é"])("%j is no file id", (id) => {
-  expect(fileId.safeParse(id).success).toBe(false);
-});
+test.each(["..", "a/b", "a%2Fb", "", "a.pdf", "x".repeat(65), "é"])(
+  "%j is no file id",
+  (id) => {
+    expect(fileId.safeParse(id).success).toBe(false);
+  },
+);

@@ -1,0 +1,190 @@
+import { createServer, request, type IncomingMessage } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { asnPageSize } from "../../../provider/contract/searches";
+import { listening, stagePortal, type StagedPortal } from "../support/portal";
+import { carton } from "../support/shapes";
+
+const fullPage = JSON.stringify({
+  status: "Success",
+  result: Array.from({ length: asnPageSize }, (_, row) =>
+    carton({
+      ASN: `0061414100000${String(row).padStart(5, "0")}`,
+      Manifest: "=1+1",
+      StoreName: "1013 Hammond",
+      "Trailer Time": "2026-11-14T11:37:00Z",
+    }),
+  ),
+});
+
+/** How the staged provider behaves. */
+interface Staged {
+  /** Full pages before the short one. */
+  pages: number;
+  /** Page that is answered with a failure; none by default. */
+  failing: number;
+  signedIn: boolean;
+  /** Payloads of the pages asked for. */
+  asked: { offset: number; ASNList?: string[] }[];
+}
+
+let staged: Staged;
+let portal: StagedPortal;
+let close: () => void;
+
+beforeEach(async () => {
+  staged = { pages: 2, failing: -1, signedIn: true, asked: [] };
+  const server = createServer((req, res) => {
+    const chunks: Buffer[] = [];
+    req.on("data", (chunk: Buffer) => chunks.push(chunk));
+    req.on("end", () => {
+      res.setHeader("content-type", "application/json");
+      if (req.url === "/checkValidUser") {
+        res.end(
+          JSON.stringify(
+            staged.signedIn
+              ? { status: "Success", name: "Ann" }
+              : { status: "Error" },
+          ),
+        );
+        return;
+      }
+      const payload = JSON.parse(Buffer.concat(chunks).toString()) as {
+        offset: number;
+      };
+      staged.asked.push(payload);
+      const page = payload.offset / asnPageSize;
+      if (page === staged.failing) {
+        res.end(JSON.stringify({ status: "Error", message: "<b>Down</b>" }));
+      } else if (page >= staged.pages) {
+        res.end(JSON.stringify({ status: "Success", result: [] }));
+      } else res.end(fullPage);
+    });
+  });
+  const providerUrl = await listening(server);
+  close = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  portal = await stagePortal({ providerUrl });
+});
+
+afterEach(async () => {
+  await portal.close();
+  close();
+});
+
+const path = "/search/manifest-search/m=1/ULSearchResults.csv";
+const headers = { cookie: "session=1" };
+
+function open(): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    request(portal.url + path, { headers }, resolve)
+      .on("error", reject)
+      .end();
+  });
+}
+
+describe("the CSV in front of Remix", () => {
+  it("streams every page as a file of the name that the specification gives", async () => {
+    const response = await fetch(portal.url + path, { headers });
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-type")).toBe(
+      "text/csv; charset=utf-8",
+    );
+    expect(response.headers.get("content-disposition")).toBe(
+      'attachment; filename="ULSearchResults.csv"',
+    );
+    expect(response.headers.get("cache-control")).toBe("private, no-store");
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    const lines = new TextDecoder().decode(bytes).trimEnd().split("\r\n");
+    expect(lines).toHaveLength(1 + 2 * asnPageSize);
+    expect(lines[1]).toMatch(/^006141410000000000,'=1\+1,/);
+  });
+
+  it("waits for a slow reader: fetching from the provider pauses", async () => {
+    staged.pages = 40;
+    const response = await open();
+    response.once("data", () => response.pause());
+    await pause(1_500);
+    const asked = staged.asked.length;
+    expect(asked).toBeLessThanOrEqual(4);
+    await pause(700);
+    expect(staged.asked).toHaveLength(asked);
+    response.resume();
+    await expect
+      .poll(() => staged.asked.length, { timeout: 10_000 })
+      .toBeGreaterThan(asked + 2);
+    response.destroy();
+  });
+
+  it("stops fetching when the browser goes away", async () => {
+    staged.pages = 200;
+    const response = await open();
+    await new Promise((resolve) => response.once("data", resolve));
+    response.destroy();
+    await pause(500);
+    const asked = staged.asked.length;
+    await pause(700);
+    expect(staged.asked).toHaveLength(asked);
+    expect(asked).toBeLessThan(10);
+  });
+
+  it("breaks the download off when a later page fails", async () => {
+    staged.failing = 1;
+    const response = await fetch(portal.url + path, { headers });
+    expect(response.status).toBe(200);
+    await expect(response.text()).rejects.toThrow();
+  });
+
+  it("answers a failure before the first row with a page that says it", async () => {
+    staged.failing = 0;
+    const response = await fetch(portal.url + path, { headers });
+    expect(response.status).toBe(400);
+    expect(response.headers.get("content-type")).toContain("text/html");
+    expect(response.headers.get("content-disposition")).toBeNull();
+    const page = await response.text();
+    expect(page).toContain("&lt;b&gt;Down&lt;/b&gt;");
+    expect(page).not.toContain("<b>Down");
+  });
+
+  it("sends a visitor to the login page", async () => {
+    staged.signedIn = false;
+    const response = await fetch(portal.url + path, {
+      headers,
+      redirect: "manual",
+    });
+    expect(response.status).toBe(303);
+    expect(response.headers.get("location")).toBe(
+      "/login?next=%2Fsearch%2Fmanifest-search%2Fm%3D1",
+    );
+    expect(staged.asked).toHaveLength(0);
+  });
+
+  it("takes a posted list", async () => {
+    const response = await fetch(
+      `${portal.url}/search/ASN-search/ULSearchResults.csv`,
+      {
+        method: "POST",
+        headers: { ...headers, origin: portal.url },
+        body: new URLSearchParams({ ASNs: "1 2\n3", sort: "Store.desc" }),
+      },
+    );
+    expect(response.status).toBe(200);
+    await response.text();
+    expect(staged.asked[0]?.ASNList).toEqual(["1", "2", "3"]);
+  });
+
+  it.each([
+    ["/search/manifest-search/x/ULSearchResults.csv", 400],
+    ["/search/ASN-search/ULSearchResults.csv", 400],
+    ["/search/ULSearchResults.csv", 404],
+    ["/ULSearchResults.csv", 404],
+  ])("answers %s with %i", async (address, status) => {
+    const response = await fetch(portal.url + address, { headers });
+    expect(response.status).toBe(status);
+    expect(response.headers.get("content-type")).toContain("text/html");
+    await response.text();
+  });
+});

@@ -1,0 +1,200 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { AsnRow } from "../../../provider/contract/searches";
+import { csvOf } from "../../../app/results/csv.server";
+import { ResultSets } from "../../../app/results/result-sets.server";
+import type { Sort } from "../../../app/tables/table";
+import {
+  pagedProvider,
+  refusal,
+  type PagedProvider,
+} from "../support/paged-provider";
+import { carton, cartonSearch } from "../support/shapes";
+
+const search = cartonSearch(1_000);
+
+function exported(
+  provider: PagedProvider,
+  sort: Sort | null = null,
+  results = new ResultSets(64 * 1024 * 1024),
+) {
+  return csvOf({
+    search,
+    criteria: "1",
+    sort,
+    api: provider,
+    results,
+    origin: "https://portal.example",
+    signal: new AbortController().signal,
+  });
+}
+
+async function text(pieces: AsyncGenerator<string>) {
+  let all = "";
+  for await (const piece of pieces) all += piece;
+  return all;
+}
+
+/** A reader of RFC 4180, by its grammar. */
+function parse(csv: string): string[][] {
+  const records: string[][] = [];
+  let record: string[] = [];
+  let at = 0;
+  while (at < csv.length) {
+    let field = "";
+    if (csv[at] === '"') {
+      for (at++; csv[at] !== '"' || csv[at + 1] === '"'; at++) {
+        if (csv[at] === '"') at++;
+        field += csv[at];
+      }
+      at++;
+    } else {
+      while (at < csv.length && !",\r\n".includes(csv[at] ?? ""))
+        field += csv[at++];
+    }
+    record.push(field);
+    if (csv[at] === ",") at++;
+    else {
+      expect(csv.slice(at, at + 2)).toBe("\r\n");
+      at += 2;
+      records.push(record);
+      record = [];
+    }
+  }
+  return records;
+}
+
+const formulaStart = /^[=+\-@\t\r\n＝＋－＠]/;
+/** A cell as the file has it: a quote stands before what a spreadsheet would take for a formula. */
+const guarded = (cell: string) => (formulaStart.test(cell) ? `'${cell}` : cell);
+
+describe("the CSV of a result", () => {
+  it("has the headers of the screen, a byte order mark, ISO dates and whole addresses", async () => {
+    const provider = pagedProvider([
+      carton({
+        ASN: "001",
+        StoreName: "12, Main",
+        ManifestDate: "2026-11-05",
+        "Trailer Date": "2026-11-05T14:05:00Z",
+        "Trailer Time": "2026-11-05T14:05:00.000Z",
+        "Pallet Time": "at noon",
+        PODInfo: "7/8",
+      }),
+    ]);
+    expect(await text(exported(provider))).toBe(
+      "\uFEFFASN,Manifest,Manifest Date,Store,Trailer Date,Trailer Time,Pallet Date,Pallet Time," +
+        "Schedule Delivery,Delivery Date,Delivery Time,Scan Type,Item Type,Pool,Store Scan,POD\r\n" +
+        '001,,2026-11-05,"12, Main",2026-11-05,2026-11-05T14:05:00Z,,at noon,,,,,,,,https://portal.example/POD/7/8\r\n',
+    );
+  });
+
+  it("has its header when nothing was found", async () => {
+    expect(
+      (await text(exported(pagedProvider([])))).split("\r\n"),
+    ).toHaveLength(2);
+  });
+
+  it("gives 10,000 cells back as they were, none of them a formula", async () => {
+    const keys = ["ASN", "Manifest", "StoreName", "Item Type", "Pool"] as const;
+    const cell = fc.oneof(
+      fc.string({ maxLength: 12 }),
+      fc.string({ unit: "grapheme", maxLength: 6 }),
+      fc
+        .tuple(
+          fc.constantFrom(..."=+-@\t\r\n＝＋－＠\"',"),
+          fc.string({ maxLength: 8 }),
+        )
+        .map(([first, rest]) => first + rest),
+    );
+    const rows = fc
+      .sample(fc.tuple(cell, cell, cell, cell, cell), {
+        numRuns: 2_000,
+        seed: 7,
+      })
+      .map((cells) =>
+        carton(
+          Object.fromEntries(keys.map((key, index) => [key, cells[index]])),
+        ),
+      );
+    const records = parse(
+      (await text(exported(pagedProvider(rows)))).slice(1),
+    ).slice(1);
+    expect(records).toHaveLength(rows.length);
+    const columns = [0, 1, 3, 12, 13];
+    for (const [index, record] of records.entries()) {
+      for (const field of record) expect(field).not.toMatch(formulaStart);
+      expect(columns.map((column) => record[column])).toEqual(
+        keys.map((key) => guarded(rows[index]?.[key] ?? "")),
+      );
+    }
+  });
+
+  it("follows the chosen sort, over the whole set", async () => {
+    const rows = Array.from({ length: 2_500 }, (_, row) =>
+      carton({ ASN: String((row * 7) % 2_500) }),
+    );
+    const sort = { key: "ASN", direction: "desc" } as const;
+    const records = parse(
+      (await text(exported(pagedProvider(rows), sort))).slice(1),
+    );
+    expect(records.slice(1).map(([asn]) => Number(asn))).toEqual(
+      Array.from({ length: 2_500 }, (_, row) => 2_499 - row),
+    );
+  });
+
+  it("takes a set that is there already instead of fetching it again", async () => {
+    const provider = pagedProvider([carton({ ASN: "1" })]);
+    const results = new ResultSets(1024 * 1024);
+    await results.open(search, "1", provider).whole();
+    expect(await text(exported(provider, null, results))).toContain("\r\n1,");
+    expect(provider.offsets).toEqual([0]);
+  });
+
+  it("fetches the next page while this one is read, and no further", async () => {
+    const rows = Array.from({ length: 5_000 }, () => carton({ ASN: "1" }));
+    const provider = pagedProvider(rows);
+    const pieces = exported(provider);
+    await pieces.next();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(provider.offsets).toEqual([0, 1_000]);
+    await pieces.next();
+    await pieces.next();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(provider.offsets).toEqual([0, 1_000, 2_000]);
+  });
+
+  it("stops the page under way when nobody reads on", async () => {
+    const provider = pagedProvider(
+      Array.from({ length: 3_000 }, () => carton({ ASN: "1" })),
+    );
+    let underWay: AbortSignal | undefined;
+    provider.before = (offset, signal) => {
+      if (offset === 1_000) underWay = signal;
+    };
+    const pieces = exported(provider);
+    await pieces.next();
+    await pieces.return();
+    expect(underWay?.aborted).toBe(true);
+  });
+
+  it.each([0, 1_000, 2_000])(
+    "fails loudly when page at %i fails",
+    async (failing) => {
+      const rows: AsnRow[] = Array.from({ length: 3_000 }, () =>
+        carton({ ASN: "1" }),
+      );
+      for (const sort of [null, { key: "ASN", direction: "asc" } as const]) {
+        const provider = pagedProvider(rows);
+        provider.before = (offset) =>
+          offset === failing ? refusal("Gone") : undefined;
+        await expect(text(exported(provider, sort))).rejects.toThrow("Gone");
+      }
+    },
+  );
+
+  it("fails loudly on a row that does not fit", async () => {
+    await expect(text(exported(pagedProvider([carton(), 7])))).rejects.toThrow(
+      "Unable to connect to server",
+    );
+  });
+});

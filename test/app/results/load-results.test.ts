@@ -1,0 +1,172 @@
+import type { AppLoadContext } from "@remix-run/node";
+import { describe, expect, it } from "vitest";
+import { loadResults } from "../../../app/results/load-results.server";
+import { ResultSets } from "../../../app/results/result-sets.server";
+import { asnListSearch } from "../../../app/searches/asn-searches.server";
+import { DocumentRows } from "../../../app/tables/document-rows";
+import type { FoundView, ResultView } from "../../../app/tables/result-view";
+import {
+  gate,
+  pagedProvider,
+  refusal,
+  type PagedProvider,
+} from "../support/paged-provider";
+import { carton, cartonSearch } from "../support/shapes";
+
+const search = cartonSearch(1_000);
+const cartons = (count: number) =>
+  Array.from({ length: count }, (_, row) =>
+    carton({ ASN: String((row * 7) % count), ManifestDate: "2026-11-05" }),
+  );
+
+/** What a loader is handed; only what it uses. */
+function contextOf(
+  api: PagedProvider,
+  isDocument: boolean,
+  results: ResultSets,
+) {
+  return {
+    api,
+    isDocument,
+    results,
+    documentRows: new DocumentRows(),
+    session: { requireUser: async () => ({ firstName: "Ann" }) },
+  } as unknown as AppLoadContext;
+}
+
+async function load(
+  api: PagedProvider,
+  query = "",
+  isDocument = false,
+  results = new ResultSets(64 * 1024 * 1024),
+) {
+  const context = contextOf(api, isDocument, results);
+  const request = new Request(
+    `http://portal.example/search/manifest-search/m=1${query}`,
+  );
+  const { data, init } = await loadResults(search, { request, context });
+  return { view: data, status: init?.status ?? 200, context };
+}
+
+function found(view: ResultView): FoundView {
+  if (view.kind !== "found") throw new Error(`${view.kind}, not found`);
+  return view;
+}
+
+describe("the loader of a result page", () => {
+  it("sends a document's rows as HTML alone, a data request's in its data", async () => {
+    const api = pagedProvider(cartons(250));
+    const document = await load(api, "", true);
+    expect(found(document.view).rows).toBeUndefined();
+    const rows = document.context.documentRows.of("asn");
+    expect(rows).toHaveLength(100);
+    expect(rows[0]?.slice(0, 3)).toEqual(["0", "", "11/5/2026"]);
+    expect(JSON.stringify(document.view)).not.toContain("11/5/2026");
+
+    const navigation = await load(api);
+    expect(found(navigation.view).rows).toEqual(rows);
+    expect(navigation.context.documentRows.of("asn")).toEqual([]);
+  });
+
+  it("answers with the first provider page while the rest loads", async () => {
+    const api = pagedProvider(cartons(1_500));
+    const second = gate();
+    api.before = (offset) => (offset === 1_000 ? second.opened : undefined);
+    const results = new ResultSets(64 * 1024 * 1024);
+    const first = found((await load(api, "", true, results)).view);
+    expect(first.progress).toMatchObject({ found: 1_000, state: "loading" });
+    // What needs all rows waits for them.
+    const whole = ["?all=1", "?sort=ASN", "?page=last"].map((query) =>
+      load(api, query, false, results),
+    );
+    const early = await Promise.race([
+      ...whole.map((answer) => answer.then(() => "answered")),
+      new Promise((resolve) => setTimeout(resolve, 50, "waits")),
+    ]);
+    expect(early).toBe("waits");
+    const asked = await load(api, "?progress=1", false, results);
+    expect(asked.view).toMatchObject({
+      kind: "progress",
+      progress: { found: 1_000, state: "loading" },
+    });
+    second.open();
+    const [all, sorted, last] = await Promise.all(whole);
+    expect(found(all?.view as ResultView).progress.found).toBe(1_500);
+    expect(found(sorted?.view as ResultView).rows?.map(([asn]) => asn)).toEqual(
+      Array.from({ length: 100 }, (_, row) => String(row)),
+    );
+    expect(found(last?.view as ResultView).page).toBe(15);
+    expect(api.offsets).toEqual([0, 1_000]);
+  });
+
+  it("keeps the rows of a set whose page n failed, with the server's words", async () => {
+    const api = pagedProvider(cartons(1_500));
+    api.before = (offset) =>
+      offset === 1_000 ? refusal("Too busy") : undefined;
+    const { view, status } = await load(api, "?all=1");
+    expect(status).toBe(200);
+    expect(found(view).rows).toHaveLength(100);
+    expect(found(view).progress).toMatchObject({
+      state: "failed",
+      message: "Too busy",
+      pages: 1,
+    });
+  });
+
+  it.each([
+    [refusal(null), 400, "An error occurred. Please try again."],
+    [
+      {
+        ...refusal("Unable to connect to server"),
+        code: "unreachable" as const,
+      },
+      502,
+      "Unable to connect to server",
+    ],
+  ])(
+    "says what failed when nothing was had",
+    async (failure, status, words) => {
+      const api = pagedProvider([]);
+      api.before = () => failure;
+      const answer = await load(api);
+      expect(answer.status).toBe(status);
+      expect(found(answer.view).progress.message).toBe(words);
+    },
+  );
+
+  it("shows the last page for one that is further", async () => {
+    expect(
+      found((await load(pagedProvider(cartons(250)), "?page=99")).view),
+    ).toMatchObject({
+      page: 3,
+      from: 200,
+    });
+  });
+
+  it("accounts for a pasted list and gives a posted one its form back", async () => {
+    const api = pagedProvider([carton({ ASN: "1" }), carton({ ASN: "2" })]);
+    const context = contextOf(api, false, new ResultSets(1024 * 1024));
+    const post = async (fields: Record<string, string>) => {
+      const form = new FormData();
+      for (const [name, value] of Object.entries(fields)) form.set(name, value);
+      const request = new Request("http://portal.example/search/ASN-search");
+      return loadResults(asnListSearch, { request, context }, form);
+    };
+    const { data: view } = await post({ ASNs: "1 2 2\n3" });
+    expect(found(view).account).toEqual({
+      words: "2 of 3 found, 1 duplicate",
+      missing: ["3"],
+      missingPath: "/search/ASN-search?ASNs=3",
+      field: "ASNs",
+    });
+    expect(found(view).posted).toEqual({ field: "ASNs", value: "1 2 2 3" });
+    const refused = await post({ ASNs: "1_2 3" });
+    expect(refused.init?.status).toBe(400);
+    expect(refused.data).toMatchObject({ kind: "unreadable", typed: "1_2 3" });
+    expect((await post({ ASNs: "1 2 2\n3", edit: "1" })).data).toMatchObject({
+      kind: "unreadable",
+      problems: [],
+      typed: "1\n2\n2\n3",
+    });
+  });
+});

@@ -1,0 +1,146 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { ResultRows } from "../../../app/results/result-rows.server";
+import { tableRows } from "../../../app/results/table-rows.server";
+import { TextColumn } from "../../../app/results/stored-columns.server";
+import type { Column, TableDeclaration } from "../../../app/tables/table";
+
+interface Stop {
+  store: string | null;
+  late: number | null;
+  arrived: string | null;
+  manual: boolean;
+}
+
+const columns: Column<Stop>[] = [
+  { key: "store", header: "Store", kind: "text", value: (row) => row.store },
+  {
+    key: "late",
+    header: "Late",
+    kind: "number",
+    value: (row) => row.late,
+    tone: (row) => ((row.late ?? 0) > 0 ? "bad" : null),
+  },
+  {
+    key: "arrived",
+    header: "Arrived",
+    kind: "time",
+    value: (row) => row.arrived,
+    note: (row) => (row.manual ? "*" : null),
+  },
+  {
+    key: "id",
+    header: "",
+    kind: "text",
+    value: (row) => row.store,
+    appears: "nowhere",
+  },
+];
+
+const table: TableDeclaration<Stop, { day: string }> = {
+  name: "stops",
+  rowsAre: "Stops",
+  columns,
+  cardKeys: ["late", "arrived"],
+  rowLink: (cell, { day }) =>
+    cell("id") === null ? null : `/stops/${String(cell("id"))}/${day}`,
+};
+
+async function kept(stops: Stop[]) {
+  const rows = new ResultRows(columns);
+  await rows.append(stops, (raw) => raw as Stop);
+  return rows;
+}
+
+describe("kept rows", () => {
+  it("show values, notes, colours and where each row leads", async () => {
+    const rows = await kept([
+      { store: "12", late: 2, arrived: "2026-11-20T14:05:00Z", manual: true },
+      { store: null, late: 0, arrived: "at noon", manual: false },
+    ]);
+    expect(tableRows(table, { day: "d" }, rows, [1, 0])).toEqual([
+      ["", "0", "at noon"],
+      [["12", "/stops/12/d"], ["2", null, "bad"], "2:05 PM*"],
+    ]);
+  });
+
+  it("lose nothing of a page that does not fit, and keep the pages before it", async () => {
+    const rows = await kept([
+      { store: "1", late: 1, arrived: null, manual: false },
+    ]);
+    const second = [
+      { store: "2", late: 2, arrived: "never", manual: true },
+      "no row",
+    ];
+    const read = (raw: unknown) =>
+      typeof raw === "object" ? (raw as Stop) : null;
+    expect(await rows.append(second, read)).toBe(false);
+    expect(rows.length).toBe(1);
+    await rows.append(
+      [{ store: "3", late: null, arrived: null, manual: false }],
+      read,
+    );
+    expect(tableRows(table, { day: "d" }, rows, [0, 1])).toEqual([
+      [["1", "/stops/1/d"], ["1", null, "bad"], ""],
+      [["3", "/stops/3/d"], "", ""],
+    ]);
+  });
+
+  it("let other work have its turn while a large page is taken in", async () => {
+    const page = Array.from({ length: 60_000 }, (_, row) => ({
+      store: `Store ${row}`,
+      late: row,
+      arrived: "2026-11-20T14:05:00Z",
+      manual: false,
+    }));
+    let turns = 0;
+    let done = false;
+    const count = () => {
+      turns++;
+      if (!done) setImmediate(count);
+    };
+    setImmediate(count);
+    await kept(page);
+    done = true;
+    expect(turns).toBeGreaterThan(1);
+  });
+});
+
+describe("a text column", () => {
+  it("gives back what was pushed, few or many, after rows were taken off", () => {
+    const text = fc.oneof(
+      fc.string({ unit: "grapheme", maxLength: 8 }),
+      fc.constantFrom("", "a", "b"),
+    );
+    fc.assert(
+      fc.property(
+        fc.array(text),
+        fc.array(text),
+        fc.boolean(),
+        (first, second, many) => {
+          const column = new TextColumn();
+          const filler = many
+            ? Array.from({ length: 5_000 }, (_, index) => `filler ${index}`)
+            : [];
+          const before = [...filler, ...first];
+          for (const value of before) column.push(value);
+          column.push("to be taken off");
+          column.truncate(before.length);
+          for (const value of second) column.push(value);
+          const all = [...before, ...second];
+          expect(all.map((_, row) => column.get(row))).toEqual(
+            all.map((value) => value || null),
+          );
+          expect(column.dictionary === null).toBe(many);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  it("takes a tenth of what row objects take", () => {
+    const column = new TextColumn();
+    for (let row = 0; row < 100_000; row++) column.push(`Store ${row % 240}`);
+    expect(column.bytes).toBeLessThan(700_000);
+  });
+});

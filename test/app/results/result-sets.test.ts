@@ -1,0 +1,242 @@
+import { describe, expect, it } from "vitest";
+import {
+  failureWords,
+  notFitting,
+} from "../../../app/results/result-set.server";
+import { ResultSets } from "../../../app/results/result-sets.server";
+import { gate, pagedProvider, refusal } from "../support/paged-provider";
+import { carton, cartonSearch } from "../support/shapes";
+
+const search = cartonSearch(100);
+const cartons = (count: number) =>
+  Array.from({ length: count }, (_, row) =>
+    carton({ ASN: `00${row}`, Manifest: `M${row % 7}` }),
+  );
+const megabyte = 1024 * 1024;
+
+describe("a result set", () => {
+  it("is fetched page after page until a page is short", async () => {
+    const provider = pagedProvider(cartons(250));
+    const set = new ResultSets(megabyte).open(search, "1", provider);
+    await set.whole();
+    expect(set.state).toBe("complete");
+    expect(set.rows.length).toBe(250);
+    expect(provider.offsets).toEqual([0, 100, 200]);
+  });
+
+  it("asks once more when the last page is full", async () => {
+    const provider = pagedProvider(cartons(200));
+    const set = new ResultSets(megabyte).open(search, "1", provider);
+    await set.whole();
+    expect(set.rows.length).toBe(200);
+    expect(provider.offsets).toEqual([0, 100, 200]);
+  });
+
+  it("shows its first page while the rest loads behind it", async () => {
+    const provider = pagedProvider(cartons(250));
+    const second = gate();
+    provider.before = (offset) => (offset === 100 ? second.opened : undefined);
+    const set = new ResultSets(megabyte).open(search, "1", provider);
+    await set.waitFor(1);
+    expect([set.state, set.rows.length]).toEqual(["loading", 100]);
+    second.open();
+    await set.whole();
+    expect([set.state, set.rows.length]).toEqual(["complete", 250]);
+  });
+
+  it("keeps its rows when page n fails, and goes on from there on Retry", async () => {
+    const provider = pagedProvider(cartons(350));
+    provider.before = (offset) =>
+      offset === 200 ? refusal("Too busy") : undefined;
+    const results = new ResultSets(megabyte);
+    const set = results.open(search, "1", provider);
+    await set.whole();
+    expect([set.state, set.rows.length, set.pages]).toEqual(["failed", 200, 2]);
+    expect(failureWords(set.failure)).toBe("Too busy");
+    // Asking again shows what is there; only Retry asks the provider.
+    expect(results.open(search, "1", provider)).toBe(set);
+    expect(provider.offsets).toEqual([0, 100, 200]);
+
+    provider.before = () => undefined;
+    results.open(search, "1", provider, { retry: 2 });
+    await set.whole();
+    expect([set.state, set.rows.length]).toEqual(["complete", 350]);
+    expect(provider.offsets).toEqual([0, 100, 200, 200, 300]);
+    // A reload of the Retry address does nothing.
+    results.open(search, "1", provider, { retry: 2 });
+    expect(provider.offsets).toHaveLength(5);
+  });
+
+  it("sorts what was loaded anew after a Retry", async () => {
+    const provider = pagedProvider(cartons(150).reverse());
+    provider.before = (offset) => (offset === 100 ? refusal(null) : undefined);
+    const results = new ResultSets(megabyte);
+    const set = results.open(search, "1", provider);
+    await set.whole();
+    expect(failureWords(set.failure)).toBe(
+      "An error occurred. Please try again.",
+    );
+    const sort = { key: "ASN", direction: "asc" } as const;
+    expect([...(await set.orders.stretch(sort, 0, 1))]).toEqual([99]);
+    provider.before = () => undefined;
+    results.open(search, "1", provider, { retry: 1 });
+    await set.whole();
+    expect([...(await set.orders.stretch(sort, 0, 1))]).toEqual([149]);
+  });
+
+  it("takes a row that does not fit the contract for a failure of its page", async () => {
+    const rows: unknown[] = cartons(150);
+    rows[149] = { ...carton(), ASN: { toString: "x" } };
+    const set = new ResultSets(megabyte).open(search, "1", pagedProvider(rows));
+    await set.whole();
+    expect([set.state, set.rows.length]).toEqual(["failed", 100]);
+    expect(failureWords(set.failure)).toBe("Unable to connect to server");
+  });
+
+  it("hands on what the first page throws, and a later page's to who needs its rows", async () => {
+    const login = new Response(null, { status: 303 });
+    const provider = pagedProvider(cartons(250));
+    provider.before = (offset) => {
+      if (offset === 100) throw login;
+    };
+    const set = new ResultSets(megabyte).open(search, "1", provider);
+    await set.waitFor(50);
+    await expect(set.whole()).rejects.toBe(login);
+    expect(set.rows.length).toBe(100);
+
+    provider.before = () => {
+      throw login;
+    };
+    const other = new ResultSets(megabyte).open(search, "2", provider);
+    await expect(other.waitFor(1)).rejects.toBe(login);
+  });
+
+  it("stops before it outgrows the memory that sets may take", async () => {
+    const provider = pagedProvider(cartons(100_000));
+    const set = new ResultSets(100_000).open(search, "1", provider);
+    await set.whole();
+    expect(set.state).toBe("full");
+    expect(set.rows.length).toBeLessThan(5_000);
+    expect(set.rows.length % 100).toBe(0);
+  });
+});
+
+describe("the cache of result sets", () => {
+  it("fetches a set once for everybody who asks while it is under way", async () => {
+    const provider = pagedProvider(cartons(50));
+    const results = new ResultSets(megabyte);
+    const first = results.open(search, "1", provider);
+    expect(results.open(search, "1", provider)).toBe(first);
+    await first.whole();
+    expect(results.open(search, "1", provider)).toBe(first);
+    expect(provider.offsets).toEqual([0]);
+  });
+
+  it("keeps sessions and criteria apart", async () => {
+    const results = new ResultSets(megabyte);
+    const anna = pagedProvider(cartons(1), "anna");
+    const bert = pagedProvider(cartons(2), "bert");
+    const ofAnna = results.open(search, "1", anna);
+    const ofBert = results.open(search, "1", bert);
+    const another = results.open(search, "2", anna);
+    await Promise.all([ofAnna, ofBert, another].map((set) => set.whole()));
+    expect([ofAnna.rows.length, ofBert.rows.length]).toEqual([1, 2]);
+    expect(another).not.toBe(ofAnna);
+    expect(results.kept(search, "1", bert)).toBe(ofBert);
+  });
+
+  it("keeps nothing without a session", async () => {
+    const results = new ResultSets(megabyte);
+    const nobody = pagedProvider(cartons(1), null);
+    await results.open(search, "1", nobody).whole();
+    await results.open(search, "1", nobody).whole();
+    expect(nobody.offsets).toEqual([0, 0]);
+    expect(results.bytes).toBe(0);
+  });
+
+  it("forgets a session at its logout, and stops what it was loading", async () => {
+    const results = new ResultSets(megabyte);
+    const anna = pagedProvider(cartons(300), "anna");
+    const bert = pagedProvider(cartons(1), "bert");
+    let stopped: AbortSignal | undefined;
+    const never = gate();
+    anna.before = (offset, signal) => {
+      stopped = signal;
+      return offset === 100 ? never.opened : undefined;
+    };
+    const set = results.open(search, "1", anna);
+    await set.waitFor(1);
+    await results.open(search, "1", bert).whole();
+    results.drop("anna");
+    expect(stopped?.aborted).toBe(true);
+    expect(set.state).toBe("failed");
+    expect(results.kept(search, "1", bert)).not.toBeNull();
+    anna.before = () => undefined;
+    expect(results.open(search, "1", anna)).not.toBe(set);
+    never.open();
+  });
+
+  it("fetches anew on Refresh, once", async () => {
+    let now = 1_000;
+    const provider = pagedProvider(cartons(1));
+    const results = new ResultSets(megabyte, () => now);
+    const first = results.open(search, "1", provider);
+    await first.whole();
+    const fresh = first.fetchedAt;
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    now += 10;
+    const second = results.open(search, "1", provider, { fresh });
+    await second.whole();
+    expect(second).not.toBe(first);
+    expect(second.fetchedAt).toBeGreaterThan(fresh);
+    expect(results.open(search, "1", provider, { fresh })).toBe(second);
+  });
+
+  it("tries again after a failure that left nothing", async () => {
+    const provider = pagedProvider(cartons(1));
+    const results = new ResultSets(megabyte);
+    provider.before = () => notFitting;
+    const failed = results.open(search, "1", provider);
+    await failed.whole();
+    provider.before = () => undefined;
+    const again = results.open(search, "1", provider);
+    await again.whole();
+    expect(again.state).toBe("complete");
+  });
+
+  it("stays within its bytes and lets go of what was used longest ago", async () => {
+    const results = new ResultSets(200_000);
+    const provider = pagedProvider(cartons(90));
+    for (let number = 0; number < 30; number++) {
+      await results.open(search, String(number), provider).whole();
+      // The set used all the time stays.
+      await results.open(search, "0", provider).whole();
+      await new Promise(setImmediate);
+      expect(results.bytes).toBeLessThan(200_000);
+    }
+    expect(results.kept(search, "0", provider)).not.toBeNull();
+    expect(results.kept(search, "29", provider)).not.toBeNull();
+    expect(results.kept(search, "1", provider)).toBeNull();
+  });
+
+  it("forgets sets that nobody looks at, and any set when it is old", async () => {
+    let now = Date.now();
+    const minute = 60_000;
+    const provider = pagedProvider(cartons(1));
+    const results = new ResultSets(megabyte, () => now);
+    await results.open(search, "1", provider).whole();
+    now += 9 * minute;
+    expect(results.kept(search, "1", provider)).not.toBeNull();
+    results.open(search, "1", provider);
+    now += 9 * minute;
+    expect(results.kept(search, "1", provider)).not.toBeNull();
+    now += 2 * minute;
+    expect(results.kept(search, "1", provider)).toBeNull();
+    await results.open(search, "2", provider).whole();
+    for (let at = 0; at < 40; at += 5) {
+      now += 5 * minute;
+      results.open(search, "2", provider);
+    }
+    expect(provider.offsets.length).toBeGreaterThan(2);
+  });
+});

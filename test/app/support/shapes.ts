@@ -1,0 +1,47 @@
+import type { AsnRow } from "../../../provider/contract/searches";
+import type { ResultSearch } from "../../../app/searches/result-search";
+import { asnTable } from "../../../app/tables/asn";
+
+/** A carton of the wire; everything blank unless said otherwise. */
+export function carton(fields: Partial<AsnRow> = {}): AsnRow {
+  return {
+    ASN: null,
+    Manifest: null,
+    ManifestDate: null,
+    StoreName: null,
+    "Trailer Date": null,
+    "Trailer Time": null,
+    "Pallet Date": null,
+    "Pallet Time": null,
+    "Scheduled Delivery Date": null,
+    "Delivery Date": null,
+    "Delivery Time": null,
+    "Scan Type": null,
+    "Item Type": null,
+    Pool: null,
+    "Store Scan": null,
+    PODInfo: null,
+    ...fields,
+  };
+}
+
+/** A search of cartons with a page size small enough for tests; criteria are the manifest number. */
+export function cartonSearch(
+  pageSize: number,
+): ResultSearch<"ASNManifestSearch", string> {
+  return {
+    route: "/search/manifest-search/:query",
+    title: "Manifest search",
+    call: "ASNManifestSearch",
+    pageSize,
+    table: asnTable,
+    read: () => ({ ok: true, criteria: "1", canonicalPath: null }),
+    payload: (manifest) => ({ manifest }),
+    describe: (manifest) => ({
+      heading: `Manifest search · ${manifest}`,
+      chips: [manifest],
+    }),
+    formPath: () => "/search",
+    advice: "Try another one.",
+  };
+}

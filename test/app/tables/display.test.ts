@@ -1,0 +1,82 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  isoTime,
+  ratioValue,
+  readMoment,
+  showDate,
+  showNumber,
+  showTime,
+  timeOfDay,
+} from "../../../app/tables/display";
+
+const moments = fc.date({
+  min: new Date("1000-01-02T00:00:00Z"),
+  max: new Date("9999-12-30T00:00:00Z"),
+  noInvalidDate: true,
+});
+
+describe("dates and times of the wire", () => {
+  it("reads every ISO date-time as Date reads it", () => {
+    fc.assert(
+      fc.property(moments, (moment) => {
+        const iso = moment.toISOString();
+        expect(readMoment(iso, "time")).toBe(moment.getTime());
+        expect(readMoment(iso.slice(0, 10), "date")).toBe(
+          Date.parse(iso.slice(0, 10)),
+        );
+        expect(readMoment(isoTime(moment.getTime()), "time")).toBe(
+          Math.floor(moment.getTime() / 1000) * 1000,
+        );
+      }),
+    );
+  });
+
+  it("reads offsets, other fractions, and takes a missing zone for UTC", () => {
+    const noon = Date.UTC(2026, 10, 20, 12);
+    expect(readMoment("2026-11-20T12:00:00", "time")).toBe(noon);
+    expect(readMoment("2026-11-20 12:00", "time")).toBe(noon);
+    expect(readMoment("2026-11-20T12:00Z", "time")).toBe(noon);
+    expect(readMoment("2026-11-20T12:00:00.5Z", "time")).toBe(noon + 500);
+    expect(readMoment("2026-11-20T12:00:00.123456Z", "time")).toBe(noon + 123);
+    expect(readMoment("2026-11-20T14:00:00+02:00", "time")).toBe(noon);
+    expect(readMoment("2026-11-20T05:00:00-0700", "date")).toBe(noon);
+  });
+
+  it.each([
+    "",
+    "soon",
+    "2026-02-30",
+    "2026-13-01",
+    "2026-1-1",
+    "11/20/2026",
+    "2026-11-20T",
+    "2026-11-20T25:00:00Z",
+    "2026-11-20T12:60:00Z",
+    "2026-11-20T12:00:00Zulu",
+    "0001-01-01T00:00:00Z",
+    "２０２６-11-20",
+  ])("does not take %j for a date", (text) => {
+    expect(readMoment(text, "date")).toBeNull();
+  });
+
+  it("has no time of day for a date", () => {
+    expect(readMoment("2026-11-20", "time")).toBeNull();
+  });
+
+  it("shows M/D/YYYY and h:mm A, in UTC", () => {
+    expect(showDate(Date.UTC(2026, 0, 5, 23, 59))).toBe("1/5/2026");
+    expect(showTime(Date.UTC(2026, 0, 5))).toBe("12:00 AM");
+    expect(showTime(Date.UTC(2026, 0, 5, 12, 5))).toBe("12:05 PM");
+    expect(showTime(Date.UTC(1969, 0, 5, 23, 59, 59))).toBe("11:59 PM");
+    expect(timeOfDay(-1)).toBe(86_399_999);
+  });
+
+  it("shows percentages with two decimals, ratios by value", () => {
+    expect(showNumber(66.666, "percent")).toBe("66.67%");
+    expect(showNumber(12, "number")).toBe("12");
+    expect(ratioValue("3/10")).toBe(0.3);
+    expect(ratioValue("0/0")).toBeNaN();
+    expect(ratioValue("x")).toBeNaN();
+  });
+});

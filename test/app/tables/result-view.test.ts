@@ -1,0 +1,79 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  nextSort,
+  readWindow,
+  windowQuery,
+} from "../../../app/tables/result-view";
+
+const keys = ["ASN", "Store"];
+const windowOf = (query: string) =>
+  readWindow(new URLSearchParams(query), keys);
+
+describe("the window that an address asks for", () => {
+  it("is the first page in the provider's order unless it says otherwise", () => {
+    expect(windowOf("")).toEqual({
+      page: 1,
+      sort: null,
+      all: false,
+      fresh: null,
+      retry: null,
+    });
+  });
+
+  it("reads page, order, refresh and retry", () => {
+    expect(windowOf("page=3&sort=Store&dir=desc&fresh=17&retry=2")).toEqual({
+      page: 3,
+      sort: { key: "Store", direction: "desc" },
+      all: false,
+      fresh: 17,
+      retry: 2,
+    });
+    expect(windowOf("page=last").page).toBe(Infinity);
+  });
+
+  it("takes the button that was pressed before the order that was shown", () => {
+    expect(windowOf("sort=ASN.desc&sort=Store.asc").sort).toEqual({
+      key: "Store",
+      direction: "asc",
+    });
+  });
+
+  it("never fails, whatever stands there", () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom("page", "sort", "dir", "all", "fresh", "retry"),
+        fc.string({ unit: "binary" }),
+        (name, value) => {
+          const query = new URLSearchParams([[name, value]]);
+          const { page, sort } = readWindow(query, keys);
+          expect(page).toBeGreaterThanOrEqual(1);
+          expect(sort === null || keys.includes(sort.key)).toBe(true);
+        },
+      ),
+    );
+    expect(windowOf("sort=__proto__").sort).toBeNull();
+    expect(windowOf("page=-1&dir=up").page).toBe(1);
+  });
+
+  it("keeps criteria to the letter and takes what happens once out again", () => {
+    expect(
+      windowQuery("?ASNs=a+b%20c&page=2&fresh=3&retry=1&all=1", {
+        sort: "ASN",
+        direction: "asc",
+        page: null,
+      }),
+    ).toBe("?ASNs=a+b%20c&sort=ASN&dir=asc");
+    expect(windowQuery("?page=2", { page: null })).toBe("");
+  });
+
+  it("sorts upwards first, then the other way", () => {
+    const first = nextSort("ASN", null);
+    expect(first.direction).toBe("asc");
+    expect(nextSort("ASN", first).direction).toBe("desc");
+    expect(nextSort("Store", first)).toEqual({
+      key: "Store",
+      direction: "asc",
+    });
+  });
+});

@@ -1,0 +1,49 @@
+import { mkdtemp, rm, symlink } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { runNode, startNode, untilAnswers } from "../programs/child";
+import { freePort, projectRoot } from "../programs/places";
+
+/** The bare Remix floor, built and served by `remix-serve`. */
+export interface Floor {
+  origin: string;
+  /** Where its browser assets were built. */
+  clientDirectory: string;
+  stop(): Promise<void>;
+}
+
+/** Builds the floor into a temporary folder and serves it on a free port. */
+export async function startFloor(): Promise<Floor> {
+  const source = path.join(projectRoot, "test/bench/floor");
+  const directory = await mkdtemp(path.join(tmpdir(), "bench-floor-"));
+  const build = path.join(directory, "build");
+  const env = { BENCH_FLOOR_BUILD: build };
+  // The server build names its packages; Node looks for them upwards from where it lies.
+  await symlink(
+    path.join(projectRoot, "node_modules"),
+    path.join(directory, "node_modules"),
+  );
+  const modules = path.join(projectRoot, "node_modules/@remix-run");
+  await runNode([path.join(modules, "dev/dist/cli.js"), "vite:build", source], {
+    cwd: source,
+    env,
+  });
+  const port = await freePort();
+  const program = startNode(
+    [
+      path.join(modules, "serve/dist/cli.js"),
+      path.join(build, "server/index.js"),
+    ],
+    { cwd: source, env: { ...env, PORT: String(port), HOST: "127.0.0.1" } },
+  );
+  const origin = `http://127.0.0.1:${port}`;
+  await untilAnswers(program, origin, 20_000);
+  return {
+    origin,
+    clientDirectory: path.join(build, "client"),
+    stop: async () => {
+      await program.stop();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,137 @@
+import type { Browser } from "playwright";
+import { startFloor, type Floor } from "./floor/floor";
+import { slow3G } from "./line/path";
+import { openSlowLine, type SlowLine } from "./line/slow-line";
+import { launchBrowser } from "./programs/browser";
+import { startPortal, type RunningPortal } from "./programs/portal";
+import {
+  startEmbeddedProvider,
+  startSyntheticProvider,
+  type RunningProvider,
+  type SyntheticProvider,
+} from "./programs/providers";
+import {
+  findSearches,
+  signIn,
+  type DemoSearches,
+} from "./programs/demo-searches";
+import { startSinglePageApp, type SinglePageApp } from "./spa/spa";
+
+/**
+ * The programs that measurements need, each started when first asked for and shared by all that
+ * come later, so that one measurement alone starts only what it uses.
+ */
+export class Laboratory {
+  #started = new Map<string, Promise<unknown>>();
+  #closers: (() => Promise<unknown>)[] = [];
+
+  #once<Thing>(
+    name: string,
+    start: () => Promise<Thing>,
+    close: (thing: Thing) => Promise<unknown>,
+  ) {
+    let thing = this.#started.get(name) as Promise<Thing> | undefined;
+    if (!thing) {
+      thing = start().then((started) => {
+        this.#closers.unshift(() => close(started));
+        return started;
+      });
+      this.#started.set(name, thing);
+    }
+    return thing;
+  }
+
+  browser(): Promise<Browser> {
+    return this.#once("browser", launchBrowser, (browser) => browser.close());
+  }
+
+  floor(): Promise<Floor> {
+    return this.#once("floor", startFloor, (floor) => floor.stop());
+  }
+
+  singlePageApp(): Promise<SinglePageApp> {
+    return this.#once("spa", startSinglePageApp, (spa) => spa.stop());
+  }
+
+  slowLine(): Promise<SlowLine> {
+    return this.#once(
+      "line",
+      () => openSlowLine(slow3G),
+      (line) => line.close(),
+    );
+  }
+
+  /** The embedded provider with the demonstration company, `scale` times its usual cartons. */
+  demoProvider(scale = 1): Promise<RunningProvider> {
+    return this.#once(
+      `demo ${scale}`,
+      () => startEmbeddedProvider(scale),
+      (provider) => provider.stop(),
+    );
+  }
+
+  synthetic(): Promise<SyntheticProvider> {
+    return this.#once("synthetic", startSyntheticProvider, (provider) =>
+      provider.stop(),
+    );
+  }
+
+  /** The portal in front of the embedded provider, reached directly. */
+  demoPortal(): Promise<RunningPortal> {
+    return this.#once(
+      "portal",
+      async () => startPortal({ providerUrl: (await this.demoProvider()).url }),
+      (portal) => portal.stop(),
+    );
+  }
+
+  /** The same, for browsers that reach it through the slow line. */
+  slowPortal(): Promise<RunningPortal> {
+    return this.#once(
+      "slow portal",
+      async () =>
+        startPortal({
+          providerUrl: (await this.demoProvider()).url,
+          publicPort: (await this.slowLine()).port,
+        }),
+      (portal) => portal.stop(),
+    );
+  }
+
+  /** A fresh session of a demonstration user who sees all pools, as a Cookie header. */
+  async demoCookie(scale = 1): Promise<string> {
+    return signIn(await this.demoProvider(scale));
+  }
+
+  /** Searches whose answers have the sizes that the figures name. */
+  demoSearches(): Promise<DemoSearches> {
+    return this.#once(
+      "searches",
+      async () =>
+        findSearches(await this.demoProvider(), await this.demoCookie()),
+      async () => {},
+    );
+  }
+
+  /** A portal of its own in front of the synthetic provider: its memory has no history. */
+  async withFreshPortal<Result>(
+    work: (
+      portal: RunningPortal,
+      provider: SyntheticProvider,
+    ) => Promise<Result>,
+  ): Promise<Result> {
+    const provider = await this.synthetic();
+    const portal = await startPortal({ providerUrl: provider.url });
+    try {
+      return await work(portal, provider);
+    } finally {
+      await portal.stop();
+    }
+  }
+
+  /** Ends everything that was started, the latest first. */
+  async close(): Promise<void> {
+    await Promise.allSettled(this.#started.values());
+    for (const close of this.#closers) await close();
+  }
+}

@@ -1,0 +1,19 @@
+import type { Measurement } from "../measurement";
+import { csvExport } from "./export";
+import { firstRow } from "./first-row";
+import { javascript } from "./javascript";
+import { lookUps } from "./look-ups";
+import { oneFlight } from "./one-flight";
+import { server } from "./server";
+import { sorting } from "./sorting";
+
+/** Every measurement, in the order of the page that they are written to. */
+export const measurements: Measurement[] = [
+  ...oneFlight,
+  ...javascript,
+  ...firstRow,
+  ...server,
+  ...csvExport,
+  ...sorting,
+  ...lookUps,
+];

@@ -1,0 +1,194 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import { asnPageSize } from "../../../provider/contract/searches";
+import { atLeast, atMost, type Measurement } from "../measurement";
+import { readCsv } from "../programs/csv-reader";
+import type { RunningPortal } from "../programs/portal";
+import { post } from "../programs/provider-calls";
+import { inTurns, median, rounded, timed } from "../statistics";
+
+const pageDelayMs = 300;
+const slowReader = { bytesPerSecond: 500_000 };
+const megabyte = 1_000_000;
+
+/** Reads page after page until a short one, as a client that does nothing with them. */
+async function rawStream(providerUrl: string, rows: number): Promise<void> {
+  const cookie = `bench_session=${randomUUID()}`;
+  for (let offset = 0; offset <= rows; offset += asnPageSize) {
+    const payload = { manifest: `ROWS-${rows}`, offset, pageSize: asnPageSize };
+    const { status } = await post(
+      providerUrl,
+      "ASNManifestSearch",
+      payload,
+      cookie,
+    );
+    if (status !== 200)
+      throw new Error(`The synthetic provider answers ${status}`);
+  }
+}
+
+async function wholeCsv(portal: RunningPortal, rows: number): Promise<number> {
+  const reading = await readCsv(portal, rows);
+  if (!reading.complete || reading.lines !== rows + 1) {
+    throw new Error(`The export of ${rows} rows has ${reading.lines} lines`);
+  }
+  return reading.ms;
+}
+
+const rate: Measurement = {
+  name: "csv-rate",
+  group: "Export",
+  figure: "Rows a second of a 200,000-row CSV to the raw provider stream",
+  meaning:
+    "Time of a client that reads the provider's pages one after another and drops them, over the time until the portal's CSV of the same rows has arrived; every page takes 300 ms before its first byte. The CSV's lines are counted.",
+  limit: atLeast(0.75, "×"),
+  run: (laboratory) =>
+    laboratory.withFreshPortal(async (portal, provider) => {
+      await provider.setPageDelay(pageDelayMs);
+      const rows = 200_000;
+      const cpuMs: number[] = [];
+      const { raw, csv } = await inTurns(
+        {
+          raw: () => timed(() => rawStream(provider.url, rows)),
+          csv: async () => {
+            await portal.resetProbe();
+            const ms = await wholeCsv(portal, rows);
+            cpuMs.push((await portal.readProbe()).cpuMs);
+            return ms;
+          },
+        },
+        3,
+      );
+      return {
+        value: median(raw) / median(csv),
+        detail: [
+          `Raw stream: ${rounded(median(raw))} ms, ${rounded((rows / median(raw)) * 1_000)} rows a second`,
+          `CSV: ${rounded(median(csv))} ms, ${rounded((rows / median(csv)) * 1_000)} rows a second`,
+          `The portal computed ${rounded(median(cpuMs) / (rows / asnPageSize))} ms for every page of 20,000 rows`,
+        ],
+      };
+    }),
+};
+
+const peakMemory: Measurement = {
+  name: "csv-memory",
+  group: "Export",
+  figure: "Peak memory of a 1,000,000-row CSV to that of 200,000 rows",
+  meaning:
+    "Highest resident memory of the portal's process, sampled every 20 ms from inside, during one export in a process started for it; medians of three such processes each, in turns.",
+  limit: atMost(1.2, "×"),
+  run: async (laboratory) => {
+    const provider = await laboratory.synthetic();
+    await provider.setPageDelay(pageDelayMs);
+    const peak = (rows: number) => () =>
+      laboratory.withFreshPortal(async (portal) => {
+        await portal.resetProbe();
+        await wholeCsv(portal, rows);
+        return (await portal.readProbe()).peakRss / megabyte;
+      });
+    const { small, large } = await inTurns(
+      { small: peak(200_000), large: peak(1_000_000) },
+      3,
+      0,
+    );
+    return {
+      value: median(large) / median(small),
+      detail: [
+        `200,000 rows: ${rounded(median(small))} MB (${small.map(rounded).join(", ")})`,
+        `1,000,000 rows: ${rounded(median(large))} MB (${large.map(rounded).join(", ")})`,
+      ],
+    };
+  },
+};
+
+const slowReaderMemory: Measurement = {
+  name: "csv-slow-reader",
+  group: "Export",
+  figure: "Growth of memory with a reader at 500 kB/s",
+  meaning:
+    "Highest resident memory while a 1,000,000-row CSV is read for 30 s at 500 kB/s, less the highest during two exports of 200,000 rows read at full speed before it in the same process: what a reader's slowness adds to the working set of an export.",
+  limit: atMost(30, "MB"),
+  run: (laboratory) =>
+    laboratory.withFreshPortal(async (portal, provider) => {
+      await provider.setPageDelay(0);
+      await portal.resetProbe();
+      for (let round = 0; round < 2; round++) await wholeCsv(portal, 200_000);
+      const before = await portal.readProbe();
+      await provider.takePagesAskedAt();
+      await portal.resetProbe();
+      const reading = await readCsv(portal, 1_000_000, {
+        ...slowReader,
+        closeAfterMs: 30_000,
+      });
+      const after = await portal.readProbe();
+      const pages = (await provider.takePagesAskedAt()).length;
+      return {
+        value: Math.max(0, after.peakRss - before.peakRss) / megabyte,
+        detail: [
+          `Working set of exports at full speed: ${rounded(before.peakRss / megabyte)} MB at most, ${rounded(before.rss / megabyte)} MB after them`,
+          `Slow reader: ${rounded(after.peakRss / megabyte)} MB at most, after ${rounded(reading.bytes / megabyte)} MB read and ${pages} pages fetched`,
+        ],
+      };
+    }),
+};
+
+const fetchingPauses: Measurement = {
+  name: "csv-pause",
+  group: "Export",
+  figure: "Provider pages fetched ahead of a reader at 500 kB/s",
+  meaning:
+    "Pages asked for in 30 s, less the pages whose rows the reader has received by then: the page being written, the next one fetched meanwhile, and what the kernel's socket buffers hold (up to 6 MB, more than a page of CSV).",
+  limit: atMost(4, "pages"),
+  run: (laboratory) =>
+    laboratory.withFreshPortal(async (portal, provider) => {
+      await provider.setPageDelay(0);
+      await provider.takePagesAskedAt();
+      const reading = await readCsv(portal, 1_000_000, {
+        ...slowReader,
+        closeAfterMs: 30_000,
+      });
+      const pages = (await provider.takePagesAskedAt()).length;
+      const received = Math.floor(reading.lines / asnPageSize);
+      return {
+        value: pages - received,
+        detail: [
+          `${pages} pages asked for, ${received} received in ${rounded(reading.bytes / megabyte)} MB`,
+        ],
+      };
+    }),
+};
+
+const closedBrowser: Measurement = {
+  name: "csv-closed",
+  group: "Export",
+  figure: "Provider pages asked for after the browser has gone",
+  meaning:
+    "A 1,000,000-row export at 300 ms a page is left after 2 s; the pages asked for in the 3 s after that, less those of the first 100 ms.",
+  limit: atMost(0),
+  run: (laboratory) =>
+    laboratory.withFreshPortal(async (portal, provider) => {
+      await provider.setPageDelay(pageDelayMs);
+      await provider.takePagesAskedAt();
+      await readCsv(portal, 1_000_000, { closeAfterMs: 2_000 });
+      const left = Date.now();
+      await pause(3_000);
+      const pages = await provider.takePagesAskedAt();
+      const before = pages.filter((time) => time <= left).length;
+      if (before < 3)
+        throw new Error(`Only ${before} pages were asked for in 2 s`);
+      return {
+        value: pages.filter((time) => time > left + 100).length,
+        detail: [
+          `${before} pages asked for before the browser left, ${pages.length - before} after`,
+        ],
+      };
+    }),
+};
+
+export const csvExport = [
+  rate,
+  peakMemory,
+  slowReaderMemory,
+  fetchingPauses,
+  closedBrowser,
+];

@@ -1,0 +1,166 @@
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import type { Browser } from "playwright";
+import { brotliCompressSync } from "node:zlib";
+import { build } from "vite";
+import { atMost, type Measurement } from "../measurement";
+import { freshContext } from "../programs/browser";
+import { projectRoot } from "../programs/places";
+import { getOverWire, textOf } from "../programs/wire";
+import { rounded } from "../statistics";
+import { screensOf } from "./screens";
+
+interface ScriptBytes {
+  files: number;
+  /** Bodies as the server sends them to a browser that takes brotli. */
+  served: number;
+  /** The same texts, all packed alike by brotli at its best. */
+  packed: number;
+}
+
+/** What a browser loads of JavaScript until a page has come to rest. */
+async function scriptsOf(
+  browser: Browser,
+  origin: string,
+  url: string,
+  cookie: string,
+): Promise<ScriptBytes> {
+  const context = await freshContext(browser, origin, cookie);
+  try {
+    const page = await context.newPage();
+    const names = new Set<string>();
+    page.on("request", (request) => {
+      const { pathname } = new URL(request.url());
+      if (request.resourceType() === "script" || pathname.endsWith(".js"))
+        names.add(pathname);
+    });
+    await page.goto(origin + url, { waitUntil: "networkidle" });
+    const bytes: ScriptBytes = { files: names.size, served: 0, packed: 0 };
+    const { host, port } = new URL(origin);
+    for (const name of names) {
+      const answer = await getOverWire({ port: Number(port), host }, name);
+      bytes.served += answer.encodedBody.length;
+      bytes.packed += brotliCompressSync(textOf(answer)).length;
+    }
+    if (bytes.files === 0) throw new Error(`${url} loads no JavaScript`);
+    return bytes;
+  } finally {
+    await context.close();
+  }
+}
+
+const size: Measurement = {
+  name: "javascript",
+  group: "JavaScript",
+  figure: "JavaScript of the heaviest screen to that of the bare Remix floor",
+  meaning:
+    "All scripts that Chromium loads until a screen is at rest (entry, route modules, shared chunks, manifest), every one packed by brotli at its best on both sides; as served the portal would look better still, for `remix-serve` packs less tightly. The floor is a Remix application of the same versions and flags with one route, built in the same run.",
+  limit: atMost(1.15, "×"),
+  run: async (laboratory) => {
+    const browser = await laboratory.browser();
+    const floor = await scriptsOf(
+      browser,
+      (await laboratory.floor()).origin,
+      "/",
+      "",
+    );
+    const portal = await laboratory.demoPortal();
+    const line = (name: string, bytes: ScriptBytes) =>
+      `${name}: ${rounded(bytes.packed)} B in ${bytes.files} files (${rounded(bytes.served)} B as served)`;
+    const detail = [line("Floor", floor)];
+    let largest = 0;
+    for (const screen of await screensOf(laboratory)) {
+      const bytes = await scriptsOf(
+        browser,
+        `http://${portal.host}`,
+        screen.path,
+        // Of its own, since the Logout screen ends the session that it is opened with.
+        screen.signedIn ? await laboratory.demoCookie() : "",
+      );
+      largest = Math.max(largest, bytes.packed);
+      detail.push(
+        `${line(screen.name, bytes)}, ${rounded(bytes.packed / floor.packed)} ×`,
+      );
+    }
+    return { value: largest / floor.packed, detail };
+  },
+};
+
+/** Texts of zod that survive minification: property names and literals of its core. */
+const zodMarks = [
+  "_zod",
+  "ZodError",
+  "invalid_type",
+  "unrecognized_keys",
+  "too_small",
+];
+
+/** How many of the marks a script holds. */
+function marksIn(script: string): string[] {
+  return zodMarks.filter((mark) => script.includes(mark));
+}
+
+/** A script that certainly holds zod, built as the portal's are: proof that the marks would be seen. */
+async function scriptWithZod(): Promise<string> {
+  const entry = "\0with-zod";
+  const built = await build({
+    root: projectRoot,
+    configFile: false,
+    logLevel: "silent",
+    publicDir: false,
+    plugins: [
+      {
+        name: "with-zod",
+        resolveId: (id) => (id === "with-zod" ? entry : null),
+        load: (id) =>
+          id === entry
+            ? 'import * as z from "zod"; console.log(z.object({ a: z.string().min(1) }).safeParse({}));'
+            : null,
+      },
+    ],
+    build: {
+      write: false,
+      rollupOptions: { input: "with-zod" },
+      target: "es2022",
+    },
+  });
+  const outputs = [built]
+    .flat()
+    .flatMap((result) => ("output" in result ? result.output : []));
+  return outputs
+    .map((output) => (output.type === "chunk" ? output.code : ""))
+    .join("");
+}
+
+const zod: Measurement = {
+  name: "zod",
+  group: "JavaScript",
+  figure: "Built client scripts that hold zod",
+  meaning:
+    "Scripts in build/client in which names and literals of zod's core stand. The same search finds them all in a script built with zod, else the measurement fails.",
+  limit: atMost(0),
+  run: async () => {
+    const control = marksIn(await scriptWithZod());
+    if (control.length < 3)
+      throw new Error(`zod would not be recognised: ${control.join()}`);
+    const marks = control;
+    const folder = path.join(projectRoot, "build/client");
+    const scripts = (await readdir(folder, { recursive: true })).filter(
+      (name) => name.endsWith(".js"),
+    );
+    if (scripts.length === 0) throw new Error("build/client holds no scripts");
+    const found: string[] = [];
+    for (const name of scripts) {
+      const script = await readFile(path.join(folder, name), "utf8");
+      const seen = marks.filter((mark) => script.includes(mark));
+      // One word alone may be a coincidence; zod brings all of them.
+      if (seen.length >= 2) found.push(`${name}: ${seen.join(", ")}`);
+    }
+    return {
+      value: found.length,
+      detail: [`${scripts.length} scripts searched`, ...found],
+    };
+  },
+};
+
+export const javascript = [size, zod];

@@ -1,0 +1,207 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import type { Laboratory } from "../laboratory";
+import { atMost, type Measurement } from "../measurement";
+import { freshContext } from "../programs/browser";
+import {
+  getOverWire,
+  readableAfterEachPiece,
+  textOf,
+  type WireAnswer,
+} from "../programs/wire";
+import { rounded } from "../statistics";
+import { screensOf, type Screen } from "./screens";
+
+/** What ten segments of 1,460 B carry once TLS records and their headers are taken off. */
+const oneFlightBytes = 14_016;
+const rowsBeforeSecondFlush = 25;
+/** Bytes below which a file may go out as it is. */
+const tooSmallToPack = 100;
+
+/** Rows of table bodies in a piece of HTML. */
+function countRows(html: string): number {
+  return html.split("<tbody").slice(1).join("").split("<tr").length - 1;
+}
+
+async function answers(
+  laboratory: Laboratory,
+): Promise<{ screen: Screen; answer: WireAnswer; html: string }[]> {
+  const portal = await laboratory.demoPortal();
+  const cookie = await laboratory.demoCookie();
+  const all = [];
+  for (const screen of await screensOf(laboratory)) {
+    const target = { ...portal, ...(screen.signedIn ? { cookie } : {}) };
+    const answer = await getOverWire(target, screen.path);
+    const html = textOf(answer);
+    if (answer.status >= 500 || (answer.status >= 300 && answer.status < 400)) {
+      throw new Error(
+        `${screen.name} (${screen.path}) answers ${answer.status}`,
+      );
+    }
+    if (countRows(html) < screen.rows) {
+      throw new Error(
+        `${screen.name} shows ${countRows(html)} rows, not ${screen.rows}`,
+      );
+    }
+    all.push({ screen, answer, html });
+  }
+  return all;
+}
+
+const bytes: Measurement = {
+  name: "flight",
+  group: "One flight",
+  figure: "Headers, HTML and critical CSS of the largest screen, brotli",
+  meaning:
+    "Every byte that a socket receives for a screen's document: status line, headers, chunk framing and brotli body. The largest of all screens counts; result screens hold 100 rows of the demonstration company.",
+  limit: atMost(oneFlightBytes, "B"),
+  run: async (laboratory) => {
+    const all = await answers(laboratory);
+    return {
+      value: Math.max(...all.map(({ answer }) => answer.wireBytes)),
+      detail: all.map(
+        ({ screen, answer, html }) =>
+          `${screen.name}: ${rounded(answer.wireBytes)} B (headers ${rounded(answer.headerBytes)} B, HTML ${rounded(html.length)} B unpacked${screen.rows ? `, ${countRows(html)} rows` : ""})`,
+      ),
+    };
+  },
+};
+
+/** Elements that hold up the first paint: a style sheet for the screen, a script that is not deferred. */
+function blockingElements(html: string): string[] {
+  const tags = html.match(/<(link|script)\b[^>]*>/gi) ?? [];
+  const imports = (html.match(/<style[^>]*>[^<]*/gi) ?? []).filter((css) =>
+    css.includes("@import"),
+  );
+  return [
+    ...tags.filter((tag) => {
+      if (/^<link/i.test(tag)) {
+        return /rel="?stylesheet/i.test(tag) && !/media="?print/i.test(tag);
+      }
+      return /\bsrc=/i.test(tag) && !/\b(async|defer|type="?module)/i.test(tag);
+    }),
+    ...imports,
+  ];
+}
+
+const renderBlocking: Measurement = {
+  name: "render-blocking",
+  group: "One flight",
+  figure: "Requests that hold up the first paint, over all screens",
+  meaning:
+    "Style sheets and scripts in the HTML that browsers wait for, and what Chromium itself reports as render-blocking when it loads the screen (`renderBlockingStatus`).",
+  limit: atMost(0),
+  run: async (laboratory) => {
+    const portal = await laboratory.demoPortal();
+    const browser = await laboratory.browser();
+    const found: string[] = [];
+    const origin = `http://${portal.host}`;
+    for (const { screen, html } of await answers(laboratory)) {
+      found.push(
+        ...blockingElements(html).map((tag) => `${screen.name}: ${tag}`),
+      );
+      const cookie = screen.signedIn ? await laboratory.demoCookie() : "";
+      const context = await freshContext(browser, origin, cookie);
+      const page = await context.newPage();
+      await page.goto(origin + screen.path, { waitUntil: "load" });
+      const blocking = await page.evaluate(() =>
+        performance
+          .getEntriesByType("resource")
+          .filter(
+            (entry) =>
+              "renderBlockingStatus" in entry &&
+              entry.renderBlockingStatus === "blocking",
+          )
+          .map((entry) => entry.name),
+      );
+      found.push(...blocking.map((url) => `${screen.name}: ${url}`));
+      await context.close();
+    }
+    return { value: found.length, detail: found };
+  },
+};
+
+const flushes: Measurement = {
+  name: "flushes",
+  group: "One flight",
+  figure: "Result screens whose head or first 25 rows wait for the rest",
+  meaning:
+    "The pieces in which a result screen's document crosses the wire, unpacked one by one as a browser would: one must end after the head and before the rows, another after the first 25 rows and before the 100th. Counted for brotli and gzip.",
+  limit: atMost(0),
+  run: async (laboratory) => {
+    const portal = await laboratory.demoPortal();
+    const cookie = await laboratory.demoCookie();
+    const searches = await laboratory.demoSearches();
+    const detail: string[] = [];
+    let missed = 0;
+    for (const encoding of ["br", "gzip"] as const) {
+      for (const path of [
+        searches.list.path,
+        searches.large.path,
+        searches.manifest.path,
+      ]) {
+        const target = { ...portal, cookie, acceptEncoding: encoding };
+        const answer = await getOverWire(target, path);
+        const readable = await readableAfterEachPiece(answer);
+        const head = readable.some(
+          (html) => html.includes("</head>") && countRows(html) === 0,
+        );
+        const rows = readable.some(
+          (html) =>
+            countRows(html) >= rowsBeforeSecondFlush && countRows(html) < 100,
+        );
+        if (answer.headers["content-encoding"] !== encoding || !head || !rows)
+          missed++;
+        detail.push(
+          `${encoding}, ${path.slice(0, 40)}: rows readable after each piece: ${readable.map(countRows).join(", ")}`,
+        );
+      }
+    }
+    return { value: missed, detail };
+  },
+};
+
+const assets: Measurement = {
+  name: "assets",
+  group: "One flight",
+  figure: "Assets that are not precompressed and immutable",
+  meaning:
+    "Every script and style sheet that a result screen names, asked for with `Accept-Encoding: br` and `gzip`: the answer must be encoded so, carry its length (nothing compresses while it is sent) and a year's immutable `Cache-Control`.",
+  limit: atMost(0),
+  run: async (laboratory) => {
+    const portal = await laboratory.demoPortal();
+    const all = await answers(laboratory);
+    const names = new Set(
+      all.flatMap(
+        ({ html }) => html.match(/\/assets\/[\w.-]+\.(?:js|css)/g) ?? [],
+      ),
+    );
+    if (names.size === 0) throw new Error("The screens name no assets");
+    const wrong: string[] = [];
+    for (const name of names) {
+      for (const encoding of ["br", "gzip"]) {
+        const { status, headers, encodedBody } = await getOverWire(
+          { ...portal, acceptEncoding: encoding },
+          name,
+        );
+        const unpack = encoding === "br" ? brotliDecompressSync : gunzipSync;
+        // A script of a few words grows when it is packed.
+        const packed =
+          headers["content-encoding"] === encoding
+            ? unpack(encodedBody).length > 0
+            : encodedBody.length < tooSmallToPack;
+        const good =
+          status === 200 &&
+          packed &&
+          Number(headers["content-length"]) === encodedBody.length &&
+          /max-age=31536000.*immutable/.test(headers["cache-control"] ?? "");
+        if (!good)
+          wrong.push(
+            `${encoding} ${name}: ${status} ${JSON.stringify(headers)}`,
+          );
+      }
+    }
+    return { value: wrong.length, detail: [`${names.size} assets`, ...wrong] };
+  },
+};
+
+export const oneFlight = [bytes, renderBlocking, flushes, assets];

@@ -1,0 +1,158 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { asnTable } from "../../../app/tables/asn";
+import { screenColumns } from "../../../app/tables/table";
+import { atMost, type Measurement } from "../measurement";
+import { post } from "../programs/provider-calls";
+import { getOverWire } from "../programs/wire";
+import { inTurns, median, rounded, timed } from "../statistics";
+
+/** Columns as `?sort=` names them. */
+const sortKeys = screenColumns(asnTable.columns).map(({ key }) => key);
+const firstSortKey = sortKeys[0] ?? "";
+
+/** Long enough for the rest of a search to have been taken in behind its first page. */
+const settleMs = 1_500;
+
+const firstPage: Measurement = {
+  name: "first-page",
+  group: "Server",
+  figure: "First 100 rows of a 20,000-row search to the provider's first page",
+  meaning:
+    "Time until the portal's document with the first 100 rows has left entirely, over the time until a bare client has received the provider's first page of 20,000 rows, unparsed. Every portal round has a fresh session, so nothing comes from the cache; the embedded provider answers both.",
+  limit: atMost(1.5, "×"),
+  run: async (laboratory) => {
+    const portal = await laboratory.demoPortal();
+    const provider = await laboratory.demoProvider();
+    const { large } = await laboratory.demoSearches();
+    const bareCookie = await laboratory.demoCookie();
+    const { bare, throughPortal } = await inTurns(
+      {
+        bare: () =>
+          timed(async () => {
+            const { status } = await post(
+              provider.url,
+              large.call,
+              large.payload,
+              bareCookie,
+            );
+            if (status !== 200)
+              throw new Error(`The provider answers ${status}`);
+          }),
+        throughPortal: async () => {
+          const cookie = await laboratory.demoCookie();
+          const { status, totalMs } = await getOverWire(
+            { ...portal, cookie },
+            large.path,
+          );
+          if (status !== 200) throw new Error(`The portal answers ${status}`);
+          await pause(settleMs);
+          return totalMs;
+        },
+      },
+      9,
+      2,
+    );
+    return {
+      value: median(throughPortal) / median(bare),
+      detail: [
+        `Bare client: ${rounded(median(bare))} ms (${bare.map(rounded).join(", ")})`,
+        `Portal: ${rounded(median(throughPortal))} ms (${throughPortal.map(rounded).join(", ")})`,
+      ],
+    };
+  },
+};
+
+/** The result page with other page and order, as its own links have them. */
+function variant(path: string, query: Record<string, string>): string {
+  return `${path}${path.includes("?") ? "&" : "?"}${new URLSearchParams(query)}`;
+}
+
+const laterWindows: Measurement = {
+  name: "later-windows",
+  group: "Server",
+  figure: "Slowest kind of later window, sort or page of a cached set",
+  meaning:
+    "Time at the server, request to last byte over loopback, of other pages and orders of a search with 20,000 rows that the portal holds already; the question to the provider who the person is included. Each kind is the median of nine; the first sort of each column, which builds its order, stands in the detail and counts too.",
+  limit: atMost(50, "ms"),
+  run: async (laboratory) => {
+    const portal = await laboratory.demoPortal();
+    const cookie = await laboratory.demoCookie();
+    const { large } = await laboratory.demoSearches();
+    const target = { ...portal, cookie };
+    const get = async (query: Record<string, string>) => {
+      const { status, totalMs } = await getOverWire(
+        target,
+        variant(large.path, query),
+      );
+      if (status !== 200)
+        throw new Error(`${JSON.stringify(query)} answers ${status}`);
+      return totalMs;
+    };
+    await get({});
+    await pause(settleMs);
+    // The rest behind the first page has been taken in once a last page was answered.
+    await get({ page: "200" });
+    const detail: string[] = [];
+    let slowest = 0;
+    const note = (name: string, values: number[]) => {
+      slowest = Math.max(slowest, median(values));
+      detail.push(
+        `${name}: ${rounded(median(values))} ms (largest ${rounded(Math.max(...values))})`,
+      );
+    };
+    const firsts: string[] = [];
+    for (const sort of sortKeys) {
+      const first = await get({ sort, dir: "asc" });
+      firsts.push(`${sort} ${rounded(first)}`);
+      slowest = Math.max(slowest, first);
+    }
+    detail.push(`First sort by each column, ms: ${firsts.join(", ")}`);
+    for (const [name, query] of [
+      ["Page 2", { page: "2" }],
+      ["Page 150", { page: "150" }],
+      ["Sorted", { sort: firstSortKey, dir: "asc" }],
+      [
+        "Sorted downwards, page 40",
+        { sort: firstSortKey, dir: "desc", page: "40" },
+      ],
+    ] as const) {
+      const values: number[] = [];
+      for (let round = 0; round < 9; round++) values.push(await get(query));
+      note(name, values);
+    }
+    return { value: slowest, detail };
+  },
+};
+
+const eventLoop: Measurement = {
+  name: "event-loop",
+  group: "Server",
+  figure: "Longest event-loop block while a 20,000-row page is taken in",
+  meaning:
+    "The longest time in which the portal's process did nothing else, seen from inside by `monitorEventLoopDelay`, while it fetches a search of 20,000 rows and answers its first 100. The longest of eight searches counts, each in a fresh session; the first runs on cold code. Beside it the processor time of the longest turn: where the two differ, the process waited for the processor.",
+  limit: atMost(100, "ms"),
+  run: async (laboratory) => {
+    const portal = await laboratory.demoPortal();
+    const { large } = await laboratory.demoSearches();
+    const blocks: number[] = [];
+    const busy: number[] = [];
+    for (let round = 0; round < 8; round++) {
+      const cookie = await laboratory.demoCookie();
+      await portal.resetProbe();
+      await getOverWire({ ...portal, cookie }, large.path);
+      await pause(settleMs);
+      const { longestBlockMs, longestBusyMs } = await portal.readProbe();
+      blocks.push(longestBlockMs);
+      if (longestBusyMs !== null) busy.push(longestBusyMs);
+    }
+    return {
+      value: Math.max(...blocks),
+      detail: [
+        `Each search: ${blocks.map(rounded).join(", ")} ms`,
+        `Processor time of the longest turn of each: ${busy.map(rounded).join(", ")} ms`,
+      ],
+    };
+  },
+};
+
+export const server = [firstPage, laterWindows, eventLoop];

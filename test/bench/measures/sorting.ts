@@ -1,0 +1,149 @@
+import { ResultRows } from "../../../app/results/result-rows.server";
+import { SortOrders } from "../../../app/results/sort-orders.server";
+import { asnTable } from "../../../app/tables/asn";
+import type { AsnRow } from "../../../provider/contract/searches";
+import { atMost, type Measurement } from "../measurement";
+import { syntheticRow } from "../programs/synthetic-rows";
+import { inTurns, median, rounded, timed } from "../statistics";
+
+const rowCount = 200_000;
+const shown = 100;
+const rounds = 5;
+
+/**
+ * 200,000 cartons out of order, with three columns of different texts: numbers of twenty digits
+ * (ASN), letters and numbers mixed (Manifest), and names with accents (Store).
+ */
+function unorderedRow(position: number): AsnRow {
+  // 7,919 shares no factor with 200,000: every number once.
+  const index = (position * 7_919) % rowCount;
+  const word = (index * 48_271).toString(36);
+  return {
+    ...syntheticRow(index),
+    Manifest: `${word.slice(-2).toUpperCase()}-${index % 1_000}-${word}`,
+    StoreName: `Montréal ${word} ${index}`,
+  };
+}
+
+/** The columns sorted by, with the text that each row shows in them. */
+const columns = [
+  { key: "ASN", text: (row: AsnRow) => row.ASN ?? "" },
+  { key: "Manifest", text: (row: AsnRow) => row.Manifest ?? "" },
+  { key: "Store", text: (row: AsnRow) => row.StoreName ?? "" },
+];
+
+/** The order on every screen: numeric-aware, so that M9 stands before M10. */
+const collator = new Intl.Collator("en", { numeric: true });
+
+/** What a plain program does: all row numbers through the collator; the sort is stable. */
+function fullSort(texts: readonly string[]): number[] {
+  return Array.from(texts.keys()).sort((a, b) =>
+    collator.compare(texts[a] ?? "", texts[b] ?? ""),
+  );
+}
+
+async function keptRows() {
+  const wire = Array.from({ length: rowCount }, (_, position) =>
+    unorderedRow(position),
+  );
+  const kept = new ResultRows(asnTable.columns);
+  await kept.append(wire, (raw) => raw as AsnRow);
+  return { wire, kept };
+}
+
+function assertSame(key: string, found: Uint32Array, expected: number[]): void {
+  const differs = expected.findIndex((row, place) => found[place] !== row);
+  if (differs >= 0 || found.length !== expected.length) {
+    throw new Error(
+      `Sorted by ${key}, place ${differs + 1} differs from the full sort`,
+    );
+  }
+}
+
+/** Takes all figures of one column: the full sort, the first look, and the turned one. */
+async function sortColumn(
+  kept: ResultRows<AsnRow>,
+  wire: AsnRow[],
+  { key, text }: (typeof columns)[number],
+) {
+  const texts = wire.map(text);
+  let turned = 0;
+  let expected: number[] = [];
+  const turns: number[] = [];
+  const { full, first } = await inTurns(
+    {
+      full: () => timed(() => (expected = fullSort(texts))),
+      first: async () => {
+        const orders = new SortOrders(kept);
+        let found: Uint32Array = new Uint32Array();
+        const ms = await timed(async () => {
+          found = await orders.stretch({ key, direction: "asc" }, 0, shown);
+        });
+        if (expected.length > 0)
+          assertSame(key, found, expected.slice(0, shown));
+        turned = await timed(async () => {
+          found = await orders.stretch({ key, direction: "desc" }, 0, shown);
+        });
+        turns.push(turned);
+        if (expected.length > 0)
+          assertSame(key, found, expected.slice(-shown).reverse());
+        return ms;
+      },
+    },
+    rounds,
+  );
+  return {
+    key,
+    full: median(full),
+    first: median(first),
+    turned: median(turns),
+  };
+}
+
+async function sortColumns() {
+  const { wire, kept } = await keptRows();
+  const found = [];
+  for (const column of columns)
+    found.push(await sortColumn(kept, wire, column));
+  return found;
+}
+
+const firstHundred: Measurement = {
+  name: "sort-first",
+  group: "Sorting",
+  figure: "First sorted 100 of 200,000 rows to a full Intl.Collator sort",
+  meaning:
+    "Time until the portal's own sort has the first 100 rows of a set that it holds, nothing prepared, over the time of sorting all row numbers with one Intl.Collator. The rows must be the same in the same order, or the measurement fails. The worst of three columns: numbers of twenty digits, letters and numbers mixed, names with accents.",
+  limit: atMost(0.2, "×"),
+  run: async () => {
+    const found = await sortColumns();
+    return {
+      value: Math.max(...found.map(({ first, full }) => first / full)),
+      detail: found.map(
+        ({ key, full, first }) =>
+          `${key}: ${rounded(first)} ms, full sort ${rounded(full)} ms, ${rounded(first / full)} ×`,
+      ),
+    };
+  },
+};
+
+const direction: Measurement = {
+  name: "sort-direction",
+  group: "Sorting",
+  figure: "Changing the direction to a full Intl.Collator sort",
+  meaning:
+    "Time until the same set has its first 100 rows in the other direction, over the same full sort; these too must be in its order, equal rows kept in their own.",
+  limit: atMost(0.01, "×"),
+  run: async () => {
+    const found = await sortColumns();
+    return {
+      value: Math.max(...found.map(({ turned, full }) => turned / full)),
+      detail: found.map(
+        ({ key, turned, full }) =>
+          `${key}: ${rounded(turned)} ms, ${rounded(turned / full)} ×`,
+      ),
+    };
+  },
+};
+
+export const sorting = [firstHundred, direction];

@@ -1,0 +1,98 @@
+import { randomUUID } from "node:crypto";
+import { get } from "node:http";
+import { paths } from "../../../app/paths";
+import type { RunningPortal } from "./portal";
+
+/** What came of reading an export. */
+export interface CsvReading {
+  bytes: number;
+  /** Line ends, the header's included. */
+  lines: number;
+  ms: number;
+  /** False when the connection ended before the answer did. */
+  complete: boolean;
+}
+
+/** How an export is read. */
+export interface Reader {
+  /** Bytes a second; without it as fast as they come. */
+  bytesPerSecond?: number;
+  /** Goes away after so many milliseconds, finished or not. */
+  closeAfterMs?: number;
+}
+
+const sliceMs = 50;
+const lineEnd = 10;
+
+/**
+ * Reads the CSV of the synthetic manifest with `rows` cartons over a fresh connection, in a session
+ * of its own, so that nothing comes from the portal's cache.
+ */
+export function readCsv(
+  portal: RunningPortal,
+  rows: number,
+  { bytesPerSecond, closeAfterMs }: Reader = {},
+): Promise<CsvReading> {
+  return new Promise((resolve, reject) => {
+    const started = performance.now();
+    const request = get({
+      port: portal.port,
+      host: "127.0.0.1",
+      path: paths.csv(paths.manifestSearch(`m=ROWS-${rows}`)),
+      agent: false,
+      headers: {
+        Host: portal.host,
+        Cookie: `bench_session=${randomUUID()}`,
+        "Accept-Encoding": "identity",
+        "Sec-Fetch-Mode": "navigate",
+        "Sec-Fetch-Site": "same-origin",
+      },
+    });
+    request.on("error", reject);
+    request.on("response", (response) => {
+      if (response.statusCode !== 200) {
+        reject(new Error(`The export answers ${response.statusCode}`));
+        request.destroy();
+        return;
+      }
+      let bytes = 0;
+      let lines = 0;
+      let allowance = 0;
+      const refill = bytesPerSecond
+        ? setInterval(() => {
+            // What was read beyond the last slice's share is taken off this one.
+            allowance =
+              Math.min(allowance, 0) + bytesPerSecond * (sliceMs / 1_000);
+            if (allowance > 0) response.resume();
+          }, sliceMs)
+        : undefined;
+      const leave = closeAfterMs
+        ? setTimeout(
+            () => request.destroy(),
+            closeAfterMs - (performance.now() - started),
+          )
+        : undefined;
+      response.on("data", (data: Buffer) => {
+        bytes += data.length;
+        for (
+          let at = data.indexOf(lineEnd);
+          at >= 0;
+          at = data.indexOf(lineEnd, at + 1)
+        )
+          lines++;
+        if (bytesPerSecond) {
+          allowance -= data.length;
+          if (allowance <= 0) response.pause();
+        }
+      });
+      // An end before the answer's own is an error only when it was not this reader that left.
+      response.on("error", () => {});
+      response.on("close", () => {
+        clearInterval(refill);
+        clearTimeout(leave);
+        const ms = performance.now() - started;
+        resolve({ bytes, lines, ms, complete: response.complete });
+      });
+    });
+  });
+}

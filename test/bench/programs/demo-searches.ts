@@ -1,0 +1,165 @@
+import dayjs from "dayjs";
+import { paths } from "../../../app/paths";
+import { asnPageSize, type AsnRow } from "../../../provider/contract/searches";
+import { dayOf } from "../../../provider/demo/calendar";
+import { post, rowsOf } from "./provider-calls";
+import type { RunningProvider } from "./providers";
+
+/** One search, as the portal's address and as the provider's call. */
+export interface DemoSearch {
+  path: string;
+  call: string;
+  payload: Record<string, unknown>;
+}
+
+/** Searches of the demonstration company by what they are for. */
+export interface DemoSearches {
+  /** One full provider page: 20,000 rows, of a window with few more. */
+  large: DemoSearch;
+  /** A list of a hundred ASNs. */
+  list: DemoSearch;
+  /** A manifest with a hundred cartons or more. */
+  manifest: DemoSearch;
+  /** The largest of some packing slips. */
+  packingSlip: DemoSearch;
+}
+
+const page = { offset: 0, pageSize: asnPageSize };
+const isoOf = (date: dayjs.Dayjs) => date.format("YYYY-MM-DD");
+
+/** Signs in the demonstration user who sees all pools, and returns the Cookie header of the session. */
+export async function signIn(provider: RunningProvider): Promise<string> {
+  const user =
+    provider.signIns.find(({ role }) => /national|shipper/i.test(role)) ??
+    provider.signIns[0];
+  if (!user) throw new Error("The provider names no demonstration users");
+  const { setCookies, body } = await post(provider.url, "loginPortal", {
+    email: user.email,
+    password: user.password,
+  });
+  const cookie = setCookies.map((line) => line.split(";")[0] ?? "").join("; ");
+  if (!cookie)
+    throw new Error(`No session for ${user.role}: ${body.toString()}`);
+  return cookie;
+}
+
+export function advancedPayload(
+  startDate: string,
+  endDate: string,
+): Record<string, unknown> {
+  return {
+    startDate,
+    endDate,
+    delivID: null,
+    pool: null,
+    stores: [],
+    manifest: null,
+    scanType: null,
+    isDelivered: null,
+    isOnPallet: null,
+    isOnTrailer: null,
+    isOnManifest: null,
+    ...page,
+  };
+}
+
+/** The shortest window ending yesterday that fills a provider page. */
+async function largeWindow(provider: RunningProvider, cookie: string) {
+  const end = isoOf(dayjs().subtract(1, "day"));
+  for (let days = 1; days <= 90; days++) {
+    const start = isoOf(dayjs().subtract(days, "day"));
+    const payload = advancedPayload(start, end);
+    const rows = await rowsOf(
+      provider.url,
+      "ASNAdvancedSearch",
+      payload,
+      cookie,
+    );
+    if (rows.length === asnPageSize) return { start, end, payload, rows };
+  }
+  throw new Error(
+    `No window of the demonstration company has ${asnPageSize} cartons`,
+  );
+}
+
+/** How many rows each manifest has among these. */
+export function manifestsOf(rows: AsnRow[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { Manifest } of rows) {
+    if (Manifest) counts.set(Manifest, (counts.get(Manifest) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** Different ASNs in the order of the rows, spread over all of them. */
+export function spreadAsns(rows: AsnRow[], count: number): string[] {
+  const all = [...new Set(rows.flatMap(({ ASN }) => (ASN ? [ASN] : [])))];
+  const step = Math.max(1, Math.floor(all.length / count));
+  return all.filter((_, index) => index % step === 0).slice(0, count);
+}
+
+/**
+ * Packing slips as the demonstration company numbers them (day, then slip of the day); rows do not
+ * name their packing slip, so some are tried.
+ * @returns those that exist, with their cartons
+ */
+export async function findPackingSlips(
+  provider: RunningProvider,
+  cookie: string,
+  wanted: number,
+): Promise<Map<string, number>> {
+  const today = dayOf(new Date());
+  const found = new Map<string, number>();
+  for (let back = 3; back < 60 && found.size < wanted; back++) {
+    for (let slip = 1; slip <= 5 && found.size < wanted; slip++) {
+      const day = String(today - back).padStart(4, "0");
+      const packingSlip = `PS${day}${String(slip).padStart(5, "0")}`;
+      const payload = { packingSlip, ...page };
+      const rows = await rowsOf(
+        provider.url,
+        "ASNPackingSlipSearch",
+        payload,
+        cookie,
+      );
+      if (rows.length > 0) found.set(packingSlip, rows.length);
+    }
+  }
+  if (found.size === 0) throw new Error("No packing slip was found");
+  return found;
+}
+
+export async function findSearches(
+  provider: RunningProvider,
+  cookie: string,
+): Promise<DemoSearches> {
+  const { start, end, payload, rows } = await largeWindow(provider, cookie);
+  const manifest = [...manifestsOf(rows)].find(
+    ([, cartons]) => cartons >= 100,
+  )?.[0];
+  if (!manifest) throw new Error("No manifest with a hundred cartons");
+  const asns = spreadAsns(rows, 100);
+  const slips = [...(await findPackingSlips(provider, cookie, 30))];
+  const packingSlip = slips.sort((a, b) => b[1] - a[1])[0]?.[0] ?? "";
+  return {
+    large: {
+      path: paths.advancedSearch(`s=${start}_f=${end}`),
+      call: "ASNAdvancedSearch",
+      payload,
+    },
+    list: {
+      path: `${paths.asnSearch()}?ASNs=${asns.join("+")}`,
+      call: "ASNListSearch",
+      payload: { ASNList: asns, ...page },
+    },
+    manifest: {
+      path: paths.manifestSearch(`m=${encodeURIComponent(manifest)}`),
+      call: "ASNManifestSearch",
+      payload: { manifest, ...page },
+    },
+    packingSlip: {
+      path: paths.packingSlipSearch(`ps=${packingSlip}`),
+      call: "ASNPackingSlipSearch",
+      payload: { packingSlip, ...page },
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { nextMessage, startNode } from "./child";
+import { projectRoot } from "./places";
+
+/** A running provider. */
+export interface RunningProvider {
+  url: string;
+  /** Demonstration users, none at the synthetic one. */
+  signIns: { role: string; email: string; password: string }[];
+  stop(): Promise<void>;
+}
+
+interface Ready {
+  url: string;
+  demoSignIns?: RunningProvider["signIns"];
+}
+
+function readyMessage(message: unknown): Ready | null {
+  const { type } = message as { type?: string };
+  return type === "ready" ? (message as Ready) : null;
+}
+
+/** Loading 1,200,000 cartons takes minutes. */
+const loadTimeoutMs = 900_000;
+
+/**
+ * Starts the built embedded provider with demonstration data in a temporary folder.
+ * @param demoScale multiplies the 120,000 cartons
+ */
+export async function startEmbeddedProvider(
+  demoScale: number,
+): Promise<RunningProvider> {
+  const data = await mkdtemp(path.join(tmpdir(), "bench-provider-"));
+  const program = startNode(
+    [path.join(projectRoot, "build/node/provider.js")],
+    {
+      cwd: projectRoot,
+      env: {
+        DATA_DIR: data,
+        DEMO_DATA: "on",
+        DEMO_SCALE: String(demoScale),
+        DATABASE_URL: "",
+      },
+      ipc: true,
+    },
+  );
+  const stop = async () => {
+    await program.stop();
+    await rm(data, { recursive: true, force: true });
+  };
+  try {
+    const ready = await nextMessage(program, readyMessage, loadTimeoutMs);
+    return { url: ready.url, signIns: ready.demoSignIns ?? [], stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** The synthetic provider, and the strings by which the bench pulls it. */
+export interface SyntheticProvider extends RunningProvider {
+  /** How long every page takes before its first byte, from now on. */
+  setPageDelay(ms: number): Promise<void>;
+  /** When pages were asked for since the last question, in milliseconds of the wall clock. */
+  takePagesAskedAt(): Promise<number[]>;
+}
+
+export async function startSyntheticProvider(): Promise<SyntheticProvider> {
+  const script = path.join(
+    projectRoot,
+    "test/bench/programs/synthetic-provider.ts",
+  );
+  const program = startNode(["--import", "tsx", script], {
+    cwd: projectRoot,
+    env: {},
+    ipc: true,
+  });
+  const { url } = await nextMessage(program, readyMessage, 30_000);
+  return {
+    url,
+    signIns: [],
+    stop: () => program.stop(),
+    setPageDelay: async (pageDelayMs) => {
+      const set = nextMessage(
+        program,
+        (m) => ((m as { type?: string }).type === "delay" ? true : null),
+        5_000,
+      );
+      program.child.send({ type: "delay", pageDelayMs });
+      await set;
+    },
+    takePagesAskedAt: async () => {
+      const answer = nextMessage(
+        program,
+        (message) => {
+          const { type, pagesAskedAt } = message as {
+            type?: string;
+            pagesAskedAt?: number[];
+          };
+          return type === "pages" && pagesAskedAt ? pagesAskedAt : null;
+        },
+        5_000,
+      );
+      program.child.send({ type: "pages" });
+      return answer;
+    },
+  };
+}

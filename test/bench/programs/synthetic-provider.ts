@@ -1,0 +1,111 @@
+/**
+ * A provider that speaks the contract and knows only cartons that it makes up: for figures that need
+ * a million rows, or a page that takes exactly so long. Manifest `ROWS-n` has n cartons; every page
+ * of a search takes `pageDelayMs` before its first byte. Anybody is signed in.
+ *
+ * Runs as a process of its own (it must not share an event loop with what is measured); tells its
+ * parent where it listens and, when asked, which pages were asked for.
+ */
+import {
+  createServer,
+  type IncomingMessage,
+  type ServerResponse,
+} from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+import { asnPageSize } from "../../../provider/contract/searches";
+import { syntheticPage } from "./synthetic-rows";
+
+let pageDelayMs = 0;
+/** When each page was asked for, in milliseconds of the wall clock. */
+let pagesAskedAt: number[] = [];
+
+const pools = { "1": ["1000"], "2": ["1001"] };
+const answers: Record<string, unknown> = {
+  checkValidUser: { name: "Bench" },
+  loginPortal: { name: "Bench" },
+  logoutPortal: {},
+  getIsAdmin: { result: false },
+  getUserPoolAndStoreList: {
+    fullStoreList: ["1000", "1001"],
+    poolDict: pools,
+    poolNameMap: { "1": "Pool 1", "2": "Pool 2" },
+  },
+};
+const searches = new Set([
+  "ASNManifestSearch",
+  "ASNAdvancedSearch",
+  "ASNPackingSlipSearch",
+  "ASNListSearch",
+]);
+
+function send(response: ServerResponse, code: number, body: Buffer): void {
+  response.writeHead(code, {
+    "Content-Type": "application/json",
+    "Content-Length": body.length,
+    "Set-Cookie": "bench_session=1; Path=/; HttpOnly; SameSite=Lax",
+  });
+  response.end(body);
+}
+
+async function readBody(
+  request: IncomingMessage,
+): Promise<Record<string, unknown>> {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part as Buffer);
+  const text = Buffer.concat(parts).toString();
+  return text === "" ? {} : (JSON.parse(text) as Record<string, unknown>);
+}
+
+/** Rows of the search: what `ROWS-n` says, else none. */
+function totalOf({ manifest, packingSlip }: Record<string, unknown>): number {
+  const text = typeof manifest === "string" ? manifest : packingSlip;
+  const named = /^ROWS-(\d+)$/.exec(typeof text === "string" ? text : "");
+  return named ? Number(named[1]) : 0;
+}
+
+async function serve(
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const call = (request.url ?? "").slice(1);
+  const payload = await readBody(request);
+  if (searches.has(call)) {
+    pagesAskedAt.push(Date.now());
+    const offset = Number(payload.offset ?? 0);
+    const size = Math.min(Number(payload.pageSize ?? asnPageSize), asnPageSize);
+    await pause(pageDelayMs);
+    const count = Math.max(0, Math.min(size, totalOf(payload) - offset));
+    send(response, 200, syntheticPage(offset, count));
+    return;
+  }
+  const answer = answers[call];
+  const body = answer
+    ? { status: "Success", ...answer }
+    : { status: "Error", message: "Not made up here" };
+  send(response, answer ? 200 : 501, Buffer.from(JSON.stringify(body)));
+}
+
+const server = createServer((request, response) => {
+  serve(request, response).catch((error: unknown) => {
+    console.error(error);
+    response.destroy();
+  });
+});
+
+process.on("message", (message: { type?: string; pageDelayMs?: number }) => {
+  if (message.type === "delay") {
+    pageDelayMs = message.pageDelayMs ?? 0;
+    process.send?.({ type: "delay" });
+  }
+  if (message.type === "pages") {
+    process.send?.({ type: "pages", pagesAskedAt });
+    pagesAskedAt = [];
+  }
+});
+process.on("disconnect", () => process.exit());
+
+server.listen(0, "127.0.0.1", () => {
+  const { port } = server.address() as AddressInfo;
+  process.send?.({ type: "ready", url: `http://127.0.0.1:${port}` });
+});

@@ -1,0 +1,54 @@
+/** The middle value; of an even number of values the mean of the two in the middle. */
+export function median(values: readonly number[]): number {
+  if (values.length === 0) throw new Error("No values to take the median of");
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  const upper = sorted[middle] ?? Number.NaN;
+  return sorted.length % 2 === 1
+    ? upper
+    : (upper + (sorted[middle - 1] ?? upper)) / 2;
+}
+
+/** Milliseconds that `work` takes. */
+export async function timed(work: () => unknown): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
+
+/**
+ * Takes several figures in turns (A B, B A, A B …), so that a machine that grows slower or faster
+ * meanwhile treats all alike, and returns the values of each, without the warm-up rounds.
+ */
+export async function inTurns<Name extends string>(
+  figures: Record<Name, () => Promise<number>>,
+  rounds: number,
+  warmUps = 1,
+): Promise<Record<Name, number[]>> {
+  const names = Object.keys(figures) as Name[];
+  const values = Object.fromEntries(
+    names.map((name) => [name, []]),
+  ) as unknown as Record<Name, number[]>;
+  for (let round = -warmUps; round < rounds; round++) {
+    for (const name of round % 2 === 0 ? names : [...names].reverse()) {
+      const value = await figures[name]();
+      if (round >= 0) values[name].push(value);
+    }
+  }
+  return values;
+}
+
+/** A number for people: three significant digits below 100, none after the point above. */
+export function rounded(value: number): string {
+  if (!Number.isFinite(value)) return String(value);
+  if (Number.isInteger(value)) return value.toLocaleString("en-US");
+  const digits =
+    Math.abs(value) >= 100
+      ? 0
+      : Math.abs(value) >= 10
+        ? 1
+        : Math.abs(value) >= 0.1
+          ? 2
+          : 4;
+  return value.toLocaleString("en-US", { maximumFractionDigits: digits });
+}

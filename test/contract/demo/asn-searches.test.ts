@@ -1,0 +1,354 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import * as z from "zod";
+import type { CallName } from "../../../provider/contract/calls";
+import { asnRow, type AsnRow } from "../../../provider/contract/searches";
+import { demoSignIns } from "../../../provider/demo/accounts";
+import { onEachEngine } from "../engines";
+import { startTestProvider, type TestProvider } from "../test-provider";
+import {
+  anyCriteria,
+  byDelivery,
+  byManifest,
+  meets,
+  referenceCartons,
+  type ReferenceCarton,
+} from "./reference";
+
+/** The instant at which a test provider's clock stands when it starts. */
+const now = new Date("2026-11-20T12:00:00.000Z");
+const scale = 0.1;
+const reference = referenceCartons(now, scale).sort(byDelivery);
+const poolsOf: Record<string, readonly number[]> = {
+  "admin@demo.example": [1, 2, 3, 4, 5, 6, 7, 8],
+  "shipper@demo.example": [1, 2, 3, 4, 5, 6, 7, 8],
+  "manager@demo.example": [1, 2, 3],
+  "store@demo.example": [1],
+};
+/** The shipper sees what the administrator sees. */
+const users = demoSignIns
+  .map(({ email }) => email)
+  .filter((email) => !email.startsWith("shipper"));
+const visibleTo = (user: string) =>
+  reference.filter((r) => poolsOf[user]?.includes(r.delivery.poolId));
+const rowsOf = (cartons: readonly ReferenceCarton[]) =>
+  cartons.map(({ row }) => row);
+const first = <Item>(items: readonly Item[]): Item => {
+  const [item] = items;
+  if (item === undefined) throw new Error("the reference has no such carton");
+  return item;
+};
+/** Compares many rows; in detail, which takes long, only when they differ. */
+function expectRows(found: AsnRow[], expected: AsnRow[]): void {
+  if (JSON.stringify(found) !== JSON.stringify(expected)) {
+    expect(found).toEqual(expected);
+  }
+}
+const firstPage = { offset: 0, pageSize: 20_000 };
+
+onEachEngine("ASN searches", (engine) => {
+  let provider: TestProvider;
+  const cookies = new Map<string, string>();
+
+  beforeAll(async () => {
+    provider = await startTestProvider(engine, {
+      DEMO_DATA: "on",
+      DEMO_SCALE: String(scale),
+    });
+    for (const { email, password } of demoSignIns) {
+      cookies.set(email, await provider.signIn(email, password));
+    }
+  }, 60_000);
+  afterAll(() => provider.remove());
+
+  async function search(
+    user: string,
+    call: CallName,
+    payload: object,
+  ): Promise<AsnRow[]> {
+    const { body } = await provider.call(
+      call,
+      { ...firstPage, ...payload },
+      { cookie: cookies.get(user) ?? "" },
+    );
+    expect(body.status).toBe("Success");
+    return z.array(asnRow).parse(body.result);
+  }
+  const advanced = (user: string, criteria: object) =>
+    search(user, "ASNAdvancedSearch", { ...anyCriteria, ...criteria });
+
+  describe.each(users)("of %s", (user) => {
+    const visible = visibleTo(user);
+
+    it("find a pasted list in its order, each ASN once, foreign and unknown ones left out", async () => {
+      const wanted = reference.filter((_, i) => i % 71 === 0).reverse();
+      const list = wanted.map(({ carton }) => carton.asn);
+      const rows = await search(user, "ASNListSearch", {
+        ASNList: ["000000000000000000", ...list, ...list.slice(0, 20), " "],
+      });
+      expectRows(
+        rows,
+        rowsOf(
+          wanted.filter((r) => poolsOf[user]?.includes(r.delivery.poolId)),
+        ),
+      );
+    });
+
+    it("find a list of 5,000 ASNs", async () => {
+      const wanted = reference.slice(2_000, 7_000);
+      const rows = await search(user, "ASNListSearch", {
+        ASNList: wanted.map(({ carton }) => carton.asn),
+      });
+      expectRows(
+        rows,
+        rowsOf(
+          wanted.filter((r) => poolsOf[user]?.includes(r.delivery.poolId)),
+        ),
+      );
+    });
+
+    it("find manifests of every pool that is theirs, and nothing of the others", async () => {
+      for (let poolId = 1; poolId <= 8; poolId++) {
+        const { manifest } = first(
+          reference.filter(
+            (r) => r.delivery.poolId === poolId && r.manifest !== null,
+          ),
+        );
+        const rows = await search(user, "ASNManifestSearch", {
+          manifest: `${manifest} `,
+        });
+        expectRows(
+          rows,
+          rowsOf(
+            visible.filter((r) => r.manifest === manifest).sort(byManifest),
+          ),
+        );
+        expect(rows.length > 0).toBe(poolsOf[user]?.includes(poolId));
+      }
+    });
+
+    it("find packing slips of every pool that is theirs, and nothing of the others", async () => {
+      for (let poolId = 1; poolId <= 8; poolId++) {
+        const { packingSlip } = first(
+          reference.filter((r) => r.delivery.poolId === poolId),
+        );
+        const rows = await search(user, "ASNPackingSlipSearch", {
+          packingSlip,
+        });
+        expectRows(
+          rows,
+          rowsOf(visible.filter((r) => r.packingSlip === packingSlip)),
+        );
+        expect(rows.length > 0).toBe(poolsOf[user]?.includes(poolId));
+      }
+    });
+
+    const some = first(visible.slice(500));
+    const foreign = first([
+      ...reference.filter((r) => !poolsOf[user]?.includes(r.delivery.poolId)),
+      some,
+    ]);
+    const criteria: [name: string, criteria: object][] = [
+      ["nothing at all", {}],
+      ["a window", { startDate: "2026-11-01", endDate: "2026-11-07" }],
+      ["a start", { startDate: "2026-11-18" }],
+      ["an end", { endDate: "2026-09-01" }],
+      [
+        "a window the wrong way round",
+        { startDate: "2026-11-07", endDate: "2026-11-01" },
+      ],
+      ["days to come", { startDate: "2026-11-21" }],
+      ["a pool", { pool: "1" }],
+      ["another pool", { pool: "5" }],
+      ["a pool that is not there", { pool: "99" }],
+      ["a pool that cannot be", { pool: "one" }],
+      ["a delivery", { delivID: String(some.delivery.id) }],
+      ["a delivery of another pool", { delivID: String(foreign.delivery.id) }],
+      ["a delivery that cannot be", { delivID: "99999999999" }],
+      ["a store", { stores: [some.delivery.storeNumber] }],
+      [
+        "stores of several pools",
+        {
+          stores: [
+            some.delivery.storeNumber,
+            foreign.delivery.storeNumber,
+            "x",
+          ],
+        },
+      ],
+      ["a manifest", { manifest: some.manifest }],
+      ["a manifest of another pool", { manifest: foreign.manifest }],
+      ["a manifest and a scan type", { manifest: some.manifest, scanType: 1 }],
+      ["scanned", { scanType: 1 }],
+      ["not scanned", { scanType: 0 }],
+      ["no scan or POD", { scanType: -1 }],
+      ["delivered", { isDelivered: true }],
+      ["not delivered", { isDelivered: false }],
+      ["on a pallet", { isOnPallet: true }],
+      ["not on a pallet", { isOnPallet: false }],
+      ["on a trailer", { isOnTrailer: true }],
+      ["shortages", { isOnTrailer: false, isOnManifest: true }],
+      ["on a manifest", { isOnManifest: true }],
+      ["overages", { isOnManifest: false }],
+      [
+        "all at once",
+        {
+          startDate: "2026-10-01",
+          endDate: "2026-11-19",
+          pool: "1",
+          scanType: 1,
+          isDelivered: true,
+          isOnPallet: true,
+          isOnTrailer: true,
+          isOnManifest: true,
+        },
+      ],
+    ];
+
+    it.each(criteria)("answer an advanced search by %s", async (_, given) => {
+      const rows = await advanced(user, given);
+      const wanted = { ...anyCriteria, ...given };
+      expectRows(rows, rowsOf(visible.filter((r) => meets(r, wanted))));
+    });
+
+    it("give the same rows page by page as at once", async () => {
+      const whole = await advanced(user, { startDate: "2026-11-01" });
+      const pages: AsnRow[] = [];
+      for (let offset = 0; ; offset += 333) {
+        const page = await advanced(user, {
+          startDate: "2026-11-01",
+          offset,
+          pageSize: 333,
+        });
+        pages.push(...page);
+        if (page.length < 333) break;
+      }
+      expect(whole.length).toBeGreaterThan(333);
+      expectRows(pages, whole);
+    });
+  });
+
+  it("page lists, manifests and packing slips too", async () => {
+    const user = "admin@demo.example";
+    const manifestNumber = first(
+      reference.filter((r) => r.manifest !== null),
+    ).manifest;
+    const { packingSlip } = first(
+      reference.filter(
+        (r) =>
+          r.packingSlip !== null &&
+          reference.filter((s) => s.packingSlip === r.packingSlip).length > 2,
+      ),
+    );
+    const calls: [CallName, object][] = [
+      [
+        "ASNListSearch",
+        { ASNList: reference.slice(0, 50).map((r) => r.carton.asn) },
+      ],
+      ["ASNManifestSearch", { manifest: manifestNumber }],
+      ["ASNPackingSlipSearch", { packingSlip }],
+    ];
+    for (const [call, payload] of calls) {
+      const whole = await search(user, call, payload);
+      const second = await search(user, call, {
+        ...payload,
+        offset: 1,
+        pageSize: 2,
+      });
+      expect(whole.length).toBeGreaterThan(2);
+      expect(second).toEqual(whole.slice(1, 3));
+    }
+  });
+
+  it("show the national shipper every pool", async () => {
+    expectRows(await advanced("shipper@demo.example", {}), rowsOf(reference));
+  });
+
+  it("answer a user without groups with nothing", async () => {
+    await provider.addAccount("nobody@demo.example");
+    cookies.set(
+      "nobody@demo.example",
+      await provider.signIn("nobody@demo.example"),
+    );
+    expect(await advanced("nobody@demo.example", {})).toEqual([]);
+    const { carton, manifest, packingSlip } = first(reference);
+    const searches: [CallName, object][] = [
+      ["ASNListSearch", { ASNList: [carton.asn] }],
+      ["ASNManifestSearch", { manifest }],
+      ["ASNPackingSlipSearch", { packingSlip }],
+    ];
+    for (const [call, payload] of searches) {
+      expect(await search("nobody@demo.example", call, payload)).toEqual([]);
+    }
+  });
+
+  it("are refused without a session", async () => {
+    const result = await provider.call("ASNListSearch", {
+      ASNList: ["1"],
+      ...firstPage,
+    });
+    expect(result.httpStatus).toBe(401);
+    expect(result.body).not.toHaveProperty("result");
+  });
+
+  it("answer empty lists and blank numbers with nothing", async () => {
+    for (const [call, payload] of [
+      ["ASNListSearch", { ASNList: [] }],
+      ["ASNListSearch", { ASNList: ["", "  "] }],
+      ["ASNManifestSearch", { manifest: " " }],
+      ["ASNPackingSlipSearch", { packingSlip: "" }],
+    ] as const) {
+      expect(await search("admin@demo.example", call, payload)).toEqual([]);
+    }
+  });
+
+  it.each([
+    ["an emoji", "📦".repeat(20)],
+    ["right-to-left text", "\u202Eשלום"],
+    ["__proto__", "__proto__"],
+    ["SQL", "' OR 1=1; DROP TABLE carton; --"],
+    ["a pattern", "%"],
+    ["a lone surrogate", "\uD800"],
+    ["64 characters", "9".repeat(64)],
+    ["an array literal", '{"1",NULL}'],
+  ])("find nothing for %s, and stay whole", async (_, hostile) => {
+    const user = "admin@demo.example";
+    expect(await search(user, "ASNListSearch", { ASNList: [hostile] })).toEqual(
+      [],
+    );
+    expect(
+      await search(user, "ASNManifestSearch", { manifest: hostile }),
+    ).toEqual([]);
+    expect(
+      await search(user, "ASNPackingSlipSearch", { packingSlip: hostile }),
+    ).toEqual([]);
+    for (const key of ["pool", "delivID", "manifest"]) {
+      expect(await advanced(user, { [key]: hostile })).toEqual([]);
+    }
+    expect(await advanced(user, { stores: [hostile] })).toEqual([]);
+  });
+
+  it("refuse NUL, texts that are too long and pages that are too large", async () => {
+    const cookie = cookies.get("admin@demo.example") ?? "";
+    const bad: [CallName, object][] = [
+      ["ASNListSearch", { ASNList: ["1\u00002"] }],
+      ["ASNListSearch", { ASNList: ["1".repeat(65)] }],
+      ["ASNListSearch", { ASNList: Array.from({ length: 5_001 }, String) }],
+      ["ASNManifestSearch", { manifest: "a\u0000" }],
+      ["ASNManifestSearch", { manifest: "m".repeat(201) }],
+      ["ASNPackingSlipSearch", { packingSlip: "p".repeat(201) }],
+      ["ASNAdvancedSearch", { ...anyCriteria, startDate: "2026-02-30" }],
+      ["ASNAdvancedSearch", { ...anyCriteria, scanType: 2 }],
+      ["ASNAdvancedSearch", { ...anyCriteria, isDelivered: "true" }],
+      ["ASNAdvancedSearch", { ...anyCriteria, pageSize: 20_001 }],
+      ["ASNAdvancedSearch", { ...anyCriteria, offset: -1 }],
+    ];
+    for (const [call, payload] of bad) {
+      const result = await provider.call(
+        call,
+        { ...firstPage, ...payload },
+        { cookie },
+      );
+      expect(result.httpStatus, JSON.stringify(payload).slice(0, 60)).toBe(400);
+    }
+  });
+});

@@ -1,0 +1,252 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { Queryable } from "../../../provider/db/database";
+import { demoSignIns } from "../../../provider/demo/accounts";
+import {
+  advanceDemonstration,
+  openDemonstration,
+} from "../../../provider/demo/load";
+import { complaintAbout } from "../../../provider/accounts/registration-rules";
+import { makePasswords } from "../../../provider/accounts/passwords";
+import { makeLog } from "../../../provider/log";
+import { startDemonstration } from "../../../provider/demo/start";
+import { getEntitledPoolIds } from "../../../provider/groups/entitlement";
+import { onEachEngine, openFreshStorage, type TestStorage } from "../engines";
+
+const options = (now: string, scale = 0.05) => ({
+  now: new Date(now),
+  scale,
+  daysBack: 15,
+  hashPassword: async () => "no password",
+});
+
+/** Everything that the operation's tables hold from a day on, but for the numbers of reports. */
+async function contents(
+  db: Queryable,
+  from = "2000-01-01",
+): Promise<Record<string, string[]>> {
+  const ofDelivery = `JOIN delivery d ON d.id = t.delivery_id WHERE d.scheduled_date >= '${from}'`;
+  const queries = {
+    route: `WHERE t.route_date >= '${from}'`,
+    delivery: `WHERE t.scheduled_date >= '${from}'`,
+    proof_of_delivery: ofDelivery,
+    manifest: `WHERE t.store_date >= '${from}'`,
+    packing_slip: ofDelivery,
+    pallet: ofDelivery,
+    carton: ofDelivery,
+    shipment: ofDelivery,
+    pickup: `WHERE t.scheduled_date >= '${from}'`,
+    manual_report: ofDelivery,
+  };
+  const result: Record<string, string[]> = {};
+  for (const [table, rest] of Object.entries(queries)) {
+    const rows = await db.query<{ row: string }>(
+      `SELECT (to_jsonb(t) - ${table === "manual_report" ? "'id'" : "''"})::text AS row FROM ${table} t ${rest}`,
+    );
+    result[table] = rows.map(({ row }) => row).sort();
+  }
+  return result;
+}
+
+const count = async (db: Queryable, sql: string) => {
+  const [row] = await db.query<{ n: number }>(
+    `SELECT count(*)::int AS n FROM ${sql}`,
+  );
+  return row?.n;
+};
+
+onEachEngine("The demonstration company", (engine) => {
+  const opened: TestStorage[] = [];
+  const openStorage = async () => {
+    const storage = await openFreshStorage(engine);
+    opened.push(storage);
+    return storage.db;
+  };
+  afterEach(async () => {
+    for (const storage of opened.splice(0)) await storage.remove();
+  });
+
+  it("that was left alone for days, minutes or hours is the one that was made today", async () => {
+    const db = await openStorage();
+    expect(await openDemonstration(db, options("2026-11-08T13:17:00Z"))).toBe(
+      "loaded",
+    );
+    for (const now of [
+      "2026-11-08T13:18:00Z",
+      "2026-11-08T19:00:00Z",
+      "2026-11-12T03:00:00Z",
+      "2026-11-20T15:30:00Z",
+    ]) {
+      // Another scale on a later start changes nothing.
+      expect(await openDemonstration(db, options(now, 3))).toBe("advanced");
+    }
+    const fresh = await openStorage();
+    await openDemonstration(fresh, options("2026-11-20T15:30:00Z"));
+    const from = "2026-11-05";
+    expect(await contents(db, from)).toEqual(await contents(fresh, from));
+    expect(
+      await count(db, "delivery WHERE scheduled_date > '2026-11-20'"),
+    ).toBeGreaterThan(500);
+  }, 60_000);
+
+  it("keeps what people have entered", async () => {
+    const db = await openStorage();
+    await openDemonstration(db, options("2026-11-20T09:00:00Z"));
+    const reported = `manual_arrival_at = '2026-11-20T08:00:00Z', manual_departure_at = '2026-11-20T08:30:00Z',
+      signature = 'by hand', notes = 'mine'`;
+    await db.query(
+      `UPDATE delivery SET ${reported} WHERE scheduled_date = '2026-11-20'`,
+    );
+    await db.query(
+      `INSERT INTO manual_report (delivery_id, arrival_at, departure_at, reported_by_name, reported_at)
+       SELECT id, manual_arrival_at, manual_departure_at, 'Somebody', now() FROM delivery WHERE scheduled_date = '2026-11-20'`,
+    );
+    const total = await count(
+      db,
+      "delivery WHERE scheduled_date = '2026-11-20'",
+    );
+    await advanceDemonstration(db, new Date("2026-11-23T09:00:00Z"));
+    const kept = `delivery WHERE scheduled_date = '2026-11-20' AND signature = 'by hand' AND notes = 'mine'
+      AND manual_arrival_at = '2026-11-20T08:00:00Z' AND manual_departure_at = '2026-11-20T08:30:00Z'`;
+    expect(await count(db, kept)).toBe(total);
+    expect(
+      await count(db, `${kept} AND departure_at IS NOT NULL`),
+    ).toBeGreaterThan(50);
+    expect(
+      await count(
+        db,
+        "manual_report m JOIN delivery d ON d.id = m.delivery_id WHERE d.scheduled_date = '2026-11-20'",
+      ),
+    ).toBe(total);
+  });
+
+  it("never enters a database that holds an account, a group or a pool", async () => {
+    const db = await openStorage();
+    for (const [table, columns, values] of [
+      ["pool", "name", "'Real pool'"],
+      ["user_group", "type, name", "1, 'Real group'"],
+      [
+        "account",
+        "email, email_key, first_name, password, resend_id, created_at",
+        "'a@b.example', 'a@b.example', 'A', 'x', 1, now()",
+      ],
+    ]) {
+      await db.query(`INSERT INTO ${table} (${columns}) VALUES (${values})`);
+      expect(await openDemonstration(db, options("2026-11-20T15:30:00Z"))).toBe(
+        "occupied",
+      );
+      expect(await count(db, "store")).toBe(0);
+      expect(await count(db, "demonstration")).toBe(0);
+      await db.query(`DELETE FROM ${table}`);
+    }
+  });
+
+  it("leaves nothing behind when loading fails half-way, and loads on the next try", async () => {
+    const db = await openStorage();
+    const failing = {
+      ...options("2026-11-20T15:30:00Z"),
+      hashPassword: () => Promise.reject(new Error("interrupted")),
+    };
+    await expect(openDemonstration(db, failing)).rejects.toThrow("interrupted");
+    expect(await count(db, "pool")).toBe(0);
+    expect(await openDemonstration(db, options("2026-11-20T15:30:00Z"))).toBe(
+      "loaded",
+    );
+  });
+
+  describe("once loaded", () => {
+    const references = `pg_constraint
+      WHERE conrelid = 'carton'::regclass AND contype = 'f' AND convalidated`;
+    let storage: TestStorage;
+    let referencesBefore: number | undefined;
+    beforeAll(async () => {
+      storage = await openFreshStorage(engine);
+      referencesBefore = await count(storage.db, references);
+      await openDemonstration(storage.db, options("2026-11-20T15:30:00Z"));
+    });
+    afterAll(() => storage.remove());
+
+    it("does not go back when the machine's clock does", async () => {
+      const before = await contents(storage.db);
+      await advanceDemonstration(storage.db, new Date("2026-11-19T10:00:00Z"));
+      expect(await contents(storage.db)).toEqual(before);
+    });
+
+    it("has the references of its cartons checked", async () => {
+      expect(referencesBefore).toBe(5);
+      expect(await count(storage.db, references)).toBe(5);
+      await expect(
+        storage.db.query(
+          "UPDATE carton SET delivery_id = 1 WHERE id = (SELECT min(id) FROM carton)",
+        ),
+      ).rejects.toThrow();
+    });
+
+    it("entitles its people as their roles say", async () => {
+      const { db } = storage;
+      const accounts = await db.query<{
+        id: string;
+        email: string;
+        verified: boolean;
+      }>(
+        "SELECT id, email, verified_at IS NOT NULL AS verified FROM account ORDER BY id",
+      );
+      const seen = new Map<string, number>();
+      for (const { id, email } of accounts) {
+        seen.set(email, (await getEntitledPoolIds(db, id)).length);
+      }
+      expect(Object.fromEntries(seen)).toEqual({
+        "admin@demo.example": 8,
+        "shipper@demo.example": 8,
+        "manager@demo.example": 3,
+        "store@demo.example": 1,
+        "new@demo.example": 0,
+      });
+      expect(accounts.filter((a) => a.verified).map((a) => a.email)).toEqual(
+        demoSignIns.map(({ email }) => email),
+      );
+      expect(await count(db, "group_administrator")).toBeGreaterThan(0);
+    });
+  });
+
+  describe("by its setting", () => {
+    const log = makeLog("silent");
+    const start = (db: TestStorage["db"], demoData: "on" | "off" | null) =>
+      startDemonstration({
+        db,
+        env: { demoData, demoScale: 0.02 },
+        passwords: { ...makePasswords(), hash: async () => "no password" },
+        now: () => new Date("2026-11-20T15:30:00Z"),
+        log,
+      });
+
+    it("off: nothing is made, nobody is offered", async () => {
+      const db = await openStorage();
+      const { signIns, stop } = await start(db, "off");
+      stop();
+      expect(signIns).toEqual([]);
+      expect(await count(db, "pool")).toBe(0);
+    });
+
+    it("unset: made on PGlite only; on: on both, and offered ever after", async () => {
+      const db = await openStorage();
+      const unset = await start(db, null);
+      unset.stop();
+      expect(unset.signIns.length > 0).toBe(engine === "pglite");
+      expect((await count(db, "pool")) === 8).toBe(engine === "pglite");
+      (await start(db, "on")).stop();
+      const later = await start(db, null);
+      later.stop();
+      expect(later.signIns).toEqual(demoSignIns);
+    }, 60_000);
+  });
+});
+
+describe("The demonstration's password", () => {
+  it("satisfies the rules of registration", () => {
+    for (const { email, password } of demoSignIns) {
+      expect(
+        complaintAbout({ email, password, firstName: "A", lastName: null }),
+      ).toBeNull();
+    }
+  });
+});

@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type {
+  Database,
+  Queryable,
+  SqlRow,
+  SqlValue,
+} from "../../../provider/db/database";
+import { openDemonstration } from "../../../provider/demo/load";
+import {
+  searchAdvanced,
+  searchAsnList,
+  searchManifest,
+  searchPackingSlip,
+} from "../../../provider/deliveries/asn-search";
+import { onEachEngine, openFreshStorage, type TestStorage } from "../engines";
+import { anyCriteria } from "./reference";
+
+const pools = [1, 2, 3, 4, 5, 6, 7, 8];
+const page = { offset: 0, pageSize: 20_000 };
+
+/** One node of an EXPLAIN (ANALYZE, FORMAT JSON) plan. */
+interface PlanNode {
+  "Node Type": string;
+  "Relation Name"?: string;
+  "Actual Rows": number;
+  "Actual Loops": number;
+  "Rows Removed by Filter"?: number;
+  Plans?: PlanNode[];
+}
+
+/** Plans of the statements that `search` runs. */
+async function plansOf(
+  db: Database,
+  search: (db: Queryable) => Promise<unknown>,
+): Promise<PlanNode[]> {
+  const nodes: PlanNode[] = [];
+  const collect = (node: PlanNode) => {
+    nodes.push(node);
+    node.Plans?.forEach(collect);
+  };
+  await search({
+    async query<Row extends SqlRow>(sql: string, values?: readonly SqlValue[]) {
+      const [row] = await db.query<{ "QUERY PLAN": { Plan: PlanNode }[] }>(
+        `EXPLAIN (ANALYZE, FORMAT JSON) ${sql}`,
+        values,
+      );
+      row?.["QUERY PLAN"].forEach(({ Plan }) => collect(Plan));
+      return db.query<Row>(sql, values);
+    },
+  });
+  return nodes;
+}
+
+onEachEngine("Searches look cartons up in indexes", (engine) => {
+  let storage: TestStorage;
+  let asns: string[];
+  let one: {
+    asn: string;
+    manifest: string;
+    slip: string;
+    store: string;
+    delivery: number;
+  };
+
+  beforeAll(async () => {
+    storage = await openFreshStorage(engine);
+    await openDemonstration(storage.db, {
+      now: new Date("2026-11-20T12:00:00Z"),
+      scale: 1,
+      hashPassword: async () => "no password",
+    });
+    const rows = await storage.db.query<{ asn: string }>(
+      "SELECT asn FROM carton WHERE id % 599 = 0 LIMIT 200",
+    );
+    asns = rows.map(({ asn }) => asn);
+    const [row] = await storage.db.query<typeof one>(
+      `SELECT c.asn, m.number AS manifest, s.number AS slip, d.store_number AS store, d.id AS delivery
+       FROM carton c JOIN manifest m ON m.id = c.manifest_id
+       JOIN packing_slip s ON s.id = c.packing_slip_id JOIN delivery d ON d.id = c.delivery_id
+       ORDER BY c.id OFFSET 60000 LIMIT 1`,
+    );
+    if (!row) throw new Error("there are no cartons");
+    one = row;
+  }, 120_000);
+  afterAll(() => storage.remove());
+
+  const searches: [
+    name: string,
+    most: number,
+    search: (db: Queryable) => Promise<string>,
+  ][] = [
+    ["200 ASNs", 200, (db) => searchAsnList(db, pools, asns, page)],
+    [
+      "5,000 ASNs",
+      5_000,
+      (db) =>
+        searchAsnList(
+          db,
+          pools,
+          Array.from({ length: 5_000 }, (_, i) => asns[i] ?? `x${i}`),
+          page,
+        ),
+    ],
+    ["a manifest", 400, (db) => searchManifest(db, pools, one.manifest, page)],
+    [
+      "a packing slip",
+      60,
+      (db) => searchPackingSlip(db, pools, one.slip, page),
+    ],
+    [
+      "a manifest among other criteria",
+      400,
+      (db) =>
+        searchAdvanced(
+          db,
+          pools,
+          { ...anyCriteria, manifest: one.manifest, scanType: 1 },
+          page,
+        ),
+    ],
+    [
+      "a delivery",
+      60,
+      (db) =>
+        searchAdvanced(
+          db,
+          pools,
+          { ...anyCriteria, delivID: String(one.delivery) },
+          page,
+        ),
+    ],
+    [
+      "a day",
+      3_000,
+      (db) =>
+        searchAdvanced(
+          db,
+          pools,
+          { ...anyCriteria, startDate: "2026-11-19", endDate: "2026-11-19" },
+          page,
+        ),
+    ],
+    [
+      "a week of one pool",
+      3_000,
+      (db) =>
+        searchAdvanced(
+          db,
+          pools,
+          {
+            ...anyCriteria,
+            startDate: "2026-11-13",
+            endDate: "2026-11-19",
+            pool: "1",
+          },
+          page,
+        ),
+    ],
+    [
+      "a store",
+      3_000,
+      (db) =>
+        searchAdvanced(
+          db,
+          pools,
+          { ...anyCriteria, stores: [one.store] },
+          page,
+        ),
+    ],
+    [
+      "the first page of everything",
+      3_000,
+      (db) =>
+        searchAdvanced(db, pools, anyCriteria, { offset: 0, pageSize: 1_000 }),
+    ],
+  ];
+
+  it.each(searches)("for %s", async (_, most, search) => {
+    const nodes = await plansOf(storage.db, search);
+    const cartons = nodes.filter((node) => node["Relation Name"] === "carton");
+    expect(cartons.length).toBeGreaterThan(0);
+    for (const node of cartons) {
+      expect(node["Node Type"]).not.toBe("Seq Scan");
+      const read =
+        (node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0)) *
+        node["Actual Loops"];
+      expect(read).toBeLessThanOrEqual(most);
+    }
+    expect(JSON.parse(await search(storage.db))).not.toEqual([]);
+  });
+});

@@ -1,0 +1,157 @@
+import { createServer, type AddressInfo, type Server } from "node:net";
+import PostalMime from "postal-mime";
+import { SMTPServer } from "smtp-server";
+import { afterEach, expect, it } from "vitest";
+import { onEachEngine } from "./engines";
+import { codeIn, startTestProvider, type TestProvider } from "./test-provider";
+
+interface Received {
+  from: string;
+  to: string[];
+  raw: string;
+}
+
+/** A real mail server on the loopback; it refuses while `refuse` is set. */
+async function startMailServer() {
+  const received: Received[] = [];
+  const state = { refuse: false };
+  const server = new SMTPServer({
+    disabledCommands: ["AUTH", "STARTTLS"],
+    onRcptTo(_address, _session, done) {
+      done(state.refuse ? new Error("not today") : null);
+    },
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+      stream.on("end", () => {
+        const { mailFrom, rcptTo } = session.envelope;
+        received.push({
+          from: mailFrom ? mailFrom.address : "",
+          to: rcptTo.map(({ address }) => address),
+          raw: Buffer.concat(chunks).toString(),
+        });
+        done();
+      });
+    },
+  });
+  server.on("error", () => undefined);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    state,
+    close: () => new Promise<void>((resolve) => server.close(resolve)),
+  };
+}
+
+async function until(what: () => boolean): Promise<void> {
+  const end = Date.now() + 8_000;
+  while (!what() && Date.now() < end)
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(what()).toBe(true);
+}
+
+const register = (provider: TestProvider, email = "ann@shop.example") =>
+  provider.call("registerAccountPortal", {
+    email,
+    password: "Correct-horse1",
+    firstName: "Ann",
+    lastName: null,
+  });
+
+onEachEngine("Mail by SMTP", (engine) => {
+  const closers: (() => Promise<void>)[] = [];
+  afterEach(async () => {
+    for (const close of closers.splice(0)) await close();
+  });
+
+  async function start(smtpUrl: string): Promise<TestProvider> {
+    const provider = await startTestProvider(engine, {
+      SMTP_URL: smtpUrl,
+      MAIL_FROM: "portal@brand.example",
+      BRAND_NAME: "Brand",
+      PUBLIC_ORIGIN:
+        "https://a-rather-long-name-of-a-portal.some-department.brand.example",
+    });
+    closers.unshift(() => provider.remove());
+    return provider;
+  }
+
+  it("reaches the one person it is for, with a link that works", async () => {
+    const server = await startMailServer();
+    closers.push(server.close);
+    const provider = await start(server.url);
+    expect(provider.running.outbox).toBeNull();
+    await register(provider);
+    await until(() => server.received.length === 1);
+    const [mail] = server.received;
+    expect(mail?.from).toBe("portal@brand.example");
+    expect(mail?.to).toEqual(["ann@shop.example"]);
+    const parsed = await PostalMime.parse(mail?.raw ?? "");
+    expect(parsed.from).toEqual({
+      name: "Brand Tracking Portal",
+      address: "portal@brand.example",
+    });
+    expect(parsed.to).toEqual([{ name: "", address: "ann@shop.example" }]);
+    expect(parsed.subject).toBe(
+      "Confirm your email address for Brand Tracking Portal",
+    );
+    expect(parsed.text).toContain("good for 24 hours");
+    const verificationCode = codeIn(parsed.text ?? "");
+    expect(parsed.text).toContain(
+      `https://a-rather-long-name-of-a-portal.some-department.brand.example/register/${verificationCode}`,
+    );
+    const verified = await provider.call("verifyAccountPortal", {
+      verificationCode,
+    });
+    expect(verified.body).toEqual({ status: "Success" });
+  });
+
+  it("loses no registration when the server refuses: it tries again, and resending works", async () => {
+    const server = await startMailServer();
+    closers.push(server.close);
+    server.state.refuse = true;
+    const provider = await start(server.url);
+    expect((await register(provider)).body).toEqual({ status: "Success" });
+    await until(() =>
+      provider.logged.some((line) => line.includes("mail not sent")),
+    );
+    const links = () =>
+      provider.db.query("SELECT code_hash FROM verification_link");
+    await until(() => provider.logged.length > 0);
+    expect(await links()).toEqual([]);
+
+    server.state.refuse = false;
+    provider.clock.advance(60_000);
+    // Any registration wakes the queue; so does its own clock, every quarter of a minute.
+    await register(provider, "bob@shop.example");
+    await until(() => server.received.length === 2);
+    expect(server.received.map(({ to }) => to[0]).sort()).toEqual([
+      "ann@shop.example",
+      "bob@shop.example",
+    ]);
+    expect(await links()).toHaveLength(2);
+  });
+
+  it("does not hang a call on a server that never answers", async () => {
+    const sockets = new Set<{ destroy(): void }>();
+    const silent: Server = createServer((socket) => void sockets.add(socket));
+    await new Promise<void>((resolve) =>
+      silent.listen(0, "127.0.0.1", resolve),
+    );
+    closers.push(async () => {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => silent.close(resolve));
+    });
+    const { port } = silent.address() as AddressInfo;
+    const provider = await start(`smtp://127.0.0.1:${port}`);
+    const from = performance.now();
+    expect((await register(provider)).httpStatus).toBe(200);
+    // The mail's own time-outs take five seconds and more.
+    expect(performance.now() - from).toBeLessThan(4_500);
+    expect(await provider.db.query("SELECT kind FROM mail_queue")).toEqual([
+      { kind: "verification" },
+    ]);
+  });
+});

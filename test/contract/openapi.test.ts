@@ -1,0 +1,38 @@
+import { readFile } from "node:fs/promises";
+import { expect, it } from "vitest";
+import { calls } from "../../provider/contract/calls";
+import { files } from "../../provider/contract/files";
+import { openapiDocument } from "../../provider/contract/openapi";
+
+it("the published document is current", async () => {
+  const published: unknown = JSON.parse(
+    await readFile("docs/provider-api.openapi.json", "utf8"),
+  );
+  // Behind? `npx tsx scripts/openapi.ts` writes it anew.
+  expect(published).toEqual(JSON.parse(JSON.stringify(openapiDocument())));
+});
+
+it("the published document names every call and file, and every reference leads somewhere", () => {
+  const document = openapiDocument() as {
+    paths: Record<string, Record<string, unknown>>;
+    components: Record<string, Record<string, unknown>>;
+  };
+  const expected = Object.entries(calls).map(
+    ([name, { method }]) => `${method} /${name}`,
+  );
+  const found = Object.entries(document.paths).flatMap(([path, operations]) =>
+    Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  expect(found).toEqual([
+    ...expected,
+    ...Object.keys(files).map((path) => `GET ${path}`),
+  ]);
+  const references = JSON.stringify(document).matchAll(
+    /"\$ref":"#\/components\/(\w+)\/(\w+)"/g,
+  );
+  const named = [...references].map(
+    ([, kind = "", name = ""]) => document.components[kind]?.[name],
+  );
+  expect(named.length).toBeGreaterThan(100);
+  expect(named.every((target) => target !== undefined)).toBe(true);
+});

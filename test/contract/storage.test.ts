@@ -1,0 +1,300 @@
+import { fork, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import {
+  cp,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  utimes,
+  writeFile,
+} from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, inject, it, vi } from "vitest";
+import { dumpsKept, listDumps, restoreDump } from "../../provider/db/dumps";
+import { lockFolder } from "../../provider/db/folder-lock";
+import { openDatabase, storagePaths } from "../../provider/db/open-database";
+
+// Several real processes start here, each compiling its source first.
+vi.setConfig({ testTimeout: 60_000 });
+
+let dataDir: string;
+const children: ChildProcess[] = [];
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "portal-storage-"));
+  await cp(inject("pgliteTemplate"), join(dataDir, "pglite"), {
+    recursive: true,
+  });
+});
+afterEach(async () => {
+  for (const child of children.splice(0)) {
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill("SIGKILL");
+      await once(child, "exit");
+    }
+  }
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const open = () => openDatabase({ dataDir, databaseUrl: null });
+const addPool = (id: number) =>
+  ["INSERT INTO pool (id, name) VALUES ($1, $2)", [id, `Pool ${id}`]] as const;
+const countPools = "SELECT count(*)::int AS count FROM pool";
+
+/** Starts the real process of the provider, as the portal does. */
+async function startProcess(variables: Record<string, string> = {}) {
+  const child = fork("provider/main.ts", {
+    execArgv: ["--import", "tsx"],
+    env: {
+      NODE_ENV: "test",
+      PATH: process.env.PATH,
+      DATA_DIR: dataDir,
+      DEMO_DATA: "off",
+      LOG_LEVEL: "error",
+      ...variables,
+    },
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+  });
+  children.push(child);
+  let said = "";
+  child.stderr?.on("data", (text: Buffer) => {
+    said += text.toString();
+  });
+  const first = await Promise.race([
+    once(child, "message"),
+    once(child, "exit"),
+  ]);
+  return { child, first: first[0] as unknown, said: () => said };
+}
+
+it("keeps the data folder to its owner", async () => {
+  const storage = await open();
+  for (const path of [dataDir, join(dataDir, "pglite")]) {
+    expect((await stat(path)).mode & 0o777).toBe(0o700);
+  }
+  await storage.close();
+});
+
+it("refuses a second process with a sentence, and lets the next one in", async () => {
+  const { first } = await startProcess();
+  expect(first).toMatchObject({ type: "ready", engine: "pglite" });
+  await expect(open()).rejects.toThrow(
+    /in use by process \d+ .* stop it first/,
+  );
+  const second = await startProcess();
+  expect(second.first).toBe(1);
+  expect(second.said()).toMatch(
+    /^The provider did not start\. The data folder is in use/,
+  );
+
+  const [one] = children;
+  one?.send({ type: "close" });
+  if (one) await once(one, "exit");
+  const storage = await open();
+  await storage.close();
+  expect(await readdir(dataDir)).not.toContain("pglite.lock");
+});
+
+it("takes over the lock of a process that is gone, whoever has its pid now", async () => {
+  const file = storagePaths(dataDir).lock;
+  const lock = await lockFolder(file);
+  const mine = JSON.parse(await readFile(file, "utf8")) as Record<
+    string,
+    unknown
+  >;
+  await lock.release();
+  for (const stale of [
+    "not json",
+    "",
+    JSON.stringify({ ...mine, pid: 2 ** 22 + 1 }),
+    // The pid of this very process, from before a restart of the machine.
+    JSON.stringify({ ...mine, startedAt: "another-boot:1" }),
+  ]) {
+    await writeFile(file, stale);
+    await (await lockFolder(file)).release();
+  }
+});
+
+it("believes another machine's lock while it is fresh", async () => {
+  const file = storagePaths(dataDir).lock;
+  await writeFile(
+    file,
+    JSON.stringify({ pid: 1, startedAt: null, host: "elsewhere", nonce: "x" }),
+  );
+  await expect(lockFolder(file)).rejects.toThrow(/process 1 on elsewhere/);
+  const longAgo = new Date(Date.now() - 60_000);
+  await utimes(file, longAgo, longAgo);
+  await (await lockFolder(file)).release();
+});
+
+it("gives the lock to one of many that want it at once", async () => {
+  const file = storagePaths(dataDir).lock;
+  await writeFile(file, "stale");
+  const tries = await Promise.allSettled(
+    Array.from({ length: 8 }, () => lockFolder(file)),
+  );
+  const won = tries.filter((one) => one.status === "fulfilled");
+  expect(won).toHaveLength(1);
+  await won[0]?.value.release();
+  expect(
+    (await readdir(dataDir)).filter((name) => name.includes("lock")),
+  ).toEqual([]);
+});
+
+it("opens again after kill -9 with everything that was acknowledged", async () => {
+  const { first, child } = await startProcess();
+  const { url } = first as { url: string };
+  const register = (at: number) =>
+    fetch(`${url}/registerAccountPortal`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({
+        email: `p${at}@shop.example`,
+        password: "Correct-horse1",
+        firstName: "P",
+        lastName: null,
+      }),
+    }).then(
+      (response) => response.ok,
+      () => false,
+    );
+  const acknowledged: number[] = [];
+  const work = Promise.all(
+    Array.from({ length: 40 }, async (_, at) => {
+      if (await register(at)) acknowledged.push(at);
+      if (acknowledged.length === 4) child.kill("SIGKILL");
+    }),
+  );
+  await work;
+  expect(child.signalCode ?? (await once(child, "exit"))[1]).toBe("SIGKILL");
+  expect(acknowledged.length).toBeGreaterThanOrEqual(4);
+
+  const storage = await open();
+  const rows = await storage.db.query<{ email: string }>(
+    "SELECT email FROM account",
+  );
+  const emails = rows.map(({ email }) => email);
+  for (const at of acknowledged)
+    expect(emails).toContain(`p${at}@shop.example`);
+  expect(new Set(emails).size).toBe(emails.length);
+  await storage.close();
+});
+
+it("dumps what was written, once, and keeps three", async () => {
+  const storage = await open();
+  const { dumps } = storagePaths(dataDir);
+  expect((await storage.dump()).kind).toBe("written");
+  await storage.db.query(countPools);
+  expect(await storage.dump()).toMatchObject({ kind: "skipped" });
+  for (let id = 1; id <= 4; id += 1) {
+    await storage.db.query(...addPool(id));
+    expect((await storage.dump()).kind).toBe("written");
+  }
+  expect(await listDumps(dumps)).toHaveLength(dumpsKept);
+  expect(await readdir(dumps)).toHaveLength(dumpsKept);
+  await storage.close();
+});
+
+it("leaves no half dump behind when it is given up", async () => {
+  const storage = await open();
+  await expect(
+    storage.dump(AbortSignal.abort(new Error("no time left"))),
+  ).rejects.toThrow("no time left");
+  expect(await readdir(storagePaths(dataDir).dumps)).toEqual([]);
+  await storage.close();
+});
+
+it("restores a dump, keeping what was there", async () => {
+  const paths = storagePaths(dataDir);
+  const storage = await open();
+  await storage.db.query(...addPool(1));
+  const dumped = await storage.dump();
+  await storage.db.query(...addPool(2));
+  await storage.close();
+
+  const { name, before } = await restoreDump(paths.data, paths.dumps, null);
+  expect(dumped).toEqual({ kind: "written", name });
+  const restored = await open();
+  expect(await restored.db.query(countPools)).toEqual([{ count: 1 }]);
+  await restored.db.query(...addPool(3));
+  await restored.close();
+
+  await rm(paths.data, { recursive: true });
+  await cp(before ?? "", paths.data, { recursive: true });
+  const previous = await open();
+  expect(await previous.db.query(countPools)).toEqual([{ count: 2 }]);
+  await previous.close();
+});
+
+it("says which dumps there are when another is asked for", async () => {
+  const paths = storagePaths(dataDir);
+  await expect(restoreDump(paths.data, paths.dumps, null)).rejects.toThrow(
+    /There is no dump in/,
+  );
+  for (const name of ["../pglite", "..", "x"]) {
+    await expect(restoreDump(paths.data, paths.dumps, name)).rejects.toThrow(
+      /no dump of this name/,
+    );
+  }
+});
+
+it("answers the watchdog, dumps at the end, and ends with its parent", async () => {
+  const { child, first } = await startProcess();
+  expect(first).toMatchObject({
+    type: "ready",
+    outbox: join(dataDir, "outbox"),
+    demoSignIns: [],
+  });
+  child.send({ type: "ping", id: 7 });
+  const [answer] = (await once(child, "message")) as unknown[];
+  expect(answer).toEqual({ type: "pong", id: 7 });
+  // Ctrl+C in the terminal reaches the child too; its parent decides.
+  child.kill("SIGINT");
+  child.send({ type: "ping", id: 8 });
+  expect((await once(child, "message"))[0]).toEqual({ type: "pong", id: 8 });
+  const from = performance.now();
+  child.disconnect();
+  expect((await once(child, "exit"))[0]).toBe(0);
+  expect(performance.now() - from).toBeLessThan(10_000);
+  expect(await listDumps(storagePaths(dataDir).dumps)).toHaveLength(1);
+});
+
+it("says in a sentence what is wrong with a setting, and never its value", async () => {
+  for (const [name, value, words] of [
+    ["DEMO_SCALE", "lots", "DEMO_SCALE must be a number"],
+    ["SMTP_URL", "secret-host", "SMTP_URL must look like smtp://"],
+    [
+      "DATABASE_URL",
+      "mysql://secret@host/db",
+      "DATABASE_URL must look like postgres://",
+    ],
+    [
+      "PUBLIC_ORIGIN",
+      "https://portal.example/path",
+      "PUBLIC_ORIGIN must be an origin",
+    ],
+    ["PROVIDER_PORT", "99999", "PROVIDER_PORT must be a port number"],
+  ] as const) {
+    const { first, said } = await startProcess({ [name]: value });
+    expect(first).toBe(1);
+    expect(said()).toContain(words);
+    expect(said().trim().split("\n")).toHaveLength(1);
+    expect(said()).not.toContain("secret");
+  }
+});
+
+it("creates its folder when there is none", async () => {
+  const deep = join(dataDir, "some", "where");
+  await mkdir(join(deep, "pglite"), { recursive: true });
+  await cp(inject("pgliteTemplate"), join(deep, "pglite"), { recursive: true });
+  const storage = await openDatabase({ dataDir: deep, databaseUrl: null });
+  await storage.close();
+  await writeFile(join(dataDir, "file"), "");
+  await expect(
+    openDatabase({ dataDir: join(dataDir, "file"), databaseUrl: null }),
+  ).rejects.toThrow(/DATA_DIR cannot be made or entered/);
+});

@@ -1,0 +1,145 @@
+import { expect, test } from "./harness/test";
+import type { Page } from "playwright/test";
+
+/** Dates as the criteria bundle writes them, counted from today. */
+const day = (offset: number) =>
+  new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
+
+/** More than one window of cartons. */
+const aWeek = `/search/advanced-search/s=${day(-7)}_f=${day(0)}`;
+
+const rowsOf = (page: Page) => page.locator("table tbody tr");
+const counter = (page: Page) => page.getByText(/^Results Found:/);
+
+test(
+  "An analyst reads what was searched, sorts by store and goes to the last page",
+  { tag: "@phone" },
+  async ({ page, signInAs, expectAccessible }) => {
+    await signInAs("national");
+    await page.goto(aWeek);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+      /^Advanced search · /,
+    );
+    await expect(counter(page)).toHaveText(/Results Found: \d{3,5}$/);
+    await expect(rowsOf(page)).toHaveCount(100);
+    await expectAccessible();
+
+    await page
+      .locator("thead")
+      .getByRole("link", { name: "Store", exact: true })
+      .click();
+    await expect(page.locator("[aria-sort]")).toHaveText("Store");
+    const stores = await rowsOf(page)
+      .locator("td:nth-child(4)")
+      .allTextContents();
+    expect(stores).toEqual(
+      [...stores].sort(new Intl.Collator("en", { numeric: true }).compare),
+    );
+
+    await page.getByRole("link", { name: "Last" }).click();
+    await expect(page).toHaveURL(/sort=Store.*page=last|page=last.*sort=Store/);
+    await expect(page.getByText(/^Page (\d+) of \1$/)).toBeVisible();
+  },
+);
+
+test("The rows of a document are the rows after its scripts have started", async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs("national");
+  const cells = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll("tbody :is(th, td)")].map((cell) => [
+        cell.textContent,
+        cell.className,
+        cell.querySelector("a")?.getAttribute("href"),
+      ]),
+    );
+  const source = await page.request.get(aWeek);
+  await page.goto(aWeek, { waitUntil: "networkidle" });
+  const inSource = await page.evaluate(
+    (html) =>
+      [
+        ...new DOMParser()
+          .parseFromString(html, "text/html")
+          .querySelectorAll("tbody :is(th, td)"),
+      ].map((cell) => [
+        cell.textContent,
+        cell.className,
+        cell.querySelector("a")?.getAttribute("href"),
+      ]),
+    // A parsed document is under the page's policy, which knows no style of another one.
+    (await source.text()).replace(/<style.*?<\/style>/s, ""),
+  );
+  expect(inSource).toHaveLength(1_600);
+  expect(await cells()).toEqual(inSource);
+});
+
+test(
+  "With scripts further rows come by scrolling, and sorting does not reload",
+  { tag: "@javascript" },
+  async ({ page, signInAs }) => {
+    await signInAs("national");
+    await page.goto(aWeek, { waitUntil: "networkidle" });
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+    await page.mouse.wheel(0, 20_000);
+    await expect(rowsOf(page)).toHaveCount(200);
+    await expect(page.getByText(/^Page 1–2 of /)).toBeVisible();
+    await expect(
+      page.getByRole("link", { name: "Scroll to top" }),
+    ).toBeInViewport();
+    await page.locator("thead").getByRole("link", { name: "ASN" }).click();
+    await expect(page.locator("[aria-sort]")).toHaveText("ASN");
+    expect(await page.evaluate(() => "sameDocument" in window)).toBe(true);
+  },
+);
+
+test("A list too long for an address is searched, sorted, changed and taken home", async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs("national");
+  await page.goto("/search");
+  const numbers = Array.from({ length: 600 }, (_, row) => `0000000000${row}`);
+  const panel = page.getByRole("region", { name: "ASN Search" });
+  await panel.getByLabel("ASNs").fill(numbers.join("\n"));
+  await panel.getByRole("button", { name: "Search" }).click();
+  await expect(page.getByText("0 of 600 found")).toBeVisible();
+  await expect(page).toHaveURL(/\/search\/ASN-search$/);
+  await page.getByRole("button", { name: "Back to search" }).click();
+  await expect(page.getByLabel("ASNs")).toHaveValue(numbers.join("\n"));
+});
+
+test("An address that cannot be read says so and leads back to the form", async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs("national");
+  const answer = await page.goto("/search/manifest-search/m=");
+  expect(answer?.status()).toBe(400);
+  await expect(page.getByRole("alert")).toHaveText(
+    "Manifest must not be blank",
+  );
+  await page.getByRole("link", { name: "Back to search" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    "Check ASNs",
+  );
+});
+
+test("Nothing found says what was searched and what to try", async ({
+  page,
+  signInAs,
+  expectAccessible,
+  expectValid,
+}) => {
+  await signInAs("national");
+  const path = "/search/packing-slip/ps=never%20packed";
+  await page.goto(path);
+  await expect(counter(page)).toHaveText("Results Found: 0");
+  await expect(
+    page.getByText(/Nothing was found for Packing slip never packed\. Check/),
+  ).toBeVisible();
+  await expectAccessible();
+  await expectValid(path);
+  await expectValid(aWeek);
+});
