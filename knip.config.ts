@@ -2,7 +2,6 @@ import type { KnipConfig } from "knip";
 
 const config: KnipConfig = {
   entry: [
-    "server.ts",
     "provider/main.ts",
     "provider/commands/*.ts",
     "scripts/*.{mjs,ts}",

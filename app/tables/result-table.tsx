@@ -55,10 +55,7 @@ export function ResultTable<Row>({
           ))}
         </tr>
       </thead>
-      <Body
-        table={table}
-        rows={rows}
-      />
+      <Body table={table} rows={rows} />
     </table>
   );
 }

@@ -80,7 +80,9 @@ function AccountMenu({ firstName }: { firstName: string | null }) {
       </span>
       {/* A whole new document: nothing of what was shown stays in the memory of the page. */}
       <Form method="post" action={paths.logOut()} reloadDocument>
-        <button type="submit" className="quiet">Logout</button>
+        <button type="submit" className="quiet">
+          Logout
+        </button>
       </Form>
     </div>
   );

@@ -1,4 +1,4 @@
-import type { Day, Delivery, Route } from "./day";
+import type { Day, Delivery, Route } from "./records";
 import type { Store } from "./company";
 
 /**

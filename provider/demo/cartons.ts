@@ -1,54 +1,16 @@
+import type {
+  Day,
+  Delivery,
+  Manifest,
+  PackingSlip,
+  Pallet,
+  Route,
+} from "./records";
 import { isoDay, localMidnight } from "./calendar";
 import type { Company } from "./company";
-import type { Day, Delivery, Route } from "./day";
 import { Random } from "./random";
 import { sscc } from "./sscc";
 import { shippers } from "./words";
-
-export interface Manifest {
-  id: number;
-  poolId: number;
-  number: string;
-  shipper: string;
-  manifestDate: string;
-  storeDate: string;
-}
-
-export interface PackingSlip {
-  id: number;
-  number: string;
-  manifestId: number;
-  deliveryId: number;
-}
-
-export interface Pallet {
-  id: number;
-  number: string;
-  manifestId: number;
-  deliveryId: number;
-}
-
-/** 1 Scanned, 0 Not Scanned (a proof of delivery stands for the scan), -1 No Scan or POD. */
-export type ScanType = 1 | 0 | -1;
-
-export interface Carton {
-  id: number;
-  asn: string;
-  deliveryId: number;
-  manifestId: number | null;
-  packingSlipId: number | null;
-  palletId: number | null;
-  palletAt: number | null;
-  trailerAt: number | null;
-  deliveredAt: number | null;
-  scanType: ScanType;
-  itemTypeId: number;
-  /** See `proof_of_delivery`; null: no document lists it. */
-  podDocument: number | null;
-  onManifest: boolean;
-  /** When the store scanned it into stock. */
-  storeScannedAt: number | null;
-}
 
 const cartonIdsPerDay = 200_000;
 const manifestIdsPerDay = 1_000;

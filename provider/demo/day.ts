@@ -1,11 +1,6 @@
+import type { Day, Delivery, Route } from "./records";
 import { isoDay, localMidnight, weekday } from "./calendar";
-import {
-  cartonsOf,
-  type Carton,
-  type Manifest,
-  type PackingSlip,
-  type Pallet,
-} from "./cartons";
+import { cartonsOf } from "./cartons";
 import {
   demonstrationCompany,
   driveMinutes,
@@ -13,82 +8,9 @@ import {
   type Pool,
   type Store,
 } from "./company";
-import { freightOf, type Pickup, type Shipment } from "./freight";
+import { freightOf } from "./freight";
 import { Random } from "./random";
 import { lateNotes, notes } from "./words";
-
-/**
- * One day of the demonstration company, as it will have been when all is over. `as-of.ts` hides what
- * has not happened yet at a given instant. Instants are minutes since 1970 (UTC).
- */
-
-export interface Route {
-  id: number;
-  poolId: number;
-  date: string;
-  number: string;
-  driverId: number;
-  trailerId: number;
-  plannedDepartureAt: number;
-  departedAt: number | null;
-  positionLat: number | null;
-  positionLng: number | null;
-  positionAt: number | null;
-}
-
-export interface Delivery {
-  id: number;
-  poolId: number;
-  storeNumber: string;
-  routeId: number;
-  stopOrder: number;
-  scheduledDate: string;
-  windowStart: number;
-  windowEnd: number;
-  backupWindowStart: number | null;
-  backupWindowEnd: number | null;
-  plannedArrivalAt: number;
-  arrivalAt: number | null;
-  departureAt: number | null;
-  manualArrivalAt: number | null;
-  manualDepartureAt: number | null;
-  employeeId: number | null;
-  signature: string | null;
-  doorScanAt: number | null;
-  notes: string | null;
-}
-
-export interface ProofOfDelivery {
-  deliveryId: number;
-  document: number;
-  signedBy: string;
-  signedAt: number;
-}
-
-export interface ManualReport {
-  deliveryId: number;
-  arrivalAt: number;
-  departureAt: number;
-  employeeId: number | null;
-  originalArrivalAt: number | null;
-  originalDepartureAt: number | null;
-  reportedByName: string;
-  reportedAt: number;
-}
-
-export interface Day {
-  date: string;
-  routes: Route[];
-  deliveries: Delivery[];
-  proofs: ProofOfDelivery[];
-  manifests: Manifest[];
-  packingSlips: PackingSlip[];
-  pallets: Pallet[];
-  cartons: Carton[];
-  shipments: Shipment[];
-  pickups: Pickup[];
-  manualReports: ManualReport[];
-}
 
 /** Ids of a day start at the day number times this; far more than a day has. */
 export const deliveryIdsPerDay = 1_000;

@@ -1,45 +1,8 @@
+import type { Day, Pickup } from "./records";
 import { isoDay, localMidnight, weekday } from "./calendar";
 import type { Address, Company } from "./company";
-import type { Day } from "./day";
 import { areaOf } from "./geography";
 import { Random } from "./random";
-
-export interface Shipment {
-  id: number;
-  pro: string;
-  poolId: number;
-  deliveryId: number;
-  manifestId: number | null;
-  trailerId: number;
-  location: string;
-  orderDate: string;
-  pickupAt: number | null;
-  outForDeliveryAt: number | null;
-  scheduledDate: string;
-  deliveredAt: number | null;
-  hasDeliveryReceipt: boolean;
-}
-
-export interface Pickup {
-  id: number;
-  poolId: number;
-  company: string;
-  address1: string;
-  address2: string | null;
-  city: string;
-  state: string;
-  zip: string;
-  lat: number;
-  lng: number;
-  scheduledDate: string;
-  windowStart: number;
-  windowEnd: number;
-  arrivalAt: number | null;
-  departureAt: number | null;
-  employeeId: number | null;
-  signature: string | null;
-  notes: string | null;
-}
 
 const idsPerDay = 1_000;
 

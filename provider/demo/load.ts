@@ -1,9 +1,10 @@
+import type { Day } from "./records";
 import type { Database, Queryable } from "../db/database";
 import { addDemonstrationAccounts } from "./accounts";
 import { dayAsOf } from "./as-of";
 import { dayOf, isoDay, minutesOf } from "./calendar";
 import { demonstrationCompany, type Company } from "./company";
-import { generateDay, type Day } from "./day";
+import { generateDay } from "./day";
 import {
   addressTable,
   cartonTable,

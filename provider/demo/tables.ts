@@ -1,3 +1,15 @@
+import type {
+  Carton,
+  Delivery,
+  Manifest,
+  ManualReport,
+  PackingSlip,
+  Pallet,
+  Pickup,
+  ProofOfDelivery,
+  Route,
+  Shipment,
+} from "./records";
 import type { Queryable, SqlValue } from "../db/database";
 import type {
   Address,
@@ -7,9 +19,6 @@ import type {
   Store,
   Trailer,
 } from "./company";
-import type { Carton, Manifest, PackingSlip, Pallet } from "./cartons";
-import type { Delivery, ManualReport, ProofOfDelivery, Route } from "./day";
-import type { Pickup, Shipment } from "./freight";
 
 /** How the generator's rows become rows of the database. */
 

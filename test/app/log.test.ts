@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createLog, errorFields, type LogFields } from "../../app/log.server";
+import { createLog, errorFields } from "../../app/log.server";
 
 const lines: string[] = [];
 const destination = { write: (line: string) => void lines.push(line) };

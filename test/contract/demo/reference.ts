@@ -1,9 +1,9 @@
+import type { Carton, Delivery } from "../../../provider/demo/records";
 import type { AsnRow } from "../../../provider/contract/searches";
 import { dayAsOf } from "../../../provider/demo/as-of";
 import { dayOf, minutesOf } from "../../../provider/demo/calendar";
-import type { Carton } from "../../../provider/demo/cartons";
 import { demonstrationCompany } from "../../../provider/demo/company";
-import { generateDay, type Delivery } from "../../../provider/demo/day";
+import { generateDay } from "../../../provider/demo/day";
 import type { AdvancedCriteria } from "../../../provider/deliveries/asn-search";
 
 /**
