@@ -6,9 +6,6 @@
 const dayMs = 86_400_000;
 const epochMs = Date.UTC(2020, 0, 1);
 
-/** Minutes of a day. */
-const dayMinutes = 1_440;
-
 /** The day number of an instant, by its UTC date. */
 export const dayOf = (instant: Date): number =>
   Math.floor((instant.getTime() - epochMs) / dayMs);
