@@ -74,6 +74,7 @@ export function makeLog(
       level,
       base: { program: "provider" },
       timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
     },
     destination ?? pino.destination({ dest: 2, sync: true }),
   );

@@ -4,20 +4,22 @@ import { useNonce } from "../nonce";
 const elementId = "styles";
 
 /**
- * The text of the style sheet in the browser. No script carries it: it is read back from the
- * document that the server sent, so that the sheet travels once. On the server the element stays
- * empty here, because React would escape the quotes and `>` of the sheet.
+ * The style sheet in the browser. No script carries it: it is read back from the document that the
+ * server sent, so that the sheet travels once; with its nonce, without which the browser would
+ * refuse it wherever React has to draw the document anew. On the server the element stays empty
+ * here, because React would escape the quotes and `>` of the sheet.
  */
-const text =
-  typeof document === "undefined"
-    ? undefined
-    : document.getElementById(elementId)?.textContent;
+const sent =
+  typeof document === "undefined" ? null : document.getElementById(elementId);
+const sentText = sent?.textContent;
+const sentNonce = sent?.nonce;
 
 /** The one style sheet, inside the document: nothing has to be fetched before the first paint. */
 export function DocumentStyles() {
+  const nonce = useNonce();
   return (
-    <style id={elementId} nonce={useNonce()} suppressHydrationWarning>
-      {text}
+    <style id={elementId} nonce={sentNonce ?? nonce} suppressHydrationWarning>
+      {sentText}
     </style>
   );
 }
