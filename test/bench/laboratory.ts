@@ -85,15 +85,17 @@ export class Laboratory {
     );
   }
 
-  /** The same, for browsers that reach it through the slow line. */
-  slowPortal(): Promise<RunningPortal> {
+  /** A portal for browsers that reach it through the slow line, in front of either provider. */
+  slowPortal(of: "demo" | "synthetic"): Promise<RunningPortal> {
     return this.#once(
-      "slow portal",
-      async () =>
-        startPortal({
-          providerUrl: (await this.demoProvider()).url,
+      `slow portal ${of}`,
+      async () => {
+        const provider = of === "demo" ? this.demoProvider() : this.synthetic();
+        return startPortal({
+          providerUrl: (await provider).url,
           publicPort: (await this.slowLine()).port,
-        }),
+        });
+      },
       (portal) => portal.stop(),
     );
   }

@@ -1,7 +1,8 @@
 /**
  * A provider that speaks the contract and knows only cartons that it makes up: for figures that need
- * a million rows, or a page that takes exactly so long. Manifest `ROWS-n` has n cartons; every page
- * of a search takes `pageDelayMs` before its first byte. Anybody is signed in.
+ * a million rows, or a page that takes exactly so long. Manifest `ROWS-n` has n cartons; an advanced
+ * search finds 20,000 with the scan times of a real operation. Every page of a search takes
+ * `pageDelayMs` before its first byte. Anybody is signed in.
  *
  * Runs as a process of its own (it must not share an event loop with what is measured); tells its
  * parent where it listens and, when asked, which pages were asked for.
@@ -15,6 +16,7 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { asnPageSize } from "../../../provider/contract/searches";
 import { syntheticPage } from "./synthetic-rows";
+import { scannedPage } from "./synthetic-scans";
 
 let pageDelayMs = 0;
 /** When each page was asked for, in milliseconds of the wall clock. */
@@ -75,6 +77,10 @@ async function serve(
     const offset = Number(payload.offset ?? 0);
     const size = Math.min(Number(payload.pageSize ?? asnPageSize), asnPageSize);
     await pause(pageDelayMs);
+    if (call === "ASNAdvancedSearch") {
+      send(response, 200, scannedPage(offset));
+      return;
+    }
     const count = Math.max(0, Math.min(size, totalOf(payload) - offset));
     send(response, 200, syntheticPage(offset, count));
     return;

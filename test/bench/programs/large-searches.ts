@@ -1,0 +1,51 @@
+import { randomUUID } from "node:crypto";
+import { paths } from "../../../app/paths";
+import type { Laboratory } from "../laboratory";
+import { advancedPayload, type DemoSearch } from "./demo-searches";
+import type { RunningPortal } from "./portal";
+import { firstScannedDay } from "./synthetic-scans";
+
+/** A search with 20,000 rows, and who answers it. */
+export interface LargeSearch {
+  /** Whose rows, as a line of figures begins. */
+  name: string;
+  /** Reached through the slow line. */
+  portal: RunningPortal;
+  providerUrl: string;
+  search: DemoSearch;
+  /** The Cookie header of a new session: nothing of it is in the portal's cache. */
+  freshCookie(): Promise<string>;
+}
+
+export async function demonstrationRows(
+  laboratory: Laboratory,
+): Promise<LargeSearch> {
+  const { large } = await laboratory.demoSearches();
+  return {
+    name: "Demonstration rows",
+    portal: await laboratory.slowPortal("demo"),
+    providerUrl: (await laboratory.demoProvider()).url,
+    search: large,
+    freshCookie: () => laboratory.demoCookie(),
+  };
+}
+
+/** The rows of `synthetic-scans.ts`, as fast as they can be sent. */
+export async function scannedRows(
+  laboratory: Laboratory,
+): Promise<LargeSearch> {
+  const provider = await laboratory.synthetic();
+  await provider.setPageDelay(0);
+  const lastDay = "2026-10-31";
+  return {
+    name: "Made-up production rows",
+    portal: await laboratory.slowPortal("synthetic"),
+    providerUrl: provider.url,
+    search: {
+      path: paths.advancedSearch(`s=${firstScannedDay}_f=${lastDay}`),
+      call: "ASNAdvancedSearch",
+      payload: advancedPayload(firstScannedDay, lastDay),
+    },
+    freshCookie: () => Promise.resolve(`bench_session=${randomUUID()}`),
+  };
+}
