@@ -43,7 +43,8 @@ const origin = z
   }, "must be an origin such as https://portal.example.com")
   .transform((value) => new URL(value).origin);
 
-const environment = z.object({
+/** Every setting of the embedded provider, one variable each. */
+export const settings = z.object({
   DATA_DIR: withDefault(z.string(), "./data").transform((value) =>
     resolve(value),
   ),
@@ -134,7 +135,7 @@ export class SettingError extends Error {
 export function readEnv(
   variables: Readonly<Record<string, string | undefined>> = process.env,
 ): ProviderEnv {
-  const parsed = environment.safeParse(variables);
+  const parsed = settings.safeParse(variables);
   if (!parsed.success) {
     const sentences = parsed.error.issues.map(
       ({ path, message }) => `${path.join(".")} ${message}.`,

@@ -1,6 +1,7 @@
 /**
  * Holds the documents to what they name: every `npm run x` is a script, every path of the
- * repository exists, every relative link leads somewhere, its heading included.
+ * repository exists, every relative link leads somewhere, its heading included, and the records of
+ * decisions are numbered in one sequence.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
@@ -104,6 +105,28 @@ function isThere(name, paths) {
   return paths.some((path) => expression.test(path));
 }
 
+/**
+ * Records of decisions are numbered in one sequence, so that a number names one of them.
+ *
+ * @param {{ name: string, markdown: string }[]} records in the order of their names
+ * @returns {string[]} what is wrong, one sentence each
+ */
+export function recordProblems(records) {
+  return records.flatMap(({ name, markdown }, index) => {
+    const number = index + 1;
+    const problems = [];
+    if (!name.startsWith(`${String(number).padStart(3, "0")}-`))
+      problems.push(`${name}: should have the number ${number}`);
+    else if (!markdown.startsWith(`# ${number}. `))
+      problems.push(`${name}: its heading has another number`);
+    if (!/^Status: \S/m.test(markdown)) problems.push(`${name}: has no status`);
+    for (const part of ["Context", "Decision", "Consequence"])
+      if (!markdown.includes(`**${part}.**`))
+        problems.push(`${name}: has no ${part.toLowerCase()}`);
+    return problems;
+  });
+}
+
 /** @returns {string[]} what is wrong in README.md and docs/ */
 export function docsProblems() {
   const scripts = new Set(
@@ -112,7 +135,14 @@ export function docsProblems() {
     ),
   );
   const paths = filesOfProject();
-  return paths
+  const records = paths
+    .filter((path) => path.startsWith("docs/decisions/"))
+    .sort()
+    .map((path) => ({
+      name: path.slice("docs/decisions/".length),
+      markdown: readFileSync(join(root, path), "utf8"),
+    }));
+  const documents = paths
     .filter((path) => path === "README.md" || /^docs\/.*\.md$/.test(path))
     .flatMap((file) =>
       problemsOf(
@@ -120,6 +150,7 @@ export function docsProblems() {
         { folder: root, scripts, paths },
       ),
     );
+  return [...documents, ...recordProblems(records)];
 }
 
 /** @returns {string[]} paths of everything that is kept */

@@ -1,6 +1,6 @@
 /**
- * Writes docs/provider-api.openapi.json from the contract: `npx tsx scripts/openapi.ts`. A test
- * compares the two.
+ * Writes docs/provider-api.openapi.json from the contract: `npm run openapi`. A test compares the
+ * two.
  */
 import { writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";

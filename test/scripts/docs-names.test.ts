@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { problemsOf } from "../../scripts/docs-names.mjs";
+import { problemsOf, recordProblems } from "../../scripts/docs-names.mjs";
 
 let folder = "";
 beforeAll(async () => {
@@ -44,4 +44,21 @@ test("What exists may be named, and so may what is no path of the project", () =
     ].join("\n"),
   );
   expect(problems).toEqual([]);
+});
+
+const record = (number: number, more = "") => ({
+  name: `${String(number).padStart(3, "0")}-a-record.md`,
+  markdown: `# ${number}. A record\n\nStatus: accepted\n\n**Context.** a\n\n**Decision.** b\n\n**Consequence.** c\n${more}`,
+});
+
+test("Records of decisions are numbered in one sequence and whole", () => {
+  expect(recordProblems([record(1), record(2), record(3)])).toEqual([]);
+  expect(recordProblems([record(1), record(1), record(3)])).toHaveLength(1);
+  expect(recordProblems([record(1), record(3)])).toHaveLength(1);
+  expect(
+    recordProblems([{ ...record(1), markdown: record(2).markdown }]),
+  ).toHaveLength(1);
+  expect(
+    recordProblems([{ name: record(1).name, markdown: "# 1. A record\n" }]),
+  ).toHaveLength(4);
 });

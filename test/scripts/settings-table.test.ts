@@ -1,0 +1,76 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { settings as ofPortal } from "../../app/env-schema";
+import { settings as ofProvider } from "../../provider/env";
+
+/** The rows of the README's table of settings. */
+const rows = readFileSync("README.md", "utf8")
+  .split("\n## Settings\n")[1]
+  ?.split("\n## ")[0]
+  ?.split("\n")
+  .flatMap((line) => {
+    const [, variable = "", byDefault = "", meaning = ""] = line
+      .split("|")
+      .map((cell) => cell.trim());
+    const name = /^`([A-Z_]+)`$/.exec(variable)?.[1];
+    return name ? [{ name, byDefault, meaning }] : [];
+  });
+const named = rows?.map(({ name }) => name) ?? [];
+
+const programs = { portal: ofPortal, provider: ofProvider };
+const variables = new Set(
+  Object.values(programs).flatMap(({ shape }) => Object.keys(shape)),
+);
+
+/** Lists, whose default stands in words. */
+const inWords = new Set(["TRUST_PROXY", "FEATURES"]);
+
+describe("The README's table of settings", () => {
+  test("has every variable that a program reads, once, and no other", () => {
+    expect([...named].sort()).toEqual([...variables].sort());
+  });
+
+  test.each(Object.entries(programs))(
+    "says the defaults of the %s",
+    (_program, schema) => {
+      const defaults = Object.entries(schema.parse({})).filter(
+        ([name, value]) => value !== undefined && !inWords.has(name),
+      );
+      expect(defaults.length).toBeGreaterThan(3);
+      for (const [name, value] of defaults) {
+        const row = rows?.find((one) => one.name === name);
+        // A path is made absolute as it is read.
+        const said = name === "DATA_DIR" ? "./data" : String(value);
+        expect([name, row?.byDefault]).toEqual([
+          name,
+          expect.stringContaining(`\`${said}\``),
+        ]);
+      }
+    },
+  );
+
+  test("names every choice of those that are chosen from a few", () => {
+    const choices = {
+      LOG_LEVEL: ofPortal.shape.LOG_LEVEL.unwrap().options,
+      HUMAN_CHECK: ofPortal.shape.HUMAN_CHECK.unwrap().options,
+      FEATURES: [...ofPortal.parse({}).FEATURES],
+    };
+    for (const [name, options] of Object.entries(choices)) {
+      const row = rows?.find((one) => one.name === name);
+      for (const option of options)
+        expect(row?.meaning).toContain(`\`${option}\``);
+    }
+  });
+});
+
+test("compose.yaml sets nothing that no program reads", () => {
+  const block =
+    /\n {2}portal:\n[\s\S]*?\n {4}environment:\n([\s\S]*?)\n {4}\w/.exec(
+      readFileSync("compose.yaml", "utf8"),
+    )?.[1];
+  const set = [...(block ?? "").matchAll(/^ {6}([A-Z_]+):/gm)].map(
+    ([, name = ""]) => name,
+  );
+  expect(set.length).toBeGreaterThan(5);
+  expect(set.filter((name) => !variables.has(name))).toEqual([]);
+});
