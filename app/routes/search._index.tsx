@@ -49,6 +49,12 @@ export default function SearchLanding() {
           {problem}
         </p>
       ))}
+      {pools?.length === 0 ? (
+        <p className="notice warn" role="status">
+          Your account belongs to no pool yet, so nothing can be found. An
+          administrator can add you to a group.
+        </p>
+      ) : null}
       {/* Another address fills the panels anew. */}
       <div className="panels" key={filled}>
         <AsnListForm typed={ASNs} />

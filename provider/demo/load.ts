@@ -73,6 +73,12 @@ export async function openDemonstration(
   return "loaded";
 }
 
+/** Whether the database holds the demonstration company. */
+export async function holdsDemonstration(db: Database): Promise<boolean> {
+  const rows = await db.query("SELECT 1 AS held FROM demonstration");
+  return rows.length > 0;
+}
+
 /**
  * Moves the demonstration's clock to `now`: what happened since is recorded, and the days that have
  * come into sight are planned. Costs little when little time has passed, so a running provider can

@@ -1,16 +1,23 @@
 import type { Passwords } from "../accounts/passwords";
 import type { Database } from "../db/database";
-import type { ProviderEnv } from "../env";
+import { SettingError, type ProviderEnv } from "../env";
 import type { ProviderLog } from "../log";
 import { demoSignIns, type DemoSignIn } from "./accounts";
-import { advanceDemonstration, openDemonstration } from "./load";
+import {
+  advanceDemonstration,
+  holdsDemonstration,
+  openDemonstration,
+} from "./load";
 
 /** How often the company's clock is moved while the provider runs. */
 const advanceEveryMs = 60_000;
 
+/** Hosts that only this machine can reach. */
+const loopbackHosts = new Set(["localhost", "127.0.0.1", "[::1]"]);
+
 export interface DemonstrationSurroundings {
   db: Database;
-  env: Pick<ProviderEnv, "demoData" | "demoScale">;
+  env: Pick<ProviderEnv, "demoData" | "demoScale" | "publicOrigin">;
   passwords: Passwords;
   now: () => Date;
   log: ProviderLog;
@@ -30,6 +37,10 @@ export interface Demonstration {
  * `DEMO_DATA=on` makes it in any empty database, unset in an empty PGlite database only (whoever
  * names a PostgreSQL server has plans for it); `off` neither makes nor moves one. A database that
  * holds accounts, groups or pools is never made into a demonstration.
+ *
+ * Everybody knows its passwords, so it is for the person at this machine alone.
+ * @throws SettingError when others could sign in with them: PUBLIC_ORIGIN is not a loopback address
+ *   while DEMO_DATA is on or the database holds the demonstration
  */
 export async function startDemonstration(
   surroundings: DemonstrationSurroundings,
@@ -62,6 +73,17 @@ async function present({
   now,
   log,
 }: DemonstrationSurroundings): Promise<boolean> {
+  if (!loopbackHosts.has(new URL(env.publicOrigin).hostname)) {
+    if (env.demoData === "on")
+      throw new SettingError(
+        "DEMO_DATA must not be on while PUBLIC_ORIGIN is public: everybody knows the demonstration's passwords.",
+      );
+    if (await holdsDemonstration(db))
+      throw new SettingError(
+        "PUBLIC_ORIGIN must not be public while the database holds the demonstration, whose passwords everybody knows: name another DATA_DIR or DATABASE_URL.",
+      );
+    return false;
+  }
   if (env.demoData === "off") return false;
   const mayMake = env.demoData === "on" || db.engine === "pglite";
   if (!mayMake) return advanceDemonstration(db, now());

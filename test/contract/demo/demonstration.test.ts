@@ -210,10 +210,14 @@ onEachEngine("The demonstration company", (engine) => {
 
   describe("by its setting", () => {
     const log = makeLog("silent");
-    const start = (db: TestStorage["db"], demoData: "on" | "off" | null) =>
+    const start = (
+      db: TestStorage["db"],
+      demoData: "on" | "off" | null,
+      publicOrigin = "http://localhost:3000",
+    ) =>
       startDemonstration({
         db,
-        env: { demoData, demoScale: 0.02 },
+        env: { demoData, demoScale: 0.02, publicOrigin },
         passwords: { ...makePasswords(), hash: async () => "no password" },
         now: () => new Date("2026-11-20T15:30:00Z"),
         log,
@@ -237,6 +241,17 @@ onEachEngine("The demonstration company", (engine) => {
       const later = await start(db, null);
       later.stop();
       expect(later.signIns).toEqual(demoSignIns);
+    }, 60_000);
+
+    it("never where the portal is public, for everybody knows its passwords", async () => {
+      const db = await openStorage();
+      const origin = "https://portal.example.com";
+      (await start(db, null, origin)).stop();
+      expect(await count(db, "pool")).toBe(0);
+      await expect(start(db, "on", origin)).rejects.toThrow(/DEMO_DATA/);
+      expect(await count(db, "pool")).toBe(0);
+      (await start(db, "on")).stop();
+      await expect(start(db, "off", origin)).rejects.toThrow(/PUBLIC_ORIGIN/);
     }, 60_000);
   });
 });
