@@ -7,7 +7,6 @@ import { slow3G } from "../line/path";
 import {
   atLeast,
   atMost,
-  reaches,
   type Finding,
   type Measurement,
 } from "../measurement";
@@ -113,7 +112,7 @@ const toLimitOfScans: Measurement = {
   group: "Slow line",
   figure:
     "First row of 20,000 made-up production rows to a one-row page, cold Slow 3G",
-  meaning: `${limitMeaning} The bench's own provider answers with the rows of \`first-row-spa\`, from memory and without delay.`,
+  meaning: `${limitMeaning} The bench's own provider answers with the rows of \`first-row-spa-scans\`, from memory and without delay.`,
   limit: atMost(1.2, "×"),
   run: async (laboratory) =>
     findToLimit(laboratory, await scannedRows(laboratory)),
@@ -178,35 +177,34 @@ async function findToSinglePageApp(
   };
 }
 
+const singlePageAppMeaning =
+  "The single-page app of `test/bench/spa` (React, built by Vite, packed by brotli at its best) asks the same provider for the same 20,000 rows as JSON, packed by brotli while they stream, and renders 100 of them. Its time to the first painted row over the portal's.";
+
 const toSinglePageApp: Measurement = {
   name: "first-row-spa",
   group: "Slow line",
   figure:
-    "First row sooner than a single-page app that loads the same 20,000 made-up production rows (the demonstration's own: below)",
-  meaning:
-    "The single-page app of `test/bench/spa` (React, built by Vite, packed by brotli at its best) asks the same provider for the same 20,000 rows as JSON, packed by brotli while they stream, and renders 100 of them. Its time to the first painted row over the portal's. The rows are made up and always the same (`test/bench/programs/synthetic-scans.ts`), with the entropy that production data would plausibly have: each carton scanned to the second at pallet, trailer and door, in an order of its own at each; SSCC-18 of five shippers mixed, numbered with gaps; manifests, stores and proofs of delivery. That is a model, not a copy of anybody's data. They come from memory: no time of a database is in either figure. The demonstration company's rows, from the embedded provider, pack to about half (whole minutes that cartons share, numbers without gaps) and take that provider's time, so their ratio is lower; it is measured in the same run and stands below, with its own verdict.",
+    "First row sooner than a single-page app that loads the same 20,000 rows of the demonstration",
+  meaning: `${singlePageAppMeaning} The embedded provider with the demonstration company answers. Its rows pack unusually well: whole minutes that cartons share, numbers without gaps.`,
   limit: atLeast(9, "×"),
-  run: async (laboratory) => {
-    const made = await findToSinglePageApp(
-      laboratory,
-      await scannedRows(laboratory),
-    );
-    const demonstration = await findToSinglePageApp(
-      laboratory,
-      await demonstrationRows(laboratory),
-    );
-    const verdict = reaches(toSinglePageApp.limit, demonstration.value)
-      ? "The demonstration's rows reach the same limit"
-      : "The demonstration's rows MISS the same limit";
-    return {
-      value: made.value,
-      detail: [
-        ...made.detail,
-        ...demonstration.detail,
-        `${verdict}: ${rounded(demonstration.value)} ×`,
-      ],
-    };
-  },
+  run: async (laboratory) =>
+    findToSinglePageApp(laboratory, await demonstrationRows(laboratory)),
 };
 
-export const firstRow = [toLimit, toLimitOfScans, toSinglePageApp];
+const toSinglePageAppOfScans: Measurement = {
+  name: "first-row-spa-scans",
+  group: "Slow line",
+  figure:
+    "First row sooner than a single-page app that loads the same 20,000 made-up production rows",
+  meaning: `${singlePageAppMeaning} The bench's own provider answers from memory, so no time of a database is in either figure. Its rows are made up and always the same (\`test/bench/programs/synthetic-scans.ts\`), with the entropy that production data would plausibly have: each carton scanned to the second at pallet, trailer and door, in an order of its own at each; SSCC-18 of five shippers mixed, numbered with gaps; manifests, stores and proofs of delivery. That is a model, not a copy of anybody's data.`,
+  limit: atLeast(9, "×"),
+  run: async (laboratory) =>
+    findToSinglePageApp(laboratory, await scannedRows(laboratory)),
+};
+
+export const firstRow = [
+  toLimit,
+  toLimitOfScans,
+  toSinglePageApp,
+  toSinglePageAppOfScans,
+];
