@@ -98,7 +98,7 @@ test("Addresses that make no sense say so and never break", async ({
     "/search/advanced-search/s=2026-02-30",
     "/search/advanced-search/s=2026-02-02_f=2026-01-01",
     "/search/advanced-search/scanType=7_deliv=perhaps",
-    `/search/advanced-search/st=${"1+".repeat(6_000)}`,
+    `/search/advanced-search/st=${"1".repeat(201)}`,
     "/search/ASN-search",
     "/search/ASN-search?ASNs=&ASNs=",
     `/search/ASN-search?ASNs=${"7".repeat(9_000)}`,
