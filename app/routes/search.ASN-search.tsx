@@ -20,12 +20,15 @@ export async function loader(args: LoaderFunctionArgs) {
   return loadResults(asnListSearch, args);
 }
 
-/** The list that was pasted: to its own address while that can hold it, else shown at once. */
+/**
+ * The list that was pasted: to its own address while that can hold it, else shown at once. The
+ * address asks who is there: a session that ended meanwhile does not cost the list.
+ */
 export async function action(args: ActionFunctionArgs) {
-  await args.context.session.requireUser();
   const form = await args.request.formData();
   const address = addressOfList(asnListSearch, args.request, form);
   if (address !== null) throw redirect(address, 303);
+  await args.context.session.requireUser();
   return loadResults(asnListSearch, args, form);
 }
 

@@ -25,13 +25,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  await context.session.requireUser();
+  const user = await context.session.getUser();
   const submission = await parseSearch(await request.formData(), async () => {
-    const answer = await getPools(context.api);
-    return answer.ok ? answer.pools : null;
+    const answer = user && (await getPools(context.api));
+    return answer?.ok ? answer.pools : null;
   });
+  // The address asks who is there: a session that ended meanwhile does not cost what was typed.
+  if (submission?.ok) throw redirect(submission.path, 303);
+  await context.session.requireUser();
   if (submission === null) throw new Response(null, { status: 400 });
-  if (submission.ok) throw redirect(submission.path, 303);
   return data({ panel: submission.panel, answer: submission.answer }, 400);
 }
 

@@ -13,6 +13,9 @@ interface PagerProps {
   open: boolean;
 }
 
+/** Element id of the pager: keyboards skip the rows, and the links in them, to it. */
+export const pagerId = "pages";
+
 /** Links to the other windows of a result. */
 export function Pager({ posted, page, lastPage, pages, open }: PagerProps) {
   if (pages <= 1 && !open) return null;
@@ -22,7 +25,7 @@ export function Pager({ posted, page, lastPage, pages, open }: PagerProps) {
   const before = page > 1;
   const after = lastPage < pages;
   return (
-    <nav className="pager" aria-label="Pages of results">
+    <nav className="pager" id={pagerId} aria-label="Pages of results">
       {before && (
         <WindowLink posted={posted} change={{ page: "1" }}>
           First

@@ -10,7 +10,7 @@ import { paths } from "../paths";
 import { documentTitle } from "../ui/page-title";
 import { useFirstRows } from "./document-rows";
 import { ListAccount } from "./list-account";
-import { Pager } from "./pager";
+import { Pager, pagerId } from "./pager";
 import { useMoreRows, useProgress } from "./result-progress";
 import { ResultTable } from "./result-table";
 import {
@@ -158,6 +158,11 @@ function Found<Row>({
         <p className="panel">
           Nothing was found for {view.chips.join(", ")}. {view.advice}
         </p>
+      )}
+      {found > windowSize && (
+        <a className="skip" href={`#${pagerId}`}>
+          Skip to the pages
+        </a>
       )}
       {rows.length > 0 && (
         <div className="frame">

@@ -18,7 +18,11 @@ const maxWindows = 10;
 export function useProgress(view: FoundView): Progress {
   const { pathname, search } = useLocation();
   const { load, data, state } = useFetcher<ProgressView>();
-  const known = data?.kind === "progress" ? data.progress : null;
+  // What was heard before this view was rendered is older than the view: Retry starts from a failure.
+  const [heard, setHeard] = useState({ view, data });
+  if (heard.view !== view) setHeard({ view, data });
+  const news = heard.view === view && heard.data !== data ? data : undefined;
+  const known = news?.kind === "progress" ? news.progress : null;
   const progress =
     known &&
     known.fetchedAt === view.progress.fetchedAt &&

@@ -1,0 +1,66 @@
+import type { Page } from "playwright/test";
+import { carton } from "../app/support/shapes";
+import { sessionCookie, success } from "./harness/faulty-provider";
+import { test } from "./harness/faulty-test";
+import { Strays } from "./harness/strays";
+import { expect } from "./harness/test";
+
+const secret = "4711-secret-carton";
+
+/** What Playwright starts Chromium with beside the arguments asked for. */
+const offByDefault = "--disable-back-forward-cache";
+
+/** Goes back as the button does; a page out of the browser's memory fires no load event. */
+async function back(page: Page): Promise<void> {
+  // The page that is left cannot always answer any more.
+  await page.evaluate(() => history.back()).catch(() => undefined);
+  await page.waitForTimeout(600);
+}
+
+for (const kept of [false, true]) {
+  test(`After logout Back shows no data, ${kept ? "with" : "without"} pages kept in memory`, async ({
+    provider,
+    faulty,
+    playwright,
+    launchOptions,
+    javaScriptEnabled,
+  }) => {
+    provider.on("ASNManifestSearch", () =>
+      success({ result: [carton({ ASN: secret })] }),
+    );
+    const browser = await playwright.chromium.launch({
+      ...launchOptions,
+      ignoreDefaultArgs: kept ? [offByDefault] : [],
+    });
+    const context = await browser.newContext({
+      baseURL: faulty.url,
+      javaScriptEnabled,
+    });
+    const strays = new Strays(context);
+    await context.addCookies([
+      { name: sessionCookie, value: `back-${kept}`, url: faulty.url },
+    ]);
+    const page = await context.newPage();
+    await page.goto("/search");
+    const panel = page.getByRole("region", { name: "Manifest Search" });
+    await panel.getByLabel("Manifest").fill("1");
+    await panel.getByRole("button", { name: "Search" }).click();
+    await expect(page.getByText(secret)).toBeVisible();
+    await page.getByRole("link", { name: "Contact" }).click();
+    await expect(page).toHaveURL(/\/contact$/);
+    await page.getByRole("button", { name: "Logout" }).click();
+    await expect(page).toHaveURL(/\/login$/);
+
+    for (let step = 0; step < 4; step++) {
+      await back(page);
+      expect(await page.content()).not.toContain(secret);
+      expect(await page.getByText("Dana").count()).toBe(0);
+    }
+    // Nor by going on again, nor by a reload of where that led to.
+    await page.goto("/search/manifest-search/m=1");
+    await expect(page).toHaveURL(/\/login\?next=/);
+    expect(await page.content()).not.toContain(secret);
+    expect(strays.unexpected).toEqual([]);
+    await browser.close();
+  });
+}

@@ -1,0 +1,236 @@
+import type { Page } from "playwright/test";
+import type { Reply } from "./harness/faulty-provider";
+import { test } from "./harness/faulty-test";
+import { expect } from "./harness/test";
+
+const unreachable = "Unable to connect to server";
+const html = (status = 200): Reply => ({
+  status,
+  headers: { "Content-Type": "text/html" },
+  body: "<!doctype html><title>Maintenance</title><h1>Back soon</h1>",
+});
+
+async function fillLogin(page: Page): Promise<void> {
+  await page.getByLabel("Email").fill("dana@example.com");
+  await page.getByLabel("Password", { exact: true }).fill("Parcel-2026!");
+}
+const logIn = (page: Page) => page.getByRole("button", { name: "Log In" });
+
+test("A sign-in that the provider cannot answer says so and keeps the email", async ({
+  page,
+  provider,
+  strays,
+  javaScriptEnabled,
+}) => {
+  strays.allow(/answer 502: .*\/login/);
+  const faults: [() => void, string][] = [
+    [() => (provider.down = true), unreachable],
+    [() => provider.on("loginPortal", () => html()), unreachable],
+    [() => provider.on("loginPortal", () => html(503)), unreachable],
+    [
+      () => provider.on("loginPortal", () => ({ body: '{"status":"Succ' })),
+      unreachable,
+    ],
+    [
+      () =>
+        provider.on("loginPortal", () => ({
+          status: 500,
+          body: { status: "Error" },
+        })),
+      "An unexpected error occurred",
+    ],
+  ];
+  for (const [fail, words] of faults) {
+    provider.reset();
+    await page.goto("/login");
+    fail();
+    await fillLogin(page);
+    await logIn(page).click();
+    await expect(page.getByRole("alert")).toHaveText(words);
+    await expect(page.getByLabel("Email")).toHaveValue("dana@example.com");
+    // No answer carries a password; with scripts the field was never emptied.
+    if (!javaScriptEnabled)
+      await expect(page.getByLabel("Password", { exact: true })).toHaveValue(
+        "",
+      );
+  }
+  // The same form works as soon as the provider does.
+  provider.reset();
+  await fillLogin(page);
+  await logIn(page).click();
+  await expect(page.locator(".person")).toHaveText("Dana");
+});
+
+test("Too many sign-ins are refused in the provider's words, and nothing is lost", async ({
+  page,
+  provider,
+}) => {
+  const words = "Too many attempts. Try again in 15 minutes.";
+  provider.on("loginPortal", () => ({
+    status: 429,
+    headers: { "Retry-After": "900" },
+    body: { status: "Error", message: words },
+  }));
+  await page.goto("/login?next=%2Fsearch");
+  await fillLogin(page);
+  const answered = page.waitForResponse(
+    (response) => response.request().method() === "POST",
+  );
+  await logIn(page).click();
+  expect((await answered).status()).toBe(429);
+  await expect(page.getByRole("alert")).toHaveText(words);
+  await expect(page.getByLabel("Email")).toHaveValue("dana@example.com");
+  // A login must not be repeated by itself: each one counts.
+  expect(provider.asked("loginPortal")).toHaveLength(1);
+  provider.asUsual("loginPortal");
+  await fillLogin(page);
+  await logIn(page).click();
+  await expect(page).toHaveURL(/\/search$/);
+});
+
+test("A search that fails or gets nonsense says so, and works again afterwards", async ({
+  page,
+  provider,
+  haveSession,
+  strays,
+}) => {
+  strays.allow(/answer 502: .*\/search\/manifest-search/);
+  await haveSession();
+  const nonsense: Reply[] = [
+    "broken connection",
+    html(),
+    html(502),
+    { body: "" },
+    { body: { status: "Success", result: "none" } },
+    { body: { status: "Success", result: [17] } },
+  ];
+  for (const [number, reply] of nonsense.entries()) {
+    provider.on("ASNManifestSearch", () => reply);
+    await page.goto(`/search/manifest-search/m=${number}`);
+    await expect(page.getByRole("alert")).toContainText(unreachable);
+    // The shell still stands, and nobody was signed out.
+    await expect(page.locator(".person")).toHaveText("Dana");
+    provider.asUsual("ASNManifestSearch");
+    await page.getByRole("link", { name: "Retry" }).click();
+    await expect(page.getByText(/^Results Found: 0/)).toBeVisible();
+  }
+});
+
+test("A provider that is down costs nobody the session", async ({
+  page,
+  provider,
+  haveSession,
+  context,
+  strays,
+}) => {
+  strays.allow(/answer 503: /);
+  await haveSession();
+  await page.goto("/search");
+  const before = await context.cookies();
+  provider.down = true;
+  const answer = await page.goto("/search");
+  expect(answer?.status()).toBe(503);
+  await expect(
+    page.getByRole("heading", { name: "Unable to connect to server" }),
+  ).toBeVisible();
+  const kept = before.find(({ name }) => name === "faulty_session");
+  expect(await context.cookies()).toContainEqual(kept);
+  provider.down = false;
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByRole("heading", { name: "Check ASNs" })).toBeVisible(
+      { timeout: 500 },
+    );
+  }).toPass();
+});
+
+test("A logout that fails says so, and Retry logs out", async ({
+  page,
+  provider,
+  haveSession,
+  strays,
+}) => {
+  strays.allow(/answer 502: .*\/logOut/);
+  for (const reply of ["broken connection", html()] as const) {
+    provider.reset();
+    await haveSession();
+    await page.goto("/search");
+    provider.on("logoutPortal", () => reply);
+    await page.getByRole("button", { name: "Logout" }).click();
+    await expect(page.getByRole("alert")).toHaveText(
+      "The site encountered an error while logging out",
+    );
+    await page.goto("/");
+    await expect(page.locator(".person")).toHaveText("Dana");
+    await page.getByRole("button", { name: "Logout" }).click();
+    provider.asUsual("logoutPortal");
+    await page.getByRole("button", { name: "Retry" }).click();
+    await expect(page).toHaveURL(/\/login$/);
+  }
+});
+
+test("A slow answer is waited for, and a second press asks nothing twice", async ({
+  page,
+  provider,
+}) => {
+  provider.on("loginPortal", () => ({
+    headers: { "Set-Cookie": "faulty_session=slow; Path=/; HttpOnly" },
+    body: { status: "Success", name: "Dana" },
+    afterMs: 800,
+  }));
+  await page.goto("/login");
+  await fillLogin(page);
+  await logIn(page).dblclick();
+  await expect(page.locator(".person")).toHaveText("Dana");
+  expect(provider.asked("loginPortal")).toHaveLength(1);
+});
+
+test("An account is registered once, however often the button is pressed", async ({
+  page,
+  provider,
+}) => {
+  provider.on("registerAccountPortal", () => ({
+    body: { status: "Success" },
+    afterMs: 800,
+  }));
+  await page.goto("/register");
+  await page.getByLabel("Email").fill("dana@example.com");
+  await page.getByLabel("First Name").fill("Dana");
+  for (const label of ["Password", "Confirm Password"])
+    await page.getByLabel(label, { exact: true }).fill("Parcel-2026!");
+  await page.getByRole("button", { name: "Register" }).dblclick();
+  await expect(
+    page.getByRole("heading", { name: "Registration Successful" }),
+  ).toBeVisible();
+  expect(provider.asked("registerAccountPortal")).toHaveLength(1);
+});
+
+test("Who is signed out in the middle of a form goes on with it after signing in", async ({
+  page,
+  provider,
+  haveSession,
+}) => {
+  const expired = (): Reply => ({
+    status: 401,
+    body: { status: "Error", message: "Not signed in" },
+  });
+  const forms: [panel: string, label: string, typed: string, then: RegExp][] = [
+    ["ASN Search", "ASNs", "7700001 7700002", /ASNs=7700001\+7700002$/],
+    ["Packing Slip Search", "Packing Slip", "S 1", /\/packing-slip\/ps=S%201$/],
+    ["Advanced Search", "Delivery ID", "D9", /\/advanced-search\/delivID=D9$/],
+  ];
+  for (const [name, label, typed, then] of forms) {
+    await haveSession();
+    await page.goto("/search");
+    const panel = page.getByRole("region", { name });
+    await panel.getByLabel(label, { exact: true }).fill(typed);
+    provider.on("checkValidUser", expired);
+    await panel.getByRole("button", { name: "Search" }).click();
+    await expect(page).toHaveURL(/\/login/);
+    provider.asUsual("checkValidUser");
+    await fillLogin(page);
+    await logIn(page).click();
+    await expect(page).toHaveURL(then);
+    await expect(page.getByText("Results Found: 0")).toBeVisible();
+  }
+});

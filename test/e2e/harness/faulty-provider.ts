@@ -1,0 +1,158 @@
+import {
+  createServer,
+  type IncomingMessage,
+  type ServerResponse,
+} from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+import type { CallName } from "../../../provider/contract/calls";
+
+/** A call as the portal made it. */
+export interface AskedCall {
+  payload: Record<string, unknown>;
+  /** The Cookie header that came with it. */
+  cookie: string;
+}
+
+/** What comes back: an answer, or a connection that breaks before there is one. */
+export type Reply =
+  | "broken connection"
+  | {
+      /** 200 unless said otherwise. */
+      status?: number;
+      headers?: Record<string, string>;
+      /** The answer as JSON; bytes and text go out as they are. */
+      body: object | Buffer | string;
+      /** How long it takes, in milliseconds. */
+      afterMs?: number;
+    };
+
+type Behaviour = (asked: AskedCall) => Reply | Promise<Reply>;
+
+/** Name of the cookie that makes somebody a signed-in user of this provider. */
+export const sessionCookie = "faulty_session";
+
+export const success = (fields: object = {}): Reply => ({
+  body: { status: "Success", ...fields },
+});
+
+/** Anybody with the cookie is signed in, and nothing is found. */
+const everyday: Partial<Record<CallName, Behaviour>> = {
+  checkValidUser: ({ cookie }) =>
+    cookie.includes(`${sessionCookie}=`)
+      ? success({ name: "Dana" })
+      : { body: { status: "Error", message: "Not signed in" } },
+  loginPortal: () => ({
+    headers: {
+      "Set-Cookie": `${sessionCookie}=signed-in; Path=/; HttpOnly; SameSite=Lax`,
+    },
+    body: { status: "Success", name: "Dana" },
+  }),
+  logoutPortal: () => success(),
+  registerAccountPortal: () => success(),
+  getIsAdmin: () => success({ result: false }),
+  getUserPoolAndStoreList: () =>
+    success({
+      fullStoreList: ["1000", "1001"],
+      poolDict: { "1": ["1000"], "2": ["1001"] },
+      poolNameMap: { "1": "Chicago", "2": "Dallas" },
+    }),
+  ASNListSearch: () => success({ result: [] }),
+  ASNManifestSearch: () => success({ result: [] }),
+  ASNPackingSlipSearch: () => success({ result: [] }),
+  ASNAdvancedSearch: () => success({ result: [] }),
+};
+
+/**
+ * A provider that speaks the contract and does as a test says: for faults and hostile answers, which
+ * the embedded one cannot be made to give.
+ */
+export class FaultyProvider {
+  #behaviours: Partial<Record<CallName, Behaviour>> = {};
+  #down = false;
+  #asked: { name: CallName; call: AskedCall }[] = [];
+  readonly #server = createServer((request, response) => {
+    this.#serve(request, response).catch(() => response.destroy());
+  });
+
+  /** @returns its base URL */
+  async start(): Promise<string> {
+    await new Promise<void>((resolve) =>
+      this.#server.listen(0, "127.0.0.1", resolve),
+    );
+    const { port } = this.#server.address() as AddressInfo;
+    return `http://127.0.0.1:${port}`;
+  }
+
+  async stop(): Promise<void> {
+    this.#server.closeAllConnections();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+
+  /** What a call answers until the end of the test. */
+  on(name: CallName, behaviour: Behaviour): void {
+    this.#behaviours[name] = behaviour;
+  }
+
+  /** Takes back what was said of a call. */
+  asUsual(name: CallName): void {
+    delete this.#behaviours[name];
+  }
+
+  /** Breaks every connection, as a provider that is down does, until told otherwise. */
+  set down(down: boolean) {
+    this.#down = down;
+  }
+
+  /** How it was asked for one thing since the test began. */
+  asked(name: CallName): AskedCall[] {
+    return this.#asked
+      .filter((one) => one.name === name)
+      .map(({ call }) => call);
+  }
+
+  reset(): void {
+    this.#behaviours = {};
+    this.#asked = [];
+    this.#down = false;
+  }
+
+  async #serve(
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
+    if (this.#down) {
+      request.socket.destroy();
+      return;
+    }
+    // Only the portal asks here, and it asks for calls of the contract alone.
+    const name = (request.url ?? "").slice(1) as CallName;
+    const parts: Buffer[] = [];
+    for await (const part of request) parts.push(part as Buffer);
+    const text = Buffer.concat(parts).toString();
+    const call: AskedCall = {
+      payload: (text === "" ? {} : JSON.parse(text)) as AskedCall["payload"],
+      cookie: request.headers.cookie ?? "",
+    };
+    this.#asked.push({ name, call });
+    const behaviour = this.#behaviours[name] ?? everyday[name];
+    const reply: Reply = behaviour
+      ? await behaviour(call)
+      : { status: 501, body: { status: "Error", message: "Not made up here" } };
+    if (reply === "broken connection") {
+      request.socket.destroy();
+      return;
+    }
+    const { status = 200, headers = {}, body, afterMs = 0 } = reply;
+    await pause(afterMs);
+    response.writeHead(status, {
+      "Content-Type": "application/json",
+      ...headers,
+    });
+    response.end(
+      typeof body === "string" || Buffer.isBuffer(body)
+        ? body
+        : JSON.stringify(body),
+    );
+  }
+}

@@ -1,0 +1,51 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import { FaultyProvider, sessionCookie } from "./faulty-provider";
+import { startPortal } from "./portal-process";
+import { test as base } from "./test";
+
+interface WorkerFixtures {
+  faulty: { provider: FaultyProvider; url: string };
+}
+interface Fixtures {
+  /** The provider behind the portal of this test, in the test's hand. */
+  provider: FaultyProvider;
+  /** Makes the browser a signed-in one, in a session of this test's own. */
+  haveSession: () => Promise<void>;
+}
+
+/** Tests against a portal whose provider fails, or means harm, as they say. */
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  faulty: [
+    async ({}, use) => {
+      const provider = new FaultyProvider();
+      const portal = await startPortal({
+        PROVIDER_API_URL: await provider.start(),
+        HUMAN_CHECK: "off",
+      });
+      await use({ provider, url: portal.url });
+      await portal.stop();
+      await provider.stop();
+    },
+    { scope: "worker" },
+  ],
+
+  baseURL: async ({ faulty }, use) => use(faulty.url),
+
+  provider: async ({ faulty: { provider, url } }, use) => {
+    provider.reset();
+    // The portal fails fast for a while after a test in which the provider was down.
+    const headers = { Cookie: `${sessionCookie}=probe` };
+    while ((await fetch(url, { headers })).status !== 200) await pause(100);
+    provider.reset();
+    await use(provider);
+    provider.reset();
+  },
+
+  haveSession: async ({ context, faulty, provider: _ }, use) =>
+    use(() =>
+      context.addCookies([
+        { name: sessionCookie, value: randomUUID(), url: faulty.url },
+      ]),
+    ),
+});

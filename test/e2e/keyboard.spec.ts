@@ -1,0 +1,97 @@
+import { readFile } from "node:fs/promises";
+import type { Locator, Page } from "playwright/test";
+import { syntheticPage, syntheticRow } from "../bench/programs/synthetic-rows";
+import { test } from "./harness/faulty-test";
+import { expect } from "./harness/test";
+
+const found = 2_500;
+
+/** Presses Tab (or Shift and Tab) until something has the focus; fails when it cannot be reached, or not be seen there. */
+async function tabTo(
+  page: Page,
+  target: Locator,
+  key: "Tab" | "Shift+Tab" = "Tab",
+): Promise<void> {
+  for (let presses = 0; presses < 60; presses++) {
+    await page.keyboard.press(key);
+    const there = await target.evaluateAll((all) =>
+      all.some((element) => element === document.activeElement),
+    );
+    if (!there) continue;
+    const outlined = await target.evaluate((element) => {
+      const { outlineStyle, outlineWidth, boxShadow } =
+        getComputedStyle(element);
+      return (
+        (outlineStyle !== "none" && outlineWidth !== "0px") ||
+        boxShadow !== "none"
+      );
+    });
+    expect(outlined, `the focus is seen on ${String(target)}`).toBe(true);
+    return;
+  }
+  throw new Error(`60 presses of Tab did not reach ${String(target)}`);
+}
+
+test("The whole job is done by keyboard alone", async ({
+  page,
+  provider,
+  javaScriptEnabled,
+}) => {
+  provider.on("ASNListSearch", () => ({ body: syntheticPage(0, found) }));
+  const { keyboard } = page;
+  await page.goto("/login?next=%2Fsearch");
+
+  await tabTo(page, page.getByLabel("Email"));
+  await keyboard.type("dana@example.com");
+  await tabTo(page, page.getByLabel("Password", { exact: true }));
+  await keyboard.type("Parcel-2026!");
+  await keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    "Check ASNs",
+  );
+
+  await tabTo(page, page.getByLabel("ASNs"));
+  await keyboard.insertText("00000000000000000001\n00000000000000000002");
+  const panel = page.getByRole("region", { name: "ASN Search" });
+  await tabTo(page, panel.getByRole("button", { name: "Search" }));
+  await keyboard.press("Enter");
+  await expect(page.getByText(`Results Found: ${found}`)).toBeVisible();
+
+  const exportLink = page.getByRole("link", { name: "Export Data" });
+  await tabTo(page, exportLink);
+  const downloading = page.waitForEvent("download");
+  await keyboard.press("Enter");
+  const csv = await readFile(await (await downloading).path(), "utf8");
+  expect(csv.trimEnd().split("\r\n")).toHaveLength(found + 1);
+
+  const store = page
+    .locator("thead")
+    .getByRole("link", { name: "Store", exact: true });
+  await tabTo(page, store);
+  await keyboard.press("Enter");
+  await expect(page.locator("[aria-sort]")).toHaveText("Store");
+  await expect(page).toHaveURL(/sort=Store/);
+
+  // Past the rows, each of which may hold a link, and which scripts add to.
+  await tabTo(
+    page,
+    page.getByRole("link", { name: "Skip to the pages" }),
+    // With scripts the focus is still at the header that was pressed.
+    javaScriptEnabled ? "Shift+Tab" : "Tab",
+  );
+  await keyboard.press("Enter");
+  const pages = page.getByRole("navigation", { name: "Pages of results" });
+  await tabTo(page, pages.getByRole("link", { name: "Next" }));
+  await keyboard.press("Enter");
+  await expect(page).toHaveURL(/page=\d+/);
+  const number = Number(new URL(page.url()).searchParams.get("page"));
+  const from = (number - 1) * 100;
+  expect(from).toBeGreaterThan(0);
+  const stores = page.locator("tbody tr td:nth-child(4)");
+  const all = Array.from({ length: found }, (_, row) => syntheticRow(row))
+    .map(({ StoreName }) => StoreName ?? "")
+    .sort(new Intl.Collator("en", { numeric: true }).compare);
+  await expect
+    .poll(async () => (await stores.allTextContents()).slice(0, 100))
+    .toEqual(all.slice(from, from + 100));
+});

@@ -1,0 +1,199 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "playwright/test";
+import { asnPageSize } from "../../provider/contract/searches";
+import { syntheticPage, syntheticRow } from "../bench/programs/synthetic-rows";
+import type { FaultyProvider, Reply } from "./harness/faulty-provider";
+import { test } from "./harness/faulty-test";
+import { expect } from "./harness/test";
+
+const results = "/search/manifest-search/m=1";
+/** Two full pages of the provider and a short one. */
+const total = 2 * asnPageSize + 250;
+
+const counter = (page: Page) => page.getByText(/^Results Found:/);
+const rowsOf = (page: Page) => page.locator("table tbody tr");
+const rowAt = (page: Page, row: number) => rowsOf(page).nth(row).locator("th");
+const asnOf = (row: number) => syntheticRow(row).ASN ?? "";
+
+/** A hand that lets the pages behind the first one through. */
+function gate() {
+  let open: () => void = () => undefined;
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  return { opened, open };
+}
+
+/**
+ * Makes the provider find `total` cartons.
+ * @param instead what comes back for a page in place of its rows, by the page's number from 0
+ */
+function findMany(
+  provider: FaultyProvider,
+  instead: (page: number) => Promise<Reply | void> | Reply | void = () =>
+    undefined,
+): void {
+  provider.on("ASNManifestSearch", async ({ payload }) => {
+    const offset = Number(payload["offset"]);
+    const other = await instead(offset / asnPageSize);
+    if (other) return other;
+    const count = Math.min(asnPageSize, total - offset);
+    return { body: syntheticPage(offset, count) };
+  });
+}
+
+test(
+  "Without JavaScript the counter says that there is more and leads to all of it",
+  { tag: "@no-javascript" },
+  async ({ page, provider, haveSession }) => {
+    const { opened, open } = gate();
+    findMany(provider, (number) => (number > 0 ? opened : undefined));
+    await haveSession();
+    await page.goto(results);
+    await expect(counter(page)).toHaveText(
+      `Results Found: ${asnPageSize}+ Load all results`,
+    );
+    await expect(rowsOf(page)).toHaveCount(100);
+    open();
+    await page.getByRole("link", { name: "Load all results" }).click();
+    await expect(counter(page)).toHaveText(`Results Found: ${total}`);
+    await page.getByRole("link", { name: "Last" }).click();
+    await expect(rowAt(page, 0)).toHaveText(asnOf(total - 50));
+    await expect(rowsOf(page)).toHaveCount(50);
+  },
+);
+
+test(
+  "With JavaScript the counter grows until everything is there",
+  { tag: "@javascript" },
+  async ({ page, provider, haveSession }) => {
+    const [second, third] = [gate(), gate()];
+    findMany(provider, (number) => [undefined, second, third][number]?.opened);
+    await haveSession();
+    await page.goto(results);
+    await expect(counter(page)).toHaveText(
+      `Results Found: ${asnPageSize} · Loading more results...`,
+    );
+    second.open();
+    await expect(counter(page)).toHaveText(
+      `Results Found: ${2 * asnPageSize} · Loading more results...`,
+    );
+    third.open();
+    await expect(counter(page)).toHaveText(`Results Found: ${total}`);
+    expect(provider.asked("ASNManifestSearch")).toHaveLength(3);
+  },
+);
+
+test("Where a later page fails its rows stay, in red is said why, and Retry goes on", async ({
+  page,
+  provider,
+  haveSession,
+  javaScriptEnabled,
+}) => {
+  const { opened, open } = gate();
+  const words = "The archive is being moved.";
+  let broken = true;
+  findMany(provider, async (number) => {
+    if (number !== 1 || !broken) return undefined;
+    await opened;
+    return { status: 500, body: { status: "Error", message: words } };
+  });
+  await haveSession();
+  await page.goto(results);
+  await expect(rowsOf(page)).toHaveCount(100);
+  open();
+  if (!javaScriptEnabled)
+    await page.getByRole("link", { name: "Load all results" }).click();
+  const alert = page.getByRole("alert");
+  await expect(alert).toContainText(words);
+  await expect(counter(page)).toHaveText(`Results Found: ${asnPageSize}`);
+  await expect(rowAt(page, 0)).toHaveText(asnOf(0));
+  const [red = 0, green = 0, blue = 0] = await alert.evaluate((element) =>
+    (getComputedStyle(element).color.match(/[\d.]+/g) ?? []).map(Number),
+  );
+  expect(red).toBeGreaterThan(2 * Math.max(green, blue));
+
+  broken = false;
+  const askedBefore = provider.asked("ASNManifestSearch").length;
+  await alert.getByRole("link", { name: "Retry" }).click();
+  await expect(alert).toHaveCount(0);
+  if (!javaScriptEnabled) {
+    const all = page.getByRole("link", { name: "Load all results" });
+    if ((await all.count()) > 0) await all.click();
+  }
+  await expect(counter(page)).toHaveText(`Results Found: ${total}`);
+  // What was there is not asked for again.
+  const offsets = provider
+    .asked("ASNManifestSearch")
+    .slice(askedBefore)
+    .map(({ payload }) => payload["offset"]);
+  expect(offsets).toEqual([asnPageSize, 2 * asnPageSize]);
+});
+
+test(
+  "Scrolling adds the next rows, sorting keeps the document, and an arrow leads up",
+  { tag: "@javascript" },
+  async ({ page, provider, haveSession }) => {
+    findMany(provider);
+    await haveSession();
+    await page.goto(results);
+    await expect(counter(page)).toHaveText(`Results Found: ${total}`);
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+    const arrow = page.getByRole("link", { name: "Scroll to top" });
+
+    const isSeen = async () => {
+      // It is scrolled into and out of being by the style sheet.
+      await page.waitForTimeout(300);
+      return arrow.evaluate(
+        (element) =>
+          element.checkVisibility({
+            opacityProperty: true,
+            visibilityProperty: true,
+          }) && element.getBoundingClientRect().top < window.innerHeight,
+      );
+    };
+    await page.evaluate(() => window.scrollTo(0, 300));
+    expect(await isSeen()).toBe(false);
+    await page.evaluate(() => window.scrollTo(0, 1_200));
+    expect(await isSeen()).toBe(true);
+
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await expect.poll(() => rowsOf(page).count()).toBeGreaterThan(100);
+    await expect(rowAt(page, 100)).toHaveText(asnOf(100));
+
+    await page.getByRole("link", { name: "Scroll to top" }).click();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+    const header = page.getByRole("columnheader", { name: /^ASN/ });
+    await header.getByRole("link").click();
+    await expect(header).toHaveAttribute("aria-sort", "ascending");
+    await header.getByRole("link").click();
+    await expect(header).toHaveAttribute("aria-sort", "descending");
+    await expect(rowAt(page, 0)).toHaveText(asnOf(total - 1));
+    expect(await page.evaluate(() => "sameDocument" in window)).toBe(true);
+  },
+);
+
+test("The CSV holds what is shown, in the order in which it is shown", async ({
+  page,
+  provider,
+  haveSession,
+}) => {
+  findMany(provider);
+  await haveSession();
+  await page.goto(`${results}?sort=Store&dir=desc`);
+  await expect(counter(page)).toHaveText(`Results Found: ${total}`);
+  const cells = (column: number) =>
+    rowsOf(page).locator(`:nth-child(${column})`).allTextContents();
+  const asns = await rowsOf(page).locator("th").allTextContents();
+  const stores = await cells(4);
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Export Data" }).click();
+  const csv = await readFile(await (await downloading).path(), "utf8");
+  const lines = csv.trimEnd().split(/\r\n/).slice(1);
+  expect(lines).toHaveLength(total);
+  const fields = lines
+    .slice(0, 100)
+    .map((line) => line.split(",").map((field) => field.replaceAll('"', "")));
+  expect(fields.map(([asn]) => asn)).toEqual(asns);
+  expect(fields.map(([, , , store]) => store)).toEqual(stores);
+  // Nothing twice, nothing lost.
+  expect(new Set(lines.map((line) => line.split(",")[0])).size).toBe(total);
+});
