@@ -1,9 +1,10 @@
 import type { Queryable, SqlValue } from "../db/database";
 import { parsePoolId } from "../groups/entitlement";
+import { noRows, writeAsnRows, type JsonText } from "./asn-rows";
 
 /**
  * The four ASN searches (specification, part 2, sections 2, 5 and 7): cartons with what is known of
- * their way, as pages of JSON text that the database builds.
+ * their way, as pages of JSON text.
  *
  * Every search is bounded by the pools of the caller, through the delivery that a carton belongs to.
  * A carton of another pool is treated as one that does not exist.
@@ -34,8 +35,6 @@ export interface AdvancedCriteria {
   isOnManifest: boolean | null;
 }
 
-const none = "[]";
-
 /** Collects the parameters of one statement. */
 class Parameters {
   readonly values: SqlValue[] = [];
@@ -46,60 +45,20 @@ class Parameters {
   }
 }
 
-/** Dates as ISO dates; instants as ISO date-times in UTC, whatever zone the session is in. */
-const dateOf = (column: string) => `(${column} AT TIME ZONE 'UTC')::date`;
-const timeOf = (column: string) =>
-  `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
-
-/**
- * Turns an ordered page of cartons into the answer. The names and numbers around a carton are looked
- * up for the page alone, never for the rows that the offset skips.
- * @param ordered a query for columns of `carton`, in the order of the answer
- */
-async function answer(
+/** Puts the page's place into the parameters, and writes the page. */
+function answer(
   db: Queryable,
   ordered: string,
   parameters: Parameters,
   page: Page,
-): Promise<string> {
+): Promise<JsonText> {
   const limit = parameters.add(page.pageSize);
   const offset = parameters.add(page.offset);
-  const [row] = await db.query<{ json: string }>(
-    `SELECT coalesce(json_agg(r), '[]')::text AS json FROM (
-       SELECT
-         c.asn AS "ASN",
-         m.number AS "Manifest",
-         m.manifest_date AS "ManifestDate",
-         s.number || ' ' || s.name AS "StoreName",
-         ${dateOf("c.trailer_at")} AS "Trailer Date",
-         ${timeOf("c.trailer_at")} AS "Trailer Time",
-         ${dateOf("c.pallet_at")} AS "Pallet Date",
-         ${timeOf("c.pallet_at")} AS "Pallet Time",
-         d.scheduled_date AS "Scheduled Delivery Date",
-         ${dateOf("c.delivered_at")} AS "Delivery Date",
-         ${timeOf("c.delivered_at")} AS "Delivery Time",
-         CASE c.scan_type WHEN 1 THEN 'Scanned' WHEN 0 THEN 'Not Scanned'
-           ELSE 'No Scan or POD' END AS "Scan Type",
-         t.name AS "Item Type",
-         p.name AS "Pool",
-         CASE WHEN c.store_scanned THEN 'Yes' WHEN c.delivered_at IS NOT NULL THEN 'No' END
-           AS "Store Scan",
-         CASE WHEN c.pod_document = 0 THEN c.delivery_id::text
-           WHEN c.pod_document > 0 THEN c.delivery_id || '/' || c.pod_document END AS "PODInfo"
-       FROM (
-         SELECT o.*, row_number() OVER () AS place
-         FROM (${ordered} LIMIT ${limit} OFFSET ${offset}) AS o
-       ) AS c
-       JOIN delivery d ON d.id = c.delivery_id
-       JOIN store s ON s.number = d.store_number
-       JOIN pool p ON p.id = d.pool_id
-       LEFT JOIN manifest m ON m.id = c.manifest_id
-       LEFT JOIN item_type t ON t.id = c.item_type_id
-       ORDER BY c.place
-     ) AS r`,
+  return writeAsnRows(
+    db,
+    `${ordered} LIMIT ${limit} OFFSET ${offset}`,
     parameters.values,
   );
-  return row?.json ?? none;
 }
 
 /**
@@ -113,11 +72,11 @@ export async function searchAsnList(
   poolIds: readonly number[],
   asns: readonly string[],
   page: Page,
-): Promise<string> {
+): Promise<JsonText> {
   const list = [
     ...new Set(asns.map((asn) => asn.trim()).filter((asn) => asn !== "")),
   ];
-  if (list.length === 0 || poolIds.length === 0) return none;
+  if (list.length === 0 || poolIds.length === 0) return noRows;
   const parameters = new Parameters();
   // OFFSET 0 keeps the planner from reading the whole table for a long list.
   const ordered = `
@@ -137,9 +96,9 @@ export async function searchManifest(
   poolIds: readonly number[],
   manifest: string,
   page: Page,
-): Promise<string> {
+): Promise<JsonText> {
   const number = manifest.trim();
-  if (number === "" || poolIds.length === 0) return none;
+  if (number === "" || poolIds.length === 0) return noRows;
   const parameters = new Parameters();
   const ordered = `
     SELECT c.* FROM manifest m
@@ -160,9 +119,9 @@ export async function searchPackingSlip(
   poolIds: readonly number[],
   packingSlip: string,
   page: Page,
-): Promise<string> {
+): Promise<JsonText> {
   const number = packingSlip.trim();
-  if (number === "" || poolIds.length === 0) return none;
+  if (number === "" || poolIds.length === 0) return noRows;
   const parameters = new Parameters();
   const ordered = `
     SELECT c.* FROM packing_slip ps
@@ -183,7 +142,7 @@ export async function searchAdvanced(
   poolIds: readonly number[],
   criteria: AdvancedCriteria,
   page: Page,
-): Promise<string> {
+): Promise<JsonText> {
   const pool = criteria.pool === null ? null : parsePoolId(criteria.pool);
   const visible =
     criteria.pool === null ? poolIds : poolIds.filter((id) => id === pool);
@@ -194,7 +153,7 @@ export async function searchAdvanced(
     visible.length === 0 ||
     (criteria.delivID !== null && deliveryId === null)
   )
-    return none;
+    return noRows;
 
   const parameters = new Parameters();
   const ofDelivery = [`d.pool_id = ANY(${parameters.add(visible)}::int[])`];

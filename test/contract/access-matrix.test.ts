@@ -1,11 +1,18 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { allCalls } from "../../provider/calls/all-calls";
 import { calls, type CallName } from "../../provider/contract/calls";
 import { makePasswords } from "../../provider/accounts/passwords";
 import { makeSessionCookie } from "../../provider/http/session-cookie";
+import { asnSearchCases } from "./asn-search-cases";
+import { anyCriteria } from "./demo/reference";
 import { onEachEngine } from "./engines";
 import { samplePayloads } from "./sample-payloads";
-import { startTestProvider, type TestProvider } from "./test-provider";
+import {
+  cookieOf,
+  startTestProvider,
+  testPassword,
+  type TestProvider,
+} from "./test-provider";
 
 /**
  * Who may do what, as a table: identities down, calls across. A served call that the table does not
@@ -70,7 +77,7 @@ const matrix: Partial<Record<CallName, Expectation>> = {
       ),
     }),
   },
-  // Absent numbers here; rows of own and foreign pools are compared by the searches' own tests.
+  // Absent numbers here; own, foreign and malformed ones stand in the second table below.
   ASNListSearch: rowsOfNobody,
   ASNManifestSearch: rowsOfNobody,
   ASNPackingSlipSearch: rowsOfNobody,
@@ -89,6 +96,27 @@ it("knows every call that is served, and no other", () => {
   expect(Object.keys(matrix).sort()).toEqual([...served].sort());
 });
 
+/** Adds a pool, its pool group of the same id, and one store. */
+async function addPool({ db }: TestProvider, pool: number): Promise<void> {
+  await db.query("INSERT INTO pool (id, name) VALUES ($1, $2)", [
+    pool,
+    `Pool ${pool}`,
+  ]);
+  await db.query("INSERT INTO user_group (id, type, name) VALUES ($1, 2, $2)", [
+    pool,
+    `Group ${pool}`,
+  ]);
+  await db.query(
+    "INSERT INTO pool_group_pool (pool_group_id, pool_id) VALUES ($1, $1)",
+    [pool],
+  );
+  await db.query(
+    `INSERT INTO store (number, pool_id, name, address1, city, state, zip)
+     VALUES ($1, $2, 'Store', '1 Main St', 'City', 'IL', '60601')`,
+    [String(pool * 101), pool],
+  );
+}
+
 onEachEngine("Access", (engine) => {
   let provider: TestProvider;
   const accounts = new Map<Identity, string>();
@@ -96,25 +124,7 @@ onEachEngine("Access", (engine) => {
   beforeAll(async () => {
     provider = await startTestProvider(engine);
     const { db } = provider;
-    for (const pool of [1, 2]) {
-      await db.query("INSERT INTO pool (id, name) VALUES ($1, $2)", [
-        pool,
-        `Pool ${pool}`,
-      ]);
-      await db.query(
-        "INSERT INTO user_group (id, type, name) VALUES ($1, 2, $2)",
-        [pool, `Group ${pool}`],
-      );
-      await db.query(
-        "INSERT INTO pool_group_pool (pool_group_id, pool_id) VALUES ($1, $1)",
-        [pool],
-      );
-      await db.query(
-        `INSERT INTO store (number, pool_id, name, address1, city, state, zip)
-         VALUES ($1, $2, 'Store', '1 Main St', 'City', 'IL', '60601')`,
-        [String(pool * 101), pool],
-      );
-    }
+    for (const pool of [1, 2]) await addPool(provider, pool);
     for (const identity of identities.filter(
       (one) => !strangers.includes(one),
     )) {
@@ -175,5 +185,141 @@ onEachEngine("Access", (engine) => {
         });
       }
     }
+  });
+});
+
+/** Who asks the ASN searches, with the pools of each; null without a session. Pool 4 is nobody's. */
+const people = {
+  "signed out": null,
+  unverified: null,
+  "store manager": [1],
+  "regional manager": [1, 2],
+  shipper: [1, 2, 3],
+  // Administers every group, and is a member of one: administering shows nobody's cartons.
+  administrator: [1],
+  "user without group": [],
+} as const satisfies Record<string, readonly number[] | null>;
+type Person = keyof typeof people;
+const persons = Object.keys(people) as Person[];
+const somePools = [1, 2, 3, 4];
+/** Like a pool, but nothing has its numbers. */
+const absent = 77;
+
+onEachEngine("What each person finds", (engine) => {
+  let provider: TestProvider;
+  const cookies = new Map<Person, string>();
+
+  beforeAll(async () => {
+    provider = await startTestProvider(engine);
+    const { db } = provider;
+    for (const pool of somePools) {
+      await addPool(provider, pool);
+      await db.query(
+        "INSERT INTO delivery (id, pool_id, store_number, scheduled_date) VALUES ($1, $2, $3, '2026-11-19')",
+        [pool * 10, pool, String(pool * 101)],
+      );
+      await db.query(
+        `INSERT INTO manifest (id, pool_id, number, manifest_date, store_date)
+         VALUES ($1, $1, $2, '2026-11-18', '2026-11-19')`,
+        [pool, `M${pool}`],
+      );
+      await db.query(
+        "INSERT INTO packing_slip (id, number, manifest_id, delivery_id) VALUES ($1, $2, $1, $3)",
+        [pool, `S${pool}`, pool * 10],
+      );
+      await db.query(
+        `INSERT INTO carton (id, asn, delivery_id, manifest_id, packing_slip_id, on_manifest)
+         VALUES ($1, $2, $3, $1, $1, true)`,
+        [pool, `A${pool}`, pool * 10],
+      );
+    }
+    for (const person of persons) {
+      if (person === "signed out") continue;
+      const verified = person !== "unverified";
+      const email = `${person.replaceAll(" ", "-")}@shop.example`;
+      const id = await provider.addAccount(email, { verified });
+      // The unverified account is a member too: without a session that must not help.
+      const groups = people[person] ?? [1];
+      for (const group of groups) {
+        await db.query(
+          "INSERT INTO group_member (account_id, group_id) VALUES ($1, $2)",
+          [id, group],
+        );
+      }
+      if (person === "administrator") {
+        await db.query(
+          "INSERT INTO group_administrator (account_id, group_id) SELECT $1, id FROM user_group",
+          [id],
+        );
+      }
+      const result = await provider.call("loginPortal", {
+        email,
+        password: testPassword,
+      });
+      expect(result.httpStatus === 200).toBe(verified);
+      cookies.set(person, cookieOf(result));
+    }
+  });
+  afterAll(() => provider.remove());
+
+  async function ask(person: Person, call: CallName, payload: object) {
+    const cookie = cookies.get(person) ?? "";
+    const { httpStatus, body } = await provider.call(
+      call,
+      { ...payload, offset: 0, pageSize: 10 },
+      cookie === "" ? {} : { cookie },
+    );
+    return { httpStatus, body };
+  }
+
+  describe.each(Object.entries(asnSearchCases))(
+    "by %s",
+    (_, { call, of, malformed }) => {
+      it.each(persons)("as %s", async (person) => {
+        const own = people[person];
+        const nothing = await ask(person, call, of(absent));
+        if (own === null) {
+          expect(nothing.httpStatus).toBe(401);
+          expect(Object.keys(nothing.body).sort()).toEqual([
+            "message",
+            "status",
+          ]);
+          for (const payload of [...somePools.map(of), malformed]) {
+            expect(await ask(person, call, payload)).toEqual(nothing);
+          }
+          return;
+        }
+        expect(nothing).toEqual({
+          httpStatus: 200,
+          body: { status: "Success", result: [] },
+        });
+        for (const pool of somePools) {
+          const found = await ask(person, call, of(pool));
+          if ((own as readonly number[]).includes(pool)) {
+            expect(found).toMatchObject({
+              httpStatus: 200,
+              body: { result: [{ ASN: `A${pool}`, Pool: `Pool ${pool}` }] },
+            });
+          } else {
+            expect({ pool, ...found }).toEqual({ pool, ...nothing });
+          }
+        }
+        const refused = await ask(person, call, malformed);
+        expect(refused.httpStatus).toBe(400);
+        expect(refused.body).not.toHaveProperty("result");
+      });
+    },
+  );
+
+  it.each(persons)("as %s, without criteria", async (person) => {
+    const own = people[person];
+    const { httpStatus, body } = await ask(
+      person,
+      "ASNAdvancedSearch",
+      anyCriteria,
+    );
+    expect(httpStatus).toBe(own === null ? 401 : 200);
+    const rows = body.result as { ASN: string }[] | undefined;
+    expect(rows?.map(({ ASN }) => ASN)).toEqual(own?.map((pool) => `A${pool}`));
   });
 });

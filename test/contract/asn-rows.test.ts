@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { anyCriteria } from "./demo/reference";
+import { onEachEngine } from "./engines";
+import { startTestProvider, type TestProvider } from "./test-provider";
+
+/** Everything that JSON escapes, and what people use to break out of pages, files and queries. */
+const hostile = `"\\ \\" ' \u0001\u001f\u007f\b\t\n\r \u2028\u2029 \u202e 📦 שלום </script> $& %s {}`;
+
+/** Rows of one piece of an answer, and its neighbours. */
+const counts = [1, 499, 500, 501, 1_000, 1_001];
+
+onEachEngine("Rows of the ASN searches", (engine) => {
+  let provider: TestProvider;
+  let cookie: string;
+
+  beforeAll(async () => {
+    provider = await startTestProvider(engine);
+    const { db } = provider;
+    await db.query("INSERT INTO pool (id, name) VALUES (1, $1)", [hostile]);
+    await db.query(
+      "INSERT INTO user_group (id, type, name) VALUES (1, 2, 'Group')",
+    );
+    await db.query(
+      "INSERT INTO pool_group_pool (pool_group_id, pool_id) VALUES (1, 1)",
+    );
+    await db.query(
+      `INSERT INTO store (number, pool_id, name, address1, city, state, zip)
+       VALUES ($1, 1, $1, '1 Main St', 'City', 'IL', '60601')`,
+      [hostile],
+    );
+    await db.query(
+      "INSERT INTO delivery (id, pool_id, store_number, scheduled_date) VALUES (7, 1, $1, '2026-11-19')",
+      [hostile],
+    );
+    await db.query(
+      "INSERT INTO manifest (id, pool_id, number, manifest_date, store_date) VALUES (3, 1, $1, '2026-11-17', '2026-11-19')",
+      [hostile],
+    );
+    await db.query("INSERT INTO item_type (id, name) VALUES (2, $1)", [
+      hostile,
+    ]);
+    await db.query(
+      `INSERT INTO carton (id, asn, delivery_id, manifest_id, item_type_id, on_manifest, scan_type,
+         pod_document, store_scanned, trailer_at, pallet_at, delivered_at)
+       VALUES
+         (1, $1, 7, 3, 2, true, 1, 2, true,
+          '2026-11-19T23:59:59.999-05', '2026-11-18T22:00:00Z', '2026-11-20T01:02:03Z'),
+         (2, 'delivered', 7, 3, 2, true, 0, 0, false, NULL, NULL, '2026-11-20T01:02:03Z'),
+         (3, 'bare', 7, NULL, NULL, false, -1, NULL, false, NULL, NULL, NULL)`,
+      [hostile],
+    );
+    await db.query(
+      `INSERT INTO delivery (id, pool_id, store_number, scheduled_date)
+       VALUES (8, 1, $1, '2026-11-20')`,
+      [hostile],
+    );
+    await db.query(
+      `INSERT INTO carton (id, asn, delivery_id, on_manifest)
+       SELECT 1000 + n, 'many' || to_char(n, 'FM0000'), 8, true FROM generate_series(1, 1200) AS n`,
+    );
+    const id = await provider.addAccount("ann@shop.example");
+    await db.query(
+      "INSERT INTO group_member (account_id, group_id) VALUES ($1, 1)",
+      [id],
+    );
+    cookie = await provider.openSession(id);
+  });
+  afterAll(() => provider.remove());
+
+  async function listOf(...ASNList: string[]): Promise<unknown> {
+    const { body } = await provider.call(
+      "ASNListSearch",
+      { ASNList, offset: 0, pageSize: 20_000 },
+      { cookie },
+    );
+    return body;
+  }
+
+  it("carry any name unharmed, and times to the second in UTC", async () => {
+    expect(await listOf(hostile)).toEqual({
+      status: "Success",
+      result: [
+        {
+          ASN: hostile,
+          Manifest: hostile,
+          ManifestDate: "2026-11-17",
+          StoreName: `${hostile} ${hostile}`,
+          "Trailer Date": "2026-11-20",
+          "Trailer Time": "2026-11-20T04:59:59Z",
+          "Pallet Date": "2026-11-18",
+          "Pallet Time": "2026-11-18T22:00:00Z",
+          "Scheduled Delivery Date": "2026-11-19",
+          "Delivery Date": "2026-11-20",
+          "Delivery Time": "2026-11-20T01:02:03Z",
+          "Scan Type": "Scanned",
+          "Item Type": hostile,
+          Pool: hostile,
+          "Store Scan": "Yes",
+          PODInfo: "7/2",
+        },
+      ],
+    });
+  });
+
+  it("say null where nothing is known, under every key", async () => {
+    const shared = {
+      "Trailer Date": null,
+      "Trailer Time": null,
+      "Pallet Date": null,
+      "Pallet Time": null,
+      "Scheduled Delivery Date": "2026-11-19",
+      StoreName: `${hostile} ${hostile}`,
+      Pool: hostile,
+    };
+    expect(await listOf("bare", "delivered")).toEqual({
+      status: "Success",
+      result: [
+        {
+          ...shared,
+          ASN: "bare",
+          Manifest: null,
+          ManifestDate: null,
+          "Delivery Date": null,
+          "Delivery Time": null,
+          "Scan Type": "No Scan or POD",
+          "Item Type": null,
+          "Store Scan": null,
+          PODInfo: null,
+        },
+        {
+          ...shared,
+          ASN: "delivered",
+          Manifest: hostile,
+          ManifestDate: "2026-11-17",
+          "Delivery Date": "2026-11-20",
+          "Delivery Time": "2026-11-20T01:02:03Z",
+          "Scan Type": "Not Scanned",
+          "Item Type": hostile,
+          "Store Scan": "No",
+          PODInfo: "7",
+        },
+      ],
+    });
+  });
+
+  it.each(counts)("are whole in an answer of %i", async (pageSize) => {
+    const { body, headers } = await provider.call(
+      "ASNAdvancedSearch",
+      { ...anyCriteria, delivID: "8", offset: 0, pageSize },
+      { cookie },
+    );
+    const asns = (body.result as { ASN: string }[]).map(({ ASN }) => ASN);
+    expect(asns).toEqual(
+      Array.from(
+        { length: pageSize },
+        (_, at) => `many${String(at + 1).padStart(4, "0")}`,
+      ),
+    );
+    expect(Number(headers["content-length"])).toBe(
+      Buffer.byteLength(JSON.stringify(body)),
+    );
+  });
+});
