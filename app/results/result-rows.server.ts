@@ -14,6 +14,12 @@ const stretch = 128;
 /** Pages with more rows are shown before all of them are taken in. */
 const largePage = 1_000;
 
+/**
+ * How long the rest of a large page waits for the answer with its first rows, in milliseconds. To
+ * draw and pack a screen takes a dozen turns, each of which would wait for a stretch of the page.
+ */
+const answerMs = 40;
+
 /** A column of a table with the values that were kept for it. */
 export interface KeptColumn<Row> {
   readonly column: Column<Row>;
@@ -69,8 +75,8 @@ export class ResultRows<Row> {
   /**
    * Takes a page in, letting other requests have their turn between stretches of it.
    * @param page rows of the wire, not yet checked
-   * @param firstAreThere called when the first rows of a large page can be read; who waits for them
-   *   has their turn then
+   * @param firstAreThere called when the first rows of a large page can be read; whoever waits for
+   *   them is answered before it goes on
    * @returns false when a row does not fit the contract; nothing of the page is kept then
    */
   async append(
@@ -83,7 +89,7 @@ export class ResultRows<Row> {
       const taken = this.#readable - this.#length;
       if (taken === stretch && page.length > largePage) {
         firstAreThere();
-        await turns.pass();
+        await turns.rest(answerMs);
       } else if (taken % stretch === 0 && turns.due()) {
         await turns.pass();
       }
