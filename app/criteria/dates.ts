@@ -74,7 +74,7 @@ export function addDays(date: IsoDate, days: number): IsoDate {
   return dayjs.utc(date).add(days, "day").format(isoFormat);
 }
 
-/** Made once a time zone (a setting): making one takes longer than anything else of most requests. */
+/** Made once a time zone (a setting): making one takes a millisecond or two. */
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 
 /**
