@@ -82,12 +82,12 @@ export class ResultRows<Row> {
   async append(
     page: PageRows,
     read: RowReader<Row>,
-    firstAreThere: () => void = () => undefined,
+    firstAreThere?: () => void,
   ): Promise<boolean> {
     const turns = new Turns();
     for (const raw of page) {
       const taken = this.#readable - this.#length;
-      if (taken === stretch && page.length > largePage) {
+      if (firstAreThere && taken === stretch && page.length > largePage) {
         firstAreThere();
         await turns.rest(answerMs);
       } else if (taken % stretch === 0 && turns.due()) {

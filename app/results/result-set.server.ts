@@ -155,8 +155,11 @@ export class ResultSet<Row> {
         next.catch(() => undefined);
         const found = this.rows.length + page.rows.length;
         this.#arrived = { found, last: !more };
-        const fits = await this.rows.append(page.rows, source.read, () =>
-          this.#step(),
+        const fits = await this.rows.append(
+          page.rows,
+          source.read,
+          // Who waits for a later page is answered when all of it is taken in.
+          this.#pages === 0 ? () => this.#step() : undefined,
         );
         this.#arrived = null;
         if (this.#state !== "loading") return;
