@@ -25,6 +25,7 @@ import type {
 } from "./connection.server";
 import { cookiesForProvider, relayedCookie } from "./cookie-relay";
 import { errorCatalogue } from "./errors";
+import { RowSlices, type PageRows } from "./row-slices";
 import type {
   Answer,
   CallOptions,
@@ -79,6 +80,7 @@ export function createProviderApi(
     name: CallName,
     payload: unknown,
     options: CallOptions,
+    paged: boolean,
   ): Promise<RawAnswer | NoAnswer> {
     const call: CallDefinition = calls[name];
     const headers: Record<string, string> = {
@@ -100,6 +102,7 @@ export function createProviderApi(
       body,
       signal: options.signal,
       totalTimeoutMs: options.totalTimeoutMs,
+      paged,
     };
     const first = await connection.send(wireCall);
     if (call.effect === "write" || !worthAnotherTry(first)) return first;
@@ -113,9 +116,10 @@ export function createProviderApi(
     payload: unknown,
     options: CallOptions,
     schema: z.ZodType<Fields>,
+    paged = false,
   ): Promise<{ ok: true; message: string | null; fields: Fields } | Failure> {
     const startedAt = performance.now();
-    const answer = await exchange(name, payload, options);
+    const answer = await exchange(name, payload, options, paged);
     const note = (reason: string, path?: string) =>
       log("warn", "provider call failed", {
         requestId: browser.requestId,
@@ -179,13 +183,18 @@ export function createProviderApi(
       payload: RequestOf<Name>,
       options: CallOptions = {},
     ): Promise<Page> {
-      const answer = await ask(name, payload, options, uncheckedRows);
+      const answer = await ask(name, payload, options, pageOfRows, true);
       return answer.ok ? { ok: true, rows: answer.fields.result } : answer;
     },
   };
 }
 
-const uncheckedRows = z.object({ result: z.array(z.unknown()) });
+/** A page, whose rows nobody looks at here: 20,000 of them would hold the process up. */
+const pageOfRows = z.object({
+  result: z.custom<PageRows>(
+    (rows) => Array.isArray(rows) || rows instanceof RowSlices,
+  ),
+});
 
 const schemas = new Map<CallName, z.ZodType>();
 /** The schema of a call's answer beside its envelope, made once. Unknown fields are left out. */

@@ -1,6 +1,7 @@
 import { Agent, request, errors as undici } from "undici";
 import { envelope } from "../../provider/contract/envelope";
 import { Breaker } from "./breaker";
+import { PagedBody } from "./row-slices";
 
 /** Time limits of a provider call, in milliseconds. */
 export interface CallTimeouts {
@@ -19,7 +20,7 @@ export interface RawAnswer {
   /** One line each. */
   setCookies: string[];
   retryAfter: string | null;
-  /** Parsed JSON, undefined when the body is not JSON. */
+  /** Parsed JSON, undefined when the body is not JSON; the `result` of a paged call is `PageRows`. */
   json: unknown;
 }
 export interface NoAnswer {
@@ -37,6 +38,8 @@ export interface WireCall {
   body: string | undefined;
   signal: AbortSignal | undefined;
   totalTimeoutMs: number | undefined;
+  /** The answer is a page of rows, which are parsed when their turn comes. */
+  paged?: boolean;
 }
 
 /**
@@ -90,7 +93,9 @@ export class ProviderConnection {
         body: call.body,
         signal: call.signal ? AbortSignal.any([timeout, call.signal]) : timeout,
       });
-      const body = await answer.body.arrayBuffer();
+      const json = call.paged
+        ? await pagedJson(answer.body)
+        : parseJson(await answer.body.arrayBuffer());
       this.#breaker.succeeded();
       const { "set-cookie": cookies = [], "retry-after": retryAfter } =
         answer.headers;
@@ -99,7 +104,7 @@ export class ProviderConnection {
         httpStatus: answer.statusCode,
         setCookies: typeof cookies === "string" ? [cookies] : cookies,
         retryAfter: typeof retryAfter === "string" ? retryAfter : null,
-        json: parseJson(body),
+        json,
       };
     } catch (error) {
       // Somebody who went away, or an answer too large, says nothing about the provider's health.
@@ -162,6 +167,12 @@ function codeOf(error: unknown): string {
     typeof error.code === "string"
     ? error.code
     : "unreadable";
+}
+
+async function pagedJson(body: AsyncIterable<Uint8Array>): Promise<unknown> {
+  const paged = new PagedBody();
+  for await (const chunk of body) paged.take(chunk);
+  return paged.json();
 }
 
 function parseJson(body: ArrayBuffer): unknown {

@@ -4,6 +4,7 @@ import type {
   PagedCallName,
   RequestOf,
 } from "../../provider/contract/calls";
+import type { PageRows } from "./row-slices";
 
 /** Why a call failed, as the error catalogue (`errors.ts`) knows it. */
 export type FailureCode =
@@ -32,7 +33,7 @@ export type Answer<Name extends CallName> =
   ({ ok: true; message: string | null } & AnswerOf<Name>) | Failure;
 
 /** One page of a paged call. Rows are not yet checked: a reader checks them while it takes them in. */
-export type Page = { ok: true; rows: unknown[] } | Failure;
+export type Page = { ok: true; rows: PageRows } | Failure;
 
 export interface CallOptions {
   /** Sent as `Idempotency-Key`; writes that carry one act once however often they are posted. */

@@ -74,14 +74,19 @@ export function addDays(date: IsoDate, days: number): IsoDate {
   return dayjs.utc(date).add(days, "day").format(isoFormat);
 }
 
+/** Made once a time zone (a setting): making one takes a millisecond or two. */
+const dateFormats = new Map<string, Intl.DateTimeFormat>();
+
 /**
  * The calendar date of a moment in a time zone.
  * @param timeZone an IANA name, e.g. `America/Chicago` (the setting PORTAL_TIME_ZONE)
  */
 export function dateInZone(moment: Date, timeZone: string): IsoDate {
-  // The Canadian English locale writes dates as YYYY-MM-DD.
-  return new Intl.DateTimeFormat("en-CA", {
-    timeZone,
-    dateStyle: "short",
-  }).format(moment);
+  let format = dateFormats.get(timeZone);
+  if (!format) {
+    // The Canadian English locale writes dates as YYYY-MM-DD.
+    format = new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" });
+    dateFormats.set(timeZone, format);
+  }
+  return format.format(moment);
 }

@@ -38,11 +38,21 @@ export async function loadResults<Name extends PagedCallName, Criteria>(
   { request, context }: Pick<LoaderFunctionArgs, "request" | "context">,
   form: FormData | null = null,
 ) {
-  await context.session.requireUser();
   const url = new URL(request.url);
   const read = search.read(url, form);
+  const choice = readWindow(form ?? url.searchParams, sortKeys(search));
+  const editing = form?.has(parameters.edit) === true;
+  // The provider is asked for the rows while it says who asks; nothing of them leaves before that.
+  const begun =
+    read.ok &&
+    !editing &&
+    read.canonicalPath === null &&
+    context.api.sessionKey !== null
+      ? context.results.open(search, read.criteria, context.api, choice)
+      : null;
+  await context.session.requireUser();
   if (!read.ok) return unreadable(search, read, form ?? url.searchParams);
-  if (form?.has(parameters.edit) && search.list) {
+  if (editing && search.list) {
     const view: ResultView = {
       kind: "unreadable",
       heading: search.title,
@@ -55,14 +65,17 @@ export async function loadResults<Name extends PagedCallName, Criteria>(
   if (read.canonicalPath !== null)
     throw redirect(read.canonicalPath + url.search, 302);
   const { criteria } = read;
-  const choice = readWindow(form ?? url.searchParams, sortKeys(search));
 
-  const set = context.results.open(search, criteria, context.api, choice);
+  const set =
+    begun ?? context.results.open(search, criteria, context.api, choice);
   if (url.searchParams.has(parameters.progress)) {
-    return data<ResultView>({ kind: "progress", progress: progressOf(set) });
+    return data<ResultView>({
+      kind: "progress",
+      progress: progressOf(search, set),
+    });
   }
   const [page, poolName] = await Promise.all([
-    pageOf(set, choice),
+    pageOf(set, choice, search.list !== undefined),
     poolNames(search, criteria, context.api),
   ]);
   const from = (page - 1) * windowSize;
@@ -75,7 +88,7 @@ export async function loadResults<Name extends PagedCallName, Criteria>(
     ...search.describe(criteria, poolName),
     formPath: search.formPath(criteria),
     advice: search.advice,
-    progress: progressOf(set),
+    progress: progressOf(search, set),
     page,
     from,
     sort: choice.sort,
@@ -128,25 +141,35 @@ function unreadable<Name extends PagedCallName, Criteria>(
   return data<ResultView>(view, 400);
 }
 
-/** Waits for what the window needs, and says which window it is in the end. */
+/**
+ * Waits for what the window needs, and says which window it is in the end.
+ * @param accounted whether the rows are compared with a list, for which the window alone is not enough
+ */
 async function pageOf<Row>(
   set: ResultSet<Row>,
   { page, sort, all }: WindowChoice,
+  accounted: boolean,
 ) {
   if (sort !== null || all || page === Infinity) await set.whole();
-  else await set.waitFor(page * windowSize);
-  return Math.min(page, Math.max(1, Math.ceil(set.rows.length / windowSize)));
+  else if (accounted) await set.waitFor(page * windowSize);
+  else await set.waitForWindow(page * windowSize);
+  return Math.min(page, Math.max(1, Math.ceil(set.found / windowSize)));
 }
 
-function progressOf<Row>(set: ResultSet<Row>): Progress {
-  const { state, pages, fetchedAt } = set;
+function progressOf<Name extends PagedCallName, Criteria>(
+  { list }: ResultSearch<Name, Criteria>,
+  set: ResultSet<RowOf<Name>>,
+): Progress {
+  const { pages, fetchedAt, found } = set;
+  // A list is only done when its rows can be compared with it.
+  const state = set.allFound && !list ? "complete" : set.state;
   const message =
     state === "failed"
       ? failureWords(set.failure)
       : state === "full"
         ? fullWords
         : null;
-  return { found: set.rows.length, state, pages, message, fetchedAt };
+  return { found, state, pages, message, fetchedAt };
 }
 
 /** The names of pools, asked for only when the heading needs one. */

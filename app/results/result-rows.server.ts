@@ -1,3 +1,4 @@
+import type { PageRows } from "../api/row-slices";
 import type { CellReader, Column, Tone } from "../tables/table";
 import type { RowReader } from "./row-reader.server";
 import {
@@ -7,6 +8,17 @@ import {
   type StoredValues,
 } from "./stored-columns.server";
 import { Turns } from "./turns.server";
+
+/** Rows that are taken in before anything else is looked at: more than a window. */
+const stretch = 128;
+/** Pages with more rows are shown before all of them are taken in. */
+const largePage = 1_000;
+
+/**
+ * How long the rest of a large page waits for the answer with its first rows, in milliseconds. To
+ * draw and pack a screen takes a dozen turns, each of which would wait for a stretch of the page.
+ */
+const answerMs = 40;
 
 /** A column of a table with the values that were kept for it. */
 export interface KeptColumn<Row> {
@@ -20,6 +32,7 @@ export interface KeptColumn<Row> {
 export class ResultRows<Row> {
   readonly columns: readonly KeptColumn<Row>[];
   #length = 0;
+  #readable = 0;
 
   constructor(columns: readonly Column<Row>[]) {
     this.columns = columns.map((column) => ({
@@ -33,6 +46,11 @@ export class ResultRows<Row> {
   /** Rows of the pages that were taken in whole. */
   get length() {
     return this.#length;
+  }
+
+  /** Rows that can be read: also those of the page that is being taken in. */
+  get readable() {
+    return this.#readable;
   }
 
   /** Bytes that the columns hold, estimated. */
@@ -57,18 +75,28 @@ export class ResultRows<Row> {
   /**
    * Takes a page in, letting other requests have their turn between stretches of it.
    * @param page rows of the wire, not yet checked
+   * @param firstAreThere called when the first rows of a large page can be read; whoever waits for
+   *   them is answered before it goes on
    * @returns false when a row does not fit the contract; nothing of the page is kept then
    */
   async append(
-    page: readonly unknown[],
+    page: PageRows,
     read: RowReader<Row>,
+    firstAreThere?: () => void,
   ): Promise<boolean> {
     const turns = new Turns();
-    for (const [index, raw] of page.entries()) {
-      if (index % 128 === 127 && turns.due()) await turns.pass();
+    for (const raw of page) {
+      const taken = this.#readable - this.#length;
+      if (firstAreThere && taken === stretch && page.length > largePage) {
+        firstAreThere();
+        await turns.rest(answerMs);
+      } else if (taken % stretch === 0 && turns.due()) {
+        await turns.pass();
+      }
       const row = read(raw);
       if (row === null) {
         for (const stored of this.#stored()) stored.truncate(this.#length);
+        this.#readable = this.#length;
         return false;
       }
       for (const { column, values, notes, tones } of this.columns) {
@@ -76,8 +104,9 @@ export class ResultRows<Row> {
         notes?.push(column.note?.(row) ?? null);
         tones?.push(column.tone?.(row) ?? null);
       }
+      this.#readable++;
     }
-    this.#length += page.length;
+    this.#length = this.#readable;
     return true;
   }
 

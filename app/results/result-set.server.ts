@@ -40,6 +40,8 @@ export class ResultSet<Row> {
   #state: SetState = "loading";
   #failure: Failure | null = null;
   #pages = 0;
+  /** While a page is taken in: rows found with it, and whether it is the last one. */
+  #arrived: { found: number; last: boolean } | null = null;
   /** Who waits for the next page, or for the end of loading. */
   #waiting: (() => void)[] = [];
   /** What the loader threw: a redirect to the login page, or a bug. */
@@ -74,6 +76,14 @@ export class ResultSet<Row> {
   get pages() {
     return this.#pages;
   }
+  /** Rows that were found so far, the page that is being taken in included. */
+  get found() {
+    return this.#arrived?.found ?? this.rows.length;
+  }
+  /** Whether the last page has come, taken in or not: `found` is what there is. */
+  get allFound() {
+    return this.#state === "complete" || this.#arrived?.last === true;
+  }
   get bytes() {
     return this.rows.bytes + this.#orders.bytes;
   }
@@ -92,9 +102,23 @@ export class ResultSet<Row> {
       this.#state === "loading" &&
       (this.#pages === 0 || this.rows.length < count)
     ) {
-      await new Promise<void>((resolve) => this.#waiting.push(resolve));
+      await this.#nextStep();
     }
     if (this.#thrown && this.rows.length < count) throw this.#thrown.error;
+  }
+
+  /**
+   * Waits until so many rows can be read, or there are no more: enough for a window in the
+   * provider's order, and sooner than the page that they stand in is taken in.
+   * @throws as `waitFor` does
+   */
+  async waitForWindow(count: number): Promise<void> {
+    while (
+      this.#state === "loading" &&
+      this.rows.readable < (this.allFound ? Math.min(count, this.found) : count)
+    )
+      await this.#nextStep();
+    if (this.#thrown && this.rows.readable < count) throw this.#thrown.error;
   }
 
   /** Waits until loading ended: a sort, a last page and an export need all rows. */
@@ -129,7 +153,15 @@ export class ResultSet<Row> {
         if (more) next = this.#fetch(source, this.#pages + 1);
         // Where it fails before it is awaited, its failure is read on the next round.
         next.catch(() => undefined);
-        const fits = await this.rows.append(page.rows, source.read);
+        const found = this.rows.length + page.rows.length;
+        this.#arrived = { found, last: !more };
+        const fits = await this.rows.append(
+          page.rows,
+          source.read,
+          // Who waits for a later page is answered when all of it is taken in.
+          this.#pages === 0 ? () => this.#step() : undefined,
+        );
+        this.#arrived = null;
         if (this.#state !== "loading") return;
         if (!fits) return this.#fail(notFitting);
         this.#pages++;
@@ -158,6 +190,10 @@ export class ResultSet<Row> {
     // The page after the last one that is kept may be under way already.
     if (state === "full") this.#abort.abort();
     this.#step();
+  }
+
+  #nextStep(): Promise<void> {
+    return new Promise((resolve) => this.#waiting.push(resolve));
   }
 
   #step(): void {

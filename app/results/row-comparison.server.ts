@@ -93,10 +93,31 @@ async function textComparison(
       );
   }
   if (kind === "ratio") return byKeys(ratios);
+  const text = recentTexts(column);
   return {
     isBlank: (row) => column.isBlank(row),
     // The collator is asked only where the beginnings of two texts do not decide.
     compare: (a, b) =>
-      leading.compare(a, b) || collator.compare(column.text(a), column.text(b)),
+      leading.compare(a, b) || collator.compare(text(a), text(b)),
+  };
+}
+
+/** Decoded texts that are kept, a power of two: about 60 KB. */
+const recentCount = 1024;
+
+/**
+ * Reads a packed column, keeping what was read lately: a row is compared with the worst of either
+ * end one after the other, and these with many rows. To decode a text takes as long as to compare it.
+ */
+function recentTexts(column: TextColumn): (row: number) => string {
+  const rows = new Int32Array(recentCount).fill(-1);
+  const texts: string[] = new Array<string>(recentCount).fill("");
+  return (row) => {
+    const slot = row & (recentCount - 1);
+    if (rows[slot] !== row) {
+      rows[slot] = row;
+      texts[slot] = column.text(row);
+    }
+    return texts[slot] ?? "";
   };
 }

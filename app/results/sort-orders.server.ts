@@ -44,10 +44,11 @@ export class SortOrders<Row> {
     from: number,
     count: number,
   ): Promise<Uint32Array> {
-    const total = this.#rows.length;
+    const asFound = !sort || !this.#rows.column(sort.key);
+    const total = asFound ? this.#rows.readable : this.#rows.length;
     const to = Math.min(from + count, total);
     if (from >= to) return new Uint32Array(0);
-    if (!sort || !this.#rows.column(sort.key)) {
+    if (asFound) {
       return Uint32Array.from(
         { length: to - from },
         (_, index) => from + index,

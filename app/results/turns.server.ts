@@ -1,4 +1,4 @@
-import { setImmediate } from "node:timers/promises";
+import { setImmediate, setTimeout } from "node:timers/promises";
 
 /** Longest stretch of work without letting other requests have their turn, in milliseconds. */
 const turnMs = 12;
@@ -16,6 +16,12 @@ export class Turns {
 
   async pass(): Promise<void> {
     await setImmediate();
+    this.#until = performance.now() + turnMs;
+  }
+
+  /** Leaves the process to other requests for a while, in milliseconds. */
+  async rest(ms: number): Promise<void> {
+    await setTimeout(ms);
     this.#until = performance.now() + turnMs;
   }
 }

@@ -14,6 +14,8 @@ import {
 import { carton, cartonSearch } from "../support/shapes";
 
 const search = cartonSearch(1_000);
+/** Its pages are shown before all of their rows are taken in. */
+const large = cartonSearch(20_000);
 const cartons = (count: number) =>
   Array.from({ length: count }, (_, row) =>
     carton({ ASN: String((row * 7) % count), ManifestDate: "2026-11-05" }),
@@ -39,12 +41,13 @@ async function load(
   query = "",
   isDocument = false,
   results = new ResultSets(64 * 1024 * 1024),
+  searched = search,
 ) {
   const context = contextOf(api, isDocument, results);
   const request = new Request(
     `http://portal.example/search/manifest-search/m=1${query}`,
   );
-  const { data, init } = await loadResults(search, { request, context });
+  const { data, init } = await loadResults(searched, { request, context });
   return { view: data, status: init?.status ?? 200, context };
 }
 
@@ -97,6 +100,77 @@ describe("the loader of a result page", () => {
     );
     expect(found(last?.view as ResultView).page).toBe(15);
     expect(api.offsets).toEqual([0, 1_000]);
+  });
+
+  it("answers with the first rows of a large page before the last of them is read", async () => {
+    const all = cartons(5_000);
+    let read = 0;
+    const rows = {
+      length: all.length,
+      *[Symbol.iterator]() {
+        for (const row of all) {
+          read++;
+          yield row;
+        }
+      },
+    };
+    const api = pagedProvider([]);
+    api.before = () => ({ ok: true, rows });
+    const results = new ResultSets(64 * 1024 * 1024);
+    const first = found((await load(api, "", false, results, large)).view);
+    expect(read).toBeLessThan(200);
+    expect(first.rows).toHaveLength(100);
+    expect(first.progress).toMatchObject({ found: 5_000, state: "complete" });
+    // Other windows and orders wait for the rows that they are made of.
+    const sorted = await load(api, "?sort=ASN&page=50", false, results, large);
+    expect(found(sorted.view).rows?.at(-1)?.[0]).toBe("4999");
+    const last = await load(api, "?page=50", false, results, large);
+    expect(found(last.view).rows).toHaveLength(100);
+    expect(read).toBe(5_000);
+  });
+
+  it("takes a row far behind the first window for a failure of its page all the same", async () => {
+    const api = pagedProvider([...cartons(4_000), "no row"]);
+    const results = new ResultSets(64 * 1024 * 1024);
+    const first = found((await load(api, "", false, results, large)).view);
+    expect(first.progress).toMatchObject({ found: 4_001, state: "complete" });
+    const sorted = await load(api, "?sort=ASN", false, results, large);
+    expect(sorted.status).toBe(502);
+    expect(found(sorted.view).progress).toMatchObject({
+      found: 0,
+      state: "failed",
+      message: "Unable to connect to server",
+    });
+  });
+
+  it("asks for the rows while it asks who wants them, and hands none to nobody", async () => {
+    const login = new Response(null, { status: 303 });
+    const known = gate();
+    const api = pagedProvider(cartons(1));
+    const asked = (sessionKey: string | null) => {
+      const provider = { ...api, sessionKey };
+      const context = contextOf(provider, false, new ResultSets(1024 * 1024));
+      context.session.requireUser = async () => {
+        await known.opened;
+        throw login;
+      };
+      const request = new Request("http://portal.example/search");
+      return loadResults(search, { request, context });
+    };
+    const withoutSession = asked(null);
+    expect(api.offsets).toEqual([]);
+    const answer = asked("of somebody");
+    expect(api.offsets).toEqual([0]);
+    // The session may end at either call: that nobody is signed in is said first.
+    api.before = () => {
+      throw new Response(null, { status: 303 });
+    };
+    const expired = asked("that ended");
+    known.open();
+    await expect(answer).rejects.toBe(login);
+    await expect(expired).rejects.toBe(login);
+    await expect(withoutSession).rejects.toBe(login);
+    expect(api.offsets).toEqual([0, 0]);
   });
 
   it("keeps the rows of a set whose page n failed, with the server's words", async () => {
