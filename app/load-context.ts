@@ -24,6 +24,8 @@ export interface PortalContext {
    * from the page when it hydrates.
    */
   documentRows: DocumentRows;
+  /** Resolves when the response has been handed to the network, or the browser has gone. */
+  answered: Promise<void>;
   /** Appends a cookie of the portal's own to this response. */
   setCookie(line: string): void;
   /** Logs something that was thrown: its kind and place, never its message, which may quote values. */

@@ -65,6 +65,7 @@ export function contextMaker(
       humanCheck,
       results,
       documentRows: new DocumentRows(),
+      answered: new Promise((resolve) => res.once("close", resolve)),
       setCookie,
       logError: (level, error) =>
         log(level, "screen failed", { requestId, ...errorFields(error) }),

@@ -41,6 +41,10 @@ export async function loadResults<Name extends PagedCallName, Criteria>(
   const url = new URL(request.url);
   const read = search.read(url, form);
   const choice = readWindow(form ?? url.searchParams, sortKeys(search));
+  // The first window is answered before the page it stands in is taken in; all else needs more rows.
+  const first =
+    choice.page === 1 && choice.sort === null && !choice.all && !search.list;
+  const wanted = { ...choice, answered: first ? context.answered : undefined };
   const editing = form?.has(parameters.edit) === true;
   // The provider is asked for the rows while it says who asks; nothing of them leaves before that.
   const begun =
@@ -48,7 +52,7 @@ export async function loadResults<Name extends PagedCallName, Criteria>(
     !editing &&
     read.canonicalPath === null &&
     context.api.sessionKey !== null
-      ? context.results.open(search, read.criteria, context.api, choice)
+      ? context.results.open(search, read.criteria, context.api, wanted)
       : null;
   await context.session.requireUser();
   if (!read.ok) return unreadable(search, read, form ?? url.searchParams);
@@ -67,7 +71,7 @@ export async function loadResults<Name extends PagedCallName, Criteria>(
   const { criteria } = read;
 
   const set =
-    begun ?? context.results.open(search, criteria, context.api, choice);
+    begun ?? context.results.open(search, criteria, context.api, wanted);
   if (url.searchParams.has(parameters.progress)) {
     return data<ResultView>({
       kind: "progress",

@@ -14,12 +14,6 @@ const stretch = 128;
 /** Pages with more rows are shown before all of them are taken in. */
 const largePage = 1_000;
 
-/**
- * How long the rest of a large page waits for the answer with its first rows, in milliseconds. To
- * draw and pack a screen takes a dozen turns, each of which would wait for a stretch of the page.
- */
-const answerMs = 40;
-
 /** A column of a table with the values that were kept for it. */
 export interface KeptColumn<Row> {
   readonly column: Column<Row>;
@@ -75,21 +69,20 @@ export class ResultRows<Row> {
   /**
    * Takes a page in, letting other requests have their turn between stretches of it.
    * @param page rows of the wire, not yet checked
-   * @param firstAreThere called when the first rows of a large page can be read; whoever waits for
-   *   them is answered before it goes on
+   * @param firstAreThere called when the first rows of a large page can be read; the rest is taken
+   *   in when it resolves
    * @returns false when a row does not fit the contract; nothing of the page is kept then
    */
   async append(
     page: PageRows,
     read: RowReader<Row>,
-    firstAreThere?: () => void,
+    firstAreThere?: () => Promise<void>,
   ): Promise<boolean> {
     const turns = new Turns();
     for (const raw of page) {
       const taken = this.#readable - this.#length;
       if (firstAreThere && taken === stretch && page.length > largePage) {
-        firstAreThere();
-        await turns.rest(answerMs);
+        await turns.giveWay(firstAreThere());
       } else if (taken % stretch === 0 && turns.due()) {
         await turns.pass();
       }

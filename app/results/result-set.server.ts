@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import type { Failure, Page } from "../api/provider-api";
 import { messageFor } from "../api/errors";
 import type { Column } from "../tables/table";
@@ -12,7 +13,15 @@ export interface PageSource<Row> {
   fetchPage(offset: number, signal: AbortSignal): Promise<Page>;
   /** Checks one row of the wire. */
   read: RowReader<Row>;
+  /**
+   * Resolves when the answer to whoever asked for the set has left, or nobody waits for it any
+   * more. Missing: nobody waits for one.
+   */
+  answered?: Promise<void>;
 }
+
+/** Longest wait of a page for the answer with its first rows, in milliseconds. */
+const longestAnswerMs = 1_000;
 
 /**
  * `loading` until a page comes back short: then `complete`. `failed`: a page could not be had, the
@@ -159,7 +168,7 @@ export class ResultSet<Row> {
           page.rows,
           source.read,
           // Who waits for a later page is answered when all of it is taken in.
-          this.#pages === 0 ? () => this.#step() : undefined,
+          this.#pages === 0 ? () => this.#showFirst(source) : undefined,
         );
         this.#arrived = null;
         if (this.#state !== "loading") return;
@@ -173,6 +182,19 @@ export class ResultSet<Row> {
       this.#thrown = { error };
       this.#fail(notFitting);
     }
+  }
+
+  /**
+   * Lets the answer with the first rows leave before the rest is taken in: to draw, pack and send a
+   * screen takes a dozen turns, each of which would wait for a stretch of the page.
+   */
+  async #showFirst({ answered }: PageSource<Row>): Promise<void> {
+    this.#step();
+    if (answered)
+      await Promise.race([
+        answered,
+        setTimeout(longestAnswerMs, undefined, { ref: false }),
+      ]);
   }
 
   #fetch(source: PageSource<Row>, page: number): Promise<Page> {

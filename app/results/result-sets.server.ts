@@ -20,6 +20,8 @@ export interface OpenOptions {
   fresh?: number | null;
   /** Retry: goes on with a set that failed behind this many pages. */
   retry?: number | null;
+  /** Resolves when the answer to this request has left (`PageSource.answered`). */
+  answered?: Promise<void>;
 }
 
 interface Entry {
@@ -68,13 +70,14 @@ export class ResultSets {
     search: ResultSearch<Name, Criteria>,
     criteria: Criteria,
     api: ProviderApi,
-    { fresh = null, retry = null }: OpenOptions = {},
+    { fresh = null, retry = null, answered }: OpenOptions = {},
   ): ResultSet<RowOf<Name>> {
     this.#forgetOld();
     const payload = search.payload(criteria);
     const source = {
       pageSize: search.pageSize,
       read: this.reader(search.call),
+      answered,
       fetchPage: (offset: number, signal: AbortSignal) =>
         api.page(search.call, pageRequest(search, payload, offset), { signal }),
     };

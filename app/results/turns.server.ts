@@ -1,4 +1,4 @@
-import { setImmediate, setTimeout } from "node:timers/promises";
+import { setImmediate } from "node:timers/promises";
 
 /** Longest stretch of work without letting other requests have their turn, in milliseconds. */
 const turnMs = 12;
@@ -19,9 +19,9 @@ export class Turns {
     this.#until = performance.now() + turnMs;
   }
 
-  /** Leaves the process to other requests for a while, in milliseconds. */
-  async rest(ms: number): Promise<void> {
-    await setTimeout(ms);
+  /** Leaves the process to other requests until something has happened. */
+  async giveWay(until: Promise<void>): Promise<void> {
+    await until;
     this.#until = performance.now() + turnMs;
   }
 }

@@ -32,6 +32,7 @@ function contextOf(
     isDocument,
     results,
     documentRows: new DocumentRows(),
+    answered: Promise.resolve(),
     session: { requireUser: async () => ({ firstName: "Ann" }) },
   } as unknown as AppLoadContext;
 }
