@@ -39,7 +39,7 @@ export interface Refusal {
  * an object for each row on their way out, nor into one long string.
  */
 export interface JsonResult {
-  json: readonly Buffer[];
+  json: Iterable<Buffer>;
 }
 
 type Reply<Name extends CallName> =

@@ -10,8 +10,8 @@ import type { Queryable, SqlValue } from "../db/database";
  * less than half the time of letting the database write it, which would send four times as much.
  */
 
-/** JSON text in UTF-8, in as many pieces as it was written in. */
-export type JsonText = readonly Buffer[];
+/** JSON text in UTF-8, in pieces that are written when their turn to leave comes. */
+export type JsonText = Iterable<Buffer>;
 
 export const noRows: JsonText = [Buffer.from("[]")];
 
@@ -159,7 +159,7 @@ function fieldsById<Row extends readonly [number, ...string[]], Fields>(
 }
 
 /** Whatever is free text in the database is escaped by JSON.stringify, here and nowhere else. */
-function write(asns: readonly string[], page: PageColumns): JsonText {
+function* write(asns: readonly string[], page: PageColumns): Generator<Buffer> {
   const deliveries = fieldsById(
     page.deliveries,
     (_id, store, scheduled, pool) => ({
@@ -182,7 +182,6 @@ function write(asns: readonly string[], page: PageColumns): JsonText {
   const pallet = timesWriter("Pallet");
   const delivered = timesWriter("Delivery");
 
-  const pieces: Buffer[] = [];
   let piece = "[";
   for (const [at, asn] of asns.entries()) {
     const deliveryId = page.deliveryIds?.[at] ?? -1;
@@ -204,10 +203,9 @@ function write(asns: readonly string[], page: PageColumns): JsonText {
       podInfo(deliveryId, page.podDocuments?.[at]) +
       "}";
     if (at % rowsPerPiece === rowsPerPiece - 1) {
-      pieces.push(Buffer.from(piece));
+      yield Buffer.from(piece);
       piece = "";
     }
   }
-  pieces.push(Buffer.from(`${piece}]`));
-  return pieces;
+  yield Buffer.from(`${piece}]`);
 }

@@ -140,16 +140,16 @@ export async function answerCall(
     setCookie: (line) => response.append("Set-Cookie", line),
   };
   const payload = definition.request === null ? undefined : parsed.data;
-  writeReply(
+  await writeReply(
     response,
     await handler(payload, context, session?.caller ?? nobody),
   );
 }
 
-function writeReply(response: Response, reply: Reply): void {
+async function writeReply(response: Response, reply: Reply): Promise<void> {
   if ("refused" in reply) writeRefusal(response, reply as Refusal);
   else if ("json" in reply)
-    writeJsonResult(response, (reply as JsonResult).json);
+    await writeJsonResult(response, (reply as JsonResult).json);
   else writeSuccess(response, reply);
 }
 

@@ -1,3 +1,4 @@
+import { pipeline } from "node:stream/promises";
 import type { Response } from "express";
 import type { Refusal } from "../calls/handler";
 import { success } from "../contract/envelope";
@@ -17,26 +18,35 @@ export function writeSuccess(response: Response, fields: object): void {
   send(response, 200, JSON.stringify({ status: success, ...fields }));
 }
 
-/** Answers a success whose `result` has been written as JSON text already. */
-export function writeJsonResult(
+/**
+ * Answers a success whose `result` is written as JSON text. Each piece leaves while the next one is
+ * written, as fast as the caller reads them.
+ * @throws when a piece cannot be written: the answer is broken off then
+ */
+export async function writeJsonResult(
   response: Response,
-  json: readonly Buffer[],
-): void {
-  const pieces = [
-    Buffer.from(`{"status":"${success}","result":`),
-    ...json,
-    Buffer.from("}"),
-  ];
-  const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
-  response
-    .status(200)
-    .set("Content-Type", "application/json; charset=utf-8")
-    .set("Content-Length", String(length));
-  // Corked, the pieces leave together, without being copied into one.
-  response.cork();
-  for (const piece of pieces) response.write(piece);
-  response.end();
+  json: Iterable<Buffer>,
+): Promise<void> {
+  function* pieces() {
+    yield Buffer.from(`{"status":"${success}","result":`);
+    yield* json;
+    yield Buffer.from("}");
+  }
+  response.status(200).set("Content-Type", "application/json; charset=utf-8");
+  try {
+    await pipeline(pieces, response);
+  } catch (error) {
+    // A caller who goes away in the middle is no failure of the answer.
+    if (!isCutOff(error)) throw error;
+  }
 }
+
+const isCutOff = (error: unknown) =>
+  error instanceof Error &&
+  "code" in error &&
+  ["ERR_STREAM_PREMATURE_CLOSE", "ECONNRESET", "EPIPE"].includes(
+    String(error.code),
+  );
 
 /** Answers a failure with its HTTP code, message, and `Retry-After` where another try makes sense. */
 export function writeRefusal(response: Response, refusal: Refusal): void {
