@@ -109,7 +109,8 @@ describe("the CSV in front of Remix", () => {
     response.once("data", () => response.pause());
     await pause(1_500);
     const asked = staged.asked.length;
-    expect(asked).toBeLessThanOrEqual(4);
+    // Of 40: the page at work, the next one, and what the sockets of both sides hold (some MB).
+    expect(asked).toBeLessThanOrEqual(8);
     await pause(700);
     expect(staged.asked).toHaveLength(asked);
     response.resume();

@@ -32,7 +32,8 @@ function contextOf(
     isDocument,
     results,
     documentRows: new DocumentRows(),
-    answered: Promise.resolve(),
+    // The screen leaves a moment after the loader is done.
+    answered: new Promise((resolve) => setTimeout(resolve, 20)),
     session: { requireUser: async () => ({ firstName: "Ann" }) },
   } as unknown as AppLoadContext;
 }
