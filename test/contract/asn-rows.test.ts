@@ -156,8 +156,7 @@ onEachEngine("Rows of the ASN searches", (engine) => {
         (_, at) => `many${String(at + 1).padStart(4, "0")}`,
       ),
     );
-    expect(Number(headers["content-length"])).toBe(
-      Buffer.byteLength(JSON.stringify(body)),
-    );
+    // The pieces leave as they are written; an answer that breaks off has no last chunk.
+    expect(headers["transfer-encoding"]).toBe("chunked");
   });
 });
