@@ -81,12 +81,7 @@ export class ResultSets {
       fetchPage: (offset: number, signal: AbortSignal) =>
         api.page(search.call, pageRequest(search, payload, offset), { signal }),
     };
-    const key = JSON.stringify([
-      api.sessionKey,
-      search.call,
-      search.pageSize,
-      payload,
-    ]);
+    const key = keyOf(search, payload, api);
     const known = this.#entries.get(key);
     if (known && (fresh === null || known.set.fetchedAt > fresh)) {
       // The key names the call, so that the rows of the set are those of the call.
@@ -123,12 +118,7 @@ export class ResultSets {
   ): ResultSet<RowOf<Name>> | null {
     this.#forgetOld();
     const payload = search.payload(criteria);
-    const key = JSON.stringify([
-      api.sessionKey,
-      search.call,
-      search.pageSize,
-      payload,
-    ]);
+    const key = keyOf(search, payload, api);
     const known = this.#entries.get(key);
     return known?.set.state === "complete"
       ? (known.set as ResultSet<RowOf<Name>>)
@@ -185,6 +175,13 @@ export class ResultSets {
     }
   }
 }
+
+/** Names a set: whose data it is, the call, and what it asks for. */
+const keyOf = (
+  { call, pageSize }: { call: PagedCallName; pageSize: number },
+  payload: object,
+  { sessionKey }: ProviderApi,
+): string => JSON.stringify([sessionKey, call, pageSize, payload]);
 
 /** The payload of one page. */
 export function pageRequest<Name extends PagedCallName, Criteria>(
