@@ -6,6 +6,7 @@ import { makeSessionCookie } from "../../provider/http/session-cookie";
 import { asnSearchCases } from "./asn-search-cases";
 import { anyCriteria } from "./demo/reference";
 import { onEachEngine } from "./engines";
+import { reportCases, reportsOfEverything } from "./report-cases";
 import { samplePayloads } from "./sample-payloads";
 import {
   cookieOf,
@@ -86,6 +87,13 @@ const matrix: Partial<Record<CallName, Expectation>> = {
   ASNManifestSearch: rowsOfNobody,
   ASNPackingSlipSearch: rowsOfNobody,
   ASNAdvancedSearch: rowsOfNobody,
+  getOnTimeReport: rowsOfNobody,
+  getOnTimeReportPoolSummary: rowsOfNobody,
+  getOnTimeReportStoreSummary: rowsOfNobody,
+  getScanReport: rowsOfNobody,
+  getDoorScanReport: rowsOfNobody,
+  getDashboardManifests: rowsOfNobody,
+  getDashboardManifestDetails: rowsOfNobody,
   trackingPROListSearch: rowsOfNobody,
   trackingManifestSearch: rowsOfNobody,
   trackingAdvancedSearch: rowsOfNobody,
@@ -195,24 +203,7 @@ onEachEngine("Access", (engine) => {
   });
 });
 
-/** Every search, and what a row of a pool says in its answer. */
-const searchCases = [
-  ...Object.entries(asnSearchCases).map(([name, search]) => ({
-    name,
-    ...search,
-    row: (pool: number): object => ({ ASN: `A${pool}`, Pool: `Pool ${pool}` }),
-  })),
-  ...Object.entries(trackingSearchCases).map(([name, search]) => ({
-    name,
-    ...search,
-    row: (pool: number): object => ({
-      PRO: `P${pool}`,
-      Location: `${pool * 101} Store`,
-    }),
-  })),
-];
-
-/** Who asks the searches, with the pools of each; null without a session. Pool 4 is nobody's. */
+/** Who asks the searches and reports, with the pools of each; null without a session. Pool 4 is nobody's. */
 const people = {
   "signed out": null,
   unverified: null,
@@ -301,38 +292,57 @@ onEachEngine("What each person finds", (engine) => {
     return { httpStatus, body };
   }
 
-  describe.each(searchCases)("by $name", ({ call, of, malformed, row }) => {
-    it.each(persons)("as %s", async (person) => {
-      const own = people[person];
-      const nothing = await ask(person, call, of(absent));
-      if (own === null) {
-        expect(nothing.httpStatus).toBe(401);
-        expect(Object.keys(nothing.body).sort()).toEqual(["message", "status"]);
-        for (const payload of [...somePools.map(of), malformed]) {
-          expect(await ask(person, call, payload)).toEqual(nothing);
+  const cases = {
+    ...Object.fromEntries(
+      Object.entries(asnSearchCases).map(([name, one]) => [
+        name,
+        {
+          ...one,
+          row: (pool: number) => ({ ASN: `A${pool}`, Pool: `Pool ${pool}` }),
+        },
+      ]),
+    ),
+    ...reportCases,
+    ...trackingSearchCases,
+  };
+  describe.each(Object.entries(cases))(
+    "by %s",
+    (_, { call, of, row, malformed }) => {
+      it.each(persons)("as %s", async (person) => {
+        const own = people[person];
+        const nothing = await ask(person, call, of(absent));
+        if (own === null) {
+          expect(nothing.httpStatus).toBe(401);
+          expect(Object.keys(nothing.body).sort()).toEqual([
+            "message",
+            "status",
+          ]);
+          for (const payload of [...somePools.map(of), malformed]) {
+            expect(await ask(person, call, payload)).toEqual(nothing);
+          }
+          return;
         }
-        return;
-      }
-      expect(nothing).toEqual({
-        httpStatus: 200,
-        body: { status: "Success", result: [] },
+        expect(nothing).toEqual({
+          httpStatus: 200,
+          body: { status: "Success", result: [] },
+        });
+        for (const pool of somePools) {
+          const found = await ask(person, call, of(pool));
+          if ((own as readonly number[]).includes(pool)) {
+            expect(found).toMatchObject({
+              httpStatus: 200,
+              body: { result: [row(pool)] },
+            });
+          } else {
+            expect({ pool, ...found }).toEqual({ pool, ...nothing });
+          }
+        }
+        const refused = await ask(person, call, malformed);
+        expect(refused.httpStatus).toBe(400);
+        expect(refused.body).not.toHaveProperty("result");
       });
-      for (const pool of somePools) {
-        const found = await ask(person, call, of(pool));
-        if ((own as readonly number[]).includes(pool)) {
-          expect(found).toMatchObject({
-            httpStatus: 200,
-            body: { result: [row(pool)] },
-          });
-        } else {
-          expect({ pool, ...found }).toEqual({ pool, ...nothing });
-        }
-      }
-      const refused = await ask(person, call, malformed);
-      expect(refused.httpStatus).toBe(400);
-      expect(refused.body).not.toHaveProperty("result");
-    });
-  });
+    },
+  );
 
   it.each(persons)("as %s, without criteria", async (person) => {
     const own = people[person];
@@ -348,5 +358,37 @@ onEachEngine("What each person finds", (engine) => {
     expect(asns?.map(({ ASN }) => ASN)).toEqual(own?.map((pool) => `A${pool}`));
     const pros = shipments.body.result as { PRO: string }[] | undefined;
     expect(pros?.map(({ PRO }) => PRO)).toEqual(own?.map((pool) => `P${pool}`));
+  });
+
+  it.each(persons)("as %s, in reports of everything", async (person) => {
+    const own = people[person];
+    for (const [call, payload, poolOf] of reportsOfEverything) {
+      const { httpStatus, body } = await ask(person, call, payload);
+      expect(httpStatus).toBe(own === null ? 401 : 200);
+      const rows = body.result as Record<string, unknown>[] | undefined;
+      expect({ call, pools: rows?.map((row) => row[poolOf]) }).toEqual({
+        call,
+        pools: own?.map(String),
+      });
+    }
+  });
+
+  it("answers no rows for a pool that none can be", async () => {
+    for (const pool of ["", "0", "x", "1.0", "99999999999", "1 OR 1=1"]) {
+      for (const { call, of } of Object.values(reportCases)) {
+        if (call === "getDoorScanReport" && pool === "") continue;
+        const { httpStatus, body } = await ask("shipper", call, {
+          ...of(1),
+          pool,
+        });
+        expect({ call, pool, httpStatus, ...body }).toEqual({
+          call,
+          pool,
+          httpStatus: 200,
+          status: "Success",
+          result: [],
+        });
+      }
+    }
   });
 });
