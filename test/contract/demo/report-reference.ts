@@ -1,4 +1,8 @@
-import type { ParsedRequestOf, RowOf } from "../../../provider/contract/calls";
+import type {
+  PagedCallName,
+  ParsedRequestOf,
+  RowOf,
+} from "../../../provider/contract/calls";
 import { demonstrationCompany } from "../../../provider/demo/company";
 import type {
   Carton,
@@ -25,11 +29,14 @@ type Call =
   | "trackingManifestSearch"
   | "trackingAdvancedSearch";
 
-/** The payload of a call without its page: the reference answers everything at once. */
-type Criteria<Name extends Call> = Omit<
-  ParsedRequestOf<Name>,
-  "offset" | "pageSize"
->;
+/** The payload of a paged call without its page: the reference answers everything at once. */
+export type Criteria<Name extends PagedCallName> = {
+  [
+    Key in Exclude<keyof ParsedRequestOf<Name>, "offset" | "pageSize">
+  ]: ParsedRequestOf<Name>[Key] extends readonly (infer Item)[]
+    ? readonly Item[]
+    : ParsedRequestOf<Name>[Key];
+};
 
 /** The answers of one user; details in their order, summaries in any. */
 export type ReportReference = {
