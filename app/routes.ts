@@ -21,5 +21,8 @@ export default [
     "search/advanced-search/:query",
     "routes/search.advanced-search.$query.tsx",
   ),
+  route("onTime-report/:searchID?", "routes/onTime-report.$searchID.tsx"),
+  route("scan-report/:searchID?", "routes/scan-report.$searchID.tsx"),
+  route("doorscan-report/:searchID?", "routes/doorscan-report.$searchID.tsx"),
   route("*", "routes/$.tsx"),
 ] satisfies RouteConfig;
