@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import * as z from "zod";
 import {
   calls,
@@ -26,6 +26,9 @@ import {
 /** The instant at which a test provider's clock stands when it starts. */
 const now = new Date("2026-11-20T12:00:00.000Z");
 const scale = 0.1;
+
+// A test asks up to some hundred times, and full suites share the machine.
+vi.setConfig({ testTimeout: 60_000 });
 
 const poolsOf = {
   "admin@demo.example": [1, 2, 3, 4, 5, 6, 7, 8],
