@@ -82,6 +82,7 @@ export function ReportFormScreen({
               <SubmitButton
                 key={kind}
                 busyText="Searching…"
+                quiet={kind !== "result"}
                 sends={{ name: kindField, value: kind }}
               >
                 {label}
