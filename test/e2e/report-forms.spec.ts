@@ -48,7 +48,7 @@ for (const { title, path, buttons } of reports) {
     async ({ page, signInAs }) => {
       await signInAs("national");
       await page.goto("/");
-      await page.getByRole("link", { name: title }).click();
+      await page.getByRole("link", { name: new RegExp(`^${title}`) }).click();
       await expect(
         page.getByRole("heading", { level: 1, name: title }),
       ).toBeVisible();
@@ -80,15 +80,8 @@ for (const { title, path, buttons } of reports) {
       await page.goto(path);
       await start(page).fill("2026-01-02");
       await page.getByLabel("Pool").selectOption({ label: "Dallas" });
-      const chosen = await groups(page)
-        .filter({ has: page.locator("option") })
-        .last()
-        .locator("option")
-        .first()
-        .textContent();
       const dallas = page.locator('optgroup[label="Dallas"] option');
       const store = (await dallas.first().textContent()) ?? "";
-      expect(chosen).not.toBeNull();
       await stores(page).selectOption(store);
       await button(page, "Get Pool Summary").click();
       const alert = page.getByRole("alert");
