@@ -21,6 +21,7 @@ export default [
     "search/advanced-search/:query",
     "routes/search.advanced-search.$query.tsx",
   ),
+  route("onTime-report/:searchID?", "routes/onTime-report.$searchID.tsx"),
   route(
     "onTime-report/result/:searchID",
     "routes/onTime-report.result.$searchID.tsx",
@@ -33,6 +34,7 @@ export default [
     "onTime-report/summary/store/:searchID",
     "routes/onTime-report.summary.store.$searchID.tsx",
   ),
+  route("scan-report/:searchID?", "routes/scan-report.$searchID.tsx"),
   route(
     "scan-report/result/:searchID",
     "routes/scan-report.result.$searchID.tsx",
@@ -45,6 +47,7 @@ export default [
     "scan-report/summary/store/:searchID",
     "routes/scan-report.summary.store.$searchID.tsx",
   ),
+  route("doorscan-report/:searchID?", "routes/doorscan-report.$searchID.tsx"),
   route(
     "doorscan-report/result/:searchID",
     "routes/doorscan-report.result.$searchID.tsx",
