@@ -10,9 +10,11 @@ import {
   advancedSearchFields,
   manifestSearchFields,
   packingSlipFields,
+  problemInWords,
   scanTypes,
 } from "../criteria/bundles";
-import { isoFromMonthDayYear, monthDayYear } from "../criteria/dates";
+import { dateProblems, isoFromMonthDayYear } from "../criteria/dates";
+import { typedDay } from "../criteria/living-dates";
 import { paths, type SearchPanel } from "../paths";
 import type { AdvancedSearchValues } from "./advanced-search-form";
 import { knownFields } from "./known-fields";
@@ -66,8 +68,7 @@ const date = (which: "start" | "end") =>
     .transform((typed, context) => {
       const iso = isoFromMonthDayYear(typed);
       if (typed !== "" && iso === "") {
-        const message = `Invalid ${which} date, must be formatted (MM/DD/YYYY)`;
-        context.addIssue({ code: "custom", message });
+        context.addIssue({ code: "custom", message: dateProblems[which] });
         return z.NEVER;
       }
       return iso;
@@ -106,7 +107,7 @@ const advanced = z
   })
   .refine(({ s, f }) => s === "" || f === "" || s <= f, {
     path: ["f"],
-    message: "End date must not be before start date",
+    message: dateProblems.reversed,
   })
   // Nothing chosen has no address of its own: a bundle drops empty values.
   .refine((form) => encodeBundle(form) !== "", "Choose at least one filter");
@@ -214,8 +215,12 @@ export interface InitialSearch {
 /**
  * Reads `?panel=…&q=<bundle>` and `?ASNs=…`, where chips and back links of the results lead to.
  * Never fails: what cannot be read is left empty and named.
+ * @param today the date in the portal's time zone, for living dates
  */
-export function initialSearch(address: URLSearchParams): InitialSearch {
+export function initialSearch(
+  address: URLSearchParams,
+  today: string,
+): InitialSearch {
   const panel = address.get("panel");
   const bundle = address.get("q") ?? "";
   const read = <const Fields extends BundleFields>(
@@ -233,15 +238,15 @@ export function initialSearch(address: URLSearchParams): InitialSearch {
     ps: slipRead.values.ps,
     advanced: {
       ...values,
-      s: monthDayYear(values.s),
-      f: monthDayYear(values.f),
+      s: typedDay(values.s, today),
+      f: typedDay(values.f, today),
       manifest: flag(values.manifest),
       trailer: flag(values.trailer),
       pallet: flag(values.pallet),
       deliv: flag(values.deliv),
     },
     problems: [...manifestRead.problems, ...slipRead.problems, ...problems].map(
-      ({ message }) => message,
+      problemInWords,
     ),
     filled: address.toString(),
   };

@@ -20,7 +20,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const answer = await getPools(context.api);
   return {
     pools: answer.ok ? answer.pools : null,
-    ...initialSearch(new URL(request.url).searchParams),
+    ...initialSearch(new URL(request.url).searchParams, context.today),
   };
 }
 

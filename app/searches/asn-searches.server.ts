@@ -8,7 +8,7 @@ import {
   yesNoFilters,
   type AdvancedSearchCriteria,
 } from "../criteria/bundles";
-import { windowInWords } from "../criteria/dates";
+import { windowInWords, windowProblems } from "../criteria/dates";
 import { paths } from "../paths";
 import { asnTable } from "../tables/asn";
 import { bundleCriteria, idProblems } from "./bundle-criteria";
@@ -36,7 +36,13 @@ export const asnListSearch: ResultSearch<"ASNListSearch", NumberList> = {
       .join("\n");
     const list = readNumberList(typed, "ASN");
     return list.problem === null
-      ? { ok: true, criteria: list, canonicalPath: null }
+      ? {
+          ok: true,
+          criteria: list,
+          written: list,
+          canonicalPath: null,
+          pinnedPath: null,
+        }
       : { ok: false, problems: [list.problem], formPath: asnFormPath(list) };
   },
   payload: ({ numbers }) => ({ ASNList: numbers }),
@@ -129,10 +135,7 @@ export const advancedSearch: ResultSearch<
       const { s, f, p, st = [], delivID } = values;
       if (Object.keys(values).length === 0)
         return ["Choose at least one filter"];
-      if (s !== undefined && f !== undefined && s > f) {
-        return ["End date must not be before start date"];
-      }
-      return idProblems(p, delivID, ...st);
+      return [...windowProblems(s, f, false), ...idProblems(p, delivID, ...st)];
     },
   }),
   payload: (criteria) => ({

@@ -55,8 +55,11 @@ export interface TableDeclaration<Row, Criteria = unknown> {
    * behind its button.
    */
   cardKeys: readonly [string, string];
-  /** Where a row leads; the link stands in the first cell and covers the row. */
-  rowLink?: (cell: CellReader, criteria: Criteria) => string | null;
+  /**
+   * Where a row leads; the link stands in the first cell and covers the row. `written` are the
+   * criteria as the address has them, so that living dates live on behind the link.
+   */
+  rowLink?: (cell: CellReader, written: Criteria) => string | null;
 }
 
 /** The columns that the screen shows, in order. */

@@ -153,7 +153,10 @@ test("Nothing is searched for a panel that does not exist", async () => {
 test("A back link fills the form in with what was searched", async () => {
   const bundle = "s=2026-01-02_p=1_st=101+102_trailer=0_scanType=-1_m=M%5F1";
   const url = new URL(paths.searchForm("advanced-search", bundle), "http://x");
-  const { advanced: filled, problems } = initialSearch(url.searchParams);
+  const { advanced: filled, problems } = initialSearch(
+    url.searchParams,
+    "2026-11-20",
+  );
   expect(problems).toEqual([]);
   expect(filled).toMatchObject({
     s: "01/02/2026",
@@ -171,6 +174,7 @@ test("An address that cannot be read fills in the readable part and says so", ()
       panel: "advanced-search",
       q: "p=1_s=yesterday_evil=1",
     }),
+    "2026-11-20",
   );
   expect(filled.p).toBe("1");
   expect(problems).toHaveLength(2);
