@@ -7,7 +7,7 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { getPools } from "../api/pools.server";
 import { AdvancedSearchForm } from "../forms/advanced-search-form";
-import { AsnListForm } from "../forms/asn-list-form";
+import { asnList, NumberListForm } from "../forms/number-list-form";
 import { NumberSearchForm } from "../forms/number-search-form";
 import { initialSearch, parseSearch } from "../forms/search-forms.server";
 import type { SearchPanel } from "../paths";
@@ -59,7 +59,7 @@ export default function SearchLanding() {
       ) : null}
       {/* Another address fills the panels anew. */}
       <div className="panels" key={filled}>
-        <AsnListForm typed={ASNs} />
+        <NumberListForm list={asnList} typed={ASNs} />
         <div className="stack">
           <NumberSearchForm
             panel="manifest-search"

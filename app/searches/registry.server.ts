@@ -4,6 +4,11 @@ import {
   manifestSearch,
   packingSlipSearch,
 } from "./asn-searches.server";
+import {
+  proListSearch,
+  trackingAdvancedSearch,
+  trackingManifestSearch,
+} from "./tracking-searches.server";
 import { anySearch, type AnyResultSearch } from "./result-search";
 
 /** Every result page of the portal. */
@@ -12,6 +17,9 @@ export const searches: readonly AnyResultSearch[] = [
   anySearch(manifestSearch),
   anySearch(packingSlipSearch),
   anySearch(advancedSearch),
+  anySearch(proListSearch),
+  anySearch(trackingManifestSearch),
+  anySearch(trackingAdvancedSearch),
 ];
 
 /**
