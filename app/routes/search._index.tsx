@@ -7,10 +7,11 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { getPools } from "../api/pools.server";
 import { AdvancedSearchForm } from "../forms/advanced-search-form";
+import { isOn } from "../features.server";
 import { asnList, NumberListForm } from "../forms/number-list-form";
 import { NumberSearchForm } from "../forms/number-search-form";
 import { initialSearch, parseSearch } from "../forms/search-forms.server";
-import type { SearchPanel } from "../paths";
+import { paths, type SearchPanel } from "../paths";
 import { titled } from "../ui/page-title";
 
 export const meta = titled("Check ASNs");
@@ -33,6 +34,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
       return answer?.ok ? answer.pools : null;
     },
     context.today,
+    isOn(context, "tracking")
+      ? paths.trackingManifestSearch
+      : paths.manifestSearch,
   );
   // The address asks who is there: a session that ended meanwhile does not cost what was typed.
   if (submission?.ok) throw redirect(submission.path, 303);

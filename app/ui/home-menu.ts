@@ -22,6 +22,12 @@ export const homeMenu: readonly MenuEntry[] = [
       "Find cartons by ASN, manifest, packing slip, or by pool, store and date.",
     to: paths.search,
   },
+  {
+    label: "Tracking",
+    about: "Follow shipments by PRO number, or by pool, store and dates.",
+    to: paths.tracking,
+    feature: "tracking",
+  },
 ];
 
 /** The entries that this user sees, with their addresses. */
