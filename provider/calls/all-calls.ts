@@ -1,6 +1,7 @@
 import { accountCalls, type AccountServices } from "./account-calls";
 import { asnSearchHandlers } from "./asn-searches";
 import type { Handlers } from "./handler";
+import { reportHandlers } from "./reports";
 import { trackingSearchHandlers } from "./tracking-searches";
 
 /**
@@ -11,6 +12,7 @@ export function allCalls(services: AccountServices): Handlers {
   return {
     ...accountCalls(services),
     ...asnSearchHandlers,
+    ...reportHandlers,
     ...trackingSearchHandlers,
   };
 }

@@ -1,5 +1,5 @@
 import type { Queryable, SqlValue } from "../db/database";
-import { noRows, type JsonText } from "../deliveries/asn-rows";
+import { noRows, type JsonText } from "../db/json-rows";
 
 /**
  * The rows of the tracking searches as JSON text (specification, part 2, section 3; `trackingRow` of

@@ -1,10 +1,7 @@
 import type { Queryable } from "../db/database";
-import { noRows, type JsonText } from "../deliveries/asn-rows";
-import {
-  Parameters,
-  parseDeliveryId,
-  type Page,
-} from "../deliveries/asn-search";
+import { noRows, type JsonText } from "../db/json-rows";
+import { Parameters, type Page } from "../db/paged-statement";
+import { parseDeliveryId } from "../deliveries/asn-search";
 import { parsePoolId } from "../groups/entitlement";
 import { writeTrackingRows } from "./tracking-rows";
 
@@ -44,11 +41,9 @@ function answer(
   parameters: Parameters,
   page: Page,
 ): Promise<JsonText> {
-  const limit = parameters.add(page.pageSize);
-  const offset = parameters.add(page.offset);
   return writeTrackingRows(
     db,
-    `${ordered} LIMIT ${limit} OFFSET ${offset}`,
+    `${ordered} ${parameters.addPage(page)}`,
     poolIds,
     parameters.values,
   );

@@ -6,6 +6,8 @@ import { makeSessionCookie } from "../../provider/http/session-cookie";
 import { asnSearchCases } from "./asn-search-cases";
 import { anyCriteria } from "./demo/reference";
 import { onEachEngine } from "./engines";
+import { reportCases, reportsOfEverything } from "./report-cases";
+
 import { samplePayloads } from "./sample-payloads";
 import {
   cookieOf,
@@ -86,6 +88,13 @@ const matrix: Partial<Record<CallName, Expectation>> = {
   ASNManifestSearch: rowsOfNobody,
   ASNPackingSlipSearch: rowsOfNobody,
   ASNAdvancedSearch: rowsOfNobody,
+  getOnTimeReport: rowsOfNobody,
+  getOnTimeReportPoolSummary: rowsOfNobody,
+  getOnTimeReportStoreSummary: rowsOfNobody,
+  getScanReport: rowsOfNobody,
+  getDoorScanReport: rowsOfNobody,
+  getDashboardManifests: rowsOfNobody,
+  getDashboardManifestDetails: rowsOfNobody,
   trackingPROListSearch: rowsOfNobody,
   trackingManifestSearch: rowsOfNobody,
   trackingAdvancedSearch: rowsOfNobody,
@@ -195,8 +204,8 @@ onEachEngine("Access", (engine) => {
   });
 });
 
-/** Every search, and what a row of a pool says in its answer. */
-const searchCases = [
+/** Every search and report, and what a row of a pool says in its answer. */
+const cases = [
   ...Object.entries(asnSearchCases).map(([name, search]) => ({
     name,
     ...search,
@@ -210,9 +219,10 @@ const searchCases = [
       Location: `${pool * 101} Store`,
     }),
   })),
+  ...Object.entries(reportCases).map(([name, report]) => ({ name, ...report })),
 ];
 
-/** Who asks the searches, with the pools of each; null without a session. Pool 4 is nobody's. */
+/** Who asks the searches and reports, with the pools of each; null without a session. Pool 4 is nobody's. */
 const people = {
   "signed out": null,
   unverified: null,
@@ -252,14 +262,14 @@ onEachEngine("What each person finds", (engine) => {
         [pool, `S${pool}`, pool * 10],
       );
       await db.query(
-        `INSERT INTO carton (id, asn, delivery_id, manifest_id, packing_slip_id, on_manifest)
-         VALUES ($1, $2, $3, $1, $1, true)`,
-        [pool, `A${pool}`, pool * 10],
-      );
-      await db.query(
         `INSERT INTO shipment (id, pro, pool_id, delivery_id, manifest_id, scheduled_date, pickup_at)
          VALUES ($1, $2, $1, $3, $1, '2026-11-19', '2026-11-17T15:00:00Z')`,
         [pool, `P${pool}`, pool * 10],
+      );
+      await db.query(
+        `INSERT INTO carton (id, asn, delivery_id, manifest_id, packing_slip_id, on_manifest)
+         VALUES ($1, $2, $3, $1, $1, true)`,
+        [pool, `A${pool}`, pool * 10],
       );
     }
     for (const person of persons) {
@@ -301,7 +311,7 @@ onEachEngine("What each person finds", (engine) => {
     return { httpStatus, body };
   }
 
-  describe.each(searchCases)("by $name", ({ call, of, malformed, row }) => {
+  describe.each(cases)("by $name", ({ call, of, row, malformed }) => {
     it.each(persons)("as %s", async (person) => {
       const own = people[person];
       const nothing = await ask(person, call, of(absent));
@@ -348,5 +358,37 @@ onEachEngine("What each person finds", (engine) => {
     expect(asns?.map(({ ASN }) => ASN)).toEqual(own?.map((pool) => `A${pool}`));
     const pros = shipments.body.result as { PRO: string }[] | undefined;
     expect(pros?.map(({ PRO }) => PRO)).toEqual(own?.map((pool) => `P${pool}`));
+  });
+
+  it.each(persons)("as %s, in reports of everything", async (person) => {
+    const own = people[person];
+    for (const [call, payload, poolOf] of reportsOfEverything) {
+      const { httpStatus, body } = await ask(person, call, payload);
+      expect(httpStatus).toBe(own === null ? 401 : 200);
+      const rows = body.result as Record<string, unknown>[] | undefined;
+      expect({ call, pools: rows?.map((row) => row[poolOf]) }).toEqual({
+        call,
+        pools: own?.map(String),
+      });
+    }
+  });
+
+  it("answers no rows for a pool that none can be", async () => {
+    for (const pool of ["", "0", "x", "1.0", "99999999999", "1 OR 1=1"]) {
+      for (const { call, of } of Object.values(reportCases)) {
+        if (call === "getDoorScanReport" && pool === "") continue;
+        const { httpStatus, body } = await ask("shipper", call, {
+          ...of(1),
+          pool,
+        });
+        expect({ call, pool, httpStatus, ...body }).toEqual({
+          call,
+          pool,
+          httpStatus: 200,
+          status: "Success",
+          result: [],
+        });
+      }
+    }
   });
 });
