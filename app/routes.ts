@@ -31,5 +31,8 @@ export default [
     "tracking/advanced-search/:query",
     "routes/tracking.advanced-search.$query.tsx",
   ),
+  route("onTime-report/:searchID?", "routes/onTime-report.$searchID.tsx"),
+  route("scan-report/:searchID?", "routes/scan-report.$searchID.tsx"),
+  route("doorscan-report/:searchID?", "routes/doorscan-report.$searchID.tsx"),
   route("*", "routes/$.tsx"),
 ] satisfies RouteConfig;

@@ -99,11 +99,7 @@ export function initialTracking(
     address.get("q") ?? "",
     trackingAdvancedFields,
   );
-  const {
-    p,
-    st,
-    problems: unseen,
-  } = initialPoolAndStores(values, pools);
+  const { p, st, problems: unseen } = initialPoolAndStores(values, pools);
   return {
     PROs: address.getAll("PROs").join("\n"),
     advanced: {

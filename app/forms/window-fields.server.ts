@@ -109,6 +109,8 @@ export const inOrder =
       input: last,
       path: [end],
       message: problems.reversed,
+      // Another window of the form is looked at all the same.
+      continue: true,
     });
   };
 

@@ -81,9 +81,7 @@ test(
     await expect(page.getByLabel("Numbers that were not found")).toHaveValue(
       "absent-1\nabsent-2",
     );
-    await page
-      .getByRole("link", { name: "Search only the 2 missing" })
-      .click();
+    await page.getByRole("link", { name: "Search only the 2 missing" }).click();
     await expect(page).toHaveURL(/PRO-search\/PROs=absent-1\+absent-2$/);
     await expect(page.getByText("0 of 2 found")).toBeVisible();
 
@@ -222,8 +220,7 @@ test(
   async ({ page, signInAs }) => {
     await signInAs("national");
     await page.goto(`/search/advanced-search/s=${day(-7)}_f=${day(-2)}`);
-    const manifest =
-      (await column(page, 2)).find((text) => text !== "") ?? "";
+    const manifest = (await column(page, 2)).find((text) => text !== "") ?? "";
     expect(manifest).not.toBe("");
 
     await page.goto("/search");
@@ -231,7 +228,9 @@ test(
     await panel.getByLabel("Manifest").fill(` ${manifest} `);
     await panel.getByRole("button", { name: "Search" }).click();
     await expect(page).toHaveURL(
-      new RegExp(`/tracking/manifest-search/m=${encodeURIComponent(manifest)}$`),
+      new RegExp(
+        `/tracking/manifest-search/m=${encodeURIComponent(manifest)}$`,
+      ),
     );
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(
       `Manifest tracking · ${manifest}`,
@@ -331,7 +330,9 @@ test("A living pickup window stays living from bookmark to form and back", async
 }) => {
   await signInAs("national");
   await page.goto("/tracking/advanced-search/ps=-7d_pf=today");
-  await expect(page.getByRole("link", { name: "Pin these dates" })).toBeVisible();
+  await expect(
+    page.getByRole("link", { name: "Pin these dates" }),
+  ).toBeVisible();
   await page.getByRole("link", { name: "Back to search" }).click();
   const panel = advancedPanel(page);
   await expect(

@@ -10,7 +10,11 @@ const pools = [
   { id: "2", name: "Dallas", stores: ["201"] },
 ];
 
-function post(fields: Record<string, string | string[]>, known = true) {
+function post(
+  fields: Record<string, string | string[]>,
+  known = true,
+  manifestResults = paths.manifestSearch,
+) {
   const form = new FormData();
   for (const [name, values] of Object.entries(fields))
     for (const value of [values].flat()) form.append(name, value);
@@ -18,6 +22,7 @@ function post(fields: Record<string, string | string[]>, known = true) {
     form,
     () => Promise.resolve(known ? pools : null),
     "2026-11-20",
+    manifestResults,
   );
 }
 
@@ -38,6 +43,16 @@ describe("The manifest and packing slip panels", () => {
       ok: true,
       path: "/search/packing-slip/ps=..%2Fa%2Bb%3Dc%3F%23",
     });
+  });
+
+  test("lead to the shipments of a manifest where tracking is on", async () => {
+    expect(
+      await post(
+        { panel: "manifest-search", m: "M_1" },
+        true,
+        paths.trackingManifestSearch,
+      ),
+    ).toEqual({ ok: true, path: "/tracking/manifest-search/m=M%5F1" });
   });
 
   test.each(["", "   "])("refuse %j in the specified words", async (blank) => {
@@ -144,7 +159,8 @@ describe("The advanced search panel", () => {
 
   test("writes no address that is too long to travel", async () => {
     const st = Array.from({ length: 2_000 }, (_, n) => String(100_000 + n));
-    expect(await errorsOf({ ...advanced, st })).toEqual({
+    const submission = await post({ ...advanced, st }, false);
+    expect(submission?.ok === false && submission.answer.error).toEqual({
       st: ["Too many stores for one search. Choose fewer, or All Stores"],
     });
   });
@@ -159,6 +175,7 @@ test("A back link fills the form in with what was searched", async () => {
   const url = new URL(paths.searchForm("advanced-search", bundle), "http://x");
   const { advanced: filled, problems } = initialSearch(
     url.searchParams,
+    pools,
     "2026-11-20",
   );
   expect(problems).toEqual([]);
@@ -178,6 +195,7 @@ test("An address that cannot be read fills in the readable part and says so", ()
       panel: "advanced-search",
       q: "p=1_s=yesterday_evil=1",
     }),
+    pools,
     "2026-11-20",
   );
   expect(filled.p).toBe("1");
@@ -188,6 +206,7 @@ describe("The window of the advanced search", () => {
   const filledBy = (q: string) =>
     initialSearch(
       new URLSearchParams({ panel: "advanced-search", q }),
+      pools,
       "2026-11-20",
     );
 
