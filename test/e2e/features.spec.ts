@@ -13,7 +13,7 @@ const test = base.extend<object, { withoutTracking: RunningPortal }>({
       await use(portal);
       await portal.stop();
     },
-    { scope: "worker" },
+    { scope: "worker", timeout: 120_000 },
   ],
   baseURL: async ({ withoutTracking }, use) => use(withoutTracking.url),
 });

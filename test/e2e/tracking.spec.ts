@@ -81,18 +81,29 @@ test(
     await expect(page.getByLabel("Numbers that were not found")).toHaveValue(
       "absent-1\nabsent-2",
     );
-    await page.getByRole("link", { name: "Search only the 2 missing" }).click();
-    await expect(page).toHaveURL(/PRO-search\/PROs=absent-1\+absent-2$/);
-    await expect(page.getByText("0 of 2 found")).toBeVisible();
-
-    await page.getByRole("link", { name: "Back to search" }).click();
-    await expect(proPanel(page).getByLabel("PRO Numbers")).toHaveValue(
-      "absent-1\nabsent-2",
-    );
-    await proPanel(page).getByRole("link", { name: "Clear" }).click();
-    await expect(proPanel(page).getByLabel("PRO Numbers")).toHaveValue("");
+    await expect(
+      page.getByRole("link", { name: "Search only the 2 missing" }),
+    ).toHaveAttribute("href", "/tracking/PRO-search/PROs=absent-1+absent-2");
   },
 );
+
+test("What was not found is searched for alone, changed in the box, and cleared", async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs("national");
+  await page.goto("/tracking/PRO-search/PROs=absent-1+absent-2");
+  await expect(page.getByText("0 of 2 found")).toBeVisible();
+  await page.getByText("Not found: 2").click();
+  await page.getByRole("link", { name: "Search only the 2 missing" }).click();
+  await expect(page).toHaveURL(/PRO-search\/PROs=absent-1\+absent-2$/);
+
+  await page.getByRole("link", { name: "Back to search" }).click();
+  const box = proPanel(page).getByLabel("PRO Numbers");
+  await expect(box).toHaveValue("absent-1\nabsent-2");
+  await proPanel(page).getByRole("link", { name: "Clear" }).click();
+  await expect(box).toHaveValue("");
+});
 
 test("A PRO list is sorted by address and taken home as CSV", async ({
   page,
@@ -370,26 +381,3 @@ test("A store manager does not see the shipments of other pools", async ({
   await expect(counter(page)).toBeVisible();
   expect((await column(page, 1)).length).toBeLessThan(pros.length);
 });
-
-test(
-  "Tracking is valid and accessible, light and dark",
-  { tag: ["@javascript", "@phone"] },
-  async ({ page, signInAs, expectAccessible, expectValid }) => {
-    await signInAs("national");
-    for (const path of [
-      "/tracking",
-      "/tracking?q=s%3Dsoon_p%3D1&PROs=1%202",
-      delivered,
-      "/tracking/PRO-search/PROs=1+2+2",
-      "/tracking/PRO-search/PROs=1_2",
-      "/tracking/manifest-search/m=absent",
-    ]) {
-      await page.emulateMedia({ colorScheme: "light" });
-      await page.goto(path);
-      await expectAccessible();
-      await page.emulateMedia({ colorScheme: "dark" });
-      await expectAccessible();
-      await expectValid(path);
-    }
-  },
-);
