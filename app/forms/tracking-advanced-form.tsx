@@ -87,8 +87,6 @@ export function TrackingAdvancedForm({
                 still work.
               </p>
             )}
-          </div>
-          <div>
             <TextField
               field={fields.delivID}
               label="Delivery ID"
