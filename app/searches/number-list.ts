@@ -1,3 +1,5 @@
+import { described } from "./criteria-in-words";
+
 /**
  * Lists of ASNs and PRO numbers as people paste them (specification, part 2, section 5).
  */
@@ -77,11 +79,11 @@ export function listInWords(
   numbers: readonly string[],
   word: NumberWord,
 ) {
-  const words =
+  return described(title, [
     numbers.length === 1
       ? `${word} ${numbers[0] ?? ""}`
-      : `${numbers.length.toLocaleString("en-US")} ${word}s`;
-  return { heading: `${title} · ${words}`, chips: [words] };
+      : `${numbers.length.toLocaleString("en-US")} ${word}s`,
+  ]);
 }
 
 /** The numbers as one value of an address: joined by plus signs, which addresses read as spaces. */

@@ -5,6 +5,16 @@ import {
   packingSlipSearch,
 } from "./asn-searches.server";
 import {
+  doorScanPoolSummary,
+  doorScanResult,
+  onTimePoolSummary,
+  onTimeResult,
+  onTimeStoreSummary,
+  scanPoolSummary,
+  scanResult,
+  scanStoreSummary,
+} from "./report-searches.server";
+import {
   proListSearch,
   trackingAdvancedSearch,
   trackingManifestSearch,
@@ -20,6 +30,14 @@ export const searches: readonly AnyResultSearch[] = [
   anySearch(proListSearch),
   anySearch(trackingManifestSearch),
   anySearch(trackingAdvancedSearch),
+  anySearch(onTimeResult),
+  anySearch(onTimePoolSummary),
+  anySearch(onTimeStoreSummary),
+  anySearch(scanResult),
+  anySearch(scanPoolSummary),
+  anySearch(scanStoreSummary),
+  anySearch(doorScanResult),
+  anySearch(doorScanPoolSummary),
 ];
 
 /**

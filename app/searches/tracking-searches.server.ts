@@ -14,6 +14,7 @@ import {
 import { paths } from "../paths";
 import { trackingTable } from "../tables/tracking";
 import { bundleCriteria, idProblems } from "./bundle-criteria";
+import { described, placeInWords } from "./criteria-in-words";
 import {
   listInWords,
   readNumberList,
@@ -165,22 +166,16 @@ export const trackingAdvancedSearch: ResultSearch<
     manifest: criteria.m ?? null,
   }),
   describe(criteria, poolName) {
-    const { s, f, ps, pf, p, st = [], m, delivID } = criteria;
+    const { s, f, ps, pf, p, st, m, delivID } = criteria;
     const delivery = windowInWords(s, f);
     const pickup = windowInWords(ps, pf);
-    const chips = [
+    return described("Advanced tracking", [
       delivery === "" ? "" : `Delivery ${delivery}`,
       pickup === "" ? "" : `Pickup ${pickup}`,
-      p === undefined ? "" : poolName(p),
-      st.length === 0
-        ? ""
-        : st.length === 1
-          ? `Store ${st[0] ?? ""}`
-          : `${st.length} stores`,
+      ...placeInWords({ p, st }, poolName),
       m === undefined ? "" : `Manifest ${m}`,
       delivID === undefined ? "" : `Delivery ID ${delivID}`,
-    ].filter((words) => words !== "");
-    return { heading: ["Advanced tracking", ...chips].join(" · "), chips };
+    ]);
   },
   pool: ({ p }) => p ?? null,
   formPath: (criteria) => paths.trackingForm(encodeBundle(criteria)),

@@ -1,9 +1,9 @@
 import type { Queryable } from "../db/database";
-import { noRows, type JsonText } from "../db/json-rows";
+import { noRows, queryJsonRows, type JsonText } from "../db/json-rows";
 import { Parameters, type Page } from "../db/paged-statement";
-import { parseDeliveryId } from "../deliveries/asn-search";
-import { parsePoolId } from "../groups/entitlement";
-import { writeTrackingRows } from "./tracking-rows";
+import { parseDeliveryId } from "../deliveries/delivery-criteria";
+import { poolsAskedFor } from "../groups/entitlement";
+import { trackingRows } from "./tracking-rows";
 
 /**
  * The three tracking searches (specification, part 2, sections 2, 5 and 7): shipments with what is
@@ -41,12 +41,8 @@ function answer(
   parameters: Parameters,
   page: Page,
 ): Promise<JsonText> {
-  return writeTrackingRows(
-    db,
-    `${ordered} ${parameters.addPage(page)}`,
-    poolIds,
-    parameters.values,
-  );
+  const paged = `${ordered} ${parameters.addPage(page)}`;
+  return queryJsonRows(db, trackingRows(paged, poolIds), parameters.values);
 }
 
 /**
@@ -108,9 +104,7 @@ export async function searchTrackingAdvanced(
   criteria: TrackingCriteria,
   page: Page,
 ): Promise<JsonText> {
-  const pool = criteria.pool === null ? null : parsePoolId(criteria.pool);
-  const visible =
-    criteria.pool === null ? poolIds : poolIds.filter((id) => id === pool);
+  const visible = poolsAskedFor(poolIds, criteria.pool);
   const deliveryId =
     criteria.delivID === null ? null : parseDeliveryId(criteria.delivID);
   if (

@@ -11,9 +11,16 @@ interface TrackingSearchCase {
   call: CallName;
   /** The payload that asks for what belongs to a pool. */
   of: (pool: number) => object;
+  /** What the row of that answer says, in part. */
+  row: (pool: number) => object;
   /** A payload that no caller may send. */
   malformed: object;
 }
+
+const row = (pool: number) => ({
+  PRO: `P${pool}`,
+  Location: `${pool * 101} Store`,
+});
 
 export const anyTrackingCriteria: TrackingCriteria = {
   startDate: null,
@@ -39,31 +46,37 @@ export const trackingSearchCases: Readonly<Record<string, TrackingSearchCase>> =
     "a PRO list": {
       call: "trackingPROListSearch",
       of: (pool) => ({ PROList: [`P${pool}`] }),
+      row,
       malformed: { PROList: ["P1", "P\u0000"] },
     },
     "a manifest of freight": {
       call: "trackingManifestSearch",
       of: (pool) => ({ manifest: `M${pool}` }),
+      row,
       malformed: { manifest: "M".repeat(201) },
     },
     "tracking criteria with a delivery": {
       call: "trackingAdvancedSearch",
       of: (pool) => ({ ...anyTrackingCriteria, delivID: String(pool * 10) }),
+      row,
       malformed: { ...anyTrackingCriteria, delivID: "1".repeat(65) },
     },
     "tracking criteria with a pool": {
       call: "trackingAdvancedSearch",
       of: (pool) => ({ ...anyTrackingCriteria, pool: String(pool) }),
+      row,
       malformed: { ...anyTrackingCriteria, pool: { id: 1 } },
     },
     "tracking criteria with a store": {
       call: "trackingAdvancedSearch",
       of: (pool) => ({ ...anyTrackingCriteria, stores: [String(pool * 101)] }),
+      row,
       malformed: { ...anyTrackingCriteria, stores: "101" },
     },
     "tracking criteria with a manifest": {
       call: "trackingAdvancedSearch",
       of: (pool) => ({ ...anyTrackingCriteria, manifest: `M${pool}` }),
+      row,
       malformed: { ...anyTrackingCriteria, manifest: "M\u0000" },
     },
     "tracking criteria with both windows": {
@@ -73,6 +86,7 @@ export const trackingSearchCases: Readonly<Record<string, TrackingSearchCase>> =
         ...windows,
         pool: String(pool),
       }),
+      row,
       malformed: { ...anyTrackingCriteria, startDatePickup: "17.11.2026" },
     },
   };
