@@ -14,6 +14,11 @@ import {
   scanResult,
   scanStoreSummary,
 } from "./report-searches.server";
+import {
+  proListSearch,
+  trackingAdvancedSearch,
+  trackingManifestSearch,
+} from "./tracking-searches.server";
 import { anySearch, type AnyResultSearch } from "./result-search";
 
 /** Every result page of the portal. */
@@ -22,6 +27,9 @@ export const searches: readonly AnyResultSearch[] = [
   anySearch(manifestSearch),
   anySearch(packingSlipSearch),
   anySearch(advancedSearch),
+  anySearch(proListSearch),
+  anySearch(trackingManifestSearch),
+  anySearch(trackingAdvancedSearch),
   anySearch(onTimeResult),
   anySearch(onTimePoolSummary),
   anySearch(onTimeStoreSummary),

@@ -23,6 +23,12 @@ export const homeMenu: readonly MenuEntry[] = [
     to: paths.search,
   },
   {
+    label: "Tracking",
+    about: "Follow shipments by PRO number, or by pool, store and dates.",
+    to: paths.tracking,
+    feature: "tracking",
+  },
+  {
     label: "On-Time Report",
     about: "Which deliveries came early, on time or late, by pool and store.",
     to: () => paths.onTimeReport(),
