@@ -116,6 +116,8 @@ const configuration = {
       [
         "^app/(tables|criteria)/(?!.*\\.server\\.)",
         "^app/(paths|portal-env)\\.ts$",
+        // The words of the specification, each in one place.
+        "^app/api/errors\\.ts$",
         contract,
       ],
       "A search maps criteria to a call and its table; it makes no call itself.",

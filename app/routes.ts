@@ -21,5 +21,10 @@ export default [
     "search/advanced-search/:query",
     "routes/search.advanced-search.$query.tsx",
   ),
+  route("dashboard/:searchID?", "routes/dashboard.tsx"),
+  route(
+    "dashboard/manifest/:searchID",
+    "routes/dashboard.manifest.$searchID.tsx",
+  ),
   route("*", "routes/$.tsx"),
 ] satisfies RouteConfig;

@@ -4,6 +4,10 @@ import {
   manifestSearch,
   packingSlipSearch,
 } from "./asn-searches.server";
+import {
+  dashboardManifestSearch,
+  dashboardSearch,
+} from "./dashboard-searches.server";
 import { anySearch, type AnyResultSearch } from "./result-search";
 
 /** Every result page of the portal. */
@@ -12,6 +16,8 @@ export const searches: readonly AnyResultSearch[] = [
   anySearch(manifestSearch),
   anySearch(packingSlipSearch),
   anySearch(advancedSearch),
+  anySearch(dashboardSearch),
+  anySearch(dashboardManifestSearch),
 ];
 
 /**
