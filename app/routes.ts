@@ -26,5 +26,8 @@ export default [
     "dashboard/manifest/:searchID",
     "routes/dashboard.manifest.$searchID.tsx",
   ),
+  route("onTime-report/:searchID?", "routes/onTime-report.$searchID.tsx"),
+  route("scan-report/:searchID?", "routes/scan-report.$searchID.tsx"),
+  route("doorscan-report/:searchID?", "routes/doorscan-report.$searchID.tsx"),
   route("*", "routes/$.tsx"),
 ] satisfies RouteConfig;

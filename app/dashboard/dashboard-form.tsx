@@ -2,6 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { ErrorSummary } from "../forms/error-summary";
 import { formState } from "../forms/form-field";
+import { FormNotices } from "../forms/form-notices";
 import { PoolSelect, type Pool } from "../forms/pool-and-stores";
 import { SubmitButton } from "../forms/submit-button";
 import { WindowFields, type PresetLink } from "../forms/window-fields";
@@ -16,40 +17,48 @@ export type DashboardFormValues = Partial<
 /** The window of dates in store, and the pool; stands above the chart that it asks for. */
 export function DashboardForm({
   pools,
+  values,
   presets,
-  initial,
+  problems,
+  filled,
   answer,
 }: {
   /** Null when the pools could not be loaded. */
   pools: readonly Pool[] | null;
+  values: DashboardFormValues;
   presets: readonly PresetLink[];
-  initial: DashboardFormValues;
+  problems: readonly string[];
+  filled: string;
   /** What is wrong with the last submit, or with the address. */
   answer: SubmissionResult | undefined;
 }) {
-  const { errors, fields } = formState("dashboard", names, answer, initial);
+  const { errors, fields } = formState("dashboard", names, answer, values);
   return (
-    <Form method="post" noValidate className="panel asks">
-      <ErrorSummary
-        errors={errors}
-        fields={Object.values(fields)}
-        answer={answer}
-      />
-      <WindowFields
-        legend="Date in store"
-        start={fields.s}
-        end={fields.f}
-        living={[fields["s-living"], fields["f-living"]]}
-        presets={presets}
-      />
-      {pools ? (
-        <PoolSelect field={fields.p} pools={pools} />
-      ) : (
-        <p className="notice warn">
-          Pools cannot be loaded right now. The dates still work.
-        </p>
-      )}
-      <SubmitButton busyText="Searching…">Search</SubmitButton>
-    </Form>
+    <>
+      <FormNotices problems={problems} pools={pools} />
+      {/* Another address fills in the form anew. */}
+      <Form method="post" noValidate className="panel asks" key={filled}>
+        <ErrorSummary
+          errors={errors}
+          fields={Object.values(fields)}
+          answer={answer}
+        />
+        <WindowFields
+          legend="Date in store"
+          start={fields.s}
+          end={fields.f}
+          living={[fields["s-living"], fields["f-living"]]}
+          presets={presets}
+        />
+        {pools ? (
+          <PoolSelect field={fields.p} pools={pools} />
+        ) : (
+          <p className="notice warn">
+            Pools cannot be loaded right now. The dates still work.
+          </p>
+        )}
+        <SubmitButton busyText="Searching…">Search</SubmitButton>
+      </Form>
+    </>
   );
 }

@@ -75,12 +75,7 @@ export function Patterns() {
         <path d="M0 0h6v6h-6z" />
         <path d="M1.5 0v6" />
       </pattern>
-      <pattern
-        id="dotted"
-        width="6"
-        height="6"
-        patternUnits="userSpaceOnUse"
-      >
+      <pattern id="dotted" width="6" height="6" patternUnits="userSpaceOnUse">
         <path d="M0 0h6v6h-6z" />
         <circle cx="3" cy="3" r="1.2" />
       </pattern>

@@ -168,6 +168,7 @@ export const dayLabel = (day: string): string =>
 export function barLabel({ start, end }: { start: string; end: string }) {
   const last = `${dayLabel(end)}, ${end.slice(0, 4)}`;
   if (start === end) return last;
-  const year = start.slice(0, 4) === end.slice(0, 4) ? "" : `, ${start.slice(0, 4)}`;
+  const year =
+    start.slice(0, 4) === end.slice(0, 4) ? "" : `, ${start.slice(0, 4)}`;
   return `${dayLabel(start)}${year} – ${last}`;
 }

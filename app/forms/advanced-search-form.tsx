@@ -85,14 +85,7 @@ export function AdvancedSearchForm({
             />
           </div>
           <div>
-            {pools ? (
-              <PoolAndStores pool={fields.p} stores={fields.st} pools={pools} />
-            ) : (
-              <p className="notice warn">
-                Pools and stores cannot be loaded right now. The other filters
-                still work.
-              </p>
-            )}
+            <PoolAndStores pool={fields.p} stores={fields.st} pools={pools} />
           </div>
           <div>
             {filters.map(({ key, label }) => (

@@ -17,12 +17,16 @@ import type { IsoDate } from "../criteria/dates";
 import { paths, type SearchPanel } from "../paths";
 import type { AdvancedSearchValues } from "./advanced-search-form";
 import { knownFields } from "./known-fields";
+import { parseCriteria } from "./criteria-form.server";
 import type { Pool } from "./pool-and-stores";
+import {
+  initialPoolAndStores,
+  poolAndStoresShape,
+} from "./pool-and-stores.server";
 import type { PresetLink } from "./window-fields";
 import {
   initialWindow,
   inOrder,
-  livingNames,
   presetLinks,
   windowOf,
   windowShape,
@@ -36,8 +40,6 @@ export type SearchSubmission =
 
 /** Longest number or id that is searched for; the provider's contract takes no longer one. */
 const maxLength = { number: 200, id: 64 };
-/** Longest bundle that a link may carry; some proxies and mail programs cut longer addresses. */
-const maxBundleLength = 6_000;
 
 const withoutControls = (text: string) => !/\p{Cc}/u.test(text);
 
@@ -91,8 +93,7 @@ const advancedOn = (today: IsoDate) =>
   z
     .object({
       ...windowShape(deliveryWindow, false),
-      p: id("Choose one of the pools"),
-      st: z.array(id("Choose from the list of stores")).default([]),
+      ...poolAndStoresShape,
       manifest: yesNo,
       trailer: yesNo,
       pallet: yesNo,
@@ -127,65 +128,28 @@ function parsePackingSlip(form: FormData): SearchSubmission {
     : { ok: false, panel: "packing-slip", answer: submission.reply() };
 }
 
-/**
- * @param pools the pools that the user may see, null when they could not be had: then the provider
- * alone decides what the pool and stores asked for lead to
- */
 function parseAdvanced(
   form: FormData,
   pools: readonly Pool[] | null,
   today: IsoDate,
 ): SearchSubmission {
-  const known = knownFields(form, [
-    ...Object.keys(advancedSearchFields),
-    ...livingNames(deliveryWindow),
-  ]);
-  const advanced = advancedOn(today);
-  const submission = parseWithZod(known, { schema: advanced });
-  const refuse = (
-    fieldErrors: Record<string, string[]> = {},
-  ): SearchSubmission => ({
-    ok: false,
-    panel: "advanced-search",
-    answer: submission.reply({ fieldErrors }),
-  });
-  if (submission.status !== "success") return refuse();
-  const { p, st } = submission.value;
-  const pool = pools?.find(({ id: poolId }) => poolId === p);
-  if (pools && p !== "" && !pool)
-    return refuse({ p: ["Choose one of the pools"] });
-  // Without scripts the list does not narrow to the chosen pool. Searching on without such stores
-  // could widen the search to the whole pool unasked, so the person is shown what is left.
-  const outside = pool
-    ? st.filter((store) => !pool.stores.includes(store))
-    : [];
-  if (pool && outside.length > 0) {
-    known.delete("st");
-    for (const store of st)
-      if (!outside.includes(store)) known.append("st", store);
-    const reply = parseWithZod(known, { schema: advanced }).reply({
-      fieldErrors: {
-        st: [`Not in pool ${pool.name} and taken out: ${outside.join(", ")}`],
-      },
-    });
-    return {
-      ok: false,
-      panel: "advanced-search",
-      answer: { ...reply, status: "error" },
-    };
-  }
-  const bundle = encodeBundle(submission.value);
-  if (bundle.length > maxBundleLength) {
-    return refuse({
-      st: ["Too many stores for one search. Choose fewer, or All Stores"],
-    });
-  }
-  return { ok: true, path: paths.advancedSearch(bundle) };
+  const submission = parseCriteria(
+    form,
+    {
+      fields: advancedSearchFields,
+      windows: [deliveryWindow],
+      schema: advancedOn(today),
+    },
+    pools,
+  );
+  return submission.ok
+    ? { ok: true, path: paths.advancedSearch(submission.bundle) }
+    : { ok: false, panel: "advanced-search", answer: submission.answer };
 }
 
 /**
  * Reads a posted panel of the search landing page; the ASN list has an address of its own.
- * @param getPools see `parseAdvanced`; asked only by the advanced search
+ * @param getPools see `parseCriteria`; asked only by the advanced search
  * @param today the date in the portal's time zone, for living dates
  */
 export async function parseSearch(
@@ -219,10 +183,12 @@ export interface InitialSearch {
 /**
  * Reads `?panel=…&q=<bundle>` and `?ASNs=…`, where chips and back links of the results lead to.
  * Never fails: what cannot be read is left empty and named.
+ * @param pools the pools that the user may see; null when they could not be had
  * @param today the date in the portal's time zone, for living dates
  */
 export function initialSearch(
   address: URLSearchParams,
+  pools: readonly Pool[] | null,
   today: IsoDate,
 ): InitialSearch {
   const panel = address.get("panel");
@@ -234,6 +200,7 @@ export function initialSearch(
   const manifestRead = read("manifest-search", manifestSearchFields);
   const slipRead = read("packing-slip", packingSlipFields);
   const { values, problems } = read("advanced-search", advancedSearchFields);
+  const { p, st, problems: notTheirs } = initialPoolAndStores(values, pools);
   const flag = (value: boolean | undefined) =>
     value === undefined ? undefined : value ? "1" : "0";
   return {
@@ -243,6 +210,8 @@ export function initialSearch(
     advanced: {
       ...values,
       ...initialWindow(values, deliveryWindow, today),
+      p,
+      st,
       manifest: flag(values.manifest),
       trailer: flag(values.trailer),
       pallet: flag(values.pallet),
@@ -251,9 +220,12 @@ export function initialSearch(
     presets: presetLinks(values, deliveryWindow, today, (criteria) =>
       paths.searchForm("advanced-search", criteria),
     ),
-    problems: [...manifestRead.problems, ...slipRead.problems, ...problems].map(
-      problemInWords,
-    ),
+    problems: [
+      ...[...manifestRead.problems, ...slipRead.problems, ...problems].map(
+        problemInWords,
+      ),
+      ...notTheirs,
+    ],
     filled: address.toString(),
   };
 }

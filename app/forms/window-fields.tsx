@@ -82,7 +82,7 @@ export function WindowFields({
     setWords([preset.start.living, preset.end.living]);
   };
   return (
-    <fieldset className="window">
+    <fieldset>
       <legend>{legend}</legend>
       <div className="ends">
         <DateField

@@ -5,7 +5,6 @@ import {
   type LoaderFunctionArgs,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { getPools } from "../api/pools.server";
 import { encodeBundle } from "../criteria/bundle";
 import { DashboardChart } from "../dashboard/chart";
 import { DashboardForm } from "../dashboard/dashboard-form";
@@ -15,6 +14,7 @@ import {
 } from "../dashboard/dashboard-form.server";
 import type { DashboardFigures } from "../dashboard/figures";
 import { dashboardFigures } from "../dashboard/figures.server";
+import { getPoolsOrNull } from "../forms/pool-and-stores.server";
 import { paths } from "../paths";
 import { loadResults } from "../results/load-results.server";
 import { dashboardSearch } from "../searches/dashboard-searches.server";
@@ -30,35 +30,46 @@ export const handle = { table: manifestsTable };
 
 export async function loader(args: LoaderFunctionArgs) {
   const { request, context, params } = args;
-  // Without dates: the last seven days, and so they stay in a bookmark.
+  // Without dates: the last seven days, which go on being the last seven in a bookmark.
   if (!params.searchID)
     throw redirect(paths.dashboard(encodeBundle({ s: "-7d", f: "today" })));
-  const drawn: { figures: DashboardFigures | null } = { figures: null };
-  const pools = getPools(context.api);
+  await context.session.requireUser();
+  const poolsAsked = getPoolsOrNull(context.api);
+  let figures: DashboardFigures | null = null;
   const { data: view, init } = await loadResults(
     dashboardSearch,
     args,
     null,
     async (set, criteria) => {
-      drawn.figures = await dashboardFigures(set, criteria);
+      figures = await dashboardFigures(set, criteria);
     },
   );
-  const answer = await pools;
-  const form = {
-    ...initialDashboard(new URL(request.url), context.today),
-    pools: answer.ok ? answer.pools.map(({ id, name }) => ({ id, name })) : null,
-  };
-  return data({ ...view, ...drawn, form }, init ?? undefined);
+  const pools = await poolsAsked;
+  const form = initialDashboard(
+    request.url,
+    view.kind === "unreadable" ? view.problems : [],
+    pools,
+    context.today,
+  );
+  // The stores of the pools are nothing that this form asks for.
+  const named =
+    pools?.map(({ id, name }) => ({ id, name, stores: [] })) ?? null;
+  return data(
+    {
+      ...view,
+      figures: figures as DashboardFigures | null,
+      form,
+      pools: named,
+    },
+    init ?? undefined,
+  );
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const user = await context.session.getUser();
-  const answer = user && (await getPools(context.api));
-  const submission = parseDashboard(
-    await request.formData(),
-    answer?.ok ? answer.pools.map(({ id }) => id) : null,
-    context.today,
-  );
+  const form = await request.formData();
+  const pools =
+    (await context.session.getUser()) && (await getPoolsOrNull(context.api));
+  const submission = parseDashboard(form, pools, context.today);
   // The address asks who is there: a session that ended meanwhile does not cost what was typed.
   if (submission.ok) throw redirect(submission.path, 303);
   await context.session.requireUser();
@@ -66,10 +77,15 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Dashboard() {
-  const { figures, form, ...view } = useLoaderData<typeof loader>();
+  const { figures, form, pools, ...view } = useLoaderData<typeof loader>();
+  const { refused, ...filledIn } = form;
   const posted = useActionData<typeof action>();
   const asks = (
-    <DashboardForm key={form.filled} {...form} answer={posted ?? form.answer} />
+    <DashboardForm
+      {...filledIn}
+      pools={pools}
+      answer={posted ?? refused ?? undefined}
+    />
   );
   return (
     <ResultPage

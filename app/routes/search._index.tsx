@@ -5,10 +5,11 @@ import {
   type LoaderFunctionArgs,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { getPools } from "../api/pools.server";
 import { AdvancedSearchForm } from "../forms/advanced-search-form";
 import { AsnListForm } from "../forms/asn-list-form";
+import { FormNotices } from "../forms/form-notices";
 import { NumberSearchForm } from "../forms/number-search-form";
+import { getPoolsOrNull } from "../forms/pool-and-stores.server";
 import { initialSearch, parseSearch } from "../forms/search-forms.server";
 import type { SearchPanel } from "../paths";
 import { titled } from "../ui/page-title";
@@ -17,10 +18,10 @@ export const meta = titled("Check ASNs");
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await context.session.requireUser();
-  const answer = await getPools(context.api);
+  const pools = await getPoolsOrNull(context.api);
   return {
-    pools: answer.ok ? answer.pools : null,
-    ...initialSearch(new URL(request.url).searchParams, context.today),
+    pools,
+    ...initialSearch(new URL(request.url).searchParams, pools, context.today),
   };
 }
 
@@ -28,10 +29,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const user = await context.session.getUser();
   const submission = await parseSearch(
     await request.formData(),
-    async () => {
-      const answer = user && (await getPools(context.api));
-      return answer?.ok ? answer.pools : null;
-    },
+    () => Promise.resolve(user && getPoolsOrNull(context.api)),
     context.today,
   );
   // The address asks who is there: a session that ended meanwhile does not cost what was typed.
@@ -50,17 +48,7 @@ export default function SearchLanding() {
   return (
     <>
       <h1>Check ASNs</h1>
-      {problems.map((problem) => (
-        <p className="notice warn" role="status" key={problem}>
-          {problem}
-        </p>
-      ))}
-      {pools?.length === 0 ? (
-        <p className="notice warn" role="status">
-          Your account belongs to no pool yet, so nothing can be found. An
-          administrator can add you to a group.
-        </p>
-      ) : null}
+      <FormNotices problems={problems} pools={pools} />
       {/* Another address fills the panels anew. */}
       <div className="panels" key={filled}>
         <AsnListForm typed={ASNs} />

@@ -108,5 +108,6 @@ export const dashboardManifestSearch: ResultSearch<
   // Without a word where somebody came from, the dashboard of the manifest's own day.
   formPath: ({ from, d, p }) =>
     paths.dashboard(from ?? encodeBundle({ s: d, f: d, p })),
-  advice: "Check the manifest number and the pool, or go back to the dashboard.",
+  advice:
+    "Check the manifest number and the pool, or go back to the dashboard.",
 };

@@ -144,7 +144,8 @@ describe("The advanced search panel", () => {
 
   test("writes no address that is too long to travel", async () => {
     const st = Array.from({ length: 2_000 }, (_, n) => String(100_000 + n));
-    expect(await errorsOf({ ...advanced, st })).toEqual({
+    const submission = await post({ ...advanced, st }, false);
+    expect(submission?.ok === false && submission.answer.error).toEqual({
       st: ["Too many stores for one search. Choose fewer, or All Stores"],
     });
   });
@@ -159,6 +160,7 @@ test("A back link fills the form in with what was searched", async () => {
   const url = new URL(paths.searchForm("advanced-search", bundle), "http://x");
   const { advanced: filled, problems } = initialSearch(
     url.searchParams,
+    pools,
     "2026-11-20",
   );
   expect(problems).toEqual([]);
@@ -178,6 +180,7 @@ test("An address that cannot be read fills in the readable part and says so", ()
       panel: "advanced-search",
       q: "p=1_s=yesterday_evil=1",
     }),
+    pools,
     "2026-11-20",
   );
   expect(filled.p).toBe("1");
@@ -188,6 +191,7 @@ describe("The window of the advanced search", () => {
   const filledBy = (q: string) =>
     initialSearch(
       new URLSearchParams({ panel: "advanced-search", q }),
+      pools,
       "2026-11-20",
     );
 
