@@ -33,18 +33,13 @@ export async function loader(args: LoaderFunctionArgs) {
   // Without dates: the last seven days, which go on being the last seven in a bookmark.
   if (!params.searchID)
     throw redirect(paths.dashboard(encodeBundle({ s: "-7d", f: "today" })));
-  await context.session.requireUser();
-  const poolsAsked = getPoolsOrNull(context.api);
   let figures: DashboardFigures | null = null;
-  const { data: view, init } = await loadResults(
-    dashboardSearch,
-    args,
-    null,
-    async (set, criteria) => {
+  const [{ data: view, init }, pools] = await Promise.all([
+    loadResults(dashboardSearch, args, null, async (set, criteria) => {
       figures = await dashboardFigures(set, criteria);
-    },
-  );
-  const pools = await poolsAsked;
+    }),
+    context.session.requireUser().then(() => getPoolsOrNull(context.api)),
+  ]);
   const form = initialDashboard(
     request.url,
     view.kind === "unreadable" ? view.problems : [],
