@@ -8,10 +8,11 @@ import {
   yesNoFilters,
   type AdvancedSearchCriteria,
 } from "../criteria/bundles";
-import { windowInWords, windowProblems } from "../criteria/dates";
+import { windowProblems } from "../criteria/dates";
 import { paths } from "../paths";
 import { asnTable } from "../tables/asn";
 import { bundleCriteria, idProblems } from "./bundle-criteria";
+import { described, placeInWords } from "./criteria-in-words";
 import { joinNumbers, readNumberList, type NumberList } from "./number-list";
 import type { ResultSearch } from "./result-search";
 
@@ -153,15 +154,9 @@ export const advancedSearch: ResultSearch<
     isOnManifest: criteria.manifest ?? null,
   }),
   describe(criteria, poolName) {
-    const { s, f, p, st = [], m, delivID, scanType } = criteria;
+    const { m, delivID, scanType } = criteria;
     const place = [
-      windowInWords(s, f),
-      p === undefined ? "" : poolName(p),
-      st.length === 0
-        ? ""
-        : st.length === 1
-          ? `Store ${st[0] ?? ""}`
-          : `${st.length} stores`,
+      ...placeInWords(criteria, poolName),
       m === undefined ? "" : `Manifest ${m}`,
       delivID === undefined ? "" : `Delivery ${delivID}`,
     ];
@@ -169,16 +164,10 @@ export const advancedSearch: ResultSearch<
       const chosen = criteria[key as keyof typeof yesNoFilters];
       return chosen === undefined ? "" : chosen ? words.yes : words.no;
     });
-    const chips = [
-      ...place,
+    return described("Advanced search", place, [
       scanType === undefined ? "" : scanTypes[scanType],
       ...filters,
-    ];
-    const present = (words: string) => words !== "";
-    return {
-      heading: ["Advanced search", ...place.filter(present)].join(" · "),
-      chips: chips.filter(present),
-    };
+    ]);
   },
   pool: ({ p }) => p ?? null,
   formPath: (criteria) =>

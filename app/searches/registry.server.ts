@@ -8,6 +8,16 @@ import {
   dashboardManifestSearch,
   dashboardSearch,
 } from "./dashboard-searches.server";
+import {
+  doorScanPoolSummary,
+  doorScanResult,
+  onTimePoolSummary,
+  onTimeResult,
+  onTimeStoreSummary,
+  scanPoolSummary,
+  scanResult,
+  scanStoreSummary,
+} from "./report-searches.server";
 import { anySearch, type AnyResultSearch } from "./result-search";
 
 /** Every result page of the portal. */
@@ -18,6 +28,14 @@ export const searches: readonly AnyResultSearch[] = [
   anySearch(advancedSearch),
   anySearch(dashboardSearch),
   anySearch(dashboardManifestSearch),
+  anySearch(onTimeResult),
+  anySearch(onTimePoolSummary),
+  anySearch(onTimeStoreSummary),
+  anySearch(scanResult),
+  anySearch(scanPoolSummary),
+  anySearch(scanStoreSummary),
+  anySearch(doorScanResult),
+  anySearch(doorScanPoolSummary),
 ];
 
 /**

@@ -102,7 +102,7 @@ export const manifestStoresTable: TableDeclaration<
   DashboardManifestDetailRow,
   ReachedManifest
 > = {
-  name: "manifest-stores",
+  name: "manifestStores",
   rowsAre: "Stores",
   columns: [
     {

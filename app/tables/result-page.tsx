@@ -201,7 +201,7 @@ function Found({
             table={table}
             rows={rows}
             sort={view.sort}
-            caption={caption(table.rowsAre, view.from, rows.length)}
+            caption={caption(table, view.from, rows.length)}
             sorter={(key, header) => (
               <WindowLink
                 posted={view.posted}
@@ -292,9 +292,19 @@ const sortChange = ({ key, direction }: Sort) => ({
   page: null,
 });
 
-function caption(rowsAre: string, from: number, count: number): string {
+/** Which rows these are, and how the cells of the table are read. */
+function caption(
+  { rowsAre, columns, legend }: TableDeclaration<never, never>,
+  from: number,
+  count: number,
+): string {
   const amount = (row: number) => row.toLocaleString("en-US");
-  return `${rowsAre} ${amount(from + 1)} to ${amount(from + count)}. Times in UTC.`;
+  const hasTimes = columns.some(({ kind }) => kind === "time");
+  return [
+    `${rowsAre} ${amount(from + 1)} to ${amount(from + count)}.`,
+    ...(hasTimes ? ["Times in UTC."] : []),
+    ...(legend === undefined ? [] : [legend]),
+  ].join(" ");
 }
 
 function timeOfFetch(moment: number): string {

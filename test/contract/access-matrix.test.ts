@@ -6,6 +6,7 @@ import { makeSessionCookie } from "../../provider/http/session-cookie";
 import { asnSearchCases } from "./asn-search-cases";
 import { anyCriteria } from "./demo/reference";
 import { onEachEngine } from "./engines";
+import { reportCases, reportsOfEverything } from "./report-cases";
 import { samplePayloads } from "./sample-payloads";
 import {
   cookieOf,
@@ -13,6 +14,10 @@ import {
   testPassword,
   type TestProvider,
 } from "./test-provider";
+import {
+  anyTrackingCriteria,
+  trackingSearchCases,
+} from "./tracking-search-cases";
 
 /**
  * Who may do what, as a table: identities down, calls across. A served call that the table does not
@@ -82,6 +87,16 @@ const matrix: Partial<Record<CallName, Expectation>> = {
   ASNManifestSearch: rowsOfNobody,
   ASNPackingSlipSearch: rowsOfNobody,
   ASNAdvancedSearch: rowsOfNobody,
+  getOnTimeReport: rowsOfNobody,
+  getOnTimeReportPoolSummary: rowsOfNobody,
+  getOnTimeReportStoreSummary: rowsOfNobody,
+  getScanReport: rowsOfNobody,
+  getDoorScanReport: rowsOfNobody,
+  getDashboardManifests: rowsOfNobody,
+  getDashboardManifestDetails: rowsOfNobody,
+  trackingPROListSearch: rowsOfNobody,
+  trackingManifestSearch: rowsOfNobody,
+  trackingAdvancedSearch: rowsOfNobody,
 };
 
 const served = Object.keys(
@@ -188,7 +203,7 @@ onEachEngine("Access", (engine) => {
   });
 });
 
-/** Who asks the ASN searches, with the pools of each; null without a session. Pool 4 is nobody's. */
+/** Who asks the searches and reports, with the pools of each; null without a session. Pool 4 is nobody's. */
 const people = {
   "signed out": null,
   unverified: null,
@@ -232,6 +247,11 @@ onEachEngine("What each person finds", (engine) => {
          VALUES ($1, $2, $3, $1, $1, true)`,
         [pool, `A${pool}`, pool * 10],
       );
+      await db.query(
+        `INSERT INTO shipment (id, pro, pool_id, delivery_id, manifest_id, scheduled_date, pickup_at)
+         VALUES ($1, $2, $1, $3, $1, '2026-11-19', '2026-11-17T15:00:00Z')`,
+        [pool, `P${pool}`, pool * 10],
+      );
     }
     for (const person of persons) {
       if (person === "signed out") continue;
@@ -272,9 +292,22 @@ onEachEngine("What each person finds", (engine) => {
     return { httpStatus, body };
   }
 
-  describe.each(Object.entries(asnSearchCases))(
+  const cases = {
+    ...Object.fromEntries(
+      Object.entries(asnSearchCases).map(([name, one]) => [
+        name,
+        {
+          ...one,
+          row: (pool: number) => ({ ASN: `A${pool}`, Pool: `Pool ${pool}` }),
+        },
+      ]),
+    ),
+    ...reportCases,
+    ...trackingSearchCases,
+  };
+  describe.each(Object.entries(cases))(
     "by %s",
-    (_, { call, of, malformed }) => {
+    (_, { call, of, row, malformed }) => {
       it.each(persons)("as %s", async (person) => {
         const own = people[person];
         const nothing = await ask(person, call, of(absent));
@@ -298,7 +331,7 @@ onEachEngine("What each person finds", (engine) => {
           if ((own as readonly number[]).includes(pool)) {
             expect(found).toMatchObject({
               httpStatus: 200,
-              body: { result: [{ ASN: `A${pool}`, Pool: `Pool ${pool}` }] },
+              body: { result: [row(pool)] },
             });
           } else {
             expect({ pool, ...found }).toEqual({ pool, ...nothing });
@@ -313,13 +346,49 @@ onEachEngine("What each person finds", (engine) => {
 
   it.each(persons)("as %s, without criteria", async (person) => {
     const own = people[person];
-    const { httpStatus, body } = await ask(
+    const cartons = await ask(person, "ASNAdvancedSearch", anyCriteria);
+    const shipments = await ask(
       person,
-      "ASNAdvancedSearch",
-      anyCriteria,
+      "trackingAdvancedSearch",
+      anyTrackingCriteria,
     );
-    expect(httpStatus).toBe(own === null ? 401 : 200);
-    const rows = body.result as { ASN: string }[] | undefined;
-    expect(rows?.map(({ ASN }) => ASN)).toEqual(own?.map((pool) => `A${pool}`));
+    for (const { httpStatus } of [cartons, shipments])
+      expect(httpStatus).toBe(own === null ? 401 : 200);
+    const asns = cartons.body.result as { ASN: string }[] | undefined;
+    expect(asns?.map(({ ASN }) => ASN)).toEqual(own?.map((pool) => `A${pool}`));
+    const pros = shipments.body.result as { PRO: string }[] | undefined;
+    expect(pros?.map(({ PRO }) => PRO)).toEqual(own?.map((pool) => `P${pool}`));
+  });
+
+  it.each(persons)("as %s, in reports of everything", async (person) => {
+    const own = people[person];
+    for (const [call, payload, poolOf] of reportsOfEverything) {
+      const { httpStatus, body } = await ask(person, call, payload);
+      expect(httpStatus).toBe(own === null ? 401 : 200);
+      const rows = body.result as Record<string, unknown>[] | undefined;
+      expect({ call, pools: rows?.map((row) => row[poolOf]) }).toEqual({
+        call,
+        pools: own?.map(String),
+      });
+    }
+  });
+
+  it("answers no rows for a pool that none can be", async () => {
+    for (const pool of ["", "0", "x", "1.0", "99999999999", "1 OR 1=1"]) {
+      for (const { call, of } of Object.values(reportCases)) {
+        if (call === "getDoorScanReport" && pool === "") continue;
+        const { httpStatus, body } = await ask("shipper", call, {
+          ...of(1),
+          pool,
+        });
+        expect({ call, pool, httpStatus, ...body }).toEqual({
+          call,
+          pool,
+          httpStatus: 200,
+          status: "Success",
+          result: [],
+        });
+      }
+    }
   });
 });
