@@ -31,7 +31,7 @@ export function LivingChart({ days, shown, title, drawing }: LivingChartProps) {
   return (
     <>
       {!isDrawn && drawing}
-      <div className={isDrawn ? "living" : "living waiting"} ref={box}>
+      <div className={isDrawn ? "stage" : "stage waiting"} ref={box}>
         {size && (
           <BarChart
             data={[...days]}
