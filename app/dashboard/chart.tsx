@@ -24,8 +24,8 @@ export function DashboardChart({ figures }: { figures: DashboardFigures }) {
   const { search } = useLocation();
   const Living = useLivingChart();
   const heading = useId();
-  useMoreFigures(figures.countedSoFar !== null);
-  const { days, countedSoFar } = figures;
+  const { days, counted } = figures;
+  useMoreFigures(counted?.moreAreComing === true);
   const shown = shownSeries(search);
   const title = `Cartons per date in store: ${series
     .filter(({ name }) => shown.includes(name))
@@ -44,13 +44,16 @@ export function DashboardChart({ figures }: { figures: DashboardFigures }) {
           drawing
         )}
       </div>
-      {countedSoFar !== null && (
+      {counted && (
         <p role="status">
-          The first {countedSoFar.toLocaleString("en-US")} manifests are counted
-          here, more are still loading.{" "}
-          <WindowLink posted={null} change={{ all: "1" }} keepsPlace>
-            Count all of them
-          </WindowLink>
+          The first {counted.manifests.toLocaleString("en-US")} manifests are
+          counted here
+          {counted.moreAreComing ? ", more are still loading. " : "."}
+          {counted.moreAreComing && (
+            <WindowLink posted={null} change={{ all: "1" }} keepsPlace>
+              Count all of them
+            </WindowLink>
+          )}
         </p>
       )}
       <FiguresTable figures={figures} />
@@ -92,10 +95,12 @@ function Legend({
             >
               <svg className="icon" aria-hidden="true" focusable="false">
                 <rect className={name} width="100%" height="100%" />
-              </svg>{" "}
-              {label}
-              <span className="unseen">
-                {isShown ? ", shown" : ", left out"}
+              </svg>
+              <span>
+                {label}
+                <span className="unseen">
+                  {isShown ? ", shown" : ", left out"}
+                </span>
               </span>
             </Link>
           </li>
@@ -123,7 +128,9 @@ function FiguresTable({ figures }: { figures: DashboardFigures }) {
   return (
     <details>
       <summary>Figures</summary>
-      <div className="frame">
+
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be scrolled by the keyboard too */}
+      <section className="frame" aria-label="Figures" tabIndex={0}>
         <table className="figures">
           <caption className="unseen">Cartons per date in store</caption>
           <thead>
@@ -147,7 +154,7 @@ function FiguresTable({ figures }: { figures: DashboardFigures }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
     </details>
   );
 }

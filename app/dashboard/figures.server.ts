@@ -15,7 +15,7 @@ type ManifestSet = ResultSet<RowOf<"getDashboardManifests">>;
 
 /**
  * The figures of the chart from the kept columns of a result set. The first page of the provider is
- * always in; what comes later is waited for only a moment, and `countedSoFar` says so.
+ * always in; what comes later is waited for only a moment, and `counted` says so.
  */
 export async function dashboardFigures(
   set: ManifestSet,
@@ -29,10 +29,13 @@ export async function dashboardFigures(
       setTimeout(patienceMs, undefined, { ref: false }),
     ]);
   }
-  const counted = set.rows.length;
+  const manifests = set.rows.length;
   return {
-    ...figuresPerDay(countsOf(set.rows, counted), { start: s, end: f }),
-    countedSoFar: set.state === "complete" ? null : counted,
+    ...figuresPerDay(countsOf(set.rows, manifests), { start: s, end: f }),
+    counted:
+      set.state === "complete"
+        ? null
+        : { manifests, moreAreComing: set.state === "loading" },
   };
 }
 

@@ -27,8 +27,12 @@ export interface DashboardFigures {
   days: DayFigures[];
   /** Manifests without a date in store; null when there are none. */
   undated: Figures | null;
-  /** How many manifests were counted, as long as more are still coming; null once all are in. */
-  countedSoFar: number | null;
+  /** What was counted as long as there is more to count; null once all manifests are in. */
+  counted: {
+    manifests: number;
+    /** False when the rest of them could not be had. */
+    moreAreComing: boolean;
+  } | null;
 }
 
 /** Most bars that are drawn. */
@@ -72,7 +76,7 @@ const iso = (day: number) => new Date(day * dayMs).toISOString().slice(0, 10);
 export function figuresPerDay(
   manifests: Iterable<ManifestCounts>,
   window: { start: string; end: string },
-): Omit<DashboardFigures, "countedSoFar"> {
+): Omit<DashboardFigures, "counted"> {
   const byDay = new Map<number, Figures>();
   let undated: Figures | null = null;
   for (const manifest of manifests) {

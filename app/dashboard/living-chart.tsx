@@ -53,6 +53,7 @@ export function LivingChart({ days, shown, title, drawing }: LivingChartProps) {
               tickFormatter={dayLabel}
               tickLine={false}
               axisLine={false}
+              tickSize={0}
               tickMargin={8}
             />
             <YAxis
@@ -62,7 +63,8 @@ export function LivingChart({ days, shown, title, drawing }: LivingChartProps) {
               interval={0}
               tickLine={false}
               axisLine={false}
-              tickMargin={6}
+              tickSize={0}
+              tickMargin={8}
             />
             <Tooltip content={FiguresOfDay} isAnimationActive={false} />
             {series
