@@ -31,6 +31,11 @@ export default [
     "tracking/advanced-search/:query",
     "routes/tracking.advanced-search.$query.tsx",
   ),
+  route("dashboard/:searchID?", "routes/dashboard.tsx"),
+  route(
+    "dashboard/manifest/:searchID",
+    "routes/dashboard.manifest.$searchID.tsx",
+  ),
   route("onTime-report/:searchID?", "routes/onTime-report.$searchID.tsx"),
   route(
     "onTime-report/result/:searchID",

@@ -36,19 +36,25 @@ const fullWords =
  * opens the result set, waits for what the window needs, and hands over its rows: in a document by
  * way of `context.documentRows`, in a data request with the rest.
  * @param form what was posted, for searches whose criteria may not fit into an address
+ * @param look looks at the result set before the answer leaves, for what stands above the rows
  * @throws a redirect to the login page, or to the canonical form of the address
  */
 export async function loadResults<Name extends PagedCallName, Criteria>(
   search: ResultSearch<Name, Criteria>,
   { request, context }: Pick<LoaderFunctionArgs, "request" | "context">,
   form: FormData | null = null,
+  look?: (set: ResultSet<RowOf<Name>>, criteria: Criteria) => Promise<void>,
 ) {
   const url = new URL(request.url);
   const read = search.read(url, form, context.today);
   const choice = readWindow(form ?? url.searchParams, sortKeys(search));
   // The first window is answered before the page it stands in is taken in; all else needs more rows.
   const first =
-    choice.page === 1 && choice.sort === null && !choice.all && !search.list;
+    choice.page === 1 &&
+    choice.sort === null &&
+    !choice.all &&
+    !search.list &&
+    !look;
   const wanted = { ...choice, answered: first ? context.answered : undefined };
   const editing = form?.has(parameters.edit) === true;
   // The provider is asked for the rows while it says who asks; nothing of them leaves before that.
@@ -68,6 +74,7 @@ export async function loadResults<Name extends PagedCallName, Criteria>(
       heading: search.title,
       problems: [],
       formPath: search.formPath(read.written),
+      backTo: search.backTo,
       typed: search.list.given(read.criteria).join("\n"),
     };
     return data<ResultView>(view);
@@ -88,6 +95,7 @@ export async function loadResults<Name extends PagedCallName, Criteria>(
     pageOf(set, choice, search.list !== undefined),
     poolNames(search, criteria, context.api),
   ]);
+  await look?.(set, criteria);
   const from = (page - 1) * windowSize;
   const numbers = await set.orders.stretch(choice.sort, from, windowSize);
   const rows = tableRows(search.table, written, set.rows, numbers);
@@ -97,6 +105,7 @@ export async function loadResults<Name extends PagedCallName, Criteria>(
     kind: "found",
     ...search.describe(criteria, poolName),
     formPath: search.formPath(written),
+    backTo: search.backTo,
     pinnedPath,
     advice: search.advice,
     progress: progressOf(search, set),
@@ -158,6 +167,7 @@ function unreadable<Name extends PagedCallName, Criteria>(
     heading: search.title,
     problems,
     formPath,
+    backTo: search.backTo,
     typed: typed ?? null,
   };
   return data<ResultView>(view, 400);

@@ -5,6 +5,10 @@ import {
   packingSlipSearch,
 } from "./asn-searches.server";
 import {
+  dashboardManifestSearch,
+  dashboardSearch,
+} from "./dashboard-searches.server";
+import {
   doorScanPoolSummary,
   doorScanResult,
   onTimePoolSummary,
@@ -30,6 +34,8 @@ export const searches: readonly AnyResultSearch[] = [
   anySearch(proListSearch),
   anySearch(trackingManifestSearch),
   anySearch(trackingAdvancedSearch),
+  anySearch(dashboardSearch),
+  anySearch(dashboardManifestSearch),
   anySearch(onTimeResult),
   anySearch(onTimePoolSummary),
   anySearch(onTimeStoreSummary),
