@@ -115,7 +115,7 @@ const configuration = {
       "searches",
       [
         "^app/(tables|criteria)/(?!.*\\.server\\.)",
-        "^app/paths\\.ts$",
+        "^app/(paths|portal-env)\\.ts$",
         contract,
       ],
       "A search maps criteria to a call and its table; it makes no call itself.",
@@ -124,7 +124,7 @@ const configuration = {
       "results",
       [
         "^app/(api|tables|criteria|searches|session)/",
-        "^app/(env|log)\\.server\\.ts$",
+        "^app/(env|log|features)\\.server\\.ts$",
         "^app/portal-env\\.ts$",
         "^app/(paths|load-context)\\.ts$",
         contract,
@@ -162,7 +162,7 @@ const configuration = {
       "(ui|forms)",
       [
         "^app/(ui|forms|criteria|api|session)/",
-        "^app/(env|log)\\.server\\.ts$",
+        "^app/(env|log|features)\\.server\\.ts$",
         "^app/(paths|nonce|portal-env|load-context)\\.ts$",
         contract,
       ],

@@ -11,6 +11,8 @@ export interface PortalContext {
   requestId: string;
   /** The nonce of this response's Content-Security-Policy. */
   nonce: string;
+  /** The date in the portal's time zone (PORTAL_TIME_ZONE), `YYYY-MM-DD`. */
+  today: string;
   /** True for an HTML document, false for the data request of a navigation inside the page. */
   isDocument: boolean;
   api: ProviderApi;

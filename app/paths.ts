@@ -29,6 +29,36 @@ export const paths = {
   manifestSearch: (query: string) => `/search/manifest-search/${query}`,
   packingSlipSearch: (query: string) => `/search/packing-slip/${query}`,
   advancedSearch: (query: string) => `/search/advanced-search/${query}`,
+  tracking: () => "/tracking",
+  /** The tracking landing page with its advanced search filled in from a bundle. */
+  trackingForm: (bundle: string) => `/tracking?q=${encodeURIComponent(bundle)}`,
+  /** The tracking landing page with a typed list of PRO numbers. */
+  proListForm: (typed: string) => `/tracking?PROs=${encodeURIComponent(typed)}`,
+  proSearch: (query: string) => `/tracking/PRO-search/${query}`,
+  trackingManifestSearch: (query: string) =>
+    `/tracking/manifest-search/${query}`,
+  trackingAdvancedSearch: (query: string) =>
+    `/tracking/advanced-search/${query}`,
+  dashboard: (searchID?: string) => optional("/dashboard", searchID),
+  dashboardManifest: (searchID: string) => `/dashboard/manifest/${searchID}`,
+  onTimeReport: (searchID?: string) => optional("/onTime-report", searchID),
+  onTimeResult: (searchID: string) => `/onTime-report/result/${searchID}`,
+  onTimePoolSummary: (searchID: string) =>
+    `/onTime-report/summary/pool/${searchID}`,
+  onTimeStoreSummary: (searchID: string) =>
+    `/onTime-report/summary/store/${searchID}`,
+  scanReport: (searchID?: string) => optional("/scan-report", searchID),
+  scanResult: (searchID: string) => `/scan-report/result/${searchID}`,
+  scanPoolSummary: (searchID: string) =>
+    `/scan-report/summary/pool/${searchID}`,
+  scanStoreSummary: (searchID: string) =>
+    `/scan-report/summary/store/${searchID}`,
+  doorScanReport: (searchID?: string) => optional("/doorscan-report", searchID),
+  doorScanResult: (searchID: string) => `/doorscan-report/result/${searchID}`,
+  doorScanPoolSummary: (searchID: string) =>
+    `/doorscan-report/summary/pool/${searchID}`,
+  /** A delivery receipt. */
+  dr: (id: string) => `/DR/${id}`,
   /** A proof of delivery; `info` is `{id}` or `{id}/{id2}`. */
   pod: (info: string) => `/POD/${info}`,
   /** The CSV of a result page, which keeps the page's own search parameters. */
@@ -38,6 +68,10 @@ export const paths = {
 /** The panels of the search landing page that lead to a bundle. */
 export type SearchPanel =
   "manifest-search" | "packing-slip" | "advanced-search";
+
+/** A path whose last segment may be missing: a form without anything filled in. */
+const optional = (path: string, segment: string | undefined) =>
+  segment ? `${path}/${segment}` : path;
 
 function withNext(path: string, next: string | undefined): string {
   return next && next !== "/"

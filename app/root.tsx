@@ -12,7 +12,6 @@ import {
   type MetaFunction,
 } from "@remix-run/react";
 import { useEffect, useRef, type ReactNode } from "react";
-import { dateInZone } from "./criteria/dates";
 import { useNonce } from "./nonce";
 import { DocumentStyles } from "./ui/document-styles";
 import { errorInWords, ErrorScreen } from "./ui/error-screen";
@@ -29,14 +28,14 @@ export const meta: MetaFunction<typeof loader> = ({ error, matches }) =>
 
 /** Asks on every navigation whether the session still holds (specification, part 1, section 4). */
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { env, session } = context;
+  const { env, session, today } = context;
   const user = await session.getUser();
   return {
     brand: env.brandName,
     aboutUrl: env.aboutUrl,
     firstName: user?.firstName ?? null,
     features: [...env.features],
-    year: Number(dateInZone(new Date(), env.portalTimeZone).slice(0, 4)),
+    year: Number(today.slice(0, 4)),
   };
 }
 

@@ -21,5 +21,40 @@ export default [
     "search/advanced-search/:query",
     "routes/search.advanced-search.$query.tsx",
   ),
+  route("onTime-report/:searchID?", "routes/onTime-report.$searchID.tsx"),
+  route(
+    "onTime-report/result/:searchID",
+    "routes/onTime-report.result.$searchID.tsx",
+  ),
+  route(
+    "onTime-report/summary/pool/:searchID",
+    "routes/onTime-report.summary.pool.$searchID.tsx",
+  ),
+  route(
+    "onTime-report/summary/store/:searchID",
+    "routes/onTime-report.summary.store.$searchID.tsx",
+  ),
+  route("scan-report/:searchID?", "routes/scan-report.$searchID.tsx"),
+  route(
+    "scan-report/result/:searchID",
+    "routes/scan-report.result.$searchID.tsx",
+  ),
+  route(
+    "scan-report/summary/pool/:searchID",
+    "routes/scan-report.summary.pool.$searchID.tsx",
+  ),
+  route(
+    "scan-report/summary/store/:searchID",
+    "routes/scan-report.summary.store.$searchID.tsx",
+  ),
+  route("doorscan-report/:searchID?", "routes/doorscan-report.$searchID.tsx"),
+  route(
+    "doorscan-report/result/:searchID",
+    "routes/doorscan-report.result.$searchID.tsx",
+  ),
+  route(
+    "doorscan-report/summary/pool/:searchID",
+    "routes/doorscan-report.summary.pool.$searchID.tsx",
+  ),
   route("*", "routes/$.tsx"),
 ] satisfies RouteConfig;

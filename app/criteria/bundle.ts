@@ -1,4 +1,5 @@
-import { readUrlDate } from "./dates";
+import { readUrlDate, type IsoDate } from "./dates";
+import { readDay, resolveDay } from "./living-dates";
 
 /**
  * The codec of the criteria bundles that many URLs carry in one path segment (specification,
@@ -9,15 +10,17 @@ import { readUrlDate } from "./dates";
 
 /**
  * What a key of a bundle holds:
- * `text` any text; `date` a calendar date; `list` texts joined by `+`; `flag` yes (`1`) or no
- * (`0`); an array: one of these words.
+ * `text` any text; `date` a calendar date; `day` a calendar date or a living one (`living-dates.ts`);
+ * `list` texts joined by `+`, each once; `numbers` the same with its repetitions; `flag` yes (`1`) or
+ * no (`0`); an array: one of these words.
  */
-export type FieldKind = "text" | "date" | "list" | "flag" | readonly string[];
+export type FieldKind =
+  "text" | "date" | "day" | "list" | "numbers" | "flag" | readonly string[];
 
 /** The keys that a bundle may have, and what each holds. */
 export type BundleFields = Readonly<Record<string, FieldKind>>;
 
-type ValueOf<Kind extends FieldKind> = Kind extends "list"
+type ValueOf<Kind extends FieldKind> = Kind extends "list" | "numbers"
   ? string[]
   : Kind extends "flag"
     ? boolean
@@ -158,7 +161,7 @@ function readValue(
   text: string,
   kind: FieldKind,
 ): string | boolean | string[] | null {
-  if (kind === "list") {
+  if (kind === "list" || kind === "numbers") {
     const members: string[] = [];
     for (const part of text.split("+")) {
       if (part === "") continue;
@@ -166,11 +169,13 @@ function readValue(
       if (member === null) return null;
       members.push(member);
     }
-    return members.length > 0 ? [...new Set(members)] : null;
+    if (members.length === 0) return null;
+    return kind === "list" ? [...new Set(members)] : members;
   }
   const value = decode(text);
   if (value === null) return null;
   if (kind === "date") return readUrlDate(value);
+  if (kind === "day") return readDay(value);
   if (kind === "flag")
     return value === "1" ? true : value === "0" ? false : null;
   if (kind === "text") return value;
@@ -196,4 +201,22 @@ function decode(text: string): string | null {
  */
 export function rawSegment(url: string | URL, index: number): string {
   return new URL(url).pathname.split("/").slice(1).at(index) ?? "";
+}
+
+/**
+ * The values of a bundle with the dates that its living dates stand for.
+ * @param today the date in the portal's time zone
+ */
+export function resolveDays<Fields extends BundleFields>(
+  values: BundleValues<Fields>,
+  fields: Fields,
+  today: IsoDate,
+): BundleValues<Fields> {
+  const resolved = Object.entries(values).map(([key, value]) => [
+    key,
+    fields[key] === "day" && typeof value === "string"
+      ? resolveDay(value, today)
+      : value,
+  ]);
+  return Object.fromEntries(resolved) as BundleValues<Fields>;
 }

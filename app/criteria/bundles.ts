@@ -1,10 +1,11 @@
-import type { BundleFields, BundleValues } from "./bundle";
+import type { BundleFields, BundleProblem, BundleValues } from "./bundle";
+import { dateProblems } from "./dates";
 
 /**
  * The bundles of the specification (part 2, section 2): which keys each URL's criteria may have.
  */
 
-/** `/search/manifest-search/{query}`: the manifest number. */
+/** `/search/manifest-search/{query}` and `/tracking/manifest-search/{query}`: the manifest number. */
 export const manifestSearchFields = {
   m: "text",
 } as const satisfies BundleFields;
@@ -25,8 +26,8 @@ export const scanTypes = {
  * `scanType`, `delivID` delivery id, `m` manifest number.
  */
 export const advancedSearchFields = {
-  s: "date",
-  f: "date",
+  s: "day",
+  f: "day",
   p: "text",
   st: "list",
   manifest: "flag",
@@ -48,3 +49,86 @@ export const yesNoFilters = {
   pallet: { yes: "On Pallet", no: "Not On Pallet" },
   deliv: { yes: "Delivered", no: "Not Delivered" },
 } as const;
+
+/** `/tracking/PRO-search/PROs=a+b+c`: PRO numbers in the order given, repetitions included. */
+export const proSearchFields = {
+  PROs: "numbers",
+} as const satisfies BundleFields;
+
+/**
+ * `/tracking/advanced-search/{query}`: `s` and `f` the delivery window, `ps` and `pf` the pickup
+ * window, `p`, `st`, `delivID`, `m` as in the advanced search.
+ */
+export const trackingAdvancedFields = {
+  s: "day",
+  f: "day",
+  ps: "day",
+  pf: "day",
+  p: "text",
+  st: "list",
+  delivID: "text",
+  m: "text",
+} as const satisfies BundleFields;
+
+/** What an advanced search of shipments asks for. */
+export type TrackingAdvancedCriteria = BundleValues<
+  typeof trackingAdvancedFields
+>;
+
+/** The bundle of the scan and door scan reports: `s`, `f` the window, `p` pool id, `st` store ids. */
+export const reportFields = {
+  s: "day",
+  f: "day",
+  p: "text",
+  st: "list",
+} as const satisfies BundleFields;
+
+/** What a scan or door scan report asks for. */
+export type ReportCriteria = BundleValues<typeof reportFields>;
+
+/**
+ * The bundle of the on-time report: that of the other reports with `ot`, three characters of 0 or 1
+ * in the order early, on-time, late (specification, part 2, section 5).
+ */
+export const onTimeFields = {
+  s: "day",
+  f: "day",
+  ot: ["000", "001", "010", "011", "100", "101", "110", "111"],
+  p: "text",
+  st: "list",
+} as const satisfies BundleFields;
+
+/** What an on-time report asks for. */
+export type OnTimeCriteria = BundleValues<typeof onTimeFields>;
+
+/** `/dashboard/{s,f,p}`: the window of dates in store, and the pool. */
+export const dashboardFields = {
+  s: "day",
+  f: "day",
+  p: "text",
+} as const satisfies BundleFields;
+
+/** What the dashboard asks for. */
+export type DashboardCriteria = BundleValues<typeof dashboardFields>;
+
+/**
+ * `/dashboard/manifest/{d,n,p,m}`: `d` date in store, `n` pool name (for the reader alone), `p` pool
+ * id, `m` manifest number.
+ */
+export const dashboardManifestFields = {
+  d: "date",
+  n: "text",
+  p: "text",
+  m: "text",
+} as const satisfies BundleFields;
+
+/** What the page of a manifest asks for. */
+export type DashboardManifestCriteria = BundleValues<
+  typeof dashboardManifestFields
+>;
+
+/** A problem of a bundle in words; for dates those of the specification. */
+export function problemInWords({ key, message }: BundleProblem): string {
+  if (key === "s") return dateProblems.start;
+  return key === "f" ? dateProblems.end : message;
+}

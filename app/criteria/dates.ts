@@ -90,3 +90,28 @@ export function dateInZone(moment: Date, timeZone: string): IsoDate {
   }
   return format.format(moment);
 }
+
+/** What forms and addresses say of dates that will not do (specification, part 2, section 5). */
+export const dateProblems = {
+  start: "Invalid start date, must be formatted (MM/DD/YYYY)",
+  end: "Invalid end date, must be formatted (MM/DD/YYYY)",
+  reversed: "End date must not be before start date",
+} as const;
+
+/**
+ * What is wrong with a window, in words; nothing when it will do.
+ * @param start the first day; both may be missing where the window is not required
+ */
+export function windowProblems(
+  start: IsoDate | undefined,
+  end: IsoDate | undefined,
+  required: boolean,
+): string[] {
+  if (start !== undefined && end !== undefined)
+    return start > end ? [dateProblems.reversed] : [];
+  if (!required) return [];
+  return [
+    ...(start === undefined ? [dateProblems.start] : []),
+    ...(end === undefined ? [dateProblems.end] : []),
+  ];
+}

@@ -10,13 +10,28 @@ import {
   advancedSearchFields,
   manifestSearchFields,
   packingSlipFields,
+  problemInWords,
   scanTypes,
 } from "../criteria/bundles";
-import { isoFromMonthDayYear, monthDayYear } from "../criteria/dates";
+import type { IsoDate } from "../criteria/dates";
 import { paths, type SearchPanel } from "../paths";
 import type { AdvancedSearchValues } from "./advanced-search-form";
 import { knownFields } from "./known-fields";
+import { parseCriteria } from "./criteria-form.server";
 import type { Pool } from "./pool-and-stores";
+import {
+  initialPoolAndStores,
+  poolAndStoresShape,
+} from "./pool-and-stores.server";
+import type { PresetLink } from "./window-fields";
+import {
+  initialWindow,
+  inOrder,
+  presetLinks,
+  windowOf,
+  windowShape,
+  withLivingDates,
+} from "./window-fields.server";
 
 /** What a posted search panel leads to: the address of its results, or the panel with its errors. */
 export type SearchSubmission =
@@ -25,8 +40,6 @@ export type SearchSubmission =
 
 /** Longest number or id that is searched for; the provider's contract takes no longer one. */
 const maxLength = { number: 200, id: 64 };
-/** Longest bundle that a link may carry; some proxies and mail programs cut longer addresses. */
-const maxBundleLength = 6_000;
 
 const withoutControls = (text: string) => !/\p{Cc}/u.test(text);
 
@@ -57,22 +70,6 @@ const id = (message: string) =>
       message,
     );
 
-/** A typed date as `YYYY-MM-DD`; empty while nothing was typed. */
-const date = (which: "start" | "end") =>
-  z
-    .string()
-    .trim()
-    .default("")
-    .transform((typed, context) => {
-      const iso = isoFromMonthDayYear(typed);
-      if (typed !== "" && iso === "") {
-        const message = `Invalid ${which} date, must be formatted (MM/DD/YYYY)`;
-        context.addIssue({ code: "custom", message });
-        return z.NEVER;
-      }
-      return iso;
-    });
-
 const choice = (values: readonly string[]) =>
   z
     .string()
@@ -90,26 +87,25 @@ const packingSlip = z.object({
 });
 const yesNo = choice(["1", "0"]);
 
-const advanced = z
-  .object({
-    s: date("start"),
-    f: date("end"),
-    p: id("Choose one of the pools"),
-    st: z.array(id("Choose from the list of stores")).default([]),
-    manifest: yesNo,
-    trailer: yesNo,
-    pallet: yesNo,
-    deliv: yesNo,
-    scanType: choice(Object.keys(scanTypes)),
-    delivID: id(`Delivery ID must be at most ${maxLength.id} characters`),
-    m: number("Manifest"),
-  })
-  .refine(({ s, f }) => s === "" || f === "" || s <= f, {
-    path: ["f"],
-    message: "End date must not be before start date",
-  })
-  // Nothing chosen has no address of its own: a bundle drops empty values.
-  .refine((form) => encodeBundle(form) !== "", "Choose at least one filter");
+const deliveryWindow = windowOf("s", "f");
+
+const advancedOn = (today: IsoDate) =>
+  z
+    .object({
+      ...windowShape(deliveryWindow, false),
+      ...poolAndStoresShape,
+      manifest: yesNo,
+      trailer: yesNo,
+      pallet: yesNo,
+      deliv: yesNo,
+      scanType: choice(Object.keys(scanTypes)),
+      delivID: id(`Delivery ID must be at most ${maxLength.id} characters`),
+      m: number("Manifest"),
+    })
+    .check(inOrder(deliveryWindow))
+    .transform(withLivingDates(deliveryWindow, today))
+    // Nothing chosen has no address of its own: a bundle drops empty values.
+    .refine((form) => encodeBundle(form) !== "", "Choose at least one filter");
 
 function parseManifest(form: FormData): SearchSubmission {
   const submission = parseWithZod(knownFields(form, ["m"]), {
@@ -132,69 +128,40 @@ function parsePackingSlip(form: FormData): SearchSubmission {
     : { ok: false, panel: "packing-slip", answer: submission.reply() };
 }
 
-/**
- * @param pools the pools that the user may see, null when they could not be had: then the provider
- * alone decides what the pool and stores asked for lead to
- */
 function parseAdvanced(
   form: FormData,
   pools: readonly Pool[] | null,
+  today: IsoDate,
 ): SearchSubmission {
-  const known = knownFields(form, Object.keys(advancedSearchFields));
-  const submission = parseWithZod(known, { schema: advanced });
-  const refuse = (
-    fieldErrors: Record<string, string[]> = {},
-  ): SearchSubmission => ({
-    ok: false,
-    panel: "advanced-search",
-    answer: submission.reply({ fieldErrors }),
-  });
-  if (submission.status !== "success") return refuse();
-  const { p, st } = submission.value;
-  const pool = pools?.find(({ id: poolId }) => poolId === p);
-  if (pools && p !== "" && !pool)
-    return refuse({ p: ["Choose one of the pools"] });
-  // Without scripts the list does not narrow to the chosen pool. Searching on without such stores
-  // could widen the search to the whole pool unasked, so the person is shown what is left.
-  const outside = pool
-    ? st.filter((store) => !pool.stores.includes(store))
-    : [];
-  if (pool && outside.length > 0) {
-    known.delete("st");
-    for (const store of st)
-      if (!outside.includes(store)) known.append("st", store);
-    const reply = parseWithZod(known, { schema: advanced }).reply({
-      fieldErrors: {
-        st: [`Not in pool ${pool.name} and taken out: ${outside.join(", ")}`],
-      },
-    });
-    return {
-      ok: false,
-      panel: "advanced-search",
-      answer: { ...reply, status: "error" },
-    };
-  }
-  const bundle = encodeBundle(submission.value);
-  if (bundle.length > maxBundleLength) {
-    return refuse({
-      st: ["Too many stores for one search. Choose fewer, or All Stores"],
-    });
-  }
-  return { ok: true, path: paths.advancedSearch(bundle) };
+  const submission = parseCriteria(
+    form,
+    {
+      fields: advancedSearchFields,
+      windows: [deliveryWindow],
+      schema: advancedOn(today),
+    },
+    pools,
+  );
+  return submission.ok
+    ? { ok: true, path: paths.advancedSearch(submission.bundle) }
+    : { ok: false, panel: "advanced-search", answer: submission.answer };
 }
 
 /**
  * Reads a posted panel of the search landing page; the ASN list has an address of its own.
- * @param pools see `parseAdvanced`; asked for only by the advanced search
+ * @param getPools see `parseCriteria`; asked only by the advanced search
+ * @param today the date in the portal's time zone, for living dates
  */
 export async function parseSearch(
   form: FormData,
   getPools: () => Promise<readonly Pool[] | null>,
+  today: IsoDate,
 ): Promise<SearchSubmission | null> {
   const panel = form.get("panel");
   if (panel === "manifest-search") return parseManifest(form);
   if (panel === "packing-slip") return parsePackingSlip(form);
-  if (panel === "advanced-search") return parseAdvanced(form, await getPools());
+  if (panel === "advanced-search")
+    return parseAdvanced(form, await getPools(), today);
   return null;
 }
 
@@ -205,6 +172,8 @@ export interface InitialSearch {
   m: string | undefined;
   ps: string | undefined;
   advanced: AdvancedSearchValues;
+  /** The windows that the advanced search offers by name. */
+  presets: PresetLink[];
   /** What could not be read of the address, in words. */
   problems: string[];
   /** Differs when another address fills the panels. */
@@ -214,8 +183,14 @@ export interface InitialSearch {
 /**
  * Reads `?panel=…&q=<bundle>` and `?ASNs=…`, where chips and back links of the results lead to.
  * Never fails: what cannot be read is left empty and named.
+ * @param pools the pools that the user may see; null when they could not be had
+ * @param today the date in the portal's time zone, for living dates
  */
-export function initialSearch(address: URLSearchParams): InitialSearch {
+export function initialSearch(
+  address: URLSearchParams,
+  pools: readonly Pool[] | null,
+  today: IsoDate,
+): InitialSearch {
   const panel = address.get("panel");
   const bundle = address.get("q") ?? "";
   const read = <const Fields extends BundleFields>(
@@ -225,6 +200,7 @@ export function initialSearch(address: URLSearchParams): InitialSearch {
   const manifestRead = read("manifest-search", manifestSearchFields);
   const slipRead = read("packing-slip", packingSlipFields);
   const { values, problems } = read("advanced-search", advancedSearchFields);
+  const { p, st, problems: notTheirs } = initialPoolAndStores(values, pools);
   const flag = (value: boolean | undefined) =>
     value === undefined ? undefined : value ? "1" : "0";
   return {
@@ -233,16 +209,23 @@ export function initialSearch(address: URLSearchParams): InitialSearch {
     ps: slipRead.values.ps,
     advanced: {
       ...values,
-      s: monthDayYear(values.s),
-      f: monthDayYear(values.f),
+      ...initialWindow(values, deliveryWindow, today),
+      p,
+      st,
       manifest: flag(values.manifest),
       trailer: flag(values.trailer),
       pallet: flag(values.pallet),
       deliv: flag(values.deliv),
     },
-    problems: [...manifestRead.problems, ...slipRead.problems, ...problems].map(
-      ({ message }) => message,
+    presets: presetLinks(values, deliveryWindow, today, (criteria) =>
+      paths.searchForm("advanced-search", criteria),
     ),
+    problems: [
+      ...[...manifestRead.problems, ...slipRead.problems, ...problems].map(
+        problemInWords,
+      ),
+      ...notTheirs,
+    ],
     filled: address.toString(),
   };
 }

@@ -1,6 +1,7 @@
 import type { Request, Response } from "express";
 import { createProviderApi } from "../api/client.server";
 import type { ProviderConnection } from "../api/connection.server";
+import { dateInZone } from "../criteria/dates";
 import type { PortalContext } from "../load-context";
 import { errorFields, type Log } from "../log.server";
 import type { PortalEnv } from "../portal-env";
@@ -53,6 +54,7 @@ export function contextMaker(
       env,
       requestId,
       nonce,
+      today: dateInZone(new Date(), env.portalTimeZone),
       isDocument: !req.path.endsWith(".data"),
       api,
       session: createUserSession({

@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Request, RequestHandler, Response } from "express";
 import { statusFor } from "../api/errors";
+import { isOn } from "../features.server";
 import type { PortalContext } from "../load-context";
 import { csvOf, ExportFailure } from "../results/csv.server";
 import { searchAt } from "../searches/registry.server";
@@ -47,7 +48,7 @@ export function createCsvHandler(
   ): Promise<void> {
     const context = contextFor(req, res);
     const chosen = searchAt(page.pathname);
-    if (!chosen || (chosen.feature && !isOn(context, chosen.feature))) {
+    if (!chosen || !isOn(context, chosen.feature)) {
       sendFailurePage(res, 404, "There are no results at this address.");
       return;
     }
@@ -58,7 +59,7 @@ export function createCsvHandler(
       await context.session.requireUser();
       const form = req.method === "POST" ? postedForm(res) : null;
       await chosen.with(async (search) => {
-        const read = search.read(page, form);
+        const read = search.read(page, form, context.today);
         if (!read.ok) {
           sendFailurePage(res, 400, read.problems.join(" "));
           return;
@@ -124,9 +125,6 @@ export function createCsvHandler(
     );
   }
 }
-
-const isOn = ({ env }: PortalContext, feature: string) =>
-  ([...env.features] as string[]).includes(feature);
 
 /** The form that was posted, read by the body guard within its bounds. */
 function postedForm(res: Response): FormData {

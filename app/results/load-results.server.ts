@@ -3,6 +3,7 @@ import type { PagedCallName, RowOf } from "../../provider/contract/calls";
 import { statusFor } from "../api/errors";
 import { getPools } from "../api/pools.server";
 import type { ProviderApi } from "../api/provider-api";
+import { isOn, requireFeature } from "../features.server";
 import {
   accountFor,
   accountInWords,
@@ -39,7 +40,7 @@ export async function loadResults<Name extends PagedCallName, Criteria>(
   form: FormData | null = null,
 ) {
   const url = new URL(request.url);
-  const read = search.read(url, form);
+  const read = search.read(url, form, context.today);
   const choice = readWindow(form ?? url.searchParams, sortKeys(search));
   // The first window is answered before the page it stands in is taken in; all else needs more rows.
   const first =
@@ -48,27 +49,28 @@ export async function loadResults<Name extends PagedCallName, Criteria>(
   const editing = form?.has(parameters.edit) === true;
   // The provider is asked for the rows while it says who asks; nothing of them leaves before that.
   const begun =
+    isOn(context, search.feature) &&
     read.ok &&
     !editing &&
     read.canonicalPath === null &&
     context.api.sessionKey !== null
       ? context.results.open(search, read.criteria, context.api, wanted)
       : null;
-  await context.session.requireUser();
+  await requireFeature(context, search.feature);
   if (!read.ok) return unreadable(search, read, form ?? url.searchParams);
   if (editing && search.list) {
     const view: ResultView = {
       kind: "unreadable",
       heading: search.title,
       problems: [],
-      formPath: search.formPath(read.criteria),
+      formPath: search.formPath(read.written),
       typed: search.list.given(read.criteria).join("\n"),
     };
     return data<ResultView>(view);
   }
   if (read.canonicalPath !== null)
     throw redirect(read.canonicalPath + url.search, 302);
-  const { criteria } = read;
+  const { criteria, written, pinnedPath } = read;
 
   const set =
     begun ?? context.results.open(search, criteria, context.api, wanted);
@@ -84,13 +86,14 @@ export async function loadResults<Name extends PagedCallName, Criteria>(
   ]);
   const from = (page - 1) * windowSize;
   const numbers = await set.orders.stretch(choice.sort, from, windowSize);
-  const rows = tableRows(search.table, criteria, set.rows, numbers);
+  const rows = tableRows(search.table, written, set.rows, numbers);
   if (context.isDocument) context.documentRows.put(search.table.name, rows);
 
   const view: FoundView = {
     kind: "found",
     ...search.describe(criteria, poolName),
-    formPath: search.formPath(criteria),
+    formPath: search.formPath(written),
+    pinnedPath,
     advice: search.advice,
     progress: progressOf(search, set),
     page,
@@ -111,11 +114,11 @@ export async function loadResults<Name extends PagedCallName, Criteria>(
  */
 export function addressOfList<Name extends PagedCallName, Criteria>(
   search: ResultSearch<Name, Criteria>,
-  request: Request,
+  { request, context }: Pick<LoaderFunctionArgs, "request" | "context">,
   form: FormData,
 ): string | null {
   const url = new URL(request.url);
-  const read = search.read(url, form);
+  const read = search.read(url, form, context.today);
   if (!read.ok || !search.list) return null;
   const path = search.list.path(search.list.given(read.criteria));
   return url.origin.length + path.length < maxAddressLength ? path : null;

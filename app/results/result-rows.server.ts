@@ -2,6 +2,7 @@ import type { PageRows } from "../api/row-slices";
 import type { CellReader, Column, Tone } from "../tables/table";
 import type { RowReader } from "./row-reader.server";
 import {
+  NumberColumn,
   storedColumn,
   TextColumn,
   type StoredColumn,
@@ -19,6 +20,8 @@ export interface KeptColumn<Row> {
   readonly column: Column<Row>;
   readonly values: StoredValues;
   readonly notes: TextColumn | null;
+  /** What the column is sorted by, where that is not its values. */
+  readonly ranks: NumberColumn | null;
   readonly tones: TextColumn | null;
 }
 
@@ -33,6 +36,7 @@ export class ResultRows<Row> {
       column,
       values: storedColumn(column.kind),
       notes: column.note ? new TextColumn() : null,
+      ranks: column.sortsBy ? new NumberColumn() : null,
       tones: column.tone ? new TextColumn() : null,
     }));
   }
@@ -92,9 +96,10 @@ export class ResultRows<Row> {
         this.#readable = this.#length;
         return false;
       }
-      for (const { column, values, notes, tones } of this.columns) {
+      for (const { column, values, notes, ranks, tones } of this.columns) {
         values.push(column.value(row));
         notes?.push(column.note?.(row) ?? null);
+        ranks?.push(column.sortsBy?.(row) ?? null);
         tones?.push(column.tone?.(row) ?? null);
       }
       this.#readable++;
@@ -104,8 +109,8 @@ export class ResultRows<Row> {
   }
 
   #stored(): StoredColumn[] {
-    return this.columns.flatMap(({ values, notes, tones }) =>
-      [values, notes, tones].filter((stored) => stored !== null),
+    return this.columns.flatMap(({ values, notes, ranks, tones }) =>
+      [values, notes, ranks, tones].filter((stored) => stored !== null),
     );
   }
 }

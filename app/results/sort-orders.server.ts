@@ -84,7 +84,7 @@ export class SortOrders<Row> {
     if (!kept) throw new RangeError("A sort names a column of the table");
     const total = this.#rows.length;
     const comparison = await rowComparison(
-      kept.values,
+      kept.ranks ?? kept.values,
       kept.column.kind,
       total,
     );

@@ -10,11 +10,12 @@ import type { KeptColumn, ResultRows } from "./result-rows.server";
 /**
  * Rows as the screen shows them: dates `M/D/YYYY`, times `h:mm A` in UTC, blanks blank, notes behind
  * their values, links only where the table makes them.
+ * @param written the criteria as the address has them, for links that go on from a row
  * @param numbers row numbers, in the order to be shown
  */
 export function tableRows<Row, Criteria>(
   table: TableDeclaration<Row, Criteria>,
-  criteria: Criteria,
+  written: Criteria,
   rows: ResultRows<Row>,
   numbers: Iterable<number>,
 ): TableRow[] {
@@ -23,7 +24,7 @@ export function tableRows<Row, Criteria>(
   );
   return Array.from(numbers, (row) => {
     const cells: Cell[] = shown.map((kept) => cellOf(kept, rows, row));
-    const href = table.rowLink?.(rows.cellReader(row), criteria) ?? null;
+    const href = table.rowLink?.(rows.cellReader(row), written) ?? null;
     const [first] = cells;
     if (href !== null && first !== undefined) {
       const [text, , tone] = typeof first === "string" ? [first] : first;

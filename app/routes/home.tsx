@@ -1,13 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { dateInZone } from "../criteria/dates";
 import { homeMenu, visibleEntries } from "../ui/home-menu";
 import { titled } from "../ui/page-title";
 
 export const meta = titled(null);
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { api, env, session } = context;
+  const { api, env, session, today } = context;
   await session.requireUser();
   const asksForAdmin = homeMenu.some((entry) => entry.adminOnly);
   const admin = asksForAdmin ? await api.call("getIsAdmin") : null;
@@ -15,7 +14,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     entries: visibleEntries(homeMenu, {
       features: env.features,
       isAdmin: admin !== null && admin.ok && admin.result,
-      today: dateInZone(new Date(), env.portalTimeZone),
+      today,
     }),
   };
 }

@@ -8,13 +8,14 @@ import { AsnListForm } from "../forms/asn-list-form";
 import { addressOfList, loadResults } from "../results/load-results.server";
 import { asnListSearch } from "../searches/asn-searches.server";
 import { asnTable } from "../tables/asn";
-import {
-  ResultErrorScreen,
-  ResultPage,
-  resultMeta,
+import { ResultPage } from "../tables/result-page";
+
+export {
+  resultMeta as meta,
+  ResultErrorScreen as ErrorBoundary,
 } from "../tables/result-page";
 
-export const meta = resultMeta;
+export const handle = { table: asnTable };
 
 export async function loader(args: LoaderFunctionArgs) {
   return loadResults(asnListSearch, args);
@@ -26,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
  */
 export async function action(args: ActionFunctionArgs) {
   const form = await args.request.formData();
-  const address = addressOfList(asnListSearch, args.request, form);
+  const address = addressOfList(asnListSearch, args, form);
   if (address !== null) throw redirect(address, 303);
   await args.context.session.requireUser();
   return loadResults(asnListSearch, args, form);
@@ -40,8 +41,4 @@ export default function AsnResults() {
       <AsnListForm typed={view.typed ?? ""} errors={view.problems} />
     ) : undefined;
   return <ResultPage table={asnTable} view={view} form={form} />;
-}
-
-export function ErrorBoundary() {
-  return <ResultErrorScreen table={asnTable} />;
 }

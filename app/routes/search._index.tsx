@@ -5,10 +5,11 @@ import {
   type LoaderFunctionArgs,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { getPools } from "../api/pools.server";
 import { AdvancedSearchForm } from "../forms/advanced-search-form";
 import { AsnListForm } from "../forms/asn-list-form";
+import { FormNotices } from "../forms/form-notices";
 import { NumberSearchForm } from "../forms/number-search-form";
+import { getPoolsOrNull } from "../forms/pool-and-stores.server";
 import { initialSearch, parseSearch } from "../forms/search-forms.server";
 import type { SearchPanel } from "../paths";
 import { titled } from "../ui/page-title";
@@ -17,19 +18,20 @@ export const meta = titled("Check ASNs");
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await context.session.requireUser();
-  const answer = await getPools(context.api);
+  const pools = await getPoolsOrNull(context.api);
   return {
-    pools: answer.ok ? answer.pools : null,
-    ...initialSearch(new URL(request.url).searchParams),
+    pools,
+    ...initialSearch(new URL(request.url).searchParams, pools, context.today),
   };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const user = await context.session.getUser();
-  const submission = await parseSearch(await request.formData(), async () => {
-    const answer = user && (await getPools(context.api));
-    return answer?.ok ? answer.pools : null;
-  });
+  const submission = await parseSearch(
+    await request.formData(),
+    () => Promise.resolve(user && getPoolsOrNull(context.api)),
+    context.today,
+  );
   // The address asks who is there: a session that ended meanwhile does not cost what was typed.
   if (submission?.ok) throw redirect(submission.path, 303);
   await context.session.requireUser();
@@ -38,7 +40,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function SearchLanding() {
-  const { pools, ASNs, m, ps, advanced, problems, filled } =
+  const { pools, ASNs, m, ps, advanced, presets, problems, filled } =
     useLoaderData<typeof loader>();
   const posted = useActionData<typeof action>();
   const answerTo = (panel: SearchPanel) =>
@@ -46,17 +48,7 @@ export default function SearchLanding() {
   return (
     <>
       <h1>Check ASNs</h1>
-      {problems.map((problem) => (
-        <p className="notice warn" role="status" key={problem}>
-          {problem}
-        </p>
-      ))}
-      {pools?.length === 0 ? (
-        <p className="notice warn" role="status">
-          Your account belongs to no pool yet, so nothing can be found. An
-          administrator can add you to a group.
-        </p>
-      ) : null}
+      <FormNotices problems={problems} pools={pools} />
       {/* Another address fills the panels anew. */}
       <div className="panels" key={filled}>
         <AsnListForm typed={ASNs} />
@@ -80,6 +72,7 @@ export default function SearchLanding() {
         </div>
         <AdvancedSearchForm
           pools={pools}
+          presets={presets}
           initial={advanced}
           answer={answerTo("advanced-search")}
         />

@@ -1,24 +1,16 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
 import { loadResults } from "../results/load-results.server";
 import { manifestSearch } from "../searches/asn-searches.server";
 import { asnTable } from "../tables/asn";
-import {
-  ResultErrorScreen,
-  ResultPage,
-  resultMeta,
+
+export {
+  resultMeta as meta,
+  ResultScreen as default,
+  ResultErrorScreen as ErrorBoundary,
 } from "../tables/result-page";
 
-export const meta = resultMeta;
+export const handle = { table: asnTable };
 
 export async function loader(args: LoaderFunctionArgs) {
   return loadResults(manifestSearch, args);
-}
-
-export default function ManifestResults() {
-  return <ResultPage table={asnTable} view={useLoaderData<typeof loader>()} />;
-}
-
-export function ErrorBoundary() {
-  return <ResultErrorScreen table={asnTable} />;
 }

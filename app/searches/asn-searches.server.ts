@@ -8,10 +8,11 @@ import {
   yesNoFilters,
   type AdvancedSearchCriteria,
 } from "../criteria/bundles";
-import { windowInWords } from "../criteria/dates";
+import { windowProblems } from "../criteria/dates";
 import { paths } from "../paths";
 import { asnTable } from "../tables/asn";
 import { bundleCriteria, idProblems } from "./bundle-criteria";
+import { described, placeInWords } from "./criteria-in-words";
 import { joinNumbers, readNumberList, type NumberList } from "./number-list";
 import type { ResultSearch } from "./result-search";
 
@@ -36,7 +37,13 @@ export const asnListSearch: ResultSearch<"ASNListSearch", NumberList> = {
       .join("\n");
     const list = readNumberList(typed, "ASN");
     return list.problem === null
-      ? { ok: true, criteria: list, canonicalPath: null }
+      ? {
+          ok: true,
+          criteria: list,
+          written: list,
+          canonicalPath: null,
+          pinnedPath: null,
+        }
       : { ok: false, problems: [list.problem], formPath: asnFormPath(list) };
   },
   payload: ({ numbers }) => ({ ASNList: numbers }),
@@ -129,10 +136,7 @@ export const advancedSearch: ResultSearch<
       const { s, f, p, st = [], delivID } = values;
       if (Object.keys(values).length === 0)
         return ["Choose at least one filter"];
-      if (s !== undefined && f !== undefined && s > f) {
-        return ["End date must not be before start date"];
-      }
-      return idProblems(p, delivID, ...st);
+      return [...windowProblems(s, f, false), ...idProblems(p, delivID, ...st)];
     },
   }),
   payload: (criteria) => ({
@@ -150,15 +154,9 @@ export const advancedSearch: ResultSearch<
     isOnManifest: criteria.manifest ?? null,
   }),
   describe(criteria, poolName) {
-    const { s, f, p, st = [], m, delivID, scanType } = criteria;
+    const { m, delivID, scanType } = criteria;
     const place = [
-      windowInWords(s, f),
-      p === undefined ? "" : poolName(p),
-      st.length === 0
-        ? ""
-        : st.length === 1
-          ? `Store ${st[0] ?? ""}`
-          : `${st.length} stores`,
+      ...placeInWords(criteria, poolName),
       m === undefined ? "" : `Manifest ${m}`,
       delivID === undefined ? "" : `Delivery ${delivID}`,
     ];
@@ -166,16 +164,10 @@ export const advancedSearch: ResultSearch<
       const chosen = criteria[key as keyof typeof yesNoFilters];
       return chosen === undefined ? "" : chosen ? words.yes : words.no;
     });
-    const chips = [
-      ...place,
+    return described("Advanced search", place, [
       scanType === undefined ? "" : scanTypes[scanType],
       ...filters,
-    ];
-    const present = (words: string) => words !== "";
-    return {
-      heading: ["Advanced search", ...place.filter(present)].join(" · "),
-      chips: chips.filter(present),
-    };
+    ]);
   },
   pool: ({ p }) => p ?? null,
   formPath: (criteria) =>

@@ -1,16 +1,20 @@
 import {
   decodeBundle,
+  encodeBundle,
   rawSegment,
+  resolveDays,
   type BundleFields,
   type BundleValues,
 } from "../criteria/bundle";
+import { problemInWords } from "../criteria/bundles";
 import type { ReadCriteria } from "./result-search";
 
 /**
  * Reads criteria from the bundle in the last segment of a result page's path.
  * @param path the page's path for a bundle
  * @param formPath the form's path for a bundle
- * @param problemsOf what is wrong with readable criteria, in words; nothing when they will do
+ * @param problemsOf what is wrong with readable criteria, in words; nothing when they will do. It
+ *   sees the dates that living dates stand for
  */
 export function bundleCriteria<const Fields extends BundleFields>(
   fields: Fields,
@@ -24,11 +28,16 @@ export function bundleCriteria<const Fields extends BundleFields>(
     problemsOf(values: BundleValues<Fields>): string[];
   },
 ) {
-  return (url: URL): ReadCriteria<BundleValues<Fields>> => {
+  return (
+    url: URL,
+    _form: FormData | null,
+    today: string,
+  ): ReadCriteria<BundleValues<Fields>> => {
     const raw = rawSegment(url, -1);
     const { values, problems, canonical } = decodeBundle(raw, fields);
-    const words = problems.map(({ message }) => message);
-    if (words.length === 0) words.push(...problemsOf(values));
+    const criteria = resolveDays(values, fields, today);
+    const words = problems.map(problemInWords);
+    if (words.length === 0) words.push(...problemsOf(criteria));
     if (words.length > 0) {
       return {
         ok: false,
@@ -36,10 +45,13 @@ export function bundleCriteria<const Fields extends BundleFields>(
         formPath: formPath(canonical),
       };
     }
+    const pinned = encodeBundle(criteria);
     return {
       ok: true,
-      criteria: values,
+      criteria,
+      written: values,
       canonicalPath: canonical === raw ? null : path(canonical),
+      pinnedPath: pinned === canonical ? null : path(pinned),
     };
   };
 }

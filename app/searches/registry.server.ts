@@ -4,6 +4,16 @@ import {
   manifestSearch,
   packingSlipSearch,
 } from "./asn-searches.server";
+import {
+  doorScanPoolSummary,
+  doorScanResult,
+  onTimePoolSummary,
+  onTimeResult,
+  onTimeStoreSummary,
+  scanPoolSummary,
+  scanResult,
+  scanStoreSummary,
+} from "./report-searches.server";
 import { anySearch, type AnyResultSearch } from "./result-search";
 
 /** Every result page of the portal. */
@@ -12,6 +22,14 @@ export const searches: readonly AnyResultSearch[] = [
   anySearch(manifestSearch),
   anySearch(packingSlipSearch),
   anySearch(advancedSearch),
+  anySearch(onTimeResult),
+  anySearch(onTimePoolSummary),
+  anySearch(onTimeStoreSummary),
+  anySearch(scanResult),
+  anySearch(scanPoolSummary),
+  anySearch(scanStoreSummary),
+  anySearch(doorScanResult),
+  anySearch(doorScanPoolSummary),
 ];
 
 /**

@@ -3,15 +3,21 @@ import type {
   PagedCallName,
   RowOf,
 } from "../../provider/contract/calls";
+import type { Feature } from "../portal-env";
 import type { TableDeclaration } from "../tables/table";
 
 /** What was read of an address or a posted form: criteria, or why there are none. */
 export type ReadCriteria<Criteria> =
   | {
       ok: true;
+      /** What is searched for: living dates stand as the dates of today's that they mean. */
       criteria: Criteria;
+      /** As the address writes it, living dates included: for links that go on from here. */
+      written: Criteria;
       /** The path as the portal writes it, when the address has another form; null otherwise. */
       canonicalPath: string | null;
+      /** The path with its living dates pinned to the dates they stand for; null without any. */
+      pinnedPath: string | null;
     }
   | {
       ok: false;
@@ -46,21 +52,22 @@ export interface ResultSearch<Name extends PagedCallName, Criteria> {
   pageSize: number;
   table: TableDeclaration<RowOf<Name>, Criteria>;
   /** The feature that the page belongs to. */
-  feature?: string;
+  feature?: Feature;
   /**
    * Reads the criteria. Never throws.
    * @param url the address of the page, raw; Remix's own `params` are decoded already
    * @param form what was posted, when the criteria do not fit into an address
+   * @param today the date in the portal's time zone, `YYYY-MM-DD`, for living dates
    */
-  read(url: URL, form: FormData | null): ReadCriteria<Criteria>;
+  read(url: URL, form: FormData | null, today: string): ReadCriteria<Criteria>;
   /** The payload of the call without its page. */
   payload(criteria: Criteria): CriteriaOf<Name>;
   /** Says what was searched for. */
   describe(criteria: Criteria, poolName: PoolNames): Description;
   /** The pool that `describe` names, null without one: its name costs a call. */
   pool?: (criteria: Criteria) => string | null;
-  /** The form with everything filled in. */
-  formPath(criteria: Criteria): string;
+  /** The form with everything filled in, living dates as they are written. */
+  formPath(written: Criteria): string;
   /** What to try when nothing was found. */
   advice: string;
   /** For pasted lists: what was asked for, to say what of it was found. */
@@ -82,7 +89,7 @@ export interface ListedSearch<Criteria> {
 /** A search whose kind of row and criteria are not known: asks a generic function to take it. */
 export interface AnyResultSearch {
   readonly route: string;
-  readonly feature: string | undefined;
+  readonly feature: Feature | undefined;
   with<Result>(
     take: <Name extends PagedCallName, Criteria>(
       search: ResultSearch<Name, Criteria>,

@@ -34,8 +34,28 @@ export function resultMeta({
   return documentTitle(heading, matches);
 }
 
-interface ResultPageProps<Row> {
-  table: TableDeclaration<Row, never>;
+/** What the route of a result page exports as its `handle`. */
+export interface ResultHandle {
+  table: TableDeclaration<never, never>;
+}
+
+/** The declaration of the result page that is shown, and what its loader found. */
+function useResult() {
+  const match = useMatches().at(-1);
+  return {
+    table: (match?.handle as ResultHandle).table,
+    view: match?.data as ResultView | undefined,
+  };
+}
+
+/** The screen of a route whose loader is `loadResults` and whose `handle` names the table. */
+export function ResultScreen() {
+  const { table, view } = useResult();
+  return view ? <ResultPage table={table} view={view} /> : null;
+}
+
+interface ResultPageProps {
+  table: TableDeclaration<never, never>;
   view: ResultView;
   /** Shown instead of the problems when a posted list could not be read: its form, filled in. */
   form?: ReactNode;
@@ -44,12 +64,7 @@ interface ResultPageProps<Row> {
 }
 
 /** The screen of a search: what was searched, how much was found, the rows, and where to go on. */
-export function ResultPage<Row>({
-  table,
-  view,
-  form,
-  notice,
-}: ResultPageProps<Row>) {
+export function ResultPage({ table, view, form, notice }: ResultPageProps) {
   if (view.kind === "found")
     return <Found table={table} view={view} notice={notice} />;
   if (view.kind === "progress") return null;
@@ -78,13 +93,9 @@ export function ResultPage<Row>({
  * What stands where a result page broke: the page as it was when only something behind it failed (a
  * lost connection while further rows were fetched), else the error itself, for the root to show.
  */
-export function ResultErrorScreen<Row>({
-  table,
-}: {
-  table: TableDeclaration<Row, never>;
-}) {
+export function ResultErrorScreen() {
   const error = useRouteError();
-  const view = useMatches().at(-1)?.data as ResultView | undefined;
+  const { table, view } = useResult();
   // A fetch that got no answer is a TypeError; a loader's own errors are responses.
   if (view?.kind !== "found" || !(error instanceof TypeError)) throw error;
   return (
@@ -96,12 +107,12 @@ export function ResultErrorScreen<Row>({
   );
 }
 
-function Found<Row>({
+function Found({
   table,
   view,
   notice,
 }: {
-  table: TableDeclaration<Row, never>;
+  table: TableDeclaration<never, never>;
   view: FoundView;
   notice: string | undefined;
 }) {
@@ -126,6 +137,14 @@ function Found<Row>({
           </li>
         ))}
       </ul>
+      {view.pinnedPath !== null && (
+        <p className="living">
+          These dates move on with today.{" "}
+          <Link to={view.pinnedPath} discover="none">
+            Pin these dates
+          </Link>
+        </p>
+      )}
       {view.posted && <PostedForm view={view} posted={view.posted} />}
       <div className="found">
         <Counter
@@ -170,7 +189,7 @@ function Found<Row>({
             table={table}
             rows={rows}
             sort={view.sort}
-            caption={caption(table.rowsAre, view.from, rows.length)}
+            caption={caption(table, view.from, rows.length)}
             sorter={(key, header) => (
               <WindowLink
                 posted={view.posted}
@@ -261,9 +280,19 @@ const sortChange = ({ key, direction }: Sort) => ({
   page: null,
 });
 
-function caption(rowsAre: string, from: number, count: number): string {
+/** Which rows these are, and how the cells of the table are read. */
+function caption(
+  { rowsAre, columns, legend }: TableDeclaration<never, never>,
+  from: number,
+  count: number,
+): string {
   const amount = (row: number) => row.toLocaleString("en-US");
-  return `${rowsAre} ${amount(from + 1)} to ${amount(from + count)}. Times in UTC.`;
+  const hasTimes = columns.some(({ kind }) => kind === "time");
+  return [
+    `${rowsAre} ${amount(from + 1)} to ${amount(from + count)}.`,
+    ...(hasTimes ? ["Times in UTC."] : []),
+    ...(legend === undefined ? [] : [legend]),
+  ].join(" ");
 }
 
 function timeOfFetch(moment: number): string {

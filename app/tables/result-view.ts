@@ -30,6 +30,8 @@ export interface FoundView {
   chips: string[];
   /** The form with everything filled in. */
   formPath: string;
+  /** The same page with its living dates pinned to what they stand for; null without any. */
+  pinnedPath: string | null;
   advice: string;
   progress: Progress;
   /** From 1. */

@@ -34,6 +34,8 @@ export interface Column<Row> {
   value(row: Row): ColumnValue;
   /** Shown behind the value on the screen (an asterisk, a percentage); not sorted, not in the CSV. */
   note?: (row: Row) => string | null;
+  /** Sorts by this number (null is blank) where people look for another order than the value's. */
+  sortsBy?: (row: Row) => number | null;
   tone?: (row: Row) => Tone | null;
   /** Makes the cell a link that opens a document in a new tab; a null href leaves the cell blank. */
   link?: { text: string; href(value: string): string | null };
@@ -55,8 +57,13 @@ export interface TableDeclaration<Row, Criteria = unknown> {
    * behind its button.
    */
   cardKeys: readonly [string, string];
-  /** Where a row leads; the link stands in the first cell and covers the row. */
-  rowLink?: (cell: CellReader, criteria: Criteria) => string | null;
+  /** What the signs in its cells mean, behind the caption. */
+  legend?: string;
+  /**
+   * Where a row leads; the link stands in the first cell and covers the row. `written` are the
+   * criteria as the address has them, so that living dates live on behind the link.
+   */
+  rowLink?: (cell: CellReader, written: Criteria) => string | null;
 }
 
 /** The columns that the screen shows, in order. */

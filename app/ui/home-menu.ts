@@ -22,6 +22,21 @@ export const homeMenu: readonly MenuEntry[] = [
       "Find cartons by ASN, manifest, packing slip, or by pool, store and date.",
     to: paths.search,
   },
+  {
+    label: "On-Time Report",
+    about: "Which deliveries came early, on time or late, by pool and store.",
+    to: () => paths.onTimeReport(),
+  },
+  {
+    label: "Scan Report",
+    about: "How many of the cartons delivered were scanned, by pool and store.",
+    to: () => paths.scanReport(),
+  },
+  {
+    label: "Door Scan Report",
+    about: "At how many deliveries the door was scanned, by pool and store.",
+    to: () => paths.doorScanReport(),
+  },
 ];
 
 /** The entries that this user sees, with their addresses. */

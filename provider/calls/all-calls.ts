@@ -2,6 +2,7 @@ import { accountCalls, type AccountServices } from "./account-calls";
 import { asnSearchHandlers } from "./asn-searches";
 import type { Handlers } from "./handler";
 import { reportHandlers } from "./reports";
+import { trackingSearchHandlers } from "./tracking-searches";
 
 /**
  * The calls that this provider serves. A part of the business adds its calls with one line here;
@@ -12,5 +13,6 @@ export function allCalls(services: AccountServices): Handlers {
     ...accountCalls(services),
     ...asnSearchHandlers,
     ...reportHandlers,
+    ...trackingSearchHandlers,
   };
 }

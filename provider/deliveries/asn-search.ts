@@ -2,7 +2,11 @@ import type { Queryable } from "../db/database";
 import { noRows, type JsonText } from "../db/json-rows";
 import { Parameters, type Page } from "../db/paged-statement";
 import { writeAsnRows } from "./asn-rows";
-import { deliveryConditions, type DeliveryCriteria } from "./delivery-criteria";
+import {
+  deliveryConditions,
+  parseDeliveryId,
+  type DeliveryCriteria,
+} from "./delivery-criteria";
 
 /**
  * The four ASN searches (specification, part 2, sections 2, 5 and 7): cartons with what is known of
@@ -182,11 +186,4 @@ function cartonConditions(
     conditions.push(`c.scan_type = ${parameters.add(criteria.scanType)}`);
   }
   return conditions;
-}
-
-/** Delivery ids are 32-bit integers; null for a text that can be none. */
-function parseDeliveryId(text: string): number | null {
-  if (!/^\d{1,10}$/.test(text)) return null;
-  const id = Number(text);
-  return id <= 2_147_483_647 ? id : null;
 }

@@ -33,3 +33,10 @@ export function deliveryConditions(
   }
   return conditions;
 }
+
+/** Delivery ids are 32-bit integers; null for a text that can be none. */
+export function parseDeliveryId(text: string): number | null {
+  if (!/^\d{1,10}$/.test(text)) return null;
+  const id = Number(text);
+  return id <= 2_147_483_647 ? id : null;
+}

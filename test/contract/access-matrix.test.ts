@@ -14,6 +14,10 @@ import {
   testPassword,
   type TestProvider,
 } from "./test-provider";
+import {
+  anyTrackingCriteria,
+  trackingSearchCases,
+} from "./tracking-search-cases";
 
 /**
  * Who may do what, as a table: identities down, calls across. A served call that the table does not
@@ -90,6 +94,9 @@ const matrix: Partial<Record<CallName, Expectation>> = {
   getDoorScanReport: rowsOfNobody,
   getDashboardManifests: rowsOfNobody,
   getDashboardManifestDetails: rowsOfNobody,
+  trackingPROListSearch: rowsOfNobody,
+  trackingManifestSearch: rowsOfNobody,
+  trackingAdvancedSearch: rowsOfNobody,
 };
 
 const served = Object.keys(
@@ -240,6 +247,11 @@ onEachEngine("What each person finds", (engine) => {
          VALUES ($1, $2, $3, $1, $1, true)`,
         [pool, `A${pool}`, pool * 10],
       );
+      await db.query(
+        `INSERT INTO shipment (id, pro, pool_id, delivery_id, manifest_id, scheduled_date, pickup_at)
+         VALUES ($1, $2, $1, $3, $1, '2026-11-19', '2026-11-17T15:00:00Z')`,
+        [pool, `P${pool}`, pool * 10],
+      );
     }
     for (const person of persons) {
       if (person === "signed out") continue;
@@ -291,6 +303,7 @@ onEachEngine("What each person finds", (engine) => {
       ]),
     ),
     ...reportCases,
+    ...trackingSearchCases,
   };
   describe.each(Object.entries(cases))(
     "by %s",
@@ -333,14 +346,18 @@ onEachEngine("What each person finds", (engine) => {
 
   it.each(persons)("as %s, without criteria", async (person) => {
     const own = people[person];
-    const { httpStatus, body } = await ask(
+    const cartons = await ask(person, "ASNAdvancedSearch", anyCriteria);
+    const shipments = await ask(
       person,
-      "ASNAdvancedSearch",
-      anyCriteria,
+      "trackingAdvancedSearch",
+      anyTrackingCriteria,
     );
-    expect(httpStatus).toBe(own === null ? 401 : 200);
-    const rows = body.result as { ASN: string }[] | undefined;
-    expect(rows?.map(({ ASN }) => ASN)).toEqual(own?.map((pool) => `A${pool}`));
+    for (const { httpStatus } of [cartons, shipments])
+      expect(httpStatus).toBe(own === null ? 401 : 200);
+    const asns = cartons.body.result as { ASN: string }[] | undefined;
+    expect(asns?.map(({ ASN }) => ASN)).toEqual(own?.map((pool) => `A${pool}`));
+    const pros = shipments.body.result as { PRO: string }[] | undefined;
+    expect(pros?.map(({ PRO }) => PRO)).toEqual(own?.map((pool) => `P${pool}`));
   });
 
   it.each(persons)("as %s, in reports of everything", async (person) => {

@@ -9,6 +9,7 @@ import {
   refusal,
   type PagedProvider,
 } from "../support/paged-provider";
+import { recordsOf } from "../support/records";
 import { carton, cartonSearch } from "../support/shapes";
 
 const search = cartonSearch(1_000);
@@ -33,35 +34,6 @@ async function text(pieces: AsyncGenerator<string>) {
   let all = "";
   for await (const piece of pieces) all += piece;
   return all;
-}
-
-/** A reader of RFC 4180, by its grammar. */
-function parse(csv: string): string[][] {
-  const records: string[][] = [];
-  let record: string[] = [];
-  let at = 0;
-  while (at < csv.length) {
-    let field = "";
-    if (csv[at] === '"') {
-      for (at++; csv[at] !== '"' || csv[at + 1] === '"'; at++) {
-        if (csv[at] === '"') at++;
-        field += csv[at];
-      }
-      at++;
-    } else {
-      while (at < csv.length && !",\r\n".includes(csv[at] ?? ""))
-        field += csv[at++];
-    }
-    record.push(field);
-    if (csv[at] === ",") at++;
-    else {
-      expect(csv.slice(at, at + 2)).toBe("\r\n");
-      at += 2;
-      records.push(record);
-      record = [];
-    }
-  }
-  return records;
 }
 
 const formulaStart = /^[=+\-@\t\r\n＝＋－＠]/;
@@ -116,7 +88,7 @@ describe("the CSV of a result", () => {
           Object.fromEntries(keys.map((key, index) => [key, cells[index]])),
         ),
       );
-    const records = parse(
+    const records = recordsOf(
       (await text(exported(pagedProvider(rows)))).slice(1),
     ).slice(1);
     expect(records).toHaveLength(rows.length);
@@ -134,7 +106,7 @@ describe("the CSV of a result", () => {
       carton({ ASN: String((row * 7) % 2_500) }),
     );
     const sort = { key: "ASN", direction: "desc" } as const;
-    const records = parse(
+    const records = recordsOf(
       (await text(exported(pagedProvider(rows), sort))).slice(1),
     );
     expect(records.slice(1).map(([asn]) => Number(asn))).toEqual(

@@ -8,6 +8,7 @@ import {
 } from "../../../app/searches/asn-searches.server";
 import { searchAt } from "../../../app/searches/registry.server";
 
+const today = "2026-11-20";
 const at = (path: string) => new URL(path, "http://portal.example");
 
 function criteriaOf<Criteria>(read: {
@@ -23,27 +24,36 @@ describe("the searches behind the ASN result pages", () => {
     expect(
       manifestSearch.payload(
         criteriaOf(
-          manifestSearch.read(at("/search/manifest-search/m=A%5F1"), null),
+          manifestSearch.read(
+            at("/search/manifest-search/m=A%5F1"),
+            null,
+            today,
+          ),
         ),
       ),
     ).toEqual({ manifest: "A_1" });
     expect(
       packingSlipSearch.payload(
         criteriaOf(
-          packingSlipSearch.read(at("/search/packing-slip/ps=7"), null),
+          packingSlipSearch.read(at("/search/packing-slip/ps=7"), null, today),
         ),
       ),
     ).toEqual({ packingSlip: "7" });
     const list = asnListSearch.read(
       at("/search/ASN-search?ASNs=1+2&ASNs=2,3"),
       null,
+      today,
     );
     expect(asnListSearch.payload(criteriaOf(list))).toEqual({
       ASNList: ["1", "2", "3"],
     });
     const form = new FormData();
     form.set("ASNs", "4\n5");
-    const posted = asnListSearch.read(at("/search/ASN-search?ASNs=1"), form);
+    const posted = asnListSearch.read(
+      at("/search/ASN-search?ASNs=1"),
+      form,
+      today,
+    );
     expect(asnListSearch.payload(criteriaOf(posted))).toEqual({
       ASNList: ["4", "5"],
     });
@@ -55,6 +65,7 @@ describe("the searches behind the ASN result pages", () => {
         "/search/advanced-search/s=2026-11-13_f=2026-11-20_p=3_st=12+15_manifest=1_trailer=0_pallet=1_deliv=0_scanType=-1_delivID=9_m=M1",
       ),
       null,
+      today,
     );
     const criteria = criteriaOf(read);
     const payload = advancedSearch.payload(criteria);
@@ -101,7 +112,11 @@ describe("the searches behind the ASN result pages", () => {
   });
 
   it("send nothing for what was not chosen", () => {
-    const read = advancedSearch.read(at("/search/advanced-search/p=3"), null);
+    const read = advancedSearch.read(
+      at("/search/advanced-search/p=3"),
+      null,
+      today,
+    );
     expect(advancedSearch.payload(criteriaOf(read))).toMatchObject({
       startDate: null,
       stores: [],
@@ -114,17 +129,25 @@ describe("the searches behind the ASN result pages", () => {
     const problems = (read: { ok: boolean; problems?: string[] }) =>
       read.ok ? [] : read.problems;
     expect(
-      problems(manifestSearch.read(at("/search/manifest-search/m=%20"), null)),
+      problems(
+        manifestSearch.read(at("/search/manifest-search/m=%20"), null, today),
+      ),
     ).toEqual(["Manifest must not be blank"]);
     expect(
-      problems(packingSlipSearch.read(at("/search/packing-slip/ps="), null)),
+      problems(
+        packingSlipSearch.read(at("/search/packing-slip/ps="), null, today),
+      ),
     ).toEqual(["Packing slip must not be blank"]);
     expect(
-      problems(asnListSearch.read(at("/search/ASN-search"), null)),
+      problems(asnListSearch.read(at("/search/ASN-search"), null, today)),
     ).toEqual(["Must include at least 1 ASN"]);
     const advanced = (bundle: string) =>
       problems(
-        advancedSearch.read(at(`/search/advanced-search/${bundle}`), null),
+        advancedSearch.read(
+          at(`/search/advanced-search/${bundle}`),
+          null,
+          today,
+        ),
       );
     expect(advanced("s=")).toEqual(["Choose at least one filter"]);
     expect(advanced("s=2026-11-20_f=2026-11-13")).toEqual([
@@ -149,6 +172,7 @@ describe("the searches behind the ASN result pages", () => {
     const read = advancedSearch.read(
       at("/search/advanced-search/f=11-20-2026_s=11%2F13%2F2026"),
       null,
+      today,
     );
     expect(read).toMatchObject({
       canonicalPath: "/search/advanced-search/s=2026-11-13_f=2026-11-20",

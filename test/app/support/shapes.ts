@@ -35,7 +35,13 @@ export function cartonSearch(
     call: "ASNManifestSearch",
     pageSize,
     table: asnTable,
-    read: () => ({ ok: true, criteria: "1", canonicalPath: null }),
+    read: () => ({
+      ok: true,
+      criteria: "1",
+      written: "1",
+      canonicalPath: null,
+      pinnedPath: null,
+    }),
     payload: (manifest) => ({ manifest }),
     describe: (manifest) => ({
       heading: `Manifest search · ${manifest}`,

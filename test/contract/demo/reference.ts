@@ -1,4 +1,4 @@
-import type { Carton, Delivery } from "../../../provider/demo/records";
+import type { Carton, Day, Delivery } from "../../../provider/demo/records";
 import type { AsnRow } from "../../../provider/contract/searches";
 import { dayAsOf } from "../../../provider/demo/as-of";
 import { dayOf, minutesOf } from "../../../provider/demo/calendar";
@@ -52,6 +52,17 @@ function podInfo({ podDocument, deliveryId }: Carton): string | null {
     : `${deliveryId}/${podDocument}`;
 }
 
+/** Every day of the demonstration as of `now`, oldest first. */
+export function demonstrationDays(now: Date, scale: number): Day[] {
+  const stores = new Map(
+    demonstrationCompany().stores.map((store) => [store.number, store]),
+  );
+  const days: Day[] = [];
+  for (let day = dayOf(now) - 90; day <= dayOf(now) + 7; day++)
+    days.push(dayAsOf(generateDay(day, scale), minutesOf(now), stores));
+  return days;
+}
+
 /** All cartons of the demonstration as of `now`, in no particular order. */
 export function referenceCartons(now: Date, scale: number): ReferenceCarton[] {
   const company = demonstrationCompany();
@@ -61,8 +72,7 @@ export function referenceCartons(now: Date, scale: number): ReferenceCarton[] {
     company.itemTypes.map(({ id, name }) => [id, name]),
   );
   const all: ReferenceCarton[] = [];
-  for (let day = dayOf(now) - 90; day <= dayOf(now) + 7; day++) {
-    const data = dayAsOf(generateDay(day, scale), minutesOf(now), stores);
+  for (const data of demonstrationDays(now, scale)) {
     const deliveries = new Map(data.deliveries.map((d) => [d.id, d]));
     const manifests = new Map(data.manifests.map((m) => [m.id, m]));
     const slips = new Map(data.packingSlips.map((s) => [s.id, s.number]));

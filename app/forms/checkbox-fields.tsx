@@ -1,0 +1,38 @@
+import { ErrorList } from "./error-list";
+import type { FormField } from "./form-field";
+
+/** Boxes to tick any of; all send the same name. */
+export function CheckboxFields({
+  field,
+  legend,
+  choices,
+}: {
+  field: FormField;
+  legend: string;
+  choices: readonly { value: string; label: string }[];
+}) {
+  const invalid = field.errors.length > 0;
+  return (
+    <fieldset
+      id={field.id}
+      tabIndex={invalid ? -1 : undefined}
+      aria-describedby={invalid ? field.errorId : undefined}
+    >
+      <legend>{legend}</legend>
+      <div className="boxes">
+        {choices.map(({ value, label }) => (
+          <label key={value}>
+            <input
+              type="checkbox"
+              name={field.name}
+              value={value}
+              defaultChecked={field.initial.includes(value)}
+            />
+            {label}
+          </label>
+        ))}
+      </div>
+      <ErrorList id={field.errorId} errors={field.errors} />
+    </fieldset>
+  );
+}

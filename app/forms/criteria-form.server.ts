@@ -1,0 +1,66 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import type { SubmissionResult } from "@conform-to/react";
+import type * as z from "zod";
+import { encodeBundle, type BundleFields } from "../criteria/bundle";
+import { knownFields } from "./known-fields";
+import type { Pool } from "./pool-and-stores";
+import {
+  longestBundle,
+  poolAndStoresErrors,
+  tooManyStores,
+} from "./pool-and-stores.server";
+import { livingNames, type FormWindow } from "./window-fields.server";
+
+/** What a posted form of criteria says: a bundle, or the form with its errors. */
+export type CriteriaSubmission =
+  { ok: true; bundle: string } | { ok: false; answer: SubmissionResult };
+
+/** A form whose fields are the keys of a bundle. */
+export interface CriteriaForm {
+  fields: BundleFields;
+  /** Its windows; their living dates travel in fields of their own. */
+  windows: readonly FormWindow<string, string>[];
+  /** Reads the fields into values of the bundle; an empty text or list stands for none. */
+  schema: z.ZodType<Record<string, string | string[]>>;
+}
+
+/**
+ * Reads a posted form of criteria.
+ * @param pools the pools that the user may see; null when they could not be had: then the provider
+ *   alone decides what the pool and stores asked for lead to
+ */
+export function parseCriteria(
+  form: FormData,
+  { fields, windows, schema }: CriteriaForm,
+  pools: readonly Pool[] | null,
+): CriteriaSubmission {
+  const keys = Object.keys(fields);
+  const known = knownFields(form, [...keys, ...windows.flatMap(livingNames)]);
+  const submission = parseWithZod(known, { schema });
+  if (submission.status !== "success")
+    return { ok: false, answer: submission.reply() };
+  const { value } = submission;
+  const listed = { p: String(value.p ?? ""), st: [value.st ?? []].flat() };
+  const wrong = poolAndStoresErrors(listed, pools);
+  if (wrong) {
+    known.delete("st");
+    for (const store of wrong.st) known.append("st", store);
+    const left = parseWithZod(known, { schema });
+    return {
+      ok: false,
+      answer: {
+        ...left.reply({ fieldErrors: wrong.errors }),
+        status: "error",
+      },
+    };
+  }
+  const bundle = encodeBundle(
+    Object.fromEntries(keys.map((key) => [key, value[key]])),
+  );
+  return bundle.length > longestBundle
+    ? {
+        ok: false,
+        answer: submission.reply({ fieldErrors: { st: [tooManyStores] } }),
+      }
+    : { ok: true, bundle };
+}

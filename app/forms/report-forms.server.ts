@@ -1,0 +1,138 @@
+import type { SubmissionResult } from "@conform-to/react";
+import * as z from "zod";
+import { decodeBundle, rawSegment } from "../criteria/bundle";
+import { problemInWords, type OnTimeCriteria } from "../criteria/bundles";
+import { windowProblems, type IsoDate } from "../criteria/dates";
+import { resolveDay } from "../criteria/living-dates";
+import { parseCriteria } from "./criteria-form.server";
+import type { Pool } from "./pool-and-stores";
+import {
+  initialPoolAndStores,
+  poolAndStoresShape,
+} from "./pool-and-stores.server";
+import type { ReportValues } from "./report-form";
+import { kindField, onTimeBoxes, type ReportForm } from "./report-forms";
+import type { PresetLink } from "./window-fields";
+import {
+  initialWindow,
+  inOrder,
+  presetLinks,
+  windowOf,
+  windowShape,
+  withLivingDates,
+} from "./window-fields.server";
+
+const deliveryWindow = windowOf("s", "f");
+
+/** The ticked boxes as `ot`: three characters of 0 or 1; an empty text when none is ticked. */
+const ticked = z
+  .array(
+    z.enum(
+      onTimeBoxes.map(({ value }) => value),
+      "Choose from the boxes",
+    ),
+  )
+  .default([])
+  .transform((boxes) =>
+    boxes.length === 0
+      ? ""
+      : onTimeBoxes
+          .map(({ value }) => (boxes.includes(value) ? "1" : "0"))
+          .join(""),
+  );
+
+const schemaOn = (today: IsoDate) =>
+  z
+    .object({
+      ...windowShape(deliveryWindow, true),
+      ot: ticked,
+      ...poolAndStoresShape,
+    })
+    .check(inOrder(deliveryWindow))
+    .transform(withLivingDates(deliveryWindow, today));
+
+/** What a posted report form leads to: the address of its rows or of a summary, or its errors. */
+export type ReportSubmission =
+  { ok: true; path: string } | { ok: false; answer: SubmissionResult };
+
+/**
+ * Reads a posted report form.
+ * @param pools the pools that the user may see; null when they could not be had: then the provider
+ *   alone decides what the pool and stores asked for lead to
+ * @param today the date in the portal's time zone, for living dates
+ */
+export function parseReport(
+  report: ReportForm,
+  form: FormData,
+  pools: readonly Pool[] | null,
+  today: IsoDate,
+): ReportSubmission {
+  const submission = parseCriteria(
+    form,
+    {
+      fields: report.fields,
+      windows: [deliveryWindow],
+      schema: schemaOn(today),
+    },
+    pools,
+  );
+  if (!submission.ok) return submission;
+  const kind = form.get(kindField);
+  const { result, pool, store = result } = report.kinds;
+  // The Enter key presses the first button, and so does a form that names none of them.
+  const path = kind === "pool" ? pool : kind === "store" ? store : result;
+  return { ok: true, path: path(submission.bundle) };
+}
+
+/** What a report form starts with. */
+export interface InitialReport {
+  values: ReportValues;
+  presets: PresetLink[];
+  /** What could not be taken over from the address, in words. */
+  problems: string[];
+  /** Differs when another address fills in the form. */
+  filled: string;
+}
+
+/**
+ * Reads the bundle of a report form's address. Never fails: what cannot be read is left empty and
+ * named.
+ * @param today the date in the portal's time zone, for living dates
+ */
+export function initialReport(
+  report: ReportForm,
+  url: string,
+  pools: readonly Pool[] | null,
+  today: IsoDate,
+): InitialReport {
+  const raw = rawSegment(url, 1);
+  const { values, problems, canonical } = decodeBundle(raw, report.fields);
+  const { s, f, ot, p, st } = values as OnTimeCriteria;
+  const visible = initialPoolAndStores({ p, st }, pools);
+  const resolved = (day: string | undefined) =>
+    day === undefined ? undefined : resolveDay(day, today);
+  return {
+    values: {
+      ...initialWindow({ s, f }, deliveryWindow, today),
+      ot: onTimeBoxes
+        .filter((_, place) => ot?.[place] === "1")
+        .map(({ value }) => value),
+      p: visible.p,
+      st: visible.st,
+    },
+    presets: presetLinks(
+      { ...values, p: visible.p, st: visible.st },
+      deliveryWindow,
+      today,
+      report.formPath,
+    ),
+    problems: [
+      ...new Set([
+        ...problems.map(problemInWords),
+        ...windowProblems(resolved(s), resolved(f), false),
+        ...visible.problems,
+      ]),
+    ],
+    filled: canonical,
+  };
+}

@@ -1,0 +1,62 @@
+import type { BundleFields } from "../criteria/bundle";
+import { onTimeFields, reportFields } from "../criteria/bundles";
+import { paths } from "../paths";
+
+/** What a report form can lead to: the rows of the report, or a summary of them. */
+export type ReportKind = "result" | "pool" | "store";
+
+/** A report form of the specification (part 2, section 2). */
+export interface ReportForm {
+  title: string;
+  /** The keys of its bundle; with `ot` it has the Early / On-Time / Late boxes. */
+  fields: BundleFields;
+  /** Its own address for a bundle. */
+  formPath(bundle?: string): string;
+  /** Where its buttons lead; a report without a store summary has no such button. */
+  kinds: Readonly<
+    Record<"result" | "pool", (bundle: string) => string> &
+      Partial<Record<"store", (bundle: string) => string>>
+  >;
+}
+
+/** `/onTime-report/{searchID}` */
+export const onTimeReport: ReportForm = {
+  title: "On-Time Report",
+  fields: onTimeFields,
+  formPath: paths.onTimeReport,
+  kinds: {
+    result: paths.onTimeResult,
+    pool: paths.onTimePoolSummary,
+    store: paths.onTimeStoreSummary,
+  },
+};
+
+/** `/scan-report/{searchID}` */
+export const scanReport: ReportForm = {
+  title: "Scan Report",
+  fields: reportFields,
+  formPath: paths.scanReport,
+  kinds: {
+    result: paths.scanResult,
+    pool: paths.scanPoolSummary,
+    store: paths.scanStoreSummary,
+  },
+};
+
+/** `/doorscan-report/{searchID}` */
+export const doorScanReport: ReportForm = {
+  title: "Door Scan Report",
+  fields: reportFields,
+  formPath: paths.doorScanReport,
+  kinds: { result: paths.doorScanResult, pool: paths.doorScanPoolSummary },
+};
+
+/** The boxes of the on-time report, in the order of the three characters of `ot`. */
+export const onTimeBoxes = [
+  { value: "early", label: "Early" },
+  { value: "onTime", label: "On-Time" },
+  { value: "late", label: "Late" },
+] as const;
+
+/** The name of the buttons, each of which says what the form is to lead to. */
+export const kindField = "kind";

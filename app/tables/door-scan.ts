@@ -1,0 +1,82 @@
+import type { RowOf } from "../../provider/contract/calls";
+import type { ReportCriteria } from "../criteria/bundles";
+import { paths } from "../paths";
+import { bundleOfPool, bundleOfStore, poolIdKey } from "./drill-down";
+import { scanTone } from "./percentage";
+import type { Column, TableDeclaration } from "./table";
+
+/**
+ * The tables of the door scan report (specification, part 2, sections 2 and 9). The percentage is the
+ * provider's.
+ */
+
+type DoorScanRow = RowOf<"getDoorScanReport">;
+
+/** The percentage as it is shown: its colour must not say other than its two decimals. */
+const percentage = ({ Percentage }: DoorScanRow) =>
+  Percentage === null ? null : Math.round(Percentage * 100) / 100;
+
+const pool = {
+  key: "Pool",
+  header: "Pool",
+  kind: "text",
+  value: (row) => row.Pool,
+} satisfies Column<DoorScanRow>;
+
+const counts = [
+  {
+    key: "Deliveries",
+    header: "Deliveries",
+    kind: "number",
+    value: (row) => row.Deliveries,
+  },
+  {
+    key: "DoorScans",
+    header: "Door Scans",
+    kind: "number",
+    value: (row) => row.DoorScans,
+  },
+  {
+    key: "Percentage",
+    header: "Percentage",
+    kind: "percent",
+    value: percentage,
+    tone: (row) => scanTone(percentage(row)),
+  },
+  {
+    key: poolIdKey,
+    header: "Pool ID",
+    kind: "text",
+    value: (row) => row.lngPoolID,
+    appears: "nowhere",
+  },
+] satisfies Column<DoorScanRow>[];
+
+/** One row a store of a pool; it leads to the store's cartons of the report's whole window. */
+export const doorScanTable: TableDeclaration<DoorScanRow, ReportCriteria> = {
+  name: "doorScan",
+  rowsAre: "Stores",
+  columns: [
+    pool,
+    { key: "Store", header: "Store", kind: "text", value: (row) => row.Store },
+    ...counts,
+  ],
+  cardKeys: ["Store", "Percentage"],
+  rowLink(cell, written) {
+    const bundle = bundleOfStore(cell, "Store", written);
+    return bundle === null ? null : paths.advancedSearch(bundle);
+  },
+};
+
+/** One row a pool; it leads to the stores of that pool. */
+export const doorScanPoolsTable: TableDeclaration<DoorScanRow, ReportCriteria> =
+  {
+    name: "doorScanPools",
+    rowsAre: "Pools",
+    columns: [pool, ...counts],
+    cardKeys: ["DoorScans", "Percentage"],
+    rowLink(cell, written) {
+      const bundle = bundleOfPool(cell, written);
+      return bundle === null ? null : paths.doorScanResult(bundle);
+    },
+  };

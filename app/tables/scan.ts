@@ -1,0 +1,102 @@
+import type { RowOf } from "../../provider/contract/calls";
+import type { ReportCriteria } from "../criteria/bundles";
+import { paths } from "../paths";
+import {
+  bundleOfPool,
+  bundleOfStore,
+  cartonsOfDayInPool,
+  poolIdKey,
+} from "./drill-down";
+import { percentageOf, scanTone } from "./percentage";
+import type { Column, TableDeclaration } from "./table";
+
+/**
+ * The tables of the scan report (specification, part 2, sections 2 and 9); one call answers all three.
+ */
+
+type ScanRow = RowOf<"getScanReport">;
+
+const percentageScanned = (row: ScanRow) =>
+  percentageOf(row.Scanned, row.Total);
+
+const pool = {
+  key: "Pool",
+  header: "Pool",
+  kind: "text",
+  value: (row) => row.txtPool,
+} satisfies Column<ScanRow>;
+
+const store = {
+  key: "Store",
+  header: "Store",
+  kind: "text",
+  value: (row) => row.txtLocation,
+} satisfies Column<ScanRow>;
+
+const counts = [
+  {
+    key: "Scanned",
+    header: "Scanned",
+    kind: "number",
+    value: (row) => row.Scanned,
+  },
+  { key: "Total", header: "Total", kind: "number", value: (row) => row.Total },
+  {
+    key: "Percentage",
+    header: "Percentage",
+    kind: "percent",
+    value: percentageScanned,
+    tone: (row) => scanTone(percentageScanned(row)),
+  },
+  {
+    key: poolIdKey,
+    header: "Pool ID",
+    kind: "text",
+    value: (row) => row.lngPoolID,
+    appears: "nowhere",
+  },
+] satisfies Column<ScanRow>[];
+
+/** One row a store and day; it leads to the cartons behind it, unless store, day or pool is missing. */
+export const scanTable: TableDeclaration<ScanRow, ReportCriteria> = {
+  name: "scan",
+  rowsAre: "Deliveries",
+  columns: [
+    pool,
+    store,
+    {
+      key: "DeliveryDate",
+      header: "Delivery Date",
+      kind: "date",
+      value: (row) => row.dteDeliveryDate,
+    },
+    ...counts,
+  ],
+  cardKeys: ["Store", "Percentage"],
+  rowLink: (cell) =>
+    cartonsOfDayInPool(cell, { store: "Store", date: "DeliveryDate" }),
+};
+
+/** One row a pool; it leads to the stores of that pool. */
+export const scanPoolsTable: TableDeclaration<ScanRow, ReportCriteria> = {
+  name: "scanPools",
+  rowsAre: "Pools",
+  columns: [pool, ...counts],
+  cardKeys: ["Scanned", "Percentage"],
+  rowLink(cell, written) {
+    const bundle = bundleOfPool(cell, written);
+    return bundle === null ? null : paths.scanStoreSummary(bundle);
+  },
+};
+
+/** One row a store of a pool; it leads to the days of that store. */
+export const scanStoresTable: TableDeclaration<ScanRow, ReportCriteria> = {
+  name: "scanStores",
+  rowsAre: "Stores",
+  columns: [pool, store, ...counts],
+  cardKeys: ["Store", "Percentage"],
+  rowLink(cell, written) {
+    const bundle = bundleOfStore(cell, "Store", written);
+    return bundle === null ? null : paths.scanResult(bundle);
+  },
+};

@@ -1,0 +1,39 @@
+import { utcSecond } from "../db/json-rows";
+
+/** Two columns: the date and the time of an instant in UTC, the time to the second. */
+const dateAndTime = (name: string, instant: string) => `
+    (${instant} AT TIME ZONE 'UTC')::date AS "${name} Date",
+    ${utcSecond(instant)} AS "${name} Time"`;
+
+/**
+ * The rows of the tracking searches (specification, part 2, section 3): columns named like the
+ * fields of `trackingRow` in the contract.
+ *
+ * Names are looked up one by one: for the page alone, never for rows that the offset skips, and
+ * without a join that could change the order. A shipment may ride on a delivery of another pool; the
+ * caller may see the shipment then, but not whose store it went to, nor that store's signature.
+ * @param ordered a query for columns of `shipment`, in the order of the answer, with its limit
+ * @param poolIds the statement's parameter that holds the pools of the caller, e.g. `$1`
+ */
+export const trackingRows = (ordered: string, poolIds: string) => `
+  SELECT
+    s.pro AS "PRO",
+    (SELECT t.number FROM trailer t WHERE t.id = s.trailer_id) AS "Trailer",
+    s.order_date AS "OrderDate",
+    coalesce(s.location, (
+      SELECT store.number || ' ' || store.name
+      FROM delivery d JOIN store ON store.number = d.store_number
+      WHERE d.id = s.delivery_id AND d.pool_id = ANY(${poolIds}::int[])
+    )) AS "Location",
+    ${dateAndTime("Pickup", "s.pickup_at")},
+    ${dateAndTime("Out For Delivery", "s.out_for_delivery_at")},
+    s.scheduled_date AS "Scheduled Delivery Date",
+    ${dateAndTime("Delivery", "s.delivered_at")},
+    CASE WHEN s.has_delivery_receipt THEN s.id::text END AS "DRInfo",
+    (
+      SELECT CASE pod.document WHEN 0 THEN d.id::text ELSE d.id || '/' || pod.document END
+      FROM delivery d JOIN proof_of_delivery pod ON pod.delivery_id = d.id
+      WHERE d.id = s.delivery_id AND d.pool_id = ANY(${poolIds}::int[])
+      ORDER BY pod.document LIMIT 1
+    ) AS "PODInfo"
+  FROM (${ordered}) AS s`;

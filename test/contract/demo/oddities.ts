@@ -1,0 +1,193 @@
+import type { Queryable } from "../../../provider/db/database";
+import type { Day, Manifest } from "../../../provider/demo/records";
+
+/**
+ * What a real operation's data holds and the demonstration's does not. Each oddity is told twice, to
+ * the database in SQL and to the generator's records in plain code, so that the reference can say
+ * what the figures must be then.
+ */
+
+interface Oddity {
+  sql: string;
+  change: (days: readonly Day[]) => void;
+}
+
+/** The generator fills fields that the schema lets be empty. */
+type Emptied<Row> = { [Key in keyof Row]: Row[Key] | null };
+
+const deliveriesOf = (days: readonly Day[], every: number) =>
+  days
+    .flatMap((day): Emptied<Day["deliveries"][number]>[] => day.deliveries)
+    .filter(({ id }) => (id ?? 0) % every === 0);
+const cartonsOf = (days: readonly Day[], every: number) =>
+  days.flatMap(({ cartons }) => cartons).filter(({ id }) => id % every === 0);
+const shipmentsOf = (days: readonly Day[], every: number) =>
+  days
+    .flatMap((day): Emptied<Day["shipments"][number]>[] => day.shipments)
+    .filter(({ id }) => (id ?? 0) % every === 0);
+
+const nextPool = (poolId: number | null) => ((poolId ?? 0) % 8) + 1;
+
+const oddities: Readonly<Record<string, Oddity>> = {
+  "windows without a start, where the backup window counts or nothing does": {
+    sql: "UPDATE delivery SET window_start = NULL WHERE id % 5 = 0",
+    change(days) {
+      for (const delivery of deliveriesOf(days, 5)) delivery.windowStart = null;
+    },
+  },
+  "windows without an end": {
+    sql: "UPDATE delivery SET window_end = NULL WHERE id % 7 = 0",
+    change(days) {
+      for (const delivery of deliveriesOf(days, 7)) delivery.windowEnd = null;
+    },
+  },
+  "arrivals in the very minute in which the window opens": {
+    sql: `UPDATE delivery SET arrival_at = window_start
+          WHERE id % 11 = 0 AND arrival_at IS NOT NULL AND window_start IS NOT NULL`,
+    change(days) {
+      for (const delivery of deliveriesOf(days, 11)) {
+        if (delivery.arrivalAt !== null && delivery.windowStart !== null)
+          delivery.arrivalAt = delivery.windowStart;
+      }
+    },
+  },
+  "arrivals in the very minute in which the window closes": {
+    sql: `UPDATE delivery SET arrival_at = window_end
+          WHERE id % 13 = 0 AND arrival_at IS NOT NULL AND window_end IS NOT NULL`,
+    change(days) {
+      for (const delivery of deliveriesOf(days, 13)) {
+        if (delivery.arrivalAt !== null && delivery.windowEnd !== null)
+          delivery.arrivalAt = delivery.windowEnd;
+      }
+    },
+  },
+  "stores that were served by another pool than theirs": {
+    sql: "UPDATE delivery SET pool_id = pool_id % 8 + 1 WHERE id % 17 = 0",
+    change(days) {
+      for (const delivery of deliveriesOf(days, 17))
+        delivery.poolId = nextPool(delivery.poolId);
+    },
+  },
+  "stores that were served twice on a day": {
+    sql: `UPDATE delivery SET store_number = earlier.store_number, pool_id = earlier.pool_id
+          FROM delivery earlier
+          WHERE delivery.id % 41 = 0 AND earlier.id = delivery.id - 1
+            AND earlier.scheduled_date = delivery.scheduled_date`,
+    change(days) {
+      for (const { deliveries } of days) {
+        const byId = new Map(deliveries.map((one) => [one.id, one]));
+        for (const delivery of deliveries.filter(({ id }) => id % 41 === 0)) {
+          const earlier = byId.get(delivery.id - 1);
+          if (!earlier) continue;
+          delivery.storeNumber = earlier.storeNumber;
+          delivery.poolId = earlier.poolId;
+        }
+      }
+    },
+  },
+  "deliveries without a carton": {
+    sql: "DELETE FROM carton WHERE delivery_id % 37 = 0",
+    change(days) {
+      for (const day of days)
+        day.cartons = day.cartons.filter(
+          ({ deliveryId }) => deliveryId % 37 !== 0,
+        );
+    },
+  },
+  "cartons on the manifest of another pool": {
+    sql: `UPDATE carton SET manifest_id = manifest_id + 100
+          WHERE id % 29 = 0 AND manifest_id + 100 IN (SELECT id FROM manifest)`,
+    change(days) {
+      const known = new Set(
+        days.flatMap(({ manifests }) => manifests.map(({ id }) => id)),
+      );
+      for (const carton of cartonsOf(days, 29)) {
+        if (carton.manifestId !== null && known.has(carton.manifestId + 100))
+          carton.manifestId += 100;
+      }
+    },
+  },
+  "cartons on no manifest": {
+    sql: "UPDATE carton SET manifest_id = NULL WHERE id % 31 = 0",
+    change(days) {
+      for (const carton of cartonsOf(days, 31)) carton.manifestId = null;
+    },
+  },
+  "manifests that nobody has cartons for, with a number that another pool uses too":
+    {
+      sql: `INSERT INTO manifest (id, pool_id, number, manifest_date, store_date)
+          SELECT id + 50, pool_id % 8 + 1, number, manifest_date, store_date
+          FROM manifest WHERE id % 3 = 0`,
+      change(days) {
+        for (const day of days) {
+          const doubles = day.manifests
+            .filter(({ id }) => id % 3 === 0)
+            .map((one): Manifest => {
+              return { ...one, id: one.id + 50, poolId: nextPool(one.poolId) };
+            });
+          day.manifests = [...day.manifests, ...doubles];
+        }
+      },
+    },
+  "two manifests of one number with cartons of one delivery": {
+    sql: `UPDATE carton SET manifest_id = manifest_id + 50
+          WHERE id % 19 = 0 AND manifest_id % 9 = 0`,
+    change(days) {
+      for (const carton of cartonsOf(days, 19)) {
+        if (carton.manifestId !== null && carton.manifestId % 9 === 0)
+          carton.manifestId += 50;
+      }
+    },
+  },
+  "goods that are in store on another day than their deliveries were due": {
+    sql: "UPDATE manifest SET store_date = store_date + 1 WHERE id % 7 = 0",
+    change(days) {
+      for (const manifest of days.flatMap(({ manifests }) => manifests)) {
+        if (manifest.id % 7 !== 0) continue;
+        const next = Date.parse(manifest.storeDate) + 86_400_000;
+        manifest.storeDate = new Date(next).toISOString().slice(0, 10);
+      }
+    },
+  },
+  "freight that is not planned onto a delivery": {
+    sql: "UPDATE shipment SET delivery_id = NULL WHERE id % 6 = 0",
+    change(days) {
+      for (const shipment of shipmentsOf(days, 6)) shipment.deliveryId = null;
+    },
+  },
+  "freight without a location": {
+    sql: "UPDATE shipment SET location = NULL WHERE id % 5 = 0",
+    change(days) {
+      for (const shipment of shipmentsOf(days, 5)) shipment.location = null;
+    },
+  },
+  "freight of another pool than its delivery": {
+    sql: "UPDATE shipment SET pool_id = pool_id % 8 + 1 WHERE id % 7 = 0",
+    change(days) {
+      for (const shipment of shipmentsOf(days, 7))
+        shipment.poolId = nextPool(shipment.poolId);
+    },
+  },
+  "freight that is not scheduled, ordered or on a trailer": {
+    sql: `UPDATE shipment SET scheduled_date = NULL, order_date = NULL, trailer_id = NULL
+          WHERE id % 11 = 0`,
+    change(days) {
+      for (const shipment of shipmentsOf(days, 11)) {
+        shipment.scheduledDate = null;
+        shipment.orderDate = null;
+        shipment.trailerId = null;
+      }
+    },
+  },
+};
+
+/** Brings every oddity into the demonstration, in the database and in the records alike. */
+export async function addOddities(
+  db: Queryable,
+  days: readonly Day[],
+): Promise<void> {
+  for (const { sql, change } of Object.values(oddities)) {
+    await db.query(sql);
+    change(days);
+  }
+}

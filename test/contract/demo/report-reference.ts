@@ -1,0 +1,437 @@
+import type {
+  PagedCallName,
+  ParsedRequestOf,
+  RowOf,
+} from "../../../provider/contract/calls";
+import { demonstrationCompany } from "../../../provider/demo/company";
+import type {
+  Carton,
+  Day,
+  Delivery,
+  Manifest,
+  Shipment,
+} from "../../../provider/demo/records";
+
+/**
+ * What the reports, the dashboard and the tracking searches must answer, counted one by one from the
+ * generator's records: no SQL, no line of the provider's own rules, nothing that is quick.
+ */
+
+type Call =
+  | "getOnTimeReport"
+  | "getOnTimeReportPoolSummary"
+  | "getOnTimeReportStoreSummary"
+  | "getScanReport"
+  | "getDoorScanReport"
+  | "getDashboardManifests"
+  | "getDashboardManifestDetails"
+  | "trackingPROListSearch"
+  | "trackingManifestSearch"
+  | "trackingAdvancedSearch";
+
+/** The payload of a paged call without its page: the reference answers everything at once. */
+export type Criteria<Name extends PagedCallName> = {
+  [
+    Key in Exclude<keyof ParsedRequestOf<Name>, "offset" | "pageSize">
+  ]: ParsedRequestOf<Name>[Key] extends readonly (infer Item)[]
+    ? readonly Item[]
+    : ParsedRequestOf<Name>[Key];
+};
+
+/** The answers of one user; details in their order, summaries in any. */
+export type ReportReference = {
+  [Name in Call]: (criteria: Criteria<Name>) => RowOf<Name>[];
+};
+
+/** A delivery with what was counted on it. */
+interface Stop {
+  delivery: Delivery;
+  cartons: Carton[];
+}
+
+interface Scope {
+  startDate: string;
+  endDate: string;
+  pool: string | null;
+  stores: readonly string[];
+}
+
+const company = demonstrationCompany();
+const poolNames = new Map(company.pools.map(({ id, name }) => [id, name]));
+const storeNames = new Map(
+  company.stores.map(({ number, name }) => [number, `${number} ${name}`]),
+);
+const trailerNumbers = new Map(
+  company.trailers.map(({ id, number }) => [id, number]),
+);
+
+const poolName = (id: number) => poolNames.get(id) ?? null;
+const iso = (minutes: number | null) =>
+  minutes === null
+    ? null
+    : new Date(minutes * 60_000).toISOString().replace(".000Z", "Z");
+const day = (minutes: number | null) => iso(minutes)?.slice(0, 10) ?? null;
+
+const compare = <Value extends string | number>(a: Value, b: Value) =>
+  a < b ? -1 : a > b ? 1 : 0;
+/** Nothing comes after everything. */
+const compareOrNull = (a: string | null, b: string | null) =>
+  a === b ? 0 : a === null ? 1 : b === null ? -1 : compare(a, b);
+
+function statusOf(delivery: Delivery): "Early" | "On Time" | "Late" | null {
+  const arrival = delivery.arrivalAt ?? delivery.manualArrivalAt;
+  if (arrival === null) return null;
+  // The generator plans a window for every delivery; oddities.ts takes some of them away.
+  const start: number | null = delivery.windowStart ?? null;
+  const end: number | null = delivery.windowEnd ?? null;
+  const from = start ?? delivery.backupWindowStart;
+  const until = end ?? delivery.backupWindowEnd;
+  if (from !== null && arrival < from) return "Early";
+  if (until !== null && arrival > until) return "Late";
+  return "On Time";
+}
+
+const isReceived = (carton: Carton) =>
+  carton.palletAt !== null ||
+  carton.trailerAt !== null ||
+  carton.deliveredAt !== null;
+
+const countsOf = (cartons: readonly Carton[]) => ({
+  numManifest: cartons.filter((carton) => carton.onManifest).length,
+  numReceived: cartons.filter(isReceived).length,
+  numDelivered: cartons.filter((carton) => carton.deliveredAt !== null).length,
+});
+
+/** Groups of items with the same key, in the order in which the keys appear. */
+function groups<Item>(
+  items: readonly Item[],
+  key: (item: Item) => unknown,
+): [Item, ...Item[]][] {
+  const found = new Map<string, [Item, ...Item[]]>();
+  for (const item of items) {
+    const text = JSON.stringify(key(item));
+    const group = found.get(text);
+    if (group) group.push(item);
+    else found.set(text, [item]);
+  }
+  return [...found.values()];
+}
+
+const poolOf = ({ delivery }: Stop) => delivery.poolId;
+const storeOf = ({ delivery }: Stop) => [delivery.poolId, delivery.storeNumber];
+const dateOf = ({ delivery }: Stop) => [
+  delivery.poolId,
+  delivery.storeNumber,
+  delivery.scheduledDate,
+];
+
+/**
+ * @param days the operation as it stands
+ * @param ownPools the pools that the user may see
+ */
+export function reportReference(
+  days: readonly Day[],
+  ownPools: readonly number[],
+): ReportReference {
+  const cartonsOf = new Map<number, Carton[]>();
+  for (const carton of days.flatMap(({ cartons }) => cartons)) {
+    const known = cartonsOf.get(carton.deliveryId);
+    if (known) known.push(carton);
+    else cartonsOf.set(carton.deliveryId, [carton]);
+  }
+  const stops = days
+    .flatMap(({ deliveries }) => deliveries)
+    .filter(({ poolId }) => ownPools.includes(poolId))
+    .map((delivery): Stop => {
+      return { delivery, cartons: cartonsOf.get(delivery.id) ?? [] };
+    })
+    .sort(
+      ({ delivery: a }, { delivery: b }) =>
+        compare(a.scheduledDate, b.scheduledDate) ||
+        compareOrNull(poolName(a.poolId), poolName(b.poolId)) ||
+        compare(a.storeNumber, b.storeNumber) ||
+        compare(a.id, b.id),
+    );
+
+  const within = ({ startDate, endDate, pool, stores }: Scope) =>
+    stops.filter(
+      ({ delivery }) =>
+        delivery.scheduledDate >= startDate &&
+        delivery.scheduledDate <= endDate &&
+        (pool === null || String(delivery.poolId) === pool) &&
+        (stores.length === 0 || stores.includes(delivery.storeNumber)),
+    );
+
+  return {
+    ...onTimeReference(within),
+    ...scanReference(within),
+    ...dashboardReference(days, stops, ownPools),
+    ...trackingReference(days, ownPools),
+  };
+}
+
+function onTimeReference(within: (scope: Scope) => Stop[]) {
+  const counts = (group: readonly Stop[]) => {
+    const statuses = group.map(({ delivery }) => statusOf(delivery));
+    const late = statuses.filter((status) => status === "Late").length;
+    const unknown = statuses.filter((status) => status === null).length;
+    return {
+      Deliveries: group.length,
+      Late: late,
+      OnTime: group.length - late - unknown,
+    };
+  };
+  return {
+    getOnTimeReport: ({ onTimeCodes = "000", ...scope }) => {
+      const ticked = (["Early", "On Time", "Late"] as const).filter(
+        (_, at) => onTimeCodes[at] === "1",
+      );
+      return within(scope)
+        .filter(({ delivery }) => {
+          const status = statusOf(delivery);
+          return (
+            ticked.length === 0 || (status !== null && ticked.includes(status))
+          );
+        })
+        .map(({ delivery }) => ({
+          Pool: poolName(delivery.poolId),
+          Store: delivery.storeNumber,
+          "Delivery Date": delivery.scheduledDate,
+          "Arrival Time": iso(delivery.arrivalAt ?? delivery.manualArrivalAt),
+          "Departure Time": iso(
+            delivery.departureAt ?? delivery.manualDepartureAt,
+          ),
+          actualArrive: iso(delivery.manualArrivalAt),
+          actualDepart: iso(delivery.manualDepartureAt),
+          "Window Start": iso(delivery.windowStart),
+          "Window End": iso(delivery.windowEnd),
+          WindowStartBackup: iso(delivery.backupWindowStart),
+          WindowEndBackup: iso(delivery.backupWindowEnd),
+          "Delivery Status": statusOf(delivery),
+          Notes: delivery.notes,
+          lngPoolID: String(delivery.poolId),
+        }));
+    },
+    getOnTimeReportPoolSummary: (scope) =>
+      groups(within(scope), poolOf).map((group) => ({
+        Pool: poolName(group[0].delivery.poolId),
+        lngPoolID: String(group[0].delivery.poolId),
+        ...counts(group),
+      })),
+    getOnTimeReportStoreSummary: (scope) =>
+      groups(within(scope), storeOf).map((group) => ({
+        Store: group[0].delivery.storeNumber,
+        Pool: poolName(group[0].delivery.poolId),
+        lngPoolID: String(group[0].delivery.poolId),
+        ...counts(group),
+      })),
+  } satisfies Partial<ReportReference>;
+}
+
+function scanReference(within: (scope: Scope) => Stop[]) {
+  return {
+    getScanReport: ({ summaryType, ...scope }) => {
+      const key = { "": dateOf, store: storeOf, pool: poolOf }[summaryType];
+      return groups(within(scope), key).map((group) => {
+        const { delivery } = group[0];
+        const cartons = group.flatMap((stop) => stop.cartons);
+        return {
+          txtPool: poolName(delivery.poolId),
+          txtLocation: summaryType === "pool" ? null : delivery.storeNumber,
+          dteDeliveryDate: summaryType === "" ? delivery.scheduledDate : null,
+          lngPoolID: String(delivery.poolId),
+          Scanned: cartons.filter(({ scanType }) => scanType === 1).length,
+          Total: cartons.length,
+        };
+      });
+    },
+    getDoorScanReport: ({ summaryType, pool, ...scope }) => {
+      const stops = within({ ...scope, pool: pool === "" ? null : pool });
+      const key = summaryType === "pool" ? poolOf : storeOf;
+      return groups(stops, key).map((group) => {
+        const { delivery } = group[0];
+        const scans = group.filter((stop) => stop.delivery.doorScanAt !== null);
+        return {
+          Pool: poolName(delivery.poolId),
+          Store: summaryType === "pool" ? null : delivery.storeNumber,
+          Deliveries: group.length,
+          DoorScans: scans.length,
+          // In hundredths of a percent, so that halves are exact.
+          Percentage: Math.round((10_000 * scans.length) / group.length) / 100,
+          lngPoolID: String(delivery.poolId),
+        };
+      });
+    },
+  } satisfies Partial<ReportReference>;
+}
+
+function dashboardReference(
+  days: readonly Day[],
+  stops: readonly Stop[],
+  ownPools: readonly number[],
+) {
+  const manifests = days.flatMap((one) => one.manifests);
+  const manifestById = new Map(manifests.map((one) => [one.id, one]));
+  /** Manifests that any carton is on, of whatever pool. */
+  const used = new Set(
+    days.flatMap(({ cartons }) => cartons.map(({ manifestId }) => manifestId)),
+  );
+  const placed = stops.flatMap(({ delivery, cartons }) =>
+    cartons.map((carton) => {
+      const manifest = manifestById.get(carton.manifestId ?? -1) ?? null;
+      return { carton, delivery, manifest };
+    }),
+  );
+  const rowOf = (
+    poolId: number,
+    manifest: Manifest | null,
+    storeDate: string,
+    cartons: readonly Carton[],
+  ) => ({
+    Pool: poolName(poolId),
+    PoolID: String(poolId),
+    Manifest: manifest?.number ?? null,
+    storeDate,
+    ...countsOf(cartons),
+  });
+  return {
+    getDashboardManifests: ({ startDate, endDate, pool }) => {
+      const isShown = (poolId: number, date: string) =>
+        date >= startDate &&
+        date <= endDate &&
+        (pool === null || String(poolId) === pool);
+      const shown = placed
+        .map((one) => ({
+          ...one,
+          date: one.manifest?.storeDate ?? one.delivery.scheduledDate,
+        }))
+        .filter(({ delivery, date }) => isShown(delivery.poolId, date));
+      const withCartons = groups(shown, ({ delivery, manifest, date }) =>
+        manifest === null
+          ? [delivery.poolId, null, date]
+          : [delivery.poolId, manifest.id],
+      ).map((group) =>
+        rowOf(
+          group[0].delivery.poolId,
+          group[0].manifest,
+          group[0].date,
+          group.map(({ carton }) => carton),
+        ),
+      );
+      const empty = manifests
+        .filter(
+          ({ id, poolId, storeDate }) =>
+            !used.has(id) &&
+            ownPools.includes(poolId) &&
+            isShown(poolId, storeDate),
+        )
+        .map((manifest) =>
+          rowOf(manifest.poolId, manifest, manifest.storeDate, []),
+        );
+      return [...withCartons, ...empty];
+    },
+    getDashboardManifestDetails: ({ pool, manifest: number }) =>
+      groups(
+        placed.filter(
+          ({ delivery, manifest }) =>
+            String(delivery.poolId) === pool && manifest?.number === number,
+        ),
+        ({ delivery }) => delivery.id,
+      ).map((group) => ({
+        storeName: storeNames.get(group[0].delivery.storeNumber) ?? null,
+        ...countsOf(group.map(({ carton }) => carton)),
+        lngDeliveryID: String(group[0].delivery.id),
+        PoolID: pool,
+        Manifest: number,
+      })),
+  } satisfies Partial<ReportReference>;
+}
+
+function trackingReference(days: readonly Day[], ownPools: readonly number[]) {
+  const isOwn = ({ poolId }: { poolId: number }) => ownPools.includes(poolId);
+  const shipments = days.flatMap((one) => one.shipments).filter(isOwn);
+  /** A delivery of a foreign pool is unknown to the user, even under a shipment of an own one. */
+  const deliveries = new Map(
+    days
+      .flatMap((one) => one.deliveries)
+      .filter(isOwn)
+      .map((delivery) => [delivery.id, delivery]),
+  );
+  const deliveryOf = ({ deliveryId }: { deliveryId: number | null }) =>
+    deliveries.get(deliveryId ?? -1) ?? null;
+  const numbers = new Map(
+    days.flatMap(({ manifests }) =>
+      manifests.map(({ id, number }) => [id, number] as const),
+    ),
+  );
+  const manifestOf = ({ manifestId }: Shipment) =>
+    numbers.get(manifestId ?? -1) ?? null;
+  const documents = new Map<number, number[]>();
+  for (const { deliveryId, document } of days.flatMap((one) => one.proofs))
+    documents.set(deliveryId, [...(documents.get(deliveryId) ?? []), document]);
+
+  function podOf(shipment: Shipment): string | null {
+    const delivery = deliveryOf(shipment);
+    if (delivery === null) return null;
+    const [first] = (documents.get(delivery.id) ?? []).sort((a, b) => a - b);
+    if (first === undefined) return null;
+    return first === 0 ? String(delivery.id) : `${delivery.id}/${first}`;
+  }
+  function rowOf(shipment: Shipment): RowOf<"trackingPROListSearch"> {
+    const store = deliveryOf(shipment)?.storeNumber ?? "";
+    // Some that the generator always fills are taken away by oddities.ts.
+    const location: string | null = shipment.location;
+    return {
+      PRO: shipment.pro,
+      Trailer: trailerNumbers.get(shipment.trailerId) ?? null,
+      OrderDate: shipment.orderDate,
+      Location: location ?? storeNames.get(store) ?? null,
+      "Pickup Date": day(shipment.pickupAt),
+      "Pickup Time": iso(shipment.pickupAt),
+      "Out For Delivery Date": day(shipment.outForDeliveryAt),
+      "Out For Delivery Time": iso(shipment.outForDeliveryAt),
+      "Scheduled Delivery Date": shipment.scheduledDate,
+      "Delivery Date": day(shipment.deliveredAt),
+      "Delivery Time": iso(shipment.deliveredAt),
+      DRInfo: shipment.hasDeliveryReceipt ? String(shipment.id) : null,
+      PODInfo: podOf(shipment),
+    };
+  }
+  const ordered = [...shipments].sort(
+    (a, b) =>
+      compareOrNull(a.scheduledDate, b.scheduledDate) ||
+      compare(a.pro, b.pro) ||
+      compare(a.id, b.id),
+  );
+  const between = (
+    date: string | null,
+    first: string | null,
+    last: string | null,
+  ) =>
+    (first === null || (date !== null && date >= first)) &&
+    (last === null || (date !== null && date <= last));
+
+  return {
+    trackingPROListSearch: ({ PROList }) =>
+      [...new Set(PROList.map((pro) => pro.trim()))].flatMap((pro) =>
+        shipments.filter((one) => one.pro === pro).map(rowOf),
+      ),
+    trackingManifestSearch: ({ manifest }) =>
+      ordered.filter((one) => manifestOf(one) === manifest.trim()).map(rowOf),
+    trackingAdvancedSearch: (c) =>
+      ordered
+        .filter((one) => {
+          const delivery = deliveryOf(one);
+          return (
+            between(one.scheduledDate, c.startDate, c.endDate) &&
+            between(day(one.pickupAt), c.startDatePickup, c.endDatePickup) &&
+            (c.delivID === null || String(delivery?.id) === c.delivID) &&
+            (c.pool === null || String(one.poolId) === c.pool) &&
+            (c.stores.length === 0 ||
+              c.stores.includes(delivery?.storeNumber ?? "")) &&
+            (c.manifest === null || manifestOf(one) === c.manifest)
+          );
+        })
+        .map(rowOf),
+  } satisfies Partial<ReportReference>;
+}

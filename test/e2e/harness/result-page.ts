@@ -1,0 +1,85 @@
+import { expect, type Page } from "playwright/test";
+import { recordsOf } from "../../app/support/records";
+
+/** A row by the headers of its columns. */
+export type Row = Readonly<Record<string, string>>;
+
+/** Every row of the result page that is shown, as Export Data gives it. */
+export async function exportedRows(page: Page): Promise<Row[]> {
+  const link = page.getByRole("link", { name: "Export Data" });
+  const answer = await page.request.get(
+    (await link.getAttribute("href")) ?? "",
+  );
+  expect(answer.status()).toBe(200);
+  const [headers = [], ...records] = recordsOf(
+    (await answer.text()).replace(/^\uFEFF/, ""),
+  );
+  return records.map((record) =>
+    Object.fromEntries(headers.map((header, at) => [header, record[at] ?? ""])),
+  );
+}
+
+/** The rows of the window that is shown, by the headers of their columns. */
+export async function shownRows(page: Page): Promise<Row[]> {
+  return page.evaluate(() => {
+    const texts = (row: Element, cells: string) =>
+      [...row.querySelectorAll(cells)].map((cell) =>
+        (cell.textContent ?? "").trim(),
+      );
+    const headers = [...document.querySelectorAll("table.rows thead tr")]
+      .map((row) => texts(row, "th"))
+      .flat();
+    return [...document.querySelectorAll("table.rows tbody tr")].map((row) =>
+      Object.fromEntries(
+        texts(row, "th, td").map((text, at) => [headers[at] ?? "", text]),
+      ),
+    );
+  });
+}
+
+/** Follows the row that `wanted` takes, by its link; returns what the row said. */
+export async function followRow(
+  page: Page,
+  wanted: (row: Row) => boolean,
+): Promise<Row> {
+  const rows = await shownRows(page);
+  const at = rows.findIndex(wanted);
+  const row = rows[at];
+  if (!row) throw new Error(`No such row among ${rows.length}: ${page.url()}`);
+  const link = page.locator("table.rows tbody tr").nth(at).getByRole("link");
+  const href = await link.first().getAttribute("href");
+  await link.first().click();
+  await expect(page).toHaveURL(new URL(href ?? "", page.url()).href);
+  await expect(page.getByText(/^Results Found:/)).toBeVisible();
+  return row;
+}
+
+/** The sum of a column of whole numbers. */
+export const sum = (rows: readonly Row[], column: string) =>
+  rows.reduce((total, row) => total + Number(row[column]), 0);
+
+/**
+ * What every stop of a drill-down has to be: reloading shows the same, the title says what is
+ * shown, and all rows can be exported.
+ * @returns all rows
+ */
+export async function expectBookmark(page: Page): Promise<Row[]> {
+  const heading = page.getByRole("heading", { level: 1 });
+  const before = {
+    url: page.url(),
+    heading: await heading.innerText(),
+    rows: await shownRows(page),
+  };
+  await page.reload();
+  expect({
+    url: page.url(),
+    heading: await heading.innerText(),
+    rows: await shownRows(page),
+  }).toEqual(before);
+  await expect(page).toHaveTitle(`${before.heading} · UL Tracking Portal`);
+  const rows = await exportedRows(page);
+  await expect(page.getByText(/^Results Found:/)).toHaveText(
+    `Results Found: ${rows.length}`,
+  );
+  return rows;
+}
