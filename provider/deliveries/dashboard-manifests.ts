@@ -77,7 +77,7 @@ export async function listDashboardManifests(
     ) AS counted
     JOIN pool p ON p.id = counted.pool_id
     LEFT JOIN manifest m ON m.id = counted.manifest_id
-    ORDER BY counted.store_date, p.name COLLATE "C", p.id, m.number, m.id`;
+    ORDER BY counted.store_date, p.name COLLATE "C", m.number, m.id`;
   return queryJsonRows(
     db,
     `${listed} ${parameters.addPage(page)}`,

@@ -13,11 +13,11 @@ const keysOf: Readonly<Record<Level, readonly string[]>> = {
   day: ["pool_id", "store_number", "scheduled_date"],
 };
 
-/** Names sort alike on every engine; the pool's id decides between pools of one name. */
+/** A total order, the same on every engine (no two pools have one name). */
 const ordersOf: Readonly<Record<Level, string>> = {
-  pool: `p.name COLLATE "C", p.id`,
-  store: `p.name COLLATE "C", figures.store_number COLLATE "C", p.id`,
-  day: `figures.scheduled_date, p.name COLLATE "C", figures.store_number COLLATE "C", p.id`,
+  pool: `p.name COLLATE "C"`,
+  store: `p.name COLLATE "C", figures.store_number COLLATE "C"`,
+  day: `figures.scheduled_date, p.name COLLATE "C", figures.store_number COLLATE "C"`,
 };
 
 interface FiguresQuery {

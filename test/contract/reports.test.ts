@@ -1,0 +1,638 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { calls, type CallName } from "../../provider/contract/calls";
+import type { SqlValue } from "../../provider/db/database";
+import { onEachEngine } from "./engines";
+import { startTestProvider, type TestProvider } from "./test-provider";
+
+/** The edges of the reports and the dashboard; the demonstration's figures stand in `demo/`. */
+
+type Row = Record<string, unknown>;
+type Columns = Record<string, SqlValue>;
+
+const at = (time: string) => `2026-11-19T${time}Z`;
+const times = {
+  window_start: at("10:00:00"),
+  window_end: at("12:00:00"),
+};
+const backup = {
+  backup_window_start: at("14:00:00"),
+  backup_window_end: at("16:00:00"),
+};
+
+/** Arrivals of 2026-11-19 and what the report makes of them. */
+const arrivals: readonly [
+  delivery: string,
+  columns: Columns,
+  status: "Early" | "On Time" | "Late" | null,
+][] = [
+  ["a second early", { ...times, arrival_at: at("09:59:59") }, "Early"],
+  ["at the start", { ...times, arrival_at: at("10:00:00") }, "On Time"],
+  ["at the end", { ...times, arrival_at: at("12:00:00") }, "On Time"],
+  ["a moment late", { ...times, arrival_at: at("12:00:00.001") }, "Late"],
+  ["never arrived", times, null],
+  ["only departed", { ...times, departure_at: at("11:00:00") }, null],
+  [
+    "reported late by hand",
+    { ...times, manual_arrival_at: at("13:00:00") },
+    "Late",
+  ],
+  [
+    "recorded in time, reported late",
+    {
+      ...times,
+      arrival_at: at("11:00:00"),
+      manual_arrival_at: at("13:00:00"),
+    },
+    "On Time",
+  ],
+  [
+    "before the backup window",
+    { ...backup, arrival_at: at("13:00:00") },
+    "Early",
+  ],
+  [
+    "after the backup window",
+    { ...backup, arrival_at: at("16:00:01") },
+    "Late",
+  ],
+  [
+    "late, the backup window does not excuse it",
+    { ...times, ...backup, arrival_at: at("15:00:00") },
+    "Late",
+  ],
+  [
+    "a backup start for an open start",
+    {
+      window_end: at("15:00:00"),
+      backup_window_start: at("14:00:00"),
+      backup_window_end: at("18:00:00"),
+      arrival_at: at("13:59:59"),
+    },
+    "Early",
+  ],
+  [
+    "a backup end for an open end",
+    {
+      window_start: at("10:00:00"),
+      backup_window_start: at("14:00:00"),
+      backup_window_end: at("16:00:00"),
+      arrival_at: at("16:00:00"),
+    },
+    "On Time",
+  ],
+  ["without any window", { arrival_at: at("03:00:00") }, "On Time"],
+  [
+    "no end to miss",
+    { window_start: at("10:00:00"), arrival_at: at("23:59:59") },
+    "On Time",
+  ],
+  [
+    "no start to miss",
+    { window_end: at("12:00:00"), arrival_at: at("00:00:00") },
+    "On Time",
+  ],
+];
+
+onEachEngine("Reports", (engine) => {
+  let provider: TestProvider;
+  let cookie: string;
+  let southern: string;
+  let deliveries = 0;
+  let cartons = 0;
+
+  async function insert(table: string, row: Columns): Promise<void> {
+    const names = Object.keys(row);
+    await provider.db.query(
+      `INSERT INTO ${table} (${names.join(", ")})
+       VALUES (${names.map((_, i) => `$${i + 1}`).join(", ")})`,
+      Object.values(row),
+    );
+  }
+
+  async function addDelivery(
+    pool: number,
+    store: string,
+    date: string,
+    columns: Columns = {},
+  ): Promise<number> {
+    deliveries += 1;
+    await insert("delivery", {
+      id: deliveries,
+      pool_id: pool,
+      store_number: store,
+      scheduled_date: date,
+      ...columns,
+    });
+    return deliveries;
+  }
+
+  async function addCartons(
+    count: number,
+    delivery: number,
+    columns: Columns = {},
+  ): Promise<void> {
+    for (let i = 0; i < count; i++) {
+      cartons += 1;
+      await insert("carton", {
+        id: cartons,
+        asn: `A${cartons}`,
+        delivery_id: delivery,
+        on_manifest: true,
+        ...columns,
+      });
+    }
+  }
+
+  const addManifest = (
+    id: number,
+    pool: number,
+    number: string,
+    date: string,
+  ) =>
+    insert("manifest", {
+      id,
+      pool_id: pool,
+      number,
+      manifest_date: "2026-10-01",
+      store_date: date,
+    });
+
+  async function member(...pools: number[]): Promise<string> {
+    const id = await provider.addAccount(
+      `pools-${pools.join("-")}@shop.example`,
+    );
+    for (const pool of pools) {
+      await insert("group_member", { account_id: id, group_id: pool });
+    }
+    return provider.openSession(id);
+  }
+
+  /** One page as it comes; every row must be as the contract says it. */
+  async function pageOf(
+    call: CallName,
+    payload: object,
+    as = cookie,
+  ): Promise<Row[]> {
+    const { httpStatus, body } = await provider.call(
+      call,
+      { offset: 0, pageSize: 5_000, ...payload },
+      { cookie: as },
+    );
+    expect({ call, httpStatus }).toEqual({ call, httpStatus: 200 });
+    const rows = body.result as Row[];
+    for (const row of rows) calls[call].row?.parse(row);
+    return rows;
+  }
+
+  const day = (date: string, scope: object = {}) => ({
+    startDate: date,
+    endDate: date,
+    pool: null,
+    stores: [],
+    ...scope,
+  });
+  const scans = (date: string, summaryType: string, scope: object = {}) =>
+    pageOf("getScanReport", {
+      ...day(date, scope),
+      summaryType,
+      specialFilters: "",
+    });
+  const doorScans = (date: string, summaryType: string, scope: object = {}) =>
+    pageOf("getDoorScanReport", {
+      ...day(date),
+      pool: "",
+      summaryType,
+      ...scope,
+    });
+
+  beforeAll(async () => {
+    provider = await startTestProvider(engine);
+    const pools: [id: number, name: string, stores: string[]][] = [
+      [1, "North", ["101", "102"]],
+      [2, "South", ["201", "202"]],
+      [3, "East", ["301"]],
+      [4, "Northwest", ["401"]],
+    ];
+    for (const [id, name, stores] of pools) {
+      await insert("pool", { id, name });
+      await insert("user_group", { id, type: 2, name: `Group ${id}` });
+      await insert("pool_group_pool", { pool_group_id: id, pool_id: id });
+      for (const number of stores) {
+        await insert("store", {
+          number,
+          pool_id: id,
+          name: `Store ${number}`,
+          address1: "1 Main St",
+          city: "City",
+          state: "IL",
+          zip: "60601",
+        });
+      }
+    }
+    cookie = await member(1, 2, 4);
+    southern = await member(2);
+  });
+  afterAll(() => provider.remove());
+
+  describe("on time", () => {
+    const date = "2026-11-19";
+    beforeAll(async () => {
+      for (const [notes, columns] of arrivals) {
+        await addDelivery(1, "101", date, { notes, ...columns });
+      }
+    });
+
+    it.each(arrivals)("a delivery %s", async (delivery, _, status) => {
+      const rows = await pageOf("getOnTimeReport", day(date));
+      const row = rows.find(({ Notes }) => Notes === delivery);
+      expect(row?.["Delivery Status"]).toBe(status);
+    });
+
+    it("keeps the deliveries whose boxes are ticked, or all", async () => {
+      for (const onTimeCodes of ["100", "010", "001", "101", "111", "000"]) {
+        const ticked = ["Early", "On Time", "Late"].filter(
+          (_, i) => onTimeCodes[i] === "1",
+        );
+        const rows = await pageOf("getOnTimeReport", {
+          ...day(date),
+          onTimeCodes,
+        });
+        expect(rows.map(({ Notes }) => Notes)).toEqual(
+          arrivals
+            .filter(
+              ([, , status]) =>
+                onTimeCodes === "000" || ticked.includes(status ?? ""),
+            )
+            .map(([delivery]) => delivery),
+        );
+      }
+    });
+
+    it("counts early as on time, and who never arrived in neither", async () => {
+      const counts = { Deliveries: 16, Late: 4, OnTime: 10 };
+      const named = { Pool: "North", lngPoolID: "1" };
+      expect(await pageOf("getOnTimeReportPoolSummary", day(date))).toEqual([
+        { ...named, ...counts },
+      ]);
+      expect(await pageOf("getOnTimeReportStoreSummary", day(date))).toEqual([
+        { Store: "101", ...named, ...counts },
+      ]);
+    });
+
+    it("tells recorded times, and beside them those reported by hand", async () => {
+      const next = "2026-11-20";
+      await addDelivery(2, "201", next, {
+        arrival_at: "2026-11-20T23:30:00.900-05",
+        manual_arrival_at: "2026-11-21T04:45:00Z",
+        manual_departure_at: "2026-11-21T05:00:00Z",
+        window_start: "2026-11-21T04:00:00Z",
+        backup_window_end: "2026-11-21T06:00:00Z",
+      });
+      expect(await pageOf("getOnTimeReport", day(next))).toEqual([
+        {
+          Pool: "South",
+          Store: "201",
+          "Delivery Date": next,
+          "Arrival Time": "2026-11-21T04:30:00Z",
+          "Departure Time": "2026-11-21T05:00:00Z",
+          actualArrive: "2026-11-21T04:45:00Z",
+          actualDepart: "2026-11-21T05:00:00Z",
+          "Window Start": "2026-11-21T04:00:00Z",
+          "Window End": null,
+          WindowStartBackup: null,
+          WindowEndBackup: "2026-11-21T06:00:00Z",
+          "Delivery Status": "On Time",
+          Notes: null,
+          lngPoolID: "2",
+        },
+      ]);
+    });
+  });
+
+  describe("scans", () => {
+    const date = "2026-09-01";
+    beforeAll(async () => {
+      const morning = await addDelivery(1, "101", date, {
+        door_scan_at: "2026-09-01T10:00:00Z",
+      });
+      const evening = await addDelivery(1, "101", date);
+      await addCartons(2, morning, { scan_type: 1 });
+      await addCartons(1, morning, { scan_type: 0 });
+      await addCartons(1, evening, { scan_type: 1 });
+      await addCartons(3, evening);
+      await addDelivery(1, "102", date);
+      // Since then the store 202 has moved from North to South.
+      const before = await addDelivery(1, "202", date, {
+        door_scan_at: "2026-09-01T11:00:00Z",
+      });
+      await addCartons(1, before, { scan_type: 1 });
+      const after = await addDelivery(2, "202", date);
+      await addCartons(5, after, { scan_type: 1 });
+      const foreign = await addDelivery(3, "301", date);
+      await addCartons(9, foreign, { scan_type: 1 });
+    });
+
+    const north = { txtPool: "North", lngPoolID: "1" };
+    const south = { txtPool: "South", lngPoolID: "2" };
+
+    it("count two deliveries of a store on one day together", async () => {
+      const dteDeliveryDate = date;
+      expect(await scans(date, "")).toEqual([
+        { ...north, txtLocation: "101", dteDeliveryDate, Scanned: 3, Total: 7 },
+        { ...north, txtLocation: "102", dteDeliveryDate, Scanned: 0, Total: 0 },
+        { ...north, txtLocation: "202", dteDeliveryDate, Scanned: 1, Total: 1 },
+        { ...south, txtLocation: "202", dteDeliveryDate, Scanned: 5, Total: 5 },
+      ]);
+      const rows = await pageOf("getOnTimeReport", day(date));
+      expect(rows.map(({ Store }) => Store)).toEqual([
+        "101",
+        "101",
+        "102",
+        "202",
+        "202",
+      ]);
+    });
+
+    it("leave a store that has moved in the pool of each delivery", async () => {
+      const none = { dteDeliveryDate: null };
+      expect(await scans(date, "store", { stores: ["202"] })).toEqual([
+        { ...north, ...none, txtLocation: "202", Scanned: 1, Total: 1 },
+        { ...south, ...none, txtLocation: "202", Scanned: 5, Total: 5 },
+      ]);
+      expect(
+        await pageOf("getOnTimeReportStoreSummary", day(date), southern),
+      ).toEqual([
+        {
+          Store: "202",
+          Pool: "South",
+          lngPoolID: "2",
+          Deliveries: 1,
+          Late: 0,
+          OnTime: 0,
+        },
+      ]);
+    });
+
+    it("are summed by pool without store and date", async () => {
+      const none = { txtLocation: null, dteDeliveryDate: null };
+      expect(await scans(date, "pool")).toEqual([
+        { ...north, ...none, Scanned: 4, Total: 8 },
+        { ...south, ...none, Scanned: 5, Total: 5 },
+      ]);
+    });
+
+    it("at the door are a share of the deliveries, to two decimals", async () => {
+      await addDelivery(1, "102", date, {
+        door_scan_at: "2026-09-01T12:00:00Z",
+      });
+      await addDelivery(1, "102", date);
+      const one = { Pool: "North", lngPoolID: "1" };
+      const two = { Pool: "South", lngPoolID: "2" };
+      expect(await doorScans(date, "")).toEqual([
+        { ...one, Store: "101", Deliveries: 2, DoorScans: 1, Percentage: 50 },
+        {
+          ...one,
+          Store: "102",
+          Deliveries: 3,
+          DoorScans: 1,
+          Percentage: 33.33,
+        },
+        { ...one, Store: "202", Deliveries: 1, DoorScans: 1, Percentage: 100 },
+        { ...two, Store: "202", Deliveries: 1, DoorScans: 0, Percentage: 0 },
+      ]);
+      expect(await doorScans(date, "pool")).toEqual([
+        { ...one, Store: null, Deliveries: 6, DoorScans: 3, Percentage: 50 },
+        { ...two, Store: null, Deliveries: 1, DoorScans: 0, Percentage: 0 },
+      ]);
+      expect(await doorScans(date, "pool", { pool: "2" })).toEqual([
+        { ...two, Store: null, Deliveries: 1, DoorScans: 0, Percentage: 0 },
+      ]);
+    });
+
+    it("of no store named are those of all, of stores outside none", async () => {
+      const inside = ["101", "102", "202"];
+      for (const kind of ["", "pool", "store"]) {
+        expect(await scans(date, kind, { stores: inside })).toEqual(
+          await scans(date, kind),
+        );
+        expect(await scans(date, kind, { stores: ["301", "999"] })).toEqual([]);
+        expect(await scans(date, kind, { pool: "3" })).toEqual([]);
+        expect(await scans(date, kind, { pool: "2", stores: ["101"] })).toEqual(
+          [],
+        );
+      }
+    });
+  });
+
+  describe("of manifests", () => {
+    const dates = { startDate: "2026-10-05", endDate: "2026-10-06" };
+    const details = (pool: string, manifest: string, as = cookie) =>
+      pageOf("getDashboardManifestDetails", { pool, manifest }, as);
+    let first: number;
+    let second: number;
+    let south: number;
+
+    beforeAll(async () => {
+      await addManifest(1, 1, "M1", "2026-10-05");
+      await addManifest(2, 2, "M2", "2026-10-06");
+      await addManifest(3, 1, "M3", "2026-10-07");
+      await addManifest(4, 3, "M4", "2026-10-05");
+      await addManifest(5, 4, "M5", "2026-10-05");
+      // The date in store counts, not the day that the cartons are due.
+      first = await addDelivery(1, "101", "2026-10-09");
+      second = await addDelivery(1, "102", "2026-10-05");
+      south = await addDelivery(2, "201", "2026-10-05");
+      await addCartons(2, first, { manifest_id: 1 });
+      await addCartons(1, first, {
+        manifest_id: 1,
+        pallet_at: "2026-10-04T22:00:00Z",
+      });
+      await addCartons(1, second, {
+        manifest_id: 1,
+        trailer_at: "2026-10-05T05:00:00Z",
+      });
+      // An overage that nobody saw before it was delivered.
+      await addCartons(1, second, {
+        manifest_id: 1,
+        on_manifest: false,
+        delivered_at: "2026-10-05T10:00:00Z",
+      });
+      await addCartons(4, south, {
+        manifest_id: 1,
+        delivered_at: "2026-10-05T11:00:00Z",
+      });
+      await addCartons(1, south, { manifest_id: 3 });
+      await addCartons(2, south, {
+        on_manifest: false,
+        delivered_at: "2026-10-05T11:00:00Z",
+      });
+      const foreign = await addDelivery(3, "301", "2026-10-05");
+      await addCartons(7, foreign, { manifest_id: 2 });
+      await addCartons(7, foreign, { on_manifest: false });
+    });
+
+    const row = (
+      pool: [id: string, name: string],
+      Manifest: string | null,
+      storeDate: string,
+      [numManifest, numReceived, numDelivered]: [number, number, number],
+    ) => ({
+      Pool: pool[1],
+      PoolID: pool[0],
+      Manifest,
+      storeDate,
+      numManifest,
+      numReceived,
+      numDelivered,
+    });
+    const inNorth = row(["1", "North"], "M1", "2026-10-05", [4, 3, 1]);
+    const empty = row(["4", "Northwest"], "M5", "2026-10-05", [0, 0, 0]);
+    const inSouth = row(["2", "South"], "M1", "2026-10-05", [4, 4, 4]);
+    const nowhere = row(["2", "South"], null, "2026-10-05", [0, 2, 2]);
+
+    it("count by the pool of each delivery, cartons on none by their day", async () => {
+      // M2 has cartons, all of them in a pool that the caller may not see.
+      expect(
+        await pageOf("getDashboardManifests", { ...dates, pool: null }),
+      ).toEqual([inNorth, empty, inSouth, nowhere]);
+      expect(
+        await pageOf("getDashboardManifests", { ...dates, pool: "1" }),
+      ).toEqual([inNorth]);
+      expect(
+        await pageOf(
+          "getDashboardManifests",
+          { ...dates, pool: null },
+          southern,
+        ),
+      ).toEqual([inSouth, nowhere]);
+    });
+
+    it("are those of their date in store, both ends included", async () => {
+      const numbers = async (startDate: string, endDate: string) =>
+        (
+          await pageOf("getDashboardManifests", {
+            startDate,
+            endDate,
+            pool: null,
+          })
+        ).map(({ Manifest }) => Manifest);
+      expect(await numbers("2026-10-04", "2026-10-04")).toEqual([]);
+      expect(await numbers("2026-10-06", "2026-10-06")).toEqual([]);
+      expect(await numbers("2026-10-07", "2026-10-09")).toEqual(["M3"]);
+      expect(await numbers("2026-10-05", "2026-10-07")).toEqual([
+        "M1",
+        "M5",
+        "M1",
+        null,
+        "M3",
+      ]);
+    });
+
+    it("open into the deliveries of the pool, which add up", async () => {
+      const of = (
+        id: number,
+        storeName: string,
+        [numManifest, numReceived, numDelivered]: [number, number, number],
+      ) => ({
+        storeName,
+        numManifest,
+        numReceived,
+        numDelivered,
+        lngDeliveryID: String(id),
+        Manifest: "M1",
+      });
+      expect(await details("1", " M1 ")).toEqual([
+        { ...of(first, "101 Store 101", [3, 1, 0]), PoolID: "1" },
+        { ...of(second, "102 Store 102", [1, 2, 1]), PoolID: "1" },
+      ]);
+      expect(await details("2", "M1", southern)).toEqual([
+        { ...of(south, "201 Store 201", [4, 4, 4]), PoolID: "2" },
+      ]);
+    });
+
+    it("have no deliveries in foreign pools, or where nobody knows them", async () => {
+      expect(await details("3", "M2")).toEqual([]);
+      expect(await details("1", "M1", southern)).toEqual([]);
+      for (const manifest of ["M5", "M2", "", "m1", "M1' OR '1'='1"]) {
+        expect(await details("1", manifest)).toEqual([]);
+      }
+    });
+  });
+
+  describe("page by page", () => {
+    const dates = { startDate: "2026-08-01", endDate: "2026-08-02" };
+    const scope = { ...dates, pool: null, stores: [] };
+    const all: [call: CallName, payload: object, rows: number][] = [
+      ["getOnTimeReport", scope, 16],
+      ["getOnTimeReport", { ...scope, onTimeCodes: "010" }, 8],
+      ["getOnTimeReportPoolSummary", scope, 2],
+      ["getOnTimeReportStoreSummary", scope, 4],
+      ["getScanReport", { ...scope, summaryType: "", specialFilters: "" }, 8],
+      [
+        "getScanReport",
+        { ...scope, summaryType: "pool", specialFilters: "" },
+        2,
+      ],
+      [
+        "getScanReport",
+        { ...scope, summaryType: "store", specialFilters: "" },
+        4,
+      ],
+      ["getDoorScanReport", { ...scope, pool: "", summaryType: "" }, 4],
+      ["getDoorScanReport", { ...scope, pool: "", summaryType: "pool" }, 2],
+      ["getDashboardManifests", { ...dates, pool: null }, 10],
+      ["getDashboardManifestDetails", { pool: "1", manifest: "P1" }, 8],
+    ];
+
+    beforeAll(async () => {
+      await addManifest(101, 1, "P1", "2026-08-01");
+      await addManifest(102, 1, "P2", "2026-08-01");
+      // Nobody has cartons for these yet; numbers are unique in a pool only.
+      await addManifest(103, 1, "P3", "2026-08-02");
+      await addManifest(104, 4, "P1", "2026-08-01");
+      // In each of two pools every store twice, on each of two days.
+      for (const date of ["2026-08-01", "2026-08-02"]) {
+        for (const pool of [1, 4]) {
+          for (const store of ["101", "401", "101", "401"]) {
+            const delivery = await addDelivery(pool, store, date, {
+              ...(deliveries % 2 === 0
+                ? { arrival_at: `${date}T10:00:00Z` }
+                : {}),
+            });
+            await addCartons(1, delivery, { manifest_id: 101 });
+            await addCartons(1, delivery, { manifest_id: 102 });
+            await addCartons(1, delivery, { on_manifest: false });
+          }
+        }
+      }
+    });
+
+    it.each(all)("%s %j loses and repeats no row", async (call, payload) => {
+      const whole = await pageOf(call, payload);
+      for (const pageSize of [1, 3]) {
+        const pages: Row[] = [];
+        for (let offset = 0; offset <= whole.length; offset += pageSize) {
+          const page = await pageOf(call, { ...payload, offset, pageSize });
+          expect(page.length).toBe(Math.min(pageSize, whole.length - offset));
+          pages.push(...page);
+        }
+        expect(pages).toEqual(whole);
+      }
+    });
+
+    it.each(all)("%s %j has %i rows", async (call, payload, rows) => {
+      expect(await pageOf(call, payload)).toHaveLength(rows);
+    });
+
+    it.each(all.filter(([, payload]) => "startDate" in payload))(
+      "%s %j has none in a reversed window",
+      async (call, payload) => {
+        const reversed = {
+          startDate: dates.endDate,
+          endDate: dates.startDate,
+        };
+        expect(await pageOf(call, { ...payload, ...reversed })).toEqual([]);
+      },
+    );
+  });
+});
