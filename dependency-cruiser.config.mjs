@@ -116,6 +116,8 @@ const configuration = {
       [
         "^app/(tables|criteria)/(?!.*\\.server\\.)",
         "^app/(paths|portal-env)\\.ts$",
+        // The words of the specification, each in one place.
+        "^app/api/errors\\.ts$",
         contract,
       ],
       "A search maps criteria to a call and its table; it makes no call itself.",
@@ -146,6 +148,24 @@ const configuration = {
       { name: "app-results-shown", not: `^app/results/.*${serverFile}` },
     ),
     mayImport(
+      "dashboard",
+      [
+        "^app/(tables|criteria|ui|forms)/(?!.*\\.server\\.)",
+        "^app/paths\\.ts$",
+      ],
+      "What the dashboard shows in a browser knows no server code.",
+      { name: "app-dashboard-shown", not: `^app/dashboard/.*${serverFile}` },
+    ),
+    mayImport(
+      "dashboard",
+      ["^app/(tables|criteria|forms|results)/", "^app/paths\\.ts$", contract],
+      "The server parts of the dashboard read its form and sum up kept result sets; they make no call.",
+      {
+        name: "app-dashboard-server",
+        not: `^app/dashboard/.*(?<!\\.server)\\.tsx?$`,
+      },
+    ),
+    mayImport(
       "(ui|forms)",
       [
         "^app/(ui|forms|criteria)/(?!.*\\.server\\.)",
@@ -174,7 +194,7 @@ const configuration = {
       severity: "error",
       comment: "Parts that reach a browser import no *.server file.",
       from: {
-        path: "^app/(ui|forms|criteria|tables|searches|map)/",
+        path: "^app/(ui|forms|criteria|tables|searches|dashboard|map)/",
         pathNot: serverFile,
       },
       to: { path: ["^app/.*\\.server\\.tsx?$", "^app/(api|http)/"] },

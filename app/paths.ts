@@ -40,7 +40,9 @@ export const paths = {
   trackingAdvancedSearch: (query: string) =>
     `/tracking/advanced-search/${query}`,
   dashboard: (searchID?: string) => optional("/dashboard", searchID),
-  dashboardManifest: (searchID: string) => `/dashboard/manifest/${searchID}`,
+  /** The page of a manifest; `from` is the bundle of the dashboard that its way back leads to. */
+  dashboardManifest: (searchID: string, from?: string) =>
+    `/dashboard/manifest/${searchID}${from ? `?from=${encodeURIComponent(from)}` : ""}`,
   onTimeReport: (searchID?: string) => optional("/onTime-report", searchID),
   onTimeResult: (searchID: string) => `/onTime-report/result/${searchID}`,
   onTimePoolSummary: (searchID: string) =>

@@ -87,15 +87,23 @@ export function StoreSelect({
         multiple
         size={8}
         defaultValue={field.initial.length > 0 ? [...field.initial] : [""]}
+        onChange={({ target }) => {
+          // "All Stores" beside some of them would say nothing.
+          const [all] = target.options;
+          if (all && target.selectedOptions.length > 1) all.selected = false;
+        }}
       >
         <option value="">All Stores</option>
-        {pools.map((pool) => (
-          <optgroup key={pool.id} label={pool.name}>
-            {pool.stores.filter(isListed).map((store) => (
-              <option key={store}>{store}</option>
-            ))}
-          </optgroup>
-        ))}
+        {pools
+          .map((pool) => ({ ...pool, stores: pool.stores.filter(isListed) }))
+          .filter(({ stores }) => stores.length > 0)
+          .map(({ id, name, stores }) => (
+            <optgroup key={id} label={name}>
+              {stores.map((store) => (
+                <option key={store}>{store}</option>
+              ))}
+            </optgroup>
+          ))}
       </select>
     </Field>
   );
@@ -155,7 +163,8 @@ export function PoolAndStores({
   /** Null when the pools could not be loaded: what was chosen before stays. */
   pools: readonly Pool[] | null;
 }) {
-  const [poolId, setPoolId] = useState(pool.initial[0] ?? "");
+  // The server lists all of them: without scripts nothing else would follow another choice of pool.
+  const [poolId, setPoolId] = useState("");
   if (!pools) return <NotLoaded fields={[pool, stores]} />;
   const narrowed = pools.filter(({ id }) => id === poolId);
   return (

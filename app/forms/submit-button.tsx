@@ -14,6 +14,8 @@ interface SubmitButtonProps {
   of?: NameAndValue;
   /** Tells this button from others of its form: what it posts itself. */
   sends?: NameAndValue;
+  /** Not the first thing to press here. */
+  quiet?: boolean;
 }
 
 /** Sends its form once: while the answer is awaited it says so and further presses do nothing. */
@@ -22,6 +24,7 @@ export function SubmitButton({
   busyText,
   of,
   sends,
+  quiet,
 }: SubmitButtonProps) {
   const { formData } = useNavigation();
   const posted = (one: NameAndValue | undefined) =>
@@ -30,6 +33,7 @@ export function SubmitButton({
   return (
     <button
       type="submit"
+      className={quiet ? "quiet" : undefined}
       {...sends}
       // Not `disabled`: that would throw the keyboard's focus away.
       aria-disabled={busy || undefined}

@@ -9,7 +9,11 @@ import {
   accountInWords,
   maxAddressLength,
 } from "../searches/number-list";
-import type { PoolNames, ResultSearch } from "../searches/result-search";
+import type {
+  PoolNames,
+  ReadCriteria,
+  ResultSearch,
+} from "../searches/result-search";
 import {
   parameters,
   readWindow,
@@ -32,19 +36,25 @@ const fullWords =
  * opens the result set, waits for what the window needs, and hands over its rows: in a document by
  * way of `context.documentRows`, in a data request with the rest.
  * @param form what was posted, for searches whose criteria may not fit into an address
+ * @param look looks at the result set before the answer leaves, for what stands above the rows
  * @throws a redirect to the login page, or to the canonical form of the address
  */
 export async function loadResults<Name extends PagedCallName, Criteria>(
   search: ResultSearch<Name, Criteria>,
   { request, context }: Pick<LoaderFunctionArgs, "request" | "context">,
   form: FormData | null = null,
+  look?: (set: ResultSet<RowOf<Name>>, criteria: Criteria) => Promise<void>,
 ) {
   const url = new URL(request.url);
   const read = search.read(url, form, context.today);
   const choice = readWindow(form ?? url.searchParams, sortKeys(search));
   // The first window is answered before the page it stands in is taken in; all else needs more rows.
   const first =
-    choice.page === 1 && choice.sort === null && !choice.all && !search.list;
+    choice.page === 1 &&
+    choice.sort === null &&
+    !choice.all &&
+    !search.list &&
+    !look;
   const wanted = { ...choice, answered: first ? context.answered : undefined };
   const editing = form?.has(parameters.edit) === true;
   // The provider is asked for the rows while it says who asks; nothing of them leaves before that.
@@ -57,13 +67,14 @@ export async function loadResults<Name extends PagedCallName, Criteria>(
       ? context.results.open(search, read.criteria, context.api, wanted)
       : null;
   await requireFeature(context, search.feature);
-  if (!read.ok) return unreadable(search, read, form ?? url.searchParams);
+  if (!read.ok) return unreadable(search, read);
   if (editing && search.list) {
     const view: ResultView = {
       kind: "unreadable",
       heading: search.title,
       problems: [],
       formPath: search.formPath(read.written),
+      backTo: search.backTo,
       typed: search.list.given(read.criteria).join("\n"),
     };
     return data<ResultView>(view);
@@ -84,6 +95,7 @@ export async function loadResults<Name extends PagedCallName, Criteria>(
     pageOf(set, choice, search.list !== undefined),
     poolNames(search, criteria, context.api),
   ]);
+  await look?.(set, criteria);
   const from = (page - 1) * windowSize;
   const numbers = await set.orders.stretch(choice.sort, from, windowSize);
   const rows = tableRows(search.table, written, set.rows, numbers);
@@ -93,6 +105,7 @@ export async function loadResults<Name extends PagedCallName, Criteria>(
     kind: "found",
     ...search.describe(criteria, poolName),
     formPath: search.formPath(written),
+    backTo: search.backTo,
     pinnedPath,
     advice: search.advice,
     progress: progressOf(search, set),
@@ -109,10 +122,27 @@ export async function loadResults<Name extends PagedCallName, Criteria>(
 }
 
 /**
+ * The action of a page that searches for a pasted list: to the list's own address while that can
+ * hold it, else shown at once. The address asks who is there: a session that ended meanwhile does
+ * not cost the list.
+ */
+export async function searchForList<Name extends PagedCallName, Criteria>(
+  search: ResultSearch<Name, Criteria>,
+  args: Pick<LoaderFunctionArgs, "request" | "context">,
+) {
+  const form = await args.request.formData();
+  const address = isOn(args.context, search.feature)
+    ? addressOfList(search, args, form)
+    : null;
+  if (address !== null) throw redirect(address, 303);
+  return loadResults(search, args, form);
+}
+
+/**
  * The address of a posted list's results, as long as an address can hold the list.
  * @returns path and query; null when the list is too long, or cannot be searched for
  */
-export function addressOfList<Name extends PagedCallName, Criteria>(
+function addressOfList<Name extends PagedCallName, Criteria>(
   search: ResultSearch<Name, Criteria>,
   { request, context }: Pick<LoaderFunctionArgs, "request" | "context">,
   form: FormData,
@@ -130,20 +160,15 @@ const sortKeys = <Name extends PagedCallName, Criteria>(
 
 function unreadable<Name extends PagedCallName, Criteria>(
   search: ResultSearch<Name, Criteria>,
-  read: { problems: string[]; formPath: string },
-  given: FormData | URLSearchParams,
+  { problems, formPath, typed }: ReadCriteria<Criteria> & { ok: false },
 ) {
-  const typed = search.list
-    ? given
-        .getAll(search.list.field)
-        .filter((value) => typeof value === "string")
-        .join("\n")
-    : null;
   const view: ResultView = {
     kind: "unreadable",
-    ...read,
     heading: search.title,
-    typed,
+    problems,
+    formPath,
+    backTo: search.backTo,
+    typed: typed ?? null,
   };
   return data<ResultView>(view, 400);
 }

@@ -5,6 +5,10 @@ import {
   packingSlipSearch,
 } from "./asn-searches.server";
 import {
+  dashboardManifestSearch,
+  dashboardSearch,
+} from "./dashboard-searches.server";
+import {
   doorScanPoolSummary,
   doorScanResult,
   onTimePoolSummary,
@@ -14,6 +18,11 @@ import {
   scanResult,
   scanStoreSummary,
 } from "./report-searches.server";
+import {
+  proListSearch,
+  trackingAdvancedSearch,
+  trackingManifestSearch,
+} from "./tracking-searches.server";
 import { anySearch, type AnyResultSearch } from "./result-search";
 
 /** Every result page of the portal. */
@@ -22,6 +31,11 @@ export const searches: readonly AnyResultSearch[] = [
   anySearch(manifestSearch),
   anySearch(packingSlipSearch),
   anySearch(advancedSearch),
+  anySearch(proListSearch),
+  anySearch(trackingManifestSearch),
+  anySearch(trackingAdvancedSearch),
+  anySearch(dashboardSearch),
+  anySearch(dashboardManifestSearch),
   anySearch(onTimeResult),
   anySearch(onTimePoolSummary),
   anySearch(onTimeStoreSummary),

@@ -25,6 +25,8 @@ export type ReadCriteria<Criteria> =
       problems: string[];
       /** The form with the readable part filled in. */
       formPath: string;
+      /** For pasted lists, the list as it was given, for the form that shows it again. */
+      typed?: string;
     };
 
 /** Criteria in words. */
@@ -68,6 +70,8 @@ export interface ResultSearch<Name extends PagedCallName, Criteria> {
   pool?: (criteria: Criteria) => string | null;
   /** The form with everything filled in, living dates as they are written. */
   formPath(written: Criteria): string;
+  /** What the link to `formPath` says; "Back to search" unless said otherwise. */
+  backTo?: string;
   /** What to try when nothing was found. */
   advice: string;
   /** For pasted lists: what was asked for, to say what of it was found. */

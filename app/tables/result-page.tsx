@@ -61,12 +61,15 @@ interface ResultPageProps {
   form?: ReactNode;
   /** Something that broke behind a page that is still there. */
   notice?: string;
+  /** Stands between the heading and the rows, with the form in it: no way back to one is needed. */
+  above?: ReactNode;
 }
 
 /** The screen of a search: what was searched, how much was found, the rows, and where to go on. */
-export function ResultPage({ table, view, form, notice }: ResultPageProps) {
+export function ResultPage(props: ResultPageProps) {
+  const { table, view, form, notice, above } = props;
   if (view.kind === "found")
-    return <Found table={table} view={view} notice={notice} />;
+    return <Found table={table} view={view} notice={notice} above={above} />;
   if (view.kind === "progress") return null;
   return (
     <div className="results">
@@ -80,7 +83,7 @@ export function ResultPage({ table, view, form, notice }: ResultPageProps) {
           ))}
           <p>
             <Link to={view.formPath} discover="none">
-              Back to search
+              {view.backTo ?? backToSearch}
             </Link>
           </p>
         </>
@@ -107,14 +110,18 @@ export function ResultErrorScreen() {
   );
 }
 
+const backToSearch = "Back to search";
+
 function Found({
   table,
   view,
   notice,
+  above,
 }: {
   table: TableDeclaration<never, never>;
   view: FoundView;
   notice: string | undefined;
+  above: ReactNode;
 }) {
   const { pathname, search } = useLocation();
   const progress = useProgress(view);
@@ -126,17 +133,21 @@ function Found({
   const nothing = found === 0 && state === "complete";
   return (
     <div className="results">
-      <p className="back">
-        <FormLink view={view}>Back to search</FormLink>
-      </p>
+      {!above && (
+        <p className="back">
+          <FormLink view={view}>{view.backTo ?? backToSearch}</FormLink>
+        </p>
+      )}
       <h1>{view.heading}</h1>
-      <ul className="chips">
-        {view.chips.map((chip) => (
-          <li key={chip}>
-            <FormLink view={view}>{chip}</FormLink>
-          </li>
-        ))}
-      </ul>
+      {!above && (
+        <ul className="chips">
+          {view.chips.map((chip) => (
+            <li key={chip}>
+              <FormLink view={view}>{chip}</FormLink>
+            </li>
+          ))}
+        </ul>
+      )}
       {view.pinnedPath !== null && (
         <p className="living">
           These dates move on with today.{" "}
@@ -145,6 +156,7 @@ function Found({
           </Link>
         </p>
       )}
+      {above}
       {view.posted && <PostedForm view={view} posted={view.posted} />}
       <div className="found">
         <Counter

@@ -103,7 +103,8 @@ export function useMoreRows(
   return { rows, lastPage, end, loading: state !== "idle" };
 }
 
-function savesData(): boolean {
+/** Whether the person has asked their browser to spend little data; only a browser knows. */
+export function savesData(): boolean {
   const connection: unknown = Reflect.get(navigator, "connection");
   return (
     typeof connection === "object" &&

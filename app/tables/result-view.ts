@@ -19,6 +19,8 @@ export interface UnreadableView {
   /** Empty when the person only wants to change the list. */
   problems: string[];
   formPath: string;
+  /** What the link to it says; undefined for "Back to search". */
+  backTo: string | undefined;
   /** The list as it was given, for the form that shows it again; null for criteria of an address. */
   typed: string | null;
 }
@@ -30,6 +32,8 @@ export interface FoundView {
   chips: string[];
   /** The form with everything filled in. */
   formPath: string;
+  /** What the link to it says; undefined for "Back to search". */
+  backTo: string | undefined;
   /** The same page with its living dates pinned to what they stand for; null without any. */
   pinnedPath: string | null;
   advice: string;

@@ -1,3 +1,5 @@
+import { encodeBundle } from "../criteria/bundle";
+import { addDays } from "../criteria/dates";
 import { paths } from "../paths";
 import type { Feature } from "../portal-env";
 
@@ -21,6 +23,19 @@ export const homeMenu: readonly MenuEntry[] = [
     about:
       "Find cartons by ASN, manifest, packing slip, or by pool, store and date.",
     to: paths.search,
+  },
+  {
+    label: "Tracking",
+    about: "Follow shipments by PRO number, or by pool, store and dates.",
+    to: paths.tracking,
+    feature: "tracking",
+  },
+  {
+    label: "Dashboard",
+    about:
+      "See what was on the manifests of the last days, what came and what was delivered.",
+    to: (today) =>
+      paths.dashboard(encodeBundle({ s: addDays(today, -7), f: today })),
   },
   {
     label: "On-Time Report",

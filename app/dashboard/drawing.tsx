@@ -1,0 +1,84 @@
+import { barParts, labelEvery, scaleOf } from "./chart-geometry";
+import { dayLabel, type DayFigures, type SeriesName } from "./figures";
+
+/**
+ * The chart as the server draws it, there without scripts. Places and sizes are percentages, so that
+ * bars stretch with the screen while letters and patterns keep their size.
+ */
+export function Drawing({
+  days,
+  shown,
+  title,
+}: {
+  days: readonly DayFigures[];
+  shown: readonly SeriesName[];
+  /** What the chart shows, in words. */
+  title: string;
+}) {
+  const { ticks, top } = scaleOf(days, shown);
+  const every = labelEvery(days.length);
+  return (
+    <svg role="img" aria-labelledby="chart-title chart-about">
+      <title id="chart-title">{title}</title>
+      <desc id="chart-about">
+        A bar for each date in store. The same numbers stand under Figures.
+      </desc>
+      {ticks.map((tick) => {
+        const y = `${100 - (tick / top) * 100}%`;
+        return (
+          <g key={tick}>
+            <line x2="100%" y1={y} y2={y} />
+            <text x="-8" y={y} dy=".35em" className="value">
+              {tick}
+            </text>
+          </g>
+        );
+      })}
+      {barParts(days, shown, top).map(({ name, x, y, width, height }) => (
+        <rect
+          key={`${name} ${x}`}
+          className={name}
+          x={`${x}%`}
+          y={`${y}%`}
+          width={`${width}%`}
+          height={`${height}%`}
+        />
+      ))}
+      {days.map(({ start }, index) =>
+        index % every.wide === 0 ? (
+          <text
+            key={start}
+            x={`${((index + 0.5) * 100) / days.length}%`}
+            y="100%"
+            dy="1.5em"
+            className={index % every.phone === 0 ? undefined : "wide-only"}
+          >
+            {dayLabel(start)}
+          </text>
+        ) : null,
+      )}
+    </svg>
+  );
+}
+
+/** The patterns of the bars: what tells them apart where colours do not. Once a page. */
+export function Patterns() {
+  return (
+    <svg className="unseen" aria-hidden="true" focusable="false">
+      <pattern
+        id="hatched"
+        width="6"
+        height="6"
+        patternUnits="userSpaceOnUse"
+        patternTransform="rotate(45)"
+      >
+        <path d="M0 0h6v6h-6z" />
+        <path d="M1.5 0v6" />
+      </pattern>
+      <pattern id="dotted" width="6" height="6" patternUnits="userSpaceOnUse">
+        <path d="M0 0h6v6h-6z" />
+        <circle cx="3" cy="3" r="1.2" />
+      </pattern>
+    </svg>
+  );
+}

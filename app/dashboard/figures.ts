@@ -1,0 +1,178 @@
+/**
+ * What the chart of the dashboard is drawn from: counts per day (date in store), or per stretch of
+ * whole weeks where a window has more days than a screen has room for bars. Pure, without dayjs:
+ * browsers read it too.
+ */
+
+/** Cartons of one bar. Overages count as received and delivered, never as on manifest. */
+export interface Figures {
+  onManifest: number;
+  received: number;
+  delivered: number;
+  /** Received, not delivered: summed over manifests, as is the next. */
+  notDelivered: number;
+  /** On manifest, not received: an overage of one manifest makes up for nothing of another. */
+  notReceived: number;
+}
+
+/** The figures of one bar and the days it stands for, both ends included, as `YYYY-MM-DD`. */
+export interface DayFigures extends Figures {
+  start: string;
+  end: string;
+}
+
+/** Everything that the chart shows. */
+export interface DashboardFigures {
+  /** In the order of their days; days without a manifest are there with zeros. */
+  days: DayFigures[];
+  /** Manifests without a date in store; null when there are none. */
+  undated: Figures | null;
+  /** What was counted as long as there is more to count; null once all manifests are in. */
+  counted: {
+    manifests: number;
+    /** False when the rest of them could not be had. */
+    moreAreComing: boolean;
+  } | null;
+}
+
+/** Most bars that are drawn. */
+export const maxBars = 92;
+
+const dayMs = 86_400_000;
+
+export const noFigures = (): Figures => ({
+  onManifest: 0,
+  received: 0,
+  delivered: 0,
+  notDelivered: 0,
+  notReceived: 0,
+});
+
+/** One manifest of a pool as the result set keeps it. */
+export interface ManifestCounts {
+  /** Midnight UTC of the date in store in milliseconds; NaN without one. */
+  date: number;
+  onManifest: number;
+  received: number;
+  delivered: number;
+}
+
+function add(to: Figures, one: ManifestCounts): void {
+  to.onManifest += one.onManifest;
+  to.received += one.received;
+  to.delivered += one.delivered;
+  to.notDelivered += Math.max(0, one.received - one.delivered);
+  to.notReceived += Math.max(0, one.onManifest - one.received);
+}
+
+const iso = (day: number) => new Date(day * dayMs).toISOString().slice(0, 10);
+
+/**
+ * Sums manifests up by their date in store.
+ * @param window first and last day, `YYYY-MM-DD`; every one of its days has a bar as long as there
+ *   are no more than `maxBars`, longer windows are cut to the days that have manifests
+ * @returns the figures; days outside of the window that a provider sends are there too
+ */
+export function figuresPerDay(
+  manifests: Iterable<ManifestCounts>,
+  window: { start: string; end: string },
+): Omit<DashboardFigures, "counted"> {
+  const byDay = new Map<number, Figures>();
+  let undated: Figures | null = null;
+  for (const manifest of manifests) {
+    if (!Number.isFinite(manifest.date)) {
+      undated ??= noFigures();
+      add(undated, manifest);
+      continue;
+    }
+    const day = Math.floor(manifest.date / dayMs);
+    const figures = byDay.get(day) ?? noFigures();
+    byDay.set(day, figures);
+    add(figures, manifest);
+  }
+  const known = [...byDay.keys()].sort((one, other) => one - other);
+  const asked = [window.start, window.end].map(
+    (day) => Date.parse(day) / dayMs,
+  );
+  const [askedFirst = 0, askedLast = 0] = asked;
+  const wide = askedLast - askedFirst >= maxBars;
+  const first = Math.min(known[0] ?? askedFirst, wide ? Infinity : askedFirst);
+  const last = Math.max(
+    known.at(-1) ?? (wide ? first : askedLast),
+    wide ? -Infinity : askedLast,
+  );
+  const count = last - first + 1;
+  const step = count <= maxBars ? 1 : 7 * Math.ceil(count / (7 * maxBars));
+  const days: DayFigures[] = [];
+  for (let day = first; day <= last; day += step) {
+    const end = Math.min(last, day + step - 1);
+    days.push({ start: iso(day), end: iso(end), ...noFigures() });
+  }
+  for (const [day, figures] of byDay) {
+    const bar = days[Math.floor((day - first) / step)];
+    if (!bar) continue;
+    for (const name of Object.keys(figures) as (keyof Figures)[])
+      bar[name] += figures[name];
+  }
+  return { days, undated };
+}
+
+/** The parts of a bar, from the bottom up, by the word that `?show=` has for them. */
+export const series = [
+  { name: "delivered", label: "Delivered" },
+  { name: "notDelivered", label: "Received, not delivered" },
+  { name: "notReceived", label: "On manifest, not received" },
+] as const satisfies { name: keyof Figures; label: string }[];
+
+/** The name of a part of a bar. */
+export type SeriesName = (typeof series)[number]["name"];
+
+/** Name of the parameter that says which parts are shown: `?show=notDelivered.notReceived`. */
+const showParameter = "show";
+
+/**
+ * The parts of the bars that an address asks for.
+ * @param search the query of the address
+ * @returns all of them when it asks for none, or for none that is known
+ */
+export function shownSeries(search: string): SeriesName[] {
+  const asked = (new URLSearchParams(search).get(showParameter) ?? "").split(
+    ".",
+  );
+  const all = series.map(({ name }) => name);
+  const known = all.filter((name) => asked.includes(name));
+  return known.length > 0 ? known : all;
+}
+
+/**
+ * The query of the same page with one part of the bars shown, or left out when it is shown. All of
+ * them, or none, is no choice, and leaves the address.
+ */
+export function toggledSeries(search: string, toggled: SeriesName): string {
+  const shown = shownSeries(search);
+  const wanted = series
+    .map(({ name }) => name)
+    .filter((name) => shown.includes(name) !== (name === toggled));
+  const rest = search
+    .replace(/^\?/, "")
+    .split("&")
+    .filter((part) => part !== "" && part.split("=")[0] !== showParameter);
+  if (wanted.length > 0 && wanted.length < series.length)
+    rest.push(`${showParameter}=${wanted.join(".")}`);
+  return rest.length === 0 ? "" : `?${rest.join("&")}`;
+}
+
+const months = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
+
+/** `Nov 20` */
+export const dayLabel = (day: string): string =>
+  `${months[Number(day.slice(5, 7)) - 1] ?? ""} ${Number(day.slice(8, 10))}`;
+
+/** `Nov 20, 2026`, or `Nov 14 – Nov 20, 2026` for a bar of several days. */
+export function barLabel({ start, end }: { start: string; end: string }) {
+  const last = `${dayLabel(end)}, ${end.slice(0, 4)}`;
+  if (start === end) return last;
+  const year =
+    start.slice(0, 4) === end.slice(0, 4) ? "" : `, ${start.slice(0, 4)}`;
+  return `${dayLabel(start)}${year} – ${last}`;
+}

@@ -1,0 +1,98 @@
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { encodeBundle } from "../criteria/bundle";
+import { DashboardChart } from "../dashboard/chart";
+import { DashboardForm } from "../dashboard/dashboard-form";
+import {
+  initialDashboard,
+  parseDashboard,
+} from "../dashboard/dashboard-form.server";
+import type { DashboardFigures } from "../dashboard/figures";
+import { dashboardFigures } from "../dashboard/figures.server";
+import { getPoolsOrNull } from "../forms/pool-and-stores.server";
+import { paths } from "../paths";
+import { loadResults } from "../results/load-results.server";
+import { dashboardSearch } from "../searches/dashboard-searches.server";
+import { manifestsTable } from "../tables/dashboard";
+import { ResultPage } from "../tables/result-page";
+
+export {
+  resultMeta as meta,
+  ResultErrorScreen as ErrorBoundary,
+} from "../tables/result-page";
+
+export const handle = { table: manifestsTable };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { request, context, params } = args;
+  // Without dates: the last seven days, which go on being the last seven in a bookmark.
+  if (!params.searchID)
+    throw redirect(paths.dashboard(encodeBundle({ s: "-7d", f: "today" })));
+  let figures: DashboardFigures | null = null;
+  const [{ data: view, init }, pools] = await Promise.all([
+    loadResults(dashboardSearch, args, null, async (set, criteria) => {
+      figures = await dashboardFigures(set, criteria);
+    }),
+    context.session.requireUser().then(() => getPoolsOrNull(context.api)),
+  ]);
+  const form = initialDashboard(
+    request.url,
+    view.kind === "unreadable" ? view.problems : [],
+    pools,
+    context.today,
+  );
+  // The stores of the pools are nothing that this form asks for.
+  const named =
+    pools?.map(({ id, name }) => ({ id, name, stores: [] })) ?? null;
+  return data(
+    {
+      ...view,
+      figures: figures as DashboardFigures | null,
+      form,
+      pools: named,
+    },
+    init ?? undefined,
+  );
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await request.formData();
+  const pools =
+    (await context.session.getUser()) && (await getPoolsOrNull(context.api));
+  const submission = parseDashboard(form, pools, context.today);
+  // The address asks who is there: a session that ended meanwhile does not cost what was typed.
+  if (submission.ok) throw redirect(submission.path, 303);
+  await context.session.requireUser();
+  return data(submission.answer, 400);
+}
+
+export default function Dashboard() {
+  const { figures, form, pools, ...view } = useLoaderData<typeof loader>();
+  const { refused, ...filledIn } = form;
+  const posted = useActionData<typeof action>();
+  const asks = (
+    <DashboardForm
+      {...filledIn}
+      pools={pools}
+      answer={posted ?? refused ?? undefined}
+    />
+  );
+  return (
+    <ResultPage
+      table={manifestsTable}
+      view={view}
+      form={asks}
+      above={
+        <>
+          {asks}
+          {figures && <DashboardChart figures={figures} />}
+        </>
+      }
+    />
+  );
+}

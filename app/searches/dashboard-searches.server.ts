@@ -1,0 +1,113 @@
+import { reportPageSize } from "../../provider/contract/reports";
+import { errorCatalogue } from "../api/errors";
+import { decodeBundle, encodeBundle } from "../criteria/bundle";
+import {
+  dashboardFields,
+  dashboardManifestFields,
+  type DashboardCriteria,
+} from "../criteria/bundles";
+import { dateInWords, windowInWords, windowProblems } from "../criteria/dates";
+import { paths } from "../paths";
+import {
+  manifestsTable,
+  manifestStoresTable,
+  type ReachedManifest,
+} from "../tables/dashboard";
+import { bundleCriteria, idProblems } from "./bundle-criteria";
+import type { ResultSearch } from "./result-search";
+
+const present = (words: string) => words !== "";
+
+/** The manifests of a window of dates in store, by pool; the form stands on the same page. */
+export const dashboardSearch: ResultSearch<
+  "getDashboardManifests",
+  DashboardCriteria
+> = {
+  route: "/dashboard/:searchID",
+  title: "Dashboard",
+  call: "getDashboardManifests",
+  pageSize: reportPageSize,
+  table: manifestsTable,
+  read: bundleCriteria(dashboardFields, {
+    path: paths.dashboard,
+    formPath: paths.dashboard,
+    problemsOf: ({ s, f, p }) => [
+      ...windowProblems(s, f, true),
+      ...idProblems(p),
+    ],
+  }),
+  payload: ({ s = "", f = "", p }) => ({
+    startDate: s,
+    endDate: f,
+    pool: p ?? null,
+  }),
+  describe({ s, f, p }, poolName) {
+    const words = [
+      windowInWords(s, f),
+      p === undefined ? "" : poolName(p),
+    ].filter(present);
+    return { heading: ["Dashboard", ...words].join(" · "), chips: words };
+  },
+  pool: ({ p }) => p ?? null,
+  formPath: (written) => paths.dashboard(encodeBundle(written)),
+  advice: "Widen the dates, or choose all pools.",
+};
+
+/** Name of the parameter that holds the bundle of the dashboard a manifest was reached from. */
+const fromParameter = "from";
+
+const readManifest = bundleCriteria(dashboardManifestFields, {
+  path: paths.dashboardManifest,
+  formPath: () => paths.dashboard(),
+  problemsOf: ({ p, m = "" }) =>
+    p === undefined || m.trim() === ""
+      ? [errorCatalogue.manifestDetails.words]
+      : idProblems(p),
+});
+
+/**
+ * The stores of a manifest in a pool. Cartons on no manifest have no such page: their row of the
+ * dashboard leads to one that says "Error fetching manifest details" (specification, part 2, section 8).
+ */
+export const dashboardManifestSearch: ResultSearch<
+  "getDashboardManifestDetails",
+  ReachedManifest
+> = {
+  route: "/dashboard/manifest/:searchID",
+  title: "Manifest",
+  call: "getDashboardManifestDetails",
+  pageSize: reportPageSize,
+  table: manifestStoresTable,
+  backTo: "Back to dashboard",
+  read(url, form, today) {
+    const read = readManifest(url, form, today);
+    const from = decodeBundle(
+      url.searchParams.get(fromParameter) ?? "",
+      dashboardFields,
+    ).canonical;
+    if (!read.ok)
+      return from === "" ? read : { ...read, formPath: paths.dashboard(from) };
+    // Where somebody came from is no part of what is searched for: two ways share one result set.
+    const reached = from === "" ? {} : { from };
+    return {
+      ...read,
+      criteria: { ...read.criteria, ...reached },
+      written: { ...read.written, ...reached },
+    };
+  },
+  payload: ({ p = "", m = "" }) => ({ pool: p, manifest: m.trim() }),
+  describe({ d, p, m = "" }, poolName) {
+    const words = [
+      `Manifest ${m}`,
+      p === undefined ? "" : poolName(p),
+      d === undefined ? "" : dateInWords(d),
+    ].filter(present);
+    return { heading: words.join(" · "), chips: words };
+  },
+  pool: ({ p }) => p ?? null,
+  // Without a word where somebody came from, the dashboard of the manifest's own day.
+  formPath: ({ from, d, p }) =>
+    paths.dashboard(from ?? encodeBundle({ s: d, f: d, p })),
+  advice:
+    "Check the manifest number and the pool, or go back to the dashboard.",
+};

@@ -1,0 +1,102 @@
+import { describe, expect, it } from "vitest";
+import {
+  initialDashboard,
+  parseDashboard,
+} from "../../../app/dashboard/dashboard-form.server";
+
+const today = "2026-11-20";
+const pools = [
+  { id: "3", name: "Chicago", stores: ["1"] },
+  { id: "7", name: "Denver", stores: ["2"] },
+];
+
+function posted(fields: Record<string, string>) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return parseDashboard(form, pools, today);
+}
+
+describe("the form of the dashboard", () => {
+  it("leads to the address of its window and pool", () => {
+    expect(posted({ s: "11/1/2026", f: "11/20/2026", p: "7" })).toEqual({
+      ok: true,
+      path: "/dashboard/s=2026-11-01_f=2026-11-20_p=7",
+    });
+  });
+
+  it("keeps a living window that nobody typed over", () => {
+    const living = { "s-living": "-7d", "f-living": "today" };
+    expect(posted({ s: "11/13/2026", f: "11/20/2026", ...living })).toEqual({
+      ok: true,
+      path: "/dashboard/s=-7d_f=today",
+    });
+    expect(posted({ s: "11/12/2026", f: "11/20/2026", ...living })).toEqual({
+      ok: true,
+      path: "/dashboard/s=2026-11-12_f=today",
+    });
+  });
+
+  it.each([
+    [
+      { s: "13/45/2026", f: "11/20/2026" },
+      "s",
+      "Invalid start date, must be formatted (MM/DD/YYYY)",
+    ],
+    [
+      { s: "11/13/2026", f: "" },
+      "f",
+      "Invalid end date, must be formatted (MM/DD/YYYY)",
+    ],
+    [
+      { s: "11/20/2026", f: "11/13/2026" },
+      "f",
+      "End date must not be before start date",
+    ],
+    [
+      { s: "11/13/2026", f: "11/20/2026", p: "99" },
+      "p",
+      "Choose one of the pools",
+    ],
+  ])("says of %j what is wrong at %s", (fields, name, words) => {
+    const submission = posted(fields);
+    expect(submission.ok).toBe(false);
+    if (submission.ok) return;
+    expect(submission.answer.error).toEqual({ [name]: [words] });
+    expect(submission.answer.initialValue).toMatchObject({ s: fields.s });
+  });
+
+  it("is filled in as far as the address can be read, and says the rest at its fields", () => {
+    const words = "Invalid start date, must be formatted (MM/DD/YYYY)";
+    const initial = initialDashboard(
+      "http://portal.example/dashboard/s=never_f=-1d_p=7",
+      [words],
+      pools,
+      today,
+    );
+    expect(initial.values).toMatchObject({
+      s: "",
+      f: "11/19/2026",
+      "f-living": "-1d",
+      p: "7",
+    });
+    expect(initial.refused?.error).toEqual({ s: [words], f: [], "": [] });
+    expect(initial.presets[2]).toMatchObject({
+      label: "Last 7 days",
+      path: "/dashboard/s=-7d_f=today_p=7",
+    });
+  });
+
+  it("leaves out a pool that the user may not see, and says so", () => {
+    const initial = initialDashboard(
+      "http://portal.example/dashboard/s=-7d_f=today_p=99",
+      [],
+      pools,
+      today,
+    );
+    expect(initial.values.p).toBe("");
+    expect(initial.problems).toEqual([
+      "The pool of the address is none of yours and was left out",
+    ]);
+    expect(initial.refused).toBeNull();
+  });
+});

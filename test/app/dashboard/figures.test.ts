@@ -1,0 +1,132 @@
+import { describe, expect, it } from "vitest";
+import {
+  barLabel,
+  dayLabel,
+  figuresPerDay,
+  maxBars,
+  shownSeries,
+  toggledSeries,
+  type ManifestCounts,
+} from "../../../app/dashboard/figures";
+
+const manifest = (
+  date: string | null,
+  onManifest: number,
+  received: number,
+  delivered: number,
+): ManifestCounts => ({
+  date: date === null ? Number.NaN : Date.parse(date),
+  onManifest,
+  received,
+  delivered,
+});
+
+const week = { start: "2026-11-13", end: "2026-11-20" };
+
+describe("the figures of the chart", () => {
+  it("has a bar for every day of the window, with what was counted on it", () => {
+    const { days, undated } = figuresPerDay(
+      [
+        manifest("2026-11-14", 10, 8, 5),
+        manifest("2026-11-14", 4, 4, 4),
+        manifest("2026-11-20", 7, 0, 0),
+      ],
+      week,
+    );
+    expect(days).toHaveLength(8);
+    expect(days[1]).toEqual({
+      start: "2026-11-14",
+      end: "2026-11-14",
+      onManifest: 14,
+      received: 12,
+      delivered: 9,
+      notDelivered: 3,
+      notReceived: 2,
+    });
+    expect(days[7]).toMatchObject({ start: "2026-11-20", notReceived: 7 });
+    expect(days[0]).toMatchObject({ onManifest: 0, received: 0, delivered: 0 });
+    expect(undated).toBeNull();
+  });
+
+  it("does not let the overage of one manifest make up for what another is short of", () => {
+    const { days } = figuresPerDay(
+      [manifest("2026-11-14", 10, 12, 12), manifest("2026-11-14", 10, 8, 8)],
+      week,
+    );
+    expect(days[1]).toMatchObject({
+      onManifest: 20,
+      received: 20,
+      notReceived: 2,
+      notDelivered: 0,
+    });
+  });
+
+  it("keeps manifests without a date, and days that nobody asked for", () => {
+    const { days, undated } = figuresPerDay(
+      [manifest(null, 3, 2, 1), manifest("2026-11-22", 1, 1, 1)],
+      week,
+    );
+    expect(undated).toEqual({
+      onManifest: 3,
+      received: 2,
+      delivered: 1,
+      notDelivered: 1,
+      notReceived: 1,
+    });
+    expect(days.at(-1)).toMatchObject({ start: "2026-11-22", delivered: 1 });
+  });
+
+  it("draws weeks where days would be too many, and loses no carton by it", () => {
+    const manifests = Array.from({ length: 400 }, (_, day) =>
+      manifest(
+        new Date(Date.parse("2025-10-01") + day * 86_400_000).toISOString(),
+        3,
+        2,
+        1,
+      ),
+    );
+    const { days } = figuresPerDay(manifests, {
+      start: "1000-01-01",
+      end: "9999-12-31",
+    });
+    expect(days.length).toBeLessThanOrEqual(maxBars);
+    expect(days[0]).toMatchObject({ start: "2025-10-01", end: "2025-10-07" });
+    expect(days.at(-1)?.end).toBe("2026-11-04");
+    const sum = (name: "onManifest" | "notReceived") =>
+      days.reduce((total, day) => total + day[name], 0);
+    expect([sum("onManifest"), sum("notReceived")]).toEqual([1_200, 400]);
+  });
+
+  it("has nothing to draw for a window of centuries without a manifest", () => {
+    const { days } = figuresPerDay([], {
+      start: "1000-01-01",
+      end: "9999-12-31",
+    });
+    expect(days.length).toBeLessThanOrEqual(1);
+  });
+
+  it("names days and weeks", () => {
+    expect(dayLabel("2026-03-09")).toBe("Mar 9");
+    expect(barLabel({ start: "2026-03-09", end: "2026-03-09" })).toBe(
+      "Mar 9, 2026",
+    );
+    expect(barLabel({ start: "2025-12-29", end: "2026-01-04" })).toBe(
+      "Dec 29, 2025 – Jan 4, 2026",
+    );
+  });
+});
+
+describe("the legend", () => {
+  it("leaves one part out, and brings it back", () => {
+    const without = toggledSeries("?sort=Pool&page=2", "delivered");
+    expect(without).toBe("?sort=Pool&page=2&show=notDelivered.notReceived");
+    expect(shownSeries(without)).toEqual(["notDelivered", "notReceived"]);
+    expect(toggledSeries(without, "delivered")).toBe("?sort=Pool&page=2");
+  });
+
+  it("shows everything rather than nothing, whatever an address says", () => {
+    expect(toggledSeries("?show=delivered", "delivered")).toBe("");
+    for (const search of ["", "?show=", "?show=<script>", "?show=everything"])
+      expect(shownSeries(search)).toHaveLength(3);
+  });
+});

@@ -1,0 +1,283 @@
+import type { Page } from "playwright/test";
+import { expect, test } from "./harness/test";
+
+/** Dates as bundles write them, counted from today. */
+const day = (offset: number) =>
+  new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
+
+const aWeek = `/dashboard/s=${day(-7)}_f=${day(0)}`;
+
+const chart = (page: Page) =>
+  page.getByRole("region", { name: "Cartons per date in store" });
+const rowsOf = (page: Page) => page.locator("table.manifests tbody tr");
+const living = (page: Page) => page.locator(".stage:not(.waiting)");
+
+/** The lines of the CSV that a result page exports, by column. */
+async function exported(page: Page, path: string) {
+  const answer = await page.request.get(
+    `${path.split("?")[0] ?? path}/ULSearchResults.csv`,
+  );
+  expect(answer.status()).toBe(200);
+  const [header = "", ...lines] = (await answer.text())
+    .replace("\uFEFF", "")
+    .trim()
+    .split("\r\n");
+  const names = header.split(",");
+  return lines.map((line) => {
+    const cells = line.split(",");
+    return Object.fromEntries(names.map((name, at) => [name, cells[at] ?? ""]));
+  });
+}
+
+const sum = (lines: Record<string, string>[], column: string) =>
+  lines.reduce((total, line) => total + Number(line[column]), 0);
+
+/** The numbers of a column of the table under the chart, counted from 1. */
+async function figures(page: Page, column: number): Promise<number> {
+  const cells = await page
+    .locator(`table.figures tbody tr td:nth-child(${column})`)
+    .allTextContents();
+  return cells.reduce((total, cell) => total + Number(cell), 0);
+}
+
+test(
+  "An analyst opens the dashboard from the home menu and sees the last seven days",
+  { tag: "@phone" },
+  async ({ page, signInAs }) => {
+    await signInAs("national");
+    await page.goto("/");
+    await page.getByRole("link", { name: /^Dashboard/ }).click();
+    await expect(page).toHaveURL(aWeek);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+      /^Dashboard · /,
+    );
+    await expect(chart(page).locator(".plot svg").first()).toBeVisible();
+    await expect(rowsOf(page).first()).toBeVisible();
+    await page.goto("/dashboard");
+    await expect(page).toHaveURL("/dashboard/s=-7d_f=today");
+    await expect(
+      page.getByRole("link", { name: "Pin these dates" }),
+    ).toHaveAttribute("href", aWeek);
+  },
+);
+
+test("The form leads to another window, and says what is wrong with its dates", async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs("national");
+  await page.goto(aWeek);
+  await page.getByLabel("Start Date").fill("13/45/2026");
+  await page.getByLabel("End Date").fill("");
+  const refused = page.waitForResponse(
+    (response) => response.request().method() === "POST",
+  );
+  await page.getByRole("button", { name: "Search", exact: true }).click();
+  expect((await refused).status()).toBe(400);
+  const window = page.getByRole("group", { name: "Date in store" });
+  await expect(window).toContainText(
+    "Invalid start date, must be formatted (MM/DD/YYYY)",
+  );
+  await expect(window).toContainText(
+    "Invalid end date, must be formatted (MM/DD/YYYY)",
+  );
+  await expect(page.getByLabel("Start Date")).toHaveValue("13/45/2026");
+  await page.getByLabel("Start Date").fill("1/2/2026");
+  await page.getByLabel("End Date").fill("1/3/2026");
+  await page.getByLabel("Pool").selectOption({ index: 1 });
+  await page.getByRole("button", { name: "Search", exact: true }).click();
+  await expect(page).toHaveURL(/\/dashboard\/s=2026-01-02_f=2026-01-03_p=\d+$/);
+});
+
+test("An address that cannot be read fills in what can be, and says the rest", async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs("national");
+  const answer = await page.goto("/dashboard/s=someday_f=today");
+  expect(answer?.status()).toBe(400);
+  await expect(page.getByLabel("Start Date")).toHaveValue("");
+  await expect(page.getByLabel("End Date")).not.toHaveValue("");
+  await expect(page.getByRole("group")).toContainText("Invalid start date");
+});
+
+test(
+  "The figures under the chart are the sums of the export",
+  { tag: "@phone" },
+  async ({ page, signInAs }) => {
+    await signInAs("national");
+    await page.goto(aWeek);
+    const lines = await exported(page, aWeek);
+    expect(lines.length).toBeGreaterThan(10);
+    await page.getByText("Figures", { exact: true }).click();
+    await expect(page.locator("table.figures tbody tr")).toHaveCount(8);
+    for (const [at, name] of [
+      "# On Manifest",
+      "# Received",
+      "# Delivered",
+    ].entries())
+      expect(await figures(page, at + 2)).toBe(sum(lines, name));
+  },
+);
+
+test("The legend leaves parts of the bars out by link, and keeps the order of the rows", async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs("national");
+  await page.goto(`${aWeek}?sort=Manifest&dir=desc`);
+  const legend = chart(page).getByRole("list", { name: "Parts of the bars" });
+  await legend.getByRole("link", { name: "Delivered, shown" }).click();
+  await expect(page).toHaveURL(
+    /sort=Manifest&dir=desc&show=notDelivered\.notReceived$/,
+  );
+  await expect(page.locator(".plot .delivered")).toHaveCount(0);
+  await expect(page.locator(".plot .notReceived").first()).toBeAttached();
+  await expect(page.locator("[aria-sort=descending]")).toHaveText("Manifest");
+  await legend.getByRole("link", { name: "Delivered, left out" }).click();
+  await expect(page).not.toHaveURL(/show=/);
+  await expect(page.locator(".plot .delivered").first()).toBeAttached();
+});
+
+test(
+  "A manifest leads to its stores, a store to its cartons, and the way back to the same window",
+  { tag: "@phone" },
+  async ({ page, signInAs }) => {
+    await signInAs("national");
+    await page.goto(`${aWeek}?sort=Manifest`);
+    const [line] = (await exported(page, aWeek))
+      .filter(({ Manifest }) => Manifest !== "")
+      .sort((one, other) => Number(one.Manifest) - Number(other.Manifest));
+    await rowsOf(page).first().getByRole("link").click();
+    await expect(page).toHaveURL(
+      new RegExp(`/dashboard/manifest/d=.*_p=.*_m=${line?.Manifest ?? ""}\\?`),
+    );
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+      new RegExp(
+        `^Manifest ${line?.Manifest ?? ""} · Pool ${line?.Pool ?? ""}`,
+      ),
+    );
+    const { pathname } = new URL(page.url());
+    const stores = await exported(page, pathname);
+    for (const column of ["# On Manifest", "# Received", "# Delivered"])
+      expect(sum(stores, column)).toBe(Number(line?.[column]));
+
+    const back = page.getByRole("link", { name: "Back to dashboard" });
+    await expect(back).toHaveAttribute("href", aWeek);
+    await page.locator("table tbody tr").first().getByRole("link").click();
+    await expect(page).toHaveURL(
+      /\/search\/advanced-search\/p=\d+_delivID=\d+_m=\d+$/,
+    );
+    const cartons = await exported(page, new URL(page.url()).pathname);
+    expect(cartons.length).toBeGreaterThanOrEqual(
+      Number(stores[0]?.["# On Manifest"]),
+    );
+    expect(
+      cartons.filter((carton) => carton["Delivery Date"] !== "").length,
+    ).toBe(Number(stores[0]?.["# Delivered"]));
+  },
+);
+
+test(
+  "A row without a manifest says that its details cannot be fetched",
+  { tag: "@phone" },
+  async ({ page, signInAs, strays }) => {
+    await signInAs("national");
+    strays.allow(/status of 400/);
+    await page.goto(`${aWeek}?sort=Manifest&page=last`);
+    // Blanks stand last in either order.
+    await rowsOf(page).last().getByRole("link").click();
+    await expect(page.getByRole("alert")).toHaveText(
+      "Error fetching manifest details",
+    );
+    await page.getByRole("link", { name: "Back to dashboard" }).click();
+    await expect(page).toHaveURL(aWeek);
+  },
+);
+
+test("Nothing found says so, in the chart's place too", async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs("national");
+  await page.goto("/dashboard/s=2001-01-01_f=2001-01-02");
+  await expect(page.getByText(/^Results Found: 0/)).toBeVisible();
+  await expect(page.getByText(/Nothing was found for Jan 1/)).toBeVisible();
+});
+
+test(
+  "recharts comes to the dashboard alone, after the page is loaded, and takes the drawing's place",
+  { tag: ["@javascript", "@phone"] },
+  async ({ page, signInAs }) => {
+    await signInAs("national");
+    const heavy: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().includes("living-chart")) heavy.push(request.url());
+    });
+    await page.goto("/search", { waitUntil: "networkidle" });
+    expect(heavy).toEqual([]);
+    await page.goto(aWeek, { waitUntil: "domcontentloaded" });
+    const barsBefore = await page
+      .locator(".plot > svg rect.delivered")
+      .first()
+      .boundingBox();
+    await expect(living(page)).toBeVisible();
+    expect(heavy).toHaveLength(1);
+    const order = await page.evaluate(() => ({
+      loaded: performance.getEntriesByType("navigation")[0]?.toJSON()
+        .loadEventStart as number,
+      asked: performance
+        .getEntriesByType("resource")
+        .find(({ name }) => name.includes("living-chart"))?.startTime,
+    }));
+    expect(order.asked).toBeGreaterThanOrEqual(order.loaded);
+    // The first bar stands where it stood, give or take a pixel.
+    const barNow = await living(page)
+      .locator(".delivered path")
+      .first()
+      .boundingBox();
+    for (const side of ["x", "y", "width", "height"] as const)
+      expect(
+        Math.abs((barNow?.[side] ?? 0) - (barsBefore?.[side] ?? 0)),
+      ).toBeLessThan(2);
+
+    await living(page).locator("svg[tabindex='0']").focus();
+    await page.keyboard.press("ArrowRight");
+    await expect(living(page).getByRole("status")).toContainText(
+      /Delivered: \d+/,
+    );
+  },
+);
+
+test(
+  "Who saves data, or cannot have recharts, keeps the drawing",
+  { tag: "@javascript" },
+  async ({ page, signInAs, strays }) => {
+    await signInAs("national");
+    strays.allow(/living-chart|ERR_FAILED/);
+    await page.route(/living-chart/, (route) => route.abort());
+    await page.goto(aWeek, { waitUntil: "networkidle" });
+    await expect(page.locator(".plot > svg[role=img]")).toBeVisible();
+    await expect(page.locator(".stage")).toHaveCount(0);
+  },
+);
+
+test(
+  "The dashboard is valid HTML and open to everybody, in light and dark",
+  { tag: ["@javascript", "@phone"] },
+  async ({ page, signInAs, expectAccessible, expectValid }) => {
+    await signInAs("national");
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.goto(aWeek);
+      await expectAccessible();
+      await expect(living(page)).toBeVisible();
+      await page.getByText("Figures", { exact: true }).click();
+      await expectAccessible();
+    }
+    await page.goto(`${aWeek}?show=notReceived`);
+    await expectAccessible();
+    await expectValid(aWeek);
+    await expectValid("/dashboard/s=-90d_f=today");
+  },
+);
