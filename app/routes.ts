@@ -21,6 +21,16 @@ export default [
     "search/advanced-search/:query",
     "routes/search.advanced-search.$query.tsx",
   ),
+  route("tracking", "routes/tracking._index.tsx"),
+  route("tracking/PRO-search/:query", "routes/tracking.PRO-search.$query.tsx"),
+  route(
+    "tracking/manifest-search/:query",
+    "routes/tracking.manifest-search.$query.tsx",
+  ),
+  route(
+    "tracking/advanced-search/:query",
+    "routes/tracking.advanced-search.$query.tsx",
+  ),
   route("dashboard/:searchID?", "routes/dashboard.tsx"),
   route(
     "dashboard/manifest/:searchID",

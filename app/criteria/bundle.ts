@@ -37,6 +37,8 @@ export type BundleValues<Fields extends BundleFields> = {
 export interface BundleProblem {
   /** The key it stands at, or null when the part has no known key. */
   key: string | null;
+  /** What that key holds. */
+  kind?: FieldKind;
   /** What to tell the person. */
   message: string;
 }
@@ -129,6 +131,7 @@ export function decodeBundle<const Fields extends BundleFields>(
     if (values.has(key)) {
       problems.push({
         key,
+        kind,
         message: `The address holds the criterion “${key}” twice`,
       });
       continue;
@@ -139,6 +142,7 @@ export function decodeBundle<const Fields extends BundleFields>(
     if (value === null) {
       problems.push({
         key,
+        kind,
         message: `The criterion “${key}” of the address cannot be read`,
       });
     } else {

@@ -1,5 +1,5 @@
 import type { BundleFields, BundleProblem, BundleValues } from "./bundle";
-import { dateProblems } from "./dates";
+import { dateProblems, pickupDateProblems } from "./dates";
 
 /**
  * The bundles of the specification (part 2, section 2): which keys each URL's criteria may have.
@@ -128,7 +128,15 @@ export type DashboardManifestCriteria = BundleValues<
 >;
 
 /** A problem of a bundle in words; for dates those of the specification. */
-export function problemInWords({ key, message }: BundleProblem): string {
-  if (key === "s") return dateProblems.start;
-  return key === "f" ? dateProblems.end : message;
+export function problemInWords({ key, kind, message }: BundleProblem): string {
+  const words = kind === "day" && key !== null ? dayProblems.get(key) : null;
+  return words ?? message;
 }
+
+/** By key; a packing slip has the key `ps` as well, which is no date. */
+const dayProblems: ReadonlyMap<string, string> = new Map([
+  ["s", dateProblems.start],
+  ["f", dateProblems.end],
+  ["ps", pickupDateProblems.start],
+  ["pf", pickupDateProblems.end],
+]);

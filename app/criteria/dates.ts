@@ -91,27 +91,43 @@ export function dateInZone(moment: Date, timeZone: string): IsoDate {
   return format.format(moment);
 }
 
+/** What is said of a window whose dates will not do. */
+export interface WindowProblems {
+  start: string;
+  end: string;
+  reversed: string;
+}
+
 /** What forms and addresses say of dates that will not do (specification, part 2, section 5). */
 export const dateProblems = {
   start: "Invalid start date, must be formatted (MM/DD/YYYY)",
   end: "Invalid end date, must be formatted (MM/DD/YYYY)",
   reversed: "End date must not be before start date",
-} as const;
+} as const satisfies WindowProblems;
+
+/** The same of the pickup window, which stands beside the delivery window. */
+export const pickupDateProblems = {
+  start: "Invalid pickup start date, must be formatted (MM/DD/YYYY)",
+  end: "Invalid pickup end date, must be formatted (MM/DD/YYYY)",
+  reversed: "Pickup end date must not be before pickup start date",
+} as const satisfies WindowProblems;
 
 /**
  * What is wrong with a window, in words; nothing when it will do.
  * @param start the first day; both may be missing where the window is not required
+ * @param words the words, where the window is another one than that of delivery
  */
 export function windowProblems(
   start: IsoDate | undefined,
   end: IsoDate | undefined,
   required: boolean,
+  words: WindowProblems = dateProblems,
 ): string[] {
   if (start !== undefined && end !== undefined)
-    return start > end ? [dateProblems.reversed] : [];
+    return start > end ? [words.reversed] : [];
   if (!required) return [];
   return [
-    ...(start === undefined ? [dateProblems.start] : []),
-    ...(end === undefined ? [dateProblems.end] : []),
+    ...(start === undefined ? [words.start] : []),
+    ...(end === undefined ? [words.end] : []),
   ];
 }

@@ -15,20 +15,19 @@ const maxIdLength = 64;
 /** Stores that a message names; it counts the rest. */
 const namedStores = 10;
 
-/** An id that a list offers; an empty text for none. */
-const id = (message: string) =>
-  z
-    .string(message)
-    .trim()
-    .max(maxIdLength, message)
-    .refine((text) => !/\p{Cc}/u.test(text), message);
+const isId = (text: string) =>
+  text.length <= maxIdLength && !/\p{Cc}/u.test(text);
 
 const noSuchPool = "Choose one of the pools";
 
 /** The parts of a form's schema that read pool and stores. */
 export const poolAndStoresShape = {
-  p: id(noSuchPool).default(""),
-  st: z.array(id("Choose from the list of stores")).default([]),
+  p: z.string(noSuchPool).trim().refine(isId, noSuchPool).default(""),
+  // Checked as a whole: Conform would name the error after the member, where no field shows it.
+  st: z
+    .array(z.string().trim())
+    .refine((stores) => stores.every(isId), "Choose from the list of stores")
+    .default([]),
 };
 
 /** The pools that the user may see, or null when they cannot be had right now. */

@@ -46,7 +46,8 @@ export function ReportFormScreen({
   return (
     <>
       <h1>{report.title}</h1>
-      <FormNotices problems={problems} pools={pools} />
+      {/* The address is old news once something was sent. */}
+      <FormNotices problems={answer ? [] : problems} pools={pools} />
       {/* Another address fills in the form anew. */}
       <Form method="post" noValidate className="panel" key={filled}>
         <ErrorSummary

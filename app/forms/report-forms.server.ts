@@ -24,21 +24,20 @@ import {
 
 const deliveryWindow = windowOf("s", "f");
 
+const boxes: readonly string[] = onTimeBoxes.map(({ value }) => value);
+
 /** The ticked boxes as `ot`: three characters of 0 or 1; an empty text when none is ticked. */
 const ticked = z
-  .array(
-    z.enum(
-      onTimeBoxes.map(({ value }) => value),
-      "Choose from the boxes",
-    ),
+  .array(z.string())
+  .refine(
+    (values) => values.every((value) => boxes.includes(value)),
+    "Choose from the boxes",
   )
   .default([])
-  .transform((boxes) =>
-    boxes.length === 0
+  .transform((values) =>
+    values.length === 0
       ? ""
-      : onTimeBoxes
-          .map(({ value }) => (boxes.includes(value) ? "1" : "0"))
-          .join(""),
+      : boxes.map((box) => (values.includes(box) ? "1" : "0")).join(""),
   );
 
 const schemaOn = (today: IsoDate) =>

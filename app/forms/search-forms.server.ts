@@ -19,6 +19,7 @@ import type { AdvancedSearchValues } from "./advanced-search-form";
 import { knownFields } from "./known-fields";
 import { parseCriteria } from "./criteria-form.server";
 import type { Pool } from "./pool-and-stores";
+import { deliveryId, searchedNumber } from "./searched-number.server";
 import {
   initialPoolAndStores,
   poolAndStoresShape,
@@ -38,38 +39,6 @@ export type SearchSubmission =
   | { ok: true; path: string }
   | { ok: false; panel: SearchPanel; answer: SubmissionResult };
 
-/** Longest number or id that is searched for; the provider's contract takes no longer one. */
-const maxLength = { number: 200, id: 64 };
-
-const withoutControls = (text: string) => !/\p{Cc}/u.test(text);
-
-const number = (words: string, blank?: string) =>
-  z
-    .string()
-    .trim()
-    .default("")
-    .superRefine((text, context) => {
-      const message =
-        blank !== undefined && text === ""
-          ? blank
-          : text.length > maxLength.number
-            ? `${words} must be at most ${maxLength.number} characters`
-            : withoutControls(text)
-              ? null
-              : `${words} must not contain control characters`;
-      if (message !== null) context.addIssue({ code: "custom", message });
-    });
-
-const id = (message: string) =>
-  z
-    .string()
-    .trim()
-    .default("")
-    .refine(
-      (text) => text.length <= maxLength.id && withoutControls(text),
-      message,
-    );
-
 const choice = (values: readonly string[]) =>
   z
     .string()
@@ -80,10 +49,10 @@ const choice = (values: readonly string[]) =>
     );
 
 const manifest = z.object({
-  m: number("Manifest", "Manifest must not be blank"),
+  m: searchedNumber("Manifest", "Manifest must not be blank"),
 });
 const packingSlip = z.object({
-  ps: number("Packing slip", "Packing slip must not be blank"),
+  ps: searchedNumber("Packing slip", "Packing slip must not be blank"),
 });
 const yesNo = choice(["1", "0"]);
 
@@ -99,20 +68,23 @@ const advancedOn = (today: IsoDate) =>
       pallet: yesNo,
       deliv: yesNo,
       scanType: choice(Object.keys(scanTypes)),
-      delivID: id(`Delivery ID must be at most ${maxLength.id} characters`),
-      m: number("Manifest"),
+      delivID: deliveryId,
+      m: searchedNumber("Manifest"),
     })
     .check(inOrder(deliveryWindow))
     .transform(withLivingDates(deliveryWindow, today))
     // Nothing chosen has no address of its own: a bundle drops empty values.
     .refine((form) => encodeBundle(form) !== "", "Choose at least one filter");
 
-function parseManifest(form: FormData): SearchSubmission {
+function parseManifest(
+  form: FormData,
+  resultsOf: (bundle: string) => string,
+): SearchSubmission {
   const submission = parseWithZod(knownFields(form, ["m"]), {
     schema: manifest,
   });
   return submission.status === "success"
-    ? { ok: true, path: paths.manifestSearch(encodeBundle(submission.value)) }
+    ? { ok: true, path: resultsOf(encodeBundle(submission.value)) }
     : { ok: false, panel: "manifest-search", answer: submission.reply() };
 }
 
@@ -151,14 +123,16 @@ function parseAdvanced(
  * Reads a posted panel of the search landing page; the ASN list has an address of its own.
  * @param getPools see `parseCriteria`; asked only by the advanced search
  * @param today the date in the portal's time zone, for living dates
+ * @param manifestResults the path that the manifest panel leads to: that of tracking while the feature is on
  */
 export async function parseSearch(
   form: FormData,
   getPools: () => Promise<readonly Pool[] | null>,
   today: IsoDate,
+  manifestResults: (bundle: string) => string,
 ): Promise<SearchSubmission | null> {
   const panel = form.get("panel");
-  if (panel === "manifest-search") return parseManifest(form);
+  if (panel === "manifest-search") return parseManifest(form, manifestResults);
   if (panel === "packing-slip") return parsePackingSlip(form);
   if (panel === "advanced-search")
     return parseAdvanced(form, await getPools(), today);

@@ -4,6 +4,7 @@ import {
   dateProblems,
   isoFromMonthDayYear,
   type IsoDate,
+  type WindowProblems,
 } from "../criteria/dates";
 import {
   isLiving,
@@ -19,6 +20,8 @@ import type { PresetLink } from "./window-fields";
 export interface FormWindow<Start extends string, End extends string> {
   start: Start;
   end: End;
+  /** What is said of dates that will not do. */
+  problems: WindowProblems;
 }
 
 /** The field that carries the living date of a date field. */
@@ -30,7 +33,8 @@ const livingName = <Key extends string>(key: Key): Living<Key> =>
 export const windowOf = <const Start extends string, const End extends string>(
   start: Start,
   end: End,
-): FormWindow<Start, End> => ({ start, end });
+  problems: WindowProblems = dateProblems,
+): FormWindow<Start, End> => ({ start, end, problems });
 
 /** The fields that carry the living dates of a window, for `knownFields`. */
 export const livingNames = <Start extends string, End extends string>({
@@ -45,15 +49,15 @@ type WindowShape<Start extends string, End extends string> = Record<
 >;
 
 /** A typed date as `YYYY-MM-DD`; empty while nothing was typed and nothing has to be. */
-const date = (which: "start" | "end", required: boolean) =>
+const date = (problem: string, required: boolean) =>
   z
-    .string(dateProblems[which])
+    .string(problem)
     .trim()
     .default("")
     .transform((typed, context) => {
       const iso = isoFromMonthDayYear(typed);
       if (iso === "" && (required || typed !== "")) {
-        context.addIssue({ code: "custom", message: dateProblems[which] });
+        context.addIssue({ code: "custom", message: problem });
         return z.NEVER;
       }
       return iso;
@@ -71,12 +75,12 @@ const living = z
  * @param required whether both dates have to be there; an optional one that is not is an empty text
  */
 export function windowShape<Start extends string, End extends string>(
-  { start, end }: FormWindow<Start, End>,
+  { start, end, problems }: FormWindow<Start, End>,
   required: boolean,
 ) {
   const shape: Record<string, z.ZodType<string, unknown>> = {
-    [start]: date("start", required),
-    [end]: date("end", required),
+    [start]: date(problems.start, required),
+    [end]: date(problems.end, required),
     [livingName(start)]: living,
     [livingName(end)]: living,
   };
@@ -94,6 +98,7 @@ export const inOrder =
   <Start extends string, End extends string>({
     start,
     end,
+    problems,
   }: FormWindow<Start, End>) =>
   (context: z.core.ParsePayload<WindowValues<Start, End>>) => {
     const first: string = context.value[start];
@@ -103,7 +108,9 @@ export const inOrder =
       code: "custom",
       input: last,
       path: [end],
-      message: dateProblems.reversed,
+      message: problems.reversed,
+      // Another window of the form is looked at all the same.
+      continue: true,
     });
   };
 

@@ -9,7 +9,11 @@ import {
   accountInWords,
   maxAddressLength,
 } from "../searches/number-list";
-import type { PoolNames, ResultSearch } from "../searches/result-search";
+import type {
+  PoolNames,
+  ReadCriteria,
+  ResultSearch,
+} from "../searches/result-search";
 import {
   parameters,
   readWindow,
@@ -63,7 +67,7 @@ export async function loadResults<Name extends PagedCallName, Criteria>(
       ? context.results.open(search, read.criteria, context.api, wanted)
       : null;
   await requireFeature(context, search.feature);
-  if (!read.ok) return unreadable(search, read, form ?? url.searchParams);
+  if (!read.ok) return unreadable(search, read);
   if (editing && search.list) {
     const view: ResultView = {
       kind: "unreadable",
@@ -118,10 +122,27 @@ export async function loadResults<Name extends PagedCallName, Criteria>(
 }
 
 /**
+ * The action of a page that searches for a pasted list: to the list's own address while that can
+ * hold it, else shown at once. The address asks who is there: a session that ended meanwhile does
+ * not cost the list.
+ */
+export async function searchForList<Name extends PagedCallName, Criteria>(
+  search: ResultSearch<Name, Criteria>,
+  args: Pick<LoaderFunctionArgs, "request" | "context">,
+) {
+  const form = await args.request.formData();
+  const address = isOn(args.context, search.feature)
+    ? addressOfList(search, args, form)
+    : null;
+  if (address !== null) throw redirect(address, 303);
+  return loadResults(search, args, form);
+}
+
+/**
  * The address of a posted list's results, as long as an address can hold the list.
  * @returns path and query; null when the list is too long, or cannot be searched for
  */
-export function addressOfList<Name extends PagedCallName, Criteria>(
+function addressOfList<Name extends PagedCallName, Criteria>(
   search: ResultSearch<Name, Criteria>,
   { request, context }: Pick<LoaderFunctionArgs, "request" | "context">,
   form: FormData,
@@ -139,21 +160,15 @@ const sortKeys = <Name extends PagedCallName, Criteria>(
 
 function unreadable<Name extends PagedCallName, Criteria>(
   search: ResultSearch<Name, Criteria>,
-  read: { problems: string[]; formPath: string },
-  given: FormData | URLSearchParams,
+  { problems, formPath, typed }: ReadCriteria<Criteria> & { ok: false },
 ) {
-  const typed = search.list
-    ? given
-        .getAll(search.list.field)
-        .filter((value) => typeof value === "string")
-        .join("\n")
-    : null;
   const view: ResultView = {
     kind: "unreadable",
-    ...read,
     heading: search.title,
+    problems,
+    formPath,
     backTo: search.backTo,
-    typed,
+    typed: typed ?? null,
   };
   return data<ResultView>(view, 400);
 }

@@ -6,12 +6,13 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { AdvancedSearchForm } from "../forms/advanced-search-form";
-import { AsnListForm } from "../forms/asn-list-form";
+import { isOn } from "../features.server";
+import { asnList, NumberListForm } from "../forms/number-list-form";
 import { FormNotices } from "../forms/form-notices";
 import { NumberSearchForm } from "../forms/number-search-form";
 import { getPoolsOrNull } from "../forms/pool-and-stores.server";
 import { initialSearch, parseSearch } from "../forms/search-forms.server";
-import type { SearchPanel } from "../paths";
+import { paths, type SearchPanel } from "../paths";
 import { titled } from "../ui/page-title";
 
 export const meta = titled("Check ASNs");
@@ -31,6 +32,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
     await request.formData(),
     () => Promise.resolve(user && getPoolsOrNull(context.api)),
     context.today,
+    isOn(context, "tracking")
+      ? paths.trackingManifestSearch
+      : paths.manifestSearch,
   );
   // The address asks who is there: a session that ended meanwhile does not cost what was typed.
   if (submission?.ok) throw redirect(submission.path, 303);
@@ -51,7 +55,7 @@ export default function SearchLanding() {
       <FormNotices problems={problems} pools={pools} />
       {/* Another address fills the panels anew. */}
       <div className="panels" key={filled}>
-        <AsnListForm typed={ASNs} />
+        <NumberListForm list={asnList} typed={ASNs} />
         <div className="stack">
           <NumberSearchForm
             panel="manifest-search"

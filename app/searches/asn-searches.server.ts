@@ -13,7 +13,13 @@ import { paths } from "../paths";
 import { asnTable } from "../tables/asn";
 import { bundleCriteria, idProblems } from "./bundle-criteria";
 import { described, placeInWords } from "./criteria-in-words";
-import { joinNumbers, readNumberList, type NumberList } from "./number-list";
+import {
+  joinNumbers,
+  listInWords,
+  readNumberList,
+  typedList,
+  type NumberList,
+} from "./number-list";
 import type { ResultSearch } from "./result-search";
 
 /** The four searches whose results are cartons (specification, part 2, section 2). */
@@ -29,12 +35,7 @@ export const asnListSearch: ResultSearch<"ASNListSearch", NumberList> = {
   title: "ASN search",
   call: "ASNListSearch",
   read(url, form) {
-    const values = form
-      ? form.getAll(listField)
-      : url.searchParams.getAll(listField);
-    const typed = values
-      .filter((value) => typeof value === "string")
-      .join("\n");
+    const typed = typedList(form ?? url.searchParams, listField);
     const list = readNumberList(typed, "ASN");
     return list.problem === null
       ? {
@@ -44,14 +45,15 @@ export const asnListSearch: ResultSearch<"ASNListSearch", NumberList> = {
           canonicalPath: null,
           pinnedPath: null,
         }
-      : { ok: false, problems: [list.problem], formPath: asnFormPath(list) };
+      : {
+          ok: false,
+          problems: [list.problem],
+          formPath: asnFormPath(list),
+          typed,
+        };
   },
   payload: ({ numbers }) => ({ ASNList: numbers }),
-  describe({ numbers }) {
-    const count = `${numbers.length.toLocaleString("en-US")} ASNs`;
-    const words = numbers.length === 1 ? `ASN ${numbers[0] ?? ""}` : count;
-    return { heading: `ASN search · ${words}`, chips: [words] };
-  },
+  describe: ({ numbers }) => listInWords("ASN search", numbers, "ASN"),
   formPath: asnFormPath,
   advice:
     "Check the numbers for missing digits, or look for their manifest or packing slip.",

@@ -1,3 +1,5 @@
+import { described } from "./criteria-in-words";
+
 /**
  * Lists of ASNs and PRO numbers as people paste them (specification, part 2, section 5).
  */
@@ -60,6 +62,29 @@ function problemOf(
 }
 
 const article = (word: NumberWord) => (word === "ASN" ? "An" : "A");
+
+/** A list as an address or a posted form gives it; several values of the field are one list. */
+export const typedList = (
+  from: { getAll(name: string): unknown[] },
+  field: string,
+): string =>
+  from
+    .getAll(field)
+    .filter((value) => typeof value === "string")
+    .join("\n");
+
+/** Says what a list asked for: the number itself, or how many they were. */
+export function listInWords(
+  title: string,
+  numbers: readonly string[],
+  word: NumberWord,
+) {
+  return described(title, [
+    numbers.length === 1
+      ? `${word} ${numbers[0] ?? ""}`
+      : `${numbers.length.toLocaleString("en-US")} ${word}s`,
+  ]);
+}
 
 /** The numbers as one value of an address: joined by plus signs, which addresses read as spaces. */
 export const joinNumbers = (numbers: readonly string[]) =>

@@ -18,6 +18,11 @@ import {
   scanResult,
   scanStoreSummary,
 } from "./report-searches.server";
+import {
+  proListSearch,
+  trackingAdvancedSearch,
+  trackingManifestSearch,
+} from "./tracking-searches.server";
 import { anySearch, type AnyResultSearch } from "./result-search";
 
 /** Every result page of the portal. */
@@ -26,6 +31,9 @@ export const searches: readonly AnyResultSearch[] = [
   anySearch(manifestSearch),
   anySearch(packingSlipSearch),
   anySearch(advancedSearch),
+  anySearch(proListSearch),
+  anySearch(trackingManifestSearch),
+  anySearch(trackingAdvancedSearch),
   anySearch(dashboardSearch),
   anySearch(dashboardManifestSearch),
   anySearch(onTimeResult),

@@ -25,6 +25,8 @@ export type ReadCriteria<Criteria> =
       problems: string[];
       /** The form with the readable part filled in. */
       formPath: string;
+      /** For pasted lists, the list as it was given, for the form that shows it again. */
+      typed?: string;
     };
 
 /** Criteria in words. */

@@ -61,7 +61,6 @@ export const doorScanTable: TableDeclaration<DoorScanRow, ReportCriteria> = {
     { key: "Store", header: "Store", kind: "text", value: (row) => row.Store },
     ...counts,
   ],
-  cardKeys: ["Store", "Percentage"],
   rowLink(cell, written) {
     const bundle = bundleOfStore(cell, "Store", written);
     return bundle === null ? null : paths.advancedSearch(bundle);
@@ -74,7 +73,6 @@ export const doorScanPoolsTable: TableDeclaration<DoorScanRow, ReportCriteria> =
     name: "doorScanPools",
     rowsAre: "Pools",
     columns: [pool, ...counts],
-    cardKeys: ["DoorScans", "Percentage"],
     rowLink(cell, written) {
       const bundle = bundleOfPool(cell, written);
       return bundle === null ? null : paths.doorScanResult(bundle);

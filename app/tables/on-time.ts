@@ -20,11 +20,11 @@ type PoolRow = RowOf<"getOnTimeReportPoolSummary">;
 type StoreRow = RowOf<"getOnTimeReportStoreSummary">;
 
 /** Colours of the tag that says how a delivery kept its window. */
-const statusTones: Partial<Record<string, Tone>> = {
-  Early: "warn",
-  "On Time": "good",
-  Late: "bad",
-};
+const statusTones = new Map<string | null, Tone>([
+  ["Early", "warn"],
+  ["On Time", "good"],
+  ["Late", "bad"],
+]);
 
 /**
  * The asterisk behind a recorded time that is not the one reported by hand. Times reported by hand
@@ -77,7 +77,7 @@ const resultColumns = [
     header: "Delivery Status",
     kind: "text",
     value: (row) => row["Delivery Status"],
-    tone: (row) => statusTones[row["Delivery Status"] ?? ""] ?? null,
+    tone: (row) => statusTones.get(row["Delivery Status"]) ?? null,
   },
   { key: "Notes", header: "Notes", kind: "text", value: (row) => row.Notes },
   {
@@ -102,7 +102,7 @@ export const onTimeTable: TableDeclaration<OnTimeRow, ReportCriteria> = {
   rowsAre: "Deliveries",
   columns: resultColumns,
   cardKeys: ["Store", "DeliveryStatus"],
-  legend: "* differs from the time that was reported by hand.",
+  legend: "* marks times that differ from those reported by hand.",
   rowLink: (cell) =>
     cartonsOfDay(cell, { store: "Store", date: "DeliveryDate" }),
 };
@@ -173,7 +173,6 @@ export const onTimePoolsTable: TableDeclaration<PoolRow, ReportCriteria> = {
   name: "onTimePools",
   rowsAre: "Pools",
   columns: [pool, ...counts, poolId],
-  cardKeys: ["Late", "OnTime"],
   rowLink(cell, written) {
     const bundle = bundleOfPool(cell, written);
     return bundle === null ? null : paths.onTimeStoreSummary(bundle);
@@ -190,7 +189,6 @@ export const onTimeStoresTable: TableDeclaration<StoreRow, ReportCriteria> = {
     ...counts,
     poolId,
   ],
-  cardKeys: ["Late", "OnTime"],
   rowLink(cell, written) {
     const bundle = bundleOfStore(cell, "Store", written);
     return bundle === null ? null : paths.onTimeResult(bundle);

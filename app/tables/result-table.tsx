@@ -33,7 +33,10 @@ export function ResultTable<Row>({
 }: ResultTableProps<Row>) {
   const columns = screenColumns(table.columns);
   return (
-    <table className={`rows ${table.name}`} id={tableId(table.name)}>
+    <table
+      className={`rows ${table.name}${table.cardKeys ? "" : " whole"}`}
+      id={tableId(table.name)}
+    >
       <caption>{caption}</caption>
       <thead>
         <tr>
@@ -75,7 +78,7 @@ const Body = memo(function Body({
   const classes = columns.map(({ key, kind }) =>
     [
       isNumeric(kind) ? "n" : "",
-      table.cardKeys.includes(key) ? "m" : "",
+      table.cardKeys?.includes(key) ? "m" : "",
     ].filter(Boolean),
   );
   return (
@@ -91,7 +94,9 @@ const Body = memo(function Body({
             return index === 0 ? (
               <th key={index} scope="row" className={className}>
                 {content}
-                <input type="checkbox" aria-label="All fields" />
+                {table.cardKeys && (
+                  <input type="checkbox" aria-label="All fields" />
+                )}
               </th>
             ) : (
               <td key={index} className={className}>

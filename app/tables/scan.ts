@@ -82,7 +82,6 @@ export const scanPoolsTable: TableDeclaration<ScanRow, ReportCriteria> = {
   name: "scanPools",
   rowsAre: "Pools",
   columns: [pool, ...counts],
-  cardKeys: ["Scanned", "Percentage"],
   rowLink(cell, written) {
     const bundle = bundleOfPool(cell, written);
     return bundle === null ? null : paths.scanStoreSummary(bundle);
@@ -94,7 +93,6 @@ export const scanStoresTable: TableDeclaration<ScanRow, ReportCriteria> = {
   name: "scanStores",
   rowsAre: "Stores",
   columns: [pool, store, ...counts],
-  cardKeys: ["Store", "Percentage"],
   rowLink(cell, written) {
     const bundle = bundleOfStore(cell, "Store", written);
     return bundle === null ? null : paths.scanResult(bundle);

@@ -54,9 +54,9 @@ export interface TableDeclaration<Row, Criteria = unknown> {
   columns: readonly Column<Row>[];
   /**
    * Keys of the two columns that a phone's card shows besides the first one; the others stand
-   * behind its button.
+   * behind its button. Left out by tables of few columns, whose cards show all of them.
    */
-  cardKeys: readonly [string, string];
+  cardKeys?: readonly [string, string];
   /** What the signs in its cells mean, behind the caption. */
   legend?: string;
   /**

@@ -25,6 +25,12 @@ export const homeMenu: readonly MenuEntry[] = [
     to: paths.search,
   },
   {
+    label: "Tracking",
+    about: "Follow shipments by PRO number, or by pool, store and dates.",
+    to: paths.tracking,
+    feature: "tracking",
+  },
+  {
     label: "Dashboard",
     about:
       "See what was on the manifests of the last days, what came and what was delivered.",

@@ -25,7 +25,7 @@ for (const kept of [false, true]) {
     launchOptions,
     javaScriptEnabled,
   }) => {
-    provider.on("ASNManifestSearch", () =>
+    provider.on("ASNPackingSlipSearch", () =>
       success({ result: [carton({ ASN: secret })] }),
     );
     const browser = await playwright.chromium.launch({
@@ -42,8 +42,8 @@ for (const kept of [false, true]) {
     ]);
     const page = await context.newPage();
     await page.goto("/search");
-    const panel = page.getByRole("region", { name: "Manifest Search" });
-    await panel.getByLabel("Manifest").fill("1");
+    const panel = page.getByRole("region", { name: "Packing Slip Search" });
+    await panel.getByLabel("Packing Slip").fill("1");
     await panel.getByRole("button", { name: "Search" }).click();
     await expect(page.getByText(secret)).toBeVisible();
     await page.getByRole("link", { name: "Contact" }).click();
@@ -57,7 +57,7 @@ for (const kept of [false, true]) {
       expect(await page.getByText("Dana").count()).toBe(0);
     }
     // Nor by going on again, nor by a reload of where that led to.
-    await page.goto("/search/manifest-search/m=1");
+    await page.goto("/search/packing-slip/ps=1");
     await expect(page).toHaveURL(/\/login\?next=/);
     expect(await page.content()).not.toContain(secret);
     expect(strays.unexpected).toEqual([]);

@@ -46,6 +46,27 @@ const screens: Screen[] = [
     path: "/search/advanced-search/s=yesterday_x=1",
     role: "national",
   },
+  { name: "Tracking", path: "/tracking", role: "national" },
+  {
+    name: "Tracking, filled in by an address",
+    path: "/tracking?q=s%3Dsoon_ps%3D-7d_pf%3Dtoday&PROs=1%202",
+    role: "national",
+  },
+  {
+    name: "Tracking results",
+    path: `/tracking/advanced-search/s=${weekAgo}_f=${today}_ps=${weekAgo}`,
+    role: "national",
+  },
+  {
+    name: "A PRO number that is not there",
+    path: "/tracking/PRO-search/PROs=absent+absent",
+    role: "national",
+  },
+  {
+    name: "A PRO list that cannot be searched for",
+    path: "/tracking/PRO-search/PROs=1_2",
+    role: "national",
+  },
   { name: "Not found", path: "/nowhere", role: "national" },
 ];
 

@@ -56,7 +56,7 @@ test(
     const manifest = page.getByRole("region", { name: "Manifest Search" });
     await manifest.getByLabel("Manifest").fill(" M_1 ");
     await manifest.getByRole("button", { name: "Search" }).click();
-    await expect(page).toHaveURL(/\/search\/manifest-search\/m=M%5F1$/);
+    await expect(page).toHaveURL(/\/tracking\/manifest-search\/m=M%5F1$/);
 
     await page.goto("/search");
     const advanced = page.getByRole("region", { name: "Advanced Search" });

@@ -10,7 +10,11 @@ const pools = [
   { id: "2", name: "Dallas", stores: ["201"] },
 ];
 
-function post(fields: Record<string, string | string[]>, known = true) {
+function post(
+  fields: Record<string, string | string[]>,
+  known = true,
+  manifestResults = paths.manifestSearch,
+) {
   const form = new FormData();
   for (const [name, values] of Object.entries(fields))
     for (const value of [values].flat()) form.append(name, value);
@@ -18,6 +22,7 @@ function post(fields: Record<string, string | string[]>, known = true) {
     form,
     () => Promise.resolve(known ? pools : null),
     "2026-11-20",
+    manifestResults,
   );
 }
 
@@ -38,6 +43,16 @@ describe("The manifest and packing slip panels", () => {
       ok: true,
       path: "/search/packing-slip/ps=..%2Fa%2Bb%3Dc%3F%23",
     });
+  });
+
+  test("lead to the shipments of a manifest where tracking is on", async () => {
+    expect(
+      await post(
+        { panel: "manifest-search", m: "M_1" },
+        true,
+        paths.trackingManifestSearch,
+      ),
+    ).toEqual({ ok: true, path: "/tracking/manifest-search/m=M%5F1" });
   });
 
   test.each(["", "   "])("refuse %j in the specified words", async (blank) => {

@@ -1,5 +1,9 @@
 import { expect, test } from "vitest";
-import { visibleEntries, type MenuEntry } from "../../../app/ui/home-menu";
+import {
+  homeMenu,
+  visibleEntries,
+  type MenuEntry,
+} from "../../../app/ui/home-menu";
 
 const menu: MenuEntry[] = [
   { label: "Check ASNs", about: "", to: () => "/search" },
@@ -32,4 +36,24 @@ test("An entry knows today's date", () => {
     today: "2026-11-20",
   });
   expect(entries[1]?.to).toBe("/dashboard/f=2026-11-20");
+});
+
+test("The menu stands in the order of the specification", () => {
+  const specified = [
+    "Check ASNs",
+    "Tracking",
+    "Dashboard",
+    "Book LTL",
+    "Rate Generator",
+    "On-Time Report",
+    "Scan Report",
+    "Door Scan Report",
+    "Map Track",
+    "Report Delivery",
+    "Report Pickup",
+    "Admin",
+  ];
+  const shown = homeMenu.map(({ label }) => label);
+  expect(shown).toEqual(specified.filter((label) => shown.includes(label)));
+  expect(shown).toContain("Door Scan Report");
 });

@@ -29,14 +29,16 @@ type Call =
   | "trackingManifestSearch"
   | "trackingAdvancedSearch";
 
-/** The payload of a paged call without its page: the reference answers everything at once. */
-export type Criteria<Name extends PagedCallName> = {
-  [
-    Key in Exclude<keyof ParsedRequestOf<Name>, "offset" | "pageSize">
-  ]: ParsedRequestOf<Name>[Key] extends readonly (infer Item)[]
+type ReadonlyLists<Payload> = {
+  [Key in keyof Payload]: Payload[Key] extends (infer Item)[]
     ? readonly Item[]
-    : ParsedRequestOf<Name>[Key];
+    : Payload[Key];
 };
+
+/** The payload of a paged call without its page: the reference answers everything at once. */
+export type Criteria<Name extends PagedCallName> = ReadonlyLists<
+  Omit<ParsedRequestOf<Name>, "offset" | "pageSize">
+>;
 
 /** The answers of one user; details in their order, summaries in any. */
 export type ReportReference = {

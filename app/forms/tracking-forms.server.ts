@@ -1,0 +1,119 @@
+import type { SubmissionResult } from "@conform-to/react";
+import * as z from "zod";
+import { decodeBundle, encodeBundle } from "../criteria/bundle";
+import { problemInWords, trackingAdvancedFields } from "../criteria/bundles";
+import { pickupDateProblems, type IsoDate } from "../criteria/dates";
+import { paths } from "../paths";
+import { parseCriteria } from "./criteria-form.server";
+import {
+  initialPoolAndStores,
+  poolAndStoresShape,
+} from "./pool-and-stores.server";
+import type { Pool } from "./pool-and-stores";
+import { deliveryId, searchedNumber } from "./searched-number.server";
+import type {
+  TrackingAdvancedValues,
+  TrackingPresets,
+} from "./tracking-advanced-form";
+import {
+  initialWindow,
+  inOrder,
+  presetLinks,
+  windowOf,
+  windowShape,
+  withLivingDates,
+} from "./window-fields.server";
+
+/** What the advanced search of tracking leads to: the address of its results, or its errors. */
+export type TrackingSubmission =
+  { ok: true; path: string } | { ok: false; answer: SubmissionResult };
+
+const delivery = windowOf("s", "f");
+const pickup = windowOf("ps", "pf", pickupDateProblems);
+
+const advancedOn = (today: IsoDate) =>
+  z
+    .object({
+      ...windowShape(delivery, false),
+      ...windowShape(pickup, false),
+      ...poolAndStoresShape,
+      delivID: deliveryId,
+      m: searchedNumber("Manifest"),
+    })
+    .check(inOrder(delivery))
+    .check(inOrder(pickup))
+    .transform(withLivingDates(delivery, today))
+    .transform(withLivingDates(pickup, today))
+    // Nothing chosen has no address of its own: a bundle drops empty values.
+    .refine((form) => encodeBundle(form) !== "", "Choose at least one filter");
+
+/**
+ * Reads the posted advanced search of the tracking page; the PRO list has an address of its own.
+ * @param pools the pools that the user may see, null when they could not be had: then the provider
+ *   alone decides what is there
+ * @param today the date in the portal's time zone, for living dates
+ */
+export function parseTracking(
+  form: FormData,
+  pools: readonly Pool[] | null,
+  today: IsoDate,
+): TrackingSubmission {
+  const submission = parseCriteria(
+    form,
+    {
+      fields: trackingAdvancedFields,
+      windows: [delivery, pickup],
+      schema: advancedOn(today),
+    },
+    pools,
+  );
+  return submission.ok
+    ? { ok: true, path: paths.trackingAdvancedSearch(submission.bundle) }
+    : submission;
+}
+
+/** What the panels of the tracking page start with, as its address says. */
+export interface InitialTracking {
+  /** The PRO numbers as typed. */
+  PROs: string;
+  advanced: TrackingAdvancedValues;
+  presets: TrackingPresets;
+  /** What could not be read of the address, in words. */
+  problems: string[];
+  /** Differs when another address fills the panels. */
+  filled: string;
+}
+
+/**
+ * Reads `?q=<bundle>` and `?PROs=…`, where chips and back links of the results lead to. Never fails:
+ * what cannot be read is left empty and named.
+ * @param pools the pools that the user may see; null when they could not be had
+ * @param today the date in the portal's time zone, for living dates
+ */
+export function initialTracking(
+  address: URLSearchParams,
+  pools: readonly Pool[] | null,
+  today: IsoDate,
+): InitialTracking {
+  const { values, problems } = decodeBundle(
+    address.get("q") ?? "",
+    trackingAdvancedFields,
+  );
+  const { p, st, problems: unseen } = initialPoolAndStores(values, pools);
+  return {
+    PROs: address.getAll("PROs").join("\n"),
+    advanced: {
+      ...values,
+      ...initialWindow(values, delivery, today),
+      ...initialWindow(values, pickup, today),
+      p,
+      st,
+    },
+    presets: {
+      delivery: presetLinks(values, delivery, today, paths.trackingForm),
+      pickup: presetLinks(values, pickup, today, paths.trackingForm),
+    },
+    problems: [...new Set([...problems.map(problemInWords), ...unseen])],
+    filled: address.toString(),
+  };
+}

@@ -1,0 +1,36 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { proList, NumberListForm } from "../forms/number-list-form";
+import { loadResults, searchForList } from "../results/load-results.server";
+import { proListSearch } from "../searches/tracking-searches.server";
+import { trackingTable } from "../tables/tracking";
+import { ResultPage } from "../tables/result-page";
+
+export {
+  resultMeta as meta,
+  ResultErrorScreen as ErrorBoundary,
+} from "../tables/result-page";
+
+export const handle = { table: trackingTable };
+
+export async function loader(args: LoaderFunctionArgs) {
+  return loadResults(proListSearch, args);
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return searchForList(proListSearch, args);
+}
+
+export default function ProResults() {
+  const loaded = useLoaderData<typeof loader>();
+  const view = useActionData<typeof action>() ?? loaded;
+  const form =
+    view.kind === "unreadable" ? (
+      <NumberListForm
+        list={proList}
+        typed={view.typed ?? ""}
+        errors={view.problems}
+      />
+    ) : undefined;
+  return <ResultPage table={trackingTable} view={view} form={form} />;
+}

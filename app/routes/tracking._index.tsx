@@ -1,0 +1,60 @@
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { isOn, requireFeature } from "../features.server";
+import { FormNotices } from "../forms/form-notices";
+import { NumberListForm, proList } from "../forms/number-list-form";
+import { getPoolsOrNull } from "../forms/pool-and-stores.server";
+import { TrackingAdvancedForm } from "../forms/tracking-advanced-form";
+import { initialTracking, parseTracking } from "../forms/tracking-forms.server";
+import { titled } from "../ui/page-title";
+
+export const meta = titled("Tracking");
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireFeature(context, "tracking");
+  const pools = await getPoolsOrNull(context.api);
+  const { searchParams } = new URL(request.url);
+  return { pools, ...initialTracking(searchParams, pools, context.today) };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const user = await context.session.getUser();
+  if (!isOn(context, "tracking")) await requireFeature(context, "tracking");
+  const pools = user && (await getPoolsOrNull(context.api));
+  const submission = parseTracking(
+    await request.formData(),
+    pools,
+    context.today,
+  );
+  // The address asks who is there: a session that ended meanwhile does not cost what was typed.
+  if (submission.ok) throw redirect(submission.path, 303);
+  await context.session.requireUser();
+  return data(submission.answer, 400);
+}
+
+export default function TrackingLanding() {
+  const { pools, PROs, advanced, presets, problems, filled } =
+    useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <>
+      <h1>Tracking</h1>
+      <FormNotices problems={problems} pools={pools} />
+      {/* Another address fills the panels anew. */}
+      <div className="panels" key={filled}>
+        <NumberListForm list={proList} typed={PROs} />
+        <TrackingAdvancedForm
+          pools={pools}
+          presets={presets}
+          initial={advanced}
+          answer={answer}
+        />
+      </div>
+    </>
+  );
+}

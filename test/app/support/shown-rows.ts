@@ -1,0 +1,72 @@
+import type { PagedCallName } from "../../../provider/contract/calls";
+import { csvOf } from "../../../app/results/csv.server";
+import { ResultSets } from "../../../app/results/result-sets.server";
+import { tableRows } from "../../../app/results/table-rows.server";
+import type { ResultSearch } from "../../../app/searches/result-search";
+import {
+  screenColumns,
+  type Cell,
+  type Column,
+  type Sort,
+  type TableRow,
+} from "../../../app/tables/table";
+import { pagedProvider } from "./paged-provider";
+
+/** The rows that a result page shows for rows of the wire. */
+export async function shownRows<Name extends PagedCallName, Criteria>(
+  search: ResultSearch<Name, Criteria>,
+  wire: readonly object[],
+  written: Criteria,
+  sort: Sort | null = null,
+): Promise<TableRow[]> {
+  const results = new ResultSets(1024 * 1024);
+  const set = results.open(search, written, pagedProvider([...wire]));
+  await set.whole();
+  if (set.state !== "complete") throw new Error("The rows do not fit");
+  const order = await set.orders.stretch(sort, 0, wire.length);
+  return tableRows(search.table, written, set.rows, order);
+}
+
+/** The text of a cell. */
+export const textOf = (cell: Cell | undefined): string =>
+  typeof cell === "object" ? cell[0] : (cell ?? "");
+
+/** The texts of a row by header. */
+export function textsOf(
+  { table }: { table: { columns: readonly Column<never>[] } },
+  row: TableRow | undefined,
+): Record<string, string> {
+  return Object.fromEntries(
+    screenColumns(table.columns).map(({ header }, at) => [
+      header,
+      textOf(row?.[at]),
+    ]),
+  );
+}
+
+/** Where a row leads; null when nowhere. */
+export function linkOf(row: TableRow | undefined): string | null {
+  const [first] = row ?? [];
+  return typeof first === "object" ? first[1] : null;
+}
+
+/** The lines of the export of rows of the wire, without the byte order mark. */
+export async function exportedLines<Name extends PagedCallName, Criteria>(
+  search: ResultSearch<Name, Criteria>,
+  criteria: Criteria,
+  wire: readonly object[],
+): Promise<string[]> {
+  let text = "";
+  for await (const piece of csvOf({
+    search,
+    criteria,
+    sort: null,
+    api: pagedProvider([...wire]),
+    results: new ResultSets(1024 * 1024),
+    origin: "https://portal.example",
+    signal: new AbortController().signal,
+  })) {
+    text += piece;
+  }
+  return text.slice(1).trimEnd().split("\r\n");
+}
