@@ -10,7 +10,7 @@ import {
 } from "recharts";
 import { labelEvery, scaleOf } from "./chart-geometry";
 import { barLabel, dayLabel, series, type DayFigures } from "./figures";
-import type { LivingChartProps } from "./use-living-chart";
+import type { LivingChartProps } from "./living-chart-props";
 
 /** The room around the bars, in pixels: that of `.plot` in dashboard.css. */
 const room = { top: 8, right: 4, bottom: 28, left: 48 };

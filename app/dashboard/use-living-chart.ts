@@ -1,16 +1,6 @@
-import { useEffect, useState, type ComponentType, type ReactNode } from "react";
+import { useEffect, useState, type ComponentType } from "react";
 import { savesData } from "../tables/result-progress";
-import type { DayFigures, SeriesName } from "./figures";
-
-/** What the chart of recharts is given. */
-export interface LivingChartProps {
-  days: readonly DayFigures[];
-  shown: readonly SeriesName[];
-  /** What the chart shows, in words. */
-  title: string;
-  /** The server's drawing, which stays until the chart of recharts stands in its place. */
-  drawing: ReactNode;
-}
+import type { LivingChartProps } from "./living-chart-props";
 
 /**
  * The chart of recharts, once the page is loaded and the browser has nothing better to do; null

@@ -120,7 +120,6 @@ export const manifestStoresTable: TableDeclaration<
       appears: "nowhere",
     },
   ],
-  cardKeys: ["OnManifest", "Delivered"],
   // Cartons of a delivery by way of its manifest and pool: nothing is asked for without them.
   rowLink(cell, { p, m }) {
     const delivID = text(cell, "DeliveryID");
