@@ -99,7 +99,7 @@ function Legend({
               <span>
                 {label}
                 <span className="unseen">
-                  {isShown ? ", shown" : ", left out"}
+                  {isShown ? " (shown)" : " (left out)"}
                 </span>
               </span>
             </Link>

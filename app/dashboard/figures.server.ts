@@ -16,12 +16,14 @@ type ManifestSet = ResultSet<RowOf<"getDashboardManifests">>;
 /**
  * The figures of the chart from the kept columns of a result set. The first page of the provider is
  * always in; what comes later is waited for only a moment, and `counted` says so.
+ * @returns null when there is nothing to draw
  */
 export async function dashboardFigures(
   set: ManifestSet,
   { s = "", f = "" }: DashboardCriteria,
-): Promise<DashboardFigures> {
+): Promise<DashboardFigures | null> {
   await set.waitFor(1);
+  if (set.rows.length === 0) return null;
   if (set.state === "loading") {
     await Promise.race([
       // An expired session is heard of by whoever asks for the rows behind the first ones.

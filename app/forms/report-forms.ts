@@ -2,9 +2,6 @@ import type { BundleFields } from "../criteria/bundle";
 import { onTimeFields, reportFields } from "../criteria/bundles";
 import { paths } from "../paths";
 
-/** What a report form can lead to: the rows of the report, or a summary of them. */
-export type ReportKind = "result" | "pool" | "store";
-
 /** A report form of the specification (part 2, section 2). */
 export interface ReportForm {
   title: string;

@@ -87,7 +87,9 @@ test(
   async ({ page, signInAs }) => {
     await signInAs("regional");
     await page.goto("/search");
-    const groups = page.getByLabel("Stores").locator("optgroup");
+    const groups = page
+      .getByLabel("Stores", { exact: true })
+      .locator("optgroup");
     await expect(groups).toHaveCount(3);
     const pool = page.getByLabel("Pool");
     await expect(pool.locator("option").first()).toHaveText("All Pools");
@@ -109,15 +111,21 @@ test(
     await page.goto("/search");
     const advanced = page.getByRole("region", { name: "Advanced Search" });
     await advanced.getByLabel("Pool").selectOption({ index: 1 });
-    const groups = advanced.getByLabel("Stores").locator("optgroup");
+    const groups = advanced
+      .getByLabel("Stores", { exact: true })
+      .locator("optgroup");
     const own = await groups.nth(0).locator("option").first().textContent();
     const other = await groups.nth(1).locator("option").first().textContent();
-    await advanced.getByLabel("Stores").selectOption([own ?? "", other ?? ""]);
+    await advanced
+      .getByLabel("Stores", { exact: true })
+      .selectOption([own ?? "", other ?? ""]);
     await advanced.getByRole("button", { name: "Search" }).click();
     await expect(advanced.getByRole("alert")).toContainText(
       `taken out: ${other}`,
     );
-    await expect(advanced.getByLabel("Stores")).toHaveValues([own ?? ""]);
+    await expect(advanced.getByLabel("Stores", { exact: true })).toHaveValues([
+      own ?? "",
+    ]);
   },
 );
 

@@ -199,6 +199,17 @@ describe("Each import rule fires", () => {
       { "app/results/a.tsx": `import "../api/b";`, "app/api/b.ts": "" },
     ],
     [
+      "app-dashboard-shown",
+      { "app/dashboard/a.tsx": `import "../api/b";`, "app/api/b.ts": "" },
+    ],
+    [
+      "app-dashboard-server",
+      {
+        "app/dashboard/a.server.ts": `import "../api/b.server";`,
+        "app/api/b.server.ts": "",
+      },
+    ],
+    [
       "app-presentation",
       { "app/ui/a.ts": `import "../api/b";`, "app/api/b.ts": "" },
     ],

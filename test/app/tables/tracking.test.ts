@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { podLink } from "../../../app/tables/asn";
 import { screenColumns } from "../../../app/tables/table";
@@ -16,23 +15,6 @@ describe("the tracking table", () => {
         "Out For Delivery Time, Scheduled Delivery, Delivery Date, Delivery Time, Delivery Receipt, POD"
       ).split(", "),
     );
-  });
-
-  it("has the labels of its cards in the style sheet, in the same order", () => {
-    const css = readFileSync("app/styles/table.css", "utf8");
-    const symbols = /@counter-style tracking\s*\{[^}]*symbols:([^;]*);/.exec(
-      css,
-    )?.[1];
-    expect(
-      [...(symbols ?? "").matchAll(/"([^"]*)"/g)].map(([, label]) => label),
-    ).toEqual(headers);
-    expect(css).toContain("content: counter(c, tracking)");
-  });
-
-  it("shows columns on its cards that it has", () => {
-    const keys = trackingTable.columns.map(({ key }) => key);
-    expect(keys).toEqual(expect.arrayContaining([...trackingTable.cardKeys]));
-    expect(new Set(keys).size).toBe(keys.length);
   });
 
   it("says of each row what the wire says", () => {

@@ -1,0 +1,86 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import {
+  manifestsTable,
+  manifestStoresTable,
+} from "../../../app/tables/dashboard";
+import {
+  csvColumns,
+  screenColumns,
+  type CellReader,
+} from "../../../app/tables/table";
+
+const cells =
+  (values: Record<string, string | number | null>): CellReader =>
+  (key) =>
+    values[key] ?? null;
+
+const css = readFileSync("app/styles/table.css", "utf8");
+
+describe.each([
+  [
+    manifestsTable,
+    "Pool, Manifest, Date In Store, # On Manifest, # Received, # Delivered",
+  ],
+  [manifestStoresTable, "Store, # On Manifest, # Received, # Delivered"],
+] as const)("a table of the dashboard", (table, headers) => {
+  const { name, cardKeys } = table;
+  const columns: readonly { key: string; header: string }[] = screenColumns<{
+    key: string;
+    header: string;
+  }>(table.columns);
+
+  it(`${name} has the columns of the specification, on the screen and in the CSV`, () => {
+    const spelt = headers.split(", ");
+    expect(columns.map(({ header }) => header)).toEqual(spelt);
+    expect(
+      csvColumns<{ header: string }>(table.columns).map(({ header }) => header),
+    ).toEqual(spelt);
+  });
+
+  it(`${name} has the labels of its cards in the style sheet, in the same order`, () => {
+    const symbols = new RegExp(
+      `@counter-style ${name}\\s*\\{[^}]*symbols:([^;]*);`,
+    ).exec(css)?.[1];
+    const labels = [...(symbols ?? "").matchAll(/"([^"]*)"/g)];
+    expect(labels.map(([, label]) => label)).toEqual(headers.split(", "));
+    expect(css).toContain(`content: counter(c, ${name})`);
+  });
+
+  it(`${name} shows columns on its cards that it has`, () => {
+    expect(columns.map(({ key }) => key)).toEqual(
+      expect.arrayContaining([...cardKeys]),
+    );
+  });
+});
+
+describe("where the rows of the dashboard lead", () => {
+  const row = {
+    Pool: "St. Louis_North",
+    PoolID: "4",
+    Manifest: "77",
+    DateInStore: "2026-11-20",
+  };
+
+  it("a manifest to its stores, remembering the window it was seen in", () => {
+    expect(
+      manifestsTable.rowLink?.(cells(row), { s: "-7d", f: "today", p: "4" }),
+    ).toBe(
+      "/dashboard/manifest/d=2026-11-20_n=St.%20Louis%5FNorth_p=4_m=77?from=s%3D-7d_f%3Dtoday_p%3D4",
+    );
+  });
+
+  it("cartons on no manifest to the page that says so", () => {
+    expect(
+      manifestsTable.rowLink?.(cells({ ...row, Manifest: null }), {}),
+    ).toBe("/dashboard/manifest/d=2026-11-20_n=St.%20Louis%5FNorth_p=4");
+  });
+
+  it("a store to its cartons by pool, delivery and manifest", () => {
+    const written = { d: "2026-11-20", p: "4", m: "77" };
+    expect(
+      manifestStoresTable.rowLink?.(cells({ DeliveryID: "900" }), written),
+    ).toBe("/search/advanced-search/p=4_delivID=900_m=77");
+    expect(manifestStoresTable.rowLink?.(cells({}), written)).toBeNull();
+  });
+});
