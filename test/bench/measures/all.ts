@@ -4,6 +4,7 @@ import { firstRow } from "./first-row";
 import { javascript } from "./javascript";
 import { lookUps } from "./look-ups";
 import { oneFlight } from "./one-flight";
+import { reportPages } from "./report-pages";
 import { server } from "./server";
 import { sorting } from "./sorting";
 
@@ -13,6 +14,7 @@ export const measurements: Measurement[] = [
   ...javascript,
   ...firstRow,
   ...server,
+  ...reportPages,
   ...csvExport,
   ...sorting,
   ...lookUps,
