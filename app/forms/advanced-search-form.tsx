@@ -1,17 +1,19 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { scanTypes, yesNoFilters } from "../criteria/bundles";
-import { DateField } from "./date-field";
 import { ErrorSummary } from "./error-summary";
 import { ChoiceField, TextField } from "./field";
 import { formState } from "./form-field";
 import { PoolAndStores, type Pool } from "./pool-and-stores";
 import { SubmitButton } from "./submit-button";
+import { WindowFields, type PresetLink } from "./window-fields";
 
-/** The fields are the keys of the bundle, in the order of the form. */
+/** The fields are the keys of the bundle, in the order of the form; living dates travel unseen. */
 const names = [
   "s",
   "f",
+  "s-living",
+  "f-living",
   "delivID",
   "m",
   "p",
@@ -41,11 +43,13 @@ const filters = [
 /** The advanced search panel, with every filter of the specification (part 2, sections 2 and 5). */
 export function AdvancedSearchForm({
   pools,
+  presets,
   initial,
   answer,
 }: {
   /** Null when the pools could not be loaded. */
   pools: readonly Pool[] | null;
+  presets: readonly PresetLink[];
   initial: AdvancedSearchValues;
   answer: SubmissionResult | undefined;
 }) {
@@ -62,8 +66,13 @@ export function AdvancedSearchForm({
         <input type="hidden" name="panel" value={panel} />
         <div className="columns">
           <div>
-            <DateField field={fields.s} label="Start Date" />
-            <DateField field={fields.f} label="End Date" />
+            <WindowFields
+              legend="Delivery dates"
+              start={fields.s}
+              end={fields.f}
+              living={[fields["s-living"], fields["f-living"]]}
+              presets={presets}
+            />
             <TextField
               field={fields.delivID}
               label="Delivery ID"

@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useRef, type RefObject } from "react";
 import { CalendarIcon } from "../ui/icons";
 import { Field } from "./field";
 import { controlProps, labelId, type FormField } from "./form-field";
@@ -24,11 +24,18 @@ function calendarDate(typed: string): string {
 export function DateField({
   field,
   label,
+  inputRef,
+  errorsApart,
 }: {
   field: FormField;
   label: string;
+  /** The control, for who fills it in. */
+  inputRef?: RefObject<HTMLInputElement>;
+  /** What is wrong with it stands elsewhere: see `Field`. */
+  errorsApart?: boolean;
 }) {
-  const typed = useRef<HTMLInputElement>(null);
+  const own = useRef<HTMLInputElement>(null);
+  const typed = inputRef ?? own;
   const calendar = useRef<HTMLInputElement>(null);
   const openCalendar = () => {
     if (!calendar.current || !typed.current) return;
@@ -36,7 +43,7 @@ export function DateField({
     calendar.current.showPicker();
   };
   return (
-    <Field field={field} label={label}>
+    <Field field={field} label={label} errorsApart={errorsApart}>
       <div className="date">
         <input
           {...controlProps(field)}

@@ -17,8 +17,13 @@ export function Field({
   label,
   hint,
   optional,
+  errorsApart,
   children,
-}: FieldProps & { children: ReactNode }) {
+}: FieldProps & {
+  children: ReactNode;
+  /** What is wrong with it is drawn by whoever draws this: once for several fields. */
+  errorsApart?: boolean;
+}) {
   return (
     <div className="field">
       <label htmlFor={field.id} id={labelId(field)}>
@@ -31,7 +36,9 @@ export function Field({
         </p>
       ) : null}
       {children}
-      <ErrorList id={field.errorId} errors={field.errors} />
+      {errorsApart ? null : (
+        <ErrorList id={field.errorId} errors={field.errors} />
+      )}
     </div>
   );
 }

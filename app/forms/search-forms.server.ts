@@ -13,12 +13,21 @@ import {
   problemInWords,
   scanTypes,
 } from "../criteria/bundles";
-import { dateProblems, isoFromMonthDayYear } from "../criteria/dates";
-import { typedDay } from "../criteria/living-dates";
+import type { IsoDate } from "../criteria/dates";
 import { paths, type SearchPanel } from "../paths";
 import type { AdvancedSearchValues } from "./advanced-search-form";
 import { knownFields } from "./known-fields";
 import type { Pool } from "./pool-and-stores";
+import type { PresetLink } from "./window-fields";
+import {
+  initialWindow,
+  inOrder,
+  livingNames,
+  presetLinks,
+  windowOf,
+  windowShape,
+  withLivingDates,
+} from "./window-fields.server";
 
 /** What a posted search panel leads to: the address of its results, or the panel with its errors. */
 export type SearchSubmission =
@@ -59,21 +68,6 @@ const id = (message: string) =>
       message,
     );
 
-/** A typed date as `YYYY-MM-DD`; empty while nothing was typed. */
-const date = (which: "start" | "end") =>
-  z
-    .string()
-    .trim()
-    .default("")
-    .transform((typed, context) => {
-      const iso = isoFromMonthDayYear(typed);
-      if (typed !== "" && iso === "") {
-        context.addIssue({ code: "custom", message: dateProblems[which] });
-        return z.NEVER;
-      }
-      return iso;
-    });
-
 const choice = (values: readonly string[]) =>
   z
     .string()
@@ -91,26 +85,26 @@ const packingSlip = z.object({
 });
 const yesNo = choice(["1", "0"]);
 
-const advanced = z
-  .object({
-    s: date("start"),
-    f: date("end"),
-    p: id("Choose one of the pools"),
-    st: z.array(id("Choose from the list of stores")).default([]),
-    manifest: yesNo,
-    trailer: yesNo,
-    pallet: yesNo,
-    deliv: yesNo,
-    scanType: choice(Object.keys(scanTypes)),
-    delivID: id(`Delivery ID must be at most ${maxLength.id} characters`),
-    m: number("Manifest"),
-  })
-  .refine(({ s, f }) => s === "" || f === "" || s <= f, {
-    path: ["f"],
-    message: dateProblems.reversed,
-  })
-  // Nothing chosen has no address of its own: a bundle drops empty values.
-  .refine((form) => encodeBundle(form) !== "", "Choose at least one filter");
+const deliveryWindow = windowOf("s", "f");
+
+const advancedOn = (today: IsoDate) =>
+  z
+    .object({
+      ...windowShape(deliveryWindow, false),
+      p: id("Choose one of the pools"),
+      st: z.array(id("Choose from the list of stores")).default([]),
+      manifest: yesNo,
+      trailer: yesNo,
+      pallet: yesNo,
+      deliv: yesNo,
+      scanType: choice(Object.keys(scanTypes)),
+      delivID: id(`Delivery ID must be at most ${maxLength.id} characters`),
+      m: number("Manifest"),
+    })
+    .check(inOrder(deliveryWindow))
+    .transform(withLivingDates(deliveryWindow, today))
+    // Nothing chosen has no address of its own: a bundle drops empty values.
+    .refine((form) => encodeBundle(form) !== "", "Choose at least one filter");
 
 function parseManifest(form: FormData): SearchSubmission {
   const submission = parseWithZod(knownFields(form, ["m"]), {
@@ -140,8 +134,13 @@ function parsePackingSlip(form: FormData): SearchSubmission {
 function parseAdvanced(
   form: FormData,
   pools: readonly Pool[] | null,
+  today: IsoDate,
 ): SearchSubmission {
-  const known = knownFields(form, Object.keys(advancedSearchFields));
+  const known = knownFields(form, [
+    ...Object.keys(advancedSearchFields),
+    ...livingNames(deliveryWindow),
+  ]);
+  const advanced = advancedOn(today);
   const submission = parseWithZod(known, { schema: advanced });
   const refuse = (
     fieldErrors: Record<string, string[]> = {},
@@ -186,16 +185,19 @@ function parseAdvanced(
 
 /**
  * Reads a posted panel of the search landing page; the ASN list has an address of its own.
- * @param pools see `parseAdvanced`; asked for only by the advanced search
+ * @param getPools see `parseAdvanced`; asked only by the advanced search
+ * @param today the date in the portal's time zone, for living dates
  */
 export async function parseSearch(
   form: FormData,
   getPools: () => Promise<readonly Pool[] | null>,
+  today: IsoDate,
 ): Promise<SearchSubmission | null> {
   const panel = form.get("panel");
   if (panel === "manifest-search") return parseManifest(form);
   if (panel === "packing-slip") return parsePackingSlip(form);
-  if (panel === "advanced-search") return parseAdvanced(form, await getPools());
+  if (panel === "advanced-search")
+    return parseAdvanced(form, await getPools(), today);
   return null;
 }
 
@@ -206,6 +208,8 @@ export interface InitialSearch {
   m: string | undefined;
   ps: string | undefined;
   advanced: AdvancedSearchValues;
+  /** The windows that the advanced search offers by name. */
+  presets: PresetLink[];
   /** What could not be read of the address, in words. */
   problems: string[];
   /** Differs when another address fills the panels. */
@@ -219,7 +223,7 @@ export interface InitialSearch {
  */
 export function initialSearch(
   address: URLSearchParams,
-  today: string,
+  today: IsoDate,
 ): InitialSearch {
   const panel = address.get("panel");
   const bundle = address.get("q") ?? "";
@@ -238,13 +242,15 @@ export function initialSearch(
     ps: slipRead.values.ps,
     advanced: {
       ...values,
-      s: typedDay(values.s, today),
-      f: typedDay(values.f, today),
+      ...initialWindow(values, deliveryWindow, today),
       manifest: flag(values.manifest),
       trailer: flag(values.trailer),
       pallet: flag(values.pallet),
       deliv: flag(values.deliv),
     },
+    presets: presetLinks(values, deliveryWindow, today, (criteria) =>
+      paths.searchForm("advanced-search", criteria),
+    ),
     problems: [...manifestRead.problems, ...slipRead.problems, ...problems].map(
       problemInWords,
     ),

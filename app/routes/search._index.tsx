@@ -26,10 +26,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const user = await context.session.getUser();
-  const submission = await parseSearch(await request.formData(), async () => {
-    const answer = user && (await getPools(context.api));
-    return answer?.ok ? answer.pools : null;
-  });
+  const submission = await parseSearch(
+    await request.formData(),
+    async () => {
+      const answer = user && (await getPools(context.api));
+      return answer?.ok ? answer.pools : null;
+    },
+    context.today,
+  );
   // The address asks who is there: a session that ended meanwhile does not cost what was typed.
   if (submission?.ok) throw redirect(submission.path, 303);
   await context.session.requireUser();
@@ -38,7 +42,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function SearchLanding() {
-  const { pools, ASNs, m, ps, advanced, problems, filled } =
+  const { pools, ASNs, m, ps, advanced, presets, problems, filled } =
     useLoaderData<typeof loader>();
   const posted = useActionData<typeof action>();
   const answerTo = (panel: SearchPanel) =>
@@ -80,6 +84,7 @@ export default function SearchLanding() {
         </div>
         <AdvancedSearchForm
           pools={pools}
+          presets={presets}
           initial={advanced}
           answer={answerTo("advanced-search")}
         />

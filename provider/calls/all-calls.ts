@@ -1,6 +1,8 @@
 import { accountCalls, type AccountServices } from "./account-calls";
 import { asnSearchHandlers } from "./asn-searches";
 import type { Handlers } from "./handler";
+import { reportHandlers } from "./reports";
+import { trackingSearchHandlers } from "./tracking-searches";
 
 /**
  * The calls that this provider serves. A part of the business adds its calls with one line here;
@@ -10,5 +12,7 @@ export function allCalls(services: AccountServices): Handlers {
   return {
     ...accountCalls(services),
     ...asnSearchHandlers,
+    ...reportHandlers,
+    ...trackingSearchHandlers,
   };
 }

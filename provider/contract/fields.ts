@@ -30,8 +30,10 @@ export const requestId = z.union([
   z.number().int().nonnegative().transform(String),
 ]);
 
-/** A calendar date of a request, `YYYY-MM-DD`. */
-export const isoDate = z.iso.date();
+/** A calendar date of a request, `YYYY-MM-DD`. There is no year 0, and PostgreSQL knows none. */
+export const isoDate = z.iso
+  .date()
+  .refine((date) => !date.startsWith("0000"), "has no year 0");
 
 /** An id in an answer; may arrive as a number, is text inside. */
 export const answerId = z.union([z.string(), z.number().transform(String)]);

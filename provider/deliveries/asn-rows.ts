@@ -1,4 +1,5 @@
 import type { Queryable, SqlValue } from "../db/database";
+import { noRows, type JsonText } from "../db/json-rows";
 
 /**
  * The rows of the ASN searches as JSON text (specification, part 2, section 3; `asnRow` of the
@@ -9,11 +10,6 @@ import type { Queryable, SqlValue } from "../db/database";
  * manifest or an item type once for all cartons of it; the text is put together here. That takes
  * less than half the time of letting the database write it, which would send four times as much.
  */
-
-/** JSON text in UTF-8, in pieces that are written when their turn to leave comes. */
-export type JsonText = Iterable<Buffer>;
-
-export const noRows: JsonText = [Buffer.from("[]")];
 
 /**
  * Rows of one piece. A string of all rows would be copied several times while it grows, and turned

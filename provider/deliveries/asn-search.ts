@@ -1,6 +1,8 @@
-import type { Queryable, SqlValue } from "../db/database";
-import { parsePoolId } from "../groups/entitlement";
-import { noRows, writeAsnRows, type JsonText } from "./asn-rows";
+import type { Queryable } from "../db/database";
+import { noRows, type JsonText } from "../db/json-rows";
+import { Parameters, type Page } from "../db/paged-statement";
+import { writeAsnRows } from "./asn-rows";
+import { deliveryConditions, type DeliveryCriteria } from "./delivery-criteria";
 
 /**
  * The four ASN searches (specification, part 2, sections 2, 5 and 7): cartons with what is known of
@@ -10,21 +12,9 @@ import { noRows, writeAsnRows, type JsonText } from "./asn-rows";
  * A carton of another pool is treated as one that does not exist.
  */
 
-/** The window of rows that a call asks for. */
-export interface Page {
-  offset: number;
-  pageSize: number;
-}
-
 /** Criteria of the advanced search; null means any. */
-export interface AdvancedCriteria {
-  /** First and last scheduled delivery date, `YYYY-MM-DD`. */
-  startDate: string | null;
-  endDate: string | null;
+export interface AdvancedCriteria extends DeliveryCriteria {
   delivID: string | null;
-  pool: string | null;
-  /** Store numbers, empty for all. */
-  stores: readonly string[];
   /** Manifest number. */
   manifest: string | null;
   /** 1 Scanned, 0 Not Scanned, -1 No Scan or POD. */
@@ -35,16 +25,6 @@ export interface AdvancedCriteria {
   isOnManifest: boolean | null;
 }
 
-/** Collects the parameters of one statement. */
-class Parameters {
-  readonly values: SqlValue[] = [];
-  /** Adds a value; returns its place in the statement. */
-  add(value: SqlValue): string {
-    this.values.push(value);
-    return `$${this.values.length}`;
-  }
-}
-
 /** Puts the page's place into the parameters, and writes the page. */
 function answer(
   db: Queryable,
@@ -52,11 +32,9 @@ function answer(
   parameters: Parameters,
   page: Page,
 ): Promise<JsonText> {
-  const limit = parameters.add(page.pageSize);
-  const offset = parameters.add(page.offset);
   return writeAsnRows(
     db,
-    `${ordered} LIMIT ${limit} OFFSET ${offset}`,
+    `${ordered} ${parameters.addPage(page)}`,
     parameters.values,
   );
 }
@@ -143,30 +121,15 @@ export async function searchAdvanced(
   criteria: AdvancedCriteria,
   page: Page,
 ): Promise<JsonText> {
-  const pool = criteria.pool === null ? null : parsePoolId(criteria.pool);
-  const visible =
-    criteria.pool === null ? poolIds : poolIds.filter((id) => id === pool);
   const deliveryId =
     criteria.delivID === null ? null : parseDeliveryId(criteria.delivID);
   const manifest = criteria.manifest?.trim() || null;
-  if (
-    visible.length === 0 ||
-    (criteria.delivID !== null && deliveryId === null)
-  )
-    return noRows;
+  if (criteria.delivID !== null && deliveryId === null) return noRows;
 
   const parameters = new Parameters();
-  const ofDelivery = [`d.pool_id = ANY(${parameters.add(visible)}::int[])`];
-  const { startDate, endDate, stores } = criteria;
-  if (startDate)
-    ofDelivery.push(`d.scheduled_date >= ${parameters.add(startDate)}::date`);
-  if (endDate)
-    ofDelivery.push(`d.scheduled_date <= ${parameters.add(endDate)}::date`);
+  const ofDelivery = deliveryConditions(parameters, poolIds, criteria);
   if (deliveryId !== null)
     ofDelivery.push(`d.id = ${parameters.add(deliveryId)}`);
-  if (stores.length > 0) {
-    ofDelivery.push(`d.store_number = ANY(${parameters.add(stores)}::text[])`);
-  }
   const ofCarton = cartonConditions(criteria, parameters);
 
   if (manifest !== null) {
@@ -222,7 +185,7 @@ function cartonConditions(
 }
 
 /** Delivery ids are 32-bit integers; null for a text that can be none. */
-function parseDeliveryId(text: string): number | null {
+export function parseDeliveryId(text: string): number | null {
   if (!/^\d{1,10}$/.test(text)) return null;
   const id = Number(text);
   return id <= 2_147_483_647 ? id : null;

@@ -47,3 +47,17 @@ export function parsePoolId(text: string): number | null {
   const id = Number(text);
   return id <= 2_147_483_647 ? id : null;
 }
+
+/**
+ * The pools that a call is about: all of the caller's, or of these the one that it names. A pool
+ * that the caller may not see, or that no pool can be, leaves none.
+ * @param pool pool id of the payload; null for all
+ */
+export function poolsAskedFor(
+  poolIds: readonly number[],
+  pool: string | null,
+): readonly number[] {
+  if (pool === null) return poolIds;
+  const asked = parsePoolId(pool);
+  return poolIds.filter((id) => id === asked);
+}

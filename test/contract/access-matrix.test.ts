@@ -6,6 +6,8 @@ import { makeSessionCookie } from "../../provider/http/session-cookie";
 import { asnSearchCases } from "./asn-search-cases";
 import { anyCriteria } from "./demo/reference";
 import { onEachEngine } from "./engines";
+import { reportCases, reportsOfEverything } from "./report-cases";
+
 import { samplePayloads } from "./sample-payloads";
 import {
   cookieOf,
@@ -13,6 +15,10 @@ import {
   testPassword,
   type TestProvider,
 } from "./test-provider";
+import {
+  anyTrackingCriteria,
+  trackingSearchCases,
+} from "./tracking-search-cases";
 
 /**
  * Who may do what, as a table: identities down, calls across. A served call that the table does not
@@ -82,6 +88,16 @@ const matrix: Partial<Record<CallName, Expectation>> = {
   ASNManifestSearch: rowsOfNobody,
   ASNPackingSlipSearch: rowsOfNobody,
   ASNAdvancedSearch: rowsOfNobody,
+  getOnTimeReport: rowsOfNobody,
+  getOnTimeReportPoolSummary: rowsOfNobody,
+  getOnTimeReportStoreSummary: rowsOfNobody,
+  getScanReport: rowsOfNobody,
+  getDoorScanReport: rowsOfNobody,
+  getDashboardManifests: rowsOfNobody,
+  getDashboardManifestDetails: rowsOfNobody,
+  trackingPROListSearch: rowsOfNobody,
+  trackingManifestSearch: rowsOfNobody,
+  trackingAdvancedSearch: rowsOfNobody,
 };
 
 const served = Object.keys(
@@ -188,7 +204,25 @@ onEachEngine("Access", (engine) => {
   });
 });
 
-/** Who asks the ASN searches, with the pools of each; null without a session. Pool 4 is nobody's. */
+/** Every search and report, and what a row of a pool says in its answer. */
+const cases = [
+  ...Object.entries(asnSearchCases).map(([name, search]) => ({
+    name,
+    ...search,
+    row: (pool: number): object => ({ ASN: `A${pool}`, Pool: `Pool ${pool}` }),
+  })),
+  ...Object.entries(trackingSearchCases).map(([name, search]) => ({
+    name,
+    ...search,
+    row: (pool: number): object => ({
+      PRO: `P${pool}`,
+      Location: `${pool * 101} Store`,
+    }),
+  })),
+  ...Object.entries(reportCases).map(([name, report]) => ({ name, ...report })),
+];
+
+/** Who asks the searches and reports, with the pools of each; null without a session. Pool 4 is nobody's. */
 const people = {
   "signed out": null,
   unverified: null,
@@ -226,6 +260,11 @@ onEachEngine("What each person finds", (engine) => {
       await db.query(
         "INSERT INTO packing_slip (id, number, manifest_id, delivery_id) VALUES ($1, $2, $1, $3)",
         [pool, `S${pool}`, pool * 10],
+      );
+      await db.query(
+        `INSERT INTO shipment (id, pro, pool_id, delivery_id, manifest_id, scheduled_date, pickup_at)
+         VALUES ($1, $2, $1, $3, $1, '2026-11-19', '2026-11-17T15:00:00Z')`,
+        [pool, `P${pool}`, pool * 10],
       );
       await db.query(
         `INSERT INTO carton (id, asn, delivery_id, manifest_id, packing_slip_id, on_manifest)
@@ -272,54 +311,84 @@ onEachEngine("What each person finds", (engine) => {
     return { httpStatus, body };
   }
 
-  describe.each(Object.entries(asnSearchCases))(
-    "by %s",
-    (_, { call, of, malformed }) => {
-      it.each(persons)("as %s", async (person) => {
-        const own = people[person];
-        const nothing = await ask(person, call, of(absent));
-        if (own === null) {
-          expect(nothing.httpStatus).toBe(401);
-          expect(Object.keys(nothing.body).sort()).toEqual([
-            "message",
-            "status",
-          ]);
-          for (const payload of [...somePools.map(of), malformed]) {
-            expect(await ask(person, call, payload)).toEqual(nothing);
-          }
-          return;
+  describe.each(cases)("by $name", ({ call, of, row, malformed }) => {
+    it.each(persons)("as %s", async (person) => {
+      const own = people[person];
+      const nothing = await ask(person, call, of(absent));
+      if (own === null) {
+        expect(nothing.httpStatus).toBe(401);
+        expect(Object.keys(nothing.body).sort()).toEqual(["message", "status"]);
+        for (const payload of [...somePools.map(of), malformed]) {
+          expect(await ask(person, call, payload)).toEqual(nothing);
         }
-        expect(nothing).toEqual({
-          httpStatus: 200,
-          body: { status: "Success", result: [] },
-        });
-        for (const pool of somePools) {
-          const found = await ask(person, call, of(pool));
-          if ((own as readonly number[]).includes(pool)) {
-            expect(found).toMatchObject({
-              httpStatus: 200,
-              body: { result: [{ ASN: `A${pool}`, Pool: `Pool ${pool}` }] },
-            });
-          } else {
-            expect({ pool, ...found }).toEqual({ pool, ...nothing });
-          }
-        }
-        const refused = await ask(person, call, malformed);
-        expect(refused.httpStatus).toBe(400);
-        expect(refused.body).not.toHaveProperty("result");
+        return;
+      }
+      expect(nothing).toEqual({
+        httpStatus: 200,
+        body: { status: "Success", result: [] },
       });
-    },
-  );
+      for (const pool of somePools) {
+        const found = await ask(person, call, of(pool));
+        if ((own as readonly number[]).includes(pool)) {
+          expect(found).toMatchObject({
+            httpStatus: 200,
+            body: { result: [row(pool)] },
+          });
+        } else {
+          expect({ pool, ...found }).toEqual({ pool, ...nothing });
+        }
+      }
+      const refused = await ask(person, call, malformed);
+      expect(refused.httpStatus).toBe(400);
+      expect(refused.body).not.toHaveProperty("result");
+    });
+  });
 
   it.each(persons)("as %s, without criteria", async (person) => {
     const own = people[person];
-    const { httpStatus, body } = await ask(
+    const cartons = await ask(person, "ASNAdvancedSearch", anyCriteria);
+    const shipments = await ask(
       person,
-      "ASNAdvancedSearch",
-      anyCriteria,
+      "trackingAdvancedSearch",
+      anyTrackingCriteria,
     );
-    expect(httpStatus).toBe(own === null ? 401 : 200);
-    const rows = body.result as { ASN: string }[] | undefined;
-    expect(rows?.map(({ ASN }) => ASN)).toEqual(own?.map((pool) => `A${pool}`));
+    for (const { httpStatus } of [cartons, shipments])
+      expect(httpStatus).toBe(own === null ? 401 : 200);
+    const asns = cartons.body.result as { ASN: string }[] | undefined;
+    expect(asns?.map(({ ASN }) => ASN)).toEqual(own?.map((pool) => `A${pool}`));
+    const pros = shipments.body.result as { PRO: string }[] | undefined;
+    expect(pros?.map(({ PRO }) => PRO)).toEqual(own?.map((pool) => `P${pool}`));
+  });
+
+  it.each(persons)("as %s, in reports of everything", async (person) => {
+    const own = people[person];
+    for (const [call, payload, poolOf] of reportsOfEverything) {
+      const { httpStatus, body } = await ask(person, call, payload);
+      expect(httpStatus).toBe(own === null ? 401 : 200);
+      const rows = body.result as Record<string, unknown>[] | undefined;
+      expect({ call, pools: rows?.map((row) => row[poolOf]) }).toEqual({
+        call,
+        pools: own?.map(String),
+      });
+    }
+  });
+
+  it("answers no rows for a pool that none can be", async () => {
+    for (const pool of ["", "0", "x", "1.0", "99999999999", "1 OR 1=1"]) {
+      for (const { call, of } of Object.values(reportCases)) {
+        if (call === "getDoorScanReport" && pool === "") continue;
+        const { httpStatus, body } = await ask("shipper", call, {
+          ...of(1),
+          pool,
+        });
+        expect({ call, pool, httpStatus, ...body }).toEqual({
+          call,
+          pool,
+          httpStatus: 200,
+          status: "Success",
+          result: [],
+        });
+      }
+    }
   });
 });

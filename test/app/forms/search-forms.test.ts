@@ -14,7 +14,11 @@ function post(fields: Record<string, string | string[]>, known = true) {
   const form = new FormData();
   for (const [name, values] of Object.entries(fields))
     for (const value of [values].flat()) form.append(name, value);
-  return parseSearch(form, () => Promise.resolve(known ? pools : null));
+  return parseSearch(
+    form,
+    () => Promise.resolve(known ? pools : null),
+    "2026-11-20",
+  );
 }
 
 async function errorsOf(fields: Record<string, string | string[]>) {
@@ -178,4 +182,80 @@ test("An address that cannot be read fills in the readable part and says so", ()
   );
   expect(filled.p).toBe("1");
   expect(problems).toHaveLength(2);
+});
+
+describe("The window of the advanced search", () => {
+  const filledBy = (q: string) =>
+    initialSearch(
+      new URLSearchParams({ panel: "advanced-search", q }),
+      "2026-11-20",
+    );
+
+  test("stays living when the form is sent as its link filled it in", async () => {
+    const { advanced: filled } = filledBy("s=monday-7d_f=today_m=M1");
+    expect(filled).toMatchObject({
+      s: "11/09/2026",
+      f: "11/20/2026",
+      "s-living": "monday-7d",
+      "f-living": "today",
+    });
+    const sent = Object.fromEntries(
+      Object.entries(filled).filter(([, value]) => value !== undefined),
+    ) as Record<string, string>;
+    expect(await post({ ...advanced, ...sent })).toEqual({
+      ok: true,
+      path: paths.advancedSearch("s=monday-7d_f=today_m=M1"),
+    });
+  });
+
+  test("is what was typed once a date is typed over", async () => {
+    expect(
+      await post({
+        ...advanced,
+        s: "11/12/2026",
+        "s-living": "-7d",
+        f: "11/20/2026",
+        "f-living": "today",
+      }),
+    ).toEqual({
+      ok: true,
+      path: paths.advancedSearch("s=2026-11-12_f=today"),
+    });
+  });
+
+  test("keeps its living dates through a refused submit", async () => {
+    expect(
+      await post({
+        ...advanced,
+        s: "11/13/2026",
+        "s-living": "-7d",
+        f: "soon",
+        "f-living": "today",
+      }),
+    ).toMatchObject({
+      ok: false,
+      answer: { initialValue: { "s-living": "-7d", "f-living": "today" } },
+    });
+  });
+
+  test("is offered by name, with the rest of what the address asks for", () => {
+    const { presets } = filledBy("s=2026-01-02_f=2026-01-03_p=1_st=101+102");
+    expect(presets.map(({ label }) => label)).toEqual([
+      "Today",
+      "Yesterday",
+      "Last 7 days",
+      "Last week",
+      "This month",
+      "Last month",
+    ]);
+    expect(presets[3]).toEqual({
+      label: "Last week",
+      path: paths.searchForm(
+        "advanced-search",
+        "s=monday-7d_f=monday-1d_p=1_st=101+102",
+      ),
+      start: { living: "monday-7d", typed: "11/09/2026" },
+      end: { living: "monday-1d", typed: "11/15/2026" },
+    });
+  });
 });

@@ -1,0 +1,129 @@
+import { Link } from "@remix-run/react";
+import { useRef, useState, type MouseEvent } from "react";
+import { DateField } from "./date-field";
+import { ErrorList } from "./error-list";
+import type { FormField } from "./form-field";
+
+/*
+ * How a form takes a window of dates:
+ *
+ *   both     const window = windowOf("s", "f")
+ *   loader   presets: presetLinks(values, window, today, paths.scanReport)
+ *            initial: { ...values, ...initialWindow(values, window, today) }
+ *   screen   names of formState: s, f, s-living, f-living
+ *            <WindowFields legend="Delivery dates" presets={presets}
+ *              start={fields.s} end={fields.f}
+ *              living={[fields["s-living"], fields["f-living"]]} />
+ *   action   the schema: z.object({ ...windowShape(window, true), … })
+ *              .check(inOrder(window)).transform(withLivingDates(window, today))
+ *            knownFields: the keys of the bundle and ...livingNames(window)
+ *
+ * Everything of the server's stands in window-fields.server.ts. A form with two windows (tracking:
+ * s/f and ps/pf) has two of each.
+ */
+
+/** An end of a window that a form offers by name. */
+export interface PresetDay {
+  /** The living date that the bundle keeps, e.g. `-7d`. */
+  living: string;
+  /** What it stands for today, as the field shows it: `MM/DD/YYYY`. */
+  typed: string;
+}
+
+/** A window that a form offers by name. */
+export interface PresetLink {
+  label: string;
+  /** The form's own address with this window and whatever else the address asks for. */
+  path: string;
+  start: PresetDay;
+  end: PresetDay;
+}
+
+interface WindowFieldsProps {
+  /** What the window is of, e.g. "Delivery dates". */
+  legend: string;
+  start: FormField;
+  end: FormField;
+  /** The fields that carry the living dates of start and end past a submit; nobody sees them. */
+  living: readonly [start: FormField, end: FormField];
+  presets: readonly PresetLink[];
+  /** When the form has several windows, what tells the dates of this one: "Pickup" Start Date. */
+  prefix?: string;
+}
+
+/** Leaves new tabs, new windows and downloads to the browser. */
+const isPlain = (event: MouseEvent) =>
+  event.button === 0 &&
+  !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+
+/**
+ * Start and end date with the windows that people ask for most, and what is wrong with either in red
+ * under the window (specification, part 2, section 5). The named windows are links; with JavaScript
+ * they fill in the two dates and leave the rest of the form as it was typed.
+ */
+export function WindowFields({
+  legend,
+  start,
+  end,
+  living,
+  presets,
+  prefix,
+}: WindowFieldsProps) {
+  const startInput = useRef<HTMLInputElement>(null);
+  const endInput = useRef<HTMLInputElement>(null);
+  const [words, setWords] = useState([
+    living[0].initial[0] ?? "",
+    living[1].initial[0] ?? "",
+  ] as const);
+  const labelled = (label: string) => (prefix ? `${prefix} ${label}` : label);
+  const fill = (preset: PresetLink) => {
+    if (startInput.current) startInput.current.value = preset.start.typed;
+    if (endInput.current) endInput.current.value = preset.end.typed;
+    setWords([preset.start.living, preset.end.living]);
+  };
+  return (
+    <fieldset className="window">
+      <legend>{legend}</legend>
+      <div className="ends">
+        <DateField
+          field={start}
+          label={labelled("Start Date")}
+          inputRef={startInput}
+          errorsApart
+        />
+        <DateField
+          field={end}
+          label={labelled("End Date")}
+          inputRef={endInput}
+          errorsApart
+        />
+      </div>
+      <ErrorList id={start.errorId} errors={start.errors} />
+      <ErrorList id={end.errorId} errors={end.errors} />
+      {living.map((field, which) => (
+        <input
+          key={field.name}
+          type="hidden"
+          name={field.name}
+          value={words[which]}
+        />
+      ))}
+      <ul className="presets">
+        {presets.map((preset) => (
+          <li key={preset.label}>
+            <Link
+              to={preset.path}
+              onClick={(event) => {
+                if (!isPlain(event)) return;
+                event.preventDefault();
+                fill(preset);
+              }}
+            >
+              {preset.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}

@@ -1,0 +1,125 @@
+import type { Queryable } from "../db/database";
+import { queryJsonRows, type JsonText } from "../db/json-rows";
+import { Parameters, type Page } from "../db/paged-statement";
+import { poolsAskedFor } from "../groups/entitlement";
+
+/**
+ * The dashboard (specification, part 2, section 2): what was announced on each manifest, what of it
+ * has been seen, and what has been delivered. Cartons count for the pool of their delivery.
+ */
+
+/** Which manifests the dashboard shows. */
+export interface DashboardCriteria {
+  /** First and last date in store, `YYYY-MM-DD`. */
+  startDate: string;
+  endDate: string;
+  /** Pool id; null for all pools of the caller. */
+  pool: string | null;
+}
+
+/** Overages are received and delivered without being on the manifest. */
+const counts = `
+  count(*) FILTER (WHERE c.on_manifest) AS on_manifest,
+  count(coalesce(c.pallet_at, c.trailer_at, c.delivered_at)) AS received,
+  count(c.delivered_at) AS delivered`;
+
+const countsAnswer = `
+  counted.on_manifest AS "numManifest",
+  counted.received AS "numReceived",
+  counted.delivered AS "numDelivered"`;
+
+/**
+ * Manifests by pool, by date in store. Cartons on no manifest stand together in a row for each pool
+ * and scheduled delivery date; a manifest without cartons stands in its own pool, with zeros.
+ * @param poolIds the pools of the caller
+ * @returns JSON text of an array of dashboard manifest rows
+ */
+export async function listDashboardManifests(
+  db: Queryable,
+  poolIds: readonly number[],
+  { startDate, endDate, pool }: DashboardCriteria,
+  page: Page,
+): Promise<JsonText> {
+  const parameters = new Parameters();
+  const start = parameters.add(startDate);
+  const end = parameters.add(endDate);
+  const pools = parameters.add(poolsAskedFor(poolIds, pool));
+  const within = (date: string) =>
+    `${date} BETWEEN ${start}::date AND ${end}::date`;
+  const ofPools = (id: string) => `${id} = ANY(${pools}::int[])`;
+  // OFFSET 0 keeps the planner from reading all cartons to find the manifests without any.
+  const listed = `
+    SELECT
+      p.name AS "Pool",
+      p.id::text AS "PoolID",
+      m.number AS "Manifest",
+      counted.store_date AS "storeDate",
+      ${countsAnswer}
+    FROM (
+      SELECT d.pool_id, m.id AS manifest_id, m.store_date, ${counts}
+      FROM manifest m
+      JOIN carton c ON c.manifest_id = m.id
+      JOIN delivery d ON d.id = c.delivery_id
+      WHERE ${within("m.store_date")} AND ${ofPools("d.pool_id")}
+      GROUP BY d.pool_id, m.id
+    UNION ALL
+      SELECT d.pool_id, NULL, d.scheduled_date, ${counts}
+      FROM carton c
+      JOIN delivery d ON d.id = c.delivery_id
+      WHERE c.manifest_id IS NULL
+        AND ${within("d.scheduled_date")} AND ${ofPools("d.pool_id")}
+      GROUP BY d.pool_id, d.scheduled_date
+    UNION ALL
+      SELECT m.pool_id, m.id, m.store_date, 0, 0, 0
+      FROM manifest m
+      WHERE ${within("m.store_date")} AND ${ofPools("m.pool_id")}
+        AND NOT EXISTS (SELECT FROM carton c WHERE c.manifest_id = m.id OFFSET 0)
+    ) AS counted
+    JOIN pool p ON p.id = counted.pool_id
+    LEFT JOIN manifest m ON m.id = counted.manifest_id
+    ORDER BY counted.store_date, p.name COLLATE "C", p.id, m.number, m.id`;
+  return queryJsonRows(
+    db,
+    `${listed} ${parameters.addPage(page)}`,
+    parameters.values,
+  );
+}
+
+/**
+ * One row for each delivery of a pool that has cartons of the manifest, by store.
+ * @param poolIds the pools of the caller
+ * @param manifest manifest number
+ * @returns JSON text of an array of dashboard manifest detail rows
+ */
+export async function listManifestDeliveries(
+  db: Queryable,
+  poolIds: readonly number[],
+  pool: string,
+  manifest: string,
+  page: Page,
+): Promise<JsonText> {
+  const parameters = new Parameters();
+  const number = parameters.add(manifest.trim());
+  const pools = parameters.add(poolsAskedFor(poolIds, pool));
+  const listed = `
+    SELECT
+      s.number || ' ' || s.name AS "storeName",
+      ${countsAnswer},
+      d.id::text AS "lngDeliveryID",
+      d.pool_id::text AS "PoolID",
+      counted.number AS "Manifest"
+    FROM (
+      SELECT c.delivery_id, m.number, ${counts}
+      FROM manifest m JOIN carton c ON c.manifest_id = m.id
+      WHERE m.number = ${number}
+      GROUP BY c.delivery_id, m.number
+    ) AS counted
+    JOIN delivery d ON d.id = counted.delivery_id AND d.pool_id = ANY(${pools}::int[])
+    JOIN store s ON s.number = d.store_number
+    ORDER BY s.number COLLATE "C", d.scheduled_date, d.id`;
+  return queryJsonRows(
+    db,
+    `${listed} ${parameters.addPage(page)}`,
+    parameters.values,
+  );
+}
