@@ -7,6 +7,7 @@ import { oneFlight } from "./one-flight";
 import { reportPages } from "./report-pages";
 import { server } from "./server";
 import { sorting } from "./sorting";
+import { reportSummaries } from "./summaries";
 
 /** Every measurement, in the order of the page that they are written to. */
 export const measurements: Measurement[] = [
@@ -18,4 +19,5 @@ export const measurements: Measurement[] = [
   ...csvExport,
   ...sorting,
   ...lookUps,
+  ...reportSummaries,
 ];
