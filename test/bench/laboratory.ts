@@ -3,11 +3,12 @@ import { startFloor, type Floor } from "./floor/floor";
 import { slow3G } from "./line/path";
 import { openSlowLine, type SlowLine } from "./line/slow-line";
 import { launchBrowser } from "./programs/browser";
+import { copyDatabase, type DatabaseCopy } from "./programs/database-copy";
 import { startPortal, type RunningPortal } from "./programs/portal";
 import {
   startEmbeddedProvider,
   startSyntheticProvider,
-  type RunningProvider,
+  type EmbeddedProvider,
   type SyntheticProvider,
 } from "./programs/providers";
 import {
@@ -62,11 +63,20 @@ export class Laboratory {
   }
 
   /** The embedded provider with the demonstration company, `scale` times its usual cartons. */
-  demoProvider(scale = 1): Promise<RunningProvider> {
+  demoProvider(scale = 1): Promise<EmbeddedProvider> {
     return this.#once(
       `demo ${scale}`,
       () => startEmbeddedProvider(scale),
       (provider) => provider.stop(),
+    );
+  }
+
+  /** The database of the embedded provider, copied for bare statements. */
+  demoDatabaseCopy(scale: number): Promise<DatabaseCopy> {
+    return this.#once(
+      `copy ${scale}`,
+      async () => copyDatabase((await this.demoProvider(scale)).dataDir),
+      (copy) => copy.remove(),
     );
   }
 

@@ -29,7 +29,8 @@ export interface Measurement {
     | "Server"
     | "Export"
     | "Sorting"
-    | "Look-ups";
+    | "Look-ups"
+    | "Summaries";
   /** What the figure is, in words of a table row. */
   figure: string;
   /** How it is taken and what it leaves out. */

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, symlink } from "node:fs/promises";
+import { mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { runNode, startNode, untilAnswers } from "../programs/child";
@@ -9,6 +9,8 @@ export interface Floor {
   origin: string;
   /** Where its browser assets were built. */
   clientDirectory: string;
+  /** Gives `/rows` the cells that it shows; to be called before it is first asked for. */
+  setRows(rows: readonly (readonly string[])[]): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -17,7 +19,8 @@ export async function startFloor(): Promise<Floor> {
   const source = path.join(projectRoot, "test/bench/floor");
   const directory = await mkdtemp(path.join(tmpdir(), "bench-floor-"));
   const build = path.join(directory, "build");
-  const env = { BENCH_FLOOR_BUILD: build };
+  const rowsFile = path.join(directory, "rows.json");
+  const env = { BENCH_FLOOR_BUILD: build, BENCH_FLOOR_ROWS: rowsFile };
   // The server build names its packages; Node looks for them upwards from where it lies.
   await symlink(
     path.join(projectRoot, "node_modules"),
@@ -41,6 +44,7 @@ export async function startFloor(): Promise<Floor> {
   return {
     origin,
     clientDirectory: path.join(build, "client"),
+    setRows: (rows) => writeFile(rowsFile, JSON.stringify(rows)),
     stop: async () => {
       await program.stop();
       await rm(directory, { recursive: true, force: true });

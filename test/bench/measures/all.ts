@@ -4,8 +4,10 @@ import { firstRow } from "./first-row";
 import { javascript } from "./javascript";
 import { lookUps } from "./look-ups";
 import { oneFlight } from "./one-flight";
+import { reportPages } from "./report-pages";
 import { server } from "./server";
 import { sorting } from "./sorting";
+import { reportSummaries } from "./summaries";
 
 /** Every measurement, in the order of the page that they are written to. */
 export const measurements: Measurement[] = [
@@ -13,7 +15,9 @@ export const measurements: Measurement[] = [
   ...javascript,
   ...firstRow,
   ...server,
+  ...reportPages,
   ...csvExport,
   ...sorting,
   ...lookUps,
+  ...reportSummaries,
 ];

@@ -24,6 +24,13 @@ export interface DemoSearches {
   packingSlip: DemoSearch;
 }
 
+/** The window of the report screens, as a bundle: a week of the past, with a hundred rows and more. */
+export function reportWindow(): { s: string; f: string; bundle: string } {
+  const s = isoOf(dayjs().subtract(8, "day"));
+  const f = isoOf(dayjs().subtract(1, "day"));
+  return { s, f, bundle: `s=${s}_f=${f}` };
+}
+
 const page = { offset: 0, pageSize: asnPageSize };
 const isoOf = (date: dayjs.Dayjs) => date.format("YYYY-MM-DD");
 

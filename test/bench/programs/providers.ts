@@ -12,6 +12,11 @@ export interface RunningProvider {
   stop(): Promise<void>;
 }
 
+/** The embedded provider, and where its database lies. */
+export interface EmbeddedProvider extends RunningProvider {
+  dataDir: string;
+}
+
 interface Ready {
   url: string;
   demoSignIns?: RunningProvider["signIns"];
@@ -31,7 +36,7 @@ const loadTimeoutMs = 900_000;
  */
 export async function startEmbeddedProvider(
   demoScale: number,
-): Promise<RunningProvider> {
+): Promise<EmbeddedProvider> {
   const data = await mkdtemp(path.join(tmpdir(), "bench-provider-"));
   const program = startNode(
     [path.join(projectRoot, "build/node/provider.js")],
@@ -52,7 +57,12 @@ export async function startEmbeddedProvider(
   };
   try {
     const ready = await nextMessage(program, readyMessage, loadTimeoutMs);
-    return { url: ready.url, signIns: ready.demoSignIns ?? [], stop };
+    return {
+      url: ready.url,
+      signIns: ready.demoSignIns ?? [],
+      dataDir: data,
+      stop,
+    };
   } catch (error) {
     await stop();
     throw error;

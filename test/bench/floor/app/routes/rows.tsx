@@ -1,24 +1,24 @@
+import { readFileSync } from "node:fs";
 import { useLoaderData } from "@remix-run/react";
 
-const columns = 16;
-const rowCount = 100;
+let rows: string[][] | undefined;
 
-/** 100 rows of 16 cells of text, the plain Remix way: loader data, rendered and hydrated. */
+/**
+ * Rows that the bench put into a file: the plain Remix way, as loader data, rendered and hydrated.
+ * They are read once, for the floor has no provider to wait for.
+ */
 export async function loader() {
-  return Array.from({ length: rowCount }, (_, row) =>
-    Array.from(
-      { length: columns },
-      (_, column) => `Cell ${row * columns + column}`,
-    ),
-  );
+  rows ??= JSON.parse(
+    readFileSync(process.env.BENCH_FLOOR_ROWS ?? "", "utf8"),
+  ) as string[][];
+  return rows;
 }
 
 export default function Rows() {
-  const rows = useLoaderData<typeof loader>();
   return (
     <table>
       <tbody>
-        {rows.map((cells, row) => (
+        {useLoaderData<typeof loader>().map((cells, row) => (
           <tr key={row}>
             {cells.map((cell, column) => (
               <td key={column}>{cell}</td>

@@ -1,0 +1,62 @@
+import { paths } from "../../../app/paths";
+import { atLeast, type Measurement } from "../measurement";
+import { reportWindow } from "../programs/demo-searches";
+import { requestRate } from "../programs/request-rate";
+import { getOverWire, textOf } from "../programs/wire";
+import { inTurns, median, rounded } from "../statistics";
+
+const rowsOnAPage = 100;
+const turnMs = 3_000;
+
+/** The texts of the cells of a result page's table. */
+function cellsOf(html: string): string[][] {
+  const body = /<tbody>(.*?)<\/tbody>/s.exec(html)?.[1] ?? "";
+  return body
+    .split("<tr>")
+    .slice(1)
+    .map((row) =>
+      row
+        .split(/<t[hd][^>]*>/)
+        .slice(1)
+        .map((cell) => cell.replace(/<[^>]*>/g, "")),
+    );
+}
+
+const rate: Measurement = {
+  name: "report-rate",
+  group: "Server",
+  figure:
+    "Rate of a 100-row report page to the bare Remix floor's page with the same rows",
+  meaning:
+    "Pages a second of the on-time report over a week, asked on eight connections without a break, over those of the floor (`remix-serve`, no provider, no session, the cells of the same rows as loader data). The portal holds the rows, as it does for whoever pages or comes back; on each page it asks the embedded provider who the person is. Medians of five turns of three seconds each.",
+  limit: atLeast(0.4, "×"),
+  run: async (laboratory) => {
+    const portal = await laboratory.demoPortal();
+    const cookie = await laboratory.demoCookie();
+    const floor = await laboratory.floor();
+    const path = paths.onTimeResult(reportWindow().bundle);
+    const cells = cellsOf(
+      textOf(await getOverWire({ ...portal, cookie }, path)),
+    );
+    if (cells.length !== rowsOnAPage)
+      throw new Error(`The report page shows ${cells.length} rows`);
+    await floor.setRows(cells);
+    const { ofFloor, ofPortal } = await inTurns(
+      {
+        ofFloor: () => requestRate(`${floor.origin}/rows`, {}, turnMs),
+        ofPortal: () =>
+          requestRate(`http://${portal.host}${path}`, { cookie }, turnMs),
+      },
+      5,
+    );
+    return {
+      value: median(ofPortal) / median(ofFloor),
+      detail: [
+        `Floor: ${rounded(median(ofFloor))} pages a second (${ofFloor.map(rounded).join(", ")})`,
+        `Portal: ${rounded(median(ofPortal))} pages a second (${ofPortal.map(rounded).join(", ")})`,
+      ],
+    };
+  },
+};
+
+export const reportPages = [rate];

@@ -1,0 +1,125 @@
+import dayjs from "dayjs";
+import { reportPageSize } from "../../../provider/contract/reports";
+import type { Laboratory } from "../laboratory";
+import { atMost, type Measurement } from "../measurement";
+import { post } from "../programs/provider-calls";
+import { inTurns, median, rounded, timed } from "../statistics";
+
+const scale = 10;
+const rounds = 9;
+const iso = (daysAgo: number) =>
+  dayjs().subtract(daysAgo, "day").format("YYYY-MM-DD");
+/** 90 days, all of them in the demonstration's history. */
+const window = { startDate: iso(90), endDate: iso(1) };
+const page = { offset: 0, pageSize: reportPageSize };
+
+/** The bare counts: of the rows that a summary has to look at, over its own window. */
+const counts = {
+  cartons: `SELECT count(*) FROM carton c JOIN delivery d ON d.id = c.delivery_id
+            WHERE d.scheduled_date BETWEEN $1 AND $2`,
+  manifestCartons: `SELECT count(*) FROM carton c JOIN manifest m ON m.id = c.manifest_id
+                    WHERE m.store_date BETWEEN $1 AND $2`,
+  deliveries:
+    "SELECT count(*) FROM delivery WHERE scheduled_date BETWEEN $1 AND $2",
+} as const;
+
+interface Summary {
+  name: string;
+  what: string;
+  call: string;
+  payload: Record<string, unknown>;
+  counted: keyof typeof counts;
+}
+
+const all = { ...window, pool: null, stores: [], ...page };
+const scans = { ...all, specialFilters: "" };
+const summaries: Summary[] = [
+  {
+    name: "on-time-pools",
+    what: "On-time pool summary",
+    call: "getOnTimeReportPoolSummary",
+    payload: all,
+    counted: "deliveries",
+  },
+  {
+    name: "on-time-stores",
+    what: "On-time store summary",
+    call: "getOnTimeReportStoreSummary",
+    payload: all,
+    counted: "deliveries",
+  },
+  {
+    name: "scan-pools",
+    what: "Scan report pool summary",
+    call: "getScanReport",
+    payload: { ...scans, summaryType: "pool" },
+    counted: "cartons",
+  },
+  {
+    name: "scan-stores",
+    what: "Scan report store summary",
+    call: "getScanReport",
+    payload: { ...scans, summaryType: "store" },
+    counted: "cartons",
+  },
+  {
+    name: "door-scan-pools",
+    what: "Door scan pool summary",
+    call: "getDoorScanReport",
+    payload: { ...all, pool: "", summaryType: "pool" },
+    counted: "deliveries",
+  },
+  {
+    name: "dashboard",
+    what: "Dashboard manifests",
+    call: "getDashboardManifests",
+    payload: { ...window, pool: null, ...page },
+    counted: "manifestCartons",
+  },
+];
+
+async function take(laboratory: Laboratory, summary: Summary) {
+  const provider = await laboratory.demoProvider(scale);
+  const cookie = await laboratory.demoCookie(scale);
+  const sql = counts[summary.counted];
+  const bounds = [window.startDate, window.endDate];
+  const { db } = await laboratory.demoDatabaseCopy(scale);
+  const [counted] = await db.query<{ count: number }>(sql, bounds);
+  let bytes = 0;
+  const { bare, answered } = await inTurns(
+    {
+      bare: () => timed(() => db.query(sql, bounds)),
+      answered: () =>
+        timed(async () => {
+          const { status, body } = await post(
+            provider.url,
+            summary.call,
+            summary.payload,
+            cookie,
+          );
+          if (status !== 200)
+            throw new Error(`${summary.call} answers ${status}`);
+          bytes = body.length;
+        }),
+    },
+    rounds,
+    2,
+  );
+  return {
+    value: median(answered) / median(bare),
+    detail: [
+      `Bare count of ${rounded(Number(counted?.count))}: ${rounded(median(bare))} ms`,
+      `Answer of ${rounded(bytes)} B: ${rounded(median(answered))} ms (${answered.map(rounded).join(", ")})`,
+    ],
+  };
+}
+
+/** One measurement for each summary. */
+export const reportSummaries: Measurement[] = summaries.map((summary) => ({
+  name: `summary-${summary.name}`,
+  group: "Summaries",
+  figure: `${summary.what}, 90 days and all pools, to a bare count of the same window`,
+  meaning: `Time of ${summary.call} at the embedded provider with 1,200,000 cartons (DEMO_SCALE 10, PGlite), session and entitlement included, asked by a bare client, over that of \`${counts[summary.counted].replace(/\s+/g, " ")}\` on a copy of the same database. Medians of ${rounds}, in turns.`,
+  limit: atMost(3, "×"),
+  run: (laboratory: Laboratory) => take(laboratory, summary),
+}));
