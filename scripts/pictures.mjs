@@ -18,12 +18,19 @@ const folder = join(root, "docs", "images");
 const day = (offset) =>
   new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
 const results = `/search/advanced-search/s=${day(-2)}_f=${day(0)}`;
+const week = `s=${day(-7)}_f=${day(0)}`;
 
 /** @type {{ name: string, path: string, phone?: boolean, signedIn?: boolean }[]} */
 const pictures = [
   { name: "login", path: "/login" },
   { name: "search", path: "/search", signedIn: true },
   { name: "results", path: results, signedIn: true },
+  {
+    name: "report",
+    path: `/onTime-report/summary/store/${week}`,
+    signedIn: true,
+  },
+  { name: "dashboard", path: `/dashboard/${week}`, signedIn: true },
   { name: "results-phone", path: results, signedIn: true, phone: true },
 ];
 

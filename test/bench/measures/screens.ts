@@ -1,5 +1,6 @@
 import { paths } from "../../../app/paths";
 import type { Laboratory } from "../laboratory";
+import { quarterBundle, reportWindow } from "../programs/demo-searches";
 
 /** One screen as a browser asks for it. */
 export interface Screen {
@@ -11,15 +12,54 @@ export interface Screen {
   rows: number;
 }
 
-/** Every screen that exists, result screens with a hundred rows. */
+/** A screen without rows. */
+const plain = (name: string, path: string, signedIn = true): Screen => ({
+  name,
+  path,
+  signedIn,
+  rows: 0,
+});
+
+/** A screen with rows: a window of a hundred, where there are as many. */
+const result = (name: string, path: string, rows: number): Screen => ({
+  name,
+  path,
+  signedIn: true,
+  rows,
+});
+
+/** The screens of the reports, the dashboard and tracking, over a week and over a quarter of a year. */
+function reportScreens(PROs: readonly string[], manifest: string): Screen[] {
+  const { bundle } = reportWindow();
+  const quarter = quarterBundle();
+  return [
+    plain("On-time report", paths.onTimeReport(bundle)),
+    result("On-time result", paths.onTimeResult(bundle), 100),
+    result("On-time pool summary", paths.onTimePoolSummary(bundle), 2),
+    result("On-time store summary", paths.onTimeStoreSummary(bundle), 100),
+    plain("Scan report", paths.scanReport(bundle)),
+    result("Scan result", paths.scanResult(bundle), 100),
+    result("Scan pool summary", paths.scanPoolSummary(bundle), 2),
+    result("Scan store summary", paths.scanStoreSummary(bundle), 100),
+    plain("Door scan report", paths.doorScanReport(bundle)),
+    result("Door scan result", paths.doorScanResult(bundle), 100),
+    result("Door scan pool summary", paths.doorScanPoolSummary(bundle), 2),
+    result("Dashboard", paths.dashboard(bundle), 20),
+    result("Dashboard of 90 days", paths.dashboard(quarter), 100),
+    result("Manifest of the dashboard", paths.dashboardManifest(manifest), 2),
+    plain("Tracking", paths.tracking()),
+    result("PRO list", paths.proSearch(`PROs=${PROs.join("+")}`), 100),
+    result(
+      "Tracking advanced search",
+      paths.trackingAdvancedSearch(bundle),
+      100,
+    ),
+  ];
+}
+
+/** Every screen that exists. */
 export async function screensOf(laboratory: Laboratory): Promise<Screen[]> {
   const searches = await laboratory.demoSearches();
-  const plain = (name: string, path: string, signedIn = true) => ({
-    name,
-    path,
-    signedIn,
-    rows: 0,
-  });
   return [
     plain("Home", paths.home()),
     plain("Log In", paths.login(), false),
@@ -29,24 +69,10 @@ export async function screensOf(laboratory: Laboratory): Promise<Screen[]> {
     plain("Search", paths.search()),
     plain("Logout", paths.logOut()),
     plain("No such page", "/no-such-page"),
-    { name: "ASN list", path: searches.list.path, signedIn: true, rows: 100 },
-    {
-      name: "Manifest",
-      path: searches.manifest.path,
-      signedIn: true,
-      rows: 100,
-    },
-    {
-      name: "Packing slip",
-      path: searches.packingSlip.path,
-      signedIn: true,
-      rows: 1,
-    },
-    {
-      name: "Advanced search",
-      path: searches.large.path,
-      signedIn: true,
-      rows: 100,
-    },
+    result("ASN list", searches.list.path, 100),
+    result("Manifest", searches.manifest.path, 100),
+    result("Packing slip", searches.packingSlip.path, 1),
+    result("Advanced search", searches.large.path, 100),
+    ...reportScreens(searches.PROs, searches.dashboardManifest),
   ];
 }

@@ -1,6 +1,14 @@
 import dayjs from "dayjs";
 import { paths } from "../../../app/paths";
-import { asnPageSize, type AsnRow } from "../../../provider/contract/searches";
+import { encodeBundle } from "../../../app/criteria/bundle";
+import type { RowOf } from "../../../provider/contract/calls";
+import { reportPageSize } from "../../../provider/contract/reports";
+import {
+  asnPageSize,
+  trackingPageSize,
+  type AsnRow,
+  type TrackingRow,
+} from "../../../provider/contract/searches";
 import { dayOf } from "../../../provider/demo/calendar";
 import { post, rowsOf } from "./provider-calls";
 import type { RunningProvider } from "./providers";
@@ -22,6 +30,16 @@ export interface DemoSearches {
   manifest: DemoSearch;
   /** The largest of some packing slips. */
   packingSlip: DemoSearch;
+  /** A hundred PRO numbers. */
+  PROs: string[];
+  /** The bundle of a manifest's page on the dashboard. */
+  dashboardManifest: string;
+}
+
+/** The longest window of the demonstration's past, as a bundle: 90 days. */
+export function quarterBundle(): string {
+  const s = isoOf(dayjs().subtract(90, "day"));
+  return `s=${s}_f=${isoOf(dayjs().subtract(1, "day"))}`;
 }
 
 /** The window of the report screens, as a bundle: a week of the past, with a hundred rows and more. */
@@ -145,6 +163,37 @@ export async function findSearches(
   )?.[0];
   if (!manifest) throw new Error("No manifest with a hundred cartons");
   const asns = spreadAsns(rows, 100);
+  const { s, f } = reportWindow();
+  const shipments = await rowsOf<TrackingRow>(
+    provider.url,
+    "trackingAdvancedSearch",
+    {
+      startDate: s,
+      endDate: f,
+      startDatePickup: null,
+      endDatePickup: null,
+      delivID: null,
+      pool: null,
+      stores: [],
+      manifest: null,
+      offset: 0,
+      pageSize: trackingPageSize,
+    },
+    cookie,
+  );
+  const [onDashboard] = await rowsOf<RowOf<"getDashboardManifests">>(
+    provider.url,
+    "getDashboardManifests",
+    {
+      startDate: s,
+      endDate: f,
+      pool: null,
+      offset: 0,
+      pageSize: reportPageSize,
+    },
+    cookie,
+  );
+  if (!onDashboard) throw new Error("No manifest stands on the dashboard");
   const slips = [...(await findPackingSlips(provider, cookie, 30))];
   const packingSlip = slips.sort((a, b) => b[1] - a[1])[0]?.[0] ?? "";
   return {
@@ -163,6 +212,13 @@ export async function findSearches(
       call: "ASNManifestSearch",
       payload: { manifest, ...page },
     },
+    PROs: shipments.flatMap(({ PRO }) => PRO ?? []).slice(0, 100),
+    dashboardManifest: encodeBundle({
+      d: onDashboard.storeDate?.slice(0, 10),
+      n: onDashboard.Pool,
+      p: onDashboard.PoolID,
+      m: onDashboard.Manifest,
+    }),
     packingSlip: {
       path: paths.packingSlipSearch(`ps=${packingSlip}`),
       call: "ASNPackingSlipSearch",

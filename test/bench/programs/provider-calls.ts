@@ -30,17 +30,17 @@ export async function post(
 }
 
 /** The rows of one page; throws with the provider's words when it refuses. */
-export async function rowsOf(
+export async function rowsOf<Row = AsnRow>(
   url: string,
   call: string,
   payload: unknown,
   cookie: string,
-): Promise<AsnRow[]> {
+): Promise<Row[]> {
   const { body } = await post(url, call, payload, cookie);
   const answer = JSON.parse(body.toString("utf8")) as {
     status: string;
     message?: string;
-    result?: AsnRow[];
+    result?: Row[];
   };
   if (answer.status !== "Success" || !answer.result) {
     throw new Error(`${call} was refused: ${answer.message ?? answer.status}`);
