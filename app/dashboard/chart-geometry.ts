@@ -53,6 +53,8 @@ export interface BarPart {
 const barShare = 0.72;
 
 const rounded = (percent: number) => Math.round(percent * 100) / 100;
+/** The thousandth part of a chart's height is less than a pixel; shorter numbers travel sooner. */
+const coarse = (percent: number) => Math.round(percent * 10) / 10;
 
 /** The parts of the bars that are not empty, stacked in the order of `shown`. */
 export function barParts(
@@ -66,14 +68,17 @@ export function barParts(
     return shown.flatMap((name) => {
       const count = day[name];
       if (count <= 0) return [];
+      const bottom = coarse(100 - (below / top) * 100);
       below += count;
+      // Few of many are still seen.
+      const y = Math.min(coarse(100 - (below / top) * 100), bottom - 0.1);
       return [
         {
           name,
           x: rounded(place * (index + (1 - barShare) / 2)),
-          y: rounded(100 - (below / top) * 100),
+          y: coarse(y),
           width: rounded(place * barShare),
-          height: rounded((count / top) * 100),
+          height: coarse(bottom - y),
         },
       ];
     });

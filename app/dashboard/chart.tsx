@@ -1,5 +1,5 @@
 import { Link, useLocation, useRevalidator } from "@remix-run/react";
-import { useEffect, useId } from "react";
+import { useEffect, useId, useMemo } from "react";
 import { windowQuery } from "../tables/result-view";
 import { WindowLink } from "../tables/window-link";
 import { Drawing, Patterns } from "./drawing";
@@ -8,8 +8,10 @@ import {
   series,
   shownSeries,
   toggledSeries,
+  unpackFigures,
   type DashboardFigures,
   type Figures,
+  type PackedFigures,
 } from "./figures";
 import { useLivingChart } from "./use-living-chart";
 
@@ -20,7 +22,8 @@ const askAgainMs = 2_000;
  * What was on the manifests of each day, stacked by what is missing: drawn by the server, then, with
  * scripts and once the page is at rest, by recharts in the same place.
  */
-export function DashboardChart({ figures }: { figures: DashboardFigures }) {
+export function DashboardChart({ packed }: { packed: PackedFigures }) {
+  const figures = useMemo(() => unpackFigures(packed), [packed]);
   const { search } = useLocation();
   const Living = useLivingChart();
   const heading = useId();

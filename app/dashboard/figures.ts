@@ -35,6 +35,19 @@ export interface DashboardFigures {
   } | null;
 }
 
+/** The figures as they travel to the browser beside the page that shows them. */
+export interface PackedFigures extends Omit<DashboardFigures, "days"> {
+  /** First day of the first bar, last day of the last, and the days of a bar. */
+  first: string;
+  last: string;
+  step: number;
+  /**
+   * The figures of all bars, one behind the other, as one text: in the data of a page every number
+   * costs its place as well, and ninety bars have 450.
+   */
+  counts: string;
+}
+
 /** Most bars that are drawn. */
 export const maxBars = 92;
 
@@ -115,6 +128,54 @@ export function figuresPerDay(
       bar[name] += figures[name];
   }
   return { days, undated };
+}
+
+/** The figures of a bar in the order in which they travel. */
+const packed = [
+  "onManifest",
+  "received",
+  "delivered",
+  "notDelivered",
+  "notReceived",
+] as const satisfies (keyof Figures)[];
+
+const dayNumber = (day: string) => Date.parse(day) / dayMs;
+
+/** Makes the figures small for their way to the browser. */
+export function packFigures({
+  days,
+  ...rest
+}: DashboardFigures): PackedFigures {
+  const first = days[0];
+  const last = days.at(-1)?.end ?? "";
+  return {
+    ...rest,
+    first: first?.start ?? "",
+    last,
+    step: first ? dayNumber(first.end) - dayNumber(first.start) + 1 : 1,
+    counts: days.flatMap((day) => packed.map((name) => day[name])).join(" "),
+  };
+}
+
+/** Reads packed figures. */
+export function unpackFigures({
+  first,
+  last,
+  step,
+  counts,
+  ...rest
+}: PackedFigures): DashboardFigures {
+  const numbers = counts === "" ? [] : counts.split(" ").map(Number);
+  const days: DayFigures[] = [];
+  for (let at = 0; at < numbers.length; at += packed.length) {
+    const start = dayNumber(first) + (at / packed.length) * step;
+    const figures = noFigures();
+    for (const [place, name] of packed.entries())
+      figures[name] = numbers[at + place] ?? 0;
+    const end = Math.min(dayNumber(last), start + step - 1);
+    days.push({ start: iso(start), end: iso(end), ...figures });
+  }
+  return { ...rest, days };
 }
 
 /** The parts of a bar, from the bottom up, by the word that `?show=` has for them. */

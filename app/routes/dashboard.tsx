@@ -12,7 +12,7 @@ import {
   initialDashboard,
   parseDashboard,
 } from "../dashboard/dashboard-form.server";
-import type { DashboardFigures } from "../dashboard/figures";
+import { packFigures, type PackedFigures } from "../dashboard/figures";
 import { dashboardFigures } from "../dashboard/figures.server";
 import { getPoolsOrNull } from "../forms/pool-and-stores.server";
 import { paths } from "../paths";
@@ -33,10 +33,11 @@ export async function loader(args: LoaderFunctionArgs) {
   // Without dates: the last seven days, which go on being the last seven in a bookmark.
   if (!params.searchID)
     throw redirect(paths.dashboard(encodeBundle({ s: "-7d", f: "today" })));
-  let figures: DashboardFigures | null = null;
+  let figures: PackedFigures | null = null;
   const [{ data: view, init }, pools] = await Promise.all([
     loadResults(dashboardSearch, args, null, async (set, criteria) => {
-      figures = await dashboardFigures(set, criteria);
+      const found = await dashboardFigures(set, criteria);
+      figures = found && packFigures(found);
     }),
     context.session.requireUser().then(() => getPoolsOrNull(context.api)),
   ]);
@@ -52,7 +53,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return data(
     {
       ...view,
-      figures: figures as DashboardFigures | null,
+      figures: figures as PackedFigures | null,
       form,
       pools: named,
     },
@@ -90,7 +91,7 @@ export default function Dashboard() {
       above={
         <>
           {asks}
-          {figures && <DashboardChart figures={figures} />}
+          {figures && <DashboardChart packed={figures} />}
         </>
       }
     />

@@ -3,6 +3,8 @@ import {
   barLabel,
   dayLabel,
   figuresPerDay,
+  packFigures,
+  unpackFigures,
   maxBars,
   shownSeries,
   toggledSeries,
@@ -113,6 +115,27 @@ describe("the figures of the chart", () => {
     expect(barLabel({ start: "2025-12-29", end: "2026-01-04" })).toBe(
       "Dec 29, 2025 – Jan 4, 2026",
     );
+  });
+});
+
+describe("the figures on their way to the browser", () => {
+  it.each([
+    ["a week", "2026-11-14", "2026-11-20"],
+    ["one day", "2026-11-20", "2026-11-20"],
+    ["weeks, the last one short", "2026-01-01", "2026-11-20"],
+  ])("arrive as they were: %s", (_, start, end) => {
+    const days = ["2026-11-14", "2026-11-20", start].map((day, at) => ({
+      date: Date.parse(day),
+      onManifest: 10 + at,
+      received: 7,
+      delivered: 12 - at,
+    }));
+    const figures = {
+      ...figuresPerDay(days, { start, end }),
+      counted: { manifests: 3, moreAreComing: true },
+    };
+    expect(figures.days.length).toBeGreaterThan(0);
+    expect(unpackFigures(packFigures(figures))).toEqual(figures);
   });
 });
 
