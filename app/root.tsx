@@ -13,6 +13,7 @@ import {
 } from "@remix-run/react";
 import { useEffect, useRef, type ReactNode } from "react";
 import { useNonce } from "./nonce";
+import { CardLabels } from "./tables/card-labels";
 import { DocumentStyles } from "./ui/document-styles";
 import { errorInWords, ErrorScreen } from "./ui/error-screen";
 import { documentTitle } from "./ui/page-title";
@@ -60,6 +61,7 @@ export function Layout({ children }: { children: ReactNode }) {
         />
         <Meta />
         <DocumentStyles />
+        <CardLabels />
         <Links />
       </head>
       <body>

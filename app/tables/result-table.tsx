@@ -34,7 +34,7 @@ export function ResultTable<Row>({
   const columns = screenColumns(table.columns);
   return (
     <table
-      className={`rows ${table.name}${table.cardKeys ? "" : " whole"}`}
+      className={table.cardKeys ? "rows" : "rows whole"}
       id={tableId(table.name)}
     >
       <caption>{caption}</caption>

@@ -47,7 +47,7 @@ export interface Column<Row> {
 export type CellReader = (key: string) => ColumnValue;
 
 export interface TableDeclaration<Row, Criteria = unknown> {
-  /** Names the table in the page; `table.css` holds a `@counter-style` of this name (card labels). */
+  /** Names the table in the page. */
   name: string;
   /** What the rows are, in one or two words of the business, for the caption: `ASNs`. */
   rowsAre: string;

@@ -14,11 +14,16 @@ const sent =
 const sentText = sent?.textContent;
 const sentNonce = sent?.nonce;
 
+/** The nonce that a style sheet of this document needs, on the server and in the browser. */
+export function useStyleNonce(): string {
+  const nonce = useNonce();
+  return sentNonce ?? nonce;
+}
+
 /** The one style sheet, inside the document: nothing has to be fetched before the first paint. */
 export function DocumentStyles() {
-  const nonce = useNonce();
   return (
-    <style id={elementId} nonce={sentNonce ?? nonce} suppressHydrationWarning>
+    <style id={elementId} nonce={useStyleNonce()} suppressHydrationWarning>
       {sentText}
     </style>
   );

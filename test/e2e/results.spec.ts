@@ -138,6 +138,39 @@ test("Nothing found says what was searched and what to try", async ({
   ).toBeVisible();
 });
 
+/** The labels of cards, as the browser has understood them. */
+const labelsOf = (page: Page) =>
+  page.evaluate(() =>
+    [...document.styleSheets]
+      .flatMap((sheet) => [...sheet.cssRules])
+      .filter((rule) => rule instanceof CSSCounterStyleRule)
+      .map(({ symbols }) => symbols.replaceAll("\\", "").replaceAll('"', ""))
+      .join(),
+  );
+
+test(
+  "On a phone each card says what its fields are, whichever way one came",
+  { tag: "@phone" },
+  async ({ page, signInAs }) => {
+    await signInAs("national");
+    const labels = {
+      reports: "Pool Scanned Total Percentage",
+      cartons: /^ASN Manifest Manifest Date Store /,
+    };
+    await page.goto(`/scan-report/summary/pool/s=${day(-7)}_f=${day(0)}`);
+    expect(await labelsOf(page)).toBe(labels.reports);
+    // With scripts the document stays the same on the way to the cartons.
+    for (let stop = 0; stop < 3; stop++) {
+      const link = rowsOf(page).first().getByRole("link");
+      const to = (await link.getAttribute("href")) ?? "";
+      await link.click();
+      await expect(page).toHaveURL(new URL(to, page.url()).href);
+      await expect(counter(page)).toBeVisible();
+    }
+    expect(await labelsOf(page)).toMatch(labels.cartons);
+  },
+);
+
 test(
   "Result pages are valid HTML and open to everybody",
   { tag: ["@javascript", "@phone"] },

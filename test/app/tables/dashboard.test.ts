@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import {
   manifestsTable,
@@ -19,8 +18,6 @@ const cells =
 /** What the tests look at of a column, whatever its rows are. */
 type Named = Pick<Column<never>, "key" | "header" | "appears">;
 
-const css = readFileSync("app/styles/table.css", "utf8");
-
 describe.each([
   [
     manifestsTable,
@@ -28,7 +25,7 @@ describe.each([
   ],
   [manifestStoresTable, "Store, # On Manifest, # Received, # Delivered"],
 ] as const)("a table of the dashboard", (table, headers) => {
-  const { name, cardKeys } = table;
+  const { name } = table;
   const columns = screenColumns<Named>(table.columns);
 
   it(`${name} has the columns of the specification, on the screen and in the CSV`, () => {
@@ -37,21 +34,6 @@ describe.each([
     expect(
       csvColumns<Named>(table.columns).map(({ header }) => header),
     ).toEqual(spelt);
-  });
-
-  it(`${name} has the labels of its cards in the style sheet, in the same order`, () => {
-    const symbols = new RegExp(
-      `@counter-style ${name}\\s*\\{[^}]*symbols:([^;]*);`,
-    ).exec(css)?.[1];
-    const labels = [...(symbols ?? "").matchAll(/"([^"]*)"/g)];
-    expect(labels.map(([, label]) => label)).toEqual(headers.split(", "));
-    expect(css).toContain(`content: counter(c, ${name})`);
-  });
-
-  it(`${name} shows columns on its cards that it has`, () => {
-    expect(columns.map(({ key }) => key)).toEqual(
-      expect.arrayContaining([...(cardKeys ?? [])]),
-    );
   });
 });
 
