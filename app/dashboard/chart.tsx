@@ -1,33 +1,45 @@
 import { Link, useLocation, useRevalidator } from "@remix-run/react";
 import { useEffect, useId, useMemo } from "react";
 import { windowQuery } from "../tables/result-view";
+import type { TableRow } from "../tables/table";
 import { WindowLink } from "../tables/window-link";
 import { Drawing, Patterns } from "./drawing";
 import {
-  barLabel,
+  barsOf,
+  figureColumns,
   series,
   shownSeries,
   toggledSeries,
-  unpackFigures,
-  type DashboardFigures,
-  type Figures,
-  type PackedFigures,
 } from "./figures";
-import { useLivingChart } from "./use-living-chart";
+import type { FiguresView } from "./figures-view";
+import { useLivingChart, type FetchLivingChart } from "./use-living-chart";
 
 /** How often a page whose manifests are still coming asks for the figures again, in milliseconds. */
 const askAgainMs = 2_000;
+
+interface ChartProps {
+  view: FiguresView;
+  /** The rows of the table of figures, and the table's id. */
+  rows: readonly TableRow[];
+  tableId: string;
+  fetchLivingChart: FetchLivingChart;
+}
 
 /**
  * What was on the manifests of each day, stacked by what is missing: drawn by the server, then, with
  * scripts and once the page is at rest, by recharts in the same place.
  */
-export function DashboardChart({ packed }: { packed: PackedFigures }) {
-  const figures = useMemo(() => unpackFigures(packed), [packed]);
+export function DashboardChart({
+  view,
+  rows,
+  tableId,
+  fetchLivingChart,
+}: ChartProps) {
+  const days = useMemo(() => barsOf(view, rows), [view, rows]);
   const { search } = useLocation();
-  const Living = useLivingChart();
+  const Living = useLivingChart(fetchLivingChart);
   const heading = useId();
-  const { days, counted } = figures;
+  const { counted } = view;
   useMoreFigures(counted?.moreAreComing === true);
   const shown = shownSeries(search);
   const title = `Cartons per date in store: ${series
@@ -59,7 +71,7 @@ export function DashboardChart({ packed }: { packed: PackedFigures }) {
           )}
         </p>
       )}
-      <FiguresTable figures={figures} />
+      <FiguresTable rows={rows} tableId={tableId} />
     </section>
   );
 }
@@ -113,33 +125,20 @@ function Legend({
   );
 }
 
-const columns = [
-  { name: "onManifest", header: "# On Manifest" },
-  { name: "received", header: "# Received" },
-  { name: "delivered", header: "# Delivered" },
-  { name: "notDelivered", header: "Received, not delivered" },
-  { name: "notReceived", header: "On manifest, not received" },
-] as const satisfies { name: keyof Figures; header: string }[];
-
 /** The numbers of the chart for who would rather read them, or cannot see them drawn. */
-function FiguresTable({ figures }: { figures: DashboardFigures }) {
-  const { days, undated } = figures;
-  const rows = [
-    ...days.map((day) => ({ label: barLabel(day), ...day })),
-    ...(undated ? [{ label: "No date", ...undated }] : []),
-  ];
+function FiguresTable({ rows, tableId }: Pick<ChartProps, "rows" | "tableId">) {
   return (
     <details>
       <summary>Figures</summary>
 
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be scrolled by the keyboard too */}
       <section className="frame" aria-label="Figures" tabIndex={0}>
-        <table className="figures">
+        <table className="figures" id={tableId}>
           <caption className="unseen">Cartons per date in store</caption>
           <thead>
             <tr>
               <th scope="col">Date In Store</th>
-              {columns.map(({ name, header }) => (
+              {figureColumns.map(({ name, header }) => (
                 <th key={name} scope="col">
                   {header}
                 </th>
@@ -147,11 +146,11 @@ function FiguresTable({ figures }: { figures: DashboardFigures }) {
             </tr>
           </thead>
           <tbody>
-            {rows.map((row) => (
-              <tr key={row.label}>
-                <th scope="row">{row.label}</th>
-                {columns.map(({ name }) => (
-                  <td key={name}>{row[name]}</td>
+            {rows.map(([label, ...figures], row) => (
+              <tr key={row}>
+                <th scope="row">{label}</th>
+                {figures.map((figure, column) => (
+                  <td key={column}>{figure}</td>
                 ))}
               </tr>
             ))}

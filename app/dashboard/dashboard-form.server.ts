@@ -4,7 +4,7 @@ import { decodeBundle, rawSegment } from "../criteria/bundle";
 import { dashboardFields } from "../criteria/bundles";
 import { dateProblems, type IsoDate } from "../criteria/dates";
 import { parseCriteria } from "../forms/criteria-form.server";
-import type { Pool } from "../forms/pool-and-stores";
+import type { Pool } from "../forms/pool-select";
 import {
   initialPoolAndStores,
   poolAndStoresShape,

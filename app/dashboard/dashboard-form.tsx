@@ -3,7 +3,7 @@ import { Form } from "@remix-run/react";
 import { ErrorSummary } from "../forms/error-summary";
 import { formState } from "../forms/form-field";
 import { FormNotices } from "../forms/form-notices";
-import { PoolSelect, type Pool } from "../forms/pool-and-stores";
+import { PoolSelect, type Pool } from "../forms/pool-select";
 import { SubmitButton } from "../forms/submit-button";
 import { WindowFields, type PresetLink } from "../forms/window-fields";
 

@@ -1,3 +1,6 @@
+import type { TableRow } from "../tables/table";
+import type { Counted, FiguresView } from "./figures-view";
+
 /**
  * What the chart of the dashboard is drawn from: counts per day (date in store), or per stretch of
  * whole weeks where a window has more days than a screen has room for bars. Pure, without dayjs:
@@ -28,24 +31,7 @@ export interface DashboardFigures {
   /** Manifests without a date in store; null when there are none. */
   undated: Figures | null;
   /** What was counted as long as there is more to count; null once all manifests are in. */
-  counted: {
-    manifests: number;
-    /** False when the rest of them could not be had. */
-    moreAreComing: boolean;
-  } | null;
-}
-
-/** The figures as they travel to the browser beside the page that shows them. */
-export interface PackedFigures extends Omit<DashboardFigures, "days"> {
-  /** First day of the first bar, last day of the last, and the days of a bar. */
-  first: string;
-  last: string;
-  step: number;
-  /**
-   * The figures of all bars, one behind the other, as one text: in the data of a page every number
-   * costs its place as well, and ninety bars have 450.
-   */
-  counts: string;
+  counted: Counted | null;
 }
 
 /** Most bars that are drawn. */
@@ -130,52 +116,65 @@ export function figuresPerDay(
   return { days, undated };
 }
 
-/** The figures of a bar in the order in which they travel. */
-const packed = [
-  "onManifest",
-  "received",
-  "delivered",
-  "notDelivered",
-  "notReceived",
-] as const satisfies (keyof Figures)[];
+/** The columns of the table of figures, behind the one of the dates. */
+export const figureColumns = [
+  { name: "onManifest", header: "# On Manifest" },
+  { name: "received", header: "# Received" },
+  { name: "delivered", header: "# Delivered" },
+  { name: "notDelivered", header: "Received, not delivered" },
+  { name: "notReceived", header: "On manifest, not received" },
+] as const satisfies { name: keyof Figures; header: string }[];
+
+/** The rows of the table of figures, those without a date in store last. */
+export function figureRows({ days, undated }: DashboardFigures): TableRow[] {
+  const row = (label: string, figures: Figures) => [
+    label,
+    ...figureColumns.map(({ name }) => String(figures[name])),
+  ];
+  return [
+    ...days.map((day) => row(barLabel(day), day)),
+    ...(undated ? [row("No date", undated)] : []),
+  ];
+}
 
 const dayNumber = (day: string) => Date.parse(day) / dayMs;
 
-/** Makes the figures small for their way to the browser. */
-export function packFigures({
-  days,
-  ...rest
-}: DashboardFigures): PackedFigures {
-  const first = days[0];
-  const last = days.at(-1)?.end ?? "";
+/** What the loader says of figures beside the rows of their table. */
+export function viewOf(
+  { days, counted }: DashboardFigures,
+  rows: FiguresView["rows"],
+): FiguresView {
+  const { start = "", end = "" } = days[0] ?? {};
   return {
-    ...rest,
-    first: first?.start ?? "",
-    last,
-    step: first ? dayNumber(first.end) - dayNumber(first.start) + 1 : 1,
-    counts: days.flatMap((day) => packed.map((name) => day[name])).join(" "),
+    first: start,
+    last: days.at(-1)?.end ?? "",
+    daysPerBar: days.length > 0 ? dayNumber(end) - dayNumber(start) + 1 : 1,
+    counted,
+    rows,
   };
 }
 
-/** Reads packed figures. */
-export function unpackFigures({
-  first,
-  last,
-  step,
-  counts,
-  ...rest
-}: PackedFigures): DashboardFigures {
-  const numbers = counts === "" ? [] : counts.split(" ").map(Number);
-  const days: DayFigures[] = [];
-  for (let at = 0; at < numbers.length; at += packed.length) {
-    const start = dayNumber(first) + (at / packed.length) * step;
+/** The bars that the rows of the table of figures stand for. */
+export function barsOf(
+  { first, last, daysPerBar }: FiguresView,
+  rows: readonly TableRow[],
+): DayFigures[] {
+  const end = dayNumber(last);
+  return rows.flatMap((row, bar) => {
+    const start = dayNumber(first) + bar * daysPerBar;
+    // What has no date in store has no bar.
+    if (!(start <= end)) return [];
     const figures = noFigures();
-    for (const [place, name] of packed.entries())
-      figures[name] = numbers[at + place] ?? 0;
-    const end = Math.min(dayNumber(last), start + step - 1);
-    days.push({ start: iso(start), end: iso(end), ...figures });
-  }
-  return { ...rest, days };
+    for (const [at, { name }] of figureColumns.entries())
+      figures[name] = Number(row[at + 1] ?? 0);
+    return [
+      {
+        start: iso(start),
+        end: iso(Math.min(end, start + daysPerBar - 1)),
+        ...figures,
+      },
+    ];
+  });
 }
 
 /** The parts of a bar, from the bottom up, by the word that `?show=` has for them. */

@@ -2,40 +2,31 @@ import { useEffect, useState, type ComponentType } from "react";
 import { savesData } from "../tables/result-progress";
 import type { LivingChartProps } from "./living-chart-props";
 
+/** Fetches the code of the chart of recharts. */
+export type FetchLivingChart = () => Promise<ComponentType<LivingChartProps>>;
+
 /**
- * The chart of recharts, once the page is loaded and the browser has nothing better to do; null
- * before that, with Save-Data, and when its code cannot be had: then the server's drawing stays.
+ * The chart of recharts; null until its code has come, with Save-Data, and when it cannot be had:
+ * then the server's drawing stays. Whoever calls this has waited until the page is at rest.
  */
-export function useLivingChart(): ComponentType<LivingChartProps> | null {
+export function useLivingChart(
+  fetchChart: FetchLivingChart,
+): ComponentType<LivingChartProps> | null {
   const [chart, setChart] = useState<{
     Chart: ComponentType<LivingChartProps>;
   } | null>(null);
   useEffect(() => {
     if (savesData()) return;
     let wanted = true;
-    const fetchChart = () => {
-      if (!wanted) return;
-      import("./living-chart").then(
-        ({ LivingChart }) => {
-          if (wanted) setChart({ Chart: LivingChart });
-        },
-        () => undefined,
-      );
-    };
-    const atRest = () => whenIdle(fetchChart);
-    if (document.readyState === "complete") atRest();
-    else window.addEventListener("load", atRest, { once: true });
+    fetchChart().then(
+      (Chart) => {
+        if (wanted) setChart({ Chart });
+      },
+      () => undefined,
+    );
     return () => {
       wanted = false;
-      window.removeEventListener("load", atRest);
     };
-  }, []);
+  }, [fetchChart]);
   return chart?.Chart ?? null;
-}
-
-/** Not every browser can say when it is idle. */
-function whenIdle(then: () => void): void {
-  if (typeof window.requestIdleCallback === "function")
-    window.requestIdleCallback(then);
-  else setTimeout(then, 200);
 }

@@ -4,7 +4,8 @@ import { scanTypes, yesNoFilters } from "../criteria/bundles";
 import { ErrorSummary } from "./error-summary";
 import { ChoiceField, TextField } from "./field";
 import { formState } from "./form-field";
-import { PoolAndStores, type Pool } from "./pool-and-stores";
+import { PoolAndStores } from "./pool-and-stores";
+import type { Pool } from "./pool-select";
 import { SubmitButton } from "./submit-button";
 import { WindowFields, type PresetLink } from "./window-fields";
 

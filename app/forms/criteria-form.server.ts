@@ -3,7 +3,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import type * as z from "zod";
 import { encodeBundle, type BundleFields } from "../criteria/bundle";
 import { knownFields } from "./known-fields";
-import type { Pool } from "./pool-and-stores";
+import type { Pool } from "./pool-select";
 import {
   longestBundle,
   poolAndStoresErrors,

@@ -1,4 +1,4 @@
-import type { Pool } from "./pool-and-stores";
+import type { Pool } from "./pool-select";
 
 /** What a screen of forms has to say before anything is typed. */
 export function FormNotices({

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { getPools } from "../api/pools.server";
 import type { ProviderApi } from "../api/provider-api";
-import type { Pool } from "./pool-and-stores";
+import type { Pool } from "./pool-select";
 
 /** Longest bundle that a form writes into an address; some proxies and mail programs cut longer ones. */
 export const longestBundle = 6_000;

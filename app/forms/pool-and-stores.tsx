@@ -1,59 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from "react";
 import { Field } from "./field";
 import { controlProps, type FormField } from "./form-field";
-
-/** A pool that the user may see. */
-export interface Pool {
-  id: string;
-  name: string;
-  /** Its stores, sorted numerically. */
-  stores: readonly string[];
-}
-
-interface PoolSelectProps {
-  field: FormField;
-  pools: readonly Pool[];
-  /** A single pool has to be chosen; the blank option then asks for it. */
-  required?: boolean;
-  onChange?: (poolId: string) => void;
-}
-
-/**
- * The pool selector of the specification (part 1, section 2): "All Pools", or "Select Pool" when
- * one is required; a user's only pool is chosen from the start, without a blank option.
- */
-export function PoolSelect({
-  field,
-  pools,
-  required,
-  onChange,
-}: PoolSelectProps) {
-  const only = pools.length === 1 ? pools[0] : undefined;
-  const select = useRef<HTMLSelectElement>(null);
-  useEffect(() => {
-    // The browser may have put back what was chosen before a reload, before scripts ran.
-    if (select.current) onChange?.(select.current.value);
-  }, [onChange]);
-  return (
-    <Field field={field} label="Pool">
-      <select
-        {...controlProps(field)}
-        ref={select}
-        defaultValue={only?.id ?? field.initial[0] ?? ""}
-        onChange={(event) => onChange?.(event.target.value)}
-      >
-        {only ? null : (
-          <option value="">{required ? "Select Pool" : "All Pools"}</option>
-        )}
-        {pools.map((pool) => (
-          <option key={pool.id} value={pool.id}>
-            {pool.name}
-          </option>
-        ))}
-      </select>
-    </Field>
-  );
-}
+import { PoolSelect, type Pool } from "./pool-select";
 
 const chosenIn = (select: HTMLSelectElement | null) =>
   new Set([...(select?.selectedOptions ?? [])].map(({ value }) => value));

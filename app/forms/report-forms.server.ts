@@ -5,7 +5,7 @@ import { problemInWords, type OnTimeCriteria } from "../criteria/bundles";
 import { windowProblems, type IsoDate } from "../criteria/dates";
 import { resolveDay } from "../criteria/living-dates";
 import { parseCriteria } from "./criteria-form.server";
-import type { Pool } from "./pool-and-stores";
+import type { Pool } from "./pool-select";
 import {
   initialPoolAndStores,
   poolAndStoresShape,

@@ -18,7 +18,7 @@ import { paths, type SearchPanel } from "../paths";
 import type { AdvancedSearchValues } from "./advanced-search-form";
 import { knownFields } from "./known-fields";
 import { parseCriteria } from "./criteria-form.server";
-import type { Pool } from "./pool-and-stores";
+import type { Pool } from "./pool-select";
 import { deliveryId, searchedNumber } from "./searched-number.server";
 import {
   initialPoolAndStores,

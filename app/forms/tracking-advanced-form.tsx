@@ -3,7 +3,8 @@ import { Form } from "@remix-run/react";
 import { ErrorSummary } from "./error-summary";
 import { TextField } from "./field";
 import { formState } from "./form-field";
-import { PoolAndStores, type Pool } from "./pool-and-stores";
+import { PoolAndStores } from "./pool-and-stores";
+import type { Pool } from "./pool-select";
 import { SubmitButton } from "./submit-button";
 import { WindowFields, type PresetLink } from "./window-fields";
 

@@ -9,7 +9,7 @@ import {
   initialPoolAndStores,
   poolAndStoresShape,
 } from "./pool-and-stores.server";
-import type { Pool } from "./pool-and-stores";
+import type { Pool } from "./pool-select";
 import { deliveryId, searchedNumber } from "./searched-number.server";
 import type {
   TrackingAdvancedValues,

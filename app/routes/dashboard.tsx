@@ -6,13 +6,14 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { encodeBundle } from "../criteria/bundle";
-import { DashboardChart } from "../dashboard/chart";
+import { ChartSection } from "../dashboard/chart-section";
 import { DashboardForm } from "../dashboard/dashboard-form";
 import {
   initialDashboard,
   parseDashboard,
 } from "../dashboard/dashboard-form.server";
-import { packFigures, type PackedFigures } from "../dashboard/figures";
+import { figureRows, viewOf } from "../dashboard/figures";
+import { figuresTable, type FiguresView } from "../dashboard/figures-view";
 import { dashboardFigures } from "../dashboard/figures.server";
 import { getPoolsOrNull } from "../forms/pool-and-stores.server";
 import { paths } from "../paths";
@@ -33,11 +34,14 @@ export async function loader(args: LoaderFunctionArgs) {
   // Without dates: the last seven days, which go on being the last seven in a bookmark.
   if (!params.searchID)
     throw redirect(paths.dashboard(encodeBundle({ s: "-7d", f: "today" })));
-  let figures: PackedFigures | null = null;
+  let figures: FiguresView | null = null;
   const [{ data: view, init }, pools] = await Promise.all([
     loadResults(dashboardSearch, args, null, async (set, criteria) => {
       const found = await dashboardFigures(set, criteria);
-      figures = found && packFigures(found);
+      if (!found) return;
+      const rows = figureRows(found);
+      if (context.isDocument) context.documentRows.put(figuresTable, rows);
+      figures = viewOf(found, context.isDocument ? undefined : rows);
     }),
     context.session.requireUser().then(() => getPoolsOrNull(context.api)),
   ]);
@@ -53,7 +57,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return data(
     {
       ...view,
-      figures: figures as PackedFigures | null,
+      figures: figures as FiguresView | null,
       form,
       pools: named,
     },
@@ -91,7 +95,7 @@ export default function Dashboard() {
       above={
         <>
           {asks}
-          {figures && <DashboardChart packed={figures} />}
+          {figures && <ChartSection view={figures} />}
         </>
       }
     />

@@ -9,7 +9,7 @@ const aWeek = `/dashboard/s=${day(-7)}_f=${day(0)}`;
 
 const chart = (page: Page) =>
   page.getByRole("region", { name: "Cartons per date in store" });
-const rowsOf = (page: Page) => page.locator("table.manifests tbody tr");
+const rowsOf = (page: Page) => page.locator("#table-manifests tbody tr");
 const living = (page: Page) => page.locator(".stage:not(.waiting)");
 
 /** The lines of the CSV that a result page exports, by column. */

@@ -3,8 +3,10 @@ import {
   barLabel,
   dayLabel,
   figuresPerDay,
-  packFigures,
-  unpackFigures,
+  barsOf,
+  figureRows,
+  noFigures,
+  viewOf,
   maxBars,
   shownSeries,
   toggledSeries,
@@ -118,12 +120,12 @@ describe("the figures of the chart", () => {
   });
 });
 
-describe("the figures on their way to the browser", () => {
+describe("the bars that are read back from the table of figures", () => {
   it.each([
     ["a week", "2026-11-14", "2026-11-20"],
     ["one day", "2026-11-20", "2026-11-20"],
     ["weeks, the last one short", "2026-01-01", "2026-11-20"],
-  ])("arrive as they were: %s", (_, start, end) => {
+  ])("are those that it was written from: %s", (_, start, end) => {
     const days = ["2026-11-14", "2026-11-20", start].map((day, at) => ({
       date: Date.parse(day),
       onManifest: 10 + at,
@@ -135,7 +137,8 @@ describe("the figures on their way to the browser", () => {
       counted: { manifests: 3, moreAreComing: true },
     };
     expect(figures.days.length).toBeGreaterThan(0);
-    expect(unpackFigures(packFigures(figures))).toEqual(figures);
+    const rows = figureRows({ ...figures, undated: noFigures() });
+    expect(barsOf(viewOf(figures, undefined), rows)).toEqual(figures.days);
   });
 });
 

@@ -1,0 +1,49 @@
+import { lazy, Suspense } from "react";
+import { tableId, useFirstRows } from "../tables/document-rows";
+import { DashboardChart } from "./chart";
+import { figuresTable, type FiguresView } from "./figures-view";
+
+/**
+ * The chart needs no script to be seen, and its links none to be followed: what makes it alive comes
+ * once the screen is usable. Until then React leaves the server's markup as it is.
+ */
+const Chart = import.meta.env.SSR
+  ? DashboardChart
+  : lazy(async () => {
+      await untilAtRest();
+      return { default: (await import("./chart")).DashboardChart };
+    });
+
+/** Here and not where it is called, so that the code of the chart needs nothing of this module. */
+const fetchLivingChart = async () =>
+  (await import("./living-chart")).LivingChart;
+
+/** Resolves in a browser once the page is loaded and there is nothing better to do. */
+async function untilAtRest(): Promise<void> {
+  if (document.readyState !== "complete")
+    await new Promise((resolve) =>
+      window.addEventListener("load", resolve, { once: true }),
+    );
+  // Not every browser can say when it is idle.
+  await new Promise<unknown>((resolve) =>
+    typeof window.requestIdleCallback === "function"
+      ? window.requestIdleCallback(resolve)
+      : setTimeout(resolve, 200),
+  );
+}
+
+/** The chart of the dashboard with its legend and figures. */
+export function ChartSection({ view }: { view: FiguresView }) {
+  // Read at once: what is drawn anew before its code has come would find its table gone.
+  const rows = useFirstRows(figuresTable, view.rows);
+  return (
+    <Suspense fallback={<div className="panel chart awaited" aria-busy />}>
+      <Chart
+        view={view}
+        rows={rows}
+        tableId={tableId(figuresTable)}
+        fetchLivingChart={fetchLivingChart}
+      />
+    </Suspense>
+  );
+}
