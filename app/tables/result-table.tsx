@@ -22,7 +22,7 @@ interface ResultTableProps<Row> {
 
 /**
  * A result table: one real table, sorted by links in its header; on a phone each row is a card
- * whose labels come from the style sheet.
+ * whose labels come from `card-labels.tsx`.
  */
 export function ResultTable<Row>({
   table,
