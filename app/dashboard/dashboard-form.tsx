@@ -55,6 +55,8 @@ export function DashboardForm({
         ) : (
           <p className="notice warn">
             Pools cannot be loaded right now. The dates still work.
+            {/* A search does not become wider by it. */}
+            <input type="hidden" name="p" value={fields.p.initial[0]} />
           </p>
         )}
         <SubmitButton busyText="Searching…">Search</SubmitButton>
