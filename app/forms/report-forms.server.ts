@@ -2,9 +2,13 @@ import type { SubmissionResult } from "@conform-to/react";
 import * as z from "zod";
 import { decodeBundle, rawSegment } from "../criteria/bundle";
 import { problemInWords, type OnTimeCriteria } from "../criteria/bundles";
-import { windowProblems, type IsoDate } from "../criteria/dates";
-import { resolveDay } from "../criteria/living-dates";
+import type { IsoDate } from "../criteria/dates";
 import { parseCriteria } from "./criteria-form.server";
+import {
+  addressProblems,
+  initialWindow,
+  presetLinks,
+} from "./initial-window.server";
 import type { Pool } from "./pool-select";
 import {
   initialPoolAndStores,
@@ -14,9 +18,7 @@ import type { ReportValues } from "./report-form";
 import { kindField, onTimeBoxes, type ReportForm } from "./report-forms";
 import type { PresetLink } from "./window-fields";
 import {
-  initialWindow,
   inOrder,
-  presetLinks,
   windowOf,
   windowShape,
   withLivingDates,
@@ -108,8 +110,6 @@ export function initialReport(
   const { values, problems, canonical } = decodeBundle(raw, report.fields);
   const { s, f, ot, p, st } = values as OnTimeCriteria;
   const visible = initialPoolAndStores({ p, st }, pools);
-  const resolved = (day: string | undefined) =>
-    day === undefined ? undefined : resolveDay(day, today);
   return {
     values: {
       ...initialWindow({ s, f }, deliveryWindow, today),
@@ -128,7 +128,7 @@ export function initialReport(
     problems: [
       ...new Set([
         ...problems.map(problemInWords),
-        ...windowProblems(resolved(s), resolved(f), false),
+        ...addressProblems({ s, f }, deliveryWindow, today),
         ...visible.problems,
       ]),
     ],
