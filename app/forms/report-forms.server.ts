@@ -1,4 +1,10 @@
 import type { SubmissionResult } from "@conform-to/react";
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from "@remix-run/node";
 import * as z from "zod";
 import { decodeBundle, rawSegment } from "../criteria/bundle";
 import { problemInWords, type OnTimeCriteria } from "../criteria/bundles";
@@ -11,6 +17,7 @@ import {
 } from "./initial-window.server";
 import type { Pool } from "./pool-select";
 import {
+  getPoolsOrNull,
   initialPoolAndStores,
   poolAndStoresShape,
 } from "./pool-and-stores.server";
@@ -134,4 +141,32 @@ export function initialReport(
     ],
     filled: canonical,
   };
+}
+
+/** The loader of a report form: its address as the form shows it, for who is signed in. */
+export async function loadReportForm(
+  report: ReportForm,
+  { request, context }: LoaderFunctionArgs,
+) {
+  await context.session.requireUser();
+  const pools = await getPoolsOrNull(context.api);
+  return {
+    pools,
+    ...initialReport(report, request.url, pools, context.today),
+  };
+}
+
+/** The action of a report form: on to the rows or a summary, or the form with its errors. */
+export async function submitReportForm(
+  report: ReportForm,
+  { request, context }: ActionFunctionArgs,
+) {
+  const form = await request.formData();
+  const pools =
+    (await context.session.getUser()) && (await getPoolsOrNull(context.api));
+  const submission = parseReport(report, form, pools, context.today);
+  // The address asks who is there: a session that ended meanwhile does not cost what was typed.
+  if (submission.ok) throw redirect(submission.path, 303);
+  await context.session.requireUser();
+  return data(submission.answer, 400);
 }
