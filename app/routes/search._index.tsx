@@ -53,7 +53,7 @@ export default function SearchLanding() {
     <>
       <h1>Check ASNs</h1>
       {/* The address is old news once something was sent. */}
-      <FormNotices problems={posted ? [] : problems} pools={pools} />
+      <FormNotices problems={posted ? [] : problems} />
       {/* Another address fills the panels anew. */}
       <div className="panels" key={filled}>
         <NumberListForm list={asnList} typed={ASNs} />

@@ -45,7 +45,7 @@ export default function TrackingLanding() {
     <>
       <h1>Tracking</h1>
       {/* The address is old news once something was sent. */}
-      <FormNotices problems={answer ? [] : problems} pools={pools} />
+      <FormNotices problems={answer ? [] : problems} />
       {/* Another address fills the panels anew. */}
       <div className="panels" key={filled}>
         <NumberListForm list={proList} typed={PROs} />

@@ -45,10 +45,8 @@ const counts = [
   },
 ] satisfies Column<Counts>[];
 
-const text = (cell: CellReader, key: string) => {
-  const value = cell(key);
-  return value === null ? undefined : String(value);
-};
+/** The text of a cell; an empty one, which bundles leave out, when it is blank. */
+const text = (cell: CellReader, key: string) => String(cell(key) ?? "");
 
 /** The manifests of a window by pool (specification, part 2, section 2). */
 export const manifestsTable: TableDeclaration<
@@ -119,7 +117,7 @@ export const manifestStoresTable: TableDeclaration<
   // Cartons of a delivery by way of its manifest and pool: nothing is asked for without them.
   rowLink(cell, { p, m }) {
     const delivID = text(cell, "DeliveryID");
-    return delivID === undefined
+    return delivID === ""
       ? null
       : paths.advancedSearch(encodeBundle({ p, delivID, m }));
   },

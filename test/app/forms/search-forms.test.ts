@@ -202,6 +202,16 @@ test("An address that cannot be read fills in the readable part and says so", ()
   expect(problems).toHaveLength(2);
 });
 
+test("Who belongs to no pool is told why nothing will be found", () => {
+  const problemsWith = (seen: typeof pools | null) =>
+    initialSearch(new URLSearchParams(), seen, "2026-11-20").problems;
+  expect(problemsWith([])).toEqual([
+    "Your account belongs to no pool yet, so nothing can be found. An administrator can add you to a group.",
+  ]);
+  expect(problemsWith(pools)).toEqual([]);
+  expect(problemsWith(null)).toEqual([]);
+});
+
 test("What an address has wrong twice is said once", () => {
   const { problems } = initialSearch(
     new URLSearchParams({ panel: "advanced-search", q: "a=1_b=2" }),
