@@ -35,7 +35,7 @@ export function DashboardForm({
   const { errors, fields } = formState("dashboard", names, answer, values);
   return (
     <>
-      <FormNotices problems={problems} pools={pools} />
+      <FormNotices problems={problems} />
       {/* Another address fills in the form anew. */}
       <Form method="post" noValidate className="panel asks" key={filled}>
         <ErrorSummary
@@ -55,6 +55,8 @@ export function DashboardForm({
         ) : (
           <p className="notice warn">
             Pools cannot be loaded right now. The dates still work.
+            {/* A search does not become wider by it. */}
+            <input type="hidden" name="p" value={fields.p.initial[0]} />
           </p>
         )}
         <SubmitButton busyText="Searching…">Search</SubmitButton>

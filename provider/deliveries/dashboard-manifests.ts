@@ -29,8 +29,9 @@ const countsAnswer = `
   counted.delivered AS "numDelivered"`;
 
 /**
- * Manifests by pool, by date in store. Cartons on no manifest stand together in a row for each pool
- * and scheduled delivery date; a manifest without cartons stands in its own pool, with zeros.
+ * Manifests for each pool that has cartons of them, by date in store, pool and number. Cartons on no
+ * manifest stand together in a row for each pool and scheduled delivery date; a manifest without
+ * cartons stands in its own pool, with zeros.
  * @param poolIds the pools of the caller
  * @returns JSON text of an array of dashboard manifest rows
  */
