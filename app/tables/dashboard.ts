@@ -2,6 +2,7 @@ import type { RowOf } from "../../provider/contract/calls";
 import { encodeBundle } from "../criteria/bundle";
 import type { DashboardManifestCriteria } from "../criteria/bundles";
 import { paths } from "../paths";
+import { dateOf } from "./drill-down";
 import type { CellReader, Column, TableDeclaration } from "./table";
 
 /** A manifest of a pool, as the provider says it. */
@@ -88,7 +89,7 @@ export const manifestsTable: TableDeclaration<
   rowLink: (cell, written) =>
     paths.dashboardManifest(
       encodeBundle({
-        d: text(cell, "DateInStore"),
+        d: dateOf(cell, "DateInStore"),
         n: text(cell, "Pool"),
         p: text(cell, "PoolID"),
         m: text(cell, "Manifest"),
