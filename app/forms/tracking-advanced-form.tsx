@@ -80,14 +80,7 @@ export function TrackingAdvancedForm({
             />
           </div>
           <div>
-            {pools ? (
-              <PoolAndStores pool={fields.p} stores={fields.st} pools={pools} />
-            ) : (
-              <p className="notice warn">
-                Pools and stores cannot be loaded right now. The other filters
-                still work.
-              </p>
-            )}
+            <PoolAndStores pool={fields.p} stores={fields.st} pools={pools} />
             <TextField
               field={fields.delivID}
               label="Delivery ID"
