@@ -53,11 +53,17 @@ export function DashboardForm({
         {pools ? (
           <PoolSelect field={fields.p} pools={pools} />
         ) : (
-          <p className="notice warn">
-            Pools cannot be loaded right now. The dates still work.
+          <>
+            <p className="notice warn">
+              Pools cannot be loaded right now. The dates still work.
+            </p>
             {/* A search does not become wider by it. */}
-            <input type="hidden" name="p" value={fields.p.initial[0]} />
-          </p>
+            <input
+              type="hidden"
+              name={fields.p.name}
+              value={fields.p.initial[0] ?? ""}
+            />
+          </>
         )}
         <SubmitButton busyText="Searching…">Search</SubmitButton>
       </Form>

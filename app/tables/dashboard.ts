@@ -5,6 +5,7 @@ import type {
   DashboardManifestCriteria,
 } from "../criteria/bundles";
 import { paths } from "../paths";
+import { dateOf } from "./drill-down";
 import type { CellReader, Column, TableDeclaration } from "./table";
 
 /** A manifest of a pool, as the provider says it. */
@@ -82,7 +83,7 @@ export const manifestsTable: TableDeclaration<
   rowLink: (cell, written) =>
     paths.dashboardManifest(
       encodeBundle({
-        d: text(cell, "DateInStore"),
+        d: dateOf(cell, "DateInStore"),
         n: text(cell, "Pool"),
         p: text(cell, "PoolID"),
         m: text(cell, "Manifest"),

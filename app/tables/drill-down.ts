@@ -22,7 +22,7 @@ function textOf(cell: CellReader, key: string): string | null {
 }
 
 /** A date of a row that an address can carry; null when it is blank or was not readable. */
-function dateOf(cell: CellReader, key: string): string | null {
+export function dateOf(cell: CellReader, key: string): string | null {
   const date = textOf(cell, key);
   return date !== null && /^\d{4}-\d{2}-\d{2}$/.test(date) ? date : null;
 }

@@ -214,18 +214,73 @@ test("Who is signed out in the middle of a form goes on with it after signing in
     status: 401,
     body: { status: "Error", message: "Not signed in" },
   });
-  const forms: [panel: string, label: string, typed: string, then: RegExp][] = [
-    ["ASN Search", "ASNs", "7700001 7700002", /ASNs=7700001\+7700002$/],
-    ["Packing Slip Search", "Packing Slip", "S 1", /\/packing-slip\/ps=S%201$/],
-    ["Advanced Search", "Delivery ID", "D9", /\/advanced-search\/delivID=D9$/],
+  const forms: [
+    path: string,
+    panel: string | null,
+    label: string,
+    typed: string,
+    then: RegExp,
+  ][] = [
+    [
+      "/search",
+      "ASN Search",
+      "ASNs",
+      "7700001 7700002",
+      /ASNs=7700001\+7700002$/,
+    ],
+    [
+      "/search",
+      "Packing Slip Search",
+      "Packing Slip",
+      "S 1",
+      /\/packing-slip\/ps=S%201$/,
+    ],
+    [
+      "/search",
+      "Advanced Search",
+      "Delivery ID",
+      "D9",
+      /\/search\/advanced-search\/delivID=D9$/,
+    ],
+    [
+      "/tracking",
+      "PRO Number Search",
+      "PRO Numbers",
+      "771 772",
+      /\/PRO-search\/PROs=771\+772$/,
+    ],
+    [
+      "/tracking",
+      "Advanced Search",
+      "Delivery ID",
+      "D9",
+      /\/tracking\/advanced-search\/delivID=D9$/,
+    ],
+    [
+      "/dashboard/s=2026-11-13_f=2026-11-20",
+      null,
+      "Start Date",
+      "1/2/2026",
+      /\/dashboard\/s=2026-01-02_f=2026-11-20$/,
+    ],
+    [
+      "/doorscan-report/s=2026-11-13_f=2026-11-20",
+      null,
+      "Start Date",
+      "1/2/2026",
+      /\/doorscan-report\/result\/s=2026-01-02_f=2026-11-20$/,
+    ],
   ];
-  for (const [name, label, typed, then] of forms) {
+  for (const [path, name, label, typed, then] of forms) {
     await haveSession();
-    await page.goto("/search");
-    const panel = page.getByRole("region", { name });
+    await page.goto(path);
+    const panel =
+      name === null
+        ? page.getByRole("main")
+        : page.getByRole("region", { name });
     await panel.getByLabel(label, { exact: true }).fill(typed);
     provider.on("checkValidUser", expired);
-    await panel.getByRole("button", { name: "Search" }).click();
+    await panel.getByRole("button", { name: "Search", exact: true }).click();
     await expect(page).toHaveURL(/\/login/);
     provider.asUsual("checkValidUser");
     await fillLogin(page);

@@ -5,7 +5,7 @@ import {
 } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
-import type { CallName } from "../../../provider/contract/calls";
+import { calls, type CallName } from "../../../provider/contract/calls";
 
 /** A call as the portal made it. */
 export interface AskedCall {
@@ -57,10 +57,11 @@ const everyday: Partial<Record<CallName, Behaviour>> = {
       poolDict: { "1": ["1000"], "2": ["1001"] },
       poolNameMap: { "1": "Chicago", "2": "Dallas" },
     }),
-  ASNListSearch: () => success({ result: [] }),
-  ASNManifestSearch: () => success({ result: [] }),
-  ASNPackingSlipSearch: () => success({ result: [] }),
-  ASNAdvancedSearch: () => success({ result: [] }),
+  ...Object.fromEntries(
+    Object.entries(calls)
+      .filter(([, { row }]) => row !== null)
+      .map(([name]) => [name, () => success({ result: [] })]),
+  ),
 };
 
 /**

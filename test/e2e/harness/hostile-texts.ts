@@ -63,9 +63,16 @@ export const hostileTexts: readonly string[] = breakouts.flatMap((breakout) =>
   payloads.map((payload) => breakout + payload),
 );
 
-/** A third of them, in which every breakout and every payload stands. */
-export const thirdOfHostileTexts = (third: number): readonly string[] =>
+/**
+ * A part of them, in which every breakout and every payload stands.
+ * @param number which part, from 0; it goes round
+ * @param of how many parts there are, at most 24
+ */
+export const partOfHostileTexts = (
+  number: number,
+  of: number,
+): readonly string[] =>
   hostileTexts.filter((_, index) => {
     const breakout = Math.floor(index / payloads.length);
-    return (breakout + index) % 3 === third % 3;
+    return (breakout + index) % of === number % of;
   });

@@ -1,4 +1,4 @@
-import { expect, type Page } from "playwright/test";
+import { expect, type Locator, type Page } from "playwright/test";
 import { recordsOf } from "../../app/support/records";
 
 /** A row by the headers of its columns. */
@@ -82,4 +82,12 @@ export async function expectBookmark(page: Page): Promise<Row[]> {
     `Results Found: ${rows.length}`,
   );
   return rows;
+}
+
+/** Whether a text stands in red. */
+export async function isRed(text: Locator): Promise<boolean> {
+  const [red = 0, green = 0, blue = 0] = await text.evaluate((element) =>
+    (getComputedStyle(element).color.match(/[\d.]+/g) ?? []).map(Number),
+  );
+  return red > 2 * Math.max(green, blue);
 }
