@@ -68,11 +68,11 @@ export function rowOf(
     const isDate = !field.safeParse(7).success;
     return [name, isDate && readable ? readableDate : text] as const;
   });
-  return Object.fromEntries(fields);
+  return Object.fromEntries<string | number>(fields);
 }
 
 /** A row of a call of which no field is what the contract wants. */
-export const misfitOf = (call: PagedCallName) =>
+export const misfitOf = (call: PagedCallName): Record<string, unknown> =>
   Object.fromEntries(shapeOf(call).map(([name]) => [name, { not: "this" }]));
 
 function shapeOf(call: PagedCallName): [string, z.ZodType][] {
