@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type RefObject } from "react";
+import { useRef, useState, type RefObject } from "react";
 import { Field } from "./field";
 import { controlProps, type FormField } from "./form-field";
 import { PoolSelect, type Pool } from "./pool-select";
