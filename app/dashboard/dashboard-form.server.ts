@@ -4,6 +4,7 @@ import { decodeBundle, rawSegment } from "../criteria/bundle";
 import { dashboardFields } from "../criteria/bundles";
 import { dateProblems, type IsoDate } from "../criteria/dates";
 import { parseCriteria } from "../forms/criteria-form.server";
+import { initialWindow, presetLinks } from "../forms/initial-window.server";
 import type { Pool } from "../forms/pool-select";
 import {
   initialPoolAndStores,
@@ -11,9 +12,7 @@ import {
 } from "../forms/pool-and-stores.server";
 import type { PresetLink } from "../forms/window-fields";
 import {
-  initialWindow,
   inOrder,
-  presetLinks,
   windowOf,
   windowShape,
   withLivingDates,

@@ -35,7 +35,7 @@ export function DashboardForm({
   const { errors, fields } = formState("dashboard", names, answer, values);
   return (
     <>
-      <FormNotices problems={problems} pools={pools} />
+      <FormNotices problems={problems} />
       {/* Another address fills in the form anew. */}
       <Form method="post" noValidate className="panel asks" key={filled}>
         <ErrorSummary

@@ -2,11 +2,8 @@ import { setTimeout } from "node:timers/promises";
 import type { RowOf } from "../../provider/contract/calls";
 import type { DashboardCriteria } from "../criteria/bundles";
 import type { ResultSet } from "../results/result-set.server";
-import {
-  figuresPerDay,
-  type DashboardFigures,
-  type ManifestCounts,
-} from "./figures";
+import type { DashboardFigures } from "./figures";
+import { figuresPerDay, type ManifestCounts } from "./figures-per-day.server";
 
 /** How long a page waits for the manifests behind the first 5,000, in milliseconds. */
 const patienceMs = 500;

@@ -103,9 +103,11 @@ export function AdvancedSearchForm({
             <ChoiceField
               field={fields.scanType}
               label="Scan Type"
-              choices={Object.entries(scanTypes)
-                .reverse()
-                .map(([value, label]) => ({ value, label }))}
+              // Keys that are whole numbers have an order of their own: 0 before 1.
+              choices={(["1", "0", "-1"] as const).map((value) => ({
+                value,
+                label: scanTypes[value],
+              }))}
             />
           </div>
         </div>

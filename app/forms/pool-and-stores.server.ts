@@ -19,6 +19,8 @@ const isId = (text: string) =>
   text.length <= maxIdLength && !/\p{Cc}/u.test(text);
 
 const noSuchPool = "Choose one of the pools";
+const noPools =
+  "Your account belongs to no pool yet, so nothing can be found. An administrator can add you to a group.";
 
 /** The parts of a form's schema that read pool and stores. */
 export const poolAndStoresShape = {
@@ -79,7 +81,10 @@ function visiblePart(
   };
 }
 
-/** What a form starts with, as its address says and as far as the user may see it. */
+/**
+ * What a form starts with, as its address says and as far as the user may see it.
+ * @returns `problems`: what could not be taken over, and that there are no pools at all, in words
+ */
 export function initialPoolAndStores(
   { p = "", st = [] }: { p?: string; st?: readonly string[] },
   pools: readonly Pool[] | null,
@@ -93,6 +98,7 @@ export function initialPoolAndStores(
         ? ["The pool of the address is none of yours and was left out"]
         : []),
       ...(visible.storeProblem ? [visible.storeProblem] : []),
+      ...(pools?.length === 0 ? [noPools] : []),
     ],
   };
 }

@@ -48,7 +48,7 @@ export function ReportFormScreen({
     <>
       <h1>{report.title}</h1>
       {/* The address is old news once something was sent. */}
-      <FormNotices problems={answer ? [] : problems} pools={pools} />
+      <FormNotices problems={answer ? [] : problems} />
       {/* Another address fills in the form anew. */}
       <Form method="post" noValidate className="panel" key={filled}>
         <ErrorSummary

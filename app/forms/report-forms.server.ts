@@ -1,12 +1,23 @@
 import type { SubmissionResult } from "@conform-to/react";
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from "@remix-run/node";
 import * as z from "zod";
 import { decodeBundle, rawSegment } from "../criteria/bundle";
 import { problemInWords, type OnTimeCriteria } from "../criteria/bundles";
-import { windowProblems, type IsoDate } from "../criteria/dates";
-import { resolveDay } from "../criteria/living-dates";
+import type { IsoDate } from "../criteria/dates";
 import { parseCriteria } from "./criteria-form.server";
+import {
+  addressProblems,
+  initialWindow,
+  presetLinks,
+} from "./initial-window.server";
 import type { Pool } from "./pool-select";
 import {
+  getPoolsOrNull,
   initialPoolAndStores,
   poolAndStoresShape,
 } from "./pool-and-stores.server";
@@ -14,9 +25,7 @@ import type { ReportValues } from "./report-form";
 import { kindField, onTimeBoxes, type ReportForm } from "./report-forms";
 import type { PresetLink } from "./window-fields";
 import {
-  initialWindow,
   inOrder,
-  presetLinks,
   windowOf,
   windowShape,
   withLivingDates,
@@ -108,8 +117,6 @@ export function initialReport(
   const { values, problems, canonical } = decodeBundle(raw, report.fields);
   const { s, f, ot, p, st } = values as OnTimeCriteria;
   const visible = initialPoolAndStores({ p, st }, pools);
-  const resolved = (day: string | undefined) =>
-    day === undefined ? undefined : resolveDay(day, today);
   return {
     values: {
       ...initialWindow({ s, f }, deliveryWindow, today),
@@ -128,10 +135,38 @@ export function initialReport(
     problems: [
       ...new Set([
         ...problems.map(problemInWords),
-        ...windowProblems(resolved(s), resolved(f), false),
+        ...addressProblems({ s, f }, deliveryWindow, today),
         ...visible.problems,
       ]),
     ],
     filled: canonical,
   };
+}
+
+/** The loader of a report form: its address as the form shows it, for who is signed in. */
+export async function loadReportForm(
+  report: ReportForm,
+  { request, context }: LoaderFunctionArgs,
+) {
+  await context.session.requireUser();
+  const pools = await getPoolsOrNull(context.api);
+  return {
+    pools,
+    ...initialReport(report, request.url, pools, context.today),
+  };
+}
+
+/** The action of a report form: on to the rows or a summary, or the form with its errors. */
+export async function submitReportForm(
+  report: ReportForm,
+  { request, context }: ActionFunctionArgs,
+) {
+  const form = await request.formData();
+  const pools =
+    (await context.session.getUser()) && (await getPoolsOrNull(context.api));
+  const submission = parseReport(report, form, pools, context.today);
+  // The address asks who is there: a session that ended meanwhile does not cost what was typed.
+  if (submission.ok) throw redirect(submission.path, 303);
+  await context.session.requireUser();
+  return data(submission.answer, 400);
 }

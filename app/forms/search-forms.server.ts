@@ -18,6 +18,11 @@ import { paths, type SearchPanel } from "../paths";
 import type { AdvancedSearchValues } from "./advanced-search-form";
 import { knownFields } from "./known-fields";
 import { parseCriteria } from "./criteria-form.server";
+import {
+  addressProblems,
+  initialWindow,
+  presetLinks,
+} from "./initial-window.server";
 import type { Pool } from "./pool-select";
 import { deliveryId, searchedNumber } from "./searched-number.server";
 import {
@@ -26,9 +31,7 @@ import {
 } from "./pool-and-stores.server";
 import type { PresetLink } from "./window-fields";
 import {
-  initialWindow,
   inOrder,
-  presetLinks,
   windowOf,
   windowShape,
   withLivingDates,
@@ -76,28 +79,18 @@ const advancedOn = (today: IsoDate) =>
     // Nothing chosen has no address of its own: a bundle drops empty values.
     .refine((form) => encodeBundle(form) !== "", "Choose at least one filter");
 
-function parseManifest(
+/** Reads a panel that asks for one number. */
+function parseNumber(
   form: FormData,
+  panel: SearchPanel,
+  schema: typeof manifest | typeof packingSlip,
   resultsOf: (bundle: string) => string,
 ): SearchSubmission {
-  const submission = parseWithZod(knownFields(form, ["m"]), {
-    schema: manifest,
-  });
+  const known = knownFields(form, Object.keys(schema.shape));
+  const submission = parseWithZod(known, { schema });
   return submission.status === "success"
     ? { ok: true, path: resultsOf(encodeBundle(submission.value)) }
-    : { ok: false, panel: "manifest-search", answer: submission.reply() };
-}
-
-function parsePackingSlip(form: FormData): SearchSubmission {
-  const submission = parseWithZod(knownFields(form, ["ps"]), {
-    schema: packingSlip,
-  });
-  return submission.status === "success"
-    ? {
-        ok: true,
-        path: paths.packingSlipSearch(encodeBundle(submission.value)),
-      }
-    : { ok: false, panel: "packing-slip", answer: submission.reply() };
+    : { ok: false, panel, answer: submission.reply() };
 }
 
 function parseAdvanced(
@@ -132,8 +125,10 @@ export async function parseSearch(
   manifestResults: (bundle: string) => string,
 ): Promise<SearchSubmission | null> {
   const panel = form.get("panel");
-  if (panel === "manifest-search") return parseManifest(form, manifestResults);
-  if (panel === "packing-slip") return parsePackingSlip(form);
+  if (panel === "manifest-search")
+    return parseNumber(form, panel, manifest, manifestResults);
+  if (panel === "packing-slip")
+    return parseNumber(form, panel, packingSlip, paths.packingSlipSearch);
   if (panel === "advanced-search")
     return parseAdvanced(form, await getPools(), today);
   return null;
@@ -175,6 +170,7 @@ export function initialSearch(
   const slipRead = read("packing-slip", packingSlipFields);
   const { values, problems } = read("advanced-search", advancedSearchFields);
   const { p, st, problems: notTheirs } = initialPoolAndStores(values, pools);
+  const visible = { ...values, p, st };
   const flag = (value: boolean | undefined) =>
     value === undefined ? undefined : value ? "1" : "0";
   return {
@@ -182,23 +178,24 @@ export function initialSearch(
     m: manifestRead.values.m,
     ps: slipRead.values.ps,
     advanced: {
-      ...values,
+      ...visible,
       ...initialWindow(values, deliveryWindow, today),
-      p,
-      st,
       manifest: flag(values.manifest),
       trailer: flag(values.trailer),
       pallet: flag(values.pallet),
       deliv: flag(values.deliv),
     },
-    presets: presetLinks(values, deliveryWindow, today, (criteria) =>
+    presets: presetLinks(visible, deliveryWindow, today, (criteria) =>
       paths.searchForm("advanced-search", criteria),
     ),
     problems: [
-      ...[...manifestRead.problems, ...slipRead.problems, ...problems].map(
-        problemInWords,
-      ),
-      ...notTheirs,
+      ...new Set([
+        ...[...manifestRead.problems, ...slipRead.problems, ...problems].map(
+          problemInWords,
+        ),
+        ...addressProblems(values, deliveryWindow, today),
+        ...notTheirs,
+      ]),
     ],
     filled: address.toString(),
   };

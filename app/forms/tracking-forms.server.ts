@@ -6,6 +6,11 @@ import { pickupDateProblems, type IsoDate } from "../criteria/dates";
 import { paths } from "../paths";
 import { parseCriteria } from "./criteria-form.server";
 import {
+  addressProblems,
+  initialWindow,
+  presetLinks,
+} from "./initial-window.server";
+import {
   initialPoolAndStores,
   poolAndStoresShape,
 } from "./pool-and-stores.server";
@@ -16,9 +21,7 @@ import type {
   TrackingPresets,
 } from "./tracking-advanced-form";
 import {
-  initialWindow,
   inOrder,
-  presetLinks,
   windowOf,
   windowShape,
   withLivingDates,
@@ -100,20 +103,26 @@ export function initialTracking(
     trackingAdvancedFields,
   );
   const { p, st, problems: unseen } = initialPoolAndStores(values, pools);
+  const visible = { ...values, p, st };
   return {
     PROs: address.getAll("PROs").join("\n"),
     advanced: {
-      ...values,
+      ...visible,
       ...initialWindow(values, delivery, today),
       ...initialWindow(values, pickup, today),
-      p,
-      st,
     },
     presets: {
-      delivery: presetLinks(values, delivery, today, paths.trackingForm),
-      pickup: presetLinks(values, pickup, today, paths.trackingForm),
+      delivery: presetLinks(visible, delivery, today, paths.trackingForm),
+      pickup: presetLinks(visible, pickup, today, paths.trackingForm),
     },
-    problems: [...new Set([...problems.map(problemInWords), ...unseen])],
+    problems: [
+      ...new Set([
+        ...problems.map(problemInWords),
+        ...addressProblems(values, delivery, today),
+        ...addressProblems(values, pickup, today),
+        ...unseen,
+      ]),
+    ],
     filled: address.toString(),
   };
 }

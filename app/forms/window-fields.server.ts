@@ -1,20 +1,11 @@
 import * as z from "zod";
-import { encodeBundle } from "../criteria/bundle";
 import {
   dateProblems,
   isoFromMonthDayYear,
   type IsoDate,
   type WindowProblems,
 } from "../criteria/dates";
-import {
-  isLiving,
-  presets,
-  readLivingDate,
-  resolveDay,
-  typedDay,
-  type Day,
-} from "../criteria/living-dates";
-import type { PresetLink } from "./window-fields";
+import { readLivingDate, resolveDay, type Day } from "../criteria/living-dates";
 
 /** A window of a form: the keys of the bundle, which are the names of its two date fields. */
 export interface FormWindow<Start extends string, End extends string> {
@@ -25,8 +16,9 @@ export interface FormWindow<Start extends string, End extends string> {
 }
 
 /** The field that carries the living date of a date field. */
-type Living<Key extends string> = `${Key}-living`;
-const livingName = <Key extends string>(key: Key): Living<Key> =>
+export type Living<Key extends string> = `${Key}-living`;
+/** Its name. */
+export const livingName = <Key extends string>(key: Key): Living<Key> =>
   `${key}-living`;
 
 /** The window of two keys: `windowOf("s", "f")`. */
@@ -88,7 +80,7 @@ export function windowShape<Start extends string, End extends string>(
 }
 
 /** The values that `windowShape` makes. */
-type WindowValues<Start extends string, End extends string> = Record<
+export type WindowValues<Start extends string, End extends string> = Record<
   Start | End | Living<Start> | Living<End>,
   string
 >;
@@ -141,49 +133,3 @@ export const withLivingDates =
       [end]: day(form[end], livingEnd),
     } as Omit<Form, Living<Start> | Living<End>>;
   };
-
-/**
- * What the fields of a window start with.
- * @param values the window as the address writes it
- * @param today the date in the portal's time zone
- */
-export function initialWindow<Start extends string, End extends string>(
-  values: Readonly<Partial<Record<Start | End, Day>>>,
-  window: FormWindow<Start, End>,
-  today: IsoDate,
-): WindowValues<Start, End> {
-  const word = (day: Day | undefined) =>
-    day !== undefined && isLiving(day) ? day : "";
-  const { start, end } = window;
-  return {
-    [start]: typedDay(values[start], today),
-    [end]: typedDay(values[end], today),
-    [livingName(start)]: word(values[start]),
-    [livingName(end)]: word(values[end]),
-  } as WindowValues<Start, End>;
-}
-
-/**
- * The windows that a form offers by name, each with the form's address for it.
- * @param values what the address asks for, as it writes it; the rest of it stays
- * @param today the date in the portal's time zone
- * @param formPath the form's address for a bundle
- */
-export function presetLinks<
-  Start extends string,
-  End extends string,
-  Values extends Parameters<typeof encodeBundle>[0],
->(
-  values: Values,
-  { start, end }: FormWindow<Start, End>,
-  today: IsoDate,
-  formPath: (bundle: string) => string,
-): PresetLink[] {
-  const { [start]: _start, [end]: _end, ...rest } = values;
-  return presets.map(({ label, s, f }) => ({
-    label,
-    path: formPath(encodeBundle({ [start]: s, [end]: f, ...rest })),
-    start: { living: s, typed: typedDay(s, today) },
-    end: { living: f, typed: typedDay(f, today) },
-  }));
-}

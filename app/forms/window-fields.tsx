@@ -18,8 +18,8 @@ import type { FormField } from "./form-field";
  *              .check(inOrder(window)).transform(withLivingDates(window, today))
  *            knownFields: the keys of the bundle and ...livingNames(window)
  *
- * Everything of the server's stands in window-fields.server.ts. A form with two windows (tracking:
- * s/f and ps/pf) has two of each.
+ * What reads a submit stands in window-fields.server.ts, what an address starts a form with in
+ * initial-window.server.ts. A form with two windows (tracking: s/f and ps/pf) has two of each.
  */
 
 /** An end of a window that a form offers by name. */

@@ -83,6 +83,8 @@ export default function Dashboard() {
   const asks = (
     <DashboardForm
       {...filledIn}
+      // The address is old news once something was sent.
+      problems={posted ? [] : filledIn.problems}
       pools={pools}
       answer={posted ?? refused ?? undefined}
     />

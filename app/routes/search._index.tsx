@@ -52,7 +52,8 @@ export default function SearchLanding() {
   return (
     <>
       <h1>Check ASNs</h1>
-      <FormNotices problems={problems} pools={pools} />
+      {/* The address is old news once something was sent. */}
+      <FormNotices problems={posted ? [] : problems} />
       {/* Another address fills the panels anew. */}
       <div className="panels" key={filled}>
         <NumberListForm list={asnList} typed={ASNs} />

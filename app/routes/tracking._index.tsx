@@ -44,7 +44,8 @@ export default function TrackingLanding() {
   return (
     <>
       <h1>Tracking</h1>
-      <FormNotices problems={problems} pools={pools} />
+      {/* The address is old news once something was sent. */}
+      <FormNotices problems={answer ? [] : problems} />
       {/* Another address fills the panels anew. */}
       <div className="panels" key={filled}>
         <NumberListForm list={proList} typed={PROs} />

@@ -16,6 +16,7 @@ import { described, placeInWords } from "./criteria-in-words";
 import {
   joinNumbers,
   listInWords,
+  maxAddressLength,
   readNumberList,
   typedList,
   type NumberList,
@@ -69,7 +70,7 @@ export const asnListSearch: ResultSearch<"ASNListSearch", NumberList> = {
 /** The form with the list filled in; empty when an address cannot hold it. */
 function asnFormPath({ given }: NumberList): string {
   const path = paths.asnListForm(given.join("\n"));
-  return path.length < 6_000 ? path : paths.search();
+  return path.length < maxAddressLength ? path : paths.search();
 }
 
 /** The cartons of a manifest; `m` is its number. */

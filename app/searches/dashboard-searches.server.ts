@@ -6,7 +6,7 @@ import {
   dashboardManifestFields,
   type DashboardCriteria,
 } from "../criteria/bundles";
-import { dateInWords, windowInWords, windowProblems } from "../criteria/dates";
+import { dateInWords, windowProblems } from "../criteria/dates";
 import { paths } from "../paths";
 import {
   manifestsTable,
@@ -14,9 +14,8 @@ import {
   type ReachedManifest,
 } from "../tables/dashboard";
 import { bundleCriteria, idProblems } from "./bundle-criteria";
+import { described, placeInWords } from "./criteria-in-words";
 import type { ResultSearch } from "./result-search";
-
-const present = (words: string) => words !== "";
 
 /** The manifests of a window of dates in store, by pool; the form stands on the same page. */
 export const dashboardSearch: ResultSearch<
@@ -41,13 +40,8 @@ export const dashboardSearch: ResultSearch<
     endDate: f,
     pool: p ?? null,
   }),
-  describe({ s, f, p }, poolName) {
-    const words = [
-      windowInWords(s, f),
-      p === undefined ? "" : poolName(p),
-    ].filter(present);
-    return { heading: ["Dashboard", ...words].join(" · "), chips: words };
-  },
+  describe: (criteria, poolName) =>
+    described("Dashboard", placeInWords(criteria, poolName)),
   pool: ({ p }) => p ?? null,
   formPath: (written) => paths.dashboard(encodeBundle(written)),
   advice: "Widen the dates, or choose all pools.",
@@ -101,7 +95,7 @@ export const dashboardManifestSearch: ResultSearch<
       `Manifest ${m}`,
       p === undefined ? "" : poolName(p),
       d === undefined ? "" : dateInWords(d),
-    ].filter(present);
+    ].filter((word) => word !== "");
     return { heading: words.join(" · "), chips: words };
   },
   pool: ({ p }) => p ?? null,

@@ -17,6 +17,7 @@ import { bundleCriteria, idProblems } from "./bundle-criteria";
 import { described, placeInWords } from "./criteria-in-words";
 import {
   listInWords,
+  maxAddressLength,
   readNumberList,
   typedList,
   type NumberList,
@@ -100,7 +101,7 @@ function listOfPath(raw: string) {
 /** The form with the list filled in; empty when an address cannot hold it. */
 function proFormPath({ given }: NumberList): string {
   const path = paths.proListForm(given.join("\n"));
-  return path.length < 6_000 ? path : paths.tracking();
+  return path.length < maxAddressLength ? path : paths.tracking();
 }
 
 /**

@@ -1,6 +1,9 @@
 import type { RowOf } from "../../provider/contract/calls";
 import { encodeBundle } from "../criteria/bundle";
-import type { DashboardManifestCriteria } from "../criteria/bundles";
+import type {
+  DashboardCriteria,
+  DashboardManifestCriteria,
+} from "../criteria/bundles";
 import { paths } from "../paths";
 import { dateOf } from "./drill-down";
 import type { CellReader, Column, TableDeclaration } from "./table";
@@ -9,13 +12,6 @@ import type { CellReader, Column, TableDeclaration } from "./table";
 export type DashboardManifestRow = RowOf<"getDashboardManifests">;
 /** A store of a manifest, as the provider says it. */
 export type DashboardManifestDetailRow = RowOf<"getDashboardManifestDetails">;
-
-/** What the dashboard's list leads on from: its window and pool as the address writes them. */
-export interface WrittenDashboard {
-  s?: string;
-  f?: string;
-  p?: string;
-}
 
 /** The page of a manifest, with what leads back to the dashboard it was reached from. */
 export interface ReachedManifest extends DashboardManifestCriteria {
@@ -50,15 +46,13 @@ const counts = [
   },
 ] satisfies Column<Counts>[];
 
-const text = (cell: CellReader, key: string) => {
-  const value = cell(key);
-  return value === null ? undefined : String(value);
-};
+/** The text of a cell; an empty one, which bundles leave out, when it is blank. */
+const text = (cell: CellReader, key: string) => String(cell(key) ?? "");
 
 /** The manifests of a window by pool (specification, part 2, section 2). */
 export const manifestsTable: TableDeclaration<
   DashboardManifestRow,
-  WrittenDashboard
+  DashboardCriteria
 > = {
   name: "manifests",
   rowsAre: "Manifests",
@@ -94,7 +88,7 @@ export const manifestsTable: TableDeclaration<
         p: text(cell, "PoolID"),
         m: text(cell, "Manifest"),
       }),
-      encodeBundle({ ...written }),
+      encodeBundle(written),
     ),
 };
 
@@ -124,7 +118,7 @@ export const manifestStoresTable: TableDeclaration<
   // Cartons of a delivery by way of its manifest and pool: nothing is asked for without them.
   rowLink(cell, { p, m }) {
     const delivID = text(cell, "DeliveryID");
-    return delivID === undefined
+    return delivID === ""
       ? null
       : paths.advancedSearch(encodeBundle({ p, delivID, m }));
   },

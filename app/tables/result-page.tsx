@@ -1,26 +1,9 @@
-import {
-  Link,
-  useLocation,
-  useMatches,
-  useNavigation,
-  useRouteError,
-} from "@remix-run/react";
-import { useSyncExternalStore, type ReactNode } from "react";
-import { paths } from "../paths";
+import { Link, useMatches, useRouteError } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { documentTitle } from "../ui/page-title";
-import { useFirstRows } from "./document-rows";
-import { ListAccount } from "./list-account";
-import { Pager, pagerId } from "./pager";
-import { useMoreRows, useProgress } from "./result-progress";
-import { ResultTable } from "./result-table";
-import {
-  nextSort,
-  windowQuery,
-  type FoundView,
-  type ResultView,
-} from "./result-view";
-import { windowSize, type Sort, type TableDeclaration } from "./table";
-import { FormLink, PostedForm, postedFormId, WindowLink } from "./window-link";
+import { backToSearch, FoundResults } from "./found-results";
+import type { ResultView } from "./result-view";
+import type { TableDeclaration } from "./table";
 
 /** The title of a result page: its heading, so that tabs and bookmarks read well. */
 export function resultMeta({
@@ -69,7 +52,9 @@ interface ResultPageProps {
 export function ResultPage(props: ResultPageProps) {
   const { table, view, form, notice, above } = props;
   if (view.kind === "found")
-    return <Found table={table} view={view} notice={notice} above={above} />;
+    return (
+      <FoundResults table={table} view={view} notice={notice} above={above} />
+    );
   if (view.kind === "progress") return null;
   return (
     <div className="results">
@@ -108,205 +93,4 @@ export function ResultErrorScreen() {
       notice="Unable to connect to server"
     />
   );
-}
-
-const backToSearch = "Back to search";
-
-function Found({
-  table,
-  view,
-  notice,
-  above,
-}: {
-  table: TableDeclaration<never, never>;
-  view: FoundView;
-  notice: string | undefined;
-  above: ReactNode;
-}) {
-  const { pathname, search } = useLocation();
-  const progress = useProgress(view);
-  const { found, state } = progress;
-  const first = useFirstRows(table.name, view.rows);
-  const { rows, lastPage, end, loading } = useMoreRows(view, first, found);
-  const searching = useNavigation().state === "loading";
-  const csvPath = paths.csv(pathname) + windowQuery(search, { page: null });
-  const nothing = found === 0 && state === "complete";
-  return (
-    <div className="results">
-      {!above && (
-        <p className="back">
-          <FormLink view={view}>{view.backTo ?? backToSearch}</FormLink>
-        </p>
-      )}
-      <h1>{view.heading}</h1>
-      {!above && (
-        <ul className="chips">
-          {view.chips.map((chip) => (
-            <li key={chip}>
-              <FormLink view={view}>{chip}</FormLink>
-            </li>
-          ))}
-        </ul>
-      )}
-      {view.pinnedPath !== null && (
-        <p className="living">
-          These dates move on with today.{" "}
-          <Link to={view.pinnedPath} discover="none">
-            Pin these dates
-          </Link>
-        </p>
-      )}
-      {above}
-      {view.posted && <PostedForm view={view} posted={view.posted} />}
-      <div className="found">
-        <Counter
-          view={view}
-          found={found}
-          loading={state === "loading"}
-          searching={searching}
-        />
-        <p className="asof">
-          As of {timeOfFetch(progress.fetchedAt)} UTC ·{" "}
-          <WindowLink
-            posted={view.posted}
-            change={{ fresh: String(progress.fetchedAt) }}
-          >
-            Refresh
-          </WindowLink>
-        </p>
-        {nothing ? null : view.posted ? (
-          <button type="submit" form={postedFormId} formAction={csvPath}>
-            Export Data
-          </button>
-        ) : (
-          <a className="button" href={csvPath}>
-            Export Data
-          </a>
-        )}
-      </div>
-      {view.account && <ListAccount account={view.account} />}
-      {nothing && (
-        <p className="panel">
-          Nothing was found for {view.chips.join(", ")}. {view.advice}
-        </p>
-      )}
-      {found > windowSize && (
-        <a className="skip" href={`#${pagerId}`}>
-          Skip to the pages
-        </a>
-      )}
-      {rows.length > 0 && (
-        <div className="frame">
-          <ResultTable
-            table={table}
-            rows={rows}
-            sort={view.sort}
-            caption={caption(table, view.from, rows.length)}
-            sorter={(key, header) => (
-              <WindowLink
-                posted={view.posted}
-                change={sortChange(nextSort(key, view.sort))}
-                keepsPlace
-              >
-                {header}
-              </WindowLink>
-            )}
-          />
-        </div>
-      )}
-      <div ref={end} aria-live="polite">
-        {loading && "Loading more results..."}
-      </div>
-      {(progress.message ?? notice) && (
-        <p className="notice bad" role="alert">
-          {progress.message ?? notice}{" "}
-          {state === "failed" && (
-            <WindowLink
-              posted={view.posted}
-              change={{
-                retry: String(progress.pages),
-                page: String(view.page),
-              }}
-              keepsPlace
-            >
-              Retry
-            </WindowLink>
-          )}
-        </p>
-      )}
-      <Pager
-        posted={view.posted}
-        page={view.page}
-        lastPage={lastPage}
-        pages={Math.ceil(found / windowSize)}
-        open={state === "loading"}
-      />
-      <div className="up">
-        <a href="#top" aria-label="Scroll to top" title="Scroll to top">
-          ↑
-        </a>
-      </div>
-    </div>
-  );
-}
-
-const neverChanges = () => () => undefined;
-const inBrowser = () => true;
-const onServer = () => false;
-
-/** `Results Found: N`; while more come, with scripts it grows, without it leads to all of them. */
-function Counter({
-  view,
-  found,
-  loading,
-  searching,
-}: {
-  view: FoundView;
-  found: number;
-  loading: boolean;
-  searching: boolean;
-}) {
-  const scripted = useSyncExternalStore(neverChanges, inBrowser, onServer);
-  const grows = loading && scripted && view.posted === null;
-  return (
-    <p role="status">
-      Results Found: {found}
-      {loading && !grows && "+ "}
-      {loading && !grows && (
-        <WindowLink
-          posted={view.posted}
-          change={{ all: "1", page: String(view.page) }}
-        >
-          Load all results
-        </WindowLink>
-      )}
-      {grows && " · Loading more results..."}
-      {searching && " · Searching..."}
-    </p>
-  );
-}
-
-const sortChange = ({ key, direction }: Sort) => ({
-  sort: key,
-  direction,
-  page: null,
-});
-
-/** Which rows these are, and how the cells of the table are read. */
-function caption(
-  { rowsAre, columns, legend }: TableDeclaration<never, never>,
-  from: number,
-  count: number,
-): string {
-  const amount = (row: number) => row.toLocaleString("en-US");
-  const hasTimes = columns.some(({ kind }) => kind === "time");
-  return [
-    `${rowsAre} ${amount(from + 1)} to ${amount(from + count)}.`,
-    ...(hasTimes ? ["Times in UTC."] : []),
-    ...(legend === undefined ? [] : [legend]),
-  ].join(" ");
-}
-
-function timeOfFetch(moment: number): string {
-  return new Date(moment).toISOString().slice(11, 16);
 }

@@ -60,7 +60,7 @@ const counts = [
 /** One row a store and day; it leads to the cartons behind it, unless store, day or pool is missing. */
 export const scanTable: TableDeclaration<ScanRow, ReportCriteria> = {
   name: "scan",
-  rowsAre: "Deliveries",
+  rowsAre: "Store days",
   columns: [
     pool,
     store,

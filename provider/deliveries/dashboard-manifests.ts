@@ -20,8 +20,8 @@ export interface DashboardCriteria {
 /** Overages are received and delivered without being on the manifest. */
 const counts = `
   count(*) FILTER (WHERE c.on_manifest) AS on_manifest,
-  count(coalesce(c.pallet_at, c.trailer_at, c.delivered_at)) AS received,
-  count(c.delivered_at) AS delivered`;
+  count(*) FILTER (WHERE c.stage > 0) AS received,
+  count(*) FILTER (WHERE c.stage = 2) AS delivered`;
 
 const countsAnswer = `
   counted.on_manifest AS "numManifest",
@@ -29,8 +29,9 @@ const countsAnswer = `
   counted.delivered AS "numDelivered"`;
 
 /**
- * Manifests by pool, by date in store. Cartons on no manifest stand together in a row for each pool
- * and scheduled delivery date; a manifest without cartons stands in its own pool, with zeros.
+ * Manifests for each pool that has cartons of them, by date in store, pool and number. Cartons on no
+ * manifest stand together in a row for each pool and scheduled delivery date; a manifest without
+ * cartons stands in its own pool, with zeros.
  * @param poolIds the pools of the caller
  * @returns JSON text of an array of dashboard manifest rows
  */
@@ -47,7 +48,9 @@ export async function listDashboardManifests(
   const within = (date: string) =>
     `${date} BETWEEN ${start}::date AND ${end}::date`;
   const ofPools = (id: string) => `${id} = ANY(${pools}::int[])`;
-  // OFFSET 0 keeps the planner from reading all cartons to find the manifests without any.
+  // Counted manifest after manifest and delivery by delivery, from the index alone: joining a million
+  // cartons with their deliveries first takes half as long again. OFFSET 0 keeps the planner to it,
+  // and from reading all cartons to find the manifests without any.
   const listed = `
     SELECT
       p.name AS "Pool",
@@ -56,10 +59,18 @@ export async function listDashboardManifests(
       counted.store_date AS "storeDate",
       ${countsAnswer}
     FROM (
-      SELECT d.pool_id, m.id AS manifest_id, m.store_date, ${counts}
+      SELECT
+        d.pool_id, m.id AS manifest_id, m.store_date,
+        sum(lot.on_manifest) AS on_manifest,
+        sum(lot.received) AS received,
+        sum(lot.delivered) AS delivered
       FROM manifest m
-      JOIN carton c ON c.manifest_id = m.id
-      JOIN delivery d ON d.id = c.delivery_id
+      CROSS JOIN LATERAL (
+        SELECT c.delivery_id, ${counts}
+        FROM carton c WHERE c.manifest_id = m.id
+        GROUP BY c.delivery_id OFFSET 0
+      ) AS lot
+      JOIN delivery d ON d.id = lot.delivery_id
       WHERE ${within("m.store_date")} AND ${ofPools("d.pool_id")}
       GROUP BY d.pool_id, m.id
     UNION ALL

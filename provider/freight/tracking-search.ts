@@ -132,7 +132,7 @@ export async function searchTrackingAdvanced(
     const dayAfter = `${parameters.add(endDatePickup)}::date + 1`;
     conditions.push(`s.pickup_at < ${utcMidnight(dayAfter)}`);
   }
-  const ofDelivery = deliveryConditions(criteria, deliveryId, parameters);
+  const ofDelivery = conditionsOnDelivery(criteria, deliveryId, parameters);
   if (ofDelivery.length > 0) {
     conditions.push(`s.delivery_id IN (
       SELECT d.id FROM delivery d
@@ -153,7 +153,7 @@ export async function searchTrackingAdvanced(
 }
 
 /** What the criteria ask of the delivery that a shipment rides on. */
-function deliveryConditions(
+function conditionsOnDelivery(
   { stores }: TrackingCriteria,
   deliveryId: number | null,
   parameters: Parameters,

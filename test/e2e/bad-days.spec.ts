@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import type { Reply } from "./harness/faulty-provider";
+import { success, type Reply } from "./harness/faulty-provider";
 import { test } from "./harness/faulty-test";
 import { expect } from "./harness/test";
 
@@ -287,5 +287,37 @@ test("Who is signed out in the middle of a form goes on with it after signing in
     await logIn(page).click();
     await expect(page).toHaveURL(then);
     await expect(page.getByText("Results Found: 0")).toBeVisible();
+  }
+});
+
+test("While the pools cannot be loaded, a form searches no wider than before", async ({
+  page,
+  provider,
+  haveSession,
+}) => {
+  await haveSession();
+  provider.on("getUserPoolAndStoreList", () => ({ body: { status: "Error" } }));
+  for (const call of [
+    "trackingAdvancedSearch",
+    "getScanReport",
+    "getDashboardManifests",
+  ] as const)
+    provider.on(call, () => success({ result: [] }));
+  const forms = [
+    ["/search?panel=advanced-search&q=m%3DM1_p%3D7_st%3D101", "p=7_st=101"],
+    ["/tracking?q=m%3DM1_p%3D7_st%3D101", "p=7_st=101"],
+    ["/scan-report/s=2026-11-13_f=2026-11-20_p=7_st=101", "p=7_st=101"],
+    ["/dashboard/s=2026-11-13_f=2026-11-20_p=7", "f=2026-11-20_p=7"],
+  ] as const;
+  for (const [form, kept] of forms) {
+    await page.goto(form);
+    const asked = page.locator("form").filter({ hasText: /Start Date/ });
+    await expect(asked).toContainText("cannot be loaded right now");
+    // Another date than the address has: the form is sent on, not the address.
+    await asked.getByLabel("End Date").first().fill("11/20/2026");
+    await asked.getByLabel("Start Date").first().fill("11/14/2026");
+    await asked.getByRole("button", { name: "Search", exact: true }).click();
+    await page.waitForURL(/s=2026-11-14_/);
+    expect(new URL(page.url()).pathname).toContain(kept);
   }
 });

@@ -62,7 +62,14 @@ test(
     const advanced = page.getByRole("region", { name: "Advanced Search" });
     await advanced.getByLabel("Start Date").fill("1/2/2026");
     await advanced.getByLabel("End Date").fill("01/03/2026");
-    await advanced.getByLabel("Scan Type").selectOption("No Scan or POD");
+    const scanType = advanced.getByLabel("Scan Type");
+    await expect(scanType.getByRole("option")).toHaveText([
+      "Any",
+      "Scanned",
+      "Not Scanned",
+      "No Scan or POD",
+    ]);
+    await scanType.selectOption("No Scan or POD");
     await advanced.getByRole("button", { name: "Search" }).click();
     await expect(page).toHaveURL(
       /\/search\/advanced-search\/s=2026-01-02_f=2026-01-03_scanType=-1$/,

@@ -16,3 +16,16 @@ ALTER TABLE delivery ADD COLUMN on_time_code smallint GENERATED ALWAYS AS (
 DROP INDEX delivery_pool;
 CREATE INDEX delivery_pool ON delivery (pool_id, scheduled_date, id)
   INCLUDE (store_number, on_time_code, door_scan_at);
+
+-- How far a carton has come: 0 not seen yet, 1 received (seen on a pallet or a trailer), 2 delivered.
+-- The index that finds the cartons of a manifest holds what the dashboard counts.
+ALTER TABLE carton ADD COLUMN stage smallint NOT NULL GENERATED ALWAYS AS (
+  CASE
+    WHEN delivered_at IS NOT NULL THEN 2
+    WHEN pallet_at IS NOT NULL OR trailer_at IS NOT NULL THEN 1
+    ELSE 0
+  END
+) STORED;
+
+DROP INDEX carton_manifest;
+CREATE INDEX carton_manifest ON carton (manifest_id) INCLUDE (delivery_id, stage, on_manifest);

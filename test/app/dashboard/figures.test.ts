@@ -2,16 +2,18 @@ import { describe, expect, it } from "vitest";
 import {
   barLabel,
   dayLabel,
-  figuresPerDay,
   barsOf,
   figureRows,
   noFigures,
   viewOf,
-  maxBars,
   shownSeries,
   toggledSeries,
-  type ManifestCounts,
 } from "../../../app/dashboard/figures";
+import {
+  figuresPerDay,
+  maxBars,
+  type ManifestCounts,
+} from "../../../app/dashboard/figures-per-day.server";
 
 const manifest = (
   date: string | null,

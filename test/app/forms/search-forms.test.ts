@@ -202,6 +202,25 @@ test("An address that cannot be read fills in the readable part and says so", ()
   expect(problems).toHaveLength(2);
 });
 
+test("Who belongs to no pool is told why nothing will be found", () => {
+  const problemsWith = (seen: typeof pools | null) =>
+    initialSearch(new URLSearchParams(), seen, "2026-11-20").problems;
+  expect(problemsWith([])).toEqual([
+    "Your account belongs to no pool yet, so nothing can be found. An administrator can add you to a group.",
+  ]);
+  expect(problemsWith(pools)).toEqual([]);
+  expect(problemsWith(null)).toEqual([]);
+});
+
+test("What an address has wrong twice is said once", () => {
+  const { problems } = initialSearch(
+    new URLSearchParams({ panel: "advanced-search", q: "a=1_b=2" }),
+    pools,
+    "2026-11-20",
+  );
+  expect(problems).toHaveLength(1);
+});
+
 describe("The window of the advanced search", () => {
   const filledBy = (q: string) =>
     initialSearch(
@@ -255,6 +274,19 @@ describe("The window of the advanced search", () => {
       ok: false,
       answer: { initialValue: { "s-living": "-7d", "f-living": "today" } },
     });
+  });
+
+  test("is named when it ends before it starts", () => {
+    expect(filledBy("s=today_f=-7d").problems).toEqual([
+      "End date must not be before start date",
+    ]);
+  });
+
+  test("is offered by name without a pool and stores that are none of the user's", () => {
+    const { presets } = filledBy("p=9_st=101+999_m=M1");
+    expect(presets[0]?.path).toBe(
+      paths.searchForm("advanced-search", "s=today_f=today_st=101_m=M1"),
+    );
   });
 
   test("is offered by name, with the rest of what the address asks for", () => {

@@ -160,4 +160,21 @@ describe("The panels of the tracking page", () => {
     );
     expect(problems).toHaveLength(3);
   });
+
+  test("name a window of the address that ends before it starts", () => {
+    expect(
+      filledBy(paths.trackingForm("s=today_f=-7d_ps=2026-01-02_pf=2026-01-01"))
+        .problems,
+    ).toEqual([
+      "End date must not be before start date",
+      "Pickup end date must not be before pickup start date",
+    ]);
+  });
+
+  test("offer windows without a pool that is none of the user's", () => {
+    const { presets } = filledBy(paths.trackingForm("p=9_m=M1"));
+    expect(presets.delivery[0]?.path).toBe(
+      paths.trackingForm("s=today_f=today_m=M1"),
+    );
+  });
 });

@@ -1,0 +1,39 @@
+import { useSyncExternalStore } from "react";
+import type { FoundView } from "./result-view";
+import { WindowLink } from "./window-link";
+
+const neverChanges = () => () => undefined;
+const inBrowser = () => true;
+const onServer = () => false;
+
+/** `Results Found: N`; while more come, with scripts it grows, without it leads to all of them. */
+export function Counter({
+  view,
+  found,
+  loading,
+  searching,
+}: {
+  view: FoundView;
+  found: number;
+  loading: boolean;
+  searching: boolean;
+}) {
+  const scripted = useSyncExternalStore(neverChanges, inBrowser, onServer);
+  const grows = loading && scripted && view.posted === null;
+  return (
+    <p role="status">
+      Results Found: {found}
+      {loading && !grows && "+ "}
+      {loading && !grows && (
+        <WindowLink
+          posted={view.posted}
+          change={{ all: "1", page: String(view.page) }}
+        >
+          Load all results
+        </WindowLink>
+      )}
+      {grows && " · Loading more results..."}
+      {searching && " · Searching..."}
+    </p>
+  );
+}
