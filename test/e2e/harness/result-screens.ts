@@ -63,16 +63,18 @@ export function rowOf(
   text: string,
   readable: boolean,
 ): Record<string, string | number> {
-  const fields = shapeOf(call).map(([name, field]) => {
-    if (!field.safeParse(text).success) return [name, 7] as const;
-    const isDate = !field.safeParse(7).success;
-    return [name, isDate && readable ? readableDate : text] as const;
-  });
-  return Object.fromEntries<string | number>(fields);
+  const fields = shapeOf(call).map(
+    ([name, field]): [string, string | number] => {
+      if (!field.safeParse(text).success) return [name, 7];
+      const isDate = !field.safeParse(7).success;
+      return [name, isDate && readable ? readableDate : text];
+    },
+  );
+  return Object.fromEntries(fields);
 }
 
 /** A row of a call of which no field is what the contract wants. */
-export const misfitOf = (call: PagedCallName): Record<string, unknown> =>
+export const misfitOf = (call: PagedCallName) =>
   Object.fromEntries(shapeOf(call).map(([name]) => [name, { not: "this" }]));
 
 function shapeOf(call: PagedCallName): [string, z.ZodType][] {
