@@ -163,6 +163,11 @@ test(
       ["/search", "panel=__proto__"],
       ["/search", "panel=packing-slip&panel=x"],
       ["/search/ASN-search", "x=1"],
+      ["/scan-report", "kind=pool"],
+      ["/onTime-report", "kind=__proto__&ot=early&ot=x&ot[0]=late"],
+      ["/dashboard/s=today_f=today", "s-living=today&f-living=someday"],
+      ["/tracking", "panel=advanced-search&ps-living=-7d&pf[0]=1"],
+      ["/tracking/PRO-search/PROs=", "PROs[]=1"],
     ];
     const forVisitors: [path: string, more: string][] = [
       ["/login", "x=1"],

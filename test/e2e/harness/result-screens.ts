@@ -63,11 +63,13 @@ export function rowOf(
   text: string,
   readable: boolean,
 ): Record<string, string | number> {
-  const fields = shapeOf(call).map(([name, field]) => {
-    if (!field.safeParse(text).success) return [name, 7] as const;
-    const isDate = !field.safeParse(7).success;
-    return [name, isDate && readable ? readableDate : text] as const;
-  });
+  const fields = shapeOf(call).map(
+    ([name, field]): [string, string | number] => {
+      if (!field.safeParse(text).success) return [name, 7];
+      const isDate = !field.safeParse(7).success;
+      return [name, isDate && readable ? readableDate : text];
+    },
+  );
   return Object.fromEntries(fields);
 }
 
