@@ -53,17 +53,11 @@ export function DashboardForm({
         {pools ? (
           <PoolSelect field={fields.p} pools={pools} />
         ) : (
-          <>
-            <p className="notice warn">
-              Pools cannot be loaded right now. The dates still work.
-            </p>
+          <p className="notice warn">
+            Pools cannot be loaded right now. The dates still work.
             {/* A search does not become wider by it. */}
-            <input
-              type="hidden"
-              name={fields.p.name}
-              value={fields.p.initial[0] ?? ""}
-            />
-          </>
+            <input type="hidden" name="p" value={fields.p.initial[0]} />
+          </p>
         )}
         <SubmitButton busyText="Searching…">Search</SubmitButton>
       </Form>

@@ -61,9 +61,14 @@ export class ResultRows<Row> {
     return this.columns.find(({ column }) => column.key === key) ?? null;
   }
 
-  /** Reads the kept cells of one row by the keys of their columns. */
+  /** Reads the kept cells of one row by the keys of their columns, as `CellReader` says. */
   cellReader(row: number): CellReader {
-    return (key) => this.column(key)?.values.get(row) ?? null;
+    return (key) => {
+      const values = this.column(key)?.values;
+      const isUnreadable =
+        values?.storage === "moment" && typeof values.moment(row) !== "number";
+      return isUnreadable ? null : (values?.get(row) ?? null);
+    };
   }
 
   toneOf(kept: KeptColumn<Row>, row: number): Tone | undefined {

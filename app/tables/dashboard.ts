@@ -5,7 +5,6 @@ import type {
   DashboardManifestCriteria,
 } from "../criteria/bundles";
 import { paths } from "../paths";
-import { dateOf } from "./drill-down";
 import type { CellReader, Column, TableDeclaration } from "./table";
 
 /** A manifest of a pool, as the provider says it. */
@@ -83,7 +82,7 @@ export const manifestsTable: TableDeclaration<
   rowLink: (cell, written) =>
     paths.dashboardManifest(
       encodeBundle({
-        d: dateOf(cell, "DateInStore"),
+        d: text(cell, "DateInStore"),
         n: text(cell, "Pool"),
         p: text(cell, "PoolID"),
         m: text(cell, "Manifest"),

@@ -21,12 +21,6 @@ function textOf(cell: CellReader, key: string): string | null {
   return value === null || value === "" ? null : String(value);
 }
 
-/** A date of a row that an address can carry; null when it is blank or was not readable. */
-export function dateOf(cell: CellReader, key: string): string | null {
-  const date = textOf(cell, key);
-  return date !== null && /^\d{4}-\d{2}-\d{2}$/.test(date) ? date : null;
-}
-
 /** The bundle behind a pool's row: the same window and stores, that pool; null without its id. */
 export function bundleOfPool(
   cell: CellReader,
@@ -65,7 +59,7 @@ export function cartonsOfDay(
   p?: string,
 ): string | null {
   const store = textOf(cell, keys.store);
-  const day = dateOf(cell, keys.date);
+  const day = textOf(cell, keys.date);
   return store === null || day === null
     ? null
     : paths.advancedSearch(encodeBundle({ s: day, f: day, p, st: [store] }));

@@ -43,7 +43,10 @@ export interface Column<Row> {
   appears?: Appearance;
 }
 
-/** Reads one kept cell of a row by the key of its column: text, or a number; dates as ISO text. */
+/**
+ * Reads one kept cell of a row by the key of its column: text, or a number; dates and times as ISO
+ * text, those that were not readable as null: no address can carry them.
+ */
 export type CellReader = (key: string) => ColumnValue;
 
 export interface TableDeclaration<Row, Criteria = unknown> {

@@ -144,3 +144,12 @@ describe("a text column", () => {
     expect(column.bytes).toBeLessThan(700_000);
   });
 });
+
+it("reads an unreadable time as nothing for links, and shows it as it came", async () => {
+  const rows = new ResultRows(columns);
+  const stop = { store: "101", late: 0, manual: false };
+  await rows.append([{}] as never, () => ({ ...stop, arrived: "soon" }));
+  expect(rows.cellReader(0)("arrived")).toBeNull();
+  expect(rows.cellReader(0)("store")).toBe("101");
+  expect(tableRows(table, { day: "today" }, rows, [0])[0]).toContain("soon");
+});
