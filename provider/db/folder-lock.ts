@@ -1,21 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
-import {
-  link,
-  readFile,
-  rename,
-  rm,
-  stat,
-  utimes,
-  writeFile,
-} from "node:fs/promises";
+import { link, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { hostname } from "node:os";
+import { setTimeout } from "node:timers/promises";
 import { StorageError } from "./errors";
 
 /** How often a holder says that it lives, for processes that cannot see its pid. */
 const touchEveryMs = 5_000;
 /** A lock of another machine (or container) that was silent for this long is stale. */
 const staleAfterMs = 30_000;
+
+/** A guard is held for milliseconds; one that is as old was left behind. */
+const guardAfterMs = 10_000;
+/** How long to wait for whoever holds the guard. */
+const waitMs = 50;
 
 interface Holder {
   pid: number;
@@ -101,6 +99,34 @@ const code = (error: unknown) =>
     : undefined;
 
 /**
+ * Removes a lock whose process is gone. Whoever does so holds a guard meanwhile: between a look at a
+ * stale lock and its removal somebody else may have put a good one in its place, and that one would
+ * go with it. Returns without having removed anything while others hold the guard.
+ * @param draft a file of this process, linked as the guard
+ */
+async function removeStale(file: string, draft: string): Promise<void> {
+  const guard = `${file}.guard`;
+  try {
+    await link(draft, guard);
+  } catch (error) {
+    if (code(error) !== "EEXIST") throw error;
+    const made = await stat(guard).catch(() => null);
+    // Its process ended between two of the lines below.
+    if (made && Date.now() - made.ctimeMs > guardAfterMs)
+      await rm(guard, { force: true });
+    await setTimeout(waitMs);
+    return;
+  }
+  try {
+    const found = await readFile(file, "utf8").catch(() => null);
+    if (found !== null && !(await holds(file, found).catch(() => true)))
+      await rm(file, { force: true });
+  } finally {
+    await rm(guard, { force: true });
+  }
+}
+
+/**
  * Takes the lock file of a data folder for this process: PGlite survives anything but two
  * processes in one folder. A lock whose process is gone is taken over.
  * @param file path of the lock file; its folder exists
@@ -141,18 +167,7 @@ export async function lockFolder(file: string): Promise<FolderLock> {
       });
       if (found === null) continue;
       if (await holds(file, found).catch(() => true)) throw refusal(found);
-      const aside = `${file}.stale-${mine.nonce}`;
-      await rename(file, aside).catch((error: unknown) => {
-        if (code(error) !== "ENOENT") throw error;
-      });
-      const taken = await readFile(aside, "utf8").catch(() => null);
-      if (taken !== null && taken !== found) {
-        // Somebody else took the stale lock over in between: theirs goes back.
-        await link(aside, file).catch(() => undefined);
-        await rm(aside, { force: true });
-        throw refusal(taken);
-      }
-      await rm(aside, { force: true });
+      await removeStale(file, draft);
     }
     throw refusal("");
   } finally {
