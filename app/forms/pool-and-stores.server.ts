@@ -2,6 +2,7 @@ import * as z from "zod";
 import { getPools } from "../api/pools.server";
 import type { ProviderApi } from "../api/provider-api";
 import type { Pool } from "./pool-select";
+import { isId } from "./searched-number.server";
 
 /** Longest bundle that a form writes into an address; some proxies and mail programs cut longer ones. */
 export const longestBundle = 6_000;
@@ -10,13 +11,8 @@ export const longestBundle = 6_000;
 export const tooManyStores =
   "Too many stores for one search. Choose fewer, or All Stores";
 
-/** Longest id that the provider's contract takes. */
-const maxIdLength = 64;
 /** Stores that a message names; it counts the rest. */
 const namedStores = 10;
-
-const isId = (text: string) =>
-  text.length <= maxIdLength && !/\p{Cc}/u.test(text);
 
 const noSuchPool = "Choose one of the pools";
 const noPools =

@@ -5,6 +5,10 @@ const maxLength = { number: 200, id: 64 };
 
 const withoutControls = (text: string) => !/\p{Cc}/u.test(text);
 
+/** Whether the provider's contract takes a text as an id; an empty one stands for none. */
+export const isId = (text: string) =>
+  text.length <= maxLength.id && withoutControls(text);
+
 /**
  * The part of a form's schema that reads a number to search for, of a manifest or a packing slip.
  * @param words what it is, to begin a message with
@@ -32,7 +36,4 @@ export const deliveryId = z
   .string()
   .trim()
   .default("")
-  .refine(
-    (text) => text.length <= maxLength.id && withoutControls(text),
-    `Delivery ID must be at most ${maxLength.id} characters`,
-  );
+  .refine(isId, `Delivery ID must be at most ${maxLength.id} characters`);

@@ -1,7 +1,7 @@
 import type { RowOf } from "../../provider/contract/calls";
 import type { ReportCriteria } from "../criteria/bundles";
 import { paths } from "../paths";
-import { bundleOfPool, bundleOfStore, poolIdKey } from "./drill-down";
+import { bundleOfPool, bundleOfStore, poolIdColumn } from "./drill-down";
 import { scanTone } from "./percentage";
 import type { Column, TableDeclaration } from "./table";
 
@@ -43,13 +43,7 @@ const counts = [
     value: percentage,
     tone: (row) => scanTone(percentage(row)),
   },
-  {
-    key: poolIdKey,
-    header: "Pool ID",
-    kind: "text",
-    value: (row) => row.lngPoolID,
-    appears: "nowhere",
-  },
+  poolIdColumn,
 ] satisfies Column<DoorScanRow>[];
 
 /** One row a store of a pool; it leads to the store's cartons of the report's whole window. */

@@ -1,7 +1,7 @@
 import { encodeBundle } from "../criteria/bundle";
 import type { ReportCriteria } from "../criteria/bundles";
 import { paths } from "../paths";
-import type { CellReader } from "./table";
+import type { CellReader, Column } from "./table";
 
 /**
  * Where the rows of the reports lead (specification, part 2, section 2): pool summary, store summary,
@@ -13,7 +13,16 @@ import type { CellReader } from "./table";
  */
 
 /** The key of the column that keeps a row's pool id for its link. */
-export const poolIdKey = "PoolID";
+const poolIdKey = "PoolID";
+
+/** That column, for the reports. */
+export const poolIdColumn = {
+  key: poolIdKey,
+  header: "Pool ID",
+  kind: "text",
+  value: (row) => row.lngPoolID,
+  appears: "nowhere",
+} satisfies Column<{ lngPoolID: string | null }>;
 
 /** The text of a cell; null when it is blank. */
 function textOf(cell: CellReader, key: string): string | null {

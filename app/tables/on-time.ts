@@ -6,7 +6,7 @@ import {
   bundleOfPool,
   bundleOfStore,
   cartonsOfDay,
-  poolIdKey,
+  poolIdColumn,
 } from "./drill-down";
 import { percentageOf } from "./percentage";
 import type { Column, TableDeclaration, Tone } from "./table";
@@ -160,19 +160,11 @@ const pool = {
   value: (row) => row.Pool,
 } satisfies Column<PoolRow>;
 
-const poolId = {
-  key: poolIdKey,
-  header: "Pool ID",
-  kind: "text",
-  value: (row) => row.lngPoolID,
-  appears: "nowhere",
-} satisfies Column<PoolRow>;
-
 /** One row a pool; it leads to the stores of that pool. */
 export const onTimePoolsTable: TableDeclaration<PoolRow, ReportCriteria> = {
   name: "onTimePools",
   rowsAre: "Pools",
-  columns: [pool, ...counts, poolId],
+  columns: [pool, ...counts, poolIdColumn],
   rowLink(cell, written) {
     const bundle = bundleOfPool(cell, written);
     return bundle === null ? null : paths.onTimeStoreSummary(bundle);
@@ -187,7 +179,7 @@ export const onTimeStoresTable: TableDeclaration<StoreRow, ReportCriteria> = {
     { key: "Store", header: "Store", kind: "text", value: (row) => row.Store },
     pool,
     ...counts,
-    poolId,
+    poolIdColumn,
   ],
   rowLink(cell, written) {
     const bundle = bundleOfStore(cell, "Store", written);

@@ -5,7 +5,7 @@ import {
   bundleOfPool,
   bundleOfStore,
   cartonsOfDayInPool,
-  poolIdKey,
+  poolIdColumn,
 } from "./drill-down";
 import { percentageOf, scanTone } from "./percentage";
 import type { Column, TableDeclaration } from "./table";
@@ -48,13 +48,7 @@ const counts = [
     value: percentageScanned,
     tone: (row) => scanTone(percentageScanned(row)),
   },
-  {
-    key: poolIdKey,
-    header: "Pool ID",
-    kind: "text",
-    value: (row) => row.lngPoolID,
-    appears: "nowhere",
-  },
+  poolIdColumn,
 ] satisfies Column<ScanRow>[];
 
 /** One row a store and day; it leads to the cartons behind it, unless store, day or pool is missing. */
