@@ -4,6 +4,7 @@ import { Parameters, type Page } from "../db/paged-statement";
 import { writeAsnRows } from "./asn-rows";
 import {
   deliveryConditions,
+  listedNumbers,
   parseDeliveryId,
   type DeliveryCriteria,
 } from "./delivery-criteria";
@@ -55,9 +56,7 @@ export async function searchAsnList(
   asns: readonly string[],
   page: Page,
 ): Promise<JsonText> {
-  const list = [
-    ...new Set(asns.map((asn) => asn.trim()).filter((asn) => asn !== "")),
-  ];
+  const list = listedNumbers(asns);
   if (list.length === 0 || poolIds.length === 0) return noRows;
   const parameters = new Parameters();
   // OFFSET 0 keeps the planner from reading the whole table for a long list.

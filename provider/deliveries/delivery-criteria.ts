@@ -34,6 +34,13 @@ export function deliveryConditions(
   return conditions;
 }
 
+/** The numbers of a pasted list, each once, without blanks, in the order of the list. */
+export const listedNumbers = (list: readonly string[]): string[] => [
+  ...new Set(
+    list.map((number) => number.trim()).filter((number) => number !== ""),
+  ),
+];
+
 /** Delivery ids are 32-bit integers; null for a text that can be none. */
 export function parseDeliveryId(text: string): number | null {
   if (!/^\d{1,10}$/.test(text)) return null;

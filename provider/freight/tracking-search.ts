@@ -1,7 +1,10 @@
 import type { Queryable } from "../db/database";
 import { noRows, queryJsonRows, type JsonText } from "../db/json-rows";
 import { Parameters, type Page } from "../db/paged-statement";
-import { parseDeliveryId } from "../deliveries/delivery-criteria";
+import {
+  listedNumbers,
+  parseDeliveryId,
+} from "../deliveries/delivery-criteria";
 import { poolsAskedFor } from "../groups/entitlement";
 import { trackingRows } from "./tracking-rows";
 
@@ -57,9 +60,7 @@ export async function searchProList(
   pros: readonly string[],
   page: Page,
 ): Promise<JsonText> {
-  const list = [
-    ...new Set(pros.map((pro) => pro.trim()).filter((pro) => pro !== "")),
-  ];
+  const list = listedNumbers(pros);
   if (list.length === 0 || poolIds.length === 0) return noRows;
   const parameters = new Parameters();
   const own = parameters.add(poolIds);
