@@ -166,6 +166,27 @@ const configuration = {
       },
     ),
     mayImport(
+      "map",
+      [
+        "^app/(tables|criteria|ui|forms)/(?!.*\\.server\\.)",
+        "^app/(paths|nonce)\\.ts$",
+        contract,
+      ],
+      "What the map shows in a browser knows no server code.",
+      { name: "app-map-shown", not: `^app/map/.*${serverFile}` },
+    ),
+    mayImport(
+      "map",
+      [
+        "^app/(api|tables|criteria|ui|forms|session)/",
+        "^app/(env|log)\\.server\\.ts$",
+        "^app/(paths|portal-env|load-context)\\.ts$",
+        contract,
+      ],
+      "The server parts of the map ask for deliveries and remember what browsers have of them.",
+      { name: "app-map-server", not: `^app/map/.*(?<!\\.server)\\.tsx?$` },
+    ),
+    mayImport(
       "(ui|forms)",
       [
         "^app/(ui|forms|criteria)/(?!.*\\.server\\.)",

@@ -59,6 +59,12 @@ export const paths = {
   doorScanResult: (searchID: string) => `/doorscan-report/result/${searchID}`,
   doorScanPoolSummary: (searchID: string) =>
     `/doorscan-report/summary/pool/${searchID}`,
+  /** The delivery map; `query` as `map/map-address.ts` writes it, without its question mark. */
+  track: (query?: string) => (query ? `/track?${query}` : "/track"),
+  /** What has changed on a delivery map, as JSON. */
+  trackDeliveries: (query: string) => `/track/deliveries?${query}`,
+  /** One delivery in detail, as JSON. */
+  trackDelivery: (query: string) => `/track/delivery?${query}`,
   /** A delivery receipt. */
   dr: (id: string) => `/DR/${id}`,
   /** A proof of delivery; `info` is `{id}` or `{id}/{id2}`. */
@@ -66,6 +72,11 @@ export const paths = {
   /** The CSV of a result page, which keeps the page's own search parameters. */
   csv: (resultPath: string) => `${resultPath}/ULSearchResults.csv`,
 };
+
+/**
+ * Parameter of addresses that a page asks for by itself: its calls do not keep the session alive.
+ */
+export const backgroundParameter = "auto";
 
 /** The panels of the search landing page that lead to a bundle. */
 export type SearchPanel =

@@ -11,6 +11,7 @@ import {
 } from "../../provider/contract/calls";
 import type { CallDefinition } from "../../provider/contract/define-call";
 import {
+  backgroundHeader,
   envelope,
   idempotencyKeyHeader,
   requestIdHeader,
@@ -59,6 +60,8 @@ export interface BrowserRequest {
   clientAddress: string;
   /** Path and query of the page to come back to after signing in again. */
   returnTo: string;
+  /** The page asks by itself; such calls do not keep the session alive. */
+  isBackground: boolean;
   /** Whether cookies get the Secure attribute. */
   secure: boolean;
   /** Appends a Set-Cookie line to the response. */
@@ -90,6 +93,7 @@ export function createProviderApi(
     };
     if (cookies !== null && !withoutCookies.has(name))
       headers["cookie"] = cookies;
+    if (browser.isBackground) headers[backgroundHeader] = "1";
     if (options.idempotencyKey && call.idempotencyKey)
       headers[idempotencyKeyHeader] = options.idempotencyKey;
     const body = call.request === null ? undefined : JSON.stringify(payload);

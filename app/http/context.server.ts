@@ -4,6 +4,7 @@ import type { ProviderConnection } from "../api/connection.server";
 import { dateInZone } from "../criteria/dates";
 import type { PortalContext } from "../load-context";
 import { errorFields, type Log } from "../log.server";
+import { backgroundParameter } from "../paths";
 import type { PortalEnv } from "../portal-env";
 import type { ResultSets } from "../results/result-sets.server";
 import type { HumanCheck } from "../session/user-session";
@@ -45,6 +46,9 @@ export function contextMaker(
         requestId,
         clientAddress: req.ip ?? "",
         returnTo,
+        isBackground: new URLSearchParams(req.url.split("?")[1]).has(
+          backgroundParameter,
+        ),
         secure,
         setCookie,
       },

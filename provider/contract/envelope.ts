@@ -16,3 +16,8 @@ export const envelope = z.looseObject({
 export const idempotencyKeyHeader = "Idempotency-Key";
 /** Header that carries the portal's request id, for the logs of both sides. */
 export const requestIdHeader = "X-Request-Id";
+/**
+ * Header (value `1`) of calls that a page makes by itself, without anybody at it: they must not keep
+ * a session alive.
+ */
+export const backgroundHeader = "X-Background-Refresh";

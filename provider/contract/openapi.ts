@@ -1,7 +1,12 @@
 import * as z from "zod";
 import { calls } from "./calls";
 import type { AnswerShape, CallDefinition } from "./define-call";
-import { idempotencyKeyHeader, requestIdHeader, success } from "./envelope";
+import {
+  backgroundHeader,
+  idempotencyKeyHeader,
+  requestIdHeader,
+  success,
+} from "./envelope";
 import { fileId, files } from "./files";
 
 type Json = Record<string, unknown>;
@@ -53,6 +58,14 @@ function parametersOf(definition: CallDefinition): Json[] {
   });
   return [
     header(requestIdHeader, "Names the request in the logs of both sides."),
+    ...(definition.session
+      ? [
+          header(
+            backgroundHeader,
+            "1: a page asks by itself; the session is not kept alive.",
+          ),
+        ]
+      : []),
     ...(definition.idempotencyKey
       ? [header(idempotencyKeyHeader, "A repeat with the same key acts once.")]
       : []),

@@ -11,7 +11,7 @@ import type {
 } from "../calls/handler";
 import { calls, type CallName } from "../contract/calls";
 import type { CallDefinition } from "../contract/define-call";
-import { idempotencyKeyHeader } from "../contract/envelope";
+import { backgroundHeader, idempotencyKeyHeader } from "../contract/envelope";
 import type { Database } from "../db/database";
 import { isPassing } from "../db/errors";
 import type { ProviderLog } from "../log";
@@ -126,7 +126,7 @@ export async function answerCall(
       message: `Invalid request${where}.`,
     });
   }
-  if (session !== null && !isBackground(parsed.data))
+  if (session !== null && !isBackground(request, parsed.data))
     await touchSession(db, session, now());
 
   const sessionHash = cookie.hashIn(request.headers.cookie);
@@ -154,7 +154,8 @@ async function writeReply(response: Response, reply: Reply): Promise<void> {
 }
 
 /** The map refreshes by itself; such calls must not keep a session alive. */
-function isBackground(payload: unknown): boolean {
+function isBackground(request: Request, payload: unknown): boolean {
+  if (request.get(backgroundHeader) === "1") return true;
   return (
     typeof payload === "object" &&
     payload !== null &&

@@ -109,12 +109,12 @@ onEachEngine("Sessions", (engine) => {
       await once(server, "listening");
       const { port } = server.address() as AddressInfo;
       const cookie = await provider.signIn("ann@shop.example");
-      const refresh = async (isAuto: boolean) => {
+      const refresh = async (isAuto: boolean, header = {}) => {
         const response = await request(
           `http://127.0.0.1:${port}/getDeliveryMapStatuses`,
           {
             method: "POST",
-            headers: { cookie, "content-type": "application/json" },
+            headers: { cookie, "content-type": "application/json", ...header },
             body: JSON.stringify({
               date: "2026-11-20T00:00:00.000Z",
               requestNumber: 1,
@@ -129,7 +129,9 @@ onEachEngine("Sessions", (engine) => {
       expect(await refresh(false)).toBe(200);
       clock.advance(40 * minute);
       expect(await refresh(true)).toBe(200);
-      clock.advance(20 * minute);
+      clock.advance(10 * minute);
+      expect(await refresh(false, { "x-background-refresh": "1" })).toBe(200);
+      clock.advance(10 * minute);
       expect(await refresh(true)).toBe(401);
     } finally {
       server.closeAllConnections();

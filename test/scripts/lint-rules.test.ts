@@ -210,6 +210,17 @@ describe("Each import rule fires", () => {
       },
     ],
     [
+      "app-map-shown",
+      { "app/map/a.tsx": `import "../api/b";`, "app/api/b.ts": "" },
+    ],
+    [
+      "app-map-server",
+      {
+        "app/map/a.server.ts": `import "../results/b.server";`,
+        "app/results/b.server.ts": "",
+      },
+    ],
+    [
       "app-presentation",
       { "app/ui/a.ts": `import "../api/b";`, "app/api/b.ts": "" },
     ],

@@ -53,6 +53,7 @@ function apiFor(url: string | null): {
       requestId: "r",
       clientAddress: "203.0.113.7",
       returnTo: "/search?ASNs=1",
+      isBackground: false,
       secure: false,
       setCookie: (line) => void cookies.push(line),
     },
