@@ -1,0 +1,54 @@
+import { readFile } from "node:fs/promises";
+import { describe, expect, it } from "vitest";
+import { cities, nearestCity } from "../../../app/map/cities";
+import { citiesFile } from "../../../scripts/cities";
+
+describe("the towns of the map", () => {
+  it("are those that the script writes", async () => {
+    const file = new URL("../../../app/map/cities.json", import.meta.url);
+    expect(await readFile(file, "utf8")).toBe(citiesFile());
+  });
+
+  it("begin with the largest and leave no state out", () => {
+    expect(cities.slice(0, 3).map(({ name }) => name)).toEqual([
+      "New York",
+      "Los Angeles",
+      "Chicago",
+    ]);
+    expect(new Set(cities.map(({ state }) => state)).size).toBe(51);
+  });
+});
+
+describe("the nearest town", () => {
+  it("is named with distance and direction", () => {
+    // Marietta, Georgia.
+    const near = nearestCity({ lng: -84.55, lat: 33.95 });
+    expect(near?.city.name).toBe("Atlanta");
+    expect(near?.direction).toBe("NW");
+    expect(near?.miles).toBeGreaterThan(8);
+    expect(near?.miles).toBeLessThan(15);
+  });
+
+  it.each([
+    ["N", 0, 0.5],
+    ["NE", 0.4, 0.3],
+    ["E", 0.5, 0],
+    ["SE", 0.4, -0.3],
+    ["S", 0, -0.5],
+    ["SW", -0.4, -0.3],
+    ["W", -0.5, 0],
+    ["NW", -0.4, 0.3],
+  ])("lies %s when it does", (direction, lng, lat) => {
+    const town = cities.find(({ name }) => name === "Casper");
+    const near = nearestCity({
+      lng: (town?.lng ?? 0) + lng,
+      lat: (town?.lat ?? 0) + lat,
+    });
+    expect(near?.direction).toBe(direction);
+  });
+
+  it("is none far from all of them", () => {
+    expect(nearestCity({ lng: -40, lat: 35 })).toBeNull();
+    expect(nearestCity({ lng: 151.2, lat: -33.9 })).toBeNull();
+  });
+});
