@@ -1,0 +1,97 @@
+import { backgroundParameter } from "../paths";
+import { parameters, readWindow, type WindowChoice } from "../tables/result-view";
+import { mapStatuses, type MapStatus } from "./delivery";
+import { sortKeys } from "./delivery-list";
+
+/** Names of what an address of the map says, beside the window of its list. */
+export const trackParameters = {
+  /** `YYYY-MM-DD` or a living date; missing: today. */
+  date: "date",
+  /** Pool id; missing: all pools. */
+  pool: "pool",
+  /** Id of the chosen delivery. */
+  deliv: "deliv",
+  /** Statuses that the legend leaves visible, joined with `+`; missing: all. */
+  show: "show",
+} as const;
+
+/** Joins statuses, as bundles join stores. */
+const joint = "+";
+
+const allStatuses = Object.keys(mapStatuses) as MapStatus[];
+
+/** What an address asks the map for. Date and pool are as they were written: the server reads them. */
+export interface TrackAddress extends Pick<WindowChoice, "page" | "sort"> {
+  date: string;
+  pool: string;
+  /** Null when none is chosen. */
+  deliv: string | null;
+  /** Statuses that are shown, in the order of the legend. */
+  shown: readonly MapStatus[];
+}
+
+/** Reads an address. Never fails: what makes no sense is as if it were missing. */
+export function readTrackAddress(search: string): TrackAddress {
+  const query = new URLSearchParams(search);
+  const { page, sort } = readWindow(query, sortKeys);
+  return {
+    date: query.get(trackParameters.date)?.trim() ?? "",
+    pool: query.get(trackParameters.pool)?.trim() ?? "",
+    deliv: query.get(trackParameters.deliv)?.trim() || null,
+    shown: readShown(query.get(trackParameters.show)),
+    page,
+    sort,
+  };
+}
+
+/** A plus sign of an address that somebody typed arrives as a space. */
+function readShown(text: string | null): readonly MapStatus[] {
+  if (text === null) return allStatuses;
+  const asked = text.split(/[+ ]/);
+  return allStatuses.filter((status) => asked.includes(status));
+}
+
+/**
+ * The canonical query of an address, without its question mark. What the page asks for by itself
+ * (`auto`) and parameters of others are no part of it.
+ */
+export function trackQuery(address: Partial<TrackAddress>): string {
+  const { date, pool, deliv, shown, page = 1, sort } = address;
+  const parts = [
+    [trackParameters.date, date],
+    [trackParameters.pool, pool],
+    [trackParameters.deliv, deliv],
+    [trackParameters.show, showWord(shown)],
+    [parameters.page, page > 1 ? (page === Infinity ? "last" : page) : null],
+    [parameters.sort, sort?.key],
+    [parameters.direction, sort?.direction],
+  ] as const;
+  return parts
+    .filter(([, value]) => value !== null && value !== undefined && value !== "")
+    .map(([name, value]) => `${name}=${encoded(String(value))}`)
+    .join("&");
+}
+
+/** Null leaves the parameter out. Nothing shown is said too. */
+const showWord = (shown: readonly MapStatus[] | undefined) =>
+  shown === undefined || shown.length === allStatuses.length
+    ? null
+    : shown.length === 0
+      ? "none"
+      : shown.join(joint);
+
+/** Spaces and what separates parameters are written by their number; a joint stays one. */
+const encoded = (text: string) =>
+  encodeURIComponent(text).replaceAll("%2B", joint);
+
+/** The query of the address with a status shown, or left out when it is shown; from its first page. */
+export function toggledStatus(address: TrackAddress, toggled: MapStatus) {
+  const shown = allStatuses.filter(
+    (status) => address.shown.includes(status) !== (status === toggled),
+  );
+  return trackQuery({ ...address, shown, page: 1 });
+}
+
+/** The query by which the page asks for itself again. */
+export const refreshQuery = (address: TrackAddress) =>
+  [trackQuery(address), `${backgroundParameter}=1`].filter(Boolean).join("&");
