@@ -81,6 +81,18 @@ export const settings = z.object({
     .optional(),
   RECAPTCHA_SITE_KEY: recaptchaKey.optional(),
   RECAPTCHA_SECRET: recaptchaKey.optional(),
+  /** `{key}` in it stands for MAP_API_KEY. */
+  MAP_STYLE_URL: httpUrl.optional(),
+  MAP_API_KEY: z
+    .string()
+    .regex(/^[\w.~-]{1,500}$/, "must be letters, digits and . _ ~ - only")
+    .optional(),
+  MAP_ORIGINS: list
+    .refine(
+      (all) => all.every(isOrigin),
+      "must list origins such as https://tiles.example.com, without a path",
+    )
+    .default([]),
   RESULT_CACHE_MB: whole(
     1,
     65_536,

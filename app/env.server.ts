@@ -61,6 +61,11 @@ export function readPortalEnv(
       "HUMAN_CHECK must not be recaptcha without RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET.",
     );
 
+  if (!v.MAP_STYLE_URL && (v.MAP_API_KEY || v.MAP_ORIGINS.length > 0))
+    throw new SettingError(
+      "MAP_STYLE_URL must name the style that MAP_API_KEY and MAP_ORIGINS belong to.",
+    );
+
   const dataDir = resolve(v.DATA_DIR);
   return {
     port: v.PORT,
@@ -79,6 +84,15 @@ export function readPortalEnv(
       kind === "recaptcha"
         ? { kind, siteKey: siteKey ?? "", secret: secret ?? "" }
         : { kind },
+    map: v.MAP_STYLE_URL
+      ? {
+          styleUrl: v.MAP_STYLE_URL,
+          apiKey: v.MAP_API_KEY ?? null,
+          origins: [
+            ...new Set([new URL(v.MAP_STYLE_URL).origin, ...v.MAP_ORIGINS]),
+          ],
+        }
+      : null,
     resultCacheBytes: v.RESULT_CACHE_MB * 1024 * 1024,
     sessionSecret: v.SESSION_SECRET ?? keptSecret(dataDir),
     logLevel: v.LOG_LEVEL,

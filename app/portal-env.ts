@@ -14,6 +14,14 @@ export type HumanCheckSettings =
   | { kind: "question" }
   | { kind: "recaptcha"; siteKey: string; secret: string };
 
+/** A provider of map tiles, and what its pages may talk to. Browsers are told all of it, the key too. */
+export interface MapSettings {
+  styleUrl: string;
+  apiKey: string | null;
+  /** Origins of the style and of what it names: tiles, pictures, letters. */
+  origins: readonly string[];
+}
+
 /** Settings of the portal, read and checked once at the start (`env.server.ts`). */
 export interface PortalEnv {
   port: number;
@@ -34,6 +42,8 @@ export interface PortalEnv {
   portalTimeZone: string;
   features: ReadonlySet<Feature>;
   humanCheck: HumanCheckSettings;
+  /** The provider of map tiles; null: the built-in map. */
+  map: MapSettings | null;
   resultCacheBytes: number;
   /** Signs the portal's own cookies and questions; at least 32 characters. */
   sessionSecret: string;

@@ -13,6 +13,8 @@ function contentSecurityPolicy(
 ): string {
   const recaptcha = env.humanCheck.kind === "recaptcha";
   const google = "https://www.google.com/recaptcha/";
+  // On every document: a page navigates to the map without asking for a new one.
+  const map = env.map ? ` ${env.map.origins.join(" ")}` : "";
   const directives = [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'${recaptcha ? ` ${google} https://www.gstatic.com/recaptcha/` : ""}`,
@@ -20,8 +22,8 @@ function contentSecurityPolicy(
     development
       ? "style-src 'self' 'unsafe-inline'"
       : `style-src 'nonce-${nonce}'`,
-    "img-src 'self' data:",
-    `connect-src 'self'${development ? " ws:" : ""}${recaptcha ? ` ${google}` : ""}`,
+    `img-src 'self' data:${map}`,
+    `connect-src 'self'${development ? " ws:" : ""}${recaptcha ? ` ${google}` : ""}${map}`,
     "manifest-src 'self'",
     "form-action 'self'",
     "frame-ancestors 'none'",

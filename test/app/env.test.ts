@@ -47,6 +47,7 @@ describe("settings", () => {
         "reportPickup",
       ]),
       humanCheck: { kind: "question" },
+      map: null,
       resultCacheBytes: 128 * 1024 * 1024,
       sessionSecret: SESSION_SECRET,
       logLevel: "info",
@@ -115,6 +116,10 @@ describe("settings", () => {
     ["PORTAL_TIME_ZONE", "Chicago"],
     ["HUMAN_CHECK", "on"],
     ["HUMAN_CHECK", "recaptcha"],
+    ["MAP_STYLE_URL", "tiles.example.com/style.json"],
+    ["MAP_STYLE_URL", "javascript:alert(1)"],
+    ["MAP_ORIGINS", "https://tiles.example.com/"],
+    ["MAP_ORIGINS", "https://tiles.example.com; script-src *"],
     ["RESULT_CACHE_MB", "0"],
     ["RESULT_CACHE_MB", "lots"],
     ["SESSION_SECRET", "short"],
@@ -140,6 +145,41 @@ describe("settings", () => {
     expect(() => read({ PORT: "x", FEATURES: "x" })).toThrow(
       /^PORT .*\nFEATURES /,
     );
+  });
+
+  it("name a provider of maps, its key and every origin of it once", () => {
+    const styleUrl = "https://maps.example.com/style.json?key={key}";
+    expect(read({ MAP_STYLE_URL: styleUrl }).map).toEqual({
+      styleUrl,
+      apiKey: null,
+      origins: ["https://maps.example.com"],
+    });
+    expect(
+      read({
+        MAP_STYLE_URL: styleUrl,
+        MAP_API_KEY: "k-1",
+        MAP_ORIGINS: "https://tiles.example.com, https://maps.example.com",
+      }).map,
+    ).toEqual({
+      styleUrl,
+      apiKey: "k-1",
+      origins: ["https://maps.example.com", "https://tiles.example.com"],
+    });
+  });
+
+  it.each<Record<string, string>>([
+    { MAP_API_KEY: "k-1" },
+    { MAP_ORIGINS: "https://tiles.example.com" },
+  ])("refuse what belongs to a map that nobody named: %j", (variables) => {
+    expect(() => read(variables)).toThrow(/^MAP_STYLE_URL must name/);
+  });
+
+  it("never repeat a key that cannot be one", () => {
+    const MAP_API_KEY = "secret key";
+    const MAP_STYLE_URL = "https://maps.example.com/style.json";
+    const settings = { MAP_STYLE_URL, MAP_API_KEY };
+    expect(() => read(settings)).toThrow(/^MAP_API_KEY must be/);
+    expect(() => read(settings)).not.toThrow(/secret/);
   });
 
   it.each<Record<string, string>>([

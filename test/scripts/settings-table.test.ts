@@ -23,7 +23,7 @@ const variables = new Set(
 );
 
 /** Lists, whose default stands in words. */
-const inWords = new Set(["TRUST_PROXY", "FEATURES"]);
+const inWords = new Set(["TRUST_PROXY", "FEATURES", "MAP_ORIGINS"]);
 
 describe("The README's table of settings", () => {
   test("has every variable that a program reads, once, and no other", () => {

@@ -86,7 +86,7 @@ export default function LiveMap(props: LiveMapProps) {
         transformRequest={transformRequest}
         initialViewState={first}
         maxZoom={closestZoom}
-        minZoom={1.5}
+        minZoom={1}
         maxPitch={0}
         dragRotate={false}
         touchPitch={false}
