@@ -71,5 +71,6 @@ export default [
     "doorscan-report/summary/pool/:searchID",
     "routes/doorscan-report.summary.pool.$searchID.tsx",
   ),
+  route("track", "routes/track.tsx"),
   route("*", "routes/$.tsx"),
 ] satisfies RouteConfig;

@@ -14,7 +14,12 @@ export const deliveriesTable: TableDeclaration<ListedDelivery> = {
   name: "deliveries",
   rowsAre: "Deliveries",
   columns: [
-    { key: "delivery", header: "Delivery", kind: "text", value: ({ id }) => id },
+    {
+      key: "delivery",
+      header: "Delivery",
+      kind: "text",
+      value: ({ id }) => id,
+    },
     {
       key: "status",
       header: "Status",

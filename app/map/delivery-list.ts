@@ -46,7 +46,9 @@ function inOrder(
       (one, other) => turn * compareTexts(one.id, other.id),
     );
   if (sort.key === "status")
-    return deliveries.toSorted((one, other) => turn * (rank(one) - rank(other)));
+    return deliveries.toSorted(
+      (one, other) => turn * (rank(one) - rank(other)),
+    );
   const located = deliveries.map((delivery) => ({
     delivery,
     near: nearOf(delivery),
@@ -67,9 +69,7 @@ const { compare: compareTexts } = new Intl.Collator("en-US", { numeric: true });
 /** By the town's name, then from the town outwards. */
 function compareNear(one: NearCity | null, other: NearCity | null): number {
   if (!one || !other) return 0;
-  return (
-    compareTexts(townOf(one), townOf(other)) || one.miles - other.miles
-  );
+  return compareTexts(townOf(one), townOf(other)) || one.miles - other.miles;
 }
 
 /** What is nearest stays so: a delivery's place is read once. */

@@ -1,18 +1,13 @@
 import { geoAlbersUsa, geoPath } from "d3-geo";
 import { firstBounds, type Bounds } from "./bounds";
-import type { MapDelivery, MapStatus, Place } from "./delivery";
 import { statusNames } from "./deliveries-table";
-
-/** The size of the states' outlines (`us-outline.svg`), in pixels of us-atlas. */
-export const outlineSize = { width: 975, height: 610 } as const;
-
-/** The size of the drawing; the page stretches it to its own width. */
-export const drawingSize = { width: 975, height: 610 } as const;
+import type { MapDelivery, MapStatus, Place } from "./delivery";
+import { drawingSize } from "./drawing-size";
 
 /** The projection of the outlines: Albers, with Alaska and Hawaii below California. */
 const projection = geoAlbersUsa()
   .scale(1300)
-  .translate([outlineSize.width / 2, outlineSize.height / 2]);
+  .translate([drawingSize.width / 2, drawingSize.height / 2]);
 
 type Point = readonly [x: number, y: number];
 
@@ -86,9 +81,9 @@ export function placed(place: Place, { x, y, zoom }: Frame): Point | null {
     : null;
 }
 
-/** The dots of a drawing: one path of shapes for each status. */
+/** The dots of a drawing: one path of shapes for each status, in the order of the legend. */
 export interface Dots {
-  paths: Record<MapStatus, string>;
+  paths: string[];
   /** Deliveries with a place that the drawing does not show. */
   outside: number;
 }
@@ -104,10 +99,7 @@ const shapes: Record<MapStatus, string> = {
 };
 
 /** One shape a place: deliveries to the same store stand on each other. */
-export function dotsOf(
-  deliveries: readonly MapDelivery[],
-  frame: Frame,
-): Dots {
+export function dotsOf(deliveries: readonly MapDelivery[], frame: Frame): Dots {
   const dots = Object.fromEntries(
     statusNames.map((status) => [status, new Set<string>()]),
   ) as Record<MapStatus, Set<string>>;
@@ -118,10 +110,10 @@ export function dotsOf(
     if (point) dots[status].add(moveTo(point) + shapes[status]);
     else outside++;
   }
-  const paths = Object.fromEntries(
-    statusNames.map((status) => [status, [...dots[status]].join("")]),
-  ) as Dots["paths"];
-  return { paths, outside };
+  return {
+    paths: statusNames.map((status) => [...dots[status]].join("")),
+    outside,
+  };
 }
 
 /** The ring around the chosen delivery; empty when it is not on the drawing. */

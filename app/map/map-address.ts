@@ -1,5 +1,9 @@
 import { backgroundParameter } from "../paths";
-import { parameters, readWindow, type WindowChoice } from "../tables/result-view";
+import {
+  parameters,
+  readWindow,
+  type WindowChoice,
+} from "../tables/result-view";
 import type { MapStatus } from "./delivery";
 import { sortKeys, statusNames } from "./deliveries-table";
 
@@ -65,7 +69,9 @@ export function trackQuery(address: Partial<TrackAddress>): string {
     [parameters.direction, sort?.direction],
   ] as const;
   return parts
-    .filter(([, value]) => value !== null && value !== undefined && value !== "")
+    .filter(
+      ([, value]) => value !== null && value !== undefined && value !== "",
+    )
     .map(([name, value]) => `${name}=${encoded(String(value))}`)
     .join("&");
 }
@@ -93,3 +99,16 @@ export function toggledStatus(address: TrackAddress, toggled: MapStatus) {
 /** The query by which the page asks for itself again. */
 export const refreshQuery = (address: TrackAddress) =>
   [trackQuery(address), `${backgroundParameter}=1`].filter(Boolean).join("&");
+
+/** What of an address stays when another day or pool is asked for: the filter and the order. */
+export const lastingChoices = (search: string): [string, string][] => [
+  ...new URLSearchParams(
+    trackQuery({
+      ...readTrackAddress(search),
+      date: "",
+      pool: "",
+      deliv: null,
+      page: 1,
+    }),
+  ),
+];

@@ -4,6 +4,7 @@ import type { MapDelivery, MapStatus } from "./delivery";
 import { listWindow, type ListWindow } from "./delivery-list";
 import { dotsOf, frameOf, ringOf, type Frame } from "./drawing-geometry";
 import type { TrackAddress } from "./map-address";
+import type { MapShapes } from "./map-shapes";
 import { townLabels, type TownLabel } from "./town-labels";
 
 /**
@@ -29,19 +30,13 @@ export interface DrawnMap {
   /** Shown deliveries whose place lies outside of the drawing. */
   outside: number;
   /** Undefined in a document, whose markup has them. */
-  shapes: DrawnShapes | undefined;
-}
-
-/** The text of the drawing's paths. */
-export interface DrawnShapes {
-  dots: Record<MapStatus, string>;
-  ring: string;
+  shapes: MapShapes | undefined;
 }
 
 /** A view with everything in it. */
 export type WholeMapView = MapView & {
   rows: readonly TableRow[];
-  drawing: { shapes: DrawnShapes };
+  drawing: { shapes: MapShapes };
 };
 
 /**
@@ -68,7 +63,7 @@ export function mapView(
       frame,
       towns: known?.towns ?? townLabels(frame),
       outside,
-      shapes: { dots: paths, ring: ringOf(shown, address.deliv, frame) },
+      shapes: [...paths, ringOf(shown, address.deliv, frame)],
     },
   };
 }

@@ -1,5 +1,6 @@
 import { cities } from "./cities";
-import { drawingSize, placed, type Frame } from "./drawing-geometry";
+import { placed, type Frame } from "./drawing-geometry";
+import { drawingSize } from "./drawing-size";
 
 /** A town's name in the drawing, in percent of its width and height. */
 export interface TownLabel {
