@@ -97,6 +97,14 @@ const matrix: Partial<Record<CallName, Expectation>> = {
   trackingPROListSearch: rowsOfNobody,
   trackingManifestSearch: rowsOfNobody,
   trackingAdvancedSearch: rowsOfNobody,
+  getDeliveryMapStatuses: {
+    ...needsSession,
+    answers: () => ({ result: [], requestNumber: 1 }),
+  },
+  getDeliveryMapPinDetails: {
+    ...needsSession,
+    answers: () => ({ result: null }),
+  },
 };
 
 const served = Object.keys(
