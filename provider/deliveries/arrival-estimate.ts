@@ -18,6 +18,7 @@ export interface Round {
   date: string;
   plannedDepartureAt: number | null;
   departedAt: number | null;
+  /** In their order. */
   stops: readonly Stop[];
 }
 
@@ -45,7 +46,7 @@ function delayOf(
   for (const stop of stops) {
     const at = reachedAt(stop);
     if (at === null || stop.plannedAt === null) continue;
-    if (newest === null || at > newest.at)
+    if (newest === null || at >= newest.at)
       newest = { at, delay: at - stop.plannedAt };
   }
   if (newest !== null) return newest.delay;

@@ -21,7 +21,8 @@ const stopsOfRound = `
   FROM delivery asked
   JOIN route r ON r.id = asked.route_id
   JOIN delivery d ON d.route_id = r.id
-  WHERE asked.id = $1 AND d.pool_id = ANY($2::int[])`;
+  WHERE asked.id = $1 AND d.pool_id = ANY($2::int[])
+  ORDER BY d.stop_order, d.id`;
 
 const msOf = (instant: string | null) =>
   instant === null ? null : Date.parse(instant);
