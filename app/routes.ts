@@ -72,5 +72,7 @@ export default [
     "routes/doorscan-report.summary.pool.$searchID.tsx",
   ),
   route("track", "routes/track.tsx"),
+  route("track/deliveries", "routes/track.deliveries.ts"),
+  route("track/delivery", "routes/track.delivery.ts"),
   route("*", "routes/$.tsx"),
 ] satisfies RouteConfig;
