@@ -1,0 +1,69 @@
+import type { GeoJSONSource, Map as LiveMap, PointLike } from "maplibre-gl";
+import type { Place } from "../delivery";
+import { mostMembers, type Cluster } from "./cluster-members";
+import { clickable, sources } from "./delivery-layers";
+import { closestZoom } from "./delivery-source";
+
+/** What lies under a click. */
+export type Clicked =
+  | { kind: "delivery"; id: string }
+  | { kind: "cluster"; clusterId: number; total: number; place: Place };
+
+/** How far beside a marker it still counts as hit, in pixels: fingers are wider than mice. */
+const reach = { coarse: 14, fine: 3 };
+
+/** The marker or group nearest to a point of the map; null when none is near. */
+export function clickedAt(
+  map: LiveMap,
+  { x, y }: { x: number; y: number },
+): Clicked | null {
+  const isCoarse = matchMedia("(pointer: coarse)").matches;
+  const d = isCoarse ? reach.coarse : reach.fine;
+  const box: [PointLike, PointLike] = [
+    [x - d, y - d],
+    [x + d, y + d],
+  ];
+  const near = map
+    .queryRenderedFeatures(box, {
+      layers: clickable.filter((layer) => map.getLayer(layer)),
+    })
+    .flatMap(({ geometry, properties }) => {
+      if (geometry.type !== "Point") return [];
+      const [lng = 0, lat = 0] = geometry.coordinates;
+      const at = map.project([lng, lat]);
+      const distance = Math.hypot(at.x - x, at.y - y);
+      return [{ properties, place: { lng, lat }, distance }];
+    })
+    .sort((one, other) => one.distance - other.distance)[0];
+  if (!near) return null;
+  const { cluster_id: clusterId, point_count: total, id } = near.properties;
+  return typeof clusterId === "number"
+    ? { kind: "cluster", clusterId, total: Number(total), place: near.place }
+    : { kind: "delivery", id: String(id) };
+}
+
+/**
+ * Goes so near to a group that it comes apart.
+ * @returns the group with its members when no zoom would part them; null when it came apart, or is
+ *   gone since
+ */
+export async function openCluster(
+  map: LiveMap,
+  { clusterId, total, place }: Extract<Clicked, { kind: "cluster" }>,
+): Promise<Cluster | null> {
+  const source = map.getSource<GeoJSONSource>(sources.all);
+  if (!source) return null;
+  try {
+    const zoom = await source.getClusterExpansionZoom(clusterId);
+    if (zoom <= closestZoom && map.getZoom() < closestZoom) {
+      map.easeTo({ center: place, zoom });
+      return null;
+    }
+    const leaves = await source.getClusterLeaves(clusterId, mostMembers, 0);
+    const ids = leaves.map(({ properties }) => String(properties?.id));
+    return { place, ids, total };
+  } catch {
+    // A refresh regrouped the deliveries between the click and the answer.
+    return null;
+  }
+}

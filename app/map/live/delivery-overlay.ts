@@ -1,0 +1,133 @@
+import type { GeoJSONSource, Map as LiveMap } from "maplibre-gl";
+import { countiesOf, countyZoom, coloursOf, localFont } from "./basemap-style";
+import { deliveryColours, deliveryLayers, sources } from "./delivery-layers";
+import {
+  changesBetween,
+  deliverySource,
+  featuresOf,
+  type PlacedDelivery,
+} from "./delivery-source";
+import {
+  drawMarker,
+  iconNames,
+  markerSpec,
+  statusOfIcon,
+} from "./marker-icons";
+import { readPalette } from "./palette";
+
+/** What lies on the map: the deliveries, and the one that is chosen. */
+export interface Shown {
+  deliveries: readonly PlacedDelivery[];
+  chosen: PlacedDelivery | null;
+}
+
+export interface Overlay {
+  /** Shows these from now on; the map's worker is sent what changed. */
+  show(shown: Shown): void;
+  /** Stops following the map and the page's colours. */
+  end(): void;
+}
+
+/** Whether the line is so dear that the counties' borders are left out. */
+const isSavingData = () =>
+  (navigator as { connection?: { saveData?: boolean } }).connection
+    ?.saveData === true;
+
+const chosenOf = ({ chosen }: Shown) => featuresOf(chosen ? [chosen] : []);
+
+/**
+ * Lays the deliveries on a map and keeps them there, whichever style it loads, in the colours of
+ * the page, light or dark. They are drawn by the graphics card: thousands cost no elements.
+ * @param isBuiltIn whether the map below is the built-in one, whose colours follow the page too
+ */
+export function layDeliveries(
+  map: LiveMap,
+  first: Shown,
+  isBuiltIn: () => boolean,
+): Overlay {
+  let palette = readPalette();
+  let shown = first;
+
+  const icon = (name: string) => {
+    const status = statusOfIcon(name);
+    return status
+      ? drawMarker(markerSpec(status, palette), devicePixelRatio)
+      : null;
+  };
+
+  const lay = () => {
+    if (map.getSource(sources.all)) return;
+    const font = isBuiltIn() ? localFont : fontOf(map);
+    for (const name of iconNames) {
+      const image = icon(name);
+      if (image && !map.hasImage(name))
+        map.addImage(name, image, { pixelRatio: devicePixelRatio });
+    }
+    map.addSource(sources.all, deliverySource(shown.deliveries));
+    map.addSource(sources.chosen, { type: "geojson", data: chosenOf(shown) });
+    for (const layer of deliveryLayers(palette, font)) map.addLayer(layer);
+    addCounties();
+  };
+
+  const addCounties = () => {
+    if (!isBuiltIn() || map.getZoom() < countyZoom || isSavingData()) return;
+    const { id, source, layer, before } = countiesOf(palette);
+    if (map.getSource(id) || !map.getLayer(before)) return;
+    map.addSource(id, source);
+    map.addLayer(layer, before);
+  };
+
+  const recolour = () => {
+    palette = readPalette();
+    for (const name of iconNames) {
+      const image = icon(name);
+      if (image && map.hasImage(name)) map.updateImage(name, image);
+    }
+    const colours = isBuiltIn() ? coloursOf(palette) : [];
+    for (const { layer, property, value } of [
+      ...colours,
+      ...deliveryColours(palette),
+    ])
+      if (map.getLayer(layer))
+        map.setPaintProperty(layer, property, value as never);
+  };
+
+  const scheme = matchMedia("(prefers-color-scheme: dark)");
+  scheme.addEventListener("change", recolour);
+  map.on("style.load", lay);
+  map.on("zoomend", addCounties);
+  // The style may have loaded before anybody could listen.
+  if (map.getStyle()) lay();
+
+  return {
+    show(next) {
+      const before = shown;
+      shown = next;
+      const all = map.getSource<GeoJSONSource>(sources.all);
+      const changes = changesBetween(before.deliveries, next.deliveries);
+      if (all && changes) void all.updateData(changes);
+      if (before.chosen !== next.chosen)
+        void map
+          .getSource<GeoJSONSource>(sources.chosen)
+          ?.setData(chosenOf(next));
+    },
+    end() {
+      scheme.removeEventListener("change", recolour);
+      map.off("style.load", lay);
+      map.off("zoomend", addCounties);
+    },
+  };
+}
+
+/** A font that a foreign style has glyphs for: what its own labels are written with. */
+function fontOf(map: LiveMap): string[] {
+  for (const layer of map.getStyle().layers) {
+    if (layer.type !== "symbol") continue;
+    const font: unknown = layer.layout?.["text-font"];
+    if (isTexts(font)) return font;
+  }
+  return localFont;
+}
+
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((one) => typeof one === "string");

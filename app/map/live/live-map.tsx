@@ -1,0 +1,150 @@
+import * as maplibre from "maplibre-gl";
+import baseCss from "maplibre-gl/dist/maplibre-gl.css?inline";
+import workerUrl from "maplibre-gl/dist/maplibre-gl-worker.mjs?url";
+import { useEffect, useMemo, useRef, useState } from "react";
+import LibreMap, {
+  NavigationControl,
+  type ErrorEvent,
+  type MapMouseEvent,
+} from "react-map-gl/maplibre";
+import { firstBounds } from "../bounds";
+import type { LiveMapProps } from "../live-map-props";
+import { isKeyRefused, keyedRequests } from "./basemap-access";
+import { builtInStyle } from "./basemap-style";
+import { clickedAt, openCluster } from "./clicked";
+import { ClusterMembers, type Cluster } from "./cluster-members";
+import { clickable } from "./delivery-layers";
+import { closestZoom, placedOnly } from "./delivery-source";
+import css from "./live-map.css?inline";
+import { MapDeliveries } from "./map-deliveries";
+import { MapWindow } from "./map-window";
+import { readPalette } from "./palette";
+import { useGraphics } from "./use-graphics";
+
+/** Narrower maps have no room for a window beside a marker. */
+const narrowBelow = 480;
+
+/** The interactive map: deliveries as markers, grouped where they are many, and the info window. */
+export default function LiveMap(props: LiveMapProps) {
+  const { deliveries, selected, onSelect, details, nonce } = props;
+  const [isRefused, setRefused] = useState(false);
+  const basemap = isRefused ? null : props.basemap;
+  const [cluster, setCluster] = useState<Cluster | null>(null);
+  const [isNarrow, setNarrow] = useState(false);
+  const [isOverMarker, setOverMarker] = useState(false);
+  const chosenHere = useRef<string | null>(null);
+  const graphics = useGraphics(props);
+
+  const placed = useMemo(() => placedOnly(deliveries), [deliveries]);
+  const chosen = useMemo(
+    () => placed.find(({ id }) => id === selected) ?? null,
+    [placed, selected],
+  );
+  // The first load alone says what is seen; later deliveries move nothing.
+  const [first] = useState(() => {
+    const { west, south, east, north } = firstBounds(deliveries);
+    return {
+      bounds: [west, south, east, north] as [number, number, number, number],
+      fitBoundsOptions: { padding: 24, maxZoom: 9 },
+    };
+  });
+  // A style of its own object each time would be loaded anew each time.
+  const builtIn = useMemo(() => builtInStyle(readPalette()), []);
+  const transformRequest = useMemo(
+    () => (props.basemap ? keyedRequests(props.basemap) : undefined),
+    [props.basemap],
+  );
+  const isCoarse = useMemo(() => matchMedia("(pointer: coarse)").matches, []);
+
+  useEffect(() => setCluster(null), [selected]);
+
+  const choose = (id: string) => {
+    chosenHere.current = id;
+    setCluster(null);
+    onSelect(id);
+  };
+  const click = async ({ target, point }: MapMouseEvent) => {
+    const clicked = clickedAt(target, point);
+    if (clicked?.kind === "delivery") choose(clicked.id);
+    else setCluster(clicked && (await openCluster(target, clicked)));
+  };
+  const fail = (event: ErrorEvent) => {
+    if (basemap && isKeyRefused(event.error)) setRefused(true);
+    else graphics.fail(event, basemap === null);
+  };
+  const measure = ({ target }: { target: maplibre.Map }) =>
+    setNarrow(target.getContainer().clientWidth < narrowBelow);
+
+  return (
+    <div className="live-map">
+      <style nonce={nonce}>{baseCss + css}</style>
+      <LibreMap
+        mapLib={maplibre}
+        workerUrl={workerUrl}
+        mapStyle={basemap ? basemap.styleUrl : builtIn}
+        styleDiffing={false}
+        transformRequest={transformRequest}
+        initialViewState={first}
+        maxZoom={closestZoom}
+        minZoom={1.5}
+        maxPitch={0}
+        dragRotate={false}
+        touchPitch={false}
+        renderWorldCopies={false}
+        cooperativeGestures={isCoarse}
+        locale={{ "Map.Title": "Map of deliveries" }}
+        interactiveLayerIds={clickable}
+        cursor={isOverMarker ? "pointer" : undefined}
+        onMouseEnter={() => setOverMarker(true)}
+        onMouseLeave={() => setOverMarker(false)}
+        onClick={(event) => void click(event)}
+        onResize={measure}
+        onLoad={(event) => {
+          measure(event);
+          event.target.touchZoomRotate.disableRotation();
+          event.target.keyboard.disableRotation();
+          graphics.ready();
+        }}
+        onError={fail}
+      >
+        <NavigationControl showCompass={false} />
+        <MapDeliveries
+          deliveries={placed}
+          chosen={chosen}
+          isBuiltIn={basemap === null}
+          onGraphics={graphics.follow}
+        />
+        {selected !== null && !cluster && (
+          <MapWindow
+            key={selected}
+            place={chosen?.place ?? null}
+            isNarrow={isNarrow}
+            label={`Delivery ${selected}`}
+            takesFocus={chosenHere.current === selected}
+            onClose={() => onSelect(null)}
+          >
+            {details}
+          </MapWindow>
+        )}
+        {cluster && (
+          <ClusterMembers
+            cluster={cluster}
+            deliveries={deliveries}
+            isNarrow={isNarrow}
+            onChoose={choose}
+            onClose={() => setCluster(null)}
+          />
+        )}
+      </LibreMap>
+      {isRefused && (
+        <p role="alert" className="map-alert">
+          <strong>{refusedWords}</strong> The provider of the map refused the
+          API key; the built-in map is shown instead.
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Specification, part 2, section 8: the map's key was rejected. */
+const refusedWords = "Error: AuthFailure";

@@ -1,0 +1,130 @@
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from "react";
+import { Popup, useMap } from "react-map-gl/maplibre";
+import type { Place } from "../delivery";
+
+interface MapWindowProps {
+  /** Where it points to; null: it lies at the lower edge of the map. */
+  place: Place | null;
+  /** A phone's map: the window lies at its lower edge, where it finds room. */
+  isNarrow: boolean;
+  /** What screen readers call it. */
+  label: string;
+  /** The person opened it on the map: the keyboard goes on inside. */
+  takesFocus: boolean;
+  onClose(): void;
+  children: ReactNode;
+}
+
+/** Room between a window and the edges of the map, in pixels. */
+const margin = 8;
+
+/** A window on the map: beside what it is about, or along the lower edge of a narrow map. */
+export function MapWindow(props: MapWindowProps) {
+  const { place, isNarrow, label, takesFocus, onClose, children } = props;
+  const isSheet = isNarrow || !place;
+  const box = useRef<HTMLDivElement>(null);
+  const { current: map } = useMap();
+
+  useEffect(() => {
+    if (takesFocus) box.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
+
+  useEffect(() => {
+    const element = box.current;
+    if (!element || !map) return;
+    let isLeft = false;
+    // Whoever moves the map decides what is seen of it.
+    const leave = ({ originalEvent }: { originalEvent?: unknown }) => {
+      if (originalEvent) isLeft = true;
+    };
+    map.on("movestart", leave);
+    const observer = new ResizeObserver(() => {
+      if (isLeft) return;
+      const whole = map.getContainer().getBoundingClientRect();
+      const [x, y] = isSheet
+        ? above(element, place && map.project([place.lng, place.lat]), whole)
+        : within(element.getBoundingClientRect(), whole);
+      if (x !== 0 || y !== 0) map.panBy([x, y], { duration: 250 });
+    });
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      map.off("movestart", leave);
+    };
+  }, [map, isSheet, place]);
+
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== "Escape") return;
+    event.stopPropagation();
+    close();
+  };
+  const close = () => {
+    const hadFocus = box.current?.contains(document.activeElement);
+    onClose();
+    if (hadFocus) map?.getCanvas().focus({ preventScroll: true });
+  };
+
+  const content = (
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes a dialog wherever the focus is in it
+    <div
+      ref={box}
+      role="dialog"
+      aria-label={label}
+      tabIndex={-1}
+      className={isSheet ? "map-window map-sheet" : "map-window"}
+      onKeyDown={closeOnEscape}
+    >
+      <button
+        type="button"
+        className="map-window-close"
+        aria-label="Close"
+        onClick={close}
+      >
+        <span aria-hidden="true">×</span>
+      </button>
+      {children}
+    </div>
+  );
+  if (isSheet) return content;
+  return (
+    <Popup
+      longitude={place.lng}
+      latitude={place.lat}
+      offset={16}
+      maxWidth="none"
+      closeButton={false}
+      closeOnClick={false}
+      focusAfterOpen={false}
+    >
+      {content}
+    </Popup>
+  );
+}
+
+/** How far the map has to move for a window to lie within it; [0, 0] when it does. */
+export function within(
+  inner: Pick<DOMRect, "left" | "right" | "top" | "bottom">,
+  whole: Pick<DOMRect, "left" | "right" | "top" | "bottom">,
+): [x: number, y: number] {
+  const shift = (from: number, to: number, least: number, most: number) =>
+    from < least
+      ? from - least
+      : to > most
+        ? Math.min(to - most, from - least)
+        : 0;
+  return [
+    shift(inner.left, inner.right, whole.left + margin, whole.right - margin),
+    shift(inner.top, inner.bottom, whole.top + margin, whole.bottom - margin),
+  ];
+}
+
+/** How far the map has to move for a marker not to lie under a sheet at its lower edge. */
+function above(
+  sheet: HTMLElement,
+  marker: { y: number } | null,
+  whole: DOMRect,
+): [x: number, y: number] {
+  const free = whole.height - sheet.offsetHeight;
+  const isCovered = marker !== null && marker.y > free - 3 * margin;
+  return [0, isCovered ? marker.y - free / 2 : 0];
+}

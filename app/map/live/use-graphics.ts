@@ -1,0 +1,83 @@
+import type { Map as LiveMap } from "maplibre-gl";
+import { useCallback, useEffect, useRef } from "react";
+import type { ErrorEvent } from "react-map-gl/maplibre";
+import type { LiveMapProps } from "../live-map-props";
+
+/** A map that is not drawn after this long never will be: its worker failed without a word. */
+const patienceMs = 30_000;
+/** A graphics card that was taken away (sleep, another program) comes back within this, or not at all. */
+const restoreMs = 5000;
+
+/**
+ * Whether the map can be drawn, told to whoever holds the drawing ready that it would replace.
+ * A failure is logged only (specification, part 2, section 8).
+ */
+export function useGraphics({
+  onReady,
+  onUnavailable,
+}: Pick<LiveMapProps, "onReady" | "onUnavailable">) {
+  const state = useRef<"waiting" | "ready" | "gone">("waiting");
+  const callbacks = useRef({ onReady, onUnavailable });
+  callbacks.current = { onReady, onUnavailable };
+
+  const give = useCallback((reason: unknown) => {
+    if (state.current === "gone") return;
+    state.current = "gone";
+    logged(reason);
+    callbacks.current.onUnavailable();
+  }, []);
+
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      if (state.current === "waiting") give("It was not drawn in time.");
+    }, patienceMs);
+    return () => clearTimeout(timer);
+  }, [give]);
+
+  /** Follows the graphics card of a map. */
+  const follow = useCallback(
+    (map: LiveMap) => {
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const lost = () => {
+        timer = setTimeout(
+          () => give("The graphics card was taken away."),
+          restoreMs,
+        );
+      };
+      const restored = () => clearTimeout(timer);
+      map.on("webglcontextlost", lost);
+      map.on("webglcontextrestored", restored);
+      return () => {
+        clearTimeout(timer);
+        map.off("webglcontextlost", lost);
+        map.off("webglcontextrestored", restored);
+      };
+    },
+    [give],
+  );
+
+  return {
+    follow,
+    ready() {
+      if (state.current !== "waiting") return;
+      state.current = "ready";
+      callbacks.current.onReady();
+    },
+    /**
+     * Something of the map failed: before it was drawn that ends it, unless it is a tile of a
+     * foreign map, of which single ones may be missing.
+     */
+    fail({ target, error }: ErrorEvent, isBuiltIn: boolean) {
+      // Without a target there is no map: it could not be made.
+      const isStyleless = !target?.getStyle();
+      if (state.current === "waiting" && (isBuiltIn || isStyleless))
+        give(error);
+      else logged(error);
+    },
+  };
+}
+
+function logged(reason: unknown) {
+  // eslint-disable-next-line no-console -- the specification has map errors logged, and the browser is where they happen
+  console.warn("The interactive map:", reason);
+}
