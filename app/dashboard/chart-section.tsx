@@ -1,5 +1,6 @@
 import { lazy, Suspense } from "react";
 import { tableId, useFirstRows } from "../tables/document-rows";
+import { untilAtRest } from "../ui/at-rest";
 import { DashboardChart } from "./chart";
 import { figuresTable, type FiguresView } from "./figures-view";
 
@@ -17,20 +18,6 @@ const Chart = import.meta.env.SSR
 /** Here and not where it is called, so that the code of the chart needs nothing of this module. */
 const fetchLivingChart = async () =>
   (await import("./living-chart")).LivingChart;
-
-/** Resolves in a browser once the page is loaded and there is nothing better to do. */
-async function untilAtRest(): Promise<void> {
-  if (document.readyState !== "complete")
-    await new Promise((resolve) =>
-      window.addEventListener("load", resolve, { once: true }),
-    );
-  // Not every browser can say when it is idle.
-  await new Promise<unknown>((resolve) =>
-    typeof window.requestIdleCallback === "function"
-      ? window.requestIdleCallback(resolve)
-      : setTimeout(resolve, 200),
-  );
-}
 
 /** The chart of the dashboard with its legend and figures. */
 export function ChartSection({ view }: { view: FiguresView }) {

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { Request, RequestHandler, Response } from "express";
 import type { PortalContext } from "../load-context";
+import { backgroundParameter } from "../paths";
 
 /** What the portal knows of one request and its response beside HTTP itself. */
 export interface Exchange {
@@ -38,6 +39,9 @@ export function exchangeOf(res: Response): Exchange {
   return exchange;
 }
 
+/** What no page has: which loaders a data request wants, and that the page asks by itself. */
+const ofRequests = ["_routes", backgroundParameter] as const;
+
 /** Path and query of the page that a request is about: without the `.data` of a navigation inside it. */
 export function pageOf(url: string): string {
   const [path = "/", query = ""] = url.split(/\?(.*)/s);
@@ -45,11 +49,11 @@ export function pageOf(url: string): string {
     .replace(/\.data$/, "")
     .replace(/\/ULSearchResults\.csv$/, "");
   const search = new URLSearchParams(query);
-  // Says which loaders a data request wants; no page has it.
-  search.delete("_routes");
+  const dropped = ofRequests.filter((name) => search.has(name));
+  for (const name of dropped) search.delete(name);
   const kept =
     search.size > 0 && search.toString() !== ""
-      ? query.includes("_routes=")
+      ? dropped.length > 0
         ? search.toString()
         : query
       : "";

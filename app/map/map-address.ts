@@ -1,7 +1,11 @@
 import { backgroundParameter } from "../paths";
-import { parameters, readWindow, type WindowChoice } from "../tables/result-view";
-import { mapStatuses, type MapStatus } from "./delivery";
-import { sortKeys } from "./delivery-list";
+import {
+  parameters,
+  readWindow,
+  type WindowChoice,
+} from "../tables/result-view";
+import type { MapStatus } from "./delivery";
+import { sortKeys, statusNames } from "./deliveries-table";
 
 /** Names of what an address of the map says, beside the window of its list. */
 export const trackParameters = {
@@ -17,8 +21,6 @@ export const trackParameters = {
 
 /** Joins statuses, as bundles join stores. */
 const joint = "+";
-
-const allStatuses = Object.keys(mapStatuses) as MapStatus[];
 
 /** What an address asks the map for. Date and pool are as they were written: the server reads them. */
 export interface TrackAddress extends Pick<WindowChoice, "page" | "sort"> {
@@ -46,9 +48,9 @@ export function readTrackAddress(search: string): TrackAddress {
 
 /** A plus sign of an address that somebody typed arrives as a space. */
 function readShown(text: string | null): readonly MapStatus[] {
-  if (text === null) return allStatuses;
+  if (text === null) return statusNames;
   const asked = text.split(/[+ ]/);
-  return allStatuses.filter((status) => asked.includes(status));
+  return statusNames.filter((status) => asked.includes(status));
 }
 
 /**
@@ -67,14 +69,16 @@ export function trackQuery(address: Partial<TrackAddress>): string {
     [parameters.direction, sort?.direction],
   ] as const;
   return parts
-    .filter(([, value]) => value !== null && value !== undefined && value !== "")
+    .filter(
+      ([, value]) => value !== null && value !== undefined && value !== "",
+    )
     .map(([name, value]) => `${name}=${encoded(String(value))}`)
     .join("&");
 }
 
 /** Null leaves the parameter out. Nothing shown is said too. */
 const showWord = (shown: readonly MapStatus[] | undefined) =>
-  shown === undefined || shown.length === allStatuses.length
+  shown === undefined || shown.length === statusNames.length
     ? null
     : shown.length === 0
       ? "none"
@@ -86,7 +90,7 @@ const encoded = (text: string) =>
 
 /** The query of the address with a status shown, or left out when it is shown; from its first page. */
 export function toggledStatus(address: TrackAddress, toggled: MapStatus) {
-  const shown = allStatuses.filter(
+  const shown = statusNames.filter(
     (status) => address.shown.includes(status) !== (status === toggled),
   );
   return trackQuery({ ...address, shown, page: 1 });
@@ -95,3 +99,16 @@ export function toggledStatus(address: TrackAddress, toggled: MapStatus) {
 /** The query by which the page asks for itself again. */
 export const refreshQuery = (address: TrackAddress) =>
   [trackQuery(address), `${backgroundParameter}=1`].filter(Boolean).join("&");
+
+/** What of an address stays when another day or pool is asked for: the filter and the order. */
+export const lastingChoices = (search: string): [string, string][] => [
+  ...new URLSearchParams(
+    trackQuery({
+      ...readTrackAddress(search),
+      date: "",
+      pool: "",
+      deliv: null,
+      page: 1,
+    }),
+  ),
+];

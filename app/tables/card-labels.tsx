@@ -23,13 +23,17 @@ export const cardLabels = (table: TableDeclaration<never, never>): string =>
     .map(({ header }) => cssName(header))
     .join(" ")}}`;
 
-/** The card labels of the result page that is shown, for the head of the document. */
+/** What the screen that is shown adds to the head of the document: its card labels, and its own. */
 export function CardLabels() {
   const nonce = useStyleNonce();
   const handle = useMatches().at(-1)?.handle as ResultHandle | undefined;
+  const Head = handle?.Head;
   return handle?.table ? (
-    <style nonce={nonce} suppressHydrationWarning>
-      {cardLabels(handle.table)}
-    </style>
+    <>
+      <style nonce={nonce} suppressHydrationWarning>
+        {cardLabels(handle.table)}
+      </style>
+      {Head && <Head />}
+    </>
   ) : null;
 }

@@ -1,5 +1,5 @@
 import { Link, useMatches, useRouteError } from "@remix-run/react";
-import type { ReactNode } from "react";
+import type { ComponentType, ReactNode } from "react";
 import { documentTitle } from "../ui/page-title";
 import { backToSearch, FoundResults } from "./found-results";
 import type { ResultView } from "./result-view";
@@ -20,6 +20,8 @@ export function resultMeta({
 /** What the route of a result page exports as its `handle`. */
 export interface ResultHandle {
   table: TableDeclaration<never, never>;
+  /** What the screen has to say in the head of the document. */
+  Head?: ComponentType;
 }
 
 /** The declaration of the result page that is shown, and what its loader found. */

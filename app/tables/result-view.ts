@@ -1,3 +1,4 @@
+import { backgroundParameter } from "../paths";
 import type { Sort, TableRow } from "./table";
 
 /**
@@ -100,6 +101,8 @@ export const parameters = {
   edit: "edit",
   /** Asks for the progress alone. */
   progress: "progress",
+  /** The page asks by itself. */
+  auto: backgroundParameter,
 } as const;
 
 /** The part of an address that says which window to show. */
@@ -165,7 +168,14 @@ export function windowQuery(
     else if (part !== "") kept.push(part);
   }
   // These happen once and are no part of what is looked at.
-  for (const once of ["all", "fresh", "retry", "edit", "progress"] as const)
+  for (const once of [
+    "all",
+    "fresh",
+    "retry",
+    "edit",
+    "progress",
+    "auto",
+  ] as const)
     own.delete(parameters[once]);
   for (const [name, value] of Object.entries(changes)) {
     const parameter = parameters[name as keyof typeof parameters];

@@ -52,6 +52,11 @@ export const homeMenu: readonly MenuEntry[] = [
     about: "At how many deliveries the door was scanned, by pool and store.",
     to: () => paths.doorScanReport(),
   },
+  {
+    label: "Map Track",
+    about: "Watch where the deliveries of a day stand.",
+    to: () => paths.track(),
+  },
 ];
 
 /** The entries that this user sees, with their addresses. */

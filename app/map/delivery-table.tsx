@@ -1,0 +1,109 @@
+import { Link } from "@remix-run/react";
+import { memo } from "react";
+import { paths } from "../paths";
+import { tableId } from "../tables/document-rows";
+import { nextSort } from "../tables/result-view";
+import type { Sort, TableRow } from "../tables/table";
+import { WindowLink } from "../tables/window-link";
+import { deliveriesTable, statusOfWord } from "./deliveries-table";
+import { trackQuery, type TrackAddress } from "./map-address";
+
+/** The list beside the map, one window of it. Its rows are chosen where those of results lead on. */
+export function DeliveryTable({
+  rows,
+  from,
+  address,
+}: {
+  rows: readonly TableRow[];
+  /** Number of the first row, from 0. */
+  from: number;
+  address: TrackAddress;
+}) {
+  const { sort, deliv } = address;
+  return (
+    <div className="frame">
+      <table className="rows whole" id={tableId(deliveriesTable.name)}>
+        <caption>
+          {`${deliveriesTable.rowsAre} ${amount(from + 1)} to ${amount(from + rows.length)}.`}
+        </caption>
+        <thead>
+          <tr>
+            {deliveriesTable.columns.map(({ key, header }) => (
+              <th key={key} scope="col" aria-sort={ariaSort(key, sort)}>
+                <WindowLink
+                  posted={null}
+                  change={sortChange(nextSort(key, sort))}
+                  keepsPlace
+                >
+                  {header}
+                </WindowLink>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <Body
+          rows={rows}
+          chosen={deliv}
+          query={trackQuery({ ...address, deliv: null })}
+        />
+      </table>
+    </div>
+  );
+}
+
+const amount = (row: number) => row.toLocaleString("en-US");
+
+const ariaSort = (key: string, sort: Sort | null) =>
+  sort?.key !== key
+    ? undefined
+    : sort.direction === "asc"
+      ? "ascending"
+      : "descending";
+
+const sortChange = ({ key, direction }: Sort) => ({
+  sort: key,
+  direction,
+  page: null,
+});
+
+/** @param query the address without a chosen delivery */
+const Body = memo(function Body({
+  rows,
+  chosen,
+  query,
+}: {
+  rows: readonly TableRow[];
+  chosen: string | null;
+  query: string;
+}) {
+  return (
+    <tbody>
+      {rows.map(([first = "", word = "", near = ""]) => {
+        const id = textOf(first);
+        const status = textOf(word);
+        return (
+          <tr key={id} aria-current={id === chosen || undefined}>
+            <th scope="row">
+              <Link
+                to={paths.track(withDelivery(query, id))}
+                preventScrollReset
+                discover="none"
+              >
+                {id}
+              </Link>
+            </th>
+            <td className={`shape ${statusOfWord(status)}`}>{status}</td>
+            <td>{textOf(near)}</td>
+          </tr>
+        );
+      })}
+    </tbody>
+  );
+});
+
+/** A cell read back from the page has its link beside its text. */
+const textOf = (cell: TableRow[number]) =>
+  typeof cell === "string" ? cell : cell[0];
+
+const withDelivery = (query: string, id: string) =>
+  [query, trackQuery({ deliv: id })].filter(Boolean).join("&");

@@ -1,0 +1,62 @@
+import { useId } from "react";
+import { statusNames } from "./deliveries-table";
+import { mapStatuses } from "./delivery";
+import { shapesId, type MapShapes } from "./map-shapes";
+import { drawingSize } from "./drawing-size";
+import type { DrawnMap, MapView } from "./map-view";
+import outline from "./us-outline.svg";
+
+/**
+ * The map as the server draws it, there without scripts: the outlines are a file that browsers keep,
+ * the dots one path for each status. Names stand outside of the stretched part, so that they keep
+ * their size on every screen, as the dots do by their strokes.
+ */
+export function Drawing({
+  view,
+  map,
+  shapes,
+}: {
+  view: Pick<MapView, "counts" | "found">;
+  map: DrawnMap;
+  shapes: MapShapes;
+}) {
+  const title = useId();
+  const about = useId();
+  const { frame, towns } = map;
+  const { width, height } = drawingSize;
+  const [ring, ...dots] = [shapes.at(-1), ...shapes.slice(0, -1)];
+  return (
+    <svg className="drawing" role="img" aria-labelledby={`${title} ${about}`}>
+      <title id={title}>Map of the deliveries shown: {view.found}</title>
+      <desc id={about}>
+        {statusNames
+          .map((status) => `${mapStatuses[status]}: ${view.counts[status]}`)
+          .join(", ")}
+        . The list has the same deliveries.
+      </desc>
+      <svg viewBox={`0 0 ${width} ${height}`} id={shapesId}>
+        <image
+          href={outline}
+          x={-frame.x * frame.zoom}
+          y={-frame.y * frame.zoom}
+          width={width * frame.zoom}
+          height={height * frame.zoom}
+        />
+        {statusNames.map((status, at) => (
+          <path key={status} className={status} d={dots[at]} />
+        ))}
+        <path className="ring" d={ring} />
+      </svg>
+      {towns.map(({ name, x, y, onPhone }) => (
+        <text
+          key={`${name} ${x}`}
+          x={`${x}%`}
+          y={`${y}%`}
+          className={onPhone ? undefined : "wide-only"}
+        >
+          {name}
+        </text>
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,43 @@
+import { Link } from "@remix-run/react";
+import { paths } from "../paths";
+import { statusNames } from "./deliveries-table";
+import { mapStatuses } from "./delivery";
+import { toggledStatus, type TrackAddress } from "./map-address";
+import type { MapView } from "./map-view";
+
+/**
+ * What the shapes mean, and how many deliveries have each; every entry is a link that hides its
+ * status on the map and in the list, or brings it back.
+ */
+export function Legend({
+  counts,
+  address,
+}: {
+  counts: MapView["counts"];
+  address: TrackAddress;
+}) {
+  return (
+    <ul className="legend" aria-label="Statuses on the map">
+      {statusNames.map((status) => {
+        const isShown = address.shown.includes(status);
+        return (
+          <li key={status}>
+            <Link
+              to={paths.track(toggledStatus(address, status))}
+              preventScrollReset
+              discover="none"
+              className={isShown ? undefined : "left-out"}
+            >
+              <span className={`shape ${status}`}>
+                {mapStatuses[status]}: {counts[status]}
+                <span className="unseen">
+                  {isShown ? " (shown)" : " (hidden)"}
+                </span>
+              </span>
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

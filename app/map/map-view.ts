@@ -1,0 +1,77 @@
+import type { TableRow } from "../tables/table";
+import { statusNames } from "./deliveries-table";
+import type { MapDelivery, MapStatus } from "./delivery";
+import { listWindow, type ListWindow } from "./delivery-list";
+import { dotsOf, frameOf, ringOf, type Frame } from "./drawing-geometry";
+import type { TrackAddress } from "./map-address";
+import type { MapShapes } from "./map-shapes";
+import { townLabels, type TownLabel } from "./town-labels";
+
+/**
+ * Everything that the page shows of a day's deliveries: computed by the server for the document, and
+ * in the browser once it has the deliveries themselves. Small, for in a document the rows of the list
+ * and the shapes of the drawing are not in the loader's data: they stand in the markup alone.
+ */
+export interface MapView extends Omit<ListWindow, "rows"> {
+  /** Deliveries of each status, shown or not. */
+  counts: Record<MapStatus, number>;
+  /** Deliveries that the legend leaves visible. */
+  found: number;
+  /** Those of all that have no place on any map. */
+  unplaced: number;
+  rows: readonly TableRow[] | undefined;
+  drawing: DrawnMap;
+}
+
+/** What the drawing shows. */
+export interface DrawnMap {
+  frame: Frame;
+  towns: readonly TownLabel[];
+  /** Shown deliveries whose place lies outside of the drawing. */
+  outside: number;
+  /** Undefined in a document, whose markup has them. */
+  shapes: MapShapes | undefined;
+}
+
+/** A view with everything in it. */
+export type WholeMapView = MapView & {
+  rows: readonly TableRow[];
+  drawing: { shapes: MapShapes };
+};
+
+/**
+ * What the page shows of these deliveries at this address.
+ * @param known where an earlier drawing of the same map stands, which its refreshes do not move
+ *   (specification, part 2, section 4)
+ */
+export function mapView(
+  deliveries: readonly MapDelivery[],
+  address: TrackAddress,
+  known?: Pick<DrawnMap, "frame" | "towns">,
+): WholeMapView {
+  const shown = deliveries.filter(({ status }) =>
+    address.shown.includes(status),
+  );
+  const frame = known?.frame ?? frameOf(deliveries);
+  const { paths, outside } = dotsOf(shown, frame);
+  return {
+    ...listWindow(shown, address),
+    counts: countsOf(deliveries),
+    found: shown.length,
+    unplaced: deliveries.filter(({ place }) => place === null).length,
+    drawing: {
+      frame,
+      towns: known?.towns ?? townLabels(frame),
+      outside,
+      shapes: [...paths, ringOf(shown, address.deliv, frame)],
+    },
+  };
+}
+
+function countsOf(deliveries: readonly MapDelivery[]) {
+  const counts = Object.fromEntries(
+    statusNames.map((status) => [status, 0]),
+  ) as Record<MapStatus, number>;
+  for (const { status } of deliveries) counts[status]++;
+  return counts;
+}

@@ -1,0 +1,180 @@
+import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
+import { dateInWords, monthDayYear, type IsoDate } from "../criteria/dates";
+import { readDay, resolveDay } from "../criteria/living-dates";
+import { getPoolsOrNull } from "../forms/pool-and-stores.server";
+import type { Pool } from "../forms/pool-select";
+import { isId } from "../forms/searched-number.server";
+import { backgroundParameter, paths } from "../paths";
+import { deliveriesTable } from "./deliveries-table";
+import { getDeliveries, type Deliveries } from "./deliveries.server";
+import { getDeliveryDetails } from "./delivery-details.server";
+import type { DetailsView } from "./details-view";
+import { readTrackAddress, trackQuery, type TrackAddress } from "./map-address";
+import { drawingName } from "./map-shapes";
+import { mapView } from "./map-view";
+import type { Chosen, TrackView } from "./track-view";
+
+const title = "Map Track";
+const problems = {
+  date: "Invalid date, must be formatted (MM/DD/YYYY)",
+  pool: "Choose one of the pools",
+};
+
+/**
+ * The loader of the delivery map: everything that its address asks for, at once.
+ * @returns the page and its HTTP status: 400 when the address cannot be read, else the provider's
+ * @throws a redirect to the login page, or to the canonical form of the address
+ */
+export async function loadTrackPage({
+  request,
+  context,
+}: Pick<LoaderFunctionArgs, "request" | "context">): Promise<{
+  view: TrackView;
+  status: number;
+}> {
+  const url = new URL(request.url);
+  const address = readTrackAddress(url.search);
+  const written = address.date === "" ? "today" : readDay(address.date);
+  const day = written === null ? null : resolveDay(written, context.today);
+  const poolIsOne = isId(address.pool);
+  const canAsk = day !== null && poolIsOne && context.api.sessionKey !== null;
+  // The provider is asked while it says who asks; nothing of it leaves before that.
+  const begun = Promise.all([
+    getPoolsOrNull(context.api),
+    canAsk ? ask(context.api, address, day, url.searchParams) : null,
+  ]);
+  // Whoever is not signed in is told so, whatever became of the calls.
+  begun.catch(() => undefined);
+  await context.session.requireUser();
+  redirectToCanonical(url, address, written);
+  const [pools, answer] = await begun;
+
+  const chosenPool = poolOf(pools, address.pool);
+  const view: TrackView = {
+    heading: headingOf(day, chosenPool),
+    form: formOf(address, day, pools, poolIsOne),
+    criteria: null,
+    map: null,
+    failure: null,
+    chosen: null,
+    details: undefined,
+    refreshes: request.headers.get("Save-Data") !== "on",
+    asOf: new Date().toISOString().slice(11, 16),
+  };
+  if (!answer || day === null || chosenPool === "unknown")
+    return { view, status: 400 };
+  view.criteria = { date: day, pool: address.pool || null };
+  const { deliveries, details } = answer;
+  if (!deliveries.ok)
+    return {
+      view: { ...view, failure: deliveries.words },
+      status: deliveries.httpStatus,
+    };
+  return {
+    view: {
+      ...view,
+      map: mapOf(deliveries.deliveries, address, context),
+      ...chosenOf(deliveries.deliveries, address, details),
+    },
+    status: 200,
+  };
+}
+
+async function ask(
+  api: LoaderFunctionArgs["context"]["api"],
+  address: TrackAddress,
+  date: IsoDate,
+  query: URLSearchParams,
+): Promise<{ deliveries: Deliveries; details: DetailsView | null }> {
+  const [deliveries, details] = await Promise.all([
+    getDeliveries(
+      api,
+      { date, pool: address.pool || null },
+      { requestNumber: 0, isAuto: query.has(backgroundParameter) },
+    ),
+    address.deliv === null ? null : getDeliveryDetails(api, address.deliv),
+  ]);
+  return { deliveries, details };
+}
+
+/** What the form sends is not what an address says: dates are typed, and everything is there. */
+function redirectToCanonical(
+  url: URL,
+  address: TrackAddress,
+  written: string | null,
+): void {
+  if (written === null) return;
+  const date = address.date === "" ? "" : written;
+  const empty = [...url.searchParams.values()].includes("");
+  if (date !== address.date || empty)
+    throw redirect(paths.track(trackQuery({ ...address, date })), 302);
+}
+
+/** Null for all pools; the only pool of a user is chosen from the start. */
+function poolOf(pools: Pool[] | null, asked: string): Pool | "unknown" | null {
+  if (asked === "" || pools === null)
+    return pools?.length === 1 ? (pools[0] ?? null) : null;
+  return pools.find(({ id }) => id === asked) ?? "unknown";
+}
+
+/** `Map Track · Nov 20, 2026 · Pool Chicago` */
+function headingOf(day: IsoDate | null, pool: ReturnType<typeof poolOf>) {
+  return [
+    title,
+    ...(day === null ? [] : [dateInWords(day)]),
+    ...(pool === null || pool === "unknown" ? [] : [`Pool ${pool.name}`]),
+  ].join(" · ");
+}
+
+function formOf(
+  address: TrackAddress,
+  day: IsoDate | null,
+  pools: Pool[] | null,
+  poolIsOne: boolean,
+): TrackView["form"] {
+  const unknown = !poolIsOne || poolOf(pools, address.pool) === "unknown";
+  return {
+    // What was typed stays when it is no date.
+    date: day === null ? address.date : monthDayYear(day),
+    dateErrors: day === null ? [problems.date] : [],
+    pool: unknown ? "" : address.pool,
+    poolErrors: unknown ? [problems.pool] : [],
+    pools: pools?.map(({ id, name }) => ({ id, name, stores: [] })) ?? null,
+  };
+}
+
+/** In a document the rows and the shapes travel in the markup alone. */
+function mapOf(
+  deliveries: Parameters<typeof mapView>[0],
+  address: TrackAddress,
+  context: LoaderFunctionArgs["context"],
+): TrackView["map"] {
+  const map = mapView(deliveries, address);
+  if (!context.isDocument) return map;
+  const { rows, drawing } = map;
+  context.documentRows.put(deliveriesTable.name, rows);
+  context.documentRows.put(drawingName, [drawing.shapes]);
+  return {
+    ...map,
+    rows: undefined,
+    drawing: { ...drawing, shapes: undefined },
+  };
+}
+
+/** The chosen delivery with its details; what is none of the day's is unknown. */
+function chosenOf(
+  deliveries: Parameters<typeof mapView>[0],
+  { deliv }: TrackAddress,
+  details: DetailsView | null,
+): { chosen: Chosen | null; details: DetailsView | null | undefined } {
+  if (deliv === null) return { chosen: null, details: undefined };
+  const found = deliveries.find(({ id }) => id === deliv);
+  return {
+    chosen: {
+      id: deliv,
+      status: found?.status ?? "incomplete",
+      hasPlace: Boolean(found?.place),
+    },
+    details: found ? details : null,
+  };
+}

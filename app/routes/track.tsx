@@ -1,0 +1,40 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import {
+  useLoaderData,
+  useLocation,
+  type MetaFunction,
+} from "@remix-run/react";
+import { deliveriesTable } from "../map/deliveries-table";
+import { MapSection } from "../map/map-section";
+import { SelfRefresh } from "../map/self-refresh";
+import { TrackForm } from "../map/track-form";
+import { loadTrackPage } from "../map/track-page.server";
+import { documentTitle } from "../ui/page-title";
+
+export const handle = { table: deliveriesTable, Head: SelfRefresh };
+
+export const meta: MetaFunction<typeof loader> = ({ data: view, matches }) =>
+  documentTitle(view?.heading ?? "Map Track", matches);
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { view, status } = await loadTrackPage(args);
+  return data(view, status);
+}
+
+export default function Track() {
+  const view = useLoaderData<typeof loader>();
+  const { search } = useLocation();
+  const { map } = view;
+  return (
+    <div className="results">
+      <h1>{view.heading}</h1>
+      <TrackForm view={view.form} search={search} />
+      {view.failure !== null && (
+        <p className="notice bad" role="alert">
+          {view.failure}
+        </p>
+      )}
+      {map && <MapSection view={{ ...view, map }} />}
+    </div>
+  );
+}
