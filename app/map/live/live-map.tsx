@@ -9,7 +9,7 @@ import LibreMap, {
 } from "react-map-gl/maplibre";
 import { firstBounds } from "../bounds";
 import type { LiveMapProps } from "../live-map-props";
-import { isKeyRefused, keyedRequests } from "./basemap-access";
+import { isKeyRefused, keyedRequests, refusedWords } from "./basemap-access";
 import { builtInStyle } from "./basemap-style";
 import { clickedAt, openCluster } from "./clicked";
 import { ClusterMembers, type Cluster } from "./cluster-members";
@@ -145,6 +145,3 @@ export default function LiveMap(props: LiveMapProps) {
     </div>
   );
 }
-
-/** Specification, part 2, section 8: the map's key was rejected. */
-const refusedWords = "Error: AuthFailure";
