@@ -44,7 +44,7 @@ export function usOutline(): string {
     .filter((ring) => areaOf(ring) >= leastArea);
   const borders = mesh(topology, all, (one, other) => one !== other)
     .coordinates as unknown as Point[][];
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${975 * scale} ${610 * scale}"><style>path{fill:#fff;stroke:#aeb6c1;stroke-width:1;vector-effect:non-scaling-stroke;stroke-linejoin:round}#b{fill:none;stroke:#cfd5dd}@media(prefers-color-scheme:dark){path{fill:#262b33;stroke:#5b6573}#b{stroke:#3f4752}}</style><path d="${rings.map((ring) => lineOf(ring.slice(0, -1)) + "z").join("")}"/><path id="b" d="${borders.map(lineOf).join("")}"/></svg>\n`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${975 * scale} ${610 * scale}"><style>path{fill:#fff;stroke:#aeb6c1;stroke-width:1;vector-effect:non-scaling-stroke;stroke-linejoin:round}#b{fill:none;stroke:#cfd5dd}@media(prefers-color-scheme:dark){path{fill:#1d2127;stroke:#5b6573}#b{stroke:#3a424d}}</style><path d="${rings.map((ring) => lineOf(ring.slice(0, -1)) + "z").join("")}"/><path id="b" d="${borders.map(lineOf).join("")}"/></svg>\n`;
 }
 
 /** The arcs of a topology, whose points are written as steps from the one before. */

@@ -3,7 +3,7 @@ import { statusNames } from "./deliveries-table";
 import { mapStatuses } from "./delivery";
 import { shapesId, type MapShapes } from "./map-shapes";
 import { drawingSize } from "./drawing-size";
-import type { DrawnMap, MapView } from "./map-view";
+import type { DrawnMap, ListView } from "./map-view";
 import outline from "./us-outline.svg";
 
 /**
@@ -12,11 +12,11 @@ import outline from "./us-outline.svg";
  * their size on every screen, as the dots do by their strokes.
  */
 export function Drawing({
-  view,
+  list,
   map,
   shapes,
 }: {
-  view: Pick<MapView, "counts" | "found">;
+  list: ListView;
   map: DrawnMap;
   shapes: MapShapes;
 }) {
@@ -24,13 +24,13 @@ export function Drawing({
   const about = useId();
   const { frame, towns } = map;
   const { width, height } = drawingSize;
-  const [ring, ...dots] = [shapes.at(-1), ...shapes.slice(0, -1)];
+  const [ring, ...dots] = shapes;
   return (
     <svg className="drawing" role="img" aria-labelledby={`${title} ${about}`}>
-      <title id={title}>Map of the deliveries shown: {view.found}</title>
+      <title id={title}>Map of the deliveries shown: {list.found}</title>
       <desc id={about}>
         {statusNames
-          .map((status) => `${mapStatuses[status]}: ${view.counts[status]}`)
+          .map((status) => `${mapStatuses[status]}: ${list.counts[status]}`)
           .join(", ")}
         . The list has the same deliveries.
       </desc>
@@ -42,10 +42,11 @@ export function Drawing({
           width={width * frame.zoom}
           height={height * frame.zoom}
         />
+        <path className="ring" d={ring} />
+        <path className="ring gap" d={ring} />
         {statusNames.map((status, at) => (
           <path key={status} className={status} d={dots[at]} />
         ))}
-        <path className="ring" d={ring} />
       </svg>
       {towns.map(({ name, x, y, onPhone }) => (
         <text

@@ -3,7 +3,7 @@ import { paths } from "../paths";
 import { statusNames } from "./deliveries-table";
 import { mapStatuses } from "./delivery";
 import { toggledStatus, type TrackAddress } from "./map-address";
-import type { MapView } from "./map-view";
+import type { ListView } from "./map-view";
 
 /**
  * What the shapes mean, and how many deliveries have each; every entry is a link that hides its
@@ -13,7 +13,7 @@ export function Legend({
   counts,
   address,
 }: {
-  counts: MapView["counts"];
+  counts: ListView["counts"];
   address: TrackAddress;
 }) {
   return (

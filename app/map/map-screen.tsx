@@ -1,19 +1,23 @@
-import { useLocation, useNavigation } from "@remix-run/react";
-import { useMemo, type ReactNode } from "react";
+import { Link } from "@remix-run/react";
+import { useEffect, useState } from "react";
 import { paths } from "../paths";
 import { Pager } from "../tables/pager";
+import { savesData } from "../tables/result-progress";
 import { windowSize, type TableRow } from "../tables/table";
 import { DeliveryDetails } from "./delivery-details";
 import { DeliveryTable } from "./delivery-table";
-import { Drawing } from "./drawing";
 import { Legend } from "./legend";
-import { readTrackAddress, trackQuery, type TrackAddress } from "./map-address";
+import { trackQuery } from "./map-address";
+import { MapBox } from "./map-box";
+import { MapNotes } from "./map-notes";
 import type { MapShapes } from "./map-shapes";
-import type { MapView } from "./map-view";
-import type { TrackView } from "./track-view";
+import type { LivableTrackView } from "./track-view";
+import { useDeliveryDetails } from "./use-delivery-details";
+import { useLiving } from "./use-living-map";
+import { useChoose, useTrackAddress } from "./use-track-address";
 
 export interface MapScreenProps {
-  view: TrackView & { map: MapView };
+  view: LivableTrackView;
   /** The rows of the list and the shapes of the drawing, as the document has them. */
   rows: readonly TableRow[];
   shapes: MapShapes;
@@ -22,38 +26,80 @@ export interface MapScreenProps {
 /** The deliveries of a day: counted, on the map, and in the list. */
 export function MapScreen({ view, rows, shapes }: MapScreenProps) {
   const address = useTrackAddress();
-  const { map, chosen, criteria } = view;
-  const { found, counts, drawing, page, from } = map;
-  const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const choose = useChoose(address);
+  const { active, offer } = useActivity();
+  const { living, failure } = useLiving(view.criteria, address, active);
+  const [isLive, setLive] = useState(false);
+  const list = living?.list ?? { ...view.map.list, rows };
+  const { deliv } = address;
+  const details = useChosen(view, deliv, living, active);
   const closePath = paths.track(trackQuery({ ...address, deliv: null }));
+  const words = failure ?? (living ? null : view.failure);
   return (
     <>
-      <p role="status">Results Found: {found}</p>
-      {total === 0 && <p className="panel">No results found</p>}
-      <Legend counts={counts} address={address} />
-      <Notes map={map} total={total} />
+      <div className="found">
+        <p role="status">Results Found: {list.found}</p>
+        <Legend counts={list.counts} address={address} />
+        <p className="asof">
+          {active ? (
+            "Refreshes every 30 seconds"
+          ) : (
+            <>
+              As of {view.asOf} UTC ·{" "}
+              <Link to={paths.track(trackQuery(address))} discover="none">
+                Refresh
+              </Link>
+            </>
+          )}
+        </p>
+      </div>
+      {words !== null && (
+        <p className="notice bad" role="alert">
+          {words}
+        </p>
+      )}
+      <MapNotes
+        list={list}
+        outside={isLive ? 0 : view.map.drawing.outside}
+        failed={words !== null}
+      />
       <div className="track-columns">
-        {chosen && (
-          <div className="panel">
-            <DeliveryDetails
-              details={view.details}
-              status={chosen.status}
-              date={criteria?.date ?? ""}
-              closePath={closePath}
-            />
+        {details && !isLive && (
+          <div className="panel chosen">
+            <DeliveryDetails {...details} closePath={closePath} />
           </div>
         )}
-        <div className="map">
-          <Drawing view={map} map={drawing} shapes={shapes} />
-        </div>
-        {rows.length > 0 && (
-          <div className="listed-deliveries">
-            <DeliveryTable rows={rows} from={from} address={address} />
+        <MapBox
+          key={`${view.criteria.date} ${view.criteria.pool}`}
+          living={living}
+          active={active}
+          list={list}
+          drawing={view.map.drawing}
+          shapes={shapes}
+          selected={deliv}
+          onSelect={choose}
+          details={details && <DeliveryDetails {...details} />}
+          basemap={view.basemap}
+          onLive={setLive}
+        >
+          {offer && (
+            <button type="button" onClick={offer}>
+              Show live map
+            </button>
+          )}
+        </MapBox>
+        {list.rows.length > 0 && (
+          <div className="listed">
+            <DeliveryTable
+              rows={list.rows}
+              from={list.from}
+              address={address}
+            />
             <Pager
               posted={null}
-              page={page}
-              lastPage={page}
-              pages={Math.ceil(found / windowSize)}
+              page={list.page}
+              lastPage={list.page}
+              pages={Math.ceil(list.found / windowSize)}
               open={false}
             />
           </div>
@@ -63,38 +109,33 @@ export function MapScreen({ view, rows, shapes }: MapScreenProps) {
   );
 }
 
-/** What of the deliveries the map does not show, and why. */
-function Notes({ map, total }: { map: MapView; total: number }): ReactNode {
-  const { found, unplaced, drawing } = map;
-  const deliveries = (count: number) =>
-    count === 1 ? "1 delivery lies" : `${count} deliveries lie`;
-  return (
-    <>
-      {total > 0 && found === 0 && (
-        <p className="panel">
-          All deliveries are hidden. The statuses above bring them back.
-        </p>
-      )}
-      {unplaced > 0 && (
-        <p className="notice warn" role="status">
-          {unplaced} delivery {unplaced === 1 ? "status" : "statuses"} failed to
-          load onto the map
-        </p>
-      )}
-      {drawing.outside > 0 && (
-        <p className="hint">
-          {deliveries(drawing.outside)} outside of this drawing; the list has{" "}
-          {drawing.outside === 1 ? "it" : "them"}.
-        </p>
-      )}
-    </>
-  );
+/** Whether the page lives; who saves data is offered it, and has the server's page until then. */
+function useActivity() {
+  const [state, setState] = useState<"served" | "offered" | "active">("served");
+  useEffect(() => setState(savesData() ? "offered" : "active"), []);
+  return {
+    active: state === "active",
+    offer: state === "offered" ? () => setState("active") : null,
+  };
 }
 
-/** The address that the page is at, or on its way to: what was clicked shows at once. */
-function useTrackAddress(): TrackAddress {
-  const here = useLocation();
-  const coming = useNavigation().location;
-  const { search } = coming?.pathname === here.pathname ? coming : here;
-  return useMemo(() => readTrackAddress(search), [search]);
+/** What is said of the chosen delivery; null when none is chosen. */
+function useChosen(
+  { chosen, details, criteria }: LivableTrackView,
+  deliv: string | null,
+  living: ReturnType<typeof useLiving>["living"],
+  active: boolean,
+) {
+  const first =
+    chosen && details !== undefined ? { deliv: chosen.id, details } : null;
+  const heard = useDeliveryDetails(deliv, first, active);
+  if (deliv === null) return null;
+  const found = living?.deliveries.find(({ id }) => id === deliv);
+  const known = chosen?.id === deliv ? chosen.status : null;
+  return {
+    // What is none of the day's deliveries is unknown.
+    details: living && !found ? null : heard,
+    status: found?.status ?? known ?? "incomplete",
+    date: criteria.date,
+  };
 }

@@ -19,7 +19,7 @@ const Screen = import.meta.env.SSR
 /** The deliveries of a day, from the server's markup to the living map. */
 export function MapSection({ view }: Pick<MapScreenProps, "view">) {
   // Read at once: what is drawn anew before its code has come would find its markup gone.
-  const rows = useFirstRows(deliveriesTable.name, view.map.rows);
+  const rows = useFirstRows(deliveriesTable.name, view.map.list.rows);
   const shapes = useFirstShapes(view.map.drawing.shapes);
   return (
     <Suspense fallback={<div className="panel awaited" aria-busy />}>

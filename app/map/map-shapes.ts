@@ -2,8 +2,8 @@ import { useState } from "react";
 import { useFirstRows } from "../tables/document-rows";
 
 /**
- * The text of the drawing's paths: the dots of each status in the order of the legend, and the ring
- * around the chosen one. Like the rows of a table they travel once, in the markup.
+ * The text of the drawing's paths: the ring around the chosen delivery, and the dots of each status
+ * in the order of the legend. Like the rows of a table they travel once, in the markup.
  */
 export type MapShapes = readonly string[];
 
@@ -25,6 +25,6 @@ export function useFirstShapes(sent: MapShapes | undefined): MapShapes {
 }
 
 const shapesOfPage = (): MapShapes =>
-  [...document.querySelectorAll(`#${shapesId} path`)].map(
+  [...document.querySelectorAll(`#${shapesId} path:not(.gap)`)].map(
     (path) => path.getAttribute("d") ?? "",
   );

@@ -12,15 +12,21 @@ import { townLabels, type TownLabel } from "./town-labels";
  * in the browser once it has the deliveries themselves. Small, for in a document the rows of the list
  * and the shapes of the drawing are not in the loader's data: they stand in the markup alone.
  */
-export interface MapView extends Omit<ListWindow, "rows"> {
+export interface MapView {
+  list: ListView;
+  drawing: DrawnMap;
+}
+
+/** The counts, and the window of the list that is shown. */
+export interface ListView extends Omit<ListWindow, "rows"> {
   /** Deliveries of each status, shown or not. */
   counts: Record<MapStatus, number>;
   /** Deliveries that the legend leaves visible. */
   found: number;
   /** Those of all that have no place on any map. */
   unplaced: number;
+  /** Undefined in a document, whose table has them. */
   rows: readonly TableRow[] | undefined;
-  drawing: DrawnMap;
 }
 
 /** What the drawing shows. */
@@ -33,38 +39,48 @@ export interface DrawnMap {
   shapes: MapShapes | undefined;
 }
 
-/** A view with everything in it. */
-export type WholeMapView = MapView & {
-  rows: readonly TableRow[];
-  drawing: { shapes: MapShapes };
-};
+/** The deliveries that the legend of an address leaves visible. */
+export function visible(
+  deliveries: readonly MapDelivery[],
+  { shown }: Pick<TrackAddress, "shown">,
+): readonly MapDelivery[] {
+  return shown.length === statusNames.length
+    ? deliveries
+    : deliveries.filter(({ status }) => shown.includes(status));
+}
 
-/**
- * What the page shows of these deliveries at this address.
- * @param known where an earlier drawing of the same map stands, which its refreshes do not move
- *   (specification, part 2, section 4)
- */
-export function mapView(
+/** The list of these deliveries at this address. */
+export function listView(
   deliveries: readonly MapDelivery[],
   address: TrackAddress,
-  known?: Pick<DrawnMap, "frame" | "towns">,
-): WholeMapView {
-  const shown = deliveries.filter(({ status }) =>
-    address.shown.includes(status),
-  );
-  const frame = known?.frame ?? frameOf(deliveries);
-  const { paths, outside } = dotsOf(shown, frame);
+): ListView & { rows: readonly TableRow[] } {
+  const shown = visible(deliveries, address);
   return {
     ...listWindow(shown, address),
     counts: countsOf(deliveries),
     found: shown.length,
     unplaced: deliveries.filter(({ place }) => place === null).length,
-    drawing: {
-      frame,
-      towns: known?.towns ?? townLabels(frame),
-      outside,
-      shapes: [...paths, ringOf(shown, address.deliv, frame)],
-    },
+  };
+}
+
+/**
+ * The drawing of these deliveries at this address.
+ * @param known where an earlier drawing of the same map stands, which its refreshes do not move
+ *   (specification, part 2, section 4)
+ */
+export function drawnMap(
+  deliveries: readonly MapDelivery[],
+  address: TrackAddress,
+  known?: Pick<DrawnMap, "frame" | "towns">,
+): DrawnMap & { shapes: MapShapes } {
+  const shown = visible(deliveries, address);
+  const frame = known?.frame ?? frameOf(deliveries);
+  const { paths, outside } = dotsOf(shown, frame);
+  return {
+    frame,
+    towns: known?.towns ?? townLabels(frame),
+    outside,
+    shapes: [ringOf(shown, address.deliv, frame), ...paths],
   };
 }
 

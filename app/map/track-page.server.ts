@@ -7,11 +7,12 @@ import { isId } from "../forms/searched-number.server";
 import { backgroundParameter, paths } from "../paths";
 import { deliveriesTable } from "./deliveries-table";
 import { getDeliveries, type Deliveries } from "./deliveries.server";
+import type { MapDelivery } from "./delivery";
 import { getDeliveryDetails } from "./delivery-details.server";
 import type { DetailsView } from "./details-view";
 import { readTrackAddress, trackQuery, type TrackAddress } from "./map-address";
 import { drawingName } from "./map-shapes";
-import { mapView } from "./map-view";
+import { drawnMap, listView } from "./map-view";
 import type { Chosen, TrackView } from "./track-view";
 
 const title = "Map Track";
@@ -59,15 +60,21 @@ export async function loadTrackPage({
     chosen: null,
     details: undefined,
     refreshes: request.headers.get("Save-Data") !== "on",
+    basemap: basemapOf(context),
     asOf: new Date().toISOString().slice(11, 16),
   };
   if (!answer || day === null || chosenPool === "unknown")
     return { view, status: 400 };
   view.criteria = { date: day, pool: address.pool || null };
   const { deliveries, details } = answer;
+  // Without deliveries the page waits for better news: it goes on asking.
   if (!deliveries.ok)
     return {
-      view: { ...view, failure: deliveries.words },
+      view: {
+        ...view,
+        map: mapOf([], address, context),
+        failure: deliveries.words,
+      },
       status: deliveries.httpStatus,
     };
   return {
@@ -143,27 +150,31 @@ function formOf(
   };
 }
 
+/** What of the settings a browser needs to know. */
+function basemapOf({ env }: LoaderFunctionArgs["context"]) {
+  return env.map && { styleUrl: env.map.styleUrl, apiKey: env.map.apiKey };
+}
+
 /** In a document the rows and the shapes travel in the markup alone. */
 function mapOf(
-  deliveries: Parameters<typeof mapView>[0],
+  deliveries: readonly MapDelivery[],
   address: TrackAddress,
   context: LoaderFunctionArgs["context"],
 ): TrackView["map"] {
-  const map = mapView(deliveries, address);
-  if (!context.isDocument) return map;
-  const { rows, drawing } = map;
-  context.documentRows.put(deliveriesTable.name, rows);
+  const list = listView(deliveries, address);
+  const drawing = drawnMap(deliveries, address);
+  if (!context.isDocument) return { list, drawing };
+  context.documentRows.put(deliveriesTable.name, list.rows);
   context.documentRows.put(drawingName, [drawing.shapes]);
   return {
-    ...map,
-    rows: undefined,
+    list: { ...list, rows: undefined },
     drawing: { ...drawing, shapes: undefined },
   };
 }
 
 /** The chosen delivery with its details; what is none of the day's is unknown. */
 function chosenOf(
-  deliveries: Parameters<typeof mapView>[0],
+  deliveries: readonly MapDelivery[],
   { deliv }: TrackAddress,
   details: DetailsView | null,
 ): { chosen: Chosen | null; details: DetailsView | null | undefined } {
@@ -173,7 +184,6 @@ function chosenOf(
     chosen: {
       id: deliv,
       status: found?.status ?? "incomplete",
-      hasPlace: Boolean(found?.place),
     },
     details: found ? details : null,
   };

@@ -1,6 +1,7 @@
 import type { Pool } from "../forms/pool-select";
-import type { MapStatus } from "./delivery";
+import type { MapCriteria, MapStatus } from "./delivery";
 import type { DetailsView } from "./details-view";
+import type { BasemapSettings } from "./live-map-props";
 import type { MapView } from "./map-view";
 
 /** What the loader of the delivery map hands to its screen. */
@@ -9,12 +10,8 @@ export interface TrackView {
   heading: string;
   form: TrackFormView;
   /** What is asked for; null when the address cannot be read. */
-  criteria: {
-    date: string;
-    /** Null for all pools. */
-    pool: string | null;
-  } | null;
-  /** Null when there is nothing to show. */
+  criteria: MapCriteria | null;
+  /** Null when the address cannot be read. */
   map: MapView | null;
   /** Why the deliveries could not be had, in words. */
   failure: string | null;
@@ -24,6 +21,8 @@ export interface TrackView {
   details: DetailsView | null | undefined;
   /** The page asks again by itself where there are no scripts: not for who saves data. */
   refreshes: boolean;
+  /** Where the interactive map comes from. */
+  basemap: BasemapSettings;
   /** When it was asked, `HH:MM` in UTC. */
   asOf: string;
 }
@@ -43,6 +42,10 @@ export interface TrackFormView {
 export interface Chosen {
   id: string;
   status: MapStatus;
-  /** It has a place on the map. */
-  hasPlace: boolean;
 }
+
+/** The page of an address that could be read. */
+export type LivableTrackView = TrackView & {
+  criteria: NonNullable<TrackView["criteria"]>;
+  map: MapView;
+};

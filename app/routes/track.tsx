@@ -4,12 +4,15 @@ import {
   useLocation,
   type MetaFunction,
 } from "@remix-run/react";
+import { shouldAskAgain } from "../map/at-hand";
 import { deliveriesTable } from "../map/deliveries-table";
 import { MapSection } from "../map/map-section";
 import { SelfRefresh } from "../map/self-refresh";
 import { TrackForm } from "../map/track-form";
 import { loadTrackPage } from "../map/track-page.server";
 import { documentTitle } from "../ui/page-title";
+
+export const shouldRevalidate = shouldAskAgain;
 
 export const handle = { table: deliveriesTable, Head: SelfRefresh };
 
@@ -24,17 +27,12 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function Track() {
   const view = useLoaderData<typeof loader>();
   const { search } = useLocation();
-  const { map } = view;
+  const { map, criteria } = view;
   return (
     <div className="results">
       <h1>{view.heading}</h1>
       <TrackForm view={view.form} search={search} />
-      {view.failure !== null && (
-        <p className="notice bad" role="alert">
-          {view.failure}
-        </p>
-      )}
-      {map && <MapSection view={{ ...view, map }} />}
+      {map && criteria && <MapSection view={{ ...view, map, criteria }} />}
     </div>
   );
 }

@@ -1,0 +1,101 @@
+import { useEffect, useMemo, useState, type ComponentType } from "react";
+import type { TableRow } from "../tables/table";
+import { setDeliveriesAtHand } from "./at-hand";
+import type { MapDelivery } from "./delivery";
+import type { LiveMapProps } from "./live-map-props";
+import type { TrackAddress } from "./map-address";
+import type * as mapView from "./map-view";
+import type { DrawnMap, ListView } from "./map-view";
+import type { TrackView } from "./track-view";
+import { useDeliveries } from "./use-deliveries";
+
+/** What computes the page in the browser; the same that computes it at the server. */
+type Computes = Pick<typeof mapView, "listView" | "drawnMap" | "visible">;
+
+/** The deliveries of a living map, and how the page shows them. */
+export interface Living {
+  deliveries: readonly MapDelivery[];
+  /** Those that the legend leaves visible. */
+  shown: readonly MapDelivery[];
+  list: ListView & { rows: readonly TableRow[] };
+  draw(known: DrawnMap): DrawnMap & { shapes: readonly string[] };
+}
+
+/**
+ * The deliveries as the browser knows and refreshes them; null until they and their code have come,
+ * and as long as the server's page is what is shown.
+ */
+export function useLiving(
+  criteria: NonNullable<TrackView["criteria"]>,
+  address: TrackAddress,
+  active: boolean,
+): { living: Living | null; failure: string | null } {
+  const { deliveries, failure } = useDeliveries(criteria, active);
+  const computes = useCode(active, () => import("./map-view"));
+  const living = useMemo(
+    () => deliveries && computes && livingOf(deliveries, address, computes),
+    [deliveries, address, computes],
+  );
+  const isAtHand = living !== null;
+  useEffect(() => {
+    setDeliveriesAtHand(isAtHand);
+    return () => setDeliveriesAtHand(false);
+  }, [isAtHand]);
+  return { living, failure };
+}
+
+function livingOf(
+  deliveries: readonly MapDelivery[],
+  address: TrackAddress,
+  { listView, drawnMap, visible }: Computes,
+): Living {
+  return {
+    deliveries,
+    shown: visible(deliveries, address),
+    list: listView(deliveries, address),
+    draw: (known) => drawnMap(deliveries, address, known),
+  };
+}
+
+/** The code of the interactive map; null until it has come, and where there is no WebGL for it. */
+export function useLiveMapCode(
+  active: boolean,
+): ComponentType<LiveMapProps> | null {
+  return (
+    useCode(active, async () =>
+      hasGraphics() ? await import("./live/live-map") : null,
+    )?.default ?? null
+  );
+}
+
+/** Asked before half a megabyte of code is fetched for nothing. */
+function hasGraphics(): boolean {
+  const graphics = document.createElement("canvas").getContext("webgl2");
+  // Browsers have few of them, and the map needs one.
+  graphics?.getExtension("WEBGL_lose_context")?.loseContext();
+  return graphics !== null;
+}
+
+/** Code that is fetched once it is needed; null until then, and when it cannot be had. */
+function useCode<Code extends object>(
+  needed: boolean,
+  fetchCode: () => Promise<Code | null>,
+): Code | null {
+  const [code, setCode] = useState<Code | null>(null);
+  useEffect(() => {
+    if (!needed) return;
+    let wanted = true;
+    fetchCode().then(
+      (fetched) => {
+        if (wanted) setCode(fetched);
+      },
+      // The drawing and the server's list stay.
+      () => undefined,
+    );
+    return () => {
+      wanted = false;
+    };
+    // What is fetched is always the same.
+  }, [needed]);
+  return code;
+}
