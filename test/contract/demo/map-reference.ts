@@ -86,18 +86,16 @@ export function mapReference(
           ).length;
 
     const clock = minutesOf(now);
-    const today = now.toISOString().slice(0, 10);
-    if (stop.plannedArrivalAt === null) {
-      return stop.scheduledDate === today
+    const isItsDay = stop.scheduledDate === now.toISOString().slice(0, 10);
+    if (stop.plannedArrivalAt === null)
+      return isItsDay
         ? { timeEstimateMinutes: null, numPriorStops: before }
         : null;
-    }
     const newest = visited
       .filter(({ plannedArrivalAt }) => plannedArrivalAt !== null)
       .at(-1);
     const hasLeft = round.departedAt !== null;
-    if (!hasLeft && visited.length === 0 && stop.scheduledDate < today)
-      return null;
+    if (!isItsDay && !hasLeft && visited.length === 0) return null;
     let behind: number;
     if (newest)
       behind = Number(wasThere(newest)) - Number(newest.plannedArrivalAt);
@@ -105,7 +103,7 @@ export function mapReference(
       behind = Number(round.departedAt) - round.plannedDepartureAt;
     else behind = Math.max(clock - round.plannedDepartureAt, 0);
     const wait = stop.plannedArrivalAt + behind - clock;
-    if (wait < -120 || wait > 1440) return null;
+    if (wait < -120) return null;
     return { timeEstimateMinutes: Math.max(wait, 0), numPriorStops: before };
   }
 
