@@ -110,7 +110,7 @@ export function changesBetween(
 
 /**
  * The list that a browser has with some news. Deliveries that did not change stay the same objects,
- * so that whatever shows them can tell.
+ * and a list of nothing but these the same list, so that whatever shows them can tell.
  * @param known what the browser had; null for nothing
  * @throws TypeError when the news is none, or needs a list that is not there
  */
@@ -119,38 +119,54 @@ export function withNews(
   news: DeliveriesNews,
   { date }: Pick<MapCriteria, "date">,
 ): readonly MapDelivery[] {
-  if ("all" in news) {
-    const all = decodeDeliveries(news.all, date);
-    if (!known) return all;
-    const before = new Map(known.map((delivery) => [delivery.id, delivery]));
-    return all.map((delivery) => {
-      const same = before.get(delivery.id);
-      return same && isSame(same, delivery) ? same : delivery;
-    });
-  }
-  if (!known) throw new TypeError("Changes of a list that is not there");
-  const gone = new Set(news.gone);
-  const changed = new Map(
-    decodeDeliveries(news.changed, date).map((delivery) => [
-      delivery.id,
-      delivery,
-    ]),
+  if (!known && !("all" in news))
+    throw new TypeError("Changes of a list that is not there");
+  const list =
+    "all" in news
+      ? keepingSame(known ?? [], decodeDeliveries(news.all, date))
+      : withChanges(known ?? [], news, date);
+  const isKnown =
+    known?.length === list.length &&
+    list.every((delivery, index) => delivery === known[index]);
+  return isKnown ? known : list;
+}
+
+/** A list, with the objects of the one before wherever they say the same. */
+function keepingSame(
+  known: readonly MapDelivery[],
+  all: MapDelivery[],
+): MapDelivery[] {
+  const before = new Map(known.map((delivery) => [delivery.id, delivery]));
+  return all.map((delivery) => {
+    const same = before.get(delivery.id);
+    return same && isSame(same, delivery) ? same : delivery;
+  });
+}
+
+function withChanges(
+  known: readonly MapDelivery[],
+  { changed, gone, added }: Changes,
+  date: string,
+): MapDelivery[] {
+  const left = new Set(gone);
+  const instead = new Map(
+    decodeDeliveries(changed, date).map((delivery) => [delivery.id, delivery]),
   );
   const list: MapDelivery[] = [];
   let next = 0;
   /** Adds the new ones whose place it is. */
   const addDue = (isEnd: boolean) => {
     for (
-      let due = news.added[next];
+      let due = added[next];
       due && (isEnd || due[0] <= list.length);
-      due = news.added[++next]
+      due = added[++next]
     )
       list.push(decode(due[1], date));
   };
   for (const delivery of known) {
-    if (gone.has(delivery.id)) continue;
+    if (left.has(delivery.id)) continue;
     addDue(false);
-    list.push(changed.get(delivery.id) ?? delivery);
+    list.push(instead.get(delivery.id) ?? delivery);
   }
   addDue(true);
   return list;
