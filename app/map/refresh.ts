@@ -1,24 +1,18 @@
-import type { MapCriteria, MapDelivery, MapStatus } from "./delivery";
+import type { MapCriteria, MapDelivery } from "./delivery";
+import {
+  decode,
+  decodeChange,
+  decodeDeliveries,
+  encode,
+  encodeChange,
+  isSame,
+  type WireDelivery,
+} from "./wire-delivery";
 
 /**
  * How the deliveries of a map travel to a browser that refreshes them: all of them, or what has
  * changed since the version that it has. Pure: server and browser read the same lines.
  */
-
-/** Statuses by their code of the provider's contract. */
-const statuses: readonly MapStatus[] = ["incomplete", "complete", "inProgress"];
-
-/**
- * A delivery: id, status code, then its place (both null when only the date follows), and its date
- * where that is not the day that was asked for.
- */
-type WireDelivery = [
-  id: string,
-  status: number,
-  lng?: number | null,
-  lat?: number | null,
-  date?: string | null,
-];
 
 /** What both kinds of news carry. */
 interface NewsHead {
@@ -35,6 +29,7 @@ interface WholeList {
 
 /** What changed since the version that the browser has. */
 interface Changes {
+  /** Whole, or id and status alone where nothing else has changed, as mostly. */
   changed: WireDelivery[];
   /** Ids that are no longer there. */
   gone: string[];
@@ -44,40 +39,6 @@ interface Changes {
 
 /** What the portal answers a map that asks for its deliveries, unless nothing has changed. */
 export type DeliveriesNews = NewsHead & (WholeList | Changes);
-
-/** Writes deliveries. @param date the day that was asked for */
-export const encodeDeliveries = (
-  deliveries: readonly MapDelivery[],
-  date: string,
-): WireDelivery[] => deliveries.map((delivery) => encode(delivery, date));
-
-/** Reads deliveries. @throws TypeError when they are none */
-export const decodeDeliveries = (
-  wire: readonly WireDelivery[],
-  date: string,
-): MapDelivery[] => wire.map((delivery) => decode(delivery, date));
-
-function encode(
-  { id, status, place, date: own }: MapDelivery,
-  date: string,
-): WireDelivery {
-  const code = statuses.indexOf(status);
-  if (own !== date)
-    return [id, code, place?.lng ?? null, place?.lat ?? null, own];
-  return place ? [id, code, place.lng, place.lat] : [id, code];
-}
-
-function decode(
-  [id, code, lng = null, lat = null, own]: WireDelivery,
-  date: string,
-): MapDelivery {
-  return {
-    id,
-    status: statuses[code] ?? "incomplete",
-    place: lng === null || lat === null ? null : { lng, lat },
-    date: own === undefined ? date : own,
-  };
-}
 
 /**
  * What leads from one list to the next.
@@ -99,7 +60,8 @@ export function changesBetween(
     }
     kept.push(known.id);
     left.delete(known.id);
-    if (!isSame(known, delivery)) changes.changed.push(encode(delivery, date));
+    if (!isSame(known, delivery))
+      changes.changed.push(encodeChange(known, delivery, date));
   });
   changes.gone = [...left.keys()];
   const inOrder = before
@@ -149,9 +111,7 @@ function withChanges(
   date: string,
 ): MapDelivery[] {
   const left = new Set(gone);
-  const instead = new Map(
-    decodeDeliveries(changed, date).map((delivery) => [delivery.id, delivery]),
-  );
+  const changes = new Map(changed.map((wire) => [wire[0], wire]));
   const list: MapDelivery[] = [];
   let next = 0;
   /** Adds the new ones whose place it is. */
@@ -166,17 +126,9 @@ function withChanges(
   for (const delivery of known) {
     if (left.has(delivery.id)) continue;
     addDue(false);
-    list.push(instead.get(delivery.id) ?? delivery);
+    const change = changes.get(delivery.id);
+    list.push(change ? decodeChange(delivery, change, date) : delivery);
   }
   addDue(true);
   return list;
-}
-
-function isSame(one: MapDelivery, other: MapDelivery): boolean {
-  return (
-    one.status === other.status &&
-    one.place?.lng === other.place?.lng &&
-    one.place?.lat === other.place?.lat &&
-    one.date === other.date
-  );
 }

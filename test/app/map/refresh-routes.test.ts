@@ -99,7 +99,7 @@ describe("a map that refreshes itself", () => {
     ]);
     const { news } = await one.refresh();
     expect(news).toMatchObject({
-      changed: [["2", 2, -87.51, 41.51]],
+      changed: [["2", 2]],
       gone: ["1"],
       added: [[1, ["new", 0, -87.5, 41.5]]],
     });

@@ -3,11 +3,13 @@ import { describe, expect, it } from "vitest";
 import type { MapDelivery } from "../../../app/map/delivery";
 import {
   changesBetween,
-  decodeDeliveries,
-  encodeDeliveries,
   withNews,
   type DeliveriesNews,
 } from "../../../app/map/refresh";
+import {
+  decodeDeliveries,
+  encodeDeliveries,
+} from "../../../app/map/wire-delivery";
 
 const date = "2026-11-20";
 const head = { version: "v", n: 1 };
