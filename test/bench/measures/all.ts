@@ -4,6 +4,7 @@ import { firstRow } from "./first-row";
 import { javascript } from "./javascript";
 import { lookUps } from "./look-ups";
 import { mapStatuses } from "./map-statuses";
+import { mapRefresh } from "./map-refresh";
 import { oneFlight } from "./one-flight";
 import { reportPages } from "./report-pages";
 import { server } from "./server";
@@ -22,4 +23,5 @@ export const measurements: Measurement[] = [
   ...lookUps,
   mapStatuses,
   ...reportSummaries,
+  ...mapRefresh,
 ];
