@@ -1,4 +1,3 @@
-import type { RequestTransformFunction } from "maplibre-gl";
 import type { BasemapSettings } from "../live-map-props";
 
 /** Stands for the key in the address of a style, and in the addresses that the style names. */
@@ -11,7 +10,7 @@ const placeholder = /\{key\}|%7Bkey%7D/gi;
 export function keyedRequests({
   styleUrl,
   apiKey,
-}: NonNullable<BasemapSettings>): RequestTransformFunction {
+}: NonNullable<BasemapSettings>): (address: string) => { url: string } {
   const { origin } = new URL(styleUrl);
   // Made anew each time: a global pattern remembers where it stopped.
   const hasPlaceholder = new RegExp(placeholder.source, "i").test(styleUrl);
@@ -33,3 +32,6 @@ export const isKeyRefused = (error: unknown): boolean =>
   error instanceof Error &&
   "status" in error &&
   (error.status === 401 || error.status === 403);
+
+/** Words of a refused key (specification, part 2, section 8); the catalogue has them too. */
+export const refusedWords = "Error: AuthFailure";

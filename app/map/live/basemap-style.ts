@@ -50,7 +50,7 @@ function layersOf(palette: Palette): LayerSpecification[] {
       minzoom: countyZoom,
       paint: {
         "line-color": palette.line,
-        "line-width": ["interpolate", ["linear"], ["zoom"], 6, 0.4, 10, 1],
+        "line-width": ["interpolate", ["linear"], ["zoom"], 6, 0.8, 10, 1.4],
       },
     },
     {

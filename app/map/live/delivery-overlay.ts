@@ -58,11 +58,6 @@ export function layDeliveries(
   const lay = () => {
     if (map.getSource(sources.all)) return;
     const font = isBuiltIn() ? localFont : fontOf(map);
-    for (const name of iconNames) {
-      const image = icon(name);
-      if (image && !map.hasImage(name))
-        map.addImage(name, image, { pixelRatio: devicePixelRatio });
-    }
     map.addSource(sources.all, deliverySource(shown.deliveries));
     map.addSource(sources.chosen, { type: "geojson", data: chosenOf(shown) });
     for (const layer of deliveryLayers(palette, font)) map.addLayer(layer);
@@ -92,6 +87,12 @@ export function layDeliveries(
         map.setPaintProperty(layer, property, value as never);
   };
 
+  map.setMissingStyleImageResolver((name) => {
+    const image = icon(name);
+    if (image && !map.hasImage(name))
+      map.addImage(name, image, { pixelRatio: devicePixelRatio });
+    return Promise.resolve();
+  });
   const scheme = matchMedia("(prefers-color-scheme: dark)");
   scheme.addEventListener("change", recolour);
   map.on("style.load", lay);

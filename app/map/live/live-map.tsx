@@ -9,7 +9,7 @@ import LibreMap, {
 } from "react-map-gl/maplibre";
 import { firstBounds } from "../bounds";
 import type { LiveMapProps } from "../live-map-props";
-import { isKeyRefused, keyedRequests } from "./basemap-access";
+import { isKeyRefused, keyedRequests, refusedWords } from "./basemap-access";
 import { builtInStyle } from "./basemap-style";
 import { clickedAt, openCluster } from "./clicked";
 import { ClusterMembers, type Cluster } from "./cluster-members";
@@ -30,6 +30,7 @@ export default function LiveMap(props: LiveMapProps) {
   const [isRefused, setRefused] = useState(false);
   const basemap = isRefused ? null : props.basemap;
   const [cluster, setCluster] = useState<Cluster | null>(null);
+  const [isDrawn, setDrawn] = useState(false);
   const [isNarrow, setNarrow] = useState(false);
   const [isOverMarker, setOverMarker] = useState(false);
   const chosenHere = useRef<string | null>(null);
@@ -76,7 +77,7 @@ export default function LiveMap(props: LiveMapProps) {
     setNarrow(target.getContainer().clientWidth < narrowBelow);
 
   return (
-    <div className="live-map">
+    <div className={isDrawn ? "live-map" : "live-map undrawn"}>
       <style nonce={nonce}>{baseCss + css}</style>
       <LibreMap
         mapLib={maplibre}
@@ -103,6 +104,7 @@ export default function LiveMap(props: LiveMapProps) {
           measure(event);
           event.target.touchZoomRotate.disableRotation();
           event.target.keyboard.disableRotation();
+          setDrawn(true);
           graphics.ready();
         }}
         onError={fail}
@@ -145,6 +147,3 @@ export default function LiveMap(props: LiveMapProps) {
     </div>
   );
 }
-
-/** Specification, part 2, section 8: the map's key was rejected. */
-const refusedWords = "Error: AuthFailure";

@@ -50,7 +50,7 @@ export function statusOfIcon(name: string): MapStatus | null {
   const status = name.startsWith(iconPrefix)
     ? name.slice(iconPrefix.length)
     : "";
-  return status in mapStatuses ? (status as MapStatus) : null;
+  return Object.hasOwn(mapStatuses, status) ? (status as MapStatus) : null;
 }
 
 /** Names of all pictures. */

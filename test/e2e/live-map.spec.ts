@@ -1,0 +1,381 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Page } from "playwright/test";
+import {
+  FaultyProvider,
+  sessionCookie,
+  success,
+} from "./harness/faulty-provider";
+import { startPortal } from "./harness/portal-process";
+import { expect, test as everyday } from "./harness/test";
+import { test } from "./harness/faulty-test";
+import type { Strays } from "./harness/strays";
+
+/** What is clicked lies in the middle of the map: the first load shows all deliveries around it. */
+const middle = { lng: -96, lat: 39 };
+interface Stop {
+  id: string;
+  status?: number;
+  lng?: number;
+  lat?: number;
+}
+const statuses =
+  (stops: Stop[]) =>
+  ({ payload }: { payload: Record<string, unknown> }) =>
+    success({
+      requestNumber: payload.requestNumber,
+      result: stops.map(({ id, status = 0, ...place }) => ({
+        delivID: id,
+        delivStatus: status,
+        delivDate: null,
+        ...middle,
+        ...place,
+      })),
+    });
+const details = ({ payload }: { payload: Record<string, unknown> }) =>
+  success({
+    result: {
+      delivID: payload.delivID,
+      storeNum: "1000",
+      storeName: `Store of ${String(payload.delivID)}`,
+    },
+  });
+
+const mapOf = (page: Page) =>
+  page.getByRole("region", { name: "Map of deliveries" });
+const infoWindow = (page: Page) => page.getByRole("dialog");
+
+/** Software rendering says how slow it is; nobody with a graphics card hears of it. */
+const withSoftwareGraphics = (strays: Strays) => {
+  strays.allow(/GL Driver Message|ReadPixels/);
+};
+
+async function openMap(page: Page, query = "") {
+  await page.goto(`/track${query}`);
+  // With software rendering on a busy machine the first drawing takes its time.
+  await expect(mapOf(page)).toBeVisible({ timeout: 20_000 });
+}
+
+/** Clicks the middle of the map. */
+async function clickMiddle(page: Page) {
+  await mapOf(page).scrollIntoViewIfNeeded();
+  const box = await mapOf(page).boundingBox();
+  if (!box) throw new Error("There is no map.");
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+}
+
+/** The colour of a pixel of the page, red, green and blue, as a screenshot has it. */
+async function colourAt(page: Page, x: number, y: number) {
+  const picture = await page.screenshot({
+    clip: { x, y, width: 1, height: 1 },
+  });
+  const reader = await page.context().newPage();
+  const colour = await reader.evaluate(
+    async (source) => {
+      const image = new Image();
+      image.src = source;
+      await image.decode();
+      const pen = new OffscreenCanvas(1, 1).getContext("2d");
+      pen?.drawImage(image, 0, 0);
+      return [...(pen?.getImageData(0, 0, 1, 1).data ?? [])].slice(0, 3);
+    },
+    `data:image/png;base64,${picture.toString("base64")}`,
+  );
+  await reader.close();
+  return colour;
+}
+
+test.describe("The interactive map", { tag: "@javascript" }, () => {
+  test.beforeEach(async ({ provider, haveSession, strays }) => {
+    withSoftwareGraphics(strays);
+    provider.on("getDeliveryMapPinDetails", details);
+    await haveSession();
+  });
+
+  test(
+    "opens the info window of the marker that is clicked, and Escape closes it",
+    { tag: "@phone" },
+    async ({ page, provider }) => {
+      provider.on(
+        "getDeliveryMapStatuses",
+        statuses([{ id: "101", status: 2 }]),
+      );
+      await openMap(page);
+      await clickMiddle(page);
+      const window = infoWindow(page);
+      await expect(window).toContainText("Store of 101");
+      await expect(window).toContainText("In Progress");
+      await expect(page).toHaveURL(/[?&]deliv=101(&|$)/);
+      await expect(window).toBeFocused();
+
+      const [map, box] = [
+        await mapOf(page).boundingBox(),
+        await window.boundingBox(),
+      ];
+      expect(box?.x).toBeGreaterThanOrEqual(map?.x ?? 0);
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(
+        (map?.x ?? 0) + (map?.width ?? 0),
+      );
+
+      await page.keyboard.press("Escape");
+      await expect(window).toBeHidden();
+      await expect(page).not.toHaveURL(/deliv=/);
+      await expect(mapOf(page)).toBeFocused();
+    },
+  );
+
+  test("lists what lies at one place, to choose from with the keyboard", async ({
+    page,
+    provider,
+  }) => {
+    const stops = [
+      { id: "9" },
+      { id: "10", status: 1 },
+      { id: "11", status: 2 },
+    ];
+    provider.on("getDeliveryMapStatuses", statuses(stops));
+    await openMap(page);
+    await clickMiddle(page);
+    const group = page.getByRole("dialog", { name: "3 deliveries here" });
+    await expect(group.getByRole("button")).toHaveText([
+      "×",
+      /9\s*Incomplete/,
+      /10\s*Complete/,
+      /11\s*In Progress/,
+    ]);
+    await page.keyboard.press("Escape");
+    await expect(group).toBeHidden();
+
+    await clickMiddle(page);
+    for (const _ of ["close", "9", "10"]) await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await expect(infoWindow(page)).toContainText("Store of 10");
+    await expect(page).toHaveURL(/deliv=10(&|$)/);
+  });
+
+  test("comes nearer to a group that can be parted, and opens its members then", async ({
+    page,
+    provider,
+  }) => {
+    // Two stores half a degree apart, seen from far away: two others span the country.
+    const near = [
+      { id: "1", lng: -96.25 },
+      { id: "2", lng: -95.75 },
+    ];
+    const far = [
+      { id: "3", lng: -124, lat: 40 },
+      { id: "4", lng: -68, lat: 38 },
+    ];
+    provider.on("getDeliveryMapStatuses", statuses([...near, ...far]));
+    await openMap(page);
+    await clickMiddle(page);
+    await page.waitForTimeout(1500);
+    await expect(infoWindow(page)).toBeHidden();
+    await clickMiddle(page);
+    await expect(infoWindow(page)).toBeHidden();
+    // The middle is empty now: the two stand on both sides of it.
+    const box = await mapOf(page).boundingBox();
+    const y = (box?.y ?? 0) + (box?.height ?? 0) / 2;
+    let opened = "";
+    for (let off = 8; off < 80 && opened === ""; off += 4) {
+      await page.mouse.click((box?.x ?? 0) + (box?.width ?? 0) / 2 + off, y);
+      await page.waitForTimeout(150);
+      if (await infoWindow(page).isVisible())
+        opened = (await infoWindow(page).getAttribute("aria-label")) ?? "";
+    }
+    expect(opened).toBe("Delivery 2");
+  });
+
+  test("follows light and dark", async ({ page, provider }) => {
+    provider.on("getDeliveryMapStatuses", statuses([{ id: "101" }]));
+    await page.emulateMedia({ colorScheme: "light" });
+    await openMap(page);
+    const box = await mapOf(page).boundingBox();
+    const [x, y] = [(box?.x ?? 0) + 40, (box?.y ?? 0) + 40];
+    // Kansas and Nebraska: land everywhere around.
+    expect(Math.min(...(await colourAt(page, x, y)))).toBeGreaterThan(200);
+    await page.emulateMedia({ colorScheme: "dark" });
+    await expect
+      .poll(async () => Math.max(...(await colourAt(page, x, y))))
+      .toBeLessThan(90);
+  });
+
+  test("stays where it is when a refresh brings a delivery elsewhere", async ({
+    page,
+    provider,
+  }) => {
+    await page.clock.install();
+    provider.on("getDeliveryMapStatuses", statuses([{ id: "101" }]));
+    await page.goto("/track");
+    await page.clock.runFor(5000);
+    await expect(mapOf(page)).toBeVisible({ timeout: 20_000 });
+    provider.on(
+      "getDeliveryMapStatuses",
+      statuses([
+        { id: "101", status: 1 },
+        { id: "102", lng: -72, lat: 42 },
+      ]),
+    );
+    await page.clock.runFor(31_000);
+    await expect(page.getByText("Results Found: 2")).toBeVisible();
+    await page.clock.resume();
+    await clickMiddle(page);
+    await expect(infoWindow(page)).toContainText("Store of 101");
+    await expect(infoWindow(page)).toContainText("Complete");
+  });
+
+  test("leaves the drawing where there is no WebGL", async ({
+    page,
+    provider,
+  }) => {
+    provider.on("getDeliveryMapStatuses", statuses([{ id: "101" }]));
+    await page.addInitScript(() => {
+      HTMLCanvasElement.prototype.getContext = () => null;
+    });
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.url()));
+    await page.goto("/track");
+    await expect(page.getByText("Refreshes every 30 seconds")).toBeVisible();
+    await page.waitForTimeout(1500);
+    await expect(mapOf(page)).toHaveCount(0);
+    await expect(page.locator(".drawing")).toBeVisible();
+    expect(asked.filter((url) => /maplibre|live-map/.test(url))).toEqual([]);
+  });
+
+  test("gives way to the drawing when the graphics card is taken away for good", async ({
+    page,
+    provider,
+    strays,
+  }) => {
+    strays.allow(/The interactive map: The graphics card was taken away/);
+    strays.allow(/CONTEXT_LOST_WEBGL/);
+    provider.on("getDeliveryMapStatuses", statuses([{ id: "101" }]));
+    await openMap(page);
+    await page.evaluate(() =>
+      document
+        .querySelector("canvas")
+        ?.getContext("webgl2")
+        ?.getExtension("WEBGL_lose_context")
+        ?.loseContext(),
+    );
+    await expect(page.locator(".drawing")).toBeVisible({ timeout: 15_000 });
+    await expect(mapOf(page)).toHaveCount(0);
+  });
+});
+
+everyday.describe(
+  "The interactive map of a company",
+  { tag: "@javascript" },
+  () => {
+    everyday(
+      "opens what is chosen in the list, and asks nobody but the portal",
+      async ({ page, signInAs, baseURL, strays }) => {
+        withSoftwareGraphics(strays);
+        await signInAs("national");
+        const outside: string[] = [];
+        page.on("request", (request) => {
+          const url = request.url();
+          if (!url.startsWith(baseURL ?? "") && !url.startsWith("data:"))
+            outside.push(url);
+        });
+        await openMap(page);
+        const rows = page.locator(".listed tbody a");
+        await rows.first().click();
+        const window = infoWindow(page);
+        await expect(window).toBeVisible();
+        await window.getByRole("button", { name: "Close" }).click();
+        await expect(window).toBeHidden();
+        const zoomIn = page.getByRole("button", { name: "Zoom in" });
+        for (let times = 0; times < 4; times++) await zoomIn.click();
+        await page.waitForTimeout(1000);
+        expect(outside).toEqual([]);
+      },
+    );
+  },
+);
+
+/** A provider of tiles in the test's hand. */
+async function tileServer(answer: (path: string) => number) {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    const path = request.url ?? "";
+    // The browser asks beforehand whether it may send the header that the tests add.
+    const isAsking = request.method === "OPTIONS";
+    if (!isAsking) asked.push(path);
+    const status = isAsking ? 204 : answer(path);
+    response.writeHead(status, {
+      "Access-Control-Allow-Origin": "*",
+      "Access-Control-Allow-Headers": "*",
+      "Content-Type": "application/json",
+    });
+    const { port } = server.address() as AddressInfo;
+    const tiles = [`http://127.0.0.1:${port}/tile/{z}/{x}/{y}?token={key}`];
+    if (isAsking) {
+      response.end();
+      return;
+    }
+    response.end(
+      status === 200
+        ? JSON.stringify({
+            version: 8,
+            sources: { tiles: { type: "raster", tileSize: 256, tiles } },
+            layers: [{ id: "tiles", type: "raster", source: "tiles" }],
+          })
+        : "{}",
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    asked,
+    stop: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+everyday.describe("A provider of map tiles", { tag: "@javascript" }, () => {
+  for (const [what, isRefused] of [
+    ["the style", () => true],
+    ["the tiles", (path: string) => path.startsWith("/tile/")],
+  ] as const)
+    everyday(
+      `that refuses the key for ${what} is named, and the built-in map takes over`,
+      async ({ page, strays }) => {
+        withSoftwareGraphics(strays);
+        const tiles = await tileServer((path) => (isRefused(path) ? 403 : 200));
+        const provider = new FaultyProvider();
+        const portal = await startPortal({
+          PROVIDER_API_URL: await provider.start(),
+          HUMAN_CHECK: "off",
+          MAP_STYLE_URL: `${tiles.origin}/style.json?k={key}`,
+          MAP_API_KEY: "key-1",
+        });
+        try {
+          provider.on("getDeliveryMapStatuses", statuses([{ id: "101" }]));
+          provider.on("getDeliveryMapPinDetails", details);
+          await page
+            .context()
+            .addCookies([
+              { name: sessionCookie, value: "signed-in", url: portal.url },
+            ]);
+          await page.goto(`${portal.url}/track`);
+          await expect(mapOf(page)).toBeVisible({ timeout: 20_000 });
+          await expect(
+            page.getByRole("alert").filter({ hasText: "Error: AuthFailure" }),
+          ).toContainText("API key");
+          expect(tiles.asked[0]).toBe("/style.json?k=key-1");
+          for (const path of tiles.asked.slice(1))
+            expect(path).toMatch(/^\/tile\/.*\?token=key-1$/);
+          await clickMiddle(page);
+          await expect(infoWindow(page)).toContainText("Store of 101");
+        } finally {
+          await portal.stop();
+          await provider.stop();
+          tiles.stop();
+        }
+      },
+    );
+});
