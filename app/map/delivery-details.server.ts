@@ -7,7 +7,7 @@ import type { DetailsView, Signature } from "./details-view";
 type Detail = NonNullable<AnswerOf<"getDeliveryMapPinDetails">["result"]>;
 
 /** Longest text that is shown, in characters: the window of a marker is small. */
-const maxTextLength = 200;
+const maxTextLength = 100;
 /** Longest data URL of a signature, in characters; a drawn one has a tenth of it. */
 const maxImageLength = 300_000;
 const drawnSignature = /^data:image\/(?:png|jpeg);base64,[A-Za-z0-9+/]+={0,2}$/;
@@ -48,7 +48,7 @@ export function detailsView(detail: Detail): DetailsView {
     boxes:
       detail.scannedBoxes === null || detail.totalBoxes === null
         ? null
-        : `${detail.scannedBoxes} of ${detail.totalBoxes}`,
+        : `${detail.scannedBoxes} of ${detail.totalBoxes} scanned`,
     employee: shown(detail.employeeName),
     signature: signatureOf(detail.signature),
   };

@@ -128,7 +128,7 @@ function Facts({
     ["Pool", details.pool],
     ["Window", details.window],
     ...(hasCome ? ofVisit(details) : ofEstimate(details)),
-    ["Boxes scanned", details.boxes],
+    ["Boxes", details.boxes],
     ["Employee", employee],
   ];
   return (

@@ -18,7 +18,7 @@ export interface DetailsView {
   arrivesIn: string | null;
   /** Stops before this one on its route. */
   stopsRemaining: number | null;
-  /** Scanned of all boxes, `3 of 10`. */
+  /** `3 of 10 scanned`. */
   boxes: string | null;
   employee: string | null;
   signature: Signature | null;

@@ -9,6 +9,18 @@ export type Visibility = Pick<
   "hidden" | "addEventListener" | "removeEventListener"
 >;
 
+/** A moment on both clocks: one may be set back, the other may stand still while a machine sleeps. */
+interface Moment {
+  wall: number;
+  running: number;
+}
+
+const now = (): Moment => ({ wall: Date.now(), running: performance.now() });
+
+/** Milliseconds since a moment, by the clock that says more. */
+const passedSince = ({ wall, running }: Moment) =>
+  Math.max(Date.now() - wall, performance.now() - running);
+
 /** One thing that is kept fresh. */
 interface Fresh<Answer> {
   /**
@@ -30,13 +42,13 @@ export function keepFresh<Answer>(
   page: Visibility,
 ): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let askedAt: number | null = null;
+  let asked: Moment | null = null;
   let underWay: AbortController | null = null;
 
   function question(isAuto: boolean) {
     const asking = new AbortController();
     underWay = asking;
-    askedAt = Date.now();
+    asked = now();
     ask(isAuto, asking.signal).then(
       (answer) => {
         if (underWay !== asking) return;
@@ -51,16 +63,15 @@ export function keepFresh<Answer>(
   function goOn() {
     clearTimeout(timer);
     if (page.hidden) return;
-    const passedMs = askedAt === null ? Infinity : Date.now() - askedAt;
-    // A clock that was set back does not hold up the next question for longer than usual.
+    const passedMs = asked === null ? Infinity : passedSince(asked);
     if (passedMs < refreshEveryMs) {
-      timer = setTimeout(goOn, refreshEveryMs - Math.max(0, passedMs));
+      timer = setTimeout(goOn, refreshEveryMs - passedMs);
       return;
     }
     timer = setTimeout(goOn, refreshEveryMs);
     if (underWay && passedMs < patienceMs) return;
     underWay?.abort();
-    question(askedAt !== null);
+    question(asked !== null);
   }
 
   page.addEventListener("visibilitychange", goOn);

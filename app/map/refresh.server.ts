@@ -6,12 +6,12 @@ import { backgroundParameter } from "../paths";
 import { getDeliveries } from "./deliveries.server";
 import type { MapCriteria } from "./delivery";
 import { getDeliveryDetails } from "./delivery-details.server";
+import { changesBetween, type DeliveriesNews } from "./refresh";
 import {
-  changesBetween,
   decodeDeliveries,
   encodeDeliveries,
-  type DeliveriesNews,
-} from "./refresh";
+  type WireDelivery,
+} from "./wire-delivery";
 
 type Context = Pick<AppLoadContext, "api" | "snapshots">;
 
@@ -77,7 +77,7 @@ export async function answerDeliveries(
         ? null
         : changesBetween(
             decodeDeliveries(
-              JSON.parse(before) as ReturnType<typeof encodeDeliveries>,
+              JSON.parse(before) as WireDelivery[],
               criteria.date,
             ),
             answer.deliveries,

@@ -3,6 +3,7 @@ import { csvExport } from "./export";
 import { firstRow } from "./first-row";
 import { javascript } from "./javascript";
 import { lookUps } from "./look-ups";
+import { mapRefresh } from "./map-refresh";
 import { oneFlight } from "./one-flight";
 import { reportPages } from "./report-pages";
 import { server } from "./server";
@@ -20,4 +21,5 @@ export const measurements: Measurement[] = [
   ...sorting,
   ...lookUps,
   ...reportSummaries,
+  ...mapRefresh,
 ];
