@@ -57,8 +57,41 @@ const licences: Plugin = {
   },
 };
 
+/**
+ * What goes to browsers in one script though some screens use a part of it alone. Each script is
+ * packed by itself: two of half the size weigh more, and every screen with results pays for it.
+ */
+const together = {
+  shell:
+    /preload-helper|\/app\/(?:paths|nonce|ui\/(?:document-styles|page-title|icons|shell)|tables\/(?:table|card-labels))\.tsx?$/,
+  results:
+    /\/app\/(?:tables\/(?:result-\w+|found-results|document-rows|pager|window-link|counter|list-account)|ui\/at-rest)\.tsx?$/,
+  fields:
+    /\/app\/forms\/(?:date-field|error-list|error-summary|field|form-field|form-notices|pool-select|submit-button)\.tsx?$/,
+};
+
+const fewerScripts: Plugin = {
+  name: "fewer-scripts",
+  config: (_, { isSsrBuild }) =>
+    isSsrBuild
+      ? {}
+      : {
+          build: {
+            rollupOptions: {
+              output: {
+                onlyExplicitManualChunks: true,
+                manualChunks: (id) =>
+                  Object.entries(together).find(([, modules]) =>
+                    modules.test(id),
+                  )?.[0],
+              },
+            },
+          },
+        },
+};
+
 export default defineConfig({
-  plugins: [withoutPreloadHelper, licences, remix(remixOptions)],
+  plugins: [withoutPreloadHelper, fewerScripts, licences, remix(remixOptions)],
   esbuild: { legalComments: "none" },
   build: {
     // The browsers that understand what the portal's CSS and modules use: about the last four years.

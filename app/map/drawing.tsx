@@ -27,12 +27,11 @@ export function Drawing({
   const [ring, ...dots] = shapes;
   return (
     <svg className="drawing" role="img" aria-labelledby={`${title} ${about}`}>
-      <title id={title}>Map of the deliveries shown: {list.found}</title>
+      <title id={title}>{`Map of the deliveries shown: ${list.found}`}</title>
       <desc id={about}>
-        {statusNames
+        {`${statusNames
           .map((status) => `${mapStatuses[status]}: ${list.counts[status]}`)
-          .join(", ")}
-        . The list has the same deliveries.
+          .join(", ")}. The list has the same deliveries.`}
       </desc>
       <svg viewBox={`0 0 ${width} ${height}`} id={shapesId}>
         <image

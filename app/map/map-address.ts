@@ -72,7 +72,7 @@ export function trackQuery(address: Partial<TrackAddress>): string {
     .filter(
       ([, value]) => value !== null && value !== undefined && value !== "",
     )
-    .map(([name, value]) => `${name}=${encoded(String(value))}`)
+    .map(([name, value]) => `${name}=${encoded(name, String(value))}`)
     .join("&");
 }
 
@@ -84,9 +84,11 @@ const showWord = (shown: readonly MapStatus[] | undefined) =>
       ? "none"
       : shown.join(joint);
 
-/** Spaces and what separates parameters are written by their number; a joint stays one. */
-const encoded = (text: string) =>
-  encodeURIComponent(text).replaceAll("%2B", joint);
+/** Everything but the joint of statuses, which are letters, is written by its number. */
+const encoded = (name: string, text: string) =>
+  name === trackParameters.show
+    ? text
+    : encodeURIComponent(text.toWellFormed());
 
 /** The query of the address with a status shown, or left out when it is shown; from its first page. */
 export function toggledStatus(address: TrackAddress, toggled: MapStatus) {

@@ -50,7 +50,8 @@ export function MapBox(props: MapBoxProps) {
       {LiveMap && living && state !== "unavailable" && (
         <LiveMap
           deliveries={living.shown}
-          selected={props.selected}
+          // Until then the page itself says what was chosen.
+          selected={state === "ready" ? props.selected : null}
           onSelect={props.onSelect}
           details={props.details}
           basemap={props.basemap}

@@ -129,7 +129,9 @@ function headingOf(day: IsoDate | null, pool: ReturnType<typeof poolOf>) {
   return [
     title,
     ...(day === null ? [] : [dateInWords(day)]),
-    ...(pool === null || pool === "unknown" ? [] : [`Pool ${pool.name}`]),
+    ...(pool === null || pool === "unknown"
+      ? []
+      : [`Pool ${pool.name.toWellFormed()}`]),
   ].join(" · ");
 }
 
@@ -146,7 +148,13 @@ function formOf(
     dateErrors: day === null ? [problems.date] : [],
     pool: unknown ? "" : address.pool,
     poolErrors: unknown ? [problems.pool] : [],
-    pools: pools?.map(({ id, name }) => ({ id, name, stores: [] })) ?? null,
+    // Half a character would differ between HTML and data, and stop the page from coming alive.
+    pools:
+      pools?.map(({ id, name }) => ({
+        id: id.toWellFormed(),
+        name: name.toWellFormed(),
+        stores: [],
+      })) ?? null,
   };
 }
 

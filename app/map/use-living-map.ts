@@ -31,7 +31,7 @@ export function useLiving(
   active: boolean,
 ): { living: Living | null; failure: string | null } {
   const { deliveries, failure } = useDeliveries(criteria, active);
-  const computes = useCode(active, () => import("./map-view"));
+  const computes = useCode(active, fetchComputes);
   const living = useMemo(
     () => deliveries && computes && livingOf(deliveries, address, computes),
     [deliveries, address, computes],
@@ -61,12 +61,16 @@ function livingOf(
 export function useLiveMapCode(
   active: boolean,
 ): ComponentType<LiveMapProps> | null {
-  return (
-    useCode(active, async () =>
-      hasGraphics() ? await import("./live/live-map") : null,
-    )?.default ?? null
-  );
+  return useCode(active, fetchLiveMap)?.default ?? null;
 }
+
+// The server, which never fetches them, needs to know nothing of them.
+const fetchComputes = async () =>
+  import.meta.env.SSR ? null : await import("./map-view");
+const fetchLiveMap = async () =>
+  import.meta.env.SSR || !hasGraphics()
+    ? null
+    : await import("./live/live-map");
 
 /** Asked before half a megabyte of code is fetched for nothing. */
 function hasGraphics(): boolean {
@@ -95,7 +99,6 @@ function useCode<Code extends object>(
     return () => {
       wanted = false;
     };
-    // What is fetched is always the same.
-  }, [needed]);
+  }, [needed, fetchCode]);
   return code;
 }

@@ -67,6 +67,22 @@ const screens: Screen[] = [
     path: "/tracking/PRO-search/PROs=1_2",
     role: "national",
   },
+  { name: "Map Track", path: "/track?date=-1d", role: "national" },
+  {
+    name: "Map Track with everything hidden",
+    path: "/track?date=-1d&show=none&deliv=absent",
+    role: "national",
+  },
+  {
+    name: "Map Track on an empty day",
+    path: "/track?date=2019-01-01",
+    role: "national",
+  },
+  {
+    name: "Map Track of an address that cannot be read",
+    path: "/track?date=never&pool=absent",
+    role: "national",
+  },
   { name: "Not found", path: "/nowhere", role: "national" },
 ];
 

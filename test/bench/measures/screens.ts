@@ -48,6 +48,8 @@ function reportScreens(PROs: readonly string[], manifest: string): Screen[] {
     result("Dashboard of 90 days", paths.dashboard(quarter), 100),
     result("Manifest of the dashboard", paths.dashboardManifest(manifest), 2),
     plain("Tracking", paths.tracking()),
+    // A day that is over: more than a hundred deliveries, all of them drawn.
+    result("Map Track", paths.track("date=-1d"), 100),
     result("PRO list", paths.proSearch(`PROs=${PROs.join("+")}`), 100),
     result(
       "Tracking advanced search",

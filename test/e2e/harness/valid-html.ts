@@ -15,6 +15,9 @@ const rules: ConfigData = {
     "long-title": "off",
     // A button without a type submits its form; that is what ours are for.
     "no-implicit-button-type": "off",
+    // The map refreshes itself where there are no scripts, as it does with them; a link turns neither
+    // off, but Save-Data does (decision 044).
+    "meta-refresh": "off",
     "aria-label-misuse": ["error", { allowAnyNamable: true }],
   },
 };

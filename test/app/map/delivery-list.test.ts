@@ -1,0 +1,116 @@
+import { describe, expect, test } from "vitest";
+import type { MapDelivery, MapStatus, Place } from "../../../app/map/delivery";
+import { listWindow } from "../../../app/map/delivery-list";
+import { listView } from "../../../app/map/map-view";
+import { readTrackAddress } from "../../../app/map/map-address";
+
+const joliet: Place = { lng: -88.1, lat: 41.52 };
+const dallas: Place = { lng: -96.84, lat: 32.82 };
+
+function delivery(
+  id: string,
+  status: MapStatus = "complete",
+  place: Place | null = joliet,
+): MapDelivery {
+  return { id, status, place, date: "2026-11-20" };
+}
+
+const ids = (deliveries: MapDelivery[], search: string) =>
+  listWindow(deliveries, readTrackAddress(search)).rows.map(([id]) => id);
+
+describe("The list of deliveries", () => {
+  test("says in words where each one is, and nothing where nobody knows", () => {
+    const { rows } = listWindow(
+      [
+        delivery("1", "complete", dallas),
+        delivery("2", "inProgress", { lng: -96.84, lat: 33.1 }),
+        delivery("3", "incomplete", null),
+        delivery("4", "incomplete", { lng: 2.35, lat: 48.85 }),
+      ],
+      readTrackAddress(""),
+    );
+    expect(rows).toEqual([
+      ["1", "Complete", "Dallas, TX"],
+      ["2", "In Progress", expect.stringMatching(/^\d+ mi [NSEW]+ of .+, TX$/)],
+      ["3", "Incomplete", ""],
+      ["4", "Incomplete", ""],
+    ]);
+  });
+
+  test("stays in the provider's order until it is sorted", () => {
+    const some = [delivery("10"), delivery("9"), delivery("B2")];
+    expect(ids(some, "")).toEqual(["10", "9", "B2"]);
+    expect(ids(some, "?sort=delivery")).toEqual(["9", "10", "B2"]);
+    expect(ids(some, "?sort=delivery&dir=desc")).toEqual(["B2", "10", "9"]);
+  });
+
+  test("is sorted by status as the legend has them, stably", () => {
+    const some = [
+      delivery("1", "incomplete"),
+      delivery("2", "complete"),
+      delivery("3", "inProgress"),
+      delivery("4", "complete"),
+    ];
+    expect(ids(some, "?sort=status")).toEqual(["2", "4", "3", "1"]);
+    expect(ids(some, "?sort=status&dir=desc")).toEqual(["1", "3", "2", "4"]);
+  });
+
+  test("is sorted by town, then from the town outwards, blanks last both ways", () => {
+    const some = [
+      delivery("1", "complete", null),
+      delivery("2", "complete", { lng: -88.1, lat: 41.4 }),
+      delivery("3", "complete", dallas),
+      delivery("4", "complete", joliet),
+    ];
+    expect(ids(some, "?sort=near")).toEqual(["3", "4", "2", "1"]);
+    expect(ids(some, "?sort=near&dir=desc")).toEqual(["2", "4", "3", "1"]);
+  });
+
+  test("shows a hundred a page, and the last one behind the end", () => {
+    const many = Array.from({ length: 250 }, (_, at) => delivery(String(at)));
+    expect(ids(many, "?page=2")[0]).toBe("100");
+    for (const page of ["3", "99", "last"])
+      expect(listWindow(many, readTrackAddress(`?page=${page}`))).toMatchObject(
+        { page: 3, from: 200, rows: { length: 50 } },
+      );
+    expect(listWindow([], readTrackAddress("?page=last"))).toEqual({
+      page: 1,
+      from: 0,
+      rows: [],
+    });
+  });
+
+  test("counts what the legend hides, and what has no place", () => {
+    const some = [
+      delivery("1", "incomplete", null),
+      delivery("2", "complete"),
+      delivery("3", "inProgress"),
+    ];
+    const { rows, ...view } = listView(
+      some,
+      readTrackAddress("?show=complete"),
+    );
+    expect(view).toEqual({
+      counts: { complete: 1, inProgress: 1, incomplete: 1 },
+      found: 1,
+      unplaced: 1,
+      page: 1,
+      from: 0,
+    });
+    expect(rows).toHaveLength(1);
+    expect(listView(some, readTrackAddress("?show=none")).found).toBe(0);
+  });
+
+  test("of 5,000 deliveries is sorted by town within a moment", () => {
+    const many = Array.from({ length: 5_000 }, (_, at) =>
+      delivery(String(at), "complete", {
+        lng: -120 + ((at * 7) % 500) / 10,
+        lat: 28 + ((at * 13) % 200) / 10,
+      }),
+    );
+    const began = performance.now();
+    listWindow(many, readTrackAddress("?sort=near"));
+    // A tenth of this is usual; machines that run tests may be slow.
+    expect(performance.now() - began).toBeLessThan(1_500);
+  });
+});

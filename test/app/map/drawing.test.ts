@@ -1,0 +1,112 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import type { MapDelivery, MapStatus, Place } from "../../../app/map/delivery";
+import { dotsOf, frameOf, placed } from "../../../app/map/drawing-geometry";
+import { drawingSize } from "../../../app/map/drawing-size";
+import { readTrackAddress } from "../../../app/map/map-address";
+import { drawnMap } from "../../../app/map/map-view";
+import { townLabels } from "../../../app/map/town-labels";
+import { outlineFile, usOutline } from "../../../scripts/us-outline";
+
+const chicago: Place = { lng: -87.65, lat: 41.85 };
+const miami: Place = { lng: -80.2, lat: 25.8 };
+const seattle: Place = { lng: -122.3, lat: 47.6 };
+const honolulu: Place = { lng: -157.85, lat: 21.3 };
+const paris: Place = { lng: 2.35, lat: 48.85 };
+
+let id = 0;
+const at = (
+  place: Place | null,
+  status: MapStatus = "complete",
+): MapDelivery => ({ id: String(++id), status, place, date: null });
+
+const everything = { x: 0, y: 0, zoom: 1 };
+
+describe("The drawing", () => {
+  test("shows the whole country without deliveries, and where Hawaii has some", () => {
+    expect(frameOf([])).toEqual(everything);
+    expect(frameOf([at(null), at(paris)])).toEqual(everything);
+    expect(frameOf([at(chicago), at(honolulu)])).toEqual(everything);
+    expect(placed(honolulu, everything)).not.toBeNull();
+  });
+
+  test("fits its frame to the deliveries, all of them inside", () => {
+    for (const places of [[chicago], [chicago, miami], [seattle, miami]]) {
+      const frame = frameOf(places.map((place) => at(place)));
+      for (const place of places) expect(placed(place, frame)).not.toBeNull();
+      const size = drawingSize.width / frame.zoom;
+      expect(frame.x).toBeGreaterThanOrEqual(0);
+      expect(frame.x + size).toBeLessThanOrEqual(drawingSize.width + 0.1);
+    }
+    const near = frameOf([at(chicago)]);
+    expect(near.zoom).toBeGreaterThan(8);
+    expect(near.zoom).toBeLessThan(25);
+    const [x = 0, y = 0] = placed(chicago, near) ?? [];
+    expect(x / drawingSize.width).toBeCloseTo(0.5, 1);
+    expect(y / drawingSize.height).toBeCloseTo(0.5, 1);
+  });
+
+  test("has a shape of its own for each status, one for each place, with one decimal", () => {
+    const { paths, outside } = dotsOf(
+      [
+        at(chicago),
+        at(chicago),
+        at(miami, "inProgress"),
+        at(seattle, "incomplete"),
+        at(paris, "incomplete"),
+        at(null),
+      ],
+      everything,
+    );
+    expect(outside).toBe(1);
+    const [complete, inProgress, incomplete] = paths;
+    expect(complete).toMatch(/^M\d+(\.\d)? \d+(\.\d)?h0$/);
+    expect(inProgress).toMatch(/^M\d+(\.\d)? \d+(\.\d)?h0$/);
+    expect(incomplete).toMatch(/^M\d+(\.\d)? \d+(\.\d)?l\.1\.2h-\.2z$/);
+  });
+
+  test("rings the chosen delivery, as long as it is shown", () => {
+    const chosen = at(chicago);
+    const ring = (search: string) =>
+      drawnMap([chosen, at(miami)], readTrackAddress(search)).shapes[0];
+    expect(ring(`?deliv=${chosen.id}`)).toMatch(/^M/);
+    expect(ring(`?deliv=${chosen.id}&show=incomplete`)).toBe("");
+    expect(ring("?deliv=absent")).toBe("");
+  });
+
+  test("is not moved by a refresh", () => {
+    const first = drawnMap([at(chicago)], readTrackAddress(""));
+    const later = drawnMap([at(miami)], readTrackAddress(""), first);
+    expect(later.frame).toBe(first.frame);
+    expect(later.outside).toBe(1);
+  });
+
+  test("names towns that lie in it, not too many", () => {
+    const all = townLabels(everything).map(({ name }) => name);
+    expect(all).toContain("Chicago");
+    expect(all.length).toBeLessThan(20);
+    const near = townLabels(frameOf([at(miami)]));
+    expect(near.map(({ name }) => name)).toContain("Miami");
+    for (const { x, y } of near) {
+      expect(Math.min(x, y)).toBeGreaterThanOrEqual(0);
+      expect(Math.max(x, y)).toBeLessThanOrEqual(100);
+    }
+  });
+
+  test("of 5,000 deliveries stays light", () => {
+    const many = Array.from({ length: 5_000 }, (_, number) =>
+      at({
+        lng: -120 + ((number * 7) % 500) / 10,
+        lat: 30 + ((number * 13) % 150) / 10,
+      }),
+    );
+    const { shapes } = drawnMap(many, readTrackAddress(""));
+    expect(shapes.join("").length).toBeLessThan(80_000);
+  });
+
+  test("stands on outlines that its script makes of the atlas", () => {
+    const file = readFileSync(outlineFile, "utf8");
+    expect(file).toBe(usOutline());
+    expect(file.length).toBeLessThan(25_000);
+  });
+});

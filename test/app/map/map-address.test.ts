@@ -1,0 +1,107 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  lastingChoices,
+  readTrackAddress,
+  refreshQuery,
+  toggledStatus,
+  trackQuery,
+  type TrackAddress,
+} from "../../../app/map/map-address";
+import { statusNames } from "../../../app/map/deliveries-table";
+
+describe("The address of the map", () => {
+  test("says day, pool, chosen delivery, shown statuses, and the window of the list", () => {
+    const query =
+      "date=2026-11-20&pool=3&deliv=12&show=inProgress+incomplete&page=2&sort=near&dir=desc";
+    const address = readTrackAddress(`?${query}`);
+    expect(address).toEqual({
+      date: "2026-11-20",
+      pool: "3",
+      deliv: "12",
+      shown: ["inProgress", "incomplete"],
+      page: 2,
+      sort: { key: "near", direction: "desc" },
+    });
+    expect(trackQuery(address)).toBe(query);
+  });
+
+  test("shows everything, from the first row, when it says nothing", () => {
+    const address = readTrackAddress("");
+    expect(address.shown).toEqual(statusNames);
+    expect(address.page).toBe(1);
+    expect(trackQuery(address)).toBe("");
+  });
+
+  test("takes what makes no sense as if it were missing", () => {
+    const address = readTrackAddress(
+      "?show=delivered&page=-3&sort=colour&deliv=+&x=<script>",
+    );
+    expect(address).toMatchObject({
+      shown: [],
+      page: 1,
+      sort: null,
+      deliv: null,
+    });
+    expect(trackQuery(address)).toBe("show=none");
+    expect(readTrackAddress("?show=none").shown).toEqual([]);
+  });
+
+  test("comes back the same, whatever stands in it", () => {
+    const texts = fc
+      .string({ unit: "grapheme", maxLength: 12 })
+      .map((text) => text.trim())
+      .filter((text) => text.isWellFormed());
+    fc.assert(
+      fc.property(
+        texts,
+        texts,
+        texts,
+        fc.subarray([...statusNames]),
+        fc.integer({ min: 1, max: 999 }),
+        (date, pool, deliv, shown, page) => {
+          const address: TrackAddress = {
+            date,
+            pool,
+            deliv: deliv || null,
+            shown,
+            page,
+            sort: null,
+          };
+          expect(readTrackAddress(`?${trackQuery(address)}`)).toEqual(address);
+        },
+      ),
+    );
+  });
+
+  test("hides a status and brings it back, from the first page", () => {
+    const address = readTrackAddress("?page=3&sort=status&dir=asc");
+    const without = toggledStatus(address, "complete");
+    expect(without).toBe("show=inProgress+incomplete&sort=status&dir=asc");
+    expect(toggledStatus(readTrackAddress(`?${without}`), "complete")).toBe(
+      "sort=status&dir=asc",
+    );
+  });
+
+  test("asks for itself again in the background, and no link of it does", () => {
+    const address = readTrackAddress("?pool=3&auto=1&deliv=5");
+    expect(refreshQuery(address)).toBe("pool=3&deliv=5&auto=1");
+    expect(trackQuery(address)).toBe("pool=3&deliv=5");
+    expect(refreshQuery(readTrackAddress(""))).toBe("auto=1");
+  });
+
+  test("keeps filter and order for another day, nothing else", () => {
+    expect(
+      lastingChoices(
+        "?date=2026-11-20&pool=3&deliv=1&show=complete&page=2&sort=near&dir=asc",
+      ),
+    ).toEqual([
+      ["show", "complete"],
+      ["sort", "near"],
+      ["dir", "asc"],
+    ]);
+    expect(
+      lastingChoices("?show=inProgress+incomplete").map(([, value]) => value),
+    ).toEqual(["inProgress incomplete"]);
+  });
+});

@@ -1,0 +1,408 @@
+import type { Page } from "playwright/test";
+import type { FaultyProvider } from "./harness/faulty-provider";
+import { success } from "./harness/faulty-provider";
+import { test as onFaulty } from "./harness/faulty-test";
+import { partOfHostileTexts } from "./harness/hostile-texts";
+import { expect, test } from "./harness/test";
+
+const today = new Date().toISOString().slice(0, 10);
+const typed = (iso: string) =>
+  `${iso.slice(5, 7)}/${iso.slice(8)}/${iso.slice(0, 4)}`;
+const emptyDay = "2019-01-01";
+
+const rows = (page: Page) => page.locator("#table-deliveries tbody tr");
+const legend = (page: Page) =>
+  page.getByRole("list", { name: "Statuses on the map" });
+const counter = (page: Page) => page.getByText(/^Results Found: \d+$/);
+const drawing = (page: Page) => page.locator("svg.drawing");
+/** Drawn shapes of a status: each begins where the pen is put down. */
+const drawn = async (page: Page, status: string) =>
+  ((await page.locator(`.drawing .${status}`).getAttribute("d")) ?? "").split(
+    "M",
+  ).length - 1;
+const count = async (page: Page, status: string) =>
+  Number(
+    /: (\d+)/.exec(
+      (await legend(page)
+        .getByRole("link", { name: new RegExp(`^${status}:`) })
+        .textContent()) ?? "",
+    )?.[1],
+  );
+
+/** Refuses the graphics that the interactive map needs, which has tests of its own: the drawing stays. */
+const withoutGraphics = ({ page }: { page: Page }) =>
+  page.addInitScript(() => {
+    HTMLCanvasElement.prototype.getContext = () => null;
+  });
+test.beforeEach(withoutGraphics);
+onFaulty.beforeEach(withoutGraphics);
+
+test(
+  "The home menu leads to the deliveries of today, drawn, counted and listed",
+  { tag: "@phone" },
+  async ({ page, signInAs }) => {
+    await signInAs("national");
+    await page.goto("/");
+    await page.getByRole("link", { name: /^Map Track/ }).click();
+    await expect(page).toHaveURL("/track");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+      /^Map Track · \w{3} \d{1,2}, \d{4}$/,
+    );
+    await expect(page).toHaveTitle(/^Map Track · .* · .*Tracking Portal$/);
+    await expect(page.getByLabel("Date")).toHaveValue(typed(today));
+    await expect(page.getByLabel("Pool")).toHaveValue("");
+    await expect(rows(page).first()).toBeVisible();
+    const counts = await Promise.all(
+      ["Complete", "In Progress", "Incomplete"].map((name) =>
+        count(page, name),
+      ),
+    );
+    const found = Number(
+      /\d+/.exec((await counter(page).textContent()) ?? "")?.[0],
+    );
+    expect(counts.reduce((sum, one) => sum + one)).toBe(found);
+    await expect(rows(page)).toHaveCount(Math.min(100, found));
+  },
+);
+
+test("Another day and pool: by button without scripts, at once with them", async ({
+  page,
+  signInAs,
+  javaScriptEnabled,
+}) => {
+  await signInAs("national");
+  await page.goto("/track?show=complete&sort=near&dir=desc&deliv=1");
+  await page.getByLabel("Pool").selectOption({ index: 1 });
+  if (!javaScriptEnabled)
+    await page.getByRole("button", { name: "Show", exact: true }).click();
+  // What was typed becomes the address as the portal writes it; filter and order stay.
+  await expect(page).toHaveURL(
+    `/track?date=${today}&pool=4&show=complete&sort=near&dir=desc`,
+  );
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    / · Pool \w+/,
+  );
+  await page.getByLabel("Date").fill("1/1/2019");
+  await page.getByLabel("Date").press("Enter");
+  await expect(page).toHaveURL(
+    `/track?date=${emptyDay}&pool=4&show=complete&sort=near&dir=desc`,
+  );
+  await expect(page.getByText("No results found")).toBeVisible();
+  await expect(counter(page)).toHaveText("Results Found: 0");
+  await expect(page.getByLabel("Date")).toHaveValue("01/01/2019");
+});
+
+test("A date that is none, and a pool that is nobody's, are said at their fields", async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs("national");
+  for (const [query, field, value, words] of [
+    [
+      "date=13%2F45%2F2026",
+      "Date",
+      "13/45/2026",
+      "Invalid date, must be formatted (MM/DD/YYYY)",
+    ],
+    ["pool=999", "Pool", "", "Choose one of the pools"],
+    [`pool=${"9".repeat(100)}`, "Pool", "", "Choose one of the pools"],
+    ["pool=%00", "Pool", "", "Choose one of the pools"],
+  ] as const) {
+    const answer = await page.goto(`/track?${query}`);
+    expect(answer?.status()).toBe(400);
+    const control = page.getByLabel(field, { exact: true });
+    await expect(control).toHaveValue(value);
+    await expect(control).toHaveAccessibleDescription(words);
+    await expect(rows(page)).toHaveCount(0);
+  }
+  // The rest of the page goes on working.
+  await page.getByLabel("Pool").selectOption({ index: 1 });
+  const show = page.getByRole("button", { name: "Show", exact: true });
+  if (await show.isVisible()) await show.click();
+  await expect(rows(page).first()).toBeVisible();
+});
+
+test("Links from elsewhere and living dates are understood", async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs("national");
+  await page.goto("/track?date=01-01-2019&pool=");
+  await expect(page).toHaveURL(`/track?date=${emptyDay}`);
+  await page.goto("/track?date=today");
+  await expect(page).toHaveURL("/track?date=today");
+  await expect(page.getByLabel("Date")).toHaveValue(typed(today));
+});
+
+test("Who has a single pool finds it chosen", async ({ page, signInAs }) => {
+  await signInAs("store");
+  await page.goto("/track");
+  await expect(page.getByLabel("Pool").getByRole("option")).toHaveCount(1);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    / · Pool \w+/,
+  );
+});
+
+test(
+  "The legend hides a status on the map and in the list, and brings it back",
+  { tag: "@phone" },
+  async ({ page, signInAs }) => {
+    await signInAs("national");
+    // A day that is over: nothing of it changes while the test looks.
+    await page.goto("/track?date=-1d");
+    await expect(rows(page).first()).toBeVisible();
+    const complete = await count(page, "Complete");
+    expect(complete).toBeGreaterThan(0);
+    await legend(page)
+      .getByRole("link", { name: /^Complete: \d+ \(shown\)/ })
+      .click();
+    await expect(page).toHaveURL(/show=inProgress\+incomplete$/);
+    await expect(page.locator("#table-deliveries td.complete")).toHaveCount(0);
+    expect(await count(page, "Complete")).toBe(complete);
+    await legend(page)
+      .getByRole("link", { name: /^Complete: \d+ \(hidden\)/ })
+      .click();
+    await expect(page).toHaveURL("/track?date=-1d");
+    for (const name of ["Complete", "In Progress", "Incomplete"])
+      await legend(page)
+        .getByRole("link", { name: new RegExp(`^${name}: `) })
+        .click();
+    await expect(page).toHaveURL(/show=none$/);
+    await expect(page.getByText(/^All deliveries are hidden/)).toBeVisible();
+    await expect(rows(page)).toHaveCount(0);
+  },
+);
+
+test(
+  "The drawing has a shape for each place, and a hidden status is not drawn",
+  { tag: ["@phone", "@no-javascript"] },
+  async ({ page, signInAs }) => {
+    await signInAs("national");
+    await page.goto("/track?date=-1d");
+    await expect(drawing(page)).toBeVisible();
+    await expect(drawing(page)).toHaveAccessibleName(
+      /^Map of the deliveries shown: \d+ Complete: \d+, In Progress: \d+, Incomplete: \d+/,
+    );
+    expect(await drawn(page, "complete")).toBeGreaterThan(5);
+    await page.goto("/track?date=-1d&show=none");
+    expect(await drawn(page, "complete")).toBe(0);
+    const outline = await page.locator(".drawing image").getAttribute("href");
+    const file = await page.request.get(outline ?? "");
+    expect(file.headers()["content-type"]).toContain("image/svg+xml");
+    expect(file.headers()["cache-control"]).toContain("immutable");
+  },
+);
+
+test("The list sorts by each column and pages by link", async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs("national");
+  await page.goto("/track?date=-1d");
+  for (const name of ["Delivery", "Status", "Near"]) {
+    await page.getByRole("link", { name, exact: true }).click();
+    await expect(page.locator("[aria-sort=ascending]")).toHaveText(name);
+    await page.getByRole("link", { name, exact: true }).click();
+    await expect(page.locator("[aria-sort=descending]")).toHaveText(name);
+  }
+  await expect(page).toHaveURL("/track?date=-1d&sort=near&dir=desc");
+});
+
+test(
+  "A delivery of the list is chosen by link: marked, ringed, told in detail, and closed again",
+  { tag: "@no-javascript" },
+  async ({ page, signInAs }) => {
+    await signInAs("national");
+    await page.goto("/track?date=-1d&show=complete");
+    const link = rows(page).nth(3).getByRole("link");
+    const id = await link.textContent();
+    await link.click();
+    await expect(page).toHaveURL(`/track?date=-1d&show=complete&deliv=${id}`);
+    await expect(page.locator("tr[aria-current=true]")).toContainText(id ?? "");
+    expect(await drawn(page, "ring:not(.gap)")).toBe(1);
+    const details = page.locator(".details");
+    await expect(details).toContainText("Complete");
+    await expect(details).toContainText("Departure");
+    await details.getByRole("link", { name: /^Close/ }).click();
+    await expect(page).toHaveURL("/track?date=-1d&show=complete");
+    await expect(details).toHaveCount(0);
+  },
+);
+
+test(
+  "A delivery that is none of the day's is unknown, and nothing else breaks",
+  { tag: "@no-javascript" },
+  async ({ page, signInAs }) => {
+    await signInAs("store");
+    for (const deliv of ["1", "absent", "%2e%2e%2f", "<b>", "9".repeat(200)]) {
+      const answer = await page.goto(`/track?deliv=${deliv}`);
+      expect(answer?.status()).toBe(200);
+      await expect(page.locator(".details")).toContainText(
+        "Error getting delivery details",
+      );
+      await expect(counter(page)).toBeVisible();
+    }
+  },
+);
+
+test(
+  "Without scripts the page asks again every 30 seconds, unless data is saved; no link of it does",
+  { tag: "@no-javascript" },
+  async ({ page, signInAs }) => {
+    await signInAs("national");
+    const refresh =
+      /<noscript><meta http-equiv="refresh" content="30;url=\/track\?([^"]*)"\/?><\/noscript>/;
+    const html = async (path: string, headers = {}) =>
+      (await page.request.get(path, { headers })).text();
+    const first = await html("/track?pool=4&deliv=5");
+    expect(refresh.exec(first)?.[1]).toBe("pool=4&amp;deliv=5&amp;auto=1");
+    expect(first.indexOf("</head>")).toBeGreaterThan(first.search(refresh));
+    const refreshed = await html("/track?pool=4&page=1&auto=1");
+    expect(refresh.exec(refreshed)?.[1]).toBe("pool=4&amp;auto=1");
+    expect(refreshed.replace(refresh, "")).not.toMatch(/href="[^"]*auto/);
+    expect(await html("/track", { "Save-Data": "on" })).not.toMatch(refresh);
+    expect(await html("/track?date=never")).not.toMatch(refresh);
+    expect(await html("/")).not.toMatch(refresh);
+  },
+);
+
+test("Who has to sign in first comes back to the same map, not to a refresh of it", async ({
+  page,
+}) => {
+  await page.goto("/track?pool=3&auto=1");
+  await expect(page).toHaveURL("/login?next=%2Ftrack%3Fpool%3D3");
+});
+
+/** Rows as getDeliveryMapStatuses answers them. */
+const row = (id: string, lng: number | null, lat: number | null) => ({
+  delivID: id,
+  delivStatus: 0,
+  lat,
+  lng,
+  delivDate: `${today}T00:00:00.000Z`,
+});
+const answersWith = (provider: FaultyProvider, result: object[]) =>
+  provider.on("getDeliveryMapStatuses", ({ payload }) =>
+    success({ result, requestNumber: payload.requestNumber }),
+  );
+
+onFaulty(
+  "A provider that fails is named in red, and the form is still there",
+  { tag: "@no-javascript" },
+  async ({ page, provider, haveSession, strays }) => {
+    strays.allow(/answer (502|400): /);
+    await haveSession();
+    for (const [message, words] of [
+      ["The map is being drawn.", "Error: The map is being drawn."],
+      [undefined, "Unknown error while updating delivery statuses"],
+    ] as const) {
+      provider.on("getDeliveryMapStatuses", () => ({
+        body: { status: "Error", message },
+      }));
+      await page.goto("/track");
+      await expect(page.getByRole("alert")).toHaveText(words);
+      await expect(page.getByLabel("Date")).toBeVisible();
+      await expect(page.getByText("No results found")).toHaveCount(0);
+      await expect(page.getByRole("link", { name: "Refresh" })).toBeVisible();
+    }
+  },
+);
+
+onFaulty(
+  "Deliveries without a place are counted, those outside of the drawing too; the list has all of them",
+  { tag: "@no-javascript" },
+  async ({ page, provider, haveSession }) => {
+    await haveSession();
+    answersWith(provider, [
+      row("1", null, null),
+      row("2", 0, 0),
+      row("3", -87.6, 41.8),
+      row("4", 2.35, 48.85),
+      row("5", 500, 41),
+    ]);
+    await page.goto("/track");
+    await expect(
+      page.getByText("3 delivery statuses failed to load onto the map"),
+    ).toBeVisible();
+    await expect(
+      page.getByText(
+        "1 delivery lies outside of this drawing; the list has it.",
+      ),
+    ).toBeVisible();
+    expect(await drawn(page, "incomplete")).toBe(1);
+    await expect(rows(page)).toHaveCount(5);
+  },
+);
+
+onFaulty(
+  "250 deliveries come a hundred a page",
+  { tag: "@no-javascript" },
+  async ({ page, provider, haveSession }) => {
+    await haveSession();
+    answersWith(
+      provider,
+      Array.from({ length: 250 }, (_, at) => row(String(at), -87.6, 41.8)),
+    );
+    await page.goto("/track?auto=1");
+    await expect(rows(page)).toHaveCount(100);
+    await page.getByRole("link", { name: "Last", exact: true }).click();
+    await expect(page).toHaveURL("/track?page=last");
+    await expect(rows(page)).toHaveCount(50);
+    await expect(page.getByText("Deliveries 201 to 250.")).toBeVisible();
+  },
+);
+
+onFaulty(
+  "Pools that cannot be had do not stop the map",
+  async ({ page, provider, haveSession }) => {
+    await haveSession();
+    provider.on("getUserPoolAndStoreList", () => "broken connection");
+    answersWith(provider, [row("1", -87.6, 41.8)]);
+    await page.goto("/track?pool=7");
+    await expect(page.getByText(/^Pools cannot be loaded/)).toBeVisible();
+    await expect(rows(page)).toHaveCount(1);
+    expect(provider.asked("getDeliveryMapStatuses")[0]?.payload).toMatchObject({
+      pool: "7",
+    });
+  },
+);
+
+onFaulty(
+  "Hostile texts of the provider are texts in the list, its links and the form",
+  async ({ page, provider, haveSession }) => {
+    await haveSession();
+    const texts = [
+      ...partOfHostileTexts(3, 7),
+      "\ud800<b>",
+      "a+b=c&d#e?f/..",
+      "%00",
+    ];
+    answersWith(
+      provider,
+      texts.map((text) => ({ ...row(text, -87.6, 41.8), delivDate: text })),
+    );
+    provider.on("getUserPoolAndStoreList", () =>
+      success({
+        fullStoreList: texts,
+        poolDict: Object.fromEntries(texts.map((text) => [text, [text]])),
+        poolNameMap: Object.fromEntries(texts.map((text) => [text, text])),
+      }),
+    );
+    await page.goto("/track");
+    const shown = await rows(page).locator("th").allTextContents();
+    const all = new Set(
+      texts.map((text) => text.replaceAll("\ud800", "\ufffd")),
+    );
+    expect(shown).toHaveLength(texts.length);
+    for (const text of shown) expect(all).toContain(text);
+    const links = await rows(page)
+      .getByRole("link")
+      .evaluateAll((all) => all.map((link) => link.getAttribute("href")));
+    for (const href of links)
+      expect(href).toMatch(/^\/track\?deliv=[\w.!~*'()%-]+$/);
+    await rows(page).getByRole("link").nth(2).click();
+    await expect(page.locator("tr[aria-current=true]").first()).toContainText(
+      shown[2] ?? "",
+    );
+  },
+);
