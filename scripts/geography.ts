@@ -6,33 +6,29 @@
  * conversion in the browser, and 40 kB instead of 33 (98 instead of 203 with the counties, of which
  * only the borders are kept).
  */
-import { readFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
+import type { Geometry } from "geojson";
 import { merge, mesh } from "topojson-client";
 import type { GeometryCollection, Topology } from "topojson-specification";
 
 type Atlas<Name extends string> = Topology<Record<Name, GeometryCollection>>;
 
 const require = createRequire(import.meta.url);
-const read = <Name extends string>(file: string) =>
-  JSON.parse(
-    readFileSync(require.resolve(`us-atlas/${file}`), "utf8"),
-  ) as Atlas<Name>;
+const states = require("us-atlas/states-10m.json") as Atlas<"states">;
+const counties = require("us-atlas/counties-10m.json") as Atlas<"counties">;
 
 /** Three decimals are 110 m or less; the source itself is no finer. */
 const decimals = 3;
 
-const json = (geometry: GeoJSON.Geometry) =>
+const json = (geometry: Geometry) =>
   `${JSON.stringify(geometry, (_key, value: unknown) =>
     typeof value === "number" ? Number(value.toFixed(decimals)) : value,
   )}\n`;
 
 /** The files by name: the land, the borders between states, those between counties of one state. */
 export function geographyFiles(): Record<string, string> {
-  const states = read<"states">("states-10m.json");
-  const counties = read<"counties">("counties-10m.json");
   const stateOf = ({ id }: { id?: string | number }) => String(id).slice(0, 2);
   return {
     "nation.json": json(

@@ -1,3 +1,4 @@
+import type { FeatureCollection } from "geojson";
 import type {
   GeoJSONSourceSpecification,
   LayerSpecification,
@@ -91,7 +92,7 @@ function layersOf(palette: Palette): LayerSpecification[] {
   ];
 }
 
-const towns: GeoJSON.FeatureCollection = {
+const towns: FeatureCollection = {
   type: "FeatureCollection",
   features: cities.map(({ name, lng, lat }, rank) => ({
     type: "Feature",

@@ -1,3 +1,4 @@
+import type { Feature, FeatureCollection } from "geojson";
 import type {
   GeoJSONSourceDiff,
   GeoJSONSourceSpecification,
@@ -16,7 +17,7 @@ export const placedOnly = (deliveries: readonly MapDelivery[]) =>
     (delivery): delivery is PlacedDelivery => delivery.place !== null,
   );
 
-const featureOf = ({ id, status, place }: PlacedDelivery): GeoJSON.Feature => ({
+const featureOf = ({ id, status, place }: PlacedDelivery): Feature => ({
   type: "Feature",
   geometry: { type: "Point", coordinates: [place.lng, place.lat] },
   properties: { id, status },
@@ -25,7 +26,7 @@ const featureOf = ({ id, status, place }: PlacedDelivery): GeoJSON.Feature => ({
 /** Deliveries as the map's sources take them. */
 export const featuresOf = (
   deliveries: readonly PlacedDelivery[],
-): GeoJSON.FeatureCollection => ({
+): FeatureCollection => ({
   type: "FeatureCollection",
   features: deliveries.map(featureOf),
 });
@@ -62,7 +63,7 @@ export function changesBetween(
   after: readonly PlacedDelivery[],
 ): GeoJSONSourceDiff | null {
   const gone = new Map(before.map((delivery) => [delivery.id, delivery]));
-  const add: GeoJSON.Feature[] = [];
+  const add: Feature[] = [];
   for (const delivery of after) {
     const known = gone.get(delivery.id);
     gone.delete(delivery.id);
