@@ -163,7 +163,7 @@ export function* measure(
             signatureLine.height +
             4 +
             below * leading(styles.value),
-          above: signature.about === null ? 0 : 8,
+          above: signature.about === null ? 0 : 10,
           withNext: false,
         };
         break;
