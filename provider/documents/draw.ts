@@ -44,19 +44,6 @@ export function drawDecoration(pdf: Pdf, draw: () => void): void {
   pdf.endMarkedContent();
 }
 
-export function drawRule(
-  pdf: Pdf,
-  x: number,
-  y: number,
-  width: number,
-  ink: string = inks.rule,
-): void {
-  drawDecoration(pdf, () => {
-    pdf.moveTo(x, y).lineTo(x + width, y);
-    pdf.lineWidth(0.75).strokeColor(ink).stroke();
-  });
-}
-
 /** The foot of a page: furniture, which screen readers leave out too. */
 export function drawFoot(
   pdf: Pdf,

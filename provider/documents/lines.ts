@@ -1,5 +1,5 @@
 import type { FontName, Fonts } from "./fonts";
-import { readableText, visualOrder } from "./readable-text";
+import { readableText, visualOrder, wayOf, type Way } from "./readable-text";
 
 /** How a text is set. */
 export interface Style {
@@ -147,15 +147,22 @@ export class Typesetter {
     return `${letters.join("").trimEnd()}…`;
   }
 
-  /** A line in the order of drawing, one run for each change of font. */
+  /**
+   * A line in the order of drawing, one run for each change of font or direction. Blanks stand by
+   * themselves among letters that read from right to left, or they would change sides with them.
+   */
   runs(line: string, wanted: FontName): Run[] {
     const runs: Run[] = [];
+    let lastWay: Way = "any";
     for (const letter of visualOrder(line)) {
+      const way = wayOf(letter);
       const font =
         this.#glyph(letter.codePointAt(0) ?? 0, wanted)?.font ?? wanted;
       const last = runs.at(-1);
-      if (last?.font === font) last.text += letter;
+      const goesOn = way === lastWay || way === "any" || lastWay === "any";
+      if (last?.font === font && goesOn) last.text += letter;
       else runs.push({ font, text: letter });
+      if (way !== "any") lastWay = way;
     }
     return runs;
   }

@@ -26,11 +26,12 @@ function lostAt({ onPallet, onTrailer }: ExceptionalCarton): string {
 /** Why a carton is listed, in words. */
 function reasonOf(carton: ExceptionalCarton): string {
   const { onManifest, delivered, scanType } = carton;
-  const reasons: string[] = [];
-  if (!onManifest) reasons.push("Not on the manifest (overage)");
-  if (!delivered) reasons.push(onManifest ? lostAt(carton) : "Not delivered");
-  else if (scanType !== 1) reasons.push("Delivered, not scanned");
-  return reasons.join("; ");
+  if (onManifest)
+    return delivered ? "Delivered without a scan" : lostAt(carton);
+  if (!delivered) return "Overage: not on the manifest; not delivered";
+  return scanType === 1
+    ? "Overage: not on the manifest"
+    : "Overage: not on the manifest; no scan";
 }
 
 /** The figures of the exceptions, those that are none left out. */
@@ -38,14 +39,16 @@ function exceptionFigures({ exceptions }: DeliveryFacts): string {
   const count = (of: (carton: ExceptionalCarton) => boolean) =>
     exceptions.filter(of).length;
   const figures: [count: number, words: string][] = [
-    [count((c) => c.delivered && c.scanType !== 1), "delivered, not scanned"],
+    [count((c) => c.delivered && c.scanType !== 1), "without a scan"],
     [count((c) => !c.delivered && c.onManifest), "missing"],
     [count((c) => !c.onManifest), "not on the manifest (overage)"],
   ];
   const listed = figures
     .filter(([number]) => number > 0)
     .map(([number, words]) => `${number} ${words}`);
-  return listed.length === 0 ? "No exceptions." : `${listed.join(", ")}.`;
+  return listed.length === 0
+    ? "No exceptions."
+    : `Exceptions: ${listed.join(", ")}.`;
 }
 
 function boxParts(delivery: DeliveryFacts, lot: string): Part[] {
@@ -73,10 +76,10 @@ function exceptionParts({ exceptions }: DeliveryFacts): Part[] {
       kind: "table",
       table: {
         columns: [
-          { header: "ASN", share: 0.27 },
-          { header: "Manifest", share: 0.17 },
+          { header: "ASN", share: 0.26 },
+          { header: "Manifest", share: 0.16 },
           { header: "Item Type", share: 0.14 },
-          { header: "Exception", share: 0.42 },
+          { header: "Exception", share: 0.44 },
         ],
         rows: exceptions.map((carton) => [
           carton.asn,

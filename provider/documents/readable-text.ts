@@ -52,6 +52,17 @@ const rightToLeftRun = new RegExp(
   "gu",
 );
 
+/** How a letter of a line reads: from the left, from the right, blank, or as its neighbour does. */
+export type Way = "left" | "right" | "blank" | "any";
+
+const isRightToLeft = new RegExp(rightToLeft, "u");
+
+export function wayOf(letter: string): Way {
+  if (letter <= "~") return letter === " " ? "blank" : "left";
+  if (/\p{M}|[\u200c\u200d]/u.test(letter)) return "any";
+  return isRightToLeft.test(letter) ? "right" : "left";
+}
+
 /**
  * A line in the order in which its words stand from left to right. Words that read from right to
  * left change places; the letters of each are turned round by whoever shapes them.

@@ -11,11 +11,15 @@ import { sheet } from "./sheet";
 /**
  * Writes a paper as PDF 1.7, tagged (PDF/UA-1), page by page: others are served between two pages,
  * and nothing more is drawn once nobody reads on. The same paper is the same bytes.
+ * @param issuer whose document it is, above its heading
  */
-export async function* writePdf(paper: Paper): AsyncGenerator<Uint8Array> {
+export async function* writePdf(
+  paper: Paper,
+  issuer: string,
+): AsyncGenerator<Uint8Array> {
   const fonts = await openFonts();
   const set = typesetterFor(fonts);
-  const pages = layOut(set, paper);
+  const pages = await layOut(set, paper, issuer);
   const pdf = newPdf(paper);
   for (const name of Object.keys(fonts) as FontName[]) {
     // pdfkit takes an opened font as well, which its types do not know.

@@ -64,5 +64,5 @@ export async function answerFile(
     .status(200)
     .set("Content-Type", "application/pdf")
     .set("Content-Disposition", `inline; filename="${file.name}"`);
-  await pour(writePdf(file.paper), response);
+  await pour(writePdf(file.paper, dispatch.product), response);
 }

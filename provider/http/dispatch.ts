@@ -25,6 +25,8 @@ export interface Dispatch {
   cookie: SessionCookie;
   now: () => Date;
   log: ProviderLog;
+  /** Name of the product, which documents bear. */
+  product: string;
 }
 
 type Reply = JsonResult | Refusal | Record<string, unknown>;
