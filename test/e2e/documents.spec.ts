@@ -14,9 +14,8 @@ const hasPdfViewer = (tab: Page) =>
     .poll(() => tab.frames().map((frame) => frame.url()))
     .toContainEqual(expect.stringMatching(/^chrome-extension:\/\//));
 
-/** The links to proofs of delivery of the results that are shown. */
-const podsOn = (page: Page) =>
-  page.locator("table tbody").getByRole("link", { name: "POD", exact: true });
+/** The links to proofs of delivery of the results, those in cards that are still closed too. */
+const podsOn = (page: Page) => page.locator("table tbody a[href^='/POD/']");
 
 /** Opens a link that leads to a new tab, as a click does. */
 async function openedBy(context: BrowserContext, click: () => Promise<void>) {
