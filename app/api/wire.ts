@@ -46,4 +46,3 @@ export interface WireCall {
   /** The answer is a page of rows, which are parsed when their turn comes. */
   paged?: boolean;
 }
-
