@@ -1,5 +1,6 @@
 import type { PortalEnv } from "./portal-env";
 import type { ProviderApi } from "./api/provider-api";
+import type { MapSnapshots } from "./map/snapshots.server";
 import type { ResultSets } from "./results/result-sets.server";
 import type { HumanCheck, UserSession } from "./session/user-session";
 import type { DocumentRows } from "./tables/document-rows";
@@ -20,6 +21,8 @@ export interface PortalContext {
   humanCheck: HumanCheck;
   /** Result sets that were fetched lately, by session; shared by all requests of this process. */
   results: ResultSets;
+  /** What the delivery maps of browsers show, by session; shared by all requests of this process. */
+  snapshots: MapSnapshots;
   /**
    * The table rows of this document. They travel once, as HTML: loaders put them here instead of
    * into their data, the table component renders them from here on the server and reads them back

@@ -71,5 +71,7 @@ export default [
     "doorscan-report/summary/pool/:searchID",
     "routes/doorscan-report.summary.pool.$searchID.tsx",
   ),
+  route("track/deliveries", "routes/track.deliveries.ts"),
+  route("track/delivery", "routes/track.delivery.ts"),
   route("*", "routes/$.tsx"),
 ] satisfies RouteConfig;

@@ -1,7 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import {
   data,
-  redirect,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from "@remix-run/node";
@@ -15,6 +14,7 @@ import {
   initialWindow,
   presetLinks,
 } from "./initial-window.server";
+import { followSubmission, getPoolsOfSender } from "./follow-submission.server";
 import type { Pool } from "./pool-select";
 import {
   getPoolsOrNull,
@@ -162,11 +162,8 @@ export async function submitReportForm(
   { request, context }: ActionFunctionArgs,
 ) {
   const form = await request.formData();
-  const pools =
-    (await context.session.getUser()) && (await getPoolsOrNull(context.api));
+  const pools = await getPoolsOfSender(context);
   const submission = parseReport(report, form, pools, context.today);
-  // The address asks who is there: a session that ended meanwhile does not cost what was typed.
-  if (submission.ok) throw redirect(submission.path, 303);
-  await context.session.requireUser();
-  return data(submission.answer, 400);
+  const { answer } = await followSubmission(submission, context);
+  return data(answer, 400);
 }

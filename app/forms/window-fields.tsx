@@ -75,11 +75,13 @@ export function WindowFields({
     living[0].initial[0] ?? "",
     living[1].initial[0] ?? "",
   ] as const);
+  const [filled, setFilled] = useState("");
   const labelled = (label: string) => (prefix ? `${prefix} ${label}` : label);
   const fill = (preset: PresetLink) => {
     if (startInput.current) startInput.current.value = preset.start.typed;
     if (endInput.current) endInput.current.value = preset.end.typed;
     setWords([preset.start.living, preset.end.living]);
+    setFilled(`${preset.label}: ${preset.start.typed} – ${preset.end.typed}`);
   };
   return (
     <fieldset>
@@ -124,6 +126,9 @@ export function WindowFields({
           </li>
         ))}
       </ul>
+      <p role="status" className="unseen">
+        {filled}
+      </p>
     </fieldset>
   );
 }

@@ -4,6 +4,7 @@ import type { ProviderConnection } from "../api/connection.server";
 import { dateInZone } from "../criteria/dates";
 import type { PortalContext } from "../load-context";
 import { errorFields, type Log } from "../log.server";
+import type { MapSnapshots } from "../map/snapshots.server";
 import { backgroundParameter } from "../paths";
 import type { PortalEnv } from "../portal-env";
 import type { ResultSets } from "../results/result-sets.server";
@@ -17,6 +18,7 @@ interface Shared {
   log: Log;
   connection: ProviderConnection;
   results: ResultSets;
+  snapshots: MapSnapshots;
   humanCheck: HumanCheck;
 }
 
@@ -27,7 +29,7 @@ interface Shared {
 export function contextMaker(
   shared: Shared,
 ): (req: Request, res: Response) => PortalContext {
-  const { env, log, connection, results, humanCheck } = shared;
+  const { env, log, connection, results, snapshots, humanCheck } = shared;
 
   function make(req: Request, res: Response): PortalContext {
     const { requestId, nonce, origin } = exchangeOf(res);
@@ -70,6 +72,7 @@ export function contextMaker(
       }),
       humanCheck,
       results,
+      snapshots,
       documentRows: new DocumentRows(),
       answered: new Promise((resolve) => res.once("close", resolve)),
       setCookie,

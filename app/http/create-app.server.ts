@@ -2,6 +2,7 @@ import type { ServerBuild } from "@remix-run/node";
 import express, { type Express, type RequestHandler } from "express";
 import type { ProviderConnection } from "../api/connection.server";
 import type { Log } from "../log.server";
+import { MapSnapshots } from "../map/snapshots.server";
 import type { PortalEnv } from "../portal-env";
 import { ResultSets } from "../results/result-sets.server";
 import { createHumanCheck } from "../session/human-check.server";
@@ -57,6 +58,7 @@ export function createApp(portal: PortalApp): Express {
   const contextOf = contextMaker({
     ...portal,
     results: new ResultSets(env.resultCacheBytes),
+    snapshots: new MapSnapshots(),
     humanCheck: createHumanCheck(env, log),
   });
   app.use(createCsvHandler(contextOf));

@@ -1,4 +1,5 @@
 import type { RequestHandler } from "express";
+import onHeaders from "on-headers";
 import type { PortalEnv } from "../portal-env";
 import { exchangeOf } from "./exchange";
 
@@ -31,6 +32,15 @@ function contentSecurityPolicy(
   return directives.join(";");
 }
 
+/** What only a document needs, and what answers without a body (RFC 9110) therefore leave out. */
+const forDocuments = [
+  "Content-Security-Policy",
+  "Referrer-Policy",
+  "Cross-Origin-Opener-Policy",
+  "Permissions-Policy",
+];
+const withoutBody: ReadonlySet<number> = new Set([204, 304]);
+
 /** The headers that every response carries; few and short, for they travel in the first flight. */
 export function securityHeaders(
   env: PortalEnv,
@@ -52,6 +62,11 @@ export function securityHeaders(
     });
     if (env.secure)
       res.set("Strict-Transport-Security", `max-age=${hstsSeconds}`);
+    // A map that asks every 30 seconds whether something has changed mostly hears: no.
+    onHeaders(res, () => {
+      if (withoutBody.has(res.statusCode))
+        for (const name of forDocuments) res.removeHeader(name);
+    });
     next();
   };
 }

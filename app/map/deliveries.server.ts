@@ -1,14 +1,10 @@
 import { errorCatalogue, statusFor } from "../api/errors";
 import type { ProviderApi } from "../api/provider-api";
-import type { IsoDate } from "../criteria/dates";
-import { readMapDelivery, type MapDelivery } from "./delivery";
-
-/** Which deliveries a map is about. */
-export interface MapCriteria {
-  date: IsoDate;
-  /** Pool id; null for all pools of the user. */
-  pool: string | null;
-}
+import {
+  readMapDelivery,
+  type MapCriteria,
+  type MapDelivery,
+} from "./delivery";
 
 /** The deliveries of a day, or why they could not be had. */
 export type Deliveries =

@@ -1,5 +1,13 @@
 import type { deliveryMapStatus } from "../../provider/contract/map";
 import type { z } from "zod";
+import type { IsoDate } from "../criteria/dates";
+
+/** Which deliveries a map is about. */
+export interface MapCriteria {
+  date: IsoDate;
+  /** Pool id; null for all pools of the user. */
+  pool: string | null;
+}
 
 /**
  * Where a delivery stands on the map (specification, part 2, section 4): status code 1 is Complete,

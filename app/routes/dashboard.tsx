@@ -15,6 +15,10 @@ import {
 import { figureRows, viewOf } from "../dashboard/figures";
 import { figuresTable, type FiguresView } from "../dashboard/figures-view";
 import { dashboardFigures } from "../dashboard/figures.server";
+import {
+  followSubmission,
+  getPoolsOfSender,
+} from "../forms/follow-submission.server";
 import { getPoolsOrNull } from "../forms/pool-and-stores.server";
 import { paths } from "../paths";
 import { loadResults } from "../results/load-results.server";
@@ -67,13 +71,10 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
-  const pools =
-    (await context.session.getUser()) && (await getPoolsOrNull(context.api));
+  const pools = await getPoolsOfSender(context);
   const submission = parseDashboard(form, pools, context.today);
-  // The address asks who is there: a session that ended meanwhile does not cost what was typed.
-  if (submission.ok) throw redirect(submission.path, 303);
-  await context.session.requireUser();
-  return data(submission.answer, 400);
+  const { answer } = await followSubmission(submission, context);
+  return data(answer, 400);
 }
 
 export default function Dashboard() {

@@ -1,6 +1,5 @@
 import {
   data,
-  redirect,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from "@remix-run/node";
@@ -8,6 +7,10 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { AdvancedSearchForm } from "../forms/advanced-search-form";
 import { isOn } from "../features.server";
 import { asnList, NumberListForm } from "../forms/number-list-form";
+import {
+  followSubmission,
+  getPoolsOfSender,
+} from "../forms/follow-submission.server";
 import { FormNotices } from "../forms/form-notices";
 import { NumberSearchForm } from "../forms/number-search-form";
 import { getPoolsOrNull } from "../forms/pool-and-stores.server";
@@ -27,20 +30,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const user = await context.session.getUser();
   const submission = await parseSearch(
     await request.formData(),
-    () => Promise.resolve(user && getPoolsOrNull(context.api)),
+    () => getPoolsOfSender(context),
     context.today,
     isOn(context, "tracking")
       ? paths.trackingManifestSearch
       : paths.manifestSearch,
   );
-  // The address asks who is there: a session that ended meanwhile does not cost what was typed.
-  if (submission?.ok) throw redirect(submission.path, 303);
-  await context.session.requireUser();
-  if (submission === null) throw new Response(null, { status: 400 });
-  return data({ panel: submission.panel, answer: submission.answer }, 400);
+  const refused = await followSubmission(submission, context);
+  if (refused === null) throw new Response(null, { status: 400 });
+  return data({ panel: refused.panel, answer: refused.answer }, 400);
 }
 
 export default function SearchLanding() {

@@ -1,11 +1,14 @@
 import {
   data,
-  redirect,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { isOn, requireFeature } from "../features.server";
+import {
+  followSubmission,
+  getPoolsOfSender,
+} from "../forms/follow-submission.server";
 import { FormNotices } from "../forms/form-notices";
 import { NumberListForm, proList } from "../forms/number-list-form";
 import { getPoolsOrNull } from "../forms/pool-and-stores.server";
@@ -23,18 +26,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const user = await context.session.getUser();
   if (!isOn(context, "tracking")) await requireFeature(context, "tracking");
-  const pools = user && (await getPoolsOrNull(context.api));
+  const pools = await getPoolsOfSender(context);
   const submission = parseTracking(
     await request.formData(),
     pools,
     context.today,
   );
-  // The address asks who is there: a session that ended meanwhile does not cost what was typed.
-  if (submission.ok) throw redirect(submission.path, 303);
-  await context.session.requireUser();
-  return data(submission.answer, 400);
+  const { answer } = await followSubmission(submission, context);
+  return data(answer, 400);
 }
 
 export default function TrackingLanding() {

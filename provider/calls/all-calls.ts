@@ -1,6 +1,7 @@
 import { accountCalls, type AccountServices } from "./account-calls";
 import { asnSearchHandlers } from "./asn-searches";
 import type { Handlers } from "./handler";
+import { mapHandlers } from "./map";
 import { reportHandlers } from "./reports";
 import { trackingSearchHandlers } from "./tracking-searches";
 
@@ -12,6 +13,7 @@ export function allCalls(services: AccountServices): Handlers {
   return {
     ...accountCalls(services),
     ...asnSearchHandlers,
+    ...mapHandlers,
     ...reportHandlers,
     ...trackingSearchHandlers,
   };

@@ -35,15 +35,19 @@ export interface Refusal {
 }
 
 /**
- * The `result` of a paged call as JSON text in UTF-8, in pieces: large pages are never turned into
- * an object for each row on their way out, nor into one long string.
+ * The `result` of a call with many rows as JSON text in UTF-8, in pieces: large pages are never
+ * turned into an object for each row on their way out, nor into one long string.
  */
-export interface JsonResult {
+export interface JsonResult<Beside extends object = object> {
   json: Iterable<Buffer>;
+  /** Fields of the answer beside `result`. */
+  beside?: Beside;
 }
 
 type Reply<Name extends CallName> =
-  (WrittenAnswerOf<Name> & { message?: string }) | JsonResult | Refusal;
+  | (WrittenAnswerOf<Name> & { message?: string })
+  | JsonResult<Omit<WrittenAnswerOf<Name>, "result">>
+  | Refusal;
 
 /** Handlers of calls that need a session get the caller; `null` only where the contract says so. */
 export type Handler<Name extends CallName> = (

@@ -30,10 +30,14 @@ export const requestId = z.union([
   z.number().int().nonnegative().transform(String),
 ]);
 
-/** A calendar date of a request, `YYYY-MM-DD`. There is no year 0, and PostgreSQL knows none. */
-export const isoDate = z.iso
-  .date()
-  .refine((date) => !date.startsWith("0000"), "has no year 0");
+/** There is no year 0, and PostgreSQL knows none. */
+const isOfAYear = (date: string) => !date.startsWith("0000");
+
+/** A calendar date of a request, `YYYY-MM-DD`. */
+export const isoDate = z.iso.date().refine(isOfAYear, "has no year 0");
+
+/** A calendar date of a request as its midnight in UTC; whatever the time, its UTC date counts. */
+export const utcMidnight = z.iso.datetime().refine(isOfAYear, "has no year 0");
 
 /** An id in an answer; may arrive as a number, is text inside. */
 export const answerId = z.union([z.string(), z.number().transform(String)]);

@@ -7,6 +7,7 @@ import {
   rowDate,
   rowNumberOrNull,
   rowText,
+  utcMidnight,
 } from "./fields";
 
 /** Delivery status codes of the map: 1 Complete, 2 In Progress, any other Incomplete. */
@@ -57,8 +58,7 @@ export const mapCalls = {
   getDeliveryMapStatuses: defineCall({
     summary: "Where the deliveries of a day stand.",
     request: z.object({
-      /** UTC midnight of the day, ISO. */
-      date: z.iso.datetime(),
+      date: utcMidnight,
       pool: requestId.optional(),
       requestNumber: z.number().int().nonnegative(),
       isAuto: z.boolean(),

@@ -3,15 +3,13 @@ import { queryJsonRows, utcSecond, type JsonText } from "../db/json-rows";
 import { Parameters, type Page } from "../db/paged-statement";
 import { deliveryConditions, type DeliveryCriteria } from "./delivery-criteria";
 import { deliveryFigures } from "./delivery-figures";
+import { arrival, departure } from "./delivery-times";
 
 /**
  * The on-time report (specification, part 2, sections 2 and 3): deliveries of a window of scheduled
  * dates against their delivery windows.
  */
 
-/** The recorded time counts; where the device was silent, the one reported by hand. */
-const arrival = "coalesce(d.arrival_at, d.manual_arrival_at)";
-const departure = "coalesce(d.departure_at, d.manual_departure_at)";
 /** What `delivery.on_time_code` stands for; the rule behind it is in the schema. */
 const status =
   "CASE d.on_time_code WHEN 1 THEN 'Early' WHEN 2 THEN 'On Time' WHEN 3 THEN 'Late' END";

@@ -143,7 +143,7 @@ export async function answerCall(
 async function writeReply(response: Response, reply: Reply): Promise<void> {
   if ("refused" in reply) writeRefusal(response, reply as Refusal);
   else if ("json" in reply)
-    await writeJsonResult(response, (reply as JsonResult).json);
+    await writeJsonResult(response, reply as JsonResult);
   else writeSuccess(response, reply);
 }
 

@@ -1,6 +1,6 @@
 import { pipeline } from "node:stream/promises";
 import type { Response } from "express";
-import type { Refusal } from "../calls/handler";
+import type { JsonResult, Refusal } from "../calls/handler";
 import { success } from "../contract/envelope";
 
 /** `status` of every failure; success alone is decided by the word `Success`. */
@@ -19,16 +19,17 @@ export function writeSuccess(response: Response, fields: object): void {
 }
 
 /**
- * Answers a success whose `result` is written as JSON text. Each piece leaves while the next one is
+ * Answers a success whose `result` is JSON text, with whatever stands beside it. Each piece leaves while the next one is
  * written, as fast as the caller reads them.
  * @throws when a piece cannot be written: the answer is broken off then
  */
 export async function writeJsonResult(
   response: Response,
-  json: Iterable<Buffer>,
+  { json, beside }: JsonResult,
 ): Promise<void> {
+  const opening = JSON.stringify({ status: success, ...beside });
   function* pieces() {
-    yield Buffer.from(`{"status":"${success}","result":`);
+    yield Buffer.from(`${opening.slice(0, -1)},"result":`);
     yield* json;
     yield Buffer.from("}");
   }

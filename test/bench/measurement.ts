@@ -30,7 +30,8 @@ export interface Measurement {
     | "Export"
     | "Sorting"
     | "Look-ups"
-    | "Summaries";
+    | "Summaries"
+    | "Map";
   /** What the figure is, in words of a table row. */
   figure: string;
   /** How it is taken and what it leaves out. */

@@ -100,6 +100,14 @@ const matrix: Partial<Record<CallName, Expectation>> = {
   trackingPROListSearch: rowsOfNobody,
   trackingManifestSearch: rowsOfNobody,
   trackingAdvancedSearch: rowsOfNobody,
+  getDeliveryMapStatuses: {
+    ...needsSession,
+    answers: () => ({ result: [], requestNumber: 1 }),
+  },
+  getDeliveryMapPinDetails: {
+    ...needsSession,
+    answers: () => ({ result: null }),
+  },
 };
 
 const served = Object.keys(
@@ -430,6 +438,76 @@ onEachEngine("What each person finds", (engine) => {
         call,
         pools: own?.map(String),
       });
+    }
+  });
+
+  const mapOf = (pool?: number) => ({
+    date: "2026-11-19T00:00:00.000Z",
+    ...(pool === undefined ? {} : { pool: String(pool) }),
+    requestNumber: 7,
+    isAuto: false,
+  });
+
+  it.each(persons)("as %s, on the map", async (person) => {
+    const own: readonly number[] | null = people[person];
+    const find = async (payload: object) => {
+      const { httpStatus, body } = await ask(
+        person,
+        "getDeliveryMapStatuses",
+        payload,
+      );
+      const rows = body.result as { delivID: string }[] | undefined;
+      return { httpStatus, ids: rows?.map(({ delivID }) => delivID) };
+    };
+    if (own === null) {
+      for (const payload of [mapOf(), mapOf(1), mapOf(absent), {}])
+        expect(await find(payload)).toEqual({
+          httpStatus: 401,
+          ids: undefined,
+        });
+      return;
+    }
+    const all = { httpStatus: 200, ids: own.map((pool) => `${pool}0`) };
+    expect(await find(mapOf())).toEqual(all);
+    for (const pool of [...somePools, absent]) {
+      const ids = own.includes(pool) ? [`${pool}0`] : [];
+      expect({ pool, ...(await find(mapOf(pool))) }).toEqual({
+        pool,
+        httpStatus: 200,
+        ids,
+      });
+    }
+    expect(await find({ ...mapOf(), pool: { id: 1 } })).toEqual({
+      httpStatus: 400,
+      ids: undefined,
+    });
+  });
+
+  it.each(persons)("as %s, of a delivery on the map", async (person) => {
+    const own: readonly number[] | null = people[person];
+    const call = "getDeliveryMapPinDetails";
+    const nothing = await ask(person, call, { delivID: `${absent}0` });
+    const malformed = await ask(person, call, { delivID: ["10"] });
+    if (own === null) {
+      expect(nothing.httpStatus).toBe(401);
+      expect(malformed).toEqual(nothing);
+    } else {
+      expect(nothing).toEqual({
+        httpStatus: 200,
+        body: { status: "Success", result: null },
+      });
+      expect(malformed.httpStatus).toBe(400);
+    }
+    for (const pool of somePools) {
+      const found = await ask(person, call, { delivID: `${pool}0` });
+      if (own?.includes(pool)) {
+        expect(found).toMatchObject({
+          httpStatus: 200,
+          body: { result: { delivID: `${pool}0`, pool: `Pool ${pool}` } },
+        });
+      } else {
+        expect({ pool, ...found }).toEqual({ pool, ...nothing });
+      }
     }
   });
 

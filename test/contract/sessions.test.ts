@@ -90,7 +90,7 @@ onEachEngine("Sessions", (engine) => {
   });
 
   it("is kept alive by a person on the map, not by the map's own refresh", async () => {
-    // Nobody serves the map yet, so the app gets a handler of this test.
+    // Only what surrounds the call is tried: an answer of this test stands in for the map.
     const { db, clock } = provider;
     const app = makeApp({
       handlers: {

@@ -14,6 +14,8 @@ import { readPortalEnv } from "../../../app/env.server";
 import { createApp } from "../../../app/http/create-app.server";
 import { createHttpServer } from "../../../app/http/http-server";
 import { createLog } from "../../../app/log.server";
+import * as trackDeliveries from "../../../app/routes/track.deliveries";
+import * as trackDelivery from "../../../app/routes/track.delivery";
 
 /** A provider that a test has in its hand: it answers what the test says and notes what it was asked. */
 export interface StagedProvider {
@@ -214,6 +216,8 @@ function smallBuild(): ServerBuild {
         throw new Error("canary-message of an error");
       },
     }),
+    resource("track/deliveries", trackDeliveries),
+    resource("track/delivery", trackDelivery),
     resource("file", {
       loader: () =>
         new Response("file", { headers: { "Cache-Control": "public" } }),

@@ -1,8 +1,8 @@
 /**
- * A provider that speaks the contract and knows only cartons that it makes up: for figures that need
- * a million rows, or a page that takes exactly so long. Manifest `ROWS-n` has n cartons; an advanced
- * search finds 20,000 with the scan times of a real operation. Every page of a search takes
- * `pageDelayMs` before its first byte. Anybody is signed in.
+ * A provider that speaks the contract and knows only cartons and deliveries that it makes up: for
+ * figures that need a million rows, or a page that takes exactly so long. Manifest `ROWS-n` has n
+ * cartons; an advanced search finds 20,000 with the scan times of a real operation; any day has 5,000
+ * deliveries. Every page of a search takes `pageDelayMs` before its first byte. Anybody is signed in.
  *
  * Runs as a process of its own (it must not share an event loop with what is measured); tells its
  * parent where it listens and, when asked, which pages were asked for.
@@ -15,6 +15,7 @@ import {
 import type { AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { asnPageSize } from "../../../provider/contract/searches";
+import { syntheticDeliveries } from "./synthetic-deliveries";
 import { syntheticPage } from "./synthetic-rows";
 import { scannedPage } from "./synthetic-scans";
 
@@ -85,7 +86,10 @@ async function serve(
     send(response, 200, syntheticPage(offset, count));
     return;
   }
-  const answer = answers[call];
+  const answer =
+    call === "getDeliveryMapStatuses"
+      ? syntheticDeliveries(payload)
+      : answers[call];
   const body = answer
     ? { status: "Success", ...answer }
     : { status: "Error", message: "Not made up here" };

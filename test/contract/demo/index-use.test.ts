@@ -1,10 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type {
-  Database,
-  Queryable,
-  SqlRow,
-  SqlValue,
-} from "../../../provider/db/database";
+import type { Queryable } from "../../../provider/db/database";
 import { openDemonstration } from "../../../provider/demo/load";
 import {
   searchAdvanced,
@@ -13,43 +8,11 @@ import {
   searchPackingSlip,
 } from "../../../provider/deliveries/asn-search";
 import { onEachEngine, openFreshStorage, type TestStorage } from "../engines";
+import { plansOf } from "../query-plans";
 import { anyCriteria } from "./reference";
 
 const pools = [1, 2, 3, 4, 5, 6, 7, 8];
 const page = { offset: 0, pageSize: 20_000 };
-
-/** One node of an EXPLAIN (ANALYZE, FORMAT JSON) plan. */
-interface PlanNode {
-  "Node Type": string;
-  "Relation Name"?: string;
-  "Actual Rows": number;
-  "Actual Loops": number;
-  "Rows Removed by Filter"?: number;
-  Plans?: PlanNode[];
-}
-
-/** Plans of the statements that `search` runs. */
-async function plansOf(
-  db: Database,
-  search: (db: Queryable) => Promise<unknown>,
-): Promise<PlanNode[]> {
-  const nodes: PlanNode[] = [];
-  const collect = (node: PlanNode) => {
-    nodes.push(node);
-    node.Plans?.forEach(collect);
-  };
-  await search({
-    async query<Row extends SqlRow>(sql: string, values?: readonly SqlValue[]) {
-      const [row] = await db.query<{ "QUERY PLAN": { Plan: PlanNode }[] }>(
-        `EXPLAIN (ANALYZE, FORMAT JSON) ${sql}`,
-        values,
-      );
-      row?.["QUERY PLAN"].forEach(({ Plan }) => collect(Plan));
-      return db.query<Row>(sql, values);
-    },
-  });
-  return nodes;
-}
 
 onEachEngine("Searches look cartons up in indexes", (engine) => {
   let storage: TestStorage;

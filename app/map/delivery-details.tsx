@@ -1,0 +1,174 @@
+import { Link } from "@remix-run/react";
+import { useId } from "react";
+import { encodeBundle } from "../criteria/bundle";
+import { paths } from "../paths";
+import { mapStatuses, type MapStatus } from "./delivery";
+import type { DetailsView, Signature } from "./details-view";
+
+/**
+ * What the info window of a marker and the panel of the page say of a delivery (specification,
+ * part 2, sections 4 and 8).
+ */
+export function DeliveryDetails({
+  details,
+  status,
+  date,
+  closePath,
+}: {
+  /** Null when they could not be had; undefined while they are on their way. */
+  details: DetailsView | null | undefined;
+  status: MapStatus;
+  /** The day of the delivery, `YYYY-MM-DD`. */
+  date: string;
+  /** Where the page goes on without the details; none where something else closes them. */
+  closePath?: string;
+}) {
+  const heading = useId();
+  return (
+    <section className="details" aria-labelledby={heading}>
+      <h2 id={heading}>{headingOf(details)}</h2>
+      {details ? (
+        <>
+          {details.address.length > 0 && (
+            <address>
+              {details.address.map((line, index) => (
+                <span key={index}>{line}</span>
+              ))}
+            </address>
+          )}
+          <StatusBox
+            status={status}
+            path={searchPath(details.storeNumber, date)}
+          />
+          <Facts details={details} hasCome={status !== "incomplete"} />
+        </>
+      ) : (
+        <>
+          <p role="status">
+            {details === null
+              ? "Error getting delivery details"
+              : "Loading delivery details..."}
+          </p>
+          <StatusBox status={status} path={null} />
+        </>
+      )}
+      {closePath !== undefined && (
+        <p>
+          <Link to={closePath} preventScrollReset discover="none">
+            Close<span className="unseen"> delivery details</span>
+          </Link>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function headingOf(details: DetailsView | null | undefined): string {
+  if (details === undefined) return "Delivery";
+  if (details === null) return "Unknown";
+  const { storeName, storeNumber } = details;
+  return (
+    storeName ?? (storeNumber === null ? "Unknown" : `Store ${storeNumber}`)
+  );
+}
+
+/** The cartons of the store on that day; null when either is not known. */
+function searchPath(store: string | null, date: string): string | null {
+  return store === null || !/^\d{4}-\d{2}-\d{2}$/.test(date)
+    ? null
+    : paths.advancedSearch(encodeBundle({ s: date, f: date, st: [store] }));
+}
+
+/** The word in the status's colour; it leads to the store's cartons of the day. */
+function StatusBox({
+  status,
+  path,
+}: {
+  status: MapStatus;
+  path: string | null;
+}) {
+  const look = `status-box ${status}`;
+  const word = mapStatuses[status];
+  return path === null ? (
+    <p className={look}>{word}</p>
+  ) : (
+    <Link to={path} className={look} discover="none">
+      {word}
+      <span className="unseen">: search the cartons of this store and day</span>
+    </Link>
+  );
+}
+
+/** A line of the details; one without a value is left out. */
+type Fact = readonly [label: string, value: string | null];
+
+const ofVisit = ({ arrival, departure, doorScan }: DetailsView): Fact[] => [
+  ["Arrival", arrival],
+  ["Departure", departure],
+  ["Door scan", doorScan ? "Yes" : null],
+];
+
+const ofEstimate = ({ arrivesIn, stopsRemaining }: DetailsView): Fact[] => [
+  ["Estimated time of arrival", arrivesIn ?? "Unknown"],
+  ["Stops remaining", String(stopsRemaining ?? "Unknown")],
+];
+
+/** @param hasCome the truck has been there, or is */
+function Facts({
+  details,
+  hasCome,
+}: {
+  details: DetailsView;
+  hasCome: boolean;
+}) {
+  const { storeName, storeNumber, employee, signature } = details;
+  const facts: Fact[] = [
+    // Where no name stands above, the number does.
+    ["Store", storeName === null ? null : storeNumber],
+    ["Pool", details.pool],
+    ["Window", details.window],
+    ...(hasCome ? ofVisit(details) : ofEstimate(details)),
+    ["Boxes", details.boxes],
+    ["Employee", employee],
+  ];
+  return (
+    <>
+      <dl>
+        {facts.map(
+          ([label, value]) =>
+            value !== null && (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+        {signature && (
+          <div>
+            <dt>Signature</dt>
+            <dd>
+              <SignatureShown signature={signature} by={employee} />
+            </dd>
+          </div>
+        )}
+      </dl>
+      <p className="hint">Times in UTC.</p>
+    </>
+  );
+}
+
+function SignatureShown({
+  signature,
+  by,
+}: {
+  signature: Signature;
+  by: string | null;
+}) {
+  if ("text" in signature) return signature.text;
+  return (
+    <img
+      src={signature.image}
+      alt={by === null ? "Signature" : `Signature of ${by}`}
+    />
+  );
+}

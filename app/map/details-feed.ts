@@ -1,0 +1,45 @@
+import { backgroundParameter, paths } from "../paths";
+import { askPortal, type PortalAnswer } from "./ask-portal";
+import type { DetailsView } from "./details-view";
+import { keepFresh, type Visibility } from "./keep-fresh";
+
+interface Feed {
+  /** Id of the delivery. */
+  deliv: string;
+  /** Takes the details; null when they could not be had (specification, part 2, section 8). */
+  publish(details: DetailsView | null): void;
+  /** The session has ended. */
+  onEnded(): void;
+  page: Visibility;
+  ask?: typeof askPortal;
+}
+
+/**
+ * Loads a delivery in detail and keeps it fresh.
+ * @returns ends it
+ */
+export function feedDetails(feed: Feed): () => void {
+  const { deliv, publish, ask = askPortal } = feed;
+  const end = keepFresh<PortalAnswer>(
+    {
+      ask: (isAuto, signal) => ask(addressOf(deliv, isAuto), signal),
+      take(answer) {
+        if (answer.kind === "ended") {
+          end();
+          feed.onEnded();
+          return;
+        }
+        const isThere = answer.kind === "answered" && answer.status === 200;
+        publish(isThere ? ((answer.json ?? null) as DetailsView | null) : null);
+      },
+    },
+    feed.page,
+  );
+  return end;
+}
+
+function addressOf(deliv: string, isAuto: boolean): string {
+  const query = new URLSearchParams({ deliv });
+  if (isAuto) query.set(backgroundParameter, "1");
+  return paths.trackDelivery(query.toString());
+}

@@ -1,0 +1,28 @@
+/**
+ * A delivery in detail as a person reads it (specification, part 2, sections 3, 4 and 9), made at the
+ * server: browsers only show it. Times are `h:mm A` in UTC, dates `M/D/YYYY`; null is not known.
+ */
+export interface DetailsView {
+  storeName: string | null;
+  storeNumber: string | null;
+  pool: string | null;
+  /** Lines of the store's address. */
+  address: string[];
+  doorScan: boolean;
+  /** Date and time. */
+  arrival: string | null;
+  departure: string | null;
+  /** `8:00 AM – 10:00 AM`. */
+  window: string | null;
+  /** How long until it arrives, `2 h 15 min`. */
+  arrivesIn: string | null;
+  /** Stops before this one on its route. */
+  stopsRemaining: number | null;
+  /** `3 of 10 scanned`. */
+  boxes: string | null;
+  employee: string | null;
+  signature: Signature | null;
+}
+
+/** A signature as it was drawn (`image` is a data URL of a PNG or JPEG), or as it was typed. */
+export type Signature = { image: string } | { text: string };

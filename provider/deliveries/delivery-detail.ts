@@ -1,0 +1,72 @@
+import type { WrittenAnswerOf } from "../contract/calls";
+import type { Queryable } from "../db/database";
+import { utcSecond } from "../db/json-rows";
+import { parseDeliveryId } from "./delivery-criteria";
+import { foretellArrival } from "./delivery-route";
+import { arrival, departure } from "./delivery-times";
+
+/** What the info window of a marker shows (`deliveryDetail` of the contract). */
+type DeliveryDetail = NonNullable<
+  WrittenAnswerOf<"getDeliveryMapPinDetails">["result"]
+>;
+
+/** Cartons scanned of all cartons are counted from their index alone. */
+const detail = `
+  SELECT
+    d.id::text AS "delivID",
+    ${utcSecond("d.window_start")} AS "delivWindowStart",
+    ${utcSecond("d.window_end")} AS "delivWindowEnd",
+    ${utcSecond("d.backup_window_start")} AS "windowStartBackup",
+    ${utcSecond("d.backup_window_end")} AS "windowEndBackup",
+    p.name AS "pool",
+    s.number AS "storeNum",
+    s.number AS "storeID",
+    s.name AS "storeName",
+    s.address1 AS "txtAddress1",
+    s.address2 AS "txtAddress2",
+    s.city AS "txtCity",
+    s.state AS "txtState",
+    s.zip AS "txtZipCode",
+    cartons.scanned AS "scannedBoxes",
+    cartons.total AS "totalBoxes",
+    e.first_name || ' ' || e.last_name AS "employeeName",
+    d.signature AS "signature",
+    d.door_scan_at IS NOT NULL AS "doorScan",
+    ${utcSecond(arrival)} AS "arrivalDate",
+    ${utcSecond(departure)} AS "departureDate"
+  FROM delivery d
+  JOIN store s ON s.number = d.store_number
+  JOIN pool p ON p.id = d.pool_id
+  LEFT JOIN employee e ON e.id = d.employee_id
+  CROSS JOIN LATERAL (
+    SELECT count(*)::int AS total, (count(*) FILTER (WHERE c.scan_type = 1))::int AS scanned
+    FROM carton c WHERE c.delivery_id = d.id
+  ) AS cartons
+  WHERE d.id = $1 AND d.pool_id = ANY($2::int[])`;
+
+/**
+ * One delivery in detail, with an estimate for those that the driver has not come to yet.
+ * @param poolIds the pools of the caller; a delivery of another pool is as one that does not exist
+ * @returns null when there is no such delivery
+ */
+export async function findDeliveryDetail(
+  db: Queryable,
+  poolIds: readonly number[],
+  delivID: string,
+  now: Date,
+): Promise<DeliveryDetail | null> {
+  const id = parseDeliveryId(delivID);
+  if (id === null || poolIds.length === 0) return null;
+  const [found] = await db.query<DeliveryDetail & Record<string, unknown>>(
+    detail,
+    [id, poolIds],
+  );
+  if (!found) return null;
+  const isAhead = found.arrivalDate === null && found.departureDate === null;
+  return {
+    ...found,
+    advancedRouteInfo: isAhead
+      ? await foretellArrival(db, poolIds, id, now)
+      : null,
+  };
+}

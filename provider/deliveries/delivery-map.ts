@@ -1,0 +1,47 @@
+import type { Queryable } from "../db/database";
+import { noRows, queryJsonRows, type JsonText } from "../db/json-rows";
+import { poolsAskedFor } from "../groups/entitlement";
+import { arrival, departure } from "./delivery-times";
+
+/**
+ * Status codes of the map (specification, part 2, section 4): Complete once the driver has left, In
+ * Progress from the arrival until then, Incomplete before.
+ */
+const statusCode = `
+  CASE WHEN ${departure} IS NOT NULL THEN 1 WHEN ${arrival} IS NOT NULL THEN 2 ELSE 0 END`;
+
+/** JSON knows neither infinity nor what is not a number; a place that is either is none. */
+const finite = (column: string) =>
+  `CASE WHEN abs(${column}) < 'infinity' THEN ${column} END`;
+
+/**
+ * Where the deliveries of a day stand and how far each is, all of them, by id. The map keeps asking
+ * for them, so the database writes the answer, in one statement that reads the day alone.
+ * @param poolIds the pools of the caller
+ * @param date scheduled date, `YYYY-MM-DD`
+ * @param pool pool id; null for all pools of the caller
+ * @returns JSON text of an array of delivery statuses; the place is that of the store
+ */
+export async function listMapStatuses(
+  db: Queryable,
+  poolIds: readonly number[],
+  date: string,
+  pool: string | null,
+): Promise<JsonText> {
+  const pools = poolsAskedFor(poolIds, pool);
+  if (pools.length === 0) return noRows;
+  return queryJsonRows(
+    db,
+    `SELECT
+       d.id::text AS "delivID",
+       ${statusCode} AS "delivStatus",
+       ${finite("s.lat")} AS "lat",
+       ${finite("s.lng")} AS "lng",
+       d.scheduled_date AS "delivDate"
+     FROM delivery d
+     JOIN store s ON s.number = d.store_number
+     WHERE d.pool_id = ANY($1::int[]) AND d.scheduled_date = $2::date
+     ORDER BY d.id`,
+    [pools, date],
+  );
+}

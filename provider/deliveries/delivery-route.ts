@@ -1,0 +1,61 @@
+import type { Queryable } from "../db/database";
+import { estimateArrival, type Estimate, type Stop } from "./arrival-estimate";
+import { arrival, departure } from "./delivery-times";
+
+interface StopRow extends Record<string, unknown> {
+  id: number;
+  stop_order: number | null;
+  planned_arrival_at: string | null;
+  arrived_at: string | null;
+  left_at: string | null;
+  scheduled_date: string;
+  planned_departure_at: string | null;
+  departed_at: string | null;
+}
+
+/** The stops of a delivery's round that lie in the pools of the caller, the delivery among them. */
+const stopsOfRound = `
+  SELECT d.id, d.stop_order, d.planned_arrival_at, d.scheduled_date,
+         ${arrival} AS arrived_at, ${departure} AS left_at,
+         r.planned_departure_at, r.departed_at
+  FROM delivery asked
+  JOIN route r ON r.id = asked.route_id
+  JOIN delivery d ON d.route_id = r.id
+  WHERE asked.id = $1 AND d.pool_id = ANY($2::int[])
+  ORDER BY d.stop_order, d.id`;
+
+const msOf = (instant: string | null) =>
+  instant === null ? null : Date.parse(instant);
+
+const stopOf = (row: StopRow): Stop => ({
+  order: row.stop_order,
+  plannedAt: msOf(row.planned_arrival_at),
+  arrivedAt: msOf(row.arrived_at),
+  leftAt: msOf(row.left_at),
+});
+
+/**
+ * When the driver will be at a delivery, and how many stops come before it.
+ * @param poolIds the pools of the caller, the delivery's among them; stops in others do not count
+ * @returns null when there is nothing to go by
+ */
+export async function foretellArrival(
+  db: Queryable,
+  poolIds: readonly number[],
+  deliveryId: number,
+  now: Date,
+): Promise<Estimate | null> {
+  const rows = await db.query<StopRow>(stopsOfRound, [deliveryId, poolIds]);
+  const asked = rows.find(({ id }) => id === deliveryId);
+  if (!asked) return null;
+  return estimateArrival(
+    stopOf(asked),
+    {
+      date: asked.scheduled_date,
+      plannedDepartureAt: msOf(asked.planned_departure_at),
+      departedAt: msOf(asked.departed_at),
+      stops: rows.map(stopOf),
+    },
+    now.getTime(),
+  );
+}

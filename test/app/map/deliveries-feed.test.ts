@@ -1,0 +1,255 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { errorCatalogue } from "../../../app/api/errors";
+import type { PortalAnswer } from "../../../app/map/ask-portal";
+import {
+  feedDeliveries,
+  feedWords,
+  type DeliveriesState,
+} from "../../../app/map/deliveries-feed";
+import { feedDetails } from "../../../app/map/details-feed";
+import { stagePage } from "../support/page";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** The portal as a browser asks it; what it answers is the test's. */
+function stagePortal() {
+  const asked: URL[] = [];
+  const answers: ((answer: PortalAnswer) => void)[] = [];
+  const ask = (path: string, signal: AbortSignal) => {
+    asked.push(new URL(path, "http://portal"));
+    return new Promise<PortalAnswer>((resolve, reject) => {
+      answers.push(resolve);
+      signal.addEventListener("abort", () => reject(new Error("gone")));
+    });
+  };
+  return {
+    ask,
+    asked,
+    async answer(answer: PortalAnswer) {
+      answers.at(-1)?.(answer);
+      await vi.advanceTimersByTimeAsync(0);
+    },
+    says: async (status: number, json: unknown) => {
+      answers.at(-1)?.({ kind: "answered", status, json });
+      await vi.advanceTimersByTimeAsync(0);
+    },
+  };
+}
+
+function stage(criteria = { date: "2026-11-20", pool: null as string | null }) {
+  const portal = stagePortal();
+  const states: DeliveriesState[] = [];
+  const onEnded = vi.fn();
+  const page = stagePage();
+  let n = 0;
+  const begin = (of = criteria) =>
+    feedDeliveries({
+      criteria: of,
+      nextNumber: () => ++n,
+      publish: (state) => void states.push(state),
+      onEnded,
+      page,
+      ask: portal.ask,
+    });
+  return { portal, states, onEnded, page, begin };
+}
+
+const wait = () => vi.advanceTimersByTimeAsync(30_000);
+const whole = (n: number, version = "v1") => ({
+  version,
+  n,
+  all: [
+    ["1", 1, -87.6, 41.8],
+    ["2", 0, -87.7, 41.9],
+  ],
+});
+const change = (n: number, version = "v2") => ({
+  version,
+  n,
+  changed: [["2", 2, -87.7, 41.9]],
+  gone: [],
+  added: [],
+});
+
+describe("the deliveries of a living map", () => {
+  it("are loaded at once, then asked for with the version that is there", async () => {
+    const { portal, begin } = stage({ date: "2026-11-20", pool: "3&x" });
+    const end = begin();
+    await portal.says(200, whole(1));
+    await wait();
+    expect(portal.asked.map(({ pathname }) => pathname)).toEqual([
+      "/track/deliveries",
+      "/track/deliveries",
+    ]);
+    expect(
+      portal.asked.map(({ searchParams }) => Object.fromEntries(searchParams)),
+    ).toEqual([
+      { date: "2026-11-20", pool: "3&x", n: "1" },
+      { date: "2026-11-20", pool: "3&x", n: "2", known: "v1", auto: "1" },
+    ]);
+    end();
+  });
+
+  it("become what changed; what did not stays the same objects", async () => {
+    const { portal, states, begin } = stage();
+    const end = begin();
+    await portal.says(200, whole(1));
+    await wait();
+    await portal.says(200, change(2));
+    const [first, second] = states.map(({ deliveries }) => deliveries);
+    expect(second?.map(({ status }) => status)).toEqual([
+      "complete",
+      "inProgress",
+    ]);
+    expect(second?.[0]).toBe(first?.[0]);
+    await wait();
+    expect(portal.asked.at(-1)?.searchParams.get("known")).toBe("v2");
+    // Nothing has changed: nobody is told.
+    await portal.says(204, undefined);
+    expect(states).toHaveLength(2);
+    end();
+  });
+
+  it("ignore the answer to an older question", async () => {
+    const { portal, states, begin } = stage();
+    const end = begin();
+    // The first load is nothing in the background: its answer counts whatever its number is.
+    await portal.says(200, whole(0));
+    await wait();
+    await portal.says(200, change(1));
+    expect(states).toHaveLength(1);
+    await wait();
+    expect(portal.asked.at(-1)?.searchParams.get("known")).toBe("v1");
+    await portal.says(200, change(3));
+    expect(states).toHaveLength(2);
+    end();
+  });
+
+  it("of another day or pool overtake a question under way, and count on", async () => {
+    const { portal, states, begin } = stage();
+    const end = begin();
+    end();
+    const endOther = begin({ date: "2026-11-21", pool: null });
+    expect(
+      portal.asked.map(({ searchParams }) => searchParams.get("n")),
+    ).toEqual(["1", "2"]);
+    await portal.says(200, whole(2));
+    expect(states).toHaveLength(1);
+    endOther();
+  });
+
+  it.each([
+    [{ kind: "unreachable" }, feedWords.unreachable],
+    [
+      { kind: "answered", status: 502, json: { message: "Error: Busy" } },
+      "Error: Busy",
+    ],
+    [{ kind: "answered", status: 500, json: undefined }, feedWords.unknown],
+    [{ kind: "answered", status: 200, json: undefined }, feedWords.unknown],
+    [{ kind: "answered", status: 200, json: { n: 2 } }, feedWords.unknown],
+    [
+      { kind: "answered", status: 200, json: { n: 2, all: [null] } },
+      feedWords.unknown,
+    ],
+  ] as [PortalAnswer, string][])(
+    "stay when a refresh fails, and the next one goes on: %j",
+    async (answer, words) => {
+      const { portal, states, begin } = stage();
+      const end = begin();
+      await portal.says(200, whole(1));
+      await wait();
+      await portal.answer(answer);
+      expect(states.at(-1)).toEqual({
+        deliveries: states[0]?.deliveries,
+        failure: words,
+      });
+      await wait();
+      await portal.says(200, whole(3));
+      expect(states.at(-1)?.failure).toBeNull();
+      expect(states.at(-1)?.deliveries).toEqual(states[0]?.deliveries);
+      end();
+    },
+  );
+
+  it("say why they have not come", async () => {
+    const { portal, states, begin } = stage();
+    const end = begin();
+    await portal.answer({ kind: "unreachable" });
+    expect(states).toEqual([
+      { deliveries: null, failure: "Error: Unable to connect to server" },
+    ]);
+    end();
+  });
+
+  it("ask for everything again after news that were none", async () => {
+    const { portal, begin } = stage();
+    const end = begin();
+    await portal.says(200, whole(1));
+    await wait();
+    await portal.says(200, { n: 2, version: "v2", changed: 1 });
+    await wait();
+    expect(portal.asked.at(-1)?.searchParams.has("known")).toBe(false);
+    end();
+  });
+
+  it("end with the session", async () => {
+    const { portal, states, onEnded, begin } = stage();
+    begin();
+    await portal.answer({ kind: "ended" });
+    expect(onEnded).toHaveBeenCalledOnce();
+    await wait();
+    expect(portal.asked).toHaveLength(1);
+    expect(states).toEqual([]);
+  });
+
+  it("fail in the words of the error catalogue", () => {
+    expect(feedWords).toEqual({
+      unreachable: `Error: ${errorCatalogue.unreachable.words}`,
+      unknown: errorCatalogue.mapStatuses.words,
+    });
+  });
+});
+
+describe("the details of the chosen delivery", () => {
+  it("come at once, then every 30 seconds as long as it is chosen", async () => {
+    const portal = stagePortal();
+    const heard: unknown[] = [];
+    const onEnded = vi.fn();
+    const begin = (deliv: string) =>
+      feedDetails({
+        deliv,
+        publish: (details) => void heard.push([deliv, details]),
+        onEnded,
+        page: stagePage(),
+        ask: portal.ask,
+      });
+    const end = begin("7");
+    await portal.says(200, { storeName: "Oak Park" });
+    await wait();
+    expect(portal.asked.map(({ search }) => search)).toEqual([
+      "?deliv=7",
+      "?deliv=7&auto=1",
+    ]);
+    // Another choice stops the first, whose answer is still to come.
+    end();
+    const endOther = begin("a/8");
+    await portal.answer({ kind: "unreachable" });
+    await wait();
+    await portal.says(200, null);
+    await wait();
+    await portal.says(502, { message: "no" });
+    expect(portal.asked.at(-1)?.search).toBe("?deliv=a%2F8&auto=1");
+    expect(heard).toEqual([
+      ["7", { storeName: "Oak Park" }],
+      ["a/8", null],
+      ["a/8", null],
+      ["a/8", null],
+    ]);
+    await wait();
+    await portal.answer({ kind: "ended" });
+    expect(onEnded).toHaveBeenCalledOnce();
+    expect(vi.getTimerCount()).toBe(0);
+    endOther();
+  });
+});

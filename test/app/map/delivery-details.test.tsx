@@ -1,0 +1,222 @@
+import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it, vi } from "vitest";
+import { deliveryDetail } from "../../../provider/contract/map";
+import type { ProviderApi } from "../../../app/api/provider-api";
+import type { MapStatus } from "../../../app/map/delivery";
+import { DeliveryDetails } from "../../../app/map/delivery-details";
+import {
+  detailsView,
+  getDeliveryDetails,
+} from "../../../app/map/delivery-details.server";
+
+// Remix's own needs a router around it; where it leads is all that matters here.
+vi.mock("@remix-run/react", () => ({
+  Link: ({ to, children }: { to: string; children: ReactNode }) => (
+    <a href={to}>{children}</a>
+  ),
+}));
+
+/** A delivery as the wire has it; everything blank unless said otherwise. */
+const detail = (fields: object = {}) =>
+  deliveryDetail.parse({ delivID: "7", ...fields });
+
+const whole = {
+  storeName: "Oak Park",
+  storeNum: 1042,
+  pool: "Chicago",
+  txtAddress1: "12 Main St",
+  txtAddress2: "Suite 4",
+  txtCity: "Oak Park",
+  txtState: "IL",
+  txtZipCode: "60301",
+  delivWindowStart: "2026-11-20T14:00:00Z",
+  delivWindowEnd: "2026-11-20T16:30:00Z",
+  arrivalDate: "2026-11-20T14:05:00Z",
+  departureDate: "2026-11-21T00:40:00Z",
+  doorScan: true,
+  scannedBoxes: 3,
+  totalBoxes: "10",
+  employeeName: "Ann Lee",
+  signature: "data:image/png;base64,iVBORw0KGgo=",
+  advancedRouteInfo: { timeEstimateMinutes: 135, numPriorStops: 4 },
+};
+
+/** What a person reads, tags left out. */
+function read(status: MapStatus, fields: object, date = "2026-11-20") {
+  const html = renderToStaticMarkup(
+    <DeliveryDetails
+      details={detailsView(detail(fields))}
+      status={status}
+      date={date}
+    />,
+  );
+  return {
+    html,
+    text: html.replaceAll(/<[^>]+>/g, "|").replaceAll(/\|+/g, "|"),
+  };
+}
+
+describe("the details of a delivery", () => {
+  it("of a complete one: door scan, arrival, departure, window, boxes, employee, signature", () => {
+    const { text, html } = read("complete", whole);
+    expect(text).toBe(
+      "|Oak Park|12 Main St|Suite 4|Oak Park, IL 60301|Complete|: search the cartons of this store and day|" +
+        "Store|1042|Pool|Chicago|Window|2:00 PM – 4:30 PM|Arrival|11/20/2026 2:05 PM|" +
+        "Departure|11/21/2026 12:40 AM|Door scan|Yes|Boxes|3 of 10 scanned|Employee|Ann Lee|Signature|Times in UTC.|",
+    );
+    expect(html).toContain(
+      '<img src="data:image/png;base64,iVBORw0KGgo=" alt="Signature of Ann Lee"/>',
+    );
+  });
+
+  it("of one that has not come: how long until it comes and the stops before it", () => {
+    const { text } = read("incomplete", whole);
+    expect(text).toContain(
+      "|Estimated time of arrival|2 h 15 min|Stops remaining|4|",
+    );
+    expect(text).not.toMatch(/Arrival\||Departure|Door scan/);
+  });
+
+  it("says Unknown where nobody knows when it comes", () => {
+    const unknown =
+      "|Estimated time of arrival|Unknown|Stops remaining|Unknown|";
+    expect(read("incomplete", {}).text).toContain(unknown);
+    expect(
+      read("incomplete", {
+        advancedRouteInfo: { timeEstimateMinutes: null, numPriorStops: null },
+      }).text,
+    ).toContain(unknown);
+  });
+
+  it.each([
+    [0, "0 min"],
+    [-20, "0 min"],
+    [59.6, "1 h"],
+    [60, "1 h"],
+    [61, "1 h 1 min"],
+    [1_500, "25 h"],
+  ])("reads %s minutes as %s", (minutes, words) => {
+    const view = detailsView(
+      detail({ advancedRouteInfo: { timeEstimateMinutes: minutes } }),
+    );
+    expect(view.arrivesIn).toBe(words);
+  });
+
+  it("leaves out what is not known, the door scan when there was none", () => {
+    expect(read("inProgress", { doorScan: false }).text).toBe(
+      "|Unknown|In Progress|Times in UTC.|",
+    );
+  });
+
+  it("takes each end of the window from its backup by itself", () => {
+    const backup = {
+      windowStartBackup: "2026-11-20T08:00:00Z",
+      windowEndBackup: "2026-11-20T10:00:00Z",
+    };
+    const windowOf = (fields: object) => detailsView(detail(fields)).window;
+    expect(windowOf(backup)).toBe("8:00 AM – 10:00 AM");
+    expect(
+      windowOf({ ...backup, delivWindowEnd: "2026-11-20T09:00:00Z" }),
+    ).toBe("8:00 AM – 9:00 AM");
+    expect(windowOf({ delivWindowStart: "", ...backup })).toBe(
+      "8:00 AM – 10:00 AM",
+    );
+    expect(windowOf({ windowStartBackup: backup.windowStartBackup })).toBe(
+      "from 8:00 AM",
+    );
+    expect(windowOf({ delivWindowEnd: "2026-11-20T09:00:00Z" })).toBe(
+      "until 9:00 AM",
+    );
+    expect(windowOf({})).toBeNull();
+  });
+
+  it("leads from the status to the cartons of the store on that day", () => {
+    expect(read("incomplete", whole).html).toContain(
+      'href="/search/advanced-search/s=2026-11-20_f=2026-11-20_st=1042"',
+    );
+    // Nowhere without a store or a day.
+    expect(read("incomplete", {}).html).not.toContain("href");
+    expect(read("incomplete", whole, "soon").html).not.toContain("href");
+  });
+
+  it("names a store without a name by its number", () => {
+    expect(read("complete", { storeNum: "9" }).text).toMatch(/^\|Store 9\|/);
+  });
+
+  it("shows texts of any kind as texts", () => {
+    const hostile = `<script>alert(1)</script>" onload="x javascript:alert(1)`;
+    const fields = Object.fromEntries(
+      Object.keys(deliveryDetail.shape)
+        .filter((key) => !/Boxes|doorScan|advanced/.test(key))
+        .map((key) => [key, hostile]),
+    );
+    for (const status of ["complete", "incomplete"] as const) {
+      const { html } = read(status, fields);
+      expect(html).not.toMatch(/<script|" onload|<img|href="(?!\/search)/);
+    }
+    const long = detailsView(detail({ storeName: "x".repeat(5_000) }));
+    expect(long.storeName).toHaveLength(101);
+  });
+
+  it.each([
+    "data:image/svg+xml;base64,PHN2Zz4=",
+    "data:image/png;base64,x onerror=alert(1)",
+    "data:text/html;base64,PHA+",
+    "https://elsewhere.example/signature.png",
+    "javascript:alert(1)",
+    "Ann Lee",
+  ])("takes a signature that is no drawn picture as text: %s", (signature) => {
+    expect(detailsView(detail({ signature })).signature).toEqual({
+      text: signature,
+    });
+    expect(read("complete", { signature }).html).not.toMatch(/<img|<a /);
+  });
+});
+
+describe("details that could not be had", () => {
+  const nothing = (details: null | undefined) =>
+    renderToStaticMarkup(
+      <DeliveryDetails
+        details={details}
+        status="complete"
+        date="2026-11-20"
+        closePath="/track"
+      />,
+    );
+
+  it("say so in the words of the specification", () => {
+    const html = nothing(null);
+    expect(html).toMatch(/<h2[^>]*>Unknown<\/h2>/);
+    expect(html).toContain("Error getting delivery details");
+    expect(html).toContain('href="/track"');
+  });
+
+  it("say nothing of an error while they are on their way", () => {
+    expect(nothing(undefined)).toContain("Loading delivery details...");
+  });
+
+  it("are null when the call fails or its result is empty, and for what is no id", async () => {
+    const asked: unknown[] = [];
+    const api = (answer: object) =>
+      ({
+        call: async (...call: unknown[]) => {
+          asked.push(call);
+          return answer;
+        },
+      }) as unknown as ProviderApi;
+    const found = { ok: true, result: detail(whole) };
+    expect((await getDeliveryDetails(api(found), "7"))?.storeName).toBe(
+      "Oak Park",
+    );
+    expect(asked).toEqual([["getDeliveryMapPinDetails", { delivID: "7" }]]);
+    expect(await getDeliveryDetails(api({ ok: false }), "7")).toBeNull();
+    expect(
+      await getDeliveryDetails(api({ ok: true, result: null }), "7"),
+    ).toBeNull();
+    asked.length = 0;
+    for (const noId of ["", "x".repeat(65), "7\0", "7\n"])
+      expect(await getDeliveryDetails(api(found), noId)).toBeNull();
+    expect(asked).toEqual([]);
+  });
+});

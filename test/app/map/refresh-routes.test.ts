@@ -1,0 +1,302 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { MapDelivery } from "../../../app/map/delivery";
+import { withNews, type DeliveriesNews } from "../../../app/map/refresh";
+import {
+  stagePortal,
+  stageProvider,
+  type StagedPortal,
+  type StagedProvider,
+} from "../support/portal";
+
+let provider: StagedProvider;
+let portal: StagedPortal;
+beforeAll(async () => {
+  provider = await stageProvider();
+  portal = await stagePortal({ providerUrl: provider.url });
+});
+afterAll(async () => {
+  await portal.close();
+  await provider.close();
+});
+beforeEach(() => {
+  provider.asked.length = 0;
+  knows(deliveries);
+});
+
+const date = "2026-11-20";
+const deliveries = Array.from({ length: 50 }, (_, index) => ({
+  delivID: index + 1,
+  delivStatus: index % 4,
+  lat: 41.5 + index / 100,
+  lng: index === 7 ? null : -87.5 - index / 100,
+  delivDate: `${date}T00:00:00Z`,
+}));
+
+/** What the provider answers from now on. */
+function knows(result: object[] | object, status = 200) {
+  const body = Array.isArray(result)
+    ? { status: "Success", result, requestNumber: 1 }
+    : result;
+  provider.answer = { status, headers: {}, body };
+}
+
+let lastSession = 0;
+/** A browser of a session of its own. */
+function browser(cookie = `session=${++lastSession}`) {
+  let version: string | null = null;
+  let list: readonly MapDelivery[] | null = null;
+  return {
+    get list() {
+      return list;
+    },
+    async get(path: string) {
+      return fetch(portal.url + path, {
+        redirect: "manual",
+        headers: { cookie, "accept-encoding": "br" },
+      });
+    },
+    /** Refreshes its map. @returns the status, and the keys of the news */
+    async refresh(query = `date=${date}&n=1`) {
+      const known: string = version === null ? "" : `&known=${version}`;
+      const answer = await this.get(`/track/deliveries?${query}${known}`);
+      if (answer.status !== 200) return { status: answer.status, news: null };
+      const news = (await answer.json()) as DeliveriesNews;
+      list = withNews(list, news, { date });
+      version = news.version;
+      return { status: 200, news };
+    },
+  };
+}
+
+/** The list that a browser gets which has nothing. */
+async function wholeList() {
+  const fresh = browser();
+  await fresh.refresh();
+  return fresh.list;
+}
+
+describe("a map that refreshes itself", () => {
+  it("gets everything, then nothing, then what has changed, which makes the whole list again", async () => {
+    const one = browser();
+    const first = await one.refresh();
+    expect(Object.keys(first.news ?? {})).toEqual(["version", "n", "all"]);
+    expect(one.list).toHaveLength(50);
+    expect(one.list?.[1]).toEqual({
+      id: "2",
+      status: "complete",
+      place: { lat: 41.51, lng: -87.51 },
+      date,
+    });
+    expect(one.list?.[7]?.place).toBeNull();
+
+    expect(await one.refresh()).toEqual({ status: 204, news: null });
+
+    const [gone, , ...others] = deliveries;
+    knows([
+      { ...deliveries[1], delivStatus: 2 },
+      { ...gone, delivID: "new" },
+      ...others,
+    ]);
+    const { news } = await one.refresh();
+    expect(news).toMatchObject({
+      changed: [["2", 2]],
+      gone: ["1"],
+      added: [[1, ["new", 0, -87.5, 41.5]]],
+    });
+    expect(one.list).toEqual(await wholeList());
+    expect((await one.refresh()).status).toBe(204);
+  });
+
+  it("is counted and marked as the provider's contract has it", async () => {
+    const one = browser();
+    await one.refresh(`date=${date}&pool=3&n=7`);
+    await one.refresh(`date=${date}&pool=&n=8&auto=1`);
+    expect(
+      provider.asked.map(({ body }) => JSON.parse(body) as unknown),
+    ).toEqual([
+      {
+        date: `${date}T00:00:00.000Z`,
+        pool: "3",
+        requestNumber: 7,
+        isAuto: false,
+      },
+      { date: `${date}T00:00:00.000Z`, requestNumber: 8, isAuto: true },
+    ]);
+    // Nothing else was asked, and the second question keeps no session alive.
+    expect(
+      provider.asked.map(({ call, headers }) => [
+        call,
+        headers["x-background-refresh"],
+      ]),
+    ).toEqual([
+      ["getDeliveryMapStatuses", undefined],
+      ["getDeliveryMapStatuses", "1"],
+    ]);
+  });
+
+  it("is never sent what changed since a list of another session or map", async () => {
+    const ann = browser();
+    const { news } = await ann.refresh();
+    knows(deliveries.slice(1));
+    const known = news?.version ?? "";
+    for (const [other, query] of [
+      [browser(), `date=${date}&n=1`],
+      [ann, `date=${date}&n=1&pool=4`],
+      [ann, "date=2026-11-21&n=1"],
+    ] as const) {
+      const answer = await other.get(
+        `/track/deliveries?${query}&known=${known}`,
+      );
+      expect(Object.keys((await answer.json()) as object)).toContain("all");
+    }
+    const again = await ann.refresh();
+    expect(again.news).toMatchObject({ gone: ["1"] });
+  });
+
+  it("is sent everything by a portal that has never seen it, or nothing when nothing has changed", async () => {
+    const other = await stagePortal({ providerUrl: provider.url });
+    try {
+      const one = browser("session=moves");
+      const { news } = await one.refresh();
+      const at = (path: string) =>
+        fetch(other.url + path, { headers: { cookie: "session=moves" } });
+      const path = `/track/deliveries?date=${date}&n=2&known=${news?.version}`;
+      expect((await at(path)).status).toBe(204);
+      knows(deliveries.slice(1));
+      // It has seen it now.
+      expect(await (await at(path)).json()).toHaveProperty("gone", ["1"]);
+      const unseen = path.replace(/known=.*/, "known=unseen");
+      expect(await (await at(unseen)).json()).toHaveProperty("all");
+    } finally {
+      await other.close();
+    }
+  });
+
+  it("hears in words and by a fitting status why there is no news", async () => {
+    for (const [body, status, words, code] of [
+      [
+        { status: "Error", message: "Closed today" },
+        400,
+        "Error: Closed today",
+        400,
+      ],
+      [
+        { status: "Error" },
+        500,
+        "Unknown error while updating delivery statuses",
+        502,
+      ],
+      [{ status: "Error", message: "Slowly" }, 429, "Error: Slowly", 429],
+      [
+        { status: "Success", result: "?" },
+        200,
+        "Error: Unable to connect to server",
+        502,
+      ],
+    ] as const) {
+      knows(body, status);
+      const answer = await browser().get(`/track/deliveries?date=${date}&n=1`);
+      expect(answer.status).toBe(code);
+      expect(await answer.json()).toEqual({ message: words });
+    }
+  });
+
+  it("hears of a session that has ended, and is led nowhere", async () => {
+    knows({ status: "Error", message: "Sign in" }, 401);
+    for (const path of [
+      `/track/deliveries?date=${date}&n=1&auto=1`,
+      "/track/delivery?deliv=1&auto=1",
+    ]) {
+      const answer = await browser().get(path);
+      expect(answer.status).toBe(401);
+      expect(answer.headers.get("location")).toBeNull();
+      expect(await answer.json()).toEqual({ message: "The session has ended" });
+    }
+  });
+
+  it.each([
+    "",
+    "date=2026-11-20",
+    "date=2026-02-30&n=1",
+    "date=11/20/2026&n=1",
+    "date=2026-11-20&n=-1",
+    "date=2026-11-20&n=1e3",
+    "date=2026-11-20&n=12345678901",
+    `date=2026-11-20&n=1&pool=${"x".repeat(65)}`,
+    "date=2026-11-20&n=1&pool=%00",
+    "date=2026-11-20&n=1&known=a%20b",
+    `date=2026-11-20&n=1&known=${"x".repeat(65)}`,
+  ])("asks nobody with an address that cannot be read: %s", async (query) => {
+    expect((await browser().get(`/track/deliveries?${query}`)).status).toBe(
+      400,
+    );
+    expect(provider.asked).toEqual([]);
+  });
+});
+
+describe("the details of a delivery that a page asks for", () => {
+  const detail = { delivID: 7, storeName: "Oak Park", doorScan: true };
+  const details = (result: unknown, status = 200) =>
+    knows({ status: status === 200 ? "Success" : "Error", result }, status);
+
+  it("come ready to be shown", async () => {
+    details(detail);
+    const answer = await browser().get("/track/delivery?deliv=7&auto=1");
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({
+      storeName: "Oak Park",
+      doorScan: true,
+      arrival: null,
+    });
+    const [asked] = provider.asked;
+    expect(JSON.parse(asked?.body ?? "")).toEqual({ delivID: "7" });
+    expect(asked?.headers["x-background-refresh"]).toBe("1");
+  });
+
+  it("are null when there are none, for whatever reason", async () => {
+    details(null);
+    expect(
+      await (await browser().get("/track/delivery?deliv=8")).json(),
+    ).toBeNull();
+    details(null, 500);
+    expect(
+      await (await browser().get("/track/delivery?deliv=8")).json(),
+    ).toBeNull();
+  });
+
+  it.each(["", "deliv=", "deliv=%00", `deliv=${"x".repeat(65)}`])(
+    "are not asked for what is no id: %s",
+    async (query) => {
+      expect((await browser().get(`/track/delivery?${query}`)).status).toBe(
+        400,
+      );
+      expect(provider.asked).toEqual([]);
+    },
+  );
+});
+
+describe("an answer without a body", () => {
+  it("leaves out what only documents need, and nothing else", async () => {
+    const one = browser();
+    const first = await one.get(`/track/deliveries?date=${date}&n=1`);
+    const { version } = (await first.json()) as DeliveriesNews;
+    const empty = await one.get(
+      `/track/deliveries?date=${date}&n=2&known=${version}`,
+    );
+    expect(empty.status).toBe(204);
+    const names = (answer: Response) => [...answer.headers.keys()];
+    const leftOut = [
+      "content-security-policy",
+      "cross-origin-opener-policy",
+      "permissions-policy",
+      "referrer-policy",
+    ];
+    expect(names(first)).toEqual(expect.arrayContaining(leftOut));
+    expect(names(empty).filter((name) => leftOut.includes(name))).toEqual([]);
+    expect(Object.fromEntries(empty.headers)).toMatchObject({
+      "cache-control": "private, no-store",
+      "x-content-type-options": "nosniff",
+      "cross-origin-resource-policy": "same-origin",
+    });
+  });
+});

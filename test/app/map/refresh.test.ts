@@ -1,0 +1,126 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { MapDelivery } from "../../../app/map/delivery";
+import {
+  changesBetween,
+  withNews,
+  type DeliveriesNews,
+} from "../../../app/map/refresh";
+import {
+  decodeDeliveries,
+  encodeDeliveries,
+} from "../../../app/map/wire-delivery";
+
+const date = "2026-11-20";
+const head = { version: "v", n: 1 };
+
+/** Through JSON, as news travel. */
+const sent = (news: object) =>
+  JSON.parse(JSON.stringify({ ...head, ...news })) as DeliveriesNews;
+
+const id = fc.oneof(
+  fc.integer({ min: 0, max: 30 }).map(String),
+  fc.constantFrom("__proto__", "constructor", "", "a,b", '"]', " ", "é🚚"),
+  fc.string(),
+);
+const coordinate = (most: number) =>
+  fc
+    .double({ min: -most, max: most, noNaN: true })
+    // JSON knows one zero.
+    .map((degrees) => degrees + 0);
+const delivery: fc.Arbitrary<MapDelivery> = fc.record({
+  id,
+  status: fc.constantFrom("complete", "inProgress", "incomplete"),
+  place: fc.option(fc.record({ lng: coordinate(180), lat: coordinate(90) })),
+  date: fc.constantFrom(date, "2026-11-19", null, ""),
+});
+const list = fc.uniqueArray(delivery, {
+  selector: (one) => one.id,
+  maxLength: 40,
+});
+/** A list, and what became of it: some gone, some changed, some new in places of their own. */
+const before = list.chain((first) =>
+  fc.record({
+    first: fc.constant(first),
+    kept: fc.array(fc.constantFrom("same", "gone", "changed"), {
+      minLength: first.length,
+      maxLength: first.length,
+    }),
+    other: fc.array(delivery, {
+      minLength: first.length,
+      maxLength: first.length,
+    }),
+    added: fc.array(fc.tuple(fc.nat(50), delivery), { maxLength: 10 }),
+  }),
+);
+const later = before.map(({ first, kept, other, added }) => {
+  const then = first.flatMap((one, index) => {
+    const fate = kept[index];
+    const changed = other[index];
+    if (fate === "gone") return [];
+    return fate === "changed" && changed
+      ? [{ ...changed, id: one.id }]
+      : [{ ...one, place: one.place && { ...one.place } }];
+  });
+  for (const [place, one] of added) {
+    const isNew = ![...first, ...then].some((known) => known.id === one.id);
+    if (isNew) then.splice(place, 0, one);
+  }
+  return { first, then };
+});
+
+describe("the deliveries of a map on their way to a browser", () => {
+  it("arrive as they are", () => {
+    fc.assert(
+      fc.property(list, (deliveries) => {
+        const all = encodeDeliveries(deliveries, date);
+        expect(withNews(null, sent({ all }), { date })).toEqual(deliveries);
+        expect(decodeDeliveries(all, date)).toEqual(deliveries);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("are after any change exactly the new list, in its order", () => {
+    fc.assert(
+      fc.property(later, ({ first, then }) => {
+        const changes = changesBetween(first, then, date);
+        if (!changes) throw new Error("the order of those kept is the same");
+        const now = withNews(first, sent(changes), { date });
+        expect(now).toEqual(then);
+        // What did not change is the same object still, whichever way the news came.
+        const all = encodeDeliveries(then, date);
+        for (const list of [now, withNews(first, sent({ all }), { date })])
+          for (const [index, one] of then.entries()) {
+            const known = first.find((old) => old.id === one.id);
+            const same = JSON.stringify(known) === JSON.stringify(one);
+            expect(list[index] === known).toBe(same);
+          }
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it("are sent as a whole when those kept stand in another order", () => {
+    const one = (name: string): MapDelivery => ({
+      id: name,
+      status: "complete",
+      place: null,
+      date,
+    });
+    const [a, b, c] = [one("a"), one("b"), one("c")];
+    expect(changesBetween([a, b, c], [b, a, c], date)).toBeNull();
+    expect(changesBetween([a, b, c], [c, a], date)).toBeNull();
+    expect(changesBetween([a, b, c], [a, c], date)).toEqual({
+      changed: [],
+      gone: ["b"],
+      added: [],
+    });
+  });
+
+  it("of nothing that is known, changes are no news", () => {
+    const changes = sent({ changed: [], gone: [], added: [] });
+    expect(() => withNews(null, changes, { date })).toThrow(TypeError);
+    expect(() => withNews([], sent({}), { date })).toThrow(TypeError);
+  });
+});

@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest";
+import { MapSnapshots } from "../../../app/map/snapshots.server";
+
+const owner = (sessionKey: string | null, pool: string | null = null) => ({
+  sessionKey,
+  date: "2026-11-20",
+  pool,
+});
+
+describe("the lists that browsers have", () => {
+  it("are remembered by session, map and version", () => {
+    const snapshots = new MapSnapshots();
+    snapshots.remember(owner("ann"), "v1", "é list");
+    expect(snapshots.recall(owner("ann"), "v1")).toBe("é list");
+    expect(snapshots.recall(owner("ann"), "v2")).toBeNull();
+    expect(snapshots.recall(owner("ann", "3"), "v1")).toBeNull();
+    expect(snapshots.recall(owner("bob"), "v1")).toBeNull();
+    expect(
+      snapshots.recall({ ...owner("ann"), date: "2026-11-21" }, "v1"),
+    ).toBeNull();
+  });
+
+  it("of nobody are not", () => {
+    const snapshots = new MapSnapshots();
+    snapshots.remember(owner(null), "v1", "list");
+    expect(snapshots.recall(owner(null), "v1")).toBeNull();
+    expect(snapshots.bytes).toBe(0);
+  });
+
+  it("are the last three of each map: those of some tabs", () => {
+    const snapshots = new MapSnapshots();
+    snapshots.remember(owner("ann", "3"), "v0", "other map");
+    for (const version of ["v1", "v2", "v3", "v4"])
+      snapshots.remember(owner("ann"), version, version);
+    expect(
+      ["v1", "v2", "v3", "v4"].map((version) =>
+        snapshots.recall(owner("ann"), version),
+      ),
+    ).toEqual([null, "v2", "v3", "v4"]);
+    expect(snapshots.recall(owner("ann", "3"), "v0")).toBe("other map");
+  });
+
+  it("never take more bytes than they may; those asked for last stay", () => {
+    const snapshots = new MapSnapshots(1_000);
+    for (let session = 0; session < 50; session++) {
+      snapshots.remember(owner(`s${session}`), "v", "x".repeat(100));
+      snapshots.recall(owner("s0"), "v");
+      expect(snapshots.bytes).toBeLessThanOrEqual(1_000);
+    }
+    expect(snapshots.recall(owner("s0"), "v")).not.toBeNull();
+    expect(snapshots.recall(owner("s1"), "v")).toBeNull();
+    expect(snapshots.recall(owner("s49"), "v")).not.toBeNull();
+    snapshots.remember(owner("s49"), "larger", "x".repeat(1_001));
+    expect(snapshots.bytes).toBe(0);
+    // Remembering one twice counts it once.
+    snapshots.remember(owner("s1"), "v", "x".repeat(100));
+    snapshots.remember(owner("s1"), "v", "x".repeat(100));
+    expect(snapshots.bytes).toBe(100);
+  });
+
+  it("are forgotten when no map asks for five minutes, or at logout", () => {
+    let now = 0;
+    const snapshots = new MapSnapshots(1_000, () => now);
+    snapshots.remember(owner("ann"), "v", "list");
+    now += 290_000;
+    expect(snapshots.recall(owner("ann"), "v")).toBe("list");
+    now += 300_001;
+    expect(snapshots.recall(owner("ann"), "v")).toBeNull();
+    snapshots.remember(owner("bob"), "v", "list");
+    expect(snapshots.bytes).toBe(4);
+    snapshots.drop("bob");
+    expect(snapshots.recall(owner("bob"), "v")).toBeNull();
+    expect(snapshots.bytes).toBe(0);
+  });
+});

@@ -1,0 +1,26 @@
+import type { Visibility } from "../../../app/map/keep-fresh";
+
+/** A page that a test shows and hides. */
+export function stagePage(hidden = false) {
+  const target = new EventTarget();
+  let listeners = 0;
+  const page = {
+    hidden,
+    addEventListener(type: string, listener: EventListener) {
+      listeners++;
+      target.addEventListener(type, listener);
+    },
+    removeEventListener(type: string, listener: EventListener) {
+      listeners--;
+      target.removeEventListener(type, listener);
+    },
+    show(isShown: boolean) {
+      page.hidden = !isShown;
+      target.dispatchEvent(new Event("visibilitychange"));
+    },
+    get listeners() {
+      return listeners;
+    },
+  };
+  return page as typeof page & Visibility;
+}
