@@ -10,18 +10,22 @@ import { create, type Font } from "fontkit";
 /** A font of a document, by the name that it is registered under. */
 export type FontName = "text" | "bold" | "hand";
 
-const files: Readonly<Record<FontName, string>> = {
-  text: "dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf",
-  bold: "dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf",
-  hand: "@expo-google-fonts/caveat/400Regular/Caveat_400Regular.ttf",
+const require = createRequire(import.meta.url);
+
+const files: Readonly<Record<FontName, () => string>> = {
+  text: () => require.resolve("dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf"),
+  bold: () =>
+    require.resolve("dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf"),
+  hand: () =>
+    require.resolve("@expo-google-fonts/caveat/400Regular/Caveat_400Regular.ttf"),
 };
 
 export type Fonts = Readonly<Record<FontName, Font>>;
 
 async function open(name: FontName): Promise<Font> {
-  const path = createRequire(import.meta.url).resolve(files[name]);
-  const font = create(await readFile(path));
-  if (!("layout" in font)) throw new Error(`${files[name]} is no font`);
+  const font = create(await readFile(files[name]()));
+  if (!("layout" in font))
+    throw new Error(`The font "${name}" is a collection`);
   return font;
 }
 

@@ -1,5 +1,11 @@
 import type { FontName, Fonts } from "./fonts";
-import { readableText, visualOrder, wayOf, type Way } from "./readable-text";
+import {
+  isPlain,
+  readableText,
+  visualOrder,
+  wayOf,
+  type Way,
+} from "./readable-text";
 
 /** How a text is set. */
 export interface Style {
@@ -164,6 +170,30 @@ export class Typesetter {
       else runs.push({ font, text: letter });
       if (way !== "any") lastWay = way;
     }
+    for (const run of runs) run.text = this.#shapeable(run);
     return runs;
+  }
+
+  /**
+   * What can be shaped of a run. The tables of a font do not foresee every mark on every letter, and
+   * the shaper throws where they are silent (fontkit 2.0.4).
+   */
+  #shapeable({ font, text }: Run): string {
+    if (isPlain(text) || this.#canShape(text, font)) return text;
+    const bare = text.replaceAll(/\p{M}/gu, "");
+    if (this.#canShape(bare, font)) return bare;
+    return [...bare]
+      .map((letter) => (this.#canShape(letter, font) ? letter : "?"))
+      .join(" ");
+  }
+
+  #canShape(text: string, font: FontName): boolean {
+    try {
+      // Word by word with the blank behind it, as it will be drawn.
+      for (const word of text.split(/(?<= )/)) this.#fonts[font].layout(word);
+      return true;
+    } catch {
+      return false;
+    }
   }
 }

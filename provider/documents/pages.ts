@@ -1,9 +1,9 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Typesetter } from "./lines";
 import { headerHeight, measure } from "./measure";
 import type { Measured, Slice } from "./slices";
 import type { Paper } from "./paper";
 import { sheet } from "./sheet";
+import { nextTurn } from "./turns";
 
 /** Places a paper on pages: what stands where, before anything is drawn. */
 
@@ -23,6 +23,7 @@ async function measureAll(
   issuer: string,
 ): Promise<Measured[]> {
   const measured: Measured[] = [];
+  await nextTurn();
   for (const piece of measure(set, paper, issuer)) {
     measured.push(piece);
     if (measured.length % piecesAtOnce === 0) await nextTurn();

@@ -6,7 +6,9 @@
 /** Stands for what no font has. Every font of a document has it. */
 const unknownCharacter = "\ufffd";
 
-const plain = /^[\x20-\x7e]*$/;
+/** Printable ASCII: every font has it, and it reads from left to right. */
+export const isPlain = (text: string): boolean => /^[\x20-\x7e]*$/.test(text);
+
 const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" });
 
 /**
@@ -19,7 +21,7 @@ export function readableText(
   text: string,
   isPrintable: (codePoint: number) => boolean,
 ): string {
-  if (plain.test(text)) return text;
+  if (isPlain(text)) return text;
   const cleaned = text
     .normalize("NFC")
     .replaceAll(/\r\n?|[\u2028\u2029\v\f]/g, "\n")
@@ -29,7 +31,7 @@ export function readableText(
     .replaceAll(/[^\P{Cf}\u200c\u200d]/gu, "");
   let readable = "";
   for (const { segment } of segmenter.segment(cleaned)) {
-    if (segment === "\n" || plain.test(segment)) {
+    if (segment === "\n" || isPlain(segment)) {
       readable += segment;
       continue;
     }
@@ -68,7 +70,7 @@ export function wayOf(letter: string): Way {
  * left change places; the letters of each are turned round by whoever shapes them.
  */
 export function visualOrder(line: string): string {
-  if (plain.test(line)) return line;
+  if (isPlain(line)) return line;
   return line.replaceAll(rightToLeftRun, (run) =>
     run.split(/(\s+)/).reverse().join(""),
   );

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
 import PDFDocument from "pdfkit";
 import { drawFoot } from "./draw";
 import { openFonts, type FontName, type Fonts } from "./fonts";
@@ -6,6 +5,7 @@ import { Typesetter } from "./lines";
 import { layOut } from "./pages";
 import type { Paper } from "./paper";
 import { SheetDrawing } from "./sheet-drawing";
+import { nextTurn } from "./turns";
 import { sheet } from "./sheet";
 
 /**

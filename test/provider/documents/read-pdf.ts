@@ -105,7 +105,7 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
       for (const child of children)
         walk(child, role && role !== "Root" ? [...within, role] : within);
     };
-    walk((await page.getStructTree()) as Node, []);
+    walk(await page.getStructTree(), []);
     pages.push({
       text: [...texts.values()].join("\n"),
       boxes,
