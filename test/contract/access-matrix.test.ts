@@ -2,10 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { allCalls } from "../../provider/calls/all-calls";
 import { calls, type CallName } from "../../provider/contract/calls";
 import { makePasswords } from "../../provider/accounts/passwords";
+import { files } from "../../provider/contract/files";
 import { makeSessionCookie } from "../../provider/http/session-cookie";
 import { asnSearchCases } from "./asn-search-cases";
 import { anyCriteria } from "./demo/reference";
 import { onEachEngine } from "./engines";
+import { fileCases, malformedAddresses } from "./file-cases";
+import { getFile } from "./get-file";
 import { reportCases, reportsOfEverything } from "./report-cases";
 import { samplePayloads } from "./sample-payloads";
 import {
@@ -117,6 +120,10 @@ const served = Object.keys(
 
 it("knows every call that is served, and no other", () => {
   expect(Object.keys(matrix).sort()).toEqual([...served].sort());
+});
+
+it("knows every file address, and no other", () => {
+  expect(Object.keys(fileCases).sort()).toEqual(Object.keys(files).sort());
 });
 
 /** Adds a pool, its pool group of the same id, and one store. */
@@ -256,9 +263,15 @@ onEachEngine("What each person finds", (engine) => {
         [pool, `A${pool}`, pool * 10],
       );
       await db.query(
-        `INSERT INTO shipment (id, pro, pool_id, delivery_id, manifest_id, scheduled_date, pickup_at)
-         VALUES ($1, $2, $1, $3, $1, '2026-11-19', '2026-11-17T15:00:00Z')`,
+        `INSERT INTO shipment
+           (id, pro, pool_id, delivery_id, manifest_id, scheduled_date, pickup_at, has_delivery_receipt)
+         VALUES ($1, $2, $1, $3, $1, '2026-11-19', '2026-11-17T15:00:00Z', true)`,
         [pool, `P${pool}`, pool * 10],
+      );
+      await db.query(
+        `INSERT INTO proof_of_delivery (delivery_id, document, signed_by, signed_at)
+         VALUES ($1, 1, 'Ann', '2026-11-19T15:00:00Z')`,
+        [pool * 10],
       );
     }
     for (const person of persons) {
@@ -348,6 +361,53 @@ onEachEngine("What each person finds", (engine) => {
         const refused = await ask(person, call, malformed);
         expect(refused.httpStatus).toBe(400);
         expect(refused.body).not.toHaveProperty("result");
+      });
+    },
+  );
+
+  const look = async (person: Person, path: string) => {
+    const cookie = cookies.get(person) ?? "";
+    const headers: Record<string, string> = cookie === "" ? {} : { cookie };
+    const {
+      httpStatus,
+      headers: got,
+      bytes,
+    } = await getFile(provider.url, path, headers);
+    return {
+      httpStatus,
+      type: got["content-type"],
+      text: bytes.toString("latin1"),
+    };
+  };
+
+  describe.each(Object.entries(fileCases))(
+    "by the file address %s",
+    (_, { of }) => {
+      it.each(persons)("as %s", async (person) => {
+        const own = people[person];
+        const nothing = await look(person, of(absent));
+        expect(nothing.httpStatus).toBe(own === null ? 401 : 404);
+        const refusal = JSON.parse(nothing.text) as object;
+        expect(refusal).toMatchObject({ status: "Error" });
+        expect(Object.keys(refusal).sort()).toEqual(["message", "status"]);
+        for (const pool of somePools) {
+          const found = await look(person, of(pool));
+          if ((own as readonly number[] | null)?.includes(pool)) {
+            expect(found).toMatchObject({
+              httpStatus: 200,
+              type: "application/pdf",
+            });
+            expect(found.text).toMatch(/^%PDF-1\.7\n[^]*%%EOF\s*$/);
+          } else {
+            expect({ pool, ...found }).toEqual({ pool, ...nothing });
+          }
+        }
+        for (const path of malformedAddresses(of)) {
+          expect({ path, ...(await look(person, path)) }).toEqual({
+            path,
+            ...nothing,
+          });
+        }
       });
     },
   );

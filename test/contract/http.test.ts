@@ -218,15 +218,6 @@ onEachEngine("The provider over HTTP", (engine) => {
     expect((await send("/%E0%A4%A", { method: "GET" })).httpStatus).toBe(400);
   });
 
-  it("refuses files to visitors, and says to others that it has none yet", async () => {
-    for (const path of ["/POD/12", "/POD/12/1", "/DR/12"]) {
-      expect((await send(path, { method: "GET" })).httpStatus).toBe(401);
-      expect(
-        (await send(path, { method: "GET", headers: { cookie } })).httpStatus,
-      ).toBe(501);
-    }
-  });
-
   it("carries the portal's request id, and makes one of its own otherwise", async () => {
     const given = await send("/healthz", {
       method: "GET",

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import * as z from "zod";
+import {
+  asnRow,
+  trackingRow,
+  type AsnRow,
+} from "../../../provider/contract/searches";
+import { demoSignIns } from "../../../provider/demo/accounts";
+import {
+  exceptionsOf,
+  readPdf,
+  type ReadPdf,
+} from "../../provider/documents/read-pdf";
+import { onEachEngine } from "../engines";
+import { getFile } from "../get-file";
+import { startTestProvider, type TestProvider } from "../test-provider";
+import { anyTrackingCriteria } from "../tracking-search-cases";
+import { anyCriteria } from "./reference";
+
+const page = { offset: 0, pageSize: 20_000 };
+const window = { startDate: "2026-11-05", endDate: "2026-11-20" };
+const sample = 100;
+
+/** About `count` of them, from the first to the last. */
+const spread = <Item>(items: readonly Item[], count: number): Item[] =>
+  items.filter((_, at) => at % Math.ceil(items.length / count) === 0);
+
+onEachEngine("Documents of the demonstration", (engine) => {
+  let provider: TestProvider;
+  let cookie = "";
+
+  beforeAll(async () => {
+    provider = await startTestProvider(engine, {
+      DEMO_DATA: "on",
+      DEMO_SCALE: "0.1",
+    });
+    const [administrator] = demoSignIns;
+    if (!administrator) throw new Error("nobody can sign in");
+    cookie = await provider.signIn(administrator.email, administrator.password);
+  }, 60_000);
+  afterAll(() => provider.remove());
+
+  async function document(path: string): Promise<ReadPdf> {
+    const { httpStatus, headers, bytes } = await getFile(provider.url, path, {
+      cookie,
+    });
+    expect([path, httpStatus, headers["content-type"]]).toEqual([
+      path,
+      200,
+      "application/pdf",
+    ]);
+    return readPdf(bytes);
+  }
+  const cartons = async (criteria: object): Promise<AsnRow[]> => {
+    const { body } = await provider.call(
+      "ASNAdvancedSearch",
+      { ...anyCriteria, ...criteria, ...page },
+      { cookie },
+    );
+    return z.array(asnRow).parse(body.result);
+  };
+
+  it(
+    "stand behind every link of the carton rows, with the figures of those rows",
+    { timeout: 120_000 },
+    async () => {
+      const links = new Set((await cartons(window)).map((row) => row.PODInfo));
+      links.delete(null);
+      const lots = [...links].filter((link) => link?.includes("/"));
+      expect(lots.length).toBeGreaterThan(5);
+      for (const link of new Set([
+        ...spread([...links], sample),
+        ...lots.slice(0, 10),
+      ])) {
+        const pdf = await document(`/POD/${link}`);
+        const ofDelivery = await cartons({
+          delivID: link?.split("/")[0] ?? "",
+        });
+        const rows = link?.includes("/")
+          ? ofDelivery.filter(({ PODInfo }) => PODInfo === link)
+          : ofDelivery;
+        const scanned = rows.filter((row) => row["Scan Type"] === "Scanned");
+        expect(pdf.text).toMatch(
+          new RegExp(`\\n${scanned.length} of ${rows.length} box`),
+        );
+        const delivered = rows.filter((row) => row["Delivery Date"] !== null);
+        expect(pdf.text).toContain(`\n${delivered.length} delivered.`);
+        // What a row tells of an exception; that a carton is an overage it does not tell.
+        const listed = new Map(
+          exceptionsOf(pdf).map(([asn = "", , , reason = ""]) => [asn, reason]),
+        );
+        for (const row of rows) {
+          const reason = listed.get(row.ASN ?? "") ?? "";
+          if (row["Delivery Date"] === null)
+            expect(reason).toMatch(/Missing|not delivered/);
+          else if (row["Scan Type"] === "Scanned")
+            expect(reason).toMatch(/^(Overage: not on the manifest)?$/);
+          else expect(reason).toMatch(/without a scan|no scan/);
+        }
+      }
+    },
+  );
+
+  it(
+    "stand behind every link of the tracking rows",
+    { timeout: 120_000 },
+    async () => {
+      const { body } = await provider.call(
+        "trackingAdvancedSearch",
+        { ...anyTrackingCriteria, ...window, offset: 0, pageSize: 5_000 },
+        { cookie },
+      );
+      const rows = z.array(trackingRow).parse(body.result);
+      const receipts = rows.filter(({ DRInfo }) => DRInfo !== null);
+      for (const { DRInfo, PRO } of spread(receipts, sample)) {
+        const pdf = await document(`/DR/${DRInfo}`);
+        expect(pdf.text).toContain(`PRO ${PRO}`);
+      }
+      const proofs = rows.filter(({ PODInfo }) => PODInfo !== null);
+      expect(Math.min(receipts.length, proofs.length)).toBeGreaterThan(sample);
+      for (const { PODInfo } of spread(proofs, 20)) {
+        const pdf = await document(`/POD/${PODInfo}`);
+        expect(pdf.text).toContain(`Delivery ${PODInfo?.split("/")[0]}`);
+      }
+    },
+  );
+});

@@ -1,0 +1,248 @@
+import { request } from "node:http";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { backgroundHeader } from "../../provider/contract/envelope";
+import { exceptionsOf, factOf, readPdf } from "../provider/documents/read-pdf";
+import { onEachEngine } from "./engines";
+import { getFile } from "./get-file";
+import { startTestProvider, type TestProvider } from "./test-provider";
+
+/** Pool 1 is Ann's; pool 2 is nobody's. Delivery 10 is signed once, 11 in two lots, 12 not at all. */
+const world = `
+  INSERT INTO pool (id, name) VALUES (1, 'Chicago'), (2, 'Dallas');
+  INSERT INTO user_group (id, type, name) VALUES (1, 2, 'Group 1');
+  INSERT INTO pool_group_pool (pool_group_id, pool_id) VALUES (1, 1);
+  INSERT INTO store (number, pool_id, name, address1, address2, city, state, zip) VALUES
+    ('101', 1, 'Riverside', '1 Main St', NULL, 'Chicago', 'IL', '60601'),
+    ('202', 2, 'Secret Store', '2 Hidden Rd', NULL, 'Dallas', 'TX', '75201');
+  INSERT INTO employee (id, pool_id, first_name, last_name) VALUES (1, 1, 'Thomas', 'Becker');
+  INSERT INTO item_type (id, name) VALUES (1, 'Tote');
+  INSERT INTO trailer (id, pool_id, number) VALUES (1, 1, 'TR-1');
+  INSERT INTO manifest (id, pool_id, number, manifest_date, store_date)
+    VALUES (1, 1, 'M1', '2026-11-18', '2026-11-19');
+  INSERT INTO delivery (id, pool_id, store_number, scheduled_date, window_start, window_end,
+      arrival_at, departure_at, manual_arrival_at, door_scan_at, employee_id, signature, notes)
+    SELECT id, 1, '101', '2026-11-19', '2026-11-19T14:00Z', '2026-11-19T15:30Z',
+      '2026-11-19T14:12:31Z', '2026-11-19T14:33Z', '2026-11-19T14:25Z', '2026-11-19T14:13Z', 1,
+      'A. Whitfield', 'Left at dock 3.'
+    FROM unnest(ARRAY[10, 11, 12]) AS id;
+  INSERT INTO delivery (id, pool_id, store_number, scheduled_date, signature)
+    VALUES (20, 2, '202', '2026-11-19', 'Secret Signer');
+  INSERT INTO proof_of_delivery (delivery_id, document, signed_by, signed_at) VALUES
+    (10, 0, 'A. Whitfield', '2026-11-19T14:33Z'),
+    (11, 1, 'B. Ortiz', '2026-11-19T14:30Z'),
+    (11, 2, 'C. Lind', '2026-11-19T14:33Z'),
+    (20, 0, 'Secret Signer', '2026-11-19T14:33Z');
+  INSERT INTO carton (id, asn, delivery_id, manifest_id, item_type_id, on_manifest, scan_type,
+      pallet_at, trailer_at, delivered_at, pod_document) VALUES
+    (1, 'A1', 10, 1, 1, true, 1, '2026-11-18T20:00Z', '2026-11-19T01:00Z', '2026-11-19T14:20Z', 0),
+    (2, 'A2', 10, 1, 1, true, 0, '2026-11-18T20:00Z', '2026-11-19T01:00Z', '2026-11-19T14:33Z', 0),
+    (3, 'A3', 10, 1, 1, true, -1, '2026-11-18T20:00Z', NULL, NULL, NULL),
+    (4, 'A4', 10, NULL, NULL, false, 1, NULL, NULL, '2026-11-19T14:21Z', 0),
+    (5, 'B1', 11, 1, 1, true, 1, NULL, NULL, '2026-11-19T14:20Z', 1),
+    (6, 'B2', 11, 1, 1, true, 0, NULL, NULL, '2026-11-19T14:30Z', 2),
+    (7, 'B3', 11, 1, 1, true, 1, NULL, NULL, '2026-11-19T14:30Z', 2),
+    (8, 'B4', 11, 1, 1, true, -1, NULL, NULL, NULL, NULL);
+  INSERT INTO shipment (id, pro, pool_id, delivery_id, manifest_id, trailer_id, location, order_date,
+      pickup_at, out_for_delivery_at, scheduled_date, delivered_at, has_delivery_receipt) VALUES
+    (5, 'PRO-5', 1, 10, 1, 1, '101 Riverside', '2026-11-15', '2026-11-17T15:00Z',
+      '2026-11-19T11:00Z', '2026-11-19', '2026-11-19T14:33Z', true),
+    (6, 'PRO-6', 1, 20, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, true),
+    (7, 'PRO-7', 1, 10, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, false),
+    (8, 'PRO-8', 2, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, true)`;
+
+onEachEngine("Documents", (engine) => {
+  let provider: TestProvider;
+  let cookie = "";
+
+  beforeAll(async () => {
+    provider = await startTestProvider(engine, { BRAND_NAME: "Acme & <Sons>" });
+    await provider.db.execute(world);
+    const ann = await provider.addAccount("ann@shop.example");
+    await provider.db.query(
+      "INSERT INTO group_member (account_id, group_id) VALUES ($1, 1)",
+      [ann],
+    );
+    cookie = await provider.openSession(ann);
+  });
+  afterAll(() => provider.remove());
+
+  const get = (path: string) => getFile(provider.url, path, { cookie });
+  async function read(path: string) {
+    const { httpStatus, headers, bytes } = await get(path);
+    expect(httpStatus).toBe(200);
+    return { headers, pdf: await readPdf(bytes) };
+  }
+
+  it("answers a proof of delivery that opens in the tab", async () => {
+    const { headers, pdf } = await read("/POD/10");
+    expect(headers).toMatchObject({
+      "content-type": "application/pdf",
+      "content-disposition": 'inline; filename="POD-10.pdf"',
+      "cache-control": "no-store",
+      "x-content-type-options": "nosniff",
+    });
+    expect(headers["content-length"]).toBeUndefined();
+    expect(pdf.title).toBe("Proof of Delivery 10");
+    const facts = {
+      Store: "101 Riverside",
+      Pool: "Chicago",
+      Scheduled: "11/19/2026",
+      Window: "11/19/2026 2:00 PM – 3:30 PM",
+      Arrival: "11/19/2026 2:12 PM *",
+      Departure: "11/19/2026 2:33 PM",
+      "Door scan": "Yes, 2:13 PM",
+      Employee: "Thomas Becker",
+    };
+    for (const [label, value] of Object.entries(facts))
+      expect([label, factOf(pdf, label)]).toEqual([label, value]);
+    for (const text of [
+      "Acme & <Sons> Tracking Portal",
+      "2 of 4 boxes scanned",
+      "3 delivered. Exceptions: 1 without a scan, 1 missing, 1 not on the manifest (overage).",
+      "Signed 11/19/2026 2:33 PM",
+      "Left at dock 3.",
+      "as recorded; reported by hand as 11/19/2026 2:25 PM",
+    ])
+      expect(pdf.text).toContain(text);
+    expect(exceptionsOf(pdf)).toEqual([
+      ["A2", "M1", "Tote", "Delivered without a scan"],
+      [
+        "A3",
+        "M1",
+        "Tote",
+        "Missing: on a pallet, not on the trailer (shortage)",
+      ],
+      ["A4", "—", "—", "Overage: not on the manifest"],
+    ]);
+  });
+
+  it("answers a lot by itself, and all lots of a delivery in one document", async () => {
+    const { headers, pdf: second } = await read("/POD/11/2");
+    expect(headers["content-disposition"]).toContain('"POD-11-2.pdf"');
+    expect(second.text).toContain("1 of 2 boxes of lot 2 scanned");
+    expect(second.text).toContain("C. Lind");
+    expect(second.text).not.toContain("B. Ortiz");
+    expect(exceptionsOf(second).map(([asn]) => asn)).toEqual(["B2"]);
+    const { pdf: all } = await read("/POD/11");
+    expect(all.text).toContain("2 of 4 boxes scanned");
+    expect(all.text).toMatch(
+      /Lot 1: 1 box\n[^]*B\. Ortiz[^]*Lot 2: 2 boxes\n[^]*C\. Lind/,
+    );
+    expect(exceptionsOf(all).map(([asn]) => asn)).toEqual(["B2", "B4"]);
+  });
+
+  it("answers a delivery receipt, and keeps another pool's store and signature out of it", async () => {
+    const { headers, pdf } = await read("/DR/5");
+    expect(headers["content-disposition"]).toBe('inline; filename="DR-5.pdf"');
+    for (const [label, value] of Object.entries({
+      PRO: "PRO-5",
+      Trailer: "TR-1",
+      Manifest: "M1",
+      Ordered: "11/15/2026",
+      "Picked up": "11/17/2026 3:00 PM",
+      "Out for delivery": "11/19/2026 11:00 AM",
+      Delivered: "11/19/2026 2:33 PM",
+      Location: "101 Riverside",
+      Delivery: "10",
+    }))
+      expect([label, factOf(pdf, label)]).toEqual([label, value]);
+    expect(pdf.text).toContain("A. Whitfield");
+    const { pdf: foreign } = await read("/DR/6");
+    expect(foreign.text).toContain("PRO-6");
+    expect(foreign.text).not.toMatch(/Secret|Hidden|Dallas/);
+    expect(factOf(foreign, "Delivery")).toBeNull();
+  });
+
+  it("says the same of what is not there, not signed, not the caller's, and not an id", async () => {
+    const unknown = await get("/POD/77");
+    expect(unknown.httpStatus).toBe(404);
+    expect(unknown.headers["content-type"]).toContain("application/json");
+    expect(JSON.parse(unknown.bytes.toString())).toEqual({
+      status: "Error",
+      message: "There is no such document.",
+    });
+    for (const path of [
+      "/POD/12", // not signed
+      "/POD/10/1",
+      "/POD/11/0",
+      "/POD/11/3",
+      "/POD/11/99999",
+      "/POD/20", // another pool's
+      "/POD/20/0",
+      "/POD/99999999999",
+      "/POD/2147483648",
+      "/POD/abc",
+      "/POD/-10",
+      "/DR/7", // no receipt
+      "/DR/8", // another pool's
+      "/DR/77",
+      "/DR/5/1",
+      "/DR/PRO-5",
+    ]) {
+      const { httpStatus, bytes } = await get(path);
+      expect([path, httpStatus, bytes.toString()]).toEqual([
+        path,
+        404,
+        unknown.bytes.toString(),
+      ]);
+    }
+  });
+
+  it("keeps a session alive for a person, not for a page that asks by itself", async () => {
+    const account = await provider.addAccount("ben@shop.example");
+    for (const [headers, lives] of [
+      [{ [backgroundHeader]: "1" }, false],
+      [{}, true],
+    ] as const) {
+      const session = await provider.openSession(account);
+      provider.clock.advance(50 * 60_000);
+      await getFile(provider.url, "/POD/77", { cookie: session, ...headers });
+      provider.clock.advance(20 * 60_000);
+      const { httpStatus } = await provider.call(
+        "checkValidUser",
+        { skipRedirects: true },
+        { cookie: session },
+      );
+      expect([lives, httpStatus]).toEqual([lives, lives ? 200 : 401]);
+    }
+    const ann = await provider.db.query<{ id: string }>(
+      "SELECT id::text FROM account WHERE email = 'ann@shop.example'",
+    );
+    cookie = await provider.openSession(ann[0]?.id ?? "");
+  });
+
+  it("writes nothing more once the reader has gone", async () => {
+    await provider.db.query(
+      `INSERT INTO carton (id, asn, delivery_id, on_manifest, scan_type, delivered_at, pod_document)
+       SELECT 1000 + n, 'L' || n, 10, true, 0, '2026-11-19T14:33Z', 0 FROM generate_series(1, 20000) AS n`,
+    );
+    const before = provider.logged.length;
+    await new Promise<void>((resolve) => {
+      const { hostname, port } = new URL(provider.url);
+      const asked = request(
+        { hostname, port, path: "/POD/10", headers: { cookie } },
+        (response) => {
+          response.once("data", () => {
+            asked.destroy();
+            resolve();
+          });
+        },
+      );
+      asked.on("error", () => undefined);
+      asked.end();
+    });
+    const closedAt = performance.now();
+    const line = () =>
+      provider.logged.slice(before).find((one) => one.includes('"file"'));
+    while (line() === undefined && performance.now() - closedAt < 10_000)
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    expect(JSON.parse(line() ?? "{}")).toMatchObject({ httpStatus: 499 });
+    // Written to its end, it would take some seconds of a processor.
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    const idle = process.cpuUsage();
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    const { user, system } = process.cpuUsage(idle);
+    expect((user + system) / 1_000).toBeLessThan(300);
+    expect(provider.logged.slice(before).join("")).not.toContain('"error"');
+  });
+});

@@ -1,0 +1,163 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { openFonts } from "../../../provider/documents/fonts";
+import { Typesetter } from "../../../provider/documents/lines";
+import { proofOfDelivery } from "../../../provider/documents/proof-of-delivery";
+import { readableText } from "../../../provider/documents/readable-text";
+import type { ReadPdf } from "./read-pdf";
+import { aCarton, aDelivery, aProof, writtenAndRead } from "./samples";
+
+/** One text everywhere where people's texts go. */
+const everywhere = (text: string) =>
+  writtenAndRead(
+    proofOfDelivery(
+      aDelivery({
+        pool: text,
+        storeName: text,
+        address1: text,
+        address2: text,
+        city: text,
+        employee: text,
+        notes: text,
+        proofs: [aProof({ signedBy: text })],
+        exceptions: [
+          aCarton({ asn: text, manifest: text, itemType: text, scanType: 0 }),
+        ],
+      }),
+      null,
+    ),
+  );
+
+/** Nothing leaves the sheet, and a text of one column stays out of the next. */
+function expectWithinThePage({ pages }: ReadPdf): void {
+  for (const [page, { boxes }] of pages.entries()) {
+    for (const [left, bottom, right, top] of boxes) {
+      expect(left).toBeGreaterThanOrEqual(47);
+      expect(right).toBeLessThanOrEqual(566);
+      expect(bottom).toBeGreaterThanOrEqual(30);
+      expect(top).toBeLessThanOrEqual(750);
+      // Facts of the left column end where the right one begins; so do names on a signature's line.
+      if (page === 0 && left < 130 && bottom > 600)
+        expect(right).toBeLessThanOrEqual(306 + 6);
+    }
+  }
+}
+
+/** Letters and marks that the fonts have, blanks, and now and then anything. */
+const letter = fc.oneof(
+  fc.constantFrom(
+    ..."aĄżαЖאמששׁمبلا٣ \u0301\u0327\u05b7\u0651\u0650\u200d\u200c",
+  ),
+  fc.nat(0x2fff).map((codePoint) => String.fromCodePoint(codePoint)),
+);
+
+const hostile: Record<string, string> = {
+  "5,000 characters without a blank": "W".repeat(5_000),
+  "5,000 characters in words": "Forklift broken ".repeat(313),
+  "many lines": "a\r\nb\n\n\u2028c\u0085".repeat(300),
+  "controls and overrides":
+    "\u0000\u0007\u001b[31m\u202eevil\u202c\u2066x\u2069\ufeff\u007f",
+  "halves of characters": "\ud83d \udc00 a\ud83d",
+  "markup and PDF syntax":
+    ") Tj ET Q <b>&amp; (\\) >> endobj %PDF ]]> </rdf:li>",
+  Arabic: "محمد بن سلمان وصل الطرد 12 ",
+  Hebrew: "שלום עולם, חבילה 7",
+  "marks upon marks": `Z${"\u0301".repeat(2_000)}`,
+  emoji: "👩‍👩‍👧‍👦 📦 😀 🏴󠁧󠁢󠁥󠁮󠁧󠁿",
+  Chinese: "包裹已送达 ".repeat(80),
+  Thai: "ส่งพัสดุแล้ว",
+  nothing: "",
+  blanks: " \t \n \u00a0 ",
+};
+
+describe("Whatever people's texts hold", () => {
+  it.each(Object.entries(hostile))("%s", async (_, text) => {
+    const pdf = await everywhere(text);
+    expectWithinThePage(pdf);
+    expect(pdf.text).toContain("Received by");
+    expect(pdf.text).toContain("Delivered without a scan");
+    // Whatever steers is gone; nothing of the text became syntax.
+    expect(pdf.text).not.toMatch(/[^\P{C}\n\u200c\u200d]/u);
+  });
+
+  it("prints what the world writes with letters", async () => {
+    for (const name of [
+      "Łukasz Żółć",
+      "Ελένη Παπαδοπούλου",
+      "Дмитрий Щёлоков",
+      "Nguyễn Thị Hằng",
+      "Şule Öğüt",
+      "Ján Ľuboš Ďuriš",
+    ]) {
+      const { text } = await everywhere(name);
+      expect(text).toContain(name);
+      expect(text).not.toContain("\ufffd");
+    }
+  });
+
+  it("keeps notes whole over as many pages as they take", async () => {
+    const words = Array.from({ length: 2_000 }, (_, at) => `word${at}`);
+    const pdf = await writtenAndRead(
+      proofOfDelivery(aDelivery({ notes: words.join(" ") }), null),
+    );
+    expect(pdf.pages.length).toBeGreaterThan(1);
+    const printed = pdf.text.match(/word\d+/g);
+    expect(printed).toEqual(words);
+  });
+
+  it("shows an ellipsis where a fact is cut", async () => {
+    const { text } = await everywhere("W".repeat(5_000));
+    expect(text).toContain("W…");
+  });
+
+  it("turns right-to-left words round, and keeps the place of the others", async () => {
+    const set = new Typesetter(await openFonts());
+    const line = "Dock 3: שלום עולם end";
+    const runs = set.runs(line, "text").map(({ text }) => text);
+    expect(runs.join("")).toBe("Dock 3: עולם שלום end");
+    expect(runs).toContain("שלום");
+  });
+
+  it("puts no character on paper that no font has", async () => {
+    const set = new Typesetter(await openFonts());
+    fc.assert(
+      fc.property(
+        fc.string({ unit: "binary", maxLength: 60 }),
+        fc.integer({ min: 20, max: 400 }),
+        (text, width) => {
+          const style = { font: "text", size: 9 } as const;
+          const lines = set.lines(text, style, width);
+          for (const line of lines) {
+            // A letter wider than the line stands alone.
+            if ([...line].length > 1 && !/\p{M}/u.test(line))
+              expect(set.width(line, style)).toBeLessThanOrEqual(width + 0.001);
+            const again = readableText(
+              line,
+              (codePoint) =>
+                set.width(String.fromCodePoint(codePoint), style) > 0 ||
+                /[\p{M}\p{Cf}\p{Z}]/u.test(String.fromCodePoint(codePoint)),
+            );
+            expect(again).toBe(line);
+          }
+        },
+      ),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it(
+    "never fails to write random texts of any script",
+    { timeout: 60_000 },
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(
+          fc.string({ unit: letter, maxLength: 80 }),
+          async (text) => {
+            expectWithinThePage(await everywhere(text));
+          },
+        ),
+        { numRuns: 40 },
+      );
+    },
+  );
+});

@@ -1,0 +1,30 @@
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import { expect, it } from "vitest";
+import { proofOfDelivery } from "../../../provider/documents/proof-of-delivery";
+import { aCarton, aDelivery, written } from "./samples";
+
+const paperOf = (count: number) =>
+  proofOfDelivery(
+    aDelivery({
+      exceptions: Array.from({ length: count }, (_, at) =>
+        aCarton({ asn: String(10_000 + at), scanType: 0 }),
+      ),
+    }),
+    null,
+  );
+
+it("lets others have their turn, however many documents are written at once", async () => {
+  await written(paperOf(100));
+  const one = monitorEventLoopDelay({ resolution: 5 });
+  one.enable();
+  await written(paperOf(100));
+  one.disable();
+
+  const many = monitorEventLoopDelay({ resolution: 5 });
+  many.enable();
+  await Promise.all(Array.from({ length: 40 }, () => written(paperOf(100))));
+  many.disable();
+  // A page of each at a time would hold the loop for forty pages.
+  const ms = (histogram: { max: number }) => histogram.max / 1e6;
+  expect(ms(many)).toBeLessThan(Math.max(200, 8 * ms(one)));
+});
