@@ -11,10 +11,22 @@ import { renderToPipeableStream } from "react-dom/server";
 import { documentFlushes } from "./http/document-flushes";
 import { NonceContext } from "./nonce";
 import styles from "./styles/index.css?inline";
+import mapSheet from "./styles/map-sheet.css?inline";
 import { DocumentRowsProvider } from "./tables/document-rows";
+import type { SheetHandle, SheetName } from "./ui/document-styles";
 
 /** Longest wait for the whole document, in milliseconds; provider calls have shorter limits of their own. */
 const abortAfterMs = 40_000;
+
+/** The sheets of single screens, by the name in the `handle` of their routes. */
+const sheets: Record<SheetName, string> = { map: mapSheet };
+
+/** The style sheet of the document: the one of all screens, and what this one has of its own. */
+function stylesOf({ staticHandlerContext, routeModules }: EntryContext) {
+  const route = staticHandlerContext.matches.at(-1)?.route.id ?? "";
+  const { sheet } = (routeModules[route]?.handle ?? {}) as SheetHandle;
+  return sheet ? styles + sheets[sheet] : styles;
+}
 
 /** Renders a document: its head leaves at once, its first rows next, the rest when it is ready. */
 export default function renderDocument(
@@ -48,7 +60,9 @@ export default function renderDocument(
         [ready]() {
           answered = true;
           headers.set("Content-Type", "text/html; charset=utf-8");
-          const body = pipe(new PassThrough()).pipe(documentFlushes(styles));
+          const body = pipe(new PassThrough()).pipe(
+            documentFlushes(stylesOf(remixContext)),
+          );
           resolve(
             new Response(createReadableStreamFromReadable(body), {
               headers,

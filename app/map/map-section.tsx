@@ -1,6 +1,7 @@
 import { lazy, Suspense } from "react";
 import { useFirstRows } from "../tables/document-rows";
 import { untilAtRest } from "../ui/at-rest";
+import { hasSheet, useStyleNonce } from "../ui/document-styles";
 import { deliveriesTable } from "./deliveries-table";
 import { MapScreen, type MapScreenProps } from "./map-screen";
 import { useFirstShapes } from "./map-shapes";
@@ -13,7 +14,18 @@ const Screen = import.meta.env.SSR
   ? MapScreen
   : lazy(async () => {
       await untilAtRest();
-      return { default: (await import("./map-screen")).MapScreen };
+      const [{ MapScreen: Living }, sheet] = await Promise.all([
+        import("./map-screen"),
+        hasSheet("map") ? null : import("../styles/map-sheet.css?inline"),
+      ]);
+      if (!sheet) return { default: Living };
+      const Styled = (props: MapScreenProps) => (
+        <>
+          <style nonce={useStyleNonce()}>{sheet.default}</style>
+          <Living {...props} />
+        </>
+      );
+      return { default: Styled };
     });
 
 /** The deliveries of a day, from the server's markup to the living map. */

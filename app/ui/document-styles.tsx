@@ -1,4 +1,13 @@
+import { useMatches } from "@remix-run/react";
 import { useNonce } from "../nonce";
+
+/** Names of the sheets that single screens have besides the one of all. */
+export type SheetName = "map";
+
+/** What a route with a sheet of its own exports as its `handle`. */
+export interface SheetHandle {
+  sheet?: SheetName;
+}
 
 /** The element that the server fills with the style sheet as the document leaves (`entry.server`). */
 const elementId = "styles";
@@ -20,10 +29,23 @@ export function useStyleNonce(): string {
   return sentNonce ?? nonce;
 }
 
-/** The one style sheet, inside the document: nothing has to be fetched before the first paint. */
+/**
+ * Whether the document has come with the sheet of this screen. It has not where the person has come
+ * from another screen of this portal without a new document: then the screen brings the sheet.
+ */
+export const hasSheet = (name: SheetName) => sent?.dataset.sheet === name;
+
+/** The style sheet, inside the document: nothing has to be fetched before the first paint. */
 export function DocumentStyles() {
+  const handle = useMatches().at(-1)?.handle as SheetHandle | undefined;
   return (
-    <style id={elementId} nonce={useStyleNonce()} suppressHydrationWarning>
+    <style
+      id={elementId}
+      nonce={useStyleNonce()}
+      // In a browser it goes on saying what the document came with.
+      data-sheet={sent ? sent.dataset.sheet : handle?.sheet}
+      suppressHydrationWarning
+    >
       {sentText}
     </style>
   );
