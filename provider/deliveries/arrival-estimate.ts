@@ -31,8 +31,6 @@ export interface Estimate {
 const minute = 60_000;
 /** An estimate this long past is none: the driver was there without a record, or is not coming. */
 const staleAfter = 120 * minute;
-/** What lies further ahead is the plan; the delivery's window says that already. */
-const horizon = 24 * 60 * minute;
 
 /** When the driver was at a stop first; null before that. */
 const reachedAt = ({ arrivedAt, leftAt }: Stop) => arrivedAt ?? leftAt;
@@ -61,9 +59,9 @@ function delayOf(
  * delay of its round, in whole minutes from now, never below 0. Prior stops are those before it that
  * the driver has neither left nor passed over (a later one was reached).
  * @param stop the stop asked for, one of the round
- * @returns null where nothing honest can be said: the stop was passed over itself, the round has not
- *   moved and its day (UTC) is over, or the estimate is two hours past or a day ahead. Without a
- *   planned arrival the minutes are null, on the day itself; without a place in the round the stops
+ * @returns null where nothing honest can be said: the stop was passed over itself, the estimate is
+ *   two hours past, or it is not the day of the delivery (UTC) and the round has not moved or has no
+ *   plan. Without a planned arrival the minutes are null, without a place in the round the stops
  */
 export function estimateArrival(
   stop: Stop,
@@ -80,14 +78,10 @@ export function estimateArrival(
 
   const left =
     stop.plannedAt === null ? null : stop.plannedAt + delayOf(round, now) - now;
-  const today = new Date(now).toISOString().slice(0, 10);
-  if (left === null) {
-    if (date !== today) return null;
-  } else {
-    const hasMoved = departedAt !== null || reached.length > 0;
-    if (!hasMoved && date < today) return null;
-    if (left < -staleAfter || left > horizon) return null;
-  }
+  const isToday = date === new Date(now).toISOString().slice(0, 10);
+  const hasMoved = departedAt !== null || reached.length > 0;
+  if (!isToday && (!hasMoved || left === null)) return null;
+  if (left !== null && left < -staleAfter) return null;
   return {
     timeEstimateMinutes:
       left === null ? null : Math.max(0, Math.floor(left / minute)),

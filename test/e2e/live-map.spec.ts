@@ -147,6 +147,7 @@ test.describe("The interactive map", { tag: "@javascript" }, () => {
     await expect(group).toBeHidden();
 
     await clickMiddle(page);
+    await expect(group).toBeFocused();
     for (const _ of ["close", "9", "10"]) await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
     await expect(infoWindow(page)).toContainText("Store of 10");

@@ -94,6 +94,28 @@ describe("every answer", () => {
     },
   );
 
+  it("lets pages talk to the origins of a map provider, and to those alone", async () => {
+    const withMap = await stagePortal({
+      providerUrl: provider.url,
+      settings: {
+        MAP_STYLE_URL: "https://maps.example.com/style.json?k={key}",
+        MAP_ORIGINS: "https://tiles.example.com",
+      },
+    });
+    try {
+      const policyOf = async (url: string) =>
+        (await fetch(`${url}/login`)).headers.get("content-security-policy");
+      const foreign = " https://maps.example.com https://tiles.example.com";
+      const policy = await policyOf(withMap.url);
+      expect(policy).toContain(`;img-src 'self' data:${foreign};`);
+      expect(policy).toContain(`;connect-src 'self'${foreign};`);
+      expect(policy?.match(/https:/g)).toHaveLength(4);
+      expect(await policyOf(portal.url)).not.toContain("https:");
+    } finally {
+      await withMap.close();
+    }
+  });
+
   it("says nothing of what broke", async () => {
     const answer = await get("/broken");
     expect(answer.text).not.toContain("canary-message");

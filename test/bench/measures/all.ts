@@ -3,6 +3,7 @@ import { csvExport } from "./export";
 import { firstRow } from "./first-row";
 import { javascript } from "./javascript";
 import { lookUps } from "./look-ups";
+import { mapStatuses } from "./map-statuses";
 import { mapRefresh } from "./map-refresh";
 import { oneFlight } from "./one-flight";
 import { reportPages } from "./report-pages";
@@ -20,6 +21,7 @@ export const measurements: Measurement[] = [
   ...csvExport,
   ...sorting,
   ...lookUps,
+  mapStatuses,
   ...reportSummaries,
   ...mapRefresh,
 ];

@@ -85,6 +85,40 @@ const oddities: Readonly<Record<string, Oddity>> = {
       }
     },
   },
+  "deliveries that are on no round": {
+    sql: "UPDATE delivery SET route_id = NULL WHERE id % 43 = 0",
+    change(days) {
+      for (const delivery of deliveriesOf(days, 43)) delivery.routeId = null;
+    },
+  },
+  "deliveries without a place in their round": {
+    sql: "UPDATE delivery SET stop_order = NULL WHERE id % 23 = 0",
+    change(days) {
+      for (const delivery of deliveriesOf(days, 23)) delivery.stopOrder = null;
+    },
+  },
+  "deliveries that nobody has planned a time for": {
+    sql: "UPDATE delivery SET planned_arrival_at = NULL WHERE id % 19 = 0",
+    change(days) {
+      for (const delivery of deliveriesOf(days, 19))
+        delivery.plannedArrivalAt = null;
+    },
+  },
+  "stops that the driver's device kept silent about": {
+    sql: "UPDATE delivery SET arrival_at = NULL, departure_at = NULL WHERE id % 9 = 0",
+    change(days) {
+      for (const delivery of deliveriesOf(days, 9)) {
+        delivery.arrivalAt = null;
+        delivery.departureAt = null;
+      }
+    },
+  },
+  "arrivals that the driver's device kept to itself": {
+    sql: "UPDATE delivery SET arrival_at = NULL WHERE id % 21 = 0",
+    change(days) {
+      for (const delivery of deliveriesOf(days, 21)) delivery.arrivalAt = null;
+    },
+  },
   "deliveries without a carton": {
     sql: "DELETE FROM carton WHERE delivery_id % 37 = 0",
     change(days) {

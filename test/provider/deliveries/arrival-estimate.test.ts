@@ -147,9 +147,10 @@ describe("The estimated time of arrival", () => {
     expect(ask(4, forgotten, "72:00")).toBeNull();
   });
 
-  it("leaves days to come to the window", () => {
-    expect(ask(1, round(null), at("-9:00"))).toEqual(estimate(24 * 60, 0));
-    expect(ask(1, round(null), at("-9:00") - 1)).toBeNull();
+  it("leaves days to come to the window, until the round has left", () => {
+    expect(ask(1, round(null), "00:00")).toEqual(estimate(15 * 60, 0));
+    expect(ask(1, round(null), at("00:00", -1))).toBeNull();
+    expect(ask(1, round("-1:00"), at("00:00", -1800))).toEqual(estimate(30, 0));
   });
 
   it("has no minutes without a planned arrival, and stops on the day only", () => {
