@@ -137,6 +137,7 @@ export async function serveStorage(
     cookie,
     now,
     log,
+    product,
     trustProxy: env.trustProxy,
     isDraining: () => draining,
   });

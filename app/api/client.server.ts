@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import { redirect } from "@remix-run/node";
 import * as z from "zod";
 import {
   calls,
@@ -11,21 +10,22 @@ import {
 } from "../../provider/contract/calls";
 import type { CallDefinition } from "../../provider/contract/define-call";
 import {
-  backgroundHeader,
   envelope,
   idempotencyKeyHeader,
-  requestIdHeader,
   success,
 } from "../../provider/contract/envelope";
 import type { Log } from "../log.server";
-import { paths } from "../paths";
-import type {
-  NoAnswer,
-  ProviderConnection,
-  RawAnswer,
-} from "./connection.server";
-import { cookiesForProvider, relayedCookie } from "./cookie-relay";
-import { errorCatalogue } from "./errors";
+import {
+  headersFor,
+  relayCookies,
+  saysExpired,
+  sessionExpired,
+  type BrowserRequest,
+} from "./browser-request.server";
+import type { ProviderConnection } from "./connection.server";
+import { cookiesForProvider } from "./cookie-relay";
+import { refused, unreachable } from "./failures";
+import { fileOpener } from "./file-opener.server";
 import { RowSlices, type PageRows } from "./row-slices";
 import type {
   Answer,
@@ -34,6 +34,7 @@ import type {
   Page,
   ProviderApi,
 } from "./provider-api";
+import type { NoAnswer, RawAnswer } from "./wire";
 
 /** Calls that make or ask about a session: an answer 401 is theirs to give (provider contract, envelope). */
 const sessionMakers: ReadonlySet<CallName> = new Set([
@@ -50,23 +51,6 @@ const withoutCookies: ReadonlySet<CallName> = new Set([
 
 /** Longest message of the provider that is shown, in characters. */
 const maxMessageLength = 500;
-
-/** What the client knows of the browser's request that it works for. */
-export interface BrowserRequest {
-  /** The browser's Cookie header. */
-  cookieHeader: string | undefined;
-  requestId: string;
-  /** Address of the person. */
-  clientAddress: string;
-  /** Path and query of the page to come back to after signing in again. */
-  returnTo: string;
-  /** The page asks by itself; such calls do not keep the session alive. */
-  isBackground: boolean;
-  /** Whether cookies get the Secure attribute. */
-  secure: boolean;
-  /** Appends a Set-Cookie line to the response. */
-  setCookie(line: string): void;
-}
 
 /**
  * The provider API for one request of a browser: cookies both ways, one retry for reads, answers
@@ -88,12 +72,8 @@ export function createProviderApi(
     const call: CallDefinition = calls[name];
     const headers: Record<string, string> = {
       accept: "application/json",
-      [requestIdHeader]: browser.requestId,
-      "X-Forwarded-For": browser.clientAddress,
+      ...headersFor(browser, withoutCookies.has(name) ? null : cookies),
     };
-    if (cookies !== null && !withoutCookies.has(name))
-      headers["cookie"] = cookies;
-    if (browser.isBackground) headers[backgroundHeader] = "1";
     if (options.idempotencyKey && call.idempotencyKey)
       headers[idempotencyKeyHeader] = options.idempotencyKey;
     const body = call.request === null ? undefined : JSON.stringify(payload);
@@ -137,19 +117,10 @@ export function createProviderApi(
       note(answer.reason);
       return unreachable(null);
     }
-    for (const line of answer.setCookies) {
-      const relayed = relayedCookie(line, browser.secure);
-      if (relayed === null) note("cookieRefused");
-      else browser.setCookie(relayed);
-    }
+    relayCookies(browser, answer.setCookies, () => note("cookieRefused"));
     const { httpStatus } = answer;
-    if (
-      !sessionMakers.has(name) &&
-      (httpStatus === 401 || (httpStatus >= 300 && httpStatus < 400))
-    ) {
-      // Remix follows a thrown response, in loaders, actions and data requests alike.
-      throw redirect(paths.authExpired(browser.returnTo), 303);
-    }
+    if (!sessionMakers.has(name) && saysExpired(httpStatus))
+      throw sessionExpired(browser);
     const read = envelope.safeParse(answer.json);
     if (!read.success) {
       note("notJson", read.error.issues[0]?.path.join("."));
@@ -190,6 +161,8 @@ export function createProviderApi(
       const answer = await ask(name, payload, options, pageOfRows, true);
       return answer.ok ? { ok: true, rows: answer.fields.result } : answer;
     },
+
+    file: fileOpener(connection, browser, cookies, log),
   };
 }
 
@@ -224,25 +197,13 @@ function refusal(
     fields.success && typeof fields.data["id"] === "string"
       ? { id: fields.data["id"] }
       : {};
-  const tooMany = answer.httpStatus === 429;
-  return {
-    ok: false,
-    code: tooMany ? "tooMany" : "refused",
-    message: shown(read.message),
+  return refused({
     httpStatus: answer.httpStatus,
-    retryAfterSeconds: tooMany ? retryAfterSeconds(answer.retryAfter) : null,
+    retryAfter: answer.retryAfter,
+    message: shown(read.message),
     fields: id,
-  };
+  });
 }
-
-const unreachable = (httpStatus: number | null): Failure => ({
-  ok: false,
-  code: "unreachable",
-  message: errorCatalogue.unreachable.words,
-  httpStatus,
-  retryAfterSeconds: null,
-  fields: {},
-});
 
 /** A connection that broke, or a gateway saying that nobody was behind it. */
 function worthAnotherTry(answer: RawAnswer | NoAnswer): boolean {
@@ -254,14 +215,3 @@ function worthAnotherTry(answer: RawAnswer | NoAnswer): boolean {
 
 const shown = (message: string | null) =>
   message?.slice(0, maxMessageLength) ?? null;
-
-/** Seconds of a Retry-After header, which may be a number or a date; at most a day. */
-function retryAfterSeconds(header: string | null): number | null {
-  if (header === null) return null;
-  const seconds = /^\d{1,9}$/.test(header)
-    ? Number(header)
-    : (Date.parse(header) - Date.now()) / 1_000;
-  return Number.isFinite(seconds)
-    ? Math.min(86_400, Math.max(0, Math.ceil(seconds)))
-    : null;
-}

@@ -1,46 +1,18 @@
-import { Agent, request, errors as undici } from "undici";
+import { Agent, request, errors as undici, type Dispatcher } from "undici";
 import { envelope } from "../../provider/contract/envelope";
 import { Breaker } from "./breaker";
 import { PagedBody } from "./row-slices";
-
-/** Time limits of a provider call, in milliseconds. */
-export interface CallTimeouts {
-  connectMs: number;
-  headersMs: number;
-  totalMs: number;
-}
+import type {
+  AnswerHead,
+  CallTimeouts,
+  NoAnswer,
+  RawAnswer,
+  RawFile,
+  WireCall,
+} from "./wire";
 
 /** Largest answer that is taken in, in bytes. */
 const maxAnswerBytes = 64 * 1024 * 1024;
-
-/** What came back on the wire, whole. */
-export interface RawAnswer {
-  ok: true;
-  httpStatus: number;
-  /** One line each. */
-  setCookies: string[];
-  retryAfter: string | null;
-  /** Parsed JSON, undefined when the body is not JSON; the `result` of a paged call is `PageRows`. */
-  json: unknown;
-}
-export interface NoAnswer {
-  ok: false;
-  /** A fixed word or an error code of the system, for the log. */
-  reason: string;
-  /** The connection failed or broke before an answer: another try may well succeed. */
-  retryable: boolean;
-}
-
-export interface WireCall {
-  path: string;
-  method: "GET" | "POST";
-  headers: Record<string, string>;
-  body: string | undefined;
-  signal: AbortSignal | undefined;
-  totalTimeoutMs: number | undefined;
-  /** The answer is a page of rows, which are parsed when their turn comes. */
-  paged?: boolean;
-}
 
 /**
  * The connections of this process to its provider: one pool, one breaker, time-outs and bounds.
@@ -51,6 +23,8 @@ export class ProviderConnection {
   readonly #timeouts: CallTimeouts;
   readonly #breaker: Breaker;
   readonly #agent: Agent;
+  /** Files have connections of their own: slow readers of some hold up no calls. */
+  readonly #fileAgent: Agent;
 
   /** @param baseUrl asked on each call: an embedded provider has another port after a restart, and none while it is down */
   constructor(
@@ -63,25 +37,26 @@ export class ProviderConnection {
       connectMs: 1_000,
       headersMs: 10_000,
       totalMs: 30_000,
+      fileMs: 600_000,
       ...timeouts,
     };
     this.#breaker = breaker;
-    this.#agent = new Agent({
+    const limits = {
       connect: { timeout: this.#timeouts.connectMs },
       headersTimeout: this.#timeouts.headersMs,
+      // Between two chunks; it stands still while nobody reads.
       bodyTimeout: this.#timeouts.headersMs,
-      maxResponseSize: maxAnswerBytes,
       connections: 128,
-    });
+    };
+    this.#agent = new Agent({ ...limits, maxResponseSize: maxAnswerBytes });
+    // Whoever streams a file counts it.
+    this.#fileAgent = new Agent(limits);
   }
 
   /** Sends one call once and takes its whole answer in. Redirects are answers, never followed. */
   async send(call: WireCall): Promise<RawAnswer | NoAnswer> {
-    const baseUrl = this.#baseUrl();
-    if (baseUrl === null)
-      return { ok: false, reason: "providerDown", retryable: false };
-    if (!this.#breaker.admits())
-      return { ok: false, reason: "breakerOpen", retryable: false };
+    const baseUrl = this.#admitted();
+    if (typeof baseUrl !== "string") return baseUrl;
     const timeout = AbortSignal.timeout(
       call.totalTimeoutMs ?? this.#timeouts.totalMs,
     );
@@ -97,15 +72,7 @@ export class ProviderConnection {
         ? await pagedJson(answer.body)
         : parseJson(await answer.body.arrayBuffer());
       this.#breaker.succeeded();
-      const { "set-cookie": cookies = [], "retry-after": retryAfter } =
-        answer.headers;
-      return {
-        ok: true,
-        httpStatus: answer.statusCode,
-        setCookies: typeof cookies === "string" ? [cookies] : cookies,
-        retryAfter: typeof retryAfter === "string" ? retryAfter : null,
-        json,
-      };
+      return { ...headOf(answer), json };
     } catch (error) {
       // Somebody who went away, or an answer too large, says nothing about the provider's health.
       const gone = call.signal?.aborted === true;
@@ -118,6 +85,66 @@ export class ProviderConnection {
           : codeOf(error);
       return { ok: false, reason, retryable: retryableCodes.has(reason) };
     }
+  }
+
+  /**
+   * Asks for a file once and returns as soon as its headers came; its body is read as fast as it is
+   * taken. Redirects are answers, never followed.
+   * @param signal ends it at any time
+   */
+  async open(
+    path: string,
+    headers: Record<string, string>,
+    signal: AbortSignal,
+  ): Promise<RawFile | NoAnswer> {
+    const baseUrl = this.#admitted();
+    if (typeof baseUrl !== "string") return baseUrl;
+    const late = new AbortController();
+    const timer = setTimeout(() => late.abort(), this.#timeouts.totalMs);
+    try {
+      const answer = await request(`${baseUrl}${path}`, {
+        dispatcher: this.#fileAgent,
+        headers,
+        signal: AbortSignal.any([
+          signal,
+          late.signal,
+          AbortSignal.timeout(this.#timeouts.fileMs),
+        ]),
+      });
+      this.#breaker.succeeded();
+      // Whoever reads hears of it; whoever does not is no reason to fall over.
+      answer.body.on("error", () => undefined);
+      const single = Object.entries(answer.headers).filter(
+        (header): header is [string, string] => typeof header[1] === "string",
+      );
+      return {
+        ...headOf(answer),
+        headers: new Map(single),
+        body: answer.body,
+      };
+    } catch (error) {
+      // Waiting for one of our own connections says nothing about the provider's health either.
+      const ours = signal.aborted || late.signal.aborted;
+      if (!ours) this.#breaker.failed();
+      const reason = signal.aborted
+        ? "aborted"
+        : late.signal.aborted
+          ? "totalTimeout"
+          : codeOf(error);
+      return { ok: false, reason, retryable: retryableCodes.has(reason) };
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** Where to ask, or why not now. */
+  #admitted(): string | NoAnswer {
+    const baseUrl = this.#baseUrl();
+    if (baseUrl === null)
+      return { ok: false, reason: "providerDown", retryable: false };
+    if (!this.#breaker.admits())
+      return { ok: false, reason: "breakerOpen", retryable: false };
+    return baseUrl;
   }
 
   /**
@@ -149,8 +176,18 @@ export class ProviderConnection {
   }
 
   async close(): Promise<void> {
-    await this.#agent.destroy();
+    await Promise.all([this.#agent.destroy(), this.#fileAgent.destroy()]);
   }
+}
+
+function headOf({ statusCode, headers }: Dispatcher.ResponseData): AnswerHead {
+  const { "set-cookie": cookies = [], "retry-after": retryAfter } = headers;
+  return {
+    ok: true,
+    httpStatus: statusCode,
+    setCookies: typeof cookies === "string" ? [cookies] : cookies,
+    retryAfter: typeof retryAfter === "string" ? retryAfter : null,
+  };
 }
 
 // Time-outs are not tried again: the person has waited long enough.

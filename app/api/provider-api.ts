@@ -1,3 +1,4 @@
+import type { Readable } from "node:stream";
 import type {
   AnswerOf,
   CallName,
@@ -35,6 +36,20 @@ export type Answer<Name extends CallName> =
 /** One page of a paged call. Rows are not yet checked: a reader checks them while it takes them in. */
 export type Page = { ok: true; rows: PageRows } | Failure;
 
+/**
+ * A file that the provider began to answer. Nothing of it is checked. Whoever opened it reads the
+ * body to its end or destroys it.
+ */
+export interface OpenedFile {
+  ok: true;
+  /** The Content-Type as it came, null without exactly one. */
+  contentType: string | null;
+  /** Size in bytes as announced, null when it was not. */
+  size: number | null;
+  /** Read no faster than it is taken; fails when the provider stalls, breaks off or takes too long. */
+  body: Readable;
+}
+
 export interface CallOptions {
   /** Sent as `Idempotency-Key`; writes that carry one act once however often they are posted. */
   idempotencyKey?: string;
@@ -64,6 +79,16 @@ export interface ProviderApi {
     payload: RequestOf<Name>,
     options?: CallOptions,
   ): Promise<Page>;
+  /**
+   * Opens a file of the provider (contract: files) to be streamed; tried again once as reads are,
+   * as long as nothing of it came. 403 and 404 are failures with that `httpStatus`.
+   * @param path as `paths.pod` and `paths.dr` build it: the provider's are the same
+   * @param options.signal aborts it at any time, the reading of its body too
+   */
+  file(
+    path: string,
+    options?: { signal?: AbortSignal },
+  ): Promise<OpenedFile | Failure>;
   /**
    * Names whose data this is: a hash of the provider cookies that this request carries, or null
    * without any. Cached result sets are keyed by it.

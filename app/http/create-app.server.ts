@@ -12,6 +12,7 @@ import { compressed } from "./compression";
 import { contextMaker } from "./context.server";
 import { crossSiteGuard } from "./cross-site-guard";
 import { createCsvHandler } from "./csv.server";
+import { createDocumentHandler } from "./documents.server";
 import { openExchange } from "./exchange";
 import { failed } from "./failed";
 import { healthz, readyz, type Readiness } from "./health";
@@ -31,6 +32,8 @@ export interface PortalApp {
   readiness: Readiness;
   /** Vite serves: its client needs a looser Content-Security-Policy. */
   development: boolean;
+  /** Largest document that is streamed, when it differs from the handler's own. */
+  maxDocumentBytes?: number;
 }
 
 /** The portal without its port: the guards in their order, then Remix, then the page for what broke. */
@@ -62,6 +65,7 @@ export function createApp(portal: PortalApp): Express {
     humanCheck: createHumanCheck(env, log),
   });
   app.use(createCsvHandler(contextOf));
+  app.use(createDocumentHandler(contextOf, portal.maxDocumentBytes));
   app.use(remixHandler(portal.build, contextOf));
   app.use(failed(log));
   return app;

@@ -4,12 +4,13 @@ import type { Request, RequestHandler, Response } from "express";
 import { statusFor } from "../api/errors";
 import { isOn } from "../features.server";
 import type { PortalContext } from "../load-context";
+import { paths } from "../paths";
 import { csvOf, ExportFailure } from "../results/csv.server";
 import { searchAt } from "../searches/registry.server";
 import { readWindow } from "../tables/result-view";
 import { csvColumns } from "../tables/table";
 import { exchangeOf } from "./exchange";
-import { sendFailurePage } from "./failure-page";
+import { answerThrown, sendFailurePage } from "./failure-page";
 
 /** Last segment of a result page's CSV (specification, part 2, section 2). */
 export const csvFileName = "ULSearchResults.csv";
@@ -49,7 +50,7 @@ export function createCsvHandler(
     const context = contextFor(req, res);
     const chosen = searchAt(page.pathname);
     if (!chosen || !isOn(context, chosen.feature)) {
-      sendFailurePage(res, 404, "There are no results at this address.");
+      fail(res, 404, "There are no results at this address.");
       return;
     }
     const reading = new AbortController();
@@ -61,7 +62,7 @@ export function createCsvHandler(
       await chosen.with(async (search) => {
         const read = search.read(page, form, context.today);
         if (!read.ok) {
-          sendFailurePage(res, 400, read.problems.join(" "));
+          fail(res, 400, read.problems.join(" "));
           return;
         }
         const keys = csvColumns(search.table.columns).map(({ key }) => key);
@@ -78,7 +79,7 @@ export function createCsvHandler(
         await send(res, pieces, req.method === "HEAD");
       });
     } catch (error) {
-      answerError(res, error);
+      await answerError(res, error);
     }
   }
 
@@ -104,27 +105,29 @@ export function createCsvHandler(
     await pipeline(Readable.from(all(), { objectMode: false }), res);
   }
 
-  function answerError(res: Response, error: unknown): void {
+  async function answerError(res: Response, error: unknown): Promise<void> {
     if (res.headersSent) {
       // The response was broken off by the pipeline: browsers show a failed download.
       res.destroy();
-      return;
+    } else if (error instanceof ExportFailure) {
+      const { failure, message } = error;
+      fail(res, failure ? statusFor(failure) : 502, message);
+    } else if (
+      !(await answerThrown(res, error, (status, words) =>
+        fail(res, status, words),
+      ))
+    ) {
+      throw error;
     }
-    if (error instanceof globalThis.Response) {
-      const location = error.headers.get("Location");
-      if (location !== null) {
-        res.redirect(303, location);
-        return;
-      }
-    }
-    if (!(error instanceof ExportFailure)) throw error;
-    sendFailurePage(
-      res,
-      error.failure ? statusFor(error.failure) : 502,
-      error.message,
-    );
   }
 }
+
+/** A page that says why there is no CSV. */
+const fail = (res: Response, status: number, words: string) =>
+  sendFailurePage(res, status, words, {
+    title: "Export Data",
+    links: [{ href: paths.search(), text: "Back to search" }],
+  });
 
 /** The form that was posted, read by the body guard within its bounds. */
 function postedForm(res: Response): FormData {

@@ -21,6 +21,8 @@ const exchanges = new WeakMap<Response, Exchange>();
 /** Opens the exchange of every request; everything behind it may ask `exchangeOf`. */
 export function openExchange(canonicalOrigin: string): RequestHandler {
   return (_req, res, next) => {
+    // Guards, compression and a pipeline listen to one response: a few more than Node expects.
+    res.setMaxListeners(20);
     exchanges.set(res, {
       requestId: randomUUID(),
       nonce: randomBytes(16).toString("base64url"),

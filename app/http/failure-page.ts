@@ -13,26 +13,57 @@ const references: Record<string, string> = {
 const escaped = (text: string) =>
   text.replace(/[&<>"']/g, (character) => references[character] ?? "");
 
+/** What a failure page is about, and where it leads. */
+interface About {
+  title: string;
+  /** Built by `paths`. */
+  links: { href: string; text: string }[];
+}
+
 /**
- * Answers an export that could not begin with a page that says why.
+ * Answers with a page that says why something that is no page, an export or a document, could not
+ * begin.
  * @param words for the person; any text
  */
 export function sendFailurePage(
   res: Response,
   status: number,
   words: string,
+  { title, links }: About,
 ): void {
   const { nonce } = exchangeOf(res);
+  // Links of 44 px: many open these pages on a phone.
   const style =
-    ":root{color-scheme:light dark}body{font:1rem/1.5 system-ui,sans-serif;max-width:40rem;margin:3rem auto;padding:0 1rem}";
+    ":root{color-scheme:light dark}body{font:1rem/1.5 system-ui,sans-serif;max-width:40rem;margin:3rem auto;padding:0 1rem}a{display:inline-block;padding:.625rem 1rem .625rem 0}";
+  const ways = links.map(
+    ({ href, text }) => `<a href="${escaped(href)}">${escaped(text)}</a>`,
+  );
   res
     .status(status)
     .type("html")
     .send(
       `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">` +
         `<meta name="viewport" content="width=device-width, initial-scale=1">` +
-        `<title>Export Data</title><style nonce="${nonce}">${style}</style></head>` +
-        `<body><main><h1>Export Data</h1><p role="alert">${escaped(words)}</p>` +
-        `<p><a href="/search">Back to search</a></p></main></body></html>`,
+        `<title>${escaped(title)}</title><style nonce="${nonce}">${style}</style></head>` +
+        `<body><main><h1>${escaped(title)}</h1><p role="alert">${escaped(words)}</p>` +
+        `<p>${ways.join(" ")}</p></main></body></html>`,
     );
+}
+
+/**
+ * Answers what the guards of the session throw for Remix: a redirect to sign in, or that nobody can
+ * tell who is signed in.
+ * @param fail answers with a failure page
+ * @returns whether it was something of that kind
+ */
+export async function answerThrown(
+  res: Response,
+  thrown: unknown,
+  fail: (status: number, words: string) => void,
+): Promise<boolean> {
+  if (!(thrown instanceof globalThis.Response)) return false;
+  const location = thrown.headers.get("Location");
+  if (location === null) fail(thrown.status, await thrown.text());
+  else res.redirect(thrown.status, location);
+  return true;
 }

@@ -1,6 +1,7 @@
 import {
   data,
   redirect,
+  redirectDocument,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from "@remix-run/node";
@@ -18,7 +19,7 @@ import { HumanCheckField } from "../forms/human-check";
 import { SubmitButton } from "../forms/submit-button";
 import { paths } from "../paths";
 import { forgetCookies } from "../session/forget-cookies.server";
-import { safeNext } from "../session/next";
+import { leadsToDocument, safeNext } from "../session/next";
 import { signIn } from "../session/sign-in.server";
 import { titled } from "../ui/page-title";
 
@@ -38,7 +39,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const refused = await signIn(request, context);
-  if (refused === null) throw redirect(nextOf(request), 303);
+  if (refused === null) {
+    const next = nextOf(request);
+    throw (leadsToDocument(next) ? redirectDocument : redirect)(next, 303);
+  }
   return data(refused.answer, refused.status);
 }
 

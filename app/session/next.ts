@@ -21,3 +21,6 @@ export function safeNext(next: string | null | undefined): string {
     ? url.pathname + url.search
     : "/";
 }
+
+/** Whether a path leads to a document, which is no screen: browsers have to open it themselves. */
+export const leadsToDocument = (path: string) => /^\/(POD|DR)\//.test(path);

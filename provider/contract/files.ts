@@ -9,3 +9,5 @@ export const files = {
   "/POD/{id}/{id2}": "Proof of delivery of one of several documents.",
   "/DR/{id}": "Delivery receipt.",
 } as const;
+
+export type FilePath = keyof typeof files;

@@ -6,14 +6,13 @@ import express, {
 } from "express";
 import { calls } from "../contract/calls";
 import { requestIdHeader } from "../contract/envelope";
-import { files } from "../contract/files";
 import { ping } from "../db/ping";
 import { openapiDocument } from "../contract/openapi";
+import { answerFile } from "./answer-file";
 import {
   answerCall,
   isCallName,
   refusalFor,
-  refuseFile,
   requestIdOf,
   type Dispatch,
 } from "./dispatch";
@@ -69,12 +68,11 @@ export function makeApp(options: AppOptions): Express {
     response.json(openapiDocument());
   });
 
-  for (const path of Object.keys(files)) {
-    app.get(path.replaceAll(/\{(\w+)\}/g, ":$1"), (request, response, next) => {
-      response.locals.call = "file";
-      refuseFile(options, request, response).catch(next);
-    });
-  }
+  // Without parameters: what stands in the address is read as it was sent, never decoded.
+  app.get(/^\/(?:POD|DR)(?:\/|$)/, (request, response, next) => {
+    response.locals.call = "file";
+    answerFile(options, request, response).catch(next);
+  });
 
   const parsers = readBody();
   app.all("/:call", (request, response, next) => {

@@ -25,6 +25,8 @@ export interface Dispatch {
   cookie: SessionCookie;
   now: () => Date;
   log: ProviderLog;
+  /** Name of the product, which documents bear. */
+  product: string;
 }
 
 type Reply = JsonResult | Refusal | Record<string, unknown>;
@@ -59,7 +61,7 @@ export function isCallName(name: string): name is CallName {
 }
 
 /** Clears a cookie that leads nowhere any more, and refuses. */
-function refuseVisitor(
+export function refuseVisitor(
   cookie: SessionCookie,
   request: Request,
   response: Response,
@@ -71,20 +73,12 @@ function refuseVisitor(
 }
 
 /** The session behind a request, or null. */
-async function sessionOf({ db, cookie, now }: Dispatch, request: Request) {
+export async function sessionOf(
+  { db, cookie, now }: Dispatch,
+  request: Request,
+) {
   const hash = cookie.hashIn(request.headers.cookie);
   return hash === undefined ? null : findSession(db, hash, now());
-}
-
-/** Answers 401 to visitors and 501 to everybody else: file addresses that nobody serves yet. */
-export async function refuseFile(
-  dispatch: Dispatch,
-  request: Request,
-  response: Response,
-): Promise<void> {
-  const session = await sessionOf(dispatch, request);
-  if (session === null) refuseVisitor(dispatch.cookie, request, response);
-  else writeRefusal(response, notServed);
 }
 
 /**
@@ -154,7 +148,7 @@ async function writeReply(response: Response, reply: Reply): Promise<void> {
 }
 
 /** The map refreshes by itself; such calls must not keep a session alive. */
-function isBackground(request: Request, payload: unknown): boolean {
+export function isBackground(request: Request, payload?: unknown): boolean {
   if (request.get(backgroundHeader) === "1") return true;
   return (
     typeof payload === "object" &&

@@ -34,6 +34,18 @@ export async function writeJsonResult(
     yield Buffer.from("}");
   }
   response.status(200).set("Content-Type", "application/json; charset=utf-8");
+  await pour(pieces(), response);
+}
+
+/**
+ * Sends the pieces of a body as fast as the caller reads them. None is made any more once the caller
+ * has gone away.
+ * @throws when a piece cannot be made: the answer is broken off then
+ */
+export async function pour(
+  pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
+  response: Response,
+): Promise<void> {
   try {
     await pipeline(pieces, response);
   } catch (error) {

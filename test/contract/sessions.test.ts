@@ -102,6 +102,7 @@ onEachEngine("Sessions", (engine) => {
       now: () => clock.now,
       log: makeLog("silent"),
       trustProxy: "loopback",
+      product: "Test",
       isDraining: () => false,
     });
     const server = app.listen(0, "127.0.0.1");

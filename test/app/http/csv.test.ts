@@ -163,6 +163,13 @@ describe("the CSV in front of Remix", () => {
     expect(staged.asked).toHaveLength(0);
   });
 
+  it("says so when nobody can tell who is signed in", async () => {
+    close();
+    const response = await fetch(portal.url + path, { headers });
+    expect(response.status).toBe(503);
+    expect(await response.text()).toContain("Unable to connect to server");
+  });
+
   it("takes a posted list", async () => {
     const response = await fetch(
       `${portal.url}/search/ASN-search/ULSearchResults.csv`,

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { safeNext } from "../../../app/session/next";
+import { leadsToDocument, safeNext } from "../../../app/session/next";
 
 describe("where to go after signing in", () => {
   it.each([
@@ -95,4 +95,14 @@ describe("where to go after signing in", () => {
       { numRuns: 5_000 },
     );
   });
+});
+
+it.each([
+  ["/POD/1/2", true],
+  ["/DR/7?x=1", true],
+  ["/", false],
+  ["/search", false],
+  ["/dashboard/DR/7", false],
+])("whether a document stands at %s", (path, is) => {
+  expect(leadsToDocument(path)).toBe(is);
 });

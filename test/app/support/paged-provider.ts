@@ -34,6 +34,9 @@ export function pagedProvider(
     call() {
       throw new Error("Only pages are asked for here");
     },
+    file() {
+      throw new Error("Only pages are asked for here");
+    },
     async page<Name extends PagedCallName>(
       _name: Name,
       payload: RequestOf<Name>,

@@ -6,10 +6,8 @@ import {
   type LoaderFunctionArgs,
   type ServerBuild,
 } from "@remix-run/node";
-import {
-  ProviderConnection,
-  type CallTimeouts,
-} from "../../../app/api/connection.server";
+import { ProviderConnection } from "../../../app/api/connection.server";
+import type { CallTimeouts } from "../../../app/api/wire";
 import { readPortalEnv } from "../../../app/env.server";
 import { createApp } from "../../../app/http/create-app.server";
 import { createHttpServer } from "../../../app/http/http-server";
@@ -79,12 +77,14 @@ interface Options {
   /** Variables beside those of the tests. `{port}` in a value becomes the portal's port. */
   settings?: Record<string, string>;
   timeouts?: Partial<CallTimeouts>;
+  maxDocumentBytes?: number;
 }
 
 export async function stagePortal({
   providerUrl,
   settings = {},
   timeouts,
+  maxDocumentBytes,
 }: Options): Promise<StagedPortal> {
   const server = createHttpServer();
   const url = await listening(server);
@@ -113,6 +113,7 @@ export async function stagePortal({
       files: (_req, _res, next) => next(),
       readiness,
       development: false,
+      maxDocumentBytes,
     }),
   );
   return {

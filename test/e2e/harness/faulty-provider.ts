@@ -27,6 +27,9 @@ export type Reply =
       afterMs?: number;
     };
 
+/** Something that it can be asked for: a call, or the path of a file. */
+type Asked = CallName | `/${"POD" | "DR"}/${string}`;
+
 type Behaviour = (asked: AskedCall) => Reply | Promise<Reply>;
 
 /** Name of the cookie that makes somebody a signed-in user of this provider. */
@@ -69,9 +72,9 @@ const everyday: Partial<Record<CallName, Behaviour>> = {
  * the embedded one cannot be made to give.
  */
 export class FaultyProvider {
-  #behaviours: Partial<Record<CallName, Behaviour>> = {};
+  #behaviours: Partial<Record<Asked, Behaviour>> = {};
   #down = false;
-  #asked: { name: CallName; call: AskedCall }[] = [];
+  #asked: { name: Asked; call: AskedCall }[] = [];
   readonly #server = createServer((request, response) => {
     this.#serve(request, response).catch(() => response.destroy());
   });
@@ -90,13 +93,13 @@ export class FaultyProvider {
     await new Promise((resolve) => this.#server.close(resolve));
   }
 
-  /** What a call answers until the end of the test. */
-  on(name: CallName, behaviour: Behaviour): void {
+  /** What a call or a file answers until the end of the test. */
+  on(name: Asked, behaviour: Behaviour): void {
     this.#behaviours[name] = behaviour;
   }
 
   /** Takes back what was said of a call. */
-  asUsual(name: CallName): void {
+  asUsual(name: Asked): void {
     delete this.#behaviours[name];
   }
 
@@ -106,7 +109,7 @@ export class FaultyProvider {
   }
 
   /** How it was asked for one thing since the test began. */
-  asked(name: CallName): AskedCall[] {
+  asked(name: Asked): AskedCall[] {
     return this.#asked
       .filter((one) => one.name === name)
       .map(({ call }) => call);
@@ -126,8 +129,10 @@ export class FaultyProvider {
       request.socket.destroy();
       return;
     }
-    // Only the portal asks here, and it asks for calls of the contract alone.
-    const name = (request.url ?? "").slice(1) as CallName;
+    // Only the portal asks here, and it asks for calls and files of the contract alone.
+    const url = request.url ?? "";
+    const isFile = url.slice(1).includes("/");
+    const name = (isFile ? url : url.slice(1)) as Asked;
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part as Buffer);
     const text = Buffer.concat(parts).toString();
@@ -136,7 +141,7 @@ export class FaultyProvider {
       cookie: request.headers.cookie ?? "",
     };
     this.#asked.push({ name, call });
-    const behaviour = this.#behaviours[name] ?? everyday[name];
+    const behaviour = this.#behaviours[name] ?? everyday[name as CallName];
     const reply: Reply = behaviour
       ? await behaviour(call)
       : { status: 501, body: { status: "Error", message: "Not made up here" } };

@@ -1,0 +1,42 @@
+import { errorCatalogue } from "./errors";
+import type { Failure } from "./provider-api";
+
+/** No answer, or none that can be read. */
+export const unreachable = (httpStatus: number | null): Failure => ({
+  ok: false,
+  code: "unreachable",
+  message: errorCatalogue.unreachable.words,
+  httpStatus,
+  retryAfterSeconds: null,
+  fields: {},
+});
+
+/** An answer that is a no. */
+export function refused(answer: {
+  httpStatus: number;
+  retryAfter: string | null;
+  message: string | null;
+  fields: Failure["fields"];
+}): Failure {
+  const { httpStatus, retryAfter, message, fields } = answer;
+  const tooMany = httpStatus === 429;
+  return {
+    ok: false,
+    code: tooMany ? "tooMany" : "refused",
+    message,
+    httpStatus,
+    retryAfterSeconds: tooMany ? retryAfterSeconds(retryAfter) : null,
+    fields,
+  };
+}
+
+/** Seconds of a Retry-After header, which may be a number or a date; at most a day. */
+function retryAfterSeconds(header: string | null): number | null {
+  if (header === null) return null;
+  const seconds = /^\d{1,9}$/.test(header)
+    ? Number(header)
+    : (Date.parse(header) - Date.now()) / 1_000;
+  return Number.isFinite(seconds)
+    ? Math.min(86_400, Math.max(0, Math.ceil(seconds)))
+    : null;
+}

@@ -1,0 +1,90 @@
+import type { Readable } from "node:stream";
+import { setTimeout as pause } from "node:timers/promises";
+import type { Log } from "../log.server";
+import {
+  headersFor,
+  relayCookies,
+  saysExpired,
+  sessionExpired,
+  type BrowserRequest,
+} from "./browser-request.server";
+import type { ProviderConnection } from "./connection.server";
+import { refused, unreachable } from "./failures";
+import type { ProviderApi } from "./provider-api";
+import type { NoAnswer, RawFile } from "./wire";
+
+/**
+ * How one request of a browser opens files of the provider: cookies both ways, one retry, an
+ * expired session told apart, failures of the one catalogue, logs without values.
+ * @param cookies the browser's, without the portal's own
+ */
+export function fileOpener(
+  connection: ProviderConnection,
+  browser: BrowserRequest,
+  cookies: string | null,
+  log: Log,
+): ProviderApi["file"] {
+  const headers = {
+    // What a file is worth is told by its bytes, which therefore come as they are.
+    "accept-encoding": "identity",
+    ...headersFor(browser, cookies),
+  };
+
+  return async (path, { signal = new AbortController().signal } = {}) => {
+    const startedAt = performance.now();
+    let answer = await connection.open(path, headers, signal);
+    if (worthAnotherTry(answer)) {
+      if (answer.ok) discard(answer.body);
+      await pause(50 + Math.random() * 200);
+      answer = await connection.open(path, headers, signal);
+    }
+    const note = (reason: string) =>
+      log("warn", "provider file failed", {
+        requestId: browser.requestId,
+        reason,
+        status: answer.ok ? answer.httpStatus : undefined,
+        durationMs: Math.round(performance.now() - startedAt),
+      });
+    if (!answer.ok) {
+      note(answer.reason);
+      return unreachable(null);
+    }
+    const { httpStatus, setCookies, retryAfter, body } = answer;
+    relayCookies(browser, setCookies, () => note("cookieRefused"));
+    if (httpStatus === 200 && !answer.headers.has("content-encoding")) {
+      return {
+        ok: true,
+        contentType: answer.headers.get("content-type") ?? null,
+        size: sizeOf(answer.headers.get("content-length")),
+        body,
+      };
+    }
+    discard(body);
+    if (saysExpired(httpStatus)) throw sessionExpired(browser);
+    if (httpStatus >= 400 && httpStatus < 500)
+      return refused({ httpStatus, retryAfter, message: null, fields: {} });
+    note(httpStatus === 200 ? "encoded" : "noFile");
+    return unreachable(httpStatus);
+  };
+}
+
+/** A connection that broke, or a gateway saying that nobody was behind it (a provider speaks JSON). */
+function worthAnotherTry(answer: RawFile | NoAnswer): boolean {
+  if (!answer.ok) return answer.retryable;
+  const type = answer.headers.get("content-type") ?? "";
+  return (
+    [502, 503, 504].includes(answer.httpStatus) &&
+    !/^application\/json\b/i.test(type)
+  );
+}
+
+/** Nothing of this body is wanted. */
+function discard(body: Readable): void {
+  body.destroy();
+}
+
+function sizeOf(announced: string | undefined): number | null {
+  return announced !== undefined && /^\d{1,15}$/.test(announced)
+    ? Number(announced)
+    : null;
+}

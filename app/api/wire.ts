@@ -1,0 +1,48 @@
+import type { Readable } from "node:stream";
+
+/** Time limits of a provider call, in milliseconds. */
+export interface CallTimeouts {
+  connectMs: number;
+  headersMs: number;
+  totalMs: number;
+  /** From the first byte asked to the last byte taken of a file: slow readers need theirs. */
+  fileMs: number;
+}
+
+/** What the headers of an answer say. */
+export interface AnswerHead {
+  ok: true;
+  httpStatus: number;
+  /** One line each. */
+  setCookies: string[];
+  retryAfter: string | null;
+}
+/** What came back on the wire, whole. */
+export interface RawAnswer extends AnswerHead {
+  /** Parsed JSON, undefined when the body is not JSON; the `result` of a paged call is `PageRows`. */
+  json: unknown;
+}
+/** The beginning of what comes back, its body still to be read. */
+export interface RawFile extends AnswerHead {
+  /** By their names in lower case; those that came several times are left out. */
+  headers: ReadonlyMap<string, string>;
+  body: Readable;
+}
+export interface NoAnswer {
+  ok: false;
+  /** A fixed word or an error code of the system, for the log. */
+  reason: string;
+  /** The connection failed or broke before an answer: another try may well succeed. */
+  retryable: boolean;
+}
+
+export interface WireCall {
+  path: string;
+  method: "GET" | "POST";
+  headers: Record<string, string>;
+  body: string | undefined;
+  signal: AbortSignal | undefined;
+  totalTimeoutMs: number | undefined;
+  /** The answer is a page of rows, which are parsed when their turn comes. */
+  paged?: boolean;
+}

@@ -1,0 +1,75 @@
+import { deliveryReceipt } from "../documents/delivery-receipt";
+import { getDeliveryFacts } from "../documents/delivery-facts";
+import type { Paper } from "../documents/paper";
+import { proofOfDelivery } from "../documents/proof-of-delivery";
+import { getShipmentFacts } from "../documents/shipment-facts";
+import { parseDeliveryId } from "../deliveries/delivery-criteria";
+import type { FilePath } from "../contract/files";
+import type { Queryable } from "../db/database";
+
+/** A document that somebody asked for. */
+export interface FileAnswer {
+  paper: Paper;
+  /** What a browser saves it under. */
+  name: string;
+}
+
+interface FileContext {
+  db: Queryable;
+  /** The pools of the caller. */
+  poolIds: readonly number[];
+  now: Date;
+}
+
+/**
+ * Finds the document behind a file address, within the pools of the caller.
+ * @param ids what stands in the address
+ * @returns null when there is none, whether unknown or not the caller's to see
+ */
+type FileHandler = (
+  ids: readonly string[],
+  context: FileContext,
+) => Promise<FileAnswer | null>;
+
+/** Documents are numbered by 16-bit integers; null for a text that can be none. */
+function parseDocument(text: string): number | null {
+  const number = parseDeliveryId(text);
+  return number === null || number > 32_767 ? null : number;
+}
+
+async function findProof(
+  { db, poolIds }: FileContext,
+  id: string,
+  document: number | null,
+): Promise<FileAnswer | null> {
+  const deliveryId = parseDeliveryId(id);
+  if (deliveryId === null) return null;
+  const facts = await getDeliveryFacts(db, poolIds, deliveryId, document);
+  if (facts === null || facts.proofs.length === 0) return null;
+  const lot = document === null ? "" : `-${document}`;
+  return {
+    paper: proofOfDelivery(facts, document),
+    name: `POD-${deliveryId}${lot}.pdf`,
+  };
+}
+
+export const fileHandlers: Readonly<Record<FilePath, FileHandler>> = {
+  // Where a delivery was signed for in lots, all of them in one document.
+  "/POD/{id}": ([id = ""], context) => findProof(context, id, null),
+  "/POD/{id}/{id2}": async ([id = "", id2 = ""], context) => {
+    const document = parseDocument(id2);
+    return document === null ? null : findProof(context, id, document);
+  },
+  // The id is the shipment's, as DRInfo of the tracking rows says.
+  "/DR/{id}": async ([id = ""], { db, poolIds, now }) => {
+    const shipmentId = parseDeliveryId(id);
+    if (shipmentId === null) return null;
+    const facts = await getShipmentFacts(db, poolIds, shipmentId);
+    return (
+      facts && {
+        paper: deliveryReceipt(facts, now),
+        name: `DR-${shipmentId}.pdf`,
+      }
+    );
+  },
+};

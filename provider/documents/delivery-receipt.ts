@@ -1,0 +1,91 @@
+import { dateText, momentText } from "./moments";
+import type { Fact, Paper, Part } from "./paper";
+import type { ShipmentFacts } from "./shipment-facts";
+import {
+  addressText,
+  employeeFact,
+  nothing,
+  signatureParts,
+  stopTimes,
+  storeText,
+  zoneLine,
+} from "./stop-facts";
+
+/** Delivery receipt: the way of a shipment that is followed by its PRO number. */
+
+const moment = (label: string, instant: string | null): Fact => ({
+  label,
+  value: instant === null ? nothing : momentText(instant),
+});
+const date = (label: string, day: string | null): Fact => ({
+  label,
+  value: day === null ? nothing : dateText(day),
+});
+
+/** The latest of what the receipt tells; `now` when it tells no time at all. */
+function happenedAt(shipment: ShipmentFacts, now: Date): Date {
+  const { deliveredAt, outForDeliveryAt, pickupAt, orderDate } = shipment;
+  const last = deliveredAt ?? outForDeliveryAt ?? pickupAt ?? orderDate;
+  return last === null ? now : new Date(last);
+}
+
+function consignee({ location, pool, delivery }: ShipmentFacts): Fact[] {
+  const facts: Fact[] = [
+    {
+      label: "Location",
+      value: location ?? (delivery ? storeText(delivery) : nothing),
+    },
+  ];
+  if (delivery) facts.push({ label: "Address", value: addressText(delivery) });
+  facts.push({ label: "Pool", value: pool });
+  return facts;
+}
+
+/** @param now the time of the call */
+export function deliveryReceipt(shipment: ShipmentFacts, now: Date): Paper {
+  const { delivery } = shipment;
+  const times = delivery ? stopTimes(delivery) : { facts: [], notes: [] };
+  const notes: Part[] = [...times.notes, zoneLine];
+  return {
+    title: `Delivery Receipt ${shipment.id}`,
+    heading: "Delivery Receipt",
+    about: `PRO ${shipment.pro}`,
+    barcode: { text: shipment.pro, meaning: "PRO number" },
+    createdAt: happenedAt(shipment, now),
+    parts: [
+      {
+        kind: "facts",
+        lists: [
+          {
+            heading: "Consignee",
+            facts: [
+              ...consignee(shipment),
+              ...(delivery
+                ? [
+                    { label: "Delivery", value: String(delivery.id) },
+                    ...times.facts,
+                    employeeFact(delivery),
+                  ]
+                : []),
+            ],
+          },
+          {
+            heading: "Shipment",
+            facts: [
+              { label: "PRO", value: shipment.pro },
+              { label: "Trailer", value: shipment.trailer ?? nothing },
+              { label: "Manifest", value: shipment.manifest ?? nothing },
+              date("Ordered", shipment.orderDate),
+              moment("Picked up", shipment.pickupAt),
+              moment("Out for delivery", shipment.outForDeliveryAt),
+              date("Scheduled", shipment.scheduledDate),
+              moment("Delivered", shipment.deliveredAt),
+            ],
+          },
+        ],
+      },
+      ...notes,
+      ...(delivery ? signatureParts(delivery) : []),
+    ],
+  };
+}

@@ -1,0 +1,150 @@
+import type { DeliveryFacts, ExceptionalCarton } from "./delivery-facts";
+import { dateText } from "./moments";
+import type { Paper, Part } from "./paper";
+import {
+  addressText,
+  boxesText,
+  doorScanFact,
+  employeeFact,
+  nothing,
+  signatureParts,
+  stopTimes,
+  storeText,
+  windowFact,
+  zoneLine,
+} from "./stop-facts";
+
+/** Proof of delivery: what was brought to a store, what was not, and who signed for it. */
+
+/** How far a carton came that the store never got. */
+function lostAt({ onPallet, onTrailer }: ExceptionalCarton): string {
+  if (onTrailer) return "Missing: on the trailer, not delivered";
+  if (onPallet) return "Missing: on a pallet, not on the trailer (shortage)";
+  return "Missing: on the manifest, never received";
+}
+
+/** Why a carton is listed, in words. */
+function reasonOf(carton: ExceptionalCarton): string {
+  const { onManifest, delivered, scanType } = carton;
+  if (onManifest)
+    return delivered ? "Delivered without a scan" : lostAt(carton);
+  if (!delivered) return "Overage: not on the manifest; not delivered";
+  return scanType === 1
+    ? "Overage: not on the manifest"
+    : "Overage: not on the manifest; no scan";
+}
+
+/** The figures of the exceptions, those that are none left out. */
+function exceptionFigures({ exceptions }: DeliveryFacts): string {
+  const count = (of: (carton: ExceptionalCarton) => boolean) =>
+    exceptions.filter(of).length;
+  const figures: [count: number, words: string][] = [
+    [count((c) => c.delivered && c.scanType !== 1), "without a scan"],
+    [count((c) => !c.delivered && c.onManifest), "missing"],
+    [count((c) => !c.onManifest), "not on the manifest (overage)"],
+  ];
+  const listed = figures
+    .filter(([number]) => number > 0)
+    .map(([number, words]) => `${number} ${words}`);
+  return listed.length === 0
+    ? "No exceptions."
+    : `Exceptions: ${listed.join(", ")}.`;
+}
+
+function boxParts(delivery: DeliveryFacts, lot: string): Part[] {
+  const { boxes, scannedBoxes, deliveredBoxes } = delivery;
+  return [
+    { kind: "heading", text: "Boxes" },
+    {
+      kind: "text",
+      text: `${scannedBoxes} of ${boxesText(boxes)}${lot} scanned`,
+      weight: "strong",
+    },
+    {
+      kind: "text",
+      text: `${deliveredBoxes} delivered. ${exceptionFigures(delivery)}`,
+      weight: "normal",
+    },
+  ];
+}
+
+function exceptionParts({ exceptions }: DeliveryFacts): Part[] {
+  if (exceptions.length === 0) return [];
+  return [
+    { kind: "heading", text: "Exceptions" },
+    {
+      kind: "table",
+      table: {
+        columns: [
+          { header: "ASN", share: 0.26 },
+          { header: "Manifest", share: 0.16 },
+          { header: "Item Type", share: 0.14 },
+          { header: "Exception", share: 0.44 },
+        ],
+        rows: exceptions.map((carton) => [
+          carton.asn,
+          carton.manifest ?? nothing,
+          carton.itemType ?? nothing,
+          reasonOf(carton),
+        ]),
+      },
+    },
+  ];
+}
+
+/**
+ * The proof of delivery of a delivery with at least one signed document.
+ * @param document number of the lot that it is about; null: all that was signed for
+ */
+export function proofOfDelivery(
+  delivery: DeliveryFacts,
+  document: number | null,
+): Paper {
+  const times = stopTimes(delivery);
+  const isLot = document !== null && document !== 0;
+  const notes = delivery.notes?.trim();
+  const signedAt = delivery.proofs.map((proof) => Date.parse(proof.signedAt));
+  return {
+    title: `Proof of Delivery ${delivery.id}${isLot ? `, lot ${document}` : ""}`,
+    heading: "Proof of Delivery",
+    about: `Delivery ${delivery.id}${isLot ? `, lot ${document}` : ""}`,
+    barcode: { text: String(delivery.id), meaning: "delivery" },
+    createdAt: new Date(Math.max(...signedAt)),
+    parts: [
+      {
+        kind: "facts",
+        lists: [
+          {
+            heading: "Consignee",
+            facts: [
+              { label: "Store", value: storeText(delivery) },
+              { label: "Address", value: addressText(delivery) },
+              { label: "Pool", value: delivery.pool },
+            ],
+          },
+          {
+            heading: "Delivery",
+            facts: [
+              { label: "Scheduled", value: dateText(delivery.scheduledDate) },
+              windowFact(delivery),
+              ...times.facts,
+              doorScanFact(delivery),
+              employeeFact(delivery),
+            ],
+          },
+        ],
+      },
+      ...times.notes,
+      zoneLine,
+      ...boxParts(delivery, isLot ? ` of lot ${document}` : ""),
+      ...signatureParts(delivery),
+      ...(notes
+        ? ([
+            { kind: "heading", text: "Notes" },
+            { kind: "text", text: notes, weight: "normal" },
+          ] satisfies Part[])
+        : []),
+      ...exceptionParts(delivery),
+    ],
+  };
+}

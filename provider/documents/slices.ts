@@ -1,0 +1,50 @@
+import type { PaperTable, Signature } from "./paper";
+
+/** A paper in pieces, its texts in lines. */
+
+export interface PlacedFact {
+  label: string;
+  lines: string[];
+  height: number;
+}
+
+/** A barcode; widths of bars and spaces are in modules, the module in points. */
+export interface Bars {
+  widths: number[];
+  module: number;
+  caption: string;
+  meaning: string;
+}
+
+/** What is never broken over two pages. */
+export type Slice =
+  | {
+      kind: "head";
+      issuer: string;
+      title: string;
+      about: string[];
+      /** Null when the text cannot be told by bars, or not in bars that scanners tell apart. */
+      bars: Bars | null;
+    }
+  | { kind: "facts"; lists: { heading: string; facts: PlacedFact[] }[] }
+  | { kind: "heading"; text: string }
+  /** `first`: a new paragraph begins. */
+  | {
+      kind: "line";
+      text: string;
+      style: "normal" | "strong" | "small";
+      first: boolean;
+    }
+  | { kind: "signature"; signature: Signature; name: string[] }
+  /** `again`: on a further page of its table. */
+  | { kind: "header"; table: PaperTable; again: boolean }
+  | { kind: "row"; table: PaperTable; cells: string[][] };
+
+export interface Measured {
+  slice: Slice;
+  height: number;
+  /** Blank above, unless the page begins with it. */
+  above: number;
+  /** A heading does not stay behind when what follows goes to the next page. */
+  withNext: boolean;
+}

@@ -1,0 +1,68 @@
+import type { Request, Response } from "express";
+import { touchSession } from "../accounts/sessions";
+import { fileHandlers } from "../calls/files";
+import { fileId, files, type FilePath } from "../contract/files";
+import { getEntitledPoolIds } from "../groups/entitlement";
+import {
+  isBackground,
+  refuseVisitor,
+  sessionOf,
+  type Dispatch,
+} from "./dispatch";
+import { pour, writeRefusal } from "./envelope-writer";
+
+/** One answer for what is not there, what is another pool's, and what no document can be. */
+const noDocument = { refused: 404, message: "There is no such document." };
+
+const filePaths = Object.keys(files) as FilePath[];
+
+/**
+ * Reads a file address.
+ * @param path as it was sent: ids need no escapes, so one that has some is none
+ * @returns null when no document can have it
+ */
+function readFileAddress(
+  path: string,
+): { path: FilePath; ids: string[] } | null {
+  const sent = path.split("/");
+  for (const known of filePaths) {
+    const parts = known.split("/");
+    const ids = sent.filter((_, at) => parts[at]?.startsWith("{"));
+    const fits =
+      parts.length === sent.length &&
+      parts.every((part, at) => part.startsWith("{") || part === sent[at]) &&
+      ids.every((id) => fileId.safeParse(id).success);
+    if (fits) return { path: known, ids };
+  }
+  return null;
+}
+
+/** Answers a file address: session, address, entitlement, document, in this order. */
+export async function answerFile(
+  dispatch: Dispatch,
+  request: Request,
+  response: Response,
+): Promise<void> {
+  const { db, cookie, now } = dispatch;
+  const session = await sessionOf(dispatch, request);
+  if (session === null) return refuseVisitor(cookie, request, response);
+  if (!isBackground(request)) await touchSession(db, session, now());
+
+  const address = readFileAddress(request.path);
+  if (address === null) return writeRefusal(response, noDocument);
+  const poolIds = await getEntitledPoolIds(db, session.caller.accountId);
+  const file = await fileHandlers[address.path](address.ids, {
+    db,
+    poolIds,
+    now: now(),
+  });
+  if (file === null) return writeRefusal(response, noDocument);
+
+  // Loaded with the first document: the library and its tables take as long as the rest of a start.
+  const { writePdf } = await import("../documents/write-pdf");
+  response
+    .status(200)
+    .set("Content-Type", "application/pdf")
+    .set("Content-Disposition", `inline; filename="${file.name}"`);
+  await pour(writePdf(file.paper, dispatch.product), response);
+}

@@ -1,0 +1,561 @@
+import { request, type IncomingMessage, type ServerResponse } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
+import fc from "fast-check";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import {
+  documentProvider,
+  jpeg,
+  pdf,
+  png,
+  type DocumentProvider,
+} from "../support/documents";
+import { stagePortal, type StagedPortal } from "../support/portal";
+import { sendRaw } from "../support/raw";
+
+let provider: DocumentProvider;
+let portal: StagedPortal;
+
+const timeouts = { connectMs: 300, headersMs: 500, totalMs: 1_500 };
+
+beforeEach(async () => {
+  provider = await documentProvider();
+  portal = await stagePortal({ providerUrl: provider.url, timeouts });
+});
+
+afterEach(async () => {
+  await portal.close();
+  provider.close();
+});
+
+const cookie = "session=1";
+const get = (path: string, init: RequestInit = {}) =>
+  fetch(portal.url + path, {
+    redirect: "manual",
+    ...init,
+    headers: { cookie, ...(init.headers as Record<string, string>) },
+  });
+
+/** Opens a document as a reader who reads when told to. */
+function open(path: string, url = portal.url): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    request(url + path, { headers: { cookie } }, resolve)
+      .on("error", reject)
+      .end();
+  });
+}
+
+/** Sends pieces as fast as they are taken, `count` of them, and counts those that were written. */
+function pour(count: number, piece: Buffer, headers = {}) {
+  const poured = { pieces: 0, closed: false };
+  provider.answer = (res: ServerResponse) => {
+    res.once("close", () => (poured.closed = true));
+    res.writeHead(200, { "Content-Type": "application/pdf", ...headers });
+    res.write(pdf);
+    const next = () => {
+      while (poured.pieces < count && !res.destroyed) {
+        poured.pieces += 1;
+        if (!res.write(piece)) return void res.once("drain", next);
+      }
+      res.end();
+    };
+    next();
+  };
+  return poured;
+}
+
+const megabyte = Buffer.alloc(1_048_576, "x");
+
+/** A page of ours that says what is wrong, and nothing that came from the provider. */
+async function expectPage(response: Response, status: number, words: string) {
+  expect(response.status).toBe(status);
+  expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
+  expect(response.headers.get("content-disposition")).toBeNull();
+  expect(response.headers.get("content-security-policy")).toContain("nonce-");
+  expect(response.headers.get("cache-control")).toBe("private, no-store");
+  const page = await response.text();
+  expect(page).toContain(`<p role="alert">${words}</p>`);
+  expect(page).toContain(`<a href="/">Home</a>`);
+  expect(page).not.toContain("canary");
+}
+
+const absent = "This document does not exist, or you may not see it.";
+const notDocument =
+  "What the server sent is not a document, so it is not shown.";
+const unreachable = "Unable to connect to server";
+
+describe("a document", () => {
+  it.each([
+    ["/POD/2508112", "application/pdf", pdf, "POD-2508112.pdf"],
+    ["/POD/2508112/7", "Application/PDF;x=y", pdf, "POD-2508112-7.pdf"],
+    ["/POD/A-b-9?print=1", "image/png", png, "POD-A-b-9.png"],
+    ["/DR/77", "image/jpeg", jpeg, "DR-77.jpg"],
+    [
+      `/DR/${"7".repeat(64)}`,
+      "application/pdf",
+      pdf,
+      `DR-${"7".repeat(64)}.pdf`,
+    ],
+  ])("%s opens in the tab", async (path, type, bytes, name) => {
+    provider.has(bytes, { "content-type": type });
+    const response = await get(path);
+    expect(response.status).toBe(200);
+    expect(Buffer.from(await response.arrayBuffer())).toEqual(bytes);
+    expect(response.headers.get("content-type")).toBe(
+      type.toLowerCase().split(";")[0],
+    );
+    expect(response.headers.get("content-disposition")).toBe(
+      `inline; filename="${name}"`,
+    );
+    expect(provider.asked.map((one) => one.path)).toEqual([path.split("?")[0]]);
+  });
+
+  it("carries a policy of its own, and headers of ours alone", async () => {
+    provider.has(pdf, {
+      "Content-Length": String(pdf.length),
+      "Content-Disposition": 'attachment; filename="evil.html"',
+      "Content-Security-Policy": "default-src *",
+      "Cache-Control": "public, max-age=600",
+      "Access-Control-Allow-Origin": "*",
+      "Accept-Ranges": "bytes",
+      "X-Content-Type-Options": "none",
+      "Clear-Site-Data": "*",
+      Refresh: "0;url=//evil.example",
+      Link: "<//evil.example/a.css>;rel=stylesheet",
+      "Service-Worker-Allowed": "/",
+      "X-Canary": "canary",
+      "Set-Cookie": [
+        "session=2; Domain=evil.example; Path=/x",
+        "__portal_userFName=Eve",
+        "a=b c",
+        `big=${"x".repeat(5_000)}`,
+      ],
+    });
+    const { headers } = await get("/POD/1");
+    const kept = Object.fromEntries(headers);
+    for (const name of ["date", "connection", "keep-alive"]) delete kept[name];
+    expect(kept).toEqual({
+      "accept-ranges": "none",
+      "cache-control": "private, no-store",
+      "content-disposition": 'inline; filename="POD-1.pdf"',
+      "content-length": String(pdf.length),
+      "content-security-policy":
+        "default-src 'none';style-src 'unsafe-inline';base-uri 'none';form-action 'none';frame-ancestors 'none'",
+      "content-type": "application/pdf",
+      "cross-origin-opener-policy": "same-origin",
+      "cross-origin-resource-policy": "same-origin",
+      "permissions-policy": "camera=(),geolocation=(),microphone=()",
+      "referrer-policy": "same-origin",
+      "set-cookie": expect.any(String) as string,
+      "x-content-type-options": "nosniff",
+    });
+    expect(headers.getSetCookie()).toEqual([
+      "__portal_userFName=Ann; Path=/; HttpOnly; SameSite=Lax",
+      "session=2; Path=/; HttpOnly; SameSite=Lax",
+    ]);
+  });
+
+  it.each([
+    ["image/png", png],
+    ["image/jpeg", jpeg],
+  ])("that is an image (%s) is in a sandbox too", async (type, bytes) => {
+    provider.has(bytes, { "content-type": type });
+    const response = await get("/POD/1");
+    expect(response.headers.get("content-security-policy")).toMatch(
+      /^default-src 'none';.*;sandbox$/,
+    );
+  });
+
+  it("is not compressed, not cut into ranges, and known by its headers alone", async () => {
+    const large = Buffer.concat([pdf, Buffer.alloc(100_000, " ")]);
+    provider.has(large, { "content-length": String(large.length) });
+    const headers = { "accept-encoding": "br, gzip", range: "bytes=0-9" };
+    const response = await get("/POD/1", { headers });
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-encoding")).toBeNull();
+    expect((await response.arrayBuffer()).byteLength).toBe(large.length);
+
+    const head = await get("/POD/1", { method: "HEAD" });
+    expect(head.status).toBe(200);
+    expect(head.headers.get("content-type")).toBe("application/pdf");
+    expect(head.headers.get("content-length")).toBe(String(large.length));
+    expect(await head.text()).toBe("");
+    provider.has("gone", {}, 404);
+    expect((await get("/POD/1", { method: "HEAD" })).status).toBe(404);
+    expect(provider.asked[0]?.headers.range).toBeUndefined();
+  });
+
+  it("is asked for with the person's cookies and nothing else of the browser's", async () => {
+    const headers = {
+      cookie: "session=1; __portal_userFName=Ann",
+      authorization: "Bearer canary",
+      referer: `${portal.url}/search`,
+      "x-canary": "canary",
+    };
+    await get("/POD/1", { headers });
+    const [asked] = provider.asked;
+    expect(Object.keys(asked?.headers ?? {}).sort()).toEqual([
+      "accept-encoding",
+      "connection",
+      "cookie",
+      "host",
+      "x-forwarded-for",
+      "x-request-id",
+    ]);
+    expect(asked?.headers.cookie).toBe("session=1");
+    expect(portal.log()).not.toContain("canary");
+  });
+
+  it("whose first bytes come one by one is one all the same", async () => {
+    provider.answer = (res) => {
+      res.writeHead(200, { "Content-Type": "application/pdf" });
+      void (async () => {
+        for (const byte of pdf) {
+          res.write(Buffer.from([byte]));
+          await pause(5);
+        }
+        res.end();
+      })();
+    };
+    const response = await get("/POD/1");
+    expect(Buffer.from(await response.arrayBuffer())).toEqual(pdf);
+  });
+});
+
+describe("an address that is none of a document's", () => {
+  const encoded = (text: string) =>
+    [...Buffer.from(text)]
+      .map((byte) => `%${byte.toString(16).padStart(2, "0")}`)
+      .join("");
+  const breakouts = [
+    "..", ".", "...", "1.", ".1", "1.pdf", "1.data", "%2e%2e", "%2e", "%31", "%2f", "%2F", "%5c",
+    "1%2f2", "1%2F..%2Fx", "..%2f..%2flogin", "%252e%252e", "%252f", "1%00", "%00", "1%0a", "%0d%0aX:y",
+    "1%20", "%201", "1+2",  "_", "1_2", "1;2", "1,2", "1:2", "1@2", "1~", "1*", "$", "1'", '1"',
+    "(1)", "{1}", "[1]", "<1>", "1|2", "1&2", "1=2", "1!", "%e9", "%c3%a9", "%ef%bc%91", "%c0%af",
+    "a".repeat(65), "1".repeat(1_000), "%u0031", "%", "%g1", "javascript:alert(1)", "http:%2f%2fevil.example",
+    "__proto__", "constructor.name", "-%2d", "1%3f2", "1%232", "1%3bjsessionid=2",
+  ]; // prettier-ignore
+  const hostile = [
+    ...breakouts.flatMap((id) => [`/POD/${id}`, `/DR/${id}`, `/POD/1/${id}`, `/POD/${id}/1`]),
+    "/POD", "/POD/", "/DR", "/DR/", "/POD//", "/POD//1", "/POD/1/", "/POD/1//", "/POD/1//2", "/POD/1/2/",
+    "/POD/1/2/3", "/DR/1/2", "/DR/1/", "//POD/1", "/POD/1/2//evil.example", "/pod/1", "/Pod/1", "/dr/1",
+    "/%50OD/1", "/POD%2f1", "/POD;x/1", "/POD./1", "/./POD/1", "/x/../POD/1", "/POD/../DR/1", "\\POD\\1",
+    "/POD\\1", "/PODS/1", "/search/POD/1", `/${encoded("POD/1")}`, "/POD/1#2", "/checkValidUser", "/readyz/POD/1",
+    "http://evil.example/POD/1", "/POD/1/ULSearchResults.csv",
+  ]; // prettier-ignore
+
+  /** As it is written, which no client library would leave it. */
+  const getRaw = (target: string) =>
+    sendRaw(
+      portal.port,
+      `GET ${target} HTTP/1.1\r\nHost: localhost:${portal.port}\r\nCookie: ${cookie}\r\nConnection: close\r\n\r\n`,
+    );
+
+  it("is a page of ours, and no provider is asked for it", async () => {
+    expect(new Set(hostile).size).toBeGreaterThan(250);
+    for (const path of hostile) {
+      const answer = await getRaw(path);
+      expect([400, 404], path).toContain(answer.status);
+      expect(answer.text, path).not.toContain("%PDF");
+      expect(answer.headers.join("\n"), path).not.toContain("evil.example");
+    }
+    expect(provider.asked).toEqual([]);
+  });
+
+  it("whatever it is made of", async () => {
+    const segment = fc.oneof(
+      fc.stringMatching(/^[!-~]{0,70}$/),
+      fc.constantFrom(...breakouts),
+      fc.stringMatching(/^[A-Za-z0-9-]{1,64}$/),
+    );
+    const id = "[A-Za-z0-9-]{1,64}";
+    const ours = new RegExp(`^/(POD/${id}(/${id})?|DR/${id})$`);
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom("POD", "DR", "pod"),
+        fc.array(segment, { maxLength: 4 }),
+        async (kind, ids) => {
+          const target = `/${[kind, ...ids].join("/")}`;
+          const path = target.split("?", 1)[0] ?? "";
+          provider.asked.length = 0;
+          const { status } = await getRaw(target);
+          if (ours.test(path)) expect(status).toBe(200);
+          else expect([400, 404]).toContain(status);
+          expect(provider.asked.map((one) => one.path)).toEqual(
+            ours.test(path) ? [path] : [],
+          );
+        },
+      ),
+      { numRuns: 300 },
+    );
+  }, 60_000);
+
+  it.each(["POST", "PUT", "DELETE", "OPTIONS"])(
+    "is every one for %s",
+    async (method) => {
+      const response = await get("/POD/1", {
+        method,
+        headers: { origin: portal.url },
+      });
+      expect(response.status).toBeGreaterThanOrEqual(400);
+      expect(provider.asked).toEqual([]);
+    },
+  );
+});
+
+describe("whoever is not signed in", () => {
+  it("is sent to sign in and back", async () => {
+    provider.signedIn = false;
+    const response = await get("/POD/1/2");
+    expect(response.status).toBe(303);
+    expect(response.headers.get("location")).toBe("/login?next=%2FPOD%2F1%2F2");
+    expect(provider.asked).toEqual([]);
+  });
+
+  it.each([301, 302, 303, 304, 307, 308, 401])(
+    "by the provider's own word (%i) too, wherever that points",
+    async (status) => {
+      provider.has("canary", { Location: "//evil.example/x.pdf" }, status);
+      const response = await get("/DR/7");
+      expect(response.status).toBe(303);
+      expect(response.headers.get("location")).toBe(
+        "/login/authExpired?next=%2FDR%2F7",
+      );
+      expect(provider.asked).toHaveLength(1);
+    },
+  );
+
+  it("cannot be told while the provider is down", async () => {
+    provider.close();
+    await expectPage(await get("/POD/1"), 503, unreachable);
+  });
+});
+
+describe("a provider's no", () => {
+  it.each([400, 403, 404, 410])(
+    "(%i) is one and the same page: nobody learns whether there is a document",
+    async (status) => {
+      provider.has("canary: <b>forbidden</b>", {}, status);
+      await expectPage(await get("/POD/1"), 404, absent);
+    },
+  );
+
+  it("(429) says when to come back", async () => {
+    provider.has("{}", { "Retry-After": "7" }, 429);
+    const response = await get("/POD/1");
+    expect(response.headers.get("retry-after")).toBe("7");
+    await expectPage(
+      response,
+      429,
+      "Too many requests. Wait a minute, then try again.",
+    );
+  });
+
+  it.each([
+    [500, 1],
+    [501, 1],
+    [502, 2],
+    [503, 2],
+    [504, 2],
+    [206, 1],
+    [204, 1],
+    [201, 1],
+  ])("(%i) is no document; asked %i times", async (status, times) => {
+    provider.has("canary", { "content-type": "text/html" }, status);
+    await expectPage(await get("/POD/1"), 502, unreachable);
+    expect(provider.asked).toHaveLength(times);
+  });
+
+  it("of a gateway is not the last word: the second try may come through", async () => {
+    let times = 0;
+    provider.answer = (res) => {
+      times += 1;
+      if (times === 1) res.destroy();
+      else res.writeHead(200, { "content-type": "application/pdf" }).end(pdf);
+    };
+    const response = await get("/POD/1");
+    expect(response.status).toBe(200);
+    expect(Buffer.from(await response.arrayBuffer())).toEqual(pdf);
+  });
+});
+
+describe("what is no document", () => {
+  const html = "<!DOCTYPE html><script>fetch('/canary')</script>";
+  it.each([
+    ["HTML", html, { "content-type": "text/html" }],
+    ["HTML said to be a PDF", html, {}],
+    ["HTML with a PDF behind it", `${html}%PDF-1.7`, {}],
+    ["a PDF with a space before it", " %PDF-1.7 canary", {}],
+    ["a PDF said to be HTML", "%PDF-1.7 canary", { "content-type": "text/html" }],
+    ["a PDF said to be an image", "%PDF-1.7 canary", { "content-type": "image/png" }],
+    ["an SVG", "<svg xmlns='http://www.w3.org/2000/svg'><script>canary</script></svg>", { "content-type": "image/svg+xml" }],
+    ["XML", "<?xml version='1.0'?><canary/>", { "content-type": "application/xml" }],
+    ["a GIF", "GIF89a canary", { "content-type": "image/gif" }],
+    ["JSON", '{"status":"Success","canary":1}', { "content-type": "application/json" }],
+    ["without a type", "%PDF-1.7 canary", { "content-type": "" }],
+    ["of two types", "%PDF-1.7 canary", { "content-type": ["application/pdf", "text/html"] }],
+    ["of a type within a type", "%PDF-1.7 canary", { "content-type": "text/html, application/pdf" }],
+    ["of a type that goes on", "%PDF-1.7 canary", { "content-type": "application/pdfx" }],
+    ["empty", "", {}],
+    ["too short", "%PDF", {}],
+  ] as [string, string, Record<string, string | string[]>][])(
+    "is not passed on: %s",
+    async (_name, body, headers) => {
+      provider.has(body, headers);
+      await expectPage(await get("/POD/1"), 502, notDocument);
+      expect(portal.log()).toContain('"errorCode":"wrongType"');
+    },
+  ); // prettier-ignore
+
+  it("is not passed on when it is packed", async () => {
+    provider.has(pdf, { "content-encoding": "gzip" });
+    await expectPage(await get("/POD/1"), 502, unreachable);
+  });
+});
+
+describe("a document that is too large", () => {
+  const tooLarge = "This document is too large to be shown.";
+
+  it("is refused when it says so", async () => {
+    const poured = pour(40, megabyte, {
+      "content-length": String(40 * megabyte.length + pdf.length),
+    });
+    await expectPage(await get("/POD/1"), 502, tooLarge);
+    await expect.poll(() => poured.closed).toBe(true);
+    expect(poured.pieces).toBeLessThan(10);
+  });
+
+  it("is broken off where it turns out to be", async () => {
+    const poured = pour(Infinity, megabyte);
+    const response = await get("/POD/1");
+    expect(response.status).toBe(200);
+    await expect(response.arrayBuffer()).rejects.toThrow();
+    await expect.poll(() => poured.closed).toBe(true);
+    expect(poured.pieces).toBeLessThan(45);
+    expect(portal.log()).toContain('"errorCode":"tooLarge"');
+  });
+});
+
+describe("a provider that stalls", () => {
+  it.each([
+    ["before its headers", () => undefined],
+    [
+      "after them",
+      (res: ServerResponse) =>
+        res
+          .writeHead(200, { "content-type": "application/pdf" })
+          .flushHeaders(),
+    ],
+    [
+      "within the first bytes",
+      (res: ServerResponse) =>
+        res.writeHead(200, { "content-type": "application/pdf" }).write("%P"),
+    ],
+  ])("%s: a page says so in time", async (_name, answer) => {
+    provider.answer = answer;
+    const startedAt = performance.now();
+    await expectPage(await get("/POD/1"), 502, unreachable);
+    expect(performance.now() - startedAt).toBeLessThan(2_500);
+    expect(provider.asked).toHaveLength(1);
+  });
+
+  it.each([
+    ["says nothing more", () => undefined],
+    ["breaks off", (res: ServerResponse) => res.destroy()],
+  ])(
+    "midway and %s: the load fails, nothing is asked again",
+    async (_name, then) => {
+      provider.answer = (res) => {
+        res.writeHead(200, {
+          "content-type": "application/pdf",
+          "content-length": "1000",
+        });
+        res.write(pdf);
+        setTimeout(() => then(res), 100);
+      };
+      const response = await get("/POD/1");
+      expect(response.status).toBe(200);
+      const startedAt = performance.now();
+      await expect(response.arrayBuffer()).rejects.toThrow();
+      expect(performance.now() - startedAt).toBeLessThan(2_500);
+      expect(provider.asked).toHaveLength(1);
+    },
+  );
+
+  it("byte by byte for ever is ended", async () => {
+    const own = await stagePortal({
+      providerUrl: provider.url,
+      timeouts: { ...timeouts, fileMs: 1_000 },
+    });
+    provider.answer = (res) => {
+      res.writeHead(200, { "content-type": "application/pdf" }).write(pdf);
+      const timer = setInterval(() => res.write("x"), 50);
+      res.once("close", () => clearInterval(timer));
+    };
+    const response = await fetch(`${own.url}/POD/1`, { headers: { cookie } });
+    await expect(response.arrayBuffer()).rejects.toThrow();
+    await own.close();
+  });
+});
+
+describe("a slow reader", () => {
+  it("holds back the reading, and costs no memory: 200 MB grow it by less than 30", async () => {
+    const own = await stagePortal({
+      providerUrl: provider.url,
+      timeouts,
+      maxDocumentBytes: 300 * megabyte.length,
+    });
+    const poured = pour(200, megabyte);
+    const response = await open("/POD/1", own.url);
+    response.once("data", () => response.pause());
+    await pause(500);
+    const before = process.memoryUsage().rss;
+    await pause(1_500);
+    const held = poured.pieces;
+    // What the sockets of both sides hold, and what is on its way.
+    expect(held).toBeLessThan(20);
+    // Longer than the time-out between two chunks, which stands still while nobody reads.
+    expect(poured.closed).toBe(false);
+    let peak = before;
+    let chunks = 0;
+    for await (const _chunk of response) {
+      if (chunks++ % 64 > 0) continue;
+      await pause(1);
+      peak = Math.max(peak, process.memoryUsage().rss);
+    }
+    expect(poured.pieces).toBe(200);
+    expect(peak - before).toBeLessThan(30 * 1_048_576);
+    await own.close();
+  }, 30_000);
+
+  it("who leaves ends the fetch", async () => {
+    const poured = pour(Infinity, megabyte);
+    const response = await open("/POD/1");
+    await new Promise((resolve) => response.once("data", resolve));
+    response.destroy();
+    await expect.poll(() => poured.closed).toBe(true);
+    await pause(50);
+    expect(portal.log()).not.toContain("screen failed");
+  });
+
+  it("who leaves before anything came ends it too", async () => {
+    let closed = false;
+    provider.answer = (res) => res.once("close", () => (closed = true));
+    const leaving = new AbortController();
+    const asking = get("/POD/1", { signal: leaving.signal });
+    await expect.poll(() => provider.asked.length).toBe(1);
+    leaving.abort();
+    await expect(asking).rejects.toThrow();
+    await expect.poll(() => closed).toBe(true);
+  });
+
+  it("of documents holds up nobody's calls", async () => {
+    pour(Infinity, megabyte);
+    const readers = await Promise.all(
+      Array.from({ length: 120 }, (_, reader) => open(`/POD/${reader}`)),
+    );
+    const startedAt = performance.now();
+    expect((await get("/search")).status).toBe(200);
+    expect(performance.now() - startedAt).toBeLessThan(1_000);
+    for (const reader of readers) reader.destroy();
+  }, 30_000);
+});

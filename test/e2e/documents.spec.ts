@@ -1,0 +1,259 @@
+import type { BrowserContext, Page } from "playwright/test";
+import { jpeg, pdf, png } from "../app/support/documents";
+import { carton } from "../app/support/shapes";
+import { test as faultyTest } from "./harness/faulty-test";
+import { expect, test } from "./harness/test";
+
+/** Dates as the criteria bundle writes them, counted from today. */
+const day = (offset: number) =>
+  new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
+
+/** Chromium shows a PDF by an extension of its own, in a frame. */
+const hasPdfViewer = (tab: Page) =>
+  expect
+    .poll(() => tab.frames().map((frame) => frame.url()))
+    .toContainEqual(expect.stringMatching(/^chrome-extension:\/\//));
+
+/** The links to proofs of delivery of the results, those in cards that are still closed too. */
+const podsOn = (page: Page) => page.locator("table tbody a[href^='/POD/']");
+
+/** Opens a link that leads to a new tab, as a click does. */
+async function openedBy(context: BrowserContext, click: () => Promise<void>) {
+  const [tab] = await Promise.all([context.waitForEvent("page"), click()]);
+  await tab.waitForLoadState();
+  return tab;
+}
+
+test.describe("A document of the provider", () => {
+  test("A clerk opens the proof of delivery of a carton in a new tab", async ({
+    page,
+    context,
+    signInAs,
+  }) => {
+    await signInAs("national");
+    await page.goto(`/search/advanced-search/s=${day(-7)}_f=${day(0)}`);
+    const link = podsOn(page).first();
+    const path = (await link.getAttribute("href")) ?? "";
+    expect(path).toMatch(/^\/POD\/[A-Za-z0-9-]+(\/[A-Za-z0-9-]+)?$/);
+
+    const tab = await openedBy(context, () => link.click());
+    expect(new URL(tab.url()).pathname).toBe(path);
+    await hasPdfViewer(tab);
+
+    const answer = await page.request.get(path);
+    expect(answer.status()).toBe(200);
+    expect(answer.headers()["content-type"]).toBe("application/pdf");
+    expect((await answer.body()).subarray(0, 5).toString()).toBe("%PDF-");
+
+    // The results are still there.
+    await expect(page.getByText(/Results Found: [1-9]/)).toBeVisible();
+  });
+
+  test(
+    "Somebody of another pool reads that there is none, as for one that does not exist",
+    { tag: "@phone" },
+    async ({
+      page,
+      signInAs,
+      expectAccessible,
+      expectValid,
+      javaScriptEnabled,
+    }) => {
+      await signInAs("national");
+      await page.goto(`/search/advanced-search/s=${day(-7)}_f=${day(0)}`);
+      const paths = await podsOn(page).evaluateAll((links) =>
+        links.map((link) => link.getAttribute("href")),
+      );
+      await page.context().clearCookies();
+      await signInAs("store");
+      const answers = await Promise.all(
+        [...new Set(paths)].map((path) => page.request.get(path ?? "")),
+      );
+      const foreign = answers.find((answer) => answer.status() !== 200);
+      expect(foreign?.status()).toBe(404);
+
+      await page.goto(foreign?.url() ?? "");
+      const words = await page.getByRole("main").innerText();
+      await expect(page.getByRole("alert")).toHaveText(
+        "This document does not exist, or you may not see it.",
+      );
+      if (javaScriptEnabled) await expectAccessible();
+      await expectValid("/POD/no-such-document");
+      await page.goto("/POD/no-such-document");
+      expect(await page.getByRole("main").innerText()).toBe(words);
+      await page.getByRole("link", { name: "Home" }).click();
+      await expect(page).toHaveURL("/");
+    },
+  );
+
+  test("An address that no document can have is an unknown page", async ({
+    page,
+    signInAs,
+  }) => {
+    await signInAs("national");
+    for (const path of ["/POD/1.pdf", "/POD/1/", "/POD/1%2f2", "/pod/1"]) {
+      const answer = await page.goto(path);
+      expect(answer?.status(), path).toBe(404);
+      await expect(
+        page.getByRole("heading", { name: "Page not found" }),
+      ).toBeVisible();
+    }
+  });
+});
+
+faultyTest.describe("A document of a provider in the test's hand", () => {
+  /** Notes every address that the browser asks for, whichever page asks. */
+  function requestsOf(context: BrowserContext): string[] {
+    const urls: string[] = [];
+    context.on("request", (request) => urls.push(request.url()));
+    return urls;
+  }
+
+  faultyTest(
+    "Whoever is not signed in signs in and then sees it",
+    async ({ page, provider }) => {
+      provider.on("/POD/1/2", () => ({
+        headers: { "Content-Type": "application/pdf" },
+        body: pdf,
+      }));
+      await page.goto("/POD/1/2");
+      await expect(page).toHaveURL("/login?next=%2FPOD%2F1%2F2");
+      await page.getByLabel("Email").fill("dana@example.com");
+      await page.getByLabel("Password", { exact: true }).fill("Parcel-2026!");
+      await page.getByRole("button", { name: "Log In" }).click();
+      await expect(page).toHaveURL("/POD/1/2");
+      await hasPdfViewer(page);
+    },
+  );
+
+  faultyTest(
+    "An expired session leads to the login and back to it",
+    async ({ page, provider, haveSession }) => {
+      await haveSession();
+      provider.on("/DR/7", () => ({ status: 401, body: {} }));
+      await page.goto("/DR/7");
+      await expect(page).toHaveURL("/login?expired&next=%2FDR%2F7");
+      await expect(page.getByText("Your session has expired")).toBeVisible();
+    },
+  );
+
+  for (const [type, bytes] of [
+    ["image/png", png],
+    ["image/jpeg", jpeg],
+  ] as const) {
+    faultyTest(
+      `An image (${type}) opens in the tab, in a sandbox`,
+      async ({ page, provider, haveSession }) => {
+        await haveSession();
+        provider.on("/DR/7", () => ({
+          headers: { "Content-Type": type },
+          body: bytes,
+        }));
+        const answer = await page.goto("/DR/7");
+        expect(answer?.status()).toBe(200);
+        expect(await answer?.headerValue("content-security-policy")).toContain(
+          "sandbox",
+        );
+        await expect(page.locator("img")).toHaveCount(1);
+      },
+    );
+  }
+
+  const script = `<script>alert(1);fetch("/canary");new Image().src="//evil.example/x.png"</script>`;
+  const html = `<!DOCTYPE html><html><head><link rel="stylesheet" href="/canary.css"><meta http-equiv="refresh" content="0;url=/canary">${script}</head><body onload="alert(2)"><img src="/canary.png" onerror="alert(3)"></body></html>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" onload="alert(4)"><script>alert(5);fetch("/canary")</script></svg>`;
+  const hostile: [name: string, type: string, body: string | Buffer][] = [
+    ["HTML", "text/html", html],
+    ["HTML as a PDF", "application/pdf", html],
+    ["HTML as an image", "image/png", html],
+    ["an SVG", "image/svg+xml", svg],
+    ["an SVG as an image", "image/jpeg", svg],
+    ["a PDF with HTML in it", "application/pdf", `%PDF-1.7\n${html}`],
+    ["a PNG with HTML in it", "image/png", Buffer.concat([png.subarray(0, 8), Buffer.from(html)])],
+    ["a JPEG with HTML in it", "image/jpeg", Buffer.concat([jpeg, Buffer.from(html)])],
+    ["HTML with a type of a document behind its own", "text/html, application/pdf", html],
+  ]; // prettier-ignore
+  for (const [name, type, body] of hostile) {
+    faultyTest(
+      `A hostile document runs nothing and fetches nothing: ${name}`,
+      async ({ page, context, provider, haveSession, strays, faulty }) => {
+        // The page that says so, and the viewer's own word about what it cannot read.
+        strays.allow(/^answer 502: .*\/POD\/1$/);
+        await haveSession();
+        provider.on("/POD/1", () => ({
+          headers: {
+            "Content-Type": type,
+            Refresh: "0;url=/canary",
+            Link: "</canary.css>;rel=stylesheet",
+          },
+          body,
+        }));
+        const urls = requestsOf(context);
+        await page.goto("/POD/1");
+        await page.waitForTimeout(1_000);
+        // Chromium's viewer is made of addresses of its own.
+        const outside = urls.filter(
+          (url) => /^https?:/.test(url) && url !== `${faulty.url}/POD/1`,
+        );
+        expect(outside).toEqual([]);
+        expect(page.url()).toBe(`${faulty.url}/POD/1`);
+      },
+    );
+  }
+
+  faultyTest(
+    "A provider that is down is a page with another try and a way home",
+    { tag: "@phone" },
+    async ({
+      page,
+      provider,
+      haveSession,
+      strays,
+      expectAccessible,
+      javaScriptEnabled,
+    }) => {
+      strays.allow(/^answer 502: /);
+      await haveSession();
+      provider.on("/POD/1", () => ({ status: 500, body: "Oops" }));
+      await page.goto("/POD/1");
+      await expect(
+        page.getByRole("heading", { name: "Proof of delivery" }),
+      ).toBeVisible();
+      await expect(page.getByRole("alert")).toHaveText(
+        "Unable to connect to server",
+      );
+      if (javaScriptEnabled) await expectAccessible();
+      provider.on("/POD/1", () => ({
+        headers: { "Content-Type": "application/pdf" },
+        body: pdf,
+      }));
+      await page.getByRole("link", { name: "Try again" }).click();
+      await hasPdfViewer(page);
+    },
+  );
+
+  faultyTest(
+    "Ids that a hostile provider makes up become no links",
+    async ({ page, provider, haveSession }) => {
+      await haveSession();
+      const infos = [
+        "../login", "//evil.example", "1/../../x", "1/..", "./1", "1?x=1", "1#x", "1%2f2", "javascript:alert(1)",
+        "\\\\evil.example", "1/2/3", "1/", "/1", "1 ", "1\n", "", "1.pdf", "\u0661", "a".repeat(65), "%31",
+      ]; // prettier-ignore
+      provider.on("ASNManifestSearch", () => ({
+        body: {
+          status: "Success",
+          result: ["9-a/B", ...infos].map((PODInfo, row) =>
+            carton({ ASN: String(row), PODInfo }),
+          ),
+        },
+      }));
+      await page.goto("/search/manifest-search/m=1");
+      await expect(page.getByText("Results Found: 21")).toBeVisible();
+      const links = await page
+        .locator("table a[target=_blank]")
+        .evaluateAll((all) => all.map((link) => link.getAttribute("href")));
+      expect(links).toEqual(["/POD/9-a/B"]);
+    },
+  );
+});

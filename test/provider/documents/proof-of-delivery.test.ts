@@ -1,0 +1,220 @@
+import { describe, expect, it } from "vitest";
+import { proofOfDelivery } from "../../../provider/documents/proof-of-delivery";
+import { readCode128 } from "./code-128-reader";
+import { exceptionsOf, factOf } from "./read-pdf";
+import { aCarton, aDelivery, aProof, written, writtenAndRead } from "./samples";
+
+const read = (...facts: Parameters<typeof aDelivery>) =>
+  writtenAndRead(proofOfDelivery(aDelivery(...facts), null));
+
+describe("A proof of delivery", () => {
+  it("says who got what, where, when and from whom", async () => {
+    const pdf = await read({ doorScanAt: "2026-11-09T14:13:00Z" });
+    expect(factOf(pdf, "Store")).toBe("1042 Riverside Commons");
+    expect(factOf(pdf, "Address")?.split(/\s*\n\s*/)).toEqual([
+      "1200 W Lake St",
+      "Dock 4",
+      "Chicago, IL 60607",
+    ]);
+    expect(factOf(pdf, "Pool")).toBe("Chicago");
+    expect(factOf(pdf, "Scheduled")).toBe("11/9/2026");
+    expect(factOf(pdf, "Window")).toBe("11/9/2026 2:00 PM – 3:30 PM");
+    expect(factOf(pdf, "Arrival")).toBe("11/9/2026 2:12 PM");
+    expect(factOf(pdf, "Departure")).toBe("11/9/2026 2:33 PM");
+    expect(factOf(pdf, "Door scan")).toBe("Yes, 2:13 PM");
+    expect(factOf(pdf, "Employee")).toBe("Thomas Becker");
+    expect(pdf.text).toContain("Delivery 20777123");
+    expect(pdf.text).toContain("All times are in UTC.");
+    expect(pdf.text).toContain("12 of 12 boxes scanned");
+    expect(pdf.text).toContain("12 delivered. No exceptions.");
+    expect(pdf.text).toContain("Signed 11/9/2026 2:33 PM");
+    expect(pdf.text).toContain("UL Tracking Portal");
+    expect(pdf.text).not.toContain("*");
+    expect(pdf.text).not.toContain("Notes");
+    expect(exceptionsOf(pdf)).toEqual([]);
+  });
+
+  it("is tagged: title, language, headings, tables and figures in reading order", async () => {
+    const pdf = await read({
+      notes: "Left at dock 3.",
+      exceptions: [aCarton({ scanType: 0 })],
+    });
+    expect(pdf).toMatchObject({
+      title: "Proof of Delivery 20777123",
+      lang: "en-US",
+      isTagged: true,
+    });
+    expect(String(pdf.pdfUa)).toBe("1");
+    const headings = pdf.elements.filter(({ role }) => /^H\d$/.test(role));
+    expect(headings.map(({ role, text }) => `${role} ${text}`)).toEqual([
+      "H1 Proof of Delivery",
+      "H2 Consignee",
+      "H2 Delivery",
+      "H2 Boxes",
+      "H2 Received by",
+      "H2 Notes",
+      "H2 Exceptions",
+    ]);
+    const figures = pdf.elements.filter(({ role }) => role === "Figure");
+    expect(figures.map(({ alt }) => alt)).toEqual([
+      "Barcode (Code 128) of the delivery 20777123",
+      "Signature: A. Whitfield",
+    ]);
+    for (const { role, within } of pdf.elements) {
+      if (role === "TD" || role === "TH")
+        expect(within.slice(0, 2)).toEqual(["Document", "Table"]);
+    }
+    const header = pdf.elements.filter(({ within }) =>
+      within.includes("THead"),
+    );
+    expect(header.map(({ text }) => text)).toEqual([
+      "ASN",
+      "Manifest",
+      "Item Type",
+      "Exception",
+    ]);
+  });
+
+  it("has a barcode that a scanner reads as the delivery", async () => {
+    for (const id of [1, 42, 20777123, 2_147_483_647]) {
+      const pdf = await read({ id });
+      expect(readCode128(pdf.pages[0]?.bars ?? [])).toBe(String(id));
+      expect(pdf.text).toContain(`\n${id}\n`);
+    }
+  });
+
+  it("draws the signature, and prints the name below it", async () => {
+    const { elements } = await read();
+    const at = elements.findIndex(({ alt }) => alt?.startsWith("Signature"));
+    expect(elements.slice(at, at + 2).map(({ text }) => text)).toEqual([
+      "A. Whitfield",
+      "A. Whitfield",
+    ]);
+  });
+
+  it("takes the backup window where there is no other", async () => {
+    const pdf = await read({ windowStart: null, windowEnd: null });
+    expect(factOf(pdf, "Window")).toBeNull();
+    expect(factOf(pdf, "Backup window")).toBe("11/9/2026 6:00 PM – 8:00 PM");
+    const none = await read({
+      windowStart: null,
+      windowEnd: null,
+      backupWindowStart: null,
+      backupWindowEnd: null,
+    });
+    expect(factOf(none, "Window")).toBe("—");
+    const open = await read({ windowEnd: null, backupWindowEnd: null });
+    expect(factOf(open, "Window")).toBe("from 11/9/2026 2:00 PM");
+    const overnight = await read({ windowEnd: "2026-11-10T00:30:00Z" });
+    expect(factOf(overnight, "Window")?.replaceAll(/\s+/g, " ")).toBe(
+      "11/9/2026 2:00 PM – 11/10/2026 12:30 AM",
+    );
+  });
+
+  it("marks times that were reported by hand, and says what the asterisk means", async () => {
+    const pdf = await read({
+      manualArrivalAt: "2026-11-09T14:25:00Z",
+      departureAt: null,
+      manualDepartureAt: "2026-11-10T00:40:00Z",
+    });
+    expect(factOf(pdf, "Arrival")).toBe("11/9/2026 2:12 PM *");
+    expect(factOf(pdf, "Departure")).toBe("11/10/2026 12:40 AM *");
+    expect(pdf.text).toContain(
+      "* Arrival: as recorded; reported by hand as 11/9/2026 2:25 PM.",
+    );
+    expect(pdf.text).toContain(
+      "* Departure: reported by hand, no time was recorded.",
+    );
+    // The same minute, seconds apart: nothing differs.
+    const same = await read({ manualArrivalAt: "2026-11-09T14:12:00Z" });
+    expect(same.text).not.toContain("*");
+  });
+
+  it("lists every exception with its reason in words", async () => {
+    const never = { delivered: false, scanType: -1 };
+    const cartons = [
+      aCarton({ scanType: 0 }),
+      aCarton({ scanType: -1, manifest: null, itemType: null }),
+      aCarton({ ...never }),
+      aCarton({ ...never, onTrailer: false }),
+      aCarton({ ...never, onTrailer: false, onPallet: false }),
+      aCarton({ onManifest: false }),
+      aCarton({ onManifest: false, scanType: 0 }),
+      aCarton({ ...never, onManifest: false }),
+    ].map((carton, at) => ({ ...carton, asn: `A${at}` }));
+    const pdf = await read({
+      boxes: 20,
+      scannedBoxes: 13,
+      deliveredBoxes: 16,
+      exceptions: cartons,
+    });
+    expect(pdf.text).toContain("13 of 20 boxes scanned");
+    expect(pdf.text).toContain(
+      "16 delivered. Exceptions: 3 without a scan, 3 missing, 3 not on the manifest (overage).",
+    );
+    expect(exceptionsOf(pdf)).toEqual([
+      ["A0", "1001201", "Carton", "Delivered without a scan"],
+      ["A1", "—", "—", "Delivered without a scan"],
+      ["A2", "1001201", "Carton", "Missing: on the trailer, not delivered"],
+      [
+        "A3",
+        "1001201",
+        "Carton",
+        "Missing: on a pallet, not on the trailer (shortage)",
+      ],
+      ["A4", "1001201", "Carton", "Missing: on the manifest, never received"],
+      ["A5", "1001201", "Carton", "Overage: not on the manifest"],
+      ["A6", "1001201", "Carton", "Overage: not on the manifest; no scan"],
+      [
+        "A7",
+        "1001201",
+        "Carton",
+        "Overage: not on the manifest; not delivered",
+      ],
+    ]);
+  });
+
+  it("goes on over pages, with the header again and every page numbered", async () => {
+    const exceptions = Array.from({ length: 500 }, (_, at) =>
+      aCarton({ asn: `ASN-${String(at).padStart(4, "0")}`, scanType: 0 }),
+    );
+    const pdf = await read({ exceptions });
+    expect(pdf.pages.length).toBeGreaterThan(10);
+    for (const [at, { text }] of pdf.pages.entries()) {
+      expect(text).toContain(`Page ${at + 1} of ${pdf.pages.length}`);
+      expect(text).toContain("Proof of Delivery 20777123");
+      expect(text).toMatch(/ASN\s+Manifest\s+Item Type\s+Exception/);
+    }
+    // Once in the tree, however often it is printed.
+    expect(
+      pdf.elements.filter(({ text }) => text === "Item Type"),
+    ).toHaveLength(1);
+    expect(exceptionsOf(pdf).map(([asn]) => asn)).toEqual(
+      exceptions.map(({ asn }) => asn),
+    );
+  });
+
+  it("tells lots apart: all of them, or the one that was asked for", async () => {
+    const proofs = [
+      aProof({ document: 1, boxes: 1 }),
+      aProof({ document: 2, boxes: 11, signedBy: "B. Ortiz" }),
+    ];
+    const all = await read({ proofs });
+    expect(all.text).toContain("Lot 1: 1 box\n");
+    expect(all.text).toContain("Lot 2: 11 boxes");
+    expect(all.text).toContain("B. Ortiz");
+    const delivery = aDelivery({ proofs: proofs.slice(1), boxes: 11 });
+    const one = await writtenAndRead(proofOfDelivery(delivery, 2));
+    expect(one.title).toBe("Proof of Delivery 20777123, lot 2");
+    expect(one.text).toContain("Delivery 20777123, lot 2");
+    expect(one.text).toContain("of 11 boxes of lot 2 scanned");
+    expect(one.text).not.toContain("A. Whitfield");
+  });
+
+  it("is the same file whenever it is asked for", async () => {
+    const paper = proofOfDelivery(aDelivery(), null);
+    const first = await written(paper);
+    expect(Buffer.compare(await written(paper), first)).toBe(0);
+    expect((await read()).createdAt).toBe("D:20261109143300Z");
+  });
+});

@@ -1,0 +1,143 @@
+import { getDocument, OPS } from "pdfjs-dist/legacy/build/pdf.mjs";
+
+/** A PDF read back by somebody who did not write it. */
+export interface ReadPdf {
+  title: string;
+  lang: string;
+  isTagged: boolean;
+  /** Part of PDF/UA that it claims to follow. */
+  pdfUa: string | null;
+  createdAt: string;
+  pages: ReadPage[];
+  /** Everything that is in the tree, in its order. */
+  elements: ReadElement[];
+  /** The same as one text, an element a line. */
+  text: string;
+}
+
+export interface ReadPage {
+  /** Whatever is printed, furniture too. */
+  text: string;
+  /** Left, bottom, right and top of every stretch of text. */
+  boxes: [number, number, number, number][];
+  /** Widths of bars and spaces, beginning with a bar, of what is drawn as bars. */
+  bars: number[];
+}
+
+export interface ReadElement {
+  role: string;
+  /** Roles above, outermost first. */
+  within: string[];
+  text: string;
+  alt: string | null;
+}
+
+interface Node {
+  role?: string;
+  alt?: string;
+  type?: string;
+  id?: string;
+  children?: Node[];
+}
+
+type Page = Awaited<
+  ReturnType<Awaited<ReturnType<typeof getDocument>["promise"]>["getPage"]>
+>;
+
+/** The texts of a page by the mark that they stand under; "" for furniture. */
+async function textsByMark(page: Page) {
+  const { items } = await page.getTextContent({ includeMarkedContent: true });
+  const texts = new Map<string, string>();
+  const boxes: ReadPage["boxes"] = [];
+  const marks: string[] = [];
+  for (const item of items) {
+    if ("type" in item) {
+      if (item.type === "endMarkedContent") marks.pop();
+      else marks.push(item.id ?? "");
+      continue;
+    }
+    const mark = marks.at(-1) ?? "";
+    const text = item.str + (item.hasEOL ? "\n" : "");
+    texts.set(mark, (texts.get(mark) ?? "") + text);
+    const [x, y] = [Number(item.transform[4]), Number(item.transform[5])];
+    if (item.str !== "") boxes.push([x, y, x + item.width, y + item.height]);
+  }
+  return { texts, boxes };
+}
+
+/** The bars of the path with most rectangles of one height. */
+async function barsOf(page: Page): Promise<number[]> {
+  const { fnArray, argsArray } = await page.getOperatorList();
+  for (const [at, operator] of fnArray.entries()) {
+    if (operator !== OPS.constructPath) continue;
+    const [, [path]] = argsArray[at] as [number, [ArrayLike<number>]];
+    const numbers = Array.from(path);
+    const edges: [number, number][] = [];
+    // A rectangle: move, three lines, close; 0 x y, 1 x y, 1 x y, 1 x y, 4.
+    for (let i = 0; i + 12 < numbers.length; i += 13)
+      edges.push([numbers[i + 1] ?? 0, numbers[i + 4] ?? 0]);
+    if (edges.length < 10) continue;
+    return edges.flatMap(([left, right], bar) => {
+      const next = edges[bar + 1];
+      return next ? [right - left, next[0] - right] : [right - left];
+    });
+  }
+  return [];
+}
+
+export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
+  const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0 });
+  const pdf = await task.promise;
+  const { info, metadata } = await pdf.getMetadata();
+  const facts = info as Record<string, string>;
+  const pages: ReadPage[] = [];
+  const elements: ReadElement[] = [];
+  for (let number = 1; number <= pdf.numPages; number++) {
+    const page = await pdf.getPage(number);
+    const { texts, boxes } = await textsByMark(page);
+    const walk = (node: Node, within: string[]) => {
+      const { role, alt, children = [] } = node;
+      const own = children.filter(({ type }) => type === "content");
+      if (role && (own.length > 0 || alt !== undefined)) {
+        const text = own.map(({ id }) => texts.get(id ?? "") ?? "").join("\n");
+        elements.push({ role, within, text: text.trim(), alt: alt ?? null });
+      }
+      for (const child of children)
+        walk(child, role && role !== "Root" ? [...within, role] : within);
+    };
+    walk((await page.getStructTree()) as Node, []);
+    pages.push({
+      text: [...texts.values()].join("\n"),
+      boxes,
+      bars: await barsOf(page),
+    });
+  }
+  const isTagged = (await pdf.getMarkInfo())?.Marked === true;
+  await task.destroy();
+  return {
+    title: facts.Title ?? "",
+    lang: facts.Language ?? "",
+    isTagged,
+    pdfUa: (metadata?.get("pdfuaid:part") as string | null) ?? null,
+    createdAt: facts.CreationDate ?? "",
+    pages,
+    elements,
+    text: elements.map(({ text }) => text).join("\n"),
+  };
+}
+
+/** What the row of a list of facts says. */
+export function factOf({ elements }: ReadPdf, label: string): string | null {
+  const at = elements.findIndex(
+    ({ role, text }) => role === "TH" && text === label,
+  );
+  return at < 0 ? null : (elements[at + 1]?.text ?? null);
+}
+
+/** The rows of the table of exceptions, as texts. */
+export function exceptionsOf({ elements }: ReadPdf): string[][] {
+  const cells = elements.filter(({ within }) => within.includes("TBody"));
+  return Array.from({ length: cells.length / 4 }, (_, row) =>
+    cells.slice(row * 4, row * 4 + 4).map(({ text }) => text),
+  );
+}

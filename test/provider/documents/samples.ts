@@ -1,0 +1,95 @@
+import type {
+  DeliveryFacts,
+  ExceptionalCarton,
+} from "../../../provider/documents/delivery-facts";
+import type { Paper } from "../../../provider/documents/paper";
+import type { ShipmentFacts } from "../../../provider/documents/shipment-facts";
+import { writePdf } from "../../../provider/documents/write-pdf";
+import { readPdf, type ReadPdf } from "./read-pdf";
+
+/** A delivery with nothing remarkable about it, but for what a test says. */
+export function aDelivery(changes: Partial<DeliveryFacts> = {}): DeliveryFacts {
+  return {
+    id: 20777123,
+    scheduledDate: "2026-11-09",
+    pool: "Chicago",
+    storeNumber: "1042",
+    storeName: "Riverside Commons",
+    address1: "1200 W Lake St",
+    address2: "Dock 4",
+    city: "Chicago",
+    state: "IL",
+    zip: "60607",
+    windowStart: "2026-11-09T14:00:00Z",
+    windowEnd: "2026-11-09T15:30:00Z",
+    backupWindowStart: "2026-11-09T18:00:00Z",
+    backupWindowEnd: "2026-11-09T20:00:00Z",
+    arrivalAt: "2026-11-09T14:12:31Z",
+    departureAt: "2026-11-09T14:33:00Z",
+    manualArrivalAt: null,
+    manualDepartureAt: null,
+    doorScanAt: null,
+    employee: "Thomas Becker",
+    signature: "A. Whitfield",
+    notes: null,
+    proofs: [aProof()],
+    boxes: 12,
+    scannedBoxes: 12,
+    deliveredBoxes: 12,
+    exceptions: [],
+    ...changes,
+  };
+}
+
+export const aProof = (
+  changes: Partial<DeliveryFacts["proofs"][number]> = {},
+) => ({
+  document: 0,
+  signedBy: "A. Whitfield",
+  signedAt: "2026-11-09T14:33:00Z",
+  boxes: 12,
+  ...changes,
+});
+
+export const aCarton = (
+  changes: Partial<ExceptionalCarton> = {},
+): ExceptionalCarton => ({
+  asn: "00123456789000000017",
+  manifest: "1001201",
+  itemType: "Carton",
+  scanType: 1,
+  onManifest: true,
+  onPallet: true,
+  onTrailer: true,
+  delivered: true,
+  ...changes,
+});
+
+export const aShipment = (
+  changes: Partial<ShipmentFacts> = {},
+): ShipmentFacts => ({
+  id: 55,
+  pro: "0932310042",
+  pool: "Chicago",
+  trailer: "TR-2041",
+  manifest: "1001201",
+  location: "1042 Riverside Commons",
+  orderDate: "2026-11-05",
+  pickupAt: "2026-11-07T15:00:00Z",
+  outForDeliveryAt: "2026-11-09T00:05:00Z",
+  scheduledDate: "2026-11-09",
+  deliveredAt: "2026-11-09T14:33:00Z",
+  delivery: aDelivery(),
+  ...changes,
+});
+
+/** The bytes of a paper. */
+export async function written(paper: Paper): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of writePdf(paper, "UL Tracking Portal"))
+    chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+export const writtenAndRead = async (paper: Paper): Promise<ReadPdf> =>
+  readPdf(await written(paper));
