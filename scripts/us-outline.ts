@@ -5,7 +5,6 @@
  * file travels once to each browser, before anything of the map can be told apart.
  */
 import { writeFile } from "node:fs/promises";
-import { createRequire } from "node:module";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { merge, mesh } from "topojson-client";
 import type {
@@ -14,6 +13,9 @@ import type {
   Polygon,
   Topology,
 } from "topojson-specification";
+import json from "us-atlas/states-albers-10m.json" with { type: "json" };
+
+const atlas = json as unknown as Topology;
 
 type Point = readonly [x: number, y: number];
 
@@ -30,9 +32,6 @@ const scale = 10;
 
 /** The file's text. */
 export function usOutline(): string {
-  const atlas = createRequire(import.meta.url)(
-    "us-atlas/states-albers-10m.json",
-  ) as Topology;
   const { states } = atlas.objects;
   const topology = { ...atlas, arcs: pointsOf(atlas).map(simplified) };
   // Without it the arcs are what they say: whole points, one after the other.

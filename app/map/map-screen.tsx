@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { paths } from "../paths";
 import { Pager } from "../tables/pager";
 import { savesData } from "../tables/result-progress";
@@ -30,6 +30,7 @@ export function MapScreen({ view, rows, shapes }: MapScreenProps) {
   const { active, offer } = useActivity();
   const { living, failure } = useLiving(view.criteria, address, active);
   const [isLive, setLive] = useState(false);
+  const columns = useChosenInView(address.deliv, isLive ? ".map" : ".chosen");
   const list = living?.list ?? { ...view.map.list, rows };
   const { deliv } = address;
   const details = useChosen(view, deliv, living, active);
@@ -63,7 +64,7 @@ export function MapScreen({ view, rows, shapes }: MapScreenProps) {
         outside={isLive ? 0 : view.map.drawing.outside}
         failed={words !== null}
       />
-      <div className="track-columns">
+      <div className="track-columns" ref={columns}>
         {details && !isLive && (
           <div className="panel chosen">
             <DeliveryDetails {...details} closePath={closePath} />
@@ -107,6 +108,24 @@ export function MapScreen({ view, rows, shapes }: MapScreenProps) {
       </div>
     </>
   );
+}
+
+/**
+ * Who chooses a delivery at the end of the list sees what that has changed.
+ * @param place what tells of it, within the element of the ref
+ */
+function useChosenInView(deliv: string | null, place: string) {
+  const columns = useRef<HTMLDivElement>(null);
+  const seen = useRef(deliv);
+  useEffect(() => {
+    if (deliv === seen.current) return;
+    seen.current = deliv;
+    if (deliv !== null)
+      columns.current
+        ?.querySelector(place)
+        ?.scrollIntoView({ block: "nearest" });
+  }, [deliv, place]);
+  return columns;
 }
 
 /** Whether the page lives; who saves data is offered it, and has the server's page until then. */

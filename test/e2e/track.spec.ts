@@ -406,3 +406,66 @@ onFaulty(
     );
   },
 );
+
+test(
+  "Once it lives, the list is sorted, filtered and chosen from without asking for the map again",
+  { tag: "@javascript" },
+  async ({ page, signInAs }) => {
+    await signInAs("national");
+    const news = page.waitForResponse(/\/track\/deliveries\?/);
+    await page.goto("/track?date=-1d");
+    expect((await news).status()).toBe(200);
+    await expect(page.getByText("Refreshes every 30 seconds")).toBeVisible();
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      const { pathname, searchParams } = new URL(request.url());
+      const routes = searchParams.get("_routes");
+      if (pathname === "/track") asked.push(request.url());
+      if (pathname === "/track.data" && routes !== "root")
+        asked.push(request.url());
+    });
+    await page.getByRole("link", { name: "Delivery", exact: true }).click();
+    await page.getByRole("link", { name: "Delivery", exact: true }).click();
+    await expect(page.locator("[aria-sort=descending]")).toHaveText("Delivery");
+    const ids = (await rows(page).locator("th").allTextContents()).map(Number);
+    expect(ids).toEqual(ids.toSorted((one, other) => other - one));
+    await legend(page)
+      .getByRole("link", { name: /^In Progress: / })
+      .click();
+    await rows(page).nth(2).getByRole("link").click();
+    await expect(page).toHaveURL(/deliv=\d+/);
+    await expect(page.locator("tr[aria-current=true]")).toHaveCount(1);
+    await expect(page.locator(".details")).toContainText("Window");
+    expect(await drawn(page, "ring:not(.gap)")).toBe(1);
+    await page.goBack();
+    await expect(page.locator(".details")).toHaveCount(0);
+    expect(asked).toEqual([]);
+  },
+);
+
+test(
+  "Who saves data keeps the server's page, and has the living map at the press of a button",
+  { tag: "@javascript" },
+  async ({ page, signInAs }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, "connection", {
+        value: { saveData: true },
+      });
+    });
+    await signInAs("national");
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().includes("/track/deliveries"))
+        asked.push(request.url());
+    });
+    await page.goto("/track?date=-1d");
+    const button = page.getByRole("button", { name: "Show live map" });
+    await expect(button).toBeVisible();
+    await expect(page.getByRole("link", { name: "Refresh" })).toBeVisible();
+    expect(asked).toEqual([]);
+    await button.click();
+    await expect(page.getByText("Refreshes every 30 seconds")).toBeVisible();
+    await expect.poll(() => asked.length).toBe(1);
+    await expect(button).toHaveCount(0);
+  },
+);
