@@ -170,6 +170,7 @@ const configuration = {
       [
         "^app/(tables|criteria|ui|forms)/(?!.*\\.server\\.)",
         "^app/(paths|nonce)\\.ts$",
+        "^app/styles/map-sheet\\.css$",
         contract,
       ],
       "What the map shows in a browser knows no server code.",
