@@ -7,9 +7,11 @@ import {
   legend,
   listed,
   mapOf,
+  openLiving,
   openMap,
   rows,
   statuses,
+  withoutGraphics,
   withSoftwareGraphics,
 } from "./harness/map-page";
 import { tabTo } from "./harness/tab-to";
@@ -45,11 +47,17 @@ test("The whole job at the map is done by keyboard alone", async ({
   await keyboard.press("Enter");
   await expect(page).toHaveURL("/track?date=2026-11-19");
   await expect(date).toHaveValue("11/19/2026");
+  if (javaScriptEnabled) await expect(date).toBeFocused();
   if (javaScriptEnabled) await expect(mapOf(page)).toBeVisible();
   const pool = page.getByLabel("Pool");
   await tabTo(page, pool);
-  // The first letter of its name.
-  await keyboard.type("D");
+  // With scripts every step is a map; the list of pools is still where the person is.
+  await keyboard.press("ArrowDown");
+  if (javaScriptEnabled) {
+    await expect(page).toHaveURL("/track?date=2026-11-19&pool=1");
+    await expect(pool).toBeFocused();
+  }
+  await keyboard.press("ArrowDown");
   if (!javaScriptEnabled) {
     await tabTo(page, page.getByRole("button", { name: "Show", exact: true }));
     await keyboard.press("Enter");
@@ -116,3 +124,42 @@ test("The whole job at the map is done by keyboard alone", async ({
   await expect(mapOf(page)).toBeFocused();
   await expect(rows(page)).toHaveCount(6);
 });
+
+test(
+  "Who closes the details beside a drawing goes on at the row, and the form follows the address",
+  {
+    tag: "@javascript",
+  },
+  async ({ page }) => {
+    await withoutGraphics({ page });
+    await openLiving(page, "?date=2026-11-20");
+    await tabTo(page, listed(page, "104"));
+    await page.keyboard.press("Enter");
+    const told = page.locator(".details");
+    await expect(told).toContainText("Store of 104");
+    await tabTo(page, told.getByRole("link", { name: /^Close/ }), "Shift+Tab");
+    await page.keyboard.press("Enter");
+    await expect(told).toHaveCount(0);
+    await expect(listed(page, "104")).toBeFocused();
+
+    const [date, pool] = [page.getByLabel("Date"), page.getByLabel("Pool")];
+    await pool.selectOption("2");
+    await expect(page).toHaveURL("/track?date=2026-11-20&pool=2");
+    await date.fill("1/2/2026");
+    await date.press("Enter");
+    await expect(page).toHaveURL("/track?date=2026-01-02&pool=2");
+    await expect(date).toHaveValue("01/02/2026");
+    await expect(date).toBeFocused();
+    await page.goBack();
+    await expect(date).toHaveValue("11/20/2026");
+    await expect(pool).toHaveValue("2");
+    await page.goBack();
+    await expect(pool).toHaveValue("");
+    await date.fill("2/31/2026");
+    await date.press("Enter");
+    await expect(date).toHaveAccessibleDescription(/^Invalid date/);
+    await expect(date).toHaveValue("2/31/2026");
+    await page.goBack();
+    await expect(date).toHaveValue("11/20/2026");
+  },
+);
