@@ -201,14 +201,16 @@ test(
 /** Where the parts of the page are, and how they look. */
 const looks = (page: Page) =>
   page
-    .locator("h1, .track-form, .found, .legend a, .map, table.rows, .rows th a")
+    .locator(
+      "h1, .track-form, .found, .legend .shape, .map, .drawing, table.rows, .rows th a",
+    )
     .evaluateAll((all) =>
       all.map((element) => {
         const { x, y, width, height } = element.getBoundingClientRect();
         const top = y + window.scrollY;
         const { color, backgroundColor, display } = getComputedStyle(element);
         return [
-          element.className || element.localName,
+          element.getAttribute("class") ?? element.localName,
           [x, top, width, height].map(Math.round),
           color,
           backgroundColor,
