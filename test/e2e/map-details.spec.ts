@@ -33,6 +33,7 @@ const asks = (provider: FaultyProvider, id: string) =>
 
 onFaulty.describe("The info window", { tag: "@javascript" }, () => {
   onFaulty.beforeEach(async ({ provider, haveSession, strays }) => {
+    onFaulty.slow();
     withSoftwareGraphics(strays);
     provider.on("getDeliveryMapStatuses", statuses(stops));
     provider.on("getDeliveryMapPinDetails", details);

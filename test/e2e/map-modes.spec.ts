@@ -158,6 +158,7 @@ test.describe("Where the interactive map", { tag: "@javascript" }, () => {
     expect(await answer?.text()).not.toContain("http-equiv");
     const button = page.getByRole("button", { name: "Show live map" });
     await expect(button).toBeVisible();
+    await expect(page.getByRole("link", { name: "Refresh" })).toBeVisible();
     await page.clock.runFor(120_000);
     await expect(page.locator(".details")).toContainText("Store of 101");
     // Everything works as it does without scripts, by asking the server.
@@ -224,6 +225,7 @@ for (const graphics of [true, false])
     `Coming from another screen looks like coming at once, ${graphics ? "with" : "without"} graphics; and going back leaves nothing behind`,
     { tag: ["@javascript", "@phone"] },
     async ({ page, provider, haveSession, strays }) => {
+      test.slow(graphics);
       withSoftwareGraphics(strays);
       if (!graphics) await withoutGraphics({ page });
       provider.on("getDeliveryMapStatuses", statuses(stops));
