@@ -124,9 +124,10 @@ test.describe("A map refreshes", { tag: "@javascript" }, () => {
     const times = await page.evaluate(
       () => Reflect.get(window, "timesAsked") as number[],
     );
-    expect(times.slice(1).map((time, at) => time - (times[at] ?? 0))).toEqual([
-      30_000, 30_000, 30_000,
-    ]);
+    const gaps = times.slice(1).map((time, at) => time - (times[at] ?? 0));
+    // Time was stopped within the first one, which moves its clocks by some milliseconds.
+    expect(Math.abs((gaps[0] ?? 0) - 30_000)).toBeLessThan(100);
+    expect(gaps.slice(1)).toEqual([30_000, 30_000]);
   });
 
   test("and takes no answer to an older question, nor one that was given up", async ({
