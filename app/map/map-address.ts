@@ -90,6 +90,18 @@ const encoded = (name: string, text: string) =>
     ? text
     : encodeURIComponent(text.toWellFormed());
 
+/**
+ * The query that `withDelivery` adds a chosen delivery to. It names the day, whatever the address
+ * says: a bookmark of a delivery means the same one tomorrow.
+ * @param date the day of the map, `YYYY-MM-DD`
+ */
+export const ofDay = (address: TrackAddress, date: string) =>
+  trackQuery({ ...address, date, deliv: null });
+
+/** @param query of `ofDay` */
+export const withDelivery = (query: string, deliv: string) =>
+  `${query}&${trackQuery({ deliv })}`;
+
 /** The query of the address with a status shown, or left out when it is shown; from its first page. */
 export function toggledStatus(address: TrackAddress, toggled: MapStatus) {
   const shown = statusNames.filter(

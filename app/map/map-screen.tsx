@@ -26,7 +26,7 @@ export interface MapScreenProps {
 /** The deliveries of a day: counted, on the map, and in the list. */
 export function MapScreen({ view, rows, shapes }: MapScreenProps) {
   const address = useTrackAddress();
-  const choose = useChoose(address);
+  const choose = useChoose(address, view.criteria.date);
   const { active, offer } = useActivity();
   const { living, failure } = useLiving(view.criteria, address, active);
   const [isLive, setLive] = useState(false);
@@ -95,6 +95,7 @@ export function MapScreen({ view, rows, shapes }: MapScreenProps) {
               rows={list.rows}
               from={list.from}
               address={address}
+              date={view.criteria.date}
             />
             <Pager
               posted={null}

@@ -36,11 +36,11 @@ export function useLiving(
     () => deliveries && computes && livingOf(deliveries, address, computes),
     [deliveries, address, computes],
   );
-  const isAtHand = living !== null;
+  const dayAtHand = living && criteria.date;
   useEffect(() => {
-    setDeliveriesAtHand(isAtHand);
-    return () => setDeliveriesAtHand(false);
-  }, [isAtHand]);
+    setDeliveriesAtHand(dayAtHand);
+    return () => setDeliveriesAtHand(null);
+  }, [dayAtHand]);
   return { living, failure };
 }
 
