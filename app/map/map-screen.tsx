@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { paths } from "../paths";
 import { Pager } from "../tables/pager";
 import { savesData } from "../tables/result-progress";
@@ -29,9 +29,17 @@ export function MapScreen({ view, rows, shapes }: MapScreenProps) {
   const choose = useChoose(address, view.criteria.date);
   const { active, offer } = useActivity();
   const { living, failure } = useLiving(view.criteria, address, active);
-  const [isLive, setLive] = useState(false);
+  // The map of another day or pool is another map.
+  const map = `${view.criteria.date} ${view.criteria.pool}`;
+  const [liveMap, setLiveMap] = useState<string | null>(null);
+  const isLive = liveMap === map;
   const columns = useChosenInView(address.deliv, isLive ? ".map" : ".chosen");
   const list = living?.list ?? { ...view.map.list, rows };
+  const { drawing: served } = view.map;
+  const drawing = useMemo(
+    () => (isLive ? null : (living?.draw(served) ?? { ...served, shapes })),
+    [isLive, living, served, shapes],
+  );
   const { deliv } = address;
   const details = useChosen(view, deliv, living, active);
   const closePath = paths.track(trackQuery({ ...address, deliv: null }));
@@ -61,7 +69,7 @@ export function MapScreen({ view, rows, shapes }: MapScreenProps) {
       )}
       <MapNotes
         list={list}
-        outside={isLive ? 0 : view.map.drawing.outside}
+        outside={drawing?.outside ?? 0}
         failed={words !== null}
       />
       <div className="track-columns" ref={columns}>
@@ -71,17 +79,16 @@ export function MapScreen({ view, rows, shapes }: MapScreenProps) {
           </div>
         )}
         <MapBox
-          key={`${view.criteria.date} ${view.criteria.pool}`}
+          key={map}
           living={living}
           active={active}
           list={list}
-          drawing={view.map.drawing}
-          shapes={shapes}
+          drawing={drawing}
           selected={deliv}
           onSelect={choose}
           details={details && <DeliveryDetails {...details} />}
           basemap={view.basemap}
-          onLive={setLive}
+          onLive={(isThere) => setLiveMap(isThere ? map : null)}
         >
           {offer && (
             <button type="button" onClick={offer}>
