@@ -44,7 +44,8 @@ export const deliverySource = (
   data: featuresOf(deliveries),
   promoteId: "id",
   cluster: true,
-  clusterRadius: 36,
+  // One marker a delivery wherever two fit beside each other; a marker is 16 pixels wide.
+  clusterRadius: 20,
   // Grouped at every zoom there is: what lies at one place never covers one another.
   clusterMaxZoom: closestZoom,
   maxzoom: closestZoom + 1,

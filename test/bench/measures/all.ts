@@ -2,6 +2,7 @@ import type { Measurement } from "../measurement";
 import { csvExport } from "./export";
 import { firstRow } from "./first-row";
 import { javascript } from "./javascript";
+import { liveMap } from "./live-map";
 import { lookUps } from "./look-ups";
 import { mapStatuses } from "./map-statuses";
 import { mapRefresh } from "./map-refresh";
@@ -24,4 +25,5 @@ export const measurements: Measurement[] = [
   mapStatuses,
   ...reportSummaries,
   ...mapRefresh,
+  ...liveMap,
 ];

@@ -3,9 +3,10 @@ const deliveriesADay = 5_000;
 /** One in so many moves on between two questions on a lively day: 2 %. */
 const oneIn = 50;
 
-/** The day on which nothing moves, and the one on which 2 % do. */
+/** The day on which nothing moves, the one on which 2 % do, and the one without any. */
 export const quietDay = "2026-11-19";
 export const livelyDay = "2026-11-20";
+export const emptyDay = "2026-11-18";
 
 /** Between 0 and 1, without a pattern that compression would find, and always the same. */
 function strewn(index: number, seed: number): number {
@@ -37,6 +38,7 @@ export function syntheticDeliveries({
   requestNumber,
 }: Record<string, unknown>): object {
   const day = typeof date === "string" ? date.slice(0, 10) : "";
+  if (day === emptyDay) return { result: [], requestNumber };
   if (day === livelyDay) asked++;
   const result = indexes.map((index) => {
     const turn = turns.get(index) ?? 0;
