@@ -162,7 +162,7 @@ function useChosen(
   return {
     // What is none of the day's deliveries is unknown.
     details: living && !found ? null : heard,
-    status: found?.status ?? known ?? "incomplete",
+    status: found?.status ?? (living ? null : known),
     date: criteria.date,
   };
 }

@@ -189,10 +189,7 @@ function chosenOf(
   if (deliv === null) return { chosen: null, details: undefined };
   const found = deliveries.find(({ id }) => id === deliv);
   return {
-    chosen: {
-      id: deliv,
-      status: found?.status ?? "incomplete",
-    },
+    chosen: { id: deliv, status: found?.status ?? null },
     details: found ? details : null,
   };
 }

@@ -41,7 +41,8 @@ export interface TrackFormView {
 /** A chosen delivery as the page knows it. */
 export interface Chosen {
   id: string;
-  status: MapStatus;
+  /** Null when it is none of the day's. */
+  status: MapStatus | null;
 }
 
 /** The page of an address that could be read. */

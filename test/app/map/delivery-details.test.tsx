@@ -196,6 +196,14 @@ describe("details that could not be had", () => {
     expect(nothing(undefined)).toContain("Loading delivery details...");
   });
 
+  it("say no status of what is none of the day's deliveries", () => {
+    const html = renderToStaticMarkup(
+      <DeliveryDetails details={null} status={null} date="2026-11-20" />,
+    );
+    expect(html).toContain("Error getting delivery details");
+    expect(html).not.toContain("status-box");
+  });
+
   it("are null when the call fails or its result is empty, and for what is no id", async () => {
     const asked: unknown[] = [];
     const api = (answer: object) =>
