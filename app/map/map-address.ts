@@ -5,7 +5,7 @@ import {
   type WindowChoice,
 } from "../tables/result-view";
 import type { MapStatus } from "./delivery";
-import { sortKeys, statusNames } from "./deliveries-table";
+import { sortKeys, statusNames } from "./list/deliveries-table";
 
 /** Names of what an address of the map says, beside the window of its list. */
 export const trackParameters = {

@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from "react";
 import { useStyleNonce } from "../ui/document-styles";
-import { Drawing } from "./drawing";
+import { Drawing } from "./drawing/drawing";
 import type { LiveMapProps } from "./live-map-props";
-import type { MapShapes } from "./map-shapes";
+import type { MapShapes } from "./drawing/map-shapes";
 import type { DrawnMap, ListView } from "./map-view";
 import { useLiveMapCode, type Living } from "./use-living-map";
 

@@ -2,9 +2,9 @@ import { lazy, Suspense } from "react";
 import { useFirstRows } from "../tables/document-rows";
 import { untilAtRest } from "../ui/at-rest";
 import { hasSheet, useStyleNonce } from "../ui/document-styles";
-import { deliveriesTable } from "./deliveries-table";
+import { deliveriesTable } from "./list/deliveries-table";
 import { MapScreen, type MapScreenProps } from "./map-screen";
-import { useFirstShapes } from "./map-shapes";
+import { useFirstShapes } from "./drawing/map-shapes";
 
 /**
  * The map and the list need no script to be seen and used: what makes them alive comes once the page

@@ -1,6 +1,6 @@
 import type { Pool } from "../forms/pool-select";
 import type { MapCriteria, MapStatus } from "./delivery";
-import type { DetailsView } from "./details-view";
+import type { DetailsView } from "./details/details-view";
 import type { BasemapSettings } from "./live-map-props";
 import type { MapView } from "./map-view";
 

@@ -7,7 +7,7 @@ import type { TrackAddress } from "./map-address";
 import type * as mapView from "./map-view";
 import type { DrawnMap, ListView } from "./map-view";
 import type { TrackView } from "./track-view";
-import { useDeliveries } from "./use-deliveries";
+import { useDeliveries } from "./refresh/use-deliveries";
 
 /** What computes the page in the browser; the same that computes it at the server. */
 type Computes = Pick<typeof mapView, "listView" | "drawnMap" | "visible">;

@@ -10,7 +10,7 @@ import {
   withDelivery,
   type TrackAddress,
 } from "../../../app/map/map-address";
-import { statusNames } from "../../../app/map/deliveries-table";
+import { statusNames } from "../../../app/map/list/deliveries-table";
 
 describe("The address of the map", () => {
   test("says day, pool, chosen delivery, shown statuses, and the window of the list", () => {

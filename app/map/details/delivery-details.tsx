@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import { useId } from "react";
-import { encodeBundle } from "../criteria/bundle";
-import { paths } from "../paths";
-import { mapStatuses, type MapStatus } from "./delivery";
+import { encodeBundle } from "../../criteria/bundle";
+import { paths } from "../../paths";
+import { mapStatuses, type MapStatus } from "../delivery";
 import type { DetailsView, Signature } from "./details-view";
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { MapSnapshots } from "../../../app/map/snapshots.server";
+import { MapSnapshots } from "../../../../app/map/refresh/snapshots.server";
 
 const owner = (sessionKey: string | null, pool: string | null = null) => ({
   sessionKey,

@@ -1,4 +1,4 @@
-import type { MapCriteria } from "./delivery";
+import type { MapCriteria } from "../delivery";
 
 /** How long a list is remembered after a map has asked with it, in milliseconds: ten refreshes. */
 const maxIdleMs = 5 * 60_000;

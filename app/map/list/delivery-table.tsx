@@ -1,12 +1,12 @@
 import { Link } from "@remix-run/react";
 import { memo } from "react";
-import { paths } from "../paths";
-import { tableId } from "../tables/document-rows";
-import { nextSort } from "../tables/result-view";
-import type { Sort, TableRow } from "../tables/table";
-import { WindowLink } from "../tables/window-link";
+import { paths } from "../../paths";
+import { tableId } from "../../tables/document-rows";
+import { nextSort } from "../../tables/result-view";
+import type { Sort, TableRow } from "../../tables/table";
+import { WindowLink } from "../../tables/window-link";
 import { deliveriesTable, statusOfWord } from "./deliveries-table";
-import { ofDay, withDelivery, type TrackAddress } from "./map-address";
+import { ofDay, withDelivery, type TrackAddress } from "../map-address";
 
 /** The list beside the map, one window of it. Its rows are chosen where those of results lead on. */
 export function DeliveryTable({

@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it, vi } from "vitest";
-import { deliveryDetail } from "../../../provider/contract/map";
-import type { ProviderApi } from "../../../app/api/provider-api";
-import type { MapStatus } from "../../../app/map/delivery";
-import { DeliveryDetails } from "../../../app/map/delivery-details";
+import { deliveryDetail } from "../../../../provider/contract/map";
+import type { ProviderApi } from "../../../../app/api/provider-api";
+import type { MapStatus } from "../../../../app/map/delivery";
+import { DeliveryDetails } from "../../../../app/map/details/delivery-details";
 import {
   detailsView,
   getDeliveryDetails,
-} from "../../../app/map/delivery-details.server";
+} from "../../../../app/map/details/delivery-details.server";
 
 // Remix's own needs a router around it; where it leads is all that matters here.
 vi.mock("@remix-run/react", () => ({
