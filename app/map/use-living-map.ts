@@ -93,8 +93,11 @@ function useCode<Code extends object>(
       (fetched) => {
         if (wanted) setCode(fetched);
       },
-      // The drawing and the server's list stay.
-      () => undefined,
+      // The drawing and the server's list stay; it is logged (specification, part 2, section 8).
+      (reason) => {
+        // eslint-disable-next-line no-console -- the browser is where it happens
+        console.warn("The interactive map:", reason);
+      },
     );
     return () => {
       wanted = false;
