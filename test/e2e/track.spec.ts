@@ -477,3 +477,35 @@ test(
     await expect(button).toHaveCount(0);
   },
 );
+
+test(
+  "A page whose script does not come stays as it was sent; where it has to be drawn anew it says so",
+  { tag: "@javascript" },
+  async ({ page, context, signInAs, strays }) => {
+    strays.allow(/^console warning: The map: /);
+    // React says that it draws what it had not brought to life.
+    strays.allow(/Minified React error #421/);
+    await context.route(/\/assets\/map-screen-[^/]*\.js$/, (route) =>
+      route.abort(),
+    );
+    await signInAs("national");
+    const logged = page.waitForEvent("console", (message) =>
+      message.text().startsWith("The map: "),
+    );
+    await page.goto("/track?date=-1d");
+    await logged;
+    await expect(drawing(page)).toBeVisible();
+    const link = rows(page).nth(3).getByRole("link");
+    const id = await link.textContent();
+    await link.click();
+    await expect(page).toHaveURL(`/track?date=${yesterday}&deliv=${id}`);
+    await expect(page.locator(".details")).toContainText("Window");
+    await page.getByLabel("Date").fill("1/1/2019");
+    await page.getByLabel("Date").press("Enter");
+    await expect(page.getByRole("alert")).toContainText(
+      "The map could not be loaded.",
+    );
+    await page.getByRole("link", { name: "Try again" }).click();
+    await expect(page.getByText("No results found")).toBeVisible();
+  },
+);
