@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { vitePlugin as remix } from "@remix-run/dev";
 import { defineConfig, type Plugin } from "vite";
 import remixOptions from "./remix.config.js";
@@ -34,8 +35,13 @@ function licenceOf(folder: string): string {
   return `${name} ${version} (${license})\n\n${text}\n`;
 }
 
+/** Packages that no script imports, but whose data goes to browsers: `scripts/` made the map of them. */
+const dataOf = ["us-atlas", "city-timezones"].map((name) =>
+  fileURLToPath(new URL(`node_modules/${name}`, import.meta.url)),
+);
+
 /**
- * Writes the licences of all packages whose code goes to browsers into `/licenses.txt`. They ask for
+ * Writes the licences of all packages whose code or data goes to browsers into `/licenses.txt`. They ask for
  * being named, and a comment in every script would be 600 bytes of each visitor's first visit.
  */
 const licences: Plugin = {
@@ -45,7 +51,9 @@ const licences: Plugin = {
     const folders = Object.values(bundle).flatMap((file) =>
       file.type === "chunk" ? Object.keys(file.modules).map(packageOf) : [],
     );
-    const packages = [...new Set(folders)].filter((folder) => folder !== null);
+    const packages = [...new Set([...folders, ...dataOf])].filter(
+      (folder) => folder !== null,
+    );
     this.emitFile({
       type: "asset",
       fileName: "licenses.txt",

@@ -1,6 +1,6 @@
 import type { PortalEnv } from "./portal-env";
 import type { ProviderApi } from "./api/provider-api";
-import type { MapSnapshots } from "./map/snapshots.server";
+import type { MapSnapshots } from "./map/refresh/snapshots.server";
 import type { ResultSets } from "./results/result-sets.server";
 import type { HumanCheck, UserSession } from "./session/user-session";
 import type { DocumentRows } from "./tables/document-rows";

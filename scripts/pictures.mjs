@@ -20,7 +20,7 @@ const day = (offset) =>
 const results = `/search/advanced-search/s=${day(-2)}_f=${day(0)}`;
 const week = `s=${day(-7)}_f=${day(0)}`;
 
-/** @type {{ name: string, path: string, phone?: boolean, signedIn?: boolean }[]} */
+/** @type {{ name: string, path: string, phone?: boolean, signedIn?: boolean, awaited?: string }[]} */
 const pictures = [
   { name: "login", path: "/login" },
   { name: "search", path: "/search", signedIn: true },
@@ -31,6 +31,13 @@ const pictures = [
     signedIn: true,
   },
   { name: "dashboard", path: `/dashboard/${week}`, signedIn: true },
+  // The interactive map comes once the page is at rest.
+  {
+    name: "map",
+    path: "/track",
+    signedIn: true,
+    awaited: ".live-map:not(.undrawn)",
+  },
   { name: "results-phone", path: results, signedIn: true, phone: true },
 ];
 
@@ -82,7 +89,7 @@ await command(async () => {
   const portal = await startPortal(dataDir);
   const browser = await chromium.launch(launchOptions(executable));
   try {
-    for (const { name, path, phone, signedIn } of pictures) {
+    for (const { name, path, phone, signedIn, awaited } of pictures) {
       const page = await browser.newPage({
         baseURL: portal.url,
         viewport: phone
@@ -98,6 +105,7 @@ await command(async () => {
         await page.waitForURL("/");
       }
       await page.goto(path);
+      if (awaited) await page.locator(awaited).waitFor();
       await page.screenshot({ path: join(folder, `${name}.png`) });
       say(`  docs/images/${name}.png`);
       await page.context().close();

@@ -4,7 +4,7 @@ import type { ProviderConnection } from "../api/connection.server";
 import { dateInZone } from "../criteria/dates";
 import type { PortalContext } from "../load-context";
 import { errorFields, type Log } from "../log.server";
-import type { MapSnapshots } from "../map/snapshots.server";
+import type { MapSnapshots } from "../map/refresh/snapshots.server";
 import { backgroundParameter } from "../paths";
 import type { PortalEnv } from "../portal-env";
 import type { ResultSets } from "../results/result-sets.server";

@@ -2,7 +2,7 @@ import type { ServerBuild } from "@remix-run/node";
 import express, { type Express, type RequestHandler } from "express";
 import type { ProviderConnection } from "../api/connection.server";
 import type { Log } from "../log.server";
-import { MapSnapshots } from "../map/snapshots.server";
+import { MapSnapshots } from "../map/refresh/snapshots.server";
 import type { PortalEnv } from "../portal-env";
 import { ResultSets } from "../results/result-sets.server";
 import { createHumanCheck } from "../session/human-check.server";

@@ -1,20 +1,32 @@
 import type { ShouldRevalidateFunction } from "@remix-run/react";
 import { trackParameters } from "./map-address";
 
-/** Whether the page has the deliveries of its day and pool themselves: then it needs no server to show them. */
-let atHand = false;
+/**
+ * The day whose deliveries the page has themselves, in all the ways that its addresses have written
+ * it; null when it has none. Then it needs no server to show them.
+ */
+let dayAtHand: Set<string> | null = null;
 
-/** Says so; a living map that goes takes it back. */
-export function setDeliveriesAtHand(have: boolean): void {
-  atHand = have;
+/** @param date the day, `YYYY-MM-DD`; null: a living map that goes takes its deliveries along */
+export function setDeliveriesAtHand(date: string | null): void {
+  dayAtHand = date === null ? null : new Set([date]);
 }
 
-const dayAndPool = ({ pathname, searchParams }: URL) =>
-  [
-    pathname,
-    searchParams.get(trackParameters.date) ?? "",
-    searchParams.get(trackParameters.pool) ?? "",
-  ].join("\n");
+const dayOf = ({ searchParams }: URL) =>
+  searchParams.get(trackParameters.date) ?? "";
+const poolOf = ({ searchParams }: URL) =>
+  searchParams.get(trackParameters.pool) ?? "";
+
+/** Whether an address asks for the deliveries that the page has at another. */
+function isAtHand(next: URL, current: URL): boolean {
+  // Today's map has no date in its address; the links that choose a delivery of it have one.
+  dayAtHand?.add(dayOf(current));
+  return (
+    next.pathname === current.pathname &&
+    poolOf(next) === poolOf(current) &&
+    dayAtHand?.has(dayOf(next)) === true
+  );
+}
 
 /**
  * Another window, order, filter or choice of a living map is shown from the deliveries that the
@@ -25,8 +37,6 @@ export const shouldAskAgain: ShouldRevalidateFunction = ({
   nextUrl,
   defaultShouldRevalidate,
 }) =>
-  atHand &&
-  currentUrl.href !== nextUrl.href &&
-  dayAndPool(currentUrl) === dayAndPool(nextUrl)
+  currentUrl.href !== nextUrl.href && isAtHand(nextUrl, currentUrl)
     ? false
     : defaultShouldRevalidate;

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { paths } from "../paths";
-import { statusNames } from "./deliveries-table";
+import { statusNames } from "./list/deliveries-table";
 import { mapStatuses } from "./delivery";
 import { toggledStatus, type TrackAddress } from "./map-address";
 import type { ListView } from "./map-view";

@@ -5,7 +5,7 @@ import {
   type WindowChoice,
 } from "../tables/result-view";
 import type { MapStatus } from "./delivery";
-import { sortKeys, statusNames } from "./deliveries-table";
+import { sortKeys, statusNames } from "./list/deliveries-table";
 
 /** Names of what an address of the map says, beside the window of its list. */
 export const trackParameters = {
@@ -89,6 +89,18 @@ const encoded = (name: string, text: string) =>
   name === trackParameters.show
     ? text
     : encodeURIComponent(text.toWellFormed());
+
+/**
+ * The query that `withDelivery` adds a chosen delivery to. It names the day, whatever the address
+ * says: a bookmark of a delivery means the same one tomorrow.
+ * @param date the day of the map, `YYYY-MM-DD`
+ */
+export const ofDay = (address: TrackAddress, date: string) =>
+  trackQuery({ ...address, date, deliv: null });
+
+/** @param query of `ofDay` */
+export const withDelivery = (query: string, deliv: string) =>
+  `${query}&${trackQuery({ deliv })}`;
 
 /** The query of the address with a status shown, or left out when it is shown; from its first page. */
 export function toggledStatus(address: TrackAddress, toggled: MapStatus) {

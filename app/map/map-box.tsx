@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from "react";
 import { useStyleNonce } from "../ui/document-styles";
-import { Drawing } from "./drawing";
+import { Drawing } from "./drawing/drawing";
 import type { LiveMapProps } from "./live-map-props";
-import type { MapShapes } from "./map-shapes";
+import type { MapShapes } from "./drawing/map-shapes";
 import type { DrawnMap, ListView } from "./map-view";
 import { useLiveMapCode, type Living } from "./use-living-map";
 
@@ -15,8 +15,8 @@ interface MapBoxProps extends Pick<
   /** False where the person wants no scripts' map unasked. */
   active: boolean;
   list: ListView;
-  drawing: DrawnMap;
-  shapes: MapShapes;
+  /** Null where the interactive map stands. */
+  drawing: (DrawnMap & { shapes: MapShapes }) | null;
   /** The interactive map stands there, or no longer. */
   onLive(isLive: boolean): void;
   /** What the drawing carries. */
@@ -25,39 +25,35 @@ interface MapBoxProps extends Pick<
 
 /**
  * The place of the map: the drawing, and once it is drawn the interactive map in its place. Where it
- * cannot be had the drawing stays, drawn anew as deliveries change.
+ * cannot be had the drawing stays.
  */
 export function MapBox(props: MapBoxProps) {
   const { living, active, list, drawing, onLive, children } = props;
   const nonce = useStyleNonce();
   const LiveMap = useLiveMapCode(active);
-  const [state, setState] = useState<"waiting" | "ready" | "unavailable">(
-    "waiting",
-  );
-  const become = (next: typeof state) => {
-    setState(next);
-    onLive(next === "ready");
-  };
-  const drawn = state === "ready" ? null : (living?.draw(drawing) ?? props);
+  const [isUnavailable, setUnavailable] = useState(false);
   return (
     <div className="map">
-      {drawn && (
+      {drawing && (
         <>
-          <Drawing list={list} map={drawing} shapes={drawn.shapes} />
+          <Drawing list={list} map={drawing} shapes={drawing.shapes} />
           {children}
         </>
       )}
-      {LiveMap && living && state !== "unavailable" && (
+      {LiveMap && living && !isUnavailable && (
         <LiveMap
           deliveries={living.shown}
           // Until then the page itself says what was chosen.
-          selected={state === "ready" ? props.selected : null}
+          selected={drawing ? null : props.selected}
           onSelect={props.onSelect}
           details={props.details}
           basemap={props.basemap}
           nonce={nonce}
-          onReady={() => become("ready")}
-          onUnavailable={() => become("unavailable")}
+          onReady={() => onLive(true)}
+          onUnavailable={() => {
+            setUnavailable(true);
+            onLive(false);
+          }}
         />
       )}
     </div>

@@ -1,18 +1,18 @@
 import { Link } from "@remix-run/react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { paths } from "../paths";
 import { Pager } from "../tables/pager";
 import { savesData } from "../tables/result-progress";
 import { windowSize, type TableRow } from "../tables/table";
-import { DeliveryDetails } from "./delivery-details";
-import { DeliveryTable } from "./delivery-table";
+import { DeliveryDetails } from "./details/delivery-details";
+import { DeliveryTable } from "./list/delivery-table";
 import { Legend } from "./legend";
 import { trackQuery } from "./map-address";
 import { MapBox } from "./map-box";
 import { MapNotes } from "./map-notes";
-import type { MapShapes } from "./map-shapes";
+import type { MapShapes } from "./drawing/map-shapes";
 import type { LivableTrackView } from "./track-view";
-import { useDeliveryDetails } from "./use-delivery-details";
+import { useDeliveryDetails } from "./details/use-delivery-details";
 import { useLiving } from "./use-living-map";
 import { useChoose, useTrackAddress } from "./use-track-address";
 
@@ -26,12 +26,20 @@ export interface MapScreenProps {
 /** The deliveries of a day: counted, on the map, and in the list. */
 export function MapScreen({ view, rows, shapes }: MapScreenProps) {
   const address = useTrackAddress();
-  const choose = useChoose(address);
+  const choose = useChoose(address, view.criteria.date);
   const { active, offer } = useActivity();
   const { living, failure } = useLiving(view.criteria, address, active);
-  const [isLive, setLive] = useState(false);
+  // The map of another day or pool is another map.
+  const map = `${view.criteria.date} ${view.criteria.pool}`;
+  const [liveMap, setLiveMap] = useState<string | null>(null);
+  const isLive = liveMap === map;
   const columns = useChosenInView(address.deliv, isLive ? ".map" : ".chosen");
   const list = living?.list ?? { ...view.map.list, rows };
+  const { drawing: served } = view.map;
+  const drawing = useMemo(
+    () => (isLive ? null : (living?.draw(served) ?? { ...served, shapes })),
+    [isLive, living, served, shapes],
+  );
   const { deliv } = address;
   const details = useChosen(view, deliv, living, active);
   const closePath = paths.track(trackQuery({ ...address, deliv: null }));
@@ -61,7 +69,7 @@ export function MapScreen({ view, rows, shapes }: MapScreenProps) {
       )}
       <MapNotes
         list={list}
-        outside={isLive ? 0 : view.map.drawing.outside}
+        outside={drawing?.outside ?? 0}
         failed={words !== null}
       />
       <div className="track-columns" ref={columns}>
@@ -71,17 +79,16 @@ export function MapScreen({ view, rows, shapes }: MapScreenProps) {
           </div>
         )}
         <MapBox
-          key={`${view.criteria.date} ${view.criteria.pool}`}
+          key={map}
           living={living}
           active={active}
           list={list}
-          drawing={view.map.drawing}
-          shapes={shapes}
+          drawing={drawing}
           selected={deliv}
           onSelect={choose}
           details={details && <DeliveryDetails {...details} />}
           basemap={view.basemap}
-          onLive={setLive}
+          onLive={(isThere) => setLiveMap(isThere ? map : null)}
         >
           {offer && (
             <button type="button" onClick={offer}>
@@ -95,6 +102,7 @@ export function MapScreen({ view, rows, shapes }: MapScreenProps) {
               rows={list.rows}
               from={list.from}
               address={address}
+              date={view.criteria.date}
             />
             <Pager
               posted={null}
@@ -160,7 +168,7 @@ function useChosen(
   return {
     // What is none of the day's deliveries is unknown.
     details: living && !found ? null : heard,
-    status: found?.status ?? known ?? "incomplete",
+    status: found?.status ?? (living ? null : known),
     date: criteria.date,
   };
 }

@@ -1,10 +1,42 @@
+import { Link, useLocation } from "@remix-run/react";
 import { lazy, Suspense } from "react";
+import { paths } from "../paths";
 import { useFirstRows } from "../tables/document-rows";
 import { untilAtRest } from "../ui/at-rest";
 import { hasSheet, useStyleNonce } from "../ui/document-styles";
-import { deliveriesTable } from "./deliveries-table";
+import { deliveriesTable } from "./list/deliveries-table";
 import { MapScreen, type MapScreenProps } from "./map-screen";
-import { useFirstShapes } from "./map-shapes";
+import { useFirstShapes } from "./drawing/map-shapes";
+
+const awaited = "awaited";
+
+/** The code did not come; what React is to draw anew then cannot be drawn. */
+let isLost = false;
+
+/** Logged (specification, part 2, section 8). Where the server's markup stands it stays, links and all. */
+async function withoutCode(reason: unknown): Promise<null> {
+  // eslint-disable-next-line no-console -- the browser is where it happens
+  console.warn("The map:", reason);
+  isLost = true;
+  return document.querySelector(`.${awaited}`)
+    ? null
+    : await new Promise<never>(() => undefined);
+}
+
+function Lost() {
+  const { search } = useLocation();
+  return (
+    <p className="notice bad" role="alert">
+      The map could not be loaded.{" "}
+      <Link to={paths.track(search.slice(1))} reloadDocument discover="none">
+        Try again
+      </Link>
+    </p>
+  );
+}
+
+const Awaited = () =>
+  isLost ? <Lost /> : <div className={`panel ${awaited}`} aria-busy />;
 
 /**
  * The map and the list need no script to be seen and used: what makes them alive comes once the page
@@ -14,10 +46,12 @@ const Screen = import.meta.env.SSR
   ? MapScreen
   : lazy(async () => {
       await untilAtRest();
-      const [{ MapScreen: Living }, sheet] = await Promise.all([
+      const fetched = await Promise.all([
         import("./map-screen"),
         hasSheet("map") ? null : import("../styles/map-sheet.css?inline"),
-      ]);
+      ]).catch(withoutCode);
+      if (!fetched) return { default: Lost };
+      const [{ MapScreen: Living }, sheet] = fetched;
       if (!sheet) return { default: Living };
       const Styled = (props: MapScreenProps) => (
         <>
@@ -34,7 +68,7 @@ export function MapSection({ view }: Pick<MapScreenProps, "view">) {
   const rows = useFirstRows(deliveriesTable.name, view.map.list.rows);
   const shapes = useFirstShapes(view.map.drawing.shapes);
   return (
-    <Suspense fallback={<div className="panel awaited" aria-busy />}>
+    <Suspense fallback={<Awaited />}>
       <Screen view={view} rows={rows} shapes={shapes} />
     </Suspense>
   );

@@ -1,11 +1,16 @@
 import type { TableRow } from "../tables/table";
-import { statusNames } from "./deliveries-table";
+import { statusNames } from "./list/deliveries-table";
 import type { MapDelivery, MapStatus } from "./delivery";
-import { listWindow, type ListWindow } from "./delivery-list";
-import { dotsOf, frameOf, ringOf, type Frame } from "./drawing-geometry";
+import { listWindow, type ListWindow } from "./list/delivery-list";
+import {
+  dotsOf,
+  frameOf,
+  ringOf,
+  type Frame,
+} from "./drawing/drawing-geometry";
 import type { TrackAddress } from "./map-address";
-import type { MapShapes } from "./map-shapes";
-import { townLabels, type TownLabel } from "./town-labels";
+import type { MapShapes } from "./drawing/map-shapes";
+import { townLabels, type TownLabel } from "./drawing/town-labels";
 
 /**
  * Everything that the page shows of a day's deliveries: computed by the server for the document, and

@@ -5,13 +5,13 @@ import { getPoolsOrNull } from "../forms/pool-and-stores.server";
 import type { Pool } from "../forms/pool-select";
 import { isId } from "../forms/searched-number.server";
 import { backgroundParameter, paths } from "../paths";
-import { deliveriesTable } from "./deliveries-table";
+import { deliveriesTable } from "./list/deliveries-table";
 import { getDeliveries, type Deliveries } from "./deliveries.server";
 import type { MapDelivery } from "./delivery";
-import { getDeliveryDetails } from "./delivery-details.server";
-import type { DetailsView } from "./details-view";
+import { getDeliveryDetails } from "./details/delivery-details.server";
+import type { DetailsView } from "./details/details-view";
 import { readTrackAddress, trackQuery, type TrackAddress } from "./map-address";
-import { drawingName } from "./map-shapes";
+import { drawingName } from "./drawing/map-shapes";
 import { drawnMap, listView } from "./map-view";
 import type { Chosen, TrackView } from "./track-view";
 
@@ -189,10 +189,7 @@ function chosenOf(
   if (deliv === null) return { chosen: null, details: undefined };
   const found = deliveries.find(({ id }) => id === deliv);
   return {
-    chosen: {
-      id: deliv,
-      status: found?.status ?? "incomplete",
-    },
+    chosen: { id: deliv, status: found?.status ?? null },
     details: found ? details : null,
   };
 }

@@ -1,6 +1,6 @@
 import type { Pool } from "../forms/pool-select";
 import type { MapCriteria, MapStatus } from "./delivery";
-import type { DetailsView } from "./details-view";
+import type { DetailsView } from "./details/details-view";
 import type { BasemapSettings } from "./live-map-props";
 import type { MapView } from "./map-view";
 
@@ -41,7 +41,8 @@ export interface TrackFormView {
 /** A chosen delivery as the page knows it. */
 export interface Chosen {
   id: string;
-  status: MapStatus;
+  /** Null when it is none of the day's. */
+  status: MapStatus | null;
 }
 
 /** The page of an address that could be read. */

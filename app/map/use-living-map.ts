@@ -7,7 +7,7 @@ import type { TrackAddress } from "./map-address";
 import type * as mapView from "./map-view";
 import type { DrawnMap, ListView } from "./map-view";
 import type { TrackView } from "./track-view";
-import { useDeliveries } from "./use-deliveries";
+import { useDeliveries } from "./refresh/use-deliveries";
 
 /** What computes the page in the browser; the same that computes it at the server. */
 type Computes = Pick<typeof mapView, "listView" | "drawnMap" | "visible">;
@@ -36,11 +36,11 @@ export function useLiving(
     () => deliveries && computes && livingOf(deliveries, address, computes),
     [deliveries, address, computes],
   );
-  const isAtHand = living !== null;
+  const dayAtHand = living && criteria.date;
   useEffect(() => {
-    setDeliveriesAtHand(isAtHand);
-    return () => setDeliveriesAtHand(false);
-  }, [isAtHand]);
+    setDeliveriesAtHand(dayAtHand);
+    return () => setDeliveriesAtHand(null);
+  }, [dayAtHand]);
   return { living, failure };
 }
 
@@ -93,8 +93,11 @@ function useCode<Code extends object>(
       (fetched) => {
         if (wanted) setCode(fetched);
       },
-      // The drawing and the server's list stay.
-      () => undefined,
+      // The drawing and the server's list stay; it is logged (specification, part 2, section 8).
+      (reason) => {
+        // eslint-disable-next-line no-console -- the browser is where it happens
+        console.warn("The interactive map:", reason);
+      },
     );
     return () => {
       wanted = false;

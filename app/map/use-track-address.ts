@@ -1,7 +1,13 @@
 import { useLocation, useNavigate, useNavigation } from "@remix-run/react";
 import { useCallback, useMemo } from "react";
 import { paths } from "../paths";
-import { readTrackAddress, trackQuery, type TrackAddress } from "./map-address";
+import {
+  ofDay,
+  readTrackAddress,
+  trackQuery,
+  withDelivery,
+  type TrackAddress,
+} from "./map-address";
 
 /** The address that the page is at, or on its way to: what was clicked shows at once. */
 export function useTrackAddress(): TrackAddress {
@@ -11,15 +17,26 @@ export function useTrackAddress(): TrackAddress {
   return useMemo(() => readTrackAddress(search), [search]);
 }
 
-/** Chooses a delivery (null: none) in the address of the page, without a step of the history. */
-export function useChoose(address: TrackAddress): (id: string | null) => void {
+/**
+ * Chooses a delivery (null: none) in the address of the page, without a step of the history.
+ * @param date the day of the map, `YYYY-MM-DD`
+ */
+export function useChoose(
+  address: TrackAddress,
+  date: string,
+): (id: string | null) => void {
   const navigate = useNavigate();
   return useCallback(
-    (deliv) =>
-      navigate(paths.track(trackQuery({ ...address, deliv })), {
+    (deliv) => {
+      const query =
+        deliv === null
+          ? trackQuery({ ...address, deliv })
+          : withDelivery(ofDay(address, date), deliv);
+      return navigate(paths.track(query), {
         replace: true,
         preventScrollReset: true,
-      }),
-    [navigate, address],
+      });
+    },
+    [navigate, address, date],
   );
 }

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { answerDeliveries } from "../map/refresh.server";
+import { answerDeliveries } from "../map/refresh/refresh.server";
 
 /**
  * What has changed on a delivery map, for the page itself. Whoever is not signed in learns so from the

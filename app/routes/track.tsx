@@ -5,7 +5,7 @@ import {
   type MetaFunction,
 } from "@remix-run/react";
 import { shouldAskAgain } from "../map/at-hand";
-import { deliveriesTable } from "../map/deliveries-table";
+import { deliveriesTable } from "../map/list/deliveries-table";
 import { MapSection } from "../map/map-section";
 import { SelfRefresh } from "../map/self-refresh";
 import { TrackForm } from "../map/track-form";

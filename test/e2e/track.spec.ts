@@ -15,6 +15,7 @@ import {
 import { expect, test } from "./harness/test";
 
 const today = new Date().toISOString().slice(0, 10);
+const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
 const typed = (iso: string) =>
   `${iso.slice(5, 7)}/${iso.slice(8)}/${iso.slice(0, 4)}`;
 const emptyDay = "2019-01-01";
@@ -202,18 +203,21 @@ test(
   { tag: "@no-javascript" },
   async ({ page, signInAs }) => {
     await signInAs("national");
+    // Whatever the address says for it, the day of a chosen delivery is written out.
     await page.goto("/track?date=-1d&show=complete");
     const link = rows(page).nth(3).getByRole("link");
     const id = await link.textContent();
     await link.click();
-    await expect(page).toHaveURL(`/track?date=-1d&show=complete&deliv=${id}`);
+    await expect(page).toHaveURL(
+      `/track?date=${yesterday}&show=complete&deliv=${id}`,
+    );
     await expect(page.locator("tr[aria-current=true]")).toContainText(id ?? "");
     expect(await drawn(page, "ring:not(.gap)")).toBe(1);
     const details = page.locator(".details");
     await expect(details).toContainText("Complete");
     await expect(details).toContainText("Departure");
     await details.getByRole("link", { name: /^Close/ }).click();
-    await expect(page).toHaveURL("/track?date=-1d&show=complete");
+    await expect(page).toHaveURL(`/track?date=${yesterday}&show=complete`);
     await expect(details).toHaveCount(0);
   },
 );
@@ -229,6 +233,8 @@ test(
       await expect(page.locator(".details")).toContainText(
         "Error getting delivery details",
       );
+      // Nobody knows how far it is.
+      await expect(page.locator(".status-box")).toHaveCount(0);
       await expect(counter(page)).toBeVisible();
     }
   },
@@ -388,7 +394,9 @@ onFaulty(
       .getByRole("link")
       .evaluateAll((all) => all.map((link) => link.getAttribute("href")));
     for (const href of links)
-      expect(href).toMatch(/^\/track\?deliv=[\w.!~*'()%-]+$/);
+      expect(href).toMatch(
+        /^\/track\?date=\d{4}-\d\d-\d\d&deliv=[\w.!~*'()%-]+$/,
+      );
     await rows(page).getByRole("link").nth(2).click();
     await expect(page.locator("tr[aria-current=true]").first()).toContainText(
       shown[2] ?? "",
@@ -429,5 +437,37 @@ test(
     await page.goBack();
     await expect(page.locator(".details")).toHaveCount(0);
     expect(asked).toEqual([]);
+  },
+);
+
+test(
+  "A page whose script does not come stays as it was sent; where it has to be drawn anew it says so",
+  { tag: "@javascript" },
+  async ({ page, context, signInAs, strays }) => {
+    strays.allow(/^console warning: The map: /);
+    // React says that it draws what it had not brought to life.
+    strays.allow(/Minified React error #421/);
+    await context.route(/\/assets\/map-screen-[^/]*\.js$/, (route) =>
+      route.abort(),
+    );
+    await signInAs("national");
+    const logged = page.waitForEvent("console", (message) =>
+      message.text().startsWith("The map: "),
+    );
+    await page.goto("/track?date=-1d");
+    await logged;
+    await expect(drawing(page)).toBeVisible();
+    const link = rows(page).nth(3).getByRole("link");
+    const id = await link.textContent();
+    await link.click();
+    await expect(page).toHaveURL(`/track?date=${yesterday}&deliv=${id}`);
+    await expect(page.locator(".details")).toContainText("Window");
+    await page.getByLabel("Date").fill("1/1/2019");
+    await page.getByLabel("Date").press("Enter");
+    await expect(page.getByRole("alert")).toContainText(
+      "The map could not be loaded.",
+    );
+    await page.getByRole("link", { name: "Try again" }).click();
+    await expect(page.getByText("No results found")).toBeVisible();
   },
 );

@@ -59,15 +59,6 @@ export default function LiveMap(props: LiveMapProps) {
 
   useEffect(() => setCluster(null), [selected]);
 
-  // Whoever chooses far down the list would not see what opens; what was chosen before stays put.
-  const box = useRef<HTMLDivElement>(null);
-  const seen = useRef(selected);
-  useEffect(() => {
-    if (selected !== null && selected !== seen.current)
-      box.current?.scrollIntoView({ block: "nearest" });
-    seen.current = selected;
-  }, [selected]);
-
   const choose = (id: string) => {
     chosenHere.current = id;
     setCluster(null);
@@ -86,7 +77,7 @@ export default function LiveMap(props: LiveMapProps) {
     setNarrow(target.getContainer().clientWidth < narrowBelow);
 
   return (
-    <div ref={box} className={isDrawn ? "live-map" : "live-map undrawn"}>
+    <div className={isDrawn ? "live-map" : "live-map undrawn"}>
       <style nonce={nonce}>{baseCss + css}</style>
       <LibreMap
         mapLib={maplibre}

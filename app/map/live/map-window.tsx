@@ -1,3 +1,4 @@
+import type { Popup as LibrePopup } from "maplibre-gl";
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from "react";
 import { Popup, useMap } from "react-map-gl/maplibre";
 import type { Place } from "../delivery";
@@ -17,12 +18,15 @@ interface MapWindowProps {
 
 /** Room between a window and the edges of the map, in pixels. */
 const margin = 8;
+/** Room between a window and its marker, in pixels. */
+const besideMarker = 16;
 
 /** A window on the map: beside what it is about, or along the lower edge of a narrow map. */
 export function MapWindow(props: MapWindowProps) {
   const { place, isNarrow, label, takesFocus, onClose, children } = props;
   const isSheet = isNarrow || !place;
   const box = useRef<HTMLDivElement>(null);
+  const popup = useRef<LibrePopup>(null);
   const { current: map } = useMap();
 
   useEffect(() => {
@@ -40,6 +44,8 @@ export function MapWindow(props: MapWindowProps) {
     map.on("movestart", leave);
     const observer = new ResizeObserver(() => {
       if (isLeft) return;
+      // A window that grew finds its side of the marker when the map moves: too late to fit it in.
+      popup.current?.setOffset(besideMarker);
       const whole = map.getContainer().getBoundingClientRect();
       const [x, y] = isSheet
         ? above(element, place && map.project([place.lng, place.lat]), whole)
@@ -88,9 +94,10 @@ export function MapWindow(props: MapWindowProps) {
   if (isSheet) return content;
   return (
     <Popup
+      ref={popup}
       longitude={place.lng}
       latitude={place.lat}
-      offset={16}
+      offset={besideMarker}
       maxWidth="none"
       closeButton={false}
       closeOnClick={false}

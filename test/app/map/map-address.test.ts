@@ -2,13 +2,15 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   lastingChoices,
+  ofDay,
   readTrackAddress,
   refreshQuery,
   toggledStatus,
   trackQuery,
+  withDelivery,
   type TrackAddress,
 } from "../../../app/map/map-address";
-import { statusNames } from "../../../app/map/deliveries-table";
+import { statusNames } from "../../../app/map/list/deliveries-table";
 
 describe("The address of the map", () => {
   test("says day, pool, chosen delivery, shown statuses, and the window of the list", () => {
@@ -81,6 +83,15 @@ describe("The address of the map", () => {
     expect(toggledStatus(readTrackAddress(`?${without}`), "complete")).toBe(
       "sort=status&dir=asc",
     );
+  });
+
+  test("of a chosen delivery names the day, so that it means the same one tomorrow", () => {
+    for (const written of ["", "date=-1d&", "date=2026-11-20&"]) {
+      const address = readTrackAddress(`?${written}pool=3&deliv=4&page=2`);
+      expect(withDelivery(ofDay(address, "2026-11-20"), "a&b")).toBe(
+        "date=2026-11-20&pool=3&page=2&deliv=a%26b",
+      );
+    }
   });
 
   test("asks for itself again in the background, and no link of it does", () => {

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { expect, it, vi } from "vitest";
-import { MapSnapshots } from "../../../app/map/snapshots.server";
+import { MapSnapshots } from "../../../app/map/refresh/snapshots.server";
 import { action } from "../../../app/routes/logOut";
 
 it("Logging out forgets what was kept for the session, and for that alone", async () => {

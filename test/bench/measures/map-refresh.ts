@@ -1,4 +1,4 @@
-import type { DeliveriesNews } from "../../../app/map/refresh";
+import type { DeliveriesNews } from "../../../app/map/refresh/refresh";
 import { paths } from "../../../app/paths";
 import type { Laboratory } from "../laboratory";
 import { atMost, type Finding, type Measurement } from "../measurement";

@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { MapDelivery } from "../../../app/map/delivery";
-import { withNews, type DeliveriesNews } from "../../../app/map/refresh";
+import type { MapDelivery } from "../../../../app/map/delivery";
+import {
+  withNews,
+  type DeliveriesNews,
+} from "../../../../app/map/refresh/refresh";
 import {
   stagePortal,
   stageProvider,
   type StagedPortal,
   type StagedProvider,
-} from "../support/portal";
+} from "../../support/portal";
 
 let provider: StagedProvider;
 let portal: StagedPortal;

@@ -1,9 +1,9 @@
 import { useId } from "react";
-import { statusNames } from "./deliveries-table";
-import { mapStatuses } from "./delivery";
+import { statusNames } from "../list/deliveries-table";
+import { mapStatuses } from "../delivery";
 import { shapesId, type MapShapes } from "./map-shapes";
 import { drawingSize } from "./drawing-size";
-import type { DrawnMap, ListView } from "./map-view";
+import type { DrawnMap, ListView } from "../map-view";
 import outline from "./us-outline.svg";
 
 /**

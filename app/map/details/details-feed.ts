@@ -1,7 +1,7 @@
-import { backgroundParameter, paths } from "../paths";
-import { askPortal, type PortalAnswer } from "./ask-portal";
+import { backgroundParameter, paths } from "../../paths";
+import { askPortal, type PortalAnswer } from "../refresh/ask-portal";
 import type { DetailsView } from "./details-view";
-import { keepFresh, type Visibility } from "./keep-fresh";
+import { keepFresh, type Visibility } from "../refresh/keep-fresh";
 
 interface Feed {
   /** Id of the delivery. */

@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import { useId } from "react";
-import { encodeBundle } from "../criteria/bundle";
-import { paths } from "../paths";
-import { mapStatuses, type MapStatus } from "./delivery";
+import { encodeBundle } from "../../criteria/bundle";
+import { paths } from "../../paths";
+import { mapStatuses, type MapStatus } from "../delivery";
 import type { DetailsView, Signature } from "./details-view";
 
 /**
@@ -17,7 +17,8 @@ export function DeliveryDetails({
 }: {
   /** Null when they could not be had; undefined while they are on their way. */
   details: DetailsView | null | undefined;
-  status: MapStatus;
+  /** Null for what is none of the day's deliveries: nothing is known of it. */
+  status: MapStatus | null;
   /** The day of the delivery, `YYYY-MM-DD`. */
   date: string;
   /** Where the page goes on without the details; none where something else closes them. */
@@ -36,11 +37,16 @@ export function DeliveryDetails({
               ))}
             </address>
           )}
-          <StatusBox
-            status={status}
-            path={searchPath(details.storeNumber, date)}
+          {status && (
+            <StatusBox
+              status={status}
+              path={searchPath(details.storeNumber, date)}
+            />
+          )}
+          <Facts
+            details={details}
+            hasCome={status !== null && status !== "incomplete"}
           />
-          <Facts details={details} hasCome={status !== "incomplete"} />
         </>
       ) : (
         <>
@@ -49,7 +55,7 @@ export function DeliveryDetails({
               ? "Error getting delivery details"
               : "Loading delivery details..."}
           </p>
-          <StatusBox status={status} path={null} />
+          {status && <StatusBox status={status} path={null} />}
         </>
       )}
       {closePath !== undefined && (

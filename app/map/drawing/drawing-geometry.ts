@@ -1,7 +1,7 @@
 import { geoAlbersUsa, geoPath } from "d3-geo";
-import { firstBounds, type Bounds } from "./bounds";
-import { statusNames } from "./deliveries-table";
-import type { MapDelivery, MapStatus, Place } from "./delivery";
+import { firstBounds, type Bounds } from "../bounds";
+import { statusNames } from "../list/deliveries-table";
+import type { MapDelivery, MapStatus, Place } from "../delivery";
 import { drawingSize } from "./drawing-size";
 
 /** The projection of the outlines: Albers, with Alaska and Hawaii below California. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { leaveForLogin } from "./ask-portal";
 import { feedDeliveries, type DeliveriesState } from "./deliveries-feed";
-import type { MapCriteria } from "./delivery";
+import type { MapCriteria } from "../delivery";
 
 const nothing: DeliveriesState = { deliveries: null, failure: null };
 

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { errorCatalogue } from "../../../app/api/errors";
-import type { PortalAnswer } from "../../../app/map/ask-portal";
+import { errorCatalogue } from "../../../../app/api/errors";
+import type { PortalAnswer } from "../../../../app/map/refresh/ask-portal";
 import {
   feedDeliveries,
   feedWords,
   type DeliveriesState,
-} from "../../../app/map/deliveries-feed";
-import { feedDetails } from "../../../app/map/details-feed";
-import { stagePage } from "../support/page";
+} from "../../../../app/map/refresh/deliveries-feed";
+import { feedDetails } from "../../../../app/map/details/details-feed";
+import { stagePage } from "../../support/page";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

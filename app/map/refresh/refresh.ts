@@ -1,4 +1,4 @@
-import type { MapCriteria, MapDelivery } from "./delivery";
+import type { MapCriteria, MapDelivery } from "../delivery";
 import {
   decode,
   decodeChange,

@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { MapDelivery } from "../../../app/map/delivery";
+import type { MapDelivery } from "../../../../app/map/delivery";
 import {
   changesBetween,
   withNews,
   type DeliveriesNews,
-} from "../../../app/map/refresh";
+} from "../../../../app/map/refresh/refresh";
 import {
   decodeDeliveries,
   encodeDeliveries,
-} from "../../../app/map/wire-delivery";
+} from "../../../../app/map/refresh/wire-delivery";
 
 const date = "2026-11-20";
 const head = { version: "v", n: 1 };

@@ -1,8 +1,8 @@
-import type { WindowChoice } from "../tables/result-view";
-import { windowSize, type Sort, type TableRow } from "../tables/table";
-import { nearestCity, type NearCity } from "./cities";
+import type { WindowChoice } from "../../tables/result-view";
+import { windowSize, type Sort, type TableRow } from "../../tables/table";
+import { nearestCity, type NearCity } from "../cities";
 import { statusNames } from "./deliveries-table";
-import { mapStatuses, type MapDelivery } from "./delivery";
+import { mapStatuses, type MapDelivery } from "../delivery";
 
 /** A window of the list. */
 export interface ListWindow {

@@ -1,4 +1,4 @@
-import type { MapCriteria } from "./delivery";
+import type { MapCriteria } from "../delivery";
 
 /** How long a list is remembered after a map has asked with it, in milliseconds: ten refreshes. */
 const maxIdleMs = 5 * 60_000;
@@ -6,6 +6,8 @@ const maxIdleMs = 5 * 60_000;
 const maxVersions = 3;
 /** All lists of this process, in bytes: 5,000 deliveries take about 200 KB. */
 const defaultMaxBytes = 32 * 1024 * 1024;
+/** What keeping a list takes besides it: days without deliveries are not for nothing. */
+const bytesBeside = 2048;
 
 /** Whose list it is, and of which map. */
 export interface SnapshotOwner extends MapCriteria {
@@ -35,7 +37,7 @@ export class MapSnapshots {
     private readonly now: () => number = Date.now,
   ) {}
 
-  /** Bytes of the lists that are remembered. */
+  /** Bytes that the lists that are remembered take. */
   get bytes(): number {
     return this.#bytes;
   }
@@ -53,7 +55,7 @@ export class MapSnapshots {
       list,
       usedAt: this.now(),
     });
-    this.#bytes += list.length;
+    this.#bytes += list.length + bytesBeside;
     const versions = [...this.#kept].filter(([, kept]) => kept.map === map);
     for (const [old] of versions.slice(0, -maxVersions)) this.#forget(old);
     for (const [oldest, { usedAt }] of this.#kept) {
@@ -80,7 +82,9 @@ export class MapSnapshots {
   }
 
   #forget(key: string): void {
-    this.#bytes -= this.#kept.get(key)?.list.length ?? 0;
+    const kept = this.#kept.get(key);
+    if (!kept) return;
+    this.#bytes -= kept.list.length + bytesBeside;
     this.#kept.delete(key);
   }
 }

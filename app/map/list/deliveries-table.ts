@@ -1,5 +1,5 @@
-import type { TableDeclaration } from "../tables/table";
-import { mapStatuses, type MapStatus } from "./delivery";
+import type { TableDeclaration } from "../../tables/table";
+import { mapStatuses, type MapStatus } from "../delivery";
 
 /** A delivery as the list shows it. */
 export interface ListedDelivery {

@@ -1,7 +1,7 @@
-import type { AnswerOf } from "../../provider/contract/calls";
-import type { ProviderApi } from "../api/provider-api";
-import { isId } from "../forms/searched-number.server";
-import { readMoment, showDate, showTime } from "../tables/display";
+import type { AnswerOf } from "../../../provider/contract/calls";
+import type { ProviderApi } from "../../api/provider-api";
+import { isId } from "../../forms/searched-number.server";
+import { readMoment, showDate, showTime } from "../../tables/display";
 import type { DetailsView, Signature } from "./details-view";
 
 type Detail = NonNullable<AnswerOf<"getDeliveryMapPinDetails">["result"]>;

@@ -1,12 +1,20 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import type { MapDelivery, MapStatus, Place } from "../../../app/map/delivery";
-import { dotsOf, frameOf, placed } from "../../../app/map/drawing-geometry";
-import { drawingSize } from "../../../app/map/drawing-size";
-import { readTrackAddress } from "../../../app/map/map-address";
-import { drawnMap } from "../../../app/map/map-view";
-import { townLabels } from "../../../app/map/town-labels";
-import { outlineFile, usOutline } from "../../../scripts/us-outline";
+import type {
+  MapDelivery,
+  MapStatus,
+  Place,
+} from "../../../../app/map/delivery";
+import {
+  dotsOf,
+  frameOf,
+  placed,
+} from "../../../../app/map/drawing/drawing-geometry";
+import { drawingSize } from "../../../../app/map/drawing/drawing-size";
+import { readTrackAddress } from "../../../../app/map/map-address";
+import { drawnMap } from "../../../../app/map/map-view";
+import { townLabels } from "../../../../app/map/drawing/town-labels";
+import { outlineFile, usOutline } from "../../../../scripts/us-outline";
 
 const chicago: Place = { lng: -87.65, lat: 41.85 };
 const miami: Place = { lng: -80.2, lat: 25.8 };

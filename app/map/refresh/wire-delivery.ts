@@ -1,4 +1,4 @@
-import type { MapDelivery, MapStatus } from "./delivery";
+import type { MapDelivery, MapStatus } from "../delivery";
 
 /** Statuses by their code of the provider's contract. */
 const statuses: readonly MapStatus[] = ["incomplete", "complete", "inProgress"];

@@ -1,23 +1,26 @@
 import { Link } from "@remix-run/react";
 import { memo } from "react";
-import { paths } from "../paths";
-import { tableId } from "../tables/document-rows";
-import { nextSort } from "../tables/result-view";
-import type { Sort, TableRow } from "../tables/table";
-import { WindowLink } from "../tables/window-link";
+import { paths } from "../../paths";
+import { tableId } from "../../tables/document-rows";
+import { nextSort } from "../../tables/result-view";
+import type { Sort, TableRow } from "../../tables/table";
+import { WindowLink } from "../../tables/window-link";
 import { deliveriesTable, statusOfWord } from "./deliveries-table";
-import { trackQuery, type TrackAddress } from "./map-address";
+import { ofDay, withDelivery, type TrackAddress } from "../map-address";
 
 /** The list beside the map, one window of it. Its rows are chosen where those of results lead on. */
 export function DeliveryTable({
   rows,
   from,
   address,
+  date,
 }: {
   rows: readonly TableRow[];
   /** Number of the first row, from 0. */
   from: number;
   address: TrackAddress;
+  /** The day of the map, `YYYY-MM-DD`. */
+  date: string;
 }) {
   const { sort, deliv } = address;
   return (
@@ -41,11 +44,7 @@ export function DeliveryTable({
             ))}
           </tr>
         </thead>
-        <Body
-          rows={rows}
-          chosen={deliv}
-          query={trackQuery({ ...address, deliv: null })}
-        />
+        <Body rows={rows} chosen={deliv} query={ofDay(address, date)} />
       </table>
     </div>
   );
@@ -66,7 +65,7 @@ const sortChange = ({ key, direction }: Sort) => ({
   page: null,
 });
 
-/** @param query the address without a chosen delivery */
+/** @param query the address of the day without a chosen delivery */
 const Body = memo(function Body({
   rows,
   chosen,
@@ -104,6 +103,3 @@ const Body = memo(function Body({
 /** A cell read back from the page has its link beside its text. */
 const textOf = (cell: TableRow[number]) =>
   typeof cell === "string" ? cell : cell[0];
-
-const withDelivery = (query: string, id: string) =>
-  [query, trackQuery({ deliv: id })].filter(Boolean).join("&");

@@ -1,8 +1,12 @@
 import { describe, expect, test } from "vitest";
-import type { MapDelivery, MapStatus, Place } from "../../../app/map/delivery";
-import { listWindow } from "../../../app/map/delivery-list";
-import { listView } from "../../../app/map/map-view";
-import { readTrackAddress } from "../../../app/map/map-address";
+import type {
+  MapDelivery,
+  MapStatus,
+  Place,
+} from "../../../../app/map/delivery";
+import { listWindow } from "../../../../app/map/list/delivery-list";
+import { listView } from "../../../../app/map/map-view";
+import { readTrackAddress } from "../../../../app/map/map-address";
 
 const joliet: Place = { lng: -88.1, lat: 41.52 };
 const dallas: Place = { lng: -96.84, lat: 32.82 };

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useFirstRows } from "../tables/document-rows";
+import { useFirstRows } from "../../tables/document-rows";
 
 /**
  * The text of the drawing's paths: the ring around the chosen delivery, and the dots of each status

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { keepFresh } from "../../../app/map/keep-fresh";
-import { stagePage } from "../support/page";
+import { keepFresh } from "../../../../app/map/refresh/keep-fresh";
+import { stagePage } from "../../support/page";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

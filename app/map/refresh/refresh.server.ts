@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import type { AppLoadContext } from "@remix-run/node";
-import { readUrlDate } from "../criteria/dates";
-import { isId } from "../forms/searched-number.server";
-import { backgroundParameter } from "../paths";
-import { getDeliveries } from "./deliveries.server";
-import type { MapCriteria } from "./delivery";
-import { getDeliveryDetails } from "./delivery-details.server";
+import { readUrlDate } from "../../criteria/dates";
+import { isId } from "../../forms/searched-number.server";
+import { backgroundParameter } from "../../paths";
+import { getDeliveries } from "../deliveries.server";
+import type { MapCriteria } from "../delivery";
+import { getDeliveryDetails } from "../details/delivery-details.server";
 import { changesBetween, type DeliveriesNews } from "./refresh";
 import {
   decodeDeliveries,

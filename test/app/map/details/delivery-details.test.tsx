@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it, vi } from "vitest";
-import { deliveryDetail } from "../../../provider/contract/map";
-import type { ProviderApi } from "../../../app/api/provider-api";
-import type { MapStatus } from "../../../app/map/delivery";
-import { DeliveryDetails } from "../../../app/map/delivery-details";
+import { deliveryDetail } from "../../../../provider/contract/map";
+import type { ProviderApi } from "../../../../app/api/provider-api";
+import type { MapStatus } from "../../../../app/map/delivery";
+import { DeliveryDetails } from "../../../../app/map/details/delivery-details";
 import {
   detailsView,
   getDeliveryDetails,
-} from "../../../app/map/delivery-details.server";
+} from "../../../../app/map/details/delivery-details.server";
 
 // Remix's own needs a router around it; where it leads is all that matters here.
 vi.mock("@remix-run/react", () => ({
@@ -194,6 +194,14 @@ describe("details that could not be had", () => {
 
   it("say nothing of an error while they are on their way", () => {
     expect(nothing(undefined)).toContain("Loading delivery details...");
+  });
+
+  it("say no status of what is none of the day's deliveries", () => {
+    const html = renderToStaticMarkup(
+      <DeliveryDetails details={null} status={null} date="2026-11-20" />,
+    );
+    expect(html).toContain("Error getting delivery details");
+    expect(html).not.toContain("status-box");
   });
 
   it("are null when the call fails or its result is empty, and for what is no id", async () => {

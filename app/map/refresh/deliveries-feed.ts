@@ -1,6 +1,6 @@
-import { backgroundParameter, paths } from "../paths";
+import { backgroundParameter, paths } from "../../paths";
 import { askPortal, type PortalAnswer } from "./ask-portal";
-import type { MapCriteria, MapDelivery } from "./delivery";
+import type { MapCriteria, MapDelivery } from "../delivery";
 import { keepFresh, type Visibility } from "./keep-fresh";
 import { withNews, type DeliveriesNews } from "./refresh";
 

@@ -1,4 +1,4 @@
-import { cities } from "./cities";
+import { cities } from "../cities";
 import { placed, type Frame } from "./drawing-geometry";
 import { drawingSize } from "./drawing-size";
 
