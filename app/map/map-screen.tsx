@@ -119,19 +119,25 @@ export function MapScreen({ view, rows, shapes }: MapScreenProps) {
 }
 
 /**
- * Who chooses a delivery at the end of the list sees what that has changed.
+ * Who chooses a delivery at the end of the list sees what that has changed; and who closes what is told
+ * of it goes on at its row with the keyboard, instead of nowhere.
  * @param place what tells of it, within the element of the ref
  */
 function useChosenInView(deliv: string | null, place: string) {
   const columns = useRef<HTMLDivElement>(null);
   const seen = useRef(deliv);
   useEffect(() => {
-    if (deliv === seen.current) return;
+    const before = seen.current;
+    if (deliv === before) return;
     seen.current = deliv;
     if (deliv !== null)
       columns.current
         ?.querySelector(place)
         ?.scrollIntoView({ block: "nearest" });
+    else if (document.activeElement === document.body)
+      [...(columns.current?.querySelectorAll<HTMLElement>("tbody a") ?? [])]
+        .find(({ textContent }) => textContent === before)
+        ?.focus({ preventScroll: true });
   }, [deliv, place]);
   return columns;
 }

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, type RefObject } from "react";
 import { DateField } from "../forms/date-field";
 import { formField } from "../forms/form-field";
 import { PoolSelect } from "../forms/pool-select";
@@ -21,11 +21,12 @@ export function TrackForm({
   const field = (name: "date" | "pool", initial: string, errors: string[]) =>
     formField("track", trackParameters[name], initial, errors);
   const form = useSubmitOnChange();
+  const only = pools?.length === 1 ? pools[0] : undefined;
+  useFilledIn(form, trackParameters.date, view.date);
+  useFilledIn(form, trackParameters.pool, only?.id ?? pool);
   return (
     <Form
       ref={form}
-      // Another address fills it in anew.
-      key={`${view.date} ${pool}`}
       action={paths.track()}
       className="panel track-form"
       noValidate
@@ -67,4 +68,26 @@ function useSubmitOnChange() {
     return () => element?.removeEventListener("change", submit);
   });
   return form;
+}
+
+/**
+ * Another address fills a field in anew. The field itself stays: a new one in its place would lose the
+ * focus of whoever is in it, after the first arrow key in a list of pools.
+ */
+function useFilledIn(
+  form: RefObject<HTMLFormElement>,
+  name: string,
+  value: string,
+) {
+  const filled = useRef(value);
+  useEffect(() => {
+    if (filled.current === value) return;
+    filled.current = value;
+    const control = form.current?.elements.namedItem(name);
+    if (
+      control instanceof HTMLInputElement ||
+      control instanceof HTMLSelectElement
+    )
+      control.value = value;
+  }, [form, name, value]);
 }

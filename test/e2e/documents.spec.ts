@@ -137,13 +137,17 @@ faultyTest.describe("A document of a provider in the test's hand", () => {
     },
   );
 
+  /** What the browser says of any script there, the test's own included. */
+  const blockedBySandbox = /Blocked script execution in .* is sandboxed/;
+
   for (const [type, bytes] of [
     ["image/png", png],
     ["image/jpeg", jpeg],
   ] as const) {
     faultyTest(
       `An image (${type}) opens in the tab, in a sandbox`,
-      async ({ page, provider, haveSession }) => {
+      async ({ page, provider, haveSession, strays }) => {
+        strays.allow(blockedBySandbox);
         await haveSession();
         provider.on("/DR/7", () => ({
           headers: { "Content-Type": type },
@@ -179,6 +183,7 @@ faultyTest.describe("A document of a provider in the test's hand", () => {
       async ({ page, context, provider, haveSession, strays, faulty }) => {
         // The page that says so, and the viewer's own word about what it cannot read.
         strays.allow(/^answer 502: .*\/POD\/1$/);
+        strays.allow(blockedBySandbox);
         await haveSession();
         provider.on("/POD/1", () => ({
           headers: {

@@ -1,36 +1,10 @@
 import { readFile } from "node:fs/promises";
-import type { Locator, Page } from "playwright/test";
 import { syntheticPage, syntheticRow } from "../bench/programs/synthetic-rows";
 import { test } from "./harness/faulty-test";
+import { tabTo } from "./harness/tab-to";
 import { expect } from "./harness/test";
 
 const found = 2_500;
-
-/** Presses Tab (or Shift and Tab) until something has the focus; fails when it cannot be reached, or not be seen there. */
-async function tabTo(
-  page: Page,
-  target: Locator,
-  key: "Tab" | "Shift+Tab" = "Tab",
-): Promise<void> {
-  for (let presses = 0; presses < 60; presses++) {
-    await page.keyboard.press(key);
-    const there = await target.evaluateAll((all) =>
-      all.some((element) => element === document.activeElement),
-    );
-    if (!there) continue;
-    const outlined = await target.evaluate((element) => {
-      const { outlineStyle, outlineWidth, boxShadow } =
-        getComputedStyle(element);
-      return (
-        (outlineStyle !== "none" && outlineWidth !== "0px") ||
-        boxShadow !== "none"
-      );
-    });
-    expect(outlined, `the focus is seen on ${String(target)}`).toBe(true);
-    return;
-  }
-  throw new Error(`60 presses of Tab did not reach ${String(target)}`);
-}
 
 test("The whole job is done by keyboard alone", async ({
   page,

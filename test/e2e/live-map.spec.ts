@@ -1,60 +1,18 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "playwright/test";
-import {
-  FaultyProvider,
-  sessionCookie,
-  success,
-} from "./harness/faulty-provider";
+import { FaultyProvider, sessionCookie } from "./harness/faulty-provider";
 import { startPortal } from "./harness/portal-process";
 import { expect, test as everyday } from "./harness/test";
 import { test } from "./harness/faulty-test";
-import type { Strays } from "./harness/strays";
-
-/** What is clicked lies in the middle of the map: the first load shows all deliveries around it. */
-const middle = { lng: -96, lat: 39 };
-interface Stop {
-  id: string;
-  status?: number;
-  lng?: number;
-  lat?: number;
-}
-const statuses =
-  (stops: Stop[]) =>
-  ({ payload }: { payload: Record<string, unknown> }) =>
-    success({
-      requestNumber: payload.requestNumber,
-      result: stops.map(({ id, status = 0, ...place }) => ({
-        delivID: id,
-        delivStatus: status,
-        delivDate: null,
-        ...middle,
-        ...place,
-      })),
-    });
-const details = ({ payload }: { payload: Record<string, unknown> }) =>
-  success({
-    result: {
-      delivID: payload.delivID,
-      storeNum: "1000",
-      storeName: `Store of ${String(payload.delivID)}`,
-    },
-  });
-
-const mapOf = (page: Page) =>
-  page.getByRole("region", { name: "Map of deliveries" });
-const infoWindow = (page: Page) => page.getByRole("dialog");
-
-/** Software rendering says how slow it is; nobody with a graphics card hears of it. */
-const withSoftwareGraphics = (strays: Strays) => {
-  strays.allow(/GL Driver Message|ReadPixels/);
-};
-
-async function openMap(page: Page, query = "") {
-  await page.goto(`/track${query}`);
-  // With software rendering on a busy machine the first drawing takes its time.
-  await expect(mapOf(page)).toBeVisible({ timeout: 20_000 });
-}
+import {
+  details,
+  infoWindow,
+  mapOf,
+  openMap,
+  statuses,
+  withSoftwareGraphics,
+} from "./harness/map-page";
 
 /** Clicks the middle of the map. */
 async function clickMiddle(page: Page) {
@@ -172,9 +130,7 @@ test.describe("The interactive map", { tag: "@javascript" }, () => {
     await clickMiddle(page);
     await page.waitForTimeout(1500);
     await expect(infoWindow(page)).toBeHidden();
-    await clickMiddle(page);
-    await expect(infoWindow(page)).toBeHidden();
-    // The middle is empty now: the two stand on both sides of it.
+    // The two stand on both sides of the middle now.
     const box = await mapOf(page).boundingBox();
     const y = (box?.y ?? 0) + (box?.height ?? 0) / 2;
     let opened = "";
@@ -223,44 +179,6 @@ test.describe("The interactive map", { tag: "@javascript" }, () => {
     await clickMiddle(page);
     await expect(infoWindow(page)).toContainText("Store of 101");
     await expect(infoWindow(page)).toContainText("Complete");
-  });
-
-  test("leaves the drawing where there is no WebGL", async ({
-    page,
-    provider,
-  }) => {
-    provider.on("getDeliveryMapStatuses", statuses([{ id: "101" }]));
-    await page.addInitScript(() => {
-      HTMLCanvasElement.prototype.getContext = () => null;
-    });
-    const asked: string[] = [];
-    page.on("request", (request) => asked.push(request.url()));
-    await page.goto("/track");
-    await expect(page.getByText("Refreshes every 30 seconds")).toBeVisible();
-    await page.waitForTimeout(1500);
-    await expect(mapOf(page)).toHaveCount(0);
-    await expect(page.locator(".drawing")).toBeVisible();
-    expect(asked.filter((url) => /maplibre|live-map/.test(url))).toEqual([]);
-  });
-
-  test("gives way to the drawing when the graphics card is taken away for good", async ({
-    page,
-    provider,
-    strays,
-  }) => {
-    strays.allow(/The interactive map: The graphics card was taken away/);
-    strays.allow(/CONTEXT_LOST_WEBGL/);
-    provider.on("getDeliveryMapStatuses", statuses([{ id: "101" }]));
-    await openMap(page);
-    await page.evaluate(() =>
-      document
-        .querySelector("canvas")
-        ?.getContext("webgl2")
-        ?.getExtension("WEBGL_lose_context")
-        ?.loseContext(),
-    );
-    await expect(page.locator(".drawing")).toBeVisible({ timeout: 15_000 });
-    await expect(mapOf(page)).toHaveCount(0);
   });
 });
 

@@ -56,7 +56,8 @@ test(
     open();
     await page.getByRole("link", { name: "Load all results" }).click();
     await expect(counter(page)).toHaveText(`Results Found: ${total}`);
-    await page.getByRole("link", { name: "Last" }).click();
+    // By key: rows that are appended on the way move the link from under the mouse.
+    await page.getByRole("link", { name: "Last" }).press("Enter");
     await expect(rowAt(page, 0)).toHaveText(asnOf(total - 50));
     await expect(rowsOf(page)).toHaveCount(50);
   },

@@ -216,7 +216,8 @@ test("An analyst turns the pages of a report and keeps the order", async ({
   await page.goto(`/scan-report/result/${window}`);
   await header(page, "Store").click();
   await expect(page.locator("[aria-sort]")).toHaveText("Store");
-  await page.getByRole("link", { name: "Last" }).click();
+  // By key: rows that are appended on the way move the link from under the mouse.
+  await page.getByRole("link", { name: "Last" }).press("Enter");
   await expect(page.getByText(/^Page (\d+) of \1$/)).toBeVisible();
   await expect(page.locator("[aria-sort]")).toHaveText("Store");
   const total = await found(page);

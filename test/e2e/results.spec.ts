@@ -36,7 +36,8 @@ test(
       [...stores].sort(new Intl.Collator("en", { numeric: true }).compare),
     );
 
-    await page.getByRole("link", { name: "Last" }).click();
+    // By key: rows that are appended on the way move the link from under the mouse.
+    await page.getByRole("link", { name: "Last" }).press("Enter");
     await expect(page).toHaveURL(/sort=Store.*page=last|page=last.*sort=Store/);
     await expect(page.getByText(/^Page (\d+) of \1$/)).toBeVisible();
   },

@@ -3,6 +3,15 @@ import type { FaultyProvider } from "./harness/faulty-provider";
 import { success } from "./harness/faulty-provider";
 import { test as onFaulty } from "./harness/faulty-test";
 import { partOfHostileTexts } from "./harness/hostile-texts";
+import {
+  count,
+  counter,
+  drawing,
+  drawnAt,
+  legend,
+  rows,
+  withoutGraphics,
+} from "./harness/map-page";
 import { expect, test } from "./harness/test";
 
 const today = new Date().toISOString().slice(0, 10);
@@ -11,30 +20,10 @@ const typed = (iso: string) =>
   `${iso.slice(5, 7)}/${iso.slice(8)}/${iso.slice(0, 4)}`;
 const emptyDay = "2019-01-01";
 
-const rows = (page: Page) => page.locator("#table-deliveries tbody tr");
-const legend = (page: Page) =>
-  page.getByRole("list", { name: "Statuses on the map" });
-const counter = (page: Page) => page.getByText(/^Results Found: \d+$/);
-const drawing = (page: Page) => page.locator("svg.drawing");
-/** Drawn shapes of a status: each begins where the pen is put down. */
+/** How many shapes of a status are drawn. */
 const drawn = async (page: Page, status: string) =>
-  ((await page.locator(`.drawing .${status}`).getAttribute("d")) ?? "").split(
-    "M",
-  ).length - 1;
-const count = async (page: Page, status: string) =>
-  Number(
-    /: (\d+)/.exec(
-      (await legend(page)
-        .getByRole("link", { name: new RegExp(`^${status}:`) })
-        .textContent()) ?? "",
-    )?.[1],
-  );
+  (await drawnAt(page, status)).length;
 
-/** Refuses the graphics that the interactive map needs, which has tests of its own: the drawing stays. */
-const withoutGraphics = ({ page }: { page: Page }) =>
-  page.addInitScript(() => {
-    HTMLCanvasElement.prototype.getContext = () => null;
-  });
 test.beforeEach(withoutGraphics);
 onFaulty.beforeEach(withoutGraphics);
 
@@ -448,33 +437,6 @@ test(
     await page.goBack();
     await expect(page.locator(".details")).toHaveCount(0);
     expect(asked).toEqual([]);
-  },
-);
-
-test(
-  "Who saves data keeps the server's page, and has the living map at the press of a button",
-  { tag: "@javascript" },
-  async ({ page, signInAs }) => {
-    await page.addInitScript(() => {
-      Object.defineProperty(navigator, "connection", {
-        value: { saveData: true },
-      });
-    });
-    await signInAs("national");
-    const asked: string[] = [];
-    page.on("request", (request) => {
-      if (request.url().includes("/track/deliveries"))
-        asked.push(request.url());
-    });
-    await page.goto("/track?date=-1d");
-    const button = page.getByRole("button", { name: "Show live map" });
-    await expect(button).toBeVisible();
-    await expect(page.getByRole("link", { name: "Refresh" })).toBeVisible();
-    expect(asked).toEqual([]);
-    await button.click();
-    await expect(page.getByText("Refreshes every 30 seconds")).toBeVisible();
-    await expect.poll(() => asked.length).toBe(1);
-    await expect(button).toHaveCount(0);
   },
 );
 

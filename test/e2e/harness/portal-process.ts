@@ -65,14 +65,21 @@ export async function startPortal(
   child.stdout.on("data", (chunk) => (output += String(chunk)));
   child.stderr.on("data", (chunk) => (output += String(chunk)));
   let ended = false;
+  let stopping = false;
   const end = new Promise<void>((resolve) =>
-    child.once("close", () => {
+    child.once("close", (code, signal) => {
       ended = true;
+      // Tests would only say that nobody answers.
+      if (!stopping)
+        console.error(
+          `The portal ended by itself (${signal ?? code}). It printed:\n${output}`,
+        );
       resolve();
     }),
   );
 
   const stop = async () => {
+    stopping = true;
     child.kill("SIGTERM");
     const gone = await Promise.race([
       end.then(() => true),

@@ -1,0 +1,166 @@
+import { test } from "./harness/faulty-test";
+import {
+  chosenRow,
+  counter,
+  details,
+  infoWindow,
+  legend,
+  listed,
+  mapOf,
+  openLiving,
+  openMap,
+  rows,
+  statuses,
+  withoutGraphics,
+  withSoftwareGraphics,
+} from "./harness/map-page";
+import { tabTo } from "./harness/tab-to";
+import { expect } from "./harness/test";
+
+const stops = Array.from({ length: 9 }, (_, at) => ({
+  id: String(101 + at),
+  status: at % 3,
+  lng: -98 + at * 0.5,
+}));
+
+test.beforeEach(async ({ provider, haveSession, strays }) => {
+  withSoftwareGraphics(strays);
+  provider.on("getDeliveryMapStatuses", statuses(stops));
+  provider.on("getDeliveryMapPinDetails", details);
+  await haveSession();
+});
+
+test("The whole job at the map is done by keyboard alone", async ({
+  page,
+  provider,
+  javaScriptEnabled,
+}) => {
+  test.slow();
+  const { keyboard } = page;
+  if (javaScriptEnabled) await openMap(page);
+  else await page.goto("/track");
+
+  // A day and a pool; with scripts a change is enough, and Enter always is.
+  const date = page.getByLabel("Date");
+  await tabTo(page, date);
+  await keyboard.press("Control+A");
+  await keyboard.type("11/19/2026");
+  await keyboard.press("Enter");
+  await expect(page).toHaveURL("/track?date=2026-11-19");
+  await expect(date).toHaveValue("11/19/2026");
+  if (javaScriptEnabled) await expect(date).toBeFocused();
+  const pool = page.getByLabel("Pool");
+  await tabTo(page, pool);
+  // With scripts every step is a map; the list of pools is still where the person is.
+  await keyboard.press("ArrowDown");
+  if (javaScriptEnabled) {
+    await expect(page).toHaveURL("/track?date=2026-11-19&pool=1");
+    await expect(pool).toBeFocused();
+  }
+  await keyboard.press("ArrowDown");
+  if (!javaScriptEnabled) {
+    await tabTo(page, page.getByRole("button", { name: "Show", exact: true }));
+    await keyboard.press("Enter");
+  }
+  await expect(page).toHaveURL("/track?date=2026-11-19&pool=2");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    "Map Track · Nov 19, 2026 · Pool Dallas",
+  );
+  expect(
+    provider.asked("getDeliveryMapStatuses").at(-1)?.payload,
+  ).toMatchObject({ pool: "2" });
+  if (javaScriptEnabled)
+    await expect(mapOf(page)).toBeVisible({ timeout: 20_000 });
+
+  const complete = legend(page).getByRole("link", { name: /^Complete: 3/ });
+  await tabTo(page, complete);
+  await keyboard.press("Enter");
+  await expect(counter(page)).toHaveText("Results Found: 6");
+  // With scripts the person is still where it was pressed.
+  if (javaScriptEnabled) await expect(complete).toBeFocused();
+
+  await tabTo(page, listed(page, "103"));
+  await keyboard.press("Enter");
+  await expect(page).toHaveURL(/deliv=103/);
+  await expect(chosenRow(page)).toContainText("103");
+  const told = page.locator(".details");
+  await expect(told).toContainText("Store of 103");
+  const box = told.getByRole("link", { name: /^In Progress/ });
+
+  if (!javaScriptEnabled) {
+    await tabTo(page, box);
+    await tabTo(page, told.getByRole("link", { name: /^Close/ }));
+    await keyboard.press("Enter");
+    await expect(told).toHaveCount(0);
+    return;
+  }
+  // Choosing in the list stays in the list: one after another can be looked at.
+  const window = infoWindow(page);
+  await expect(window).toHaveAccessibleName("Delivery 103");
+  await expect(listed(page, "103")).toBeFocused();
+  await tabTo(page, listed(page, "104"));
+  await keyboard.press("Enter");
+  await expect(window).toHaveAccessibleName("Delivery 104");
+  await expect(listed(page, "104")).toBeFocused();
+  // The window is reached backwards, for it stands before the list.
+  await tabTo(page, box.or(told.getByRole("link")).first(), "Shift+Tab");
+  await tabTo(page, window.getByRole("button", { name: "Close" }), "Shift+Tab");
+  await keyboard.press("Enter");
+  await expect(window).toHaveCount(0);
+  await expect(mapOf(page)).toBeFocused();
+  await expect(page).toHaveURL(
+    "/track?date=2026-11-19&pool=2&show=inProgress+incomplete",
+  );
+
+  // The map is moved by arrows and zoomed by its buttons.
+  await keyboard.press("ArrowRight");
+  await tabTo(page, page.getByRole("button", { name: "Zoom in" }));
+  await keyboard.press("Enter");
+  await tabTo(page, listed(page, "106"));
+  await keyboard.press("Enter");
+  await expect(window).toContainText("Store of 106");
+  await tabTo(page, window.getByRole("link"), "Shift+Tab");
+  await keyboard.press("Escape");
+  await expect(window).toHaveCount(0);
+  await expect(mapOf(page)).toBeFocused();
+  await expect(rows(page)).toHaveCount(6);
+});
+
+test(
+  "Who closes the details beside a drawing goes on at the row, and the form follows the address",
+  {
+    tag: "@javascript",
+  },
+  async ({ page }) => {
+    await withoutGraphics({ page });
+    await openLiving(page, "?date=2026-11-20");
+    await tabTo(page, listed(page, "104"));
+    await page.keyboard.press("Enter");
+    const told = page.locator(".details");
+    await expect(told).toContainText("Store of 104");
+    await tabTo(page, told.getByRole("link", { name: /^Close/ }), "Shift+Tab");
+    await page.keyboard.press("Enter");
+    await expect(told).toHaveCount(0);
+    await expect(listed(page, "104")).toBeFocused();
+
+    const [date, pool] = [page.getByLabel("Date"), page.getByLabel("Pool")];
+    await pool.selectOption("2");
+    await expect(page).toHaveURL("/track?date=2026-11-20&pool=2");
+    await date.fill("1/2/2026");
+    await date.press("Enter");
+    await expect(page).toHaveURL("/track?date=2026-01-02&pool=2");
+    await expect(date).toHaveValue("01/02/2026");
+    await expect(date).toBeFocused();
+    await page.goBack();
+    await expect(date).toHaveValue("11/20/2026");
+    await expect(pool).toHaveValue("2");
+    await page.goBack();
+    await expect(pool).toHaveValue("");
+    await date.fill("2/31/2026");
+    await date.press("Enter");
+    await expect(date).toHaveAccessibleDescription(/^Invalid date/);
+    await expect(date).toHaveValue("2/31/2026");
+    await page.goBack();
+    await expect(date).toHaveValue("11/20/2026");
+  },
+);

@@ -1,0 +1,122 @@
+import {
+  livelyDay,
+  syntheticDeliveries,
+} from "../bench/programs/synthetic-deliveries";
+import { success } from "./harness/faulty-provider";
+import { test } from "./harness/faulty-test";
+import {
+  chosenRow,
+  count,
+  counter,
+  details,
+  infoWindow,
+  legend,
+  openMap,
+  passRefresh,
+  rows,
+  stopTime,
+  withSoftwareGraphics,
+} from "./harness/map-page";
+import { expect } from "./harness/test";
+
+interface Answer {
+  result: { delivID: number; delivStatus: number }[];
+}
+const deliveries = 5_000;
+const words = ["Incomplete", "Complete", "In Progress"];
+
+test(
+  "5,000 deliveries of a day are counted, mapped, paged, chosen and refreshed; their address means the same elsewhere",
+  { tag: "@javascript" },
+  async ({ page, provider, haveSession, strays, browser, baseURL }) => {
+    test.setTimeout(60_000);
+    withSoftwareGraphics(strays);
+    let latest: Answer = { result: [] };
+    /** The order of the list is that of the provider, which is that of the ids. */
+    const word = (id: string) =>
+      words[
+        latest.result.find(({ delivID }) => String(delivID) === id)
+          ?.delivStatus ?? 0
+      ];
+    provider.on("getDeliveryMapStatuses", ({ payload }) => {
+      latest = syntheticDeliveries(payload) as Answer;
+      return success(latest);
+    });
+    provider.on("getDeliveryMapPinDetails", details);
+    await haveSession();
+    const expectCounts = async () => {
+      for (const [code, name] of words.entries())
+        expect(await count(page, name)).toBe(
+          latest.result.filter(({ delivStatus }) => delivStatus === code)
+            .length,
+        );
+    };
+
+    await page.clock.install();
+    await openMap(page, `?date=${livelyDay}`);
+    await expect(counter(page)).toHaveText(`Results Found: ${deliveries}`);
+    await expect(rows(page)).toHaveCount(100);
+    await expectCounts();
+
+    const pages = page.getByRole("navigation", { name: "Pages of results" });
+    for (const number of [2, 3]) {
+      await pages.getByRole("link", { name: "Next" }).click();
+      await expect(page).toHaveURL(new RegExp(`page=${number}$`));
+    }
+    await expect(page.getByText("Deliveries 201 to 300.")).toBeVisible();
+    const third = rows(page).nth(41).locator("th");
+    await expect(third).toHaveText("1000241");
+    await third.getByRole("link").click();
+    const window = infoWindow(page);
+    await expect(window).toContainText("Store of 1000241");
+    await expect(window).toContainText(word("1000241") ?? "");
+    await expect(page).toHaveURL(
+      `/track?date=${livelyDay}&page=3&deliv=1000241`,
+    );
+    await expect(chosenRow(page)).toContainText("1000241");
+
+    // What 2 % of them became is seen in the list, the counts and the window.
+    await stopTime(page);
+    const shown = async () => rows(page).locator("td.shape").allTextContents();
+    const before = await shown();
+    const answer = await passRefresh(page);
+    const { changed } = (await answer.json()) as { changed: unknown[] };
+    expect(changed).toHaveLength(deliveries / 50);
+    const expected = latest.result
+      .slice(200, 300)
+      .map(({ delivStatus }) => words[delivStatus]);
+    expect(expected).not.toEqual(before);
+    await expect.poll(shown).toEqual(expected);
+    await expectCounts();
+    await expect(chosenRow(page)).toContainText("1000241");
+    await expect(window).toContainText(word("1000241") ?? "");
+    await page.clock.resume();
+
+    await legend(page)
+      .getByRole("link", { name: /^Complete: / })
+      .click();
+    await expect(counter(page)).toHaveText(
+      `Results Found: ${deliveries - (await count(page, "Complete"))}`,
+    );
+    await page.goBack();
+    await expect(page).toHaveURL(/page=3&deliv=1000241$/);
+    await expect(chosenRow(page)).toContainText("1000241");
+
+    // Somebody else is sent the address, and has no scripts.
+    const ids = await rows(page).locator("th").allTextContents();
+    const other = await browser.newContext({
+      javaScriptEnabled: false,
+      baseURL,
+      storageState: await page.context().storageState(),
+    });
+    const theirs = await other.newPage();
+    await theirs.goto(page.url());
+    await expect(rows(theirs).locator("th")).toHaveText(ids);
+    await expect(chosenRow(theirs)).toContainText("1000241");
+    await expect(theirs.locator(".details")).toContainText("Store of 1000241");
+    await expect(counter(theirs)).toHaveText(`Results Found: ${deliveries}`);
+    await theirs.getByRole("link", { name: /^Close/ }).click();
+    await expect(theirs).toHaveURL(`/track?date=${livelyDay}&page=3`);
+    await other.close();
+  },
+);

@@ -1,0 +1,277 @@
+import type { Page } from "playwright/test";
+import { test } from "./harness/faulty-test";
+import {
+  awhile,
+  chosenRow,
+  counter,
+  details,
+  drawing,
+  drawnAt,
+  infoWindow,
+  legend,
+  listed,
+  mapOf,
+  openLiving,
+  openMap,
+  passRefresh,
+  rows,
+  statuses,
+  stopTime,
+  withSoftwareGraphics,
+  withoutGraphics,
+} from "./harness/map-page";
+import { expect } from "./harness/test";
+
+const stops = [
+  { id: "103", status: 0, lng: -95 },
+  { id: "101", status: 1, lng: -97 },
+  { id: "102", status: 2, lng: -96 },
+];
+const refreshed = stops.map((stop) => ({ ...stop, status: 1 }));
+
+/** Sorts, filters, chooses and closes, all of it by what the page itself is made of. */
+async function useList(page: Page) {
+  await page.getByRole("link", { name: "Delivery", exact: true }).click();
+  await expect(rows(page).locator("th")).toHaveText(["101", "102", "103"]);
+  await legend(page)
+    .getByRole("link", { name: /^Complete: 1/ })
+    .click();
+  await expect(rows(page).locator("th")).toHaveText(["102", "103"]);
+  await listed(page, "102").click();
+  await expect(page.locator(".details")).toContainText("Store of 102");
+  await expect(chosenRow(page)).toContainText("102");
+  await page.getByRole("link", { name: /^Close/ }).click();
+  await expect(page.locator(".details")).toHaveCount(0);
+  await legend(page)
+    .getByRole("link", { name: /^Complete: 1 \(hidden\)/ })
+    .click();
+  await expect(rows(page)).toHaveCount(3);
+}
+
+/** The drawing is what is there, and follows a refresh. */
+async function expectDrawingRefreshed(page: Page) {
+  await expect(drawing(page)).toBeVisible();
+  await expect(mapOf(page)).toHaveCount(0);
+  await expect
+    .poll(async () => (await drawnAt(page, "complete")).length)
+    .toBe(3);
+  await expect(counter(page)).toHaveText("Results Found: 3");
+}
+
+test.describe("Where the interactive map", { tag: "@javascript" }, () => {
+  test.beforeEach(async ({ provider, haveSession, strays }) => {
+    withSoftwareGraphics(strays);
+    provider.on("getDeliveryMapStatuses", statuses(stops));
+    provider.on("getDeliveryMapPinDetails", details);
+    await haveSession();
+  });
+
+  for (const [fate, part] of [
+    ["never comes", /\/assets\/live-map-[^/]*\.js$/],
+    ["cannot be had", /\/assets\/live-map-[^/]*\.js$/],
+    ["has no worker", /\/assets\/maplibre-gl-worker[^/]*$/],
+  ] as const)
+    test(`${fate}, the drawing stays and refreshes, and the list does all it does`, async ({
+      page,
+      context,
+      provider,
+      strays,
+    }) => {
+      strays.allow(/The interactive map: |Worker failed to load/);
+      const asked: string[] = [];
+      await context.route(part, (route) => {
+        asked.push(route.request().url());
+        // What is never answered is never there.
+        return fate === "never comes" ? undefined : route.abort();
+      });
+      await openLiving(page);
+      await expect.poll(() => asked.length).toBeGreaterThan(0);
+      await useList(page);
+      await stopTime(page);
+      provider.on("getDeliveryMapStatuses", statuses(refreshed));
+      await passRefresh(page);
+      await expectDrawingRefreshed(page);
+      await context.unrouteAll({ behavior: "ignoreErrors" });
+    });
+
+  test("has no graphics, the drawing refreshes, and nothing of the map is fetched", async ({
+    page,
+    provider,
+  }) => {
+    await withoutGraphics({ page });
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.url()));
+    await openLiving(page);
+    await stopTime(page);
+    provider.on("getDeliveryMapStatuses", statuses(refreshed));
+    await passRefresh(page);
+    await expectDrawingRefreshed(page);
+    expect(asked.filter((url) => /maplibre|live-map/.test(url))).toEqual([]);
+  });
+
+  test("loses its graphics while it is used, the drawing takes over with the news and the choice", async ({
+    page,
+    provider,
+    strays,
+  }) => {
+    strays.allow(/The interactive map: The graphics card was taken away/);
+    strays.allow(/CONTEXT_LOST_WEBGL/);
+    await page.clock.install();
+    await openMap(page);
+    await listed(page, "102").click();
+    await expect(infoWindow(page)).toContainText("Store of 102");
+    await page.evaluate(() =>
+      document
+        .querySelector("canvas")
+        ?.getContext("webgl2")
+        ?.getExtension("WEBGL_lose_context")
+        ?.loseContext(),
+    );
+    await awhile(page);
+    await page.clock.runFor(6_000);
+    await expect(drawing(page)).toBeVisible();
+    await expect(infoWindow(page)).toHaveCount(0);
+    await expect(page.locator(".details")).toContainText("Store of 102");
+    expect((await drawnAt(page, "ring:not(.gap)")).length).toBe(1);
+    provider.on("getDeliveryMapStatuses", statuses(refreshed));
+    await passRefresh(page);
+    await expectDrawingRefreshed(page);
+  });
+
+  test("is not asked for by who saves data, nothing of it comes before the button", async ({
+    page,
+    provider,
+  }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, "connection", {
+        value: { saveData: true },
+      });
+    });
+    await page.setExtraHTTPHeaders({ "Save-Data": "on" });
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      if (/maplibre|live-map|map-view|\/track\/|county/.test(request.url()))
+        asked.push(request.url());
+    });
+    await page.clock.install();
+    const answer = await page.goto("/track?deliv=101");
+    expect(await answer?.text()).not.toContain("http-equiv");
+    const button = page.getByRole("button", { name: "Show live map" });
+    await expect(button).toBeVisible();
+    await expect(page.getByRole("link", { name: "Refresh" })).toBeVisible();
+    await page.clock.runFor(120_000);
+    await expect(page.locator(".details")).toContainText("Store of 101");
+    // Everything works as it does without scripts, by asking the server.
+    await useList(page);
+    await awhile(page);
+    expect(asked).toEqual([]);
+    const numbers = () =>
+      provider
+        .asked("getDeliveryMapStatuses")
+        .map(({ payload }) => payload.requestNumber);
+    expect(new Set(numbers())).toEqual(new Set([0]));
+    await button.click();
+    await expect(mapOf(page)).toBeVisible({ timeout: 20_000 });
+    await expect(button).toHaveCount(0);
+    expect(numbers().at(-1)).toBe(1);
+    // Even then the counties' borders, which nobody needs, are left out.
+    expect(asked.filter((url) => url.includes("county"))).toEqual([]);
+  });
+});
+
+test(
+  "Before the code of the living page has come, and when it never does, its links lead where they say",
+  {
+    tag: "@javascript",
+  },
+  async ({ page, provider, haveSession }) => {
+    provider.on("getDeliveryMapStatuses", statuses(stops));
+    provider.on("getDeliveryMapPinDetails", details);
+    await haveSession();
+    const asked: string[] = [];
+    await page.route(/\/assets\/map-screen-[^/]*\.js$/, (route) => {
+      asked.push(route.request().url());
+    });
+    await page.goto("/track");
+    await expect.poll(() => asked.length).toBeGreaterThan(0);
+    await useList(page);
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+  },
+);
+
+/** Where the parts of the page are, and how they look. */
+const looks = (page: Page) =>
+  page
+    .locator(
+      "h1, .track-form, .found, .legend .shape, .map, .drawing, table.rows, .rows th a",
+    )
+    .evaluateAll((all) =>
+      all.map((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        const top = y + window.scrollY;
+        const { color, backgroundColor, display } = getComputedStyle(element);
+        return [
+          element.getAttribute("class") ?? element.localName,
+          [x, top, width, height].map(Math.round),
+          color,
+          backgroundColor,
+          display,
+        ];
+      }),
+    );
+
+for (const graphics of [true, false])
+  test(
+    `Coming from another screen looks like coming at once, ${graphics ? "with" : "without"} graphics; and going back leaves nothing behind`,
+    { tag: ["@javascript", "@phone"] },
+    async ({ page, provider, haveSession, strays }) => {
+      test.slow(graphics);
+      withSoftwareGraphics(strays);
+      if (!graphics) await withoutGraphics({ page });
+      provider.on("getDeliveryMapStatuses", statuses(stops));
+      provider.on("getDeliveryMapPinDetails", details);
+      await haveSession();
+      const ready = async () => {
+        if (graphics)
+          await expect(mapOf(page)).toBeVisible({ timeout: 20_000 });
+        else await expect(drawing(page)).toBeVisible();
+        await expect(
+          page.getByText("Refreshes every 30 seconds"),
+        ).toBeVisible();
+        await page.mouse.move(0, 0);
+      };
+      const looksOfHome = () =>
+        page
+          .locator("main, main a, header")
+          .evaluateAll((all) =>
+            (all as HTMLElement[]).map((element) =>
+              JSON.stringify([
+                [element.offsetLeft, element.offsetTop],
+                [element.offsetWidth, element.offsetHeight],
+                getComputedStyle(element).color,
+              ]),
+            ),
+          );
+      await page.goto("/");
+      const home = await looksOfHome();
+      await page.getByRole("link", { name: /^Map Track/ }).click();
+      await expect(page).toHaveURL("/track");
+      await ready();
+      const inside = await looks(page);
+      await page.goBack();
+      await expect(page).toHaveURL("/");
+      await expect(
+        page.getByRole("link", { name: /^Map Track/ }),
+      ).toBeVisible();
+      await page.mouse.move(0, 0);
+      expect(await looksOfHome()).toEqual(home);
+      await expect(page.locator("canvas, .map")).toHaveCount(0);
+      // Once more, now that its code is known.
+      await page.goForward();
+      await ready();
+      expect(await looks(page)).toEqual(inside);
+      await page.reload();
+      await ready();
+      expect(await looks(page)).toEqual(inside);
+    },
+  );

@@ -1,0 +1,343 @@
+import { test } from "./harness/faulty-test";
+import {
+  awhile,
+  chosenRow,
+  count,
+  counter,
+  details,
+  drawing,
+  drawnAt,
+  held,
+  listed,
+  openLiving,
+  passRefresh,
+  rows,
+  setHidden,
+  statuses,
+  statusesOf,
+  stopTime,
+  withoutGraphics,
+  type Stop,
+} from "./harness/map-page";
+import { expect } from "./harness/test";
+
+/** Around Kansas; what comes later may lie elsewhere. */
+const stops: Stop[] = Array.from({ length: 40 }, (_, at) => ({
+  id: String(101 + at),
+  status: at % 3,
+  lng: -98 + (at % 8) * 0.5,
+  lat: 37 + Math.floor(at / 8) * 0.5,
+}));
+/** The same with some of them in another status. */
+const withStatus = (status: number, ...ids: string[]) =>
+  stops.map((stop) => (ids.includes(stop.id) ? { ...stop, status } : stop));
+
+// The drawing stands still where it is looked at, and needs no frames of a stopped clock.
+test.describe("A map refreshes", { tag: "@javascript" }, () => {
+  test.beforeEach(async ({ page, provider, haveSession }) => {
+    await withoutGraphics({ page });
+    provider.on("getDeliveryMapStatuses", statuses(stops));
+    provider.on("getDeliveryMapPinDetails", details);
+    await haveSession();
+  });
+
+  test("every 30 seconds by running numbers, and list, counts and drawing follow without moving", async ({
+    page,
+    provider,
+  }) => {
+    await page.addInitScript(() => {
+      const times: number[] = [];
+      const ask = window.fetch;
+      window.fetch = (address, how) => {
+        if (String(address).includes("/track/deliveries"))
+          times.push(Date.now());
+        return ask(address, how);
+      };
+      Object.assign(window, { timesAsked: times });
+    });
+    await openLiving(page, "?date=2026-11-20&pool=2&deliv=120");
+    await stopTime(page);
+    const asked = () =>
+      provider
+        .asked("getDeliveryMapStatuses")
+        .map(({ payload }) => [payload.requestNumber, payload.isAuto]);
+    // The document asks, then the page for itself.
+    expect(asked()).toEqual([
+      [0, false],
+      [1, false],
+    ]);
+    await page.clock.runFor(25_000);
+    await awhile(page);
+    expect(asked()).toHaveLength(2);
+
+    await listed(page, "120").focus();
+    const boxOfChosen = await chosenRow(page).boundingBox();
+    const scrolled = await page.evaluate(() => window.scrollY);
+    const [complete, places] = [
+      await count(page, "Complete"),
+      await drawnAt(page, "inProgress"),
+    ];
+    expect((await passRefresh(page)).status()).toBe(204);
+
+    provider.on("getDeliveryMapStatuses", statuses(withStatus(1, "103")));
+    expect((await passRefresh(page)).status()).toBe(200);
+    await expect(rows(page).nth(2)).toContainText(/103.*Complete/);
+    expect(await count(page, "Complete")).toBe(complete + 1);
+    expect(await drawnAt(page, "inProgress")).toEqual(places.slice(1));
+    expect(await chosenRow(page).boundingBox()).toEqual(boxOfChosen);
+
+    // One more before the chosen one, another far away, and one has gone.
+    provider.on(
+      "getDeliveryMapStatuses",
+      statuses([
+        { id: "100", status: 1, lng: -97, lat: 38 },
+        ...withStatus(1, "103", "120").filter(({ id }) => id !== "102"),
+        { id: "999", status: 1, lng: -71, lat: 42 },
+      ]),
+    );
+    await passRefresh(page);
+    await expect(counter(page)).toHaveText(`Results Found: 41`);
+    await expect(rows(page).first()).toContainText("100");
+    await expect(rows(page).last()).toContainText("999");
+    await expect(listed(page, "102")).toHaveCount(0);
+    await expect(chosenRow(page)).toContainText(/120.*Complete/);
+    await expect(listed(page, "120")).toBeFocused();
+    await expect(page.locator(".details .status-box")).toContainText(
+      "Complete",
+    );
+    expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
+    // 102 was the first of them that is left in progress.
+    const now = await drawnAt(page, "inProgress");
+    expect(places.slice(1)).toEqual(expect.arrayContaining(now));
+    await expect(page).toHaveURL("/track?date=2026-11-20&pool=2&deliv=120");
+
+    expect(asked().slice(2)).toEqual([
+      [2, true],
+      [3, true],
+      [4, true],
+    ]);
+    for (const { payload } of provider.asked("getDeliveryMapStatuses"))
+      expect(payload).toMatchObject({
+        date: "2026-11-20T00:00:00.000Z",
+        pool: "2",
+      });
+    const times = await page.evaluate(
+      () => Reflect.get(window, "timesAsked") as number[],
+    );
+    const gaps = times.slice(1).map((time, at) => time - (times[at] ?? 0));
+    // Time was stopped within the first one, which moves its clocks by some milliseconds.
+    expect(Math.abs((gaps[0] ?? 0) - 30_000)).toBeLessThan(100);
+    expect(gaps.slice(1)).toEqual([30_000, 30_000]);
+  });
+
+  test("and takes no answer to an older question, nor one that was given up", async ({
+    page,
+    provider,
+  }) => {
+    await openLiving(page);
+    await stopTime(page);
+    provider.on("getDeliveryMapStatuses", (asked) =>
+      statusesOf([], {
+        ...asked,
+        payload: { requestNumber: Number(asked.payload.requestNumber) - 1 },
+      }),
+    );
+    await passRefresh(page);
+    await awhile(page);
+    await expect(counter(page)).toHaveText("Results Found: 40");
+
+    const slow = held();
+    provider.on("getDeliveryMapStatuses", async (asked) => {
+      await slow.gone;
+      return statusesOf([], asked);
+    });
+    const asked = provider.asked("getDeliveryMapStatuses").length;
+    for (const passed of [30_000, 30_000]) {
+      await page.clock.runFor(passed);
+      await awhile(page);
+      // One question at a time.
+      expect(provider.asked("getDeliveryMapStatuses")).toHaveLength(asked + 1);
+    }
+    provider.on("getDeliveryMapStatuses", statuses(stops.slice(0, 3)));
+    await passRefresh(page);
+    await expect(counter(page)).toHaveText("Results Found: 3");
+    slow.letGo();
+    await awhile(page);
+    await expect(counter(page)).toHaveText("Results Found: 3");
+    await expect(page.getByRole("alert")).toHaveCount(0);
+  });
+
+  test("not while nobody looks, and at once when somebody does again", async ({
+    page,
+    provider,
+  }) => {
+    await openLiving(page, "?deliv=101");
+    await expect
+      .poll(() => provider.asked("getDeliveryMapPinDetails").length)
+      .toBe(2);
+    await stopTime(page);
+    const asked = () => [
+      provider.asked("getDeliveryMapStatuses").length,
+      provider.asked("getDeliveryMapPinDetails").length,
+    ];
+    expect(asked()).toEqual([2, 2]);
+    await setHidden(page, true);
+    await page.clock.runFor(10 * 60_000);
+    await awhile(page);
+    expect(asked()).toEqual([2, 2]);
+    provider.on("getDeliveryMapStatuses", statuses(stops.slice(0, 7)));
+    await setHidden(page, false);
+    await expect(counter(page)).toHaveText("Results Found: 7");
+    await expect.poll(asked).toEqual([3, 3]);
+    // A glance at another tab asks nothing.
+    await setHidden(page, true);
+    await page.clock.runFor(10_000);
+    await setHidden(page, false);
+    await awhile(page);
+    expect(asked()).toEqual([3, 3]);
+    await passRefresh(page);
+    await expect.poll(asked).toEqual([4, 4]);
+  });
+
+  test("and keeps what it has when that fails, says so, and goes on", async ({
+    page,
+    provider,
+    context,
+    strays,
+  }) => {
+    strays.allow(/answer 502: .*\/track\/deliveries/);
+    await openLiving(page);
+    await stopTime(page);
+    const words = page.getByRole("alert");
+    const shapes = await drawnAt(page, "complete");
+    const failures: [
+      words: string,
+      fail: () => unknown,
+      mend: () => unknown,
+    ][] = [
+      [
+        "Error: The map is being drawn.",
+        () =>
+          provider.on("getDeliveryMapStatuses", () => ({
+            body: { status: "Error", message: "The map is being drawn." },
+          })),
+        () => provider.on("getDeliveryMapStatuses", statuses(stops)),
+      ],
+      [
+        "Error: Unable to connect to server",
+        () => provider.on("getDeliveryMapStatuses", () => "broken connection"),
+        () => provider.on("getDeliveryMapStatuses", statuses(stops)),
+      ],
+      [
+        "Error: Unable to connect to server",
+        () => context.setOffline(true),
+        () => context.setOffline(false),
+      ],
+    ];
+    for (const [said, fail, mend] of failures) {
+      await fail();
+      await page.clock.runFor(30_000);
+      await expect(words).toHaveText(said);
+      await expect(rows(page)).toHaveCount(40);
+      await expect(counter(page)).toHaveText("Results Found: 40");
+      expect(await drawnAt(page, "complete")).toEqual(shapes);
+      await mend();
+      await passRefresh(page);
+      await expect(words).toHaveCount(0);
+    }
+    await expect(drawing(page)).toBeVisible();
+  });
+
+  test("never to the deliveries of the day or pool before", async ({
+    page,
+    provider,
+  }) => {
+    const slow = held();
+    const later = held();
+    await openLiving(page, "?date=2026-11-20&pool=1&show=complete+inProgress");
+    await stopTime(page);
+    await expect(rows(page)).toHaveCount(26);
+    // The refresh of the day and pool that are left is answered last.
+    let waiting = 0;
+    provider.on("getDeliveryMapStatuses", async (asked) => {
+      const { date, pool } = asked.payload;
+      if (date === "2026-11-20T00:00:00.000Z" && pool === "1") {
+        waiting++;
+        await slow.gone;
+        return statusesOf([{ id: "old", status: 1 }], asked);
+      }
+      // The document comes first, and what the page asks for itself after it.
+      const isOfPage = asked.payload.requestNumber !== 0;
+      if (isOfPage) await later.gone;
+      const id = `pool ${String(pool)} ${String(date).slice(5, 10)} ${isOfPage ? "living" : "served"}`;
+      return statusesOf([{ id, status: 1 }], asked);
+    });
+    await page.clock.runFor(30_000);
+    await expect.poll(() => waiting).toBe(1);
+    await page.getByLabel("Pool").selectOption("2");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+      "Map Track · Nov 20, 2026 · Pool Dallas",
+    );
+    await expect(rows(page)).toHaveText([/pool 2 11-20 served/], {
+      timeout: 1000,
+    });
+    await expect(counter(page)).toHaveText("Results Found: 1");
+    later.letGo();
+    await expect(rows(page)).toHaveText([/pool 2 11-20 living/]);
+    await page.getByLabel("Date").fill("11/19/2026");
+    await page.getByLabel("Date").press("Enter");
+    await expect(rows(page)).toHaveText([/pool 2 11-19 living/]);
+    await expect(page).toHaveURL(
+      "/track?date=2026-11-19&pool=2&show=complete+inProgress",
+    );
+    slow.letGo();
+    await awhile(page);
+    await expect(rows(page)).toHaveText([/pool 2 11-19 living/]);
+    const numbers = provider
+      .asked("getDeliveryMapStatuses")
+      .map(({ payload }) => Number(payload.requestNumber))
+      .filter((number) => number > 0);
+    expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => a - b));
+    await passRefresh(page);
+    await expect(rows(page)).toHaveText([/pool 2 11-19 living/]);
+    await page.goBack();
+    await page.goBack();
+    await expect(rows(page)).toHaveText([/old/]);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+      "Map Track · Nov 20, 2026 · Pool Chicago",
+    );
+  });
+
+  test("until the session has ended: then the login leads back to the same map", async ({
+    page,
+    provider,
+  }) => {
+    const address =
+      "/track?date=2026-11-20&pool=1&deliv=102&show=complete+inProgress&sort=delivery&dir=desc";
+    await openLiving(page, address.slice("/track".length));
+    await stopTime(page);
+    const expired = () => ({
+      status: 401,
+      body: { status: "Error", message: "Not signed in" },
+    });
+    provider.on("getDeliveryMapStatuses", expired);
+    provider.on("getDeliveryMapPinDetails", expired);
+    provider.on("checkValidUser", expired);
+    await page.clock.runFor(30_000);
+    await page.clock.resume();
+    await expect(page).toHaveURL(/\/login\?expired&next=/);
+    await expect(page.getByText(/session has expired/i)).toBeVisible();
+    expect(page.url()).not.toContain("auto");
+    provider.on("getDeliveryMapStatuses", statuses(stops));
+    provider.on("getDeliveryMapPinDetails", details);
+    provider.asUsual("checkValidUser");
+    await page.getByLabel("Email").fill("dana@example.com");
+    await page.getByLabel("Password", { exact: true }).fill("Parcel-2026!");
+    await page.getByRole("button", { name: "Log In" }).click();
+    await expect(page).toHaveURL(address);
+    await expect(chosenRow(page)).toContainText("102");
+    await expect(page.locator(".details")).toContainText("Store of 102");
+    await expect(rows(page)).toHaveCount(26);
+    await expect(page.getByText("Refreshes every 30 seconds")).toBeVisible();
+  });
+});
