@@ -8,6 +8,8 @@ const shared = {
 
 export default defineConfig({
   test: {
+    // Vitest would leave one processor idle; of two that is half the machine.
+    maxWorkers: "100%",
     projects: [
       {
         test: {

@@ -12,7 +12,11 @@ const Chart = import.meta.env.SSR
   ? DashboardChart
   : lazy(async () => {
       await untilAtRest();
-      return { default: (await import("./chart")).DashboardChart };
+      // Code that does not come leaves the server's chart as it is.
+      const { DashboardChart: Living } = await import("./chart").catch(
+        () => new Promise<never>(() => undefined),
+      );
+      return { default: Living };
     });
 
 /** Here and not where it is called, so that the code of the chart needs nothing of this module. */

@@ -9,7 +9,7 @@ export interface LiveMapProps {
   selected: string | null;
   /** A marker was clicked (its delivery's id), or the info window closed (null). */
   onSelect(id: string | null): void;
-  /** What stands in the info window of the chosen delivery. */
+  /** What stands in the info window of the chosen delivery; null while the page tells of it elsewhere. */
   details: ReactNode;
   /** Where the map comes from. */
   basemap: BasemapSettings;

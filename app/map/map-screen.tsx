@@ -33,7 +33,8 @@ export function MapScreen({ view, rows, shapes }: MapScreenProps) {
   const map = `${view.criteria.date} ${view.criteria.pool}`;
   const [liveMap, setLiveMap] = useState<string | null>(null);
   const isLive = liveMap === map;
-  const columns = useChosenInView(address.deliv, isLive ? ".map" : ".chosen");
+  const { inPanel, leavePanel } = usePanel(address.deliv, isLive);
+  const columns = useChosenInView(address.deliv, inPanel ? ".chosen" : ".map");
   const list = living?.list ?? { ...view.map.list, rows };
   const { drawing: served } = view.map;
   const drawing = useMemo(
@@ -73,7 +74,7 @@ export function MapScreen({ view, rows, shapes }: MapScreenProps) {
         failed={words !== null}
       />
       <div className="track-columns" ref={columns}>
-        {details && !isLive && (
+        {details && inPanel && (
           <div className="panel chosen">
             <DeliveryDetails {...details} closePath={closePath} />
           </div>
@@ -85,8 +86,11 @@ export function MapScreen({ view, rows, shapes }: MapScreenProps) {
           list={list}
           drawing={drawing}
           selected={deliv}
-          onSelect={choose}
-          details={details && <DeliveryDetails {...details} />}
+          onSelect={(id) => {
+            leavePanel();
+            choose(id);
+          }}
+          details={details && !inPanel && <DeliveryDetails {...details} />}
           basemap={view.basemap}
           onLive={(isThere) => setLiveMap(isThere ? map : null)}
         >
@@ -116,6 +120,18 @@ export function MapScreen({ view, rows, shapes }: MapScreenProps) {
       </div>
     </>
   );
+}
+
+/**
+ * Whether the chosen delivery is told of in the panel beside the map: wherever no interactive map can
+ * open a window, and after that until a marker or another row is chosen, so that the list below does
+ * not jump when the map comes.
+ */
+function usePanel(deliv: string | null, isLive: boolean) {
+  const [told, setTold] = useState(deliv);
+  const due = isLive && told !== deliv ? null : deliv;
+  if (told !== due) setTold(due);
+  return { inPanel: due !== null, leavePanel: () => setTold(null) };
 }
 
 /**

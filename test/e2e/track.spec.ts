@@ -385,11 +385,11 @@ onFaulty(
     );
     await page.goto("/track");
     const shown = await rows(page).locator("th").allTextContents();
-    const all = new Set(
-      texts.map((text) => text.replaceAll("\ud800", "\ufffd")),
-    );
+    // UTF-8 cannot carry half a surrogate; the living list has it, as JSON does.
+    const mended = (text: string) => text.replaceAll("\ud800", "\ufffd");
+    const all = new Set(texts.map(mended));
     expect(shown).toHaveLength(texts.length);
-    for (const text of shown) expect(all).toContain(text);
+    for (const text of shown) expect(all).toContain(mended(text));
     const links = await rows(page)
       .getByRole("link")
       .evaluateAll((all) => all.map((link) => link.getAttribute("href")));

@@ -116,7 +116,7 @@ export default function LiveMap(props: LiveMapProps) {
           isBuiltIn={basemap === null}
           onGraphics={graphics.follow}
         />
-        {selected !== null && !cluster && (
+        {selected !== null && details && !cluster && (
           <MapWindow
             key={selected}
             place={chosen?.place ?? null}
