@@ -211,6 +211,25 @@ test("Nothing found says so, without a chart of nothing", async ({
 });
 
 test(
+  "A chart whose code does not come stays as the server drew it, links and all",
+  { tag: "@javascript" },
+  async ({ page, signInAs }) => {
+    await signInAs("national");
+    const refused = page.waitForEvent("requestfailed");
+    await page.route(/\/assets\/chart-[^/]*\.js$/, (route) => route.abort());
+    await page.goto(aWeek);
+    await refused;
+    await page.waitForTimeout(500);
+    await expect(
+      page.locator(".plot > svg rect.delivered").first(),
+    ).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toContainText(
+      "Dashboard",
+    );
+  },
+);
+
+test(
   "recharts comes to the dashboard alone, after the page is loaded, and takes the drawing's place",
   { tag: ["@javascript", "@phone"] },
   async ({ page, signInAs }) => {

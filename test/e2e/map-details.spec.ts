@@ -6,6 +6,7 @@ import {
   held,
   infoWindow,
   listed,
+  mapOf,
   openMap,
   passRefresh,
   rows,
@@ -39,6 +40,31 @@ onFaulty.describe("The info window", { tag: "@javascript" }, () => {
     provider.on("getDeliveryMapPinDetails", details);
     await haveSession();
   });
+
+  onFaulty(
+    "stays closed for the delivery that the page came with: the panel tells of it and nothing jumps",
+    async ({ page }) => {
+      let letGo = () => undefined as void;
+      const looked = new Promise<void>((resolve) => (letGo = resolve));
+      await page.route(/\/live-map-[^/]*\.js$/, async (route) => {
+        await looked;
+        await route.continue();
+      });
+      await page.goto(`/track?date=${day}&deliv=101`);
+      const panel = page.locator(".chosen");
+      await expect(panel).toContainText("Store of 101");
+      const before = await listed(page, "104").boundingBox();
+      letGo();
+      await expect(mapOf(page)).toBeVisible({ timeout: 20_000 });
+      await expect(panel).toContainText("Store of 101");
+      await expect(infoWindow(page)).toHaveCount(0);
+      expect(await listed(page, "104").boundingBox()).toEqual(before);
+
+      await listed(page, "103").click();
+      await expect(infoWindow(page)).toContainText("Store of 103");
+      await expect(panel).toHaveCount(0);
+    },
+  );
 
   onFaulty(
     "has its details at once and anew every 30 seconds, until another is opened or it is closed",
