@@ -107,5 +107,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: false,
     reportCompressedSize: false,
+    // In kB: maplibre-gl is larger than what Vite warns of, and comes once its page is at rest.
+    chunkSizeWarningLimit: 1_500,
   },
 });
