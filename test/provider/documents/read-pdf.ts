@@ -60,7 +60,11 @@ async function textsByMark(page: Page) {
     const text = item.str + (item.hasEOL ? "\n" : "");
     texts.set(mark, (texts.get(mark) ?? "") + text);
     const [x, y] = [Number(item.transform[4]), Number(item.transform[5])];
-    if (item.str !== "") boxes.push([x, y, x + item.width, y + item.height]);
+    // A mark is drawn over its letter from a point before it, by less than a letter's height: where
+    // the ink of such a stretch begins is not told, only that it is not farther left than that.
+    const before = /\p{M}/u.test(item.str) ? item.height : 0;
+    if (item.str !== "")
+      boxes.push([x + before, y, x + item.width, y + item.height]);
   }
   return { texts, boxes };
 }
