@@ -10,20 +10,12 @@ import { onEachEngine } from "../engines";
 import { startTestProvider, type TestProvider } from "../test-provider";
 import { mapReference, type Detail } from "./map-reference";
 import { addOddities } from "./oddities";
-import { demonstrationDays } from "./reference";
+import { demonstrationDays, poolsOf, users, type User } from "./reference";
 
 /** Every delivery of several days against the reference, at several times of a working day. */
 
 const scale = 0.1;
 vi.setConfig({ testTimeout: 60_000 });
-
-const poolsOf = {
-  "admin@demo.example": [1, 2, 3, 4, 5, 6, 7, 8],
-  "manager@demo.example": [1, 2, 3],
-  "store@demo.example": [1],
-} as const;
-type User = keyof typeof poolsOf;
-const users = Object.keys(poolsOf) as User[];
 
 const dates = [
   "2026-08-30",

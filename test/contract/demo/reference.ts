@@ -11,6 +11,15 @@ import type { AdvancedCriteria } from "../../../provider/deliveries/asn-search";
  * provider's own rules.
  */
 
+/** People of the demonstration, each with the pools that they may see. */
+export const poolsOf = {
+  "admin@demo.example": [1, 2, 3, 4, 5, 6, 7, 8],
+  "manager@demo.example": [1, 2, 3],
+  "store@demo.example": [1],
+} as const;
+export type User = keyof typeof poolsOf;
+export const users = Object.keys(poolsOf) as User[];
+
 /** A carton with everything that a search may ask of it. */
 export interface ReferenceCarton {
   carton: Carton;

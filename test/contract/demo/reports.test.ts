@@ -11,7 +11,13 @@ import { onEachEngine } from "../engines";
 import { startTestProvider, type TestProvider } from "../test-provider";
 import { anyTrackingCriteria } from "../tracking-search-cases";
 import { addOddities } from "./oddities";
-import { anyCriteria, demonstrationDays } from "./reference";
+import {
+  anyCriteria,
+  demonstrationDays,
+  poolsOf,
+  users,
+  type User,
+} from "./reference";
 import {
   reportReference,
   type Criteria,
@@ -29,14 +35,6 @@ const scale = 0.1;
 
 // A test asks up to some hundred times, and full suites share the machine.
 vi.setConfig({ testTimeout: 60_000 });
-
-const poolsOf = {
-  "admin@demo.example": [1, 2, 3, 4, 5, 6, 7, 8],
-  "manager@demo.example": [1, 2, 3],
-  "store@demo.example": [1],
-} as const;
-type User = keyof typeof poolsOf;
-const users = Object.keys(poolsOf) as User[];
 
 const windows = {
   today: { startDate: "2026-11-20", endDate: "2026-11-20" },
