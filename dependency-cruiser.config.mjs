@@ -187,6 +187,33 @@ const configuration = {
       "The server parts of the map ask for deliveries and remember what browsers have of them.",
       { name: "app-map-server", not: `^app/map/.*(?<!\\.server)\\.tsx?$` },
     ),
+    ...["freight", "manual-reports"].flatMap((part) => [
+      mayImport(
+        part,
+        [
+          "^app/(criteria|ui|forms)/(?!.*\\.server\\.)",
+          "^app/(paths|nonce)\\.ts$",
+          "^app/styles/freight-sheet\\.css$",
+          contract,
+        ],
+        "What bookings, rates and manual reports show in a browser knows no server code.",
+        { name: `app-${part}-shown`, not: `^app/${part}/.*${serverFile}` },
+      ),
+      mayImport(
+        part,
+        [
+          "^app/(api|criteria|ui|forms|session)/",
+          "^app/(env|log|features)\\.server\\.ts$",
+          "^app/(paths|portal-env|load-context)\\.ts$",
+          contract,
+        ],
+        "The server parts of bookings, rates and manual reports read posted forms and make calls.",
+        {
+          name: `app-${part}-server`,
+          not: `^app/${part}/.*(?<!\\.server)\\.tsx?$`,
+        },
+      ),
+    ]),
     mayImport(
       "(ui|forms)",
       [
@@ -216,7 +243,7 @@ const configuration = {
       severity: "error",
       comment: "Parts that reach a browser import no *.server file.",
       from: {
-        path: "^app/(ui|forms|criteria|tables|searches|dashboard|map)/",
+        path: "^app/(ui|forms|criteria|tables|searches|dashboard|map|freight|manual-reports)/",
         pathNot: serverFile,
       },
       to: { path: ["^app/.*\\.server\\.tsx?$", "^app/(api|http)/"] },

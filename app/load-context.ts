@@ -29,6 +29,12 @@ export interface PortalContext {
    * from the page when it hydrates.
    */
   documentRows: DocumentRows;
+  /**
+   * Set by an action that gives a filled-in form back. The loaders of its page run afterwards, for a
+   * document on this same context: they must not send the person away, nor ask a provider that has
+   * just not answered (`forms/keyed-form.server.ts`).
+   */
+  givesFormBack: { asksProvider: boolean } | null;
   /** Resolves when the response has been handed to the network, or the browser has gone. */
   answered: Promise<void>;
   /** Appends a cookie of the portal's own to this response. */

@@ -65,6 +65,20 @@ export const paths = {
   trackDeliveries: (query: string) => `/track/deliveries?${query}`,
   /** One delivery in detail, as JSON. */
   trackDelivery: (query: string) => `/track/delivery?${query}`,
+  /**
+   * Booking: the choice of a pool, the form, or what came of it; `query` as `freight/booking/` writes
+   * it, without its question mark.
+   */
+  bookLTL: (query?: string) => (query ? `/book-LTL?${query}` : "/book-LTL"),
+  /** Saved addresses that match, as JSON. */
+  savedAddresses: (query: string) => `/book-LTL/addresses?${query}`,
+  rateGenerator: (query?: string) =>
+    query ? `/rateGenerator?${query}` : "/rateGenerator",
+  /** Unfinished deliveries or pickups; with `?id=` the form for one of them. */
+  reportEntry: (kind: "delivery" | "pickup", query?: string) =>
+    query ? `/report-entry/${kind}?${query}` : `/report-entry/${kind}`,
+  /** A bill of lading. */
+  bol: (bookingID: string) => `/BOL/${bookingID}`,
   /** A delivery receipt. */
   dr: (id: string) => `/DR/${id}`,
   /** A proof of delivery; `info` is `{id}` or `{id}/{id2}`. */

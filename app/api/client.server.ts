@@ -24,7 +24,7 @@ import {
 } from "./browser-request.server";
 import type { ProviderConnection } from "./connection.server";
 import { cookiesForProvider } from "./cookie-relay";
-import { refused, unreachable } from "./failures";
+import { expired, refused, unreachable } from "./failures";
 import { fileOpener } from "./file-opener.server";
 import { RowSlices, type PageRows } from "./row-slices";
 import type {
@@ -119,8 +119,10 @@ export function createProviderApi(
     }
     relayCookies(browser, answer.setCookies, () => note("cookieRefused"));
     const { httpStatus } = answer;
-    if (!sessionMakers.has(name) && saysExpired(httpStatus))
+    if (!sessionMakers.has(name) && saysExpired(httpStatus)) {
+      if (options.whenExpired === "fail") return expired(httpStatus);
       throw sessionExpired(browser);
+    }
     const read = envelope.safeParse(answer.json);
     if (!read.success) {
       note("notJson", read.error.issues[0]?.path.join("."));

@@ -30,6 +30,12 @@ const input = (words: string): CatalogueEntry => ({
  */
 export const errorCatalogue = {
   unreachable: upstream("Unable to connect to server"),
+  /** Said where a filled-in form is given back; everywhere else it is a redirect to the login page. */
+  expired: {
+    httpStatus: 401,
+    severity: "info",
+    words: "Your session has expired.",
+  },
   // Part 1, section 8
   signIn: upstream("An unexpected error occurred"),
   register: upstream("An unexpected error occurred"),
@@ -71,10 +77,12 @@ export function messageFor(failure: Failure, fallback: ErrorName): string {
 
 /**
  * HTTP status of the page that shows a failure: 400 when the provider refused (the person can put
- * that right), 429 when they tried too often, 502 when the provider itself failed.
+ * that right), 401 when their session has ended, 429 when they tried too often, 502 when the provider
+ * itself failed.
  */
 export function statusFor(failure: Failure): number {
   if (failure.code === "tooMany") return 429;
+  if (failure.code === "expired") return errorCatalogue.expired.httpStatus;
   const failed =
     failure.code === "unreachable" || (failure.httpStatus ?? 400) >= 500;
   return failed ? errorCatalogue.unreachable.httpStatus : 400;

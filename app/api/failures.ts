@@ -11,6 +11,16 @@ export const unreachable = (httpStatus: number | null): Failure => ({
   fields: {},
 });
 
+/** Nobody is signed in any more. */
+export const expired = (httpStatus: number): Failure => ({
+  ok: false,
+  code: "expired",
+  message: errorCatalogue.expired.words,
+  httpStatus,
+  retryAfterSeconds: null,
+  fields: {},
+});
+
 /** An answer that is a no. */
 export function refused(answer: {
   httpStatus: number;

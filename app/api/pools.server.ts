@@ -1,4 +1,4 @@
-import type { Failure, ProviderApi } from "./provider-api";
+import type { CallOptions, Failure, ProviderApi } from "./provider-api";
 
 interface Pool {
   id: string;
@@ -15,8 +15,9 @@ const inNumericOrder = new Intl.Collator("en", { numeric: true }).compare;
  */
 export async function getPools(
   api: ProviderApi,
+  options?: CallOptions,
 ): Promise<{ ok: true; pools: Pool[] } | Failure> {
-  const answer = await api.call("getUserPoolAndStoreList");
+  const answer = await api.call("getUserPoolAndStoreList", undefined, options);
   if (!answer.ok) return answer;
   const pools = Object.entries(answer.poolDict).map(([id, stores]) => ({
     id,

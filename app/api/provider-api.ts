@@ -14,7 +14,9 @@ export type FailureCode =
   /** The provider answered, with another status than Success. */
   | "refused"
   /** Too many tries; `retryAfterSeconds` says when to come back. */
-  | "tooMany";
+  | "tooMany"
+  /** Nobody is signed in any more; told only to those who ask for it (`CallOptions.whenExpired`). */
+  | "expired";
 
 /** A call that did not succeed. A value, not an exception: every screen decides what to say. */
 export interface Failure {
@@ -57,6 +59,11 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** Longest wait for the whole answer, when it differs from the client's own. */
   totalTimeoutMs?: number;
+  /**
+   * What becomes of a session that has ended: the redirect to the login page (as a rule), or a
+   * failure, for pages that give a filled-in form back (`forms/keyed-form.server.ts`).
+   */
+  whenExpired?: "redirect" | "fail";
 }
 
 /**

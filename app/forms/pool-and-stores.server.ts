@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { getPools } from "../api/pools.server";
-import type { ProviderApi } from "../api/provider-api";
+import type { CallOptions, ProviderApi } from "../api/provider-api";
 import type { Pool } from "./pool-select";
 import { isId } from "./searched-number.server";
 
@@ -29,8 +29,11 @@ export const poolAndStoresShape = {
 };
 
 /** The pools that the user may see, or null when they cannot be had right now. */
-export async function getPoolsOrNull(api: ProviderApi): Promise<Pool[] | null> {
-  const answer = await getPools(api);
+export async function getPoolsOrNull(
+  api: ProviderApi,
+  options?: CallOptions,
+): Promise<Pool[] | null> {
+  const answer = await getPools(api, options);
   return answer.ok ? answer.pools : null;
 }
 

@@ -74,6 +74,7 @@ export function contextMaker(
       results,
       snapshots,
       documentRows: new DocumentRows(),
+      givesFormBack: null,
       answered: new Promise((resolve) => res.once("close", resolve)),
       setCookie,
       logError: (level, error) =>

@@ -1,0 +1,10 @@
+/** Name of the hidden field with the one-time key of a form that writes. */
+export const keyName = "key";
+
+/**
+ * The one-time key of a form: however often the form is sent with it, the provider acts once.
+ * @param value as the server made it (`keyed-form.server.ts`)
+ */
+export function OneTimeKey({ value }: { value: string }) {
+  return <input type="hidden" name={keyName} value={value} />;
+}
