@@ -54,13 +54,16 @@ export function bookShipment(
   );
 }
 
-/** Texts without blanks around them; a blank one is none. */
+/**
+ * Texts without blanks around them; a blank one is none. The pool stays as it came: without one, the
+ * booking would be for any.
+ */
 function tidied(data: BookingData): BookingData {
   const entries = Object.entries(data).map(([name, value]) => [
     name,
     typeof value === "string" ? value.trim() || null : value,
   ]);
-  return Object.fromEntries(entries) as BookingData;
+  return { ...(Object.fromEntries(entries) as BookingData), pool: data.pool };
 }
 
 async function book(
