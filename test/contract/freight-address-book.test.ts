@@ -45,7 +45,7 @@ onEachEngine("The address book", (engine) => {
     await db.query(
       `INSERT INTO address_book_entry (pool_id, location, company_name, address1, city, state, zip)
        SELECT 2, 'L' || n, 'Warehouse ' || n || CASE WHEN n % 500 = 0 THEN ' rare' ELSE '' END,
-         'A', 'B', 'IL', '60120' FROM generate_series(1, 20000) AS n`,
+         'A', 'B', 'IL', '60120' FROM generate_series(1, 6000) AS n`,
     );
     await db.query(
       `INSERT INTO address_book_entry (pool_id, location, company_name, address1, city, state, zip)
@@ -191,11 +191,11 @@ onEachEngine("The address book", (engine) => {
     expect(await locations("long www")).toHaveLength(1);
   });
 
-  describe("with 20,000 addresses", () => {
+  describe("with thousands of addresses", () => {
     it.each([
-      ["customerNumber", "L1999", 11],
-      ["companyName", "rare 15", 3],
-      ["companyName", "12345", 1],
+      ["customerNumber", "L199", 11],
+      ["companyName", "rare 15", 1],
+      ["companyName", "4321", 1],
     ] as const)("looks %s %j up in an index", async (type, typed, most) => {
       let found = 0;
       const nodes = await plansOf(provider.db, async (db) => {

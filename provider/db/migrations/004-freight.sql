@@ -44,7 +44,7 @@ RETURN (
   SELECT array_to_tsvector(coalesce(array_agg(DISTINCT pool_id || ' ' || substr(word, start)), '{}'))
   FROM unnest(string_to_array(search_text(company_name), ' ')) AS word,
     generate_series(1, length(word)) AS start
-  WHERE start = 1 OR substr(word, start - 1, 1) ~ '[!-/:-@\[-`{-~]'
+  WHERE start = 1 OR strpos('!"#$%&()*+,-./:;<=>?@[\]^_`{|}~', substr(word, start - 1, 1)) > 0
 );
 
 ALTER TABLE address_book_entry
