@@ -1,4 +1,4 @@
-import * as z from "zod";
+import type * as z from "zod";
 import { maxSavedAddresses, type addressBookEntry } from "../contract/freight";
 import type { Queryable } from "../db/database";
 import { poolsAskedFor } from "../groups/entitlement";
