@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { onEachEngine } from "./engines";
+import { startTestProvider, type TestProvider } from "./test-provider";
+
+/**
+ * Areas on the equator, where a degree is 69.1 miles: the distances are plain to see. Zone 4 and the
+ * band of 5 miles are there to be told apart.
+ */
+const tariff = `
+  INSERT INTO zip_area (prefix, lat, lng) VALUES
+    ('100', 0, 0), ('101', 0, 1), ('102', 0, 7), ('103', 0, 60), ('104', 'NaN', 0);
+  INSERT INTO ltl_tariff (zone, up_to_miles, from_pallets, usd_per_pallet) VALUES
+    (3, 5, 1, 40), (3, 100, 1, 90.05), (3, 100, 4, 80.5), (3, 100, 10, 70),
+    (3, 500, 2, 200), (3, 500, 6, 150.25), (4, 100, 1, 1);`;
+
+onEachEngine("A rate", (engine) => {
+  let provider: TestProvider;
+  let cookie: string;
+
+  beforeAll(async () => {
+    provider = await startTestProvider(engine);
+    await provider.db.execute(tariff);
+    cookie = await provider.openSession(
+      await provider.addAccount("ann@shop.example"),
+    );
+  });
+  afterAll(() => provider.remove());
+
+  const ask = async (zipFrom: string, zipTo: string, numPallets: unknown) => {
+    const { httpStatus, body } = await provider.call(
+      "getLTLRate",
+      { zone: 3, zipFrom, zipTo, numPallets },
+      { cookie },
+    );
+    return httpStatus === 200 ? body.rate : [httpStatus, body.message];
+  };
+
+  it.each([
+    ["within one area", "10001", "10099", 1, 40],
+    ["in the band that the distance reaches", "10001", "10101", 1, 90.05],
+    ["in both directions alike", "10101", "10001", 1, 90.05],
+    ["just below a break", "10001", "10101", 3, 90.05],
+    ["at a break", "10001", "10101", 4, 80.5],
+    ["at the last break and beyond", "10001", "10101", 10_000, 70],
+    ["in a further band", "10001", "10201", 7, 150.25],
+    ["below the first break of its band", "10001", "10201", 1, 200],
+    ["for part of a pallet", "10001", "10101", 0.5, 90.05],
+    ["for pallets and a part, below a break", "10001", "10101", 3.999, 90.05],
+  ])("is found %s", async (_, from, to, pallets, rate) => {
+    expect(await ask(from, to, pallets)).toBe(rate);
+  });
+
+  it.each(["101", "10101", "10101-1234", "  10101 ", "101 01", "101xx"])(
+    "takes %j by its first three digits",
+    async (zip) => {
+      expect(await ask(zip, "100", 1)).toBe(90.05);
+      expect(await ask("100", zip, 1)).toBe(90.05);
+    },
+  );
+
+  const inWords = "Zip codes must include at least the first 3 numbers";
+  it.each(["", "  ", "10", "1 01", "K1A 0B1", "x101", "-101", "１０１", "1e2"])(
+    "refuses %j in words",
+    async (zip) => {
+      expect(await ask(zip, "101", 1)).toEqual([400, inWords]);
+      expect(await ask("101", zip, 1)).toEqual([400, inWords]);
+    },
+  );
+
+  it.each([
+    ["to an area that nobody knows", "10001", "99901"],
+    ["from there", "99901", "10001"],
+    ["beyond the tariff", "10001", "10301"],
+    ["where an area has no place", "10001", "10401"],
+  ])("is not found %s", async (_, from, to) => {
+    expect(await ask(from, to, 1)).toEqual([
+      404,
+      "There is no rate between these ZIP codes.",
+    ]);
+  });
+
+  it.each([0, -1, 10_000.5, 1e9, "1", null])(
+    "is not asked for %j pallets",
+    async (pallets) => {
+      expect(await ask("10001", "10101", pallets)).toEqual([
+        400,
+        "Invalid request (numPallets).",
+      ]);
+    },
+  );
+
+  it("is for zone 3 only", async () => {
+    const { httpStatus } = await provider.call(
+      "getLTLRate",
+      { zone: 4, zipFrom: "100", zipTo: "101", numPallets: 1 },
+      { cookie },
+    );
+    expect(httpStatus).toBe(400);
+  });
+});
