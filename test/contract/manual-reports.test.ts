@@ -4,9 +4,13 @@ import { calls } from "../../provider/contract/calls";
 import type { SqlValue } from "../../provider/db/database";
 import { readEnv } from "../../provider/env";
 import { makeLog } from "../../provider/log";
-import { mostItems } from "../../provider/manual-reports/unfinished-items";
+import {
+  listUnfinished,
+  mostItems,
+} from "../../provider/manual-reports/unfinished-items";
 import { startProvider } from "../../provider/start-provider";
 import { onEachEngine } from "./engines";
+import { plansOf } from "./query-plans";
 import { startTestProvider, type TestProvider } from "./test-provider";
 
 /** Reports by hand: what they change, what they refuse, and that each happens once. */
@@ -472,6 +476,38 @@ onEachEngine("Manual reports", (engine) => {
         ScheduledDate: newest,
       });
     });
+
+    it.each(bothKinds)(
+      "that reads no %s which it does not show",
+      async (kind) => {
+        // Years of what has been left, beside a few that nobody has left.
+        const [columns, values] =
+          kind === "delivery"
+            ? ["store_number", "'101'"]
+            : [
+                "company, address1, city, state, zip",
+                "'Acme', '3 Main St', 'Joliet', 'IL', '60431'",
+              ];
+        await provider.db.query(`DELETE FROM ${kind}`);
+        await provider.db.query(
+          `INSERT INTO ${kind} (id, pool_id, scheduled_date, departure_at, ${columns})
+           SELECT n, 1 + n % 2, '2026-11-20'::date - n / 20,
+                  CASE WHEN n % 500 <> 0 THEN '2026-11-20T08:00:00Z'::timestamptz END, ${values}
+           FROM generate_series(0, 19999) AS n`,
+        );
+        await provider.db.execute(`VACUUM ANALYZE ${kind}`);
+        const nodes = await plansOf(provider.db, (db) =>
+          listUnfinished(db, [1, 2], kind, provider.clock.now),
+        );
+        const scans = nodes.filter((node) => node["Relation Name"] === kind);
+        const rows = scans.map(
+          (node) =>
+            (node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0)) *
+            node["Actual Loops"],
+        );
+        expect(rows).toEqual([40]);
+      },
+    );
   });
 });
 
