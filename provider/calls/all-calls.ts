@@ -2,6 +2,7 @@ import { accountCalls, type AccountServices } from "./account-calls";
 import { asnSearchHandlers } from "./asn-searches";
 import { freightHandlers } from "./freight";
 import type { Handlers } from "./handler";
+import { manualReportHandlers } from "./manual-reports";
 import { mapHandlers } from "./map";
 import { reportHandlers } from "./reports";
 import { trackingSearchHandlers } from "./tracking-searches";
@@ -15,6 +16,7 @@ export function allCalls(services: AccountServices): Handlers {
     ...accountCalls(services),
     ...asnSearchHandlers,
     ...freightHandlers,
+    ...manualReportHandlers,
     ...mapHandlers,
     ...reportHandlers,
     ...trackingSearchHandlers,
