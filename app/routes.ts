@@ -74,5 +74,6 @@ export default [
   route("track", "routes/track.tsx"),
   route("track/deliveries", "routes/track.deliveries.ts"),
   route("track/delivery", "routes/track.delivery.ts"),
+  route("book-LTL/addresses", "routes/book-LTL.addresses.ts"),
   route("*", "routes/$.tsx"),
 ] satisfies RouteConfig;
