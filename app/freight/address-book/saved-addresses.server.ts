@@ -62,9 +62,7 @@ export async function findSavedAddresses(
       `${fieldWords[kind]} must be at most ${maxTextLength} characters`,
     );
   if (/\p{Cc}/u.test(searchInput))
-    return badInput(
-      `${fieldWords[kind]} must not contain control characters`,
-    );
+    return badInput(`${fieldWords[kind]} must not contain control characters`);
   const answer = await api.call(
     "searchAddressBook",
     { searchInput, searchType: kind, pool },

@@ -1,6 +1,6 @@
 import { useRef, useState, type KeyboardEvent } from "react";
 import { TextField } from "../../forms/field";
-import { formField } from "../../forms/form-field";
+import type { FormField } from "../../forms/form-field";
 import {
   estimateOf,
   measureNames,
@@ -17,10 +17,8 @@ const labels: Record<MeasureName, string> = {
 };
 
 interface DensityHelperProps {
-  /** Id of the form that it stands in. */
-  formId: string;
-  /** What its fields start with. */
-  typed: TypedMeasures;
+  /** Its fields in the form. */
+  fields: Record<MeasureName, FormField>;
   /** What the server was asked for; null when it was not. */
   estimate: Estimate | null;
 }
@@ -30,12 +28,15 @@ interface DensityHelperProps {
  * the form (`do=estimate`, `do=useClass:85`); scripts estimate as somebody types, and fill the class
  * without sending anything.
  */
-export function DensityHelper({ formId, typed, estimate }: DensityHelperProps) {
+export function DensityHelper({ fields, estimate }: DensityHelperProps) {
   const box = useRef<HTMLDetailsElement>(null);
-  const [live, setLive] = useState<{ of: unknown; estimate: Estimate }>();
+  const [live, setLive] = useState<{ after: unknown; estimate: Estimate }>();
   // An answer of the server is newer than what was estimated before it.
-  const shown = live?.of === typed ? live.estimate : estimate;
-  const problems = shown && !shown.ok ? shown.problems : {};
+  const shown = live?.after === estimate ? live.estimate : estimate;
+  const problemsOf = (name: MeasureName) =>
+    [shown?.ok === false ? shown.problems[name] : undefined].filter(
+      (problem) => problem !== undefined,
+    );
 
   /** @param isAsked says what is missing as well; somebody who still types knows that */
   function estimateHere(isAsked: boolean) {
@@ -44,7 +45,7 @@ export function DensityHelper({ formId, typed, estimate }: DensityHelperProps) {
     if (!isAsked && !found.ok)
       for (const name of measureNames)
         if (measures[name].trim() === "") delete found.problems[name];
-    setLive({ of: typed, estimate: found });
+    setLive({ after: estimate, estimate: found });
   }
 
   function fillClass(text: string) {
@@ -83,12 +84,7 @@ export function DensityHelper({ formId, typed, estimate }: DensityHelperProps) {
           {measureNames.map((name) => (
             <TextField
               key={name}
-              field={formField(
-                formId,
-                name,
-                typed[name],
-                problems[name] === undefined ? [] : [problems[name]],
-              )}
+              field={{ ...fields[name], errors: problemsOf(name) }}
               label={labels[name]}
               inputMode="decimal"
               autoComplete="off"

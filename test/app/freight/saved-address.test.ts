@@ -54,9 +54,9 @@ describe("Choosing a saved address", () => {
   it.each(["", "Fragile ", "a\r\nb\n"])(
     "without notes leaves %j as it is",
     (typed) =>
-      expect(filledIn("To", { ...acme, specialNotes: " \n" }, typed).notes).toBe(
-        typed,
-      ),
+      expect(
+        filledIn("To", { ...acme, specialNotes: " \n" }, typed).notes,
+      ).toBe(typed),
   );
 });
 
