@@ -91,6 +91,19 @@ export function giveBack<Reply>(
 }
 
 /**
+ * The reply of an action that shows the form again because it was asked for something on the way, such
+ * as a look-up; the form is given back all the same when that fails.
+ */
+export function showAgain<Reply>(
+  context: PortalContext,
+  reply: Reply,
+  failure: Failure | null = null,
+) {
+  const given = giveBack(context, reply, failure);
+  return failure === null ? data(reply) : given;
+}
+
+/**
  * For the loader of such a page: signed in, and the feature on. The page of a form that is given back
  * is shown to whoever posted it.
  * @throws the redirect to the login page; a 404 page while the feature is off
