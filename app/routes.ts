@@ -36,6 +36,7 @@ export default [
     "dashboard/manifest/:searchID",
     "routes/dashboard.manifest.$searchID.tsx",
   ),
+  route("book-LTL", "routes/book-LTL.tsx"),
   route("onTime-report/:searchID?", "routes/onTime-report.$searchID.tsx"),
   route(
     "onTime-report/result/:searchID",

@@ -74,6 +74,25 @@ export function TextField({
   );
 }
 
+/** A field of several lines of text. */
+export function TextAreaField({
+  field,
+  label,
+  hint,
+  optional,
+  rows,
+}: FieldProps & { rows: number }) {
+  return (
+    <Field field={field} label={label} hint={hint} optional={optional}>
+      <textarea
+        {...controlProps(field, hint !== undefined)}
+        rows={rows}
+        defaultValue={field.initial[0]}
+      />
+    </Field>
+  );
+}
+
 /** A field with a few fixed choices; the blank one, "Any", is chosen from the start. */
 export function ChoiceField({
   field,

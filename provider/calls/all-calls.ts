@@ -1,5 +1,6 @@
 import { accountCalls, type AccountServices } from "./account-calls";
 import { asnSearchHandlers } from "./asn-searches";
+import { freightHandlers } from "./freight";
 import type { Handlers } from "./handler";
 import { mapHandlers } from "./map";
 import { reportHandlers } from "./reports";
@@ -13,6 +14,7 @@ export function allCalls(services: AccountServices): Handlers {
   return {
     ...accountCalls(services),
     ...asnSearchHandlers,
+    ...freightHandlers,
     ...mapHandlers,
     ...reportHandlers,
     ...trackingSearchHandlers,

@@ -11,39 +11,54 @@ import {
 
 /** The one rate zone that the portal asks for (specification, part 2, section 5). */
 export const rateZone = 3;
+/** Most addresses that one look-up answers. */
+export const maxSavedAddresses = 50;
+/** Longest BOL or PRO number that a customer may give: wider barcodes do not fit on the paper. */
+export const maxGivenNumberLength = 30;
+const maxZipLength = 20;
+const maxPallets = 10_000;
+const maxPieces = 10_000_000;
+const maxPounds = 10_000_000;
+const maxClass = 1_000;
 
 const textOrNull = text().nullable();
+/** Text that must say something. */
+const filledText = text().regex(/\S/, "must not be blank");
 
 /** A less-than-truckload booking; empty optional texts are null, numbers are numbers. */
 export const bookingData = z.object({
   pool: requestId,
-  companyFrom: text(),
-  address1From: text(),
+  companyFrom: filledText,
+  address1From: filledText,
   address2From: textOrNull,
-  cityFrom: text(),
-  stateFrom: text(),
-  zipFrom: text(),
+  cityFrom: filledText,
+  stateFrom: filledText,
+  zipFrom: filledText,
   apptFrom: z.boolean(),
   liftGateFrom: z.boolean(),
   residentialFrom: z.boolean(),
   customerNumberTo: textOrNull,
-  companyTo: text(),
-  address1To: text(),
+  companyTo: filledText,
+  address1To: filledText,
   address2To: textOrNull,
-  cityTo: text(),
-  stateTo: text(),
-  zipTo: text(),
+  cityTo: filledText,
+  stateTo: filledText,
+  zipTo: filledText,
   apptTo: z.boolean(),
   liftGateTo: z.boolean(),
   residentialTo: z.boolean(),
+  /**
+   * Numbers of the customer's own, or null for the provider to make them. The embedded provider
+   * takes printable ASCII of up to {@link maxGivenNumberLength} characters, which Code 128 can bear.
+   */
   BOLNumber: textOrNull,
   PRONumber: textOrNull,
-  numPallets: z.number().int().min(0).max(10_000),
-  numPieces: z.number().min(0).max(10_000_000).nullable(),
+  numPallets: z.number().int().min(1).max(maxPallets),
+  numPieces: z.number().min(0).max(maxPieces).nullable(),
   /** Pounds. */
-  totalWeight: z.number().min(0).max(10_000_000),
+  totalWeight: z.number().gt(0).max(maxPounds),
   description: text(maxNoteLength).nullable(),
-  class: z.number().min(0).max(1_000).nullable(),
+  class: z.number().min(0).max(maxClass).nullable(),
   notes: text(maxNoteLength).nullable(),
 });
 
@@ -64,9 +79,11 @@ export const freightCalls = {
     summary: "The rate per pallet between two ZIP codes, in USD.",
     request: z.object({
       zone: z.literal(rateZone),
-      zipFrom: text(10),
-      zipTo: text(10),
-      numPallets: z.number().min(0).max(10_000),
+      /** Their first three digits count; longer forms and blanks around are accepted. */
+      zipFrom: text(maxZipLength),
+      zipTo: text(maxZipLength),
+      /** May be part of a pallet. */
+      numPallets: z.number().gt(0).max(maxPallets),
     }),
     answer: { rate: rowNumberOrNull },
   }),
@@ -82,7 +99,7 @@ export const freightCalls = {
     },
   }),
   searchAddressBook: defineCall({
-    summary: "Saved addresses that match.",
+    summary: `Saved addresses of a pool that match, the best first, at most ${maxSavedAddresses}.`,
     request: z.object({
       searchInput: text(),
       searchType: z.enum(["customerNumber", "companyName"]),

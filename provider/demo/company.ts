@@ -1,12 +1,11 @@
-import { checkDigit } from "./sscc";
+import { checkDigit } from "../freight/check-digit";
+import { miles, type Point } from "../freight/distance";
 import {
   areaOf,
   citiesAround,
-  miles,
   zipAreas,
   type Area,
   type City,
-  type Point,
 } from "./geography";
 import { Random } from "./random";
 import {

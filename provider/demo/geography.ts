@@ -1,21 +1,6 @@
 import zipcodes from "zipcodes";
 import type { ZipCode } from "zipcodes";
-
-export interface Point {
-  lat: number;
-  lng: number;
-}
-
-/** Great-circle distance in miles. */
-export function miles(a: Point, b: Point): number {
-  const rad = Math.PI / 180;
-  const h =
-    Math.sin(((b.lat - a.lat) * rad) / 2) ** 2 +
-    Math.cos(a.lat * rad) *
-      Math.cos(b.lat * rad) *
-      Math.sin(((b.lng - a.lng) * rad) / 2) ** 2;
-  return 7_918 * Math.asin(Math.sqrt(h));
-}
+import { miles, type Point } from "../freight/distance";
 
 /** A ZIP code with its place. */
 export interface Area extends Point {

@@ -8,6 +8,12 @@ import { asnSearchCases } from "./asn-search-cases";
 import { anyCriteria } from "./demo/reference";
 import { onEachEngine } from "./engines";
 import { fileCases, malformedAddresses } from "./file-cases";
+import {
+  addressCases,
+  addSavedAddress,
+  bookingFor,
+  somewhatOfATariff,
+} from "./freight-cases";
 import { getFile } from "./get-file";
 import { reportCases, reportsOfEverything } from "./report-cases";
 import { samplePayloads } from "./sample-payloads";
@@ -56,8 +62,8 @@ const poolsOf: Partial<Record<Identity, readonly number[]>> = {
 interface Expectation {
   /** HTTP code for anybody without a valid session. */
   stranger: number;
-  /** HTTP code for anybody with one. */
-  signedIn: number;
+  /** HTTP code for anybody with one, or by the pools of the identity. */
+  signedIn: number | ((pools: readonly number[]) => number);
   /** What the answer of an identity must say, where it differs between them. */
   answers?: (pools: readonly number[], identity: Identity) => object;
 }
@@ -108,6 +114,13 @@ const matrix: Partial<Record<CallName, Expectation>> = {
     ...needsSession,
     answers: () => ({ result: null }),
   },
+  getLTLRate: { ...needsSession, answers: () => ({ rate: 100 }) },
+  // The sample is for pool 1.
+  createLTLBooking: {
+    ...needsSession,
+    signedIn: (pools) => (pools.includes(1) ? 200 : 403),
+  },
+  searchAddressBook: rowsOfNobody,
 };
 
 const served = Object.keys(
@@ -155,6 +168,7 @@ onEachEngine("Access", (engine) => {
     provider = await startTestProvider(engine);
     const { db } = provider;
     for (const pool of [1, 2]) await addPool(provider, pool);
+    await db.execute(somewhatOfATariff);
     for (const identity of identities.filter(
       (one) => !strangers.includes(one),
     )) {
@@ -204,7 +218,12 @@ onEachEngine("Access", (engine) => {
         ...(cookie === undefined ? {} : { cookie }),
         address: `203.0.113.${at}`,
       });
-      const want = isStranger ? expected.stranger : expected.signedIn;
+      const { stranger, signedIn } = expected;
+      const inside =
+        typeof signedIn === "number"
+          ? signedIn
+          : signedIn(poolsOf[identity] ?? []);
+      const want = isStranger ? stranger : inside;
       expect({ identity, httpStatus }).toEqual({ identity, httpStatus: want });
       if (isStranger && calls[name].session) {
         expect(Object.keys(body).sort()).toEqual(["message", "status"]);
@@ -244,6 +263,7 @@ onEachEngine("What each person finds", (engine) => {
     const { db } = provider;
     for (const pool of somePools) {
       await addPool(provider, pool);
+      await addSavedAddress(db, pool);
       await db.query(
         "INSERT INTO delivery (id, pool_id, store_number, scheduled_date) VALUES ($1, $2, $3, '2026-11-19')",
         [pool * 10, pool, String(pool * 101)],
@@ -325,6 +345,7 @@ onEachEngine("What each person finds", (engine) => {
     ),
     ...reportCases,
     ...trackingSearchCases,
+    ...addressCases,
   };
   describe.each(Object.entries(cases))(
     "by %s",
@@ -426,6 +447,26 @@ onEachEngine("What each person finds", (engine) => {
     expect(asns?.map(({ ASN }) => ASN)).toEqual(own?.map((pool) => `A${pool}`));
     const pros = shipments.body.result as { PRO: string }[] | undefined;
     expect(pros?.map(({ PRO }) => PRO)).toEqual(own?.map((pool) => `P${pool}`));
+  });
+
+  it.each(persons)("as %s, who books", async (person) => {
+    const own = people[person];
+    const book = (pool: number | string) =>
+      ask(person, "createLTLBooking", bookingFor(pool));
+    const count = async () =>
+      (await provider.db.query("SELECT id FROM booking")).length;
+    const before = await count();
+    const refused = await book(absent);
+    expect(refused.httpStatus).toBe(own === null ? 401 : 403);
+    for (const pool of [...somePools, "", "x", "1 OR true", "-1", "1e9"]) {
+      const booked = await book(pool);
+      if ((own as readonly (number | string)[] | null)?.includes(pool)) {
+        expect(booked).toMatchObject({ httpStatus: 200 });
+      } else {
+        expect({ pool, ...booked }).toEqual({ pool, ...refused });
+      }
+    }
+    expect(await count()).toBe(before + (own?.length ?? 0));
   });
 
   it.each(persons)("as %s, in reports of everything", async (person) => {

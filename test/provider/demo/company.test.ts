@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import zipcodes from "zipcodes";
 import { demonstrationCompany } from "../../../provider/demo/company";
-import { miles } from "../../../provider/demo/geography";
+import { miles } from "../../../provider/freight/distance";
 
 const company = demonstrationCompany();
 

@@ -1,0 +1,79 @@
+import { TextAreaField, TextField } from "../../forms/field";
+import type { FormField } from "../../forms/form-field";
+import { shipmentLabels, type BookingField } from "./booking-fields";
+
+const forBill = "A bill of lading needs it";
+
+/** What is shipped. */
+export function ShipmentFields({
+  fields,
+}: {
+  fields: Record<BookingField, FormField>;
+}) {
+  return (
+    <fieldset>
+      <legend>Shipment</legend>
+      <div className="measures">
+        <TextField
+          field={fields.BOLNumber}
+          label={shipmentLabels.BOLNumber}
+          optional
+          hint="Assigned when left empty"
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <TextField
+          field={fields.PRONumber}
+          label={shipmentLabels.PRONumber}
+          optional
+          hint="Assigned when left empty"
+          autoComplete="off"
+          spellCheck={false}
+        />
+      </div>
+      <div className="measures">
+        <TextField
+          field={fields.numPallets}
+          label={shipmentLabels.numPallets}
+          autoComplete="off"
+          inputMode="numeric"
+        />
+        <TextField
+          field={fields.totalWeight}
+          label={shipmentLabels.totalWeight}
+          autoComplete="off"
+          inputMode="decimal"
+        />
+        <TextField
+          field={fields.numPieces}
+          label={shipmentLabels.numPieces}
+          optional
+          hint={forBill}
+          autoComplete="off"
+          inputMode="numeric"
+        />
+        <TextField
+          field={fields.class}
+          label={shipmentLabels.class}
+          optional
+          hint={forBill}
+          autoComplete="off"
+          inputMode="decimal"
+        />
+      </div>
+      <TextField
+        field={fields.description}
+        label={shipmentLabels.description}
+        optional
+        hint={forBill}
+        autoComplete="off"
+      />
+      <TextAreaField
+        field={fields.notes}
+        label={shipmentLabels.notes}
+        optional
+        rows={4}
+      />
+    </fieldset>
+  );
+}

@@ -1,0 +1,25 @@
+import { searchAddresses } from "../freight/address-book";
+import { bookShipment } from "../freight/book-shipment";
+import { findRate } from "../freight/ltl-rate";
+import { getEntitledPoolIds } from "../groups/entitlement";
+import type { Handlers } from "./handler";
+
+/** Rates, bookings and saved addresses. Rates are the same for everybody who is signed in. */
+export const freightHandlers = {
+  async getLTLRate(request, { db }) {
+    const rate = await findRate(db, request);
+    return typeof rate === "number" ? { rate } : rate;
+  },
+  async createLTLBooking({ bookingData }, { db, now, idempotencyKey }, caller) {
+    const booked = await bookShipment(db, bookingData, {
+      accountId: caller.accountId,
+      key: idempotencyKey,
+      now,
+    });
+    return "refused" in booked ? booked : { result: booked };
+  },
+  async searchAddressBook(search, { db }, caller) {
+    const pools = await getEntitledPoolIds(db, caller.accountId);
+    return { result: await searchAddresses(db, pools, search) };
+  },
+} satisfies Handlers;

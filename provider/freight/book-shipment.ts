@@ -1,0 +1,209 @@
+import type * as z from "zod";
+import { actOnce } from "../accounts/act-once";
+import { maxGivenNumberLength, type bookingData } from "../contract/freight";
+import type { Database, Queryable, SqlValue } from "../db/database";
+import { getEntitledPoolIds, poolsAskedFor } from "../groups/entitlement";
+import { drawNumbers, type BookingNumbers } from "./booking-numbers";
+
+type BookingData = z.output<typeof bookingData>;
+
+/** Who books, and when. */
+interface Booker {
+  accountId: string;
+  /** `Idempotency-Key` of the request, or null. */
+  key: string | null;
+  now: Date;
+}
+
+/** What was booked, as the portal shows it. */
+export interface Booked {
+  bookingID: number;
+  BOLNumber: string;
+  PRONumber: string;
+}
+
+/** Not booked, with the HTTP code of the refusal and its words. */
+interface NotBooked {
+  refused: number;
+  message: string;
+}
+
+/** The same for a pool that does not exist. */
+const foreignPool: NotBooked = {
+  refused: 403,
+  message: "You cannot book for this pool.",
+};
+
+/**
+ * Books a shipment: numbers, booking, and the shipment that the tracking searches find, all or
+ * nothing and once for each key (docs/decisions/050). Numbers that the customer gives are kept as
+ * they are (docs/decisions/051).
+ */
+export function bookShipment(
+  db: Database,
+  data: BookingData,
+  { accountId, key, now }: Booker,
+): Promise<Booked | NotBooked> {
+  const payload = tidied(data);
+  return actOnce<Booked>(
+    db,
+    { accountId, call: "createLTLBooking", key, payload, now },
+    (tx) => book(tx, payload, accountId, now),
+    (first) =>
+      `This form has already been sent with other entries, and booked: booking ${first.bookingID}, BOL number ${first.BOLNumber}, PRO number ${first.PRONumber}. Start a new booking for another shipment.`,
+  );
+}
+
+/**
+ * Texts without blanks around them; a blank one is none. The pool stays as it came: without one, the
+ * booking would be for any.
+ */
+function tidied(data: BookingData): BookingData {
+  const entries = Object.entries(data).map(([name, value]) => [
+    name,
+    typeof value === "string" ? value.trim() || null : value,
+  ]);
+  return { ...(Object.fromEntries(entries) as BookingData), pool: data.pool };
+}
+
+async function book(
+  tx: Queryable,
+  data: BookingData,
+  accountId: string,
+  now: Date,
+): Promise<Booked | NotBooked> {
+  const [poolId] = poolsAskedFor(
+    await getEntitledPoolIds(tx, accountId),
+    data.pool,
+  );
+  if (poolId === undefined) return foreignPool;
+  const unfit =
+    unfitNumber("BOL", data.BOLNumber) ?? unfitNumber("PRO", data.PRONumber);
+  if (unfit) return unfit;
+  for (;;) {
+    const drawn = await drawNumbers(tx);
+    const numbers = {
+      ...drawn,
+      BOLNumber: data.BOLNumber ?? drawn.BOLNumber,
+      PRONumber: data.PRONumber ?? drawn.PRONumber,
+    };
+    const bookingID = await insertBooking(tx, {
+      data,
+      poolId,
+      numbers,
+      accountId,
+      now,
+    });
+    if (bookingID !== null) {
+      const { BOLNumber, PRONumber } = numbers;
+      return { bookingID, BOLNumber, PRONumber };
+    }
+    if (data.PRONumber !== null) return proInUse(data.PRONumber);
+    // Somebody gave the number that came next: the one after it, then.
+  }
+}
+
+/** Refuses a number that Code 128 cannot bear, or not at a readable width. */
+function unfitNumber(
+  kind: "BOL" | "PRO",
+  number: string | null,
+): NotBooked | null {
+  if (number === null) return null;
+  if (number.length <= maxGivenNumberLength && /^[ -~]*$/.test(number))
+    return null;
+  return {
+    refused: 400,
+    message: `The ${kind} number may hold plain letters, digits and signs only, at most ${maxGivenNumberLength} characters.`,
+  };
+}
+
+const proInUse = (number: string): NotBooked => ({
+  refused: 409,
+  message: `The PRO number ${number} is already in use.`,
+});
+
+interface NewBooking {
+  data: BookingData;
+  poolId: number;
+  numbers: BookingNumbers;
+  accountId: string;
+  now: Date;
+}
+
+/**
+ * Writes the booking and its shipment.
+ * @returns the booking's id, or null when the PRO number is in use
+ */
+async function insertBooking(
+  tx: Queryable,
+  { data, poolId, numbers, accountId, now }: NewBooking,
+): Promise<number | null> {
+  const [used] = await tx.query("SELECT FROM shipment WHERE pro = $1 LIMIT 1", [
+    numbers.PRONumber,
+  ]);
+  if (used) return null;
+  const row: Record<string, SqlValue> = {
+    pool_id: poolId,
+    shipment_id: numbers.shipmentId,
+    bol_number: numbers.BOLNumber,
+    pro_number: numbers.PRONumber,
+    from_company: data.companyFrom,
+    from_address1: data.address1From,
+    from_address2: data.address2From,
+    from_city: data.cityFrom,
+    from_state: data.stateFrom,
+    from_zip: data.zipFrom,
+    from_appointment: data.apptFrom,
+    from_lift_gate: data.liftGateFrom,
+    from_residential: data.residentialFrom,
+    to_customer_number: data.customerNumberTo,
+    to_company: data.companyTo,
+    to_address1: data.address1To,
+    to_address2: data.address2To,
+    to_city: data.cityTo,
+    to_state: data.stateTo,
+    to_zip: data.zipTo,
+    to_appointment: data.apptTo,
+    to_lift_gate: data.liftGateTo,
+    to_residential: data.residentialTo,
+    pallets: data.numPallets,
+    pieces: data.numPieces,
+    weight_pounds: data.totalWeight,
+    description: data.description,
+    freight_class: data.class,
+    notes: data.notes,
+    booked_by_account: accountId,
+    booked_by_name: await nameOf(tx, accountId),
+    booked_at: now,
+  };
+  const names = Object.keys(row);
+  const places = names.map((_, at) => `$${at + 1}`);
+  const [location, orderDate] = [names.length + 1, names.length + 2];
+  // One statement: where the booking gives way to another with its PRO number, no shipment is left.
+  const [booked] = await tx.query<{ id: number }>(
+    `WITH booked AS (
+       INSERT INTO booking (${names.join(", ")}) VALUES (${places.join(", ")})
+       ON CONFLICT (pro_number) DO NOTHING
+       RETURNING id, shipment_id, pro_number, pool_id
+     ), followed AS (
+       INSERT INTO shipment (id, pro, pool_id, location, order_date)
+       SELECT shipment_id, pro_number, pool_id, $${location}, $${orderDate}::date FROM booked
+     )
+     SELECT id FROM booked`,
+    [
+      ...Object.values(row),
+      `${data.companyTo}, ${data.cityTo}, ${data.stateTo}`,
+      now.toISOString().slice(0, 10),
+    ],
+  );
+  return booked?.id ?? null;
+}
+
+/** The name of an account as it stands on what it books: accounts may go, bookings stay. */
+async function nameOf(tx: Queryable, accountId: string): Promise<string> {
+  const [row] = await tx.query<{ name: string }>(
+    "SELECT concat_ws(' ', first_name, last_name) AS name FROM account WHERE id = $1",
+    [accountId],
+  );
+  return row?.name ?? "";
+}

@@ -1,0 +1,59 @@
+import type { Queryable } from "../db/database";
+import { miles } from "./distance";
+
+/** What a rate is asked for (specification, part 2, section 7). */
+interface RateRequest {
+  zone: number;
+  zipFrom: string;
+  zipTo: string;
+  /** More than none; parts of a pallet count as they are. */
+  numPallets: number;
+}
+
+/** No rate, with the HTTP code of the refusal and its words. */
+interface NoRate {
+  refused: 400 | 404;
+  message: string;
+}
+
+const withoutDigits: NoRate = {
+  refused: 400,
+  message: "Zip codes must include at least the first 3 numbers",
+};
+const noRate: NoRate = {
+  refused: 404,
+  message: "There is no rate between these ZIP codes.",
+};
+
+/** The area of a ZIP code: its first three digits, or null for what does not begin with three. */
+const prefixOf = (zip: string) => /^[0-9]{3}/.exec(zip.trim())?.[0] ?? null;
+
+/**
+ * What a pallet costs between two ZIP codes, in USD (docs/decisions/052): the distance between the
+ * middles of the two areas chooses the band, the number of pallets the break. The largest break that
+ * is reached counts; below the smallest, that one does.
+ */
+export async function findRate(
+  db: Queryable,
+  { zone, zipFrom, zipTo, numPallets }: RateRequest,
+): Promise<number | NoRate> {
+  const [from, to] = [prefixOf(zipFrom), prefixOf(zipTo)];
+  if (from === null || to === null) return withoutDigits;
+  const areas = await db.query<{ prefix: string; lat: number; lng: number }>(
+    "SELECT prefix, lat, lng FROM zip_area WHERE prefix IN ($1, $2)",
+    [from, to],
+  );
+  const [origin, destination] = [from, to].map((prefix) =>
+    areas.find((area) => area.prefix === prefix),
+  );
+  if (!origin || !destination) return noRate;
+  const [row] = await db.query<{ usd_per_pallet: string }>(
+    `SELECT usd_per_pallet FROM ltl_tariff
+     WHERE zone = $1 AND up_to_miles >= $2::float8
+     ORDER BY up_to_miles, from_pallets > $3::float8,
+       CASE WHEN from_pallets <= $3::float8 THEN -from_pallets ELSE from_pallets END
+     LIMIT 1`,
+    [zone, miles(origin, destination), numPallets],
+  );
+  return row ? Number(row.usd_per_pallet) : noRate;
+}
