@@ -56,6 +56,7 @@ export function TextField({
     InputHTMLAttributes<HTMLInputElement>,
     | "type"
     | "autoComplete"
+    | "autoFocus"
     | "inputMode"
     | "maxLength"
     | "autoCapitalize"

@@ -44,9 +44,9 @@ test(
     await expect(company(page)).toHaveAttribute("aria-expanded", "false");
     await expect(company(page)).toHaveAttribute("aria-autocomplete", "list");
     await keyboard.type("store");
-    await expect(says(page, /^\d+ saved address(es)? found|first 50/)).toHaveCount(
-      1,
-    );
+    await expect(
+      says(page, /^\d+ saved address(es)? found|first 50/),
+    ).toHaveCount(1);
     await expect(company(page)).toHaveAttribute("aria-expanded", "true");
     expect(await company(page).getAttribute("aria-controls")).toBe(
       await list(page).getAttribute("id"),

@@ -10,6 +10,8 @@ import {
   showAgain,
 } from "../../forms/keyed-form.server";
 import type { PortalContext } from "../../load-context";
+import { estimateOf } from "../density/density";
+import { postedMeasures } from "../density/density.server";
 import { bookedAddress } from "./booked.server";
 import { parseBooking } from "./booking-form.server";
 import type { BookingReply } from "./booking-view";
@@ -45,6 +47,19 @@ export async function answerBooking({ request, context }: ActionFunctionArgs) {
         id: context.requestId,
         words,
         focus: `company${command.side}` as const,
+      };
+      return showAgain(context, replyTo(sent, { filled }));
+    }
+    case "estimate": {
+      const estimate = estimateOf(postedMeasures(sent.fields));
+      return showAgain(context, replyTo(sent, { estimate }));
+    }
+    case "useClass": {
+      sent.fields.set("class", command.class);
+      const filled = {
+        id: context.requestId,
+        words: `Class ${command.class} is filled in, an estimate: the carrier classes the freight.`,
+        focus: "class" as const,
       };
       return showAgain(context, replyTo(sent, { filled }));
     }

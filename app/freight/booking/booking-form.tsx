@@ -95,7 +95,11 @@ export function BookingForm({
             />
           ))}
         </div>
-        <ShipmentFields fields={fields} />
+        <ShipmentFields
+          fields={fields}
+          estimate={reply?.estimate ?? null}
+          focus={reply?.filled?.focus ?? null}
+        />
         <SubmitButton
           busyText="Booking…"
           sends={{ name: commandName, value: "book" }}

@@ -1,4 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
+import type { Estimate } from "../density/density";
 import type { SavedAddress } from "../address-book/saved-address";
 import type { Carried } from "./booking-address";
 import type { BookingField, LookUpName } from "./booking-fields";
@@ -62,6 +63,8 @@ export interface BookingReply {
   /** The pools are shown to choose another from. */
   choosesPool: boolean;
   found: FoundAddresses | null;
+  /** The estimate of the class that was asked for. */
+  estimate: Estimate | null;
   /** The form has been filled in; differs each time, so that its fields are drawn anew. */
   filled: { id: string; words: string; focus: BookingField } | null;
 }

@@ -1,3 +1,4 @@
+import { isDensityClass } from "../density/density";
 import type { Side } from "../address-book/saved-address";
 import { commandName, lookUps, sides, type LookUpName } from "./booking-fields";
 
@@ -10,6 +11,10 @@ export type Command =
   | { does: "lookUp"; field: LookUpName }
   /** Fills an end in; `entry` is a saved address as JSON, as the browser says. */
   | { does: "choose"; side: Side; entry: string }
+  /** Estimates the class from the measures of a pallet. */
+  | { does: "estimate" }
+  /** Fills in a class that was estimated. */
+  | { does: "useClass"; class: string }
   /** A button that is not known here: the form comes back as it is. */
   | { does: "nothing" };
 
@@ -21,7 +26,10 @@ export function readCommand(form: FormData): Command {
   const sent = form.get(commandName) ?? "book";
   if (typeof sent !== "string") return { does: "nothing" };
   const [name, target = ""] = sent.split(":", 2);
-  if (sent === "book" || sent === "changePool") return { does: sent };
+  if (sent === "book" || sent === "changePool" || sent === "estimate")
+    return { does: sent };
+  if (name === "useClass" && isDensityClass(target))
+    return { does: "useClass", class: target };
   if (name === "lookUp" && isLookUp(target))
     return { does: "lookUp", field: target };
   const side = sides.find((one) => one === target);

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Field } from "../../forms/field";
 import { controlProps, labelId, type FormField } from "../../forms/form-field";
+import { AddressSuggestions } from "../address-book/address-suggestions";
 import { addressLines, type SavedAddress } from "../address-book/saved-address";
 import { commandName, lookUps, type LookUpName } from "./booking-fields";
 import type { FoundAddresses } from "./booking-view";
@@ -20,8 +21,8 @@ interface LookUpFieldProps {
 }
 
 /**
- * A field that saved addresses are looked up by. Without scripts its button sends the form, which
- * comes back with the matches below as buttons that fill it in.
+ * A field that saved addresses are looked up by: while somebody types, and without scripts by its
+ * button, which sends the form; it comes back with the matches below as buttons that fill it in.
  */
 export function LookUpField({
   name,
@@ -53,6 +54,7 @@ export function LookUpField({
         >
           Look up
         </button>
+        <AddressSuggestions inputId={field.id} {...lookUps[name]} />
       </div>
       {found?.field === name ? <Found found={found} label={label} /> : null}
     </Field>

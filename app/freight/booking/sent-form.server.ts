@@ -48,6 +48,7 @@ export function replyTo(
     expired: false,
     choosesPool: false,
     found: null,
+    estimate: null,
     filled: null,
     ...more,
   };

@@ -1,5 +1,7 @@
 import { TextAreaField, TextField } from "../../forms/field";
 import type { FormField } from "../../forms/form-field";
+import type { Estimate } from "../density/density";
+import { DensityHelper } from "../density/density-helper";
 import { shipmentLabels, type BookingField } from "./booking-fields";
 
 const forBill = "A bill of lading needs it";
@@ -7,8 +9,14 @@ const forBill = "A bill of lading needs it";
 /** What is shipped. */
 export function ShipmentFields({
   fields,
+  estimate,
+  focus,
 }: {
   fields: Record<BookingField, FormField>;
+  /** The class that was asked for, from the measures of a pallet. */
+  estimate: Estimate | null;
+  /** The field that takes the focus when the page opens. */
+  focus: BookingField | null;
 }) {
   return (
     <fieldset>
@@ -59,8 +67,11 @@ export function ShipmentFields({
           hint={forBill}
           autoComplete="off"
           inputMode="decimal"
+          // eslint-disable-next-line jsx-a11y/no-autofocus -- the person has just had it filled in
+          autoFocus={focus === "class"}
         />
       </div>
+      <DensityHelper fields={fields} estimate={estimate} />
       <TextField
         field={fields.description}
         label={shipmentLabels.description}

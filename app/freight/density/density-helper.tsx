@@ -38,6 +38,8 @@ export function DensityHelper({ fields, estimate }: DensityHelperProps) {
       (problem) => problem !== undefined,
     );
 
+  const firstWrong = measureNames.find((name) => problemsOf(name).length > 0);
+
   /** @param isAsked says what is missing as well; somebody who still types knows that */
   function estimateHere(isAsked: boolean) {
     const measures = measuresIn(box.current);
@@ -86,6 +88,8 @@ export function DensityHelper({ fields, estimate }: DensityHelperProps) {
               key={name}
               field={{ ...fields[name], errors: problemsOf(name) }}
               label={labels[name]}
+              // eslint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked; this is the answer
+              autoFocus={shown === estimate && name === firstWrong}
               inputMode="decimal"
               autoComplete="off"
             />
