@@ -11,6 +11,7 @@ import { renderToPipeableStream } from "react-dom/server";
 import { documentFlushes } from "./http/document-flushes";
 import { NonceContext } from "./nonce";
 import styles from "./styles/index.css?inline";
+import freightSheet from "./styles/freight-sheet.css?inline";
 import mapSheet from "./styles/map-sheet.css?inline";
 import { DocumentRowsProvider } from "./tables/document-rows";
 import type { DocumentHandle, SheetName } from "./ui/document-styles";
@@ -19,7 +20,10 @@ import type { DocumentHandle, SheetName } from "./ui/document-styles";
 const abortAfterMs = 40_000;
 
 /** The sheets of single screens, by the name in the `handle` of their routes. */
-const sheets: Record<SheetName, string> = { map: mapSheet };
+const sheets: Record<SheetName, string> = {
+  map: mapSheet,
+  freight: freightSheet,
+};
 
 /** The style sheet of the document: the one of all screens, and what this one has of its own. */
 function stylesOf({ staticHandlerContext, routeModules }: EntryContext) {

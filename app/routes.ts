@@ -36,6 +36,7 @@ export default [
     "dashboard/manifest/:searchID",
     "routes/dashboard.manifest.$searchID.tsx",
   ),
+  route("book-LTL", "routes/book-LTL.tsx"),
   route("onTime-report/:searchID?", "routes/onTime-report.$searchID.tsx"),
   route(
     "onTime-report/result/:searchID",
@@ -74,5 +75,6 @@ export default [
   route("track", "routes/track.tsx"),
   route("track/deliveries", "routes/track.deliveries.ts"),
   route("track/delivery", "routes/track.delivery.ts"),
+  route("book-LTL/addresses", "routes/book-LTL.addresses.ts"),
   route("*", "routes/$.tsx"),
 ] satisfies RouteConfig;

@@ -1,5 +1,5 @@
 import { ErrorList } from "./error-list";
-import type { FormField } from "./form-field";
+import { controlProps, type FormField } from "./form-field";
 
 /** Boxes to tick any of; all send the same name. */
 export function CheckboxFields({
@@ -34,5 +34,25 @@ export function CheckboxFields({
       </div>
       <ErrorList id={field.errorId} errors={field.errors} />
     </fieldset>
+  );
+}
+
+/** One box to tick; sends `on`. */
+export function CheckboxField({
+  field,
+  label,
+}: {
+  field: FormField;
+  label: string;
+}) {
+  return (
+    <label htmlFor={field.id}>
+      <input
+        {...controlProps(field)}
+        type="checkbox"
+        defaultChecked={field.initial.includes("on")}
+      />
+      {label}
+    </label>
   );
 }

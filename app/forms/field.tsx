@@ -56,6 +56,7 @@ export function TextField({
     InputHTMLAttributes<HTMLInputElement>,
     | "type"
     | "autoComplete"
+    | "autoFocus"
     | "inputMode"
     | "maxLength"
     | "autoCapitalize"
@@ -69,6 +70,25 @@ export function TextField({
         type={type}
         // A password never travels back to the browser.
         defaultValue={type === "password" ? undefined : field.initial[0]}
+      />
+    </Field>
+  );
+}
+
+/** A field of several lines of text. */
+export function TextAreaField({
+  field,
+  label,
+  hint,
+  optional,
+  rows,
+}: FieldProps & { rows: number }) {
+  return (
+    <Field field={field} label={label} hint={hint} optional={optional}>
+      <textarea
+        {...controlProps(field, hint !== undefined)}
+        rows={rows}
+        defaultValue={field.initial[0]}
       />
     </Field>
   );

@@ -91,6 +91,20 @@ export function giveBack<Reply>(
 }
 
 /**
+ * The reply of an action that shows the form again because it was asked for something on the way, such
+ * as a look-up.
+ * @param status of the page: what has become of that
+ */
+export function showAgain<Reply>(
+  context: PortalContext,
+  reply: Reply,
+  status = 200,
+) {
+  context.givesFormBack = { asksProvider: status < 500 && status !== 401 };
+  return data(reply, status);
+}
+
+/**
  * For the loader of such a page: signed in, and the feature on. The page of a form that is given back
  * is shown to whoever posted it.
  * @throws the redirect to the login page; a 404 page while the feature is off

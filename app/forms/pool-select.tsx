@@ -12,7 +12,7 @@ export interface Pool {
 
 interface PoolSelectProps {
   field: FormField;
-  pools: readonly Pool[];
+  pools: readonly Pick<Pool, "id" | "name">[];
   /** A single pool has to be chosen; the blank option then asks for it. */
   required?: boolean;
   onChange?: (poolId: string) => void;

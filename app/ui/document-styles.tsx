@@ -3,7 +3,7 @@ import type { ComponentType } from "react";
 import { useNonce } from "../nonce";
 
 /** Names of the sheets that single screens have besides the one of all. */
-export type SheetName = "map";
+export type SheetName = "map" | "freight";
 
 /** What a route whose document has something of its own exports as its `handle`. */
 export interface DocumentHandle {
@@ -40,6 +40,16 @@ export function useStyleNonce(): string {
  * from another screen of this portal without a new document: then the screen brings the sheet.
  */
 export const hasSheet = (name: SheetName) => sent?.dataset.sheet === name;
+
+/**
+ * What brings a sheet to a screen that the person has come to without a new document: Remix waits
+ * for it before it shows the screen. A document that the server made has it inside.
+ * @param href where the build has put it
+ */
+export function sheetLinks(name: SheetName, href: string) {
+  if (typeof document === "undefined" || hasSheet(name)) return [];
+  return [{ rel: "stylesheet" as const, href, nonce: sentNonce }];
+}
 
 /** The style sheet, inside the document: nothing has to be fetched before the first paint. */
 export function DocumentStyles() {

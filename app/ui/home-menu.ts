@@ -38,6 +38,12 @@ export const homeMenu: readonly MenuEntry[] = [
       paths.dashboard(encodeBundle({ s: addDays(today, -7), f: today })),
   },
   {
+    label: "Book LTL",
+    about: "Book a less-than-truckload shipment and print its bill of lading.",
+    to: () => paths.bookLTL(),
+    feature: "bookLTL",
+  },
+  {
     label: "On-Time Report",
     about: "Which deliveries came early, on time or late, by pool and store.",
     to: () => paths.onTimeReport(),

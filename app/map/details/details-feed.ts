@@ -1,5 +1,5 @@
 import { backgroundParameter, paths } from "../../paths";
-import { askPortal, type PortalAnswer } from "../refresh/ask-portal";
+import { askPortal, type PortalAnswer } from "../../ui/ask-portal";
 import type { DetailsView } from "./details-view";
 import { keepFresh, type Visibility } from "../refresh/keep-fresh";
 

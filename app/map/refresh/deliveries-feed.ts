@@ -1,5 +1,5 @@
 import { backgroundParameter, paths } from "../../paths";
-import { askPortal, type PortalAnswer } from "./ask-portal";
+import { askPortal, type PortalAnswer } from "../../ui/ask-portal";
 import type { MapCriteria, MapDelivery } from "../delivery";
 import { keepFresh, type Visibility } from "./keep-fresh";
 import { withNews, type DeliveriesNews } from "./refresh";

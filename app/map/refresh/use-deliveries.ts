@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { leaveForLogin } from "./ask-portal";
+import { leaveForLogin } from "../../ui/ask-portal";
 import { feedDeliveries, type DeliveriesState } from "./deliveries-feed";
 import type { MapCriteria } from "../delivery";
 

@@ -12,6 +12,7 @@ import { readPortalEnv } from "../../../app/env.server";
 import { createApp } from "../../../app/http/create-app.server";
 import { createHttpServer } from "../../../app/http/http-server";
 import { createLog } from "../../../app/log.server";
+import * as savedAddresses from "../../../app/routes/book-LTL.addresses";
 import * as trackDeliveries from "../../../app/routes/track.deliveries";
 import * as trackDelivery from "../../../app/routes/track.delivery";
 
@@ -219,6 +220,7 @@ function smallBuild(): ServerBuild {
     }),
     resource("track/deliveries", trackDeliveries),
     resource("track/delivery", trackDelivery),
+    resource("book-LTL/addresses", savedAddresses),
     resource("file", {
       loader: () =>
         new Response("file", { headers: { "Cache-Control": "public" } }),

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { errorCatalogue } from "../../../../app/api/errors";
-import type { PortalAnswer } from "../../../../app/map/refresh/ask-portal";
+import type { PortalAnswer } from "../../../../app/ui/ask-portal";
 import {
   feedDeliveries,
   feedWords,

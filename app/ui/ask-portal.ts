@@ -1,4 +1,4 @@
-import { backgroundParameter, paths } from "../../paths";
+import { backgroundParameter, paths } from "../paths";
 
 /** What the portal said to a page that asked by itself. */
 export type PortalAnswer =

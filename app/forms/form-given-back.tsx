@@ -1,0 +1,25 @@
+import { useEffect, useRef } from "react";
+import { paths } from "../paths";
+
+/**
+ * Says above a form that is given back that the session has expired, and how to go on without losing
+ * what was typed: log in elsewhere, then submit again (docs/decisions/050).
+ * @param returnTo where the login of the other tab leads: path and query of the form
+ */
+export function ExpiredNotice({ returnTo }: { returnTo: string }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    // eslint-disable-next-line jsx-a11y/no-autofocus -- the person has just submitted; this is the answer
+    <div className="notice bad" role="alert" tabIndex={-1} autoFocus ref={box}>
+      <p>
+        Your session has expired.{" "}
+        <a href={paths.login(returnTo)} target="_blank" rel="noreferrer">
+          Log in in a new tab
+        </a>
+        , then submit this form again: everything that you have typed is still
+        here.
+      </p>
+    </div>
+  );
+}

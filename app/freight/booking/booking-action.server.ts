@@ -1,0 +1,114 @@
+import { redirect, type ActionFunctionArgs } from "@remix-run/node";
+import { messageFor } from "../../api/errors";
+import type { Failure } from "../../api/provider-api";
+import {
+  giveBack,
+  keyAfter,
+  mayHaveHappened,
+  refuseFeatureOff,
+  sendOnce,
+  showAgain,
+} from "../../forms/keyed-form.server";
+import type { PortalContext } from "../../load-context";
+import { estimateOf } from "../density/density";
+import { postedMeasures } from "../density/density.server";
+import { bookedAddress } from "./booked.server";
+import { parseBooking } from "./booking-form.server";
+import type { BookingReply } from "./booking-view";
+import { readCommand } from "./commands.server";
+import { chooseAddress, lookUp } from "./look-up.server";
+import { readSentForm, replyTo, type SentForm } from "./sent-form.server";
+
+/**
+ * What the booking form does, whichever of its buttons sent it.
+ * @returns the form again, with everything that was typed
+ * @throws the redirect to what has been booked; a 404 page while the feature is off
+ */
+export async function answerBooking({ request, context }: ActionFunctionArgs) {
+  refuseFeatureOff(context, "bookLTL");
+  const form = await request.formData();
+  const sent = readSentForm(form, request.url);
+  const command = readCommand(form);
+  switch (command.does) {
+    case "book":
+      return book(context, sent);
+    case "changePool":
+      return showAgain(context, replyTo(sent, { choosesPool: true }));
+    case "lookUp": {
+      const { fields } = sent;
+      const { found, status } = await lookUp(context, fields, command.field);
+      const expired = status === 401;
+      return showAgain(context, replyTo(sent, { found, expired }), status);
+    }
+    case "choose": {
+      const words = chooseAddress(sent.fields, command.side, command.entry);
+      if (words === null) return giveBack(context, unreadable(sent), null);
+      const filled = {
+        id: context.requestId,
+        words,
+        focus: `company${command.side}` as const,
+      };
+      return showAgain(context, replyTo(sent, { filled }));
+    }
+    case "estimate": {
+      const estimate = estimateOf(postedMeasures(sent.fields));
+      return showAgain(context, replyTo(sent, { estimate }));
+    }
+    case "useClass": {
+      sent.fields.set("class", command.class);
+      const filled = {
+        id: context.requestId,
+        words: `Class ${command.class} is filled in, an estimate: the carrier classes the freight.`,
+        focus: "class" as const,
+      };
+      return showAgain(context, replyTo(sent, { filled }));
+    }
+    case "nothing":
+      return showAgain(context, replyTo(sent));
+  }
+}
+
+const unreadable = (sent: SentForm) =>
+  replyTo(sent, {
+    problems: [
+      {
+        field: null,
+        words: "This saved address cannot be read. Look it up again.",
+      },
+    ],
+  });
+
+async function book(context: PortalContext, sent: SentForm) {
+  const parsed = parseBooking(sent.fields);
+  if (!parsed.ok) {
+    const { answer, problems } = parsed;
+    return giveBack(context, replyTo(sent, { answer, problems }), null);
+  }
+  const { booking } = parsed;
+  const answer = await sendOnce(
+    context,
+    "createLTLBooking",
+    { bookingData: booking },
+    sent.key,
+  );
+  if (answer.ok)
+    throw redirect(bookedAddress(context.env, booking, answer.result), 303);
+  const reply = replyTo(
+    { ...sent, key: keyAfter(answer, sent.key) },
+    { expired: answer.code === "expired", problems: problemsOf(answer) },
+  );
+  return giveBack(context, reply, answer);
+}
+
+/** Why there is no booking, or nobody knows whether there is one (specification, part 2, section 8). */
+function problemsOf(failure: Failure): BookingReply["problems"] {
+  if (failure.code === "expired") return [];
+  const words = [
+    `Error while creating booking: ${messageFor(failure, "booking")}`,
+  ];
+  if (mayHaveHappened(failure))
+    words.push(
+      "The booking may or may not have been made. Press Book again with the same entries: that cannot book twice.",
+    );
+  return words.map((one) => ({ field: null, words: one }));
+}

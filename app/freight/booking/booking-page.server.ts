@@ -1,0 +1,123 @@
+import { data, redirect, type LoaderFunctionArgs } from "@remix-run/node";
+import { encodeBundle } from "../../criteria/bundle";
+import { isOn } from "../../features.server";
+import {
+  getPoolsOfForm,
+  newKey,
+  requireSender,
+} from "../../forms/keyed-form.server";
+import type { PortalContext } from "../../load-context";
+import { paths } from "../../paths";
+import { readBooked, type Booked } from "./booked.server";
+import {
+  addressParameters,
+  bookingAddress,
+  carriedFields,
+  type Carried,
+} from "./booking-address";
+import { shipmentLabels } from "./booking-fields";
+import type { BookedView, BookingView, NamedPool } from "./booking-view";
+
+const noPools =
+  "Your account belongs to no pool yet, so nothing can be booked. An administrator can add you to a group.";
+const poolsUnknown =
+  "Pools cannot be loaded right now, so none can be chosen. Try again in a moment.";
+
+/** Longest text that the address fills a field with, in characters. */
+const maxCarriedLength = 50;
+
+/** What of the shipment an address knows. */
+function readCarried(query: URLSearchParams): Carried {
+  const carried: Carried = {};
+  for (const name of carriedFields) {
+    const value = query.get(name)?.trim() ?? "";
+    if (value !== "" && value.length <= maxCarriedLength) carried[name] = value;
+  }
+  return carried;
+}
+
+/**
+ * What an address of the booking screen asks for: the choice of a pool, the form for one, or what came
+ * of a booking (specification, part 2, section 4).
+ * @throws a redirect to the form for the only pool that there is, and those of `requireSender`
+ */
+export async function loadBookingPage({
+  request,
+  context,
+}: LoaderFunctionArgs) {
+  await requireSender(context, "bookLTL");
+  const query = new URL(request.url).searchParams;
+  const carried = readCarried(query);
+  const pool = query.get(addressParameters.pool);
+  const token = query.get(addressParameters.booked);
+  const isReply = context.givesFormBack !== null;
+
+  const booked =
+    token === null || isReply ? null : readBooked(context.env, token);
+  if (booked) return view({ step: "booked", booked: shown(booked, context) });
+
+  const pools = (await getPoolsOfForm(context))?.map(({ id, name }) => ({
+    id,
+    name,
+  }));
+  // A form that is given back says itself which pool it is for.
+  if (isReply || (pool && isToBook(pool, pools)))
+    return view({
+      step: "form",
+      pools: pools ?? null,
+      pool: pool ?? "",
+      carried,
+      key: newKey(),
+    });
+
+  const only = pools?.length === 1 ? pools[0] : undefined;
+  if (only && pool === null && token === null)
+    throw redirect(bookingAddress(only.id, carried), 303);
+  const errors = [
+    ...(pool === "" ? ["Must set a pool"] : []),
+    ...(pool ? ["The pool of this address is none of yours"] : []),
+  ];
+  const notices = [
+    ...(token === null
+      ? []
+      : ["This address does not say what was booked; it may have been cut."]),
+    ...(pools ? [] : [poolsUnknown]),
+    ...(pools?.length === 0 ? [noPools] : []),
+  ];
+  return view(
+    { step: "pool", pools: pools ?? null, errors, notices, carried },
+    pool !== null || token !== null ? 400 : pools ? 200 : 502,
+  );
+}
+
+const view = (shows: BookingView, status = 200) => data(shows, status);
+
+/** Whether it is one of the person's pools; while they cannot be had the provider will say. */
+const isToBook = (pool: string, pools: readonly NamedPool[] | undefined) =>
+  !pools || pools.some(({ id }) => id === pool);
+
+function shown(booked: Booked, context: PortalContext): BookedView {
+  const { bookingID, BOL, PRO, missing } = booked;
+  const hasBill =
+    bookingID !== null &&
+    /^[A-Za-z\d-]{1,64}$/.test(bookingID) &&
+    missing.length === 0;
+  const lacking = missing.map((name) => shipmentLabels[name].toLowerCase());
+  return {
+    bookingID,
+    BOL,
+    PRO,
+    trackPath:
+      PRO !== null && isOn(context, "tracking")
+        ? paths.proSearch(encodeBundle({ PROs: [PRO] }))
+        : null,
+    billPath: hasBill ? paths.bol(bookingID) : null,
+    withoutBill:
+      lacking.length === 0
+        ? null
+        : `There is no bill of lading for this booking: it lacks the ${inWords(lacking)}.`,
+  };
+}
+
+const inWords = (names: readonly string[]) =>
+  new Intl.ListFormat("en", { type: "conjunction" }).format(names);

@@ -1,0 +1,41 @@
+import { chromium } from "playwright";
+const b = await chromium.launch({ executablePath: "/usr/bin/chromium", args: ["--no-sandbox"] });
+const go = async (name, opts, js=true) => {
+  const c = await b.newContext({ javaScriptEnabled: js, ...opts });
+  const p = await c.newPage();
+  p.on("console", m => console.log(name, m.type(), m.text()));
+  p.on("pageerror", e => console.log(name, "ERR", e.message));
+  await p.goto("http://localhost:3415/login");
+  await p.getByLabel("Email").fill("admin@demo.example");
+  await p.getByLabel("Password", { exact: true }).fill("Demo-Portal-1");
+  await p.getByRole("button", { name: "Log In" }).click();
+  await p.waitForURL(u => !u.pathname.startsWith("/login"));
+  await p.goto("http://localhost:3415/book-LTL?pool=1");
+  const co = p.getByRole("group", { name: "To", exact: true }).getByLabel("Company Name");
+  if (js) {
+    await p.waitForFunction(() => document.querySelectorAll("[role=combobox]").length === 4, null, {timeout: 20000});
+    await co.fill("sto");
+    await p.getByRole("option").first().waitFor();
+    await co.press("ArrowDown");await co.press("ArrowDown");
+    await p.screenshot({ path: `/tmp/c2-${name}-list.png` });
+    await co.fill("zzzz");
+    await p.getByText("No saved addresses found").waitFor();
+    await p.screenshot({ path: `/tmp/c2-${name}-none.png` });
+    await co.fill("sto"); await p.getByRole("option").first().waitFor();
+    await co.press("ArrowDown"); await co.press("Enter");
+  }
+  await p.getByText("Estimate the class from the density").click();
+  await p.getByLabel("Length (in)").fill("48"); await p.getByLabel("Width (in)").fill("40");
+  await p.getByLabel("Height (in)").fill("48"); await p.getByLabel("Weight of one pallet (lb)").fill("799");
+  if (!js) await p.getByRole("button", { name: "Estimate", exact: true }).click();
+  await p.getByText("An estimate").waitFor();
+  await p.screenshot({ path: `/tmp/c2-${name}-density.png` });
+  await p.getByLabel("Length (in)").fill("-48");
+  if (!js) await p.getByRole("button", { name: "Estimate", exact: true }).click();
+  await p.screenshot({ path: `/tmp/c2-${name}-full.png`, fullPage: true });
+  await c.close();
+};
+const wide = { viewport: { width: 1280, height: 900 } }, phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+await go("wide", wide); await go("phonedark", { ...phone, colorScheme: "dark" });
+await go("nojs", wide, false);
+await b.close();

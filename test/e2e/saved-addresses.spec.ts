@@ -1,0 +1,259 @@
+import type { Page } from "playwright/test";
+import { success, type FaultyProvider } from "./harness/faulty-provider";
+import { test as onFaulty } from "./harness/faulty-test";
+import { hostileTexts } from "./harness/hostile-texts";
+import { tabTo } from "./harness/tab-to";
+import { expect, test } from "./harness/test";
+
+/** A field of one end of the shipment. */
+const field = (page: Page, side: "From" | "To", label: string) =>
+  page.getByRole("group", { name: side, exact: true }).getByLabel(label);
+const company = (page: Page) => field(page, "To", "Company Name");
+const list = (page: Page) => page.getByRole("listbox");
+const options = (page: Page) => page.getByRole("option");
+const says = (page: Page, words: string | RegExp) =>
+  page.getByRole("status").filter({ hasText: words });
+
+/** Opens the form and waits until its look-up fields suggest addresses. */
+async function openForm(page: Page): Promise<void> {
+  await page.goto("/book-LTL?pool=1");
+  await expect(company(page)).toHaveRole("combobox");
+}
+
+const address = (CompanyName: string, more: object = {}) => ({
+  Location: "C1001",
+  CompanyName,
+  Address1: "12 Main St",
+  Address2: "Suite 4",
+  City: "Joliet",
+  State: "IL",
+  Zip: "60432",
+  SpecialNotes: "Dock 4",
+  ...more,
+});
+
+test(
+  "A saved address is found and chosen by keyboard alone, and its field says all of it to a screen reader",
+  { tag: "@javascript" },
+  async ({ page, signInAs, expectAccessible }) => {
+    test.slow();
+    const { keyboard } = page;
+    await signInAs("national");
+    await openForm(page);
+    await page.getByLabel("Notes").fill("Fragile");
+    await company(page).focus();
+    await expect(company(page)).toHaveAttribute("aria-expanded", "false");
+    await expect(company(page)).toHaveAttribute("aria-autocomplete", "list");
+    await keyboard.type("store");
+    await expect(
+      says(page, /^\d+ saved address(es)? found|first 50/),
+    ).toHaveCount(1);
+    await expect(company(page)).toHaveAttribute("aria-expanded", "true");
+    expect(await company(page).getAttribute("aria-controls")).toBe(
+      await list(page).getAttribute("id"),
+    );
+    await expectAccessible();
+
+    // Nothing is active yet, and Enter does not send the form.
+    await keyboard.press("Enter");
+    await expect(list(page)).toBeHidden();
+    await expect(company(page)).toHaveAttribute("aria-expanded", "false");
+    await keyboard.press("ArrowDown");
+    await expect(list(page)).toBeVisible();
+    await keyboard.press("ArrowDown");
+    await keyboard.press("ArrowDown");
+    const active = options(page).nth(1);
+    await expect(active).toHaveAttribute("aria-selected", "true");
+    expect(await company(page).getAttribute("aria-activedescendant")).toBe(
+      await active.getAttribute("id"),
+    );
+    await keyboard.press("ArrowUp");
+    await expect(options(page).first()).toHaveAttribute(
+      "aria-selected",
+      "true",
+    );
+    // Home is the cursor's, and leaves the list.
+    await keyboard.press("Home");
+    await expect(company(page)).not.toHaveAttribute("aria-activedescendant");
+    await keyboard.press("ArrowUp");
+    await expect(options(page).last()).toHaveAttribute("aria-selected", "true");
+    await expect(options(page).last()).toBeInViewport();
+    const name = await options(page).last().locator("strong").textContent();
+    await keyboard.press("Enter");
+
+    await expect(list(page)).toBeHidden();
+    await expect(company(page)).toBeFocused();
+    await expect(company(page)).toHaveValue(name ?? "");
+    await expect(field(page, "To", "Zip")).toHaveValue(/^\d{5}$/);
+    await expect(field(page, "To", "Customer Number")).toHaveValue(/./);
+    await expect(field(page, "From", "Company Name")).toHaveValue("");
+    await expect(page.getByLabel("Notes")).toHaveValue(/^Fragile(\n.+)?$/);
+    await expect(says(page, `${name} is filled in`)).toHaveCount(1);
+    await expect(page).toHaveURL("/book-LTL?pool=1");
+
+    // Who passes through with Tab chooses nothing; who comes back finds the list again.
+    await keyboard.press("Tab");
+    await tabTo(page, company(page), "Shift+Tab");
+    await expect(options(page).first()).toBeVisible();
+    await keyboard.press("Escape");
+    await expect(list(page)).toBeHidden();
+    await expect(company(page)).toHaveValue(name ?? "");
+
+    // What was filled in outlives a reload.
+    await page.waitForTimeout(400);
+    await page.reload();
+    await expect(company(page)).toHaveValue(name ?? "");
+
+    // With the list closed Enter sends the form, as in any other field.
+    await company(page).focus();
+    await keyboard.press("Escape");
+    await keyboard.press("Enter");
+    await expect(page.getByRole("alert")).toContainText(
+      "Invalid number of pallets",
+    );
+    await expect(company(page)).toHaveValue(name ?? "");
+  },
+);
+
+onFaulty.describe("Saved addresses while somebody types", () => {
+  onFaulty.beforeEach(({ haveSession }) => haveSession());
+
+  /** How often the address book was asked for a text. */
+  const asked = (provider: FaultyProvider) =>
+    provider
+      .asked("searchAddressBook")
+      .map(({ payload }) => payload.searchInput);
+
+  onFaulty(
+    "never show the answer to an older question, and say what they do",
+    { tag: "@javascript" },
+    async ({ page, provider }) => {
+      provider.on("searchAddressBook", ({ payload }) =>
+        payload.searchInput === "ac"
+          ? {
+              body: { status: "Success", result: [address("Ace")] },
+              afterMs: 1_500,
+            }
+          : success({
+              result: payload.searchInput === "acme" ? [address("Acme")] : [],
+            }),
+      );
+      await openForm(page);
+      await company(page).fill("ac");
+      await expect(says(page, "Searching…")).toBeVisible();
+      await expect.poll(() => asked(provider)).toEqual(["ac"]);
+      await company(page).fill("acme");
+      await expect(options(page)).toHaveText([/Acme/]);
+      await page.waitForTimeout(1_600);
+      await expect(options(page)).toHaveText([/Acme/]);
+
+      await company(page).pressSequentially("xyz", { delay: 20 });
+      await expect(says(page, "No saved addresses found")).toBeVisible();
+      expect(asked(provider)).toEqual(["ac", "acme", "acmexyz"]);
+
+      // Emptied or left, nothing is in the way.
+      await company(page).fill("");
+      await expect(says(page, /./)).toHaveCount(0);
+      await company(page).fill("nobody");
+      await page.getByLabel("Notes").focus();
+      await expect(says(page, "No saved addresses found")).toHaveCount(0);
+    },
+  );
+
+  onFaulty(
+    "that cannot be had leave the form as it is and say why",
+    { tag: "@javascript" },
+    async ({ page, provider, strays }) => {
+      strays.allow(/401|502/);
+      provider.on("searchAddressBook", () => ({
+        status: 503,
+        body: "<h1>Sorry</h1>",
+      }));
+      await openForm(page);
+      await company(page).fill("acme");
+      await expect(says(page, "Unable to connect to server")).toBeVisible();
+      provider.on("searchAddressBook", () => ({
+        status: 401,
+        body: { status: "Error", message: "No session" },
+      }));
+      await company(page).press("s");
+      const ended = says(page, "Your session has expired.");
+      await expect(ended).toBeVisible();
+      await expect(ended.getByRole("link")).toHaveAttribute("target", "_blank");
+      await company(page).press("Tab");
+      await expect(ended.getByRole("link")).toBeFocused();
+      await expect(company(page)).toHaveValue(/acme/);
+    },
+  );
+
+  onFaulty(
+    "fit a phone, are chosen by a tap, and stay text whatever they hold",
+    { tag: ["@javascript", "@phone"] },
+    async ({ page, provider, isMobile }) => {
+      const [first = "", second = ""] = hostileTexts;
+      const long = "Wide".repeat(49);
+      provider.on("searchAddressBook", () =>
+        success({
+          result: [
+            address(first, { Address1: second, SpecialNotes: second }),
+            address(long),
+            ...Array.from({ length: 30 }, (_, at) => address(`Acme ${at}`)),
+          ],
+        }),
+      );
+      await openForm(page);
+      await company(page).fill("a");
+      await expect(options(page)).toHaveCount(32);
+      const box = await page.locator(".suggestions.open").boundingBox();
+      const width = page.viewportSize()?.width ?? 0;
+      expect(box?.x).toBeGreaterThanOrEqual(0);
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
+      expect(box?.width).toBeGreaterThanOrEqual(230);
+      expect(box?.height).toBeLessThanOrEqual(600);
+      const scrolls = () => document.documentElement.scrollWidth;
+      expect(await page.evaluate(scrolls)).toBeLessThanOrEqual(width);
+      const option = options(page).first();
+      await (isMobile ? option.tap() : option.click());
+      await expect(company(page)).toBeFocused();
+      await expect(company(page)).toHaveValue(first.trim());
+      await expect(field(page, "To", "Address 1")).toHaveValue(second.trim());
+    },
+  );
+});
+
+test("The density of a pallet estimates its class, which fills the field when asked", async ({
+  page,
+  signInAs,
+  expectAccessible,
+  javaScriptEnabled,
+}) => {
+  await signInAs("national");
+  await page.goto("/book-LTL?pool=1");
+  await page.getByLabel("Description").fill("Bolts");
+  await page.getByText("Estimate the class from the density").click();
+  const estimate = page.getByRole("button", { name: "Estimate", exact: true });
+  await page.getByLabel("Length (in)").fill("-1");
+  await estimate.click();
+  await expect(
+    page.getByText("Length must be a number above 0, at most 1,000"),
+  ).toBeVisible();
+  await page.getByLabel("Length (in)").fill("48");
+  await page.getByLabel("Width (in)").fill("40");
+  await page.getByLabel("Height (in)").fill("48");
+  await page.getByLabel("Weight of one pallet (lb)").fill("799");
+  // With scripts it stands there already.
+  if (!javaScriptEnabled) await estimate.click();
+  await expect(page.getByText("14.98 lb/ft³ · class 85")).toBeVisible();
+  await expect(
+    page.getByText("An estimate: the carrier classes the freight."),
+  ).toBeVisible();
+  if (javaScriptEnabled) await expectAccessible();
+  if (!javaScriptEnabled)
+    await expect(
+      page.getByRole("button", { name: "Use class 85" }),
+    ).toBeFocused();
+  await page.getByRole("button", { name: "Use class 85" }).click();
+  await expect(page.getByLabel(/^Class/)).toHaveValue("85");
+  await expect(page.getByLabel("Description")).toHaveValue("Bolts");
+  if (javaScriptEnabled) await expect(page.getByLabel(/^Class/)).toBeFocused();
+});
