@@ -36,6 +36,7 @@ export default [
     "dashboard/manifest/:searchID",
     "routes/dashboard.manifest.$searchID.tsx",
   ),
+  route("rateGenerator", "routes/rateGenerator.tsx"),
   route("onTime-report/:searchID?", "routes/onTime-report.$searchID.tsx"),
   route(
     "onTime-report/result/:searchID",
@@ -74,5 +75,7 @@ export default [
   route("track", "routes/track.tsx"),
   route("track/deliveries", "routes/track.deliveries.ts"),
   route("track/delivery", "routes/track.delivery.ts"),
+  route("report-entry/delivery", "routes/report-entry.delivery.tsx"),
+  route("report-entry/pickup", "routes/report-entry.pickup.tsx"),
   route("*", "routes/$.tsx"),
 ] satisfies RouteConfig;
