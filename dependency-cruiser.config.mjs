@@ -7,7 +7,7 @@
 
 /** The folders of the provider that hold the rules and queries of one part of the business. */
 const business =
-  "^provider/(accounts|groups|deliveries|freight|documents|mail)/";
+  "^provider/(accounts|groups|deliveries|freight|manual-reports|documents|mail)/";
 
 /**
  * A part of the portal may import itself and the named places, and nothing else of this project.

@@ -25,7 +25,7 @@ const programs = [
 
 /** SQL stands in the business folders of the provider and in its database layer. */
 const sqlFolders = [
-  "provider/{accounts,groups,deliveries,freight,documents,mail,db,demo}/**",
+  "provider/{accounts,groups,deliveries,freight,manual-reports,documents,mail,db,demo}/**",
   "test/**",
 ];
 

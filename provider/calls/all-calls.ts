@@ -1,6 +1,7 @@
 import { accountCalls, type AccountServices } from "./account-calls";
 import { asnSearchHandlers } from "./asn-searches";
 import type { Handlers } from "./handler";
+import { manualReportHandlers } from "./manual-reports";
 import { mapHandlers } from "./map";
 import { reportHandlers } from "./reports";
 import { trackingSearchHandlers } from "./tracking-searches";
@@ -13,6 +14,7 @@ export function allCalls(services: AccountServices): Handlers {
   return {
     ...accountCalls(services),
     ...asnSearchHandlers,
+    ...manualReportHandlers,
     ...mapHandlers,
     ...reportHandlers,
     ...trackingSearchHandlers,

@@ -9,16 +9,22 @@ export const unfinishedItem = z.object({
   ScheduledDate: rowDate,
 });
 
-/** `YYYY-MM-DD HH:mm:00.000`, the format of the specification (part 2, section 3). */
+/** `YYYY-MM-DD HH:mm:00.000` in UTC, the format of the specification (part 2, section 3). */
 const reportDate = z.string().regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:00\.000$/);
+
+/** Sent as typed; without the blanks around it, and null when nothing is left. */
+const textSignature = text()
+  .transform((signature) => signature.trim() || null)
+  .nullable();
 
 const manualReport = z.object({
   formData: z.object({
     delivDetailID: requestId,
     arriveDate: reportDate,
     departDate: reportDate,
+    // Whole numbers that JSON carries without loss.
     employeeID: z.number().int().nonnegative().nullable(),
-    textSig: text().nullable(),
+    textSig: textSignature,
   }),
 });
 

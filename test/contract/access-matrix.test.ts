@@ -9,6 +9,7 @@ import { anyCriteria } from "./demo/reference";
 import { onEachEngine } from "./engines";
 import { fileCases, malformedAddresses } from "./file-cases";
 import { getFile } from "./get-file";
+import { manualReportCases, noReports, reportOf } from "./manual-report-cases";
 import { reportCases, reportsOfEverything } from "./report-cases";
 import { samplePayloads } from "./sample-payloads";
 import {
@@ -108,6 +109,11 @@ const matrix: Partial<Record<CallName, Expectation>> = {
     ...needsSession,
     answers: () => ({ result: null }),
   },
+  manualReport_GetUnfinishedDeliveries: rowsOfNobody,
+  manualReport_GetUnfinishedPickups: rowsOfNobody,
+  // The sample is an absent item.
+  manualReport_ReportDelivery: { stranger: 401, signedIn: 404 },
+  manualReport_ReportPickup: { stranger: 401, signedIn: 404 },
 };
 
 const served = Object.keys(
@@ -272,6 +278,11 @@ onEachEngine("What each person finds", (engine) => {
         `INSERT INTO proof_of_delivery (delivery_id, document, signed_by, signed_at)
          VALUES ($1, 1, 'Ann', '2026-11-19T15:00:00Z')`,
         [pool * 10],
+      );
+      await db.query(
+        `INSERT INTO pickup (id, pool_id, company, address1, city, state, zip, scheduled_date)
+         VALUES ($1, $2, $3, '1 Main St', 'City', 'IL', '60601', '2026-11-19')`,
+        [pool * 10, pool, `Sender ${pool}`],
       );
     }
     for (const person of persons) {
@@ -510,6 +521,65 @@ onEachEngine("What each person finds", (engine) => {
       }
     }
   });
+
+  describe.each(Object.entries(manualReportCases))(
+    "by manual reports of %s",
+    (_, { list, report, table, item }) => {
+      const sendAs = async (
+        person: Person,
+        call: CallName,
+        payload?: object,
+      ) => {
+        const cookie = cookies.get(person) ?? "";
+        const options = cookie === "" ? {} : { cookie };
+        const { httpStatus, body } = await provider.call(
+          call,
+          payload,
+          options,
+        );
+        return { httpStatus, body };
+      };
+
+      it.each(persons)("as %s", async (person) => {
+        const own = people[person];
+        const nothing = await sendAs(person, report, reportOf(`${absent}0`));
+        expect(nothing.httpStatus).toBe(own === null ? 401 : 404);
+        expect(Object.keys(nothing.body).sort()).toEqual(["message", "status"]);
+        const unfinished = await sendAs(person, list);
+        if (own === null) {
+          expect(unfinished).toEqual(nothing);
+        } else {
+          expect(unfinished).toEqual({
+            httpStatus: 200,
+            body: { status: "Success", result: own.map(item) },
+          });
+        }
+        for (const payload of noReports) {
+          const refused = await sendAs(person, report, payload);
+          expect({ payload, code: refused.httpStatus }).toEqual({
+            payload,
+            code: own === null ? 401 : 400,
+          });
+          if (own === null) expect(refused).toEqual(nothing);
+        }
+        for (const pool of somePools) {
+          const found = await sendAs(person, report, reportOf(`${pool}0`));
+          if ((own as readonly number[] | null)?.includes(pool)) {
+            expect(found).toEqual({
+              httpStatus: 200,
+              body: { status: "Success" },
+            });
+          } else {
+            expect({ pool, ...found }).toEqual({ pool, ...nothing });
+          }
+        }
+        // For the next person.
+        await provider.db.query(
+          `UPDATE ${table} SET manual_arrival_at = NULL, manual_departure_at = NULL`,
+        );
+      });
+    },
+  );
 
   it("answers no rows for a pool that none can be", async () => {
     for (const pool of ["", "0", "x", "1.0", "99999999999", "1 OR 1=1"]) {

@@ -1,0 +1,33 @@
+import type { CallName, ParsedRequestOf } from "../contract/calls";
+import { getEntitledPoolIds } from "../groups/entitlement";
+import { reportItem } from "../manual-reports/report-item";
+import type { ReportedKind } from "../manual-reports/reported-kind";
+import { listUnfinished } from "../manual-reports/unfinished-items";
+import type { CallContext, Caller, Handlers } from "./handler";
+
+const list =
+  (kind: ReportedKind) =>
+  async (_payload: undefined, { db, now }: CallContext, caller: Caller) => {
+    const pools = await getEntitledPoolIds(db, caller.accountId);
+    return { json: await listUnfinished(db, pools, kind, now) };
+  };
+
+const report =
+  (kind: ReportedKind, call: CallName) =>
+  (
+    { formData }: ParsedRequestOf<"manualReport_ReportDelivery">,
+    { db, now, idempotencyKey: key }: CallContext,
+    { accountId }: Caller,
+  ) =>
+    reportItem(db, kind, formData, { accountId, call, key, now });
+
+/** Deliveries and pickups that wait for a report, and the reports, within the pools of the caller. */
+export const manualReportHandlers = {
+  manualReport_GetUnfinishedDeliveries: list("delivery"),
+  manualReport_GetUnfinishedPickups: list("pickup"),
+  manualReport_ReportDelivery: report(
+    "delivery",
+    "manualReport_ReportDelivery",
+  ),
+  manualReport_ReportPickup: report("pickup", "manualReport_ReportPickup"),
+} satisfies Handlers;

@@ -1,0 +1,157 @@
+import { actOnce } from "../accounts/act-once";
+import type { Database, Queryable } from "../db/database";
+import { parseDeliveryId } from "../deliveries/delivery-criteria";
+import { momentText } from "../documents/moments";
+import { getEntitledPoolIds } from "../groups/entitlement";
+import { unfinished, type ReportedKind } from "./reported-kind";
+import { readReportTimes, type ReportTimes } from "./report-times";
+
+/** A filled-in form (specification, part 2, section 3), as the contract reads it. */
+export interface ReportForm {
+  /** Id of the delivery or pickup. */
+  delivDetailID: string;
+  /** `YYYY-MM-DD HH:mm:00.000`, UTC. */
+  arriveDate: string;
+  departDate: string;
+  employeeID: number | null;
+  /** Trimmed; null when nothing was signed. */
+  textSig: string | null;
+}
+
+/** Who sends a form, how, and when. */
+export interface ReportSender {
+  accountId: string;
+  call: string;
+  /** `Idempotency-Key`, or null. */
+  key: string | null;
+  now: Date;
+}
+
+type Reported = Record<string, never>;
+interface Refused {
+  refused: number;
+  message: string;
+}
+
+const refuse = (refused: number, message: string): Refused => ({
+  refused,
+  message,
+});
+
+/** The item as it stood before the report. */
+interface Item extends Record<string, unknown> {
+  pool_id: number;
+  is_unfinished: boolean;
+  /** Recorded by the driver's device. */
+  recorded_arrival_at: string | null;
+}
+
+/**
+ * Reports a delivery or a pickup, once however often the form is sent: what was said stands in
+ * `manual_report` with what stood there before, its author and the time, and in the item's own
+ * columns, where the searches, the reports and the map find it (docs/decisions/054). What the device
+ * recorded stays.
+ * @returns nothing to tell, or a refusal: 400 for times that cannot be, 404 for an item that is
+ *   unknown or in no pool of the sender's, 409 for one that has been reported or left meanwhile, and
+ *   for a form that has been sent with other entries
+ */
+export async function reportItem(
+  db: Database,
+  kind: ReportedKind,
+  form: ReportForm,
+  sender: ReportSender,
+): Promise<Reported | Refused> {
+  const times = readReportTimes(form, sender.now);
+  if (typeof times === "string") return refuse(400, times);
+  return actOnce<Reported>(
+    db,
+    { ...sender, payload: form },
+    (tx) => report(tx, kind, form, times, sender),
+    () =>
+      `This form has already been sent with other entries, and reported. To report another ${kind}, choose it from the list.`,
+  );
+}
+
+async function report(
+  tx: Queryable,
+  kind: ReportedKind,
+  form: ReportForm,
+  times: ReportTimes,
+  { accountId, now }: ReportSender,
+): Promise<Reported | Refused> {
+  const id = parseDeliveryId(form.delivDetailID);
+  const pools = await getEntitledPoolIds(tx, accountId);
+  // Whoever comes second waits here, and then sees what the first has done.
+  const [item] = await tx.query<Item>(
+    `SELECT pool_id, ${unfinished} AS is_unfinished, arrival_at AS recorded_arrival_at
+     FROM ${kind} WHERE id = $1 AND pool_id = ANY($2::int[]) FOR UPDATE`,
+    [id, pools],
+  );
+  if (!item) return refuse(404, `There is no such ${kind}.`);
+  if (!item.is_unfinished)
+    return refuse(409, `This ${kind} has already been reported.`);
+  const contradiction = contradictionOf(times, item);
+  if (contradiction !== null) return refuse(400, contradiction);
+
+  const { arrival, departure } = times;
+  const [employee] = await tx.query<{ id: number }>(
+    "SELECT id FROM employee WHERE id = $1::bigint AND pool_id = $2",
+    [form.employeeID, item.pool_id],
+  );
+  const employeeId = employee?.id ?? null;
+  await tx.query(
+    `INSERT INTO manual_report (
+       ${kind}_id, arrival_at, departure_at, employee_id, employee_number, text_signature,
+       original_arrival_at, original_departure_at, original_employee_id, original_signature,
+       reported_by_account, reported_by_name, reported_at)
+     SELECT item.id, $2, $3, $4::int, $5::bigint, $6,
+            coalesce(item.arrival_at, item.manual_arrival_at), item.departure_at,
+            item.employee_id, item.signature,
+            a.id, concat_ws(' ', a.first_name, nullif(a.last_name, '')), $8
+     FROM ${kind} item CROSS JOIN account a
+     WHERE item.id = $1 AND a.id = $7`,
+    [
+      id,
+      arrival,
+      departure,
+      employeeId,
+      employeeId === null ? form.employeeID : null,
+      form.textSig,
+      accountId,
+      now,
+    ],
+  );
+  await tx.query(
+    `UPDATE ${kind} SET
+       manual_arrival_at = $2, manual_departure_at = $3,
+       employee_id = coalesce($4::int, employee_id), signature = coalesce($5, signature)
+     WHERE id = $1`,
+    [id, arrival, departure, employeeId, form.textSig],
+  );
+  if (kind === "pickup") await tellShipment(tx, id, departure);
+  return {};
+}
+
+/** The recorded arrival goes on counting, so a departure before it would show a stop that ends first. */
+function contradictionOf({ departure }: ReportTimes, item: Item) {
+  const recorded = item.recorded_arrival_at;
+  if (recorded === null) return null;
+  // Forms know no seconds.
+  const minute = `${recorded.slice(0, 16)}Z`;
+  return departure < new Date(minute)
+    ? `The arrival was recorded at ${momentText(minute)} UTC. The departure must not be before it.`
+    : null;
+}
+
+/** Freight that nobody knows the pickup time of has been picked up when the driver left its sender. */
+async function tellShipment(
+  tx: Queryable,
+  pickupId: number | null,
+  departure: Date,
+): Promise<void> {
+  await tx.query(
+    `UPDATE shipment SET pickup_at = $2
+     WHERE id = (SELECT shipment_id FROM pickup WHERE id = $1) AND pickup_at IS NULL`,
+    [pickupId, departure],
+  );
+}

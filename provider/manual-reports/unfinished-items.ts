@@ -1,0 +1,54 @@
+import type { Queryable } from "../db/database";
+import { noRows, queryJsonRows, type JsonText } from "../db/json-rows";
+import { unfinished, type ReportedKind } from "./reported-kind";
+
+/** The call has no pages, so this is the most that it answers. */
+export const mostItems = 5_000;
+
+/** Where an item is, as the list names it: stores as the searches write them, senders by their city. */
+const location: Record<ReportedKind, string> = {
+  delivery:
+    "SELECT s.number || ' ' || s.name FROM store s WHERE s.number = item.store_number",
+  pickup: "SELECT item.company || ', ' || item.city",
+};
+
+/**
+ * Deliveries or pickups that were due by today and that nobody has left yet, as far as anybody knows.
+ * The newest day comes first, for what is forgotten is mostly missed on the next morning, and a
+ * backlog must not hide it; within a day by location. Beyond {@link mostItems} the oldest are left out.
+ * @param poolIds the pools of the caller
+ * @param now today is its date in UTC (docs/decisions/054)
+ * @returns JSON text of an array of unfinished items
+ */
+export async function listUnfinished(
+  db: Queryable,
+  poolIds: readonly number[],
+  kind: ReportedKind,
+  now: Date,
+): Promise<JsonText> {
+  if (poolIds.length === 0) return noRows;
+  // Pool by pool: each is read from the newest end of its index, and no further than it may count.
+  return queryJsonRows(
+    db,
+    `SELECT
+       item.id::text AS "delivDetailID",
+       place.name AS "Location",
+       item.scheduled_date AS "ScheduledDate"
+     FROM (
+       SELECT of_pool.*
+       FROM unnest($1::int[]) AS own (pool_id)
+       CROSS JOIN LATERAL (
+         SELECT * FROM ${kind}
+         WHERE ${kind}.pool_id = own.pool_id AND ${unfinished}
+           AND scheduled_date <= $2::date
+         ORDER BY scheduled_date DESC, id
+         LIMIT ${mostItems}
+       ) AS of_pool
+       ORDER BY of_pool.scheduled_date DESC, of_pool.id
+       LIMIT ${mostItems}
+     ) AS item
+     CROSS JOIN LATERAL (${location[kind]}) AS place (name)
+     ORDER BY item.scheduled_date DESC, place.name COLLATE "C", item.id`,
+    [poolIds, now.toISOString().slice(0, 10)],
+  );
+}
