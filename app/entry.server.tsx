@@ -13,7 +13,7 @@ import { NonceContext } from "./nonce";
 import styles from "./styles/index.css?inline";
 import mapSheet from "./styles/map-sheet.css?inline";
 import { DocumentRowsProvider } from "./tables/document-rows";
-import type { SheetHandle, SheetName } from "./ui/document-styles";
+import type { DocumentHandle, SheetName } from "./ui/document-styles";
 
 /** Longest wait for the whole document, in milliseconds; provider calls have shorter limits of their own. */
 const abortAfterMs = 40_000;
@@ -24,7 +24,7 @@ const sheets: Record<SheetName, string> = { map: mapSheet };
 /** The style sheet of the document: the one of all screens, and what this one has of its own. */
 function stylesOf({ staticHandlerContext, routeModules }: EntryContext) {
   const route = staticHandlerContext.matches.at(-1)?.route.id ?? "";
-  const { sheet } = (routeModules[route]?.handle ?? {}) as SheetHandle;
+  const { sheet } = (routeModules[route]?.handle ?? {}) as DocumentHandle;
   return sheet ? styles + sheets[sheet] : styles;
 }
 

@@ -14,7 +14,7 @@ import {
 import { useEffect, useRef, type ReactNode } from "react";
 import { useNonce } from "./nonce";
 import { CardLabels } from "./tables/card-labels";
-import { DocumentStyles } from "./ui/document-styles";
+import { DocumentStyles, ScreenHead } from "./ui/document-styles";
 import { errorInWords, ErrorScreen } from "./ui/error-screen";
 import { documentTitle } from "./ui/page-title";
 import { mainId, Shell } from "./ui/shell";
@@ -62,6 +62,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <DocumentStyles />
         <CardLabels />
+        <ScreenHead />
         <Links />
       </head>
       <body>

@@ -52,6 +52,7 @@ export async function loadTrackPage({
 
   const chosenPool = poolOf(pools, address.pool);
   const view: TrackView = {
+    table: deliveriesTable,
     heading: headingOf(day, chosenPool),
     form: formOf(address, day, pools, poolIsOne),
     criteria: null,

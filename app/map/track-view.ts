@@ -2,10 +2,13 @@ import type { Pool } from "../forms/pool-select";
 import type { MapCriteria, MapStatus } from "./delivery";
 import type { DetailsView } from "./details/details-view";
 import type { BasemapSettings } from "./live-map-props";
+import type { ShownTable } from "../tables/table";
 import type { MapView } from "./map-view";
 
 /** What the loader of the delivery map hands to its screen. */
 export interface TrackView {
+  /** The list beside the map. */
+  table: ShownTable;
   /** Heading and title of the page. */
   heading: string;
   form: TrackFormView;

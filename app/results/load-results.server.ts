@@ -23,7 +23,7 @@ import {
   type ResultView,
   type WindowChoice,
 } from "../tables/result-view";
-import { screenColumns, windowSize } from "../tables/table";
+import { screenColumns, shownTable, windowSize } from "../tables/table";
 import { failureWords, notFitting, type ResultSet } from "./result-set.server";
 import { tableRows } from "./table-rows.server";
 
@@ -71,6 +71,7 @@ export async function loadResults<Name extends PagedCallName, Criteria>(
   if (editing && search.list) {
     const view: ResultView = {
       kind: "unreadable",
+      table: shownTable(search.table),
       heading: search.title,
       problems: [],
       formPath: search.formPath(read.written),
@@ -103,6 +104,7 @@ export async function loadResults<Name extends PagedCallName, Criteria>(
 
   const view: FoundView = {
     kind: "found",
+    table: shownTable(search.table),
     ...search.describe(criteria, poolName),
     formPath: search.formPath(written),
     backTo: search.backTo,
@@ -164,6 +166,7 @@ function unreadable<Name extends PagedCallName, Criteria>(
 ) {
   const view: ResultView = {
     kind: "unreadable",
+    table: shownTable(search.table),
     heading: search.title,
     problems,
     formPath,

@@ -1,15 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { loadResults } from "../results/load-results.server";
 import { dashboardManifestSearch } from "../searches/dashboard-searches.server";
-import { manifestStoresTable } from "../tables/dashboard";
 
 export {
   resultMeta as meta,
   ResultScreen as default,
   ResultErrorScreen as ErrorBoundary,
 } from "../tables/result-page";
-
-export const handle = { table: manifestStoresTable };
 
 export async function loader(args: LoaderFunctionArgs) {
   return loadResults(dashboardManifestSearch, args);

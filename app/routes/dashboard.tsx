@@ -23,15 +23,12 @@ import { getPoolsOrNull } from "../forms/pool-and-stores.server";
 import { paths } from "../paths";
 import { loadResults } from "../results/load-results.server";
 import { dashboardSearch } from "../searches/dashboard-searches.server";
-import { manifestsTable } from "../tables/dashboard";
 import { ResultPage } from "../tables/result-page";
 
 export {
   resultMeta as meta,
   ResultErrorScreen as ErrorBoundary,
 } from "../tables/result-page";
-
-export const handle = { table: manifestsTable };
 
 export async function loader(args: LoaderFunctionArgs) {
   const { request, context, params } = args;
@@ -92,7 +89,6 @@ export default function Dashboard() {
   );
   return (
     <ResultPage
-      table={manifestsTable}
       view={view}
       form={asks}
       above={

@@ -1,15 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { loadResults } from "../results/load-results.server";
 import { onTimeResult } from "../searches/report-searches.server";
-import { onTimeTable } from "../tables/on-time";
 
 export {
   resultMeta as meta,
   ResultScreen as default,
   ResultErrorScreen as ErrorBoundary,
 } from "../tables/result-page";
-
-export const handle = { table: onTimeTable };
 
 export async function loader(args: LoaderFunctionArgs) {
   return loadResults(onTimeResult, args);

@@ -1,15 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { loadResults } from "../results/load-results.server";
 import { onTimePoolSummary } from "../searches/report-searches.server";
-import { onTimePoolsTable } from "../tables/on-time";
 
 export {
   resultMeta as meta,
   ResultScreen as default,
   ResultErrorScreen as ErrorBoundary,
 } from "../tables/result-page";
-
-export const handle = { table: onTimePoolsTable };
 
 export async function loader(args: LoaderFunctionArgs) {
   return loadResults(onTimePoolSummary, args);

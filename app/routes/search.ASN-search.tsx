@@ -3,15 +3,12 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { asnList, NumberListForm } from "../forms/number-list-form";
 import { loadResults, searchForList } from "../results/load-results.server";
 import { asnListSearch } from "../searches/asn-searches.server";
-import { asnTable } from "../tables/asn";
 import { ResultPage } from "../tables/result-page";
 
 export {
   resultMeta as meta,
   ResultErrorScreen as ErrorBoundary,
 } from "../tables/result-page";
-
-export const handle = { table: asnTable };
 
 export async function loader(args: LoaderFunctionArgs) {
   return loadResults(asnListSearch, args);
@@ -32,5 +29,5 @@ export default function AsnResults() {
         errors={view.problems}
       />
     ) : undefined;
-  return <ResultPage table={asnTable} view={view} form={form} />;
+  return <ResultPage view={view} form={form} />;
 }

@@ -1,15 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { loadResults } from "../results/load-results.server";
 import { advancedSearch } from "../searches/asn-searches.server";
-import { asnTable } from "../tables/asn";
 
 export {
   resultMeta as meta,
   ResultScreen as default,
   ResultErrorScreen as ErrorBoundary,
 } from "../tables/result-page";
-
-export const handle = { table: asnTable };
 
 export async function loader(args: LoaderFunctionArgs) {
   return loadResults(advancedSearch, args);

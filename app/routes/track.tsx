@@ -5,22 +5,19 @@ import {
   type MetaFunction,
 } from "@remix-run/react";
 import { shouldAskAgain } from "../map/at-hand";
-import { deliveriesTable } from "../map/list/deliveries-table";
 import { MapSection } from "../map/map-section";
 import { SelfRefresh } from "../map/self-refresh";
 import { TrackForm } from "../map/track-form";
 import { loadTrackPage } from "../map/track-page.server";
-import type { ResultHandle } from "../tables/result-page";
-import type { SheetHandle } from "../ui/document-styles";
+import type { DocumentHandle } from "../ui/document-styles";
 import { documentTitle } from "../ui/page-title";
 
 export const shouldRevalidate = shouldAskAgain;
 
 export const handle = {
-  table: deliveriesTable,
   Head: SelfRefresh,
   sheet: "map",
-} satisfies ResultHandle & SheetHandle;
+} satisfies DocumentHandle;
 
 export const meta: MetaFunction<typeof loader> = ({ data: view, matches }) =>
   documentTitle(view?.heading ?? "Map Track", matches);

@@ -3,15 +3,12 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { proList, NumberListForm } from "../forms/number-list-form";
 import { loadResults, searchForList } from "../results/load-results.server";
 import { proListSearch } from "../searches/tracking-searches.server";
-import { trackingTable } from "../tables/tracking";
 import { ResultPage } from "../tables/result-page";
 
 export {
   resultMeta as meta,
   ResultErrorScreen as ErrorBoundary,
 } from "../tables/result-page";
-
-export const handle = { table: trackingTable };
 
 export async function loader(args: LoaderFunctionArgs) {
   return loadResults(proListSearch, args);
@@ -32,5 +29,5 @@ export default function ProResults() {
         errors={view.problems}
       />
     ) : undefined;
-  return <ResultPage table={trackingTable} view={view} form={form} />;
+  return <ResultPage view={view} form={form} />;
 }

@@ -1,15 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { loadResults } from "../results/load-results.server";
 import { trackingAdvancedSearch } from "../searches/tracking-searches.server";
-import { trackingTable } from "../tables/tracking";
 
 export {
   resultMeta as meta,
   ResultScreen as default,
   ResultErrorScreen as ErrorBoundary,
 } from "../tables/result-page";
-
-export const handle = { table: trackingTable };
 
 export async function loader(args: LoaderFunctionArgs) {
   return loadResults(trackingAdvancedSearch, args);

@@ -1,7 +1,6 @@
 import { useMatches } from "@remix-run/react";
 import { useStyleNonce } from "../ui/document-styles";
-import type { ResultHandle } from "./result-page";
-import { screenColumns, type TableDeclaration } from "./table";
+import type { ShownTable } from "./table";
 
 /**
  * A text as a name of CSS: React escapes quotes in a style sheet, so that there are none. What React
@@ -18,22 +17,18 @@ const cssName = (text: string) =>
  * The labels of a table's cards on phones: the headers of its columns, counted by the cells. Each
  * label stands once in the page instead of once in every row.
  */
-export const cardLabels = (table: TableDeclaration<never, never>): string =>
-  `@counter-style labels{system:fixed;symbols:${screenColumns(table.columns)
+export const cardLabels = ({ columns }: ShownTable): string =>
+  `@counter-style labels{system:fixed;symbols:${columns
     .map(({ header }) => cssName(header))
     .join(" ")}}`;
 
-/** What the screen that is shown adds to the head of the document: its card labels, and its own. */
+/** The card labels of the table that the screen shows; its loader hands the table over. */
 export function CardLabels() {
   const nonce = useStyleNonce();
-  const handle = useMatches().at(-1)?.handle as ResultHandle | undefined;
-  const Head = handle?.Head;
-  return handle?.table ? (
-    <>
-      <style nonce={nonce} suppressHydrationWarning>
-        {cardLabels(handle.table)}
-      </style>
-      {Head && <Head />}
-    </>
+  const data = useMatches().at(-1)?.data as { table?: ShownTable } | undefined;
+  return data?.table ? (
+    <style nonce={nonce} suppressHydrationWarning>
+      {cardLabels(data.table)}
+    </style>
   ) : null;
 }

@@ -8,7 +8,7 @@ import { Pager, pagerId } from "./pager";
 import { useMoreRows, useProgress } from "./result-progress";
 import { ResultTable } from "./result-table";
 import { nextSort, windowQuery, type FoundView } from "./result-view";
-import { windowSize, type Sort, type TableDeclaration } from "./table";
+import { windowSize, type ShownTable, type Sort } from "./table";
 import { FormLink, PostedForm, postedFormId, WindowLink } from "./window-link";
 
 /** What the way back to a form says where nothing else is said. */
@@ -16,18 +16,17 @@ export const backToSearch = "Back to search";
 
 /** What was searched, how much was found, the rows, and where to go on. */
 export function FoundResults({
-  table,
   view,
   notice,
   above,
 }: {
-  table: TableDeclaration<never, never>;
   view: FoundView;
   /** Something that broke behind a page that is still there. */
   notice: string | undefined;
   /** Stands between the heading and the rows, with the form in it: no way back to one is needed. */
   above: ReactNode;
 }) {
+  const { table } = view;
   const { pathname, search } = useLocation();
   const progress = useProgress(view);
   const { found, state } = progress;
@@ -163,7 +162,7 @@ const sortChange = ({ key, direction }: Sort) => ({
 
 /** Which rows these are, and how the cells of the table are read. */
 function caption(
-  { rowsAre, columns, legend }: TableDeclaration<never, never>,
+  { rowsAre, columns, legend }: ShownTable,
   from: number,
   count: number,
 ): string {

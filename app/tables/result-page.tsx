@@ -1,9 +1,8 @@
 import { Link, useMatches, useRouteError } from "@remix-run/react";
-import type { ComponentType, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { documentTitle } from "../ui/page-title";
 import { backToSearch, FoundResults } from "./found-results";
 import type { ResultView } from "./result-view";
-import type { TableDeclaration } from "./table";
 
 /** The title of a result page: its heading, so that tabs and bookmarks read well. */
 export function resultMeta({
@@ -17,30 +16,16 @@ export function resultMeta({
   return documentTitle(heading, matches);
 }
 
-/** What the route of a result page exports as its `handle`. */
-export interface ResultHandle {
-  table: TableDeclaration<never, never>;
-  /** What the screen has to say in the head of the document. */
-  Head?: ComponentType;
-}
+/** What the loader of the result page that is shown has found. */
+const useResult = () => useMatches().at(-1)?.data as ResultView | undefined;
 
-/** The declaration of the result page that is shown, and what its loader found. */
-function useResult() {
-  const match = useMatches().at(-1);
-  return {
-    table: (match?.handle as ResultHandle).table,
-    view: match?.data as ResultView | undefined,
-  };
-}
-
-/** The screen of a route whose loader is `loadResults` and whose `handle` names the table. */
+/** The screen of a route whose loader is `loadResults`. */
 export function ResultScreen() {
-  const { table, view } = useResult();
-  return view ? <ResultPage table={table} view={view} /> : null;
+  const view = useResult();
+  return view ? <ResultPage view={view} /> : null;
 }
 
 interface ResultPageProps {
-  table: TableDeclaration<never, never>;
   view: ResultView;
   /** Shown instead of the problems when a posted list could not be read: its form, filled in. */
   form?: ReactNode;
@@ -52,11 +37,9 @@ interface ResultPageProps {
 
 /** The screen of a search: what was searched, how much was found, the rows, and where to go on. */
 export function ResultPage(props: ResultPageProps) {
-  const { table, view, form, notice, above } = props;
+  const { view, form, notice, above } = props;
   if (view.kind === "found")
-    return (
-      <FoundResults table={table} view={view} notice={notice} above={above} />
-    );
+    return <FoundResults view={view} notice={notice} above={above} />;
   if (view.kind === "progress") return null;
   return (
     <div className="results">
@@ -85,14 +68,8 @@ export function ResultPage(props: ResultPageProps) {
  */
 export function ResultErrorScreen() {
   const error = useRouteError();
-  const { table, view } = useResult();
+  const view = useResult();
   // A fetch that got no answer is a TypeError; a loader's own errors are responses.
   if (view?.kind !== "found" || !(error instanceof TypeError)) throw error;
-  return (
-    <ResultPage
-      table={table}
-      view={view}
-      notice="Unable to connect to server"
-    />
-  );
+  return <ResultPage view={view} notice="Unable to connect to server" />;
 }

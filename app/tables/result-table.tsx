@@ -1,17 +1,10 @@
 import { Link } from "@remix-run/react";
 import { memo, type ReactNode } from "react";
 import { tableId, toneClasses } from "./document-rows";
-import {
-  screenColumns,
-  type Cell,
-  type Column,
-  type Sort,
-  type TableDeclaration,
-  type TableRow,
-} from "./table";
+import type { Cell, ShownColumn, ShownTable, Sort, TableRow } from "./table";
 
-interface ResultTableProps<Row> {
-  table: TableDeclaration<Row, never>;
+interface ResultTableProps {
+  table: ShownTable;
   rows: readonly TableRow[];
   sort: Sort | null;
   /** Which rows these are, for the caption. */
@@ -24,14 +17,13 @@ interface ResultTableProps<Row> {
  * A result table: one real table, sorted by links in its header; on a phone each row is a card
  * whose labels come from `card-labels.tsx`.
  */
-export function ResultTable<Row>({
+export function ResultTable({
   table,
   rows,
   sort,
   caption,
   sorter,
-}: ResultTableProps<Row>) {
-  const columns = screenColumns(table.columns);
+}: ResultTableProps) {
   return (
     <table
       className={table.cardKeys ? "rows" : "rows whole"}
@@ -40,7 +32,7 @@ export function ResultTable<Row>({
       <caption>{caption}</caption>
       <thead>
         <tr>
-          {columns.map(({ key, header, kind }) => (
+          {table.columns.map(({ key, header, kind }) => (
             <th
               key={key}
               scope="col"
@@ -63,7 +55,7 @@ export function ResultTable<Row>({
   );
 }
 
-const isNumeric = (kind: Column<never>["kind"]) =>
+const isNumeric = (kind: ShownColumn["kind"]) =>
   ["number", "ratio", "percent"].includes(kind);
 
 /** Rows do not change while the counter does: a thousand of them are drawn once. */
@@ -71,10 +63,10 @@ const Body = memo(function Body({
   table,
   rows,
 }: {
-  table: TableDeclaration<never, never>;
+  table: ShownTable;
   rows: readonly TableRow[];
 }) {
-  const columns = screenColumns(table.columns);
+  const { columns } = table;
   const classes = columns.map(({ key, kind }) =>
     [
       isNumeric(kind) ? "n" : "",
@@ -86,10 +78,7 @@ const Body = memo(function Body({
       {rows.map((row, rowIndex) => (
         <tr key={rowIndex}>
           {row.map((cell, index) => {
-            const content = cellContent(
-              cell,
-              columns[index]?.link !== undefined,
-            );
+            const content = cellContent(cell, columns[index]?.opens === true);
             const className = cellClass(cell, classes[index] ?? []);
             return index === 0 ? (
               <th key={index} scope="row" className={className}>

@@ -1,5 +1,5 @@
 import { backgroundParameter } from "../paths";
-import type { Sort, TableRow } from "./table";
+import type { ShownTable, Sort, TableRow } from "./table";
 
 /**
  * What the loader of a result page hands to its screen. Small on purpose: in a document the rows
@@ -16,6 +16,8 @@ export interface ProgressView {
 /** The address or the posted list could not be searched for. */
 export interface UnreadableView {
   kind: "unreadable";
+  /** The table that its posted list is answered with. */
+  table: ShownTable;
   heading: string;
   /** Empty when the person only wants to change the list. */
   problems: string[];
@@ -29,6 +31,7 @@ export interface UnreadableView {
 /** What was found so far, and the window of it that is shown. */
 export interface FoundView {
   kind: "found";
+  table: ShownTable;
   heading: string;
   chips: string[];
   /** The form with everything filled in. */

@@ -78,6 +78,48 @@ export function screenColumns<C extends { appears?: Appearance }>(
   );
 }
 
+/** A column as the screen shows its head. */
+export interface ShownColumn extends Pick<
+  Column<never>,
+  "key" | "header" | "kind"
+> {
+  /** Its cells open documents in a new tab. */
+  opens?: true;
+}
+
+/**
+ * What a screen needs to know of a table. The loader hands it over; the declaration, with all that
+ * it reads and decides, stays at the server.
+ */
+export interface ShownTable extends Pick<
+  TableDeclaration<never>,
+  "name" | "rowsAre" | "cardKeys" | "legend"
+> {
+  columns: readonly ShownColumn[];
+}
+
+/** What of a declaration its screen needs. */
+export function shownTable({
+  name,
+  rowsAre,
+  cardKeys,
+  legend,
+  columns,
+}: TableDeclaration<never, never>): ShownTable {
+  return {
+    name,
+    rowsAre,
+    columns: screenColumns(columns).map(({ key, header, kind, link }) => ({
+      key,
+      header,
+      kind,
+      ...(link && { opens: true }),
+    })),
+    ...(cardKeys && { cardKeys }),
+    ...(legend !== undefined && { legend }),
+  };
+}
+
 /** The columns that the CSV has, in order. */
 export function csvColumns<C extends { appears?: Appearance }>(
   columns: readonly C[],

@@ -1,13 +1,19 @@
 import { useMatches } from "@remix-run/react";
+import type { ComponentType } from "react";
 import { useNonce } from "../nonce";
 
 /** Names of the sheets that single screens have besides the one of all. */
 export type SheetName = "map";
 
-/** What a route with a sheet of its own exports as its `handle`. */
-export interface SheetHandle {
+/** What a route whose document has something of its own exports as its `handle`. */
+export interface DocumentHandle {
   sheet?: SheetName;
+  /** What the screen has to say in the head of the document. */
+  Head?: ComponentType;
 }
+
+const useHandle = () =>
+  useMatches().at(-1)?.handle as DocumentHandle | undefined;
 
 /** The element that the server fills with the style sheet as the document leaves (`entry.server`). */
 const elementId = "styles";
@@ -37,7 +43,7 @@ export const hasSheet = (name: SheetName) => sent?.dataset.sheet === name;
 
 /** The style sheet, inside the document: nothing has to be fetched before the first paint. */
 export function DocumentStyles() {
-  const handle = useMatches().at(-1)?.handle as SheetHandle | undefined;
+  const handle = useHandle();
   return (
     <style
       id={elementId}
@@ -49,4 +55,10 @@ export function DocumentStyles() {
       {sentText}
     </style>
   );
+}
+
+/** What the screen that is shown adds to the head of the document. */
+export function ScreenHead() {
+  const Head = useHandle()?.Head;
+  return Head ? <Head /> : null;
 }

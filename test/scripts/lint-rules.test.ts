@@ -221,6 +221,28 @@ describe("Each import rule fires", () => {
       },
     ],
     [
+      "app-freight-shown",
+      { "app/freight/a.tsx": `import "../api/b";`, "app/api/b.ts": "" },
+    ],
+    [
+      "app-freight-server",
+      {
+        "app/freight/a.server.ts": `import "../results/b.server";`,
+        "app/results/b.server.ts": "",
+      },
+    ],
+    [
+      "app-manual-reports-shown",
+      { "app/manual-reports/a.tsx": `import "../api/b";`, "app/api/b.ts": "" },
+    ],
+    [
+      "app-manual-reports-server",
+      {
+        "app/manual-reports/a.server.ts": `import "../results/b.server";`,
+        "app/results/b.server.ts": "",
+      },
+    ],
+    [
       "app-presentation",
       { "app/ui/a.ts": `import "../api/b";`, "app/api/b.ts": "" },
     ],

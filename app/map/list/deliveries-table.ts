@@ -1,32 +1,17 @@
-import type { TableDeclaration } from "../../tables/table";
+import type { ShownTable } from "../../tables/table";
 import { mapStatuses, type MapStatus } from "../delivery";
 
-/** A delivery as the list shows it. */
-export interface ListedDelivery {
-  id: string;
-  status: string;
-  /** Where it is, seen from the nearest town; blank without a place. */
-  near: string;
-}
-
-/** The list beside the map: the same deliveries in words, for whoever cannot see the map or use it. */
-export const deliveriesTable: TableDeclaration<ListedDelivery> = {
+/**
+ * The list beside the map: the same deliveries in words, for whoever cannot see the map or use it.
+ * `Near` is where a delivery is, seen from the nearest town; blank without a place.
+ */
+export const deliveriesTable: ShownTable = {
   name: "deliveries",
   rowsAre: "Deliveries",
   columns: [
-    {
-      key: "delivery",
-      header: "Delivery",
-      kind: "text",
-      value: ({ id }) => id,
-    },
-    {
-      key: "status",
-      header: "Status",
-      kind: "text",
-      value: ({ status }) => status,
-    },
-    { key: "near", header: "Near", kind: "text", value: ({ near }) => near },
+    { key: "delivery", header: "Delivery", kind: "text" },
+    { key: "status", header: "Status", kind: "text" },
+    { key: "near", header: "Near", kind: "text" },
   ],
 };
 

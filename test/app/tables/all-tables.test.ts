@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { searches } from "../../../app/searches/registry.server";
 import { cardLabels } from "../../../app/tables/card-labels";
-import { screenColumns } from "../../../app/tables/table";
+import { screenColumns, shownTable } from "../../../app/tables/table";
 
 /** Every table of a result page, once. */
 const tables = new Map(
@@ -12,7 +12,7 @@ const tables = new Map(
         name: table.name,
         cardKeys: table.cardKeys,
         keys: table.columns.map(({ key }) => key),
-        labels: cardLabels(table),
+        labels: cardLabels(shownTable(table)),
         headers: screenColumns(table.columns).map(({ header }) => header),
       },
     ]),
