@@ -32,6 +32,11 @@ export function ReportForm({
     reply?.answer,
     view.initial,
   );
+  // That both dates are missing is said once.
+  const saidBefore =
+    fields.arriveDate.errors[0] === fields.departDate.errors[0]
+      ? fields.departDate
+      : undefined;
   const ends = [
     ["Arrival", fields.arriveDate, "arrive"],
     ["Departure", fields.departDate, "depart"],
@@ -42,7 +47,7 @@ export function ReportForm({
       {reply?.expired && <ExpiredNotice returnTo={view.back} />}
       <ErrorSummary
         errors={errors}
-        fields={Object.values(fields)}
+        fields={Object.values(fields).filter((field) => field !== saidBefore)}
         answer={reply?.answer}
       />
       {reply?.unsure && (
@@ -76,20 +81,22 @@ export function ReportForm({
               />
             </div>
           ))}
-          <TextField
-            field={fields.employeeID}
-            label="Employee ID"
-            optional
-            inputMode="numeric"
-            autoComplete="off"
-          />
-          <TextField
-            field={fields.textSig}
-            label="Text Signature"
-            optional
-            hint="Who received or handed over the freight."
-            autoComplete="off"
-          />
+          <div>
+            <TextField
+              field={fields.employeeID}
+              label="Employee ID"
+              optional
+              inputMode="numeric"
+              autoComplete="off"
+            />
+            <TextField
+              field={fields.textSig}
+              label="Text Signature"
+              optional
+              hint="Who received or handed over the freight."
+              autoComplete="off"
+            />
+          </div>
         </div>
         <SubmitButton busyText="Submitting…">Submit Report</SubmitButton>
       </Form>

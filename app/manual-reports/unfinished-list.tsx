@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { forgetDrafts } from "../forms/use-draft";
 import type { UnfinishedView } from "./report-entry-view";
 
-/** What waits for a report: each a link to its form, the oldest first as the provider sends them. */
+/** What waits for a report: each a link to its form, in the order of the provider. */
 export function UnfinishedList({ view }: { view: UnfinishedView }) {
   const { heading, said, reported, query, count, items } = view;
   useEffect(() => {
@@ -40,7 +40,9 @@ export function UnfinishedList({ view }: { view: UnfinishedView }) {
           <li key={id}>
             <Link to={path}>
               <b>{location}</b>
-              <span>{scheduled ? `Scheduled ${scheduled}` : "No date"}</span>
+              <span>
+                {scheduled ? `Scheduled ${scheduled}` : "No date"} · ID {id}
+              </span>
             </Link>
           </li>
         ))}
