@@ -2,9 +2,9 @@ import { useEffect, useRef } from "react";
 import { paths } from "../paths";
 
 /**
- * Above a filled-in form whose session has ended before it was sent (`keyed-form.server.ts`): nothing
- * of it is lost, and it can be sent as it stands after a login in another tab.
- * @param returnTo where that login leads
+ * Says above a form that is given back that the session has expired, and how to go on without losing
+ * what was typed: log in elsewhere, then submit again (docs/decisions/050).
+ * @param returnTo where the login of the other tab leads: path and query of the form
  */
 export function ExpiredNotice({ returnTo }: { returnTo: string }) {
   const box = useRef<HTMLDivElement>(null);
@@ -13,11 +13,12 @@ export function ExpiredNotice({ returnTo }: { returnTo: string }) {
     // eslint-disable-next-line jsx-a11y/no-autofocus -- the person has just submitted; this is the answer
     <div className="notice bad" role="alert" tabIndex={-1} autoFocus ref={box}>
       <p>
-        Your session has expired. Nothing that you entered is lost:{" "}
+        Your session has expired.{" "}
         <a href={paths.login(returnTo)} target="_blank" rel="noreferrer">
-          log in in a new tab
+          Log in in a new tab
         </a>
-        , then come back here and submit again.
+        , then submit this form again: everything that you have typed is still
+        here.
       </p>
     </div>
   );
