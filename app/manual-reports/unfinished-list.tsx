@@ -29,7 +29,10 @@ export function UnfinishedList({ view }: { view: UnfinishedView }) {
           <button type="submit">Filter</button>
         </Form>
       )}
-      <p>{count}</p>
+      <p>
+        {count}
+        {items.length > 0 && " The dates are the scheduled ones."}
+      </p>
       {query !== "" && (
         <p>
           <Link to={view.all}>Show all</Link>
@@ -41,7 +44,7 @@ export function UnfinishedList({ view }: { view: UnfinishedView }) {
             <Link to={path}>
               <b>{location}</b>
               <span>
-                {scheduled ? `Scheduled ${scheduled}` : "No date"} · ID {id}
+                {scheduled || "No date"} · ID {id}
               </span>
             </Link>
           </li>

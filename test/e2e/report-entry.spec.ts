@@ -32,7 +32,7 @@ async function ownItem(page: Page, { project }: TestInfo): Promise<Item> {
   const today = new Date().toISOString().slice(0, 10);
   for (const text of await items(page).allInnerTexts()) {
     const [, location, scheduled, id] =
-      /^(.*)\n+Scheduled (.*) · ID (\d+)$/.exec(text.trim()) ?? [];
+      /^(.*)\n+(.*) · ID (\d+)$/.exec(text.trim()) ?? [];
     if (!location || !scheduled || !id) throw new Error(`No item: ${text}`);
     if (Number(id) % modes.length === mode && isoOf(scheduled) < today)
       return { id, location, scheduled };
