@@ -37,6 +37,8 @@ export default [
     "routes/dashboard.manifest.$searchID.tsx",
   ),
   route("book-LTL", "routes/book-LTL.tsx"),
+  route("book-LTL/addresses", "routes/book-LTL.addresses.ts"),
+  route("rateGenerator", "routes/rateGenerator.tsx"),
   route("onTime-report/:searchID?", "routes/onTime-report.$searchID.tsx"),
   route(
     "onTime-report/result/:searchID",
@@ -75,6 +77,7 @@ export default [
   route("track", "routes/track.tsx"),
   route("track/deliveries", "routes/track.deliveries.ts"),
   route("track/delivery", "routes/track.delivery.ts"),
-  route("book-LTL/addresses", "routes/book-LTL.addresses.ts"),
+  route("report-entry/delivery", "routes/report-entry.delivery.tsx"),
+  route("report-entry/pickup", "routes/report-entry.pickup.tsx"),
   route("*", "routes/$.tsx"),
 ] satisfies RouteConfig;

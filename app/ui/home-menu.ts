@@ -44,6 +44,12 @@ export const homeMenu: readonly MenuEntry[] = [
     feature: "bookLTL",
   },
   {
+    label: "Rate Generator",
+    about: "What a pallet costs between two ZIP codes, and all of them.",
+    to: () => paths.rateGenerator(),
+    feature: "rateGenerator",
+  },
+  {
     label: "On-Time Report",
     about: "Which deliveries came early, on time or late, by pool and store.",
     to: () => paths.onTimeReport(),
@@ -62,6 +68,18 @@ export const homeMenu: readonly MenuEntry[] = [
     label: "Map Track",
     about: "Watch where the deliveries of a day stand.",
     to: () => paths.track(),
+  },
+  {
+    label: "Report Delivery",
+    about: "Enter when a delivery came that nobody has reported yet.",
+    to: () => paths.reportEntry("delivery"),
+    feature: "reportDelivery",
+  },
+  {
+    label: "Report Pickup",
+    about: "Enter when freight was picked up that nobody has reported yet.",
+    to: () => paths.reportEntry("pickup"),
+    feature: "reportPickup",
   },
 ];
 

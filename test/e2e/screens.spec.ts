@@ -83,6 +83,21 @@ const screens: Screen[] = [
     path: "/track?date=never&pool=absent",
     role: "national",
   },
+  {
+    name: "A rate that cannot be asked for",
+    path: "/rateGenerator?zipFrom=1&zipTo=&numPallets=x",
+    role: "national",
+  },
+  {
+    name: "Report Delivery",
+    path: "/report-entry/delivery",
+    role: "national",
+  },
+  {
+    name: "A pickup that waits for no report",
+    path: "/report-entry/pickup?id=absent",
+    role: "national",
+  },
   { name: "Not found", path: "/nowhere", role: "national" },
 ];
 

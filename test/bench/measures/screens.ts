@@ -50,6 +50,12 @@ function reportScreens(PROs: readonly string[], manifest: string): Screen[] {
     plain("Tracking", paths.tracking()),
     // A day that is over: more than a hundred deliveries, all of them drawn.
     result("Map Track", paths.track("date=-1d"), 100),
+    plain(
+      "Rate Generator",
+      paths.rateGenerator("zipFrom=60601&zipTo=53202&numPallets=4"),
+    ),
+    plain("Report Delivery", paths.reportEntry("delivery")),
+    plain("Report Pickup", paths.reportEntry("pickup")),
     result("PRO list", paths.proSearch(`PROs=${PROs.join("+")}`), 100),
     result(
       "Tracking advanced search",

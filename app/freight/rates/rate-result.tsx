@@ -1,0 +1,22 @@
+import { Link } from "@remix-run/react";
+import type { FoundRate } from "./rate-view";
+
+/** A rate in USD: for each pallet, and for all of them. Nothing while there is none. */
+export function RateResult({ rate }: { rate: FoundRate | null }) {
+  return (
+    // Stands there from the start, so that screen readers say what comes.
+    <div role="status">
+      {rate && (
+        <dl>
+          <dt>Rate per pallet</dt>
+          <dd>{rate.perPallet} USD</dd>
+          <dt>Total for {rate.pallets}</dt>
+          <dd>
+            <b>{rate.total} USD</b>
+          </dd>
+        </dl>
+      )}
+      {rate?.bookPath && <Link to={rate.bookPath}>Book LTL</Link>}
+    </div>
+  );
+}

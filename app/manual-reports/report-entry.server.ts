@@ -1,0 +1,206 @@
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from "@remix-run/node";
+import { errorCatalogue, messageFor, statusFor } from "../api/errors";
+import type { Failure } from "../api/provider-api";
+import {
+  giveBack,
+  keyAfter,
+  keyOf,
+  mayHaveHappened,
+  newKey,
+  refuseFeatureOff,
+  requireSender,
+  sendOnce,
+} from "../forms/keyed-form.server";
+import { isOn } from "../features.server";
+import type { PortalContext } from "../load-context";
+import { paths } from "../paths";
+import { putFlash, takeFlash } from "../session/flash.server";
+import type {
+  ReportEntryView,
+  ReportFormView,
+  ReportReply,
+} from "./report-entry-view";
+import { parseReport } from "./report-form.server";
+import { reportKinds, type ReportKind } from "./report-kinds.server";
+import {
+  listQuery,
+  readListAddress,
+  unfinishedItem,
+  unfinishedView,
+  type UnfinishedItem,
+} from "./unfinished.server";
+
+const submitted = "Report submitted successfully";
+
+/** Name of the parameter that says, once, which item was just reported. */
+const reportedParameter = "reported";
+
+/**
+ * The loader of a report entry: the list of what waits for a report or, with `?id=`, the form for one
+ * of them.
+ * @returns the page and its HTTP status: 404 for an item that waits for no report, else the provider's
+ * @throws a redirect to the login page; a 404 page while the feature is off
+ */
+export async function loadReportEntry(
+  kind: ReportKind,
+  { request, context }: Pick<LoaderFunctionArgs, "request" | "context">,
+) {
+  const url = new URL(request.url);
+  const id = url.searchParams.get("id") ?? "";
+  const { feature, listFailure, title } = reportKinds[kind];
+  const view = (shown: ReportEntryView, status = 200) => data(shown, status);
+  if (context.givesFormBack) {
+    await requireSender(context, feature);
+    return view(formView(kind, url, id, null));
+  }
+  // The provider is asked while it says who asks; nothing of it leaves before that.
+  const begun = begin(kind, context);
+  begun?.catch(() => undefined);
+  await requireSender(context, feature);
+  const answer = await (begun ?? context.api.call(reportKinds[kind].list));
+  if (!answer.ok) {
+    const failed: ReportEntryView = {
+      screen: "failed",
+      heading: title,
+      words: errorCatalogue[listFailure].words,
+      retry: url.pathname + url.search,
+    };
+    return view(failed, statusFor(answer));
+  }
+  const items = answer.result.map(unfinishedItem);
+  if (id === "")
+    return view({
+      ...unfinishedView(kind, items, readListAddress(url.searchParams)),
+      said: takeFlash(request, context),
+      reported: reportedOf(kind, url),
+    });
+  const item = items.find((one) => one.id === id);
+  return item
+    ? view(formView(kind, url, id, item))
+    : view(notWaiting(kind, url), 404);
+}
+
+/** The list, when somebody may be there to see it. */
+function begin(kind: ReportKind, context: PortalContext) {
+  const { feature, list } = reportKinds[kind];
+  const canAsk = context.api.sessionKey !== null && isOn(context, feature);
+  return canAsk ? context.api.call(list) : null;
+}
+
+/** Drafts are named after their items; the end keeps `5` and `51` apart. */
+const draftOf = (kind: ReportKind, id: string) =>
+  `${paths.reportEntry(kind)}/${encodeURIComponent(id)}/`;
+
+function reportedOf(kind: ReportKind, url: URL): string | null {
+  const id = url.searchParams.get(reportedParameter);
+  return id === null ? null : draftOf(kind, id);
+}
+
+/** The way back to the list as it was looked at. */
+const backOf = (kind: ReportKind, url: URL) => ({
+  back: paths.reportEntry(kind, listQuery(readListAddress(url.searchParams))),
+  backWords: `Back to unfinished ${reportKinds[kind].many}`,
+});
+
+const notWaiting = (kind: ReportKind, url: URL): ReportEntryView => ({
+  screen: "notWaiting",
+  heading: reportKinds[kind].title,
+  words: `This ${reportKinds[kind].one} waits for no report: it has been reported already, or it is none of yours.`,
+  ...backOf(kind, url),
+});
+
+/** `Report Delivery · Store 1001 · Nov 20, 2026` */
+const headingOf = (kind: ReportKind, location: string, scheduled: string) =>
+  [reportKinds[kind].title, location, scheduled]
+    .filter((part) => part !== "")
+    .join(" · ");
+
+/**
+ * @param item null for a form that is given back: what it is about then comes with what was posted
+ */
+function formView(
+  kind: ReportKind,
+  url: URL,
+  id: string,
+  item: UnfinishedItem | null,
+): ReportFormView {
+  const { location = "", scheduled = "", scheduledTyped = "" } = item ?? {};
+  return {
+    screen: "form",
+    heading: headingOf(kind, location, scheduled),
+    draft: draftOf(kind, id),
+    key: newKey(),
+    // Most are reported for the day that they were scheduled for.
+    initial: {
+      arriveDate: scheduledTyped,
+      departDate: scheduledTyped,
+      location,
+      scheduled,
+    },
+    ...backOf(kind, url),
+  };
+}
+
+/**
+ * The action of the form: reports the item of the address, once however often it is sent
+ * (docs/decisions/050).
+ * @returns the form with everything in it and what is wrong
+ * @throws a redirect to the list, which says that the report was submitted; 404 while the feature is off
+ */
+export async function reportItem(
+  kind: ReportKind,
+  { request, context }: Pick<ActionFunctionArgs, "request" | "context">,
+) {
+  const { feature, report } = reportKinds[kind];
+  refuseFeatureOff(context, feature);
+  const url = new URL(request.url);
+  const id = url.searchParams.get("id") ?? "";
+  const form = await request.formData();
+  const submission = parseReport(form);
+  const key = keyOf(form);
+  const heading = headingOf(
+    kind,
+    said(form, "location"),
+    said(form, "scheduled"),
+  );
+  const givenBack = (failure: Failure | null): ReportReply => ({
+    answer: submission.reply({ formErrors: failureInWords(failure) }),
+    key: failure ? keyAfter(failure, key) : key,
+    heading,
+    expired: failure?.code === "expired",
+    unsure: failure !== null && mayHaveHappened(failure),
+  });
+  if (submission.status !== "success")
+    return giveBack(context, givenBack(null), null);
+  const formData = { delivDetailID: id, ...submission.value };
+  const answer = await sendOnce(context, report, { formData }, key);
+  if (!answer.ok) return giveBack(context, givenBack(answer), answer);
+  const { results, api } = context;
+  // Reports that were fetched before know nothing of this one.
+  if (api.sessionKey !== null) results.drop(api.sessionKey);
+  putFlash(context, submitted);
+  const more = { [reportedParameter]: id };
+  throw redirect(
+    paths.reportEntry(kind, listQuery(readListAddress(url.searchParams), more)),
+    303,
+  );
+}
+
+/** What the posted form says that it is about; only whoever posted it is told. */
+function said(form: FormData, name: "location" | "scheduled"): string {
+  const value = form.get(name);
+  return typeof value === "string"
+    ? value.trim().slice(0, 200).toWellFormed()
+    : "";
+}
+
+/** The end of a session has a notice of its own. */
+const failureInWords = (failure: Failure | null): string[] =>
+  failure === null || failure.code === "expired"
+    ? []
+    : [messageFor(failure, "manualReport")];

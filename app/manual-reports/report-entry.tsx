@@ -1,0 +1,52 @@
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { documentTitle } from "../ui/page-title";
+import { mainId } from "../ui/shell";
+import { ReportForm } from "./report-form";
+import type { ReportEntryView, ReportReply } from "./report-entry-view";
+import { UnfinishedList } from "./unfinished-list";
+
+/** Names the document after what the screen shows. */
+export const reportEntryMeta = ({
+  data: view,
+  matches,
+}: {
+  data: ReportEntryView | undefined;
+  matches: Parameters<typeof documentTitle>[1];
+}) => documentTitle(view?.heading ?? null, matches);
+
+/** Report entry: the list of what waits for a report, or the form for one of it. */
+export function ReportEntry() {
+  const view = useLoaderData<ReportEntryView>();
+  const reply = useActionData<ReportReply>();
+  const shown = view.screen === "form" ? view.draft : view.screen;
+  useFocusOn(shown);
+  if (view.screen === "list") return <UnfinishedList view={view} />;
+  if (view.screen === "form")
+    return <ReportForm key={shown} view={view} reply={reply} />;
+  return (
+    <section className="panel narrow">
+      <h1>{view.heading}</h1>
+      <p className="notice bad" role="alert">
+        {view.words}
+      </p>
+      <p>
+        {view.screen === "failed" ? (
+          <Link to={view.retry}>Retry</Link>
+        ) : (
+          <Link to={view.back}>{view.backWords}</Link>
+        )}
+      </p>
+    </section>
+  );
+}
+
+/** List and form share a path: between them keyboards start anew as between screens (`root.tsx`). */
+function useFocusOn(shown: string) {
+  const before = useRef(shown);
+  useEffect(() => {
+    if (before.current === shown) return;
+    before.current = shown;
+    document.getElementById(mainId)?.focus({ preventScroll: true });
+  }, [shown]);
+}

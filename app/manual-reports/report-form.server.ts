@@ -1,0 +1,103 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import * as z from "zod";
+import { maxTextLength } from "../../provider/contract/fields";
+import { isoFromMonthDayYear } from "../criteria/dates";
+import { knownFields } from "../forms/known-fields";
+import { reportFields, type ReportField } from "./report-entry-view";
+
+/** What is said of a report that will not do (specification, part 2, section 5; the last ones are ours). */
+const words = {
+  dates: "Must enter an arrival and departure date",
+  arriveDate: "Error formatting arrival date",
+  departDate: "Error formatting departure date",
+  arriveTime: "Error formatting arrival time",
+  departTime: "Error formatting departure time",
+  employeeID: "Employee ID must be a number",
+  employeeTooLarge: "Employee ID is too large a number",
+  reversed: "Departure must not be before arrival",
+  signatureLength: `Text Signature must be at most ${maxTextLength} characters`,
+  signatureCharacters: "Text Signature must not contain control characters",
+} as const;
+
+/** A field that was posted twice counts as none. */
+const typed = z.string().trim().default("").catch("");
+
+type Typed = Record<ReportField, string>;
+type End = "arrive" | "depart";
+type Refuse = (field: ReportField, message: string) => null;
+
+/** `MM/DD/YYYY` → `YYYY-MM-DD`. */
+function readDate(form: Typed, end: End, refuse: Refuse): string | null {
+  const field = `${end}Date` as const;
+  if (form[field] === "") return refuse(field, words.dates);
+  return isoFromMonthDayYear(form[field]) || refuse(field, words[field]);
+}
+
+/** Hours from 1 to 12, minutes from 0 to 59, AM or PM → `HH:mm`; 12 AM is midnight. */
+function readTime(form: Typed, end: End, refuse: Refuse): string | null {
+  const number = (text: string) => (/^\d{1,2}$/.test(text) ? Number(text) : -1);
+  const hours = number(form[`${end}Hours`]);
+  const minutes = number(form[`${end}Minutes`]);
+  const half = form[`${end}Half`];
+  const message = words[`${end}Time`];
+  if (hours < 1 || hours > 12 || !["AM", "PM"].includes(half))
+    return refuse(`${end}Hours`, message);
+  if (minutes < 0 || minutes > 59) return refuse(`${end}Minutes`, message);
+  const pad = (part: number) => String(part).padStart(2, "0");
+  return `${pad((hours % 12) + (half === "PM" ? 12 : 0))}:${pad(minutes)}`;
+}
+
+function readEmployee(text: string, refuse: Refuse): number | null {
+  if (text === "") return null;
+  if (!/^\d+$/.test(text)) return refuse("employeeID", words.employeeID);
+  const number = Number(text);
+  return Number.isSafeInteger(number)
+    ? number
+    : refuse("employeeID", words.employeeTooLarge);
+}
+
+function readSignature(text: string, refuse: Refuse): string | null {
+  if (text.length > maxTextLength)
+    return refuse("textSig", words.signatureLength);
+  if (/\p{Cc}/u.test(text)) return refuse("textSig", words.signatureCharacters);
+  return text || null;
+}
+
+const shape = Object.fromEntries(
+  reportFields.map((name) => [name, typed]),
+) as unknown as Record<ReportField, z.ZodType<string>>;
+
+const schema = z.object(shape).transform((form: Typed, context) => {
+  let refused = false;
+  const refuse: Refuse = (field, message) => {
+    refused = true;
+    context.addIssue({ code: "custom", path: [field], message });
+    return null;
+  };
+  const arriveDay = readDate(form, "arrive", refuse);
+  const departDay = readDate(form, "depart", refuse);
+  const arriveTime = readTime(form, "arrive", refuse);
+  const departTime = readTime(form, "depart", refuse);
+  const employeeID = readEmployee(form.employeeID, refuse);
+  const textSig = readSignature(form.textSig, refuse);
+  const moment = (day: string | null, time: string | null) =>
+    `${day ?? ""} ${time ?? ""}:00.000`;
+  const arriveDate = moment(arriveDay, arriveTime);
+  const departDate = moment(departDay, departTime);
+  if (!refused && departDate < arriveDate)
+    refuse(
+      arriveDay === departDay ? "departHours" : "departDate",
+      words.reversed,
+    );
+  if (refused) return z.NEVER;
+  return { arriveDate, departDate, employeeID, textSig };
+});
+
+/**
+ * Reads a posted report.
+ * @returns Conform's submission. Its value is the payload without the item: `arriveDate` and
+ *   `departDate` as `YYYY-MM-DD HH:mm:00.000` in UTC, `employeeID` a number or null, `textSig` a text
+ *   or null
+ */
+export const parseReport = (form: FormData) =>
+  parseWithZod(knownFields(form, reportFields), { schema });

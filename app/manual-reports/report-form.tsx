@@ -1,0 +1,108 @@
+import { Form, Link } from "@remix-run/react";
+import { useRef } from "react";
+import { DateField } from "../forms/date-field";
+import { ErrorSummary } from "../forms/error-summary";
+import { TextField } from "../forms/field";
+import { ExpiredNotice } from "../forms/form-given-back";
+import { formState } from "../forms/form-field";
+import { OneTimeKey } from "../forms/one-time-key";
+import { SubmitButton } from "../forms/submit-button";
+import { useDraft } from "../forms/use-draft";
+import { TimeField } from "./time-field";
+import {
+  reportFields,
+  type ReportFormView,
+  type ReportReply,
+} from "./report-entry-view";
+
+/** The form that reports one delivery or pickup. */
+export function ReportForm({
+  view,
+  reply,
+}: {
+  view: ReportFormView;
+  /** The reply to the last submit. */
+  reply: ReportReply | undefined;
+}) {
+  const form = useRef<HTMLFormElement>(null);
+  useDraft(form, view.draft, reply !== undefined);
+  const { errors, fields } = formState(
+    "report",
+    reportFields,
+    reply?.answer,
+    view.initial,
+  );
+  // That both dates are missing is said once.
+  const saidBefore =
+    fields.arriveDate.errors[0] === fields.departDate.errors[0]
+      ? fields.departDate
+      : undefined;
+  const ends = [
+    ["Arrival", fields.arriveDate, "arrive"],
+    ["Departure", fields.departDate, "depart"],
+  ] as const;
+  return (
+    <section className="panel">
+      <h1>{reply?.heading ?? view.heading}</h1>
+      {reply?.expired && <ExpiredNotice returnTo={view.back} />}
+      <ErrorSummary
+        errors={errors}
+        fields={Object.values(fields).filter((field) => field !== saidBefore)}
+        answer={reply?.answer}
+      />
+      {reply?.unsure && (
+        <p className="notice warn" role="status">
+          The report may or may not have been saved. It is safe to submit it
+          again: it is saved once.
+        </p>
+      )}
+      <Form method="post" noValidate ref={form}>
+        <OneTimeKey value={reply?.key ?? view.key} />
+        {[fields.location, fields.scheduled].map(({ name, initial }) => (
+          <input
+            key={name}
+            type="hidden"
+            name={name}
+            value={initial[0] ?? ""}
+          />
+        ))}
+        <p className="hint">
+          Times are UTC. The dates start as the scheduled date.
+        </p>
+        <div className="columns">
+          {ends.map(([words, date, end]) => (
+            <div key={end}>
+              <DateField field={date} label={`${words} Date`} />
+              <TimeField
+                legend={`${words} Time`}
+                hours={fields[`${end}Hours`]}
+                minutes={fields[`${end}Minutes`]}
+                half={fields[`${end}Half`]}
+              />
+            </div>
+          ))}
+          <div>
+            <TextField
+              field={fields.employeeID}
+              label="Employee ID"
+              optional
+              inputMode="numeric"
+              autoComplete="off"
+            />
+            <TextField
+              field={fields.textSig}
+              label="Text Signature"
+              optional
+              hint="Who received or handed over the freight."
+              autoComplete="off"
+            />
+          </div>
+        </div>
+        <SubmitButton busyText="Submitting…">Submit Report</SubmitButton>
+      </Form>
+      <p>
+        <Link to={view.back}>{view.backWords}</Link>
+      </p>
+    </section>
+  );
+}

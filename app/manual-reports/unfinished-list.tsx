@@ -1,0 +1,64 @@
+import { Form, Link } from "@remix-run/react";
+import { useEffect } from "react";
+import { forgetDrafts } from "../forms/use-draft";
+import type { UnfinishedView } from "./report-entry-view";
+
+/** What waits for a report: each a link to its form, in the order of the provider. */
+export function UnfinishedList({ view }: { view: UnfinishedView }) {
+  const { heading, said, reported, query, count, items } = view;
+  useEffect(() => {
+    if (reported !== null) forgetDrafts(reported);
+  }, [reported]);
+  return (
+    <div className="stack">
+      <h1>{heading}</h1>
+      {said !== null && (
+        <p className="notice good" role="status">
+          {said}
+        </p>
+      )}
+      {(items.length > 0 || query !== "") && (
+        <Form className="filter" role="search" key={query}>
+          <input
+            type="search"
+            name="q"
+            aria-label="Location or ID"
+            placeholder="Location or ID"
+            defaultValue={query}
+          />
+          <button type="submit">Filter</button>
+        </Form>
+      )}
+      <p>
+        {count}
+        {items.length > 0 && " The dates are the scheduled ones."}
+      </p>
+      {query !== "" && (
+        <p>
+          <Link to={view.all}>Show all</Link>
+        </p>
+      )}
+      <ul className="menu">
+        {items.map(({ id, location, scheduled, path }) => (
+          <li key={id}>
+            <Link to={path}>
+              <b>{location}</b>
+              <span>
+                {scheduled || "No date"} · ID {id}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {view.pages > 1 && (
+        <nav className="pager" aria-label="Pages of the list">
+          {view.previous && <Link to={view.previous}>Previous</Link>}
+          <span>
+            Page {view.page} of {view.pages}
+          </span>
+          {view.next && <Link to={view.next}>Next</Link>}
+        </nav>
+      )}
+    </div>
+  );
+}

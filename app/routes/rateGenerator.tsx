@@ -1,0 +1,25 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData, type MetaFunction } from "@remix-run/react";
+import { RateForm } from "../freight/rates/rate-form";
+import { loadRatePage } from "../freight/rates/rate-page.server";
+import { RateResult } from "../freight/rates/rate-result";
+import { documentTitle } from "../ui/page-title";
+
+export const meta: MetaFunction<typeof loader> = ({ data: view, matches }) =>
+  documentTitle(view?.heading ?? "Rate Generator", matches);
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { view, status } = await loadRatePage(args);
+  return data(view, status);
+}
+
+export default function RateGenerator() {
+  const view = useLoaderData<typeof loader>();
+  return (
+    <section className="panel narrow">
+      <h1>{view.heading}</h1>
+      <RateForm view={view} />
+      <RateResult rate={view.rate} />
+    </section>
+  );
+}

@@ -1,0 +1,16 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import {
+  loadReportEntry,
+  reportItem,
+} from "../manual-reports/report-entry.server";
+
+export {
+  ReportEntry as default,
+  reportEntryMeta as meta,
+} from "../manual-reports/report-entry";
+
+export const loader = (args: LoaderFunctionArgs) =>
+  loadReportEntry("delivery", args);
+
+export const action = (args: ActionFunctionArgs) =>
+  reportItem("delivery", args);

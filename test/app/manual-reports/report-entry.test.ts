@@ -1,0 +1,243 @@
+import { describe, expect, it } from "vitest";
+import { expired, refused, unreachable } from "../../../app/api/failures";
+import type { Failure } from "../../../app/api/provider-api";
+import type { ReportReply } from "../../../app/manual-reports/report-entry-view";
+import { action, loader } from "../../../app/routes/report-entry.delivery";
+import * as pickup from "../../../app/routes/report-entry.pickup";
+import { outcome, stageContext } from "../support/stage-context";
+
+const list = {
+  ok: true,
+  message: null,
+  result: [
+    {
+      delivDetailID: "5",
+      Location: "1001 Joliet",
+      ScheduledDate: "2026-11-19",
+    },
+    { delivDetailID: "51", Location: "1002 Elgin", ScheduledDate: null },
+  ],
+};
+const done = { ok: true, message: null };
+const refusal = (httpStatus: number, message: string | null) =>
+  refused({ httpStatus, message, retryAfter: null, fields: {} });
+
+const key = "0123456789abcdef";
+const typed = {
+  key,
+  arriveDate: "11/19/2026",
+  arriveHours: "9",
+  arriveMinutes: "5",
+  arriveHalf: "AM",
+  departDate: "11/19/2026",
+  departHours: "10",
+  departMinutes: "0",
+  departHalf: "AM",
+  employeeID: "",
+  textSig: "<b>Pat</b>",
+  location: "1001 Joliet",
+  scheduled: "Nov 19, 2026",
+};
+
+type Staged = ReturnType<typeof stageContext>;
+const url = (query: string) => `http://portal/report-entry/delivery${query}`;
+const look = ({ context }: Staged, query = "") =>
+  outcome(loader({ request: new Request(url(query)), params: {}, context }));
+function send(
+  { context }: Staged,
+  changes: Partial<typeof typed> = {},
+  query = "?id=5",
+) {
+  const body = new URLSearchParams({ ...typed, ...changes });
+  const request = new Request(url(query), { method: "POST", body });
+  return outcome<ReportReply>(action({ request, params: {}, context }));
+}
+const replyTo = async (failure: Failure) => {
+  const staged = stageContext({ manualReport_ReportDelivery: failure });
+  const came = await send(staged);
+  if (!("data" in came)) throw new Error("The form was not given back");
+  return { staged, status: came.status, reply: came.data };
+};
+
+describe("Report entry", () => {
+  const staged = () =>
+    stageContext({
+      manualReport_GetUnfinishedDeliveries: list,
+      manualReport_ReportDelivery: done,
+    });
+
+  it("shows the form for an item, with the dates of its schedule filled in", async () => {
+    expect(await look(staged(), "?id=5&q=jol&page=2")).toMatchObject({
+      status: 200,
+      data: {
+        screen: "form",
+        heading: "Report Delivery · 1001 Joliet · Nov 19, 2026",
+        initial: { arriveDate: "11/19/2026", departDate: "11/19/2026" },
+        back: "/report-entry/delivery?q=jol&page=2",
+      },
+    });
+    expect(await look(staged(), "?id=51")).toMatchObject({
+      data: {
+        heading: "Report Delivery · 1002 Elgin",
+        initial: { arriveDate: "", departDate: "" },
+      },
+    });
+  });
+
+  it.each(["?id=6", "?id=%00", `?id=${"5".repeat(300)}`])(
+    "shows the way back where nothing waits for a report: %s",
+    async (query) => {
+      expect(await look(staged(), query)).toMatchObject({
+        status: 404,
+        data: { screen: "notWaiting", back: "/report-entry/delivery" },
+      });
+    },
+  );
+
+  it.each([
+    [unreachable(null), 502],
+    [refusal(500, "Database of pools is broken"), 502],
+    [refusal(403, null), 400],
+  ])(
+    "says in fixed words that the list cannot be had: %j",
+    async (failure, status) => {
+      const failing = stageContext({
+        manualReport_GetUnfinishedDeliveries: failure,
+        manualReport_GetUnfinishedPickups: failure,
+      });
+      expect(await look(failing, "?q=a")).toMatchObject({
+        status,
+        data: {
+          screen: "failed",
+          words: "Error fetching unfinished deliveries",
+          retry: "/report-entry/delivery?q=a",
+        },
+      });
+      const request = new Request("http://portal/report-entry/pickup");
+      const { context } = failing;
+      expect(
+        await outcome(pickup.loader({ request, params: {}, context })),
+      ).toMatchObject({ data: { words: "Error fetching unfinished pickups" } });
+    },
+  );
+
+  it("is nowhere while its feature is off, and asks nobody", async () => {
+    const off = stageContext({}, { FEATURES: "reportPickup" });
+    expect(await look(off)).toEqual({
+      thrown: { status: 404, location: null },
+    });
+    expect(await send(off)).toEqual({
+      thrown: { status: 404, location: null },
+    });
+    expect(off.made).toEqual([]);
+  });
+});
+
+describe("A report", () => {
+  it("is sent once under its key, and leads back to the list as it was", async () => {
+    const staged = stageContext({ manualReport_ReportDelivery: done });
+    expect(await send(staged, {}, "?id=5&q=jol&page=2")).toEqual({
+      thrown: {
+        status: 303,
+        location: "/report-entry/delivery?reported=5&q=jol&page=2",
+      },
+    });
+    expect(staged.made).toEqual([
+      {
+        name: "manualReport_ReportDelivery",
+        payload: {
+          formData: {
+            delivDetailID: "5",
+            arriveDate: "2026-11-19 09:05:00.000",
+            departDate: "2026-11-19 10:00:00.000",
+            employeeID: null,
+            textSig: "<b>Pat</b>",
+          },
+        },
+        options: { idempotencyKey: key, whenExpired: "fail" },
+      },
+    ]);
+    // The on-time report that was fetched before knows nothing of it.
+    expect(staged.dropped).toEqual(["a session"]);
+
+    const [cookie = ""] = staged.cookies;
+    const afterwards = stageContext({
+      manualReport_GetUnfinishedDeliveries: list,
+    });
+    const request = new Request(url("?reported=5"), {
+      headers: { Cookie: cookie.split(";")[0] ?? "" },
+    });
+    const { context } = afterwards;
+    expect(
+      await outcome(loader({ request, params: {}, context })),
+    ).toMatchObject({
+      data: {
+        said: "Report submitted successfully",
+        reported: "/report-entry/delivery/5/",
+      },
+    });
+  });
+
+  it("that will not do comes back without a call, with its key and its words", async () => {
+    const staged = stageContext({});
+    expect(await send(staged, { arriveDate: "" })).toMatchObject({
+      status: 400,
+      data: {
+        key,
+        expired: false,
+        unsure: false,
+        heading: "Report Delivery · 1001 Joliet · Nov 19, 2026",
+        answer: {
+          error: { arriveDate: ["Must enter an arrival and departure date"] },
+          initialValue: { arriveHours: "9", textSig: "<b>Pat</b>" },
+        },
+      },
+    });
+    expect(staged.made).toEqual([]);
+    // The document around it asks for nothing either, and names no date that was taken out.
+    expect(await look(staged, "?id=5")).toMatchObject({
+      data: { screen: "form", heading: "Report Delivery" },
+    });
+    expect(staged.made).toEqual([]);
+  });
+
+  it("whose session has ended comes back whole, with words for that", async () => {
+    const { staged, status, reply } = await replyTo(expired(401));
+    expect(status).toBe(401);
+    expect(reply).toMatchObject({ expired: true, unsure: false, key });
+    expect(reply.answer.error).toBeFalsy();
+    expect(reply.answer.initialValue).toMatchObject({ departHours: "10" });
+    expect(staged.dropped).toEqual([]);
+    expect(staged.cookies).toEqual([]);
+  });
+
+  it.each([
+    [unreachable(null), "Unable to connect to server"],
+    [
+      refusal(500, null),
+      "Unknown error while submitting report. Please try again.",
+    ],
+  ])(
+    "that may have been saved says so and keeps its key: %j",
+    async (failure, words) => {
+      const { status, reply } = await replyTo(failure);
+      expect(status).toBe(502);
+      expect(reply).toMatchObject({ unsure: true, key });
+      expect(reply.answer.error).toEqual({ "": [words] });
+    },
+  );
+
+  it("that somebody else has just made says so, and so does any other refusal", async () => {
+    const other = "This delivery has already been reported.";
+    const taken = await replyTo(refusal(409, other));
+    expect(taken.status).toBe(400);
+    expect(taken.reply.answer.error).toEqual({ "": [other] });
+    expect(taken.reply).toMatchObject({ unsure: false, key });
+
+    const future = await replyTo(refusal(400, "The arrival is in the future."));
+    expect(future.reply.key).not.toBe(key);
+    expect(future.reply.answer.initialValue).toMatchObject({
+      textSig: "<b>Pat</b>",
+    });
+  });
+});

@@ -1,0 +1,171 @@
+import { describe, expect, it } from "vitest";
+import { calls } from "../../../provider/contract/calls";
+import { parseReport } from "../../../app/manual-reports/report-form.server";
+
+const right = {
+  arriveDate: "11/20/2026",
+  arriveHours: "9",
+  arriveMinutes: "5",
+  arriveHalf: "AM",
+  departDate: "11/20/2026",
+  departHours: "12",
+  departMinutes: "30",
+  departHalf: "PM",
+  employeeID: "4711",
+  textSig: " P. Doe ",
+};
+type Typed = typeof right;
+
+function read(changes: Partial<Typed>) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ ...right, ...changes }))
+    form.append(name, value);
+  return parseReport(form);
+}
+const valueOf = (changes: Partial<Typed>) => {
+  const submission = read(changes);
+  return submission.status === "success" ? submission.value : submission.error;
+};
+/** Every message, in the order in which the form says them. */
+const wordsOf = (changes: Partial<Typed>) => {
+  const { error } = read(changes).reply();
+  return Object.values(error ?? {}).flat();
+};
+
+describe("A report", () => {
+  it("goes out as the specification formats it, and as the contract takes it", () => {
+    const value = valueOf({});
+    expect(value).toEqual({
+      arriveDate: "2026-11-20 09:05:00.000",
+      departDate: "2026-11-20 12:30:00.000",
+      employeeID: 4711,
+      textSig: "P. Doe",
+    });
+    const { request } = calls.manualReport_ReportDelivery;
+    const payload = { formData: { delivDetailID: "5", ...value } };
+    expect(request.safeParse(payload).success).toBe(true);
+  });
+
+  it("has neither employee nor signature where none was entered", () => {
+    expect(valueOf({ employeeID: "", textSig: "  " })).toMatchObject({
+      employeeID: null,
+      textSig: null,
+    });
+  });
+
+  it.each([
+    ["12", "0", "AM", "00:00"],
+    ["12", "59", "AM", "00:59"],
+    ["1", "00", "AM", "01:00"],
+    ["01", "7", "PM", "13:07"],
+    ["11", "59", "PM", "23:59"],
+  ])(
+    "takes %s:%s %s for %s",
+    (departHours, departMinutes, departHalf, time) => {
+      const value = valueOf({
+        departDate: "1/2/2027",
+        departHours,
+        departMinutes,
+        departHalf,
+      });
+      expect(value).toMatchObject({ departDate: `2027-01-02 ${time}:00.000` });
+    },
+  );
+
+  it("may end in the minute in which it began", () => {
+    const same = { departHours: "9", departMinutes: "5", departHalf: "AM" };
+    expect(wordsOf(same)).toEqual([]);
+  });
+});
+
+describe("A report that will not do", () => {
+  it("says all that is wrong, in the words and order of the specification", () => {
+    expect(
+      wordsOf({
+        arriveDate: "20.11.2026",
+        departDate: "2/30/2026",
+        arriveHours: "13",
+        departMinutes: "60",
+        employeeID: "4711a",
+      }),
+    ).toEqual([
+      "Error formatting arrival date",
+      "Error formatting departure date",
+      "Error formatting arrival time",
+      "Error formatting departure time",
+      "Employee ID must be a number",
+    ]);
+  });
+
+  it.each([
+    [{ arriveDate: "" }, ["arriveDate"]],
+    [{ departDate: " " }, ["departDate"]],
+    [{ arriveDate: "", departDate: "" }, ["arriveDate", "departDate"]],
+  ])("misses a date: %j", (changes, fields) => {
+    const words = ["Must enter an arrival and departure date"];
+    expect(read(changes).reply().error).toEqual(
+      Object.fromEntries(fields.map((field) => [field, words])),
+    );
+  });
+
+  it.each([
+    { arriveHours: "" },
+    { arriveHours: "0" },
+    { arriveHours: "9a" },
+    { arriveHours: "009" },
+    { arriveHours: "-1" },
+    { arriveMinutes: "" },
+    { arriveMinutes: "5 0" },
+    { arriveMinutes: "٥" },
+    { arriveHalf: "" },
+    { arriveHalf: "am" },
+  ])("has a time that is none: %j", (changes) => {
+    expect(wordsOf(changes)).toEqual(["Error formatting arrival time"]);
+  });
+
+  it.each(["1e3", "4711.5", "-1", "0x10", "٤"])(
+    "names an employee by %s",
+    (employeeID) => {
+      expect(wordsOf({ employeeID })).toEqual(["Employee ID must be a number"]);
+    },
+  );
+
+  it("names an employee by a number that no computer keeps whole", () => {
+    expect(valueOf({ employeeID: "9007199254740991" })).toMatchObject({
+      employeeID: 9_007_199_254_740_991,
+    });
+    expect(wordsOf({ employeeID: "9007199254740992" })).toEqual([
+      "Employee ID is too large a number",
+    ]);
+  });
+
+  it("is signed by too much, or by what is no text", () => {
+    expect(wordsOf({ textSig: "x".repeat(201) })).toEqual([
+      "Text Signature must be at most 200 characters",
+    ]);
+    expect(wordsOf({ textSig: "a\0b" })).toEqual([
+      "Text Signature must not contain control characters",
+    ]);
+  });
+
+  it("ends before it begins", () => {
+    const reversed = ["Departure must not be before arrival"];
+    expect(read({ departHalf: "AM" }).reply().error).toEqual({
+      departHours: reversed,
+    });
+    expect(read({ departDate: "11/19/2026" }).reply().error).toEqual({
+      departDate: reversed,
+    });
+  });
+
+  it("holds a field twice, or a command of somebody else's", () => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(right)) form.append(name, value);
+    form.append("arriveHours", "10");
+    form.append("__intent__", "{}");
+    form.append("textSig[0].x", "y");
+    expect(parseReport(form).reply().error).toEqual({
+      arriveHours: ["Error formatting arrival time"],
+    });
+  });
+});

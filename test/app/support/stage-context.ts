@@ -1,0 +1,78 @@
+import type { AppLoadContext } from "@remix-run/node";
+import type { CallName } from "../../../provider/contract/calls";
+import type { CallOptions } from "../../../app/api/provider-api";
+import { readPortalEnv } from "../../../app/env.server";
+
+/** A call as a loader or an action made it. */
+export interface MadeCall {
+  name: CallName;
+  payload: unknown;
+  options: CallOptions | undefined;
+}
+
+/** The context of one request of a signed-in person, with a provider in the test's hand. */
+export interface StagedContext {
+  context: AppLoadContext;
+  made: MadeCall[];
+  /** Set-Cookie lines of the portal's own. */
+  cookies: string[];
+  /** Sessions whose kept results were dropped. */
+  dropped: string[];
+}
+
+/**
+ * @param answers what the provider answers a call; one that is missing fails the test
+ * @param settings variables beside those of the tests
+ */
+export function stageContext(
+  answers: Partial<Record<CallName, unknown>>,
+  settings: Record<string, string> = {},
+): StagedContext {
+  const staged: Omit<StagedContext, "context"> = {
+    made: [],
+    cookies: [],
+    dropped: [],
+  };
+  const user = { firstName: "Ann" };
+  const context = {
+    env: readPortalEnv({
+      SESSION_SECRET: "0123456789abcdefghijklmnopqrstuv",
+      ...settings,
+    }),
+    today: "2026-11-20",
+    isDocument: true,
+    givesFormBack: null,
+    api: {
+      sessionKey: "a session",
+      call(name: CallName, payload?: unknown, options?: CallOptions) {
+        staged.made.push({ name, payload, options });
+        if (!(name in answers)) throw new Error(`${name} is not staged`);
+        return Promise.resolve(answers[name]);
+      },
+    },
+    session: {
+      getUser: () => Promise.resolve(user),
+      requireUser: () => Promise.resolve(user),
+    },
+    results: { drop: (key: string) => void staged.dropped.push(key) },
+    setCookie: (line: string) => void staged.cookies.push(line),
+  };
+  return { ...staged, context: context as unknown as AppLoadContext };
+}
+
+/** What a loader or an action comes to: its data and status, or the response that it throws. */
+export async function outcome<Reply>(
+  of: Promise<{ data: Reply; init: ResponseInit | null }>,
+): Promise<
+  | { data: Reply; status: number }
+  | { thrown: { status: number; location: string | null } }
+> {
+  try {
+    const { data, init } = await of;
+    return { data, status: init?.status ?? 200 };
+  } catch (thrown) {
+    if (!(thrown instanceof Response)) throw thrown;
+    const { status, headers } = thrown;
+    return { thrown: { status, location: headers.get("Location") } };
+  }
+}

@@ -1,0 +1,74 @@
+import { success } from "./harness/faulty-provider";
+import { test as onFaulty } from "./harness/faulty-test";
+import { expect, test } from "./harness/test";
+
+const dollars = (text: string | undefined) =>
+  Number((text ?? "").replace(/[^\d.]/g, ""));
+
+test(
+  "A rate: from the home menu, by keyboard, to an address that can be kept",
+  { tag: "@phone" },
+  async ({ page, signInAs }) => {
+    await signInAs("national");
+    await page.goto("/");
+    await page.getByRole("link", { name: /^Rate Generator/ }).click();
+    await expect(page).toHaveTitle(/^Rate Generator · .*Tracking Portal$/);
+    const zone = page.getByLabel("Zone ID");
+    await expect(zone).toHaveValue("3");
+    await expect(zone).not.toBeEditable();
+    await zone.focus();
+    for (const text of ["60601", "532", "4"]) {
+      await page.keyboard.press("Tab");
+      await page.keyboard.type(text);
+    }
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(
+      "/rateGenerator?zipFrom=60601&zipTo=532&numPallets=4",
+    );
+    const heading = "Rate Generator · 60601 to 532 · 4 pallets";
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
+    await expect(page).toHaveTitle(new RegExp(`^${heading}`));
+    const [perPallet, total] = await page.locator("dd").allTextContents();
+    expect(perPallet).toMatch(/^\$[\d,]+\.\d\d USD$/);
+    expect(dollars(total)).toBeCloseTo(dollars(perPallet) * 4, 2);
+    await expect(page.getByRole("link", { name: "Book LTL" })).toHaveAttribute(
+      "href",
+      "/book-LTL?zipFrom=60601&zipTo=532&numPallets=4",
+    );
+    await page.reload();
+    await expect(page.locator("dd").first()).toHaveText(perPallet ?? "");
+    await page.goBack();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+      "Rate Generator",
+    );
+    await expect(page.locator("dd")).toHaveCount(0);
+  },
+);
+
+onFaulty(
+  "No rate: the words of whoever refuses, and everything stays as it was typed",
+  async ({ page, provider, haveSession, strays, javaScriptEnabled }) => {
+    strays.allow(/answer 502: .*\/rateGenerator/);
+    await haveSession();
+    await page.goto("/rateGenerator?zipFrom=606&zipTo=53202");
+    const button = page.locator("main button[type=submit]");
+    const alert = page.getByRole("alert");
+    await button.click();
+    await expect(alert).toHaveText("Number of pallets is invalid");
+    await expect(page.getByLabel("From Zip")).toHaveValue("606");
+    await page.getByLabel("Number of Pallets").fill("2");
+    provider.on("getLTLRate", () => success({ rate: null }));
+    await button.click();
+    await expect(alert).toHaveText("Error calculating rate");
+    provider.on("getLTLRate", () => ({
+      status: 404,
+      body: { status: "Error", message: "No tariff for <b>606</b>" },
+      afterMs: 600,
+    }));
+    await button.click({ noWaitAfter: true });
+    if (javaScriptEnabled) await expect(button).toHaveText("Calculating…");
+    await expect(alert).toHaveText("No tariff for <b>606</b>");
+    await expect(page.getByLabel("To Zip")).toHaveValue("53202");
+    await expect(page.getByLabel("Number of Pallets")).toHaveValue("2");
+  },
+);

@@ -1,0 +1,266 @@
+import type { Locator, Page, TestInfo } from "playwright/test";
+import { success } from "./harness/faulty-provider";
+import { test as onFaulty } from "./harness/faulty-test";
+import { shownRows } from "./harness/result-page";
+import { expect, test } from "./harness/test";
+
+const items = (page: Page) => page.locator("main ul.menu a");
+const submit = (page: Page) =>
+  page.getByRole("button", { name: "Submit Report" });
+const time = (page: Page, end: string, part: string) =>
+  page.getByLabel(`${end} Time, ${part}`);
+
+interface Item {
+  id: string;
+  location: string;
+  /** As the list words it, e.g. `Nov 20, 2026`. */
+  scheduled: string;
+}
+
+/**
+ * An item of a past day for this test alone: the same test runs in other modes beside it, and each
+ * report takes an item out of the list that all of them share.
+ */
+async function ownItem(page: Page, { project }: TestInfo): Promise<Item> {
+  const modes = [
+    "wide",
+    "wide, no JavaScript",
+    "phone",
+    "phone, no JavaScript",
+  ];
+  const mode = modes.indexOf(project.name);
+  const today = new Date().toISOString().slice(0, 10);
+  for (const text of await items(page).allInnerTexts()) {
+    const [, location, scheduled, id] =
+      /^(.*)\n+(.*) · ID (\d+)$/.exec(text.trim()) ?? [];
+    if (!location || !scheduled || !id) throw new Error(`No item: ${text}`);
+    if (Number(id) % modes.length === mode && isoOf(scheduled) < today)
+      return { id, location, scheduled };
+  }
+  throw new Error("Nothing waits for a report of this test.");
+}
+
+const isoOf = (words: string) =>
+  new Date(`${words} UTC`).toISOString().slice(0, 10);
+const typed = (iso: string) =>
+  `${iso.slice(5, 7)}/${iso.slice(8)}/${iso.slice(0, 4)}`;
+const dayAfter = (iso: string) =>
+  new Date(Date.parse(iso) + 86_400_000).toISOString().slice(0, 10);
+
+async function fillTime(
+  page: Page,
+  end: string,
+  [hours, minutes, half]: [string, string, string],
+) {
+  await time(page, end, "hours").fill(hours);
+  await time(page, end, "minutes").fill(minutes);
+  await time(page, end, "AM or PM").selectOption(half);
+}
+
+test(
+  "A delivery that nobody reported: out of the list, and in the on-time report at once",
+  { tag: "@phone" },
+  async ({ page, signInAs, javaScriptEnabled }, testInfo) => {
+    await signInAs("national");
+    await page.goto("/");
+    await page.getByRole("link", { name: /^Report Delivery/ }).click();
+    await expect(page).toHaveTitle(/^Report Delivery · .*Tracking Portal$/);
+    const item = await ownItem(page, testInfo);
+    const day = isoOf(item.scheduled);
+    const [store = ""] = item.location.split(" ");
+    // The portal keeps this result; it must not outlive the report.
+    const onTime = `/onTime-report/result/s=${day}_f=${day}_st=${store}`;
+    await page.goto(onTime);
+    const before = await shownRows(page);
+    expect(before.map((row) => row["Departure Time"])).toContain("");
+
+    await page.goto(`/report-entry/delivery?q=${item.id}`);
+    await expect(page.getByText(/^1 of \d+ unfinished/)).toBeVisible();
+    await items(page).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+      `Report Delivery · ${item.location} · ${item.scheduled}`,
+    );
+    await expect(page.getByLabel("Arrival Date")).toHaveValue(typed(day));
+    await fillTime(page, "Arrival", ["11", "5", "PM"]);
+    await page.getByLabel("Departure Date").fill(typed(dayAfter(day)));
+    await fillTime(page, "Departure", ["12", "07", "AM"]);
+    await page.getByLabel(/^Employee ID/).fill("4711");
+    await page.getByLabel(/^Text Signature/).fill("Pat <b>Doe</b>");
+    // Enter sends the form, as the button does.
+    await page.keyboard.press("Enter");
+
+    await expect(page.getByText("Report submitted successfully")).toBeVisible();
+    await expect(page).toHaveURL(/\/report-entry\/delivery\?.*q=\d+/);
+    await expect(page.getByText(/^No unfinished delivery/)).toBeVisible();
+    await expect(items(page)).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByText("Report submitted successfully")).toHaveCount(
+      0,
+    );
+    if (javaScriptEnabled)
+      expect(await page.evaluate(() => ({ ...sessionStorage }))).not.toEqual(
+        expect.objectContaining({
+          [`draft:/report-entry/delivery/${item.id}/`]: expect.anything(),
+        }),
+      );
+
+    await page.goto(onTime);
+    const after = await shownRows(page);
+    expect(after).toHaveLength(before.length);
+    expect(after.map((row) => row["Departure Time"])).toContain("12:07 AM");
+    const gone = await page.goto(`/report-entry/delivery?id=${item.id}`);
+    expect(gone?.status()).toBe(404);
+    await expect(page.getByRole("alert")).toContainText("waits for no report");
+  },
+);
+
+test("A pickup: what is wrong is said in order, and an ended session costs nothing", async ({
+  page,
+  signInAs,
+  expectAccessible,
+  expectValid,
+  javaScriptEnabled,
+}, testInfo) => {
+  await signInAs("national");
+  await page.goto("/report-entry/pickup");
+  const item = await ownItem(page, testInfo);
+  const path = `/report-entry/pickup?id=${item.id}`;
+  await page.goto(path);
+  await expectValid(path);
+  await page.getByLabel("Arrival Date").fill("tomorrow");
+  await page.getByLabel("Departure Date").fill("2/30/2026");
+  const hours = time(page, "Arrival", "hours");
+  const minutes = time(page, "Arrival", "minutes");
+  await hours.pressSequentially("1x3");
+  await minutes.pressSequentially("7");
+  await page.getByLabel(/^Employee ID/).fill("me");
+  await page.getByLabel(/^Text Signature/).fill("Jo");
+  if (javaScriptEnabled) {
+    // Letters, and what no clock shows, do not get in.
+    await expect(hours).toHaveValue("1");
+    await expect(minutes).toHaveValue("07");
+    await hours.fill("");
+  } else await expect(hours).toHaveValue("1x");
+  await submit(page).click();
+  const alert = page.getByRole("alert");
+  await expect(alert.getByRole("listitem")).toHaveText([
+    "Error formatting arrival date",
+    "Error formatting departure date",
+    "Error formatting arrival time",
+    "Error formatting departure time",
+    "Employee ID must be a number",
+  ]);
+  await expect(alert).toBeFocused();
+  await expect(page.getByLabel("Arrival Date")).toHaveValue("tomorrow");
+  if (javaScriptEnabled) await expectAccessible();
+  await alert.getByRole("link", { name: /arrival time/ }).click();
+  await expect(hours).toBeFocused();
+
+  const day = isoOf(item.scheduled);
+  await page.getByLabel("Arrival Date").fill(typed(day));
+  await page.getByLabel("Departure Date").fill(typed(dayAfter(day)));
+  await fillTime(page, "Arrival", ["11", "58", "PM"]);
+  await fillTime(page, "Departure", ["11", "9", "PM"]);
+  await page.getByLabel(/^Employee ID/).fill("");
+  await page.context().clearCookies();
+  await submit(page).click();
+  await expect(alert).toContainText("Your session has expired.");
+  await expect(
+    alert.getByRole("link", { name: /log in in a new tab/i }),
+  ).toHaveAttribute("target", "_blank");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(
+    item.location,
+  );
+  await expect(time(page, "Departure", "hours")).toHaveValue("11");
+  await expect(time(page, "Departure", "AM or PM")).toHaveValue("PM");
+  await expect(page.getByLabel(/^Text Signature/)).toHaveValue("Jo");
+  if (javaScriptEnabled) await expectAccessible();
+
+  await signInAs("national");
+  await submit(page).click();
+  await expect(page.getByText("Report submitted successfully")).toBeVisible();
+  await expect(page).toHaveURL(/\/report-entry\/pickup\?/);
+});
+
+test(
+  "A half-filled report survives a reload, for its own item alone",
+  { tag: "@javascript" },
+  async ({ page, signInAs }) => {
+    await signInAs("regional");
+    await page.goto("/report-entry/delivery");
+    const [first, second] = await Promise.all(
+      [0, 1].map((at) => items(page).nth(at).getAttribute("href")),
+    );
+    await page.goto(first ?? "");
+    const saved = (value: Locator) => expect(value).toHaveValue("Half");
+    const signature = page.getByLabel(/^Text Signature/);
+    await signature.fill("Half");
+    await expect
+      .poll(() => page.evaluate(() => JSON.stringify({ ...sessionStorage })))
+      .toContain("Half");
+    await page.reload();
+    await saved(signature);
+    await page.goto(second ?? "");
+    await expect(signature).toHaveValue("");
+    await page.goto(first ?? "");
+    await saved(signature);
+  },
+);
+
+const waiting = [
+  {
+    delivDetailID: 5,
+    Location: "<i>1001</i> Joliet",
+    ScheduledDate: "2026-11-19",
+  },
+];
+
+onFaulty(
+  "A list that cannot be had, a report that may have been saved, and one that was",
+  async ({ page, provider, haveSession, strays }) => {
+    strays.allow(/answer 502: .*\/report-entry\/delivery/);
+    await haveSession();
+    const list = "manualReport_GetUnfinishedDeliveries";
+    const report = "manualReport_ReportDelivery";
+    provider.on(list, () => "broken connection");
+    const failed = await page.goto("/report-entry/delivery");
+    expect(failed?.status()).toBe(502);
+    await expect(page.getByRole("alert")).toHaveText(
+      "Error fetching unfinished deliveries",
+    );
+    provider.on(list, () => success({ result: waiting }));
+    await page.getByRole("link", { name: "Retry" }).click();
+    await items(page).click();
+    await expect(page.getByRole("heading", { level: 1 })).toContainText(
+      "<i>1001</i> Joliet",
+    );
+    await fillTime(page, "Arrival", ["9", "5", "AM"]);
+    await fillTime(page, "Departure", ["9", "45", "AM"]);
+
+    provider.on(report, () => ({ status: 500, body: { status: "Error" } }));
+    await submit(page).click();
+    await expect(page.getByRole("alert")).toHaveText(
+      "Unknown error while submitting report. Please try again.",
+    );
+    await expect(
+      page.getByText(/may or may not have been saved/),
+    ).toBeVisible();
+
+    const taken = "This delivery has already been reported.";
+    provider.on(list, () => success({ result: [] }));
+    provider.on(report, () => ({
+      status: 409,
+      body: { status: "Error", message: taken },
+    }));
+    await submit(page).click();
+    await expect(page.getByRole("alert")).toHaveText(taken);
+    await expect(page.getByText(/may or may not/)).toHaveCount(0);
+    await expect(time(page, "Departure", "minutes")).toHaveValue("45");
+    await page
+      .getByRole("link", { name: "Back to unfinished deliveries" })
+      .click();
+    await expect(
+      page.getByText("No delivery waits for a report."),
+    ).toBeVisible();
+  },
+);
