@@ -10,6 +10,7 @@ import {
 } from "./browser-request.server";
 import type { ProviderConnection } from "./connection.server";
 import { refused, unreachable } from "./failures";
+import { readIncompleteDocument } from "./incomplete-document.server";
 import type { ProviderApi } from "./provider-api";
 import type { NoAnswer, RawFile } from "./wire";
 
@@ -58,6 +59,12 @@ export function fileOpener(
         size: sizeOf(answer.headers.get("content-length")),
         body,
       };
+    }
+    if (httpStatus === 409) {
+      const { message = null, missing } =
+        (await readIncompleteDocument(body)) ?? {};
+      const fields = missing ? { missing } : {};
+      return refused({ httpStatus, retryAfter, message, fields });
     }
     discard(body);
     if (saysExpired(httpStatus)) throw sessionExpired(browser);
