@@ -61,10 +61,14 @@ export function fileOpener(
       };
     }
     if (httpStatus === 409) {
-      const { message = null, missing } =
-        (await readIncompleteDocument(body)) ?? {};
-      const fields = missing ? { missing } : {};
-      return refused({ httpStatus, retryAfter, message, fields });
+      try {
+        const incomplete = await readIncompleteDocument(body);
+        const { message = null, ...fields } = incomplete ?? {};
+        return refused({ httpStatus, retryAfter, message, fields });
+      } catch {
+        note("brokenOff");
+        return unreachable(null);
+      }
     }
     discard(body);
     if (saysExpired(httpStatus)) throw sessionExpired(browser);

@@ -22,10 +22,24 @@ export interface IncompleteDocument {
  * Reads a refusal (409) that says what a document lacks.
  * @param body destroyed when it is not read to its end
  * @returns null when it says nothing of the kind
+ * @throws when the body breaks off or takes too long
  */
 export async function readIncompleteDocument(
   body: Readable,
 ): Promise<IncompleteDocument | null> {
+  const text = await textOf(body);
+  const read = text === null ? null : refusal.safeParse(parsed(text));
+  if (!read?.success || read.data.missing.length === 0) return null;
+  const { message, missing } = read.data;
+  const shown = (words: string) => words.slice(0, maxLength);
+  return {
+    message: message === null ? null : shown(message),
+    missing: missing.slice(0, maxMissing).map(shown),
+  };
+}
+
+/** The whole of a short text, null when it is too long. */
+async function textOf(body: Readable): Promise<string | null> {
   const timer = setTimeout(() => body.destroy(), timeoutMs);
   try {
     const chunks: Uint8Array[] = [];
@@ -36,20 +50,16 @@ export async function readIncompleteDocument(
       if (length > maxBytes) return null;
       chunks.push(chunk);
     }
-    const read = refusal.safeParse(
-      JSON.parse(Buffer.concat(chunks).toString("utf8")),
-    );
-    if (!read.success || read.data.missing.length === 0) return null;
-    const { message, missing } = read.data;
-    const shown = (text: string) => text.slice(0, maxLength);
-    return {
-      message: message === null ? null : shown(message),
-      missing: missing.slice(0, maxMissing).map(shown),
-    };
-  } catch {
-    // Broken off, too slow, or not JSON.
-    return null;
+    return Buffer.concat(chunks).toString("utf8");
   } finally {
     clearTimeout(timer);
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
 }

@@ -1,7 +1,7 @@
 import type { BookingFacts, ShipmentEnd } from "./booking-facts";
 import { momentText } from "./moments";
 import type { Fact, Paper, Part } from "./paper";
-import { addressText, zoneLine } from "./stop-facts";
+import { addressText } from "./stop-facts";
 
 /** Bill of lading: what is shipped, from whom to whom, for the three who sign for it. */
 
@@ -11,7 +11,7 @@ function servicesText(end: ShipmentEnd): string {
   const services = [
     appointment ? ["appointment"] : [],
     liftGate ? ["lift gate"] : [],
-    residential ? ["residential address"] : [],
+    residential ? ["residential"] : [],
   ].flat();
   const text = services.join(", ") || "none";
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
@@ -48,7 +48,7 @@ export function billOfLading(booking: BookingFacts): Paper {
   return {
     title: `Bill of Lading ${id}`,
     heading: "Bill of Lading",
-    about: `Booked ${momentText(booking.bookedAt)}`,
+    about: `Booked ${momentText(booking.bookedAt)} UTC`,
     barcode: null,
     createdAt: new Date(booking.bookedAt),
     parts: [
@@ -97,7 +97,6 @@ export function billOfLading(booking: BookingFacts): Paper {
       },
       ...textUnder("Description", booking.description ?? ""),
       ...(notes ? textUnder("Notes", notes) : []),
-      zoneLine,
       { kind: "heading", text: "Signatures" },
       { kind: "signing", who: "Shipper" },
       { kind: "signing", who: "Carrier" },

@@ -28,29 +28,39 @@ export class FactsDrawing {
   readonly #lists: readonly OpenList[];
 
   /** Begins with the headings and the first facts. */
-  constructor(on: TaggedSheet, slice: Facts, top: number) {
+  constructor(on: TaggedSheet, { lists }: Facts, top: number) {
     this.#on = on;
-    this.#lists = slice.lists.map(({ heading }, at) => {
-      drawHeading(on, heading, leftOf(at), top);
-      on.rule(leftOf(at), top + leading(styles.heading) + 2, columnWidth);
-      return { table: on.begin(on.root, "Table"), fact: null };
+    this.#lists = lists.map(({ heading, facts }, at) => {
+      const x = leftOf(at);
+      drawHeading(on, heading, x, top);
+      on.rule(x, top + leading(styles.heading) + 2, columnWidth);
+      const list = { table: on.begin(on.root, "Table"), fact: null };
+      this.#facts(list, facts, x, top + leading(styles.heading) + 6);
+      return list;
     });
-    this.goOn(slice, top + leading(styles.heading) + 6);
   }
 
   /** Draws what comes next, from `top` on. */
   goOn({ lists }: Facts, top: number): void {
-    for (const [at, list] of this.#lists.entries()) {
-      let y = top;
-      for (const fact of lists[at]?.facts ?? []) {
-        this.#fact(list, fact, leftOf(at), y);
-        y += fact.height;
-      }
-    }
+    for (const [at, list] of this.#lists.entries())
+      this.#facts(list, lists[at]?.facts ?? [], leftOf(at), top);
   }
 
   end(): void {
     for (const { table } of this.#lists) table.end();
+  }
+
+  #facts(
+    list: OpenList,
+    facts: readonly PlacedFact[],
+    x: number,
+    top: number,
+  ): void {
+    let y = top;
+    for (const fact of facts) {
+      this.#fact(list, fact, x, y);
+      y += fact.height;
+    }
   }
 
   #fact(list: OpenList, fact: PlacedFact, x: number, y: number): void {
