@@ -25,9 +25,18 @@ function listUnder({ elements }: ReadPdf, heading: string): string[][] {
   return rows;
 }
 
-/** Nothing leaves the sheet or runs into the foot, and no two stretches of text touch. */
+/** Nothing leaves the sheet or runs into the foot; no two stretches of text touch, nor text and bars. */
 function expectTidy({ pages }: ReadPdf): void {
-  for (const { boxes } of pages) {
+  for (const { boxes, barcodeBoxes } of pages) {
+    for (const [left, bottom, right, top] of barcodeBoxes) {
+      expect([left, bottom, right, top].every((edge) => edge > 47)).toBe(true);
+      expect(top - bottom).toBeCloseTo(40);
+      const onBars = boxes.filter(
+        (box) =>
+          box[0] < right && box[2] > left && box[1] < top && box[3] > bottom,
+      );
+      expect(onBars).toEqual([]);
+    }
     for (const [left, bottom, right, top] of boxes) {
       expect(left).toBeGreaterThanOrEqual(47);
       expect(right).toBeLessThanOrEqual(566);

@@ -22,6 +22,8 @@ export interface ReadPage {
   boxes: [number, number, number, number][];
   /** Of each barcode the widths of bars and spaces, beginning with a bar. */
   barcodes: number[][];
+  /** Where each of them stands: left, bottom, right and top. */
+  barcodeBoxes: [number, number, number, number][];
   /** The first of them; empty without any. */
   bars: number[];
 }
@@ -72,9 +74,10 @@ async function textsByMark(page: Page) {
 }
 
 /** The bars of each path of many rectangles. */
-async function barcodesOf(page: Page): Promise<number[][]> {
+async function barcodesOf(page: Page) {
   const { fnArray, argsArray } = await page.getOperatorList();
-  const barcodes: number[][] = [];
+  const barcodes: ReadPage["barcodes"] = [];
+  const barcodeBoxes: ReadPage["barcodeBoxes"] = [];
   for (const [at, operator] of fnArray.entries()) {
     if (operator !== OPS.constructPath) continue;
     const [, [path]] = argsArray[at] as [number, [ArrayLike<number>]];
@@ -89,8 +92,13 @@ async function barcodesOf(page: Page): Promise<number[][]> {
       return next ? [right - left, next[0] - right] : [right - left];
     });
     barcodes.push(widths);
+    // Drawn from the top down, unlike texts.
+    const [, height = 0] = page.view.slice(2);
+    const [top = 0, bottom = 0] = [numbers[2], numbers[8]];
+    const [left = 0, right = 0] = [edges[0]?.[0], edges.at(-1)?.[1]];
+    barcodeBoxes.push([left, height - bottom, right, height - top]);
   }
-  return barcodes;
+  return { barcodes, barcodeBoxes };
 }
 
 export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
@@ -114,11 +122,12 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
         walk(child, role && role !== "Root" ? [...within, role] : within);
     };
     walk(await page.getStructTree(), []);
-    const barcodes = await barcodesOf(page);
+    const { barcodes, barcodeBoxes } = await barcodesOf(page);
     pages.push({
       text: [...texts.values()].join("\n"),
       boxes,
       barcodes,
+      barcodeBoxes,
       bars: barcodes[0] ?? [],
     });
   }
