@@ -10,6 +10,7 @@ import {
 } from "./browser-request.server";
 import type { ProviderConnection } from "./connection.server";
 import { refused, unreachable } from "./failures";
+import { readIncompleteDocument } from "./incomplete-document.server";
 import type { ProviderApi } from "./provider-api";
 import type { NoAnswer, RawFile } from "./wire";
 
@@ -58,6 +59,16 @@ export function fileOpener(
         size: sizeOf(answer.headers.get("content-length")),
         body,
       };
+    }
+    if (httpStatus === 409) {
+      try {
+        const incomplete = await readIncompleteDocument(body);
+        const { message = null, ...fields } = incomplete ?? {};
+        return refused({ httpStatus, retryAfter, message, fields });
+      } catch {
+        note("brokenOff");
+        return unreachable(null);
+      }
     }
     discard(body);
     if (saysExpired(httpStatus)) throw sessionExpired(browser);

@@ -27,8 +27,11 @@ export interface Failure {
   /** HTTP code of the provider's answer, null without one. */
   httpStatus: number | null;
   retryAfterSeconds: number | null;
-  /** Further fields that the contract lets a failure carry, e.g. the `id` of an expired link. */
-  fields: { id?: string };
+  /**
+   * Further fields that the contract lets a failure carry: the `id` of an expired link, what a
+   * document lacks that cannot be printed (labels of fields, at least one).
+   */
+  fields: { id?: string; missing?: readonly string[] };
 }
 
 /** What a call comes back with: its fields, or the failure. */
@@ -88,8 +91,9 @@ export interface ProviderApi {
   ): Promise<Page>;
   /**
    * Opens a file of the provider (contract: files) to be streamed; tried again once as reads are,
-   * as long as nothing of it came. 403 and 404 are failures with that `httpStatus`.
-   * @param path as `paths.pod` and `paths.dr` build it: the provider's are the same
+   * as long as nothing of it came. 403 and 404 are failures with that `httpStatus`; a document that lacks
+   * what it must say is one with `fields.missing`.
+   * @param path as `paths.pod`, `paths.dr` and `paths.bol` build it: the provider's are the same
    * @param options.signal aborts it at any time, the reading of its body too
    */
   file(

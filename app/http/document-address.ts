@@ -1,18 +1,18 @@
 import { fileId } from "../../provider/contract/files";
 import { paths } from "../paths";
 
-/** An address of a document (specification, part 1, section 7: file links). */
+/** An address of a document (specification, part 1, section 7: file links; and bills of lading). */
 export interface DocumentAddress {
   /** Its path, at the portal and at the provider. */
   path: string;
   /** What it is, in words. */
-  title: "Proof of delivery" | "Delivery receipt";
+  title: "Proof of delivery" | "Delivery receipt" | "Bill of lading";
   /** Name of the file without its ending, e.g. `POD-2508112-7`; letters, digits and `-`. */
   fileName: string;
 }
 
 /**
- * Reads `/POD/{id}`, `/POD/{id}/{id2}` and `/DR/{id}`. The path is read as it came, not decoded:
+ * Reads `/POD/{id}`, `/POD/{id}/{id2}`, `/DR/{id}` and `/BOL/{id}`. The path is read as it came, not decoded:
  * an id has nothing that would have to be encoded, so whatever is written in another way is another
  * address, and there is no second reading of it.
  * @param target path and query of the request
@@ -31,6 +31,10 @@ export function readDocumentAddress(target: string): DocumentAddress | null {
   if (kind === "DR" && ids.length === 1) {
     const title = "Delivery receipt";
     return { path: paths.dr(ids.join("")), title, fileName };
+  }
+  if (kind === "BOL" && ids.length === 1) {
+    const title = "Bill of lading";
+    return { path: paths.bol(ids.join("")), title, fileName };
   }
   return null;
 }

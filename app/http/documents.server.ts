@@ -14,6 +14,8 @@ const maxDocumentBytes = 32 * 1024 * 1024;
 
 /** For a document of somebody else's too: nothing may tell the two apart. */
 const absent = "This document does not exist, or you may not see it.";
+/** What is missing stands below. */
+const incomplete = "This document cannot be printed.";
 const tooMany = "Too many requests. Wait a minute, then try again.";
 const refusals: Record<DocumentRefused["code"], string> = {
   wrongType: "What the server sent is not a document, so it is not shown.",
@@ -22,9 +24,9 @@ const refusals: Record<DocumentRefused["code"], string> = {
 };
 
 /**
- * The documents: `GET /POD/{id}`, `/POD/{id}/{id2}` and `/DR/{id}`, streamed from the provider. Like
- * the exports it stands in front of Remix, whose adapter ignores a slow reader. Any other address
- * below `/POD` and `/DR` is left to Remix, to whom it is an unknown page: no provider is asked for
+ * The documents: `GET /POD/{id}`, `/POD/{id}/{id2}`, `/DR/{id}` and `/BOL/{id}`, streamed from the
+ * provider. Like the exports it stands in front of Remix, whose adapter ignores a slow reader. Any
+ * other address below `/POD`, `/DR` and `/BOL` is left to Remix, to whom it is an unknown page: no provider is asked for
  * such a file.
  * @param contextFor the load context of a request, as Remix gets it
  * @param maxBytes largest document
@@ -56,6 +58,7 @@ export function createDocumentHandler(
       const { signal } = reading;
       const file = await context.api.file(address.path, { signal });
       if (file.ok) await send(file, address, req, res);
+      else if (file.fields.missing) sayIncomplete(file, context, address, res);
       else refuse(file, address, res);
     } catch (error) {
       if (error instanceof Error && !isReaderGone(error))
@@ -103,6 +106,20 @@ export function createDocumentHandler(
       file.body.destroy();
     }
   }
+}
+
+/** The document is there, but lacks what it must say; the way out is a booking that has it. */
+function sayIncomplete(
+  { message, fields: { missing = [] } }: Failure,
+  { env }: PortalContext,
+  { title }: DocumentAddress,
+  res: Response,
+): void {
+  const words = message?.trim() || incomplete;
+  const links = [{ href: paths.home(), text: "Home" }];
+  if (env.features.has("bookLTL"))
+    links.unshift({ href: paths.bookLTL(), text: "Book LTL" });
+  sendFailurePage(res, 409, words, { title, list: missing, links });
 }
 
 function refuse(

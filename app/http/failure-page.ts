@@ -16,6 +16,8 @@ const escaped = (text: string) =>
 /** What a failure page is about, and where it leads. */
 interface About {
   title: string;
+  /** What the words count up, if anything; any text. */
+  list?: readonly string[];
   /** Built by `paths`. */
   links: { href: string; text: string }[];
 }
@@ -29,7 +31,7 @@ export function sendFailurePage(
   res: Response,
   status: number,
   words: string,
-  { title, links }: About,
+  { title, list = [], links }: About,
 ): void {
   const { nonce } = exchangeOf(res);
   // Links of 44 px: many open these pages on a phone.
@@ -38,6 +40,7 @@ export function sendFailurePage(
   const ways = links.map(
     ({ href, text }) => `<a href="${escaped(href)}">${escaped(text)}</a>`,
   );
+  const points = list.map((point) => `<li>${escaped(point)}</li>`);
   res
     .status(status)
     .type("html")
@@ -46,6 +49,7 @@ export function sendFailurePage(
         `<meta name="viewport" content="width=device-width, initial-scale=1">` +
         `<title>${escaped(title)}</title><style nonce="${nonce}">${style}</style></head>` +
         `<body><main><h1>${escaped(title)}</h1><p role="alert">${escaped(words)}</p>` +
+        (points.length > 0 ? `<ul>${points.join("")}</ul>` : "") +
         `<p>${ways.join(" ")}</p></main></body></html>`,
     );
 }

@@ -21,6 +21,7 @@ const firstSegments = new Set([
   "management",
   "POD",
   "DR",
+  "BOL",
 ]);
 
 /** The route of a path as logs name it: deeper segments carry codes and search terms. */

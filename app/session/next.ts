@@ -1,6 +1,6 @@
 /** The route table of the specification (part 1, section 2), without what signs in or out. */
 const known =
-  /^\/(?:$|contact$|search(?:\/|$)|tracking(?:\/|$)|track$|dashboard(?:\/|$)|onTime-report(?:\/|$)|scan-report(?:\/|$)|doorscan-report(?:\/|$)|book-LTL$|rateGenerator$|report-entry\/|management$|POD\/|DR\/)/;
+  /^\/(?:$|contact$|search(?:\/|$)|tracking(?:\/|$)|track$|dashboard(?:\/|$)|onTime-report(?:\/|$)|scan-report(?:\/|$)|doorscan-report(?:\/|$)|book-LTL$|rateGenerator$|report-entry\/|management$|POD\/|DR\/|BOL\/)/;
 
 /** Longest `next` that is followed, in characters: a bookmarked list search has up to 6,000. */
 const maxLength = 8_000;
@@ -23,4 +23,4 @@ export function safeNext(next: string | null | undefined): string {
 }
 
 /** Whether a path leads to a document, which is no screen: browsers have to open it themselves. */
-export const leadsToDocument = (path: string) => /^\/(POD|DR)\//.test(path);
+export const leadsToDocument = (path: string) => /^\/(POD|DR|BOL)\//.test(path);

@@ -1,3 +1,5 @@
+import { billOfLading } from "../documents/bill-of-lading";
+import { getBookingFacts } from "../documents/booking-facts";
 import { deliveryReceipt } from "../documents/delivery-receipt";
 import { getDeliveryFacts } from "../documents/delivery-facts";
 import type { Paper } from "../documents/paper";
@@ -6,6 +8,7 @@ import { getShipmentFacts } from "../documents/shipment-facts";
 import { parseDeliveryId } from "../deliveries/delivery-criteria";
 import type { FilePath } from "../contract/files";
 import type { Queryable } from "../db/database";
+import type { Refusal } from "./handler";
 
 /** A document that somebody asked for. */
 export interface FileAnswer {
@@ -24,12 +27,13 @@ interface FileContext {
 /**
  * Finds the document behind a file address, within the pools of the caller.
  * @param ids what stands in the address
- * @returns null when there is none, whether unknown or not the caller's to see
+ * @returns null when there is none, whether unknown or not the caller's to see; a refusal when it
+ *   cannot be printed
  */
 type FileHandler = (
   ids: readonly string[],
   context: FileContext,
-) => Promise<FileAnswer | null>;
+) => Promise<FileAnswer | Refusal | null>;
 
 /** Documents are numbered by 16-bit integers; null for a text that can be none. */
 function parseDocument(text: string): number | null {
@@ -53,6 +57,24 @@ async function findProof(
   };
 }
 
+/** Refused rather than printed half-blank: people sign for what stands on it. */
+async function findBill(
+  { db, poolIds }: FileContext,
+  id: string,
+): Promise<FileAnswer | Refusal | null> {
+  const bookingId = parseDeliveryId(id);
+  if (bookingId === null) return null;
+  const facts = await getBookingFacts(db, poolIds, bookingId);
+  if (facts === null) return null;
+  // Loaded with the first one: it brings the library of the bars.
+  const { missingForBillOfLading, missingSentence } =
+    await import("../documents/missing-facts");
+  const missing = missingForBillOfLading(facts);
+  return missing.length > 0
+    ? { refused: 409, message: missingSentence(missing), fields: { missing } }
+    : { paper: billOfLading(facts), name: `BOL-${bookingId}.pdf` };
+}
+
 export const fileHandlers: Readonly<Record<FilePath, FileHandler>> = {
   // Where a delivery was signed for in lots, all of them in one document.
   "/POD/{id}": ([id = ""], context) => findProof(context, id, null),
@@ -60,6 +82,7 @@ export const fileHandlers: Readonly<Record<FilePath, FileHandler>> = {
     const document = parseDocument(id2);
     return document === null ? null : findProof(context, id, document);
   },
+  "/BOL/{id}": ([id = ""], context) => findBill(context, id),
   // The id is the shipment's, as DRInfo of the tracking rows says.
   "/DR/{id}": async ([id = ""], { db, poolIds, now }) => {
     const shipmentId = parseDeliveryId(id);

@@ -7,7 +7,12 @@ import {
   requestIdHeader,
   success,
 } from "./envelope";
-import { fileId, files } from "./files";
+import {
+  fileId,
+  files,
+  incompleteDocument,
+  type FileDefinition,
+} from "./files";
 
 type Json = Record<string, unknown>;
 
@@ -103,7 +108,10 @@ function operation(name: string, definition: CallDefinition): Json {
   };
 }
 
-function fileOperation(path: string, summary: string): Json {
+function fileOperation(
+  path: string,
+  { summary, mayBeIncomplete = false }: FileDefinition,
+): Json {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");
   return {
     get: {
@@ -124,6 +132,14 @@ function fileOperation(path: string, summary: string): Json {
         401: failure("No session, or it has ended.", {}),
         403: failure("Not entitled.", {}),
         404: failure("Unknown document.", {}),
+        ...(mayBeIncomplete
+          ? {
+              409: failure(
+                "The document lacks what it must say.",
+                incompleteDocument,
+              ),
+            }
+          : {}),
       },
     },
   };
@@ -156,9 +172,9 @@ export function openapiDocument(): Json {
         ]),
       ),
       ...Object.fromEntries(
-        Object.entries(files).map(([path, summary]) => [
+        Object.entries(files).map(([path, definition]) => [
           path,
-          fileOperation(path, summary),
+          fileOperation(path, definition),
         ]),
       ),
     },

@@ -1,79 +1,64 @@
 import type { Typesetter } from "./lines";
-import type { Paper, PaperTable, Part } from "./paper";
-import type { Bars, Measured, PlacedFact } from "./slices";
-import { code128 } from "./barcode";
+import type { Barcode, Paper, PaperTable, Part } from "./paper";
+import type { Bars, Measured, PlacedBarcode } from "./slices";
+import { barsWithin } from "./barcode";
+import { barcodeTop } from "./draw-barcodes";
+import { measureFacts } from "./measure-facts";
 import {
   bars,
   cellPadding,
+  columnWidth,
   contentWidth,
-  factColumns,
   leading,
   mostLines,
   signatureLine,
+  signing,
   styles,
 } from "./sheet";
 
 /** Measures a paper, piece by piece: what is never broken over two pages, and how high it is. */
 
-export const columnWidth = (contentWidth - factColumns.gap) / 2;
-
-function measureBars({ text, meaning }: Paper["barcode"]): Bars | null {
-  const widths = code128(text);
-  if (widths === null) return null;
-  const modules = widths.reduce((sum, width) => sum + width, 0);
-  const widest = bars.atMostWide / (modules + 2 * bars.quietZone);
-  if (widest < bars.narrowestModule) return null;
-  const module = Math.min(bars.widestModule, widest);
-  return { widths, module, caption: text, meaning };
+/** @param room width that they may take */
+function measureBars({ text, meaning }: Barcode, room: number): Bars | null {
+  const drawn = barsWithin(text, room);
+  return drawn && { ...drawn, caption: text, meaning };
 }
 
 function measureHead(set: Typesetter, paper: Paper, issuer: string): Measured {
-  const room = contentWidth - bars.atMostWide;
+  const room = contentWidth - (paper.barcode ? bars.atMostWide : 0);
   const about = set.lines(paper.about, styles.about, room, mostLines.about);
   const texts =
     leading(styles.small) +
     leading(styles.title) +
     2 +
     about.length * leading(styles.about);
+  const beside = paper.barcode ? bars.height + 3 + leading(styles.caption) : 0;
   return {
     slice: {
       kind: "head",
       issuer: set.line(issuer, styles.small, room),
       title: paper.heading,
       about,
-      bars: measureBars(paper.barcode),
+      bars: paper.barcode && measureBars(paper.barcode, bars.atMostWide),
     },
-    height: Math.max(bars.height + 3 + leading(styles.caption), texts) + 4,
+    height: Math.max(beside, texts) + 4,
     above: 0,
     withNext: false,
   };
 }
 
-function measureFacts(
+function measureBarcodes(
   set: Typesetter,
-  part: Extract<Part, { kind: "facts" }>,
+  part: Extract<Part, { kind: "barcodes" }>,
 ): Measured {
-  const lists = part.lists.map(({ heading, facts }) => ({
-    heading,
-    facts: facts.map(({ label, value }): PlacedFact => {
-      const lines = set.lines(
-        value,
-        styles.value,
-        columnWidth - factColumns.label,
-        mostLines.fact,
-      );
-      return { label, lines, height: lines.length * leading(styles.value) + 3 };
-    }),
+  const barcodes = part.barcodes.map((barcode): PlacedBarcode => ({
+    label: barcode.label,
+    lines: set.lines(barcode.text, styles.strong, columnWidth),
+    bars: measureBars(barcode, columnWidth),
   }));
-  const heights = lists.map(({ facts }) =>
-    facts.reduce(
-      (sum, { height }) => sum + height,
-      leading(styles.heading) + 4,
-    ),
-  );
   return {
-    slice: { kind: "facts", lists },
-    height: Math.max(...heights) + 6,
+    slice: { kind: "barcodes", barcodes },
+    height: barcodeTop(barcodes) + bars.height + 6,
     above: 14,
     withNext: false,
   };
@@ -120,10 +105,13 @@ export function* measure(
   issuer: string,
 ): Generator<Measured> {
   yield measureHead(set, paper, issuer);
-  for (const part of paper.parts) {
+  for (const [at, part] of paper.parts.entries()) {
     switch (part.kind) {
       case "facts":
-        yield measureFacts(set, part);
+        yield* measureFacts(set, part);
+        break;
+      case "barcodes":
+        yield measureBarcodes(set, part);
         break;
       case "heading":
         yield {
@@ -135,13 +123,18 @@ export function* measure(
         break;
       case "text": {
         const style = styles[part.weight];
-        for (const [at, text] of set
+        for (const [line, text] of set
           .lines(part.text, style, contentWidth)
           .entries()) {
           yield {
-            slice: { kind: "line", text, style: part.weight, first: at === 0 },
+            slice: {
+              kind: "line",
+              text,
+              style: part.weight,
+              first: line === 0,
+            },
             height: leading(style),
-            above: at === 0 ? 3 : 0,
+            above: line === 0 ? 3 : 0,
             withNext: false,
           };
         }
@@ -168,6 +161,15 @@ export function* measure(
         };
         break;
       }
+      case "signing":
+        yield {
+          slice: part,
+          height: signing.height,
+          above: 0,
+          // Whoever signs sees the lines of the others.
+          withNext: paper.parts[at + 1]?.kind === "signing",
+        };
+        break;
       case "table":
         yield* measureTable(set, part.table);
         break;

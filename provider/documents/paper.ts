@@ -9,6 +9,17 @@ export interface Fact {
   value: string;
 }
 
+/** A text that scanners can read as well. */
+export interface Barcode {
+  text: string;
+  /** What the text is, e.g. `PRO number`. */
+  meaning: string;
+}
+
+export interface LabelledBarcode extends Barcode {
+  label: string;
+}
+
 /** Facts under a heading. Two of them stand side by side. */
 export interface FactList {
   heading: string;
@@ -37,10 +48,15 @@ export interface PaperColumn {
 }
 
 export type Part =
-  | { kind: "facts"; lists: readonly [FactList, FactList] }
+  /** `whole`: a fact is never cut, however long it is; the lists go on over pages. */
+  | { kind: "facts"; lists: readonly [FactList, FactList]; whole?: boolean }
+  /** Two of them side by side, each under its label. */
+  | { kind: "barcodes"; barcodes: readonly [LabelledBarcode, LabelledBarcode] }
   | { kind: "heading"; text: string }
   | { kind: "text"; text: string; weight: "normal" | "strong" | "small" }
   | { kind: "signature"; signature: Signature }
+  /** A line to sign on with a pen, and one for the date. */
+  | { kind: "signing"; who: string }
   | { kind: "table"; table: PaperTable };
 
 /** A whole document. */
@@ -50,8 +66,8 @@ export interface Paper {
   heading: string;
   /** The line under the heading. */
   about: string;
-  /** What the barcode says, and what that is. */
-  barcode: { text: string; meaning: string };
+  /** The one beside the heading, if any. */
+  barcode: Barcode | null;
   /** When what the paper testifies happened: the same paper is the same file. */
   createdAt: Date;
   parts: readonly Part[];

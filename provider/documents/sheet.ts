@@ -52,7 +52,11 @@ export const bars = {
 } as const;
 
 export const factColumns = { gap: 24, label: 78 } as const;
+/** Width of each of two columns. */
+export const columnWidth = (contentWidth - factColumns.gap) / 2;
 export const cellPadding = { x: 5, y: 3 } as const;
 export const signatureLine = { width: 250, height: 44 } as const;
+/** A line to sign on and one for the date: room to write above, what they are for below. */
+export const signing = { width: 340, gap: 24, above: 26, height: 42 } as const;
 /** Longer texts in a fact or a cell are cut: a page has to hold each whole. */
 export const mostLines = { about: 2, fact: 4, cell: 5, name: 2 } as const;

@@ -2,9 +2,13 @@ import type { PaperTable, Signature } from "./paper";
 
 /** A paper in pieces, its texts in lines. */
 
+/** A fact, or as much of it as stands together with others. */
 export interface PlacedFact {
-  label: string;
+  /** Null where a fact goes on that began in an earlier slice. */
+  label: string | null;
   lines: string[];
+  /** Whether the fact ends here. */
+  ends: boolean;
   height: number;
 }
 
@@ -14,6 +18,13 @@ export interface Bars {
   module: number;
   caption: string;
   meaning: string;
+}
+
+/** A barcode under its label and its text. */
+export interface PlacedBarcode {
+  label: string;
+  lines: string[];
+  bars: Bars | null;
 }
 
 /** What is never broken over two pages. */
@@ -26,7 +37,13 @@ export type Slice =
       /** Null when the text cannot be told by bars, or not in bars that scanners tell apart. */
       bars: Bars | null;
     }
-  | { kind: "facts"; lists: { heading: string; facts: PlacedFact[] }[] }
+  /** `again`: what is left of lists that began in an earlier slice. */
+  | {
+      kind: "facts";
+      lists: { heading: string; facts: PlacedFact[] }[];
+      again: boolean;
+    }
+  | { kind: "barcodes"; barcodes: PlacedBarcode[] }
   | { kind: "heading"; text: string }
   /** `first`: a new paragraph begins. */
   | {
@@ -36,6 +53,7 @@ export type Slice =
       first: boolean;
     }
   | { kind: "signature"; signature: Signature; name: string[] }
+  | { kind: "signing"; who: string }
   /** `again`: on a further page of its table. */
   | { kind: "header"; table: PaperTable; again: boolean }
   | { kind: "row"; table: PaperTable; cells: string[][] };

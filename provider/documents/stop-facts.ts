@@ -18,9 +18,14 @@ export const zoneLine: Part = {
 export const storeText = ({ storeNumber, storeName }: DeliveryFacts): string =>
   `${storeNumber} ${storeName}`;
 
-/** The address, a line each. */
-export function addressText(delivery: DeliveryFacts): string {
-  const { address1, address2, city, state, zip } = delivery;
+/** An address, a line each. */
+export function addressText(
+  place: Pick<
+    DeliveryFacts,
+    "address1" | "address2" | "city" | "state" | "zip"
+  >,
+): string {
+  const { address1, address2, city, state, zip } = place;
   return [address1, address2, `${city}, ${state} ${zip}`]
     .filter((line) => line?.trim())
     .join("\n");

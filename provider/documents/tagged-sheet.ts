@@ -47,13 +47,20 @@ export class TaggedSheet {
     place: LinePlace,
     options: ElementOptions = {},
   ): void {
-    const draw = () => {
-      for (const [at, line] of lines.entries()) {
-        const y = place.y + at * leading(place.style);
-        drawLine(this.pdf, this.set, line, { ...place, y });
-      }
-    };
+    const draw = () => this.#drawLines(lines, place);
     parent.add(this.pdf.struct(type, options, draw));
+  }
+
+  /** Draws lines into an element that has begun; others of its lines may stand on earlier pages. */
+  addLines(element: Element, lines: readonly string[], place: LinePlace): void {
+    element.add(() => this.#drawLines(lines, place));
+  }
+
+  #drawLines(lines: readonly string[], place: LinePlace): void {
+    for (const [at, line] of lines.entries()) {
+      const y = place.y + at * leading(place.style);
+      drawLine(this.pdf, this.set, line, { ...place, y });
+    }
   }
 
   /**

@@ -57,6 +57,7 @@ export async function answerFile(
     now: now(),
   });
   if (file === null) return writeRefusal(response, noDocument);
+  if ("refused" in file) return writeRefusal(response, file);
 
   // Loaded with the first document: the library and its tables take as long as the rest of a start.
   const { writePdf } = await import("../documents/write-pdf");

@@ -69,7 +69,7 @@ export function makeApp(options: AppOptions): Express {
   });
 
   // Without parameters: what stands in the address is read as it was sent, never decoded.
-  app.get(/^\/(?:POD|DR)(?:\/|$)/, (request, response, next) => {
+  app.get(/^\/(?:POD|DR|BOL)(?:\/|$)/, (request, response, next) => {
     response.locals.call = "file";
     answerFile(options, request, response).catch(next);
   });

@@ -260,6 +260,20 @@ const somePools = [1, 2, 3, 4];
 /** Like a pool, but nothing has its numbers. */
 const absent = 77;
 
+/** The booking n of pool n. */
+const bookingOfPool = `
+  INSERT INTO booking (id, pool_id, bol_number, pro_number,
+    from_company, from_address1, from_city, from_state, from_zip,
+    from_appointment, from_lift_gate, from_residential,
+    to_company, to_address1, to_city, to_state, to_zip,
+    to_appointment, to_lift_gate, to_residential,
+    pallets, pieces, weight_pounds, description, freight_class, booked_by_name, booked_at)
+  OVERRIDING SYSTEM VALUE
+  VALUES ($1, $1, $2, $2,
+    'Sender', '1 Main St', 'City', 'IL', '60601', false, false, false,
+    'Receiver', '2 Main St', 'Town', 'WI', '53202', false, false, false,
+    1, 1, 100, 'Bags', 60, 'Ann', '2026-11-19T15:00:00Z')`;
+
 onEachEngine("What each person finds", (engine) => {
   let provider: TestProvider;
   const cookies = new Map<Person, string>();
@@ -294,6 +308,7 @@ onEachEngine("What each person finds", (engine) => {
          VALUES ($1, $2, $1, $3, $1, '2026-11-19', '2026-11-17T15:00:00Z', true)`,
         [pool, `P${pool}`, pool * 10],
       );
+      await db.query(bookingOfPool, [pool, `B${pool}`]);
       await db.query(
         `INSERT INTO proof_of_delivery (delivery_id, document, signed_by, signed_at)
          VALUES ($1, 1, 'Ann', '2026-11-19T15:00:00Z')`,

@@ -2,6 +2,7 @@ import { request } from "node:http";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { backgroundHeader } from "../../provider/contract/envelope";
 import { exceptionsOf, factOf, readPdf } from "../provider/documents/read-pdf";
+import { readCode128 } from "../provider/documents/code-128-reader";
 import { onEachEngine } from "./engines";
 import { getFile } from "./get-file";
 import { startTestProvider, type TestProvider } from "./test-provider";
@@ -48,7 +49,24 @@ const world = `
       '2026-11-19T11:00Z', '2026-11-19', '2026-11-19T14:33Z', true),
     (6, 'PRO-6', 1, 20, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, true),
     (7, 'PRO-7', 1, 10, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, false),
-    (8, 'PRO-8', 2, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, true)`;
+    (8, 'PRO-8', 2, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, true);
+  INSERT INTO booking (id, pool_id, bol_number, pro_number, from_company, from_address1, from_address2,
+      from_city, from_state, from_zip, from_appointment, from_lift_gate, from_residential,
+      to_customer_number, to_company, to_address1, to_city, to_state, to_zip, to_appointment,
+      to_lift_gate, to_residential, pallets, pieces, weight_pounds, description, freight_class, notes,
+      booked_by_name, booked_at)
+    OVERRIDING SYSTEM VALUE
+    SELECT id, pool, bol, 'PRO-' || id, 'Hartwell Paper', '2200 S Ashland Ave', NULL, 'Chicago', 'IL',
+      '60608', false, true, false, 'C-2071', 'Riverside', '1 Main St', 'Milwaukee', 'WI', '53202', true,
+      false, false, 4, pieces, 3250.5, description, freight_class, 'Call ahead.', 'Dana Miller',
+      '2026-11-20T23:40:12.5Z'
+    FROM (VALUES
+      (30, 1, 'BOL-30', 96, 'Paper bags', 92.5),
+      (31, 1, 'BOL-31', NULL, ' ', NULL),
+      (32, 1, 'Ż-32', 1, 'Paper bags', 60),
+      (40, 2, 'BOL-40', 1, 'Secret Goods', 60),
+      (41, 2, NULL, NULL, 'Secret Goods', NULL)
+    ) AS b (id, pool, bol, pieces, description, freight_class)`;
 
 onEachEngine("Documents", (engine) => {
   let provider: TestProvider;
@@ -153,6 +171,64 @@ onEachEngine("Documents", (engine) => {
     expect(factOf(foreign, "Delivery")).toBeNull();
   });
 
+  it("answers the bill of lading of a booking", async () => {
+    const { headers, pdf } = await read("/BOL/30");
+    expect(headers).toMatchObject({
+      "content-type": "application/pdf",
+      "content-disposition": 'inline; filename="BOL-30.pdf"',
+      "cache-control": "no-store",
+    });
+    expect(pdf.title).toBe("Bill of Lading 30");
+    for (const [label, value] of Object.entries({
+      Company: "Hartwell Paper",
+      Services: "Lift gate",
+      "Customer No.": "C-2071",
+      Pallets: "4",
+      Pieces: "96",
+      Class: "92.5",
+      "Total Weight": "3,250.5 lb",
+      "Booked by": "Dana Miller",
+      Pool: "Chicago",
+    }))
+      expect([label, factOf(pdf, label)]).toEqual([label, value]);
+    for (const text of [
+      "Acme & <Sons> Tracking Portal",
+      "Booked 11/20/2026 11:40 PM UTC",
+      "Paper bags",
+      "Call ahead.",
+    ])
+      expect(pdf.text).toContain(text);
+    expect(pdf.pages[0]?.barcodes.map(readCode128)).toEqual([
+      "BOL-30",
+      "PRO-30",
+    ]);
+  });
+
+  it("refuses a bill of lading with what is missing, rather than printing it half-blank", async () => {
+    for (const [path, missing, message] of [
+      [
+        "/BOL/31",
+        ["Number of Pieces", "Description", "Class"],
+        "The bill of lading cannot be printed. Missing: number of pieces, description, class.",
+      ],
+      [
+        "/BOL/32",
+        ["A BOL Number that can be printed as a bar code"],
+        "The bill of lading cannot be printed. Missing: a BOL number that can be printed as a bar code.",
+      ],
+    ] as const) {
+      const { httpStatus, headers, bytes } = await get(path);
+      expect(httpStatus).toBe(409);
+      expect(headers["content-type"]).toContain("application/json");
+      expect(headers["content-disposition"]).toBeUndefined();
+      expect(JSON.parse(bytes.toString())).toEqual({
+        status: "Error",
+        message,
+        missing,
+      });
+    }
+  });
+
   it("says the same of what is not there, not signed, not the caller's, and not an id", async () => {
     const unknown = await get("/POD/77");
     expect(unknown.httpStatus).toBe(404);
@@ -178,6 +254,12 @@ onEachEngine("Documents", (engine) => {
       "/DR/77",
       "/DR/5/1",
       "/DR/PRO-5",
+      "/BOL/40", // another pool's
+      "/BOL/41", // another pool's, and one that lacks something
+      "/BOL/77",
+      "/BOL/BOL-30",
+      "/BOL/30/1",
+      "/BOL/2147483648",
     ]) {
       const { httpStatus, bytes } = await get(path);
       expect([path, httpStatus, bytes.toString()]).toEqual([

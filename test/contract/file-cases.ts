@@ -2,7 +2,7 @@ import type { FilePath } from "../../provider/contract/files";
 
 /**
  * The file addresses, in a world where pool n has the delivery n × 10, signed for in a lot 1, and
- * the shipment n with a receipt. An address that is missing here fails the build.
+ * the shipment n with a receipt, and the booking n with all that its bill of lading needs. An address that is missing here fails the build.
  */
 export const fileCases: Readonly<
   Record<FilePath, { of: (pool: number | string) => string }>
@@ -10,6 +10,7 @@ export const fileCases: Readonly<
   "/POD/{id}": { of: (pool) => `/POD/${deliveryOf(pool)}` },
   "/POD/{id}/{id2}": { of: (pool) => `/POD/${deliveryOf(pool)}/1` },
   "/DR/{id}": { of: (pool) => `/DR/${pool}` },
+  "/BOL/{id}": { of: (pool) => `/BOL/${pool}` },
 };
 
 /** A text stands for itself. */

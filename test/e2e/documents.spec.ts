@@ -238,6 +238,35 @@ faultyTest.describe("A document of a provider in the test's hand", () => {
   );
 
   faultyTest(
+    "A bill of lading that lacks something says what, and leads to a new booking",
+    { tag: "@javascript" },
+    async ({ page, provider, haveSession, strays, expectAccessible }) => {
+      strays.allow(/^answer 409: .*\/BOL\/4711$/);
+      await haveSession();
+      const words =
+        "The bill of lading cannot be printed. Missing: number of pieces, class.";
+      provider.on("/BOL/4711", () => ({
+        status: 409,
+        body: {
+          status: "Error",
+          message: words,
+          missing: ["Number of Pieces", "Class"],
+        },
+      }));
+      await page.goto("/BOL/4711");
+      await expect(page.getByRole("alert")).toHaveText(words);
+      await expect(page.getByRole("listitem")).toHaveText([
+        "Number of Pieces",
+        "Class",
+      ]);
+      await expectAccessible();
+      await expect(
+        page.getByRole("link", { name: "Book LTL" }),
+      ).toHaveAttribute("href", "/book-LTL");
+    },
+  );
+
+  faultyTest(
     "Ids that a hostile provider makes up become no links",
     async ({ page, provider, haveSession }) => {
       await haveSession();

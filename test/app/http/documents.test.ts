@@ -89,6 +89,7 @@ describe("a document", () => {
     ["/POD/2508112/7", "Application/PDF;x=y", pdf, "POD-2508112-7.pdf"],
     ["/POD/A-b-9?print=1", "image/png", png, "POD-A-b-9.png"],
     ["/DR/77", "image/jpeg", jpeg, "DR-77.jpg"],
+    ["/BOL/4711", "application/pdf", pdf, "BOL-4711.pdf"],
     [
       `/DR/${"7".repeat(64)}`,
       "application/pdf",
@@ -235,12 +236,13 @@ describe("an address that is none of a document's", () => {
     "__proto__", "constructor.name", "-%2d", "1%3f2", "1%232", "1%3bjsessionid=2",
   ]; // prettier-ignore
   const hostile = [
-    ...breakouts.flatMap((id) => [`/POD/${id}`, `/DR/${id}`, `/POD/1/${id}`, `/POD/${id}/1`]),
+    ...breakouts.flatMap((id) => [`/POD/${id}`, `/DR/${id}`, `/POD/1/${id}`, `/POD/${id}/1`, `/BOL/${id}`]),
     "/POD", "/POD/", "/DR", "/DR/", "/POD//", "/POD//1", "/POD/1/", "/POD/1//", "/POD/1//2", "/POD/1/2/",
     "/POD/1/2/3", "/DR/1/2", "/DR/1/", "//POD/1", "/POD/1/2//evil.example", "/pod/1", "/Pod/1", "/dr/1",
     "/%50OD/1", "/POD%2f1", "/POD;x/1", "/POD./1", "/./POD/1", "/x/../POD/1", "/POD/../DR/1", "\\POD\\1",
     "/POD\\1", "/PODS/1", "/search/POD/1", `/${encoded("POD/1")}`, "/POD/1#2", "/checkValidUser", "/readyz/POD/1",
     "http://evil.example/POD/1", "/POD/1/ULSearchResults.csv",
+    "/BOL", "/BOL/", "/BOL//1", "/BOL/1/", "/BOL/1/2", "/bol/1", "/Bol/1", "/BOL%2f1", "/x/../BOL/1", "/book-LTL/BOL/1",
   ]; // prettier-ignore
 
   /** As it is written, which no client library would leave it. */
@@ -268,10 +270,10 @@ describe("an address that is none of a document's", () => {
       fc.stringMatching(/^[A-Za-z0-9-]{1,64}$/),
     );
     const id = "[A-Za-z0-9-]{1,64}";
-    const ours = new RegExp(`^/(POD/${id}(/${id})?|DR/${id})$`);
+    const ours = new RegExp(`^/(POD/${id}(/${id})?|DR/${id}|BOL/${id})$`);
     await fc.assert(
       fc.asyncProperty(
-        fc.constantFrom("POD", "DR", "pod"),
+        fc.constantFrom("POD", "DR", "BOL", "pod"),
         fc.array(segment, { maxLength: 4 }),
         async (kind, ids) => {
           const target = `/${[kind, ...ids].join("/")}`;
@@ -375,6 +377,121 @@ describe("a provider's no", () => {
     const response = await get("/POD/1");
     expect(response.status).toBe(200);
     expect(Buffer.from(await response.arrayBuffer())).toEqual(pdf);
+  });
+});
+
+describe("a bill of lading that lacks something", () => {
+  const missing = ["Number of Pieces", "Description", "Class"];
+  const message =
+    "The bill of lading cannot be printed. Missing: number of pieces, description, class.";
+  const refuse = (body: unknown) =>
+    provider.has(
+      JSON.stringify(body),
+      { "content-type": "application/json" },
+      409,
+    );
+
+  it("is a page that says what, with ways to a new booking and home", async () => {
+    refuse({ status: "Error", message, missing });
+    const response = await get("/BOL/4711");
+    const page = await response.clone().text();
+    await expectPage(response, 409, message);
+    expect(page).toContain("<h1>Bill of lading</h1>");
+    expect(page).toContain(
+      "<ul><li>Number of Pieces</li><li>Description</li><li>Class</li></ul>",
+    );
+    expect(page).toContain('<a href="/book-LTL">Book LTL</a>');
+    expect(page).not.toContain("Try again");
+    expect(provider.asked).toHaveLength(1);
+    // Nothing failed.
+    expect(portal.log()).not.toContain("provider file failed");
+  });
+
+  it("leads home alone where nobody can book", async () => {
+    const own = await stagePortal({
+      providerUrl: provider.url,
+      settings: { FEATURES: "tracking" },
+    });
+    refuse({ status: "Error", message, missing });
+    const response = await fetch(`${own.url}/BOL/4711`, {
+      headers: { cookie },
+    });
+    expect(response.status).toBe(409);
+    expect(await response.text()).not.toContain("/book-LTL");
+    await own.close();
+  });
+
+  it("says so in words of ours where the provider has none, and its fields as text", async () => {
+    refuse({ status: "Error", missing: ["<b>Class</b>"] });
+    const response = await get("/BOL/4711");
+    const page = await response.clone().text();
+    await expectPage(response, 409, "This document cannot be printed.");
+    expect(page).toContain("<li>&lt;b&gt;Class&lt;/b&gt;</li>");
+  });
+
+  it("shows no more than a page can hold", async () => {
+    refuse({
+      status: "Error",
+      message: "x".repeat(10_000),
+      missing: Array.from({ length: 500 }, (_, at) => `Field ${at}`),
+    });
+    const page = await (await get("/BOL/4711")).text();
+    expect(page).toContain(">Field 49<");
+    expect(page).not.toContain("Field 50");
+    expect(page.length).toBeLessThan(5_000);
+  });
+
+  it.each([
+    ["no list", { status: "Error", message: "canary" }],
+    ["an empty list", { status: "Error", message: "canary", missing: [] }],
+    [
+      "a list of what is no text",
+      { status: "Error", missing: [{ a: "canary" }] },
+    ],
+    ["no envelope", { missing: ["canary"] }],
+    ["too much", { status: "Error", missing: ["canary".repeat(20_000)] }],
+  ])("is none when there is %s", async (_, body) => {
+    refuse(body);
+    await expectPage(await get("/BOL/4711"), 404, absent);
+  });
+
+  it("is none when it is not JSON", async () => {
+    provider.has("<p>canary", { "content-type": "text/html" }, 409);
+    await expectPage(await get("/BOL/4711"), 404, absent);
+  });
+
+  it.each([
+    ["stalls", () => undefined],
+    ["breaks off", (res: ServerResponse) => res.destroy()],
+  ])("cannot be told when the answer %s", async (_, then) => {
+    provider.answer = (res) => {
+      res.writeHead(409, { "content-length": "1000" });
+      res.write('{"status":"Error","missing":["canary"]');
+      setTimeout(() => then(res), 50);
+    };
+    await expectPage(await get("/BOL/4711"), 502, unreachable);
+  });
+
+  it("is refused as one that is not there to whoever may not see it", async () => {
+    provider.has('{"status":"Error","message":"canary"}', {}, 404);
+    await expectPage(await get("/BOL/4711"), 404, absent);
+    provider.has("canary", {}, 401);
+    const response = await get("/BOL/4711");
+    expect(response.headers.get("location")).toBe(
+      "/login/authExpired?next=%2FBOL%2F4711",
+    );
+    provider.signedIn = false;
+    const visitor = await get("/BOL/4711");
+    expect(visitor.headers.get("location")).toBe("/login?next=%2FBOL%2F4711");
+  });
+
+  it("is a page too while the provider is down, or sends a page instead", async () => {
+    provider.has("<!DOCTYPE html>canary", { "content-type": "text/html" });
+    await expectPage(await get("/BOL/4711"), 502, notDocument);
+    provider.has("canary", {}, 500);
+    await expectPage(await get("/BOL/4711"), 502, unreachable);
+    provider.close();
+    await expectPage(await get("/BOL/4711"), 503, unreachable);
   });
 });
 

@@ -12,6 +12,7 @@ describe("where to go after signing in", () => {
     "/onTime-report/result/s=2026-11-01",
     "/management",
     "/POD/12/34",
+    "/BOL/4711",
     "/track?date=2026-11-20&pool=3",
   ])("is the page asked for: %s", (next) => {
     expect(safeNext(next)).toBe(next);
@@ -100,6 +101,7 @@ describe("where to go after signing in", () => {
 it.each([
   ["/POD/1/2", true],
   ["/DR/7?x=1", true],
+  ["/BOL/4711", true],
   ["/", false],
   ["/search", false],
   ["/dashboard/DR/7", false],

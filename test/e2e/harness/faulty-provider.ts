@@ -28,7 +28,7 @@ export type Reply =
     };
 
 /** Something that it can be asked for: a call, or the path of a file. */
-type Asked = CallName | `/${"POD" | "DR"}/${string}`;
+type Asked = CallName | `/${"POD" | "DR" | "BOL"}/${string}`;
 
 type Behaviour = (asked: AskedCall) => Reply | Promise<Reply>;
 

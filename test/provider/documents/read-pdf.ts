@@ -20,7 +20,11 @@ export interface ReadPage {
   text: string;
   /** Left, bottom, right and top of every stretch of text. */
   boxes: [number, number, number, number][];
-  /** Widths of bars and spaces, beginning with a bar, of what is drawn as bars. */
+  /** Of each barcode the widths of bars and spaces, beginning with a bar. */
+  barcodes: number[][];
+  /** Where each of them stands: left, bottom, right and top. */
+  barcodeBoxes: [number, number, number, number][];
+  /** The first of them; empty without any. */
   bars: number[];
 }
 
@@ -69,9 +73,11 @@ async function textsByMark(page: Page) {
   return { texts, boxes };
 }
 
-/** The bars of the path with most rectangles of one height. */
-async function barsOf(page: Page): Promise<number[]> {
+/** The bars of each path of many rectangles. */
+async function barcodesOf(page: Page) {
   const { fnArray, argsArray } = await page.getOperatorList();
+  const barcodes: ReadPage["barcodes"] = [];
+  const barcodeBoxes: ReadPage["barcodeBoxes"] = [];
   for (const [at, operator] of fnArray.entries()) {
     if (operator !== OPS.constructPath) continue;
     const [, [path]] = argsArray[at] as [number, [ArrayLike<number>]];
@@ -81,12 +87,18 @@ async function barsOf(page: Page): Promise<number[]> {
     for (let i = 0; i + 12 < numbers.length; i += 13)
       edges.push([numbers[i + 1] ?? 0, numbers[i + 4] ?? 0]);
     if (edges.length < 10) continue;
-    return edges.flatMap(([left, right], bar) => {
+    const widths = edges.flatMap(([left, right], bar) => {
       const next = edges[bar + 1];
       return next ? [right - left, next[0] - right] : [right - left];
     });
+    barcodes.push(widths);
+    // Drawn from the top down, unlike texts.
+    const [, height = 0] = page.view.slice(2);
+    const [top = 0, bottom = 0] = [numbers[2], numbers[8]];
+    const [left = 0, right = 0] = [edges[0]?.[0], edges.at(-1)?.[1]];
+    barcodeBoxes.push([left, height - bottom, right, height - top]);
   }
-  return [];
+  return { barcodes, barcodeBoxes };
 }
 
 export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
@@ -110,10 +122,13 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
         walk(child, role && role !== "Root" ? [...within, role] : within);
     };
     walk(await page.getStructTree(), []);
+    const { barcodes, barcodeBoxes } = await barcodesOf(page);
     pages.push({
       text: [...texts.values()].join("\n"),
       boxes,
-      bars: await barsOf(page),
+      barcodes,
+      barcodeBoxes,
+      bars: barcodes[0] ?? [],
     });
   }
   const isTagged = (await pdf.getMarkInfo())?.Marked === true;

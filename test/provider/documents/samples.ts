@@ -1,3 +1,4 @@
+import type { BookingFacts } from "../../../provider/documents/booking-facts";
 import type {
   DeliveryFacts,
   ExceptionalCarton,
@@ -80,6 +81,48 @@ export const aShipment = (
   scheduledDate: "2026-11-09",
   deliveredAt: "2026-11-09T14:33:00Z",
   delivery: aDelivery(),
+  ...changes,
+});
+
+/** A booking of which nothing is missing. */
+export const aBooking = (
+  changes: Partial<BookingFacts> = {},
+): BookingFacts => ({
+  id: 4711,
+  pool: "Chicago",
+  bolNumber: "BOL-00471136",
+  proNumber: "0932310042",
+  from: {
+    company: "Hartwell Paper Goods",
+    address1: "2200 S Ashland Ave",
+    address2: "Dock 9",
+    city: "Chicago",
+    state: "IL",
+    zip: "60608",
+    appointment: true,
+    liftGate: false,
+    residential: false,
+  },
+  to: {
+    company: "Riverside Commons",
+    address1: "1200 W Lake St",
+    address2: null,
+    city: "Milwaukee",
+    state: "WI",
+    zip: "53202-1044",
+    appointment: true,
+    liftGate: true,
+    residential: true,
+  },
+  customerNumber: "C-2071",
+  pallets: 4,
+  pieces: 96,
+  weightPounds: 3250.5,
+  description: "Printed paper bags in cartons",
+  freightClass: 92.5,
+  notes: null,
+  bookedBy: "Dana Miller",
+  bookedAt: "2026-11-20T23:40:12Z",
   ...changes,
 });
 

@@ -1,0 +1,55 @@
+import type { Bars, PlacedBarcode } from "./slices";
+import {
+  bars as barSizes,
+  columnWidth,
+  factColumns,
+  inks,
+  leading,
+  sheet,
+  styles,
+} from "./sheet";
+import type { Box, TaggedSheet } from "./tagged-sheet";
+
+/** Draws barcodes: the bars, and two of them side by side under their labels and texts. */
+
+export function drawBars(
+  on: TaggedSheet,
+  { widths, module, caption, meaning }: Bars,
+  left: number,
+  top: number,
+): void {
+  const wide = widths.reduce((sum, width) => sum + width, 0) * module;
+  const bottom = top + barSizes.height;
+  const box: Box = [left, top, left + wide, bottom];
+  const alt = `Barcode (Code 128) of the ${meaning} ${caption}`;
+  on.figure(on.root, alt, box, () => {
+    let x = left;
+    for (const [at, width] of widths.entries()) {
+      if (at % 2 === 0) on.pdf.rect(x, top, width * module, barSizes.height);
+      x += width * module;
+    }
+    on.pdf.fill("#000000");
+  });
+}
+
+/** How far below their labels the bars begin: below the longest of the texts. */
+export function barcodeTop(barcodes: readonly PlacedBarcode[]): number {
+  const most = Math.max(...barcodes.map(({ lines }) => lines.length));
+  return leading(styles.label) + most * leading(styles.strong) + 4;
+}
+
+/** Each is read with its label; they stand side by side. */
+export function drawBarcodes(
+  on: TaggedSheet,
+  barcodes: readonly PlacedBarcode[],
+  top: number,
+): void {
+  for (const [at, { label, lines, bars }] of barcodes.entries()) {
+    const x = sheet.left + at * (columnWidth + factColumns.gap);
+    const labelled = { x, y: top, style: styles.label, ink: inks.quiet };
+    on.text(on.root, "P", [label], labelled);
+    const y = top + leading(styles.label);
+    on.text(on.root, "P", lines, { x, y, style: styles.strong });
+    if (bars) drawBars(on, bars, x, top + barcodeTop(barcodes));
+  }
+}

@@ -1,0 +1,68 @@
+import { drawLine } from "./draw";
+import type { Slice } from "./slices";
+import { inks, leading, sheet, signatureLine, signing, styles } from "./sheet";
+import type { Box, TaggedSheet } from "./tagged-sheet";
+
+type Of<Kind extends Slice["kind"]> = Extract<Slice, { kind: Kind }>;
+
+/** Draws signatures: those that were given, and lines for those that are still to come. */
+
+export function drawSignature(
+  on: TaggedSheet,
+  { signature, name }: Of<"signature">,
+  top: number,
+): void {
+  const x = sheet.left;
+  const style = styles.value;
+  let y = top;
+  if (signature.about !== null) {
+    on.text(on.root, "P", [signature.about], { x, y, style });
+    y += leading(style);
+  }
+  drawHandwriting(on, signature.name, name, y);
+  y += signatureLine.height;
+  on.rule(x, y, signatureLine.width, inks.quiet);
+  y += 4;
+  on.text(on.root, "P", name, { x, y, style });
+  y += name.length * leading(style);
+  if (signature.signedAt === null) return;
+  const signed = `Signed ${signature.signedAt}`;
+  on.text(on.root, "P", [signed], { x, y, style, ink: inks.quiet });
+}
+
+/** The signature, as large as the line is long; a very long one is cut. */
+function drawHandwriting(
+  on: TaggedSheet,
+  name: string,
+  printed: readonly string[],
+  top: number,
+): void {
+  const { width, height } = signatureLine;
+  const x = sheet.left;
+  const whole = on.set.line(name, styles.hand, Infinity);
+  const fits = width / on.set.width(whole, styles.hand);
+  const size = Math.floor(
+    Math.min(styles.hand.size, Math.max(14, styles.hand.size * fits)),
+  );
+  const style = { ...styles.hand, size };
+  const line = on.set.line(name, style, width);
+  const y = top + height - size - 8;
+  const box: Box = [x, top, x + width, top + height];
+  on.figure(on.root, `Signature: ${printed.join(" ")}`, box, () =>
+    drawLine(on.pdf, on.set, line, { x, y, style }),
+  );
+}
+
+/** Lines for a signature and its date, what they are for below. */
+export function drawSigning(on: TaggedSheet, who: string, top: number): void {
+  const y = top + signing.above;
+  const dateLeft = sheet.left + signing.width + signing.gap;
+  const style = styles.small;
+  for (const [x, right, text] of [
+    [sheet.left, sheet.left + signing.width, `${who} signature`],
+    [dateLeft, sheet.right, "Date"],
+  ] as const) {
+    on.rule(x, y, right - x, inks.quiet);
+    on.text(on.root, "P", [text], { x, y: y + 3, style, ink: inks.quiet });
+  }
+}

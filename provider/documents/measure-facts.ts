@@ -1,0 +1,81 @@
+import type { Typesetter } from "./lines";
+import type { Fact, Part } from "./paper";
+import type { Measured, PlacedFact } from "./slices";
+import { columnWidth, factColumns, leading, mostLines, styles } from "./sheet";
+
+/** Measures lists of facts that stand side by side. */
+
+/** Lines of a list that are never apart; more would leave large blanks at the ends of pages. */
+const linesTogether = 16;
+
+const placed = (
+  label: string | null,
+  lines: string[],
+  ends: boolean,
+): PlacedFact => ({
+  label,
+  lines,
+  ends,
+  height: lines.length * leading(styles.value) + (ends ? 3 : 0),
+});
+
+/** The facts of a list in pieces of so many lines at most. */
+function inPieces(
+  set: Typesetter,
+  facts: readonly Fact[],
+  whole: boolean,
+): PlacedFact[][] {
+  const pieces: PlacedFact[][] = [];
+  let free = 0;
+  for (const { label, value } of facts) {
+    const width = columnWidth - factColumns.label;
+    const atMost = whole ? Infinity : mostLines.fact;
+    const left = set.lines(value, styles.value, width, atMost);
+    // Three lines are worth keeping together.
+    if (free < Math.min(3, left.length)) free = 0;
+    let ofFact: string | null = label;
+    do {
+      if (free === 0) {
+        pieces.push([]);
+        free = linesTogether;
+      }
+      const lines = left.splice(0, free);
+      free -= lines.length;
+      pieces.at(-1)?.push(placed(ofFact, lines, left.length === 0));
+      ofFact = null;
+    } while (left.length > 0);
+  }
+  return pieces;
+}
+
+/** The pieces of two lists: one, unless there is more in a list than stands together. */
+export function* measureFacts(
+  set: Typesetter,
+  { lists, whole = false }: Extract<Part, { kind: "facts" }>,
+): Generator<Measured> {
+  const inParts = lists.map(({ heading, facts }) => ({
+    heading,
+    pieces: inPieces(set, facts, whole),
+  }));
+  const count = Math.max(1, ...inParts.map(({ pieces }) => pieces.length));
+  for (let at = 0; at < count; at++) {
+    const here = inParts.map(({ heading, pieces }) => ({
+      heading,
+      facts: pieces[at] ?? [],
+    }));
+    const highest = Math.max(
+      ...here.map(({ facts }) =>
+        facts.reduce((sum, { height }) => sum + height, 0),
+      ),
+    );
+    yield {
+      slice: { kind: "facts", lists: here, again: at > 0 },
+      height:
+        highest +
+        (at === 0 ? leading(styles.heading) + 6 : 0) +
+        (at === count - 1 ? 6 : 0),
+      above: at === 0 ? 14 : 0,
+      withNext: false,
+    };
+  }
+}

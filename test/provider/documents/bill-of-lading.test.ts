@@ -1,0 +1,257 @@
+import { describe, expect, it } from "vitest";
+import { billOfLading } from "../../../provider/documents/bill-of-lading";
+import type { ShipmentEnd } from "../../../provider/documents/booking-facts";
+import { readCode128 } from "./code-128-reader";
+import { factOf, type ReadPdf } from "./read-pdf";
+import { aBooking, written, writtenAndRead } from "./samples";
+
+const read = (...facts: Parameters<typeof aBooking>) =>
+  writtenAndRead(billOfLading(aBooking(...facts)));
+
+const words = (count: number, word = "word") =>
+  Array.from({ length: count }, (_, at) => `${word}${at}`);
+
+/** What stands in the list under a heading, label by label, over all its pages. */
+function listUnder({ elements }: ReadPdf, heading: string): string[][] {
+  const from = elements.findIndex(
+    ({ role, text }) => role === "H2" && text === heading,
+  );
+  const rows: string[][] = [];
+  for (const { role, text } of elements.slice(from + 1)) {
+    if (role === "TH") rows.push([text]);
+    else if (role === "TD") rows.at(-1)?.push(...text.split(/\s*\n\s*/));
+    else break;
+  }
+  return rows;
+}
+
+/** Nothing leaves the sheet or runs into the foot; no two stretches of text touch, nor text and bars. */
+function expectTidy({ pages }: ReadPdf): void {
+  for (const { boxes, barcodeBoxes } of pages) {
+    for (const [left, bottom, right, top] of barcodeBoxes) {
+      expect([left, bottom, right, top].every((edge) => edge > 47)).toBe(true);
+      expect(top - bottom).toBeCloseTo(40);
+      const onBars = boxes.filter(
+        (box) =>
+          box[0] < right && box[2] > left && box[1] < top && box[3] > bottom,
+      );
+      expect(onBars).toEqual([]);
+    }
+    for (const [left, bottom, right, top] of boxes) {
+      expect(left).toBeGreaterThanOrEqual(47);
+      expect(right).toBeLessThanOrEqual(566);
+      expect(bottom).toBeGreaterThanOrEqual(30);
+      expect(top).toBeLessThanOrEqual(750);
+    }
+    const ofBody = boxes.filter(([, bottom]) => bottom > 60);
+    for (const [at, one] of ofBody.entries()) {
+      for (const other of ofBody.slice(at + 1)) {
+        const beside = one[2] <= other[0] + 0.5 || other[2] <= one[0] + 0.5;
+        // Lines are as high as their letters are large; their boxes begin at the baseline.
+        const apart = Math.abs(one[1] - other[1]) >= 9;
+        expect(beside || apart).toBe(true);
+      }
+    }
+  }
+}
+
+describe("A bill of lading", () => {
+  it("says what is shipped, from whom, to whom and who booked it", async () => {
+    const pdf = await read({ notes: "Call ahead.\nDock closes at 4." });
+    expect(listUnder(pdf, "Ship From")).toEqual([
+      ["Company", "Hartwell Paper Goods"],
+      ["Address", "2200 S Ashland Ave", "Dock 9", "Chicago, IL 60608"],
+      ["Services", "Appointment"],
+    ]);
+    expect(listUnder(pdf, "Ship To")).toEqual([
+      ["Company", "Riverside Commons"],
+      ["Address", "1200 W Lake St", "Milwaukee, WI 53202-1044"],
+      ["Customer No.", "C-2071"],
+      ["Services", "Appointment, lift gate, residential"],
+    ]);
+    expect(listUnder(pdf, "Freight")).toEqual([
+      ["Pallets", "4"],
+      ["Pieces", "96"],
+      ["Class", "92.5"],
+      ["Total Weight", "3,250.5 lb"],
+    ]);
+    expect(listUnder(pdf, "Booking")).toEqual([
+      ["Booking", "4711"],
+      ["Booked by", "Dana Miller"],
+      ["Pool", "Chicago"],
+    ]);
+    for (const text of [
+      "UL Tracking Portal",
+      "Booked 11/20/2026 11:40 PM UTC",
+      "BOL Number\nBOL-00471136",
+      "PRO Number\n0932310042",
+      "Description\nPrinted paper bags in cartons",
+      "Notes\nCall ahead.\nDock closes at 4.",
+      "Shipper signature\nDate",
+      "Carrier signature\nDate",
+      "Consignee signature\nDate",
+    ])
+      expect(pdf.text.replaceAll(/\n\s*/g, "\n")).toContain(text);
+    expect(pdf.pages).toHaveLength(1);
+    expect(pdf.pages[0]?.text).toContain("Page 1 of 1");
+    expectTidy(pdf);
+  });
+
+  it("is tagged: title, language, headings, tables and figures in reading order", async () => {
+    const pdf = await read({ notes: "Call ahead." });
+    expect(pdf).toMatchObject({
+      title: "Bill of Lading 4711",
+      lang: "en-US",
+      isTagged: true,
+    });
+    expect(String(pdf.pdfUa)).toBe("1");
+    const headings = pdf.elements.filter(({ role }) => /^H\d$/.test(role));
+    expect(headings.map(({ role, text }) => `${role} ${text}`)).toEqual([
+      "H1 Bill of Lading",
+      "H2 Ship From",
+      "H2 Ship To",
+      "H2 Freight",
+      "H2 Booking",
+      "H2 Description",
+      "H2 Notes",
+      "H2 Signatures",
+    ]);
+    expect(pdf.elements.map(({ alt }) => alt).filter(Boolean)).toEqual([
+      "Barcode (Code 128) of the BOL number BOL-00471136",
+      "Barcode (Code 128) of the PRO number 0932310042",
+    ]);
+    for (const { role, within } of pdf.elements) {
+      if (role === "TD" || role === "TH")
+        expect(within).toEqual(["Document", "Table", "TR"]);
+    }
+  });
+
+  it("has barcodes that a scanner reads as the BOL and the PRO number", async () => {
+    for (const [bolNumber, proNumber] of [
+      ["BOL-00471136", "0932310042"],
+      ["1", "~ {}"],
+      ["9".repeat(50), "AB-123 456/xAB-123 456/x"],
+      ["W".repeat(25), "m".repeat(25)],
+    ] as const) {
+      const pdf = await read({ bolNumber, proNumber });
+      const barcodes = pdf.pages[0]?.barcodes ?? [];
+      expect(barcodes.map(readCode128)).toEqual([bolNumber, proNumber]);
+      expect(pdf.text.replaceAll(/\n */g, "")).toContain(bolNumber);
+      expectTidy(pdf);
+    }
+  });
+
+  it("prints amounts as they were booked, and services that are none as none", async () => {
+    const pdf = await read({
+      pallets: 0,
+      pieces: 1_234_567.125,
+      weightPounds: 0.1,
+      freightClass: 77.5,
+      customerNumber: " ",
+      from: { ...aBooking().from, appointment: false },
+    });
+    expect(listUnder(pdf, "Freight").map(([, value]) => value)).toEqual([
+      "0",
+      "1,234,567.125",
+      "77.5",
+      "0.1 lb",
+    ]);
+    expect(factOf(pdf, "Services")).toBe("None");
+    expect(factOf(pdf, "Customer No.")).toBeNull();
+    expect(pdf.text).not.toContain("Notes");
+  });
+
+  it("keeps 4,000 characters of notes whole, and its signatures together", async () => {
+    for (const count of [60, 200, 290, 310, 330, 500]) {
+      const notes = words(count);
+      const pdf = await read({ notes: notes.join(" ") });
+      expect(pdf.text.match(/word\d+/g)).toEqual(notes);
+      const signed = pdf.pages.map(
+        ({ text }) =>
+          text.match(/(Shipper|Carrier|Consignee) signature/g) ?? [],
+      );
+      expect(signed.at(-1)).toHaveLength(3);
+      expect(signed.flat()).toHaveLength(3);
+      for (const [at, { text }] of pdf.pages.entries())
+        expect(text).toContain(`Page ${at + 1} of ${pdf.pages.length}`);
+      expectTidy(pdf);
+    }
+  });
+
+  it("cuts nothing off, however long: a list goes on over pages as one table", async () => {
+    const long = (word: string) => words(25, word).join(" ");
+    const end = (word: string): ShipmentEnd => ({
+      company: long(`${word}a`),
+      address1: long(`${word}b`),
+      address2: long(`${word}c`),
+      city: long(`${word}d`),
+      state: long(`${word}e`),
+      zip: long(`${word}f`),
+      appointment: true,
+      liftGate: true,
+      residential: true,
+    });
+    const pdf = await read({
+      from: end("from"),
+      to: end("to"),
+      customerNumber: "W".repeat(200),
+      bookedBy: "W".repeat(200),
+      pool: long("pool"),
+      description: "W".repeat(4_000),
+    });
+    expectTidy(pdf);
+    expect(pdf.text).not.toContain("…");
+    expect(pdf.text.match(/W(?!eight)/g)).toHaveLength(4_400);
+    for (const word of ["from", "to"]) {
+      for (const part of ["a", "b", "c", "d", "e", "f"]) {
+        const found = pdf.text.match(new RegExp(`\\b${word}${part}\\d+`, "g"));
+        expect(found).toEqual(words(25, `${word}${part}`));
+      }
+    }
+    // No row begins anew where a page does.
+    const labels = pdf.elements.filter(({ role }) => role === "TH");
+    expect(labels.map(({ text }) => text)).toHaveLength(3 + 4 + 4 + 3);
+  });
+
+  const hostile = {
+    "markup and PDF syntax":
+      ") Tj ET Q <b>&amp; (\\) >> endobj %PDF ]]> </rdf:li>",
+    "controls and overrides": "\u0007\u001b[31m\u202eevil\u202c\u2066x\u2069",
+    "right-to-left words": "שלום עולם محمد بن سلمان",
+    emoji: "👩‍👩‍👧‍👦 📦 and a \ud83d half",
+    "many lines": "a\r\nb\n\u2028c".repeat(60),
+    "marks upon marks": `Z${"\u0301".repeat(190)}`,
+  };
+  it.each(Object.entries(hostile))(
+    "prints whatever is in it: %s",
+    async (_, text) => {
+      const end = {
+        ...aBooking().from,
+        company: text,
+        address1: text,
+        address2: text,
+        city: text,
+        state: text,
+        zip: text,
+      };
+      const pdf = await read({
+        from: end,
+        to: end,
+        customerNumber: text,
+        description: text,
+        notes: text,
+        bookedBy: text,
+        pool: text,
+      });
+      expect(pdf.text).toContain("Consignee signature");
+      expect(pdf.text).not.toMatch(/[^\P{C}\n\u200c\u200d]/u);
+      if (text.startsWith(")")) expect(pdf.text).toContain("<b>&amp;");
+    },
+  );
+
+  it("is the same file whenever it is asked for", async () => {
+    const paper = billOfLading(aBooking());
+    expect(Buffer.compare(await written(paper), await written(paper))).toBe(0);
+    expect((await read()).createdAt).toBe("D:20261120234012Z");
+  });
+});
