@@ -92,15 +92,16 @@ export function giveBack<Reply>(
 
 /**
  * The reply of an action that shows the form again because it was asked for something on the way, such
- * as a look-up; the form is given back all the same when that fails.
+ * as a look-up.
+ * @param status of the page: what has become of that
  */
 export function showAgain<Reply>(
   context: PortalContext,
   reply: Reply,
-  failure: Failure | null = null,
+  status = 200,
 ) {
-  const given = giveBack(context, reply, failure);
-  return failure === null ? data(reply) : given;
+  context.givesFormBack = { asksProvider: status < 500 && status !== 401 };
+  return data(reply, status);
 }
 
 /**

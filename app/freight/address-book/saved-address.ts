@@ -1,4 +1,11 @@
-/** A saved address; what it lacks is an empty text. */
+/** The end of a shipment that an address is for, as the fields of a booking end. */
+export type Side = "From" | "To";
+
+/** What saved addresses are looked up by: the search types of the contract. */
+export const lookUpKinds = ["companyName", "customerNumber"] as const;
+export type LookUpKind = (typeof lookUpKinds)[number];
+
+/** An entry of the address book (specification, part 2, section 3); what it lacks is empty. */
 export interface SavedAddress {
   /** The customer number. */
   location: string;
@@ -8,49 +15,50 @@ export interface SavedAddress {
   city: string;
   state: string;
   zip: string;
+  /** May have several lines. */
   specialNotes: string;
 }
 
-/** An address in one line, to tell it from others. */
-export const addressInWords = (address: SavedAddress): string =>
-  [
-    address.address1,
-    address.address2,
-    address.city,
-    `${address.state} ${address.zip}`.trim(),
-    address.location && `Customer ${address.location}`,
-  ]
-    .filter((part) => part !== "")
-    .join(", ");
-
 /**
- * What choosing a saved address fills in (specification, part 2, section 4): company, address, the
- * customer number of that end, and its notes on a line of their own below those typed, once.
- * @param side the end of the shipment
- * @param typedNotes what stands in the notes already
- * @returns the texts by field of the booking form
+ * What choosing a saved address writes into the booking form (specification, part 2, section 4:
+ * "fills company, address, notes and location"). The address is replaced as a whole, because a
+ * mixture of two would be neither; notes are added to what is typed.
+ * @param typedNotes the notes as they stand in the form
+ * @returns field name → value
  */
 export function filledIn(
-  side: "From" | "To",
+  side: Side,
   address: SavedAddress,
   typedNotes: string,
 ): Record<string, string> {
   return {
-    [`customerNumber${side}`]: address.location,
     [`company${side}`]: address.companyName,
+    [`customerNumber${side}`]: address.location,
     [`address1${side}`]: address.address1,
     [`address2${side}`]: address.address2,
     [`city${side}`]: address.city,
     [`state${side}`]: address.state,
     [`zip${side}`]: address.zip,
-    notes: withNotes(typedNotes, address.specialNotes.trim()),
+    notes: withNotes(typedNotes, address.specialNotes),
   };
 }
 
+/** Typed notes with those of an address on lines of their own, unless they stand there already. */
 function withNotes(typed: string, special: string): string {
-  if (special === "") return typed;
-  const lines = typed.split(/\r?\n/).map((line) => line.trim());
-  const isThere = lines.join("\n").includes(special.replaceAll("\r", ""));
-  if (isThere) return typed;
-  return typed.trim() === "" ? special : `${typed.trimEnd()}\n${special}`;
+  const added = special.replaceAll(/\r\n?/g, "\n").trim();
+  const lines = typed.replaceAll(/\r\n?/g, "\n");
+  if (added === "" || `\n${lines}\n`.includes(`\n${added}\n`)) return typed;
+  const kept = lines.trimEnd();
+  return kept === "" ? added : `${kept}\n${added}`;
+}
+
+/** The lines of an address under its company, as they are shown: street, then place. */
+export function addressLines(address: SavedAddress): string[] {
+  const { address1, address2, city, state, zip } = address;
+  const join = (parts: string[], separator: string) =>
+    parts.filter((part) => part !== "").join(separator);
+  return [
+    join([address1, address2], ", "),
+    join([city, join([state, zip], " ")], ", "),
+  ].filter((line) => line !== "");
 }

@@ -33,13 +33,10 @@ export async function answerBooking({ request, context }: ActionFunctionArgs) {
     case "changePool":
       return showAgain(context, replyTo(sent, { choosesPool: true }));
     case "lookUp": {
-      const { found, failure } = await lookUp(
-        context,
-        sent.fields,
-        command.field,
-      );
-      const expired = failure?.code === "expired";
-      return showAgain(context, replyTo(sent, { found, expired }), failure);
+      const { fields } = sent;
+      const { found, status } = await lookUp(context, fields, command.field);
+      const expired = status === 401;
+      return showAgain(context, replyTo(sent, { found, expired }), status);
     }
     case "choose": {
       const words = chooseAddress(sent.fields, command.side, command.entry);

@@ -1,11 +1,12 @@
+import type { LookUpKind, Side } from "../address-book/saved-address";
+
 /**
  * The fields of the booking form, named as the contract names the payload (specification, part 2,
  * section 3).
  */
 
 /** The ends of a shipment; the payload ends its names with them. */
-export const sides = ["From", "To"] as const;
-export type Side = (typeof sides)[number];
+export const sides: readonly Side[] = ["From", "To"];
 
 /** What is typed of an end, in the order of the form, with its labels. */
 export const endLabels = {
@@ -74,11 +75,12 @@ export const bookingFormId = "book-ltl";
  */
 export const commandName = "do";
 
-/** The fields that saved addresses can be looked up by, and which of them they then match. */
-export const lookUps = {
-  companyFrom: { side: "From", by: "companyName" },
-  customerNumberFrom: { side: "From", by: "customerNumber" },
-  companyTo: { side: "To", by: "companyName" },
-  customerNumberTo: { side: "To", by: "customerNumber" },
-} as const;
-export type LookUpName = keyof typeof lookUps;
+export type LookUpName =
+  "companyFrom" | "customerNumberFrom" | "companyTo" | "customerNumberTo";
+/** The fields that saved addresses are looked up by, for which end, and what of them has to match. */
+export const lookUps: Record<LookUpName, { side: Side; kind: LookUpKind }> = {
+  companyFrom: { side: "From", kind: "companyName" },
+  customerNumberFrom: { side: "From", kind: "customerNumber" },
+  companyTo: { side: "To", kind: "companyName" },
+  customerNumberTo: { side: "To", kind: "customerNumber" },
+};

@@ -6,6 +6,7 @@ import {
   maxNoteLength,
   maxTextLength,
 } from "../../../provider/contract/fields";
+import type { Side } from "../address-book/saved-address";
 import {
   bookingFields,
   boxNames,
@@ -18,7 +19,6 @@ import {
   type EndField,
   type EndName,
   type ShipmentField,
-  type Side,
 } from "./booking-fields";
 import { readNumber } from "./numbers";
 

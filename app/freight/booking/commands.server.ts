@@ -1,10 +1,5 @@
-import {
-  commandName,
-  lookUps,
-  sides,
-  type LookUpName,
-  type Side,
-} from "./booking-fields";
+import type { Side } from "../address-book/saved-address";
+import { commandName, lookUps, sides, type LookUpName } from "./booking-fields";
 
 /** What the button that sent the form asks for. */
 export type Command =

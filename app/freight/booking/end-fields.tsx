@@ -1,12 +1,12 @@
 import { CheckboxField } from "../../forms/checkbox-fields";
 import { TextField } from "../../forms/field";
 import type { FormField } from "../../forms/form-field";
+import type { Side } from "../address-book/saved-address";
 import {
   boxLabels,
   boxNames,
   endLabels,
   type BookingField,
-  type Side,
 } from "./booking-fields";
 import type { FoundAddresses } from "./booking-view";
 import { LookUpField } from "./look-up-field";

@@ -1,10 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Field } from "../../forms/field";
 import { controlProps, labelId, type FormField } from "../../forms/form-field";
-import {
-  addressInWords,
-  type SavedAddress,
-} from "../address-book/saved-address";
+import { addressLines, type SavedAddress } from "../address-book/saved-address";
 import { commandName, lookUps, type LookUpName } from "./booking-fields";
 import type { FoundAddresses } from "./booking-view";
 
@@ -93,6 +90,9 @@ const Choice = ({ address, side }: { address: SavedAddress; side: string }) => (
     value={`choose:${side}:${JSON.stringify(address)}`}
   >
     {address.companyName}
-    <span>{addressInWords(address)}</span>
+    {addressLines(address).map((line) => (
+      <span key={line}>{line}</span>
+    ))}
+    {address.location === "" ? null : <span>Customer {address.location}</span>}
   </button>
 );

@@ -1,70 +1,89 @@
-import { messageFor } from "../../api/errors";
-import type { Failure } from "../../api/provider-api";
+import * as z from "zod";
+import {
+  maxNoteLength,
+  maxTextLength,
+} from "../../../provider/contract/fields";
 import type { PortalContext } from "../../load-context";
-import { maxTextLength } from "../../../provider/contract/fields";
 import {
-  readSavedAddress,
-  toSavedAddress,
-} from "../address-book/address-book.server";
-import { filledIn } from "../address-book/saved-address";
-import {
-  endLabels,
-  lookUps,
-  type LookUpName,
+  filledIn,
+  type SavedAddress,
   type Side,
-} from "./booking-fields";
+} from "../address-book/saved-address";
+import { findSavedAddresses } from "../address-book/saved-addresses.server";
+import { endLabels, lookUps, type LookUpName } from "./booking-fields";
 import type { FoundAddresses } from "./booking-view";
 import { textOf } from "./sent-form.server";
 
-/** Most addresses that are shown to choose from. */
-const mostShown = 50;
+/** What a look-up shows, and the HTTP status to show it with. */
+interface LookedUp {
+  /** Null when there is nothing to show but that the session has ended. */
+  found: FoundAddresses | null;
+  status: number;
+}
 
 /**
- * Looks up the saved addresses that match what stands in a field of the form.
- * @returns what is shown under that field, and the failure when there was one
+ * Looks up the saved addresses that match what stands in a field of the form, where no script does it
+ * while it is typed.
  */
 export async function lookUp(
   { api, session }: Pick<PortalContext, "api" | "session">,
   fields: FormData,
   field: LookUpName,
-): Promise<{ found: FoundAddresses | null; failure: Failure | null }> {
-  const found = (
+): Promise<LookedUp> {
+  const shows = (
     words: string | null,
-    addresses: FoundAddresses["addresses"] = [],
-  ) => ({ found: { field, addresses, words }, failure: null });
-  const { by } = lookUps[field];
-  const pool = textOf(fields, "pool");
-  const searchInput = textOf(fields, field).trim().slice(0, maxTextLength);
-  if (pool === "") return found("Must set a pool");
-  if (searchInput === "") {
+    addresses: SavedAddress[] = [],
+    status = 200,
+  ) => ({ found: { field, addresses, words }, status });
+  const { kind } = lookUps[field];
+  const typed = textOf(fields, field).trim();
+  if (typed === "") {
     const label =
-      by === "companyName" ? endLabels.company : endLabels.customerNumber;
-    return found(`Enter the beginning of a ${label.toLowerCase()} first`);
+      kind === "companyName" ? endLabels.company : endLabels.customerNumber;
+    return shows(`Enter the beginning of a ${label.toLowerCase()} first`);
   }
-  const [answer] = await Promise.all([
-    api.call(
-      "searchAddressBook",
-      { searchInput, searchType: by, pool },
-      { whenExpired: "fail" },
-    ),
+  const [found] = await Promise.all([
+    findSavedAddresses(api, { pool: textOf(fields, "pool"), kind, typed }),
     // The shell of the page that follows knows then who is there.
     session.getUser(),
   ]);
-  if (!answer.ok) {
-    const words =
-      answer.code === "expired" ? null : messageFor(answer, "search");
-    return {
-      found: words === null ? null : { field, addresses: [], words },
-      failure: answer,
-    };
+  if (!found.ok)
+    return found.isExpired
+      ? { found: null, status: found.httpStatus }
+      : shows(found.words, [], found.httpStatus);
+  const { addresses, isCut } = found;
+  if (addresses.length === 0) return shows("No saved addresses found");
+  return shows(
+    isCut
+      ? `The first ${addresses.length} that match. Enter more to see fewer.`
+      : null,
+    addresses,
+  );
+}
+
+const clamped = (maxLength: number) =>
+  z.string().transform((text) => text.slice(0, maxLength));
+const text = clamped(maxTextLength);
+
+/** A saved address as the buttons of the form bring it back. */
+const chosenAddress = z.object({
+  location: text,
+  companyName: text,
+  address1: text,
+  address2: text,
+  city: text,
+  state: text,
+  zip: text,
+  specialNotes: clamped(maxNoteLength),
+});
+
+/** Null when it is no saved address. Who tampers with one could have typed the same. */
+function readAddress(json: string): SavedAddress | null {
+  try {
+    return chosenAddress.safeParse(JSON.parse(json)).data ?? null;
+  } catch {
+    return null;
   }
-  const { result } = answer;
-  if (result.length === 0) return found("No saved addresses found");
-  const words =
-    result.length > mostShown
-      ? `The first ${mostShown} of ${result.length.toLocaleString("en-US")}. Enter more to see fewer.`
-      : null;
-  return found(words, result.slice(0, mostShown).map(toSavedAddress));
 }
 
 /**
@@ -78,7 +97,7 @@ export function chooseAddress(
   side: Side,
   entry: string,
 ): string | null {
-  const address = readSavedAddress(entry);
+  const address = readAddress(entry);
   if (!address) return null;
   const values = filledIn(side, address, textOf(fields, "notes"));
   for (const [name, value] of Object.entries(values)) fields.set(name, value);
