@@ -12,6 +12,7 @@ import { readPortalEnv } from "../../../app/env.server";
 import { createApp } from "../../../app/http/create-app.server";
 import { createHttpServer } from "../../../app/http/http-server";
 import { createLog } from "../../../app/log.server";
+import * as bookLTL from "../../../app/routes/book-LTL";
 import * as trackDeliveries from "../../../app/routes/track.deliveries";
 import * as trackDelivery from "../../../app/routes/track.delivery";
 
@@ -216,6 +217,10 @@ function smallBuild(): ServerBuild {
       loader: () => {
         throw new Error("canary-message of an error");
       },
+    }),
+    page("book-LTL", {
+      loader: bookLTL.loader,
+      action: bookLTL.action,
     }),
     resource("track/deliveries", trackDeliveries),
     resource("track/delivery", trackDelivery),
