@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { proNumber } from "../../provider/freight/booking-numbers";
 import { onEachEngine } from "./engines";
 import { bookingFor } from "./freight-cases";
 import { startTestProvider, type TestProvider } from "./test-provider";
@@ -223,8 +224,6 @@ onEachEngine("A booking", (engine) => {
 
     it("passes over a number that somebody gave before it came up", async () => {
       const one = Number((await book()).PRONumber.slice(0, 9));
-      const { proNumber } =
-        await import("../../provider/freight/booking-numbers");
       const next = [1, 2].map((on) => proNumber(one - 100_000_000 + on));
       // The booking that gives it uses up a number of the sequence itself.
       await book({ PRONumber: next[1] ?? "" });
