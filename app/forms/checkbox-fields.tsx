@@ -46,7 +46,7 @@ export function CheckboxField({
   label: string;
 }) {
   return (
-    <label htmlFor={field.id}>
+    <label>
       <input
         {...controlProps(field)}
         type="checkbox"

@@ -129,7 +129,7 @@ test(
 
 test(
   "Without scripts saved addresses are looked up and chosen, and nothing typed is lost",
-  { tag: ["@no-javascript", "@phone"] },
+  { tag: "@no-javascript" },
   async ({ page, signInAs }) => {
     await signInAs("national");
     await page.goto("/book-LTL?pool=1");
@@ -162,33 +162,31 @@ test(
   },
 );
 
-test(
-  "Who is signed out meanwhile logs in elsewhere and books, with nothing lost",
-  { tag: "@phone" },
-  async ({ page, signInAs, strays }) => {
-    strays.allow(/status of 401/);
-    await signInAs("national");
-    await page.goto("/book-LTL?pool=1");
-    await fillWhole(page);
-    await page.context().clearCookies();
-    await book(page).click();
-    const alert = page.getByRole("alert");
-    await expect(alert).toContainText("Your session has expired.");
-    await expect(alert.getByRole("link")).toHaveAttribute(
-      "href",
-      "/login?next=%2Fbook-LTL%3Fpool%3D1",
-    );
-    await expectWhole(page);
-    await signInAs("national");
-    await book(page).click();
-    await expect(page.getByText("The shipment is booked.")).toBeVisible();
-    await expect(
-      page.getByText(
-        "There is no bill of lading for this booking: it lacks the number of pieces, description, and class.",
-      ),
-    ).toBeVisible();
-  },
-);
+test("Who is signed out meanwhile logs in elsewhere and books, with nothing lost", async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs("national");
+  await page.goto("/book-LTL?pool=1");
+  await fillWhole(page);
+  await page.context().clearCookies();
+  await book(page).click();
+  const alert = page.getByRole("alert");
+  await expect(alert).toContainText("Your session has expired.");
+  await expect(alert.getByRole("link")).toHaveAttribute(
+    "href",
+    "/login?next=%2Fbook-LTL%3Fpool%3D1",
+  );
+  await expectWhole(page);
+  await signInAs("national");
+  await book(page).click();
+  await expect(page.getByText("The shipment is booked.")).toBeVisible();
+  await expect(
+    page.getByText(
+      "There is no bill of lading for this booking: it lacks the number of pieces, description, and class.",
+    ),
+  ).toBeVisible();
+});
 
 onFaulty(
   "A booking whose answer was lost is repeated under its key, after a reload too",

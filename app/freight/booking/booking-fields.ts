@@ -27,7 +27,6 @@ export const boxLabels = {
   liftGate: "Lift Gate",
   residential: "Residential",
 } as const;
-export type BoxName = keyof typeof boxLabels;
 
 /** What is typed of the shipment, in the order of the form. */
 export const shipmentLabels = {
