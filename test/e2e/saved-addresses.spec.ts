@@ -36,6 +36,7 @@ test(
   "A saved address is found and chosen by keyboard alone, and its field says all of it to a screen reader",
   { tag: "@javascript" },
   async ({ page, signInAs, expectAccessible }) => {
+    test.slow();
     const { keyboard } = page;
     await signInAs("national");
     await openForm(page);
@@ -246,14 +247,13 @@ test("The density of a pallet estimates its class, which fills the field when as
   await expect(
     page.getByText("An estimate: the carrier classes the freight."),
   ).toBeVisible();
-  await expectAccessible();
+  if (javaScriptEnabled) await expectAccessible();
   if (!javaScriptEnabled)
     await expect(
       page.getByRole("button", { name: "Use class 85" }),
     ).toBeFocused();
   await page.getByRole("button", { name: "Use class 85" }).click();
-  await expect(page.getByLabel("Class", { exact: true })).toHaveValue("85");
+  await expect(page.getByLabel(/^Class/)).toHaveValue("85");
   await expect(page.getByLabel("Description")).toHaveValue("Bolts");
-  if (javaScriptEnabled)
-    await expect(page.getByLabel("Class", { exact: true })).toBeFocused();
+  if (javaScriptEnabled) await expect(page.getByLabel(/^Class/)).toBeFocused();
 });

@@ -45,6 +45,7 @@ export function LookUpField({
           // eslint-disable-next-line jsx-a11y/no-autofocus -- the person has just chosen what stands here
           autoFocus={takesFocus}
         />
+        <AddressSuggestions inputId={field.id} {...lookUps[name]} />
         <button
           type="submit"
           className="quiet"
@@ -54,7 +55,6 @@ export function LookUpField({
         >
           Look up
         </button>
-        <AddressSuggestions inputId={field.id} {...lookUps[name]} />
       </div>
       {found?.field === name ? <Found found={found} label={label} /> : null}
     </Field>
