@@ -151,6 +151,24 @@ interface Probe {
 }
 
 const advancedFields = ["s", "f", "delivID", "m"];
+const bookingFields = [
+  ...[
+    "customerNumber",
+    "company",
+    "address1",
+    "address2",
+    "city",
+    "state",
+    "zip",
+  ].flatMap((name) => [`${name}From`, `${name}To`]),
+  "BOLNumber",
+  "PRONumber",
+  "numPallets",
+  "numPieces",
+  "totalWeight",
+  "class",
+  "description",
+];
 const trackingFields = ["s", "f", "ps", "pf", "delivID", "m"];
 
 const aWeek = { s: "2026-11-13", f: "2026-11-20" };
@@ -158,6 +176,8 @@ const aWeek = { s: "2026-11-13", f: "2026-11-20" };
 const typedWeek = { s: "11/13/2026", f: "11/20/2026" };
 /** Longer ids are refused, whatever they are. */
 const asId = (text: string) => text.slice(0, 64).trim();
+/** A longer one fills nothing in. */
+const asCarried = (text: string) => text.slice(0, 50).trim();
 /** No number of a list holds what parts them, or has a meaning in an address. */
 const asNumber = (text: string) => text.replace(/[\s,+=_]/g, "").slice(0, 64);
 /** A list with it is refused and stands in its box as it was given. */
@@ -350,6 +370,39 @@ const probes: readonly Probe[] = [
       path: `/tracking/PRO-search/${encodeBundle({ PROs: [text] })}${everyParameter(text)}`,
     }),
     at: ["h1", ".listed textarea"],
+  },
+  {
+    name: "the booking form",
+    parts: 24,
+    send: (text) => ({
+      path: "/book-LTL?pool=1",
+      form: Object.fromEntries(
+        [...bookingFields, "notes", "apptFrom", "length", "key"].map(
+          (field) => [field, text],
+        ),
+      ),
+    }),
+    at: bookingFields.map((field) => `#book-ltl-${field}`),
+  },
+  {
+    name: "a saved address that is chosen",
+    parts: 24,
+    send: (text) => ({
+      path: "/book-LTL?pool=1",
+      form: {
+        do: `choose:To:${JSON.stringify(Object.fromEntries(["location", "companyName", "address1", "address2", "city", "state", "zip", "specialNotes"].map((name) => [name, text])))}`,
+      },
+    }),
+    at: ["#book-ltl-companyTo", "#book-ltl-zipTo", ".notice.good"],
+  },
+  {
+    name: "the address of a booking",
+    parts: 24,
+    takes: asCarried,
+    send: (text) => ({
+      path: `/book-LTL?${new URLSearchParams({ pool: "1", zipFrom: text, zipTo: text, numPallets: text }).toString()}`,
+    }),
+    at: ["#book-ltl-zipFrom", "#book-ltl-numPallets"],
   },
 ];
 

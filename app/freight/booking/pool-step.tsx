@@ -20,7 +20,7 @@ export function PoolStep({
     <>
       <FormNotices problems={notices} />
       {pools && pools.length > 0 ? (
-        <section className="panel narrow" aria-label="Pool">
+        <div className="panel pool-step">
           <ErrorSummary fields={[field]} answer={errors} />
           <Form action={paths.bookLTL()} noValidate>
             <PoolSelect field={field} pools={pools} required />
@@ -29,7 +29,7 @@ export function PoolStep({
             ))}
             <SubmitButton busyText="Loading…">Continue</SubmitButton>
           </Form>
-        </section>
+        </div>
       ) : null}
     </>
   );

@@ -43,12 +43,14 @@ export function ShipmentFields({
         <TextField
           field={fields.numPallets}
           label={shipmentLabels.numPallets}
+          hint="A whole number"
           autoComplete="off"
           inputMode="numeric"
         />
         <TextField
           field={fields.totalWeight}
           label={shipmentLabels.totalWeight}
+          hint="Of the whole shipment"
           autoComplete="off"
           inputMode="decimal"
         />

@@ -13,6 +13,7 @@ import { createApp } from "../../../app/http/create-app.server";
 import { createHttpServer } from "../../../app/http/http-server";
 import { createLog } from "../../../app/log.server";
 import * as savedAddresses from "../../../app/routes/book-LTL.addresses";
+import * as bookLTL from "../../../app/routes/book-LTL";
 import * as trackDeliveries from "../../../app/routes/track.deliveries";
 import * as trackDelivery from "../../../app/routes/track.delivery";
 
@@ -217,6 +218,10 @@ function smallBuild(): ServerBuild {
       loader: () => {
         throw new Error("canary-message of an error");
       },
+    }),
+    page("book-LTL", {
+      loader: bookLTL.loader,
+      action: bookLTL.action,
     }),
     resource("track/deliveries", trackDeliveries),
     resource("track/delivery", trackDelivery),

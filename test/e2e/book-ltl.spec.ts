@@ -1,0 +1,253 @@
+import type { Page } from "playwright/test";
+import { success } from "./harness/faulty-provider";
+import { test as onFaulty } from "./harness/faulty-test";
+import { expect, test } from "./harness/test";
+
+const end = (page: Page, side: "From" | "To") =>
+  page.getByRole("group", { name: side, exact: true });
+const book = (page: Page) =>
+  page.getByRole("button", { name: "Book", exact: true });
+const pool = (page: Page) => page.getByRole("combobox", { name: "Pool" });
+
+/** Everything that a booking needs, by side and label. */
+const ends = {
+  From: ["Alder Creek Ceramics", "8171 Mall Dr", "Gary", "IN", "46401"],
+  To: ["Bakery <b>Seven</b>", "2 Oven St", "Chicago", "IL", "60601"],
+} as const;
+const labels = ["Company Name", "Address 1", "City", "State", "Zip"];
+
+async function fillEnd(page: Page, side: "From" | "To") {
+  for (const [at, label] of labels.entries())
+    await end(page, side)
+      .getByLabel(label)
+      .fill(ends[side][at] ?? "");
+}
+
+async function expectEnd(page: Page, side: "From" | "To") {
+  for (const [at, label] of labels.entries())
+    await expect(end(page, side).getByLabel(label)).toHaveValue(
+      ends[side][at] ?? "",
+    );
+}
+
+async function fillWhole(page: Page) {
+  await fillEnd(page, "From");
+  await fillEnd(page, "To");
+  await page.getByLabel("Number of Pallets").fill("2");
+  await page.getByLabel("Total Weight").fill("1,200");
+}
+
+async function expectWhole(page: Page) {
+  await expectEnd(page, "From");
+  await expectEnd(page, "To");
+  await expect(page.getByLabel("Number of Pallets")).toHaveValue("2");
+  await expect(page.getByLabel("Total Weight")).toHaveValue("1,200");
+}
+
+test(
+  "A shipment is booked, from the choice of a pool to its numbers",
+  { tag: "@phone" },
+  async ({ page, signInAs }) => {
+    await signInAs("national");
+    await page.goto("/");
+    await page.getByRole("link", { name: /^Book LTL/ }).click();
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page.getByRole("alert")).toHaveText("Must set a pool");
+    await pool(page).selectOption({ label: "Chicago" });
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page).toHaveURL(/\/book-LTL\?pool=1$/);
+
+    await end(page, "To").getByLabel("Lift Gate").check();
+    await fillEnd(page, "From");
+    await page.getByLabel("Class").fill("heavy");
+    await book(page).click();
+    const alert = page.getByRole("alert");
+    await expect(alert).toBeFocused();
+    await expect(alert.getByRole("listitem")).toHaveText([
+      "Invalid number of pallets",
+      "Invalid class: must be a number",
+      "Invalid total weight",
+      "Must include company name, address 1, city, state, and zip for both locations",
+    ]);
+    await expect(
+      end(page, "To").getByLabel("City"),
+    ).toHaveAccessibleDescription("Must not be blank");
+    await expectEnd(page, "From");
+
+    // Another pool, with everything that was typed kept.
+    await page.getByRole("button", { name: "Change pool" }).click();
+    await pool(page).selectOption({ label: "Dallas" });
+    await expectEnd(page, "From");
+    await expect(end(page, "To").getByLabel("Lift Gate")).toBeChecked();
+    await fillWhole(page);
+    await book(page).click();
+    await expect(alert).toHaveText("Invalid class: must be a number");
+    await expect(page.locator(".pool-chip")).toContainText("Dallas");
+    await expectWhole(page);
+    await page.getByLabel("Class").fill("70");
+    await page.getByLabel("Number of Pieces").fill("40");
+    await page.getByLabel("Description").fill("Cups");
+    // The Enter key books.
+    await page.getByLabel("Description").press("Enter");
+
+    await expect(page.getByText("The shipment is booked.")).toBeVisible();
+    await expect(page).toHaveURL(/\/book-LTL\?booked=/);
+    const shown = page.locator(".numbers");
+    await expect(shown).toContainText(/BOL Number\s*\d+/);
+    const numbers = await shown.textContent();
+    await page.reload();
+    await expect(shown).toHaveText(numbers ?? "");
+    await expect(
+      page.getByRole("link", { name: "Bill of Lading" }),
+    ).toHaveAttribute("href", /^\/BOL\/\d+$/);
+    await expect(
+      page.getByRole("link", { name: "Track this PRO" }),
+    ).toHaveAttribute("href", /^\/tracking\/PRO-search\/PROs=\d+$/);
+    await page.getByRole("link", { name: "Start New Booking" }).click();
+    await pool(page).selectOption({ label: "Dallas" });
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(end(page, "From").getByLabel("City")).toHaveValue("");
+  },
+);
+
+test(
+  "A manager of one pool comes straight to its form, with what a rate knew",
+  { tag: "@no-javascript" },
+  async ({ page, signInAs }) => {
+    await signInAs("store");
+    await page.goto("/book-LTL?zipFrom=464&zipTo=606&numPallets=3");
+    await expect(page).toHaveURL(
+      /\?pool=\d+&zipFrom=464&zipTo=606&numPallets=3$/,
+    );
+    await expect(end(page, "From").getByLabel("Zip")).toHaveValue("464");
+    await expect(page.getByLabel("Number of Pallets")).toHaveValue("3");
+    await expect(page.getByRole("button", { name: "Change pool" })).toHaveCount(
+      0,
+    );
+  },
+);
+
+test(
+  "Without scripts saved addresses are looked up and chosen, and nothing typed is lost",
+  { tag: ["@no-javascript", "@phone"] },
+  async ({ page, signInAs }) => {
+    await signInAs("national");
+    await page.goto("/book-LTL?pool=1");
+    await fillEnd(page, "To");
+    await page.getByLabel("Notes").fill("Mind the step");
+    const from = end(page, "From");
+    const lookUp = (at: number) =>
+      from.getByRole("button", { name: "Look up" }).nth(at).click();
+    await from.getByLabel("Company Name").fill("zzzzzz");
+    await lookUp(1);
+    await expect(from.getByText("No saved addresses found")).toBeVisible();
+    await from.getByLabel("Customer Number").fill("C");
+    await lookUp(0);
+    const found = from.getByRole("group", {
+      name: "Saved addresses by customer number",
+    });
+    await expect(found).toBeFocused();
+    const first = found.getByRole("button").first();
+    const company = await first.evaluate(
+      (button) => button.firstChild?.textContent ?? "",
+    );
+    await first.click();
+    await expect(from.getByLabel("Company Name")).toBeFocused();
+    await expect(from.getByLabel("Company Name")).toHaveValue(company);
+    await expect(from.getByLabel("Customer Number")).toHaveValue(/^C\d+/);
+    await expect(from.getByLabel("Zip")).toHaveValue(/^\d{5}$/);
+    await expect(page.getByLabel("Notes")).toHaveValue(/^Mind the step/);
+    await expectEnd(page, "To");
+    await expect(found).toHaveCount(0);
+  },
+);
+
+test(
+  "Who is signed out meanwhile logs in elsewhere and books, with nothing lost",
+  { tag: "@phone" },
+  async ({ page, signInAs, strays }) => {
+    strays.allow(/status of 401/);
+    await signInAs("national");
+    await page.goto("/book-LTL?pool=1");
+    await fillWhole(page);
+    await page.context().clearCookies();
+    await book(page).click();
+    const alert = page.getByRole("alert");
+    await expect(alert).toContainText("Your session has expired.");
+    await expect(alert.getByRole("link")).toHaveAttribute(
+      "href",
+      "/login?next=%2Fbook-LTL%3Fpool%3D1",
+    );
+    await expectWhole(page);
+    await signInAs("national");
+    await book(page).click();
+    await expect(page.getByText("The shipment is booked.")).toBeVisible();
+    await expect(
+      page.getByText(
+        "There is no bill of lading for this booking: it lacks the number of pieces, description, and class.",
+      ),
+    ).toBeVisible();
+  },
+);
+
+onFaulty(
+  "A booking whose answer was lost is repeated under its key, after a reload too",
+  async ({ page, provider, haveSession, strays, javaScriptEnabled }) => {
+    strays.allow(/answer 502: /);
+    provider.on("createLTLBooking", () => "broken connection");
+    await haveSession();
+    await page.goto("/book-LTL?pool=1");
+    await fillWhole(page);
+    const key = page.locator("input[name=key]");
+    const first = await key.inputValue();
+    await book(page).click();
+    const alert = page.getByRole("alert");
+    await expect(alert).toContainText(
+      "Error while creating booking: Unable to connect to server",
+    );
+    await expect(alert).toContainText("may or may not have been made");
+    await expectWhole(page);
+    await expect(key).toHaveValue(first);
+    if (javaScriptEnabled) {
+      await page.reload();
+      await expectWhole(page);
+      await expect(key).toHaveValue(first);
+    }
+    provider.on("createLTLBooking", () =>
+      success({
+        result: { bookingID: 7, BOLNumber: "952", PRONumber: "<b>107</b>" },
+      }),
+    );
+    await book(page).click();
+    await expect(page.locator(".numbers")).toContainText("<b>107</b>");
+    expect(provider.asked("createLTLBooking").length).toBe(2);
+  },
+);
+
+test(
+  "Every step is valid and accessible, light and dark, and never wider than 320 pixels",
+  { tag: ["@phone", "@javascript"] },
+  async ({ page, signInAs, expectAccessible, expectValid }) => {
+    await signInAs("national");
+    for (const path of ["/book-LTL?pool=", "/book-LTL?pool=1"]) {
+      await page.goto(path);
+      await expectValid(path);
+      await expectAccessible();
+    }
+    await book(page).click();
+    await expect(page.getByRole("alert")).toBeVisible();
+    await expectAccessible();
+    await page.emulateMedia({ colorScheme: "dark" });
+    await expectAccessible();
+    await page.setViewportSize({ width: 320, height: 640 });
+    const width = await page.evaluate(
+      () => document.documentElement.scrollWidth,
+    );
+    expect(width).toBeLessThanOrEqual(320);
+    await fillWhole(page);
+    await book(page).click();
+    await expect(page.getByText("The shipment is booked.")).toBeVisible();
+    await expectAccessible();
+    await expectValid(page.url());
+  },
+);
