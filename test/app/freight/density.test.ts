@@ -109,11 +109,11 @@ describe("The density of a pallet", () => {
   });
 
   it("is not moved across a border by binary fractions", () =>
-    // 12 × 12 × 12.8 is a little more than 1843.2 in floating point, and 15 a little less.
-    expect(estimateOf(typed("12", "12", "12.8", "16"))).toEqual({
+    // In floating point 10.25 × 1728 / (12.3 × 12 × 12) is a little less than 10.
+    expect(estimateOf(typed("12.3", "12", "12", "10.25"))).toEqual({
       ok: true,
-      density: 15,
-      class: 70,
+      density: 10,
+      class: 92.5,
     }));
 });
 
