@@ -27,11 +27,13 @@ const statusTones = new Map<string | null, Tone>([
 ]);
 
 /**
- * The asterisk behind a recorded time that is not the one reported by hand. Times reported by hand
- * have no seconds, so that minutes are compared; where nothing was reported, nothing differs.
+ * The asterisk behind a time that differs from the one reported by hand, or that nobody but a person
+ * has reported. Times reported by hand have no seconds, so that minutes are compared; where nothing
+ * was reported, nothing differs.
  */
 function correction(recorded: string | null, manual: string | null) {
-  if (!recorded || !manual || recorded === manual) return null;
+  if (!manual || recorded === manual) return null;
+  if (!recorded) return "*";
   const [a, b] = [recorded, manual].map((text) => readMoment(text, "time"));
   const minute = (moment: number) => Math.floor(moment / 60_000);
   return a != null && b != null && minute(a) === minute(b) ? null : "*";
@@ -50,14 +52,14 @@ const resultColumns = [
     key: "ArrivalTime",
     header: "Arrival Time",
     kind: "time",
-    value: (row) => row["Arrival Time"],
+    value: (row) => row["Arrival Time"] || row.actualArrive,
     note: (row) => correction(row["Arrival Time"], row.actualArrive),
   },
   {
     key: "DepartureTime",
     header: "Departure Time",
     kind: "time",
-    value: (row) => row["Departure Time"],
+    value: (row) => row["Departure Time"] || row.actualDepart,
     note: (row) => correction(row["Departure Time"], row.actualDepart),
   },
   {
@@ -102,7 +104,8 @@ export const onTimeTable: TableDeclaration<OnTimeRow, ReportCriteria> = {
   rowsAre: "Deliveries",
   columns: resultColumns,
   cardKeys: ["Store", "DeliveryStatus"],
-  legend: "* marks times that differ from those reported by hand.",
+  legend:
+    "* marks times reported by hand, and recorded ones that differ from those.",
   rowLink: (cell) =>
     cartonsOfDay(cell, { store: "Store", date: "DeliveryDate" }),
 };

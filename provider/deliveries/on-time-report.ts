@@ -3,7 +3,6 @@ import { queryJsonRows, utcSecond, type JsonText } from "../db/json-rows";
 import { Parameters, type Page } from "../db/paged-statement";
 import { deliveryConditions, type DeliveryCriteria } from "./delivery-criteria";
 import { deliveryFigures } from "./delivery-figures";
-import { arrival, departure } from "./delivery-times";
 
 /**
  * The on-time report (specification, part 2, sections 2 and 3): deliveries of a window of scheduled
@@ -46,8 +45,8 @@ export async function reportOnTime(
        d.pool AS "Pool",
        d.store_number AS "Store",
        d.scheduled_date AS "Delivery Date",
-       ${utcSecond(arrival)} AS "Arrival Time",
-       ${utcSecond(departure)} AS "Departure Time",
+       ${utcSecond("d.arrival_at")} AS "Arrival Time",
+       ${utcSecond("d.departure_at")} AS "Departure Time",
        ${utcSecond("d.manual_arrival_at")} AS "actualArrive",
        ${utcSecond("d.manual_departure_at")} AS "actualDepart",
        ${utcSecond("d.window_start")} AS "Window Start",

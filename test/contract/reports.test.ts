@@ -294,7 +294,7 @@ onEachEngine("Reports", (engine) => {
           Store: "201",
           "Delivery Date": next,
           "Arrival Time": "2026-11-21T04:30:00Z",
-          "Departure Time": "2026-11-21T05:00:00Z",
+          "Departure Time": null,
           actualArrive: "2026-11-21T04:45:00Z",
           actualDepart: "2026-11-21T05:00:00Z",
           "Window Start": "2026-11-21T04:00:00Z",

@@ -236,7 +236,7 @@ test("The boxes choose deliveries, and the heading names them", async ({
   // Asterisks stand behind some times of a month; the caption says what they mean.
   await page.goto("/onTime-report/result/s=-30d_f=today");
   await expect(page.locator("caption")).toContainText(
-    "* marks times that differ from those reported by hand.",
+    "* marks times reported by hand, and recorded ones that differ from those.",
   );
   // A summary counts them all: its rows lead on without the boxes, its way back keeps them.
   await page.goto("/onTime-report/summary/pool/s=-7d_f=today_ot=001");

@@ -84,7 +84,7 @@ describe("the on-time result", () => {
     });
   });
 
-  it("puts an asterisk behind times that differ from those reported by hand, and says so", async () => {
+  it("puts an asterisk behind times reported by hand and those that differ from them, and says so", async () => {
     expect(table.legend).toMatch(/^\* /);
     expect(
       await shown({
@@ -108,6 +108,13 @@ describe("the on-time result", () => {
     expect(await shown({ actualArrive: "by noon" })).toMatchObject({
       "Arrival Time": "2:05 PM*",
     });
+    // Nobody but a person has said when the driver left.
+    expect(
+      await shown({
+        "Departure Time": null,
+        actualDepart: "2026-11-14T14:31:00Z",
+      }),
+    ).toMatchObject({ "Departure Time": "2:31 PM*" });
   });
 
   it("falls back to the other window, each end by itself", async () => {

@@ -199,10 +199,8 @@ function onTimeReference(within: (scope: Scope) => Stop[]) {
           Pool: poolName(delivery.poolId),
           Store: delivery.storeNumber,
           "Delivery Date": delivery.scheduledDate,
-          "Arrival Time": iso(delivery.arrivalAt ?? delivery.manualArrivalAt),
-          "Departure Time": iso(
-            delivery.departureAt ?? delivery.manualDepartureAt,
-          ),
+          "Arrival Time": iso(delivery.arrivalAt),
+          "Departure Time": iso(delivery.departureAt),
           actualArrive: iso(delivery.manualArrivalAt),
           actualDepart: iso(delivery.manualDepartureAt),
           "Window Start": iso(delivery.windowStart),
