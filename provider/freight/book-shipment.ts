@@ -72,21 +72,25 @@ async function book(
   accountId: string,
   now: Date,
 ): Promise<Booked | NotBooked> {
-  const [poolId] = poolsAskedFor(
-    await getEntitledPoolIds(tx, accountId),
-    data.pool,
-  );
+  const pools = await getEntitledPoolIds(tx, accountId);
+  const [poolId] = poolsAskedFor(pools, data.pool);
   if (poolId === undefined) return foreignPool;
   const unfit =
     unfitNumber("BOL", data.BOLNumber) ?? unfitNumber("PRO", data.PRONumber);
   if (unfit) return unfit;
+  const given = data.PRONumber;
+  if (given !== null && (await isInUse(tx, given, pools)))
+    return proInUse(given);
   for (;;) {
     const drawn = await drawNumbers(tx);
     const numbers = {
       ...drawn,
       BOLNumber: data.BOLNumber ?? drawn.BOLNumber,
-      PRONumber: data.PRONumber ?? drawn.PRONumber,
+      PRONumber: given ?? drawn.PRONumber,
     };
+    // Somebody has given the number that came next: the one after it, then.
+    if (given === null && (await isInUse(tx, numbers.PRONumber, null)))
+      continue;
     const bookingID = await insertBooking(tx, {
       data,
       poolId,
@@ -98,8 +102,7 @@ async function book(
       const { BOLNumber, PRONumber } = numbers;
       return { bookingID, BOLNumber, PRONumber };
     }
-    if (data.PRONumber !== null) return proInUse(data.PRONumber);
-    // Somebody gave the number that came next: the one after it, then.
+    if (given !== null) return proInUse(given);
   }
 }
 
@@ -122,6 +125,23 @@ const proInUse = (number: string): NotBooked => ({
   message: `The PRO number ${number} is already in use.`,
 });
 
+/**
+ * Whether a shipment has a PRO number.
+ * @param pools within these alone, so that nobody learns what is elsewhere; null for everywhere
+ */
+async function isInUse(
+  tx: Queryable,
+  number: string,
+  pools: readonly number[] | null,
+): Promise<boolean> {
+  const [used] = await tx.query(
+    `SELECT FROM shipment
+     WHERE pro = $1 AND ($2::int[] IS NULL OR pool_id = ANY($2::int[])) LIMIT 1`,
+    [number, pools],
+  );
+  return used !== undefined;
+}
+
 interface NewBooking {
   data: BookingData;
   poolId: number;
@@ -132,16 +152,12 @@ interface NewBooking {
 
 /**
  * Writes the booking and its shipment.
- * @returns the booking's id, or null when the PRO number is in use
+ * @returns the booking's id, or null when another of the pool has taken the PRO number this moment
  */
 async function insertBooking(
   tx: Queryable,
   { data, poolId, numbers, accountId, now }: NewBooking,
 ): Promise<number | null> {
-  const [used] = await tx.query("SELECT FROM shipment WHERE pro = $1 LIMIT 1", [
-    numbers.PRONumber,
-  ]);
-  if (used) return null;
   const row: Record<string, SqlValue> = {
     pool_id: poolId,
     shipment_id: numbers.shipmentId,
@@ -183,7 +199,7 @@ async function insertBooking(
   const [booked] = await tx.query<{ id: number }>(
     `WITH booked AS (
        INSERT INTO booking (${names.join(", ")}) VALUES (${places.join(", ")})
-       ON CONFLICT (pro_number) DO NOTHING
+       ON CONFLICT (pool_id, pro_number) DO NOTHING
        RETURNING id, shipment_id, pro_number, pool_id
      ), followed AS (
        INSERT INTO shipment (id, pro, pool_id, location, order_date)

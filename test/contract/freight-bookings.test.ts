@@ -196,8 +196,10 @@ onEachEngine("A booking", (engine) => {
       },
     );
 
-    it("refuses a PRO number in use, whoever uses it", async () => {
+    it("refuses a PRO number in use, and says nothing of what is in foreign pools", async () => {
       const { PRONumber } = await book();
+      // Pool 3 is somebody else's.
+      expect((await book({ PRONumber: "P3" })).PRONumber).toBe("P3");
       for (const number of [PRONumber, "P3", " P3 "]) {
         expect(await refusalOf(bookingFor(1, { PRONumber: number }))).toEqual([
           409,

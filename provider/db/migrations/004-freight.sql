@@ -4,9 +4,10 @@
 -- A PRO number made here has nine digits of this sequence, see provider/freight/booking-numbers.ts.
 CREATE SEQUENCE booking_shipment AS integer START 1000000000 MINVALUE 1000000000 MAXVALUE 1899999999;
 
--- Of two bookings that give the same PRO number at the same moment, one is refused.
+-- Of two bookings for a pool that give the same PRO number at the same moment, one is refused.
+-- Another pool may have it too: nobody may learn from a refusal what is there.
 DROP INDEX booking_pro;
-CREATE UNIQUE INDEX booking_pro ON booking (pro_number);
+CREATE UNIQUE INDEX booking_pro ON booking (pool_id, pro_number);
 
 -- What BOL numbers made here begin with: the GS1 company prefix of the operation. 952 is what GS1
 -- keeps for examples.
