@@ -30,7 +30,7 @@ export function TimeField({ legend, hours, minutes, half }: TimeFieldProps) {
   } as const;
   return (
     <fieldset>
-      <legend>{legend}</legend>
+      <legend className="named">{legend}</legend>
       <div className="date">
         <input
           {...controlProps(hours)}

@@ -5,7 +5,7 @@ import type { FoundRate } from "./rate-view";
 export function RateResult({ rate }: { rate: FoundRate | null }) {
   return (
     // Stands there from the start, so that screen readers say what comes.
-    <div role="status">
+    <div role="status" className="stack">
       {rate && (
         <dl>
           <dt>Rate per pallet</dt>
@@ -16,7 +16,13 @@ export function RateResult({ rate }: { rate: FoundRate | null }) {
           </dd>
         </dl>
       )}
-      {rate?.bookPath && <Link to={rate.bookPath}>Book LTL</Link>}
+      {rate?.bookPath && (
+        <p>
+          <Link className="button" to={rate.bookPath}>
+            Book LTL
+          </Link>
+        </p>
+      )}
     </div>
   );
 }
