@@ -38,6 +38,11 @@ const pictures = [
     signedIn: true,
     awaited: ".live-map:not(.undrawn)",
   },
+  {
+    name: "booking",
+    path: "/book-LTL?pool=1&zipFrom=60601&zipTo=75201&numPallets=4",
+    signedIn: true,
+  },
   { name: "results-phone", path: results, signedIn: true, phone: true },
 ];
 
