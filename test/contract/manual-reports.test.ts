@@ -240,7 +240,7 @@ onEachEngine("Manual reports", (engine) => {
       {
         "Arrival Time": "2026-11-17T10:05:31Z",
         actualArrive: "2026-11-17T09:50:00Z",
-        "Departure Time": "2026-11-17T10:05:00Z",
+        "Departure Time": null,
         actualDepart: "2026-11-17T10:05:00Z",
       },
     ]);

@@ -149,18 +149,20 @@ describe("98 days of the demonstration", () => {
 
   it("have times in their order: pallet, trailer, arrival, carton, departure, next stop", () => {
     const byId = new Map(deliveries.map((d) => [d.id, d]));
-    for (const c of cartons) {
-      const delivery = byId.get(c.deliveryId);
-      if (c.palletAt !== null && c.trailerAt !== null) {
-        expect(c.palletAt).toBeLessThan(c.trailerAt);
-      }
-      if (c.deliveredAt === null) continue;
-      expect(c.deliveredAt).toBeGreaterThan(delivery?.arrivalAt ?? Infinity);
-      expect(c.deliveredAt).toBeLessThanOrEqual(delivery?.departureAt ?? 0);
-      if (c.trailerAt !== null) {
-        expect(c.trailerAt).toBeLessThan(delivery?.arrivalAt ?? 0);
-      }
-    }
+    // Half a million comparisons: an `expect` for each takes longer than all days.
+    const outOfOrder = cartons.filter((c) => {
+      const { arrivalAt, departureAt } = byId.get(c.deliveryId) ?? {};
+      const arrival = arrivalAt ?? NaN;
+      const loaded =
+        c.palletAt === null || c.trailerAt === null || c.palletAt < c.trailerAt;
+      const delivered =
+        c.deliveredAt === null ||
+        (c.deliveredAt > arrival &&
+          c.deliveredAt <= (departureAt ?? NaN) &&
+          (c.trailerAt === null || c.trailerAt < arrival));
+      return !loaded || !delivered;
+    });
+    expect(outOfOrder).toEqual([]);
     for (const day of allDays) {
       const left = new Map<number, number>();
       for (const d of day.deliveries) {
