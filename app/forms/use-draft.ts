@@ -1,4 +1,5 @@
 import { useEffect, type RefObject } from "react";
+import { keyName } from "./one-time-key";
 
 /**
  * Keeps what is typed into a form through reloads of the page and detours, in this tab alone
@@ -96,11 +97,25 @@ export function useDraft(
   }, [form, name, isReply]);
 }
 
-/** Forgets the drafts of every form whose name begins like this: what they were for is done. */
-export function forgetDrafts(beginning: string): void {
+/** Forgets a draft: what it was for is done. */
+export function forgetDraft(name: string): void {
   try {
-    for (const key of Object.keys(sessionStorage))
-      if (key.startsWith(prefix + beginning)) sessionStorage.removeItem(key);
+    sessionStorage.removeItem(prefix + name);
+  } catch {
+    // Without storage there is nothing to forget.
+  }
+}
+
+/** Forgets every draft with this one-time key, whatever its name. Drafts of other forms stay. */
+export function forgetDraftsWith(key: string): void {
+  try {
+    for (const stored of Object.keys(sessionStorage)) {
+      if (!stored.startsWith(prefix)) continue;
+      const name = stored.slice(prefix.length);
+      const isOfKey = ([field, value]: Draft[number]) =>
+        field === keyName && value === key;
+      if (read(name)?.some(isOfKey)) forgetDraft(name);
+    }
   } catch {
     // Without storage there is nothing to forget.
   }

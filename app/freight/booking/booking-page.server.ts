@@ -97,7 +97,7 @@ const isToBook = (pool: string, pools: readonly NamedPool[] | undefined) =>
   !pools || pools.some(({ id }) => id === pool);
 
 function shown(booked: Booked, context: PortalContext): BookedView {
-  const { bookingID, BOL, PRO, missing } = booked;
+  const { bookingID, BOL, PRO, key, missing } = booked;
   const hasBill =
     bookingID !== null &&
     /^[A-Za-z\d-]{1,64}$/.test(bookingID) &&
@@ -107,6 +107,7 @@ function shown(booked: Booked, context: PortalContext): BookedView {
     bookingID,
     BOL,
     PRO,
+    key,
     trackPath:
       PRO !== null && isOn(context, "tracking")
         ? paths.proSearch(encodeBundle({ PROs: [PRO] }))
