@@ -35,7 +35,7 @@ const delivery = {
   Store: "12",
   "Delivery Date": "2026-11-14",
   "Arrival Time": "2026-11-14T14:05:20Z",
-  "Departure Time": "2026-11-14T14:31:00Z",
+  "Departure Time": "2026-11-14T14:31:00Z" as string | null,
   actualArrive: null as string | null,
   actualDepart: null as string | null,
   "Window Start": "2026-11-14T14:00:00Z" as string | null,
