@@ -90,6 +90,9 @@ export async function loadBookingPage({
   );
 }
 
+/** The tracking search reads these as the end of a number, or refuses them. */
+const untraceable = /[\s,+=_]/;
+
 const view = (shows: BookingView, status = 200) => data(shows, status);
 
 /** Whether it is one of the person's pools; while they cannot be had the provider will say. */
@@ -109,7 +112,7 @@ function shown(booked: Booked, context: PortalContext): BookedView {
     PRO,
     key,
     trackPath:
-      PRO !== null && isOn(context, "tracking")
+      PRO !== null && !untraceable.test(PRO) && isOn(context, "tracking")
         ? paths.proSearch(encodeBundle({ PROs: [PRO] }))
         : null,
     billPath: hasBill ? paths.bol(bookingID) : null,

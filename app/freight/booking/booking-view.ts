@@ -38,7 +38,7 @@ export interface BookedView {
   bookingID: string | null;
   /** The one-time key that it was booked with. */
   key: string;
-  /** Where the PRO number is tracked; null while there is nothing to track. */
+  /** Where the PRO number is tracked; null while there is nothing to track, or it cannot be. */
   trackPath: string | null;
   /** The bill of lading; null when there is none, `withoutBill` says why. */
   billPath: string | null;

@@ -221,6 +221,18 @@ describe("a form that was sent", () => {
     });
   });
 
+  it.each(["PO 7", "7,8", "A+B", "A=B", "A_B"])(
+    "has no way to track %j, which the search would take for something else",
+    async (PRONumber) => {
+      answers({ result: { bookingID: "12", BOLNumber: "B", PRONumber } });
+      const { location } = await ask("/book-LTL?pool=1", whole);
+      expect((await ask(location ?? "")).view.booked).toMatchObject({
+        PRO: PRONumber,
+        trackPath: null,
+      });
+    },
+  );
+
   it("has led to a booking too where the provider gives no numbers", async () => {
     answers({});
     const { status, location } = await ask("/book-LTL?pool=1", whole);
