@@ -68,19 +68,21 @@ function fill(form: HTMLFormElement, draft: Draft): void {
  * doubled.
  * @param form the form; its controls keep their values themselves (uncontrolled)
  * @param name of the draft: path and query of the page
- * @param isReply the form shows the reply to a submit, which is newer than any draft
+ * @param reply what the form shows as the reply to its last submit, which is newer than any draft;
+ *   undefined for none
  */
 export function useDraft(
   form: RefObject<HTMLFormElement>,
   name: string,
-  isReply: boolean,
+  reply: object | undefined,
 ): void {
   useEffect(() => {
     const element = form.current;
     if (!element) return;
-    const draft = isReply ? null : read(name);
+    const draft = reply ? null : read(name);
     if (draft) fill(element, draft);
-    if (isReply) save(name, element);
+    // Its key may be a new one.
+    if (reply) save(name, element);
     let timer: number | undefined;
     const later = () => {
       window.clearTimeout(timer);
@@ -94,7 +96,7 @@ export function useDraft(
       element.removeEventListener("input", later);
       element.removeEventListener("submit", now);
     };
-  }, [form, name, isReply]);
+  }, [form, name, reply]);
 }
 
 /** Forgets a draft: what it was for is done. */

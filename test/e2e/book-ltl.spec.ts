@@ -211,10 +211,9 @@ test(
     await expect(city).toHaveValue("Reno");
 
     // As in a tab that was duplicated before the booking.
-    await page.evaluate(
-      (json) => Object.assign(sessionStorage, JSON.parse(json)),
-      used,
-    );
+    await page.evaluate((json) => {
+      Object.assign(sessionStorage, JSON.parse(json) as object);
+    }, used);
     await page.goto("/book-LTL?pool=1");
     await page.getByLabel("Number of Pallets").fill("3");
     await book(page).click();
