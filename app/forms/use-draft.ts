@@ -1,4 +1,5 @@
 import { useEffect, type RefObject } from "react";
+import { keyName } from "./one-time-key";
 
 /**
  * Keeps what is typed into a form through reloads of the page and detours, in this tab alone
@@ -67,19 +68,21 @@ function fill(form: HTMLFormElement, draft: Draft): void {
  * doubled.
  * @param form the form; its controls keep their values themselves (uncontrolled)
  * @param name of the draft: path and query of the page
- * @param isReply the form shows the reply to a submit, which is newer than any draft
+ * @param reply what the form shows as the reply to its last submit, which is newer than any draft;
+ *   undefined for none
  */
 export function useDraft(
   form: RefObject<HTMLFormElement>,
   name: string,
-  isReply: boolean,
+  reply: object | undefined,
 ): void {
   useEffect(() => {
     const element = form.current;
     if (!element) return;
-    const draft = isReply ? null : read(name);
+    const draft = reply ? null : read(name);
     if (draft) fill(element, draft);
-    if (isReply) save(name, element);
+    // Its key may be a new one.
+    if (reply) save(name, element);
     let timer: number | undefined;
     const later = () => {
       window.clearTimeout(timer);
@@ -93,14 +96,28 @@ export function useDraft(
       element.removeEventListener("input", later);
       element.removeEventListener("submit", now);
     };
-  }, [form, name, isReply]);
+  }, [form, name, reply]);
 }
 
-/** Forgets the drafts of every form whose name begins like this: what they were for is done. */
-export function forgetDrafts(beginning: string): void {
+/** Forgets a draft: what it was for is done. */
+export function forgetDraft(name: string): void {
   try {
-    for (const key of Object.keys(sessionStorage))
-      if (key.startsWith(prefix + beginning)) sessionStorage.removeItem(key);
+    sessionStorage.removeItem(prefix + name);
+  } catch {
+    // Without storage there is nothing to forget.
+  }
+}
+
+/** Forgets every draft with this one-time key, whatever its name. Drafts of other forms stay. */
+export function forgetDraftsWith(key: string): void {
+  try {
+    for (const stored of Object.keys(sessionStorage)) {
+      if (!stored.startsWith(prefix)) continue;
+      const name = stored.slice(prefix.length);
+      const isOfKey = ([field, value]: Draft[number]) =>
+        field === keyName && value === key;
+      if (read(name)?.some(isOfKey)) forgetDraft(name);
+    }
   } catch {
     // Without storage there is nothing to forget.
   }

@@ -26,8 +26,8 @@ const refusals: Record<DocumentRefused["code"], string> = {
 /**
  * The documents: `GET /POD/{id}`, `/POD/{id}/{id2}`, `/DR/{id}` and `/BOL/{id}`, streamed from the
  * provider. Like the exports it stands in front of Remix, whose adapter ignores a slow reader. Any
- * other address below `/POD`, `/DR` and `/BOL` is left to Remix, to whom it is an unknown page: no provider is asked for
- * such a file.
+ * other address below `/POD`, `/DR` and `/BOL` is left to Remix, to whom it is an unknown page: no
+ * provider is asked for such a file.
  * @param contextFor the load context of a request, as Remix gets it
  * @param maxBytes largest document
  */

@@ -1,13 +1,13 @@
 import { Form, Link } from "@remix-run/react";
 import { useEffect } from "react";
-import { forgetDrafts } from "../forms/use-draft";
+import { forgetDraft } from "../forms/use-draft";
 import type { UnfinishedView } from "./report-entry-view";
 
 /** What waits for a report: each a link to its form, in the order of the provider. */
 export function UnfinishedList({ view }: { view: UnfinishedView }) {
   const { heading, said, reported, query, count, items } = view;
   useEffect(() => {
-    if (reported !== null) forgetDrafts(reported);
+    if (reported !== null) forgetDraft(reported);
   }, [reported]);
   return (
     <div className="stack">

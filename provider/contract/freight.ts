@@ -14,7 +14,7 @@ export const rateZone = 3;
 /** Most addresses that one look-up answers. */
 export const maxSavedAddresses = 50;
 /** Longest BOL or PRO number that a customer may give: wider barcodes do not fit on the paper. */
-export const maxGivenNumberLength = 30;
+export const maxGivenNumberLength = 25;
 const maxZipLength = 20;
 const maxPallets = 10_000;
 const maxPieces = 10_000_000;

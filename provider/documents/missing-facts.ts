@@ -19,11 +19,11 @@ const isAmount = (amount: number | null) =>
 
 function endChecks(end: string, place: ShipmentEnd): Check[] {
   return [
-    [`${end} Company`, isText(place.company)],
+    [`${end} Company Name`, isText(place.company)],
     [`${end} Address 1`, isText(place.address1)],
     [`${end} City`, isText(place.city)],
     [`${end} State`, isText(place.state)],
-    [`${end} ZIP`, isText(place.zip)],
+    [`${end} Zip`, isText(place.zip)],
   ];
 }
 
@@ -41,21 +41,21 @@ function numberChecks(label: string, number: string | null): Check[] {
 
 /**
  * What keeps the bill of lading of a booking from being printed.
- * @returns the labels of the form, in its order; nothing when it can be printed
+ * @returns the labels of the booking form, in its order, those of an end with its name; nothing when it can be printed
  */
 export function missingForBillOfLading(booking: BookingFacts): string[] {
   const { pallets, pieces, description, freightClass, weightPounds } = booking;
   const checks: Check[] = [
+    ...endChecks("From", booking.from),
+    ...endChecks("To", booking.to),
     ...numberChecks("BOL Number", booking.bolNumber),
     ...numberChecks("PRO Number", booking.proNumber),
-    ...endChecks("Ship From", booking.from),
-    ...endChecks("Ship To", booking.to),
     // None says something too: loose pieces.
     ["Number of Pallets", Number.isInteger(pallets) && pallets >= 0],
-    ["Number of Pieces", isAmount(pieces)],
-    ["Description", isText(description)],
-    ["Class", isAmount(freightClass)],
     ["Total Weight", isAmount(weightPounds)],
+    ["Number of Pieces", isAmount(pieces)],
+    ["Class", isAmount(freightClass)],
+    ["Description", isText(description)],
   ];
   return checks.filter(([, isThere]) => !isThere).map(([label]) => label);
 }

@@ -121,7 +121,7 @@ function unfitNumber(
 }
 
 const proInUse = (number: string): NotBooked => ({
-  refused: 409,
+  refused: 400,
   message: `The PRO number ${number} is already in use.`,
 });
 

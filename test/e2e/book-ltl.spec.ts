@@ -188,6 +188,47 @@ test("Who is signed out meanwhile logs in elsewhere and books, with nothing lost
   ).toBeVisible();
 });
 
+test(
+  "Looking back at a booking loses nothing of the next, and a form sent again with other entries leads to a new one",
+  { tag: "@javascript" },
+  async ({ page, signInAs }) => {
+    await signInAs("national");
+    await page.goto("/book-LTL?pool=1");
+    await fillWhole(page);
+    const drafts = () => page.evaluate(() => JSON.stringify(sessionStorage));
+    await expect.poll(drafts).toContain("1,200");
+    const used = await drafts();
+    await book(page).click();
+    await expect(page.getByText("The shipment is booked.")).toBeVisible();
+    const booked = page.url();
+    const city = end(page, "From").getByLabel("City");
+    await page.goto("/book-LTL?pool=2");
+    await city.fill("Reno");
+    await expect.poll(drafts).toContain("Reno");
+    await page.goto(booked);
+    await expect(page.getByText("The shipment is booked.")).toBeFocused();
+    await page.goto("/book-LTL?pool=2");
+    await expect(city).toHaveValue("Reno");
+
+    // As in a tab that was duplicated before the booking.
+    await page.evaluate((json) => {
+      Object.assign(sessionStorage, JSON.parse(json) as object);
+    }, used);
+    await page.goto("/book-LTL?pool=1");
+    await page.getByLabel("Number of Pallets").fill("3");
+    await book(page).click();
+    const alert = page.getByRole("alert");
+    await expect(alert).toContainText("already been sent with other entries");
+    await page.getByRole("link", { name: "Start New Booking" }).click();
+    await pool(page).selectOption({ label: "Chicago" });
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(city).toHaveValue("");
+    await fillWhole(page);
+    await book(page).click();
+    await expect(page.getByText("The shipment is booked.")).toBeVisible();
+  },
+);
+
 onFaulty(
   "A booking whose answer was lost is repeated under its key, after a reload too",
   async ({ page, provider, haveSession, strays, javaScriptEnabled }) => {

@@ -1,17 +1,18 @@
 import { Link } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { forgetDrafts } from "../../forms/use-draft";
+import { forgetDraftsWith } from "../../forms/use-draft";
 import { paths } from "../../paths";
 import type { BookedView } from "./booking-view";
 
 /** What has been booked: its numbers, and where to go with them. */
 export function BookedScreen({ booked }: { booked: BookedView }) {
+  const { BOL, PRO, bookingID, key, trackPath, billPath, withoutBill } = booked;
   const heading = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    forgetDrafts(paths.bookLTL());
+    // Whoever looks back at it while filling in the next form keeps that one.
+    forgetDraftsWith(key);
     heading.current?.focus();
-  }, []);
-  const { BOL, PRO, bookingID, trackPath, billPath, withoutBill } = booked;
+  }, [key]);
   const numbers = [
     ["BOL Number", BOL],
     ["PRO Number", PRO],

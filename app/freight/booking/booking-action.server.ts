@@ -91,11 +91,18 @@ async function book(context: PortalContext, sent: SentForm) {
     { bookingData: booking },
     sent.key,
   );
-  if (answer.ok)
-    throw redirect(bookedAddress(context.env, booking, answer.result), 303);
+  if (answer.ok) {
+    const { result } = answer;
+    const { key } = sent;
+    throw redirect(bookedAddress(context.env, { booking, key, result }), 303);
+  }
   const reply = replyTo(
     { ...sent, key: keyAfter(answer, sent.key) },
-    { expired: answer.code === "expired", problems: problemsOf(answer) },
+    {
+      expired: answer.code === "expired",
+      isUsedUp: answer.httpStatus === 409,
+      problems: problemsOf(answer),
+    },
   );
   return giveBack(context, reply, answer);
 }

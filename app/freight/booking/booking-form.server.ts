@@ -6,6 +6,7 @@ import {
   maxNoteLength,
   maxTextLength,
 } from "../../../provider/contract/fields";
+import { maxGivenNumberLength } from "../../../provider/contract/freight";
 import type { Side } from "../address-book/saved-address";
 import {
   bookingFields,
@@ -41,8 +42,9 @@ const bothLocations =
   "Must include company name, address 1, city, state, and zip for both locations";
 
 const most = { pallets: 10_000, count: 10_000_000, class: 1_000 };
-/** What Code 128 can carry, and a label has room for. */
-const barcodeText = /^[\x20-\x7e]{0,30}$/;
+/** What Code 128 can carry, and a bill of lading has room for. */
+const isBarcodeText = (text: string) =>
+  text.length <= maxGivenNumberLength && /^[\x20-\x7e]*$/.test(text);
 
 interface Rule {
   field: TextField;
@@ -97,8 +99,8 @@ const textRules = (
 
 const barcodeRule = (field: "BOLNumber" | "PRONumber"): Rule => ({
   field,
-  holds: ({ [field]: text }) => barcodeText.test(text),
-  words: `${shipmentLabels[field]} must be at most 30 plain letters, digits and signs, which a bar code can carry`,
+  holds: ({ [field]: text }) => isBarcodeText(text),
+  words: `${shipmentLabels[field]} must be at most ${maxGivenNumberLength} plain letters, digits and signs, which a bar code can carry`,
 });
 
 /** All of what can be wrong: the specification's words in its order (part 2, section 5), then ours. */

@@ -5,7 +5,8 @@ import { ExpiredNotice } from "../../forms/form-given-back";
 import { formState } from "../../forms/form-field";
 import { OneTimeKey } from "../../forms/one-time-key";
 import { SubmitButton } from "../../forms/submit-button";
-import { useDraft } from "../../forms/use-draft";
+import { forgetDraftsWith, useDraft } from "../../forms/use-draft";
+import { paths } from "../../paths";
 import { bookingAddress } from "./booking-address";
 import {
   bookingFields,
@@ -31,7 +32,7 @@ export function BookingForm({
   const pool = reply?.pool ?? view.pool;
   const address = bookingAddress(pool, carried);
   const form = useRef<HTMLFormElement>(null);
-  useDraft(form, address, reply !== undefined);
+  useDraft(form, address, reply);
   useEffect(() => {
     // A reload is then about the pool that was chosen in the form.
     if (reply) window.history.replaceState(window.history.state, "", address);
@@ -55,6 +56,18 @@ export function BookingForm({
         )}
         answer={reply}
       />
+      {reply?.isUsedUp ? (
+        <p>
+          {/* A whole document: fields that stayed on the screen would keep what is in them. */}
+          <a
+            className="button quiet"
+            href={paths.bookLTL()}
+            onClick={() => forgetDraftsWith(reply.key)}
+          >
+            Start New Booking
+          </a>
+        </p>
+      ) : null}
       {reply?.filled ? (
         <p className="notice good" role="status">
           {reply.filled.words}

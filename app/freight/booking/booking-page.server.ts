@@ -90,6 +90,9 @@ export async function loadBookingPage({
   );
 }
 
+/** The tracking search reads these as the end of a number, or refuses them. */
+const untraceable = /[\s,+=_]/;
+
 const view = (shows: BookingView, status = 200) => data(shows, status);
 
 /** Whether it is one of the person's pools; while they cannot be had the provider will say. */
@@ -97,7 +100,7 @@ const isToBook = (pool: string, pools: readonly NamedPool[] | undefined) =>
   !pools || pools.some(({ id }) => id === pool);
 
 function shown(booked: Booked, context: PortalContext): BookedView {
-  const { bookingID, BOL, PRO, missing } = booked;
+  const { bookingID, BOL, PRO, key, missing } = booked;
   const hasBill =
     bookingID !== null &&
     /^[A-Za-z\d-]{1,64}$/.test(bookingID) &&
@@ -107,8 +110,9 @@ function shown(booked: Booked, context: PortalContext): BookedView {
     bookingID,
     BOL,
     PRO,
+    key,
     trackPath:
-      PRO !== null && isOn(context, "tracking")
+      PRO !== null && !untraceable.test(PRO) && isOn(context, "tracking")
         ? paths.proSearch(encodeBundle({ PROs: [PRO] }))
         : null,
     billPath: hasBill ? paths.bol(bookingID) : null,

@@ -36,9 +36,11 @@ export interface BookedView {
   BOL: string | null;
   PRO: string | null;
   bookingID: string | null;
-  /** Where the PRO number is tracked; null while there is nothing to track. */
+  /** The one-time key that it was booked with. */
+  key: string;
+  /** Where the PRO number is tracked; null while there is nothing to track, or it cannot be. */
   trackPath: string | null;
-  /** The bill of lading; null when there is none, `withoutBOL` says why. */
+  /** The bill of lading; null when there is none, `withoutBill` says why. */
   billPath: string | null;
   withoutBill: string | null;
 }
@@ -60,6 +62,8 @@ export interface BookingReply {
   problems: { field: BookingField | null; words: string }[];
   /** The session has ended: the person logs in elsewhere and sends the form again. */
   expired: boolean;
+  /** Refused for what has been booked before (409): with this form, perhaps, and only another books anew. */
+  isUsedUp: boolean;
   /** The pools are shown to choose another from. */
   choosesPool: boolean;
   found: FoundAddresses | null;

@@ -46,6 +46,7 @@ export function replyTo(
     },
     problems: [],
     expired: false,
+    isUsedUp: false,
     choosesPool: false,
     found: null,
     estimate: null,

@@ -1,6 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import * as z from "zod";
 import { knownFields } from "../../forms/known-fields";
+import { readNumber } from "../booking/numbers";
 import { rateFields } from "./rate-view";
 
 /** What is said of a question that will not do (specification, part 2, section 5; the length is ours). */
@@ -27,12 +28,13 @@ const zip = z
     if (message !== null) context.addIssue({ code: "custom", message });
   });
 
-/** A plain number: neither `1e9` nor `0x10`, which nobody means. */
+/** A number as the booking form takes it: neither `1e9` nor `0x10`, which nobody means. */
 const pallets = z
   .string(words.pallets)
   .trim()
   .default("")
-  .transform((text) => (/^\d*\.?\d+$/.test(text) ? Number(text) : 0))
+  .transform(readNumber)
+  // What is no number compares as false.
   .refine((number) => number > 0 && number <= maxPallets, words.pallets);
 
 const schema = z.object({ zipFrom: zip, zipTo: zip, numPallets: pallets });

@@ -182,6 +182,7 @@ describe("a form that was sent", () => {
         bookingID: "12",
         BOL: "952",
         PRO: "107",
+        key,
         trackPath: "/tracking/PRO-search/PROs=107",
         billPath: null,
         withoutBill:
@@ -203,6 +204,13 @@ describe("a form that was sent", () => {
       billPath: "/BOL/12",
       withoutBill: null,
     });
+    const none = { ...complete, numPieces: "0" };
+    const ofNone = await ask("/book-LTL?pool=1", none);
+    expect((await ask(ofNone.location ?? "")).view.booked).toMatchObject({
+      billPath: null,
+      withoutBill:
+        "There is no bill of lading for this booking: it lacks the number of pieces.",
+    });
     answers({ result: { bookingID: "../x", BOLNumber: "", PRONumber: null } });
     const other = await ask("/book-LTL?pool=1", complete);
     expect((await ask(other.location ?? "")).view.booked).toMatchObject({
@@ -212,6 +220,18 @@ describe("a form that was sent", () => {
       billPath: null,
     });
   });
+
+  it.each(["PO 7", "7,8", "A+B", "A=B", "A_B"])(
+    "has no way to track %j, which the search would take for something else",
+    async (PRONumber) => {
+      answers({ result: { bookingID: "12", BOLNumber: "B", PRONumber } });
+      const { location } = await ask("/book-LTL?pool=1", whole);
+      expect((await ask(location ?? "")).view.booked).toMatchObject({
+        PRO: PRONumber,
+        trackPath: null,
+      });
+    },
+  );
 
   it("has led to a booking too where the provider gives no numbers", async () => {
     answers({});
@@ -242,6 +262,16 @@ describe("a form that was sent", () => {
       pool: "1",
     });
     expect(reply.key).not.toBe(key);
+  });
+
+  it("leads to a new booking where it has been booked with other entries", async () => {
+    answers({ message: "Already sent with other entries" }, 409);
+    const { status, reply } = await ask("/book-LTL?pool=1", whole);
+    expect(status).toBe(400);
+    expect(reply).toMatchObject({ key, isUsedUp: true });
+    answers({ message: "The pool is closed" }, 400);
+    const other = await ask("/book-LTL?pool=1", whole);
+    expect(other.reply.isUsedUp).toBe(false);
   });
 
   it("keeps its key where nobody knows whether the booking was made, and says so", async () => {

@@ -65,7 +65,7 @@ describe("The Rate Generator", () => {
     ["3", 1.005, "$1.01", "$3.03"],
     ["1", 1_234.5, "$1,234.50", "$1,234.50"],
     ["2.5", 10.01, "$10.01", "$25.03"],
-    ["10000", 99.99, "$99.99", "$999,900.00"],
+    ["10,000", 99.99, "$99.99", "$999,900.00"],
   ])(
     "%s pallets at %d: %s each, %s together",
     async (pallets, rate, perPallet, total) => {
@@ -119,6 +119,7 @@ describe("The Rate Generator", () => {
     "10001",
     "Infinity",
     "4 4",
+    "12,00",
     "NaN",
   ])("asks nobody about %j pallets", async (pallets) => {
     const { came } = await ask(asked("606", "532", pallets));

@@ -12,23 +12,23 @@ const missing = (changes: Partial<BookingFacts>) =>
 
 /** Each field that a bill needs, with what it is when it is not filled in. */
 const needed: [label: string, without: Partial<BookingFacts>][] = [
+  ["From Company Name", { from: { ...complete.from, company: "" } }],
+  ["From Address 1", { from: { ...complete.from, address1: "" } }],
+  ["From City", { from: { ...complete.from, city: "" } }],
+  ["From State", { from: { ...complete.from, state: "" } }],
+  ["From Zip", { from: { ...complete.from, zip: "" } }],
+  ["To Company Name", { to: { ...complete.to, company: "" } }],
+  ["To Address 1", { to: { ...complete.to, address1: "" } }],
+  ["To City", { to: { ...complete.to, city: "" } }],
+  ["To State", { to: { ...complete.to, state: "" } }],
+  ["To Zip", { to: { ...complete.to, zip: "" } }],
   ["BOL Number", { bolNumber: null }],
   ["PRO Number", { proNumber: null }],
-  ["Ship From Company", { from: { ...complete.from, company: "" } }],
-  ["Ship From Address 1", { from: { ...complete.from, address1: "" } }],
-  ["Ship From City", { from: { ...complete.from, city: "" } }],
-  ["Ship From State", { from: { ...complete.from, state: "" } }],
-  ["Ship From ZIP", { from: { ...complete.from, zip: "" } }],
-  ["Ship To Company", { to: { ...complete.to, company: "" } }],
-  ["Ship To Address 1", { to: { ...complete.to, address1: "" } }],
-  ["Ship To City", { to: { ...complete.to, city: "" } }],
-  ["Ship To State", { to: { ...complete.to, state: "" } }],
-  ["Ship To ZIP", { to: { ...complete.to, zip: "" } }],
   ["Number of Pallets", { pallets: NaN }],
-  ["Number of Pieces", { pieces: null }],
-  ["Description", { description: null }],
-  ["Class", { freightClass: null }],
   ["Total Weight", { weightPounds: 0 }],
+  ["Number of Pieces", { pieces: null }],
+  ["Class", { freightClass: null }],
+  ["Description", { description: null }],
 ];
 
 describe("What keeps a bill of lading from being printed", () => {
@@ -74,9 +74,9 @@ describe("What keeps a bill of lading from being printed", () => {
         weightPounds: amount,
       };
       expect(missing(changes)).toEqual([
+        "Total Weight",
         "Number of Pieces",
         "Class",
-        "Total Weight",
       ]);
     }
   });
@@ -98,11 +98,11 @@ describe("What keeps a bill of lading from being printed", () => {
     );
     expect(
       missingSentence([
-        "Ship To ZIP",
+        "To Zip",
         "A BOL Number that can be printed as a bar code",
       ]),
     ).toBe(
-      "The bill of lading cannot be printed. Missing: ship to ZIP, a BOL number that can be printed as a bar code.",
+      "The bill of lading cannot be printed. Missing: to zip, a BOL number that can be printed as a bar code.",
     );
   });
 });
