@@ -24,24 +24,29 @@ const isBox = (control: Control): control is HTMLInputElement =>
   control instanceof HTMLInputElement &&
   (control.type === "checkbox" || control.type === "radio");
 
-type Draft = [name: string, value: string][];
+interface Draft {
+  /** Mark of the person who typed it (`session/draft-owner.server.ts`). */
+  owner: string;
+  entries: [name: string, value: string][];
+}
 
 function read(name: string): Draft | null {
   try {
-    const draft: unknown = JSON.parse(
+    const draft = JSON.parse(
       sessionStorage.getItem(prefix + name) ?? "null",
-    );
-    return Array.isArray(draft) ? (draft as Draft) : null;
+    ) as Partial<Draft> | null;
+    return Array.isArray(draft?.entries) ? (draft as Draft) : null;
   } catch {
     // Storage is refused, or holds what is not ours.
     return null;
   }
 }
 
-function save(name: string, form: HTMLFormElement): void {
-  const draft = [...new FormData(form)].filter(
+function save(name: string, owner: string, form: HTMLFormElement): void {
+  const entries = [...new FormData(form)].filter(
     (pair): pair is [string, string] => typeof pair[1] === "string",
   );
+  const draft: Draft = { owner, entries };
   try {
     sessionStorage.setItem(prefix + name, JSON.stringify(draft));
   } catch {
@@ -49,8 +54,8 @@ function save(name: string, form: HTMLFormElement): void {
   }
 }
 
-function fill(form: HTMLFormElement, draft: Draft): void {
-  const left = [...draft];
+function fill(form: HTMLFormElement, { entries }: Draft): void {
+  const left = [...entries];
   for (const control of controlsOf(form)) {
     const at = left.findIndex(
       ([name, value]) =>
@@ -65,38 +70,51 @@ function fill(form: HTMLFormElement, draft: Draft): void {
 /**
  * Fills a form with its draft when the page opens, and keeps the draft up to date while it is filled
  * in; its one-time key is part of it, so that a submit whose answer never came is repeated, not
- * doubled.
+ * doubled. What somebody else typed in this tab is forgotten.
  * @param form the form; its controls keep their values themselves (uncontrolled)
  * @param name of the draft: path and query of the page
+ * @param owner mark of who is signed in
  * @param reply what the form shows as the reply to its last submit, which is newer than any draft;
  *   undefined for none
  */
 export function useDraft(
   form: RefObject<HTMLFormElement>,
   name: string,
+  owner: string,
   reply: object | undefined,
 ): void {
   useEffect(() => {
     const element = form.current;
     if (!element) return;
     const draft = reply ? null : read(name);
-    if (draft) fill(element, draft);
+    if (draft?.owner === owner) fill(element, draft);
+    else if (draft) forgetDraft(name);
     // Its key may be a new one.
-    if (reply) save(name, element);
+    if (reply) save(name, owner, element);
     let timer: number | undefined;
+    const now = () => {
+      window.clearTimeout(timer);
+      timer = undefined;
+      save(name, owner, element);
+    };
     const later = () => {
       window.clearTimeout(timer);
-      timer = window.setTimeout(() => save(name, element), saveAfterMs);
+      timer = window.setTimeout(now, saveAfterMs);
     };
-    const now = () => save(name, element);
+    // A reload does not wait for the pause. A draft that was forgotten stays so.
+    const atLast = () => {
+      if (timer !== undefined) now();
+    };
     element.addEventListener("input", later);
     element.addEventListener("submit", now);
+    window.addEventListener("pagehide", atLast);
     return () => {
       window.clearTimeout(timer);
       element.removeEventListener("input", later);
       element.removeEventListener("submit", now);
+      window.removeEventListener("pagehide", atLast);
     };
-  }, [form, name, reply]);
+  }, [form, name, owner, reply]);
 }
 
 /** Forgets a draft: what it was for is done. */
@@ -114,9 +132,10 @@ export function forgetDraftsWith(key: string): void {
     for (const stored of Object.keys(sessionStorage)) {
       if (!stored.startsWith(prefix)) continue;
       const name = stored.slice(prefix.length);
-      const isOfKey = ([field, value]: Draft[number]) =>
-        field === keyName && value === key;
-      if (read(name)?.some(isOfKey)) forgetDraft(name);
+      const isOfKey = read(name)?.entries.some(
+        ([field, value]) => field === keyName && value === key,
+      );
+      if (isOfKey) forgetDraft(name);
     }
   } catch {
     // Without storage there is nothing to forget.

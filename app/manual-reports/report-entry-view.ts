@@ -55,6 +55,8 @@ export interface ReportFormView {
   heading: string;
   /** Name of its draft, and of the form for React: another item is another form. */
   draft: string;
+  /** Mark of whose drafts may be shown. */
+  draftOwner: string;
   /** The one-time key. */
   key: string;
   initial: Partial<Record<ReportField, string>>;

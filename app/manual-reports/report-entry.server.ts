@@ -19,6 +19,7 @@ import {
 import { isOn } from "../features.server";
 import type { PortalContext } from "../load-context";
 import { paths } from "../paths";
+import { draftOwner } from "../session/draft-owner.server";
 import { putFlash, takeFlash } from "../session/flash.server";
 import type {
   ReportEntryView,
@@ -56,7 +57,7 @@ export async function loadReportEntry(
   const view = (shown: ReportEntryView, status = 200) => data(shown, status);
   if (context.givesFormBack) {
     await requireSender(context, feature);
-    return view(formView(kind, url, id, null));
+    return view(formView(kind, request, id, null));
   }
   // The provider is asked while it says who asks; nothing of it leaves before that.
   const begun = begin(kind, context);
@@ -81,7 +82,7 @@ export async function loadReportEntry(
     });
   const item = items.find((one) => one.id === id);
   return item
-    ? view(formView(kind, url, id, item))
+    ? view(formView(kind, request, id, item))
     : view(notWaiting(kind, url), 404);
 }
 
@@ -125,15 +126,17 @@ const headingOf = (kind: ReportKind, location: string, scheduled: string) =>
  */
 function formView(
   kind: ReportKind,
-  url: URL,
+  request: Request,
   id: string,
   item: UnfinishedItem | null,
 ): ReportFormView {
+  const url = new URL(request.url);
   const { location = "", scheduled = "", scheduledTyped = "" } = item ?? {};
   return {
     screen: "form",
     heading: headingOf(kind, location, scheduled),
     draft: draftOf(kind, id),
+    draftOwner: draftOwner(request),
     key: newKey(),
     // Most are reported for the day that they were scheduled for.
     initial: {

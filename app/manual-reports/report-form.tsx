@@ -25,7 +25,7 @@ export function ReportForm({
   reply: ReportReply | undefined;
 }) {
   const form = useRef<HTMLFormElement>(null);
-  useDraft(form, view.draft, reply);
+  useDraft(form, view.draft, view.draftOwner, reply);
   const { errors, fields } = formState(
     "report",
     reportFields,

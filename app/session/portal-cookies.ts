@@ -3,5 +3,7 @@ export const portalCookiePrefix = "__portal_";
 
 /** First name of the signed-in user: shown, never trusted (specification, part 1, section 3). */
 export const firstNameCookie = `${portalCookiePrefix}userFName`;
+/** Whose drafts a browser's tabs may show: says nothing to anybody but this portal. */
+export const draftOwnerCookie = `${portalCookiePrefix}drafts`;
 /** One message for the next page. */
 export const flashCookie = `${portalCookiePrefix}flash`;

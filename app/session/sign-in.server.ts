@@ -10,6 +10,7 @@ import {
 } from "../../provider/contract/accounts";
 import { messageFor, statusFor } from "../api/errors";
 import { knownFields } from "../forms/known-fields";
+import { markDraftOwner } from "./draft-owner.server";
 import type { User } from "./user-session";
 
 const incorrect = "Incorrect Email Or Password";
@@ -54,8 +55,9 @@ class SignInRefused extends Error {
  */
 export async function signIn(
   request: Request,
-  { api, humanCheck }: Pick<AppLoadContext, "api" | "humanCheck">,
+  context: Pick<AppLoadContext, "api" | "humanCheck" | "env" | "setCookie">,
 ): Promise<{ answer: SubmissionResult; status: number } | null> {
+  const { api, humanCheck } = context;
   const authenticator = new Authenticator<User>();
   authenticator.use(
     new FormStrategy(async ({ form }) => {
@@ -71,6 +73,7 @@ export async function signIn(
       if (!answer.ok) {
         throw refuse(messageFor(answer, "signIn"), statusFor(answer));
       }
+      markDraftOwner(context, submission.value.email);
       return { firstName: answer.name };
     }),
   );

@@ -32,7 +32,7 @@ export function BookingForm({
   const pool = reply?.pool ?? view.pool;
   const address = bookingAddress(pool, carried);
   const form = useRef<HTMLFormElement>(null);
-  useDraft(form, address, reply);
+  useDraft(form, address, view.draftOwner, reply);
   useEffect(() => {
     // A reload is then about the pool that was chosen in the form.
     if (reply) window.history.replaceState(window.history.state, "", address);

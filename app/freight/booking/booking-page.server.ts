@@ -8,6 +8,7 @@ import {
 } from "../../forms/keyed-form.server";
 import type { PortalContext } from "../../load-context";
 import { paths } from "../../paths";
+import { draftOwner } from "../../session/draft-owner.server";
 import { readBooked, type Booked } from "./booked.server";
 import {
   addressParameters,
@@ -68,6 +69,7 @@ export async function loadBookingPage({
       pool: pool ?? "",
       carried,
       key: newKey(),
+      draftOwner: draftOwner(request),
     });
 
   const only = pools?.length === 1 ? pools[0] : undefined;

@@ -28,6 +28,8 @@ export type BookingView =
       carried: Carried;
       /** The one-time key of a fresh form. */
       key: string;
+      /** Mark of whose drafts may be shown. */
+      draftOwner: string;
     }
   | { step: "booked"; booked: BookedView };
 

@@ -1,0 +1,26 @@
+import { createHmac } from "node:crypto";
+import { portalCookie } from "../api/cookie-relay";
+import type { PortalContext } from "../load-context";
+import { draftOwnerCookie } from "./portal-cookies";
+import { portalCookieLine } from "./user-session.server";
+
+/**
+ * Notes who signs in, as a mark that tells persons apart and names none of them: whoever signs in next
+ * in a tab, after a session that ended, does not see what the last one was typing
+ * (`forms/use-draft.ts`). Who signs in again does.
+ */
+export function markDraftOwner(
+  { env, setCookie }: Pick<PortalContext, "env" | "setCookie">,
+  email: string,
+): void {
+  const mark = createHmac("sha256", env.sessionSecret)
+    .update(`drafts.${email.toLowerCase()}`)
+    .digest("base64url")
+    .slice(0, 22);
+  setCookie(portalCookieLine(draftOwnerCookie, mark, env.secure));
+}
+
+/** The mark of who is signed in; an empty text where the sign-in was not by this portal's form. */
+export const draftOwner = (request: Request): string =>
+  portalCookie(request.headers.get("Cookie") ?? undefined, draftOwnerCookie) ??
+  "";
