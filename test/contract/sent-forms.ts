@@ -31,28 +31,3 @@ export const reportForm = (key: string = randomUUID()) => ({
   employeeID: "",
   textSig: "",
 });
-
-/** What the portal says to a form, or without one to an address. */
-export interface Said {
-  status: number;
-  location: string | null;
-  /** The data of the page, as JSON. */
-  shown: string;
-}
-
-export async function submit(
-  url: string,
-  cookie: string,
-  form?: Record<string, string>,
-): Promise<Said> {
-  const answer = await fetch(url, {
-    redirect: "manual",
-    headers: { cookie },
-    ...(form && { method: "POST", body: new URLSearchParams(form) }),
-  });
-  return {
-    status: answer.status,
-    location: answer.headers.get("location"),
-    shown: await answer.text(),
-  };
-}

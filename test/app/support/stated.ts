@@ -9,17 +9,19 @@ export interface Stated {
 }
 
 /**
- * Asks a staged portal as Ann, who is signed in there.
+ * Asks a staged portal as somebody who is signed in there.
  * @param form sent with POST when it is given, as fields or as it stands
+ * @param cookie of a real session, where a real provider is asked
  */
 export async function statedOf(
   url: string,
   form?: Record<string, string> | string,
+  cookie = "session=ann",
 ): Promise<Stated> {
   const answer = await fetch(url, {
     redirect: "manual",
     headers: {
-      cookie: "session=ann",
+      cookie,
       "content-type": "application/x-www-form-urlencoded",
     },
     ...(form !== undefined && {
