@@ -1,83 +1,18 @@
-import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { connect } from "node:net";
-import { afterEach, expect, it, vi } from "vitest";
-import { insertAccount } from "../../provider/accounts/registration";
-import { startSession } from "../../provider/accounts/sessions";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Database } from "../../provider/db/database";
-import { openDatabase } from "../../provider/db/open-database";
-import { onEachEngine, openFreshStorage, type TestStorage } from "./engines";
+import { onEachEngine } from "./engines";
 import { bookingFor } from "./freight-cases";
+import { stageKilledProviders, type KilledProviders } from "./killed-provider";
 
 // The real process starts here twice, compiling its source first.
 vi.setConfig({ testTimeout: 90_000 });
 
 onEachEngine("A booking whose provider is killed", (engine) => {
-  let storage: TestStorage;
-  const children: ChildProcess[] = [];
-  afterEach(async () => {
-    for (const child of children.splice(0)) await kill(child);
-    await storage.remove();
-  });
-
-  async function kill(child: ChildProcess): Promise<void> {
-    if (child.exitCode !== null || child.signalCode !== null) return;
-    child.kill("SIGKILL");
-    await once(child, "exit");
-  }
-
-  async function startProcess() {
-    const child = fork("provider/main.ts", {
-      execArgv: ["--import", "tsx"],
-      env: {
-        NODE_ENV: "test",
-        PATH: process.env.PATH,
-        DATA_DIR: storage.dataDir,
-        ...(storage.databaseUrl ? { DATABASE_URL: storage.databaseUrl } : {}),
-        DEMO_DATA: "off",
-        LOG_LEVEL: "error",
-      },
-      stdio: ["ignore", "ignore", "inherit", "ipc"],
-    });
-    children.push(child);
-    const [ready] = (await once(child, "message")) as [{ url: string }];
-    return { child, url: ready.url };
-  }
-
-  /** Looks into the database while no provider has its folder open. */
-  async function lookInto<Result>(work: (db: Database) => Promise<Result>) {
-    const { dataDir, databaseUrl } = storage;
-    const opened = await openDatabase({ dataDir, databaseUrl });
-    try {
-      return await work(opened.db);
-    } finally {
-      await opened.close();
-    }
-  }
-
-  /** A database in which one person may book for pool 1. */
-  async function prepare(): Promise<{ cookie: string }> {
-    storage = await openFreshStorage(engine);
-    const { db } = storage;
-    await db.execute(`
-      INSERT INTO pool (id, name) VALUES (1, 'North');
-      INSERT INTO user_group (id, type, name) VALUES (1, 2, 'Ours');
-      INSERT INTO pool_group_pool (pool_group_id, pool_id) VALUES (1, 1);`);
-    const account = { email: "ann@shop.example", firstName: "Ann" };
-    const id = await insertAccount(
-      db,
-      { ...account, lastName: null, password: "none" },
-      new Date(),
-    );
-    await db.query(
-      "INSERT INTO group_member (account_id, group_id) VALUES ($1, 1)",
-      [id],
-    );
-    const token = await startSession(db, id, new Date());
-    // PostgreSQL is watched from here meanwhile; a folder has one owner.
-    if (engine === "pglite") await storage.close();
-    return { cookie: `trackingSession=${token}` };
-  }
+  let providers: KilledProviders;
+  beforeEach(async () => (providers = await stageKilledProviders(engine)));
+  afterEach(() => providers.remove());
 
   const body = JSON.stringify(bookingFor(1));
   const headers = (cookie: string) => ({
@@ -132,8 +67,8 @@ onEachEngine("A booking whose provider is killed", (engine) => {
     );
 
   it("after the commit stands once, and the repeat is told its numbers", async () => {
-    const { cookie } = await prepare();
-    const first = await startProcess();
+    const { cookie, storage, start, lookInto } = providers;
+    const first = await start();
     const sent = sendUnread(first.url, cookie);
     // The moment the commit is seen from outside; PGlite shows nothing before the answer.
     if (engine === "pglite") await sent.answered;
@@ -141,12 +76,12 @@ onEachEngine("A booking whose provider is killed", (engine) => {
       await until(async () => (await bookings(storage.db)).length > 0);
       sent.answered.catch(() => undefined);
     }
-    await kill(first.child);
+    await first.kill();
     sent.close();
 
     const booked = await lookInto(bookings);
     expect(booked).toHaveLength(1);
-    const again = await startProcess();
+    const again = await start();
     const [one] = booked;
     const same = {
       status: "Success",
@@ -154,7 +89,7 @@ onEachEngine("A booking whose provider is killed", (engine) => {
     };
     expect(await book(again.url, cookie)).toEqual(same);
     expect(await book(again.url, cookie)).toEqual(same);
-    await kill(again.child);
+    await again.kill();
     expect(await lookInto(bookings)).toEqual(booked);
   });
 
@@ -162,12 +97,9 @@ onEachEngine("A booking whose provider is killed", (engine) => {
   it.skipIf(engine === "pglite")(
     "before the commit leaves nothing, and the repeat books",
     async () => {
-      const { cookie } = await prepare();
-      const { db } = storage;
-      const [first, second] = await Promise.all([
-        startProcess(),
-        startProcess(),
-      ]);
+      const { cookie, start } = providers;
+      const { db } = providers.storage;
+      const [first, second] = await Promise.all([start(), start()]);
       const sent = sendUnread(first.url, cookie);
       sent.answered.catch(() => undefined);
       let repeat: ReturnType<typeof book> | undefined;
@@ -182,7 +114,7 @@ onEachEngine("A booking whose provider is killed", (engine) => {
           return held.length === count;
         };
         await until(() => waiting(1));
-        await kill(first.child);
+        await first.kill();
         sent.close();
         // It waits for what the killed one had begun.
         repeat = book(second.url, cookie);

@@ -174,6 +174,16 @@ const trackingFields = ["s", "f", "ps", "pf", "delivID", "m"];
 const aWeek = { s: "2026-11-13", f: "2026-11-20" };
 /** The dates of the same as a form takes them. */
 const typedWeek = { s: "11/13/2026", f: "11/20/2026" };
+const reportFields = [
+  "arriveDate",
+  "arriveHours",
+  "arriveMinutes",
+  "departDate",
+  "departHours",
+  "departMinutes",
+  "employeeID",
+  "textSig",
+];
 /** Longer ids are refused, whatever they are. */
 const asId = (text: string) => text.slice(0, 64).trim();
 /** A longer one fills nothing in. */
@@ -403,6 +413,33 @@ const probes: readonly Probe[] = [
       path: `/book-LTL?${new URLSearchParams({ pool: "1", zipFrom: text, zipTo: text, numPallets: text }).toString()}`,
     }),
     at: ["#book-ltl-zipFrom", "#book-ltl-numPallets"],
+  },
+  {
+    name: "the address of a rate",
+    parts: 24,
+    send: (text) => ({
+      path: `/rateGenerator?${new URLSearchParams({ zipFrom: text, zipTo: text, numPallets: text }).toString()}`,
+    }),
+    at: ["#rate-zipFrom", "#rate-zipTo", "#rate-numPallets"],
+  },
+  {
+    name: "the form of a manual report",
+    parts: 24,
+    takes: asId,
+    send: (text) => ({
+      path: `/report-entry/pickup?id=1&q=${encodeURIComponent(text)}`,
+      form: {
+        ...Object.fromEntries(
+          [...reportFields, "arriveHalf", "departHalf", "key"].map((field) => [
+            field,
+            text,
+          ]),
+        ),
+        location: text,
+        scheduled: text,
+      },
+    }),
+    at: ["h1", ...reportFields.map((field) => `#report-${field}`)],
   },
 ];
 

@@ -37,7 +37,15 @@ const post = (target: string, headers: string[]) =>
     ].join("\r\n"),
   );
 
-const actions = ["login", "logOut", "search", "file"];
+const actions = [
+  "login",
+  "logOut",
+  "search",
+  "file",
+  "book-LTL",
+  "report-entry/delivery",
+  "report-entry/pickup",
+];
 const targets = actions.flatMap((action) => [
   `/${action}`,
   `/${action}.data`,

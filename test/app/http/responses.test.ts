@@ -49,6 +49,14 @@ const everywhere = [
   ["a data request", "/search.data", 200],
   ["a data request that names its own cache", "/contact.data", 200],
   ["a resource that names its own cache", "/file", 200],
+  ["a form that cannot be had", "/book-LTL", 502],
+  [
+    "what a form looks up",
+    "/book-LTL/addresses?pool=1&by=companyName&q=+",
+    200,
+  ],
+  ["a bill of lading that cannot be had", "/BOL/1", 502],
+
   ["an unresolved path", "/contact/%2e./search", 400],
   ["a page that is not there", "/nothing", 404],
   ["a redirect", "/logged-out", 303],

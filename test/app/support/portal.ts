@@ -14,6 +14,9 @@ import { createHttpServer } from "../../../app/http/http-server";
 import { createLog } from "../../../app/log.server";
 import * as savedAddresses from "../../../app/routes/book-LTL.addresses";
 import * as bookLTL from "../../../app/routes/book-LTL";
+import * as rateGenerator from "../../../app/routes/rateGenerator";
+import * as reportDelivery from "../../../app/routes/report-entry.delivery";
+import * as reportPickup from "../../../app/routes/report-entry.pickup";
 import * as trackDeliveries from "../../../app/routes/track.deliveries";
 import * as trackDelivery from "../../../app/routes/track.delivery";
 
@@ -222,6 +225,15 @@ function smallBuild(): ServerBuild {
     page("book-LTL", {
       loader: bookLTL.loader,
       action: bookLTL.action,
+    }),
+    page("rateGenerator", { loader: rateGenerator.loader }),
+    page("report-entry/delivery", {
+      loader: reportDelivery.loader,
+      action: reportDelivery.action,
+    }),
+    page("report-entry/pickup", {
+      loader: reportPickup.loader,
+      action: reportPickup.action,
     }),
     resource("track/deliveries", trackDeliveries),
     resource("track/delivery", trackDelivery),

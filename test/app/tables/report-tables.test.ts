@@ -49,7 +49,9 @@ const delivery = {
 
 describe("the on-time result", () => {
   const { table } = onTimeResult;
-  const shown = async (fields: Partial<typeof delivery>) => {
+  const shown = async (
+    fields: Partial<Record<keyof typeof delivery, string | null>>,
+  ) => {
     const [row] = await shownRows(
       onTimeResult,
       [{ ...delivery, ...fields }],

@@ -54,6 +54,8 @@ function reportScreens(PROs: readonly string[], manifest: string): Screen[] {
       "Rate Generator",
       paths.rateGenerator("zipFrom=60601&zipTo=53202&numPallets=4"),
     ),
+    plain("Book LTL, choosing the pool", paths.bookLTL()),
+    plain("Book LTL", paths.bookLTL("pool=1")),
     plain("Report Delivery", paths.reportEntry("delivery")),
     plain("Report Pickup", paths.reportEntry("pickup")),
     result("PRO list", paths.proSearch(`PROs=${PROs.join("+")}`), 100),

@@ -1,0 +1,196 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { stagePortal } from "../support/portal";
+import {
+  ok,
+  providerFaults,
+  stageFaultyProvider,
+  unreachable,
+  type Fault,
+} from "../support/provider-faults";
+import { statedOf } from "../support/stated";
+
+/** Who is there, and their pools, can be told; everything else that is asked meets the fault. */
+const wellAnswered = {
+  checkValidUser: '{"status":"Success","name":"Ann"}',
+  getUserPoolAndStoreList:
+    '{"status":"Success","fullStoreList":[],"poolDict":{"1":[]},"poolNameMap":{"1":"Chicago"}}',
+};
+const exceptFor =
+  (fault: Fault): Fault =>
+  (socket, request) => {
+    const call = /^\w+ \/(\w+)/.exec(request)?.[1] ?? "";
+    const answer = wellAnswered[call as keyof typeof wellAnswered];
+    if (answer === undefined) fault(socket, request);
+    else socket.write(ok(answer));
+  };
+
+const timeouts = { connectMs: 300, headersMs: 300, totalMs: 500 };
+/** A time-out plus 1 s (bars of reliability). */
+const answeredWithinMs = timeouts.totalMs + 1_000;
+
+const open: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of open.splice(0)) await close();
+});
+
+async function stagePortalAt(fault: Fault): Promise<string> {
+  const provider = await stageFaultyProvider(exceptFor(fault));
+  const portal = await stagePortal({ providerUrl: provider.url, timeouts });
+  open.push(() => portal.close(), provider.close);
+  return portal.url;
+}
+
+const key = "0123456789abcdef-key";
+const booking = {
+  key,
+  companyFrom: "Alder",
+  address1From: "1 Kiln Rd",
+  cityFrom: "Gary",
+  stateFrom: "IN",
+  zipFrom: "46401",
+  companyTo: "Store 4051",
+  address1To: "2 Mall Dr",
+  cityTo: "Atlanta",
+  stateTo: "GA",
+  zipTo: "30330",
+  numPallets: "2",
+  totalWeight: "800",
+  notes: "Ring twice",
+};
+const report = {
+  key,
+  arriveDate: "11/19/2026",
+  arriveHours: "9",
+  arriveMinutes: "5",
+  arriveHalf: "AM",
+  departDate: "11/19/2026",
+  departHours: "10",
+  departMinutes: "0",
+  departHalf: "AM",
+  employeeID: "7",
+  textSig: "Pat",
+};
+const mayHaveBeenMade =
+  "The booking may or may not have been made. Press Book again with the same entries: that cannot book twice.";
+const without = ({ key: _, ...typed }: { key: string }) => typed;
+
+/** Answers that came whole, with HTTP 200, and say nothing that can be read. */
+const unreadable = new Set([
+  "truncated JSON",
+  "HTML with 200",
+  "an empty body",
+  "JSON null",
+  "a JSON array",
+  "an envelope without status",
+  "wrong types",
+  "missing fields",
+  "bad UTF-8",
+  "nesting 5,000 deep",
+  "a gzip that nobody asked for",
+]);
+/** They say that it is done; a write's answer needs to say no more. */
+const done = new Set(["missing fields", "nesting 5,000 deep"]);
+/** What is certain not to have happened; of everything else nobody knows. */
+const refused: Readonly<Record<string, number>> = {
+  "429": 429,
+  "a failure without words": 400,
+  "a failure with empty words": 400,
+};
+/** All calls go through the same door: what takes its time is tried there. */
+const faults = providerFaults.filter(([name]) => !/^100 MB|million/.test(name));
+
+describe.each(faults)("%s", (name, fault, given) => {
+  const status = refused[name] ?? 502;
+  const isUnsure = status === 502;
+  const wordsOr = (words: string) => given ?? words;
+
+  it("costs nobody what was typed into a form that writes, and nobody reads that it is certain when it is not", async () => {
+    const at = await stagePortalAt(fault);
+    const startedAt = performance.now();
+    const [booked, ...reported] = await Promise.all([
+      statedOf(`${at}/book-LTL?pool=1`, booking),
+      statedOf(`${at}/report-entry/delivery?id=5`, report),
+      statedOf(`${at}/report-entry/pickup?id=5`, report),
+    ]);
+    expect(performance.now() - startedAt).toBeLessThan(answeredWithinMs);
+
+    // A booking's answer has more that can be wrong: its numbers.
+    for (const { status: came, reply } of reported)
+      if (done.has(name) || name === "wrong types") expect(came).toBe(303);
+      else {
+        expect(came).toBe(status);
+        expect(reply).toMatchObject({
+          answer: {
+            initialValue: without(report),
+            error: {
+              "": [
+                wordsOr(
+                  "Unknown error while submitting report. Please try again.",
+                ),
+              ],
+            },
+          },
+          expired: false,
+          unsure: isUnsure,
+        });
+        expect(reply.key === key).toBe(status !== 400);
+      }
+    if (done.has(name)) return expect(booked.status).toBe(303);
+    expect(booked.status).toBe(status);
+    expect(booked.reply).toMatchObject({
+      answer: { initialValue: { ...without(booking), pool: "1" } },
+      expired: false,
+      problems: [
+        {
+          words: `Error while creating booking: ${wordsOr("Unknown error")}`,
+        },
+        ...(isUnsure ? [{ words: mayHaveBeenMade }] : []),
+      ],
+    });
+    expect(booked.reply.key === key).toBe(status !== 400);
+  });
+
+  it("is said in words where something is looked up, and costs no form", async () => {
+    const at = await stagePortalAt(fault);
+    const headers = { cookie: "session=ann" };
+    const startedAt = performance.now();
+    const [lookedUp, suggested, rate, deliveries, pickups] = await Promise.all([
+      statedOf(`${at}/book-LTL?pool=1`, { ...booking, do: "lookUp:companyTo" }),
+      fetch(`${at}/book-LTL/addresses?pool=1&by=companyName&q=a`, { headers }),
+      statedOf(`${at}/rateGenerator?zipFrom=606&zipTo=752&numPallets=2`),
+      statedOf(`${at}/report-entry/delivery?q=a`),
+      statedOf(`${at}/report-entry/pickup?q=a`),
+    ]);
+    expect(performance.now() - startedAt).toBeLessThan(answeredWithinMs);
+
+    expect(lookedUp).toMatchObject({
+      status,
+      reply: {
+        found: { addresses: [], words: wordsOr(unreachable) },
+        answer: { initialValue: { ...without(booking), pool: "1" } },
+        key,
+      },
+    });
+    expect(suggested.status).toBe(status);
+    expect(await suggested.json()).toEqual({ message: wordsOr(unreachable) });
+    const noRate = "Error calculating rate";
+    expect(rate).toMatchObject({
+      status,
+      view: {
+        answer: {
+          initialValue: { zipFrom: "606", zipTo: "752", numPallets: "2" },
+          error: { "": [unreadable.has(name) ? noRate : wordsOr(noRate)] },
+        },
+        rate: null,
+      },
+    });
+    for (const [list, of] of [
+      [deliveries, "deliveries"],
+      [pickups, "pickups"],
+    ] as const)
+      expect(list).toMatchObject({
+        status,
+        view: { screen: "failed", words: `Error fetching unfinished ${of}` },
+      });
+  });
+});

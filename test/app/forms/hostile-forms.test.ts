@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { bookingFields } from "../../../app/freight/booking/booking-fields";
+import { rateFields } from "../../../app/freight/rates/rate-view";
+import { reportFields } from "../../../app/manual-reports/report-entry-view";
+import {
+  stagePortal,
+  stageProvider,
+  type StagedPortal,
+  type StagedProvider,
+} from "../support/portal";
+import { statedOf } from "../support/stated";
+
+let provider: StagedProvider;
+let portal: StagedPortal;
+beforeAll(async () => {
+  provider = await stageProvider();
+  portal = await stagePortal({ providerUrl: provider.url });
+});
+afterAll(async () => {
+  await portal.close();
+  await provider.close();
+});
+beforeEach(() => {
+  provider.asked.length = 0;
+  provider.answer = {
+    status: 200,
+    headers: {},
+    body: {
+      status: "Success",
+      name: "Ann",
+      rate: 100,
+      fullStoreList: [],
+      poolDict: { "1": [] },
+      poolNameMap: { "1": "Chicago" },
+    },
+  };
+});
+
+/** What is typed, as a browser or somebody else encodes it, and what the form then holds. */
+const texts: [name: string, encoded: string, held: string][] = [
+  ["markup", encodeURIComponent(`"><b>'&amp;`), `"><b>'&amp;`],
+  ["bidi", encodeURIComponent("\u202e\u2066ab\u200f"), "\u202e\u2066ab\u200f"],
+  ["10,000 characters", "x".repeat(10_000), "x".repeat(10_000)],
+  ["NUL", "a%00b", "a\0b"],
+  ["a lone surrogate", "a%ED%A0%80b", "a\ufffd\ufffd\ufffdb"],
+  ["a percent sign alone", "5%", "5%"],
+  ["a number too great", "1e999", "1e999"],
+  ["a name of JavaScript", "__proto__", "__proto__"],
+];
+
+const booking: Record<string, string> = {
+  pool: "1",
+  companyFrom: "Alder",
+  address1From: "1 Kiln Rd",
+  cityFrom: "Gary",
+  stateFrom: "IN",
+  zipFrom: "46401",
+  companyTo: "Store 4051",
+  address1To: "2 Mall Dr",
+  cityTo: "Atlanta",
+  stateTo: "GA",
+  zipTo: "30330",
+  numPallets: "2",
+  totalWeight: "800",
+};
+const report: Record<string, string> = {
+  arriveDate: "11/19/2026",
+  arriveHours: "9",
+  arriveMinutes: "5",
+  arriveHalf: "AM",
+  departDate: "11/19/2026",
+  departHours: "10",
+  departMinutes: "0",
+  departHalf: "AM",
+};
+const rate: Record<string, string> = {
+  zipFrom: "606",
+  zipTo: "752",
+  numPallets: "2",
+};
+
+/** A form's fields with one of them as it was encoded. */
+function encode(
+  form: Record<string, string>,
+  field: string,
+  encoded: string,
+): string {
+  const others = new URLSearchParams(form);
+  others.delete(field);
+  return `${others.toString()}&${field}=${encoded}`;
+}
+
+/** Forms that are posted, and what they hold when they come back. */
+const posted = {
+  booking: {
+    path: "/book-LTL?pool=1",
+    form: booking,
+    fields: [...bookingFields, "key", "do"],
+    call: "createLTLBooking",
+  },
+  delivery: {
+    path: "/report-entry/delivery?id=5",
+    form: report,
+    fields: [...reportFields, "key"],
+    call: "manualReport_ReportDelivery",
+  },
+  pickup: {
+    path: "/report-entry/pickup?id=5",
+    form: report,
+    fields: [...reportFields, "key"],
+    call: "manualReport_ReportPickup",
+  },
+};
+
+describe.each(texts)("%s", (_name, encoded, held) => {
+  it.each(Object.entries(posted))(
+    "in every field of the form of a %s is taken as a text, or comes back with words",
+    async (_of, { path, form, fields, call }) => {
+      for (const field of fields) {
+        provider.asked.length = 0;
+        const sent = encode(form, field, encoded);
+        const { status, reply } = await statedOf(portal.url + path, sent);
+        const asked = provider.asked.filter((one) => one.call === call);
+        if (status === 303) {
+          expect(asked, field).toHaveLength(1);
+          const payload = JSON.parse(asked[0]?.body ?? "") as Record<
+            string,
+            Record<string, unknown>
+          >;
+          const sentOn = Object.values(payload)[0]?.[field];
+          if (typeof sentOn === "string") expect(sentOn, field).toBe(held);
+          continue;
+        }
+        expect(asked, field).toEqual([]);
+        if (field === "do") continue;
+        expect([field, status]).toEqual([field, 400]);
+        const answer = reply.answer as {
+          initialValue: Record<string, string>;
+          error?: Record<string, string[]>;
+        };
+        expect(answer.initialValue[field], field).toBe(held);
+        expect(Object.keys(answer.error ?? {}), field).not.toEqual([]);
+      }
+    },
+  );
+
+  it("in every field of a rate comes back with words", async () => {
+    for (const field of rateFields) {
+      const { status, view } = await statedOf(
+        `${portal.url}/rateGenerator?${encode(rate, field, encoded.replace(/%$/, "%25"))}`,
+      );
+      expect([field, status]).toEqual([field, 400]);
+      expect(view, field).toMatchObject({
+        initial: { [field]: held },
+        answer: { error: { [field]: [expect.any(String)] } },
+      });
+    }
+  });
+});

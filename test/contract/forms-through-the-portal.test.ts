@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { stagePortal, type StagedPortal } from "../app/support/portal";
+import { statedOf } from "../app/support/stated";
+import { onEachEngine } from "./engines";
+import { bookingForm, reportForm } from "./sent-forms";
+import { startTestProvider, type TestProvider } from "./test-provider";
+
+const world = `
+  INSERT INTO pool (id, name) VALUES (1, 'North');
+  INSERT INTO user_group (id, type, name) VALUES (1, 2, 'Ours');
+  INSERT INTO pool_group_pool (pool_group_id, pool_id) VALUES (1, 1);
+  INSERT INTO store (number, pool_id, name, address1, city, state, zip) VALUES
+    ('101', 1, 'Riverside', '1 Main St', 'Chicago', 'IL', '60601');
+  INSERT INTO delivery (id, pool_id, scheduled_date, store_number) VALUES
+    (5, 1, '2026-11-20', '101');
+  INSERT INTO pickup (id, pool_id, scheduled_date, company, address1, city, state, zip) VALUES
+    (6, 1, '2026-11-20', 'Acme', '3 Main St', 'Joliet', 'IL', '60431');`;
+
+onEachEngine("A form that is sent fifty times at once", (engine) => {
+  let provider: TestProvider;
+  let portal: StagedPortal;
+  let cookie: string;
+  beforeAll(async () => {
+    provider = await startTestProvider(engine);
+    await provider.db.execute(world);
+    const ann = await provider.addAccount("ann@shop.example");
+    await provider.db.query(
+      "INSERT INTO group_member (account_id, group_id) VALUES ($1, 1)",
+      [ann],
+    );
+    cookie = await provider.openSession(ann);
+    portal = await stagePortal({ providerUrl: provider.url });
+  });
+  afterAll(async () => {
+    await portal.close();
+    await provider.remove();
+  });
+
+  /** Where everybody is sent who sends the form with this key. */
+  async function sendFiftyTimes(path: string, form: Record<string, string>) {
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () =>
+        statedOf(portal.url + path, form, cookie),
+      ),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(
+      new Set([303]),
+    );
+    const places = new Set(answers.map(({ location }) => location));
+    expect(places.size).toBe(1);
+    return [...places][0] ?? "";
+  }
+  const look = async (path: string) =>
+    (await statedOf(portal.url + path, undefined, cookie)).view;
+  const count = (table: "booking" | "shipment" | "manual_report") =>
+    provider.db.query(`SELECT id FROM ${table}`).then(({ length }) => length);
+
+  it("makes one booking, and shows everybody its numbers", async () => {
+    const place = await sendFiftyTimes("/book-LTL?pool=1", bookingForm());
+    expect([await count("booking"), await count("shipment")]).toEqual([1, 1]);
+    const [booked] = await provider.db.query(
+      `SELECT bol_number AS "BOL", pro_number AS "PRO" FROM booking`,
+    );
+    expect(await look(place)).toMatchObject({ booked });
+  });
+
+  it("makes two bookings where there are two forms", async () => {
+    const before = await count("booking");
+    const places = await Promise.all(
+      [bookingForm(), bookingForm()].map((form) =>
+        sendFiftyTimes("/book-LTL?pool=1", form),
+      ),
+    );
+    expect(new Set(places).size).toBe(2);
+    expect(await count("booking")).toBe(before + 2);
+  });
+
+  it.each([
+    ["delivery", "5"],
+    ["pickup", "6"],
+  ])("reports a %s once", async (kind, id) => {
+    const before = await count("manual_report");
+    const place = await sendFiftyTimes(
+      `/report-entry/${kind}?id=${id}`,
+      reportForm(),
+    );
+    expect(place).toBe(`/report-entry/${kind}?reported=${id}`);
+    expect(await count("manual_report")).toBe(before + 1);
+    expect(await look(place)).toMatchObject({ screen: "list", items: [] });
+  });
+});

@@ -1,0 +1,98 @@
+import { fork, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { insertAccount } from "../../provider/accounts/registration";
+import { startSession } from "../../provider/accounts/sessions";
+import type { Database } from "../../provider/db/database";
+import { openDatabase } from "../../provider/db/open-database";
+import { openFreshStorage, type Engine, type TestStorage } from "./engines";
+
+/** The embedded provider as a process of its own, which a test may kill. */
+export interface ProviderProcess {
+  url: string;
+  /** SIGKILL: it closes nothing and says nothing. */
+  kill(): Promise<void>;
+}
+
+/** A database whose providers get killed. */
+export interface KilledProviders {
+  storage: TestStorage;
+  /** `Cookie` header of Ann, who may book for pool 1. */
+  cookie: string;
+  /** Starts one more, and waits until it answers. */
+  start(): Promise<ProviderProcess>;
+  /** Looks into the database while no provider has its folder open. */
+  lookInto<Result>(work: (db: Database) => Promise<Result>): Promise<Result>;
+  /** Kills those that still run and removes every trace. */
+  remove(): Promise<void>;
+}
+
+/**
+ * Makes a database in which Ann may book for pool 1.
+ * @param world SQL of what there is besides
+ */
+export async function stageKilledProviders(
+  engine: Engine,
+  world = "",
+): Promise<KilledProviders> {
+  const storage = await openFreshStorage(engine);
+  const { db, dataDir, databaseUrl } = storage;
+  await db.execute(`
+    INSERT INTO pool (id, name) VALUES (1, 'North');
+    INSERT INTO user_group (id, type, name) VALUES (1, 2, 'Ours');
+    INSERT INTO pool_group_pool (pool_group_id, pool_id) VALUES (1, 1);
+    ${world}`);
+  const account = { email: "ann@shop.example", firstName: "Ann" };
+  const id = await insertAccount(
+    db,
+    { ...account, lastName: null, password: "none" },
+    new Date(),
+  );
+  await db.query(
+    "INSERT INTO group_member (account_id, group_id) VALUES ($1, 1)",
+    [id],
+  );
+  const token = await startSession(db, id, new Date());
+  // PostgreSQL is watched from here meanwhile; a folder has one owner.
+  if (engine === "pglite") await storage.close();
+
+  const children: ChildProcess[] = [];
+  return {
+    storage,
+    cookie: `trackingSession=${token}`,
+    async start() {
+      const child = fork("provider/main.ts", {
+        execArgv: ["--import", "tsx"],
+        env: {
+          NODE_ENV: "test",
+          PATH: process.env.PATH,
+          DATA_DIR: dataDir,
+          ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+          DEMO_DATA: "off",
+          LOG_LEVEL: "error",
+        },
+        stdio: ["ignore", "ignore", "inherit", "ipc"],
+      });
+      children.push(child);
+      const [ready] = (await once(child, "message")) as [{ url: string }];
+      return { url: ready.url, kill: () => kill(child) };
+    },
+    async lookInto(work) {
+      const opened = await openDatabase({ dataDir, databaseUrl });
+      try {
+        return await work(opened.db);
+      } finally {
+        await opened.close();
+      }
+    },
+    async remove() {
+      for (const child of children.splice(0)) await kill(child);
+      await storage.remove();
+    },
+  };
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill("SIGKILL");
+  await once(child, "exit");
+}

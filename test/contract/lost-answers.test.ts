@@ -1,0 +1,143 @@
+import { createServer, type IncomingMessage, type Server } from "node:http";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { CallName } from "../../provider/contract/calls";
+import {
+  listening,
+  stagePortal,
+  type StagedPortal,
+} from "../app/support/portal";
+import { statedOf } from "../app/support/stated";
+import { onEachEngine } from "./engines";
+import {
+  stageKilledProviders,
+  type KilledProviders,
+  type ProviderProcess,
+} from "./killed-provider";
+import { bookingForm, reportForm } from "./sent-forms";
+
+// The real process starts here three times, compiling its source first.
+vi.setConfig({ testTimeout: 90_000 });
+
+const world = `
+  INSERT INTO store (number, pool_id, name, address1, city, state, zip) VALUES
+    ('101', 1, 'Riverside', '1 Main St', 'Chicago', 'IL', '60601');
+  INSERT INTO delivery (id, pool_id, scheduled_date, store_number) VALUES
+    (5, 1, '2026-11-20', '101');`;
+
+onEachEngine(
+  "When a provider is killed between commit and answer",
+  (engine) => {
+    let providers: KilledProviders;
+    let provider: ProviderProcess;
+    let line: Server;
+    let portal: StagedPortal;
+    /** The call whose next answer is lost, and the provider with it. */
+    let loses: CallName | null;
+    beforeEach(async () => {
+      providers = await stageKilledProviders(engine, world);
+      provider = await providers.start();
+      loses = null;
+      line = createServer((request, response) => {
+        const chunks: Buffer[] = [];
+        request.on("data", (chunk: Buffer) => chunks.push(chunk));
+        request.on("end", () => {
+          passOn(request, Buffer.concat(chunks).toString()).then(
+            (answer) => {
+              if (answer === null) return void request.socket.destroy();
+              response.writeHead(answer.status, {
+                "content-type": "application/json",
+              });
+              response.end(answer.text);
+            },
+            () => request.socket.destroy(),
+          );
+        });
+      });
+      portal = await stagePortal({ providerUrl: await listening(line) });
+    });
+    afterEach(async () => {
+      await portal.close();
+      line.closeAllConnections();
+      line.close();
+      await providers.remove();
+    });
+
+    async function passOn(
+      { url, method, headers }: IncomingMessage,
+      body: string,
+    ) {
+      const path = url ?? "";
+      const passed = ["content-type", "cookie", "idempotency-key"].flatMap(
+        (name) => (name in headers ? [[name, String(headers[name])]] : []),
+      );
+      const answer = await fetch(provider.url + path, {
+        method,
+        headers: Object.fromEntries(passed) as Record<string, string>,
+        ...(body !== "" && { body }),
+      });
+      // Whole: the provider has committed, and said so.
+      const text = await answer.text();
+      if (path !== `/${loses}`) return { status: answer.status, text };
+      expect(answer.status).toBe(200);
+      loses = null;
+      await provider.kill();
+      return null;
+    }
+
+    it("the person hears that nobody knows, sends the form again, and all happened once", async () => {
+      const { cookie } = providers;
+      const send = (path: string, form?: Record<string, string>) =>
+        statedOf(portal.url + path, form, cookie);
+
+      const booking = bookingForm();
+      loses = "createLTLBooking";
+      const unknown = await send("/book-LTL?pool=1", booking);
+      expect(unknown).toMatchObject({
+        status: 502,
+        reply: {
+          key: booking.key,
+          problems: [
+            {
+              words:
+                "Error while creating booking: Unable to connect to server",
+            },
+            {
+              words:
+                "The booking may or may not have been made. Press Book again with the same entries: that cannot book twice.",
+            },
+          ],
+        },
+      });
+      provider = await providers.start();
+      const booked = await send("/book-LTL?pool=1", booking);
+      expect(booked.status).toBe(303);
+      const { view } = await send(booked.location ?? "");
+
+      const report = reportForm();
+      loses = "manualReport_ReportDelivery";
+      expect(await send("/report-entry/delivery?id=5", report)).toMatchObject({
+        status: 502,
+        reply: { key: report.key, unsure: true },
+      });
+      provider = await providers.start();
+      expect(await send("/report-entry/delivery?id=5", report)).toMatchObject({
+        status: 303,
+        location: "/report-entry/delivery?reported=5",
+      });
+
+      await provider.kill();
+      const [bookings, reports] = await providers.lookInto((db) =>
+        Promise.all([
+          db.query(
+            `SELECT b.bol_number AS "BOL", b.pro_number AS "PRO"
+           FROM booking b JOIN shipment s ON s.id = b.shipment_id AND s.pro = b.pro_number`,
+          ),
+          db.query("SELECT id FROM manual_report"),
+        ]),
+      );
+      expect(bookings).toHaveLength(1);
+      expect(view).toMatchObject({ step: "booked", booked: bookings[0] });
+      expect(reports).toHaveLength(1);
+    });
+  },
+);
