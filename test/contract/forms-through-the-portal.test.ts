@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { stagePortal, type StagedPortal } from "../app/support/portal";
 import { statedOf } from "../app/support/stated";
 import { onEachEngine } from "./engines";
-import { bookingForm, reportForm } from "./sent-forms";
+import { bookingForm, reportForm } from "../app/support/sent-forms";
 import { startTestProvider, type TestProvider } from "./test-provider";
 
 const world = `

@@ -13,7 +13,7 @@ import {
   type KilledProviders,
   type ProviderProcess,
 } from "./killed-provider";
-import { bookingForm, reportForm } from "./sent-forms";
+import { bookingForm, reportForm } from "../app/support/sent-forms";
 
 // The real process starts here three times, compiling its source first.
 vi.setConfig({ testTimeout: 90_000 });

@@ -21,7 +21,7 @@ import {
   type EndName,
   type ShipmentField,
 } from "./booking-fields";
-import { readNumber } from "./numbers";
+import { readNumber } from "../typed-number";
 
 /** A booking as the contract wants it. */
 export type Booking = RequestOf<"createLTLBooking">["bookingData"];

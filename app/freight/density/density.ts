@@ -1,3 +1,5 @@
+import { readNumber } from "../typed-number";
+
 /**
  * An estimate of the freight class of a handling unit from its density.
  *
@@ -96,7 +98,7 @@ export function estimateOf(typed: TypedMeasures): Estimate {
   const problems: Partial<Record<MeasureName, string>> = {};
   const measured = (name: MeasureName) => {
     const { words, most } = measureWords[name];
-    const measure = readMeasure(typed[name]);
+    const measure = readNumber(typed[name]);
     if (!(hundredths(measure) > 0 && measure <= most))
       problems[name] =
         `${words} must be a number above 0, at most ${most.toLocaleString("en-US")}`;
@@ -112,12 +114,4 @@ export function estimateOf(typed: TypedMeasures): Estimate {
   return density === null || found === null || Object.keys(problems).length > 0
     ? { ok: false, problems }
     : { ok: true, density, class: found };
-}
-
-/** A plain decimal number, with or without commas between thousands; NaN for anything else. */
-function readMeasure(typed: string): number {
-  const text = typed.trim();
-  return /^(?:\d+|\d{1,3}(?:,\d{3})+)?(?:\.\d*)?$/.test(text) && /\d/.test(text)
-    ? Number(text.replaceAll(",", ""))
-    : Number.NaN;
 }

@@ -1,7 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import * as z from "zod";
 import { knownFields } from "../../forms/known-fields";
-import { readNumber } from "../booking/numbers";
+import { readNumber } from "../typed-number";
 import { rateFields } from "./rate-view";
 
 /** What is said of a question that will not do (specification, part 2, section 5; the length is ours). */

@@ -7,6 +7,7 @@ import {
   unreachable,
   type Fault,
 } from "../support/provider-faults";
+import { typedBooking, typedReport } from "../support/sent-forms";
 import { statedOf } from "../support/stated";
 
 /** Who is there, and their pools, can be told; everything else that is asked meets the fault. */
@@ -41,35 +42,8 @@ async function stagePortalAt(fault: Fault): Promise<string> {
 }
 
 const key = "0123456789abcdef-key";
-const booking = {
-  key,
-  companyFrom: "Alder",
-  address1From: "1 Kiln Rd",
-  cityFrom: "Gary",
-  stateFrom: "IN",
-  zipFrom: "46401",
-  companyTo: "Store 4051",
-  address1To: "2 Mall Dr",
-  cityTo: "Atlanta",
-  stateTo: "GA",
-  zipTo: "30330",
-  numPallets: "2",
-  totalWeight: "800",
-  notes: "Ring twice",
-};
-const report = {
-  key,
-  arriveDate: "11/19/2026",
-  arriveHours: "9",
-  arriveMinutes: "5",
-  arriveHalf: "AM",
-  departDate: "11/19/2026",
-  departHours: "10",
-  departMinutes: "0",
-  departHalf: "AM",
-  employeeID: "7",
-  textSig: "Pat",
-};
+const booking = { key, ...typedBooking, notes: "Ring twice" };
+const report = { key, ...typedReport, employeeID: "7", textSig: "Pat" };
 const mayHaveBeenMade =
   "The booking may or may not have been made. Press Book again with the same entries: that cannot book twice.";
 const without = ({ key: _, ...typed }: { key: string }) => typed;

@@ -8,6 +8,7 @@ import {
   type StagedPortal,
   type StagedProvider,
 } from "../support/portal";
+import { typedBooking, typedReport } from "../support/sent-forms";
 import { statedOf } from "../support/stated";
 
 let provider: StagedProvider;
@@ -48,31 +49,8 @@ const texts: [name: string, encoded: string, held: string][] = [
   ["a name of JavaScript", "__proto__", "__proto__"],
 ];
 
-const booking: Record<string, string> = {
-  pool: "1",
-  companyFrom: "Alder",
-  address1From: "1 Kiln Rd",
-  cityFrom: "Gary",
-  stateFrom: "IN",
-  zipFrom: "46401",
-  companyTo: "Store 4051",
-  address1To: "2 Mall Dr",
-  cityTo: "Atlanta",
-  stateTo: "GA",
-  zipTo: "30330",
-  numPallets: "2",
-  totalWeight: "800",
-};
-const report: Record<string, string> = {
-  arriveDate: "11/19/2026",
-  arriveHours: "9",
-  arriveMinutes: "5",
-  arriveHalf: "AM",
-  departDate: "11/19/2026",
-  departHours: "10",
-  departMinutes: "0",
-  departHalf: "AM",
-};
+const booking: Record<string, string> = { pool: "1", ...typedBooking };
+const report: Record<string, string> = typedReport;
 const rate: Record<string, string> = {
   zipFrom: "606",
   zipTo: "752",

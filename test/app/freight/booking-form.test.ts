@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { bookingData } from "../../../provider/contract/freight";
 import { parseBooking } from "../../../app/freight/booking/booking-form.server";
-import { readNumber } from "../../../app/freight/booking/numbers";
+import { readNumber } from "../../../app/freight/typed-number";
 
 /** A form with everything that a booking needs, and nothing else. */
 const needed = {

@@ -6,6 +6,7 @@ import {
   type StagedPortal,
   type StagedProvider,
 } from "../support/portal";
+import { typedBooking as whole } from "../support/sent-forms";
 
 let provider: StagedProvider;
 let portal: StagedPortal;
@@ -69,21 +70,6 @@ async function ask(path: string, form?: Record<string, string>): Promise<Page> {
     reply: actionData?.["routes/book-LTL"] as BookingReply,
   };
 }
-
-const whole = {
-  companyFrom: "Alder",
-  address1From: "1 Kiln Rd",
-  cityFrom: "Gary",
-  stateFrom: "IN",
-  zipFrom: "46401",
-  companyTo: "Store 4051",
-  address1To: "2 Mall Dr",
-  cityTo: "Atlanta",
-  stateTo: "GA",
-  zipTo: "30330",
-  numPallets: "2",
-  totalWeight: "800",
-};
 
 const bookings = () =>
   provider.asked.filter(({ call }) => call === "createLTLBooking");

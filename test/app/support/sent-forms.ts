@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 
-/** A booking for pool 1 as the form sends it, under a key of its own unless one is named. */
-export const bookingForm = (key: string = randomUUID()) => ({
-  key,
+/** What a booking needs, as it is typed. */
+export const typedBooking = {
   companyFrom: "Alder",
   address1From: "1 Kiln Rd",
   cityFrom: "Gary",
@@ -15,11 +14,10 @@ export const bookingForm = (key: string = randomUUID()) => ({
   zipTo: "30330",
   numPallets: "2",
   totalWeight: "800",
-});
+};
 
-/** A report of November 20, 2026, as its form sends it. */
-export const reportForm = (key: string = randomUUID()) => ({
-  key,
+/** What a report of November 20, 2026, needs, as it is typed. */
+export const typedReport = {
   arriveDate: "11/20/2026",
   arriveHours: "9",
   arriveMinutes: "5",
@@ -28,6 +26,18 @@ export const reportForm = (key: string = randomUUID()) => ({
   departHours: "10",
   departMinutes: "0",
   departHalf: "AM",
+};
+
+/** The form of a booking as it is sent, under a key of its own unless one is named. */
+export const bookingForm = (key: string = randomUUID()) => ({
+  key,
+  ...typedBooking,
+});
+
+/** The form of a report as it is sent. */
+export const reportForm = (key: string = randomUUID()) => ({
+  key,
+  ...typedReport,
   employeeID: "",
   textSig: "",
 });
