@@ -215,6 +215,7 @@ test(
       Object.assign(sessionStorage, JSON.parse(json) as object);
     }, used);
     await page.goto("/book-LTL?pool=1");
+    await expectWhole(page);
     await page.getByLabel("Number of Pallets").fill("3");
     await book(page).click();
     const alert = page.getByRole("alert");
