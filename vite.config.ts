@@ -73,9 +73,10 @@ const together = {
   shell:
     /preload-helper|\/app\/(?:paths|nonce|ui\/(?:document-styles|page-title|icons|shell)|tables\/(?:table|card-labels))\.tsx?$/,
   results:
-    /\/app\/(?:tables\/(?:result-\w+|found-results|document-rows|pager|window-link|counter|list-account)|ui\/at-rest)\.tsx?$/,
+    /\/app\/tables\/(?:result-\w+|found-results|document-rows|pager|window-link|counter|list-account)\.tsx?$/,
+  // What comes once a page is at rest comes to screens that have a form.
   fields:
-    /\/app\/forms\/(?:date-field|error-list|error-summary|field|form-field|form-notices|pool-select|submit-button)\.tsx?$/,
+    /\/app\/(?:forms\/(?:date-field|error-list|error-summary|field|form-field|form-notices|pool-select|submit-button)|ui\/at-rest)\.tsx?$/,
 };
 
 const fewerScripts: Plugin = {
