@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { allCalls } from "../../provider/calls/all-calls";
 import { calls, type CallName } from "../../provider/contract/calls";
 import { makePasswords } from "../../provider/accounts/passwords";
@@ -28,6 +28,9 @@ import {
   anyTrackingCriteria,
   trackingSearchCases,
 } from "./tracking-search-cases";
+
+// A dozen passwords are hashed in some of these tests, each for a third of a second at best.
+vi.setConfig({ testTimeout: 60_000 });
 
 /**
  * Who may do what, as a table: identities down, calls across. A served call that the table does not

@@ -208,8 +208,8 @@ onEachEngine("Documents", (engine) => {
     for (const [path, missing, message] of [
       [
         "/BOL/31",
-        ["Number of Pieces", "Description", "Class"],
-        "The bill of lading cannot be printed. Missing: number of pieces, description, class.",
+        ["Number of Pieces", "Class", "Description"],
+        "The bill of lading cannot be printed. Missing: number of pieces, class, description.",
       ],
       [
         "/BOL/32",
