@@ -1,7 +1,7 @@
-import { createHmac } from "node:crypto";
 import { portalCookie } from "../api/cookie-relay";
 import type { PortalContext } from "../load-context";
 import { draftOwnerCookie } from "./portal-cookies";
+import { sign } from "./signed-text.server";
 import { portalCookieLine } from "./user-session.server";
 
 /**
@@ -13,10 +13,8 @@ export function markDraftOwner(
   { env, setCookie }: Pick<PortalContext, "env" | "setCookie">,
   email: string,
 ): void {
-  const mark = createHmac("sha256", env.sessionSecret)
-    .update(`drafts.${email.toLowerCase()}`)
-    .digest("base64url")
-    .slice(0, 22);
+  const signature = sign(env.sessionSecret, "drafts", email.toLowerCase());
+  const mark = signature.slice(0, 22);
   setCookie(portalCookieLine(draftOwnerCookie, mark, env.secure));
 }
 

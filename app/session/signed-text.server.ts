@@ -1,9 +1,10 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** What a signed text is for: one that was signed for one thing is no good for another. */
-type Purpose = "flash" | "booked";
+/** What a text is signed for: one that was signed for one thing is no good for another. */
+type Purpose = "flash" | "booked" | "drafts";
 
-const sign = (secret: string, purpose: Purpose, text: string) =>
+/** The signature of a text, 43 characters of base64url: the same for the same text, and nobody else's. */
+export const sign = (secret: string, purpose: Purpose, text: string) =>
   createHmac("sha256", secret).update(`${purpose}.${text}`).digest("base64url");
 
 /**
