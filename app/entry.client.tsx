@@ -2,11 +2,26 @@ import { RemixBrowser } from "@remix-run/react";
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <RemixBrowser />
-    </StrictMode>,
-  );
-});
+/**
+ * Waits until Remix has read the data at the page's end. Its root component starts that when it is
+ * first rendered, and throws a promise meanwhile, before any hook. React 18 could not wait for it
+ * once a click or a key makes it hurry: it would throw its error 345. To be removed with React 19.
+ */
+async function dataIsRead(): Promise<void> {
+  try {
+    RemixBrowser({});
+  } catch (coming) {
+    await coming;
+  }
+}
+
+void dataIsRead().finally(() =>
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <RemixBrowser />
+      </StrictMode>,
+    );
+  }),
+);

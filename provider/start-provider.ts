@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { startAccountMail } from "./accounts/account-mail";
-import { makePasswords } from "./accounts/passwords";
+import { makePasswords, type Passwords } from "./accounts/passwords";
 import { removeEnded } from "./accounts/sessions";
 import { allCalls } from "./calls/all-calls";
 import { openDatabase, storagePaths, type Storage } from "./db/open-database";
@@ -99,15 +99,16 @@ export async function startProvider(
 /**
  * Serves an opened database. `close` of what comes back closes the database too.
  * @param now the clock
+ * @param passwords tests make cheaper ones
  */
 export async function serveStorage(
   env: ProviderEnv,
   storage: Storage,
   log: ProviderLog,
   now: () => Date,
+  passwords: Passwords = makePasswords(),
 ): Promise<RunningProvider> {
   const { db } = storage;
-  const passwords = makePasswords();
   const demonstration = await startDemonstration({
     db,
     env,

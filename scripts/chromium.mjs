@@ -5,7 +5,9 @@ import { accessSync, constants, existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { run, runPackage, say, Stop } from "./project.mjs";
 
+/** The shell without a window first: it does the same in half the time. */
 const names = [
+  "chromium-headless-shell",
   "chromium",
   "chromium-browser",
   "google-chrome",
@@ -84,7 +86,14 @@ export async function ensureChromium() {
   await run(program, [...before, "update", "-q"], { env });
   await run(
     program,
-    [...before, "install", "-y", "-q", "--no-install-recommends", "chromium"],
+    [
+      ...before,
+      "install",
+      "-y",
+      "-q",
+      "--no-install-recommends",
+      "chromium-headless-shell",
+    ],
     { env },
   );
   const debian = machineChromium();

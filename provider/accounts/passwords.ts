@@ -5,8 +5,11 @@ import {
   type ScryptOptions,
 } from "node:crypto";
 
+/** What one hash takes. */
+type Cost = Required<Pick<ScryptOptions, "N" | "r" | "p">>;
+
 /** OWASP's figures: 128 MB and about a third of a second for each hash. */
-const cost = { N: 2 ** 17, r: 8, p: 1 } as const;
+const owaspCost: Cost = { N: 2 ** 17, r: 8, p: 1 };
 const keyBytes = 32;
 const saltBytes = 16;
 /** Hashes computed at once: each takes 128 MB and one of the four threads of the pool. */
@@ -19,11 +22,7 @@ export class PasswordsBusyError extends Error {
   override name = "PasswordsBusyError";
 }
 
-function derive(
-  password: string,
-  salt: Buffer,
-  options: Required<Pick<ScryptOptions, "N" | "r" | "p">>,
-) {
+function derive(password: string, salt: Buffer, options: Cost) {
   // What people type on different keyboards for the same letter must stay the same password.
   const normal = password.normalize("NFKC");
   const maxmem = 128 * options.N * options.r * 2;
@@ -52,7 +51,7 @@ export interface Passwords {
   readonly peak: number;
 }
 
-async function hash(password: string): Promise<string> {
+async function hash(password: string, cost: Cost): Promise<string> {
   const salt = randomBytes(saltBytes);
   const key = await derive(password, salt, cost);
   const { N, r, p } = cost;
@@ -69,6 +68,7 @@ async function hash(password: string): Promise<string> {
 async function matches(
   password: string,
   stored: string | null,
+  cost: Cost,
 ): Promise<boolean> {
   const [kind, N, r, p, salt, key] = (stored ?? "").split("$");
   if (kind !== "scrypt" || salt === undefined || key === undefined) {
@@ -84,8 +84,15 @@ async function matches(
   return found.length === expected.length && timingSafeEqual(found, expected);
 }
 
-/** @throws PasswordsBusyError (from its functions) when too many wait already */
-export function makePasswords(limits = { width, maxWaiting }): Passwords {
+/**
+ * @param cost of new hashes, and of comparing with none; less than the default is for tests that
+ *   are about something else
+ * @throws PasswordsBusyError (from its functions) when too many wait already
+ */
+export function makePasswords(
+  limits = { width, maxWaiting },
+  cost = owaspCost,
+): Passwords {
   const queue: (() => void)[] = [];
   let working = 0;
   let peak = 0;
@@ -111,8 +118,11 @@ export function makePasswords(limits = { width, maxWaiting }): Passwords {
   }
 
   return {
-    hash: (password) => takeTurn(() => hash(password)),
-    inTurn: (work) => takeTurn(() => work(matches)),
+    hash: (password) => takeTurn(() => hash(password, cost)),
+    inTurn: (work) =>
+      takeTurn(() =>
+        work((password, stored) => matches(password, stored, cost)),
+      ),
     get peak() {
       return peak;
     },

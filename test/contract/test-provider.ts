@@ -44,7 +44,7 @@ export interface TestProvider {
   ): Promise<CallResult>;
   /** Signs in and returns the `Cookie` header of the session. */
   signIn(email: string, password?: string): Promise<string>;
-  /** A session as signing in starts it, without the third of a second that the password takes. */
+  /** A session as signing in starts it, without a password. */
   openSession(accountId: string): Promise<string>;
   /** Inserts an account with {@link testPassword}. */
   addAccount(
@@ -57,10 +57,9 @@ export interface TestProvider {
 }
 
 export const testPassword = "Correct-horse1";
-/** Hashing takes a third of a second; one hash serves all accounts of a file. */
-let hashed: Promise<string> | null = null;
-const hashOfTestPassword = () =>
-  (hashed ??= makePasswords().hash(testPassword));
+/** Real hashes take a third of a second each: only tests about just that need them. */
+export const cheapPasswords = () =>
+  makePasswords(undefined, { N: 2 ** 4, r: 8, p: 1 });
 
 /** The `Cookie` header that a browser sends after this answer. */
 export function cookieOf(result: CallResult): string {
@@ -77,6 +76,7 @@ export function codeIn(mail: string): string {
 export async function startTestProvider(
   engine: Engine,
   variables: Record<string, string> = {},
+  passwords = cheapPasswords(),
 ): Promise<TestProvider> {
   const storage = await openFreshStorage(engine);
   const clock = {
@@ -95,7 +95,13 @@ export async function startTestProvider(
   const log = makeLog("info", {
     write: (line: string) => void logged.push(line),
   });
-  const running = await serveStorage(env, storage, log, () => clock.now);
+  const running = await serveStorage(
+    env,
+    storage,
+    log,
+    () => clock.now,
+    passwords,
+  );
 
   async function call(
     name: CallName,
@@ -136,7 +142,7 @@ export async function startTestProvider(
       return `trackingSession=${await startSession(storage.db, accountId, clock.now)}`;
     },
     async addAccount(email, { verified = true, firstName = "Ann" } = {}) {
-      const password = await hashOfTestPassword();
+      const password = await passwords.hash(testPassword);
       const account = { email, firstName, lastName: null, password };
       const id = await insertAccount(storage.db, account, clock.now);
       if (verified) {

@@ -60,3 +60,42 @@ test(
     await expect(page.locator("tbody th")).toHaveText(["one", "three", "two"]);
   },
 );
+
+test(
+  "Who clicks in the moment in which the page comes alive breaks nothing",
+  { tag: "@javascript" },
+  async ({ page, provider, haveSession }) => {
+    provider.on("ASNManifestSearch", () =>
+      success({
+        result: ["one", "three", "two"].map((ASN) => carton({ ASN })),
+      }),
+    );
+    await haveSession();
+    // React listens at the document, and draws only in a later task: what was clicked while the
+    // scripts were read comes in between.
+    await page.addInitScript(() => {
+      const listen = EventTarget.prototype.addEventListener;
+      EventTarget.prototype.addEventListener = function (type, ...rest) {
+        listen.call(this, type, ...rest);
+        if (type !== "lostpointercapture") return;
+        EventTarget.prototype.addEventListener = listen;
+        queueMicrotask(() => {
+          document.querySelector("h1")?.click();
+          document.documentElement.dataset.clicked = "yes";
+        });
+      };
+    });
+    await page.goto(results);
+    await expect(page.locator("html[data-clicked]")).toBeAttached();
+    await page.waitForFunction(() =>
+      Object.keys(document.body).some((key) => key.startsWith("__reactFiber")),
+    );
+    // Alive: the rows are sorted without another document.
+    await page
+      .locator("thead")
+      .getByRole("link", { name: "ASN", exact: true })
+      .click();
+    await expect(page).toHaveURL(/sort=ASN/);
+    await expect(page.locator("html[data-clicked]")).toBeAttached();
+  },
+);

@@ -4,9 +4,25 @@ import { recordsOf } from "../../app/support/records";
 /** A row by the headers of its columns. */
 export type Row = Readonly<Record<string, string>>;
 
+const exportLink = (page: Page) =>
+  page.getByRole("link", { name: "Export Data" });
+
+/**
+ * Waits until what is shown belongs to the address: with JavaScript the address changes a moment
+ * before the page does.
+ */
+async function expectShown(page: Page): Promise<void> {
+  await expect
+    .poll(async () => {
+      const href = (await exportLink(page).getAttribute("href")) ?? "";
+      return new URL(href, page.url()).pathname;
+    })
+    .toBe(`${new URL(page.url()).pathname}/ULSearchResults.csv`);
+}
+
 /** Every row of the result page that is shown, as Export Data gives it. */
 export async function exportedRows(page: Page): Promise<Row[]> {
-  const link = page.getByRole("link", { name: "Export Data" });
+  const link = exportLink(page);
   const answer = await page.request.get(
     (await link.getAttribute("href")) ?? "",
   );
@@ -50,7 +66,7 @@ export async function followRow(
   const href = await link.first().getAttribute("href");
   await link.first().click();
   await expect(page).toHaveURL(new URL(href ?? "", page.url()).href);
-  await expect(page.getByText(/^Results Found:/)).toBeVisible();
+  await expectShown(page);
   return row;
 }
 
@@ -64,6 +80,7 @@ export const sum = (rows: readonly Row[], column: string) =>
  * @returns all rows
  */
 export async function expectBookmark(page: Page): Promise<Row[]> {
+  await expectShown(page);
   const heading = page.getByRole("heading", { level: 1 });
   const before = {
     url: page.url(),

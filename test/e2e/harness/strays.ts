@@ -17,6 +17,8 @@ export class Strays {
       // The graphics card that tests have is software, and Chromium says that it is slow.
       if (message.text().includes("GL Driver Message (OpenGL, Performance"))
         return;
+      // Remix logs the answer that it was reading when another navigation took its place.
+      if (message.text().startsWith("AbortError: signal is aborted")) return;
       this.#found.push(`console ${message.type()}: ${message.text()}`);
     });
     context.on("weberror", (error) => {
