@@ -85,6 +85,8 @@ export async function startTestProvider(
       clock.now = new Date(clock.now.getTime() + ms);
     },
   };
+  let hashed: Promise<string> | null = null;
+  const hashOfTestPassword = () => (hashed ??= passwords.hash(testPassword));
   const logged: string[] = [];
   const env = readEnv({
     DATA_DIR: storage.dataDir,
@@ -142,7 +144,7 @@ export async function startTestProvider(
       return `trackingSession=${await startSession(storage.db, accountId, clock.now)}`;
     },
     async addAccount(email, { verified = true, firstName = "Ann" } = {}) {
-      const password = await passwords.hash(testPassword);
+      const password = await hashOfTestPassword();
       const account = { email, firstName, lastName: null, password };
       const id = await insertAccount(storage.db, account, clock.now);
       if (verified) {

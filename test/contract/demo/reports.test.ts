@@ -31,7 +31,7 @@ import {
 
 /** The instant at which a test provider's clock stands when it starts. */
 const now = new Date("2026-11-20T12:00:00.000Z");
-const scale = 0.1;
+const scale = 0.05;
 
 // A test asks up to some hundred times, and full suites share the machine.
 vi.setConfig({ testTimeout: 60_000 });
