@@ -98,7 +98,10 @@ onEachEngine("The command that prints changes of groups", (engine) => {
   });
 
   it("says how it is called when it is called another way", async () => {
-    for (const args of [["--group", "x"], ["--since", "yesterday"]]) {
+    for (const args of [
+      ["--group", "x"],
+      ["--since", "yesterday"],
+    ]) {
       const { code, said, complained } = await run(...args);
       expect({ code, said }).toEqual({ code: 1, said: "" });
       expect(complained).toMatch(/^Usage: membership-changes \[--group <id>\]/);
