@@ -1,4 +1,3 @@
-import type * as Crypto from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { calls, type CallName } from "../../provider/contract/calls";
 import { files } from "../../provider/contract/files";
@@ -35,20 +34,6 @@ import {
 } from "./tracking-search-cases";
 
 vi.setConfig({ testTimeout: 60_000 });
-
-// What it costs to try a password is another test's matter (sign-in-limits.test.ts). Here each of
-// dozens would take a third of a second, most of the time of this file.
-vi.mock("node:crypto", async (importOriginal) => {
-  const crypto = await importOriginal<typeof Crypto>();
-  const scrypt = (
-    password: string,
-    salt: Buffer,
-    length: number,
-    options: Crypto.ScryptOptions,
-    done: (error: Error | null, key: Buffer) => void,
-  ) => crypto.scrypt(password, salt, length, { ...options, N: 2 }, done);
-  return { ...crypto, scrypt };
-});
 
 /**
  * Who may do what, as a table: identities down, calls across. A call of the contract that the table
