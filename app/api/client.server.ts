@@ -9,6 +9,7 @@ import {
   type RequestOf,
 } from "../../provider/contract/calls";
 import type { CallDefinition } from "../../provider/contract/define-call";
+import { entitlement } from "../../provider/contract/fields";
 import {
   envelope,
   idempotencyKeyHeader,
@@ -161,7 +162,9 @@ export function createProviderApi(
       options: CallOptions = {},
     ): Promise<Page> {
       const answer = await ask(name, payload, options, pageOfRows, true);
-      return answer.ok ? { ok: true, rows: answer.fields.result } : answer;
+      if (!answer.ok) return answer;
+      const { result, entitlement } = answer.fields;
+      return { ok: true, rows: result, entitlement };
     },
 
     file: fileOpener(connection, browser, cookies, log),
@@ -170,6 +173,7 @@ export function createProviderApi(
 
 /** A page, whose rows nobody looks at here: 20,000 of them would hold the process up. */
 const pageOfRows = z.object({
+  entitlement,
   result: z.custom<PageRows>(
     (rows) => Array.isArray(rows) || rows instanceof RowSlices,
   ),

@@ -38,8 +38,12 @@ export interface Failure {
 export type Answer<Name extends CallName> =
   ({ ok: true; message: string | null } & AnswerOf<Name>) | Failure;
 
-/** One page of a paged call. Rows are not yet checked: a reader checks them while it takes them in. */
-export type Page = { ok: true; rows: PageRows } | Failure;
+/**
+ * One page of a paged call. Rows are not yet checked: a reader checks them while it takes them in.
+ * `entitlement` names what they were chosen from, null where the provider does not say.
+ */
+export type Page =
+  { ok: true; rows: PageRows; entitlement: string | null } | Failure;
 
 /**
  * A file that the provider began to answer. Nothing of it is checked. Whoever opened it reads the

@@ -57,7 +57,7 @@ export function createCsvHandler(
     // The browser went away, or the answer is complete: either way nobody reads on.
     res.once("close", () => reading.abort());
     try {
-      await context.session.requireUser();
+      const user = await context.session.requireUser();
       const form = req.method === "POST" ? postedForm(res) : null;
       await chosen.with(async (search) => {
         const read = search.read(page, form, context.today);
@@ -72,6 +72,7 @@ export function createCsvHandler(
           criteria: read.criteria,
           sort,
           api: context.api,
+          user,
           results: context.results,
           origin: context.env.publicOrigins[0] ?? "",
           signal: reading.signal,

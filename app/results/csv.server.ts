@@ -2,8 +2,10 @@ import { stringify } from "csv-stringify/sync";
 import type { PagedCallName, RowOf } from "../../provider/contract/calls";
 import type { Failure, Page, ProviderApi } from "../api/provider-api";
 import type { ResultSearch } from "../searches/result-search";
+import type { User } from "../session/user-session";
 import { showNumber } from "../tables/display";
 import { csvColumns, type Sort } from "../tables/table";
+import { entitlementChanged, isOther } from "./entitlement.server";
 import { ResultRows, type KeptColumn } from "./result-rows.server";
 import { failureWords, notFitting } from "./result-set.server";
 import { pageRequest, type ResultSets } from "./result-sets.server";
@@ -28,6 +30,8 @@ export interface ExportRequest<Name extends PagedCallName, Criteria> {
   criteria: Criteria;
   sort: Sort | null;
   api: ProviderApi;
+  /** Whose entitlement kept rows must be of. */
+  user: Pick<User, "entitlement">;
   results: ResultSets;
   /** `https://portal.example`: links are whole addresses in a file. */
   origin: string;
@@ -69,10 +73,12 @@ interface Batch<Row> {
 
 /** A sort needs the whole set; it is the one that the screen shows. */
 async function* sortedRows<Name extends PagedCallName, Criteria>(
-  { search, criteria, api, results }: ExportRequest<Name, Criteria>,
+  { search, criteria, api, user, results }: ExportRequest<Name, Criteria>,
   sort: Sort | null,
 ): AsyncGenerator<Batch<RowOf<Name>>> {
-  const set = results.open(search, criteria, api);
+  const set = await results.openFor(user, api, () =>
+    results.open(search, criteria, api),
+  );
   await set.whole();
   if (set.state === "failed") throw new ExportFailure(set.failure);
   if (set.state === "full") throw new ExportFailure(tooManyToSort);
@@ -98,8 +104,8 @@ const tooManyToSort: Failure = {
 async function* unsortedRows<Name extends PagedCallName, Criteria>(
   request: ExportRequest<Name, Criteria>,
 ): AsyncGenerator<Batch<RowOf<Name>>> {
-  const { search, criteria, api, results, signal } = request;
-  if (results.kept(search, criteria, api)) {
+  const { search, criteria, api, user, results, signal } = request;
+  if (results.kept(search, criteria, api, user)) {
     yield* sortedRows(request, null);
     return;
   }
@@ -116,9 +122,13 @@ async function* unsortedRows<Name extends PagedCallName, Criteria>(
     );
   try {
     let next: Promise<Page> | null = fetchPage(0);
+    let entitlement: string | null = null;
     for (let number = 0; next !== null; number++) {
       const page: Page = await next;
       if (!page.ok) throw new ExportFailure(page);
+      if (isOther(page.entitlement, entitlement))
+        throw new ExportFailure(entitlementChanged);
+      entitlement ??= page.entitlement;
       next = page.rows.length >= search.pageSize ? fetchPage(number + 1) : null;
       // It is awaited when this page is written; should that fail first, nobody awaits it.
       next?.catch(() => undefined);

@@ -66,7 +66,7 @@ export async function loadResults<Name extends PagedCallName, Criteria>(
     context.api.sessionKey !== null
       ? context.results.open(search, read.criteria, context.api, wanted)
       : null;
-  await requireFeature(context, search.feature);
+  const user = await requireFeature(context, search.feature);
   if (!read.ok) return unreadable(search, read);
   if (editing && search.list) {
     const view: ResultView = {
@@ -84,8 +84,12 @@ export async function loadResults<Name extends PagedCallName, Criteria>(
     throw redirect(read.canonicalPath + url.search, 302);
   const { criteria, written, pinnedPath } = read;
 
-  const set =
-    begun ?? context.results.open(search, criteria, context.api, wanted);
+  const set = await context.results.openFor(
+    user,
+    context.api,
+    () => context.results.open(search, criteria, context.api, wanted),
+    begun,
+  );
   if (url.searchParams.has(parameters.progress)) {
     return data<ResultView>({
       kind: "progress",

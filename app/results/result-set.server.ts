@@ -2,6 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import type { Failure, Page } from "../api/provider-api";
 import { messageFor } from "../api/errors";
 import type { Column } from "../tables/table";
+import { entitlementChanged, isOther } from "./entitlement.server";
 import { ResultRows } from "./result-rows.server";
 import type { RowReader } from "./row-reader.server";
 import { SortOrders } from "./sort-orders.server";
@@ -49,6 +50,8 @@ export class ResultSet<Row> {
   #state: SetState = "loading";
   #failure: Failure | null = null;
   #pages = 0;
+  /** What the rows were chosen from; null before the first page, and where nothing is said of it. */
+  #entitlement: string | null = null;
   /** While a page is taken in: rows found with it, and whether it is the last one. */
   #arrived: { found: number; last: boolean } | null = null;
   /** Who waits for the next page, or for the end of loading. */
@@ -93,6 +96,10 @@ export class ResultSet<Row> {
   get allFound() {
     return this.#state === "complete" || this.#arrived?.last === true;
   }
+  /** What the rows were chosen from (`Page.entitlement`); null before they came. */
+  get entitlement() {
+    return this.#entitlement;
+  }
   get bytes() {
     return this.rows.bytes + this.#orders.bytes;
   }
@@ -130,6 +137,12 @@ export class ResultSet<Row> {
     if (this.#thrown && this.rows.readable < count) throw this.#thrown.error;
   }
 
+  /** Waits until the first rows are there, or there are none to come; never fails. */
+  async begun(): Promise<void> {
+    while (this.#state === "loading" && this.rows.readable === 0)
+      await this.#nextStep();
+  }
+
   /** Waits until loading ended: a sort, a last page and an export need all rows. */
   whole(): Promise<void> {
     return this.waitFor(Number.POSITIVE_INFINITY);
@@ -157,6 +170,9 @@ export class ResultSet<Row> {
       while (this.#state === "loading") {
         const page = await next;
         if (!page.ok) return this.#fail(page);
+        if (isOther(page.entitlement, this.#entitlement))
+          return this.#fail(entitlementChanged);
+        this.#entitlement ??= page.entitlement;
         const more = page.rows.length >= source.pageSize;
         // The next page travels while this one is taken in.
         if (more) next = this.#fetch(source, this.#pages + 1);

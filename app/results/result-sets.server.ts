@@ -6,6 +6,8 @@ import {
 } from "../../provider/contract/calls";
 import type { ProviderApi } from "../api/provider-api";
 import type { ResultSearch } from "../searches/result-search";
+import type { User } from "../session/user-session";
+import { isOther } from "./entitlement.server";
 import { rowReader, type RowReader } from "./row-reader.server";
 import { ResultSet } from "./result-set.server";
 
@@ -33,7 +35,13 @@ interface Entry {
 /** What the cache needs of a set, whatever its rows are. */
 interface AnyResultSet extends Pick<
   ResultSet<unknown>,
-  "bytes" | "state" | "pages" | "fetchedAt" | "waitFor" | "abandon"
+  | "bytes"
+  | "state"
+  | "pages"
+  | "fetchedAt"
+  | "entitlement"
+  | "waitFor"
+  | "abandon"
 > {
   readonly rows: { readonly length: number };
 }
@@ -64,7 +72,8 @@ export class ResultSets {
 
   /**
    * The result set of a search: the kept one, the one that is being fetched for somebody of the
-   * same session, or a new one that begins to load. Without a session nothing is kept.
+   * same session, or a new one that begins to load. Without a session nothing is kept. What is
+   * kept may hold rows that the person may not see any more: `openFor` looks after that.
    */
   open<Name extends PagedCallName, Criteria>(
     search: ResultSearch<Name, Criteria>,
@@ -110,22 +119,50 @@ export class ResultSets {
     return set;
   }
 
-  /** The set of a search when it is there, whole and kept; null otherwise. */
+  /**
+   * The result set of a search as the person may see it now. Entitlements change at once: rows that
+   * were fetched when the person had other pools are dropped, all of the session's, and asked for
+   * anew. Rows that travel while the provider says who asks are waited for.
+   * @param user as the provider says on this very request
+   * @param open opens the set; asked once more when what was kept is dropped
+   * @param begun what `open` gave before it was known who asks
+   */
+  async openFor<Row>(
+    { entitlement }: Pick<User, "entitlement">,
+    { sessionKey }: Pick<ProviderApi, "sessionKey">,
+    open: () => ResultSet<Row>,
+    begun: ResultSet<Row> | null = null,
+  ): Promise<ResultSet<Row>> {
+    const set = begun ?? open();
+    await set.begun();
+    if (!isOther(set.entitlement, entitlement)) return set;
+    this.#dropWhere(
+      (entry) =>
+        entry.sessionKey === sessionKey &&
+        isOther(entry.set.entitlement, entitlement),
+    );
+    // Whatever this gives was asked for since this request came: it is what the provider allows.
+    return open();
+  }
+
+  /** The set of a search when it is there, whole and kept, for the user to see; null otherwise. */
   kept<Name extends PagedCallName, Criteria>(
     search: ResultSearch<Name, Criteria>,
     criteria: Criteria,
     api: ProviderApi,
+    { entitlement }: Pick<User, "entitlement">,
   ): ResultSet<RowOf<Name>> | null {
     this.#forgetOld();
     const payload = search.payload(criteria);
     const key = keyOf(search, payload, api);
     const known = this.#entries.get(key);
-    return known?.set.state === "complete"
+    return known?.set.state === "complete" &&
+      !isOther(known.set.entitlement, entitlement)
       ? (known.set as ResultSet<RowOf<Name>>)
       : null;
   }
 
-  /** Drops everything that was fetched for a session (logout, changed entitlements). */
+  /** Drops everything that was fetched for a session (logout, a report that changes rows). */
   drop(sessionKey: string): void {
     this.#dropWhere((entry) => entry.sessionKey === sessionKey);
   }

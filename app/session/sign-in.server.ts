@@ -58,7 +58,7 @@ export async function signIn(
   context: Pick<AppLoadContext, "api" | "humanCheck" | "env" | "setCookie">,
 ): Promise<{ answer: SubmissionResult; status: number } | null> {
   const { api, humanCheck } = context;
-  const authenticator = new Authenticator<User>();
+  const authenticator = new Authenticator<Pick<User, "firstName">>();
   authenticator.use(
     new FormStrategy(async ({ form }) => {
       const submission = parseCredentials(form);

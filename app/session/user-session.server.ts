@@ -46,7 +46,9 @@ export function createUserSession(options: Options): UserSession {
       api.sessionKey === null
         ? null
         : await api.call("checkValidUser", { skipRedirects: true });
-    const user = answer?.ok ? { firstName: answer.name } : null;
+    const user = answer?.ok
+      ? { firstName: answer.name, entitlement: answer.entitlement }
+      : null;
     if (user && stored !== user.firstName) {
       options.setCookie(
         portalCookieLine(firstNameCookie, user.firstName, secure),

@@ -1,6 +1,11 @@
 /** The signed-in person, as the provider says on this request. */
 export interface User {
   firstName: string;
+  /**
+   * Names what the person may see now: another text than before means other pools. Null where the
+   * provider does not say. Never sent to a browser.
+   */
+  entitlement: string | null;
 }
 
 /** The signed-in user of one request. The provider is asked once, however many loaders want to know. */

@@ -1,4 +1,4 @@
-import { useFetcher, useLocation } from "@remix-run/react";
+import { useFetcher, useLocation, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import {
   windowQuery,
@@ -29,8 +29,12 @@ export function useProgress(view: FoundView): Progress {
     known.pages >= view.progress.pages
       ? known
       : view.progress;
+  const renewed = useRenewal(view, data);
   const waits =
-    progress.state === "loading" && state === "idle" && view.posted === null;
+    progress.state === "loading" &&
+    state === "idle" &&
+    !renewed &&
+    view.posted === null;
   useEffect(() => {
     if (!waits) return;
     const timer = setTimeout(
@@ -80,10 +84,12 @@ export function useMoreRows(
     setAdded({ to, rows: [...rows, ...data.rows], windows: windows + 1 });
   }
 
+  const renewed = useRenewal(view, data);
   const end = useRef<HTMLDivElement>(null);
   const more =
     lastPage * windowSize < found &&
     windows + 1 < maxWindows &&
+    !renewed &&
     view.posted === null;
   useEffect(() => {
     const element = end.current;
@@ -101,6 +107,23 @@ export function useMoreRows(
   }, [more, state, load, pathname, search, lastPage]);
 
   return { rows, lastPage, end, loading: state !== "idle" };
+}
+
+/**
+ * Asks for the page anew when an answer tells of a later fetch of its search: the rows were kept too
+ * long, or the person may see others now. Rows of two fetches do not follow each other.
+ * @returns whether the answer is of a later fetch than the page
+ */
+function useRenewal(view: FoundView, data: ResultView | undefined): boolean {
+  const { revalidate } = useRevalidator();
+  const renewed =
+    data !== undefined &&
+    data.kind !== "unreadable" &&
+    data.progress.fetchedAt > view.progress.fetchedAt;
+  useEffect(() => {
+    if (renewed) revalidate();
+  }, [renewed, revalidate]);
+  return renewed;
 }
 
 /** Whether the person has asked their browser to spend little data; only a browser knows. */

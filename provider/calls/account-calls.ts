@@ -13,6 +13,7 @@ import {
 import { endSession } from "../accounts/sessions";
 import { signIn } from "../accounts/sign-in";
 import { resendLink, verifyByCode } from "../accounts/verification";
+import { entitlementMark, getEntitledPoolIds } from "../groups/entitlement";
 import { getPoolAndStoreList } from "../groups/pool-and-store-list";
 import type { SessionCookie } from "../http/session-cookie";
 import type { CallContext, Handlers, Refusal } from "./handler";
@@ -57,8 +58,12 @@ export function accountCalls({
   sendMails,
 }: AccountServices) {
   return {
-    async checkValidUser(_payload, _context, caller) {
-      return { name: caller.firstName };
+    async checkValidUser(_payload, { db }, { accountId, firstName }) {
+      const pools = await getEntitledPoolIds(db, accountId);
+      return {
+        name: firstName,
+        entitlement: entitlementMark(accountId, pools),
+      };
     },
 
     async registerAccountPortal(payload, context) {

@@ -4,27 +4,16 @@ import {
   searchManifest,
   searchPackingSlip,
 } from "../deliveries/asn-search";
-import { getEntitledPoolIds } from "../groups/entitlement";
-import type { Handlers } from "./handler";
+import { withinPools } from "./within-pools";
 
 /** The ASN searches, each within the pools of the caller. */
-export const asnSearchHandlers = {
-  async ASNListSearch({ ASNList, ...page }, { db }, caller) {
-    const pools = await getEntitledPoolIds(db, caller.accountId);
-    return { json: await searchAsnList(db, pools, ASNList, page) };
-  },
-  async ASNManifestSearch({ manifest, ...page }, { db }, caller) {
-    const pools = await getEntitledPoolIds(db, caller.accountId);
-    return { json: await searchManifest(db, pools, manifest, page) };
-  },
-  async ASNPackingSlipSearch({ packingSlip, ...page }, { db }, caller) {
-    const pools = await getEntitledPoolIds(db, caller.accountId);
-    return { json: await searchPackingSlip(db, pools, packingSlip, page) };
-  },
-  async ASNAdvancedSearch({ offset, pageSize, ...criteria }, { db }, caller) {
-    const pools = await getEntitledPoolIds(db, caller.accountId);
-    return {
-      json: await searchAdvanced(db, pools, criteria, { offset, pageSize }),
-    };
-  },
-} satisfies Handlers;
+export const asnSearchHandlers = withinPools({
+  ASNListSearch: ({ ASNList, ...page }, db, pools) =>
+    searchAsnList(db, pools, ASNList, page),
+  ASNManifestSearch: ({ manifest, ...page }, db, pools) =>
+    searchManifest(db, pools, manifest, page),
+  ASNPackingSlipSearch: ({ packingSlip, ...page }, db, pools) =>
+    searchPackingSlip(db, pools, packingSlip, page),
+  ASNAdvancedSearch: ({ offset, pageSize, ...criteria }, db, pools) =>
+    searchAdvanced(db, pools, criteria, { offset, pageSize }),
+});

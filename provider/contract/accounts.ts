@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { defineCall } from "./define-call";
-import { answerFlag, answerId, text } from "./fields";
+import { answerFlag, answerId, entitlement, text } from "./fields";
 
 /** Longest password that is accepted; long enough for any pass phrase (OWASP ASVS 5.0, 6.2.9). */
 export const maxPasswordLength = 128;
@@ -15,7 +15,7 @@ export const accountCalls = {
   checkValidUser: defineCall({
     summary: "Whether the session cookie belongs to a signed-in user.",
     request: z.object({ skipRedirects: z.literal(true) }),
-    answer: { name: z.string() },
+    answer: { name: z.string(), entitlement },
   }),
   registerAccountPortal: defineCall({
     summary: "Creates an account and mails its verification link.",

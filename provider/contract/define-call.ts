@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { entitlement } from "./fields";
 
 /** The fields of an answer beyond `status` and `message`. */
 export type AnswerShape = Record<string, z.ZodType>;
@@ -55,11 +56,15 @@ export function defineCall<
   } satisfies CallDefinition<Request, Shape>;
 }
 
-/** Declares a paged call: `result` is an array of `row`, shorter than `pageSize` on the last page. */
+/**
+ * Declares a paged call: `result` is an array of `row`, shorter than `pageSize` on the last page;
+ * `entitlement` names what the rows were chosen from.
+ */
 export function definePagedCall<
   Request extends z.ZodType,
   Row extends z.ZodType,
 >(options: { summary: string; request: Request; row: Row }) {
   const { row, ...rest } = options;
-  return { ...defineCall({ ...rest, answer: { result: z.array(row) } }), row };
+  const answer = { entitlement, result: z.array(row) };
+  return { ...defineCall({ ...rest, answer }), row };
 }

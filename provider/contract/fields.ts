@@ -91,3 +91,14 @@ export const poolOrNull = requestId.nullable();
 
 /** Store ids, empty for all stores. */
 export const stores = z.array(requestId).max(maxStores);
+
+/**
+ * Names what the caller may see: any text that stays the same while that does, and is another one
+ * when it has changed. It stands with the check of the session and with every page of rows, or
+ * nowhere. The portal compares it, and tells nobody.
+ */
+export const entitlement = z
+  .string()
+  .max(maxTextLength)
+  .nullish()
+  .transform((value) => value ?? null);

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Queryable } from "../db/database";
 
 /**
@@ -36,6 +37,22 @@ export async function getEntitledPoolIds(
     [accountId],
   );
   return rows.map(({ pool_id }) => pool_id);
+}
+
+/**
+ * Names what an account may see, so that whoever keeps what it was shown learns when that has changed
+ * (contract: `entitlement`): the same text as long as the pools are the same. It tells nothing about
+ * them, and those of another account have another one.
+ * @param poolIds ids of the account's pools, ascending
+ */
+export function entitlementMark(
+  accountId: string,
+  poolIds: readonly number[],
+): string {
+  return createHash("sha256")
+    .update(`${accountId}: ${poolIds.join()}`)
+    .digest("base64url")
+    .slice(0, 22);
 }
 
 /**

@@ -24,6 +24,7 @@ function exported(
     criteria: "1",
     sort,
     api: provider,
+    user: { entitlement: provider.entitlement },
     results,
     origin: "https://portal.example",
     signal: new AbortController().signal,
@@ -120,6 +121,36 @@ describe("the CSV of a result", () => {
     await results.open(search, "1", provider).whole();
     expect(await text(exported(provider, null, results))).toContain("\r\n1,");
     expect(provider.offsets).toEqual([0]);
+  });
+
+  it("takes no set of pools that the person has lost, sorted or not", async () => {
+    for (const sort of [null, { key: "ASN", direction: "asc" } as const]) {
+      const provider = pagedProvider([
+        carton({ ASN: "lost" }),
+        carton({ ASN: "1" }),
+      ]);
+      provider.entitlement = "North and South";
+      const results = new ResultSets(1024 * 1024);
+      await results.open(search, "1", provider).whole();
+      provider.entitlement = "North";
+      provider.rows.shift();
+      const file = await text(exported(provider, sort, results));
+      expect(file).toContain("\r\n1,");
+      expect(file).not.toContain("lost");
+    }
+  });
+
+  it("breaks off where the person may see other pools than a page ago", async () => {
+    const provider = pagedProvider(
+      Array.from({ length: 3_000 }, () => carton({ ASN: "1" })),
+    );
+    provider.entitlement = "North and South";
+    provider.before = (offset) => {
+      if (offset === 2_000) provider.entitlement = "North";
+    };
+    await expect(text(exported(provider))).rejects.toThrow(
+      "What you may see has changed meanwhile. Please search again.",
+    );
   });
 
   it("fetches the next page while this one is read, and no further", async () => {

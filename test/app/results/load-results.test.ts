@@ -34,7 +34,12 @@ function contextOf(
     documentRows: new DocumentRows(),
     // The screen leaves a moment after the loader is done.
     answered: new Promise((resolve) => setTimeout(resolve, 20)),
-    session: { requireUser: async () => ({ firstName: "Ann" }) },
+    session: {
+      requireUser: async () => ({
+        firstName: "Ann",
+        entitlement: api.entitlement,
+      }),
+    },
   } as unknown as AppLoadContext;
 }
 
@@ -117,7 +122,7 @@ describe("the loader of a result page", () => {
       },
     };
     const api = pagedProvider([]);
-    api.before = () => ({ ok: true, rows });
+    api.before = () => ({ ok: true, rows, entitlement: null });
     const results = new ResultSets(64 * 1024 * 1024);
     const first = found((await load(api, "", false, results, large)).view);
     expect(read).toBeLessThan(200);

@@ -13,6 +13,8 @@ const cartons = (count: number) =>
     carton({ ASN: `00${row}`, Manifest: `M${row % 7}` }),
   );
 const megabyte = 1024 * 1024;
+/** Somebody whose provider says nothing of what they may see. */
+const ann = { entitlement: null };
 
 describe("a result set", () => {
   it("is fetched page after page until a page is short", async () => {
@@ -111,6 +113,20 @@ describe("a result set", () => {
     await expect(other.waitFor(1)).rejects.toBe(login);
   });
 
+  it("ends where the person may see other pools than a page ago, and says so", async () => {
+    const provider = pagedProvider(cartons(250));
+    provider.entitlement = "North and South";
+    provider.before = (offset) => {
+      if (offset === 100) provider.entitlement = "North";
+    };
+    const set = new ResultSets(megabyte).open(search, "1", provider);
+    await set.whole();
+    expect([set.state, set.rows.length]).toEqual(["failed", 100]);
+    expect(failureWords(set.failure)).toBe(
+      "What you may see has changed meanwhile. Please search again.",
+    );
+  });
+
   it("stops before it outgrows the memory that sets may take", async () => {
     const provider = pagedProvider(cartons(100_000));
     const set = new ResultSets(100_000).open(search, "1", provider);
@@ -142,7 +158,7 @@ describe("the cache of result sets", () => {
     await Promise.all([ofAnna, ofBert, another].map((set) => set.whole()));
     expect([ofAnna.rows.length, ofBert.rows.length]).toEqual([1, 2]);
     expect(another).not.toBe(ofAnna);
-    expect(results.kept(search, "1", bert)).toBe(ofBert);
+    expect(results.kept(search, "1", bert, ann)).toBe(ofBert);
   });
 
   it("keeps nothing without a session", async () => {
@@ -170,7 +186,7 @@ describe("the cache of result sets", () => {
     results.drop("anna");
     expect(stopped?.aborted).toBe(true);
     expect(set.state).toBe("failed");
-    expect(results.kept(search, "1", bert)).not.toBeNull();
+    expect(results.kept(search, "1", bert, ann)).not.toBeNull();
     anna.before = () => undefined;
     expect(results.open(search, "1", anna)).not.toBe(set);
     never.open();
@@ -214,9 +230,9 @@ describe("the cache of result sets", () => {
       await new Promise(setImmediate);
       expect(results.bytes).toBeLessThan(200_000);
     }
-    expect(results.kept(search, "0", provider)).not.toBeNull();
-    expect(results.kept(search, "29", provider)).not.toBeNull();
-    expect(results.kept(search, "1", provider)).toBeNull();
+    expect(results.kept(search, "0", provider, ann)).not.toBeNull();
+    expect(results.kept(search, "29", provider, ann)).not.toBeNull();
+    expect(results.kept(search, "1", provider, ann)).toBeNull();
   });
 
   it("forgets sets that nobody looks at, and any set when it is old", async () => {
@@ -226,17 +242,101 @@ describe("the cache of result sets", () => {
     const results = new ResultSets(megabyte, () => now);
     await results.open(search, "1", provider).whole();
     now += 9 * minute;
-    expect(results.kept(search, "1", provider)).not.toBeNull();
+    expect(results.kept(search, "1", provider, ann)).not.toBeNull();
     results.open(search, "1", provider);
     now += 9 * minute;
-    expect(results.kept(search, "1", provider)).not.toBeNull();
+    expect(results.kept(search, "1", provider, ann)).not.toBeNull();
     now += 2 * minute;
-    expect(results.kept(search, "1", provider)).toBeNull();
+    expect(results.kept(search, "1", provider, ann)).toBeNull();
     await results.open(search, "2", provider).whole();
     for (let at = 0; at < 40; at += 5) {
       now += 5 * minute;
       results.open(search, "2", provider);
     }
     expect(provider.offsets.length).toBeGreaterThan(2);
+  });
+});
+
+describe("what a person may see", () => {
+  const [before, now] = [
+    { entitlement: "North and South" },
+    { entitlement: "North" },
+  ];
+
+  it("is what they are shown: what was kept of other pools is dropped, all of it, and fetched anew", async () => {
+    const provider = pagedProvider(cartons(50), "ann");
+    const bert = pagedProvider(cartons(50), "bert");
+    for (const one of [provider, bert]) one.entitlement = before.entitlement;
+    const results = new ResultSets(megabyte);
+    const open = () => results.open(search, "1", provider);
+    const first = await results.openFor(before, provider, open);
+    await first.whole();
+    const other = results.open(search, "2", provider);
+    await other.whole();
+    await results.open(search, "1", bert).whole();
+    expect(await results.openFor(before, provider, open)).toBe(first);
+    expect(provider.offsets).toEqual([0, 0]);
+    const kept = results.bytes;
+
+    provider.entitlement = now.entitlement;
+    provider.rows = [];
+    const second = await results.openFor(now, provider, open);
+    await second.whole();
+    expect(second).not.toBe(first);
+    expect(second.rows.length).toBe(0);
+    expect(results.kept(search, "2", provider, before)).toBeNull();
+    expect(results.bytes).toBeLessThan(kept - other.bytes);
+    expect(results.kept(search, "1", bert, before)).not.toBeNull();
+    expect(await results.openFor(now, provider, open)).toBe(second);
+  });
+
+  it("is asked for anew when it was asked for before they might, and is still on its way", async () => {
+    const provider = pagedProvider(cartons(250));
+    provider.entitlement = before.entitlement;
+    const [first, second] = [gate(), gate()];
+    const stopped: (AbortSignal | undefined)[] = [];
+    provider.before = (offset, signal) => {
+      stopped.push(signal);
+      return [first, second][offset / 100]?.opened;
+    };
+    const results = new ResultSets(megabyte);
+    const open = () => results.open(search, "1", provider);
+    const begun = open();
+    const opened = results.openFor(now, provider, open, begun);
+    first.open();
+    await begun.waitFor(1);
+    provider.entitlement = now.entitlement;
+    const set = await opened;
+    expect(set).not.toBe(begun);
+    expect(stopped.map((signal) => signal?.aborted)).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    second.open();
+    await set.whole();
+    expect([set.state, set.rows.length]).toEqual(["complete", 250]);
+  });
+
+  it("is what travels while the provider says who asks, when that fits: it is fetched once", async () => {
+    const provider = pagedProvider(cartons(50));
+    provider.entitlement = now.entitlement;
+    const results = new ResultSets(megabyte);
+    const open = () => results.open(search, "1", provider);
+    const begun = open();
+    expect(await results.openFor(now, provider, open, begun)).toBe(begun);
+    expect(provider.offsets).toEqual([0]);
+  });
+
+  it("has not changed for all that is known, where either answer says nothing of it", async () => {
+    const provider = pagedProvider(cartons(50));
+    const results = new ResultSets(megabyte);
+    const open = () => results.open(search, "1", provider);
+    const first = await results.openFor(before, provider, open);
+    expect(await results.openFor(now, provider, open)).toBe(first);
+    provider.entitlement = "North";
+    await results.open(search, "2", provider).whole();
+    expect(results.kept(search, "2", provider, ann)).not.toBeNull();
+    expect(results.kept(search, "2", provider, before)).toBeNull();
   });
 });

@@ -17,7 +17,12 @@ const failure = (code: Failure["code"]): Failure => ({
   retryAfterSeconds: null,
   fields: {},
 });
-const ann = { ok: true as const, message: null, name: "Ann" };
+const ann = {
+  ok: true as const,
+  message: null,
+  name: "Ann",
+  entitlement: "her pools",
+};
 
 function sessionWith(
   answer: Answer<"checkValidUser">,
@@ -65,7 +70,7 @@ describe("the signed-in user", () => {
         session.requireUser(),
         session.getUser(),
       ]),
-    ).toEqual(Array(3).fill({ firstName: "Ann" }));
+    ).toEqual(Array(3).fill({ firstName: "Ann", entitlement: "her pools" }));
     expect(asked()).toBe(1);
     expect(cookies).toEqual([
       "__portal_userFName=Ann; Path=/; HttpOnly; SameSite=Lax",

@@ -15,6 +15,8 @@ export interface PagedProvider extends ProviderApi {
   readonly offsets: number[];
   /** Rows that it has. */
   rows: unknown[];
+  /** What it says that they were chosen from. */
+  entitlement: string | null;
   /** What happens before a page is answered; may answer instead. */
   before: (
     offset: number,
@@ -30,6 +32,7 @@ export function pagedProvider(
     sessionKey,
     offsets: [],
     rows,
+    entitlement: null,
     before: () => undefined,
     call() {
       throw new Error("Only pages are asked for here");
@@ -52,6 +55,7 @@ export function pagedProvider(
       return {
         ok: true,
         rows: provider.rows.slice(offset, offset + pageSize),
+        entitlement: provider.entitlement,
       };
     },
   };

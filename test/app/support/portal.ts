@@ -14,9 +14,11 @@ import { createHttpServer } from "../../../app/http/http-server";
 import { createLog } from "../../../app/log.server";
 import * as savedAddresses from "../../../app/routes/book-LTL.addresses";
 import * as bookLTL from "../../../app/routes/book-LTL";
+import * as dashboard from "../../../app/routes/dashboard";
 import * as rateGenerator from "../../../app/routes/rateGenerator";
 import * as reportDelivery from "../../../app/routes/report-entry.delivery";
 import * as reportPickup from "../../../app/routes/report-entry.pickup";
+import * as manifestSearch from "../../../app/routes/search.manifest-search.$query";
 import * as trackDeliveries from "../../../app/routes/track.deliveries";
 import * as trackDelivery from "../../../app/routes/track.delivery";
 
@@ -235,6 +237,8 @@ function smallBuild(): ServerBuild {
       loader: reportPickup.loader,
       action: reportPickup.action,
     }),
+    page("search/manifest-search/:query", { loader: manifestSearch.loader }),
+    page("dashboard/:searchID", { loader: dashboard.loader }),
     resource("track/deliveries", trackDeliveries),
     resource("track/delivery", trackDelivery),
     resource("book-LTL/addresses", savedAddresses),

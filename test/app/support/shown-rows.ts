@@ -62,6 +62,7 @@ export async function exportedLines<Name extends PagedCallName, Criteria>(
     criteria,
     sort: null,
     api: pagedProvider([...wire]),
+    user: { entitlement: null },
     results: new ResultSets(1024 * 1024),
     origin: "https://portal.example",
     signal: new AbortController().signal,

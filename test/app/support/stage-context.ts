@@ -33,7 +33,7 @@ export function stageContext(
     cookies: [],
     dropped: [],
   };
-  const user = { firstName: "Ann" };
+  const user = { firstName: "Ann", entitlement: null };
   const context = {
     env: readPortalEnv({
       SESSION_SECRET: "0123456789abcdefghijklmnopqrstuv",

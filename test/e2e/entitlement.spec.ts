@@ -1,0 +1,71 @@
+import type { Page } from "playwright/test";
+import type { FaultyProvider } from "./harness/faulty-provider";
+import { success } from "./harness/faulty-provider";
+import { test } from "./harness/faulty-test";
+import { expect } from "./harness/test";
+
+const results = "/search/manifest-search/m=1";
+const rowsOf = (page: Page) => page.locator("table tbody tr");
+const southern = (page: Page) => page.getByText("South");
+
+/**
+ * Makes the provider know 150 cartons of each pool that the person may see.
+ * @returns what takes a pool away
+ */
+function letSee(provider: FaultyProvider, ...pools: string[]) {
+  const seen = new Set(pools);
+  const entitlement = () => [...seen].join(" and ");
+  provider.on("checkValidUser", () =>
+    success({ name: "Dana", entitlement: entitlement() }),
+  );
+  provider.on("ASNManifestSearch", () =>
+    success({
+      result: Array.from({ length: 150 }, (_, at) =>
+        [...seen].map((Pool) => ({ ASN: `${at} ${Pool}`, Pool })),
+      ).flat(),
+      entitlement: entitlement(),
+    }),
+  );
+  return { loses: (pool: string) => seen.delete(pool) };
+}
+
+test("The page after one loses a pool shows nothing of it", async ({
+  page,
+  provider,
+  haveSession,
+}) => {
+  const person = letSee(provider, "North", "South");
+  await haveSession();
+  await page.goto(results);
+  await expect(page.getByText("Results Found: 300")).toBeVisible();
+  await expect(southern(page)).not.toHaveCount(0);
+  person.loses("South");
+  // By key: rows that are appended on the way move the link from under the mouse.
+  await page.getByRole("link", { name: "Last" }).press("Enter");
+  await expect(page.getByText("Results Found: 150")).toBeVisible();
+  await expect(rowsOf(page)).toHaveCount(50);
+  await expect(southern(page)).toHaveCount(0);
+});
+
+test(
+  "Scrolling on after one has lost a pool shows the page anew, without it",
+  { tag: "@javascript" },
+  async ({ page, provider, haveSession }) => {
+    const person = letSee(provider, "North", "South");
+    await haveSession();
+    await page.goto(results);
+    await expect(rowsOf(page)).toHaveCount(100);
+    await expect(southern(page)).not.toHaveCount(0);
+    person.loses("South");
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await expect(page.getByText("Results Found: 150")).toBeVisible();
+    await expect(southern(page)).toHaveCount(0);
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await expect(rowsOf(page)).toHaveCount(150);
+    expect(provider.asked("ASNManifestSearch")).toHaveLength(2);
+    // Nothing goes on asking.
+    const asked = provider.asked("checkValidUser").length;
+    await page.waitForTimeout(1_500);
+    expect(provider.asked("checkValidUser")).toHaveLength(asked);
+  },
+);
