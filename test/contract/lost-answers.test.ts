@@ -1,11 +1,8 @@
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { CallName } from "../../provider/contract/calls";
-import {
-  listening,
-  stagePortal,
-  type StagedPortal,
-} from "../app/support/portal";
+import { listening } from "../app/support/listening";
+import { stagePortal, type StagedPortal } from "../app/support/portal";
 import { statedOf } from "../app/support/stated";
 import { onEachEngine } from "./engines";
 import {

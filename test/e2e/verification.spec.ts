@@ -1,4 +1,7 @@
-import { stageProvider, type StagedProvider } from "../app/support/portal";
+import {
+  stageProvider,
+  type StagedProvider,
+} from "../app/support/staged-provider";
 import { startPortal, type RunningPortal } from "./harness/portal-process";
 import { expect, test } from "./harness/test";
 

@@ -3,7 +3,8 @@ import {
   cookiesForProvider,
   relayedCookie,
 } from "../../../app/api/cookie-relay";
-import { stagePortal, stageProvider } from "../support/portal";
+import { stagePortal } from "../support/portal";
+import { stageProvider } from "../support/staged-provider";
 
 const canonical = "; Path=/; HttpOnly; SameSite=Lax";
 

@@ -2,12 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { bookingFields } from "../../../app/freight/booking/booking-fields";
 import { rateFields } from "../../../app/freight/rates/rate-view";
 import { reportFields } from "../../../app/manual-reports/report-entry-view";
-import {
-  stagePortal,
-  stageProvider,
-  type StagedPortal,
-  type StagedProvider,
-} from "../support/portal";
+import { stagePortal, type StagedPortal } from "../support/portal";
+import { stageProvider, type StagedProvider } from "../support/staged-provider";
 import { typedBooking, typedReport } from "../support/sent-forms";
 import { statedOf } from "../support/stated";
 

@@ -1,10 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import {
-  stagePortal,
-  stageProvider,
-  type StagedPortal,
-  type StagedProvider,
-} from "../support/portal";
+import { stagePortal, type StagedPortal } from "../support/portal";
+import { stageProvider, type StagedProvider } from "../support/staged-provider";
 
 let provider: StagedProvider;
 let portal: StagedPortal;

@@ -1,11 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { BookingReply } from "../../../app/freight/booking/booking-view";
-import {
-  stagePortal,
-  stageProvider,
-  type StagedPortal,
-  type StagedProvider,
-} from "../support/portal";
+import { stagePortal, type StagedPortal } from "../support/portal";
+import { stageProvider, type StagedProvider } from "../support/staged-provider";
 import { typedBooking as whole } from "../support/sent-forms";
 
 let provider: StagedProvider;

@@ -2,7 +2,8 @@ import { createServer, request, type IncomingMessage } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { asnPageSize } from "../../../provider/contract/searches";
-import { listening, stagePortal, type StagedPortal } from "../support/portal";
+import { listening } from "../support/listening";
+import { stagePortal, type StagedPortal } from "../support/portal";
 import { carton } from "../support/shapes";
 
 const fullPage = JSON.stringify({

@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { Agent, request } from "undici";
 import { expect, it } from "vitest";
 import { drain } from "../../../app/http/drain";
-import { listening } from "../support/portal";
+import { listening } from "../support/listening";
 import { sendRaw } from "../support/raw";
 
 it("finishes what runs, tells open connections to go, accepts nothing new, and drops nobody", async () => {

@@ -1,11 +1,7 @@
 import { connect, type Socket } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import {
-  stagePortal,
-  stageProvider,
-  type StagedPortal,
-  type StagedProvider,
-} from "../support/portal";
+import { stagePortal, type StagedPortal } from "../support/portal";
+import { stageProvider, type StagedProvider } from "../support/staged-provider";
 
 let provider: StagedProvider;
 let portal: StagedPortal;

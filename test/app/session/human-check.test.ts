@@ -6,7 +6,7 @@ import {
   humanCheckFields,
   type HumanCheckChallenge,
 } from "../../../app/session/user-session";
-import { listening } from "../support/portal";
+import { listening } from "../support/listening";
 
 const sessionSecret = "0123456789abcdefghijklmnopqrstuv";
 let now = 1_800_000_000_000;

@@ -6,7 +6,8 @@ import type {
 } from "../../../app/api/provider-api";
 import { putFlash, takeFlash } from "../../../app/session/flash.server";
 import { createUserSession } from "../../../app/session/user-session.server";
-import { stagePortal, stageProvider } from "../support/portal";
+import { stagePortal } from "../support/portal";
+import { stageProvider } from "../support/staged-provider";
 import { readPortalEnv } from "../../../app/env.server";
 
 const failure = (code: Failure["code"]): Failure => ({

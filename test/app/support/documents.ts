@@ -1,5 +1,5 @@
 import { createServer, type ServerResponse } from "node:http";
-import { listening } from "./portal";
+import { listening } from "./listening";
 
 /** The smallest bytes that are of their kind for whoever looks at the beginning only. */
 export const pdf = Buffer.from("%PDF-1.7\n1 0 obj<<>>endobj\n%%EOF\n");

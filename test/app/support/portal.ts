@@ -1,5 +1,4 @@
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { Server } from "node:http";
 import {
   redirect,
   type ActionFunctionArgs,
@@ -21,52 +20,7 @@ import * as reportPickup from "../../../app/routes/report-entry.pickup";
 import * as manifestSearch from "../../../app/routes/search.manifest-search.$query";
 import * as trackDeliveries from "../../../app/routes/track.deliveries";
 import * as trackDelivery from "../../../app/routes/track.delivery";
-
-/** A provider that a test has in its hand: it answers what the test says and notes what it was asked. */
-export interface StagedProvider {
-  url: string;
-  asked: {
-    call: string;
-    headers: NodeJS.Dict<string | string[]>;
-    body: string;
-  }[];
-  /** What the next calls answer. */
-  answer: {
-    status: number;
-    headers: Record<string, string | string[]>;
-    body: unknown;
-  };
-  close(): Promise<void>;
-}
-
-export async function stageProvider(): Promise<StagedProvider> {
-  const server = createServer((req, res) => {
-    const chunks: Buffer[] = [];
-    req.on("data", (chunk: Buffer) => chunks.push(chunk));
-    req.on("end", () => {
-      const { status, headers, body } = provider.answer;
-      const call = req.url?.slice(1) ?? "";
-      provider.asked.push({
-        call,
-        headers: req.headers,
-        body: Buffer.concat(chunks).toString(),
-      });
-      res.writeHead(status, { "content-type": "application/json", ...headers });
-      res.end(typeof body === "string" ? body : JSON.stringify(body));
-    });
-  });
-  const provider: StagedProvider = {
-    url: await listening(server),
-    asked: [],
-    answer: {
-      status: 200,
-      headers: {},
-      body: { status: "Success", name: "Ann" },
-    },
-    close: () => closed(server),
-  };
-  return provider;
-}
+import { closed, listening } from "./listening";
 
 /** A running portal with a small Remix application behind the real guards. */
 export interface StagedPortal {
@@ -134,17 +88,6 @@ export async function stagePortal({
       await closed(server);
     },
   };
-}
-
-/** Starts a server on a free port of 127.0.0.1. */
-export async function listening(server: Server): Promise<string> {
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
-
-async function closed(server: Server): Promise<void> {
-  server.closeAllConnections();
-  if (server.listening) await new Promise((resolve) => server.close(resolve));
 }
 
 const textOf = (form: FormData, name: string) => {

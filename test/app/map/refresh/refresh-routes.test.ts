@@ -4,12 +4,11 @@ import {
   withNews,
   type DeliveriesNews,
 } from "../../../../app/map/refresh/refresh";
+import { stagePortal, type StagedPortal } from "../../support/portal";
 import {
-  stagePortal,
   stageProvider,
-  type StagedPortal,
   type StagedProvider,
-} from "../../support/portal";
+} from "../../support/staged-provider";
 
 let provider: StagedProvider;
 let portal: StagedPortal;

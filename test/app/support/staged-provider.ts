@@ -1,0 +1,48 @@
+import { createServer } from "node:http";
+import { closed, listening } from "./listening";
+
+/** A provider that a test has in its hand: it answers what the test says and notes what it was asked. */
+export interface StagedProvider {
+  url: string;
+  asked: {
+    call: string;
+    headers: NodeJS.Dict<string | string[]>;
+    body: string;
+  }[];
+  /** What the next calls answer. */
+  answer: {
+    status: number;
+    headers: Record<string, string | string[]>;
+    body: unknown;
+  };
+  close(): Promise<void>;
+}
+
+export async function stageProvider(): Promise<StagedProvider> {
+  const server = createServer((req, res) => {
+    const chunks: Buffer[] = [];
+    req.on("data", (chunk: Buffer) => chunks.push(chunk));
+    req.on("end", () => {
+      const { status, headers, body } = provider.answer;
+      const call = req.url?.slice(1) ?? "";
+      provider.asked.push({
+        call,
+        headers: req.headers,
+        body: Buffer.concat(chunks).toString(),
+      });
+      res.writeHead(status, { "content-type": "application/json", ...headers });
+      res.end(typeof body === "string" ? body : JSON.stringify(body));
+    });
+  });
+  const provider: StagedProvider = {
+    url: await listening(server),
+    asked: [],
+    answer: {
+      status: 200,
+      headers: {},
+      body: { status: "Success", name: "Ann" },
+    },
+    close: () => closed(server),
+  };
+  return provider;
+}
