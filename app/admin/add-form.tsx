@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { ErrorSummary } from "../forms/error-summary";
 import { Field } from "../forms/field";
 import { controlProps, formField } from "../forms/form-field";
@@ -78,7 +78,7 @@ export function AddForm(props: AddFormProps) {
           <textarea
             {...controlProps(field, true)}
             key={reply?.typed}
-            rows={2}
+            rows={rowsFor(reply?.typed)}
             placeholder="Enter email of user to add"
             defaultValue={field.initial[0]}
             inputMode="email"
@@ -100,11 +100,18 @@ export function AddForm(props: AddFormProps) {
   );
 }
 
+/** What is left in the box is seen without scrolling in it, as long as it is not too much. */
+const rowsFor = (typed = "") =>
+  Math.min(8, Math.max(2, typed.split("\n").length));
+
 /** What has become of each of several emails; of a single one its reason says all. */
 function Lines({ lines }: { lines: readonly ResultLine[] }) {
+  const box = useRef<HTMLUListElement>(null);
+  useEffect(() => box.current?.focus(), [lines]);
   const isSingle = lines.length === 1;
   return (
-    <ul className="lines" role="alert">
+    // eslint-disable-next-line jsx-a11y/no-autofocus -- the person has just submitted; this is the answer
+    <ul className="lines" role="alert" tabIndex={-1} autoFocus ref={box}>
       {lines.map(({ email, words, done }) => (
         <li key={email} className={done ? "notice good" : "notice bad"}>
           {done || isSingle ? words : `${email}: ${words}`}

@@ -1,4 +1,4 @@
-import { redirect } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import { maxEmailLength } from "../../provider/contract/accounts";
 import type { Failure } from "../api/provider-api";
 import {
@@ -18,6 +18,7 @@ import {
   keyForUser,
   type MembershipForm,
 } from "./membership-form.server";
+import { notAdministrator } from "./administrator.server";
 import { putTold } from "./told.server";
 import { readTypedEmails } from "./typed-emails.server";
 
@@ -43,8 +44,8 @@ interface Attempt {
  * Adds the users whose emails were typed, each by a call with a key of its own (specification, part 1,
  * sections 4 and 5). Who cannot be added stays in the box, with the reason; what would only fail again
  * is not tried.
- * @returns the form with what is left in it
- * @throws a redirect to the group once all are added; 403 for everybody who is no administrator
+ * @returns the form with what is left in it; nothing to who is no administrator
+ * @throws a redirect to the group once all are added
  */
 export async function addUsers(
   context: PortalContext,
@@ -57,18 +58,19 @@ export async function addUsers(
     giveBack(context, { ...blank, ...reply }, failure ?? null);
 
   // Asked before anything is said: nobody else is told what is wrong with their form.
-  const stopped = await checkGroup(context, form);
-  if (stopped !== null && typeof stopped !== "string")
+  const checked = await checkGroup(context, form);
+  if (checked === false) return data(null, notAdministrator);
+  if (checked !== true && typeof checked !== "string")
     return refuse(
-      stopped.code === "expired"
+      checked.code === "expired"
         ? { expired: true }
-        : { problems: [failureInWords(stopped, "addUser")] },
-      stopped,
+        : { problems: [failureInWords(checked, "addUser")] },
+      checked,
     );
   const emails = readTypedEmails(typed);
   const mistake = mistakeIn(emails);
   if (mistake !== null) return refuse({ errors: [mistake] });
-  if (stopped !== null) return refuse({ problems: [stopped] });
+  if (checked !== true) return refuse({ problems: [checked] });
 
   const attempts = await addEach(context, form, emails);
   const added = attempts.filter((one) => one.stopped === null);

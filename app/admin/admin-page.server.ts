@@ -7,15 +7,16 @@ import type { PortalContext } from "../load-context";
 import { draftOwner } from "../session/draft-owner.server";
 import { readAdminAddress, type AdminAddress } from "./admin-address";
 import type { AdminView, GroupSelection } from "./admin-view";
-import { requireAdministrator } from "./administrator.server";
+import { isAdministrator, notAdministrator } from "./administrator.server";
 import { getGroupPanel, getSelection } from "./groups.server";
 import { takeTold } from "./told.server";
 
 /**
  * The loader of the admin screen: both lists of groups and the group that the address names
  * (specification, part 1, section 2). Each part fails alone.
- * @returns the page and its HTTP status: that of the worst of its parts
- * @throws 403 for everybody who is no administrator; a redirect to the login page
+ * @returns the page and its HTTP status: that of the worst of its parts; nothing, with 403, for
+ *   everybody who is no administrator
+ * @throws a redirect to the login page
  */
 export async function loadAdminPage({
   request,
@@ -36,16 +37,17 @@ export async function loadAdminPage({
   const begun = context.api.sessionKey === null ? null : ask(context, options);
   begun?.catch(() => undefined);
   if (!givesFormBack) await context.session.requireUser();
-  const [failure, masters, pools] = await (begun ?? ask(context, options));
-  if (failure && givesFormBack) return alone();
-  if (failure)
+  const [isOne, masters, pools] = await (begun ?? ask(context, options));
+  if (isOne === false) return view({ screen: "nothing" }, notAdministrator);
+  if (isOne !== true && givesFormBack) return alone();
+  if (isOne !== true)
     return view(
       {
         screen: "failed",
-        words: messageFor(failure, "unreachable"),
+        words: messageFor(isOne, "unreachable"),
         retry: url.pathname + url.search,
       },
-      statusFor(failure),
+      statusFor(isOne),
     );
 
   const selection =
@@ -82,7 +84,7 @@ export async function loadAdminPage({
 /** Everything that does not depend on the chosen group, at once. */
 const ask = (context: PortalContext, options: CallOptions | undefined) =>
   Promise.all([
-    requireAdministrator(context, options),
+    isAdministrator(context, options),
     getGroupPanel(context, groupType.master, options),
     getGroupPanel(context, groupType.pool, options),
   ]);

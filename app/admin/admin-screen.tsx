@@ -29,7 +29,8 @@ import { useTold } from "./use-told";
 /** The screen for administrators (specification, part 1, section 2). */
 export function AdminScreen() {
   const view = useLoaderData<AdminView>();
-  const reply = useActionData<MembershipReply>();
+  const reply = useActionData<MembershipReply | null>() ?? undefined;
+  if (view.screen === "nothing") return null;
   return (
     <div className="admin">
       <h1>Admin</h1>
@@ -114,7 +115,7 @@ function Groups({
               (isAgain && selection !== null && "failed" in selection)
             }
           >
-            {detail && told && !isOpen && (
+            {told && !isOpen && (
               <ToldNotice told={told} group={detail} address={address} />
             )}
           </SelectionPanel>

@@ -89,8 +89,14 @@ export interface AdminFailedView {
   retry: string;
 }
 
+/** Whoever is no administrator sees the shell with nothing in it. */
+export interface NothingView {
+  screen: "nothing";
+}
+
 /** What the loader of the admin screen hands to it. */
-export type AdminView = GroupsView | FormAloneView | AdminFailedView;
+export type AdminView =
+  GroupsView | FormAloneView | AdminFailedView | NothingView;
 
 /** What has become of one email of several. */
 export interface ResultLine {

@@ -1,18 +1,19 @@
 import type { CallOptions, Failure } from "../api/provider-api";
 import type { PortalContext } from "../load-context";
 
+/** HTTP status of the page for everybody else: the shell with nothing in it. */
+export const notAdministrator = 403;
+
 /**
- * For the loader and every action of the admin screen: whoever asks is an administrator
+ * Asked by the loader and every action of the admin screen before anything is shown or done
  * (specification, part 1, section 6).
- * @returns null for an administrator; the failure when nobody can say: that is no no, and no yes
- * @throws 403 with nothing in it for everybody else; the redirect of an ended session
+ * @returns whether whoever asks is an administrator; the failure when nobody can say, which is neither
+ * @throws the redirect of an ended session
  */
-export async function requireAdministrator(
+export async function isAdministrator(
   { api }: Pick<PortalContext, "api">,
   options?: CallOptions,
-): Promise<Failure | null> {
+): Promise<boolean | Failure> {
   const answer = await api.call("getIsAdmin", undefined, options);
-  if (!answer.ok) return answer;
-  if (!answer.result) throw new Response(null, { status: 403 });
-  return null;
+  return answer.ok ? answer.result : answer;
 }

@@ -49,6 +49,7 @@ export function SelectionPanel({
       ref={box}
     >
       <h2 id="selection-heading">Group Selection</h2>
+      {children}
       {isLoading ? (
         <Spinner words="Loading…" />
       ) : selection === null ? (
@@ -60,10 +61,7 @@ export function SelectionPanel({
           of="Group Selection"
         />
       ) : (
-        <>
-          {children}
-          <Detail group={selection} address={address} poolGroups={poolGroups} />
-        </>
+        <Detail group={selection} address={address} poolGroups={poolGroups} />
       )}
     </section>
   );

@@ -7,8 +7,8 @@ import { removeUser } from "./remove-user.server";
 
 /**
  * The action of the admin screen: adds users to a group, or removes one.
- * @returns the form again, with what is left to do
- * @throws a redirect once it is done; 403 for everybody who is no administrator
+ * @returns the form again, with what is left to do; nothing, with 403, to who is no administrator
+ * @throws a redirect once it is done
  */
 export async function changeMembership({
   request,

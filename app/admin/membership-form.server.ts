@@ -8,7 +8,7 @@ import {
   type FormGroup,
   type MembershipReply,
 } from "./admin-view";
-import { requireAdministrator } from "./administrator.server";
+import { isAdministrator } from "./administrator.server";
 import { getGroups } from "./groups.server";
 
 /** What a form that changes a group posted, beside what it does. */
@@ -51,24 +51,24 @@ const options: CallOptions = { whenExpired: "fail" };
 /**
  * Whether whoever posted the form is an administrator, and of this group: the form's fields can be
  * forged, and the group may be gone.
- * @returns null when it is so, else why the form cannot be done: a failure, or words
- * @throws 403 for everybody who is no administrator
+ * @returns true when it is so, false for everybody who is no administrator; else why the form cannot be
+ *   done: a failure, or words
  */
 export async function checkGroup(
   context: Pick<PortalContext, "api">,
   form: MembershipForm,
-): Promise<Failure | string | null> {
+): Promise<boolean | Failure | string> {
   const { id, type } = form.group;
-  const [failure, groups] = await Promise.all([
-    requireAdministrator(context, options),
+  const [isOne, groups] = await Promise.all([
+    isAdministrator(context, options),
     getGroups(context, type, options),
   ]);
-  if (failure) return failure;
+  if (isOne !== true) return isOne;
   if ("ok" in groups) return groups;
   const isKnown =
     form.text("groupType") === String(type) &&
     groups.some((group) => group.id === id);
-  return isKnown ? null : unknownGroup;
+  return isKnown ? true : unknownGroup;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { redirect } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import {
   giveBack,
   keyAfter,
@@ -16,6 +16,7 @@ import {
   unknownGroup,
   type MembershipForm,
 } from "./membership-form.server";
+import { notAdministrator } from "./administrator.server";
 import { putTold } from "./told.server";
 
 /** Longest email and id that a form of ours carries, in characters. */
@@ -23,8 +24,8 @@ const maxLength = { email: 254, id: 32 } as const;
 
 /**
  * Removes the user whom the form names (specification, part 1, sections 4 and 8).
- * @returns the question again, with what stood in the way
- * @throws a redirect to the group, which offers Undo; 403 for everybody who is no administrator
+ * @returns the question again, with what stood in the way; nothing to who is no administrator
+ * @throws a redirect to the group, which offers Undo
  */
 export async function removeUser(
   context: PortalContext,
@@ -50,8 +51,9 @@ export async function removeUser(
       failure,
     );
   };
-  const stopped = await checkGroup(context, form);
-  if (stopped !== null) return giveItBack(stopped);
+  const checked = await checkGroup(context, form);
+  if (checked === false) return data(null, notAdministrator);
+  if (checked !== true) return giveItBack(checked);
   if (userID === "" || userID.length > maxLength.id)
     return giveItBack(unknownGroup);
   const groupID = Number(form.group.id);

@@ -17,7 +17,8 @@ export function ToldNotice({
   address,
 }: {
   told: Told;
-  group: FormGroup;
+  /** Null when it is none of the administrator's any more: nothing can be taken back then. */
+  group: FormGroup | null;
   address: AdminAddress;
 }) {
   const box = useRef<HTMLDivElement>(null);
@@ -43,7 +44,7 @@ export function ToldNotice({
       ) : (
         <div className="notice good beside">
           <span>Removed {told.email} from the group</span>
-          {told.email.includes("@") && (
+          {group && told.email.includes("@") && (
             <Undo told={told} group={group} address={address} />
           )}
         </div>

@@ -152,7 +152,8 @@ describe("Whoever is no administrator", () => {
     "gets nothing at all: %s",
     async (query) =>
       expect(await look(others(), query)).toEqual({
-        thrown: { status: 403, location: null },
+        status: 403,
+        data: { screen: "nothing" },
       }),
   );
 
@@ -165,7 +166,8 @@ describe("Whoever is no administrator", () => {
   ])("changes nothing: %j", async (fields) => {
     const staged = others();
     expect(await send(staged, fields)).toEqual({
-      thrown: { status: 403, location: null },
+      status: 403,
+      data: null,
     });
     expect(named(staged)).not.toContain("addUserToGroup");
     expect(named(staged)).not.toContain("removeUserFromGroup");

@@ -234,7 +234,7 @@ describe("Adding", () => {
         status,
         data: { typed: "a@b.c", unsure, lines: [{ words, done: false }] },
       });
-      expect("data" in came && came.data.key === key).toBe(unsure);
+      expect("data" in came && came.data?.key === key).toBe(unsure);
     },
   );
 

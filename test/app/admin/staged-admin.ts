@@ -68,7 +68,7 @@ export function send(
 ) {
   const body = new URLSearchParams({ ...form, ...fields });
   const request = new Request(url(query), { method: "POST", body });
-  return outcome<MembershipReply>(action({ request, context }));
+  return outcome<MembershipReply | null>(action({ request, context }));
 }
 
 /** The Cookie header of a browser that was sent these lines. */
