@@ -1,8 +1,15 @@
 import type { BrowserContext, Page } from "playwright/test";
+import { findWholeChromium, launchOptions } from "../../scripts/chromium.mjs";
 import { jpeg, pdf, png } from "../app/support/documents";
 import { carton } from "../app/support/shapes";
 import { test as faultyTest } from "./harness/faulty-test";
 import { expect, test } from "./harness/test";
+
+// Chromium's shell without a window has no viewer of PDF.
+const viewer = await findWholeChromium();
+if (!viewer) throw new Error("No Chromium here that shows PDF.");
+for (const tests of [test, faultyTest])
+  tests.use({ launchOptions: launchOptions(viewer) });
 
 /** Dates as the criteria bundle writes them, counted from today. */
 const day = (offset: number) =>

@@ -1,11 +1,17 @@
 import { chromium, type Browser, type BrowserContext } from "playwright";
 import path from "node:path";
-import { ensureChromium, launchOptions } from "../../../scripts/chromium.mjs";
+import {
+  ensureChromium,
+  findWholeChromium,
+  launchOptions,
+} from "../../../scripts/chromium.mjs";
 import { projectRoot } from "./places";
 
 /** Starts the Chromium that the end-to-end tests use. */
 export async function launchBrowser(): Promise<Browser> {
-  return chromium.launch(launchOptions(await ensureChromium()));
+  return chromium.launch(
+    launchOptions(await ensureChromium(findWholeChromium)),
+  );
 }
 
 /** A fresh profile (no cache, no connections) that carries the given cookie header. */

@@ -1,6 +1,10 @@
 import { chromium, type Browser, type Page } from "playwright";
 import { paths } from "../../../app/paths";
-import { ensureChromium, launchOptions } from "../../../scripts/chromium.mjs";
+import {
+  ensureChromium,
+  findWholeChromium,
+  launchOptions,
+} from "../../../scripts/chromium.mjs";
 import { freshContext } from "./browser";
 import type { RunningPortal } from "./portal";
 
@@ -9,7 +13,9 @@ import type { RunningPortal } from "./portal";
  * would: with `--disable-gpu` they would be drawn by the page's main thread.
  */
 async function launchDrawingBrowser(): Promise<Browser> {
-  const { args = [], ...options } = launchOptions(await ensureChromium());
+  const { args = [], ...options } = launchOptions(
+    await ensureChromium(findWholeChromium),
+  );
   return chromium.launch({
     ...options,
     args: [
