@@ -1,4 +1,5 @@
 import type { Database, Queryable } from "../db/database";
+import { recordMembershipChange } from "../groups/membership-changes";
 import { insertAccount } from "./registration";
 import { emailKey, type Registration } from "./registration-rules";
 
@@ -58,7 +59,7 @@ export async function addAdministrator(
         now,
       ]);
     }
-    for (const group of await masterGroupOfAll(tx)) {
+    for (const groupId of await masterGroupOfAll(tx)) {
       for (const [table, change] of [
         ["group_member", "member added"],
         ["group_administrator", "administrator added"],
@@ -66,13 +67,17 @@ export async function addAdministrator(
         const added = await tx.query(
           `INSERT INTO ${table} (account_id, group_id) VALUES ($1, $2)
            ON CONFLICT DO NOTHING RETURNING group_id`,
-          [id, group],
+          [id, groupId],
         );
         if (added.length === 0) continue;
-        await tx.query(
-          "INSERT INTO membership_change (at, account_id, group_id, change) VALUES ($1, $2, $3, $4)",
-          [now, id, group, change],
-        );
+        await recordMembershipChange(tx, {
+          at: now,
+          actorId: null,
+          accountId: id,
+          groupId,
+          change,
+          requestId: null,
+        });
       }
     }
     return { isNewAccount: existing === undefined };

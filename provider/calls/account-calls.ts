@@ -55,7 +55,7 @@ export function accountCalls({
   passwords,
   cookie,
   sendMails,
-}: AccountServices): Handlers {
+}: AccountServices) {
   return {
     async checkValidUser(_payload, _context, caller) {
       return { name: caller.firstName };
@@ -166,5 +166,5 @@ export function accountCalls({
     async getUserPoolAndStoreList(_payload, { db }, caller) {
       return getPoolAndStoreList(db, caller.accountId);
     },
-  };
+  } satisfies Handlers;
 }

@@ -1,21 +1,20 @@
 import { accountCalls, type AccountServices } from "./account-calls";
 import { asnSearchHandlers } from "./asn-searches";
 import { freightHandlers } from "./freight";
-import type { Handlers } from "./handler";
+import { groupHandlers } from "./groups";
+import type { AllHandlers } from "./handler";
 import { manualReportHandlers } from "./manual-reports";
 import { mapHandlers } from "./map";
 import { reportHandlers } from "./reports";
 import { trackingSearchHandlers } from "./tracking-searches";
 
-/**
- * The calls that this provider serves. A part of the business adds its calls with one line here;
- * what the contract names and nobody serves answers 501.
- */
-export function allCalls(services: AccountServices): Handlers {
+/** The calls of the contract. A part of the business adds its calls with one line here. */
+export function allCalls(services: AccountServices): AllHandlers {
   return {
     ...accountCalls(services),
     ...asnSearchHandlers,
     ...freightHandlers,
+    ...groupHandlers,
     ...manualReportHandlers,
     ...mapHandlers,
     ...reportHandlers,

@@ -56,4 +56,7 @@ export type Handler<Name extends CallName> = (
   caller: Caller,
 ) => Promise<Reply<Name>>;
 
+/** The calls of one part of the business. */
 export type Handlers = { [Name in CallName]?: Handler<Name> };
+/** Every call of the contract: one that nobody serves does not compile. */
+export type AllHandlers = Required<Handlers>;

@@ -34,7 +34,6 @@ const failureCodes: Readonly<Record<number, string>> = {
   409: "Conflict with what is there.",
   413: "The request is larger than 1 MB.",
   429: "Too many tries; Retry-After says when to come back.",
-  501: "Not served by this provider.",
   503: "Busy; try again.",
 };
 

@@ -1,27 +1,25 @@
 import { insertAccount } from "../accounts/registration";
 import type { Queryable } from "../db/database";
 import type { Pool } from "./company";
+import { staff, type DemonstrationPerson } from "./staff";
 
 /** Satisfies the rules of registration; known to everybody, and so for demonstrations only. */
 const demonstrationPassword = "Demo-Portal-1";
 
-interface DemonstrationAccount {
+/** Somebody whom the demonstration offers as a sign-in. */
+interface DemonstrationAccount extends DemonstrationPerson {
   role: string;
-  email: string;
-  firstName: string;
-  lastName: string;
-  verified: boolean;
-  /** Names of groups. */
-  memberOf: readonly string[];
-  administers: readonly string[];
 }
 
+/** Some of them stay without users: somebody has to be the first. */
 const poolGroups: Readonly<Record<string, readonly string[]>> = {
   "Midwest Pools": ["Chicago", "Columbus", "Minneapolis"],
   "Southern Pools": ["Atlanta", "Dallas"],
   "Eastern Pools": ["Newark"],
   "Western Pools": ["Denver", "Los Angeles"],
   "Chicago Stores": ["Chicago"],
+  "Columbus Stores": ["Columbus"],
+  "Los Angeles Stores": ["Los Angeles"],
 };
 
 const masterGroups: Readonly<Record<string, readonly string[]>> = {
@@ -31,8 +29,8 @@ const masterGroups: Readonly<Record<string, readonly string[]>> = {
     "Eastern Pools",
     "Western Pools",
   ],
-  Midwest: ["Midwest Pools", "Chicago Stores"],
-  "Coast to Coast": ["Eastern Pools", "Western Pools"],
+  Midwest: ["Midwest Pools", "Chicago Stores", "Columbus Stores"],
+  "Coast to Coast": ["Eastern Pools", "Western Pools", "Los Angeles Stores"],
 };
 
 const accounts: readonly DemonstrationAccount[] = [
@@ -80,6 +78,15 @@ const accounts: readonly DemonstrationAccount[] = [
     verified: false,
     memberOf: [],
     administers: [],
+  },
+  {
+    role: "Regional administrator, one pool group",
+    email: "regional@demo.example",
+    firstName: "Robin",
+    lastName: "Castle",
+    verified: true,
+    memberOf: ["Southern Pools"],
+    administers: ["Southern Pools"],
   },
 ];
 
@@ -160,9 +167,11 @@ export async function addDemonstrationAccounts(
   const passwords = await Promise.all(
     accounts.map(() => hashPassword(demonstrationPassword)),
   );
-  for (const [index, account] of accounts.entries()) {
+  // The staff share one hash: each takes a third of a second.
+  const [shared = ""] = passwords;
+  for (const [index, account] of [...accounts, ...staff()].entries()) {
     const { email, firstName, lastName, verified } = account;
-    const password = passwords[index] ?? "";
+    const password = passwords[index] ?? shared;
     const id = await insertAccount(
       tx,
       { email, firstName, lastName, password },

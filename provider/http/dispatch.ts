@@ -3,9 +3,9 @@ import * as z from "zod";
 import { PasswordsBusyError } from "../accounts/passwords";
 import { findSession, touchSession } from "../accounts/sessions";
 import type {
+  AllHandlers,
   Caller,
   CallContext,
-  Handlers,
   JsonResult,
   Refusal,
 } from "../calls/handler";
@@ -20,7 +20,7 @@ import type { SessionCookie } from "./session-cookie";
 
 /** What every call is answered with. */
 export interface Dispatch {
-  handlers: Handlers;
+  handlers: AllHandlers;
   db: Database;
   cookie: SessionCookie;
   now: () => Date;
@@ -44,10 +44,6 @@ const nobody: Caller = { accountId: "", firstName: "", isAdmin: false };
 const notSignedIn: Refusal = {
   refused: 401,
   message: "You are not signed in.",
-};
-const notServed: Refusal = {
-  refused: 501,
-  message: "This provider does not serve this call yet.",
 };
 export const busy: Refusal = {
   refused: 503,
@@ -94,14 +90,13 @@ export async function answerCall(
 ): Promise<void> {
   const { handlers, db, cookie, now, log } = dispatch;
   const definition: CallDefinition = calls[name];
-  const handler = handlers[name] as AnyHandler | undefined;
+  const handler = handlers[name] as AnyHandler;
 
   const session = definition.session
     ? await sessionOf(dispatch, request)
     : null;
   if (definition.session && session === null)
     return refuseVisitor(cookie, request, response);
-  if (handler === undefined) return writeRefusal(response, notServed);
 
   await readBody();
   const parsed = (definition.request ?? noPayload).safeParse(

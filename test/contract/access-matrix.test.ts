@@ -1,9 +1,7 @@
+import type * as Crypto from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { allCalls } from "../../provider/calls/all-calls";
 import { calls, type CallName } from "../../provider/contract/calls";
-import { makePasswords } from "../../provider/accounts/passwords";
 import { files } from "../../provider/contract/files";
-import { makeSessionCookie } from "../../provider/http/session-cookie";
 import { asnSearchCases } from "./asn-search-cases";
 import { anyCriteria } from "./demo/reference";
 import { onEachEngine } from "./engines";
@@ -15,6 +13,13 @@ import {
   somewhatOfATariff,
 } from "./freight-cases";
 import { getFile } from "./get-file";
+import {
+  addMasterGroup,
+  administer,
+  administered,
+  groupCases,
+  newcomer,
+} from "./group-cases";
 import { manualReportCases, noReports, reportOf } from "./manual-report-cases";
 import { reportCases, reportsOfEverything } from "./report-cases";
 import { samplePayloads } from "./sample-payloads";
@@ -29,12 +34,25 @@ import {
   trackingSearchCases,
 } from "./tracking-search-cases";
 
-// A dozen passwords are hashed in some of these tests, each for a third of a second at best.
 vi.setConfig({ testTimeout: 60_000 });
 
+// What it costs to try a password is another test's matter (sign-in-limits.test.ts). Here each of
+// dozens would take a third of a second, most of the time of this file.
+vi.mock("node:crypto", async (importOriginal) => {
+  const crypto = await importOriginal<typeof Crypto>();
+  const scrypt = (
+    password: string,
+    salt: Buffer,
+    length: number,
+    options: Crypto.ScryptOptions,
+    done: (error: Error | null, key: Buffer) => void,
+  ) => crypto.scrypt(password, salt, length, { ...options, N: 2 }, done);
+  return { ...crypto, scrypt };
+});
+
 /**
- * Who may do what, as a table: identities down, calls across. A served call that the table does not
- * know fails the run, so nobody adds a call without saying who may make it.
+ * Who may do what, as a table: identities down, calls across. A call of the contract that the table
+ * does not know neither compiles nor passes, so nobody adds one without saying who may make it.
  */
 
 const identities = [
@@ -67,15 +85,16 @@ interface Expectation {
   /** HTTP code for anybody without a valid session. */
   stranger: number;
   /** HTTP code for anybody with one, or by the pools of the identity. */
-  signedIn: number | ((pools: readonly number[]) => number);
+  signedIn: number | ((pools: readonly number[], identity: Identity) => number);
   /** What the answer of an identity must say, where it differs between them. */
   answers?: (pools: readonly number[], identity: Identity) => object;
 }
 
 const needsSession = { stranger: 401, signedIn: 200 };
+const notFound = { stranger: 401, signedIn: 404 };
 const rowsOfNobody = { ...needsSession, answers: () => ({ result: [] }) };
 
-const matrix: Partial<Record<CallName, Expectation>> = {
+const matrix: Record<CallName, Expectation> = {
   checkValidUser: needsSession,
   registerAccountPortal: { stranger: 200, signedIn: 200 },
   // The sample is a wrong password: a session must not help with it.
@@ -95,6 +114,25 @@ const matrix: Partial<Record<CallName, Expectation>> = {
       ),
     }),
   },
+  getUserMasterGroups: rowsOfNobody,
+  getUserPoolGroups: {
+    ...needsSession,
+    answers: (_pools, identity) => ({
+      result:
+        identity === "administrator"
+          ? [{ groupID: 1, groupName: "Group 1", groupType: 2 }]
+          : [],
+    }),
+  },
+  // The samples of these name the pool group 1, most of them as a master group; whoever may not see
+  // it is told the same as of one that is absent.
+  getMasterGroupInfo: notFound,
+  getPoolGroupInfo: {
+    stranger: 401,
+    signedIn: (_pools, identity) => (identity === "administrator" ? 200 : 404),
+  },
+  addUserToGroup: notFound,
+  removeUserFromGroup: notFound,
   // Absent numbers here; own, foreign and malformed ones stand in the second table below.
   ASNListSearch: rowsOfNobody,
   ASNManifestSearch: rowsOfNobody,
@@ -128,20 +166,14 @@ const matrix: Partial<Record<CallName, Expectation>> = {
   manualReport_GetUnfinishedDeliveries: rowsOfNobody,
   manualReport_GetUnfinishedPickups: rowsOfNobody,
   // The sample is an absent item.
-  manualReport_ReportDelivery: { stranger: 401, signedIn: 404 },
-  manualReport_ReportPickup: { stranger: 401, signedIn: 404 },
+  manualReport_ReportDelivery: notFound,
+  manualReport_ReportPickup: notFound,
 };
 
-const served = Object.keys(
-  allCalls({
-    passwords: makePasswords(),
-    cookie: makeSessionCookie("http://localhost"),
-    sendMails: () => undefined,
-  }),
-) as CallName[];
+const callNames = Object.keys(calls) as CallName[];
 
-it("knows every call that is served, and no other", () => {
-  expect(Object.keys(matrix).sort()).toEqual([...served].sort());
+it("knows every call of the contract, and no other", () => {
+  expect(Object.keys(matrix).sort()).toEqual([...callNames].sort());
 });
 
 it("knows every file address, and no other", () => {
@@ -213,9 +245,8 @@ onEachEngine("Access", (engine) => {
     return provider.openSession(accounts.get(identity) ?? "");
   }
 
-  it.each(served)("to %s is as the table says", async (name) => {
+  it.each(callNames)("to %s is as the table says", async (name) => {
     const expected = matrix[name];
-    if (!expected) throw new Error(`${name} is missing from the table`);
     for (const [at, identity] of identities.entries()) {
       const cookie = await cookieFor(identity);
       const isStranger = strangers.includes(identity);
@@ -231,7 +262,7 @@ onEachEngine("Access", (engine) => {
       const inside =
         typeof signedIn === "number"
           ? signedIn
-          : signedIn(poolsOf[identity] ?? []);
+          : signedIn(poolsOf[identity] ?? [], identity);
       const want = isStranger ? stranger : inside;
       expect({ identity, httpStatus }).toEqual({ identity, httpStatus: want });
       if (isStranger && calls[name].session) {
@@ -244,7 +275,42 @@ onEachEngine("Access", (engine) => {
       }
     }
   });
+
+  // A GET has no payload to be malformed.
+  it.each(callNames.filter((name) => calls[name].method === "POST"))(
+    "to %s needs a payload that fits, once there is a session",
+    async (name) => {
+      for (const identity of identities) {
+        const cookie = await cookieFor(identity);
+        const isRefusedFirst =
+          calls[name].session && strangers.includes(identity);
+        for (const malformed of [[samplePayloads[name]], "x"]) {
+          const { httpStatus, body } = await provider.call(name, malformed, {
+            ...(cookie === undefined ? {} : { cookie }),
+          });
+          expect({ identity, malformed, httpStatus }).toEqual({
+            identity,
+            malformed,
+            httpStatus: isRefusedFirst ? 401 : 400,
+          });
+          expect(Object.keys(body).sort()).toEqual(["message", "status"]);
+        }
+      }
+    },
+  );
 });
+
+/** Calls that are about the caller, or the same for everybody: the first table says all of them. */
+const namingNothing: readonly CallName[] = [
+  "checkValidUser",
+  "registerAccountPortal",
+  "loginPortal",
+  "logoutPortal",
+  "verifyAccountPortal",
+  "getIsAdmin",
+  "getUserPoolAndStoreList",
+  "getLTLRate",
+];
 
 /** Who asks the searches and reports, with the pools of each; null without a session. Pool 4 is nobody's. */
 const people = {
@@ -253,7 +319,7 @@ const people = {
   "store manager": [1],
   "regional manager": [1, 2],
   shipper: [1, 2, 3],
-  // Administers every group, and is a member of one: administering shows nobody's cartons.
+  // Administers three pools' groups, and is a member of one: administering shows nobody's cartons.
   administrator: [1],
   "user without group": [],
 } as const satisfies Record<string, readonly number[] | null>;
@@ -280,12 +346,14 @@ const bookingOfPool = `
 onEachEngine("What each person finds", (engine) => {
   let provider: TestProvider;
   const cookies = new Map<Person, string>();
+  let newcomerId: string;
 
   beforeAll(async () => {
     provider = await startTestProvider(engine);
     const { db } = provider;
     for (const pool of somePools) {
       await addPool(provider, pool);
+      await addMasterGroup(db, pool);
       await addSavedAddress(db, pool);
       await db.query(
         "INSERT INTO delivery (id, pool_id, store_number, scheduled_date) VALUES ($1, $2, $3, '2026-11-19')",
@@ -338,19 +406,19 @@ onEachEngine("What each person finds", (engine) => {
           [id, group],
         );
       }
-      if (person === "administrator") {
-        await db.query(
-          "INSERT INTO group_administrator (account_id, group_id) SELECT $1, id FROM user_group",
-          [id],
-        );
+      if (person === "administrator") await administer(db, id);
+      if (verified) {
+        cookies.set(person, await provider.openSession(id));
+        continue;
       }
-      const result = await provider.call("loginPortal", {
+      const refused = await provider.call("loginPortal", {
         email,
         password: testPassword,
       });
-      expect(result.httpStatus === 200).toBe(verified);
-      cookies.set(person, cookieOf(result));
+      expect(refused.httpStatus).toBe(403);
+      cookies.set(person, cookieOf(refused));
     }
+    newcomerId = await provider.addAccount(newcomer);
   });
   afterAll(() => provider.remove());
 
@@ -583,6 +651,102 @@ onEachEngine("What each person finds", (engine) => {
     }
   });
 
+  describe.each(Object.entries(groupCases))(
+    "by %s",
+    (_, { call, type, of, ofOtherType, answer, makesMember, malformed }) => {
+      /** Puts the newcomer into no group, or into all where the call is to remove. */
+      const startOver = async () => {
+        await provider.db.query(
+          "DELETE FROM group_member WHERE account_id = $1",
+          [newcomerId],
+        );
+        if (makesMember !== false) return;
+        await provider.db.query(
+          "INSERT INTO group_member (account_id, group_id) SELECT $1, id FROM user_group",
+          [newcomerId],
+        );
+      };
+      const groupsOfNewcomer = async () =>
+        (
+          await provider.db.query<{ group_id: number }>(
+            "SELECT group_id FROM group_member WHERE account_id = $1 ORDER BY group_id",
+            [newcomerId],
+          )
+        ).map(({ group_id }) => group_id);
+
+      it.each(persons)("as %s", async (person) => {
+        const own = people[person];
+        const administers: readonly number[] =
+          person === "administrator" ? administered[type] : [];
+        await startOver();
+        const before = await groupsOfNewcomer();
+        const nothing = await ask(person, call, of(absent, newcomerId));
+        expect(nothing.httpStatus).toBe(own === null ? 401 : 404);
+        expect(Object.keys(nothing.body).sort()).toEqual(["message", "status"]);
+        for (const payload of malformed) {
+          const refused = await ask(person, call, payload);
+          expect({ payload, code: refused.httpStatus }).toEqual({
+            payload,
+            code: own === null ? 401 : 400,
+          });
+          if (own === null) expect(refused).toEqual(nothing);
+        }
+        for (const pool of ofOtherType ? somePools : []) {
+          const found = await ask(person, call, ofOtherType?.(pool) ?? {});
+          expect({ pool, ...found }).toEqual({ pool, ...nothing });
+        }
+        expect(await groupsOfNewcomer()).toEqual(before);
+        const changed: number[] = [];
+        for (const pool of somePools) {
+          const found = await ask(person, call, of(pool, newcomerId));
+          if (administers.includes(pool)) {
+            expect(found).toMatchObject({
+              httpStatus: 200,
+              body: { status: "Success", ...answer(pool) },
+            });
+            changed.push(type === "master" ? pool + 10 : pool);
+          } else {
+            expect({ pool, ...found }).toEqual({ pool, ...nothing });
+          }
+        }
+        const kept = before.filter((group) => !changed.includes(group));
+        expect(await groupsOfNewcomer()).toEqual(
+          makesMember === true
+            ? changed
+            : makesMember === false
+              ? kept
+              : before,
+        );
+      });
+    },
+  );
+
+  it.each(persons)("as %s, in the lists of groups", async (person) => {
+    const own = people[person];
+    const isAdministrator = person === "administrator";
+    for (const [call, groups] of [
+      [
+        "getUserMasterGroups",
+        administered.master.map((pool) => [pool + 10, `Master ${pool}`, 1]),
+      ],
+      [
+        "getUserPoolGroups",
+        administered.pool.map((pool) => [pool, `Group ${pool}`, 2]),
+      ],
+    ] as const) {
+      const { httpStatus, body } = await ask(person, call, {});
+      expect(httpStatus).toBe(own === null ? 401 : 200);
+      const listed = body.result as Record<string, unknown>[] | undefined;
+      expect(
+        listed?.map((group) => [
+          group.groupID,
+          group.groupName,
+          group.groupType,
+        ]),
+      ).toEqual(own === null ? undefined : isAdministrator ? groups : []);
+    }
+  });
+
   describe.each(Object.entries(manualReportCases))(
     "by manual reports of %s",
     (_, { list, report, table, item }) => {
@@ -641,6 +805,25 @@ onEachEngine("What each person finds", (engine) => {
       });
     },
   );
+
+  it("asks every call for what is own and what is foreign, but for those that name nothing", () => {
+    const asked = new Set<CallName>([
+      ...Object.values(cases).map(({ call }) => call),
+      ...Object.values(groupCases).map(({ call }) => call),
+      ...Object.values(manualReportCases).flatMap((one) => [
+        one.list,
+        one.report,
+      ]),
+      // Each in a test of its own above.
+      "createLTLBooking",
+      "getDeliveryMapStatuses",
+      "getDeliveryMapPinDetails",
+      "getUserMasterGroups",
+      "getUserPoolGroups",
+    ]);
+    const left = callNames.filter((name) => !asked.has(name));
+    expect(left.sort()).toEqual([...namingNothing].sort());
+  });
 
   it("answers no rows for a pool that none can be", async () => {
     for (const pool of ["", "0", "x", "1.0", "99999999999", "1 OR 1=1"]) {

@@ -1,10 +1,4 @@
-import { once } from "node:events";
-import type { AddressInfo } from "node:net";
-import { request } from "undici";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { makeApp } from "../../provider/http/app";
-import { makeSessionCookie } from "../../provider/http/session-cookie";
-import { makeLog } from "../../provider/log";
 import { onEachEngine } from "./engines";
 import {
   cookieOf,
@@ -90,54 +84,24 @@ onEachEngine("Sessions", (engine) => {
   });
 
   it("is kept alive by a person on the map, not by the map's own refresh", async () => {
-    // Only what surrounds the call is tried: an answer of this test stands in for the map.
-    const { db, clock } = provider;
-    const app = makeApp({
-      handlers: {
-        getDeliveryMapStatuses: ({ requestNumber }) =>
-          Promise.resolve({ result: [], requestNumber }),
-      },
-      db,
-      cookie: makeSessionCookie("http://localhost"),
-      now: () => clock.now,
-      log: makeLog("silent"),
-      trustProxy: "loopback",
-      product: "Test",
-      isDraining: () => false,
-    });
-    const server = app.listen(0, "127.0.0.1");
-    try {
-      await once(server, "listening");
-      const { port } = server.address() as AddressInfo;
-      const cookie = await provider.signIn("ann@shop.example");
-      const refresh = async (isAuto: boolean, header = {}) => {
-        const response = await request(
-          `http://127.0.0.1:${port}/getDeliveryMapStatuses`,
-          {
-            method: "POST",
-            headers: { cookie, "content-type": "application/json", ...header },
-            body: JSON.stringify({
-              date: "2026-11-20T00:00:00.000Z",
-              requestNumber: 1,
-              isAuto,
-            }),
-          },
-        );
-        await response.body.dump();
-        return response.statusCode;
-      };
-      clock.advance(40 * minute);
-      expect(await refresh(false)).toBe(200);
-      clock.advance(40 * minute);
-      expect(await refresh(true)).toBe(200);
-      clock.advance(10 * minute);
-      expect(await refresh(false, { "x-background-refresh": "1" })).toBe(200);
-      clock.advance(10 * minute);
-      expect(await refresh(true)).toBe(401);
-    } finally {
-      server.closeAllConnections();
-      server.close();
-    }
+    const { clock } = provider;
+    const cookie = await provider.signIn("ann@shop.example");
+    const refresh = async (isAuto: boolean, headers = {}) => {
+      const { httpStatus } = await provider.call(
+        "getDeliveryMapStatuses",
+        { date: "2026-11-20T00:00:00.000Z", requestNumber: 1, isAuto },
+        { cookie, headers },
+      );
+      return httpStatus;
+    };
+    clock.advance(40 * minute);
+    expect(await refresh(false)).toBe(200);
+    clock.advance(40 * minute);
+    expect(await refresh(true)).toBe(200);
+    clock.advance(10 * minute);
+    expect(await refresh(false, { "x-background-refresh": "1" })).toBe(200);
+    clock.advance(10 * minute);
+    expect(await refresh(true)).toBe(401);
   });
 
   it("ends after twelve hours however much it is used", async () => {

@@ -9,6 +9,7 @@ import { complaintAbout } from "../../../provider/accounts/registration-rules";
 import { makePasswords } from "../../../provider/accounts/passwords";
 import { makeLog } from "../../../provider/log";
 import { startDemonstration } from "../../../provider/demo/start";
+import { listAdministeredGroups } from "../../../provider/groups/administered-groups";
 import { getEntitledPoolIds } from "../../../provider/groups/entitlement";
 import { onEachEngine, openFreshStorage, type TestStorage } from "../engines";
 
@@ -188,7 +189,8 @@ onEachEngine("The demonstration company", (engine) => {
         email: string;
         verified: boolean;
       }>(
-        "SELECT id, email, verified_at IS NOT NULL AS verified FROM account ORDER BY id",
+        `SELECT id, email, verified_at IS NOT NULL AS verified FROM account
+         WHERE email NOT LIKE '%.%@%' ORDER BY id`,
       );
       const seen = new Map<string, number>();
       for (const { id, email } of accounts) {
@@ -200,11 +202,50 @@ onEachEngine("The demonstration company", (engine) => {
         "manager@demo.example": 3,
         "store@demo.example": 1,
         "new@demo.example": 0,
+        "regional@demo.example": 2,
       });
       expect(accounts.filter((a) => a.verified).map((a) => a.email)).toEqual(
         demoSignIns.map(({ email }) => email),
       );
-      expect(await count(db, "group_administrator")).toBeGreaterThan(0);
+    });
+
+    it("has groups to administer: full, nearly empty, empty", async () => {
+      const { db } = storage;
+      const administeredBy = async (email: string) => {
+        const [account] = await db.query<{ id: string }>(
+          "SELECT id FROM account WHERE email = $1",
+          [email],
+        );
+        const [master, pool] = await Promise.all(
+          ([1, 2] as const).map((type) =>
+            listAdministeredGroups(db, account?.id ?? "", type),
+          ),
+        );
+        return [master?.length, pool?.length];
+      };
+      expect(await administeredBy("admin@demo.example")).toEqual([3, 7]);
+      expect(await administeredBy("regional@demo.example")).toEqual([0, 1]);
+      expect(await administeredBy("manager@demo.example")).toEqual([0, 0]);
+      const groups = await db.query<{ name: string; people: number }>(
+        `SELECT g.name, count(m.account_id)::int AS people
+         FROM user_group g LEFT JOIN group_member m ON m.group_id = g.id
+         GROUP BY g.id, g.name ORDER BY g.name COLLATE "C"`,
+      );
+      expect(groups.map(({ name, people }) => [name, people])).toEqual([
+        ["Chicago Stores", 65],
+        ["Coast to Coast", 5],
+        ["Columbus Stores", 1],
+        ["Eastern Pools", 0],
+        ["Los Angeles Stores", 0],
+        ["Midwest", 1],
+        ["Midwest Pools", 0],
+        ["National", 2],
+        ["Southern Pools", 24],
+        ["Western Pools", 9],
+      ]);
+      const waiting = `account a WHERE a.verified_at IS NOT NULL
+        AND NOT EXISTS (SELECT FROM group_member m WHERE m.account_id = a.id)`;
+      expect(await count(db, waiting)).toBe(6);
     });
   });
 

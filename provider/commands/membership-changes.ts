@@ -1,0 +1,94 @@
+/**
+ * Prints who was put into which group or out of it, when, by whom and by which request, oldest first:
+ *
+ *   membership-changes [--group <id>] [--email <email>] [--since <YYYY-MM-DD>] [--json]
+ *
+ * `--email` finds what was done to somebody and what somebody did. The portal must be stopped while
+ * PGlite holds the data: one process a folder.
+ */
+import { parseArgs } from "node:util";
+import * as z from "zod";
+import { isoDate } from "../contract/fields";
+import { openDatabase } from "../db/open-database";
+import { readEnv } from "../env";
+import {
+  listMembershipChanges,
+  type ChangeFilter,
+  type ListedMembershipChange,
+} from "../groups/membership-changes";
+import { runCommand, UsageError } from "../run-command";
+
+const usage =
+  "Usage: membership-changes [--group <id>] [--email <email>] [--since <YYYY-MM-DD>] [--json]";
+
+const options = z.object({
+  group: z
+    .string()
+    .regex(/^\d{1,10}$/)
+    .transform(Number)
+    .optional(),
+  email: z.string().min(1).optional(),
+  since: isoDate.transform((date) => new Date(date)).optional(),
+  json: z.boolean().default(false),
+});
+
+/** @throws UsageError for anything that is no option of this command */
+function readOptions(args: string[]): ChangeFilter & { json: boolean } {
+  try {
+    const { values } = parseArgs({
+      args,
+      options: {
+        group: { type: "string" },
+        email: { type: "string" },
+        since: { type: "string" },
+        json: { type: "boolean" },
+      },
+    });
+    const {
+      group = null,
+      email = null,
+      since = null,
+      json,
+    } = options.parse(values);
+    return { groupId: group, email, since, json };
+  } catch {
+    throw new UsageError(usage);
+  }
+}
+
+const who = (id: string, email: string | null) =>
+  email ?? `account ${id} (gone)`;
+
+function lineOf(change: ListedMembershipChange): string {
+  const { at, accountId, email, groupId, groupName, groupType, actorId } =
+    change;
+  const kind = groupType === 1 ? "master group" : "pool group";
+  return [
+    at,
+    change.change.padEnd("administrator removed".length),
+    who(accountId, email),
+    groupName === null
+      ? `group ${groupId} (gone)`
+      : `${kind} ${groupId} ${JSON.stringify(groupName)}`,
+    actorId === null
+      ? "by a command"
+      : `by ${who(actorId, change.actorEmail)}, request ${change.requestId ?? "unknown"}`,
+  ].join("  ");
+}
+
+await runCommand(async (words) => {
+  const { json, ...filter } = readOptions(words);
+  const storage = await openDatabase(readEnv());
+  let count = 0;
+  try {
+    for await (const change of listMembershipChanges(storage.db, filter)) {
+      count += 1;
+      const line = json ? JSON.stringify(change) : lineOf(change);
+      process.stdout.write(`${line}\n`);
+    }
+  } finally {
+    await storage.close();
+  }
+  if (count === 0 && !json)
+    process.stdout.write("No membership changes are recorded.\n");
+});

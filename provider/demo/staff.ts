@@ -1,0 +1,52 @@
+import { Random } from "./random";
+import { firstNames, lastNames } from "./words";
+
+/** Somebody with an account in the demonstration. */
+export interface DemonstrationPerson {
+  email: string;
+  firstName: string;
+  lastName: string;
+  verified: boolean;
+  /** Names of groups. */
+  memberOf: readonly string[];
+  administers: readonly string[];
+}
+
+/** How many people there are beside the sign-ins, by the group that they are in. */
+const peopleIn: readonly (readonly [group: string | null, people: number])[] = [
+  ["Chicago Stores", 64],
+  ["Southern Pools", 23],
+  ["Western Pools", 9],
+  ["Coast to Coast", 5],
+  ["Columbus Stores", 1],
+  // Waiting to be added to a group.
+  [null, 6],
+];
+
+/**
+ * People of the company who are there to be administered: confirmed accounts, the same whenever they
+ * are asked for. Their password is that of the sign-ins.
+ */
+export function staff(): DemonstrationPerson[] {
+  const random = new Random("staff");
+  const taken = new Set<string>();
+  return peopleIn.flatMap(([group, people]) =>
+    Array.from({ length: people }, () => {
+      const firstName = random.pick(firstNames);
+      const lastName = random.pick(lastNames);
+      const name = `${firstName}.${lastName}`.toLowerCase();
+      let email = `${name}@demo.example`;
+      for (let next = 2; taken.has(email); next++)
+        email = `${name}${next}@demo.example`;
+      taken.add(email);
+      return {
+        email,
+        firstName,
+        lastName,
+        verified: true,
+        memberOf: group === null ? [] : [group],
+        administers: [],
+      };
+    }),
+  );
+}

@@ -1,0 +1,88 @@
+import { emailKey } from "../accounts/registration-rules";
+import type { Queryable } from "../db/database";
+
+/** One line of the audit trail as it is written. */
+interface MembershipChange {
+  at: Date;
+  /** Account that did it; null when a command of the operator did. */
+  actorId: string | null;
+  accountId: string;
+  groupId: number;
+  change:
+    | "member added"
+    | "member removed"
+    | "administrator added"
+    | "administrator removed";
+  /** Null for commands. */
+  requestId: string | null;
+}
+
+/** Records who did what to whom, in the transaction that does it. */
+export async function recordMembershipChange(
+  tx: Queryable,
+  { at, actorId, accountId, groupId, change, requestId }: MembershipChange,
+): Promise<void> {
+  await tx.query(
+    `INSERT INTO membership_change (at, actor_account_id, account_id, group_id, change, request_id)
+     VALUES ($1, $2, $3, $4, $5, $6)`,
+    [at, actorId, accountId, groupId, change, requestId],
+  );
+}
+
+/** One change as the operator reads it. Accounts and groups that are gone have their id alone. */
+export interface ListedMembershipChange extends Record<string, unknown> {
+  id: string;
+  /** ISO date-time in UTC. */
+  at: string;
+  change: MembershipChange["change"];
+  accountId: string;
+  email: string | null;
+  groupId: number;
+  groupName: string | null;
+  /** 1 = master group, 2 = pool group. */
+  groupType: 1 | 2 | null;
+  /** Null when a command of the operator did it. */
+  actorId: string | null;
+  actorEmail: string | null;
+  /** As in the logs of both programs; null for commands. */
+  requestId: string | null;
+}
+
+/** Which changes to list; null: whatever it was. */
+export interface ChangeFilter {
+  groupId: number | null;
+  /** Of somebody who was changed, or who changed others. */
+  email: string | null;
+  since: Date | null;
+}
+
+const changesAtOnce = 1_000;
+
+/** The audit trail, oldest first, read in pieces: it only ever grows. */
+export async function* listMembershipChanges(
+  db: Queryable,
+  { groupId, email, since }: ChangeFilter,
+): AsyncGenerator<ListedMembershipChange> {
+  let after = "0";
+  for (;;) {
+    const changes = await db.query<ListedMembershipChange>(
+      `SELECT c.id, c.at, c.change, c.account_id AS "accountId", whom.email,
+         c.group_id AS "groupId", g.name AS "groupName", g.type AS "groupType",
+         c.actor_account_id AS "actorId", actor.email AS "actorEmail", c.request_id AS "requestId"
+       FROM membership_change c
+       LEFT JOIN account whom ON whom.id = c.account_id
+       LEFT JOIN account actor ON actor.id = c.actor_account_id
+       LEFT JOIN user_group g ON g.id = c.group_id
+       WHERE c.id > $1
+         AND ($2::bigint IS NULL OR c.group_id = $2)
+         AND ($3::text IS NULL OR $3 IN (whom.email_key, actor.email_key))
+         AND ($4::timestamptz IS NULL OR c.at >= $4)
+       ORDER BY c.id LIMIT ${changesAtOnce}`,
+      [after, groupId, email === null ? null : emailKey(email), since],
+    );
+    yield* changes;
+    const last = changes.at(-1);
+    if (last === undefined || changes.length < changesAtOnce) return;
+    after = last.id;
+  }
+}

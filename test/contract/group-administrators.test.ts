@@ -1,0 +1,241 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { groupType } from "../../provider/contract/groups";
+import { onEachEngine } from "./engines";
+import {
+  alreadyInGroup,
+  groupWorld,
+  lastAdministrator,
+  noSuchGroup,
+  notInGroup,
+  success,
+  type GroupWorld,
+  type Somebody,
+} from "./group-world";
+import { startTestProvider, type TestProvider } from "./test-provider";
+
+onEachEngine("Administrators of a group", (engine) => {
+  let provider: TestProvider;
+  let world: GroupWorld;
+  beforeAll(async () => {
+    provider = await startTestProvider(engine);
+    world = groupWorld(provider);
+  });
+  afterAll(() => provider.remove());
+
+  const remove = (who: Somebody, whom: Somebody, groupID: number) =>
+    world.ask(who, "removeUserFromGroup", { userID: whom.id, groupID });
+  const isAdmin = async (who: Somebody) =>
+    (await world.ask(who, "getIsAdmin")).result;
+  /** Somebody who is in a group and administers it. */
+  const addKeeper = (group: number) =>
+    world.addPerson({ memberOf: [group], administers: [group] });
+
+  it("cannot remove themselves when nobody else administers it", async () => {
+    for (const group of [
+      await world.addPoolGroup(),
+      await world.addMasterGroup([await world.addPoolGroup()]),
+    ]) {
+      const ann = await addKeeper(group);
+      await world.addPerson({ memberOf: [group] });
+      // Who cannot sign in administers nothing.
+      const gone = await world.addPerson({
+        administers: [group],
+        verified: false,
+      });
+      const before = await world.peopleOf(group);
+      expect(await remove(ann, ann, group)).toEqual(lastAdministrator);
+      expect(await world.peopleOf(group)).toEqual(before);
+      expect(before.administrators).toEqual([ann.id, gone.id]);
+      expect(await world.changesOf(group)).toEqual([]);
+    }
+  });
+
+  it("can leave it to another one, and administer it no more", async () => {
+    const group = await world.addPoolGroup();
+    const ann = await addKeeper(group);
+    const bob = await addKeeper(group);
+    expect(await remove(ann, ann, group)).toEqual(success);
+    expect(await isAdmin(ann)).toBe(false);
+    expect(
+      await world.ask(ann, "getPoolGroupInfo", { poolGroupID: group }),
+    ).toEqual(noSuchGroup);
+    expect(
+      await world.ask(ann, "addUserToGroup", {
+        targetEmail: ann.email,
+        groupID: group,
+        groupType: groupType.pool,
+      }),
+    ).toEqual(noSuchGroup);
+    expect(await remove(bob, bob, group)).toEqual(lastAdministrator);
+    const own = { actor: ann.id, whom: ann.id };
+    expect(await world.changesOf(group)).toMatchObject([
+      { ...own, change: "member removed" },
+      { ...own, change: "administrator removed" },
+    ]);
+  });
+
+  it("can be removed by another one, who is the last one then", async () => {
+    const group = await world.addMasterGroup();
+    const ann = await addKeeper(group);
+    const bob = await addKeeper(group);
+    expect(await remove(bob, ann, group)).toEqual(success);
+    expect(await isAdmin(ann)).toBe(false);
+    expect(await remove(bob, bob, group)).toEqual(lastAdministrator);
+    expect((await world.peopleOf(group)).administrators).toEqual([bob.id]);
+  });
+
+  it("can leave a pool group to those of its master group, who can remove its own last one", async () => {
+    const group = await world.addPoolGroup();
+    const chain = await world.addMasterGroup([group]);
+    const ann = await addKeeper(group);
+    const boss = await addKeeper(chain);
+    expect(await remove(ann, ann, group)).toEqual(success);
+    const bob = await addKeeper(group);
+    expect(await remove(boss, bob, group)).toEqual(success);
+    expect(await world.peopleOf(group)).toEqual({
+      members: [],
+      administrators: [],
+    });
+    // Whoever is left above has to stay.
+    expect(await remove(boss, boss, chain)).toEqual(lastAdministrator);
+    expect(
+      await world.ask(boss, "getPoolGroupInfo", { poolGroupID: group }),
+    ).toMatchObject(success);
+  });
+
+  it("of a master group go on administering a pool group that they are removed from", async () => {
+    const group = await world.addPoolGroup();
+    const chain = await world.addMasterGroup([group]);
+    const boss = await world.addPerson({
+      memberOf: [group],
+      administers: [chain, group],
+    });
+    expect(await remove(boss, boss, group)).toEqual(success);
+    expect(
+      await world.ask(boss, "getPoolGroupInfo", { poolGroupID: group }),
+    ).toMatchObject(success);
+    expect((await world.peopleOf(chain)).administrators).toEqual([boss.id]);
+  });
+
+  it("of a master group lose its pool groups with it, and keep what is their own", async () => {
+    const [one, two] = [await world.addPoolGroup(), await world.addPoolGroup()];
+    const chain = await world.addMasterGroup([one, two]);
+    const ann = await world.addPerson({
+      memberOf: [chain],
+      administers: [chain, two],
+    });
+    const boss = await addKeeper(chain);
+    expect(await remove(boss, ann, chain)).toEqual(success);
+    expect(await world.ask(ann, "getUserPoolGroups")).toMatchObject({
+      result: [{ groupID: two }],
+    });
+    expect(await world.ask(ann, "getUserMasterGroups")).toMatchObject({
+      result: [],
+    });
+  });
+
+  it("of a pool group are not those of its master group, nor of its other pool groups", async () => {
+    const [one, two] = [await world.addPoolGroup(), await world.addPoolGroup()];
+    const chain = await world.addMasterGroup([one, two]);
+    const boss = await addKeeper(chain);
+    const ann = await addKeeper(one);
+    expect(await remove(ann, boss, chain)).toEqual(noSuchGroup);
+    expect(await remove(ann, boss, two)).toEqual(noSuchGroup);
+    expect(await world.ask(ann, "getUserMasterGroups")).toMatchObject({
+      result: [],
+    });
+  });
+
+  it("add one user at the same moment: one is told that the user is in it already", async () => {
+    for (let round = 0; round < 10; round++) {
+      const group = await world.addPoolGroup();
+      const bob = await world.addPerson();
+      const keepers = await Promise.all([addKeeper(group), addKeeper(group)]);
+      const answers = await Promise.all(
+        keepers.map((keeper) =>
+          world.ask(keeper, "addUserToGroup", {
+            targetEmail: bob.email,
+            groupID: group,
+            groupType: groupType.pool,
+          }),
+        ),
+      );
+      answers.sort((a, b) => a.httpStatus - b.httpStatus);
+      expect(answers).toEqual([success, alreadyInGroup]);
+      expect(await world.changesOf(group)).toHaveLength(1);
+    }
+  });
+
+  it("remove one user at the same moment: one is told that the user is gone", async () => {
+    for (let round = 0; round < 10; round++) {
+      const group = await world.addPoolGroup();
+      const bob = await world.addPerson({ memberOf: [group] });
+      const keepers = await Promise.all([addKeeper(group), addKeeper(group)]);
+      const answers = await Promise.all(
+        keepers.map((keeper) => remove(keeper, bob, group)),
+      );
+      answers.sort((a, b) => a.httpStatus - b.httpStatus);
+      expect(answers).toEqual([success, notInGroup]);
+      expect(await world.changesOf(group)).toHaveLength(1);
+    }
+  });
+
+  it("remove themselves or each other at the same moment: one of them stays", async () => {
+    for (let round = 0; round < 10; round++) {
+      const group = await world.addMasterGroup();
+      const keepers = await Promise.all([
+        addKeeper(group),
+        addKeeper(group),
+        addKeeper(group),
+      ]);
+      const [ann, bob, cid] = keepers;
+      const pairs: (readonly [Somebody, Somebody])[] =
+        round % 2 === 0
+          ? keepers.map((keeper) => [keeper, keeper] as const)
+          : [
+              [ann, bob],
+              [bob, cid],
+              [cid, ann],
+            ];
+      const answers = await Promise.all(
+        pairs.map(([who, whom]) => remove(who, whom, group)),
+      );
+      const done = answers.filter(({ httpStatus }) => httpStatus === 200);
+      expect(done.length).toBeGreaterThan(0);
+      expect(done.length).toBeLessThan(3);
+      const { administrators } = await world.peopleOf(group);
+      expect(administrators).toHaveLength(3 - done.length);
+    }
+  });
+
+  it("whose right ends while their call waits do nothing by it", async () => {
+    const group = await world.addPoolGroup();
+    const ann = await addKeeper(group);
+    await addKeeper(group);
+    const bob = await world.addPerson({ memberOf: [group] });
+    const cid = await world.addPerson();
+    const calls = await provider.db.transaction(async (tx) => {
+      await tx.query("SELECT FROM user_group WHERE id = $1 FOR UPDATE", [
+        group,
+      ]);
+      const waiting = [
+        remove(ann, bob, group),
+        world.ask(ann, "addUserToGroup", {
+          targetEmail: cid.email,
+          groupID: group,
+          groupType: groupType.pool,
+        }),
+      ];
+      // Long enough for both to have come to the lock.
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      await tx.query("DELETE FROM group_administrator WHERE account_id = $1", [
+        ann.id,
+      ]);
+      return waiting;
+    });
+    expect(await Promise.all(calls)).toEqual([noSuchGroup, noSuchGroup]);
+    const { members } = await world.peopleOf(group);
+    expect(members).toContain(bob.id);
+    expect(members).not.toContain(cid.id);
+  });
+});

@@ -1,0 +1,128 @@
+import type { CallName } from "../../provider/contract/calls";
+import type { Database } from "../../provider/db/database";
+
+/**
+ * The group calls in the world of the access matrix: pool n has the pool group n, and that is the one
+ * pool group of the master group n + 10. Of each type an administrator has some, and others not.
+ */
+
+/** The groups that the administrator of the matrix administers, by their pool. */
+export const administered = {
+  master: [1, 2],
+  // 1 and 2 through their master groups.
+  pool: [1, 2, 3],
+} as const;
+
+/** The account that is added and removed. */
+export const newcomer = "newcomer@shop.example";
+
+/** Adds the master group of a pool. */
+export async function addMasterGroup(
+  db: Database,
+  pool: number,
+): Promise<void> {
+  await db.query("INSERT INTO user_group (id, type, name) VALUES ($1, 1, $2)", [
+    pool + 10,
+    `Master ${pool}`,
+  ]);
+  await db.query(
+    "INSERT INTO master_group_pool_group (master_group_id, pool_group_id) VALUES ($1, $2)",
+    [pool + 10, pool],
+  );
+}
+
+/** Makes an account the administrator of the groups above. */
+export async function administer(
+  db: Database,
+  accountId: string,
+): Promise<void> {
+  for (const group of [11, 12, 3]) {
+    await db.query(
+      "INSERT INTO group_administrator (account_id, group_id) VALUES ($1, $2)",
+      [accountId, group],
+    );
+  }
+}
+
+/** Group id of a pool, or one that is of the other type. */
+const idOf = {
+  master: (pool: number) => pool + 10,
+  pool: (pool: number) => pool,
+};
+
+interface GroupCase {
+  call: CallName;
+  type: "master" | "pool";
+  /** The payload that names the group of a pool; `accountId` is the newcomer's. */
+  of: (pool: number, accountId: string) => object;
+  /** The same with a group of the other type, where the call says which type it means. */
+  ofOtherType?: (pool: number) => object;
+  /** What the answer says, in part. */
+  answer: (pool: number) => object;
+  /** What only an administrator has done by this call. */
+  makesMember?: boolean;
+  /** Payloads that no caller may send. */
+  malformed: readonly object[];
+}
+
+const noIds = (name: string) =>
+  [-1, 1.5, "1", "x", null, [1], 2 ** 53].map((id) => ({ [name]: id }));
+const adding = (groupID: unknown, groupType: unknown) => ({
+  targetEmail: newcomer,
+  groupID,
+  groupType,
+});
+
+const writesOf = (type: "master" | "pool"): Record<string, GroupCase> => ({
+  [`adding to a ${type} group`]: {
+    call: "addUserToGroup",
+    type,
+    of: (pool) => adding(idOf[type](pool), type === "master" ? 1 : 2),
+    ofOtherType: (pool) => adding(idOf[type](pool), type === "master" ? 2 : 1),
+    answer: () => ({}),
+    makesMember: true,
+    malformed: [
+      adding(1, 3),
+      adding(1, "2"),
+      adding("1", 2),
+      { ...adding(1, 2), targetEmail: "x".repeat(255) },
+      { ...adding(1, 2), targetEmail: "a\0@b.example" },
+      { groupID: 1, groupType: 2 },
+    ],
+  },
+  [`removing from a ${type} group`]: {
+    call: "removeUserFromGroup",
+    type,
+    of: (pool, userID) => ({ userID, groupID: idOf[type](pool) }),
+    answer: () => ({}),
+    makesMember: false,
+    malformed: [
+      { userID: "1" },
+      { userID: "1", groupID: "1" },
+      { userID: -1, groupID: 1 },
+      { userID: "1".repeat(33), groupID: 1 },
+      { userID: ["1"], groupID: 1 },
+    ],
+  },
+});
+
+export const groupCases: Readonly<Record<string, GroupCase>> = {
+  "a master group": {
+    call: "getMasterGroupInfo",
+    type: "master",
+    of: (pool) => ({ masterGroupID: idOf.master(pool) }),
+    ofOtherType: (pool) => ({ masterGroupID: idOf.pool(pool) }),
+    answer: (pool) => ({ groupResult: [`Group ${pool}`] }),
+    malformed: noIds("masterGroupID"),
+  },
+  "a pool group": {
+    call: "getPoolGroupInfo",
+    type: "pool",
+    of: (pool) => ({ poolGroupID: idOf.pool(pool) }),
+    ofOtherType: (pool) => ({ poolGroupID: idOf.master(pool) }),
+    answer: (pool) => ({ poolResult: [`Pool ${pool}`] }),
+    malformed: noIds("poolGroupID"),
+  },
+  ...writesOf("master"),
+  ...writesOf("pool"),
+};

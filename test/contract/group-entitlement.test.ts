@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { groupType } from "../../provider/contract/groups";
+import { anyCriteria } from "./demo/reference";
+import { onEachEngine } from "./engines";
+import { getFile } from "./get-file";
+import {
+  groupWorld,
+  success,
+  type GroupWorld,
+  type Somebody,
+} from "./group-world";
+import { startTestProvider, type TestProvider } from "./test-provider";
+
+onEachEngine("What a user may see", (engine) => {
+  let provider: TestProvider;
+  let world: GroupWorld;
+  let pool: number;
+  beforeAll(async () => {
+    provider = await startTestProvider(engine);
+    world = groupWorld(provider);
+    const { db } = provider;
+    pool = await world.addPool("Chicago");
+    await db.query(
+      `INSERT INTO store (number, pool_id, name, address1, city, state, zip)
+       VALUES ('101', $1, 'Store', '1 Main St', 'City', 'IL', '60601')`,
+      [pool],
+    );
+    await db.query(
+      "INSERT INTO delivery (id, pool_id, store_number, scheduled_date) VALUES (10, $1, '101', '2026-11-20')",
+      [pool],
+    );
+    await db.query(
+      "INSERT INTO manifest (id, pool_id, number, manifest_date, store_date) VALUES (1, $1, 'M1', '2026-11-19', '2026-11-20')",
+      [pool],
+    );
+    await db.query(
+      "INSERT INTO carton (id, asn, delivery_id, manifest_id, on_manifest) VALUES (1, 'A1', 10, 1, true)",
+    );
+    await db.query(
+      "INSERT INTO proof_of_delivery (delivery_id, document, signed_by, signed_at) VALUES (10, 1, 'Ann', '2026-11-20T09:00:00Z')",
+    );
+  });
+  afterAll(() => provider.remove());
+
+  /** What the pool's one delivery looks like to somebody, by search, map, file and pool list. */
+  async function seenBy(who: Somebody) {
+    const page = { offset: 0, pageSize: 10 };
+    const count = async (...call: Parameters<GroupWorld["ask"]>) =>
+      ((await world.ask(...call)).result as unknown[]).length;
+    return {
+      pools: (await world.ask(who, "getUserPoolAndStoreList")).poolNameMap,
+      cartons: await count(who, "ASNAdvancedSearch", {
+        ...anyCriteria,
+        ...page,
+      }),
+      pins: await count(who, "getDeliveryMapStatuses", {
+        date: "2026-11-20T00:00:00.000Z",
+        requestNumber: 1,
+        isAuto: false,
+      }),
+      proof: (await getFile(provider.url, "/POD/10", { cookie: who.cookie }))
+        .httpStatus,
+    };
+  }
+  const nothing = { pools: {}, cartons: 0, pins: 0, proof: 404 };
+
+  it.each(["pool", "master"] as const)(
+    "follows a change of a %s group on the very next call",
+    async (kind) => {
+      const poolGroup = await world.addPoolGroup([pool]);
+      const group =
+        kind === "pool" ? poolGroup : await world.addMasterGroup([poolGroup]);
+      const boss = await world.addPerson({ administers: [group] });
+      const ann = await world.addPerson();
+      const everything = {
+        pools: { [pool]: "Chicago" },
+        cartons: 1,
+        pins: 1,
+        proof: 200,
+      };
+      for (let time = 0; time < 2; time++) {
+        expect(await seenBy(ann)).toEqual(nothing);
+        expect(
+          await world.ask(boss, "addUserToGroup", {
+            targetEmail: ann.email,
+            groupID: group,
+            groupType: groupType[kind],
+          }),
+        ).toEqual(success);
+        expect(await seenBy(ann)).toEqual(everything);
+        expect(
+          await world.ask(boss, "removeUserFromGroup", {
+            userID: ann.id,
+            groupID: group,
+          }),
+        ).toEqual(success);
+      }
+      expect(await seenBy(ann)).toEqual(nothing);
+      // Administering shows nothing of it.
+      expect(await seenBy(boss)).toEqual(nothing);
+    },
+  );
+
+  it("stays where another group still leads to the pool", async () => {
+    const one = await world.addPoolGroup([pool]);
+    const chain = await world.addMasterGroup([
+      await world.addPoolGroup([pool]),
+    ]);
+    const boss = await world.addPerson({ administers: [one] });
+    const ann = await world.addPerson({ memberOf: [one, chain] });
+    await world.ask(boss, "removeUserFromGroup", {
+      userID: ann.id,
+      groupID: one,
+    });
+    expect(await seenBy(ann)).toMatchObject({ cartons: 1, proof: 200 });
+  });
+});

@@ -1,0 +1,358 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { groupType } from "../../provider/contract/groups";
+import { onEachEngine } from "./engines";
+import {
+  alreadyInGroup,
+  groupWorld,
+  noSuchGroup,
+  notInGroup,
+  success,
+  type GroupWorld,
+} from "./group-world";
+import { startTestProvider, type TestProvider } from "./test-provider";
+
+const { master, pool } = groupType;
+const noConfirmedAccount = {
+  httpStatus: 404,
+  status: "Error",
+  message: "There is no confirmed account with this email.",
+};
+
+onEachEngine("Administration of groups", (engine) => {
+  let provider: TestProvider;
+  let world: GroupWorld;
+  beforeAll(async () => {
+    provider = await startTestProvider(engine);
+    world = groupWorld(provider);
+  });
+  afterAll(() => provider.remove());
+
+  it("lists what somebody administers, each group once and by name", async () => {
+    const stores = await world.addPoolGroup([], "Stores 10");
+    const ninth = await world.addPoolGroup([], "stores 9");
+    const eighth = await world.addPoolGroup([], "Störes 8");
+    const chain = await world.addMasterGroup([stores, ninth], "Chain");
+    await world.addMasterGroup([eighth], "Another's");
+    const ann = await world.addPerson({ administers: [chain, ninth, eighth] });
+    expect(await world.ask(ann, "getUserMasterGroups")).toEqual({
+      ...success,
+      result: [{ groupID: chain, groupName: "Chain", groupType: 1 }],
+    });
+    expect(await world.ask(ann, "getUserPoolGroups")).toEqual({
+      ...success,
+      result: [
+        { groupID: eighth, groupName: "Störes 8", groupType: 2 },
+        { groupID: ninth, groupName: "stores 9", groupType: 2 },
+        { groupID: stores, groupName: "Stores 10", groupType: 2 },
+      ],
+    });
+    const member = await world.addPerson({ memberOf: [chain, stores] });
+    for (const call of ["getUserMasterGroups", "getUserPoolGroups"] as const)
+      expect(await world.ask(member, call)).toEqual({ ...success, result: [] });
+  });
+
+  it("shows a group's parts by name, its users by name and then email", async () => {
+    const pools = [
+      await world.addPool("Zanesville"),
+      await world.addPool("akron"),
+    ];
+    const north = await world.addPoolGroup(pools, "North");
+    const south = await world.addPoolGroup([], "A south");
+    const all = await world.addMasterGroup([north, south]);
+    const last = await world.addPerson({
+      firstName: "Zoe",
+      memberOf: [north, all],
+    });
+    const second = await world.addPerson({
+      firstName: "Bo",
+      email: "bo2@shop.example",
+      memberOf: [north],
+    });
+    const first = await world.addPerson({
+      firstName: "bo",
+      email: "Bo1@shop.example",
+      memberOf: [north],
+    });
+    const boss = await world.addPerson({ administers: [all] });
+    expect(
+      await world.ask(boss, "getMasterGroupInfo", { masterGroupID: all }),
+    ).toEqual({
+      ...success,
+      groupResult: ["A south", "North"],
+      userResult: [["Zoe", null, last.email, last.id]],
+    });
+    expect(
+      await world.ask(boss, "getPoolGroupInfo", { poolGroupID: north }),
+    ).toEqual({
+      ...success,
+      poolResult: ["akron", "Zanesville"],
+      userResult: [
+        ["bo", null, first.email, first.id],
+        ["Bo", null, second.email, second.id],
+        ["Zoe", null, last.email, last.id],
+      ],
+    });
+    expect(
+      await world.ask(boss, "getPoolGroupInfo", { poolGroupID: south }),
+    ).toEqual({ ...success, poolResult: [], userResult: [] });
+  });
+
+  it("answers an absent, a foreign and a wrong-typed group alike, whatever is asked", async () => {
+    const own = await world.addPoolGroup();
+    const ownMaster = await world.addMasterGroup([own]);
+    const foreign = await world.addPoolGroup();
+    const foreignMaster = await world.addMasterGroup([foreign]);
+    const boss = await world.addPerson({
+      administers: [ownMaster],
+      memberOf: [foreign, foreignMaster],
+    });
+    const ann = await world.addPerson({ memberOf: [foreign] });
+    const beyond = [2_147_483_648, Number.MAX_SAFE_INTEGER, 0, 999_999];
+    for (const masterGroupID of [own, foreign, foreignMaster, ...beyond])
+      expect(
+        await world.ask(boss, "getMasterGroupInfo", { masterGroupID }),
+      ).toEqual(noSuchGroup);
+    for (const poolGroupID of [ownMaster, foreign, foreignMaster, ...beyond])
+      expect(
+        await world.ask(boss, "getPoolGroupInfo", { poolGroupID }),
+      ).toEqual(noSuchGroup);
+    for (const [groupID, type] of [
+      [own, master],
+      [ownMaster, pool],
+      [foreign, pool],
+      [foreign, master],
+      [foreignMaster, master],
+      ...beyond.map((id) => [id, pool] as const),
+    ] as const)
+      for (const targetEmail of [ann.email, "nobody@shop.example"])
+        expect(
+          await world.ask(boss, "addUserToGroup", {
+            targetEmail,
+            groupID,
+            groupType: type,
+          }),
+        ).toEqual(noSuchGroup);
+    for (const groupID of [foreign, foreignMaster, ...beyond])
+      for (const userID of [ann.id, "0"])
+        expect(
+          await world.ask(boss, "removeUserFromGroup", { userID, groupID }),
+        ).toEqual(noSuchGroup);
+    for (const group of [own, ownMaster])
+      expect((await world.peopleOf(group)).members).toEqual([]);
+    expect((await world.peopleOf(foreign)).members).toContain(ann.id);
+  });
+
+  it("adds whoever has a confirmed account, by email without regard to case and blanks", async () => {
+    const group = await world.addPoolGroup();
+    const boss = await world.addPerson({ administers: [group] });
+    const ann = await world.addPerson({ email: "Ann.Lee@Shop.example" });
+    const add = (targetEmail: string) =>
+      world.ask(boss, "addUserToGroup", {
+        targetEmail,
+        groupID: group,
+        groupType: pool,
+      });
+    expect(await add(" ann.LEE@shop.EXAMPLE ")).toEqual(success);
+    expect((await world.peopleOf(group)).members).toEqual([ann.id]);
+    expect(await add("ann.lee@shop.example")).toEqual(alreadyInGroup);
+    const waiting = await world.addPerson({ verified: false });
+    // What was registered and never confirmed may be a stranger's.
+    for (const email of [waiting.email, "nobody@shop.example", "", " ", "@"])
+      expect(await add(email)).toEqual(noConfirmedAccount);
+    expect(await world.peopleOf(group)).toEqual({
+      members: [ann.id],
+      administrators: [boss.id],
+    });
+  });
+
+  it("takes hostile texts for emails and user ids that nobody has", async () => {
+    const group = await world.addPoolGroup();
+    const boss = await world.addPerson({ administers: [group] });
+    const ann = await world.addPerson({ memberOf: [group] });
+    for (const text of [
+      "' OR '1'='1",
+      "%",
+      "_",
+      "\\",
+      "$1",
+      "<script>alert(1)</script>@x.y",
+      "\ud800@shop.example",
+      "a@shop.example\r\nBcc: b@shop.example",
+      "１２",
+      "__proto__",
+    ]) {
+      expect(
+        await world.ask(boss, "addUserToGroup", {
+          targetEmail: text,
+          groupID: group,
+          groupType: pool,
+        }),
+      ).toEqual(noConfirmedAccount);
+    }
+    for (const userID of [
+      "1 OR true",
+      `0${ann.id}`,
+      ` ${ann.id}`,
+      `${ann.id}.0`,
+      "-1",
+      "9".repeat(32),
+      "x",
+      "",
+      0,
+      Number.MAX_SAFE_INTEGER,
+    ])
+      expect(
+        await world.ask(boss, "removeUserFromGroup", {
+          userID,
+          groupID: group,
+        }),
+      ).toEqual(notInGroup);
+    expect((await world.peopleOf(group)).members).toEqual([ann.id]);
+    expect(
+      provider.logged.filter((line) => line.includes('"level":50')),
+    ).toEqual([]);
+  });
+
+  it("removes a user, who is not in the group any more after that", async () => {
+    const group = await world.addPoolGroup();
+    const boss = await world.addPerson({ administers: [group] });
+    const ann = await world.addPerson({ memberOf: [group] });
+    const elsewhere = await world.addPerson();
+    const vanished = await world.addPerson({ memberOf: [group] });
+    await provider.db.query("DELETE FROM account WHERE id = $1", [vanished.id]);
+    const remove = (userID: string | number) =>
+      world.ask(boss, "removeUserFromGroup", { userID, groupID: group });
+    expect(await remove(elsewhere.id)).toEqual(notInGroup);
+    expect(await remove(vanished.id)).toEqual(notInGroup);
+    expect(await remove(Number(ann.id))).toEqual(success);
+    expect(await remove(ann.id)).toEqual(notInGroup);
+    // An administrator who is no member stands in no list.
+    expect(await remove(boss.id)).toEqual(notInGroup);
+    expect(await world.peopleOf(group)).toEqual({
+      members: [],
+      administrators: [boss.id],
+    });
+  });
+
+  it("writes down who did what to whom, in which group, when, and in which request", async () => {
+    const group = await world.addMasterGroup();
+    const boss = await world.addPerson({ administers: [group] });
+    const ann = await world.addPerson();
+    const add = (request: string) =>
+      world.ask(
+        boss,
+        "addUserToGroup",
+        { targetEmail: ann.email, groupID: group, groupType: master },
+        { "x-request-id": request },
+      );
+    await add("request-1");
+    await add("request-2");
+    await provider.db.query(
+      "INSERT INTO group_administrator (account_id, group_id) VALUES ($1, $2)",
+      [ann.id, group],
+    );
+    await world.ask(
+      boss,
+      "removeUserFromGroup",
+      { userID: ann.id, groupID: group },
+      { "x-request-id": "request-3" },
+    );
+    const by = { actor: boss.id, whom: ann.id };
+    expect(await world.changesOf(group)).toEqual([
+      { ...by, change: "member added", request: "request-1" },
+      { ...by, change: "member removed", request: "request-3" },
+      { ...by, change: "administrator removed", request: "request-3" },
+    ]);
+    const times = await provider.db.query<{ at: string }>(
+      "SELECT DISTINCT at FROM membership_change WHERE group_id = $1",
+      [group],
+    );
+    expect(times).toEqual([{ at: provider.clock.now.toISOString() }]);
+  });
+
+  it("acts once for a form, however often it is sent", async () => {
+    const group = await world.addPoolGroup();
+    const boss = await world.addPerson({ administers: [group] });
+    const ann = await world.addPerson();
+    const bob = await world.addPerson();
+    const adding = (targetEmail: string) => ({
+      targetEmail,
+      groupID: group,
+      groupType: pool,
+    });
+    const key = { "idempotency-key": "the-form" };
+    const added = await world.ask(
+      boss,
+      "addUserToGroup",
+      adding(ann.email),
+      key,
+    );
+    expect(added).toEqual(success);
+    const sameEmail = adding(ann.email.toUpperCase());
+    expect(await world.ask(boss, "addUserToGroup", sameEmail, key)).toEqual(
+      success,
+    );
+    expect(
+      await world.ask(boss, "addUserToGroup", adding(bob.email), key),
+    ).toMatchObject({ httpStatus: 409, message: /already been sent/ });
+
+    const removing = { userID: ann.id, groupID: group };
+    for (let time = 0; time < 2; time++)
+      expect(
+        await world.ask(boss, "removeUserFromGroup", removing, key),
+      ).toEqual(success);
+    expect(
+      await world.ask(
+        boss,
+        "removeUserFromGroup",
+        { ...removing, userID: bob.id },
+        key,
+      ),
+    ).toMatchObject({ httpStatus: 409, message: /already been sent/ });
+    expect((await world.changesOf(group)).map(({ change }) => change)).toEqual([
+      "member added",
+      "member removed",
+    ]);
+    // A refusal is not kept: the same form may be sent again once somebody has an account.
+    const later = { "idempotency-key": "later" };
+    expect(
+      await world.ask(
+        boss,
+        "addUserToGroup",
+        adding("new@shop.example"),
+        later,
+      ),
+    ).toEqual(noConfirmedAccount);
+    await world.addPerson({ email: "new@shop.example" });
+    expect(
+      await world.ask(
+        boss,
+        "addUserToGroup",
+        adding("new@shop.example"),
+        later,
+      ),
+    ).toEqual(success);
+  });
+
+  it("shows 5,000 users of a group at once", async () => {
+    const group = await world.addPoolGroup();
+    const boss = await world.addPerson({ administers: [group] });
+    await provider.db.query(
+      `WITH people AS (
+         INSERT INTO account (email, email_key, first_name, last_name, password, resend_id, created_at, verified_at)
+         SELECT 'user' || n || '@many.example', 'user' || n || '@many.example', 'User', n::text, 'x', 900000000 + n, now(), now()
+         FROM generate_series(1, 5000) AS n RETURNING id
+       ) INSERT INTO group_member (account_id, group_id) SELECT id, $1::int FROM people`,
+      [group],
+    );
+    const from = performance.now();
+    const { userResult } = await world.ask(boss, "getPoolGroupInfo", {
+      poolGroupID: group,
+    });
+    expect(performance.now() - from).toBeLessThan(5_000);
+    const names = (userResult as string[][]).map(([, last]) => last);
+    expect(names).toEqual(
+      Array.from({ length: 5_000 }, (_, n) => String(n + 1)),
+    );
+  });
+});
