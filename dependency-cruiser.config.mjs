@@ -187,16 +187,16 @@ const configuration = {
       "The server parts of the map ask for deliveries and remember what browsers have of them.",
       { name: "app-map-server", not: `^app/map/.*(?<!\\.server)\\.tsx?$` },
     ),
-    ...["freight", "manual-reports"].flatMap((part) => [
+    ...["freight", "manual-reports", "admin"].flatMap((part) => [
       mayImport(
         part,
         [
           "^app/(criteria|ui|forms)/(?!.*\\.server\\.)",
           "^app/(paths|nonce)\\.ts$",
-          "^app/styles/freight-sheet\\.css$",
+          "^app/styles/(freight-sheet|admin)\\.css$",
           contract,
         ],
-        "What bookings, rates and manual reports show in a browser knows no server code.",
+        "What bookings, rates, manual reports and groups show in a browser knows no server code.",
         { name: `app-${part}-shown`, not: `^app/${part}/.*${serverFile}` },
       ),
       mayImport(
@@ -207,7 +207,7 @@ const configuration = {
           "^app/(paths|portal-env|load-context)\\.ts$",
           contract,
         ],
-        "The server parts of bookings, rates and manual reports read posted forms and make calls.",
+        "The server parts of bookings, rates, manual reports and groups read posted forms and make calls.",
         {
           name: `app-${part}-server`,
           not: `^app/${part}/.*(?<!\\.server)\\.tsx?$`,
@@ -243,7 +243,7 @@ const configuration = {
       severity: "error",
       comment: "Parts that reach a browser import no *.server file.",
       from: {
-        path: "^app/(ui|forms|criteria|tables|searches|dashboard|map|freight|manual-reports)/",
+        path: "^app/(ui|forms|criteria|tables|searches|dashboard|map|freight|manual-reports|admin)/",
         pathNot: serverFile,
       },
       to: { path: ["^app/.*\\.server\\.tsx?$", "^app/(api|http)/"] },

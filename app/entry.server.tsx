@@ -10,6 +10,7 @@ import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
 import { documentFlushes } from "./http/document-flushes";
 import { NonceContext } from "./nonce";
+import adminSheet from "./styles/admin.css?inline";
 import styles from "./styles/index.css?inline";
 import freightSheet from "./styles/freight-sheet.css?inline";
 import mapSheet from "./styles/map-sheet.css?inline";
@@ -23,6 +24,7 @@ const abortAfterMs = 40_000;
 const sheets: Record<SheetName, string> = {
   map: mapSheet,
   freight: freightSheet,
+  admin: adminSheet,
 };
 
 /** The style sheet of the document: the one of all screens, and what this one has of its own. */

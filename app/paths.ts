@@ -77,6 +77,9 @@ export const paths = {
   /** Unfinished deliveries or pickups; with `?id=` the form for one of them. */
   reportEntry: (kind: "delivery" | "pickup", query?: string) =>
     query ? `/report-entry/${kind}?${query}` : `/report-entry/${kind}`,
+  /** Administration of groups; `query` as `admin/admin-address.ts` writes it, without its question mark. */
+  management: (query?: string) =>
+    query ? `/management?${query}` : "/management",
   /** A bill of lading. */
   bol: (bookingID: string) => `/BOL/${bookingID}`,
   /** A delivery receipt. */

@@ -79,5 +79,6 @@ export default [
   route("track/delivery", "routes/track.delivery.ts"),
   route("report-entry/delivery", "routes/report-entry.delivery.tsx"),
   route("report-entry/pickup", "routes/report-entry.pickup.tsx"),
+  route("management", "routes/management.tsx"),
   route("*", "routes/$.tsx"),
 ] satisfies RouteConfig;

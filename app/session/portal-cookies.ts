@@ -7,3 +7,5 @@ export const firstNameCookie = `${portalCookiePrefix}userFName`;
 export const draftOwnerCookie = `${portalCookiePrefix}drafts`;
 /** One message for the next page. */
 export const flashCookie = `${portalCookiePrefix}flash`;
+/** What has just changed in a group, for the next page. */
+export const membershipCookie = `${portalCookiePrefix}membership`;

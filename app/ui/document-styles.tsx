@@ -3,7 +3,7 @@ import type { ComponentType } from "react";
 import { useNonce } from "../nonce";
 
 /** Names of the sheets that single screens have besides the one of all. */
-export type SheetName = "map" | "freight";
+export type SheetName = "map" | "freight" | "admin";
 
 /** What a route whose document has something of its own exports as its `handle`. */
 export interface DocumentHandle {

@@ -81,6 +81,12 @@ export const homeMenu: readonly MenuEntry[] = [
     to: () => paths.reportEntry("pickup"),
     feature: "reportPickup",
   },
+  {
+    label: "Admin",
+    about: "Who belongs to which group, and so sees which pools and stores.",
+    to: () => paths.management(),
+    adminOnly: true,
+  },
 ];
 
 /** The entries that this user sees, with their addresses. */

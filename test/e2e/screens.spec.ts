@@ -98,6 +98,22 @@ const screens: Screen[] = [
     path: "/report-entry/pickup?id=absent",
     role: "national",
   },
+  { name: "Admin", path: "/management", role: "administrator" },
+  {
+    name: "Admin with a group",
+    path: "/management?group=9",
+    role: "administrator",
+  },
+  {
+    name: "The popup of a group with many users",
+    path: "/management?group=5&edit",
+    role: "administrator",
+  },
+  {
+    name: "Admin with a group that cannot be read",
+    path: "/management?group=abc&find=none",
+    role: "administrator",
+  },
   { name: "Not found", path: "/nowhere", role: "national" },
 ];
 

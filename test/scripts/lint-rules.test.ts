@@ -243,6 +243,17 @@ describe("Each import rule fires", () => {
       },
     ],
     [
+      "app-admin-shown",
+      { "app/admin/a.tsx": `import "../api/b";`, "app/api/b.ts": "" },
+    ],
+    [
+      "app-admin-server",
+      {
+        "app/admin/a.server.ts": `import "../results/b.server";`,
+        "app/results/b.server.ts": "",
+      },
+    ],
+    [
       "app-presentation",
       { "app/ui/a.ts": `import "../api/b";`, "app/api/b.ts": "" },
     ],

@@ -1,0 +1,122 @@
+import { Form } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { ErrorSummary } from "../forms/error-summary";
+import { Field } from "../forms/field";
+import { controlProps, formField } from "../forms/form-field";
+import { ExpiredNotice } from "../forms/form-given-back";
+import { SubmitButton } from "../forms/submit-button";
+import { useDraft } from "../forms/use-draft";
+import { adminPath, type AdminAddress } from "./admin-address";
+import {
+  intents,
+  membershipFields,
+  type FormGroup,
+  type MembershipReply,
+  type ResultLine,
+  type Told,
+} from "./admin-view";
+import { GroupFields } from "./group-fields";
+import { useDraftsForgotten } from "./use-told";
+
+interface AddFormProps {
+  group: FormGroup;
+  address: AdminAddress;
+  formKey: string;
+  draftOwner: string;
+  /** The reply to its last submit. */
+  reply: MembershipReply | undefined;
+  told: Told | null;
+}
+
+/** The Add User section of the popup (specification, part 1, section 2), for one email or several. */
+export function AddForm(props: AddFormProps) {
+  const { group, address, formKey, draftOwner, reply, told } = props;
+  const form = useRef<HTMLFormElement>(null);
+  const here = adminPath({ ...address, edit: true, remove: null });
+  useDraftsForgotten(told);
+  useDraft(form, `${adminPath({ group: group.id })}/`, draftOwner, reply);
+  const field = formField(
+    "add",
+    membershipFields.emails,
+    reply?.typed,
+    reply?.errors,
+  );
+  return (
+    <section aria-labelledby="add-heading" className="part">
+      <h3 id="add-heading">Add User</h3>
+      {reply?.expired && <ExpiredNotice returnTo={here} />}
+      <ErrorSummary
+        errors={reply?.problems ?? []}
+        fields={[field]}
+        answer={reply}
+      />
+      {reply && reply.lines.length > 0 && <Lines lines={reply.lines} />}
+      {reply?.unsure && (
+        <p className="notice warn" role="status">
+          Who is still in the box may have been added all the same. It is safe
+          to press Add again: nobody is added twice.
+        </p>
+      )}
+      <Form
+        method="post"
+        action={here}
+        noValidate
+        preventScrollReset
+        ref={form}
+        className="add-user"
+      >
+        <GroupFields
+          formKey={reply?.key ?? formKey}
+          intent={intents.add}
+          group={group}
+        />
+        <Field
+          field={field}
+          label="Email"
+          hint="Several at once: separate them by commas, spaces or new lines."
+        >
+          <textarea
+            {...controlProps(field, true)}
+            key={reply?.typed}
+            rows={rowsFor(reply?.typed)}
+            placeholder="Enter email of user to add"
+            defaultValue={field.initial[0]}
+            inputMode="email"
+            autoCapitalize="none"
+            autoComplete="off"
+            spellCheck={false}
+            // eslint-disable-next-line jsx-a11y/no-autofocus -- the first field of a popup that was just opened
+            autoFocus={reply === undefined}
+          />
+        </Field>
+        <SubmitButton
+          busyText="Adding…"
+          of={{ name: membershipFields.intent, value: intents.add }}
+        >
+          Add
+        </SubmitButton>
+      </Form>
+    </section>
+  );
+}
+
+/** What is left in the box is seen without scrolling in it, as long as it is not too much. */
+const rowsFor = (typed = "") =>
+  Math.min(8, Math.max(2, typed.split("\n").length));
+
+/** What has become of each of several emails; of a single one its reason says all. */
+function Lines({ lines }: { lines: readonly ResultLine[] }) {
+  const box = useRef<HTMLUListElement>(null);
+  useEffect(() => box.current?.focus(), [lines]);
+  const isSingle = lines.length === 1;
+  return (
+    // eslint-disable-next-line jsx-a11y/no-autofocus -- the person has just submitted; this is the answer
+    <ul className="lines" role="alert" tabIndex={-1} autoFocus ref={box}>
+      {lines.map(({ email, words, done }) => (
+        <li key={email} className={done ? "notice good" : "notice bad"}>
+          {done || isSingle ? words : `${email}: ${words}`}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,100 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { groupType } from "../../provider/contract/groups";
+import { messageFor, statusFor } from "../api/errors";
+import type { CallOptions } from "../api/provider-api";
+import { newKey } from "../forms/keyed-form.server";
+import type { PortalContext } from "../load-context";
+import { draftOwner } from "../session/draft-owner.server";
+import { readAdminAddress, type AdminAddress } from "./admin-address";
+import type { AdminView, GroupSelection } from "./admin-view";
+import { isAdministrator, notAdministrator } from "./administrator.server";
+import { getGroupPanel, getSelection } from "./groups.server";
+import { takeTold } from "./told.server";
+
+/**
+ * The loader of the admin screen: both lists of groups and the group that the address names
+ * (specification, part 1, section 2). Each part fails alone.
+ * @returns the page and its HTTP status: that of the worst of its parts; nothing, with 403, for
+ *   everybody who is no administrator
+ * @throws a redirect to the login page
+ */
+export async function loadAdminPage({
+  request,
+  context,
+}: Pick<LoaderFunctionArgs, "request" | "context">) {
+  const url = new URL(request.url);
+  const address = readAdminAddress(url.searchParams);
+  const { givesFormBack } = context;
+  const view = (shown: AdminView, status = 200) => data(shown, status);
+  const alone = () =>
+    view({ screen: "formAlone", address, draftOwner: draftOwner(request) });
+
+  if (givesFormBack && !givesFormBack.asksProvider) return alone();
+  // The page of a form that is given back sends nobody away (docs/decisions/050).
+  const options = givesFormBack
+    ? ({ whenExpired: "fail" } as const)
+    : undefined;
+  const begun = context.api.sessionKey === null ? null : ask(context, options);
+  begun?.catch(() => undefined);
+  if (!givesFormBack) await context.session.requireUser();
+  const [isOne, masters, pools] = await (begun ?? ask(context, options));
+  if (isOne === false) return view({ screen: "nothing" }, notAdministrator);
+  if (isOne !== true && givesFormBack) return alone();
+  if (isOne !== true)
+    return view(
+      {
+        screen: "failed",
+        words: messageFor(isOne, "unreachable"),
+        retry: url.pathname + url.search,
+      },
+      statusFor(isOne),
+    );
+
+  const selection =
+    address.group === null
+      ? null
+      : await getSelection(
+          context,
+          address.group,
+          {
+            [groupType.master]: masters.shown,
+            [groupType.pool]: pools.shown,
+          },
+          options,
+        );
+  const statuses = [masters, pools, selection].map(
+    (part) => part?.status ?? 200,
+  );
+  if (isGone(address, selection?.shown)) statuses.push(404);
+  return view(
+    {
+      screen: "groups",
+      address,
+      masters: masters.shown,
+      pools: pools.shown,
+      selection: selection?.shown ?? null,
+      told: takeTold(request, context, address.group),
+      key: newKey(),
+      draftOwner: draftOwner(request),
+    },
+    Math.max(...statuses),
+  );
+}
+
+/** Everything that does not depend on the chosen group, at once. */
+const ask = (context: PortalContext, options: CallOptions | undefined) =>
+  Promise.all([
+    isAdministrator(context, options),
+    getGroupPanel(context, groupType.master, options),
+    getGroupPanel(context, groupType.pool, options),
+  ]);
+
+/** Somebody whose removal was to be confirmed is not in the group, or not any more. */
+const isGone = (
+  { remove }: AdminAddress,
+  selection: GroupSelection | undefined,
+): boolean =>
+  remove !== null &&
+  selection !== undefined &&
+  "users" in selection &&
+  !selection.users.some(({ id }) => id === remove);

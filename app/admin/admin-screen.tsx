@@ -1,0 +1,211 @@
+import {
+  Link,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+} from "@remix-run/react";
+import { useState } from "react";
+import { paths } from "../paths";
+import { readAdminAddress, type AdminAddress } from "./admin-address";
+import {
+  intents,
+  membershipFields,
+  type AdminView,
+  type GroupPanel,
+  type GroupsView,
+  type MembershipReply,
+  type UserEntry,
+} from "./admin-view";
+import { EditPopup } from "./edit-popup";
+import { GroupList } from "./group-list";
+import { SelectionPanel } from "./group-selection";
+import { longListLength, narrowed } from "./narrowed";
+import { inert } from "./popup";
+import { RemoveQuestion } from "./remove-question";
+import { SearchBox } from "./search-box";
+import { ToldNotice } from "./told-notice";
+import { useTold } from "./use-told";
+
+/** The screen for administrators (specification, part 1, section 2). */
+export function AdminScreen() {
+  const view = useLoaderData<AdminView>();
+  const reply = useActionData<MembershipReply | null>() ?? undefined;
+  if (view.screen === "nothing") return null;
+  return (
+    <div className="admin">
+      <h1>Admin</h1>
+      {view.screen === "groups" && <Groups view={view} reply={reply} />}
+      {view.screen === "formAlone" && reply && (
+        <Popups
+          {...view}
+          reply={reply}
+          users={null}
+          group={reply.group}
+          told={null}
+          formKey={reply.key}
+        />
+      )}
+      {view.screen === "failed" && (
+        <section className="panel narrow">
+          <p className="notice bad" role="alert">
+            {view.words}
+          </p>
+          <p>
+            <Link to={view.retry}>Retry</Link>
+          </p>
+        </section>
+      )}
+    </div>
+  );
+}
+
+const groupsOf = (panel: GroupPanel) => ("groups" in panel ? panel.groups : []);
+
+function Groups({
+  view,
+  reply,
+}: {
+  view: GroupsView;
+  reply: MembershipReply | undefined;
+}) {
+  const { address, masters, pools, selection } = view;
+  const { told, key } = useTold(view);
+  const [query, setQuery] = useState(address.find);
+  const asked = useAskedFor();
+  const isChoosing = asked !== null && asked.group !== address.group;
+  const isAgain = asked !== null && !isChoosing;
+  const detail = selection && "users" in selection ? selection : null;
+  const group = detail ?? reply?.group ?? null;
+  const isOpen = address.edit && group !== null;
+  const lists = [
+    ["Master Groups", "master group", masters, undefined],
+    [
+      "Pool Groups",
+      "pool group",
+      pools,
+      detail?.type === 1
+        ? { to: detail.name, names: new Set(detail.parts) }
+        : undefined,
+    ],
+  ] as const;
+  return (
+    <>
+      <div className="stack" {...(isOpen ? inert : {})}>
+        <Search view={view} query={query} onType={setQuery} />
+        <div className="admin-panels">
+          {lists.map(([title, one, panel, belonging]) => (
+            <GroupList
+              key={one}
+              id={one.replace(" ", "-")}
+              title={title}
+              one={one}
+              panel={panel}
+              address={address}
+              query={query}
+              belonging={belonging}
+              isLoading={isAgain && "failed" in panel}
+            />
+          ))}
+          <SelectionPanel
+            selection={selection}
+            address={{ ...address, find: query.trim() }}
+            poolGroups={groupsOf(pools)}
+            isLoading={
+              isChoosing ||
+              (isAgain && selection !== null && "failed" in selection)
+            }
+          >
+            {told && !isOpen && (
+              <ToldNotice told={told} group={detail} address={address} />
+            )}
+          </SelectionPanel>
+        </div>
+      </div>
+      {isOpen && (
+        <Popups
+          address={address}
+          group={group}
+          users={detail?.users ?? null}
+          formKey={key}
+          draftOwner={view.draftOwner}
+          reply={reply}
+          told={told}
+        />
+      )}
+    </>
+  );
+}
+
+/** Narrows both lists of groups, where there are many. */
+function Search({
+  view: { address, masters, pools },
+  query,
+  onType,
+}: {
+  view: GroupsView;
+  query: string;
+  onType(typed: string): void;
+}) {
+  const all = [...groupsOf(masters), ...groupsOf(pools)];
+  if (all.length <= longListLength && address.find === "") return null;
+  const shown = narrowed(all, query, ({ name }) => [name]).length;
+  return (
+    <div className="find">
+      <SearchBox
+        name="find"
+        label="Find groups"
+        address={address}
+        typed={address.find}
+        onType={onType}
+      />
+      <p className="hint" role="status">
+        {query.trim() === ""
+          ? `${all.length} groups`
+          : `${shown} of ${all.length} groups ${shown === 1 ? "matches" : "match"} “${query.trim()}”.`}
+      </p>
+    </div>
+  );
+}
+
+/** The popup of a group and, over it, the question about a removal. */
+function Popups(
+  props: Omit<Parameters<typeof EditPopup>[0], "isCovered" | "removing">,
+) {
+  const { address, users, reply } = props;
+  const { formData } = useNavigation();
+  const sent = (name: "intent" | "userID") =>
+    formData?.get(membershipFields[name]) ?? null;
+  const removing =
+    sent("intent") === intents.remove ? (sent("userID") as string) : null;
+  const answer = reply?.of === "remove" ? reply : undefined;
+  const user = userToRemove(address, users, answer);
+  const isAsked = user !== null && removing === null;
+  return (
+    <>
+      <EditPopup {...props} isCovered={isAsked} removing={removing} />
+      {isAsked && (
+        <RemoveQuestion key={user.id} {...props} user={user} reply={answer} />
+      )}
+    </>
+  );
+}
+
+/** Whom the address asks about; of a form that is given back alone its own fields say who. */
+function userToRemove(
+  { remove }: AdminAddress,
+  users: readonly UserEntry[] | null,
+  answer: MembershipReply | undefined,
+): UserEntry | null {
+  if (remove === null) return null;
+  if (users) return users.find(({ id }) => id === remove) ?? null;
+  return answer ? { id: remove, name: "", email: answer.typed } : null;
+}
+
+/** What of this screen a link has asked for that has not come yet. */
+function useAskedFor(): AdminAddress | null {
+  const { state, location, formData } = useNavigation();
+  if (state !== "loading" || formData) return null;
+  return location.pathname === paths.management()
+    ? readAdminAddress(new URLSearchParams(location.search))
+    : null;
+}

@@ -1,0 +1,132 @@
+import { Link } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import type { GroupEntry, GroupPanel } from "./admin-view";
+import { adminPath, type AdminAddress } from "./admin-address";
+import { Spinner } from "./icons";
+import { narrowed } from "./narrowed";
+
+interface GroupListProps {
+  /** Id of the panel on the page. */
+  id: string;
+  title: string;
+  /** What one of its groups is called. */
+  one: string;
+  panel: GroupPanel;
+  address: AdminAddress;
+  /** What the list is narrowed to. */
+  query: string;
+  /** The master group that some of these belong to, when one is chosen. */
+  belonging?: { to: string; names: ReadonlySet<string> } | undefined;
+  /** It is being asked for once more. */
+  isLoading: boolean;
+}
+
+/** A list of groups, each a link that chooses it (specification, part 1, section 2). */
+export function GroupList(props: GroupListProps) {
+  const { id, title, one, panel, address, query, isLoading } = props;
+  const headingId = `${id}-heading`;
+  return (
+    <section
+      className="panel"
+      aria-labelledby={headingId}
+      aria-busy={isLoading}
+    >
+      <h2 id={headingId}>{title}</h2>
+      {isLoading ? (
+        <Spinner words="Loading…" />
+      ) : "failed" in panel ? (
+        <Failed words={panel.failed} retry={adminPath(address)} of={title} />
+      ) : (
+        <Groups
+          {...props}
+          groups={panel.groups}
+          empty={emptyWords(one, query)}
+        />
+      )}
+    </section>
+  );
+}
+
+const emptyWords = (one: string, query: string) =>
+  query.trim() === ""
+    ? `You administer no ${one}.`
+    : `No ${one} matches “${query.trim()}”.`;
+
+/** What cannot be had, and the way to ask again. */
+export function Failed({
+  words,
+  retry,
+  of,
+}: {
+  words: string;
+  retry: string;
+  /** What is asked for again, for those who do not see where the link stands. */
+  of: string;
+}) {
+  return (
+    <>
+      <p className="notice bad" role="alert">
+        {words}
+      </p>
+      <p>
+        <Link to={retry} preventScrollReset>
+          Retry<span className="unseen"> {of}</span>
+        </Link>
+      </p>
+    </>
+  );
+}
+
+function Groups({
+  title,
+  groups,
+  empty,
+  address,
+  query,
+  belonging,
+}: GroupListProps & { groups: readonly GroupEntry[]; empty: string }) {
+  const box = useRef<HTMLDivElement>(null);
+  const chosen = address.group;
+  useEffect(() => bringIntoView(box.current), [chosen]);
+  const shown = narrowed(groups, query, ({ name }) => [name]);
+  if (shown.length === 0) return <p className="hint">{empty}</p>;
+  return (
+    <div
+      className="scrolls"
+      role="group"
+      aria-label={title}
+      // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be scrolled by the keyboard too
+      tabIndex={0}
+      ref={box}
+    >
+      <ul>
+        {shown.map(({ id, name }) => {
+          const belongs = belonging?.names.has(name) ?? false;
+          return (
+            <li key={id} className={belongs ? "belongs" : undefined}>
+              <Link
+                // On a phone the panel stands below the lists.
+                to={`${adminPath({ group: id, find: query.trim() })}#selection`}
+                preventScrollReset
+                aria-current={id === chosen ? "true" : undefined}
+              >
+                {name}
+                {belongs && <span className="tag">In {belonging?.to}</span>}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+/** Scrolls the list, and only it, to the chosen group. */
+function bringIntoView(box: HTMLElement | null): void {
+  const chosen = box?.querySelector("[aria-current]");
+  if (!box || !chosen) return;
+  const list = box.getBoundingClientRect();
+  const item = chosen.getBoundingClientRect();
+  if (item.top < list.top || item.bottom > list.bottom)
+    box.scrollTop += item.top - list.top - (list.height - item.height) / 2;
+}

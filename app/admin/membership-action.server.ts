@@ -1,0 +1,22 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { addUsers } from "./add-users.server";
+import { readAdminAddress } from "./admin-address";
+import { intents } from "./admin-view";
+import { readMembershipForm } from "./membership-form.server";
+import { removeUser } from "./remove-user.server";
+
+/**
+ * The action of the admin screen: adds users to a group, or removes one.
+ * @returns the form again, with what is left to do; nothing, with 403, to who is no administrator
+ * @throws a redirect once it is done
+ */
+export async function changeMembership({
+  request,
+  context,
+}: Pick<ActionFunctionArgs, "request" | "context">) {
+  const form = readMembershipForm(await request.formData());
+  const address = readAdminAddress(new URL(request.url).searchParams);
+  return form.text("intent") === intents.remove
+    ? removeUser(context, form, address)
+    : addUsers(context, form, address);
+}

@@ -1,0 +1,77 @@
+import { data, redirect } from "@remix-run/node";
+import {
+  giveBack,
+  keyAfter,
+  mayHaveHappened,
+  sendOnce,
+} from "../forms/keyed-form.server";
+import type { Failure } from "../api/provider-api";
+import type { PortalContext } from "../load-context";
+import { adminPath, type AdminAddress } from "./admin-address";
+import {
+  blankReply,
+  checkGroup,
+  failureInWords,
+  keyForUser,
+  unknownGroup,
+  type MembershipForm,
+} from "./membership-form.server";
+import { notAdministrator } from "./administrator.server";
+import { putTold } from "./told.server";
+
+/** Longest email and id that a form of ours carries, in characters. */
+const maxLength = { email: 254, id: 32 } as const;
+
+/**
+ * Removes the user whom the form names (specification, part 1, sections 4 and 8).
+ * @returns the question again, with what stood in the way; nothing to who is no administrator
+ * @throws a redirect to the group, which offers Undo
+ */
+export async function removeUser(
+  context: PortalContext,
+  form: MembershipForm,
+  address: AdminAddress,
+) {
+  const userID = form.text("userID");
+  const email = form.text("emails").slice(0, maxLength.email);
+  const giveItBack = (failure: Failure | string) => {
+    const reply = { ...blankReply("remove", form), typed: email };
+    if (typeof failure === "string")
+      return giveBack(context, { ...reply, problems: [failure] }, null);
+    const expired = failure.code === "expired";
+    return giveBack(
+      context,
+      {
+        ...reply,
+        key: keyAfter(failure, form.key),
+        problems: expired ? [] : [failureInWords(failure, "removeUser")],
+        expired,
+        unsure: mayHaveHappened(failure),
+      },
+      failure,
+    );
+  };
+  const checked = await checkGroup(context, form);
+  if (checked === false) return data(null, notAdministrator);
+  if (checked !== true) return giveItBack(checked);
+  if (userID === "" || userID.length > maxLength.id)
+    return giveItBack(unknownGroup);
+  const groupID = Number(form.group.id);
+  const key = keyForUser(form.key, userID);
+  const answer = await sendOnce(
+    context,
+    "removeUserFromGroup",
+    { userID, groupID },
+    key,
+  );
+  if (!answer.ok) return giveItBack(answer);
+  const { results, api } = context;
+  // What was fetched before may hold what the administrator may not see any more.
+  if (api.sessionKey !== null) results.drop(api.sessionKey);
+  putTold(context, form.group.id, { removed: email });
+  const { find, user } = address;
+  throw redirect(
+    adminPath({ group: form.group.id, edit: true, find, user }),
+    303,
+  );
+}

@@ -1,0 +1,79 @@
+import { Form } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { SubmitButton } from "../forms/submit-button";
+import { adminPath, type AdminAddress } from "./admin-address";
+import {
+  intents,
+  membershipFields,
+  type FormGroup,
+  type Told,
+} from "./admin-view";
+import { GroupFields } from "./group-fields";
+
+/** Says what was just done, and takes a removal back (specification, part 1, section 4; Undo is ours). */
+export function ToldNotice({
+  told,
+  group,
+  address,
+}: {
+  told: Told;
+  /** Null when it is none of the administrator's any more: nothing can be taken back then. */
+  group: FormGroup | null;
+  address: AdminAddress;
+}) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // What had the focus may just have gone, with the user who was removed.
+    if (document.activeElement === document.body) box.current?.focus();
+  }, [told]);
+  return (
+    <div className="told" role="status" tabIndex={-1} ref={box}>
+      {told.did === "added" ? (
+        <>
+          {told.emails.map((email) => (
+            <p key={email} className="notice good">
+              Added {email} to the group
+            </p>
+          ))}
+          {told.more > 0 && (
+            <p className="notice good">
+              Added {told.more.toLocaleString("en-US")} more to the group
+            </p>
+          )}
+        </>
+      ) : (
+        <div className="notice good beside">
+          <span>Removed {told.email} from the group</span>
+          {group && told.email.includes("@") && (
+            <Undo told={told} group={group} address={address} />
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Undo({
+  told,
+  group,
+  address,
+}: {
+  told: Extract<Told, { did: "removed" }>;
+  group: FormGroup;
+  address: AdminAddress;
+}) {
+  const here = adminPath({ ...address, edit: true, remove: null });
+  return (
+    <Form method="post" action={here} preventScrollReset>
+      <GroupFields formKey={told.undoKey} intent={intents.undo} group={group} />
+      <input type="hidden" name={membershipFields.emails} value={told.email} />
+      <SubmitButton
+        quiet
+        busyText="Adding…"
+        of={{ name: membershipFields.intent, value: intents.undo }}
+      >
+        Undo
+      </SubmitButton>
+    </Form>
+  );
+}

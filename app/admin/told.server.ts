@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { portalCookie } from "../api/cookie-relay";
+import { newKey } from "../forms/keyed-form.server";
+import type { PortalContext } from "../load-context";
+import { membershipCookie } from "../session/portal-cookies";
+import { readSignedText, signedText } from "../session/signed-text.server";
+import { portalCookieLine } from "../session/user-session.server";
+import type { Told } from "./admin-view";
+
+/**
+ * What was just done in a group, for the page that follows: its members are told one by one, and a
+ * removal offers to be taken back. It travels in a signed cookie of the portal's own, once.
+ */
+type Done =
+  /** `key`: of the form that did it, whose draft is done with. */
+  { added: readonly string[]; key: string } | { removed: string };
+
+/** Most characters of emails in the cookie: with its signature and base64 about 2 KB. */
+const maxEmailsLength = 1_400;
+
+const kept = z.object({
+  group: z.string(),
+  added: z.array(z.string()).optional(),
+  more: z.number().int().nonnegative().default(0),
+  key: z.string().default(""),
+  removed: z.string().optional(),
+});
+
+type Carrier = Pick<PortalContext, "env" | "setCookie">;
+
+/** Leaves it for the next page of this group. */
+export function putTold(
+  { env, setCookie }: Carrier,
+  group: string,
+  done: Done,
+): void {
+  const told = {
+    group,
+    ...done,
+    ...("added" in done ? fitting(done.added) : {}),
+  };
+  const signed = signedText(
+    env.sessionSecret,
+    "membership",
+    JSON.stringify(told),
+  );
+  setCookie(portalCookieLine(membershipCookie, signed, env.secure));
+}
+
+/** As many as fit are named, the rest is counted. */
+function fitting(emails: readonly string[]) {
+  let length = 0;
+  const added = emails.filter(
+    (email) => (length += email.length) <= maxEmailsLength,
+  );
+  return { added, more: emails.length - added.length };
+}
+
+/** Takes what the last page left for this group; null without, and for another group. */
+export function takeTold(
+  request: Request,
+  { env, setCookie }: Carrier,
+  group: string | null,
+): Told | null {
+  const cookies = request.headers.get("Cookie") ?? undefined;
+  const signed = portalCookie(cookies, membershipCookie);
+  if (signed === undefined) return null;
+  setCookie(portalCookieLine(membershipCookie, "", env.secure));
+  const text = readSignedText(env.sessionSecret, "membership", signed);
+  const told = kept.safeParse(text === null ? null : JSON.parse(text));
+  if (!told.success || told.data.group !== group) return null;
+  const { added, more, key, removed } = told.data;
+  if (added) return { did: "added", emails: added, more, key };
+  return removed === undefined
+    ? null
+    : { did: "removed", email: removed, undoKey: newKey() };
+}

@@ -1,0 +1,108 @@
+import { Link } from "@remix-run/react";
+import { useState } from "react";
+import { adminPath, type AdminAddress } from "./admin-address";
+import type { UserEntry } from "./admin-view";
+import { RemoveIcon, Spinner } from "./icons";
+import { longListLength, narrowed } from "./narrowed";
+import { SearchBox } from "./search-box";
+
+interface UserListProps {
+  users: readonly UserEntry[];
+  address: AdminAddress;
+  /** Names the list for those who do not see where it stands. */
+  label: string;
+  /** Id of the heading that names it. */
+  removes?: {
+    /** Id of the user who is being removed. */
+    busy: string | null;
+  };
+}
+
+/** How a user is called where there is room for one name. */
+export const whoIs = ({ email, name, id }: UserEntry): string =>
+  email || name || `User ${id}`;
+
+/** Id of the link that removes a user; it gets the keyboard back when that is given up. */
+export const removeLinkId = (id: string) => `remove-${id}`;
+
+/** The users of a group; in the popup each with the way to remove them. */
+export function UserList({ users, address, label, removes }: UserListProps) {
+  const [typed, setTyped] = useState(address.user);
+  const shown = narrowed(users, typed, ({ name, email }) => [name, email]);
+  if (users.length === 0) return <p className="hint">No users in this group</p>;
+  return (
+    <>
+      {(users.length > longListLength || address.user !== "") && (
+        <SearchBox
+          name="user"
+          label="Find users"
+          address={{ ...address, remove: null }}
+          typed={address.user}
+          onType={setTyped}
+        />
+      )}
+      <p className="hint" role="status">
+        {countInWords(users.length, shown.length, typed)}
+      </p>
+      {shown.length > 0 && (
+        <div
+          className="scrolls users"
+          role="group"
+          aria-label={label}
+          // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be scrolled by the keyboard too
+          tabIndex={0}
+        >
+          <ul>
+            {shown.map((user) => (
+              <li key={user.id}>
+                <span className="person-of-group">
+                  <b>{user.name || "No name"}</b>
+                  <span>{user.email || "No email"}</span>
+                </span>
+                {removes && (
+                  <RemoveLink
+                    user={user}
+                    address={{ ...address, user: typed.trim() }}
+                    isBusy={removes.busy === user.id}
+                  />
+                )}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
+  );
+}
+
+function RemoveLink({
+  user,
+  address,
+  isBusy,
+}: {
+  user: UserEntry;
+  address: AdminAddress;
+  isBusy: boolean;
+}) {
+  if (isBusy) return <Spinner words="Removing…" />;
+  return (
+    <Link
+      id={removeLinkId(user.id)}
+      className="mark"
+      to={adminPath({ ...address, remove: user.id })}
+      preventScrollReset
+      aria-label={`Remove ${whoIs(user)}`}
+      title="Remove"
+    >
+      <RemoveIcon />
+    </Link>
+  );
+}
+
+function countInWords(all: number, shown: number, typed: string): string {
+  const count = (amount: number) =>
+    `${amount.toLocaleString("en-US")} ${amount === 1 ? "user" : "users"}`;
+  return typed.trim() === ""
+    ? count(all)
+    : `${shown.toLocaleString("en-US")} of ${count(all)} ${shown === 1 ? "matches" : "match"} “${typed.trim()}”.`;
+}

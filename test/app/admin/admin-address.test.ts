@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import { adminPath, readAdminAddress } from "../../../app/admin/admin-address";
+import { narrowed } from "../../../app/admin/narrowed";
+
+const read = (query: string) => readAdminAddress(new URLSearchParams(query));
+
+describe("The address of the admin screen", () => {
+  it.each([
+    ["", "/management"],
+    ["group=5", "/management?group=5"],
+    ["edit=&group=5", "/management?group=5&edit"],
+    [
+      "group=5&edit&remove=7&find=chi+cago&user=ann",
+      "/management?group=5&edit&remove=7&find=chi+cago&user=ann",
+    ],
+    // Whose address names no group has nothing to edit in it.
+    ["edit&remove=7&user=ann&find=a", "/management?find=a"],
+    ["group=5&remove=7", "/management?group=5"],
+    ["group=%26edit%3Dx&find=edit", "/management?group=%26edit%3Dx&find=edit"],
+    ["group=", "/management?group="],
+  ])("%s is written as %s", (query, path) =>
+    expect(adminPath(read(query))).toBe(path),
+  );
+
+  it("keeps what is long or broken from the page", () => {
+    expect(read(`group=${"5".repeat(999)}`).group).toHaveLength(200);
+    expect(read("find=%ED%A0%80").find.isWellFormed()).toBe(true);
+  });
+});
+
+it("A list is narrowed to what holds the typed text, whatever its case", () => {
+  const names = ["Chicago North", "CHICAGO", "Dallas"];
+  const to = (query: string) => narrowed(names, query, (name) => [name]);
+  expect(to(" chicago ")).toEqual(["Chicago North", "CHICAGO"]);
+  expect(to("")).toEqual(names);
+  expect(to("<b>")).toEqual([]);
+});

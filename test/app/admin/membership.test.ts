@@ -1,0 +1,342 @@
+import { describe, expect, it } from "vitest";
+import { expired, unreachable } from "../../../app/api/failures";
+import type { MembershipReply } from "../../../app/admin/admin-view";
+import {
+  cookieOf,
+  groups,
+  key,
+  look,
+  refusal,
+  send,
+  stageAdmin,
+} from "./staged-admin";
+
+type Staged = ReturnType<typeof stageAdmin>;
+const add = (staged: Staged, targetEmail: string, more: object = {}) =>
+  send(staged, { intent: "add", targetEmail, ...more });
+const remove = (staged: Staged, more: object = {}) =>
+  send(
+    staged,
+    {
+      intent: "remove",
+      userID: "71",
+      targetEmail: "ann@acme.example",
+      ...more,
+    },
+    "?group=5&edit&remove=71&find=ac",
+  );
+const callsOf = ({ made }: Staged, name: string) =>
+  made.filter((call) => call.name === name);
+const lines = (emails: readonly string[], at: string) => emails.join(at);
+const many = (count: number) =>
+  Array.from({ length: count }, (_, at) => `user${at}@acme.example`);
+
+/** What the provider says of each email. */
+function stageEach(answers: Record<string, unknown>) {
+  const staged = stageAdmin();
+  const { api } = staged.context;
+  const call = api.call.bind(api) as (...given: unknown[]) => Promise<unknown>;
+  Object.assign(api, {
+    async call(
+      name: string,
+      payload?: { targetEmail?: string },
+      ...rest: unknown[]
+    ) {
+      const usual = await call(name, payload, ...rest);
+      return name === "addUserToGroup"
+        ? (answers[payload?.targetEmail ?? ""] ?? usual)
+        : usual;
+    },
+  });
+  return staged;
+}
+
+describe("Adding", () => {
+  it("one user asks once, says so on the page that follows, and never again", async () => {
+    const staged = stageAdmin();
+    expect(await add(staged, " Jo@acme.example ")).toEqual({
+      thrown: { status: 303, location: "/management?group=5&edit" },
+    });
+    const [call, ...more] = callsOf(staged, "addUserToGroup");
+    expect(more).toEqual([]);
+    expect(call).toMatchObject({
+      payload: { targetEmail: "Jo@acme.example", groupID: 5, groupType: 1 },
+      options: { whenExpired: "fail" },
+    });
+    expect(call?.options?.idempotencyKey).toMatch(/^[\w-]{43}$/);
+    expect(staged.dropped).toEqual(["a session"]);
+
+    const cookie = cookieOf(staged);
+    const next = stageAdmin();
+    expect(await look(next, "?group=5&edit", cookie)).toMatchObject({
+      data: {
+        told: { did: "added", emails: ["Jo@acme.example"], more: 0, key },
+      },
+    });
+    expect(next.cookies[0]).toMatch(/^__portal_membership=;.*Max-Age=0/i);
+    // Another group knows nothing of it.
+    expect(await look(stageAdmin(), "?group=6", cookie)).toMatchObject({
+      data: { told: null },
+    });
+    const forged = cookie.replace(/=\w{4}/, "=AAAA");
+    expect(await look(stageAdmin(), "?group=5", forged)).toMatchObject({
+      data: { told: null },
+    });
+  });
+
+  it("the same form again asks with the same keys, another user with another", async () => {
+    const keys = async (typed: string, used = key) => {
+      const staged = stageAdmin();
+      await add(staged, typed, { key: used });
+      return callsOf(staged, "addUserToGroup").map(
+        ({ options }) => options?.idempotencyKey,
+      );
+    };
+    const first = await keys("a@b.c, d@e.f");
+    expect(new Set(first).size).toBe(2);
+    expect(await keys("A@B.C d@e.f a@b.c")).toEqual(first);
+    expect(await keys("a@b.c", "another-key-0123456789")).not.toContain(
+      first[0],
+    );
+  });
+
+  it.each([
+    ["", "Must enter email of a user to add"],
+    [" ,\n; ", "Must enter email of a user to add"],
+    ["ann", "Invalid email"],
+    [`${"a".repeat(251)}@b.c`, "Invalid email"],
+    ["a\0@b.c", "Invalid email"],
+  ])("%j asks nobody", async (typed, words) => {
+    const staged = stageAdmin();
+    expect(await add(staged, typed)).toMatchObject({
+      status: 400,
+      data: { errors: [words], key, typed: typed.trim() },
+    });
+    expect(callsOf(staged, "addUserToGroup")).toEqual([]);
+  });
+
+  it.each([
+    [{ groupID: "99" }],
+    [{ groupID: "" }],
+    [{ groupID: "abc" }],
+    // A pool group under the type of master groups, and the other way round.
+    [{ groupID: "6" }],
+    [{ groupID: "5", groupType: "2" }],
+    [{ groupType: "3" }],
+    [{ groupType: "" }],
+  ])("to a group that is not known is refused: %j", async (forged) => {
+    const staged = stageAdmin();
+    expect(await add(staged, "a@b.c", forged)).toMatchObject({
+      status: 400,
+      data: {
+        problems: ["Unknown error. Try reloading the page."],
+        typed: "a@b.c",
+      },
+    });
+    expect(callsOf(staged, "addUserToGroup")).toEqual([]);
+  });
+
+  it("500 emails at once is refused with all of them kept", async () => {
+    const staged = stageAdmin();
+    const typed = lines(many(500), "\n");
+    expect(await add(staged, typed)).toMatchObject({
+      status: 400,
+      data: {
+        typed,
+        errors: [
+          expect.stringMatching(
+            /^At most 50 emails .*these are 500\. Nobody was added/,
+          ),
+        ],
+      },
+    });
+    expect(callsOf(staged, "addUserToGroup")).toEqual([]);
+  });
+
+  it("50 emails are told in a cookie that any proxy takes", async () => {
+    const staged = stageAdmin();
+    const emails = many(50).map((email) => `a.rather.long.name.${email}`);
+    expect(await add(staged, lines(emails, ", "))).toHaveProperty("thrown");
+    expect(callsOf(staged, "addUserToGroup")).toHaveLength(50);
+    expect(staged.cookies[0]?.length).toBeLessThan(2_600);
+    const told = await look(stageAdmin(), "?group=5", cookieOf(staged));
+    const { emails: named, more } = (
+      told as unknown as { data: { told: { emails: string[]; more: number } } }
+    ).data.told;
+    expect(named.length + more).toBe(50);
+    expect(named.length).toBeGreaterThan(30);
+  });
+
+  it("those that fail stay in the box, each with its reason", async () => {
+    const staged = stageEach({
+      "x@y.z": refusal(404, "No account has this email."),
+      "in@y.z": refusal(409, "This user is in the group already."),
+      "mute@y.z": refusal(400, null),
+    });
+    expect(
+      await add(staged, "a@b.c x@y.z ann in@y.z d@e.f mute@y.z"),
+    ).toMatchObject({
+      status: 400,
+      data: {
+        typed: "x@y.z\nann\nin@y.z\nmute@y.z",
+        unsure: false,
+        lines: [
+          { email: "a@b.c", done: true, words: "Added a@b.c to the group" },
+          { email: "x@y.z", words: "No account has this email." },
+          { email: "ann", done: false, words: "Invalid email" },
+          { email: "in@y.z", words: "This user is in the group already." },
+          { email: "d@e.f", done: true },
+          { email: "mute@y.z", words: "Error communicating with server" },
+        ],
+      },
+    });
+    // Some were added all the same.
+    expect(staged.dropped).toEqual(["a session"]);
+    expect(staged.cookies).toEqual([]);
+  });
+
+  it("an outage in the middle leaves the rest untried, in the box, with the key that may have been used", async () => {
+    const emails = many(12);
+    const staged = stageEach({ [emails[6] ?? ""]: unreachable(null) });
+    const came = await add(staged, lines(emails, "\n"));
+    const { data, status } = came as { data: MembershipReply; status: number };
+    expect(status).toBe(502);
+    expect(data).toMatchObject({ key, unsure: true });
+    expect(
+      data.lines.map(({ done, words }) => (done ? "done" : words)),
+    ).toEqual([
+      ...Array<string>(6).fill("done"),
+      "Unable to connect to server",
+      // They were under way together.
+      ...Array<string>(3).fill("done"),
+      "Not tried",
+      "Not tried",
+    ]);
+    expect(data.typed.split("\n")).toEqual([emails[6], emails[10], emails[11]]);
+    expect(callsOf(staged, "addUserToGroup")).toHaveLength(10);
+  });
+
+  it.each([
+    [unreachable(null), 502, true, "Unable to connect to server"],
+    [refusal(500, null), 502, true, "Error communicating with server"],
+    [refusal(503, "Busy"), 502, true, "Busy"],
+    [
+      refusal(404, "No account has this email."),
+      400,
+      false,
+      "No account has this email.",
+    ],
+  ])(
+    "a failure is said in words: %j",
+    async (failure, status, unsure, words) => {
+      const came = await add(stageAdmin({ addUserToGroup: failure }), "a@b.c");
+      expect(came).toMatchObject({
+        status,
+        data: { typed: "a@b.c", unsure, lines: [{ words, done: false }] },
+      });
+      expect("data" in came && came.data?.key === key).toBe(unsure);
+    },
+  );
+
+  it("in a session that has ended comes back whole", async () => {
+    for (const call of [
+      "getIsAdmin",
+      "getUserMasterGroups",
+      "addUserToGroup",
+    ]) {
+      const staged = stageAdmin({ [call]: expired(401) });
+      expect(await add(staged, "a@b.c, d@e.f")).toMatchObject({
+        status: 401,
+        data: { expired: true, unsure: false, key },
+      });
+      expect(staged.cookies).toEqual([]);
+    }
+  });
+});
+
+describe("Removing", () => {
+  it("asks once under its key, and offers Undo on the page that follows", async () => {
+    const staged = stageAdmin();
+    expect(await remove(staged)).toEqual({
+      thrown: { status: 303, location: "/management?group=5&edit&find=ac" },
+    });
+    const [call] = callsOf(staged, "removeUserFromGroup");
+    expect(call).toMatchObject({
+      payload: { userID: "71", groupID: 5 },
+      options: { whenExpired: "fail" },
+    });
+    expect(staged.dropped).toEqual(["a session"]);
+    const next = await look(stageAdmin(), "?group=5&edit", cookieOf(staged));
+    expect(next).toMatchObject({
+      data: {
+        told: {
+          did: "removed",
+          email: "ann@acme.example",
+          undoKey: expect.stringMatching(/^[\w-]{16,64}$/) as string,
+        },
+      },
+    });
+  });
+
+  it.each([
+    [
+      refusal(409, "This user is not in the group."),
+      400,
+      false,
+      "This user is not in the group.",
+    ],
+    [refusal(400, null), 400, false, "Unknown error while removing user"],
+    [refusal(500, null), 502, true, "Unknown error while removing user"],
+    [unreachable(null), 502, true, "Unable to connect to server"],
+  ])(
+    "a failure is said in words: %j",
+    async (failure, status, unsure, words) => {
+      const staged = stageAdmin({ removeUserFromGroup: failure });
+      expect(await remove(staged)).toMatchObject({
+        status,
+        data: {
+          of: "remove",
+          problems: [words],
+          unsure,
+          typed: "ann@acme.example",
+        },
+      });
+      expect(staged.dropped).toEqual([]);
+    },
+  );
+
+  it("in a session that has ended asks again later", async () => {
+    expect(
+      await remove(stageAdmin({ removeUserFromGroup: expired(401) })),
+    ).toMatchObject({
+      status: 401,
+      data: { expired: true, key, problems: [] },
+    });
+  });
+
+  it.each([
+    { groupID: "99" },
+    { groupType: "2" },
+    { userID: "" },
+    { userID: "7".repeat(40) },
+  ])("is refused with forged fields: %j", async (forged) => {
+    const staged = stageAdmin();
+    expect(await remove(staged, forged)).toMatchObject({
+      status: 400,
+      data: { problems: ["Unknown error. Try reloading the page."] },
+    });
+    expect(callsOf(staged, "removeUserFromGroup")).toEqual([]);
+  });
+});
+
+it("A list that cannot be had to compare with says why, and tries nothing", async () => {
+  const staged = stageAdmin({
+    ...groups,
+    getUserMasterGroups: unreachable(null),
+  });
+  expect(await add(staged, "a@b.c")).toMatchObject({
+    status: 502,
+    data: { problems: ["Unable to connect to server"] },
+  });
+  expect(callsOf(staged, "addUserToGroup")).toEqual([]);
+});

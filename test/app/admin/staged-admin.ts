@@ -1,0 +1,76 @@
+import { refused } from "../../../app/api/failures";
+import type { MembershipReply } from "../../../app/admin/admin-view";
+import { action, loader } from "../../../app/routes/management";
+import {
+  outcome,
+  stageContext,
+  type StagedContext,
+} from "../support/stage-context";
+
+const ok = (fields: object = {}) => ({ ok: true, message: null, ...fields });
+
+/** An answer that is a no. */
+export const refusal = (httpStatus: number, message: string | null) =>
+  refused({ httpStatus, message, retryAfter: null, fields: {} });
+
+/** What the provider of an administrator of three groups answers. */
+export const groups = {
+  getIsAdmin: ok({ result: true }),
+  getUserMasterGroups: ok({
+    result: [{ groupID: 5, groupName: "Acme", groupType: 1 }],
+  }),
+  getUserPoolGroups: ok({
+    result: [
+      { groupID: 6, groupName: "Midwest", groupType: 2 },
+      { groupID: 7, groupName: " ", groupType: 2 },
+    ],
+  }),
+  getMasterGroupInfo: ok({
+    groupResult: ["Midwest"],
+    userResult: [
+      ["Ann", "Lee", "ann@acme.example", "71"],
+      [null, null, null, "72"],
+    ],
+  }),
+  getPoolGroupInfo: ok({ poolResult: ["Chicago"], userResult: [] }),
+  addUserToGroup: ok(),
+  removeUserFromGroup: ok(),
+};
+
+export const stageAdmin = (
+  changes: Partial<Record<keyof typeof groups, unknown>> = {},
+) => stageContext({ ...groups, ...changes });
+
+const url = (query: string) => `http://portal/management${query}`;
+
+/** What the screen shows at an address. */
+export const look = ({ context }: StagedContext, query = "", cookie = "") =>
+  outcome(
+    loader({
+      request: new Request(url(query), { headers: { Cookie: cookie } }),
+      context,
+    }),
+  );
+
+export const key = "0123456789abcdef";
+const form = {
+  key,
+  groupID: "5",
+  groupType: "1",
+  groupName: "Acme",
+};
+
+/** Sends a form of the popup. */
+export function send(
+  { context }: StagedContext,
+  fields: Record<string, string>,
+  query = "?group=5&edit",
+) {
+  const body = new URLSearchParams({ ...form, ...fields });
+  const request = new Request(url(query), { method: "POST", body });
+  return outcome<MembershipReply | null>(action({ request, context }));
+}
+
+/** The Cookie header of a browser that was sent these lines. */
+export const cookieOf = ({ cookies }: StagedContext): string =>
+  cookies.map((line) => line.split(";")[0]).join("; ");

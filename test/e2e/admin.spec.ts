@@ -1,0 +1,241 @@
+import type { Page, TestInfo } from "playwright/test";
+import { staff } from "../../provider/demo/staff";
+import { tabTo } from "./harness/tab-to";
+import { expect, test } from "./harness/test";
+
+const popup = (page: Page) => page.getByRole("dialog");
+const question = (page: Page) => page.getByRole("alertdialog");
+const box = (page: Page) => page.getByPlaceholder("Enter email of user to add");
+const add = (page: Page) =>
+  popup(page).getByRole("button", { name: "Add", exact: true });
+const remove = (page: Page, email: string) =>
+  popup(page).getByRole("link", { name: `Remove ${email}` });
+const panel = (page: Page, name: string) => page.getByRole("region", { name });
+const focused = (page: Page) =>
+  page.evaluate(() => document.activeElement?.id ?? "");
+
+/** People of the demonstration for this test alone: it runs in other modes beside itself. */
+function ownPeople({ project }: TestInfo): [string, string] {
+  const mode = [
+    "wide",
+    "wide, no JavaScript",
+    "phone",
+    "phone, no JavaScript",
+  ].indexOf(project.name);
+  const of = (group?: string) =>
+    staff().filter(({ memberOf }) => memberOf[0] === group)[mode]?.email ?? "";
+  return [of(), of("Western Pools")];
+}
+
+test(
+  "Two people come into a group, one goes, and comes back",
+  { tag: "@phone" },
+  async ({ page, signInAs, expectAccessible, javaScriptEnabled }, testInfo) => {
+    const [first, second] = ownPeople(testInfo);
+    await signInAs("administrator");
+    await page.goto("/");
+    await page.getByRole("link", { name: /^Admin/ }).click();
+    await expect(page).toHaveTitle(/^Admin · .*Tracking Portal$/);
+    await expect(
+      page.getByText("Select a group to view/edit its properties."),
+    ).toBeVisible();
+
+    await page.getByRole("link", { name: "Coast to Coast" }).click();
+    const pools = panel(page, "Pool Groups");
+    await expect(
+      pools.getByRole("link", { name: /In Coast to Coast$/ }),
+    ).toHaveText([/^Eastern Pools/, /^Los Angeles Stores/, /^Western Pools/]);
+    await page.getByLabel("Find groups").first().fill("los ang");
+    if (!javaScriptEnabled)
+      await page.getByRole("button", { name: "Filter" }).first().click();
+    await expect(
+      page.getByText("1 of 10 groups matches “los ang”."),
+    ).toBeVisible();
+    await pools.getByRole("link", { name: /^Los Angeles Stores/ }).click();
+    const chosen = panel(page, "Group Selection");
+    await expect(chosen.getByRole("heading", { level: 3 })).toHaveText(
+      "Los Angeles Stores",
+    );
+    await expect(pools.locator("[aria-current]")).toHaveText(
+      "Los Angeles Stores",
+    );
+    await expect(chosen.getByRole("listitem").first()).toHaveText(
+      "Los Angeles",
+    );
+
+    await chosen.getByRole("link", { name: /^Edit/ }).click();
+    await expect(popup(page)).toContainText(
+      "Edit Pool Group Los Angeles Stores",
+    );
+    await add(page).click();
+    await expect(page.getByRole("alert")).toHaveText(
+      "Must enter email of a user to add",
+    );
+    await box(page).fill(
+      `${first.toUpperCase()}, "Doe, Jo" <${second}>\nnobody@demo.example;${first} jo`,
+    );
+    await add(page).click();
+    await expect(page.getByRole("alert").getByRole("listitem")).toHaveText([
+      `Added ${first.toUpperCase()} to the group`,
+      `Added ${second} to the group`,
+      "nobody@demo.example: There is no confirmed account with this email.",
+      "jo: Invalid email",
+    ]);
+    await expect(box(page)).toHaveValue("nobody@demo.example\njo");
+    await expect(page.getByRole("alert")).toBeFocused();
+    await expect(remove(page, first)).toBeVisible();
+    if (javaScriptEnabled) await expectAccessible();
+    await box(page).fill(first);
+    await add(page).click();
+    await expect(page.getByRole("alert")).toHaveText(
+      "This user is already in this group.",
+    );
+
+    await remove(page, first).click();
+    await expect(question(page)).toContainText(
+      `Are you sure you want to remove ${first} from group "Los Angeles Stores"`,
+    );
+    if (javaScriptEnabled) await expectAccessible();
+    await question(page).getByRole("link", { name: "Cancel" }).click();
+    await expect(question(page)).toHaveCount(0);
+    await remove(page, first).click();
+    const asked = page.url();
+    await question(page).getByRole("button", { name: "Remove" }).click();
+    await expect(
+      popup(page).getByText(`Removed ${first} from the group`),
+    ).toBeVisible();
+    await expect(remove(page, first)).toHaveCount(0);
+    await expect(page).toHaveURL(/group=\d+&edit(&find=[^&]*)?$/);
+
+    await popup(page).getByRole("button", { name: "Undo" }).click();
+    await expect(popup(page).getByRole("status").first()).toHaveText(
+      `Added ${first} to the group`,
+    );
+    await expect(remove(page, first)).toBeVisible();
+    await expect(box(page)).toHaveValue(javaScriptEnabled ? first : "");
+    await popup(page).getByRole("link", { name: "Close" }).click();
+    await expect(popup(page)).toHaveCount(0);
+    await expect(chosen.getByText(second)).toBeVisible();
+
+    // Somebody else removes one of them while the question is asked.
+    await page.goto(asked);
+    const other = await page.context().newPage();
+    await other.goto(asked);
+    await question(other).getByRole("button", { name: "Remove" }).click();
+    await expect(other.getByText(`Removed ${first}`)).toBeVisible();
+    await question(page).getByRole("button", { name: "Remove" }).click();
+    await expect(page.getByRole("alert")).toHaveText(
+      "This user is not in this group, or not any more.",
+    );
+    await expect(remove(page, first)).toHaveCount(0);
+    await expect(remove(page, second)).toBeVisible();
+  },
+);
+
+test(
+  "The popup is a dialog of the browser, and an address",
+  { tag: ["@javascript", "@phone"] },
+  async ({ page, signInAs }) => {
+    await signInAs("administrator");
+    await page.goto("/management");
+    await page.evaluate(() => Object.assign(window, { same: true }));
+    await page.getByRole("link", { name: "Midwest", exact: true }).click();
+    const edit = page.getByRole("link", { name: /^Edit/ });
+    await edit.click();
+    await expect(box(page)).toBeFocused();
+    expect(await popup(page).evaluate((it) => it.matches(":modal"))).toBe(true);
+    await box(page).fill("half@");
+
+    await page.keyboard.press("Escape");
+    await expect(popup(page)).toHaveCount(0);
+    await expect(edit).toBeFocused();
+    await page.goBack();
+    await expect(popup(page)).toBeVisible();
+    await expect(box(page)).toHaveValue("half@");
+    await page.mouse.click(5, 5);
+    await expect(popup(page)).toHaveCount(0);
+    await edit.click();
+    await remove(page, "manager@demo.example").click();
+    await expect(question(page)).toBeVisible();
+    // The keyboard stays in the question.
+    for (let presses = 0; presses < 5; presses++) {
+      await page.keyboard.press("Tab");
+      expect(
+        await question(page).evaluate(
+          (it) =>
+            it.contains(document.activeElement) ||
+            document.activeElement === document.body,
+        ),
+      ).toBe(true);
+    }
+    await page.keyboard.press("Escape");
+    await expect(question(page)).toHaveCount(0);
+    await expect(popup(page)).toBeVisible();
+    expect(await focused(page)).toMatch(/^remove-/);
+    await page.goBack();
+    await expect(question(page)).toBeVisible();
+    expect(await page.evaluate(() => "same" in window)).toBe(true);
+    await page.reload();
+    await expect(question(page)).toBeVisible();
+    expect(await question(page).evaluate((it) => it.matches(":modal"))).toBe(
+      true,
+    );
+  },
+);
+
+test("Somebody is added by keyboard alone, and 500 emails are too many", async ({
+  page,
+  signInAs,
+  javaScriptEnabled,
+}) => {
+  await signInAs("administrator");
+  await page.goto("/management");
+  const { keyboard } = page;
+  await tabTo(page, page.getByRole("link", { name: "Eastern Pools" }));
+  await keyboard.press("Enter");
+  await expect(page.getByText("No users in this group")).toBeVisible();
+  await tabTo(page, page.getByRole("link", { name: /^Edit/ }));
+  await keyboard.press("Enter");
+  await expect(box(page)).toBeFocused();
+  await expect(popup(page).getByText("No users in this group")).toBeVisible();
+  const emails = Array.from({ length: 500 }, (_, at) => `u${at}@x.example`);
+  await keyboard.insertText(emails.join("\n"));
+  await tabTo(page, add(page));
+  await keyboard.press("Enter");
+  await expect(page.getByRole("alert")).toContainText("these are 500. Nobody");
+  await expect(box(page)).toHaveValue(emails.join("\n"));
+  await tabTo(
+    page,
+    popup(page).getByRole("link", { name: "Close" }),
+    "Shift+Tab",
+  );
+  await keyboard.press("Enter");
+  await expect(popup(page)).toHaveCount(0);
+  if (javaScriptEnabled)
+    await expect(page.getByRole("link", { name: /^Edit/ })).toBeFocused();
+});
+
+test("Whoever is no administrator finds nothing there, and changes nothing", async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs("national");
+  await page.goto("/");
+  await expect(page.getByRole("link", { name: /^Map Track/ })).toBeVisible();
+  await expect(page.getByRole("link", { name: /^Admin/ })).toHaveCount(0);
+  for (const path of ["/management", "/management?group=9&edit"]) {
+    expect((await page.goto(path))?.status()).toBe(403);
+    await expect(page.getByRole("main")).toBeEmpty();
+    await expect(page.locator(".person")).toHaveText("Sam");
+  }
+  const posted = await page.request.post("/management?group=9&edit", {
+    form: {
+      intent: "add",
+      groupID: "9",
+      groupType: "1",
+      targetEmail: "shipper@demo.example",
+    },
+    maxRedirects: 0,
+  });
+  expect(posted.status()).toBe(403);
+});
