@@ -20,7 +20,7 @@ const day = (offset) =>
 const results = `/search/advanced-search/s=${day(-2)}_f=${day(0)}`;
 const week = `s=${day(-7)}_f=${day(0)}`;
 
-/** @type {{ name: string, path: string, phone?: boolean, signedIn?: boolean, awaited?: string }[]} */
+/** @type {{ name: string, path: string, phone?: boolean, signedIn?: boolean, administers?: boolean, awaited?: string }[]} */
 const pictures = [
   { name: "login", path: "/login" },
   { name: "search", path: "/search", signedIn: true },
@@ -43,6 +43,12 @@ const pictures = [
     path: "/book-LTL?pool=1&zipFrom=60601&zipTo=75201&numPallets=4",
     signedIn: true,
   },
+  {
+    name: "admin",
+    path: "/management?group=9",
+    signedIn: true,
+    administers: true,
+  },
   { name: "results-phone", path: results, signedIn: true, phone: true },
 ];
 
@@ -50,7 +56,7 @@ const pictures = [
  * Starts the portal without its human check and waits until it is ready.
  *
  * @param {string} dataDir
- * @returns {Promise<{ url: string, email: string, password: string, stop: () => Promise<void> }>}
+ * @returns {Promise<{ url: string, email: string, administrator: string, password: string, stop: () => Promise<void> }>}
  */
 async function startPortal(dataDir) {
   const port = await freePort();
@@ -77,7 +83,10 @@ async function startPortal(dataDir) {
   for (let tries = 0; tries < 600; tries += 1) {
     const [, email, password] =
       /national.*?\s{2,}(\S+@\S+)\s{2,}(\S+)/i.exec(output) ?? [];
-    if (email && password) return { url, email, password, stop };
+    const [, administrator] =
+      /administrator, all.*?\s{2,}(\S+@\S+)/i.exec(output) ?? [];
+    if (email && password && administrator)
+      return { url, email, administrator, password, stop };
     if (child.exitCode !== null) break;
     await sleep(100);
   }
@@ -94,7 +103,8 @@ await command(async () => {
   const portal = await startPortal(dataDir);
   const browser = await chromium.launch(launchOptions(executable));
   try {
-    for (const { name, path, phone, signedIn, awaited } of pictures) {
+    for (const picture of pictures) {
+      const { name, path, phone, signedIn, administers, awaited } = picture;
       const page = await browser.newPage({
         baseURL: portal.url,
         viewport: phone
@@ -104,7 +114,9 @@ await command(async () => {
       });
       if (signedIn) {
         await page.goto("/login");
-        await page.getByLabel("Email").fill(portal.email);
+        await page
+          .getByLabel("Email")
+          .fill(administers ? portal.administrator : portal.email);
         await page.getByLabel("Password").fill(portal.password);
         await page.getByRole("button", { name: "Log In" }).click();
         await page.waitForURL("/");

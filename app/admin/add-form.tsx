@@ -106,17 +106,19 @@ const rowsFor = (typed = "") =>
 
 /** What has become of each of several emails; of a single one its reason says all. */
 function Lines({ lines }: { lines: readonly ResultLine[] }) {
-  const box = useRef<HTMLUListElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), [lines]);
   const isSingle = lines.length === 1;
   return (
     // eslint-disable-next-line jsx-a11y/no-autofocus -- the person has just submitted; this is the answer
-    <ul className="lines" role="alert" tabIndex={-1} autoFocus ref={box}>
-      {lines.map(({ email, words, done }) => (
-        <li key={email} className={done ? "notice good" : "notice bad"}>
-          {done || isSingle ? words : `${email}: ${words}`}
-        </li>
-      ))}
-    </ul>
+    <div role="alert" tabIndex={-1} autoFocus ref={box}>
+      <ul className="lines">
+        {lines.map(({ email, words, done }) => (
+          <li key={email} className={done ? "notice good" : "notice bad"}>
+            {done || isSingle ? words : `${email}: ${words}`}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

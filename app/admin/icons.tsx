@@ -28,7 +28,7 @@ export const RemoveIcon = () => (
 
 /** Waiting, said in words beside what turns. */
 export const Spinner = ({ words }: { words: string }) => (
-  <span className="waiting">
+  <span className="loading">
     <span className="spinner" />
     {words}
   </span>

@@ -58,7 +58,7 @@ export function Popup({
       <dialog
         ref={box}
         open
-        className={asks ? "popup asks" : "popup"}
+        className={asks ? "popup question" : "popup"}
         role={asks ? "alertdialog" : undefined}
         aria-labelledby={labelledBy}
         {...(isCovered ? inert : {})}

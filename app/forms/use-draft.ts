@@ -101,7 +101,7 @@ export function useDraft(
       window.clearTimeout(timer);
       timer = window.setTimeout(now, saveAfterMs);
     };
-    // A reload does not wait for the pause. A draft that was forgotten stays so.
+    // A reload, or a popup that is closed, does not wait for the pause. A draft that was forgotten stays so.
     const atLast = () => {
       if (timer !== undefined) now();
     };
@@ -109,7 +109,7 @@ export function useDraft(
     element.addEventListener("submit", now);
     window.addEventListener("pagehide", atLast);
     return () => {
-      window.clearTimeout(timer);
+      atLast();
       element.removeEventListener("input", later);
       element.removeEventListener("submit", now);
       window.removeEventListener("pagehide", atLast);

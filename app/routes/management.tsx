@@ -17,9 +17,8 @@ export const meta: MetaFunction<typeof loader> = ({ data: view, matches }) =>
  * does not answer, asking again could send the person away from a form that is not done.
  */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
-  actionStatus,
-  defaultShouldRevalidate,
-}) => defaultShouldRevalidate || actionStatus === 400 || actionStatus === 403;
+  actionStatus = 200,
+}) => actionStatus !== 401 && actionStatus < 429;
 
 export const loader = loadAdminPage;
 export const action = changeMembership;

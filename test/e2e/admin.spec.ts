@@ -45,7 +45,7 @@ test(
     await expect(
       pools.getByRole("link", { name: /In Coast to Coast$/ }),
     ).toHaveText([/^Eastern Pools/, /^Los Angeles Stores/, /^Western Pools/]);
-    await page.getByLabel("Find groups").first().fill("los ang");
+    await page.getByRole("searchbox", { name: "Find groups" }).fill("los ang");
     if (!javaScriptEnabled)
       await page.getByRole("button", { name: "Filter" }).first().click();
     await expect(
@@ -99,6 +99,7 @@ test(
     await question(page).getByRole("link", { name: "Cancel" }).click();
     await expect(question(page)).toHaveCount(0);
     await remove(page, first).click();
+    await expect(question(page)).toBeVisible();
     const asked = page.url();
     await question(page).getByRole("button", { name: "Remove" }).click();
     await expect(
