@@ -78,6 +78,8 @@ export async function crawl(options: Options): Promise<Crawl> {
     const address = new URL(answer.url());
     const wrong = wrongStatus(step, answer.status(), options.statusOf(address));
     if (wrong) problems.push(`${name}: ${wrong}`);
+    if (asksToSignIn(step.address, address))
+      problems.push(`${name}: asks to sign in`);
     const type = answer.headers()["content-type"] ?? "";
     if (!type.startsWith("text/html")) {
       if (!/^(text\/csv|application\/pdf)\b/.test(type) && !wrong)
@@ -196,6 +198,10 @@ const ask = (request: APIRequestContext, step: Step): Promise<APIResponse> =>
         maxRedirects: step.isWrite ? 0 : 10,
       })
     : request.get(step.address.href, { maxRedirects: 10 });
+
+/** Whether somebody was sent to the login page who went elsewhere; only Home sends a visitor there. */
+const asksToSignIn = (wish: URL, { pathname }: URL) =>
+  pathname.startsWith("/login") && !/^\/($|login|logOut)/.test(wish.pathname);
 
 /** What is wrong with a status; null when it is one that this step may have. */
 function wrongStatus(step: Step, status: number, specified: number | null) {
