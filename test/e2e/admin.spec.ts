@@ -30,7 +30,10 @@ function ownPeople({ project }: TestInfo): [string, string] {
 test(
   "Two people come into a group, one goes, and comes back",
   { tag: "@phone" },
-  async ({ page, signInAs, expectAccessible, javaScriptEnabled }, testInfo) => {
+  async (
+    { page, signInAs, expectAccessible, expectValid, javaScriptEnabled },
+    testInfo,
+  ) => {
     const [first, second] = ownPeople(testInfo);
     await signInAs("administrator");
     await page.goto("/");
@@ -96,6 +99,7 @@ test(
       `Are you sure you want to remove ${first} from group "Los Angeles Stores"`,
     );
     if (javaScriptEnabled) await expectAccessible();
+    else await expectValid(page.url());
     await question(page).getByRole("link", { name: "Cancel" }).click();
     await expect(question(page)).toHaveCount(0);
     await remove(page, first).click();

@@ -123,6 +123,7 @@ describe("Adding", () => {
     [{ groupID: "6" }],
     [{ groupID: "5", groupType: "2" }],
     [{ groupType: "3" }],
+    [{ groupID: "6", groupType: "3" }],
     [{ groupType: "" }],
   ])("to a group that is not known is refused: %j", async (forged) => {
     const staged = stageAdmin();
