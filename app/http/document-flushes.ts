@@ -22,7 +22,9 @@ export function documentFlushes(styles: string): Transform {
     // Each push stays a chunk of its own, however late it is read.
     readableObjectMode: true,
     transform(chunk: Buffer, _encoding, done) {
-      held += decoder.decode(chunk, { stream: true });
+      // React 18 leaves zero bytes where a character does not fit into the rest of its buffer
+      // (facebook/react#24985); no document may hold one. To be removed with React 19.
+      held += decoder.decode(chunk, { stream: true }).replaceAll("\0", "");
       if (phase === "head") {
         const at = held.indexOf(headEnd);
         if (at >= 0) {

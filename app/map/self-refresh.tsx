@@ -14,7 +14,7 @@ export function SelfRefresh() {
   const again = paths.track(refreshQuery(readTrackAddress(search)));
   return (
     <noscript>
-      <meta httpEquiv="refresh" content={`${everySeconds};url=${again}`} />
+      <meta httpEquiv="refresh" content={`${everySeconds}; url=${again}`} />
     </noscript>
   );
 }

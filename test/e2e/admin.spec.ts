@@ -244,3 +244,26 @@ test("Whoever is no administrator finds nothing there, and changes nothing", asy
   });
   expect(posted.status()).toBe(403);
 });
+
+test("The lists are as high as the specification has them", async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs("administrator");
+  await page.goto("/management");
+  const lists = page.locator(".scrolls");
+  await expect(lists).toHaveCount(2);
+  for (const list of await lists.all()) {
+    await expect(list).toHaveCSS("height", "180px");
+    await expect(list).toHaveCSS("overflow-y", "auto");
+  }
+  await page.getByRole("link", { name: "Coast to Coast" }).click();
+  await page.getByRole("link", { name: /^Edit/ }).first().click();
+  await expect(popup(page)).toContainText("Edit Master Group Coast to Coast");
+  for (const name of ["Add User", "Current Users"])
+    await expect(popup(page).getByRole("heading", { name })).toBeVisible();
+  await expect(popup(page).locator(".scrolls.users")).toHaveCSS(
+    "max-height",
+    "200px",
+  );
+});

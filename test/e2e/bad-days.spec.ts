@@ -169,6 +169,24 @@ test("A logout that fails says so, and Retry logs out", async ({
   }
 });
 
+test("A new verification link that cannot be mailed says so", async ({
+  page,
+  provider,
+  strays,
+}) => {
+  strays.allow(/answer 502: .*\/register\//);
+  provider.on("verifyAccountPortal", ({ payload }) =>
+    "numericID" in payload
+      ? { status: 500, body: { status: "Error" } }
+      : { status: 400, body: { status: "Error", message: "Expired", id: 7 } },
+  );
+  await page.goto("/register/old-code");
+  await page.getByRole("button", { name: "Send New Link" }).click();
+  await expect(page.getByRole("alert")).toHaveText(
+    "Unknown server error while sending email",
+  );
+});
+
 test("A slow answer is waited for, and a second press asks nothing twice", async ({
   page,
   provider,

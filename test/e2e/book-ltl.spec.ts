@@ -51,6 +51,9 @@ test(
     await signInAs("national");
     await page.goto("/");
     await page.getByRole("link", { name: /^Book LTL/ }).click();
+    await expect(pool(page).getByRole("option").first()).toHaveText(
+      "Select Pool",
+    );
     await page.getByRole("button", { name: "Continue" }).click();
     await expect(page.getByRole("alert")).toHaveText("Must set a pool");
     await pool(page).selectOption({ label: "Chicago" });

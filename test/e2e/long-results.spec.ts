@@ -159,6 +159,10 @@ test(
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     await expect.poll(() => rowsOf(page).count()).toBeGreaterThan(100);
     await expect(rowAt(page, 100)).toHaveText(asnOf(100));
+    // The header stays in sight however far one scrolls.
+    await expect(
+      page.getByRole("columnheader", { name: /^ASN/ }),
+    ).toBeInViewport();
 
     await page.getByRole("link", { name: "Scroll to top" }).click();
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);

@@ -28,6 +28,10 @@ test(
     const heading = "Rate Generator · 60601 to 532 · 4 pallets";
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
     await expect(page).toHaveTitle(new RegExp(`^${heading}`));
+    await expect(page.locator("dt")).toHaveText([
+      "Rate per pallet",
+      "Total for 4 pallets",
+    ]);
     const [perPallet, total] = await page.locator("dd").allTextContents();
     expect(perPallet).toMatch(/^\$[\d,]+\.\d\d USD$/);
     expect(dollars(total)).toBeCloseTo(dollars(perPallet) * 4, 2);

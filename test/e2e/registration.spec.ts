@@ -21,6 +21,11 @@ test(
     await expect(
       page.getByRole("heading", { name: "Registration Successful" }),
     ).toBeVisible();
+    for (const words of [
+      "A verification link was sent to your email.",
+      "Delivery can take 1-2 minutes. If it does not arrive, check your spam folder.",
+    ])
+      await expect(page.getByText(words, { exact: true })).toBeVisible();
 
     const link = await linkMailedTo(newEmail);
     await page.goto(link);
@@ -62,3 +67,19 @@ test(
     await expect(page.getByLabel("Password", { exact: true })).toHaveValue("");
   },
 );
+
+test("A registration without its human check is refused", async ({
+  page,
+  newEmail,
+}) => {
+  await page.goto("/register");
+  await page.getByLabel("Email").fill(newEmail);
+  for (const label of ["Password", "Confirm Password"])
+    await page.getByLabel(label, { exact: true }).fill("Parcel-2026!");
+  await page.getByLabel("First Name").fill("Dana");
+  // Optional: nobody is asked for it.
+  await expect(page.getByLabel("Last Name")).toHaveValue("");
+  await page.getByRole("button", { name: "Register" }).click();
+  await expect(page.getByRole("alert")).toHaveText("Must complete reCaptcha");
+  await expect(page.getByLabel("Email")).toHaveValue(newEmail);
+});

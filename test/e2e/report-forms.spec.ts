@@ -78,6 +78,8 @@ for (const { title, path, buttons } of reports) {
     async ({ page, signInAs, javaScriptEnabled, expectAccessible }) => {
       await signInAs("national");
       await page.goto(path);
+      for (const date of [start(page), end(page)])
+        await expect(date).toHaveAttribute("placeholder", "MM/DD/YYYY");
       await start(page).fill("2026-01-02");
       await page.getByLabel("Pool").selectOption({ label: "Dallas" });
       const dallas = page.locator('optgroup[label="Dallas"] option');
@@ -242,6 +244,9 @@ test(
     await expect(page.getByLabel("Filter stores")).toBeHidden();
     await expect(button(page, "Select all")).toBeHidden();
     await expect(page.getByText("Use ctrl to select multiple")).toBeVisible();
+    await expect(stores(page).locator("option").first()).toHaveText(
+      "All Stores",
+    );
     await expect(groups(page)).toHaveCount(3);
     const pool = page.getByLabel("Pool");
     await expect(pool.locator("option").first()).toHaveText("All Pools");

@@ -43,6 +43,24 @@ test(
   },
 );
 
+test("The text of a table is readable on every screen", async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs("national");
+  await page.goto(aWeek);
+  for (const width of [360, 700, 1_000, 1_280, 1_600]) {
+    await page.setViewportSize({ width, height: 800 });
+    const pixels = await page
+      .locator("tbody tr:first-child :is(th, td)")
+      .evaluateAll((cells) =>
+        cells.map((cell) => Number.parseFloat(getComputedStyle(cell).fontSize)),
+      );
+    expect(Math.min(...pixels), `at ${width} px`).toBeGreaterThanOrEqual(11);
+    expect(Math.max(...pixels), `at ${width} px`).toBeLessThanOrEqual(16);
+  }
+});
+
 test("The rows of a document are the rows after its scripts have started", async ({
   page,
   signInAs,

@@ -115,6 +115,22 @@ test(
   },
 );
 
+test(
+  "The list of saved addresses is as wide and as high as the specification has it",
+  { tag: "@javascript" },
+  async ({ page, signInAs }) => {
+    await signInAs("national");
+    await page.setViewportSize({ width: 1_280, height: 1_200 });
+    await openForm(page);
+    await company(page).focus();
+    await page.keyboard.type("store");
+    await expect(options(page).first()).toBeVisible();
+    const size = page.locator(".suggestions.open");
+    await expect(size).toHaveCSS("max-height", "600px");
+    await expect(size).toHaveCSS("min-width", "230px");
+  },
+);
+
 onFaulty.describe("Saved addresses while somebody types", () => {
   onFaulty.beforeEach(({ haveSession }) => haveSession());
 

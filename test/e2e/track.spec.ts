@@ -246,7 +246,7 @@ test(
   async ({ page, signInAs }) => {
     await signInAs("national");
     const refresh =
-      /<noscript><meta http-equiv="refresh" content="30;url=\/track\?([^"]*)"\/?><\/noscript>/;
+      /<noscript><meta http-equiv="refresh" content="30; url=\/track\?([^"]*)"\/?><\/noscript>/;
     const html = async (path: string, headers = {}) =>
       (await page.request.get(path, { headers })).text();
     const first = await html("/track?pool=4&deliv=5");

@@ -72,6 +72,24 @@ test("A new link that cannot be sent is told in red", async ({ page }) => {
   await expect(told).toHaveClass(/bad/);
 });
 
+test("Asking for a new link without an account does nothing", async ({
+  page,
+}) => {
+  answer(expired, 400);
+  provider.asked.length = 0;
+  const sent = await page.request.post(`${staged.url}/register/old-code`, {
+    form: { numericID: "" },
+    maxRedirects: 0,
+  });
+  expect([sent.status(), sent.headers().location]).toEqual([
+    303,
+    "/register/old-code",
+  ]);
+  expect(
+    provider.asked.filter(({ call }) => call === "verifyAccountPortal"),
+  ).toEqual([]);
+});
+
 test("A code that nobody sent is told so", async ({ page }) => {
   answer({ status: "Error", message: "No such code" }, 404);
   await page.goto(`${staged.url}/register/unknown`);

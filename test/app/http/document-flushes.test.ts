@@ -36,6 +36,14 @@ describe("a document leaves", () => {
     },
   );
 
+  it("without the zero bytes that React 18 leaves between characters", async () => {
+    const chunks = await flushes(
+      document(24).replace("<th>#</th>", "<th>Nov 20\0\0 · #</th>"),
+      7,
+    );
+    expect(chunks.join("")).toContain("<th>Nov 20 · #</th>");
+  });
+
   it("as head and rest when it has fewer rows", async () => {
     expect((await flushes(document(24), 100)).length).toBe(2);
   });

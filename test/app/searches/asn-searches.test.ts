@@ -111,6 +111,26 @@ describe("the searches behind the ASN result pages", () => {
     );
   });
 
+  it("name each filter, and its opposite", () => {
+    const filters = (flag: boolean) =>
+      advancedSearch.describe(
+        { manifest: flag, trailer: flag, pallet: flag, deliv: flag },
+        () => "",
+      ).chips;
+    expect(filters(true)).toEqual([
+      "On Manifest",
+      "On Trailer",
+      "On Pallet",
+      "Delivered",
+    ]);
+    expect(filters(false)).toEqual([
+      "Not On Manifest (Overage)",
+      "Not On Trailer (Shortage)",
+      "Not On Pallet",
+      "Not Delivered",
+    ]);
+  });
+
   it("send nothing for what was not chosen", () => {
     const read = advancedSearch.read(
       at("/search/advanced-search/p=3"),

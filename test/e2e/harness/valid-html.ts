@@ -24,14 +24,18 @@ const rules: ConfigData = {
 
 const validator = new HtmlValidate(rules);
 
-/** Fails with one line per error when the document is not valid HTML. */
-export async function expectValidHtml(html: string): Promise<void> {
+/** What is not valid in a document, one line per error. */
+export async function htmlErrors(html: string): Promise<string[]> {
   const report = await validator.validateString(html);
-  const errors = report.results.flatMap((result) =>
+  return report.results.flatMap((result) =>
     result.messages.map(
       ({ line, column, ruleId, message }) =>
         `${line}:${column} ${ruleId}: ${message}`,
     ),
   );
-  expect(errors, "errors of the HTML").toEqual([]);
+}
+
+/** Fails with one line per error when the document is not valid HTML. */
+export async function expectValidHtml(html: string): Promise<void> {
+  expect(await htmlErrors(html), "errors of the HTML").toEqual([]);
 }

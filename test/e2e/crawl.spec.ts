@@ -1,0 +1,223 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Browser, Page } from "playwright/test";
+import { crawl, type Visit } from "./harness/crawler";
+import { folderOf, keep, readKept, type Kept } from "./harness/kept-pages";
+import { hasJava, nuComplaints } from "./harness/nu-checker";
+import { routePatterns } from "./harness/route-shapes";
+import { expect, test, type Role } from "./harness/test";
+import { htmlErrors } from "./harness/valid-html";
+
+/**
+ * The whole product without scripts, signed in as each demonstration user and as nobody: from Home
+ * through every link and form, one of each shape (decision 62).
+ */
+
+type Walker = Role | "visitor";
+
+/**
+ * Who walks, and where axe looks, which takes long: everywhere for those who see most, and at what
+ * only others see.
+ */
+const walkers: Record<Walker, (route: string) => boolean> = {
+  visitor: () => true,
+  national: () => true,
+  administrator: (route) => route === "/management",
+  regional: () => false,
+  store: () => false,
+};
+
+/** Routes that no link or form leads to, and why that is as it should be. */
+const unreached: Record<string, string> = {
+  "/*": "the page of addresses that are none",
+  "/book-LTL/addresses": "asked for by scripts alone",
+  "/track/deliveries": "asked for by scripts alone",
+  "/track/delivery": "asked for by scripts alone",
+  "/search/manifest-search/:query":
+    "the manifest panel leads to tracking while that is on; features.spec.ts goes there without it",
+  "/logOut": "a form that writes: the last step of each walk sends it",
+};
+
+/** What the Nu checker says of everything here, and why it may stand. */
+const nuExceptions: [said: RegExp, reason: string][] = [
+  [
+    /^Trailing slash on void elements has no effect/,
+    "a note, no error: React writes void elements so",
+  ],
+  [
+    /^CSS: “(vector-effect|paint-order)”: Property “\1” doesn't exist\.$/,
+    "both stand in SVG 2 (8.13 and 13.8); the checker's list of properties is older",
+  ],
+];
+
+/** Pages that answer otherwise than with 200 because the specification says so. */
+function specifiedStatus({ pathname }: URL): number | null {
+  // A row without a manifest leads to "Error fetching manifest details" (part 2, section 8).
+  if (pathname.startsWith("/dashboard/manifest/") && !/[/_]m=/.test(pathname))
+    return 400;
+  return null;
+}
+
+/**
+ * What is wrong with a page, whatever it is about.
+ * @param isFresh no page of its shape has been looked at yet
+ */
+async function problemsOf(
+  { address, by, html, content }: Visit,
+  isFresh: boolean,
+): Promise<string[]> {
+  const { title, headings } = content;
+  const [heading = ""] = headings;
+  const said = title.replace(/ · UL Tracking Portal$/, "");
+  const errors = isFresh ? await htmlErrors(html) : [];
+  const problems = errors.map((error) => `html-validate ${error}`);
+  if (html.includes("\0")) problems.push("a zero byte");
+  if (headings.length !== 1 || heading === "")
+    problems.push(`headings: ${JSON.stringify(headings)}`);
+  // The home menu has the name of the product alone.
+  const fits =
+    address.pathname === "/"
+      ? title === "UL Tracking Portal"
+      : said !== title &&
+        (said === heading ||
+          // A report that is given back is named without asking the provider again (decision 54).
+          (by !== "link" && heading.startsWith(`${said} · `)));
+  if (!fits) problems.push(`title "${title}" of "${heading}"`);
+  return problems.map(
+    (problem) => `${address.pathname}${address.search}: ${problem}`,
+  );
+}
+
+/** What axe finds on pages as the server made them: their scripts do not come. */
+async function axeProblems(
+  browser: Browser,
+  page: Page,
+  visits: Visit[],
+  baseURL: string,
+) {
+  const context = await browser.newContext({
+    baseURL,
+    javaScriptEnabled: true,
+    storageState: await page.context().storageState(),
+  });
+  await context.route(/\/assets\/.*\.js$/, (route) => route.abort());
+  const looker = await context.newPage();
+  const problems: string[] = [];
+  for (const { address } of visits) {
+    await looker.goto(address.href);
+    const { violations } = await new AxeBuilder({ page: looker }).analyze();
+    for (const { id, nodes } of violations)
+      problems.push(`${address.pathname}: axe ${id}: ${nodes[0]?.html}`);
+  }
+  await context.close();
+  return problems;
+}
+
+/** The first page of each route that came as it should. */
+const onePerRoute = (visits: Visit[]) => [
+  ...new Map(
+    visits
+      .filter(({ by, status }) => by === "link" && status === 200)
+      .reverse()
+      .map((visit) => [visit.route, visit]),
+  ).values(),
+];
+
+/** The same once all walks have come to an end: the last tests would look at a part otherwise. */
+async function keptIn(folder: string): Promise<Kept[]> {
+  const all = await readKept(folder).catch(() => []);
+  expect(
+    all.map(({ walker }) => walker).sort(),
+    "walks that came to an end",
+  ).toEqual(Object.keys(walkers).sort());
+  return all;
+}
+
+test.describe("The whole product", { tag: "@no-javascript" }, () => {
+  // In this order in one worker: the last two look at what the walks have found.
+  test.describe.configure({ mode: "default", timeout: 180_000 });
+
+  for (const [walker, looksWithAxe] of Object.entries(walkers) as [
+    Walker,
+    (typeof walkers)[Walker],
+  ][])
+    test(`A walk through every link and form: ${walker}`, async ({
+      page,
+      browser,
+      context,
+      portal,
+      signInWith,
+    }, info) => {
+      if (walker !== "visitor") {
+        const who = portal.signIns.find(({ role }) =>
+          role.toLowerCase().includes(walker),
+        );
+        if (!who) throw new Error(`No ${walker} among the sign-ins`);
+        // A session of its own, for it is ended at the end.
+        await signInWith(who);
+      }
+      const parser = await context.newPage();
+      const { visits, problems } = await crawl({
+        request: page.request,
+        parser,
+        start: new URL(portal.url),
+        statusOf: specifiedStatus,
+      });
+      const fresh = await keep(folderOf(info), walker, visits);
+      for (const visit of visits)
+        problems.push(...(await problemsOf(visit, fresh.has(visit))));
+      problems.push(
+        ...(await axeProblems(
+          browser,
+          page,
+          onePerRoute(visits).filter(({ route }) => looksWithAxe(route)),
+          portal.url,
+        )),
+      );
+      expect(problems).toEqual([]);
+
+      if (walker === "visitor") return;
+      await page.goto("/");
+      await page.getByRole("button", { name: "Logout" }).click();
+      await expect(page).toHaveURL(/\/login$/);
+    });
+
+  test("Every route is reached by somebody", async ({}, info) => {
+    const kept = await keptIn(folderOf(info));
+    const table = routePatterns.map((route) => {
+      const by = kept
+        .filter(({ routes }) => routes.includes(route))
+        .map(({ walker }) => walker);
+      return `${route.padEnd(40)} ${by.join(", ") || `nobody: ${unreached[route]}`}`;
+    });
+    // eslint-disable-next-line no-console -- what the crawl reached is its result
+    console.log(`${table.join("\n")}\n`);
+    const nobody = routePatterns.filter(
+      (route) => !kept.some(({ routes }) => routes.includes(route)),
+    );
+    expect(nobody.sort()).toEqual(Object.keys(unreached).sort());
+  });
+
+  test("The Nu HTML checker finds nothing to say", async ({}, info) => {
+    const folder = folderOf(info);
+    const kept = await keptIn(folder);
+    if (!hasJava()) {
+      const reason =
+        "The Nu HTML checker was NOT run: there is no Java 11 or newer here.";
+      // eslint-disable-next-line no-console -- a skipped test does not say why
+      console.warn(reason);
+      test.skip(true, reason);
+    }
+    const addresses = new Map(
+      kept.flatMap(({ pages }) => Object.entries(pages)),
+    );
+    const unexpected = (await nuComplaints(folder)).filter(
+      ({ message }) => !nuExceptions.some(([said]) => said.test(message)),
+    );
+    expect(
+      unexpected.map(
+        ({ file, message, extract }) =>
+          `${addresses.get(file) ?? file}: ${message}: ${extract}`,
+      ),
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,229 @@
+import type { APIRequestContext, APIResponse, Page } from "playwright/test";
+import { dataOf, takesText, writes, type Entry } from "./fill-form";
+import { readPage, type PageContent, type PageForm } from "./read-page";
+import { shapeOf } from "./route-shapes";
+
+/** Something to ask for, once for each shape. */
+interface Step {
+  address: URL;
+  /** A link, or a form and how it is filled in. */
+  by: "link" | Entry;
+  /** What is posted; undefined for a GET. */
+  body?: URLSearchParams;
+  /** The form that is sent; undefined for a link. */
+  form?: string;
+  /** Whether it would change something if it were taken. */
+  isWrite: boolean;
+  /** The page that it stands on. */
+  from: string;
+}
+
+/** A page as it came. */
+export interface Visit {
+  address: URL;
+  route: string;
+  shape: string;
+  status: number;
+  by: Step["by"];
+  html: string;
+  content: PageContent;
+}
+
+export interface Crawl {
+  /** The pages, each shape once. */
+  visits: Visit[];
+  /** Dead links, forms that break and the like, one line each. */
+  problems: string[];
+}
+
+interface Options {
+  /** Asks as the person would: with their cookies. */
+  request: APIRequestContext;
+  /** An empty page, which parses. */
+  parser: Page;
+  /** Where to begin. */
+  start: URL;
+  /** The status of a page that the specification answers otherwise than with 200; null for none. */
+  statusOf(address: URL): number | null;
+}
+
+/** More shapes than this are no shapes any more: `shapeOf` has to leave out what does not count. */
+const mostPages = 250;
+
+/**
+ * Walks through a portal without scripts: every link and every form of every page, each shape of
+ * address once. Forms that search are sent as somebody might fill them in, and empty; those that
+ * write only empty, and only where they ask for a text that is then missing.
+ */
+export async function crawl(options: Options): Promise<Crawl> {
+  const visits: Visit[] = [];
+  const problems: string[] = [];
+  const seen = new Set<string>();
+  const timesOf = new Map<string, number>();
+  const queue: Step[] = [];
+  const assets = new Set<string>();
+
+  const add = (step: Step) => {
+    const key = keyOf(step);
+    if (step.address.origin !== options.start.origin || seen.has(key)) return;
+    seen.add(key);
+    queue.push(step);
+  };
+
+  const take = async (step: Step) => {
+    const { route } = shapeOf(step.address);
+    timesOf.set(route, (timesOf.get(route) ?? 0) + 1);
+    const name = `${step.body ? "POST" : "GET"} ${inWords(step.address)} (${step.by}, on ${step.from})`;
+    const answer = await ask(options.request, step);
+    const address = new URL(answer.url());
+    const wrong = wrongStatus(step, answer.status(), options.statusOf(address));
+    if (wrong) problems.push(`${name}: ${wrong}`);
+    if (asksToSignIn(step.address, address))
+      problems.push(`${name}: asks to sign in`);
+    const type = answer.headers()["content-type"] ?? "";
+    if (!type.startsWith("text/html")) {
+      if (!/^(text\/csv|application\/pdf)\b/.test(type) && !wrong)
+        problems.push(`${name}: came as ${type}`);
+      return;
+    }
+    const html = await answer.text();
+    const content = await readPage(options.parser, html);
+    // Where a form or a redirect has led is a page of its own, and has been seen now.
+    const came = shapeOf(address);
+    seen.add(came.shape);
+    visits.push({
+      ...came,
+      address,
+      status: answer.status(),
+      by: step.by,
+      html,
+      content,
+    });
+    for (const asset of content.assets)
+      assets.add(new URL(asset, address).href);
+    follow(content, address);
+  };
+
+  const follow = (content: PageContent, address: URL) => {
+    const from = inWords(address);
+    for (const link of content.links) {
+      const problem = wrongLink(link, address, content.ids);
+      if (problem) problems.push(`${problem} (on ${from})`);
+      else if (!/^(mailto:|#)/.test(link))
+        add({
+          address: new URL(link, address),
+          by: "link",
+          isWrite: false,
+          from,
+        });
+    }
+    for (const form of content.forms)
+      for (const step of stepsOf(form, address)) add({ ...step, from });
+  };
+
+  add({
+    address: options.start,
+    by: "link",
+    isWrite: false,
+    from: "the start",
+  });
+  while (queue.length > 0 && visits.length < mostPages) {
+    // Routes that were seen least come first.
+    const times = (step: Step) => timesOf.get(shapeOf(step.address).route) ?? 0;
+    const least = Math.min(...queue.map(times));
+    const [next] = queue.splice(
+      queue.findIndex((one) => times(one) === least),
+      1,
+    );
+    if (next) await take(next);
+  }
+  if (queue.length > 0)
+    problems.push(`${queue.length} pages were left after ${visits.length}`);
+  for (const asset of assets) {
+    const answer = await options.request.get(asset);
+    if (answer.status() !== 200) problems.push(`${asset}: ${answer.status()}`);
+  }
+  return { visits, problems };
+}
+
+/** An address without its origin. */
+const inWords = ({ pathname, search }: URL) => `${pathname}${search}`;
+
+/** What is asked for once: an address by its shape, a form by its fields and the button. */
+function keyOf({ address, by, form }: Step): string {
+  const { route, shape } = shapeOf(address);
+  return form === undefined ? shape : `${route} ${by} ${form}`;
+}
+
+/** The fields of a form and the button that sends it. */
+const nameOf = (
+  { method, controls }: PageForm,
+  button: PageForm["buttons"][number] | undefined,
+) =>
+  [
+    method,
+    ...new Set(controls.map(({ name }) => name)),
+    button?.name,
+    button?.value.slice(0, 20),
+  ].join(" ");
+
+/** The ways in which a form is tried. */
+function stepsOf(form: PageForm, address: URL): Omit<Step, "from">[] {
+  const isWrite = writes(form, address);
+  if (isWrite && !takesText(form)) return [];
+  const entries: Entry[] = isWrite ? ["empty"] : ["filled", "empty"];
+  const buttons = form.buttons.length > 0 ? form.buttons : [undefined];
+  return buttons.flatMap((button) =>
+    entries.map((by) => {
+      const target = new URL(
+        button?.action ?? (form.action || address),
+        address,
+      );
+      const data = dataOf(form, by, button);
+      const name = nameOf(form, button);
+      if (form.method === "post")
+        return { address: target, by, body: data, form: name, isWrite };
+      target.search = data.toString();
+      return { address: target, by, form: name, isWrite };
+    }),
+  );
+}
+
+/** Asks for it; a write that would lead on is not followed, so that it shows. */
+const ask = (request: APIRequestContext, step: Step): Promise<APIResponse> =>
+  step.body
+    ? request.post(step.address.href, {
+        data: step.body.toString(),
+        headers: { "Content-Type": "application/x-www-form-urlencoded" },
+        maxRedirects: step.isWrite ? 0 : 10,
+      })
+    : request.get(step.address.href, { maxRedirects: 10 });
+
+/** Whether somebody was sent to the login page who went elsewhere; only Home sends a visitor there. */
+const asksToSignIn = (wish: URL, { pathname }: URL) =>
+  pathname.startsWith("/login") && !/^\/($|login|logOut)/.test(wish.pathname);
+
+/** What is wrong with a status; null when it is one that this step may have. */
+function wrongStatus(step: Step, status: number, specified: number | null) {
+  const allowed =
+    specified !== null ? [specified] : step.by === "empty" ? [200, 400] : [200];
+  return allowed.includes(status)
+    ? null
+    : `answered ${status} instead of ${allowed.join(" or ")}`;
+}
+
+/** What is wrong with the target of a link, as far as it can be told without following it. */
+function wrongLink(link: string, address: URL, ids: readonly string[]) {
+  if (!URL.canParse(link, address.href)) return `${link} is no address`;
+  const { protocol, origin, hash } = new URL(link, address);
+  if (protocol === "mailto:")
+    return /^mailto:[^@\s]+@[^@\s]+$/.test(link)
+      ? null
+      : `${link} is no address`;
+  if (origin !== address.origin)
+    return protocol === "https:" ? null : `${link} leads elsewhere without TLS`;
+  // "#top" is the top of every page, whatever its ids.
+  return link.startsWith("#") && link !== "#top" && !ids.includes(hash.slice(1))
+    ? `${link} leads to no element`
+    : null;
+}

@@ -1,0 +1,67 @@
+import type { Control, PageForm } from "./read-page";
+
+/** Name of the one-time key that every form that writes carries. */
+const keyName = "key";
+
+/** The accounts' own forms, which have no key. */
+const ofAccounts = /^\/(login|register|logOut)(\/|\?|$)/;
+
+/** Whether sending a form changes something at the provider. */
+export const writes = (form: PageForm, address: URL) =>
+  form.method === "post" &&
+  (ofAccounts.test(new URL(form.action || address, address).pathname) ||
+    form.controls.some(({ name }) => name === keyName));
+
+/** Whether a form has a field that a person types into: without one, sending it empty is sending it. */
+export const takesText = (form: PageForm) =>
+  form.controls.some(({ kind }) => kind === "text");
+
+const today = () => {
+  const iso = new Date().toISOString();
+  return `${iso.slice(5, 7)}/${iso.slice(8, 10)}/${iso.slice(0, 4)}`;
+};
+
+/** What somebody might type into a field, going by what the field says of itself. */
+function sampleOf({ placeholder, inputMode }: Control): string {
+  if (placeholder === "MM/DD/YYYY") return today();
+  if (inputMode === "numeric") return "60601";
+  return inputMode === "decimal" ? "2" : "1";
+}
+
+function filled(control: Control): string | null {
+  const { kind, value, options, checked } = control;
+  if (kind === "hidden") return value;
+  if (kind === "box") return checked ? value : null;
+  if (kind === "choice")
+    return value || (options.find((option) => option !== "") ?? null);
+  return value || sampleOf(control);
+}
+
+function emptied({ kind, value, options }: Control): string | null {
+  if (kind === "hidden") return value;
+  if (kind === "box") return null;
+  if (kind === "choice")
+    return options.includes("") ? "" : (options[0] ?? null);
+  return "";
+}
+
+/** How a form is sent: with what a person might enter, or with nothing entered. */
+export type Entry = "filled" | "empty";
+
+/**
+ * What a browser sends for a form.
+ * @param button the one that was pressed; undefined for none
+ */
+export function dataOf(
+  form: PageForm,
+  entry: Entry,
+  button: PageForm["buttons"][number] | undefined,
+): URLSearchParams {
+  const data = new URLSearchParams();
+  for (const control of form.controls) {
+    const value = entry === "filled" ? filled(control) : emptied(control);
+    if (value !== null) data.append(control.name, value);
+  }
+  if (button?.name) data.append(button.name, button.value);
+  return data;
+}

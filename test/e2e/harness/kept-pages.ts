@@ -1,0 +1,71 @@
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { TestInfo } from "playwright/test";
+import type { Visit } from "./crawler";
+
+/**
+ * The document itself. What the framework streams behind its end (the data for the scripts, in a
+ * template and a hidden element) is no part of what the portal writes; parsers move it into the body,
+ * and the checker stops there.
+ */
+const wholeDocument = (html: string) =>
+  html.slice(0, html.indexOf("</html>") + "</html>".length);
+
+/** Where the walks leave what the last tests look at. */
+export const folderOf = (info: TestInfo) =>
+  join(info.project.outputDir, "crawl");
+
+/**
+ * Keeps the pages whose shape no earlier walk has left.
+ * @returns those pages: what takes long is asked of one page of each shape
+ */
+export async function keep(
+  folder: string,
+  walker: string,
+  visits: Visit[],
+): Promise<ReadonlySet<Visit>> {
+  await mkdir(folder, { recursive: true });
+  const earlier = new Set(
+    (await readKept(folder)).flatMap(({ shapes }) => shapes),
+  );
+  const keyOf = ({ shape, by, status }: Visit) => `${shape} ${by} ${status}`;
+  const fresh = visits.filter((visit) => !earlier.has(keyOf(visit)));
+  const names = await Promise.all(
+    fresh.map(async ({ html, address }, at) => {
+      const name = `${walker}-${String(at).padStart(3, "0")}.html`;
+      await writeFile(join(folder, name), wholeDocument(html));
+      return [name, `${address.pathname}${address.search}`] as const;
+    }),
+  );
+  const routes = [...new Set(visits.map(({ route }) => route))];
+  await writeFile(
+    join(folder, `${walker}.json`),
+    JSON.stringify({
+      routes,
+      shapes: visits.map(keyOf),
+      pages: Object.fromEntries(names),
+    }),
+  );
+  return new Set(fresh);
+}
+
+export interface Kept {
+  walker: string;
+  routes: string[];
+  shapes: string[];
+  pages: Record<string, string>;
+}
+
+/** What the walks have left so far. */
+export async function readKept(folder: string): Promise<Kept[]> {
+  const files = (await readdir(folder)).filter((name) =>
+    name.endsWith(".json"),
+  );
+  return Promise.all(
+    files.map(async (name) => {
+      const text = await readFile(join(folder, name), "utf8");
+      const kept = JSON.parse(text) as Omit<Kept, "walker">;
+      return { ...kept, walker: name.replace(".json", "") };
+    }),
+  );
+}

@@ -1,0 +1,121 @@
+import type { Page } from "playwright/test";
+
+/** A control of a form, as a browser without scripts would send it. */
+export interface Control {
+  name: string;
+  /** `hidden`, `text`, `choice` (its values stand in `options`) or `box`. */
+  kind: "hidden" | "text" | "choice" | "box";
+  value: string;
+  options: string[];
+  checked: boolean;
+  placeholder: string;
+  inputMode: string;
+}
+
+/** A form and the ways in which it can be sent. */
+export interface PageForm {
+  method: "get" | "post";
+  /** As written; empty for the page's own address. */
+  action: string;
+  controls: Control[];
+  /** Each button that sends it, by the name and value that it adds. */
+  buttons: { name: string; value: string; action: string | null }[];
+}
+
+/** What a page says and where it leads. */
+export interface PageContent {
+  title: string;
+  /** The texts of its headings of the first level. */
+  headings: string[];
+  /** Targets of links, as written. */
+  links: string[];
+  /** Ids that links within the page may lead to. */
+  ids: string[];
+  /** What the page loads: scripts, sheets, pictures. */
+  assets: string[];
+  forms: PageForm[];
+}
+
+/** Runs in the browser: nothing of the parsed document runs or loads. */
+function read(html: string): PageContent {
+  const parsed = new DOMParser().parseFromString(html, "text/html");
+  const all = <Kind extends Element>(
+    selector: string,
+    of: ParentNode = parsed,
+  ) => [...of.querySelectorAll<Kind>(selector)];
+  const attributes = (selector: string, name: string) =>
+    all(selector)
+      .map((element) => element.getAttribute(name))
+      .filter((value) => value !== null);
+  const words = (element: Element | null) =>
+    (element?.textContent ?? "").replaceAll(/\s+/g, " ").trim();
+  const control = (element: Element): Control[] => {
+    const plain = {
+      options: [],
+      checked: false,
+      placeholder: "",
+      inputMode: "",
+    };
+    if (element.matches(":disabled") || !element.getAttribute("name"))
+      return [];
+    const name = element.getAttribute("name") ?? "";
+    if (element instanceof HTMLSelectElement) {
+      const options = [...element.options].map(({ value }) => value);
+      return [
+        { ...plain, name, kind: "choice", value: element.value, options },
+      ];
+    }
+    if (element instanceof HTMLTextAreaElement)
+      return [{ ...plain, name, kind: "text", value: element.value }];
+    if (!(element instanceof HTMLInputElement)) return [];
+    const { type, value, checked, placeholder, inputMode } = element;
+    if (["submit", "button", "reset", "image", "file"].includes(type))
+      return [];
+    const kind =
+      type === "hidden"
+        ? "hidden"
+        : type === "checkbox" || type === "radio"
+          ? "box"
+          : "text";
+    return [{ ...plain, name, kind, value, checked, placeholder, inputMode }];
+  };
+  return {
+    title: parsed.title,
+    headings: all("h1").map(words),
+    links: attributes("a[href], area[href]", "href"),
+    ids: attributes("[id]", "id"),
+    assets: [
+      ...attributes("script[src], img[src]", "src"),
+      ...attributes(
+        "link[rel~=stylesheet], link[rel~=icon], link[rel~=modulepreload], link[rel~=preload]",
+        "href",
+      ),
+    ],
+    forms: all<HTMLFormElement>("form").map((form) => ({
+      method: form.method === "post" ? "post" : "get",
+      action: form.getAttribute("action") ?? "",
+      controls: [...form.elements].flatMap(control),
+      buttons: [...form.elements]
+        .filter(
+          (element) =>
+            element instanceof HTMLButtonElement &&
+            element.type === "submit" &&
+            !element.disabled,
+        )
+        .map((element) => ({
+          name: element.getAttribute("name") ?? "",
+          value: element.getAttribute("value") ?? "",
+          action: element.getAttribute("formaction"),
+        })),
+    })),
+  };
+}
+
+/**
+ * Reads a document as a browser parses it.
+ * @param page an empty one: the policy of another page would count
+ */
+export const readPage = (page: Page, html: string): Promise<PageContent> =>
+  page.evaluate(
+    `(${read.toString()})(${JSON.stringify(html)})`,
+  ) as unknown as Promise<PageContent>;

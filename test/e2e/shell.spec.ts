@@ -1,0 +1,84 @@
+import type { Locator } from "playwright/test";
+import { expect, test } from "./harness/test";
+
+const year = new Date().getUTCFullYear();
+
+test(
+  "The shell leads a visitor and a signed-in user where the specification says",
+  { tag: "@phone" },
+  async ({ page, signInAs }) => {
+    await page.goto("/login");
+    const bar = page.getByRole("banner");
+    const link = (name: string) => bar.getByRole("link", { name, exact: true });
+    await expect(page).toHaveTitle("Log In · UL Tracking Portal");
+    await expect(link("Home")).toHaveAttribute("href", "/");
+    // Its target is empty: a word, and no link.
+    await expect(bar.getByText("About", { exact: true })).toBeVisible();
+    await expect(link("About")).toHaveCount(0);
+    await expect(link("Contact")).toHaveAttribute("href", "/contact");
+    await expect(link("Register")).toHaveAttribute("href", "/register");
+    await expect(link("Login")).toHaveAttribute("href", "/login");
+    await expect(page.getByRole("contentinfo")).toHaveText(
+      `© ${year} UL Tracking Portal`,
+    );
+    await expect(
+      page.getByRole("link", { name: "Forgot Your Password?" }),
+    ).toHaveAttribute("href", "/");
+
+    await link("Contact").click();
+    await expect(page.getByRole("main")).toContainText(
+      "attach a screenshot if applicable.",
+    );
+    await expect(page.locator('a[href^="mailto:"]')).toHaveCount(2);
+
+    await signInAs("store");
+    await page.goto("/contact");
+    const person = bar.locator(".person");
+    await expect(person).not.toBeEmpty();
+    await expect(person.locator("svg")).toHaveCount(1);
+    await expect(bar.getByRole("button", { name: "Logout" })).toBeVisible();
+    await expect(link("Register")).toHaveCount(0);
+    await expect(link("Login")).toHaveCount(0);
+  },
+);
+
+/** Red, green and blue of an element's background or text, 0 to 255 each. */
+const colour = async (
+  element: Locator,
+  of: "backgroundColor" | "color",
+): Promise<[number, number, number]> =>
+  element.evaluate((one, name) => {
+    const [red = 0, green = 0, blue = 0] = (
+      getComputedStyle(one)[name].match(/[\d.]+/g) ?? []
+    ).map(Number);
+    return [red, green, blue];
+  }, of);
+
+test("The colours are those of the specification", async ({ page }) => {
+  await page.goto("/login?expired");
+  const ground = await colour(page.locator("html"), "backgroundColor");
+  expect(Math.min(...ground)).toBeGreaterThan(220);
+  expect(Math.max(...ground) - Math.min(...ground)).toBeLessThan(10);
+
+  const button = page.getByRole("button", { name: "Log In" });
+  const [, , blue] = await colour(button, "backgroundColor");
+  expect(blue).toBe(Math.max(...(await colour(button, "backgroundColor"))));
+
+  // Warning: red and green together.
+  const [warnRed, warnGreen, warnBlue] = await colour(
+    page.locator(".notice.warn"),
+    "color",
+  );
+  expect(Math.min(warnRed, warnGreen)).toBeGreaterThan(warnBlue);
+
+  await button.click();
+  const [failRed, ...others] = await colour(page.getByRole("alert"), "color");
+  expect(failRed).toBeGreaterThan(2 * Math.max(...others));
+
+  await page.goto("/register?registered");
+  const [goodRed, goodGreen, goodBlue] = await colour(
+    page.locator(".notice.good"),
+    "color",
+  );
+  expect(goodGreen).toBeGreaterThan(Math.max(goodRed, goodBlue));
+});
