@@ -139,7 +139,8 @@ describe("The page of the specification", () => {
       name,
       sorted(call.request === null ? [] : fieldsOf(call.request)),
       sorted([
-        ...Object.keys(call.answer),
+        // Of the embedded provider's own, and optional (docs/decisions/063).
+        ...Object.keys(call.answer).filter((key) => key !== "entitlement"),
         ...Object.keys(call.failure),
         ...(call.row === null ? [] : [nameOf(call.row)]),
       ]),
