@@ -27,7 +27,7 @@ const poolsOf: Record<string, readonly number[]> = {
 /** The shipper sees what the administrator sees. */
 const users = demoSignIns
   .map(({ email }) => email)
-  .filter((email) => email in poolsOf);
+  .filter((email) => email in poolsOf && !email.startsWith("shipper"));
 const visibleTo = (user: string) =>
   reference.filter((r) => poolsOf[user]?.includes(r.delivery.poolId));
 const rowsOf = (cartons: readonly ReferenceCarton[]) =>
