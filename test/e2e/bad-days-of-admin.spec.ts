@@ -242,6 +242,57 @@ test(
   },
 );
 
+test("Who was removed and is in the group again is removed by another key", async ({
+  page,
+  provider,
+}) => {
+  // Somebody else keeps adding them: with the key of before, a provider would only say once more that it is done.
+  provider.on("removeUserFromGroup", () => success());
+  await page.goto("/management?group=5&edit");
+  for (let time = 1; time <= 2; time++) {
+    await popup(page)
+      .getByRole("link", { name: "Remove jo@acme.example" })
+      .click();
+    await page
+      .getByRole("alertdialog")
+      .getByRole("button", { name: "Remove" })
+      .click();
+    await expect(page.getByRole("alertdialog")).toHaveCount(0);
+    await expect
+      .poll(() => provider.asked("removeUserFromGroup").length)
+      .toBe(time);
+  }
+  const keys = provider.asked("removeUserFromGroup").map(({ key }) => key);
+  expect(new Set(keys).size).toBe(2);
+});
+
+test("A session that ends over the question about a removal costs nothing", async ({
+  page,
+  context,
+  provider,
+  haveSession,
+}) => {
+  await page.goto("/management?group=5&edit&remove=71");
+  await context.clearCookies();
+  provider.on("getIsAdmin", ({ cookie }) =>
+    cookie === "" ? refusal(401) : success({ result: true }),
+  );
+  await press(page, "Remove");
+  await expect(page.getByRole("alert")).toContainText(
+    "Your session has expired.",
+  );
+  await expect(page.getByRole("alertdialog")).toContainText(
+    'Are you sure you want to remove ann@acme.example from group "Acme"',
+  );
+  expect(provider.asked("removeUserFromGroup")).toEqual([]);
+  await haveSession();
+  provider.on("removeUserFromGroup", () => success());
+  await press(page, "Remove");
+  await expect(
+    page.getByText("Removed ann@acme.example from the group"),
+  ).toBeVisible();
+});
+
 test("Names and messages of a hostile provider are texts", async ({
   page,
   provider,
