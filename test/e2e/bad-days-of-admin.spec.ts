@@ -34,7 +34,10 @@ test.beforeEach(async ({ provider, haveSession, strays }) => {
     success({ result: [group(5, "Acme", 1)] }),
   );
   provider.on("getUserPoolGroups", () =>
-    success({ result: [group(6, "Midwest", 2), group(7, null, 2)] }),
+    // A company's own system may write an id as a text, and leave out a name.
+    success({
+      result: [group(6, "Midwest", 2), { groupID: "7", groupType: 2 }],
+    }),
   );
   provider.on("getMasterGroupInfo", () =>
     success({ groupResult: ["Midwest"], userResult: users }),

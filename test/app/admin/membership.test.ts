@@ -158,19 +158,24 @@ describe("Adding", () => {
     ["a.rather.long.name.", 30],
     ["\u7530\u4e2d\u592a\u90ce\u3055\u3093.", 20],
     ['"\\"', 30],
-  ])("50 emails like %s are told in a cookie that any proxy takes", async (start, least) => {
-    const staged = stageAdmin();
-    const emails = many(50).map((email) => start + email);
-    expect(await add(staged, lines(emails, ", "))).toHaveProperty("thrown");
-    expect(callsOf(staged, "addUserToGroup")).toHaveLength(50);
-    expect(staged.cookies[0]?.length).toBeLessThan(2_600);
-    const told = await look(stageAdmin(), "?group=5", cookieOf(staged));
-    const { emails: named, more } = (
-      told as unknown as { data: { told: { emails: string[]; more: number } } }
-    ).data.told;
-    expect(named.length + more).toBe(50);
-    expect(named.length).toBeGreaterThan(least);
-  });
+  ])(
+    "50 emails like %s are told in a cookie that any proxy takes",
+    async (start, least) => {
+      const staged = stageAdmin();
+      const emails = many(50).map((email) => start + email);
+      expect(await add(staged, lines(emails, ", "))).toHaveProperty("thrown");
+      expect(callsOf(staged, "addUserToGroup")).toHaveLength(50);
+      expect(staged.cookies[0]?.length).toBeLessThan(2_600);
+      const told = await look(stageAdmin(), "?group=5", cookieOf(staged));
+      const { emails: named, more } = (
+        told as unknown as {
+          data: { told: { emails: string[]; more: number } };
+        }
+      ).data.told;
+      expect(named.length + more).toBe(50);
+      expect(named.length).toBeGreaterThan(least);
+    },
+  );
 
   it("those that fail stay in the box, each with its reason", async () => {
     const staged = stageEach({

@@ -72,8 +72,6 @@ describe("a provider at fault", () => {
           offset: 0,
           pageSize: 20_000,
         }),
-        api.call("getUserMasterGroups"),
-        api.call("getPoolGroupInfo", { poolGroupID: 1 }),
       ]);
       expect(performance.now() - startedAt).toBeLessThan(answeredWithinMs);
       for (const answer of answers) {
