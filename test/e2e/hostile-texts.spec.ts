@@ -469,7 +469,7 @@ const probes: readonly Probe[] = [
     send: (text) => ({
       path: `/management?${new URLSearchParams({ group: "5", edit: text, remove: "71", find: text, user: text }).toString()}`,
     }),
-    at: [".find input", ".find .hint", ".popup [type=search]"],
+    at: [".find [type=search]", ".find .hint", ".popup [type=search]"],
   },
   {
     name: "the id of a group in an address",
@@ -478,7 +478,7 @@ const probes: readonly Probe[] = [
     send: (text) => ({
       path: `/management?${new URLSearchParams({ group: text, edit: text, find: text }).toString()}`,
     }),
-    at: [".find input"],
+    at: [".find [type=search]"],
   },
 ];
 
