@@ -16,6 +16,7 @@ import {
   type Told,
 } from "./admin-view";
 import { GroupFields } from "./group-fields";
+import { scrollsWhenLong } from "./narrowed";
 import { useDraftsForgotten } from "./use-told";
 
 interface AddFormProps {
@@ -110,8 +111,14 @@ function Lines({ lines }: { lines: readonly ResultLine[] }) {
   useEffect(() => box.current?.focus(), [lines]);
   const isSingle = lines.length === 1;
   return (
-    // eslint-disable-next-line jsx-a11y/no-autofocus -- the person has just submitted; this is the answer
-    <div role="alert" tabIndex={-1} autoFocus ref={box}>
+    <div
+      role="alert"
+      tabIndex={-1}
+      // eslint-disable-next-line jsx-a11y/no-autofocus -- the person has just submitted; this is the answer
+      autoFocus
+      ref={box}
+      {...scrollsWhenLong(lines.length)}
+    >
       <ul className="lines">
         {lines.map(({ email, words, done }) => (
           <li key={email} className={done ? "notice good" : "notice bad"}>

@@ -3,7 +3,6 @@ import { maxEmailLength } from "../../provider/contract/accounts";
 import type { Failure } from "../api/provider-api";
 import {
   giveBack,
-  keyAfter,
   mayHaveHappened,
   newKey,
   sendOnce,
@@ -157,9 +156,12 @@ const concernsAll = (stopped: Attempt["stopped"]): boolean =>
   typeof stopped !== "string" &&
   (stopped.code !== "refused" || mayHaveHappened(stopped));
 
-/** As for every form that is given back; where one email needs the old key, all keep it. */
+/**
+ * Where one email may need the old key, all keep it. After refusals alone, 409 among them, the form gets
+ * a new one: who was added with the old key, and is removed, could not be added with it again.
+ */
 const keyLeft = (failures: readonly Failure[], key: string): string =>
-  failures.some((failure) => keyAfter(failure, key) === key) ? key : newKey();
+  failures.some(concernsAll) ? key : newKey();
 
 const lineOf = ({ email, stopped }: Attempt): ResultLine => ({
   email,

@@ -9,6 +9,7 @@ import {
 } from "./admin-view";
 import { Failed } from "./group-list";
 import { EditIcon, Spinner } from "./icons";
+import { scrollsWhenLong } from "./narrowed";
 import { UserList } from "./user-list";
 
 interface GroupSelectionProps {
@@ -89,18 +90,24 @@ function Detail({
         {group.parts.length === 0 ? (
           <p className="hint">No {heading.toLowerCase()} in this group</p>
         ) : (
-          <ul className="parts">
-            {group.parts.map((name, at) => (
-              // Names may occur twice; their places do not change.
-              <li key={at}>
-                <PartName
-                  name={name}
-                  groups={isMaster ? poolGroups : []}
-                  address={address}
-                />
-              </li>
-            ))}
-          </ul>
+          <div
+            role="group"
+            aria-label={`${heading} of ${group.name}`}
+            {...scrollsWhenLong(group.parts.length)}
+          >
+            <ul className="parts">
+              {group.parts.map((name, at) => (
+                // Names may occur twice; their places do not change.
+                <li key={at}>
+                  <PartName
+                    name={name}
+                    groups={isMaster ? poolGroups : []}
+                    address={address}
+                  />
+                </li>
+              ))}
+            </ul>
+          </div>
         )}
       </div>
       <div className="part">

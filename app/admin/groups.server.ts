@@ -36,7 +36,7 @@ const nameOf = (name: string | null) =>
   shownText(name) || "Group Name Not Found";
 
 const groupEntry = ({ groupID, groupName }: Row): GroupEntry => ({
-  id: String(groupID),
+  id: groupID.toWellFormed(),
   name: nameOf(groupName),
 });
 

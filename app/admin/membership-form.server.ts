@@ -78,7 +78,7 @@ export async function checkGroup(
  */
 export const keyForUser = (key: string, user: string): string =>
   createHash("sha256")
-    .update(`${key}\n${user.toLowerCase()}`)
+    .update(`${key}\n${user.normalize("NFC").toLowerCase()}`)
     .digest("base64url");
 
 /** What is said of a call that failed; the end of a session has a notice of its own. */

@@ -16,3 +16,7 @@ export function narrowed<Item>(
 
 /** Lists of more items than this offer a search box. */
 export const longListLength = 8;
+
+/** What a box needs whose content may be long: it scrolls then, by the keyboard too. */
+export const scrollsWhenLong = (length: number) =>
+  length > longListLength ? { className: "long", tabIndex: 0 } : {};

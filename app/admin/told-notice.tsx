@@ -9,6 +9,7 @@ import {
   type Told,
 } from "./admin-view";
 import { GroupFields } from "./group-fields";
+import { scrollsWhenLong } from "./narrowed";
 
 /** Says what was just done, and takes a removal back (specification, part 1, section 4; Undo is ours). */
 export function ToldNotice({
@@ -26,8 +27,16 @@ export function ToldNotice({
     // What had the focus may just have gone, with the user who was removed.
     if (document.activeElement === document.body) box.current?.focus();
   }, [told]);
+  const length = told.did === "added" ? told.emails.length : 1;
+  const { className = "", ...scrolls } = scrollsWhenLong(length);
   return (
-    <div className="told" role="status" tabIndex={-1} ref={box}>
+    <div
+      className={`told ${className}`}
+      role="status"
+      tabIndex={-1}
+      ref={box}
+      {...scrolls}
+    >
       {told.did === "added" ? (
         <>
           {told.emails.map((email) => (

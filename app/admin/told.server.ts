@@ -15,8 +15,8 @@ type Done =
   /** `key`: of the form that did it, whose draft is done with. */
   { added: readonly string[]; key: string } | { removed: string };
 
-/** Most characters of emails in the cookie: with its signature and base64 about 2 KB. */
-const maxEmailsLength = 1_400;
+/** Most bytes of emails in the cookie, as JSON: with its signature and base64 about 2 KB. */
+const maxEmailsBytes = 1_500;
 
 const kept = z.object({
   group: z.string(),
@@ -51,7 +51,8 @@ export function putTold(
 function fitting(emails: readonly string[]) {
   let length = 0;
   const added = emails.filter(
-    (email) => (length += email.length) <= maxEmailsLength,
+    (email) =>
+      (length += Buffer.byteLength(JSON.stringify(email))) <= maxEmailsBytes,
   );
   return { added, more: emails.length - added.length };
 }

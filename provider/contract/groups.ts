@@ -1,15 +1,16 @@
 import * as z from "zod";
 import { maxEmailLength } from "./accounts";
 import { defineCall } from "./define-call";
-import { answerId, text } from "./fields";
+import { answerId, rowText, text } from "./fields";
 
 /** Group types of the specification: 1 = master group, 2 = pool group. */
 export const groupType = { master: 1, pool: 2 } as const;
 
 const groupId = z.number().int().nonnegative();
 const group = z.object({
-  groupID: z.number(),
-  groupName: z.string().nullable(),
+  groupID: answerId,
+  // The screen has words for a group without one (specification, part 1, section 2).
+  groupName: rowText,
   groupType: z.number(),
 });
 /** A user in a group: first name, last name, email, user id. */

@@ -9,7 +9,7 @@ import { administeredGroups, type Group } from "./administration";
  * `maxPageSize` entries, so that no answer grows without bounds.
  */
 
-type ListedGroup = z.output<
+type ListedGroup = z.input<
   typeof groupCalls.getUserMasterGroups.answer.result
 >[number];
 

@@ -2,7 +2,11 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { stagePortal, type StagedPortal } from "../app/support/portal";
 import { statedOf } from "../app/support/stated";
 import { onEachEngine } from "./engines";
-import { bookingForm, reportForm } from "../app/support/sent-forms";
+import {
+  bookingForm,
+  membershipForm,
+  reportForm,
+} from "../app/support/sent-forms";
 import { startTestProvider, type TestProvider } from "./test-provider";
 
 const world = `
@@ -26,6 +30,10 @@ onEachEngine("A form that is sent fifty times at once", (engine) => {
     const ann = await provider.addAccount("ann@shop.example");
     await provider.db.query(
       "INSERT INTO group_member (account_id, group_id) VALUES ($1, 1)",
+      [ann],
+    );
+    await provider.db.query(
+      "INSERT INTO group_administrator (account_id, group_id) VALUES ($1, 1)",
       [ann],
     );
     cookie = await provider.openSession(ann);
@@ -87,5 +95,76 @@ onEachEngine("A form that is sent fifty times at once", (engine) => {
     expect(place).toBe(`/report-entry/${kind}?reported=${id}`);
     expect(await count("manual_report")).toBe(before + 1);
     expect(await look(place)).toMatchObject({ screen: "list", items: [] });
+  });
+
+  it("adds somebody to a group once, and removes them once", async () => {
+    const id = await provider.addAccount("jo@shop.example");
+    const add = membershipForm("jo@shop.example");
+    const group = await sendFiftyTimes("/management?group=1&edit", add);
+    expect(group).toBe("/management?group=1&edit");
+    const remove = membershipForm("jo@shop.example", id);
+    const question = `/management?group=1&edit&remove=${id}`;
+    expect(await sendFiftyTimes(question, remove)).toBe(group);
+    // An answer that comes back is of the first time: only what is in the group counts.
+    expect(await look(group)).toMatchObject({
+      selection: { users: [{ email: "ann@shop.example" }] },
+    });
+    const changes = await provider.db.query(
+      "SELECT change FROM membership_change WHERE account_id = $1 ORDER BY id",
+      [id],
+    );
+    expect(changes.map(({ change }) => change)).toEqual([
+      "member added",
+      "member removed",
+    ]);
+  });
+
+  it("of two administrators who remove somebody at once one is told that they are gone", async () => {
+    const other = await provider.addAccount("bo@shop.example");
+    const id = await provider.addAccount("cy@shop.example");
+    await provider.db.query(
+      "INSERT INTO group_administrator (account_id, group_id) VALUES ($1, 1)",
+      [other],
+    );
+    await provider.db.query(
+      "INSERT INTO group_member (account_id, group_id) VALUES ($1, 1)",
+      [id],
+    );
+    const answers = await Promise.all(
+      [cookie, await provider.openSession(other)].map((whose) =>
+        statedOf(
+          `${portal.url}/management?group=1&edit&remove=${id}`,
+          membershipForm("cy@shop.example", id),
+          whose,
+        ),
+      ),
+    );
+    const [done, refused] = answers.sort((a, b) => a.status - b.status);
+    expect(done?.status).toBe(303);
+    expect(refused).toMatchObject({
+      status: 400,
+      reply: {
+        problems: ["This user is not in this group, or not any more."],
+        unsure: false,
+      },
+    });
+
+    // Whoever is no administrator any more when the form arrives does nothing, and is told nothing.
+    await provider.db.query(
+      "DELETE FROM group_administrator WHERE account_id = $1",
+      [other],
+    );
+    const demoted = await statedOf(
+      `${portal.url}/management?group=1&edit`,
+      membershipForm("cy@shop.example"),
+      await provider.openSession(other),
+    );
+    expect(demoted).toMatchObject({ status: 403, view: { screen: "nothing" } });
+    expect(
+      await provider.db.query(
+        "SELECT FROM group_member WHERE account_id = $1",
+        [id],
+      ),
+    ).toEqual([]);
   });
 });

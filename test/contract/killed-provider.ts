@@ -16,7 +16,7 @@ export interface ProviderProcess {
 /** A database whose providers get killed. */
 export interface KilledProviders {
   storage: TestStorage;
-  /** `Cookie` header of Ann, who may book for pool 1. */
+  /** `Cookie` header of Ann, who may book for pool 1 and administers its group. */
   cookie: string;
   /** Starts one more, and waits until it answers. */
   start(): Promise<ProviderProcess>;
@@ -27,7 +27,7 @@ export interface KilledProviders {
 }
 
 /**
- * Makes a database in which Ann may book for pool 1.
+ * Makes a database in which Ann may book for pool 1 and administers its group.
  * @param world SQL of what there is besides
  */
 export async function stageKilledProviders(
@@ -47,10 +47,11 @@ export async function stageKilledProviders(
     { ...account, lastName: null, password: "none" },
     new Date(),
   );
-  await db.query(
-    "INSERT INTO group_member (account_id, group_id) VALUES ($1, 1)",
-    [id],
-  );
+  for (const table of ["group_member", "group_administrator"])
+    await db.query(
+      `INSERT INTO ${table} (account_id, group_id) VALUES ($1, 1)`,
+      [id],
+    );
   const token = await startSession(db, id, new Date());
   // PostgreSQL is watched from here meanwhile; a folder has one owner.
   if (engine === "pglite") await storage.close();

@@ -10,16 +10,24 @@ import {
   type KilledProviders,
   type ProviderProcess,
 } from "./killed-provider";
-import { bookingForm, reportForm } from "../app/support/sent-forms";
+import {
+  bookingForm,
+  membershipForm,
+  reportForm,
+} from "../app/support/sent-forms";
 
-// The real process starts here three times, compiling its source first.
+// The real process starts here five times, compiling its source first.
 vi.setConfig({ testTimeout: 90_000 });
 
 const world = `
   INSERT INTO store (number, pool_id, name, address1, city, state, zip) VALUES
     ('101', 1, 'Riverside', '1 Main St', 'Chicago', 'IL', '60601');
   INSERT INTO delivery (id, pool_id, scheduled_date, store_number) VALUES
-    (5, 1, '2026-11-20', '101');`;
+    (5, 1, '2026-11-20', '101');
+  INSERT INTO account
+    (id, email, email_key, first_name, password, resend_id, created_at, verified_at)
+  VALUES
+    (900, 'jo@shop.example', 'jo@shop.example', 'Jo', 'none', 900, now(), now());`;
 
 onEachEngine(
   "When a provider is killed between commit and answer",
@@ -122,19 +130,51 @@ onEachEngine(
         location: "/report-entry/delivery?reported=5",
       });
 
+      const group = "/management?group=1&edit";
+      for (const [call, path, form, words] of [
+        [
+          "addUserToGroup",
+          group,
+          membershipForm("jo@shop.example"),
+          { lines: [{ words: "Unable to connect to server", done: false }] },
+        ],
+        [
+          "removeUserFromGroup",
+          `${group}&remove=900`,
+          membershipForm("jo@shop.example", "900"),
+          { problems: ["Unable to connect to server"] },
+        ],
+      ] as const) {
+        loses = call;
+        expect(await send(path, form)).toMatchObject({
+          status: 502,
+          reply: { key: form.key, unsure: true, ...words },
+        });
+        provider = await providers.start();
+        expect(await send(path, form)).toMatchObject({
+          status: 303,
+          location: group,
+        });
+      }
+
       await provider.kill();
-      const [bookings, reports] = await providers.lookInto((db) =>
+      const [bookings, reports, changes] = await providers.lookInto((db) =>
         Promise.all([
           db.query(
             `SELECT b.bol_number AS "BOL", b.pro_number AS "PRO"
            FROM booking b JOIN shipment s ON s.id = b.shipment_id AND s.pro = b.pro_number`,
           ),
           db.query("SELECT id FROM manual_report"),
+          db.query("SELECT change FROM membership_change ORDER BY id"),
         ]),
       );
       expect(bookings).toHaveLength(1);
       expect(view).toMatchObject({ step: "booked", booked: bookings[0] });
       expect(reports).toHaveLength(1);
+      expect(changes.map(({ change }) => change)).toEqual([
+        "member added",
+        "member removed",
+      ]);
     });
   },
 );

@@ -34,7 +34,10 @@ test.beforeEach(async ({ provider, haveSession, strays }) => {
     success({ result: [group(5, "Acme", 1)] }),
   );
   provider.on("getUserPoolGroups", () =>
-    success({ result: [group(6, "Midwest", 2), group(7, null, 2)] }),
+    // A company's own system may write an id as a text, and leave out a name.
+    success({
+      result: [group(6, "Midwest", 2), { groupID: "7", groupType: 2 }],
+    }),
   );
   provider.on("getMasterGroupInfo", () =>
     success({ groupResult: ["Midwest"], userResult: users }),
@@ -241,6 +244,57 @@ test(
     ).toBeVisible();
   },
 );
+
+test("Who was removed and is in the group again is removed by another key", async ({
+  page,
+  provider,
+}) => {
+  // Somebody else keeps adding them: with the key of before, a provider would only say once more that it is done.
+  provider.on("removeUserFromGroup", () => success());
+  await page.goto("/management?group=5&edit");
+  for (let time = 1; time <= 2; time++) {
+    await popup(page)
+      .getByRole("link", { name: "Remove jo@acme.example" })
+      .click();
+    await page
+      .getByRole("alertdialog")
+      .getByRole("button", { name: "Remove" })
+      .click();
+    await expect(page.getByRole("alertdialog")).toHaveCount(0);
+    await expect
+      .poll(() => provider.asked("removeUserFromGroup").length)
+      .toBe(time);
+  }
+  const keys = provider.asked("removeUserFromGroup").map(({ key }) => key);
+  expect(new Set(keys).size).toBe(2);
+});
+
+test("A session that ends over the question about a removal costs nothing", async ({
+  page,
+  context,
+  provider,
+  haveSession,
+}) => {
+  await page.goto("/management?group=5&edit&remove=71");
+  await context.clearCookies();
+  provider.on("getIsAdmin", ({ cookie }) =>
+    cookie === "" ? refusal(401) : success({ result: true }),
+  );
+  await press(page, "Remove");
+  await expect(page.getByRole("alert")).toContainText(
+    "Your session has expired.",
+  );
+  await expect(page.getByRole("alertdialog")).toContainText(
+    'Are you sure you want to remove ann@acme.example from group "Acme"',
+  );
+  expect(provider.asked("removeUserFromGroup")).toEqual([]);
+  await haveSession();
+  provider.on("removeUserFromGroup", () => success());
+  await press(page, "Remove");
+  await expect(
+    page.getByText("Removed ann@acme.example from the group"),
+  ).toBeVisible();
+});
 
 test("Names and messages of a hostile provider are texts", async ({
   page,

@@ -441,7 +441,59 @@ const probes: readonly Probe[] = [
     }),
     at: ["h1", ...reportFields.map((field) => `#report-${field}`)],
   },
+  {
+    name: "the form that adds users to a group that is gone",
+    parts: 24,
+    // Several, whatever separates them: no text is an email by itself.
+    takes: (text) => `${text.trim()}, a@b.c; d@e.f`,
+    send: (text) => ({
+      path: "/management?group=9&edit",
+      form: { ...groupForm("add", text), targetEmail: text },
+    }),
+    at: ["#popup-heading", "#add-targetEmail"],
+  },
+  {
+    name: "the question about a removal from a group that is gone",
+    parts: 24,
+    takes: asId,
+    send: (text) => ({
+      path: "/management?group=9&edit&remove=7",
+      form: groupForm("remove", text),
+    }),
+    at: ["#popup-heading", "#remove-question", ".question [name=targetEmail]"],
+  },
+  {
+    name: "the address of the admin screen",
+    parts: 24,
+    takes: asId,
+    send: (text) => ({
+      path: `/management?${new URLSearchParams({ group: "5", edit: text, remove: "71", find: text, user: text }).toString()}`,
+    }),
+    at: [".find [type=search]", ".find .hint", ".popup [type=search]"],
+  },
+  {
+    name: "the id of a group in an address",
+    parts: 24,
+    takes: asId,
+    send: (text) => ({
+      path: `/management?${new URLSearchParams({ group: text, edit: text, find: text }).toString()}`,
+    }),
+    at: [".find [type=search]"],
+  },
 ];
+
+/** A form of the administration with a text wherever there may be one. */
+function groupForm(intent: "add" | "remove", text: string) {
+  return {
+    intent,
+    key: text,
+    groupID: "9",
+    groupType: "1",
+    groupName: text,
+    targetEmail: text,
+    userID: text,
+  };
+}
 
 for (const [number, probe] of probes.entries()) {
   const { name, parts, takes = (text) => text, send, at } = probe;
@@ -456,6 +508,19 @@ for (const [number, probe] of probes.entries()) {
       provider.on("loginPortal", () => ({ status: 400, body: refused }));
       provider.on("getDashboardManifests", () =>
         success({ result: [rowOf("getDashboardManifests", "1", true)] }),
+      );
+      provider.on("getIsAdmin", () => success({ result: true }));
+      for (const list of ["getUserMasterGroups", "getUserPoolGroups"] as const)
+        provider.on(list, () =>
+          success({
+            result: [{ groupID: 5, groupName: "M", groupType: 1 }],
+          }),
+        );
+      provider.on("getMasterGroupInfo", () =>
+        success({
+          groupResult: [],
+          userResult: [["J", null, "j@m.example", 71]],
+        }),
       );
       const headers: Record<string, string> = /login|registration/.test(name)
         ? {}

@@ -154,19 +154,28 @@ describe("Adding", () => {
     expect(callsOf(staged, "addUserToGroup")).toEqual([]);
   });
 
-  it("50 emails are told in a cookie that any proxy takes", async () => {
-    const staged = stageAdmin();
-    const emails = many(50).map((email) => `a.rather.long.name.${email}`);
-    expect(await add(staged, lines(emails, ", "))).toHaveProperty("thrown");
-    expect(callsOf(staged, "addUserToGroup")).toHaveLength(50);
-    expect(staged.cookies[0]?.length).toBeLessThan(2_600);
-    const told = await look(stageAdmin(), "?group=5", cookieOf(staged));
-    const { emails: named, more } = (
-      told as unknown as { data: { told: { emails: string[]; more: number } } }
-    ).data.told;
-    expect(named.length + more).toBe(50);
-    expect(named.length).toBeGreaterThan(30);
-  });
+  it.each([
+    ["a.rather.long.name.", 30],
+    ["\u7530\u4e2d\u592a\u90ce\u3055\u3093.", 20],
+    ['"\\"', 30],
+  ])(
+    "50 emails like %s are told in a cookie that any proxy takes",
+    async (start, least) => {
+      const staged = stageAdmin();
+      const emails = many(50).map((email) => start + email);
+      expect(await add(staged, lines(emails, ", "))).toHaveProperty("thrown");
+      expect(callsOf(staged, "addUserToGroup")).toHaveLength(50);
+      expect(staged.cookies[0]?.length).toBeLessThan(2_600);
+      const told = await look(stageAdmin(), "?group=5", cookieOf(staged));
+      const { emails: named, more } = (
+        told as unknown as {
+          data: { told: { emails: string[]; more: number } };
+        }
+      ).data.told;
+      expect(named.length + more).toBe(50);
+      expect(named.length).toBeGreaterThan(least);
+    },
+  );
 
   it("those that fail stay in the box, each with its reason", async () => {
     const staged = stageEach({
@@ -194,6 +203,15 @@ describe("Adding", () => {
     // Some were added all the same.
     expect(staged.dropped).toEqual(["a session"]);
     expect(staged.cookies).toEqual([]);
+  });
+
+  it("nobody can be taken for added already who was removed since: after refusals alone the key is a new one", async () => {
+    const staged = stageEach({
+      "in@y.z": refusal(409, "This user is in the group already."),
+    });
+    const came = await add(staged, "a@b.c in@y.z");
+    expect(came).toMatchObject({ data: { typed: "in@y.z" } });
+    expect("data" in came && came.data?.key).not.toBe(key);
   });
 
   it("an outage in the middle leaves the rest untried, in the box, with the key that may have been used", async () => {

@@ -17,12 +17,12 @@ export const refusal = (httpStatus: number, message: string | null) =>
 export const groups = {
   getIsAdmin: ok({ result: true }),
   getUserMasterGroups: ok({
-    result: [{ groupID: 5, groupName: "Acme", groupType: 1 }],
+    result: [{ groupID: "5", groupName: "Acme", groupType: 1 }],
   }),
   getUserPoolGroups: ok({
     result: [
-      { groupID: 6, groupName: "Midwest", groupType: 2 },
-      { groupID: 7, groupName: " ", groupType: 2 },
+      { groupID: "6", groupName: "Midwest", groupType: 2 },
+      { groupID: "7", groupName: " ", groupType: 2 },
     ],
   }),
   getMasterGroupInfo: ok({

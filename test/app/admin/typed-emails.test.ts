@@ -17,6 +17,19 @@ it.each([
   ["ann jo@b.c", ["ann", "jo@b.c"]],
   ["a@b.c <", ["a@b.c", "<"]],
   ['"unclosed <a@b.c>', ["a@b.c"]],
+  // Emails may hold a plus, an apostrophe, quotes, and letters of any script.
+  ["o'hara+a=b@b.c", ["o'hara+a=b@b.c"]],
+  ['"o\'hara"@b.c', ['"o\'hara"@b.c']],
+  [
+    "\u05d0\u05e0\u05d9@\u05d3.co.il, jos\u00e9@m\u00fcller.example",
+    ["\u05d0\u05e0\u05d9@\u05d3.co.il", "jos\u00e9@m\u00fcller.example"],
+  ],
+  ["jos\u00e9@b.c JOSE\u0301@b.c", ["jos\u00e9@b.c"]],
+  // As copied from a table, a chat, or a page that is read from right to left.
+  [
+    "\ufeffann@b.c\u200b \u202a\u2066jo@b.c\u2069\u202c,\u200eann@b.c\u200f",
+    ["ann@b.c", "jo@b.c"],
+  ],
 ])("Out of %j are read %j", (typed, emails) =>
   expect(readTypedEmails(typed)).toEqual(emails),
 );

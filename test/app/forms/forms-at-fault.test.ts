@@ -7,7 +7,12 @@ import {
   unreachable,
   type Fault,
 } from "../support/provider-faults";
-import { typedBooking, typedReport } from "../support/sent-forms";
+import {
+  administratorAnswers,
+  typedBooking,
+  typedMembership,
+  typedReport,
+} from "../support/sent-forms";
 import { statedOf } from "../support/stated";
 
 /** Who is there, and their pools, can be told; everything else that is asked meets the fault. */
@@ -17,10 +22,12 @@ const wellAnswered = {
     '{"status":"Success","fullStoreList":[],"poolDict":{"1":[]},"poolNameMap":{"1":"Chicago"}}',
 };
 const exceptFor =
-  (fault: Fault): Fault =>
+  (fault: Fault, besides: Record<string, object>): Fault =>
   (socket, request) => {
     const call = /^\w+ \/(\w+)/.exec(request)?.[1] ?? "";
-    const answer = wellAnswered[call as keyof typeof wellAnswered];
+    const answer =
+      wellAnswered[call as keyof typeof wellAnswered] ??
+      JSON.stringify(besides[call]);
     if (answer === undefined) fault(socket, request);
     else socket.write(ok(answer));
   };
@@ -34,8 +41,12 @@ afterEach(async () => {
   for (const close of open.splice(0)) await close();
 });
 
-async function stagePortalAt(fault: Fault): Promise<string> {
-  const provider = await stageFaultyProvider(exceptFor(fault));
+/** @param besides what else is well answered, by call */
+async function stagePortalAt(
+  fault: Fault,
+  besides: Record<string, object> = {},
+): Promise<string> {
+  const provider = await stageFaultyProvider(exceptFor(fault, besides));
   const portal = await stagePortal({ providerUrl: provider.url, timeouts });
   open.push(() => portal.close(), provider.close);
   return portal.url;
@@ -122,6 +133,81 @@ describe.each(faults)("%s", (name, fault, given) => {
       ],
     });
     expect(booked.reply.key === key).toBe(status !== 400);
+  });
+
+  it("costs nobody whom they typed to be added to a group, and nobody reads that somebody is still in it when that is not certain", async () => {
+    const at = await stagePortalAt(fault, administratorAnswers);
+    const form = { key, ...typedMembership, targetEmail: "jo@acme.example" };
+    const startedAt = performance.now();
+    const [added, removed] = await Promise.all([
+      statedOf(`${at}/management?group=5&edit`, { ...form, intent: "add" }),
+      statedOf(`${at}/management?group=5&edit&remove=7`, {
+        ...form,
+        intent: "remove",
+        userID: "7",
+      }),
+    ]);
+    expect(performance.now() - startedAt).toBeLessThan(answeredWithinMs);
+    if (done.has(name) || name === "wrong types")
+      return expect([added.status, removed.status]).toEqual([303, 303]);
+    const given = {
+      group: { id: "5", type: 1, name: "Acme" },
+      typed: form.targetEmail,
+      expired: false,
+      unsure: isUnsure,
+    };
+    const words = wordsOr("Error communicating with server");
+    expect(added).toMatchObject({
+      status,
+      reply: { ...given, lines: [{ words, done: false }] },
+    });
+    expect(removed).toMatchObject({
+      status,
+      reply: {
+        ...given,
+        problems: [wordsOr("Unknown error while removing user")],
+      },
+    });
+    for (const { reply } of [added, removed])
+      expect(reply.key === key).toBe(status !== 400);
+  });
+
+  it("costs one panel of the administration, or the administrator a Retry", async () => {
+    const { getIsAdmin } = administratorAnswers;
+    const [inInfo, inLists, everywhere] = await Promise.all([
+      stagePortalAt(fault, administratorAnswers),
+      stagePortalAt(fault, { getIsAdmin }),
+      stagePortalAt(fault),
+    ]);
+    const startedAt = performance.now();
+    const [info, lists, all] = await Promise.all([
+      statedOf(`${inInfo}/management?group=5`),
+      statedOf(`${inLists}/management`),
+      statedOf(`${everywhere}/management?group=5`),
+    ]);
+    expect(performance.now() - startedAt).toBeLessThan(answeredWithinMs);
+    expect(info).toMatchObject({
+      status,
+      view: {
+        masters: { groups: [{ id: "5" }] },
+        selection: {
+          failed: isUnsure
+            ? "Unknown error loading group info"
+            : "Error loading group info",
+        },
+      },
+    });
+    expect(lists).toMatchObject({
+      status,
+      view: {
+        masters: { failed: "Unknown error while loading master group data" },
+        pools: { failed: "Unknown error while loading pool group data" },
+      },
+    });
+    expect(all).toMatchObject({
+      status,
+      view: { screen: "failed", words: wordsOr(unreachable) },
+    });
   });
 
   it("is said in words where something is looked up, and costs no form", async () => {

@@ -1,16 +1,23 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { MembershipReply } from "../../../app/admin/admin-view";
 import { bookingFields } from "../../../app/freight/booking/booking-fields";
 import { rateFields } from "../../../app/freight/rates/rate-view";
 import { reportFields } from "../../../app/manual-reports/report-entry-view";
 import { stagePortal, type StagedPortal } from "../support/portal";
 import { stageProvider, type StagedProvider } from "../support/staged-provider";
-import { typedBooking, typedReport } from "../support/sent-forms";
+import {
+  administratorAnswers,
+  typedBooking,
+  typedMembership,
+  typedReport,
+} from "../support/sent-forms";
 import { statedOf } from "../support/stated";
 
 let provider: StagedProvider;
 let portal: StagedPortal;
 beforeAll(async () => {
   provider = await stageProvider();
+  provider.bodies = administratorAnswers;
   portal = await stagePortal({ providerUrl: provider.url });
 });
 afterAll(async () => {
@@ -64,6 +71,20 @@ function encode(
   return `${others.toString()}&${field}=${encoded}`;
 }
 
+/** Forms that change a group. */
+const membership = {
+  add: { path: "/management?group=5&edit", call: "addUserToGroup" },
+  remove: {
+    path: "/management?group=5&edit&remove=71",
+    call: "removeUserFromGroup",
+  },
+};
+const membershipForm = {
+  ...typedMembership,
+  targetEmail: "jo@acme.example",
+  userID: "71",
+};
+
 /** Forms that are posted, and what they hold when they come back. */
 const posted = {
   booking: {
@@ -114,6 +135,37 @@ describe.each(texts)("%s", (_name, encoded, held) => {
         };
         expect(answer.initialValue[field], field).toBe(held);
         expect(Object.keys(answer.error ?? {}), field).not.toEqual([]);
+      }
+    },
+  );
+
+  it.each(Object.entries(membership))(
+    "in every field of the form that has to %s somebody is taken as a text, or comes back with words",
+    async (intent, { path, call }) => {
+      const form = { intent, ...membershipForm };
+      for (const field of [...Object.keys(membershipForm), "key"]) {
+        provider.asked.length = 0;
+        const sent = encode(form, field, encoded);
+        const { status, reply } = await statedOf(portal.url + path, sent);
+        const asked = provider.asked.filter((one) => one.call === call);
+        if (status === 303) {
+          expect(asked, field).toHaveLength(1);
+          const payload = JSON.parse(asked[0]?.body ?? "") as object;
+          if (field === "userID" && intent === "remove")
+            expect(payload).toMatchObject({ userID: held });
+          continue;
+        }
+        expect(asked, field).toEqual([]);
+        expect([field, status]).toEqual([field, 400]);
+        const said = reply as unknown as MembershipReply;
+        expect([...said.errors, ...said.problems], field).toHaveLength(1);
+        const back: Record<string, [text: string, atMost: number]> = {
+          targetEmail: [said.typed, Infinity],
+          groupID: [said.group.id, 500],
+          groupName: [said.group.name, 500],
+        };
+        const [text, atMost] = back[field] ?? [held, Infinity];
+        expect(text, field).toBe(held.slice(0, atMost));
       }
     },
   );

@@ -41,6 +41,7 @@ const actions = [
   "book-LTL",
   "report-entry/delivery",
   "report-entry/pickup",
+  "management",
 ];
 const targets = actions.flatMap((action) => [
   `/${action}`,

@@ -14,6 +14,7 @@ import { createLog } from "../../../app/log.server";
 import * as savedAddresses from "../../../app/routes/book-LTL.addresses";
 import * as bookLTL from "../../../app/routes/book-LTL";
 import * as dashboard from "../../../app/routes/dashboard";
+import * as management from "../../../app/routes/management";
 import * as rateGenerator from "../../../app/routes/rateGenerator";
 import * as reportDelivery from "../../../app/routes/report-entry.delivery";
 import * as reportPickup from "../../../app/routes/report-entry.pickup";
@@ -179,6 +180,10 @@ function smallBuild(): ServerBuild {
     page("report-entry/pickup", {
       loader: reportPickup.loader,
       action: reportPickup.action,
+    }),
+    page("management", {
+      loader: management.loader,
+      action: management.action,
     }),
     page("search/manifest-search/:query", { loader: manifestSearch.loader }),
     page("dashboard/:searchID", { loader: dashboard.loader }),

@@ -28,6 +28,23 @@ export const typedReport = {
   departHalf: "AM",
 };
 
+/** What a form that changes a group carries, beside whom it is about. */
+export const typedMembership = {
+  groupID: "5",
+  groupType: "1",
+  groupName: "Acme",
+};
+
+/** What an administrator of that group is answered, and of no other. */
+export const administratorAnswers = {
+  getIsAdmin: { status: "Success", result: true },
+  getUserMasterGroups: {
+    status: "Success",
+    result: [{ groupID: 5, groupName: "Acme", groupType: 1 }],
+  },
+  getUserPoolGroups: { status: "Success", result: [] },
+};
+
 /** The form of a booking as it is sent, under a key of its own unless one is named. */
 export const bookingForm = (key: string = randomUUID()) => ({
   key,
@@ -40,4 +57,15 @@ export const reportForm = (key: string = randomUUID()) => ({
   ...typedReport,
   employeeID: "",
   textSig: "",
+});
+
+/** The form that adds somebody to group 1, a pool group, or, with a user id, removes them from it. */
+export const membershipForm = (email: string, userID?: string) => ({
+  key: randomUUID(),
+  intent: userID === undefined ? "add" : "remove",
+  groupID: "1",
+  groupType: "2",
+  groupName: "Ours",
+  targetEmail: email,
+  userID: userID ?? "",
 });

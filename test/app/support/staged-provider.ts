@@ -15,6 +15,8 @@ export interface StagedProvider {
     headers: Record<string, string | string[]>;
     body: unknown;
   };
+  /** Bodies of those calls that answer with one of their own. */
+  bodies: Record<string, unknown>;
   close(): Promise<void>;
 }
 
@@ -23,8 +25,9 @@ export async function stageProvider(): Promise<StagedProvider> {
     const chunks: Buffer[] = [];
     req.on("data", (chunk: Buffer) => chunks.push(chunk));
     req.on("end", () => {
-      const { status, headers, body } = provider.answer;
+      const { status, headers } = provider.answer;
       const call = req.url?.slice(1) ?? "";
+      const body = provider.bodies[call] ?? provider.answer.body;
       provider.asked.push({
         call,
         headers: req.headers,
@@ -42,6 +45,7 @@ export async function stageProvider(): Promise<StagedProvider> {
       headers: {},
       body: { status: "Success", name: "Ann" },
     },
+    bodies: {},
     close: () => closed(server),
   };
   return provider;

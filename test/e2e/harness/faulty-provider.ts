@@ -12,6 +12,8 @@ export interface AskedCall {
   payload: Record<string, unknown>;
   /** The Cookie header that came with it. */
   cookie: string;
+  /** Its one-time key; empty without one. */
+  key: string;
 }
 
 /** What comes back: an answer, or a connection that breaks before there is one. */
@@ -139,6 +141,7 @@ export class FaultyProvider {
     const call: AskedCall = {
       payload: (text === "" ? {} : JSON.parse(text)) as AskedCall["payload"],
       cookie: request.headers.cookie ?? "",
+      key: String(request.headers["idempotency-key"] ?? ""),
     };
     this.#asked.push({ name, call });
     const behaviour = this.#behaviours[name] ?? everyday[name as CallName];
