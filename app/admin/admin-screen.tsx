@@ -43,6 +43,7 @@ export function AdminScreen() {
           group={reply.group}
           told={null}
           formKey={reply.key}
+          questionKey={reply.key}
         />
       )}
       {view.screen === "failed" && (
@@ -127,6 +128,7 @@ function Groups({
           group={group}
           users={detail?.users ?? null}
           formKey={key}
+          questionKey={view.key}
           draftOwner={view.draftOwner}
           reply={reply}
           told={told}
@@ -168,9 +170,16 @@ function Search({
 }
 
 /** The popup of a group and, over it, the question about a removal. */
-function Popups(
-  props: Omit<Parameters<typeof EditPopup>[0], "isCovered" | "removing">,
-) {
+function Popups({
+  questionKey,
+  ...props
+}: Omit<Parameters<typeof EditPopup>[0], "isCovered" | "removing"> & {
+  /**
+   * One-time key of the question, of the newest load: somebody who was removed, and has come back
+   * meanwhile, is removed once more.
+   */
+  questionKey: string;
+}) {
   const { address, users, reply } = props;
   const { formData } = useNavigation();
   const sent = (name: "intent" | "userID") =>
@@ -184,7 +193,13 @@ function Popups(
     <>
       <EditPopup {...props} isCovered={isAsked} removing={removing} />
       {isAsked && (
-        <RemoveQuestion key={user.id} {...props} user={user} reply={answer} />
+        <RemoveQuestion
+          key={user.id}
+          {...props}
+          formKey={questionKey}
+          user={user}
+          reply={answer}
+        />
       )}
     </>
   );

@@ -242,6 +242,26 @@ test(
   },
 );
 
+test("Somebody who was removed and has come back is removed once more", async ({
+  page,
+  provider,
+}) => {
+  // A provider that keeps its answers would do nothing the second time, and say that it did.
+  provider.on("removeUserFromGroup", () => success());
+  await page.goto("/management?group=5&edit");
+  for (const times of [1, 2]) {
+    await page.getByRole("link", { name: "Remove jo@acme.example" }).click();
+    await press(page, "Remove");
+    await expect(page.getByRole("alertdialog")).toHaveCount(0);
+    await expect(
+      page.getByText("Removed jo@acme.example from the group"),
+    ).toBeVisible();
+    const keys = provider.asked("removeUserFromGroup").map(({ key }) => key);
+    expect(keys).toHaveLength(times);
+    expect(new Set(keys).size).toBe(times);
+  }
+});
+
 test("Names and messages of a hostile provider are texts", async ({
   page,
   provider,
