@@ -174,7 +174,10 @@ function Popups({
   questionKey,
   ...props
 }: Omit<Parameters<typeof EditPopup>[0], "isCovered" | "removing"> & {
-  /** One-time key of a question: a removal that is asked about once more is another one. */
+  /**
+   * One-time key of the question, of the newest load: somebody who was removed, and has come back
+   * meanwhile, is removed once more.
+   */
   questionKey: string;
 }) {
   const { address, users, reply } = props;

@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { useEffect, useRef } from "react";
 import { parameters, type AdminAddress } from "./admin-address";
 
 interface SearchBoxProps {
@@ -6,7 +7,7 @@ interface SearchBoxProps {
   name: "find" | "user";
   label: string;
   address: AdminAddress;
-  /** What it holds to begin with. */
+  /** What its list is narrowed to by the address. */
   typed: string;
   /** Called with every sign that is typed: scripts narrow the list without asking anybody. */
   onType(typed: string): void;
@@ -20,6 +21,17 @@ export function SearchBox({
   typed,
   onType,
 }: SearchBoxProps) {
+  const box = useRef<HTMLInputElement>(null);
+  const said = useRef(typed);
+  useEffect(() => {
+    const input = box.current;
+    if (!input) return;
+    // Back and links change the address alone; what somebody types meanwhile is theirs.
+    if (input.value.trim() === said.current) input.value = typed;
+    said.current = typed;
+    onType(input.value);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- about a new address, not a new function
+  }, [typed]);
   const { group, edit, find, user } = address;
   const kept = [
     ...(group === null ? [] : [[parameters.group, group]]),
@@ -38,6 +50,7 @@ export function SearchBox({
         <input key={key} type="hidden" name={key} value={value} />
       ))}
       <input
+        ref={box}
         type="search"
         name={parameters[name]}
         aria-label={label}

@@ -18,10 +18,7 @@ const maxWindows = 10;
 export function useProgress(view: FoundView): Progress {
   const { pathname, search } = useLocation();
   const { load, data, state } = useFetcher<ProgressView>();
-  // What was heard before this view was rendered is older than the view: Retry starts from a failure.
-  const [heard, setHeard] = useState({ view, data });
-  if (heard.view !== view) setHeard({ view, data });
-  const news = heard.view === view && heard.data !== data ? data : undefined;
+  const news = useNews(view, data);
   const known = news?.kind === "progress" ? news.progress : null;
   const progress =
     known &&
@@ -29,7 +26,7 @@ export function useProgress(view: FoundView): Progress {
     known.pages >= view.progress.pages
       ? known
       : view.progress;
-  const renewed = useRenewal(view, data);
+  const renewed = useRenewal(view, news);
   const waits =
     progress.state === "loading" &&
     state === "idle" &&
@@ -84,7 +81,7 @@ export function useMoreRows(
     setAdded({ to, rows: [...rows, ...data.rows], windows: windows + 1 });
   }
 
-  const renewed = useRenewal(view, data);
+  const renewed = useRenewal(view, useNews(view, data));
   const end = useRef<HTMLDivElement>(null);
   const more =
     lastPage * windowSize < found &&
@@ -107,6 +104,14 @@ export function useMoreRows(
   }, [more, state, load, pathname, search, lastPage]);
 
   return { rows, lastPage, end, loading: state !== "idle" };
+}
+
+/** What was heard since this view was rendered: all else is older than the view. */
+function useNews<Heard>(view: FoundView, data: Heard | undefined) {
+  // Retry starts from a failure; and a replica that has an earlier fetch may have answered.
+  const [heard, setHeard] = useState({ view, data });
+  if (heard.view !== view) setHeard({ view, data });
+  return heard.view === view && heard.data !== data ? data : undefined;
 }
 
 /**

@@ -84,6 +84,37 @@ test(
   },
 );
 
+test(
+  "A page that another replica answers for a while goes on counting",
+  { tag: "@javascript" },
+  async ({ page, context, provider, haveSession }) => {
+    const { opened, open } = gate();
+    findMany(provider, (number) => (number > 0 ? opened : undefined));
+    await haveSession();
+    await page.goto(results);
+    await expect(counter(page)).toContainText("Loading more results...");
+    // The other replica fetched the search earlier: it goes on saying what this one says now.
+    const data = `${results}.data`;
+    const earlier = await (await page.request.get(data)).body();
+    let answered = 0;
+    await page.route(
+      (url) => url.pathname === data && !url.searchParams.has("progress"),
+      (route) => {
+        answered += 1;
+        return route.fulfill({ body: earlier, contentType: "text/x-script" });
+      },
+    );
+    const other = await context.newPage();
+    await other.goto(results);
+    await other.getByRole("link", { name: "Refresh" }).click();
+    await expect(other).toHaveURL(/fresh=/);
+    await expect.poll(() => answered).toBeGreaterThan(0);
+    await page.unrouteAll({ behavior: "wait" });
+    open();
+    await expect(counter(page)).toHaveText(`Results Found: ${total}`);
+  },
+);
+
 test("Where a later page fails its rows stay, in red is said why, and Retry goes on", async ({
   page,
   provider,

@@ -6,14 +6,15 @@ import {
 import type { AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { calls, type CallName } from "../../../provider/contract/calls";
+import { idempotencyKeyHeader } from "../../../provider/contract/envelope";
 
 /** A call as the portal made it. */
 export interface AskedCall {
   payload: Record<string, unknown>;
   /** The Cookie header that came with it. */
   cookie: string;
-  /** Its one-time key; empty without one. */
-  key: string;
+  /** Its `Idempotency-Key`; null without. */
+  key: string | null;
 }
 
 /** What comes back: an answer, or a connection that breaks before there is one. */
@@ -141,7 +142,8 @@ export class FaultyProvider {
     const call: AskedCall = {
       payload: (text === "" ? {} : JSON.parse(text)) as AskedCall["payload"],
       cookie: request.headers.cookie ?? "",
-      key: String(request.headers["idempotency-key"] ?? ""),
+      key:
+        request.headers[idempotencyKeyHeader.toLowerCase()]?.toString() ?? null,
     };
     this.#asked.push({ name, call });
     const behaviour = this.#behaviours[name] ?? everyday[name as CallName];
