@@ -7,21 +7,17 @@ import {
 import { useState } from "react";
 import { paths } from "../paths";
 import { readAdminAddress, type AdminAddress } from "./admin-address";
-import {
-  intents,
-  membershipFields,
-  type AdminView,
-  type GroupPanel,
-  type GroupsView,
-  type MembershipReply,
-  type UserEntry,
+import type {
+  AdminView,
+  GroupPanel,
+  GroupsView,
+  MembershipReply,
 } from "./admin-view";
-import { EditPopup } from "./edit-popup";
 import { GroupList } from "./group-list";
 import { SelectionPanel } from "./group-selection";
 import { longListLength, narrowed } from "./narrowed";
 import { inert } from "./popup";
-import { RemoveQuestion } from "./remove-question";
+import { Popups } from "./popups";
 import { SearchBox } from "./search-box";
 import { ToldNotice } from "./told-notice";
 import { useTold } from "./use-told";
@@ -167,53 +163,6 @@ function Search({
       </p>
     </div>
   );
-}
-
-/** The popup of a group and, over it, the question about a removal. */
-function Popups({
-  questionKey,
-  ...props
-}: Omit<Parameters<typeof EditPopup>[0], "isCovered" | "removing"> & {
-  /**
-   * One-time key of the question, of the newest load: somebody who was removed, and has come back
-   * meanwhile, is removed once more.
-   */
-  questionKey: string;
-}) {
-  const { address, users, reply } = props;
-  const { formData } = useNavigation();
-  const sent = (name: "intent" | "userID") =>
-    formData?.get(membershipFields[name]) ?? null;
-  const removing =
-    sent("intent") === intents.remove ? (sent("userID") as string) : null;
-  const answer = reply?.of === "remove" ? reply : undefined;
-  const user = userToRemove(address, users, answer);
-  const isAsked = user !== null && removing === null;
-  return (
-    <>
-      <EditPopup {...props} isCovered={isAsked} removing={removing} />
-      {isAsked && (
-        <RemoveQuestion
-          key={user.id}
-          {...props}
-          formKey={questionKey}
-          user={user}
-          reply={answer}
-        />
-      )}
-    </>
-  );
-}
-
-/** Whom the address asks about; of a form that is given back alone its own fields say who. */
-function userToRemove(
-  { remove }: AdminAddress,
-  users: readonly UserEntry[] | null,
-  answer: MembershipReply | undefined,
-): UserEntry | null {
-  if (remove === null) return null;
-  if (users) return users.find(({ id }) => id === remove) ?? null;
-  return answer ? { id: remove, name: "", email: answer.typed } : null;
 }
 
 /** What of this screen a link has asked for that has not come yet. */

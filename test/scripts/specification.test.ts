@@ -223,7 +223,7 @@ function fieldsOf(schema: unknown): string[] {
 describe("A row that is not true is told of", () => {
   const whole: Row = {
     Says: '"Must set a pool"',
-    Code: "`app/freight/booking/booking-form.server.ts`",
+    Code: "`app/freight/booking/booking-rules.server.ts`",
     Test: "`test/app/freight/booking-form.test.ts`: says everything that is wrong at once",
   };
 
@@ -232,7 +232,7 @@ describe("A row that is not true is told of", () => {
     ["a source file that is not there", { Code: "`app/freight/absent.ts`" }],
     [
       "a fragment that is not in it",
-      { Code: "`app/freight/booking/booking-form.server.ts`: `absent = 1`" },
+      { Code: "`app/freight/booking/booking-rules.server.ts`: `absent = 1`" },
     ],
     ["a row without code", { Code: "somewhere" }],
     ["a test file that is not there", { Test: "`test/app/absent.test.ts`: a" }],

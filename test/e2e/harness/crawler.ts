@@ -1,4 +1,5 @@
 import type { APIRequestContext, APIResponse, Page } from "playwright/test";
+import { asksToSignIn, wrongLink, wrongStatus } from "./crawl-rules";
 import { dataOf, takesText, writes, type Entry } from "./fill-form";
 import { readPage, type PageContent, type PageForm } from "./read-page";
 import { shapeOf } from "./route-shapes";
@@ -76,7 +77,11 @@ export async function crawl(options: Options): Promise<Crawl> {
     const name = `${step.body ? "POST" : "GET"} ${inWords(step.address)} (${step.by}, on ${step.from})`;
     const answer = await ask(options.request, step);
     const address = new URL(answer.url());
-    const wrong = wrongStatus(step, answer.status(), options.statusOf(address));
+    const wrong = wrongStatus(
+      step.by,
+      answer.status(),
+      options.statusOf(address),
+    );
     if (wrong) problems.push(`${name}: ${wrong}`);
     if (asksToSignIn(step.address, address))
       problems.push(`${name}: asks to sign in`);
@@ -198,32 +203,3 @@ const ask = (request: APIRequestContext, step: Step): Promise<APIResponse> =>
         maxRedirects: step.isWrite ? 0 : 10,
       })
     : request.get(step.address.href, { maxRedirects: 10 });
-
-/** Whether somebody was sent to the login page who went elsewhere; only Home sends a visitor there. */
-const asksToSignIn = (wish: URL, { pathname }: URL) =>
-  pathname.startsWith("/login") && !/^\/($|login|logOut)/.test(wish.pathname);
-
-/** What is wrong with a status; null when it is one that this step may have. */
-function wrongStatus(step: Step, status: number, specified: number | null) {
-  const allowed =
-    specified !== null ? [specified] : step.by === "empty" ? [200, 400] : [200];
-  return allowed.includes(status)
-    ? null
-    : `answered ${status} instead of ${allowed.join(" or ")}`;
-}
-
-/** What is wrong with the target of a link, as far as it can be told without following it. */
-function wrongLink(link: string, address: URL, ids: readonly string[]) {
-  if (!URL.canParse(link, address.href)) return `${link} is no address`;
-  const { protocol, origin, hash } = new URL(link, address);
-  if (protocol === "mailto:")
-    return /^mailto:[^@\s]+@[^@\s]+$/.test(link)
-      ? null
-      : `${link} is no address`;
-  if (origin !== address.origin)
-    return protocol === "https:" ? null : `${link} leads elsewhere without TLS`;
-  // "#top" is the top of every page, whatever its ids.
-  return link.startsWith("#") && link !== "#top" && !ids.includes(hash.slice(1))
-    ? `${link} leads to no element`
-    : null;
-}
