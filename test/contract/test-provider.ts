@@ -113,6 +113,8 @@ export async function startTestProvider(
   ): Promise<CallResult> {
     const response = await request(`${running.url}/${name}`, {
       method: calls[name].method,
+      // A test that computes for seconds finds kept connections closed meanwhile.
+      reset: true,
       headers: {
         ...(payload === undefined
           ? {}

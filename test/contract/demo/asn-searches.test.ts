@@ -232,11 +232,12 @@ onEachEngine("ASN searches", (engine) => {
     const manifestNumber = first(
       reference.filter((r) => r.manifest !== null),
     ).manifest;
+    const slips = new Map<string | null, number>();
+    for (const { packingSlip: slip } of reference)
+      slips.set(slip, (slips.get(slip) ?? 0) + 1);
     const { packingSlip } = first(
       reference.filter(
-        (r) =>
-          r.packingSlip !== null &&
-          reference.filter((s) => s.packingSlip === r.packingSlip).length > 2,
+        (r) => r.packingSlip !== null && (slips.get(r.packingSlip) ?? 0) > 2,
       ),
     );
     const calls: [CallName, object][] = [
