@@ -1,6 +1,7 @@
 import { RemixBrowser } from "@remix-run/react";
-import { startTransition, StrictMode } from "react";
+import { startTransition, StrictMode, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { keepTypedText } from "./forms/keep-typed-text";
 
 /**
  * Waits until Remix has read the data at the page's end. Its root component starts that when it is
@@ -15,12 +16,20 @@ async function dataIsRead(): Promise<void> {
   }
 }
 
+/** The portal in the browser. */
+function Portal({ onHydrated }: { onHydrated: () => void }) {
+  useEffect(onHydrated, [onHydrated]);
+  return <RemixBrowser />;
+}
+
+const stopKeeping = keepTypedText();
+
 void dataIsRead().finally(() =>
   startTransition(() => {
     hydrateRoot(
       document,
       <StrictMode>
-        <RemixBrowser />
+        <Portal onHydrated={stopKeeping} />
       </StrictMode>,
     );
   }),

@@ -5,6 +5,7 @@ import { Pager } from "../tables/pager";
 import { savesData } from "../tables/result-progress";
 import { windowSize, type TableRow } from "../tables/table";
 import { DeliveryDetails } from "./details/delivery-details";
+import type { DetailsView } from "./details/details-view";
 import { DeliveryTable } from "./list/delivery-table";
 import { Legend } from "./legend";
 import { trackQuery } from "./map-address";
@@ -44,6 +45,8 @@ export function MapScreen({ view, rows, shapes }: MapScreenProps) {
   const { deliv } = address;
   const details = useChosen(view, deliv, living, active);
   const closePath = paths.track(trackQuery({ ...address, deliv: null }));
+  useCloseOnEscape(deliv, choose);
+  const announcement = useAnnouncement(deliv, details?.details);
   const words = failure ?? (living ? null : view.failure);
   return (
     <>
@@ -73,6 +76,9 @@ export function MapScreen({ view, rows, shapes }: MapScreenProps) {
         outside={drawing?.outside ?? 0}
         failed={words !== null}
       />
+      <p className="unseen" role="status">
+        {announcement}
+      </p>
       <div className="track-columns" ref={columns}>
         {details && inPanel && (
           <div className="panel chosen">
@@ -156,6 +162,46 @@ function useChosenInView(deliv: string | null, place: string) {
         ?.focus({ preventScroll: true });
   }, [deliv, place]);
   return columns;
+}
+
+/**
+ * Escape closes the delivery details wherever the focus is, except where Escape means something else:
+ * in a field, in a list of choices, and in a window of the map, which closes itself.
+ */
+function useCloseOnEscape(
+  deliv: string | null,
+  choose: (id: string | null) => void,
+) {
+  useEffect(() => {
+    if (deliv === null) return;
+    const closeOnEscape = (event: KeyboardEvent) => {
+      const isTaken =
+        event.defaultPrevented ||
+        (event.target instanceof Element &&
+          event.target.closest("input, select, textarea, [role=dialog]"));
+      if (event.key === "Escape" && !isTaken) choose(null);
+    };
+    document.addEventListener("keydown", closeOnEscape);
+    return () => document.removeEventListener("keydown", closeOnEscape);
+  }, [deliv, choose]);
+}
+
+/**
+ * What screen readers are told when delivery details open and close; nothing for those that the page
+ * came with.
+ * @param details undefined while they are being fetched, null when they could not be had
+ */
+function useAnnouncement(
+  deliv: string | null,
+  details: DetailsView | null | undefined,
+): string {
+  const [served] = useState(deliv);
+  const [hasChanged, setChanged] = useState(false);
+  if (deliv !== served && !hasChanged) setChanged(true);
+  if (!hasChanged) return "";
+  if (deliv === null) return "Delivery details closed";
+  if (details === undefined) return "";
+  return `Delivery details of ${details?.storeName ?? deliv} shown`;
 }
 
 /** Whether the page lives; who saves data is offered it, and has the server's page until then. */

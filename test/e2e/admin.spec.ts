@@ -291,3 +291,29 @@ test("The lists are as high as the specification has them", async ({
     "200px",
   );
 });
+
+test(
+  "With text of twice the size the admin screen is no wider than a phone",
+  { tag: "@phone" },
+  async ({ page, signInAs }) => {
+    await signInAs("administrator");
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto("/management");
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = "200%";
+    });
+    const width = () =>
+      page.evaluate(() => document.documentElement.scrollWidth);
+    await expect.poll(width).toBeLessThanOrEqual(360);
+    const group = page
+      .getByRole("region", { name: "Master Groups" })
+      .getByRole("link")
+      .first();
+    await group.click();
+    await page.waitForURL(/group/i);
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = "200%";
+    });
+    await expect.poll(width).toBeLessThanOrEqual(360);
+  },
+);

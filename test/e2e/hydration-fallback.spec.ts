@@ -99,3 +99,38 @@ test(
     await expect(page.locator("html[data-clicked]")).toBeAttached();
   },
 );
+
+test(
+  "Text typed into a redisplayed textarea before the scripts arrive is kept, and so is what Clear means",
+  { tag: "@javascript" },
+  async ({ page, provider, haveSession }) => {
+    provider.on("ASNListSearch", () => success({ result: [] }));
+    await haveSession();
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route("**/assets/*.js", async (route) => {
+      await released;
+      await route.continue();
+    });
+    // The form is given back with what was sent, because "=" is none of a number's characters.
+    await page.goto("/search/ASN-search?ASNs=AB%3D1", {
+      waitUntil: "commit",
+    });
+    const list = page.getByLabel("ASNs");
+    await expect(list).toHaveValue("AB=1");
+    await list.fill("00123 00456");
+    release();
+    await page.waitForFunction(() =>
+      Object.keys(document.querySelector("textarea") ?? {}).some((key) =>
+        key.startsWith("__reactProps"),
+      ),
+    );
+    await expect(list).toHaveValue("00123 00456");
+    await list.pressSequentially(" 789");
+    await expect(list).toHaveValue("00123 00456 789");
+    // The default of the element is the document's again.
+    await expect
+      .poll(() => list.evaluate((it: HTMLTextAreaElement) => it.defaultValue))
+      .toBe("AB=1");
+  },
+);

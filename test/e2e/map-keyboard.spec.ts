@@ -164,3 +164,48 @@ test(
     await expect(date).toHaveValue("11/20/2026");
   },
 );
+
+test(
+  "Escape closes the details of a delivery chosen in the list, and both are announced",
+  { tag: "@javascript" },
+  async ({ page }) => {
+    test.slow();
+    await openMap(page);
+    const announced = page.locator(
+      "main > p[role=status].unseen, main p[role=status].unseen",
+    );
+    await listed(page, "103").focus();
+    await page.keyboard.press("Enter");
+    await expect(infoWindow(page)).toHaveAccessibleName("Delivery 103");
+    await expect(
+      announced.filter({ hasText: "Delivery details of Store of 103 shown" }),
+    ).toHaveCount(1);
+    await expect(listed(page, "103")).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(infoWindow(page)).toHaveCount(0);
+    await expect(listed(page, "103")).toBeFocused();
+    await expect(
+      announced.filter({ hasText: "Delivery details closed" }),
+    ).toHaveCount(1);
+    await expect(page).not.toHaveURL(/deliv=/);
+  },
+);
+
+test(
+  "The zoom buttons of the map keep their signs in forced colours",
+  { tag: "@javascript" },
+  async ({ page }) => {
+    await page.emulateMedia({ forcedColors: "active" });
+    await openMap(page);
+    for (const [name, sign] of [
+      ["Zoom in", "+"],
+      ["Zoom out", "−"],
+    ] as const) {
+      const shown = await page
+        .getByRole("button", { name, exact: true })
+        .locator(".maplibregl-ctrl-icon")
+        .evaluate((icon) => getComputedStyle(icon, "::before").content);
+      expect(shown).toContain(sign);
+    }
+  },
+);

@@ -273,3 +273,31 @@ test("The density of a pallet estimates its class, which fills the field when as
   await expect(page.getByLabel("Description")).toHaveValue("Bolts");
   if (javaScriptEnabled) await expect(page.getByLabel(/^Class/)).toBeFocused();
 });
+
+test(
+  "Fields that a saved address fills in are no longer marked as wrong",
+  { tag: "@javascript" },
+  async ({ page, signInAs }) => {
+    await signInAs("national");
+    await openForm(page);
+    await page.getByRole("button", { name: "Book", exact: true }).click();
+    await expect(page.getByRole("alert")).toBeVisible();
+    const zip = field(page, "To", "Zip");
+    await expect(zip).toHaveAttribute("aria-invalid", "true");
+    await expect(company(page)).toHaveRole("combobox");
+    await company(page).fill("store");
+    await options(page).first().click();
+    await expect(zip).toHaveValue(/^\d{5}$/);
+    await expect(zip).not.toHaveAttribute("aria-invalid");
+    await expect(company(page)).not.toHaveAttribute("aria-invalid");
+    // The other end is still empty, and still marked.
+    await expect(field(page, "From", "Zip")).toHaveAttribute(
+      "aria-invalid",
+      "true",
+    );
+    // A new reply says again what is wrong.
+    await zip.fill("");
+    await page.getByRole("button", { name: "Book", exact: true }).click();
+    await expect(zip).toHaveAttribute("aria-invalid", "true");
+  },
+);

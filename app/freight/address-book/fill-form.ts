@@ -17,6 +17,9 @@ export function poolOf(form: HTMLFormElement | null): string {
     : (new URL(form.action).searchParams.get("pool") ?? "");
 }
 
+/** Fired at a booking form after an address was filled in; `detail` names the fields that now hold text. */
+export const addressFilledEvent = "portal:address-filled";
+
 /** Writes a chosen address into a booking form, and lets whoever keeps its draft know. */
 export function fillForm(
   form: HTMLFormElement | null,
@@ -32,4 +35,6 @@ export function fillForm(
   }
   // Not at the fields: nobody has typed into them, and nothing is to be looked up.
   form.dispatchEvent(new Event("input", { bubbles: true }));
+  const detail = Object.keys(values).filter((name) => values[name] !== "");
+  form.dispatchEvent(new CustomEvent<string[]>(addressFilledEvent, { detail }));
 }

@@ -19,6 +19,7 @@ import type { BookingReply, BookingView } from "./booking-view";
 import { EndFields } from "./end-fields";
 import { PoolPart } from "./pool-part";
 import { ShipmentFields } from "./shipment-fields";
+import { useFilledFields } from "./use-filled-fields";
 
 /** The booking form, fresh or as the reply to its last submit leaves it. */
 export function BookingForm({
@@ -37,12 +38,13 @@ export function BookingForm({
     // A reload is then about the pool that was chosen in the form.
     if (reply) window.history.replaceState(window.history.state, "", address);
   }, [reply, address]);
-  const { fields } = formState<BookingField>(
+  const { fields: repliedFields } = formState<BookingField>(
     bookingFormId,
     bookingFields,
     reply?.answer,
     carried,
   );
+  const fields = useFilledFields(form, repliedFields, reply);
   const problems = reply?.problems ?? [];
   return (
     <>

@@ -1,0 +1,83 @@
+import { success } from "./harness/faulty-provider";
+import { test } from "./harness/faulty-test";
+import { carton } from "../app/support/shapes";
+import { expect } from "./harness/test";
+
+const results = "/search/manifest-search/m=1";
+
+const asns = Array.from({ length: 250 }, (_, at) =>
+  String(9_000_000_000 + at).padStart(18, "0"),
+);
+
+test.beforeEach(async ({ provider, haveSession }) => {
+  provider.on("ASNManifestSearch", () =>
+    success({ result: asns.map((ASN) => carton({ ASN, PODInfo: "7" })) }),
+  );
+  await haveSession();
+});
+
+for (const width of [700, 1024]) {
+  test(`At ${width} px a result table scrolls with the page, has text of 12 px or more, and loads no rows unasked`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(results, { waitUntil: "networkidle" });
+    const table = page.locator("#table-asn");
+    await expect(table.locator("tbody tr")).toHaveCount(100);
+    const { smallest, hasInnerScroll } = await page.evaluate(() => ({
+      smallest: Math.min(
+        ...[...document.querySelectorAll(".rows :is(th, td)")].map((cell) =>
+          Number.parseFloat(getComputedStyle(cell).fontSize),
+        ),
+      ),
+      hasInnerScroll: [...document.querySelectorAll(".frame")].some(
+        (frame) => getComputedStyle(frame).overflowY !== "visible",
+      ),
+    }));
+    expect(smallest).toBeGreaterThanOrEqual(12);
+    expect(hasInnerScroll).toBe(false);
+    // Header and first column stay in view wherever the page is scrolled to.
+    await page.evaluate(() => window.scrollTo(150, 1_500));
+    await expect(
+      page.getByRole("columnheader", { name: /^ASN/ }),
+    ).toBeInViewport({ ratio: 1 });
+    const first = table.locator("tbody th").nth(45);
+    await first.scrollIntoViewIfNeeded();
+    await expect
+      .poll(async () => (await first.boundingBox())?.x ?? -1)
+      .toBeGreaterThanOrEqual(0);
+  });
+}
+
+test(
+  "The link to the top covers no other link",
+  { tag: "@phone" },
+  async ({ page }) => {
+    await page.goto(results);
+    await page.evaluate(() => window.scrollTo(0, 2_000));
+    const up = page.getByRole("link", { name: "Scroll to top" });
+    await expect(up).toBeInViewport();
+    const { strip, results: area } = await up.evaluate((link) => ({
+      strip: link.getBoundingClientRect().toJSON() as DOMRect,
+      results: document
+        .querySelector(".frame")
+        ?.getBoundingClientRect()
+        .toJSON() as DOMRect,
+    }));
+    // A strip of its own at the lower edge: nothing shows beside or below it.
+    expect(strip.left).toBeLessThanOrEqual(area.left);
+    expect(strip.right).toBeGreaterThanOrEqual(Math.min(area.right, 360));
+    expect(strip.bottom).toBeCloseTo(
+      await page.evaluate(() => document.documentElement.clientHeight),
+      0,
+    );
+    // The keyboard's place is never behind it.
+    const last = page.locator("tbody tr").nth(60).getByRole("link").first();
+    if ((await last.count()) > 0) {
+      await last.focus();
+      const box = await last.boundingBox();
+      const top = (await up.boundingBox())?.y ?? 0;
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(top);
+    }
+  },
+);
