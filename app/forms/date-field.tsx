@@ -10,7 +10,7 @@ function typedDate(iso: string): string {
 }
 
 /** `11/20/2026` or `1/2/2026` → `2026-11-20`, `2026-01-02`; anything else → an empty text. */
-function calendarDate(typed: string): string {
+export function isoOfTypedDate(typed: string): string {
   const [month, day, year] = typed.trim().split("/");
   return month && day && year?.length === 4
     ? `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`
@@ -39,7 +39,7 @@ export function DateField({
   const calendar = useRef<HTMLInputElement>(null);
   const openCalendar = () => {
     if (!calendar.current || !typed.current) return;
-    calendar.current.value = calendarDate(typed.current.value);
+    calendar.current.value = isoOfTypedDate(typed.current.value);
     calendar.current.showPicker();
   };
   return (

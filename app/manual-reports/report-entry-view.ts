@@ -60,6 +60,8 @@ export interface ReportFormView {
   /** The one-time key. */
   key: string;
   initial: Partial<Record<ReportField, string>>;
+  /** The portal's time zone, in which times are repeated; null: the browser's. */
+  timeZone: string | null;
   back: string;
   backWords: string;
 }
@@ -78,19 +80,34 @@ export const reportFields = [
   "departDate",
   "arriveHours",
   "arriveMinutes",
+  "arriveHalf",
   "departHours",
   "departMinutes",
+  "departHalf",
   "employeeID",
   "textSig",
-  "arriveHalf",
-  "departHalf",
   "location",
   "scheduled",
 ] as const;
 export type ReportField = (typeof reportFields)[number];
 
-/** What an action says of a report that was not taken. */
+/** Name of the field that says what a press of a button asks for. */
+export const intentName = "intent";
+/** `review`: show the report as it was understood; `submit`: send it; `edit`: back to the form. */
+export type ReportIntent = "review" | "submit" | "edit";
+
+/** A report as it was understood, to be checked before it is sent. */
+export interface ReportReview {
+  /** Label and value of each line. */
+  lines: [label: string, value: string][];
+  /** What is implausible about it, in sentences; empty for nothing. */
+  questions: string[];
+}
+
+/** What an action says of a report that was not sent, or not taken. */
 export interface ReportReply {
+  /** The report is to be checked; null: the form is shown. */
+  review: ReportReview | null;
   answer: SubmissionResult;
   key: string;
   heading: string;

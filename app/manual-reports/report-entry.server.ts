@@ -15,6 +15,7 @@ import {
   refuseFeatureOff,
   requireSender,
   sendOnce,
+  showAgain,
 } from "../forms/keyed-form.server";
 import { isOn } from "../features.server";
 import type { PortalContext } from "../load-context";
@@ -28,6 +29,7 @@ import type {
 } from "./report-entry-view";
 import { parseReport } from "./report-form.server";
 import { reportKinds, type ReportKind } from "./report-kinds.server";
+import { readIntent, reviewReport } from "./report-review.server";
 import {
   listQuery,
   readListAddress,
@@ -57,7 +59,7 @@ export async function loadReportEntry(
   const view = (shown: ReportEntryView, status = 200) => data(shown, status);
   if (context.givesFormBack) {
     await requireSender(context, feature);
-    return view(formView(kind, request, id, null));
+    return view(formView(kind, request, context, id, null));
   }
   // The provider is asked while it says who asks; nothing of it leaves before that.
   const begun = begin(kind, context);
@@ -82,7 +84,7 @@ export async function loadReportEntry(
     });
   const item = items.find((one) => one.id === id);
   return item
-    ? view(formView(kind, request, id, item))
+    ? view(formView(kind, request, context, id, item))
     : view(notWaiting(kind, url), 404);
 }
 
@@ -127,6 +129,7 @@ const headingOf = (kind: ReportKind, location: string, scheduled: string) =>
 function formView(
   kind: ReportKind,
   request: Request,
+  { env }: Pick<PortalContext, "env">,
   id: string,
   item: UnfinishedItem | null,
 ): ReportFormView {
@@ -145,14 +148,15 @@ function formView(
       location,
       scheduled,
     },
+    timeZone: env.portalTimeZone === "UTC" ? null : env.portalTimeZone,
     ...backOf(kind, url),
   };
 }
 
 /**
- * The action of the form: reports the item of the address, once however often it is sent
- * (docs/decisions/050).
- * @returns the form with everything in it and what is wrong
+ * The action of the form: shows how the report was understood and, once that is confirmed, reports the
+ * item of the address, once however often it is sent (docs/decisions/050, 059).
+ * @returns the review; the form with everything in it and what is wrong
  * @throws a redirect to the list, which says that the report was submitted; 404 while the feature is off
  */
 export async function reportItem(
@@ -172,6 +176,7 @@ export async function reportItem(
     said(form, "scheduled"),
   );
   const givenBack = (failure: Failure | null): ReportReply => ({
+    review: null,
     answer: submission.reply({ formErrors: failureInWords(failure) }),
     key: failure ? keyAfter(failure, key) : key,
     heading,
@@ -180,6 +185,19 @@ export async function reportItem(
   });
   if (submission.status !== "success")
     return giveBack(context, givenBack(null), null);
+  const intent = readIntent(form);
+  if (intent === "edit") return showAgain(context, givenBack(null));
+  const review = reviewReport(
+    submission.value,
+    kind,
+    said(form, "scheduled"),
+    context.env.portalTimeZone,
+    new Date(),
+  );
+  // What is implausible is asked about before it is sent, however the form came.
+  const isToReview =
+    intent === "review" || (intent === null && review.questions.length > 0);
+  if (isToReview) return showAgain(context, { ...givenBack(null), review });
   const formData = { delivDetailID: id, ...submission.value };
   const answer = await sendOnce(context, report, { formData }, key);
   if (!answer.ok) return giveBack(context, givenBack(answer), answer);

@@ -1,8 +1,14 @@
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import {
+  Link,
+  useActionData,
+  useLoaderData,
+  type ShouldRevalidateFunction,
+} from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { documentTitle } from "../ui/page-title";
 import { mainId } from "../ui/shell";
 import { ReportForm } from "./report-form";
+import { ReportReview } from "./report-review";
 import type { ReportEntryView, ReportReply } from "./report-entry-view";
 import { UnfinishedList } from "./unfinished-list";
 
@@ -15,6 +21,15 @@ export const reportEntryMeta = ({
   matches: Parameters<typeof documentTitle>[1];
 }) => documentTitle(view?.heading ?? null, matches);
 
+/**
+ * A reply to a form brings all that its page shows; asking the provider again could find that the item
+ * no longer waits for a report, and lose what was typed.
+ */
+export const shouldRevalidateReportEntry: ShouldRevalidateFunction = ({
+  actionResult,
+  defaultShouldRevalidate,
+}) => actionResult === undefined && defaultShouldRevalidate;
+
 /** Report entry: the list of what waits for a report, or the form for one of it. */
 export function ReportEntry() {
   const view = useLoaderData<ReportEntryView>();
@@ -22,6 +37,8 @@ export function ReportEntry() {
   const shown = view.screen === "form" ? view.draft : view.screen;
   useFocusOn(shown);
   if (view.screen === "list") return <UnfinishedList view={view} />;
+  if (view.screen === "form" && reply?.review)
+    return <ReportReview review={reply.review} reply={reply} />;
   if (view.screen === "form")
     return <ReportForm key={shown} view={view} reply={reply} />;
   return (

@@ -4,6 +4,7 @@ import { maxTextLength } from "../../provider/contract/fields";
 import { isoFromMonthDayYear } from "../criteria/dates";
 import { knownFields } from "../forms/known-fields";
 import { reportFields, type ReportField } from "./report-entry-view";
+import { findTimeProblem, readTimeOfDay } from "./time-of-day";
 
 /** What is said of a report that will not do (specification, part 2, section 5; the last ones are ours). */
 const words = {
@@ -14,7 +15,6 @@ const words = {
   departTime: "Error formatting departure time",
   employeeID: "Employee ID must be a number",
   employeeTooLarge: "Employee ID is too large a number",
-  reversed: "Departure must not be before arrival",
   signatureLength: `Text Signature must be at most ${maxTextLength} characters`,
   signatureCharacters: "Text Signature must not contain control characters",
 } as const;
@@ -33,18 +33,22 @@ function readDate(form: Typed, end: End, refuse: Refuse): string | null {
   return isoFromMonthDayYear(form[field]) || refuse(field, words[field]);
 }
 
-/** Hours from 1 to 12, minutes from 0 to 59, AM or PM → `HH:mm`; 12 AM is midnight. */
+/** The three controls of a time → `HH:mm`; the message stands at the control that is wrong. */
 function readTime(form: Typed, end: End, refuse: Refuse): string | null {
-  const number = (text: string) => (/^\d{1,2}$/.test(text) ? Number(text) : -1);
-  const hours = number(form[`${end}Hours`]);
-  const minutes = number(form[`${end}Minutes`]);
-  const half = form[`${end}Half`];
-  const message = words[`${end}Time`];
-  if (hours < 1 || hours > 12 || !["AM", "PM"].includes(half))
-    return refuse(`${end}Hours`, message);
-  if (minutes < 0 || minutes > 59) return refuse(`${end}Minutes`, message);
-  const pad = (part: number) => String(part).padStart(2, "0");
-  return `${pad((hours % 12) + (half === "PM" ? 12 : 0))}:${pad(minutes)}`;
+  const typed = {
+    hours: form[`${end}Hours`],
+    minutes: form[`${end}Minutes`],
+    half: form[`${end}Half`],
+  };
+  const time = readTimeOfDay(typed);
+  if (time !== null) return time;
+  const part = findTimeProblem(typed)?.part ?? "hours";
+  const fields = {
+    hours: `${end}Hours`,
+    minutes: `${end}Minutes`,
+    half: `${end}Half`,
+  } as const;
+  return refuse(fields[part], words[`${end}Time`]);
 }
 
 function readEmployee(text: string, refuse: Refuse): number | null {
@@ -80,17 +84,15 @@ const schema = z.object(shape).transform((form: Typed, context) => {
   const departTime = readTime(form, "depart", refuse);
   const employeeID = readEmployee(form.employeeID, refuse);
   const textSig = readSignature(form.textSig, refuse);
-  const moment = (day: string | null, time: string | null) =>
-    `${day ?? ""} ${time ?? ""}:00.000`;
-  const arriveDate = moment(arriveDay, arriveTime);
-  const departDate = moment(departDay, departTime);
-  if (!refused && departDate < arriveDate)
-    refuse(
-      arriveDay === departDay ? "departHours" : "departDate",
-      words.reversed,
-    );
   if (refused) return z.NEVER;
-  return { arriveDate, departDate, employeeID, textSig };
+  const timestamp = (day: string | null, time: string | null) =>
+    `${day ?? ""} ${time ?? ""}:00.000`;
+  return {
+    arriveDate: timestamp(arriveDay, arriveTime),
+    departDate: timestamp(departDay, departTime),
+    employeeID,
+    textSig,
+  };
 });
 
 /**

@@ -9,7 +9,9 @@ import { OneTimeKey } from "../forms/one-time-key";
 import { SubmitButton } from "../forms/submit-button";
 import { useDraft } from "../forms/use-draft";
 import { TimeField } from "./time-field";
+import { useTimeReadings } from "./use-time-readings";
 import {
+  intentName,
   reportFields,
   type ReportFormView,
   type ReportReply,
@@ -26,6 +28,8 @@ export function ReportForm({
 }) {
   const form = useRef<HTMLFormElement>(null);
   useDraft(form, view.draft, view.draftOwner, reply);
+  // After the draft, which fills in what is read here.
+  const readings = useTimeReadings(form, view.timeZone, reply);
   const { errors, fields } = formState(
     "report",
     reportFields,
@@ -67,7 +71,8 @@ export function ReportForm({
           />
         ))}
         <p className="hint">
-          Times are UTC. The dates start as the scheduled date.
+          Times are UTC. The dates start as the scheduled date. 14:05, 1405 and
+          2:05p may be typed into the hours.
         </p>
         <div className="columns">
           {ends.map(([words, date, end]) => (
@@ -78,6 +83,7 @@ export function ReportForm({
                 hours={fields[`${end}Hours`]}
                 minutes={fields[`${end}Minutes`]}
                 half={fields[`${end}Half`]}
+                reading={readings[end]}
               />
             </div>
           ))}
@@ -98,7 +104,12 @@ export function ReportForm({
             />
           </div>
         </div>
-        <SubmitButton busyText="Submitting…">Submit Report</SubmitButton>
+        <SubmitButton
+          busyText="Checking…"
+          sends={{ name: intentName, value: "review" }}
+        >
+          Review Report
+        </SubmitButton>
       </Form>
       <p>
         <Link to={view.back}>{view.backWords}</Link>

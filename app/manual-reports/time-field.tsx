@@ -1,35 +1,64 @@
-import type { FormEvent } from "react";
+import { useRef } from "react";
 import { ErrorList } from "../forms/error-list";
 import { controlProps, type FormField } from "../forms/form-field";
+import { findTimeProblem, spreadTime } from "./time-of-day";
+import type { TimeReading } from "./use-time-readings";
 
 interface TimeFieldProps {
   legend: string;
   hours: FormField;
   minutes: FormField;
   half: FormField;
+  /** How the time is read as it is typed; null without scripts, and while nothing is typed. */
+  reading: TimeReading | null;
 }
 
-/** Takes out of a part of a time what cannot be in it, as it is typed: letters, and what is too much. */
-const keepBelow = (max: number) => (event: FormEvent<HTMLInputElement>) => {
-  const input = event.currentTarget;
-  let digits = input.value.replace(/\D/g, "").slice(0, 2);
-  if (Number(digits) > max) digits = digits.slice(0, 1);
-  if (digits !== input.value) input.value = digits;
-};
-
 /**
- * A time of day (specification, part 2, section 5): hours up to 12, minutes up to 59, each of at most
- * two digits, and AM or PM. The server checks all of it; scripts only keep wrong signs out.
+ * A time of day (specification, part 2, section 5): hours up to 12, minutes up to 59, and AM or PM.
+ * The hours also take an hour of the afternoon (14) and a whole time (1405, 14:05, 2:05p), which fills
+ * all three controls when the person leaves them. Nothing typed is cut: what cannot be read stays,
+ * and the field says what is wrong. The server reads the same forms.
  */
-export function TimeField({ legend, hours, minutes, half }: TimeFieldProps) {
+export function TimeField(props: TimeFieldProps) {
+  const { legend, hours, minutes, half, reading } = props;
+  const fieldset = useRef<HTMLFieldSetElement>(null);
   const part = {
     type: "text",
     inputMode: "numeric",
     autoComplete: "off",
-    maxLength: 2,
   } as const;
+  const readingId = `${hours.id}-reading`;
+  const isWrong = [hours, minutes, half].some(
+    ({ errors }) => errors.length > 0,
+  );
+  const typed = {
+    hours: hours.initial[0] ?? "",
+    minutes: minutes.initial[0] ?? "",
+    half: half.initial[0] ?? "",
+  };
+  // What the server said of it, in the words of the specification, and why.
+  const reason = isWrong ? findTimeProblem(typed)?.text : undefined;
+
+  const spread = () => {
+    const controls = [hours, minutes, half].map(({ name }) =>
+      fieldset.current?.elements.namedItem(name),
+    );
+    const [hoursInput, minutesInput, halfSelect] = controls as [
+      HTMLInputElement,
+      HTMLInputElement,
+      HTMLSelectElement,
+    ];
+    // What was typed last counts: a whole time replaces minutes and AM/PM of before.
+    const time = spreadTime({ hours: hoursInput.value, minutes: "", half: "" });
+    if (!time) return;
+    hoursInput.value = time.hours;
+    if (time.minutes !== "") minutesInput.value = time.minutes;
+    if (time.half !== "") halfSelect.value = time.half;
+    hoursInput.dispatchEvent(new Event("input", { bubbles: true }));
+  };
+
   return (
-    <fieldset>
+    <fieldset ref={fieldset}>
       <legend className="named">{legend}</legend>
       <div className="date">
         <input
@@ -37,31 +66,40 @@ export function TimeField({ legend, hours, minutes, half }: TimeFieldProps) {
           {...part}
           aria-label={`${legend}, hours`}
           placeholder="HH"
-          defaultValue={hours.initial[0]}
-          onInput={keepBelow(12)}
+          defaultValue={typed.hours}
+          onBlur={spread}
         />
         <input
           {...controlProps(minutes)}
           {...part}
           aria-label={`${legend}, minutes`}
           placeholder="MM"
-          defaultValue={minutes.initial[0]}
-          onInput={keepBelow(59)}
+          defaultValue={typed.minutes}
           onBlur={({ currentTarget: input }) => {
-            if (input.value.length === 1) input.value = `0${input.value}`;
+            if (/^\d$/.test(input.value)) input.value = `0${input.value}`;
           }}
         />
         <select
           {...controlProps(half)}
           aria-label={`${legend}, AM or PM`}
-          defaultValue={half.initial[0] ?? "AM"}
+          defaultValue={typed.half}
         >
+          <option value="">AM/PM</option>
           <option>AM</option>
           <option>PM</option>
         </select>
       </div>
-      <ErrorList id={hours.errorId} errors={hours.errors} />
-      <ErrorList id={minutes.errorId} errors={minutes.errors} />
+      <output
+        id={readingId}
+        className={reading?.isProblem ? "reading wrong" : "reading"}
+        htmlFor={[hours, minutes, half].map(({ id }) => id).join(" ")}
+      >
+        {reading?.text}
+      </output>
+      {[hours, minutes, half].map(({ name, errorId, errors }) => (
+        <ErrorList key={name} id={errorId} errors={errors} />
+      ))}
+      {reason !== undefined && !reading && <p className="hint">{reason}</p>}
     </fieldset>
   );
 }

@@ -7,6 +7,7 @@ import {
 export {
   ReportEntry as default,
   reportEntryMeta as meta,
+  shouldRevalidateReportEntry as shouldRevalidate,
 } from "../manual-reports/report-entry";
 
 export const loader = (args: LoaderFunctionArgs) =>

@@ -5,8 +5,15 @@ import { shownRows } from "./harness/result-page";
 import { expect, test } from "./harness/test";
 
 const items = (page: Page) => page.locator("main ul.menu a");
+const review = (page: Page) =>
+  page.getByRole("button", { name: "Review Report" });
 const submit = (page: Page) =>
   page.getByRole("button", { name: "Submit Report" });
+/** Sends a report that is complete: reviewed, then confirmed. */
+async function reviewAndSubmit(page: Page) {
+  await review(page).click();
+  await submit(page).click();
+}
 const time = (page: Page, end: string, part: string) =>
   page.getByLabel(`${end} Time, ${part}`);
 
@@ -86,8 +93,11 @@ test(
     await fillTime(page, "Departure", ["12", "07", "AM"]);
     await page.getByLabel(/^Employee ID/).fill("4711");
     await page.getByLabel(/^Text Signature/).fill("Pat <b>Doe</b>");
-    // Enter sends the form, as the button does.
+    // Enter sends the form, as the button does: to be checked first.
     await page.keyboard.press("Enter");
+    await expect(page.locator("dl.review")).toContainText("11:05 PM UTC");
+    await expect(page.locator("dl.review")).toContainText("1 h 2 min");
+    await submit(page).click();
 
     await expect(page.getByText("Report submitted successfully")).toBeVisible();
     await expect(page).toHaveURL(/\/report-entry\/delivery\?.*q=\d+/);
@@ -135,13 +145,13 @@ test("A pickup: what is wrong is said in order, and an ended session costs nothi
   await minutes.pressSequentially("7");
   await page.getByLabel(/^Employee ID/).fill("me");
   await page.getByLabel(/^Text Signature/).fill("Jo");
+  // Nothing typed is cut; with scripts the field says at once what is wrong.
+  await expect(hours).toHaveValue("1x3");
   if (javaScriptEnabled) {
-    // Letters, and what no clock shows, do not get in.
-    await expect(hours).toHaveValue("1");
     await expect(minutes).toHaveValue("07");
-    await hours.fill("");
-  } else await expect(hours).toHaveValue("1x");
-  await submit(page).click();
+    await expect(page.getByText("“1x3” is not a time.")).toBeVisible();
+  }
+  await review(page).click();
   const alert = page.getByRole("alert");
   await expect(alert.getByRole("listitem")).toHaveText([
     "Error formatting arrival date",
@@ -162,6 +172,8 @@ test("A pickup: what is wrong is said in order, and an ended session costs nothi
   await fillTime(page, "Arrival", ["11", "58", "PM"]);
   await fillTime(page, "Departure", ["11", "9", "PM"]);
   await page.getByLabel(/^Employee ID/).fill("");
+  await review(page).click();
+  await expect(submit(page)).toBeVisible();
   await page.context().clearCookies();
   await submit(page).click();
   await expect(alert).toContainText("Your session has expired.");
@@ -177,7 +189,7 @@ test("A pickup: what is wrong is said in order, and an ended session costs nothi
   if (javaScriptEnabled) await expectAccessible();
 
   await signInAs("national");
-  await submit(page).click();
+  await reviewAndSubmit(page);
   await expect(page.getByText("Report submitted successfully")).toBeVisible();
   await expect(page).toHaveURL(/\/report-entry\/pickup\?/);
 });
@@ -215,6 +227,58 @@ const waiting = [
   },
 ];
 
+test(
+  "A time of the afternoon is understood, read back in words, and asked about where it is implausible",
+  { tag: "@phone" },
+  async ({ page, signInAs, javaScriptEnabled, expectAccessible }, testInfo) => {
+    await signInAs("regional");
+    await page.goto("/report-entry/delivery");
+    const href = await items(page)
+      .nth(10 + testInfo.workerIndex)
+      .getAttribute("href");
+    await page.goto(href ?? "");
+    const hours = time(page, "Arrival", "hours");
+    const half = time(page, "Arrival", "AM or PM");
+    // Nothing is chosen that the person has not said.
+    await expect(half).toHaveValue("");
+    await page.getByLabel("Arrival Date").fill("11/20/2026");
+    await page.getByLabel("Departure Date").fill("11/20/2026");
+    await hours.fill("14:05");
+    await time(page, "Departure", "hours").fill("13");
+    await time(page, "Departure", "minutes").fill("30");
+    await page.keyboard.press("Tab");
+    if (javaScriptEnabled) {
+      await expect(hours).toHaveValue("2");
+      await expect(time(page, "Arrival", "minutes")).toHaveValue("05");
+      await expect(half).toHaveValue("PM");
+      await expect(
+        page.getByText("2:05 PM UTC, 8:05 AM in Chicago"),
+      ).toBeVisible();
+      await expect(time(page, "Departure", "AM or PM")).toHaveValue("PM");
+    }
+    await review(page).click();
+    const question = page.getByRole("alert");
+    await expect(question).toContainText(
+      "The departure is before the arrival.",
+    );
+    await expect(page.locator("dl.review")).toContainText(
+      "Nov 20, 2026, 2:05 PM UTC",
+    );
+    if (javaScriptEnabled) await expectAccessible();
+    await page.getByRole("button", { name: "Change" }).click();
+    await expect(hours).toHaveValue(javaScriptEnabled ? "2" : "14:05");
+    // With scripts a whole time replaces what stood beside it.
+    if (!javaScriptEnabled) {
+      await time(page, "Departure", "minutes").fill("");
+      await time(page, "Departure", "AM or PM").selectOption("");
+    }
+    await time(page, "Departure", "hours").fill("1530");
+    await review(page).click();
+    await expect(page.locator("dl.review")).toContainText("1 h 25 min");
+    await expect(page.getByText("The departure is before")).toHaveCount(0);
+  },
+);
+
 onFaulty(
   "A list that cannot be had, a report that may have been saved, and one that was",
   async ({ page, provider, haveSession, strays }) => {
@@ -238,7 +302,7 @@ onFaulty(
     await fillTime(page, "Departure", ["9", "45", "AM"]);
 
     provider.on(report, () => ({ status: 500, body: { status: "Error" } }));
-    await submit(page).click();
+    await reviewAndSubmit(page);
     await expect(page.getByRole("alert")).toHaveText(
       "Unknown error while submitting report. Please try again.",
     );
@@ -252,7 +316,7 @@ onFaulty(
       status: 409,
       body: { status: "Error", message: taken },
     }));
-    await submit(page).click();
+    await reviewAndSubmit(page);
     await expect(page.getByRole("alert")).toHaveText(taken);
     await expect(page.getByText(/may or may not/)).toHaveCount(0);
     await expect(time(page, "Departure", "minutes")).toHaveValue("45");

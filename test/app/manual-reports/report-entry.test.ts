@@ -45,7 +45,7 @@ const look = ({ context }: Staged, query = "") =>
   outcome(loader({ request: new Request(url(query)), params: {}, context }));
 function send(
   { context }: Staged,
-  changes: Partial<typeof typed> = {},
+  changes: Partial<typeof typed & { intent: string }> = {},
   query = "?id=5",
 ) {
   const body = new URLSearchParams({ ...typed, ...changes });
@@ -177,6 +177,73 @@ describe("A report", () => {
       },
     });
   });
+
+  it("is shown for review before it is sent, and can be changed", async () => {
+    const staged = stageContext({ manualReport_ReportDelivery: done });
+    const reviewed = await send(staged, {
+      intent: "review",
+      arriveHours: "14:05",
+      arriveMinutes: "",
+      arriveHalf: "",
+      departHours: "1530",
+      departMinutes: "",
+      departHalf: "",
+    });
+    expect(reviewed).toMatchObject({
+      status: 200,
+      data: {
+        key,
+        review: {
+          lines: [
+            ["Arrival", "Nov 19, 2026, 2:05 PM UTC"],
+            ["Departure", "Nov 19, 2026, 3:30 PM UTC"],
+            ["At the store", "1 h 25 min"],
+            ["Employee ID", "None"],
+            ["Text Signature", "<b>Pat</b>"],
+          ],
+          questions: [],
+        },
+        answer: { initialValue: { arriveHours: "14:05" } },
+      },
+    });
+    const changed = await send(staged, { intent: "edit" });
+    expect(changed).toMatchObject({
+      status: 200,
+      data: {
+        key,
+        review: null,
+        answer: { initialValue: { arriveHours: "9" } },
+      },
+    });
+    expect(staged.made).toEqual([]);
+    expect(await send(staged, { intent: "submit" })).toMatchObject({
+      thrown: { status: 303 },
+    });
+  });
+
+  it.each([
+    [{ departHours: "8" }, ["The departure is before the arrival."]],
+    [
+      { scheduled: "Nov 16, 2026" },
+      ["The arrival is 3 days after the scheduled date, Nov 16, 2026."],
+    ],
+    [
+      { arriveDate: "1/1/2100", departDate: "1/1/2100", scheduled: "" },
+      ["The arrival is in the future.", "The departure is in the future."],
+    ],
+  ])(
+    "that is implausible is asked about before it is sent: %j",
+    async (changes, questions) => {
+      const staged = stageContext({ manualReport_ReportDelivery: done });
+      expect(await send(staged, changes)).toMatchObject({
+        status: 200,
+        data: { review: { questions } },
+      });
+      expect(staged.made).toEqual([]);
+      await send(staged, { ...changes, intent: "submit" });
+      expect(staged.made).toHaveLength(1);
+    },
+  );
 
   it("that will not do comes back without a call, with its key and its words", async () => {
     const staged = stageContext({});

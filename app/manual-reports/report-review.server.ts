@@ -1,0 +1,108 @@
+import { dateInWords } from "../criteria/dates";
+import type { ReportIntent, ReportReview } from "./report-entry-view";
+import { intentName } from "./report-entry-view";
+import type { ReportKind } from "./report-kinds.server";
+import { describeTime } from "./time-of-day";
+
+/** A report whose fields could be read, as `parseReport` returns it. */
+interface ReadReport {
+  /** `YYYY-MM-DD HH:mm:00.000`, UTC. */
+  arriveDate: string;
+  departDate: string;
+  employeeID: number | null;
+  textSig: string | null;
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+const minuteMs = 60_000;
+
+const instantOf = (timestamp: string) =>
+  new Date(`${timestamp.replace(" ", "T")}Z`);
+
+/** `Nov 20, 2026, 2:05 PM UTC, 8:05 AM in Chicago` */
+function momentInWords(timestamp: string, timeZone: string): string {
+  const date = timestamp.slice(0, 10);
+  const time = describeTime(date, timestamp.slice(11, 16), timeZone);
+  return `${dateInWords(date)}, ${time}`;
+}
+
+/** `2 h 5 min`; minutes alone below an hour. */
+function durationInWords(ms: number): string {
+  const minutes = Math.round(ms / minuteMs);
+  const hours = Math.floor(minutes / 60);
+  return hours === 0 ? `${minutes} min` : `${hours} h ${minutes % 60} min`;
+}
+
+/**
+ * What is implausible about a report: a departure before the arrival, times in the future, and an
+ * arrival more than a day off the schedule. None of it is refused here: the person is asked.
+ * @param scheduled the scheduled date in words, `Nov 20, 2026`; empty without one
+ */
+function implausibilities(
+  { arriveDate, departDate }: ReadReport,
+  scheduled: string,
+  now: Date,
+): string[] {
+  const arrival = instantOf(arriveDate);
+  const departure = instantOf(departDate);
+  const found: string[] = [];
+  if (departure < arrival) found.push("The departure is before the arrival.");
+  if (arrival > now) found.push("The arrival is in the future.");
+  if (departure > now) found.push("The departure is in the future.");
+  // The field came with the form: only the portal's own way to write dates counts.
+  const scheduledDay = /^[A-Z][a-z]{2} \d{1,2}, \d{4}$/.test(scheduled)
+    ? Date.parse(`${scheduled} UTC`)
+    : NaN;
+  const arrivalDay = Date.parse(`${arriveDate.slice(0, 10)}T00:00Z`);
+  const daysOff = Math.round((arrivalDay - scheduledDay) / dayMs);
+  if (Math.abs(daysOff) > 1)
+    found.push(
+      `The arrival is ${Math.abs(daysOff)} days ${daysOff > 0 ? "after" : "before"} the scheduled date, ${scheduled}.`,
+    );
+  return found;
+}
+
+/**
+ * Describes a report for the review before it is sent.
+ * @param scheduled the scheduled date in words as the form carries it; empty without one
+ * @param timeZone the portal's, in which times are repeated
+ */
+export function reviewReport(
+  report: ReadReport,
+  kind: ReportKind,
+  scheduled: string,
+  timeZone: string,
+  now: Date,
+): ReportReview {
+  const { arriveDate, departDate, employeeID, textSig } = report;
+  const stayMs =
+    instantOf(departDate).getTime() - instantOf(arriveDate).getTime();
+  return {
+    lines: [
+      ["Arrival", momentInWords(arriveDate, timeZone)],
+      ["Departure", momentInWords(departDate, timeZone)],
+      ...(stayMs >= 0
+        ? [
+            [
+              kind === "delivery" ? "At the store" : "At the pickup",
+              durationInWords(stayMs),
+            ] as [string, string],
+          ]
+        : []),
+      ["Employee ID", employeeID === null ? "None" : String(employeeID)],
+      ["Text Signature", textSig ?? "None"],
+    ],
+    questions: implausibilities(report, scheduled, now),
+  };
+}
+
+/**
+ * What a posted report asks for. A form without the field was not sent by the portal's own page: it
+ * means to submit.
+ */
+export function readIntent(form: FormData): ReportIntent | null {
+  const intent = form.get(intentName);
+  return intent === "review" || intent === "submit" || intent === "edit"
+    ? intent
+    : null;
+}

@@ -1,0 +1,82 @@
+import { Form } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { formState } from "../forms/form-field";
+import { OneTimeKey } from "../forms/one-time-key";
+import { SubmitButton } from "../forms/submit-button";
+import {
+  intentName,
+  reportFields,
+  type ReportReply,
+  type ReportReview as Review,
+} from "./report-entry-view";
+
+/** The review of a report: how it was understood, what is implausible, and Submit Report or Change. */
+export function ReportReview({
+  review,
+  reply,
+}: {
+  review: Review;
+  reply: ReportReply;
+}) {
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => section.current?.focus(), [review]);
+  const { fields } = formState("report", reportFields, reply.answer);
+  const isImplausible = review.questions.length > 0;
+  return (
+    <section
+      className="panel"
+      ref={section}
+      tabIndex={-1}
+      aria-labelledby="report-review"
+      // eslint-disable-next-line jsx-a11y/no-autofocus -- the person has just submitted; this is the answer
+      autoFocus
+    >
+      <h1 id="report-review">{reply.heading}</h1>
+      <p>Check the report. It cannot be taken back.</p>
+      {isImplausible && (
+        <div className="notice warn" role="alert">
+          <ul>
+            {review.questions.map((question) => (
+              <li key={question}>{question}</li>
+            ))}
+          </ul>
+          <p>Is this right?</p>
+        </div>
+      )}
+      <dl className="review">
+        {review.lines.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Form method="post">
+        <OneTimeKey value={reply.key} />
+        {reportFields.map((name) => (
+          <input
+            key={name}
+            type="hidden"
+            name={name}
+            value={fields[name].initial[0] ?? ""}
+          />
+        ))}
+        <div className="actions">
+          <SubmitButton
+            busyText="Submitting…"
+            sends={{ name: intentName, value: "submit" }}
+          >
+            Submit Report
+          </SubmitButton>
+          <SubmitButton
+            busyText="Opening…"
+            sends={{ name: intentName, value: "edit" }}
+            quiet
+          >
+            Change
+          </SubmitButton>
+        </div>
+      </Form>
+    </section>
+  );
+}

@@ -1,0 +1,143 @@
+/** The three controls of a time (specification, part 2, section 5) as they are filled in; empty for nothing. */
+export interface TypedTime {
+  hours: string;
+  minutes: string;
+  /** `AM`, `PM` or empty. */
+  half: string;
+}
+
+/** Hour, minutes and AM or PM of a time typed as a whole: `1405`, `14:05`, `2:05p`, `2 PM`. */
+const wholeTime = /^(\d{1,2})(?:[:.]?(\d{2}))?\s*(?:([ap])\.?(?:\s*m\.?)?)?$/i;
+
+const isMinutes = (text: string) =>
+  /^\d{1,2}$/.test(text) && Number(text) <= 59;
+
+/**
+ * Reads what was typed into the hours, which may be more than an hour from 1 to 12: an hour of the
+ * afternoon (13 to 23), or a whole time.
+ * @returns the same time in the three controls, hours from 1 to 12; parts that nothing says stay as
+ *   they are. Null when the hours cannot be read, or contradict the minutes or AM/PM beside them
+ */
+export function spreadTime(typed: TypedTime): TypedTime | null {
+  const text = typed.hours.trim();
+  const match = /^0\d{2}$/.test(text) ? null : wholeTime.exec(text);
+  if (!match) return null;
+  const [, hourText = "", minuteText, suffix] = match;
+  const hour = Number(hourText);
+  if (hour > 23 || (minuteText !== undefined && Number(minuteText) > 59))
+    return null;
+  const isPlain = minuteText === undefined && suffix === undefined;
+  // Midnight is 12 AM, or 0:00 as a whole time; a bare 0 is more likely a mistake.
+  if (hour === 0 && isPlain) return null;
+
+  const saidHalf = suffix && (suffix.toLowerCase() === "p" ? "PM" : "AM");
+  const impliedHalf = hour > 12 ? "PM" : hour === 0 ? "AM" : undefined;
+  if (saidHalf && impliedHalf && saidHalf !== impliedHalf) return null;
+  const half = saidHalf ?? impliedHalf;
+  const minutes =
+    minuteText ?? (suffix && typed.minutes === "" ? "00" : undefined);
+
+  const contradicts =
+    (half !== undefined && typed.half !== "" && typed.half !== half) ||
+    (minuteText !== undefined &&
+      typed.minutes !== "" &&
+      Number(typed.minutes) !== Number(minuteText));
+  if (contradicts) return null;
+  return {
+    hours: String(hour % 12 || 12),
+    minutes: minutes ?? typed.minutes,
+    half: half ?? typed.half,
+  };
+}
+
+/**
+ * Reads a time.
+ * @returns `HH:mm` of 24 hours; null when it is incomplete or none
+ */
+export function readTimeOfDay(typed: TypedTime): string | null {
+  const time = spreadTime(typed);
+  if (!time || !isMinutes(time.minutes)) return null;
+  if (time.half !== "AM" && time.half !== "PM") return null;
+  const hours = (Number(time.hours) % 12) + (time.half === "PM" ? 12 : 0);
+  return `${String(hours).padStart(2, "0")}:${time.minutes.padStart(2, "0")}`;
+}
+
+/** Text of a person inside a sentence, cut where it is long. */
+const quoted = (text: string) =>
+  `“${text.length > 20 ? `${text.slice(0, 20)}…` : text}”`;
+
+/** Which control of an incomplete or unreadable time has to be put right, and why in a sentence. */
+export interface TimeProblem {
+  part: keyof TypedTime;
+  text: string;
+}
+
+/**
+ * Finds what keeps a time from being read.
+ * @returns null for a time that can be read, and where nothing was typed
+ */
+export function findTimeProblem(typed: TypedTime): TimeProblem | null {
+  const { hours, minutes, half } = typed;
+  if (readTimeOfDay(typed) !== null || `${hours}${minutes}${half}` === "")
+    return null;
+  if (minutes !== "" && !isMinutes(minutes))
+    return {
+      part: "minutes",
+      text: `${quoted(minutes)} is not a minute. Minutes go from 0 to 59.`,
+    };
+  if (hours.trim() === "") return { part: "hours", text: "Enter the hours." };
+  const time = spreadTime(typed);
+  if (time === null) {
+    const isReadable = spreadTime({ hours, minutes: "", half: "" }) !== null;
+    return {
+      part: "hours",
+      text: isReadable
+        ? `${quoted(hours)} contradicts the minutes or AM/PM beside it.`
+        : `${quoted(hours)} is not a time. Hours go from 1 to 12; 14:05 and 2:05p are understood too.`,
+    };
+  }
+  return time.minutes === ""
+    ? { part: "minutes", text: "Enter the minutes." }
+    : { part: "half", text: "Choose AM or PM." };
+}
+
+const clock = { hour: "numeric", minute: "2-digit" } as const;
+const day = { month: "short", day: "numeric" } as const;
+
+function format(
+  instant: Date,
+  timeZone: string,
+  options: Intl.DateTimeFormatOptions,
+): string {
+  // Newer browsers put a narrow space before AM, which servers and older ones do not.
+  return new Intl.DateTimeFormat("en-US", { timeZone, ...options })
+    .format(instant)
+    .replaceAll(" ", " ");
+}
+
+/** `America/New_York` → `New York` */
+const cityOf = (timeZone: string) =>
+  (timeZone.split("/").at(-1) ?? timeZone).replaceAll("_", " ");
+
+/**
+ * Writes a UTC time in words, with the same moment in another time zone: `2:05 PM UTC, 8:05 AM in
+ * Chicago`, or `1:05 AM UTC, 7:05 PM on Nov 19 in Chicago` where the date there is another one.
+ * @param date `YYYY-MM-DD`; without a date that exists the other zone is left out
+ * @param time `HH:mm`, UTC
+ * @param timeZone IANA name; null or UTC itself: the other zone is left out
+ */
+export function describeTime(
+  date: string,
+  time: string,
+  timeZone: string | null,
+): string {
+  const utc = `${format(new Date(`2000-01-01T${time}Z`), "UTC", clock)} UTC`;
+  const instant = new Date(`${date}T${time}Z`);
+  if (timeZone === null || Number.isNaN(instant.getTime())) return utc;
+  const isUtc = /^(Etc\/)?(UTC|GMT|UCT|Zulu|Universal)$/.test(timeZone);
+  if (isUtc) return utc;
+  const there = format(instant, timeZone, clock);
+  const dayThere = format(instant, timeZone, day);
+  const isSameDay = dayThere === format(instant, "UTC", day);
+  return `${utc}, ${there}${isSameDay ? "" : ` on ${dayThere}`} in ${cityOf(timeZone)}`;
+}

@@ -1,0 +1,84 @@
+import { useEffect, useState, type RefObject } from "react";
+import { isoOfTypedDate } from "../forms/date-field";
+import {
+  describeTime,
+  findTimeProblem,
+  readTimeOfDay,
+  type TypedTime,
+} from "./time-of-day";
+
+/** The ends of a stop, as the names of their fields begin. */
+export type ReportEnd = "arrive" | "depart";
+
+/** What is shown beside a time: how it is read, or what is wrong with it. */
+export interface TimeReading {
+  text: string;
+  isProblem: boolean;
+}
+
+const none: Record<ReportEnd, TimeReading | null> = {
+  arrive: null,
+  depart: null,
+};
+
+/** The text of a control, empty where the form has none of this name. */
+function valueOf(form: HTMLFormElement, name: string): string {
+  const control = form.elements.namedItem(name);
+  return control instanceof HTMLInputElement ||
+    control instanceof HTMLSelectElement
+    ? control.value
+    : "";
+}
+
+function readingOf(
+  form: HTMLFormElement,
+  end: ReportEnd,
+  timeZone: string,
+): TimeReading | null {
+  const typed: TypedTime = {
+    hours: valueOf(form, `${end}Hours`),
+    minutes: valueOf(form, `${end}Minutes`),
+    half: valueOf(form, `${end}Half`),
+  };
+  const time = readTimeOfDay(typed);
+  if (time !== null) {
+    const date = isoOfTypedDate(valueOf(form, `${end}Date`));
+    return { text: describeTime(date, time, timeZone), isProblem: false };
+  }
+  const problem = findTimeProblem(typed);
+  return problem && { text: problem.text, isProblem: true };
+}
+
+/**
+ * Reads the times of a report form as they are typed.
+ * @param form the form; its controls keep their values themselves
+ * @param portalZone the portal's time zone (PORTAL_TIME_ZONE); null: the browser's
+ * @param reply the reply that the form shows: a new one may have changed its values
+ * @returns the reading of each end; null where nothing was typed, and without scripts
+ */
+export function useTimeReadings(
+  form: RefObject<HTMLFormElement>,
+  portalZone: string | null,
+  reply: object | undefined,
+): Record<ReportEnd, TimeReading | null> {
+  const [readings, setReadings] = useState(none);
+  useEffect(() => {
+    const element = form.current;
+    if (!element) return;
+    const timeZone =
+      portalZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+    const read = () =>
+      setReadings({
+        arrive: readingOf(element, "arrive", timeZone),
+        depart: readingOf(element, "depart", timeZone),
+      });
+    read();
+    element.addEventListener("input", read);
+    element.addEventListener("change", read);
+    return () => {
+      element.removeEventListener("input", read);
+      element.removeEventListener("change", read);
+    };
+  }, [form, portalZone, reply]);
+  return readings;
+}

@@ -1,0 +1,142 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  describeTime,
+  findTimeProblem,
+  readTimeOfDay,
+  spreadTime,
+} from "../../../app/manual-reports/time-of-day";
+
+const typed = (hours: string, minutes = "", half = "") => ({
+  hours,
+  minutes,
+  half,
+});
+
+describe("A time typed into the hours", () => {
+  it.each([
+    ["14", typed("2", "", "PM")],
+    ["23", typed("11", "", "PM")],
+    ["1405", typed("2", "05", "PM")],
+    ["14:05", typed("2", "05", "PM")],
+    ["14.05", typed("2", "05", "PM")],
+    ["2:05p", typed("2", "05", "PM")],
+    ["2:05 PM", typed("2", "05", "PM")],
+    ["2:05 a.m.", typed("2", "05", "AM")],
+    ["12:30a", typed("12", "30", "AM")],
+    ["0:05", typed("12", "05", "AM")],
+    ["905", typed("9", "05", "")],
+    ["09:05", typed("9", "05", "")],
+    ["2p", typed("2", "00", "PM")],
+    ["9", typed("9", "", "")],
+  ])("%s fills the three controls", (text, time) => {
+    expect(spreadTime(typed(text))).toEqual(time);
+  });
+
+  it.each([
+    "",
+    "0",
+    "24",
+    "009",
+    "14:60",
+    "14:5",
+    "14:05 am",
+    "0:05p",
+    "x",
+    "-1",
+    "٩",
+    "1e1",
+  ])("%j is none", (text) => {
+    expect(spreadTime(typed(text))).toBeNull();
+  });
+
+  it("that contradicts the controls beside it is not guessed at", () => {
+    expect(spreadTime(typed("14", "", "AM"))).toBeNull();
+    expect(spreadTime(typed("14:05", "30", ""))).toBeNull();
+    expect(findTimeProblem(typed("14", "05", "AM"))).toMatchObject({
+      part: "hours",
+      text: "“14” contradicts the minutes or AM/PM beside it.",
+    });
+  });
+
+  it("survives being filled in again: what it becomes is read the same", () => {
+    fc.assert(
+      fc.property(fc.nat(23), fc.nat(59), (hour, minute) => {
+        const pad = (part: number) => String(part).padStart(2, "0");
+        const whole = typed(
+          `${hour}:${pad(minute)}`,
+          "",
+          hour >= 1 && hour <= 12 ? (hour === 12 ? "PM" : "AM") : "",
+        );
+        const spread = spreadTime(whole);
+        expect(spread).not.toBeNull();
+        expect(readTimeOfDay(whole)).toBe(`${pad(hour)}:${pad(minute)}`);
+        expect(readTimeOfDay(spread ?? typed(""))).toBe(
+          `${pad(hour)}:${pad(minute)}`,
+        );
+      }),
+    );
+  });
+
+  it("of any text is read or explained, never cut", () => {
+    fc.assert(
+      fc.property(
+        fc.string(),
+        fc.string(),
+        fc.constantFrom("", "AM", "PM", "x"),
+        (hours, minutes, half) => {
+          const time = typed(hours, minutes, half);
+          const isExplained = findTimeProblem(time) !== null;
+          const isEmpty = `${hours}${minutes}${half}` === "";
+          expect(isExplained || isEmpty).toBe(
+            isEmpty || readTimeOfDay(time) === null,
+          );
+        },
+      ),
+      { numRuns: 2_000 },
+    );
+  });
+});
+
+describe("What is missing of a time", () => {
+  it.each([
+    [typed("2", "05"), "half", "Choose AM or PM."],
+    [typed("2", "", "PM"), "minutes", "Enter the minutes."],
+    [typed("", "05", "PM"), "hours", "Enter the hours."],
+    [
+      typed("2", "75", "PM"),
+      "minutes",
+      "“75” is not a minute. Minutes go from 0 to 59.",
+    ],
+  ])("is said of %j", (time, part, text) => {
+    expect(findTimeProblem(time)).toEqual({ part, text });
+  });
+});
+
+describe("A time in words", () => {
+  it.each([
+    [
+      "2026-11-20",
+      "14:05",
+      "America/Chicago",
+      "2:05 PM UTC, 8:05 AM in Chicago",
+    ],
+    [
+      "2026-07-20",
+      "14:05",
+      "America/New_York",
+      "2:05 PM UTC, 10:05 AM in New York",
+    ],
+    [
+      "2026-11-20",
+      "01:05",
+      "America/Chicago",
+      "1:05 AM UTC, 7:05 PM on Nov 19 in Chicago",
+    ],
+    ["2026-11-20", "00:00", "UTC", "12:00 AM UTC"],
+    ["", "14:05", "America/Chicago", "2:05 PM UTC"],
+    ["2026-11-20", "14:05", null, "2:05 PM UTC"],
+  ])("%s %s in %s", (date, time, zone, words) => {
+    expect(describeTime(date, time, zone)).toBe(words);
+  });
+});
