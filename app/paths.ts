@@ -19,6 +19,9 @@ export const paths = {
     `/register/${encodeURIComponent(verificationID)}`,
   verificationResent: (verificationID: string) =>
     `/register/${encodeURIComponent(verificationID)}?resent`,
+  /** What confirming a link led to, signed. */
+  verificationOutcome: (verificationID: string, outcome: string) =>
+    `/register/${encodeURIComponent(verificationID)}?outcome=${outcome}`,
   search: () => "/search",
   /** The search landing page with a panel filled in from a bundle (chips and back links). */
   searchForm: (panel: SearchPanel, bundle: string) =>

@@ -195,19 +195,21 @@ function answerSchema<Name extends CallName>(
 
 function refusal(
   call: CallDefinition,
-  read: z.output<typeof envelope>,
+  { message }: z.output<typeof envelope>,
   answer: RawAnswer,
 ): Failure {
-  const fields = z.object(call.failure).safeParse(answer.json);
-  const id =
-    fields.success && typeof fields.data["id"] === "string"
-      ? { id: fields.data["id"] }
-      : {};
+  const read = z.object(call.failure).safeParse(answer.json);
+  const fields: Failure["fields"] = {};
+  if (read.success) {
+    const { id, passwordRequired } = read.data as Record<string, unknown>;
+    if (typeof id === "string") fields.id = id;
+    if (passwordRequired === true) fields.passwordRequired = true;
+  }
   return refused({
     httpStatus: answer.httpStatus,
     retryAfter: answer.retryAfter,
-    message: shown(read.message),
-    fields: id,
+    message: shown(message),
+    fields,
   });
 }
 

@@ -28,10 +28,15 @@ export interface Failure {
   httpStatus: number | null;
   retryAfterSeconds: number | null;
   /**
-   * Further fields that the contract lets a failure carry: the `id` of an expired link, what a
-   * document lacks that cannot be printed (labels of fields, at least one).
+   * Further fields that the contract lets a failure carry: the `id` of an expired link, that a link
+   * needs the password of its registration, what a document lacks that cannot be printed (labels of
+   * fields, at least one).
    */
-  fields: { id?: string; missing?: readonly string[] };
+  fields: {
+    id?: string;
+    passwordRequired?: boolean;
+    missing?: readonly string[];
+  };
 }
 
 /** What a call comes back with: its fields, or the failure. */

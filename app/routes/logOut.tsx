@@ -6,6 +6,7 @@ import {
 import { Form, useLoaderData } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { paths } from "../paths";
+import { dropKeptData } from "../session/expired-session.server";
 import { forgetCookies } from "../session/forget-cookies.server";
 import { titled } from "../ui/page-title";
 
@@ -19,15 +20,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { api, results, snapshots, session } = context;
+  const { api, session } = context;
   await session.requireUser();
   const answer = await api.call("logoutPortal");
   if (!answer.ok)
     throw new Response(null, { status: 502, statusText: "Logout failed" });
-  if (api.sessionKey !== null) {
-    results.drop(api.sessionKey);
-    snapshots.drop(api.sessionKey);
-  }
+  dropKeptData(context);
   forgetCookies(request, context);
   // Nothing that was shown may be read again with the back button or from the browser's disk.
   throw redirect(paths.login(), {

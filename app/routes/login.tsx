@@ -18,7 +18,7 @@ import { formState } from "../forms/form-field";
 import { HumanCheckField } from "../forms/human-check";
 import { SubmitButton } from "../forms/submit-button";
 import { paths } from "../paths";
-import { forgetCookies } from "../session/forget-cookies.server";
+import { clearExpiredSession } from "../session/expired-session.server";
 import { leadsToDocument, safeNext } from "../session/next";
 import { signIn } from "../session/sign-in.server";
 import { titled } from "../ui/page-title";
@@ -30,8 +30,14 @@ const nextOf = (request: Request) =>
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (params.authParam === "authExpired") {
-    forgetCookies(request, context);
-    throw redirect(paths.loginAfterExpiry(nextOf(request)), 303);
+    const next = nextOf(request);
+    const outcome = await clearExpiredSession(request, context);
+    const path = {
+      cleared: paths.loginAfterExpiry(next),
+      "signed in": paths.home(),
+      unknown: paths.login(next),
+    }[outcome];
+    throw redirect(path, 303);
   }
   await context.session.requireVisitor();
   return { challenge: context.humanCheck.issue() };

@@ -2,6 +2,7 @@ import {
   data,
   redirect,
   type ActionFunctionArgs,
+  type HeadersFunction,
   type LoaderFunctionArgs,
 } from "@remix-run/node";
 import {
@@ -10,22 +11,16 @@ import {
   useLoaderData,
   type MetaFunction,
 } from "@remix-run/react";
-import { messageFor, statusFor } from "../api/errors";
 import { RegisterForm } from "../forms/register-form";
 import { paths } from "../paths";
-import { putFlash, takeFlash } from "../session/flash.server";
 import { register } from "../session/registration.server";
 import {
-  checkVerification,
-  newLinkSent,
-  resendVerification,
+  openVerificationLink,
+  submitVerificationForm,
+  type VerificationReply,
 } from "../session/verification.server";
 import { documentTitle } from "../ui/page-title";
-import {
-  VerificationScreen,
-  verificationHeading,
-  type Verification,
-} from "../ui/verification";
+import { VerificationScreen, verificationHeading } from "../ui/verification";
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown, matches }) =>
   documentTitle(
@@ -38,54 +33,56 @@ export const meta: MetaFunction<typeof loader> = ({ data: shown, matches }) =>
   );
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const { api, humanCheck, session } = context;
-  const { searchParams } = new URL(request.url);
-  if (params.verificationID !== undefined) {
-    const verification: Verification = searchParams.has("resent")
-      ? { state: "resent", words: takeFlash(request, context) ?? newLinkSent }
-      : await checkVerification(api, params.verificationID);
-    return { screen: "verification" as const, verification };
-  }
+  const { humanCheck, session } = context;
+  const code = params.verificationID;
+  if (code !== undefined)
+    return withStatus(await openVerificationLink(code, request, context));
   await session.requireVisitor();
-  if (searchParams.has("registered")) return { screen: "registered" as const };
-  return { screen: "form" as const, challenge: humanCheck.issue() };
+  const { searchParams } = new URL(request.url);
+  return data(
+    searchParams.has("registered")
+      ? { screen: "registered" as const }
+      : { screen: "form" as const, challenge: humanCheck.issue() },
+  );
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const form = await request.formData();
   const code = params.verificationID;
-  if (code === undefined) {
-    const refused = await register(form, context);
-    if (refused === null) throw redirect(paths.registered(), 303);
-    return data(
-      { answer: refused.answer, resendFailure: null },
-      refused.status,
-    );
-  }
-  const numericID = form.get("numericID");
-  if (typeof numericID !== "string" || numericID === "")
-    throw redirect(paths.verification(code), 303);
-  const sent = await resendVerification(context.api, numericID);
-  if (sent.ok) {
-    putFlash(context, sent.words);
-    throw redirect(paths.verificationResent(code), 303);
-  }
-  const words = messageFor(sent, "resendVerification");
-  return data({ answer: undefined, resendFailure: words }, statusFor(sent));
+  if (code !== undefined)
+    return withStatus(await submitVerificationForm(code, request, context));
+  const refused = await register(await request.formData(), context);
+  if (refused === null) throw redirect(paths.registered(), 303);
+  const { answer, status } = refused;
+  return data({ screen: "form" as const, answer }, status);
 }
+
+function withStatus(reply: VerificationReply) {
+  const { verification, status, retryAfterSeconds } = reply;
+  const headers: HeadersInit =
+    retryAfterSeconds === null
+      ? {}
+      : { "Retry-After": String(retryAfterSeconds) };
+  const shown = { screen: "verification" as const, verification };
+  return data(shown, { status, headers });
+}
+
+/** `Retry-After` stands on the page too, not only on the answer of a data request. */
+export const headers: HeadersFunction = ({ actionHeaders, loaderHeaders }) => {
+  const kept = new Headers();
+  const retryAfter =
+    actionHeaders.get("Retry-After") ?? loaderHeaders.get("Retry-After");
+  if (retryAfter !== null) kept.set("Retry-After", retryAfter);
+  return kept;
+};
 
 export default function Register() {
   const shown = useLoaderData<typeof loader>();
   const posted = useActionData<typeof action>();
   if (shown.screen === "verification") {
-    const resendFailure = posted?.resendFailure ?? null;
-    return (
-      <VerificationScreen
-        verification={shown.verification}
-        resendFailure={resendFailure}
-      />
-    );
+    const { verification } = posted?.screen === "verification" ? posted : shown;
+    return <VerificationScreen verification={verification} />;
   }
+  const answer = posted?.screen === "form" ? posted.answer : undefined;
   return (
     <section className="panel narrow">
       {shown.screen === "registered" ? (
@@ -105,7 +102,7 @@ export default function Register() {
       ) : (
         <>
           <h1>Create New Account</h1>
-          <RegisterForm answer={posted?.answer} challenge={shown.challenge} />
+          <RegisterForm answer={answer} challenge={shown.challenge} />
         </>
       )}
     </section>

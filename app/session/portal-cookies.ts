@@ -7,5 +7,7 @@ export const firstNameCookie = `${portalCookiePrefix}userFName`;
 export const draftOwnerCookie = `${portalCookiePrefix}drafts`;
 /** One message for the next page. */
 export const flashCookie = `${portalCookiePrefix}flash`;
+/** Token of the registration that this browser made last; `__Host-` stands before it under https. */
+export const registrationCookie = `${portalCookiePrefix}registration`;
 /** What has just changed in a group, for the next page. */
 export const membershipCookie = `${portalCookiePrefix}membership`;

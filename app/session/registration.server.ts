@@ -3,11 +3,12 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import type { AppLoadContext } from "@remix-run/node";
 import * as z from "zod";
 import {
-  maxEmailLength,
-  maxPasswordLength,
+  findRegistrationError,
+  trimRegistration,
 } from "../../provider/contract/accounts";
 import { messageFor, statusFor } from "../api/errors";
 import { knownFields } from "../forms/known-fields";
+import { keepRegistrationToken } from "./registration-token.server";
 
 /** The fields of the registration form. */
 export const registrationFields = [
@@ -18,93 +19,10 @@ export const registrationFields = [
   "lastName",
 ] as const;
 
-type Registration = Record<(typeof registrationFields)[number], string>;
-
-const maxNameLength = 100;
-/** Control characters are no part of any name, and no database stores NUL. */
-const printable = (text: string) => !/\p{Cc}/u.test(text);
-
-/**
- * The specification's rule for an email: at least 5 characters, no spaces, exactly one @ with text
- * before it, and a domain of at least two non-empty parts separated by dots.
- */
-function isEmail(text: string): boolean {
-  const [name = "", domain = "", ...more] = text.split("@");
-  const parts = domain.split(".");
-  return (
-    text.length >= 5 &&
-    text.length <= maxEmailLength &&
-    !/\s/.test(text) &&
-    printable(text) &&
-    more.length === 0 &&
-    name !== "" &&
-    parts.length >= 2 &&
-    parts.every((part) => part !== "")
-  );
-}
-
-/** A digit, a lowercase, an uppercase and a non-alphanumeric character, and no spaces. */
-function isMixed(password: string): boolean {
-  return (
-    /\d/.test(password) &&
-    /\p{Ll}/u.test(password) &&
-    /\p{Lu}/u.test(password) &&
-    /[^\p{L}\p{N}\s]/u.test(password) &&
-    !/\s/.test(password) &&
-    !password.includes("\0")
-  );
-}
-
-/** The rules in the order in which the specification checks them (part 1, section 5); the first broken one speaks. */
-const rules: readonly {
-  field: keyof Registration;
-  holds(form: Registration): boolean;
-  words: string;
-}[] = [
-  {
-    field: "email",
-    holds: ({ email }) => isEmail(email),
-    words: "Invalid email!",
-  },
-  {
-    field: "firstName",
-    holds: ({ firstName }) => firstName !== "",
-    words: "Must enter first name",
-  },
-  {
-    field: "password",
-    // Counted in characters as people see them, not in UTF-16 units.
-    holds: ({ password }) => [...password].length >= 6,
-    words: "Password must be at least 6 characters long!",
-  },
-  {
-    field: "password",
-    holds: ({ password }) => isMixed(password),
-    words:
-      "Password must contain uppercase & lowercase letters, and at least one number and special character!",
-  },
-  {
-    field: "confirmation",
-    holds: ({ password, confirmation }) => password === confirmation,
-    words: "Passwords must match!",
-  },
-  // What the provider's contract bounds and the specification does not mention.
-  {
-    field: "password",
-    holds: ({ password }) => password.length <= maxPasswordLength,
-    words: `Password must be at most ${maxPasswordLength} characters long!`,
-  },
-  ...(["firstName", "lastName"] as const).map((field) => ({
-    field,
-    holds: (form: Registration) =>
-      form[field].length <= maxNameLength && printable(form[field]),
-    words: `A name has at most ${maxNameLength} characters, on one line`,
-  })),
-];
-
 const text = z.string().default("");
 const trimmed = z.string().trim().default("");
 
+/** The rules that the provider checks too, in the order of the specification, then the confirmation. */
 const registration = z
   .object({
     email: trimmed,
@@ -114,13 +32,14 @@ const registration = z
     lastName: trimmed,
   })
   .superRefine((form, context) => {
-    const broken = rules.find((rule) => !rule.holds(form));
-    if (broken) {
-      context.addIssue({
-        code: "custom",
-        path: [broken.field],
-        message: broken.words,
-      });
+    const error =
+      findRegistrationError(trimRegistration(form)) ??
+      (form.password === form.confirmation
+        ? null
+        : { field: "confirmation", message: "Passwords must match!" });
+    if (error) {
+      const { field, message } = error;
+      context.addIssue({ code: "custom", path: [field], message });
     }
   });
 
@@ -132,12 +51,13 @@ export function parseRegistration(form: FormData) {
 }
 
 /**
- * Registers with the posted form: the rules above, then the human check, then the provider.
+ * Registers with the posted form: the rules above, then the human check, then the provider. The
+ * browser keeps the token of the registration for the link in the mail.
  * @returns null after success, else the reply for the form (without passwords) and its HTTP status
  */
 export async function register(
   form: FormData,
-  { api, humanCheck }: Pick<AppLoadContext, "api" | "humanCheck">,
+  context: Pick<AppLoadContext, "api" | "humanCheck" | "env" | "setCookie">,
 ): Promise<{ answer: SubmissionResult; status: number } | null> {
   const submission = parseRegistration(form);
   const refuse = (status: number, formErrors: string[] = []) => ({
@@ -148,16 +68,14 @@ export async function register(
     }),
   });
   if (submission.status !== "success") return refuse(400);
-  if (!(await humanCheck.verify(form)))
+  if (!(await context.humanCheck.verify(form)))
     return refuse(400, ["Must complete reCaptcha"]);
-  const { email, password, firstName, lastName } = submission.value;
-  const account = {
-    email,
-    password,
-    firstName,
-    lastName: lastName === "" ? null : lastName,
-  };
-  const answer = await api.call("registerAccountPortal", account);
-  if (answer.ok) return null;
-  return refuse(statusFor(answer), [messageFor(answer, "register")]);
+  const answer = await context.api.call(
+    "registerAccountPortal",
+    trimRegistration(submission.value),
+  );
+  if (!answer.ok)
+    return refuse(statusFor(answer), [messageFor(answer, "register")]);
+  keepRegistrationToken(context, answer.registrationToken);
+  return null;
 }

@@ -67,6 +67,10 @@ export function createUserSession(options: Options): UserSession {
     async getUser() {
       return (await ask()).user;
     },
+    async hasEnded() {
+      const { user, reachable } = await ask();
+      return user === null && reachable;
+    },
     async requireUser() {
       const { user, reachable } = await ask();
       if (user) return user;

@@ -12,6 +12,8 @@ export interface User {
 export interface UserSession {
   /** The user, or null when nobody is signed in (the stored first name is cleared then). */
   getUser(): Promise<User | null>;
+  /** Whether the provider says that nobody is signed in; false also when it does not answer. */
+  hasEnded(): Promise<boolean>;
   /** The user; without one throws a redirect to `/login?next=<path and query of this request>`. */
   requireUser(): Promise<User>;
   /** Throws a redirect to `/` when somebody is signed in already (login, register). */

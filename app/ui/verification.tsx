@@ -1,19 +1,33 @@
 import { Form, Link } from "@remix-run/react";
+import { ErrorSummary } from "../forms/error-summary";
+import { TextField } from "../forms/field";
+import { formField } from "../forms/form-field";
 import { SubmitButton } from "../forms/submit-button";
 import { paths } from "../paths";
 
 /** What a verification link turned out to be (specification, part 1, section 2). */
 export type Verification =
+  /** Nothing was asked yet: a button confirms, with the password of the registration if need be. */
+  | { state: "confirm"; passwordRequired: boolean; error: string | null }
   | { state: "confirmed" }
   | { state: "alreadyConfirmed" }
-  /** `id` is what a new link is asked for with; null when the provider gave none. */
-  | { state: "expired"; id: string | null }
+  /**
+   * `id` is what a new link is asked for with; null when the provider gave none. `resendFailure`
+   * says why no new link was sent, after it was asked for.
+   */
+  | { state: "expired"; id: string | null; resendFailure: string | null }
   /** A new link was asked for and sent; said in `words`. */
   | { state: "resent"; words: string }
   /** Not a link of ours, or no answer: said in `words`. */
   | { state: "failed"; words: string };
 
+type In<State extends Verification["state"]> = Extract<
+  Verification,
+  { state: State }
+>;
+
 const headings: Record<Verification["state"], string> = {
+  confirm: "Confirm Email",
   confirmed: "Email Confirmed",
   alreadyConfirmed: "Email Already Confirmed",
   expired: "Verification Link Expired",
@@ -26,32 +40,31 @@ export function verificationHeading(verification: Verification): string {
   return headings[verification.state];
 }
 
-interface Props {
-  verification: Verification;
-  /** Why no new link was sent, after it was asked for. */
-  resendFailure: string | null;
-}
-
 /** What a verification link led to (specification, part 1, section 2). */
-export function VerificationScreen({ verification, resendFailure }: Props) {
+export function VerificationScreen({
+  verification,
+}: {
+  verification: Verification;
+}) {
   return (
     <section className="panel narrow">
       <h1>{verificationHeading(verification)}</h1>
-      <VerificationBody
-        verification={verification}
-        resendFailure={resendFailure}
-      />
+      <VerificationBody verification={verification} />
     </section>
   );
 }
 
-function VerificationBody({ verification, resendFailure }: Props) {
+function VerificationBody({ verification }: { verification: Verification }) {
   switch (verification.state) {
+    case "confirm":
+      return <ConfirmForm verification={verification} />;
     case "confirmed":
     case "alreadyConfirmed":
       return (
         <>
-          <p>Your account is ready to use.</p>
+          <p className="notice good" role="status">
+            Your account is ready to use.
+          </p>
           <p>
             <Link className="button" to={paths.login()}>
               Proceed To Login
@@ -78,26 +91,64 @@ function VerificationBody({ verification, resendFailure }: Props) {
         </p>
       );
     case "expired":
-      return (
-        <>
-          <p>
-            Verification links can be used for 24 hours. Have a new one sent to
-            your email.
-          </p>
-          {resendFailure === null ? null : (
-            <p className="notice bad" role="alert">
-              {resendFailure}
-            </p>
-          )}
-          <Form method="post">
-            <input
-              type="hidden"
-              name="numericID"
-              value={verification.id ?? ""}
-            />
-            <SubmitButton busyText="Sending…">Send New Link</SubmitButton>
-          </Form>
-        </>
-      );
+      return <ResendForm verification={verification} />;
   }
+}
+
+function ConfirmForm({ verification }: { verification: In<"confirm"> }) {
+  const { passwordRequired, error } = verification;
+  return (
+    <>
+      <ErrorSummary
+        errors={error === null ? [] : [error]}
+        answer={verification}
+      />
+      <p>
+        {passwordRequired
+          ? "Enter the password that you chose when you registered. After several registrations, it is the password of the latest one."
+          : "Press the button to confirm your email address."}
+      </p>
+      <Form method="post">
+        <input type="hidden" name="intent" value="confirm" />
+        {passwordRequired ? (
+          <TextField
+            field={formField("verification", "password")}
+            label="Password"
+            type="password"
+            autoComplete="current-password"
+            // eslint-disable-next-line jsx-a11y/no-autofocus -- the person has just pressed the button that leads to this field
+            autoFocus={error === null}
+          />
+        ) : null}
+        <SubmitButton busyText="Confirming…">Confirm Email</SubmitButton>
+      </Form>
+      {passwordRequired ? (
+        <p>
+          You do not know it? <Link to={paths.register()}>Register again</Link>,
+          then open the new link in the same browser.
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+function ResendForm({ verification }: { verification: In<"expired"> }) {
+  const { id, resendFailure } = verification;
+  return (
+    <>
+      <p>
+        Verification links can be used for 24 hours. Have a new one sent to your
+        email.
+      </p>
+      {resendFailure === null ? null : (
+        <p className="notice bad" role="alert">
+          {resendFailure}
+        </p>
+      )}
+      <Form method="post">
+        <input type="hidden" name="numericID" value={id ?? ""} />
+        <SubmitButton busyText="Sending…">Send New Link</SubmitButton>
+      </Form>
+    </>
+  );
 }

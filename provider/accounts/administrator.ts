@@ -1,7 +1,8 @@
+import type { Registration } from "../contract/accounts";
 import type { Database, Queryable } from "../db/database";
 import { recordMembershipChange } from "../groups/membership-changes";
+import { emailKey } from "./email-key";
 import { insertAccount } from "./registration";
-import { emailKey, type Registration } from "./registration-rules";
 
 /** Names of the groups that the first administrator gets when there is none. */
 const groupNames = { master: "All pools", pool: "All pools" } as const;

@@ -19,18 +19,28 @@ export const attemptLimits = {
   signIn: { kind: "sign-in", most: 10, windowMs: quarterHour },
   /** Failed sign-ins by address. */
   signInAddress: { kind: "sign-in-address", most: 100, windowMs: quarterHour },
-  /** Registrations by email: each one mails somebody. */
+  /** Registrations by email and address: a stranger's registrations leave the owner's alone. */
   register: { kind: "register", most: 5, windowMs: quarterHour },
   registerAddress: {
     kind: "register-address",
     most: 60,
     windowMs: quarterHour,
   },
-  /** New links by the id that asks for them. */
+  /** New links by the id that asks for them and the address. */
   resend: { kind: "resend", most: 3, windowMs: quarterHour },
   resendAddress: { kind: "resend-address", most: 30, windowMs: quarterHour },
   /** Links tried by address. Codes of 128 bits cannot be guessed; this spares the database. */
   verifyAddress: { kind: "verify-address", most: 100, windowMs: quarterHour },
+  /** Wrong passwords beside the code of a link, by registration. */
+  verifyPassword: { kind: "verify-password", most: 10, windowMs: quarterHour },
+  /** Wrong passwords beside codes of links, by address. */
+  verifyPasswordAddress: {
+    kind: "verify-password-address",
+    most: 30,
+    windowMs: quarterHour,
+  },
+  /** Mails by email, whoever causes them. Links in them live longer than this window. */
+  mail: { kind: "mail", most: 5, windowMs: 60 * 60 * 1000 },
 } satisfies Record<string, AttemptLimit>;
 
 /** A try that was counted; `undo` takes it back (the sign-in succeeded). */

@@ -1,19 +1,19 @@
 import type { Database } from "../db/database";
 import { attemptLimits, countAttempt, forgetAttempts } from "./attempts";
 import type { Passwords } from "./passwords";
-import { emailKey } from "./registration-rules";
+import { emailKey } from "./email-key";
 import { startSession } from "./sessions";
 
 /** What a try to sign in led to. */
 export type SignIn =
   | { kind: "signed-in"; token: string; firstName: string }
   | { kind: "wrong" }
-  /** Said only to who knows the password. */
-  | { kind: "unverified" }
   | { kind: "too-many"; retryAfter: number };
 
 /**
- * Signs somebody in. Unknown email and wrong password take the same time and say the same.
+ * Signs somebody in. A wrong password, an unknown email and a registration that is not confirmed
+ * take the same time and say the same: nobody learns whether an email has an account by registering
+ * it and signing in.
  * @param clientAddress counted together with the email, and by itself
  */
 export async function signIn(
@@ -45,11 +45,9 @@ export async function signIn(
       id: string;
       first_name: string;
       password: string;
-      verified: boolean;
     }>(
-      `SELECT id, first_name, password, verified_at IS NOT NULL AS verified
-       FROM account WHERE email_key = $1
-       ORDER BY verified_at IS NULL, created_at DESC, id DESC LIMIT 1`,
+      `SELECT id, first_name, password FROM account
+       WHERE email_key = $1 AND verified_at IS NOT NULL`,
       [key],
     );
     const right = await matches(given.password, account?.password ?? null);
@@ -57,7 +55,6 @@ export async function signIn(
 
     await forgetAttempts(db, attemptLimits.signIn, pair);
     await byAddress.undo();
-    if (!account.verified) return { kind: "unverified" };
     const token = await startSession(db, account.id, now);
     return { kind: "signed-in", token, firstName: account.first_name };
   });

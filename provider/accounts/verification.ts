@@ -1,5 +1,7 @@
 import type { Database, Queryable } from "../db/database";
-import { enqueueMail } from "../mail/mail-queue";
+import { attemptLimits, countAttempt } from "./attempts";
+import { requestMail } from "./mail-requests";
+import type { Passwords } from "./passwords";
 import { hashOf, newSecret } from "./secrets";
 
 /** How long a link is good (specification, part 1, section 9). */
@@ -10,7 +12,22 @@ export type Verification =
   | { kind: "confirmed" }
   | { kind: "already" }
   | { kind: "expired"; resendId: string }
-  | { kind: "unknown" };
+  | { kind: "unknown" }
+  /** The code alone, or with a token of another registration: the password has to come with it. */
+  | { kind: "password-required" }
+  | { kind: "wrong-password" }
+  | { kind: "too-many"; retryAfter: number };
+
+/** What comes with the code of a link. */
+export interface LinkProof {
+  code: string;
+  /** Token that the registration was answered with. */
+  registrationToken?: string;
+  /** Password of the registration. */
+  password?: string;
+  /** Whose tries with a password are counted. */
+  clientAddress: string;
+}
 
 /** Makes a fresh link code for an account; only its hash is kept. */
 export async function newLinkCode(
@@ -33,49 +50,119 @@ export async function dropLinkCode(db: Queryable, code: string): Promise<void> {
   ]);
 }
 
+/** A link with the registration that it leads to: the latest of its email. */
+type Link = {
+  account_id: string;
+  resend_id: string;
+  password: string;
+  /** The token of the registration is this one, and was handed out less than a day ago. */
+  has_token: boolean;
+  /** The email has a confirmed account. */
+  verified: boolean;
+  expired: boolean;
+};
+
+async function findLink(
+  db: Queryable,
+  { code, registrationToken = "" }: LinkProof,
+  now: Date,
+): Promise<Link | null> {
+  const [link] = await db.query<Link>(
+    `SELECT l.account_id, a.resend_id, a.password, l.expires_at <= $2 AS expired,
+            COALESCE(a.registration_token_hash = $3 AND a.created_at > $4, false) AS has_token,
+            EXISTS (SELECT FROM account v
+                    WHERE v.email_key = a.email_key AND v.verified_at IS NOT NULL) AS verified
+     FROM verification_link l JOIN account a ON a.id = l.account_id
+     WHERE l.code_hash = $1`,
+    [
+      hashOf(code),
+      now,
+      hashOf(registrationToken),
+      new Date(now.getTime() - linkValidMs),
+    ],
+  );
+  return link ?? null;
+}
+
+/** What a link leads to when nothing comes with it. */
+function stateOf(link: Link | null): Verification {
+  if (link === null) return { kind: "unknown" };
+  if (link.verified) return { kind: "already" };
+  if (link.expired) return { kind: "expired", resendId: link.resend_id };
+  return { kind: "password-required" };
+}
+
 /**
- * Confirms the registration that a code belongs to. Other registrations waiting for the same email
- * end here; their links then say that the account is confirmed.
+ * Confirms the registration that a code belongs to. The code proves that somebody reads the mail of
+ * the address; the token or the password proves that this person registered. Mail scanners have
+ * only the code, and strangers who registered the address have only the password.
  */
 export async function verifyByCode(
   db: Database,
-  code: string,
+  passwords: Passwords,
+  proof: LinkProof,
   now: Date,
 ): Promise<Verification> {
-  return db.transaction(async (tx) => {
-    const [link] = await tx.query<{
-      account_id: string;
-      email_key: string;
-      resend_id: string;
-      verified: boolean;
-      expired: boolean;
-    }>(
-      `SELECT l.account_id, a.email_key, a.resend_id, a.verified_at IS NOT NULL AS verified,
-              l.expires_at <= $2 AS expired
-       FROM verification_link l JOIN account a ON a.id = l.account_id
-       WHERE l.code_hash = $1 FOR UPDATE OF a`,
-      [hashOf(code), now],
-    );
-    if (!link) return { kind: "unknown" };
-    if (link.verified) return { kind: "already" };
-    if (link.expired) return { kind: "expired", resendId: link.resend_id };
+  const link = await findLink(db, proof, now);
+  const state = stateOf(link);
+  if (link === null || state.kind !== "password-required") return state;
+  if (!link.has_token) {
+    if (proof.password === undefined) return state;
+    const checked = await checkPassword(db, passwords, link, proof, now);
+    if (checked !== null) return checked;
+  }
+  if (await confirm(db, link, now)) return { kind: "confirmed" };
+  // Confirmed or registered again meanwhile.
+  return stateOf(await findLink(db, proof, now));
+}
 
-    await tx.query("UPDATE account SET verified_at = $2 WHERE id = $1", [
-      link.account_id,
-      now,
-    ]);
-    const others =
-      "SELECT id FROM account WHERE email_key = $1 AND verified_at IS NULL";
-    await tx.query(
-      `UPDATE verification_link SET account_id = $2 WHERE account_id IN (${others})`,
-      [link.email_key, link.account_id],
-    );
-    await tx.query(
-      "DELETE FROM account WHERE email_key = $1 AND verified_at IS NULL",
-      [link.email_key],
-    );
-    return { kind: "confirmed" };
-  });
+/**
+ * Compares the password with the registration's, within the limits of tries.
+ * @returns null when it is the right one
+ */
+async function checkPassword(
+  db: Database,
+  passwords: Passwords,
+  link: Link,
+  { password = "", clientAddress }: LinkProof,
+  now: Date,
+): Promise<Verification | null> {
+  const { verifyPassword, verifyPasswordAddress } = attemptLimits;
+  const counted: (() => Promise<void>)[] = [];
+  for (const [limit, key] of [
+    // The stored hash names the registration: a later one is counted anew.
+    [verifyPassword, link.password],
+    [verifyPasswordAddress, clientAddress],
+  ] as const) {
+    const attempt = await countAttempt(db, limit, key, now);
+    if (!attempt.allowed) {
+      for (const undo of counted) await undo();
+      return { kind: "too-many", retryAfter: attempt.retryAfter };
+    }
+    counted.push(attempt.undo);
+  }
+  const isRight = await passwords.inTurn((matches) =>
+    matches(password, link.password),
+  );
+  if (!isRight) return { kind: "wrong-password" };
+  for (const undo of counted) await undo();
+  return null;
+}
+
+/**
+ * Confirms the registration that was looked up.
+ * @returns false when it has been confirmed or replaced since
+ */
+async function confirm(db: Queryable, link: Link, now: Date): Promise<boolean> {
+  const confirmed = await db.query(
+    `UPDATE account AS a SET verified_at = $2, registration_token_hash = NULL
+     WHERE a.id = $1 AND a.verified_at IS NULL AND a.password = $3
+       AND NOT EXISTS (SELECT FROM account v
+                       WHERE v.email_key = a.email_key AND v.verified_at IS NOT NULL)
+     RETURNING a.id`,
+    [link.account_id, now, link.password],
+  );
+  return confirmed.length > 0;
 }
 
 /** Has a new link mailed to the account with this resend id, if it still waits for one. */
@@ -85,9 +172,12 @@ export async function resendLink(
   now: Date,
 ): Promise<void> {
   if (!/^\d{1,15}$/.test(numericId)) return;
-  const [account] = await db.query<{ id: string }>(
-    "SELECT id FROM account WHERE resend_id = $1 AND verified_at IS NULL",
+  const [account] = await db.query<{ id: string; email_key: string }>(
+    "SELECT id, email_key FROM account WHERE resend_id = $1 AND verified_at IS NULL",
     [numericId],
   );
-  if (account) await enqueueMail(db, "verification", account.id, now);
+  if (!account) return;
+  await db.transaction((tx) =>
+    requestMail(tx, "verification", account.id, account.email_key, now),
+  );
 }

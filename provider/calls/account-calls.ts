@@ -3,16 +3,13 @@ import {
   countAttempt,
   type AttemptLimit,
 } from "../accounts/attempts";
+import { emailKey } from "../accounts/email-key";
 import type { Passwords } from "../accounts/passwords";
 import { register } from "../accounts/registration";
-import {
-  complaintAbout,
-  emailKey,
-  trimRegistration,
-} from "../accounts/registration-rules";
 import { endSession } from "../accounts/sessions";
 import { signIn } from "../accounts/sign-in";
 import { resendLink, verifyByCode } from "../accounts/verification";
+import { findRegistrationError, trimRegistration } from "../contract/accounts";
 import { entitlementMark, getEntitledPoolIds } from "../groups/entitlement";
 import { getPoolAndStoreList } from "../groups/pool-and-store-list";
 import type { SessionCookie } from "../http/session-cookie";
@@ -68,16 +65,23 @@ export function accountCalls({
 
     async registerAccountPortal(payload, context) {
       const registration = trimRegistration(payload);
-      const complaint = complaintAbout(registration);
-      if (complaint !== null) return { refused: 400, message: complaint };
+      const error = findRegistrationError(registration);
+      if (error !== null) return { refused: 400, message: error.message };
+      const { db, clientAddress, now } = context;
+      const key = emailKey(registration.email);
       const refusal = await limited(context, [
-        [attemptLimits.registerAddress, context.clientAddress],
-        [attemptLimits.register, emailKey(registration.email)],
+        [attemptLimits.registerAddress, clientAddress],
+        [attemptLimits.register, `${key}\n${clientAddress}`],
       ]);
       if (refusal) return refusal;
-      await register(context.db, passwords, registration, context.now);
+      const registrationToken = await register(
+        db,
+        passwords,
+        registration,
+        now,
+      );
       sendMails();
-      return {};
+      return { registrationToken };
     },
 
     async loginPortal({ email, password }, context) {
@@ -96,12 +100,6 @@ export function accountCalls({
           return tooMany(result.retryAfter);
         case "wrong":
           return { refused: 401, message: wrongSignIn };
-        case "unverified":
-          return {
-            refused: 403,
-            message:
-              "Your email address is not confirmed yet. Please follow the link that was sent to it.",
-          };
         case "signed-in":
           // Whatever session the browser came with ends here; nobody can plant one.
           if (context.sessionHash !== undefined)
@@ -124,7 +122,7 @@ export function accountCalls({
         const numericId = String(payload.numericID);
         const refusal = await limited(context, [
           [attemptLimits.resendAddress, clientAddress],
-          [attemptLimits.resend, numericId],
+          [attemptLimits.resend, `${numericId}\n${clientAddress}`],
         ]);
         if (refusal) return refusal;
         await resendLink(db, numericId, now);
@@ -140,9 +138,11 @@ export function accountCalls({
         [attemptLimits.verifyAddress, clientAddress],
       ]);
       if (refusal) return refusal;
+      const { verificationCode: code, ...proof } = payload;
       const verification = await verifyByCode(
         db,
-        payload.verificationCode,
+        passwords,
+        { code, ...proof, clientAddress },
         now,
       );
       switch (verification.kind) {
@@ -161,6 +161,21 @@ export function accountCalls({
             refused: 404,
             message: "This verification link is not valid.",
           };
+        case "password-required":
+          return {
+            refused: 403,
+            message: "Enter the password that was chosen at registration.",
+            fields: { passwordRequired: true },
+          };
+        case "wrong-password":
+          return {
+            refused: 403,
+            message:
+              "That is not the password of the latest registration of this email address.",
+            fields: { passwordRequired: true },
+          };
+        case "too-many":
+          return tooMany(verification.retryAfter);
       }
     },
 

@@ -10,11 +10,8 @@ import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import { addAdministrator } from "../accounts/administrator";
 import { makePasswords } from "../accounts/passwords";
-import {
-  complaintAbout,
-  trimRegistration,
-} from "../accounts/registration-rules";
 import { newSecret } from "../accounts/secrets";
+import { findRegistrationError, trimRegistration } from "../contract/accounts";
 import { openDatabase } from "../db/open-database";
 import { readEnv } from "../env";
 import { runCommand, UsageError } from "../run-command";
@@ -54,8 +51,8 @@ await runCommand(async ([email, firstName, lastName = "", ...rest]) => {
     firstName,
     lastName,
   });
-  const complaint = complaintAbout(registration);
-  if (complaint !== null) throw new UsageError(complaint);
+  const error = findRegistrationError(registration);
+  if (error !== null) throw new UsageError(error.message);
 
   const storage = await openDatabase(readEnv());
   try {

@@ -1,15 +1,152 @@
 import * as z from "zod";
 import { defineCall } from "./define-call";
-import { answerFlag, answerId, entitlement, text } from "./fields";
+import { answerFlag, answerId, entitlement, rowText, text } from "./fields";
 
 /** Longest password that is accepted; long enough for any pass phrase (OWASP ASVS 5.0, 6.2.9). */
 export const maxPasswordLength = 128;
 /** Longest email address (RFC 5321). */
 export const maxEmailLength = 254;
+/** Longest first or last name. */
+export const maxNameLength = 100;
+/** Longest code of a verification link. */
+export const maxVerificationCodeLength = 128;
+
+/** What a registration says (specification, part 1, section 3). */
+export interface Registration {
+  email: string;
+  password: string;
+  firstName: string;
+  lastName: string | null;
+}
+
+/** Trims what the specification trims; an empty last name becomes null. */
+export function trimRegistration(given: Registration): Registration {
+  return {
+    email: given.email.trim(),
+    password: given.password,
+    firstName: given.firstName.trim(),
+    lastName: given.lastName?.trim() || null,
+  };
+}
+
+/**
+ * Characters that are in no deliverable address and mean something to mail programs or terminals:
+ * they never reach a mail header.
+ */
+const unsafeInAddress = /[\p{C}<>()[\]\\,;:"]/u;
+
+/**
+ * Whether a text is an email address by the specification's rule: at least 5 characters, no spaces,
+ * exactly one @ with text before it, and a domain of at least two non-empty parts.
+ */
+function isEmail(email: string): boolean {
+  if (email.length > maxEmailLength || [...email].length < 5) return false;
+  if (/\s/.test(email) || unsafeInAddress.test(email)) return false;
+  const [local, domain, ...rest] = email.split("@");
+  if (!local || domain === undefined || rest.length > 0) return false;
+  const parts = domain.split(".");
+  return parts.length >= 2 && parts.every((part) => part !== "");
+}
+
+/** A digit, a lowercase letter, an uppercase letter and a character that is none of them. */
+const neededInPassword = [
+  /\p{Nd}/u,
+  /\p{Ll}/u,
+  /\p{Lu}/u,
+  // An accent is part of its letter, also where a keyboard sends it as a character of its own.
+  /[^\p{L}\p{M}\p{N}\s]/u,
+];
+
+const isMixedPassword = (password: string) =>
+  !/[\s\p{Cc}\p{Cs}]/u.test(password) &&
+  neededInPassword.every((kind) => kind.test(password));
+
+/**
+ * Characters of a name that nobody sees or that turn the text around them: control and format
+ * characters (direction marks among them), fillers, line separators, halves of surrogate pairs.
+ */
+const unseenInName =
+  /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
+/**
+ * Where languages need characters that are unseen by themselves: joiners inside a word (Persian, the
+ * scripts of India and Sri Lanka) and after a Malayalam virama, selectors of a character's variant
+ * (Japanese names, Mongolian, emoji).
+ */
+const neededUnseen =
+  /(?<=[\p{L}\p{M}])[\u200c\u200d](?=[\p{L}\p{M}])|(?<=\u0d4d)\u200d|(?<=[\p{L}\p{S}])\p{Variation_Selector}/gu;
+
+const isSeenName = (name: string) =>
+  !unseenInName.test(name.replaceAll(neededUnseen, ""));
+
+/** A broken rule of the registration: its field and what to tell the person. */
+export interface RegistrationError {
+  field: keyof Registration;
+  message: string;
+}
+
+/** The rules in the order in which the specification checks them (part 1, section 5). */
+const registrationRules: readonly (RegistrationError & {
+  holds(registration: Registration): boolean;
+})[] = [
+  {
+    field: "email",
+    holds: ({ email }) => isEmail(email),
+    message: "Invalid email!",
+  },
+  {
+    field: "firstName",
+    holds: ({ firstName }) => firstName !== "",
+    message: "Must enter first name",
+  },
+  {
+    field: "password",
+    // Counted in characters as people see them, not in UTF-16 units.
+    holds: ({ password }) => [...password].length >= 6,
+    message: "Password must be at least 6 characters long!",
+  },
+  {
+    field: "password",
+    holds: ({ password }) => isMixedPassword(password),
+    message:
+      "Password must contain uppercase & lowercase letters, and at least one number and special character!",
+  },
+  // The specification does not mention the following bounds.
+  {
+    field: "password",
+    holds: ({ password }) => password.length <= maxPasswordLength,
+    message: `Password must be at most ${maxPasswordLength} characters long!`,
+  },
+  ...(["firstName", "lastName"] as const).flatMap((field) => [
+    {
+      field,
+      holds: (registration: Registration) =>
+        (registration[field] ?? "").length <= maxNameLength,
+      message: `A name has at most ${maxNameLength} characters`,
+    },
+    {
+      field,
+      holds: (registration: Registration) =>
+        isSeenName(registration[field] ?? ""),
+      message: "A name stands on one line and has no invisible characters",
+    },
+  ]),
+];
+
+/**
+ * Checks a trimmed registration. Portal and provider both use this function, so that neither accepts
+ * what the other refuses.
+ * @returns the first broken rule, or null
+ */
+export function findRegistrationError(
+  registration: Registration,
+): RegistrationError | null {
+  const broken = registrationRules.find((rule) => !rule.holds(registration));
+  return broken ? { field: broken.field, message: broken.message } : null;
+}
 
 const email = text(maxEmailLength);
 const password = text(maxPasswordLength);
-const verificationCode = text(128);
+const verificationCode = text(maxVerificationCodeLength);
 
 export const accountCalls = {
   checkValidUser: defineCall({
@@ -18,16 +155,17 @@ export const accountCalls = {
     answer: { name: z.string(), entitlement },
   }),
   registerAccountPortal: defineCall({
-    summary: "Creates an account and mails its verification link.",
+    summary:
+      "Creates an account and mails its verification link. The answer may carry a registrationToken, with which the browser that registered confirms the link without the password.",
     effect: "write",
     session: false,
     request: z.object({
       email,
       password,
-      firstName: text(100),
-      lastName: text(100).nullable(),
+      firstName: text(maxNameLength),
+      lastName: text(maxNameLength).nullable(),
     }),
-    answer: {},
+    answer: { registrationToken: rowText },
   }),
   loginPortal: defineCall({
     summary: "Signs in and sets the session cookie.",
@@ -44,17 +182,21 @@ export const accountCalls = {
   }),
   verifyAccountPortal: defineCall({
     summary:
-      "Confirms an account by the code of its link, or mails a new link (numericID).",
+      "Confirms an account by the code of its link, or mails a new link (numericID). A failure with passwordRequired asks for the registration's token or password beside the code.",
     effect: "write",
     session: false,
     request: z.union([
-      z.object({ verificationCode }),
+      z.object({
+        verificationCode,
+        registrationToken: text().optional(),
+        password: password.optional(),
+      }),
       z.object({
         numericID: z.union([z.number().int().nonnegative(), text(32)]),
       }),
     ]),
     answer: { alreadyVerified: answerFlag },
-    failure: { id: answerId.optional() },
+    failure: { id: answerId.optional(), passwordRequired: answerFlag },
   }),
   getIsAdmin: defineCall({
     method: "GET",

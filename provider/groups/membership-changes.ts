@@ -1,4 +1,4 @@
-import { emailKey } from "../accounts/registration-rules";
+import { emailKey } from "../accounts/email-key";
 import type { Queryable } from "../db/database";
 
 /** One line of the audit trail as it is written. */

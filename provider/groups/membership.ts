@@ -1,5 +1,5 @@
 import { actOnce } from "../accounts/act-once";
-import { emailKey } from "../accounts/registration-rules";
+import { emailKey } from "../accounts/email-key";
 import type { Database, Queryable } from "../db/database";
 import {
   hasAdministrator,

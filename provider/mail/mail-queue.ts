@@ -10,7 +10,8 @@ const retryAfterMs = [1, 2, 5, 10, 30, 60, 120, 240, 480].map(
 
 /**
  * Queues a mail, in the same transaction as what it tells: neither a mail server's failure nor a
- * killed process loses it.
+ * killed process loses it. It takes the place of a mail of the same kind to the same account whose
+ * sending has failed so far.
  */
 export async function enqueueMail(
   db: Queryable,
@@ -18,10 +19,27 @@ export async function enqueueMail(
   accountId: string,
   now: Date,
 ): Promise<void> {
+  await db.query("DELETE FROM mail_queue WHERE kind = $1 AND account_id = $2", [
+    kind,
+    accountId,
+  ]);
   await db.query(
     "INSERT INTO mail_queue (kind, account_id, next_try_at) VALUES ($1, $2, $3)",
     [kind, accountId, now],
   );
+}
+
+/** Whether a mail of this kind to the account is queued that nobody has tried to send yet. */
+export async function isMailUntried(
+  db: Queryable,
+  kind: MailKind,
+  accountId: string,
+): Promise<boolean> {
+  const rows = await db.query(
+    "SELECT id FROM mail_queue WHERE kind = $1 AND account_id = $2 AND tries = 0",
+    [kind, accountId],
+  );
+  return rows.length > 0;
 }
 
 /** A queued mail that is due. */

@@ -400,7 +400,7 @@ onEachEngine("What each person finds", (engine) => {
         email,
         password: testPassword,
       });
-      expect(refused.httpStatus).toBe(403);
+      expect(refused.httpStatus).toBe(401);
       cookies.set(person, cookieOf(refused));
     }
     newcomerId = await provider.addAccount(newcomer);

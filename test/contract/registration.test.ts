@@ -4,6 +4,7 @@ import {
   codeIn,
   startTestProvider,
   testPassword,
+  type CallOptions,
   type TestProvider,
 } from "./test-provider";
 
@@ -14,6 +15,7 @@ const ann = {
   lastName: null,
 };
 const day = 24 * 60 * 60 * 1000;
+const quarterHour = 15 * 60 * 1000;
 
 onEachEngine("Registration", (engine) => {
   let provider: TestProvider;
@@ -24,8 +26,29 @@ onEachEngine("Registration", (engine) => {
   });
   afterEach(() => provider.remove());
 
-  const verify = (verificationCode: string) =>
-    provider.call("verifyAccountPortal", { verificationCode });
+  const register = async (change: object = {}, options: CallOptions = {}) => {
+    const payload = { ...ann, ...change };
+    const result = await provider.call(
+      "registerAccountPortal",
+      payload,
+      options,
+    );
+    expect(result.httpStatus).toBe(200);
+    return String(result.body.registrationToken);
+  };
+  const codeOfMail = async (count: number) =>
+    codeIn((await provider.mails(count)).at(-1) ?? "");
+  const verify = (
+    verificationCode: string,
+    proof: { registrationToken?: string; password?: string } = {},
+    options: CallOptions = {},
+  ) =>
+    provider.call(
+      "verifyAccountPortal",
+      { verificationCode, ...proof },
+      options,
+    );
+  const right = { password: testPassword };
   const signIn = (password = testPassword) =>
     provider.call("loginPortal", { email: ann.email, password });
 
@@ -35,13 +58,19 @@ onEachEngine("Registration", (engine) => {
       email: "  Ann@Shop.example ",
       firstName: " Ann ",
     });
-    expect(registered.body).toEqual({ status: "Success" });
-    expect((await signIn()).httpStatus).toBe(403);
+    expect(registered.body).toEqual({
+      status: "Success",
+      registrationToken: expect.stringMatching(/^[\w-]{22}$/) as unknown,
+    });
+    const { registrationToken } = registered.body as Record<string, string>;
+    expect((await signIn()).httpStatus).toBe(401);
     const [mail] = await provider.mails(1);
     expect(mail).toContain("To: Ann@Shop.example");
     expect(mail).toContain("https://portal.example/register/");
     const code = codeIn(mail ?? "");
-    expect((await verify(code)).body).toEqual({ status: "Success" });
+    expect((await verify(code, { registrationToken })).body).toEqual({
+      status: "Success",
+    });
     expect((await verify(code)).body).toEqual({
       status: "Success",
       alreadyVerified: true,
@@ -55,11 +84,10 @@ onEachEngine("Registration", (engine) => {
   });
 
   it("answers an expired link with an id that mails a new one", async () => {
-    await provider.call("registerAccountPortal", ann);
-    const old = codeIn((await provider.mails(1))[0] ?? "");
-    provider.clock.advance(day - 1);
-    provider.clock.advance(1);
-    const expired = await verify(old);
+    const registrationToken = await register();
+    const old = await codeOfMail(1);
+    provider.clock.advance(day);
+    const expired = await verify(old, { ...right, registrationToken });
     expect(expired.body).toEqual({
       status: "Error",
       message: "Expired",
@@ -71,7 +99,11 @@ onEachEngine("Registration", (engine) => {
     expect(resent.body.status).toBe("Success");
     const fresh = codeIn((await provider.mails(2))[1] ?? "");
     expect(fresh).not.toBe(old);
-    expect((await verify(fresh)).body).toEqual({ status: "Success" });
+    // A link that was sent again asks for the password too; the token is a day old by now.
+    expect((await verify(fresh, { registrationToken })).body).toMatchObject({
+      passwordRequired: true,
+    });
+    expect((await verify(fresh, right)).body).toEqual({ status: "Success" });
     expect((await verify(old)).body).toEqual({
       status: "Success",
       alreadyVerified: true,
@@ -79,10 +111,12 @@ onEachEngine("Registration", (engine) => {
   });
 
   it("keeps a link good for 24 hours", async () => {
-    await provider.call("registerAccountPortal", ann);
-    const code = codeIn((await provider.mails(1))[0] ?? "");
+    const registrationToken = await register();
+    const code = await codeOfMail(1);
     provider.clock.advance(day - 1);
-    expect((await verify(code)).body).toEqual({ status: "Success" });
+    expect((await verify(code, { registrationToken })).body).toEqual({
+      status: "Success",
+    });
   });
 
   it("refuses an unknown code in other words", async () => {
@@ -110,7 +144,11 @@ onEachEngine("Registration", (engine) => {
       ...ann,
       email: "b@shop.example",
     });
-    expect({ ...known, headers: null }).toEqual({ ...unknown, headers: null });
+    const shapeOf = ({ httpStatus, body }: typeof known) => ({
+      httpStatus,
+      body: { ...body, registrationToken: typeof body.registrationToken },
+    });
+    expect(shapeOf(known)).toEqual(shapeOf(unknown));
     const mails = await provider.mails(2);
     const toAnn = mails.find((mail) => mail.includes(`To: ${ann.email}`));
     expect(toAnn).toContain("already have an account");
@@ -119,22 +157,138 @@ onEachEngine("Registration", (engine) => {
     expect((await signIn()).httpStatus).toBe(200);
   });
 
-  it("does not let a stranger's registration change what the owner confirms", async () => {
-    await provider.call("registerAccountPortal", ann);
-    const own = codeIn((await provider.mails(1))[0] ?? "");
-    await provider.call("registerAccountPortal", {
-      ...ann,
-      password: "Stranger-1",
-    });
-    const strangers = codeIn((await provider.mails(2))[1] ?? "");
-    expect((await verify(own)).body).toEqual({ status: "Success" });
-    expect((await signIn("Stranger-1")).httpStatus).toBe(401);
+  it("confirms nothing with the code alone: a mail scanner has no more than that", async () => {
+    const registrationToken = await register();
+    const code = await codeOfMail(1);
+    for (let at = 0; at < 3; at += 1) {
+      expect(await verify(code)).toMatchObject({
+        httpStatus: 403,
+        body: {
+          status: "Error",
+          message: "Enter the password that was chosen at registration.",
+          passwordRequired: true,
+        },
+      });
+    }
+    expect((await signIn()).httpStatus).toBe(401);
+    expect(
+      (await verify(code, { registrationToken: "x".repeat(22) })).httpStatus,
+    ).toBe(403);
+    expect((await verify(code, { registrationToken: "" })).httpStatus).toBe(
+      403,
+    );
+    expect((await verify(code, { registrationToken })).httpStatus).toBe(200);
     expect((await signIn()).httpStatus).toBe(200);
-    expect((await verify(strangers)).body).toEqual({
+  });
+
+  it("confirms with the password of the registration, and keeps its token as a hash until it is used", async () => {
+    const registrationToken = await register();
+    const code = await codeOfMail(1);
+    const stored = () =>
+      provider.db.query<{ registration_token_hash: string | null }>(
+        "SELECT registration_token_hash FROM account",
+      );
+    expect(JSON.stringify(await stored())).not.toContain(registrationToken);
+    expect((await stored())[0]?.registration_token_hash).toMatch(
+      /^[0-9a-f]{64}$/,
+    );
+    expect(await verify(code, { password: "Wrong-horse1" })).toMatchObject({
+      httpStatus: 403,
+      body: {
+        message:
+          "That is not the password of the latest registration of this email address.",
+        passwordRequired: true,
+      },
+    });
+    expect((await verify(code, right)).body).toEqual({ status: "Success" });
+    expect(await stored()).toEqual([{ registration_token_hash: null }]);
+  });
+
+  it("limits the passwords that are tried beside a code, by registration and by address", async () => {
+    await register();
+    const code = await codeOfMail(1);
+    const tried: number[] = [];
+    for (let at = 0; at < 11; at += 1) {
+      const address = `203.0.113.${at}`;
+      const wrong = { password: `Wrong-horse${at}` };
+      tried.push((await verify(code, wrong, { address })).httpStatus);
+    }
+    expect(tried).toEqual([...Array<number>(10).fill(403), 429]);
+    const refused = await verify(code, right, { address: "198.51.100.4" });
+    expect(refused.httpStatus).toBe(429);
+    expect(Number(refused.headers["retry-after"])).toBe(900);
+    provider.clock.advance(quarterHour);
+
+    const address = "192.0.2.1";
+    for (let at = 0; at < 3; at += 1) {
+      await register({ email: `n${at}@shop.example` }, { address });
+      const another = await codeOfMail(at + 2);
+      for (let guess = 0; guess < 10; guess += 1)
+        await verify(another, { password: `Wrong-horse${guess}` }, { address });
+    }
+    expect((await verify(code, right, { address })).httpStatus).toBe(429);
+    expect((await verify(code, right)).httpStatus).toBe(200);
+  });
+
+  it("does not confirm twice, however many follow the link at once", async () => {
+    const registrationToken = await register();
+    const code = await codeOfMail(1);
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, at) =>
+        verify(code, at % 2 ? right : { registrationToken }),
+      ),
+    );
+    const bodies = answers.map(({ body }) => JSON.stringify(body)).sort();
+    expect(bodies).toEqual([
+      ...Array<string>(5).fill('{"status":"Success","alreadyVerified":true}'),
+      '{"status":"Success"}',
+    ]);
+  });
+
+  it("replaces a registration that still waits: the latest one counts, whichever link is followed", async () => {
+    const first = await register({ password: "Stranger-1" });
+    const firstCode = await codeOfMail(1);
+    const second = await register();
+    const secondCode = await codeOfMail(2);
+    expect(secondCode).not.toBe(firstCode);
+    expect(await provider.db.query("SELECT id FROM account")).toHaveLength(1);
+    for (const code of [firstCode, secondCode]) {
+      const proofs = [{ registrationToken: first }, { password: "Stranger-1" }];
+      for (const proof of proofs)
+        expect((await verify(code, proof)).httpStatus).toBe(403);
+    }
+    expect(
+      (await verify(firstCode, { registrationToken: second })).body,
+    ).toEqual({ status: "Success" });
+    expect((await signIn("Stranger-1")).httpStatus).toBe(401);
+    expect((await signIn()).body).toEqual({ status: "Success", name: "Ann" });
+    expect((await verify(secondCode)).body).toEqual({
       status: "Success",
       alreadyVerified: true,
     });
-    expect((await signIn("Stranger-1")).httpStatus).toBe(401);
+  });
+
+  it("lets the owner register again after a stranger has", async () => {
+    const own = await register();
+    const code = await codeOfMail(1);
+    await register({ password: "Stranger-1" });
+    // The owner's link asks for a password that only the stranger knows, who has no link.
+    expect(
+      (await verify(code, { ...right, registrationToken: own })).httpStatus,
+    ).toBe(403);
+    const again = await register();
+    expect((await verify(code, { registrationToken: again })).body).toEqual({
+      status: "Success",
+    });
+  });
+
+  it("never touches a confirmed account", async () => {
+    await provider.addAccount(ann.email);
+    const before = await provider.db.query("SELECT * FROM account");
+    const token = await register({ password: "Stranger-1", firstName: "Eve" });
+    await provider.mails(1);
+    expect(await provider.db.query("SELECT * FROM account")).toEqual(before);
+    expect(token).toMatch(/^[\w-]{22}$/);
   });
 
   it("answers a resend alike for waiting, confirmed and unknown accounts, and mails only the first", async () => {
@@ -166,25 +320,59 @@ onEachEngine("Registration", (engine) => {
     for (const number of numbers) expect(number).toBeLessThan(2 ** 48);
   });
 
-  it("bounds registrations by email and resends by id", async () => {
-    const statuses: number[] = [];
-    for (let at = 0; at < 6; at += 1) {
-      const result = await provider.call("registerAccountPortal", {
-        ...ann,
-        email: at % 2 ? "ANN@shop.example" : ann.email,
-      });
-      statuses.push(result.httpStatus);
-      if (at === 5) expect(Number(result.headers["retry-after"])).toBe(900);
+  it("bounds registrations of an email and resends of an id by address, and leaves other addresses alone", async () => {
+    const stranger = { address: "203.0.113.7" };
+    const owner = { address: "198.51.100.4" };
+    const registerFrom = (options: CallOptions, at = 0) =>
+      provider.call(
+        "registerAccountPortal",
+        { ...ann, email: at % 2 ? "ANN@shop.example" : ann.email },
+        options,
+      );
+    for (let at = 0; at < 5; at += 1)
+      expect((await registerFrom(stranger, at)).httpStatus).toBe(200);
+    const sixth = await registerFrom(stranger, 5);
+    expect(sixth.httpStatus).toBe(429);
+    expect(Number(sixth.headers["retry-after"])).toBe(900);
+    expect((await registerFrom(owner)).httpStatus).toBe(200);
+
+    const resendFrom = async (options: CallOptions) => {
+      const payload = { numericID: "42" };
+      return (await provider.call("verifyAccountPortal", payload, options))
+        .httpStatus;
+    };
+    for (const expected of [200, 200, 200, 429])
+      expect(await resendFrom(stranger)).toBe(expected);
+    expect(await resendFrom(owner)).toBe(200);
+  });
+
+  it("mails an address five times an hour at most, and the links that it has lead to the latest registration", async () => {
+    await provider.addAccount("bob@shop.example");
+    const queueIsEmpty = () =>
+      expect
+        .poll(() => provider.db.query("SELECT id FROM mail_queue"), {
+          timeout: 10_000,
+        })
+        .toEqual([]);
+    for (let at = 0; at < 8; at += 1) {
+      const address = { address: `203.0.113.${at}` };
+      await register({ password: `Stranger-${at}` }, address);
+      await register({ email: "bob@shop.example" }, address);
+      await queueIsEmpty();
     }
-    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
-    const resends: number[] = [];
-    for (let at = 0; at < 4; at += 1) {
-      const result = await provider.call("verifyAccountPortal", {
-        numericID: "42",
-      });
-      resends.push(result.httpStatus);
-    }
-    expect(resends).toEqual([200, 200, 200, 429]);
+    const registrationToken = await register();
+    await queueIsEmpty();
+    const mails = await provider.mails(10);
+    expect(mails).toHaveLength(10);
+    const own = mails.filter((mail) => mail.includes(ann.email));
+    expect(own).toHaveLength(5);
+    expect(
+      (await verify(codeIn(own[0] ?? ""), { registrationToken })).body,
+    ).toEqual({ status: "Success" });
+
+    provider.clock.advance(4 * quarterHour);
+    await register({ email: "bob@shop.example" });
+    expect(await provider.mails(11)).toHaveLength(11);
   });
 
   it("checks what is registered, in the order and words of the specification", async () => {
@@ -226,6 +414,22 @@ onEachEngine("Registration", (engine) => {
       });
     }
     expect(await provider.db.query("SELECT id FROM account")).toEqual([]);
+  });
+
+  it("refuses names with characters that nobody sees or that turn the text around them", async () => {
+    for (const name of ["\u202eAnn", "A\u200bnn", "\u3164", "A\nn"]) {
+      for (const change of [{ firstName: name }, { lastName: name }]) {
+        const payload = { ...ann, ...change };
+        const result = await provider.call("registerAccountPortal", payload);
+        expect({ payload, ...result, headers: null }).toMatchObject({
+          httpStatus: 400,
+          body: {
+            message:
+              "A name stands on one line and has no invisible characters",
+          },
+        });
+      }
+    }
   });
 
   it("takes any name that people have", async () => {

@@ -107,15 +107,33 @@ onEachEngine("Guessing passwords", (engine) => {
     );
   });
 
-  it("tells an unconfirmed account so only after the right password", async () => {
-    await provider.addAccount("new@shop.example", { verified: false });
-    expect((await guess("new@shop.example", "Wrong-horse1")).body.message).toBe(
-      wrong,
-    );
-    const right = await guess("new@shop.example", testPassword);
-    expect(right.httpStatus).toBe(403);
-    expect(right.body.message).toMatch(/not confirmed yet/);
-    expect(right.headers["set-cookie"]).toBeUndefined();
+  it("answers a registration that is not confirmed like a wrong password: nobody learns that no account stood there", async () => {
+    const stranger = "203.0.113.9";
+    const answers = [];
+    for (const email of ["ann@shop.example", "new@shop.example"]) {
+      const registration = {
+        email,
+        password: "Stranger-1",
+        firstName: "Eve",
+        lastName: null,
+      };
+      await provider.call("registerAccountPortal", registration);
+      for (const password of ["Stranger-1", "Wrong-horse1"])
+        answers.push(await guess(email, password, stranger));
+    }
+    for (const { httpStatus, body, headers } of answers) {
+      expect({ httpStatus, body }).toEqual({
+        httpStatus: 401,
+        body: { status: "Error", message: wrong },
+      });
+      expect(headers["set-cookie"]).toBeUndefined();
+    }
+    // Each counts as a failure, of which an address has ten.
+    for (let at = 0; at < 8; at += 1)
+      await guess("new@shop.example", "Stranger-1", stranger);
+    expect(
+      (await guess("new@shop.example", "Stranger-1", stranger)).httpStatus,
+    ).toBe(429);
   });
 });
 

@@ -181,6 +181,7 @@ test("A new verification link that cannot be mailed says so", async ({
       : { status: 400, body: { status: "Error", message: "Expired", id: 7 } },
   );
   await page.goto("/register/old-code");
+  await page.getByRole("button", { name: "Confirm Email" }).click();
   await page.getByRole("button", { name: "Send New Link" }).click();
   await expect(page.getByRole("alert")).toHaveText(
     "Unknown server error while sending email",

@@ -91,8 +91,9 @@ test("Any path but login, register and contact asks a visitor to sign in", async
 test(
   "An expired session is forgotten, said so, and goes on where it was",
   { tag: "@phone" },
-  async ({ page, signInAs }) => {
-    await signInAs("store");
+  async ({ page, portal, signInWith }) => {
+    await signInWith(store(portal.signIns));
+    const cookies = await page.context().cookies();
     await page.goto("/login/authExpired?next=%2Fsearch%3Fpanel%3Dx");
     await expect(page).toHaveURL(/\/login\?expired&next=%2Fsearch/);
     await expect(page.getByText("Your session has expired.")).toBeVisible();
@@ -100,8 +101,33 @@ test(
     await expect(
       page.getByRole("link", { name: "Register" }).first(),
     ).toBeVisible();
+    // It has ended at the provider too.
+    await page.context().addCookies(cookies);
+    await page.goto("/search");
+    await expect(page).toHaveURL(/\/login/);
   },
 );
+
+test("A link on another site signs nobody out", async ({
+  page,
+  portal,
+  signInWith,
+}) => {
+  await signInWith(store(portal.signIns));
+  await page.route("http://elsewhere.example/", (route) =>
+    route.fulfill({
+      contentType: "text/html",
+      body: `<!doctype html><title>Elsewhere</title>
+        <a href="${portal.url}/login/authExpired">Parcels</a>`,
+    }),
+  );
+  await page.goto("http://elsewhere.example/");
+  await page.getByRole("link", { name: "Parcels" }).click();
+  await expect(page).toHaveURL(`${portal.url}/`);
+  await expect(page.locator(".person")).toBeVisible();
+  await page.goto("/search");
+  await expect(page).toHaveURL(/\/search$/);
+});
 
 test("Who is signed in has no use for login and registration", async ({
   page,

@@ -3,6 +3,7 @@ import {
   type StagedProvider,
 } from "../app/support/staged-provider";
 import { startPortal, type RunningPortal } from "./harness/portal-process";
+import type { Page } from "playwright/test";
 import { expect, test } from "./harness/test";
 
 /**
@@ -25,6 +26,11 @@ test.afterAll(async () => {
 const answer = (body: object, status = 200) => {
   provider.answer = { status, headers: {}, body };
 };
+/** Opens a link and presses its button: this provider knows neither tokens nor passwords. */
+async function confirm(page: Page, code: string): Promise<void> {
+  await page.goto(`${staged.url}/register/${code}`);
+  await page.getByRole("button", { name: "Confirm Email" }).click();
+}
 const expired = { status: "Error", message: "Expired", id: 281474976710655 };
 
 test(
@@ -32,10 +38,11 @@ test(
   { tag: "@phone" },
   async ({ page, javaScriptEnabled, expectAccessible }) => {
     answer(expired, 400);
-    await page.goto(`${staged.url}/register/old-code`);
+    await confirm(page, "old-code");
     await expect(
       page.getByRole("heading", { name: "Verification Link Expired" }),
     ).toBeVisible();
+    await expect(page).toHaveTitle(/^Verification Link Expired/);
     if (javaScriptEnabled) await expectAccessible();
 
     answer({ status: "Success", message: "It is on its way" });
@@ -64,7 +71,7 @@ test(
 
 test("A new link that cannot be sent is told in red", async ({ page }) => {
   answer(expired, 400);
-  await page.goto(`${staged.url}/register/old-code`);
+  await confirm(page, "old-code");
   // The provider answers every call alike here, so that the failure of the resend is "Expired" too.
   await page.getByRole("button", { name: "Send New Link" }).click();
   const told = page.getByRole("alert");
@@ -92,8 +99,58 @@ test("Asking for a new link without an account does nothing", async ({
 
 test("A code that nobody sent is told so", async ({ page }) => {
   answer({ status: "Error", message: "No such code" }, 404);
-  await page.goto(`${staged.url}/register/unknown`);
+  await confirm(page, "unknown");
   await expect(page.getByRole("alert")).toHaveText(
     "This verification link is not valid. Check that it was copied whole.",
   );
+});
+
+test("A provider of a company's own is sent the code alone, and only when the button is pressed", async ({
+  page,
+}) => {
+  answer({ status: "Success", alreadyVerified: 1 });
+  provider.asked.length = 0;
+  const verifications = () =>
+    provider.asked
+      .filter(({ call }) => call === "verifyAccountPortal")
+      .map(({ body }) => body);
+  await page.goto(`${staged.url}/register/code-1`);
+  const button = page.getByRole("button", { name: "Confirm Email" });
+  await expect(button).toBeVisible();
+  await expect(page.getByLabel("Password")).toHaveCount(0);
+  expect(verifications()).toEqual([]);
+  await button.click();
+  await expect(
+    page.getByRole("heading", { name: "Email Already Confirmed" }),
+  ).toBeVisible();
+  expect(verifications()).toEqual([
+    JSON.stringify({ verificationCode: "code-1" }),
+  ]);
+  await page.reload();
+  await expect(
+    page.getByRole("heading", { name: "Email Already Confirmed" }),
+  ).toBeVisible();
+  expect(verifications()).toHaveLength(1);
+});
+
+test("A link that is tried too often is answered 429, with the time to wait", async ({
+  page,
+}) => {
+  provider.answer = {
+    status: 429,
+    headers: { "retry-after": "120" },
+    body: { status: "Error", message: "Too many attempts." },
+  };
+  const path = `${staged.url}/register/code-1`;
+  const pages = [
+    await page.request.post(path, { form: { intent: "confirm" } }),
+    await page.request.get(path, {
+      headers: { Cookie: "__portal_registration=token-1" },
+    }),
+  ];
+  for (const answered of pages) {
+    expect(answered.status()).toBe(429);
+    expect(answered.headers()["retry-after"]).toBe("120");
+    expect(await answered.text()).toContain("Too many attempts.");
+  }
 });

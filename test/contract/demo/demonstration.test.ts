@@ -5,7 +5,7 @@ import {
   advanceDemonstration,
   openDemonstration,
 } from "../../../provider/demo/load";
-import { complaintAbout } from "../../../provider/accounts/registration-rules";
+import { findRegistrationError } from "../../../provider/contract/accounts";
 import { makePasswords } from "../../../provider/accounts/passwords";
 import { makeLog } from "../../../provider/log";
 import { startDemonstration } from "../../../provider/demo/start";
@@ -301,7 +301,12 @@ describe("The demonstration's password", () => {
   it("satisfies the rules of registration", () => {
     for (const { email, password } of demoSignIns) {
       expect(
-        complaintAbout({ email, password, firstName: "A", lastName: null }),
+        findRegistrationError({
+          email,
+          password,
+          firstName: "A",
+          lastName: null,
+        }),
       ).toBeNull();
     }
   });

@@ -1,0 +1,45 @@
+import { stringifySetCookie } from "cookie";
+import { portalCookie } from "../api/cookie-relay";
+import type { PortalContext } from "../load-context";
+import { registrationCookie } from "./portal-cookies";
+
+/** How long the link of a registration can be used (specification, part 1, section 9). */
+const maxAgeSeconds = 24 * 60 * 60;
+/** Tokens of another shape are not kept: a cookie and a payload carry them as they are. */
+const tokenPattern = /^[\x21-\x7e]{1,200}$/;
+
+/** Under https only this host can have set it: nobody else's token gets into a browser. */
+const nameOf = (secure: boolean) =>
+  secure ? `__Host-${registrationCookie}` : registrationCookie;
+
+/**
+ * Keeps the token of a registration in the browser that registered. With it the link in the mail
+ * confirms at once there. It stays when it has been used: the link then says so at once too.
+ * @param token as the provider answered; null where it has none
+ */
+export function keepRegistrationToken(
+  { env, setCookie }: Pick<PortalContext, "env" | "setCookie">,
+  token: string | null,
+): void {
+  if (token === null || !tokenPattern.test(token)) return;
+  const { secure } = env;
+  setCookie(
+    stringifySetCookie(nameOf(secure), token, {
+      path: "/",
+      httpOnly: true,
+      sameSite: "lax",
+      secure,
+      maxAge: maxAgeSeconds,
+    }),
+  );
+}
+
+/** The token of the latest registration from this browser; null without one. */
+export function readRegistrationToken(
+  request: Request,
+  { env }: Pick<PortalContext, "env">,
+): string | null {
+  const header = request.headers.get("Cookie") ?? undefined;
+  const token = portalCookie(header, nameOf(env.secure));
+  return token !== undefined && tokenPattern.test(token) ? token : null;
+}

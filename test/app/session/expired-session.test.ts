@@ -1,0 +1,93 @@
+import { expect, test } from "vitest";
+import { loader } from "../../../app/routes/login";
+import { outcome, stageContext } from "../support/stage-context";
+
+type Session = "living" | "ended" | "unknown";
+
+async function open(
+  session: Session,
+  headers: Record<string, string>,
+  method = "GET",
+) {
+  const { context, cookies, made, dropped } = stageContext({
+    logoutPortal: { ok: true, message: null },
+  });
+  const snapshots: string[] = [];
+  Object.assign(context, {
+    snapshots: { drop: (key: string) => void snapshots.push(key) },
+    session: {
+      getUser: async () => (session === "living" ? { firstName: "Ann" } : null),
+      hasEnded: async () => session === "ended",
+    },
+  });
+  const request = new Request(
+    "http://portal.example/login/authExpired?next=%2Fsearch",
+    { method, headers: { Cookie: "sid=abc", ...headers } },
+  );
+  const params = { authParam: "authExpired" };
+  // It always leads elsewhere.
+  const left = await outcome(
+    loader({ request, params, context }).then(() => ({
+      data: null,
+      init: null,
+    })),
+  );
+  expect(snapshots).toEqual(dropped);
+  return {
+    leadsTo: "thrown" in left ? left.thrown.location : null,
+    isCleared: cookies.some((line) => line.startsWith("sid=;")),
+    isEnded: made.some(({ name }) => name === "logoutPortal"),
+    isDropped: dropped.length > 0,
+  };
+}
+
+const nothing = { isCleared: false, isEnded: false, isDropped: false };
+
+test.each<Record<string, string>>([
+  {},
+  { "Sec-Fetch-Site": "cross-site" },
+  { "Sec-Fetch-Site": "same-site" },
+  { "Sec-Fetch-Site": "same-origin" },
+])("A session that the provider does not know is cleared: %j", async (site) => {
+  expect(await open("ended", site)).toEqual({
+    leadsTo: "/login?expired&next=%2Fsearch",
+    isCleared: true,
+    isEnded: false,
+    isDropped: true,
+  });
+});
+
+test.each(["same-origin", "none"])(
+  "A living session is ended and cleared when the request is the person's own: %s",
+  async (site) => {
+    expect(await open("living", { "Sec-Fetch-Site": site })).toEqual({
+      leadsTo: "/login?expired&next=%2Fsearch",
+      isCleared: true,
+      isEnded: true,
+      isDropped: true,
+    });
+  },
+);
+
+test.each<[Record<string, string>, method?: string]>([
+  [{ "Sec-Fetch-Site": "cross-site" }],
+  [{ "Sec-Fetch-Site": "same-site" }],
+  [{}],
+  [{ "Sec-Fetch-Site": "none", "Sec-Purpose": "prefetch;prerender" }],
+  [{ "Sec-Fetch-Site": "none" }, "HEAD"],
+])(
+  "Nobody else ends or clears a living session: %j %s",
+  async (headers, method) => {
+    expect(await open("living", headers, method)).toEqual({
+      leadsTo: "/",
+      ...nothing,
+    });
+  },
+);
+
+test("Another site clears nothing while the provider does not answer", async () => {
+  expect(await open("unknown", { "Sec-Fetch-Site": "cross-site" })).toEqual({
+    leadsTo: "/login?next=%2Fsearch",
+    ...nothing,
+  });
+});
