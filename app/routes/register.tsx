@@ -55,10 +55,12 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const form = await request.formData();
   const code = params.verificationID;
   if (code === undefined) {
-    const refused = await register(form, context);
+    const refused = await register(form, context, request.signal);
     if (refused === null) throw redirect(paths.registered(), 303);
+    // The question was used up by this answer, right or wrong; whatever was typed stays.
+    const challenge = context.humanCheck.issue();
     return data(
-      { answer: refused.answer, resendFailure: null },
+      { answer: refused.answer, challenge, resendFailure: null },
       refused.status,
     );
   }
@@ -71,7 +73,10 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     throw redirect(paths.verificationResent(code), 303);
   }
   const words = messageFor(sent, "resendVerification");
-  return data({ answer: undefined, resendFailure: words }, statusFor(sent));
+  return data(
+    { answer: undefined, challenge: undefined, resendFailure: words },
+    statusFor(sent),
+  );
 }
 
 export default function Register() {
@@ -105,7 +110,10 @@ export default function Register() {
       ) : (
         <>
           <h1>Create New Account</h1>
-          <RegisterForm answer={posted?.answer} challenge={shown.challenge} />
+          <RegisterForm
+            answer={posted?.answer}
+            challenge={posted?.challenge ?? shown.challenge}
+          />
         </>
       )}
     </section>

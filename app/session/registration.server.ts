@@ -133,11 +133,13 @@ export function parseRegistration(form: FormData) {
 
 /**
  * Registers with the posted form: the rules above, then the human check, then the provider.
+ * @param signal aborts the call: the person went away
  * @returns null after success, else the reply for the form (without passwords) and its HTTP status
  */
 export async function register(
   form: FormData,
   { api, humanCheck }: Pick<AppLoadContext, "api" | "humanCheck">,
+  signal: AbortSignal,
 ): Promise<{ answer: SubmissionResult; status: number } | null> {
   const submission = parseRegistration(form);
   const refuse = (status: number, formErrors: string[] = []) => ({
@@ -157,7 +159,10 @@ export async function register(
     firstName,
     lastName: lastName === "" ? null : lastName,
   };
-  const answer = await api.call("registerAccountPortal", account);
+  const answer = await api.call("registerAccountPortal", account, {
+    humanCheck: humanCheck.idOf(form),
+    signal,
+  });
   if (answer.ok) return null;
   return refuse(statusFor(answer), [messageFor(answer, "register")]);
 }

@@ -19,16 +19,18 @@ async function verifiedAccountOf(
  * Registers an account and has its link mailed. When the email has a confirmed account already, its
  * owner is told by mail instead, and the caller learns nothing.
  * @param registration trimmed and without complaint
+ * @param signal aborts the wait for the hash: whoever asked has left
  */
 export async function register(
   db: Database,
   passwords: Passwords,
   registration: Registration,
   now: Date,
+  signal?: AbortSignal,
 ): Promise<void> {
   const key = emailKey(registration.email);
   // Hashed in any case: the answer must take as long for a known email as for an unknown one.
-  const password = await passwords.hash(registration.password);
+  const password = await passwords.hash(registration.password, signal);
   await db.transaction(async (tx) => {
     const existing = await verifiedAccountOf(tx, key);
     if (existing !== null) {

@@ -51,6 +51,18 @@ async function limited(
   return null;
 }
 
+/** Refuses a solved human check that was used before, at another replica of the portal. */
+async function humanCheckUsed({
+  db,
+  now,
+  humanCheck,
+}: CallContext): Promise<Refusal | null> {
+  if (humanCheck === null) return null;
+  const { humanCheck: limit } = attemptLimits;
+  const { allowed } = await countAttempt(db, limit, humanCheck, now);
+  return allowed ? null : { refused: 403, message: "Must complete reCaptcha" };
+}
+
 /** The calls of accounts and sessions (specification, part 1, section 7). */
 export function accountCalls({
   passwords,
@@ -70,12 +82,16 @@ export function accountCalls({
       const registration = trimRegistration(payload);
       const complaint = complaintAbout(registration);
       if (complaint !== null) return { refused: 400, message: complaint };
-      const refusal = await limited(context, [
-        [attemptLimits.registerAddress, context.clientAddress],
-        [attemptLimits.register, emailKey(registration.email)],
-      ]);
+      passwords.assertNotBusy();
+      const refusal =
+        (await humanCheckUsed(context)) ??
+        (await limited(context, [
+          [attemptLimits.registerAddress, context.clientAddress],
+          [attemptLimits.register, emailKey(registration.email)],
+        ]));
       if (refusal) return refusal;
-      await register(context.db, passwords, registration, context.now);
+      const { db, now, signal } = context;
+      await register(db, passwords, registration, now, signal);
       sendMails();
       return {};
     },
@@ -84,11 +100,15 @@ export function accountCalls({
       if (email.trim() === "" || password === "") {
         return { refused: 401, message: wrongSignIn };
       }
-      const { db, clientAddress, now } = context;
+      // In a flood nothing is asked of the database.
+      passwords.assertNotBusy();
+      const used = await humanCheckUsed(context);
+      if (used) return used;
+      const { db, clientAddress, now, signal } = context;
       const result = await signIn(
         db,
         passwords,
-        { email, password, clientAddress },
+        { email, password, clientAddress, signal },
         now,
       );
       switch (result.kind) {
