@@ -2,11 +2,11 @@ import type { RequestHandler, Response } from "express";
 import { paths } from "../paths";
 import { sendFailurePage } from "./failure-page";
 
-/** Time between two posts that are let in while others wait: 16 a second, more than can be hashed. */
-const everyMs = 60;
+/** Time between two posts that are let in while others wait: ten a second, more than can be hashed. */
+const everyMs = 100;
 /** How many are let in at once after a rest. */
 const burst = 10;
-/** A quarter of a minute's worth; whoever comes then is refused at once. */
+/** Twenty-five seconds' worth; whoever comes then is refused at once. */
 const maxWaiting = 250;
 const refusedForSeconds = 10;
 

@@ -58,9 +58,6 @@ it("refuses whoever would wait longer than the limit, and says when to come back
     await run;
   }
   // The measured time counts from now on.
-  await Promise.all(
-    Array.from({ length: 30 }, () => queue.run(() => Promise.resolve())),
-  ).catch(() => undefined);
   for (let round = 0; round < 40; round += 1)
     await queue.run(() => Promise.resolve());
   const many = Array.from({ length: 50 }, () =>
