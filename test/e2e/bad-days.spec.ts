@@ -89,39 +89,6 @@ test("Too many sign-ins are refused in the provider's words, and nothing is lost
   await expect(page).toHaveURL(/\/search$/);
 });
 
-test("A sign-in that comes while too many wait is refused as busy, and nothing is lost", async ({
-  page,
-  provider,
-  strays,
-}) => {
-  strays.allow(/answer 503: .*\/login/);
-  const words =
-    "Too many people are signing in right now. Please try again in a few seconds.";
-  provider.on("loginPortal", () => ({
-    status: 503,
-    headers: { "Retry-After": "5" },
-    body: { status: "Error", message: words },
-  }));
-  await page.goto("/login");
-  await fillLogin(page);
-  const answered = page.waitForResponse(
-    (response) => response.request().method() === "POST",
-  );
-  await logIn(page).click();
-  const answer = await answered;
-  expect([answer.status(), answer.headers()["retry-after"]]).toEqual([
-    503,
-    "5",
-  ]);
-  await expect(page.getByRole("alert")).toHaveText(words);
-  await expect(page.getByLabel("Email")).toHaveValue("dana@example.com");
-  expect(provider.asked("loginPortal")).toHaveLength(1);
-  provider.asUsual("loginPortal");
-  await fillLogin(page);
-  await logIn(page).click();
-  await expect(page.locator(".person")).toHaveText("Dana");
-});
-
 test("A search that fails or gets nonsense says so, and works again afterwards", async ({
   page,
   provider,

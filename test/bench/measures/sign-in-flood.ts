@@ -73,7 +73,7 @@ export const signInFlood: Measurement = {
       kinds.map(({ name }) => [
         name,
         {
-          pages: { times: [], serverErrors: 0 } as LoadedPages,
+          pages: { times: [], serverErrors: 0 },
           statuses: new Map<number, number>(),
           withoutRetryAfter: 0,
         },
