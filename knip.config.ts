@@ -3,6 +3,7 @@ import type { KnipConfig } from "knip";
 const config: KnipConfig = {
   entry: [
     "provider/main.ts",
+    "provider/accounts/hash-thread.mjs",
     "provider/commands/*.ts",
     "scripts/*.{mjs,ts}",
     "playwright.config.ts",

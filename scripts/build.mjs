@@ -57,6 +57,7 @@ async function buildPrograms() {
   const input = {
     server: join(root, "server.ts"),
     provider: join(root, "provider", "main.ts"),
+    "hash-thread": join(root, "provider", "accounts", "hash-thread.mjs"),
   };
   for (const file of filesOf(join(root, "provider", "commands"))) {
     if (file.endsWith(".ts")) input[basename(file, ".ts")] = file;

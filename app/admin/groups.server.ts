@@ -93,8 +93,8 @@ export async function getSelection(
     return { shown: { ...entry, type, ...info }, status: 200 };
   const status = statusFor(info);
   // A no is an answer; of anything else nobody knows what it means (docs/decisions/061).
-  return status === 502
-    ? noInfo
+  return status >= 500
+    ? { ...noInfo, status }
     : { shown: { failed: errorCatalogue.group.words }, status };
 }
 

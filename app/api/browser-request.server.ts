@@ -5,6 +5,7 @@ import {
 } from "../../provider/contract/envelope";
 import { paths } from "../paths";
 import { relayedCookie } from "./cookie-relay";
+import type { Failure } from "./provider-api";
 
 /** What the door to the provider knows of the browser's request that it works for. */
 export interface BrowserRequest {
@@ -21,6 +22,18 @@ export interface BrowserRequest {
   secure: boolean;
   /** Appends a Set-Cookie line to the response. */
   setCookie(line: string): void;
+  /** What `Retry-After` says if the response is a 429 or a 503 (`http/retry-after.ts`). */
+  setRetryAfter(seconds: number): void;
+}
+
+/** Hands on when the provider wants to be asked again, whatever page the failure leads to. */
+export function noteRetryAfter(
+  browser: BrowserRequest,
+  failure: Failure,
+): Failure {
+  if (failure.retryAfterSeconds !== null)
+    browser.setRetryAfter(failure.retryAfterSeconds);
+  return failure;
 }
 
 /**

@@ -12,12 +12,14 @@ import type { CallDefinition } from "../../provider/contract/define-call";
 import { entitlement } from "../../provider/contract/fields";
 import {
   envelope,
+  humanCheckHeader,
   idempotencyKeyHeader,
   success,
 } from "../../provider/contract/envelope";
 import type { Log } from "../log.server";
 import {
   headersFor,
+  noteRetryAfter,
   relayCookies,
   saysExpired,
   sessionExpired,
@@ -35,7 +37,7 @@ import type {
   Page,
   ProviderApi,
 } from "./provider-api";
-import type { NoAnswer, RawAnswer } from "./wire";
+import type { NoAnswer, RawAnswer, WireCall } from "./wire";
 
 /** Calls that make or ask about a session: an answer 401 is theirs to give (provider contract, envelope). */
 const sessionMakers: ReadonlySet<CallName> = new Set([
@@ -46,6 +48,13 @@ const sessionMakers: ReadonlySet<CallName> = new Set([
 ]);
 /** Sent without cookies (specification, part 1, section 6). */
 const withoutCookies: ReadonlySet<CallName> = new Set([
+  "registerAccountPortal",
+  "verifyAccountPortal",
+]);
+
+/** Calls that hash a password at the provider. */
+const accountCalls: ReadonlySet<CallName> = new Set([
+  "loginPortal",
   "registerAccountPortal",
   "verifyAccountPortal",
 ]);
@@ -77,10 +86,12 @@ export function createProviderApi(
     };
     if (options.idempotencyKey && call.idempotencyKey)
       headers[idempotencyKeyHeader] = options.idempotencyKey;
+    if (options.humanCheck) headers[humanCheckHeader] = options.humanCheck;
     const body = call.request === null ? undefined : JSON.stringify(payload);
     if (body !== undefined) headers["content-type"] = "application/json";
 
-    const wireCall = {
+    const wireCall: WireCall = {
+      callClass: accountCalls.has(name) ? "account" : "general",
       path: name,
       method: call.method,
       headers,
@@ -130,7 +141,7 @@ export function createProviderApi(
       return unreachable(httpStatus);
     }
     if (read.data.status !== success) {
-      return refusal(calls[name], read.data, answer);
+      return noteRetryAfter(browser, refusal(calls[name], read.data, answer));
     }
     const fields = schema.safeParse(answer.json);
     if (!fields.success) {

@@ -4,6 +4,7 @@ import { Breaker } from "./breaker";
 import { PagedBody } from "./row-slices";
 import type {
   AnswerHead,
+  CallClass,
   CallTimeouts,
   NoAnswer,
   RawAnswer,
@@ -14,15 +15,20 @@ import type {
 /** Largest answer that is taken in, in bytes. */
 const maxAnswerBytes = 64 * 1024 * 1024;
 
+/** What the calls of one class share. */
+interface Lane {
+  agent: Agent;
+  breaker: Breaker;
+}
+
 /**
- * The connections of this process to its provider: one pool, one breaker, time-outs and bounds.
- * Knows nothing of calls, cookies or people.
+ * The connections of this process to its provider: a pool and a breaker for each class of calls,
+ * time-outs and bounds. Knows nothing of calls, cookies or people.
  */
 export class ProviderConnection {
   readonly #baseUrl: () => string | null;
   readonly #timeouts: CallTimeouts;
-  readonly #breaker: Breaker;
-  readonly #agent: Agent;
+  readonly #lanes: Record<CallClass, Lane>;
   /** Files have connections of their own: slow readers of some hold up no calls. */
   readonly #fileAgent: Agent;
 
@@ -30,17 +36,16 @@ export class ProviderConnection {
   constructor(
     baseUrl: () => string | null,
     timeouts: Partial<CallTimeouts> = {},
-    breaker = new Breaker(),
   ) {
     this.#baseUrl = baseUrl;
     this.#timeouts = {
       connectMs: 1_000,
       headersMs: 10_000,
+      accountHeadersMs: 15_000,
       totalMs: 30_000,
       fileMs: 600_000,
       ...timeouts,
     };
-    this.#breaker = breaker;
     const limits = {
       connect: { timeout: this.#timeouts.connectMs },
       headersTimeout: this.#timeouts.headersMs,
@@ -48,21 +53,34 @@ export class ProviderConnection {
       bodyTimeout: this.#timeouts.headersMs,
       connections: 128,
     };
-    this.#agent = new Agent({ ...limits, maxResponseSize: maxAnswerBytes });
+    const lane = (bounds: Agent.Options): Lane => ({
+      agent: new Agent({
+        ...limits,
+        maxResponseSize: maxAnswerBytes,
+        ...bounds,
+      }),
+      breaker: new Breaker(),
+    });
+    const { accountHeadersMs } = this.#timeouts;
+    this.#lanes = {
+      general: lane({}),
+      account: lane({ connections: 64, headersTimeout: accountHeadersMs }),
+    };
     // Whoever streams a file counts it.
     this.#fileAgent = new Agent(limits);
   }
 
   /** Sends one call once and takes its whole answer in. Redirects are answers, never followed. */
   async send(call: WireCall): Promise<RawAnswer | NoAnswer> {
-    const baseUrl = this.#admitted();
+    const { agent, breaker } = this.#lanes[call.callClass ?? "general"];
+    const baseUrl = this.#admitted(breaker);
     if (typeof baseUrl !== "string") return baseUrl;
     const timeout = AbortSignal.timeout(
       call.totalTimeoutMs ?? this.#timeouts.totalMs,
     );
     try {
       const answer = await request(`${baseUrl}/${call.path}`, {
-        dispatcher: this.#agent,
+        dispatcher: agent,
         method: call.method,
         headers: call.headers,
         body: call.body,
@@ -71,13 +89,13 @@ export class ProviderConnection {
       const json = call.paged
         ? await pagedJson(answer.body)
         : parseJson(await answer.body.arrayBuffer());
-      this.#breaker.succeeded();
+      breaker.succeeded();
       return { ...headOf(answer), json };
     } catch (error) {
       // Somebody who went away, or an answer too large, says nothing about the provider's health.
       const gone = call.signal?.aborted === true;
       const tooLarge = error instanceof undici.ResponseExceededMaxSizeError;
-      if (!gone && !tooLarge) this.#breaker.failed();
+      if (!gone && !tooLarge) breaker.failed();
       const reason = gone
         ? "aborted"
         : timeout.aborted
@@ -97,7 +115,8 @@ export class ProviderConnection {
     headers: Record<string, string>,
     signal: AbortSignal,
   ): Promise<RawFile | NoAnswer> {
-    const baseUrl = this.#admitted();
+    const { breaker } = this.#lanes.general;
+    const baseUrl = this.#admitted(breaker);
     if (typeof baseUrl !== "string") return baseUrl;
     const late = new AbortController();
     const timer = setTimeout(() => late.abort(), this.#timeouts.totalMs);
@@ -111,7 +130,7 @@ export class ProviderConnection {
           AbortSignal.timeout(this.#timeouts.fileMs),
         ]),
       });
-      this.#breaker.succeeded();
+      breaker.succeeded();
       // Whoever reads hears of it; whoever does not is no reason to fall over.
       answer.body.on("error", () => undefined);
       const single = Object.entries(answer.headers).filter(
@@ -125,7 +144,7 @@ export class ProviderConnection {
     } catch (error) {
       // Waiting for one of our own connections says nothing about the provider's health either.
       const ours = signal.aborted || late.signal.aborted;
-      if (!ours) this.#breaker.failed();
+      if (!ours) breaker.failed();
       const reason = signal.aborted
         ? "aborted"
         : late.signal.aborted
@@ -138,11 +157,11 @@ export class ProviderConnection {
   }
 
   /** Where to ask, or why not now. */
-  #admitted(): string | NoAnswer {
+  #admitted(breaker: Breaker): string | NoAnswer {
     const baseUrl = this.#baseUrl();
     if (baseUrl === null)
       return { ok: false, reason: "providerDown", retryable: false };
-    if (!this.#breaker.admits())
+    if (!breaker.admits())
       return { ok: false, reason: "breakerOpen", retryable: false };
     return baseUrl;
   }
@@ -176,7 +195,10 @@ export class ProviderConnection {
   }
 
   async close(): Promise<void> {
-    await Promise.all([this.#agent.destroy(), this.#fileAgent.destroy()]);
+    const agents = Object.values(this.#lanes).map(({ agent }) => agent);
+    await Promise.all(
+      [...agents, this.#fileAgent].map((agent) => agent.destroy()),
+    );
   }
 }
 

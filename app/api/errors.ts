@@ -75,14 +75,20 @@ export function messageFor(failure: Failure, fallback: ErrorName): string {
   return failure.message?.trim() || errorCatalogue[fallback].words;
 }
 
+/** Whether the provider itself said "not now"; a gateway without a provider behind it says less. */
+const isBusy = ({ code, httpStatus, retryAfterSeconds }: Failure) =>
+  httpStatus === 503 && (code === "refused" || retryAfterSeconds !== null);
+
 /**
  * HTTP status of the page that shows a failure: 400 when the provider refused (the person can put
- * that right), 401 when their session has ended, 429 when they tried too often, 502 when the provider
- * itself failed.
+ * that right), 401 when their session has ended, 429 when they tried too often, 503 when the provider
+ * says that it is busy, 502 when it failed. With 429 and 503 the response says when to try again
+ * (`http/retry-after.ts`).
  */
 export function statusFor(failure: Failure): number {
   if (failure.code === "tooMany") return 429;
   if (failure.code === "expired") return errorCatalogue.expired.httpStatus;
+  if (isBusy(failure)) return 503;
   const failed =
     failure.code === "unreachable" || (failure.httpStatus ?? 400) >= 500;
   return failed ? errorCatalogue.unreachable.httpStatus : 400;

@@ -1,13 +1,19 @@
 import { errorCatalogue } from "./errors";
 import type { Failure } from "./provider-api";
 
-/** No answer, or none that can be read. */
-export const unreachable = (httpStatus: number | null): Failure => ({
+/**
+ * No answer, or none that can be read.
+ * @param retryAfter the header, where a provider that is busy said when to ask again
+ */
+export const unreachable = (
+  httpStatus: number | null,
+  retryAfter: string | null = null,
+): Failure => ({
   ok: false,
   code: "unreachable",
   message: errorCatalogue.unreachable.words,
   httpStatus,
-  retryAfterSeconds: null,
+  retryAfterSeconds: waitOf(httpStatus, retryAfter),
   fields: {},
 });
 
@@ -35,10 +41,16 @@ export function refused(answer: {
     code: tooMany ? "tooMany" : "refused",
     message,
     httpStatus,
-    retryAfterSeconds: tooMany ? retryAfterSeconds(retryAfter) : null,
+    retryAfterSeconds: waitOf(httpStatus, retryAfter),
     fields,
   };
 }
+
+/** Only these two statuses ask to come back later. */
+const waitOf = (httpStatus: number | null, retryAfter: string | null) =>
+  httpStatus === 429 || httpStatus === 503
+    ? retryAfterSeconds(retryAfter)
+    : null;
 
 /** Seconds of a Retry-After header, which may be a number or a date; at most a day. */
 function retryAfterSeconds(header: string | null): number | null {

@@ -3,6 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Log } from "../log.server";
 import {
   headersFor,
+  noteRetryAfter,
   relayCookies,
   saysExpired,
   sessionExpired,
@@ -73,9 +74,12 @@ export function fileOpener(
     discard(body);
     if (saysExpired(httpStatus)) throw sessionExpired(browser);
     if (httpStatus >= 400 && httpStatus < 500)
-      return refused({ httpStatus, retryAfter, message: null, fields: {} });
+      return noteRetryAfter(
+        browser,
+        refused({ httpStatus, retryAfter, message: null, fields: {} }),
+      );
     note(httpStatus === 200 ? "encoded" : "noFile");
-    return unreachable(httpStatus);
+    return noteRetryAfter(browser, unreachable(httpStatus, retryAfter));
   };
 }
 

@@ -26,6 +26,7 @@ export interface Failure {
   message: string | null;
   /** HTTP code of the provider's answer, null without one. */
   httpStatus: number | null;
+  /** When another try makes sense, as a provider that is busy (503) or has had enough (429) says. */
   retryAfterSeconds: number | null;
   /**
    * Further fields that the contract lets a failure carry: the `id` of an expired link, that a link
@@ -67,6 +68,8 @@ export interface OpenedFile {
 export interface CallOptions {
   /** Sent as `Idempotency-Key`; writes that carry one act once however often they are posted. */
   idempotencyKey?: string;
+  /** The solved human check of a form, which the provider may refuse to see twice. */
+  humanCheck?: string | null;
   /** Aborts the call: the person went away. */
   signal?: AbortSignal;
   /** Longest wait for the whole answer, when it differs from the client's own. */

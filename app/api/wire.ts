@@ -4,6 +4,8 @@ import type { Readable } from "node:stream";
 export interface CallTimeouts {
   connectMs: number;
   headersMs: number;
+  /** Headers of calls that hash a password: the provider makes them wait for their turn. */
+  accountHeadersMs: number;
   totalMs: number;
   /** From the first byte asked to the last byte taken of a file: slow readers need theirs. */
   fileMs: number;
@@ -36,7 +38,15 @@ export interface NoAnswer {
   retryable: boolean;
 }
 
+/**
+ * Calls that hash a password take long and come in floods; they have connections and a breaker of
+ * their own, so that all others go on as if they were not there.
+ */
+export type CallClass = "general" | "account";
+
 export interface WireCall {
+  /** `general` when it is missing. */
+  callClass?: CallClass;
   path: string;
   method: "GET" | "POST";
   headers: Record<string, string>;

@@ -59,7 +59,7 @@ export async function sendOnce<Name extends CallName>(
  * broke.
  */
 export const mayHaveHappened = (failure: Failure): boolean =>
-  statusFor(failure) === 502;
+  statusFor(failure) >= 500;
 
 /**
  * The key of a form that is given back. What may have happened, and what is known to have happened

@@ -53,6 +53,11 @@ export function contextMaker(
         ),
         secure,
         setCookie,
+        setRetryAfter(seconds) {
+          const exchange = exchangeOf(res);
+          const longest = Math.max(seconds, exchange.retryAfterSeconds ?? 0);
+          exchange.retryAfterSeconds = longest;
+        },
       },
       log,
     );

@@ -17,8 +17,10 @@ import { openExchange } from "./exchange";
 import { failed } from "./failed";
 import { healthz, readyz, type Readiness } from "./health";
 import { noStore } from "./no-store";
+import { paceSignIns } from "./pace-sign-ins";
 import { remixHandler } from "./remix-handler";
 import { requestLog } from "./request-log";
+import { retryAfter } from "./retry-after";
 import { securityHeaders } from "./security-headers";
 
 /** What the portal's Express application is made of. */
@@ -52,10 +54,12 @@ export function createApp(portal: PortalApp): Express {
   app.get("/healthz", noStore, healthz);
   app.get("/readyz", noStore, readyz(connection, readiness));
   app.use(closeWhenDraining(readiness));
+  app.use(retryAfter);
   app.use(addressGuard(env.publicOrigins));
   app.use(portal.files);
   app.use(noStore);
   app.use(crossSiteGuard);
+  app.use(paceSignIns());
   app.use(bodyGuard);
   app.use(compressed);
   const contextOf = contextMaker({

@@ -135,8 +135,6 @@ function refuse(
       address,
     );
   if (failure.code === "refused") return fail(res, 404, absent, address);
-  if (failure.retryAfterSeconds !== null)
-    res.set("Retry-After", String(failure.retryAfterSeconds));
   fail(res, statusFor(failure), tooMany, address);
 }
 

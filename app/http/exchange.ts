@@ -12,6 +12,8 @@ export interface Exchange {
   origin: string;
   /** The form that was posted, within its bounds; empty without one. */
   body: Buffer;
+  /** When the provider wants to be asked again, if it said so on the way. */
+  retryAfterSeconds?: number;
   /** The load context, once somebody asked for it. */
   context?: PortalContext;
 }

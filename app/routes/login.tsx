@@ -49,12 +49,18 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const next = nextOf(request);
     throw (leadsToDocument(next) ? redirectDocument : redirect)(next, 303);
   }
-  return data(refused.answer, refused.status);
+  // The question was used up by this answer, right or wrong; whatever was typed stays.
+  const challenge = context.humanCheck.issue();
+  return data({ answer: refused.answer, challenge }, refused.status);
 }
 
 export default function LogIn() {
-  const { challenge } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const loaded = useLoaderData<typeof loader>();
+  const posted = useActionData<typeof action>();
+  const { answer, challenge } = posted ?? {
+    answer: undefined,
+    challenge: loaded.challenge,
+  };
   const [searchParams] = useSearchParams();
   const { errors, fields } = formState("login", ["email", "password"], answer);
   return (

@@ -50,10 +50,16 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const code = params.verificationID;
   if (code !== undefined)
     return withStatus(await submitVerificationForm(code, request, context));
-  const refused = await register(await request.formData(), context);
+  const refused = await register(
+    await request.formData(),
+    context,
+    request.signal,
+  );
   if (refused === null) throw redirect(paths.registered(), 303);
   const { answer, status } = refused;
-  return data({ screen: "form" as const, answer }, status);
+  // The question was used up by this answer, right or wrong; whatever was typed stays.
+  const challenge = context.humanCheck.issue();
+  return data({ screen: "form" as const, answer, challenge }, status);
 }
 
 function withStatus(reply: VerificationReply) {
@@ -102,7 +108,12 @@ export default function Register() {
       ) : (
         <>
           <h1>Create New Account</h1>
-          <RegisterForm answer={answer} challenge={shown.challenge} />
+          <RegisterForm
+            answer={answer}
+            challenge={
+              posted?.screen === "form" ? posted.challenge : shown.challenge
+            }
+          />
         </>
       )}
     </section>

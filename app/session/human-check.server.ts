@@ -15,7 +15,7 @@ import { humanCheckFields, type HumanCheck } from "./user-session";
 const validForMs = 60 * 60 * 1_000;
 /** Nobody reads a form and answers its question faster than this. */
 const minimumMs = 1_000;
-/** Most solved questions that are remembered; each took a right answer, so this is not filled by guessing. */
+/** Most used questions that are remembered, the latest; each was asked by a page of the portal. */
 const maxRemembered = 100_000;
 
 interface Options {
@@ -42,11 +42,13 @@ export function createHumanCheck(
       return {
         issue: () => ({ kind: "off" }),
         verify: () => Promise.resolve(true),
+        idOf: () => null,
       };
     case "question":
       return {
         issue: () => ({ kind: "question", ...questions.issue() }),
         verify: (form) => Promise.resolve(questions.solved(form)),
+        idOf: questions.idOf,
       };
     case "recaptcha": {
       const { siteKey, secret } = env.humanCheck;
@@ -58,58 +60,85 @@ export function createHumanCheck(
           if (response === "") return Promise.resolve(questions.solved(form));
           return recaptchaSolved(recaptchaUrl, secret, response, log);
         },
+        // reCAPTCHA itself takes each response once.
+        idOf: (form) =>
+          textOf(form, humanCheckFields.recaptcha) === ""
+            ? questions.idOf(form)
+            : null,
       };
     }
   }
 }
 
-/** Questions whose right answer only their signature knows: nothing is kept until one is solved. */
+/** 128 bits of each signature, as base64url. */
+const signatureLength = 22;
+const tokenPattern =
+  /^([\w-]{12}\.([0-9a-z]{1,10}))\.([\w-]{22})\.([\w-]{22})$/;
+
+/**
+ * Questions whose right answer only a signature knows. Nothing is kept of a question until it is
+ * answered; then it is used up, by a wrong answer as by the right one: a question with twenty
+ * possible answers must not be guessed through.
+ */
 function questionCheck(secret: string, now: () => number) {
   const key = createHmac("sha256", secret).update("human check").digest();
-  const sign = (challenge: string, answer: string) =>
+  const sign = (text: string) =>
     createHmac("sha256", key)
-      .update(`${challenge}.${answer}`)
-      .digest("base64url");
-  /** Solved challenges and when they would have expired: each opens one door once. */
-  const solved = new Map<string, number>();
+      .update(text)
+      .digest("base64url")
+      .slice(0, signatureLength);
+  const answerSignature = (challenge: string, answer: string) =>
+    sign(`${challenge}.${answer}`);
+  /** Says that the question was asked here, whatever its answer is. */
+  const seal = (challenge: string, signature: string) =>
+    sign(`asked.${challenge}.${signature}`);
+  /** Challenges that were answered and when they would have expired. */
+  const used = new Map<string, number>();
 
   function remember(challenge: string, expiresAt: number): void {
-    for (const [known, until] of solved) {
+    for (const [known, until] of used) {
       // Insertion order is nearly expiry order, so the first that still counts ends the search.
-      if (until > now() && solved.size < maxRemembered) break;
-      solved.delete(known);
+      if (until > now() && used.size < maxRemembered) break;
+      used.delete(known);
     }
-    solved.set(challenge, expiresAt);
+    used.set(challenge, expiresAt);
   }
 
   return {
     issue() {
       const { question, answer } = randomQuestion(randomInt);
       const challenge = `${randomBytes(9).toString("base64url")}.${now().toString(36)}`;
-      return { question, token: `${challenge}.${sign(challenge, answer)}` };
+      const signature = answerSignature(challenge, answer);
+      return {
+        question,
+        token: `${challenge}.${signature}.${seal(challenge, signature)}`,
+      };
+    },
+    idOf(form: FormData): string | null {
+      return (
+        tokenPattern.exec(textOf(form, humanCheckFields.token))?.[1] ?? null
+      );
     },
     solved(form: FormData): boolean {
       if (textOf(form, humanCheckFields.trap) !== "") return false;
-      const match = /^([\w-]{12}\.([0-9a-z]{1,10}))\.([\w-]{43})$/.exec(
-        textOf(form, humanCheckFields.token),
-      );
+      const match = tokenPattern.exec(textOf(form, humanCheckFields.token));
       if (!match) return false;
-      const [, challenge = "", issued = "", signature = ""] = match;
+      const [, challenge = "", issued = "", signature = "", sealed = ""] =
+        match;
+      if (!isSame(sealed, seal(challenge, signature))) return false;
       const issuedAt = parseInt(issued, 36);
       const age = now() - issuedAt;
-      if (age < minimumMs || age > validForMs || solved.has(challenge))
-        return false;
-      const expected = sign(
-        challenge,
-        normalAnswer(textOf(form, humanCheckFields.answer)),
-      );
-      if (!timingSafeEqual(Buffer.from(signature), Buffer.from(expected)))
+      if (age < minimumMs || age > validForMs || used.has(challenge))
         return false;
       remember(challenge, issuedAt + validForMs);
-      return true;
+      const answer = normalAnswer(textOf(form, humanCheckFields.answer));
+      return isSame(signature, answerSignature(challenge, answer));
     },
   };
 }
+
+const isSame = (given: string, expected: string) =>
+  timingSafeEqual(Buffer.from(given), Buffer.from(expected));
 
 const verdict = z.object({ success: z.boolean() });
 

@@ -53,11 +53,13 @@ export function parseRegistration(form: FormData) {
 /**
  * Registers with the posted form: the rules above, then the human check, then the provider. The
  * browser keeps the token of the registration for the link in the mail.
+ * @param signal aborts the call: the person went away
  * @returns null after success, else the reply for the form (without passwords) and its HTTP status
  */
 export async function register(
   form: FormData,
   context: Pick<AppLoadContext, "api" | "humanCheck" | "env" | "setCookie">,
+  signal: AbortSignal,
 ): Promise<{ answer: SubmissionResult; status: number } | null> {
   const submission = parseRegistration(form);
   const refuse = (status: number, formErrors: string[] = []) => ({
@@ -73,6 +75,7 @@ export async function register(
   const answer = await context.api.call(
     "registerAccountPortal",
     trimRegistration(submission.value),
+    { humanCheck: context.humanCheck.idOf(form), signal },
   );
   if (!answer.ok)
     return refuse(statusFor(answer), [messageFor(answer, "register")]);

@@ -69,7 +69,10 @@ export async function signIn(
       if (submission.status !== "success") throw refuse(incorrect, 400);
       if (!(await humanCheck.verify(form)))
         throw refuse("Must complete reCaptcha", 400);
-      const answer = await api.call("loginPortal", submission.value);
+      const answer = await api.call("loginPortal", submission.value, {
+        humanCheck: humanCheck.idOf(form),
+        signal: request.signal,
+      });
       if (!answer.ok) {
         throw refuse(messageFor(answer, "signIn"), statusFor(answer));
       }

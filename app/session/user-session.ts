@@ -40,6 +40,8 @@ export const humanCheckFields = {
 export interface HumanCheck {
   /** A fresh challenge for one rendered form. */
   issue(): HumanCheckChallenge;
-  /** Whether the posted form solves its challenge. A challenge is good for one success only. */
+  /** Whether the posted form solves its challenge. A challenge is good for one answer only. */
   verify(form: FormData): Promise<boolean>;
+  /** Names the question of a form, for the provider that replicas share; null where there is none. */
+  idOf(form: FormData): string | null;
 }

@@ -1,9 +1,7 @@
-import {
-  randomBytes,
-  scrypt,
-  timingSafeEqual,
-  type ScryptOptions,
-} from "node:crypto";
+import { randomBytes, timingSafeEqual, type ScryptOptions } from "node:crypto";
+import { availableParallelism } from "node:os";
+import { HashQueue } from "./hash-queue";
+import { scryptOnThread } from "./hash-threads";
 
 /** What one hash takes. */
 type Cost = Required<Pick<ScryptOptions, "N" | "r" | "p">>;
@@ -12,41 +10,41 @@ type Cost = Required<Pick<ScryptOptions, "N" | "r" | "p">>;
 const owaspCost: Cost = { N: 2 ** 17, r: 8, p: 1 };
 const keyBytes = 32;
 const saltBytes = 16;
-/** Hashes computed at once: each takes 128 MB and one of the four threads of the pool. */
-const width = 2;
-/** Hashes that may wait, half a minute's work; beyond that, waiting helps nobody. */
-const maxWaiting = 128;
-
-/** Too many passwords wait to be checked. Becomes 503 on the wire. */
-export class PasswordsBusyError extends Error {
-  override name = "PasswordsBusyError";
-}
+/** Of two processors hashes take one: the other answers people. Each hash takes 128 MB. */
+const width = availableParallelism() > 2 ? 2 : 1;
+/** Longest wait for a turn: people reload a page that takes longer. */
+const maxWaitMs = 5_000;
 
 function derive(password: string, salt: Buffer, options: Cost) {
   // What people type on different keyboards for the same letter must stay the same password.
   const normal = password.normalize("NFKC");
   const maxmem = 128 * options.N * options.r * 2;
-  return new Promise<Buffer>((resolve, reject) => {
-    scrypt(normal, salt, keyBytes, { ...options, maxmem }, (error, key) => {
-      if (error) reject(error);
-      else resolve(key);
-    });
+  return scryptOnThread({
+    password: normal,
+    salt,
+    length: keyBytes,
+    options: { ...options, maxmem },
   });
 }
 
-/** Checks and hashes passwords, two at a time. */
+/** Checks and hashes passwords, few at a time; {@link HashQueue} says who waits and who is refused. */
 export interface Passwords {
   /** `scrypt$N$r$p$salt$key` of a new password. */
-  hash(password: string): Promise<string>;
+  hash(password: string, signal?: AbortSignal): Promise<string>;
   /**
-   * Runs `work` when its turn comes. Inside, `matches` compares the password with a stored hash, or
-   * spends the same time and says no when there is none.
+   * Compares the password with a stored hash, or spends the same time and says no when there is none.
+   * @param signal aborts the wait for its turn
    */
-  inTurn<Result>(
-    work: (
-      matches: (password: string, stored: string | null) => Promise<boolean>,
-    ) => Promise<Result>,
-  ): Promise<Result>;
+  matches(
+    password: string,
+    stored: string | null,
+    signal?: AbortSignal,
+  ): Promise<boolean>;
+  /**
+   * Throws when a hash would not get its turn in time, so that nothing else is begun for it either.
+   * @throws PasswordsBusyError
+   */
+  assertNotBusy(): void;
   /** Most that ever worked at once. */
   readonly peak: number;
 }
@@ -87,44 +85,21 @@ async function matches(
 /**
  * @param cost of new hashes, and of comparing with none; less than the default is for tests that
  *   are about something else
- * @throws PasswordsBusyError (from its functions) when too many wait already
+ * @throws PasswordsBusyError (from its functions) when the turn would not come in time
+ * @throws CallerGoneError (from its functions) when `signal` was aborted before the turn came
  */
 export function makePasswords(
-  limits = { width, maxWaiting },
+  limits = { width, maxWaitMs },
   cost = owaspCost,
 ): Passwords {
-  const queue: (() => void)[] = [];
-  let working = 0;
-  let peak = 0;
-
-  async function takeTurn<Result>(
-    work: () => Promise<Result>,
-  ): Promise<Result> {
-    if (working >= limits.width) {
-      if (queue.length >= limits.maxWaiting) throw new PasswordsBusyError();
-      // The turn is handed over, so that nobody slips in between.
-      await new Promise<void>((resolve) => queue.push(resolve));
-    } else {
-      working += 1;
-    }
-    peak = Math.max(peak, working);
-    try {
-      return await work();
-    } finally {
-      const next = queue.shift();
-      if (next) next();
-      else working -= 1;
-    }
-  }
-
+  const queue = new HashQueue(limits);
   return {
-    hash: (password) => takeTurn(() => hash(password, cost)),
-    inTurn: (work) =>
-      takeTurn(() =>
-        work((password, stored) => matches(password, stored, cost)),
-      ),
+    hash: (password, signal) => queue.run(() => hash(password, cost), signal),
+    matches: (password, stored, signal) =>
+      queue.run(() => matches(password, stored, cost), signal),
+    assertNotBusy: () => queue.assertNotBusy(),
     get peak() {
-      return peak;
+      return queue.peak;
     },
   };
 }

@@ -21,6 +21,7 @@ async function verifiedAccountOf(
  * replaced. When the email has a confirmed account already, nothing changes, its owner is told by
  * mail, and the caller learns nothing.
  * @param registration trimmed and without an error
+ * @param signal aborts the wait for the hash: whoever asked has left
  * @returns the token that confirms the link of this registration without its password; one that
  *   confirms nothing when the email has a confirmed account
  */
@@ -29,11 +30,12 @@ export async function register(
   passwords: Passwords,
   registration: Registration,
   now: Date,
+  signal?: AbortSignal,
 ): Promise<string> {
   const key = emailKey(registration.email);
   const token = newSecret();
   // Hashed in any case: the answer must take as long for a known email as for an unknown one.
-  const password = await passwords.hash(registration.password);
+  const password = await passwords.hash(registration.password, signal);
   await db.transaction(async (tx) => {
     const existing = await verifiedAccountOf(tx, key);
     if (existing !== null) {

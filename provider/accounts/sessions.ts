@@ -1,4 +1,5 @@
 import type { Database, Queryable } from "../db/database";
+import { knownNetworkKeptMs, knownNetworkKind } from "./known-networks";
 import { hashOf, newSecret } from "./secrets";
 
 /** A session ends after this long without a call of a person. */
@@ -106,9 +107,10 @@ export async function removeEnded(db: Database, now: Date): Promise<void> {
     "DELETE FROM session WHERE used_at <= $1 OR created_at <= $2",
     [before(sessionIdleMs), before(sessionMaxMs)],
   );
-  await db.query("DELETE FROM attempt WHERE at <= $1", [
-    before(attemptsKeptMs),
-  ]);
+  await db.query(
+    "DELETE FROM attempt WHERE at <= CASE kind WHEN $1 THEN $2::timestamptz ELSE $3::timestamptz END",
+    [knownNetworkKind, before(knownNetworkKeptMs), before(attemptsKeptMs)],
+  );
   await db.query(
     "DELETE FROM account WHERE verified_at IS NULL AND created_at <= $1",
     [before(unverifiedKeptMs)],

@@ -1,5 +1,5 @@
 import type { Database, Queryable } from "../db/database";
-import { attemptLimits, countAttempt } from "./attempts";
+import { attemptLimits, countAttempts } from "./attempts";
 import { requestMail } from "./mail-requests";
 import type { Passwords } from "./passwords";
 import { hashOf, newSecret } from "./secrets";
@@ -128,24 +128,27 @@ async function checkPassword(
   now: Date,
 ): Promise<Verification | null> {
   const { verifyPassword, verifyPasswordAddress } = attemptLimits;
-  const counted: (() => Promise<void>)[] = [];
-  for (const [limit, key] of [
-    // The stored hash names the registration: a later one is counted anew.
-    [verifyPassword, link.password],
-    [verifyPasswordAddress, clientAddress],
-  ] as const) {
-    const attempt = await countAttempt(db, limit, key, now);
-    if (!attempt.allowed) {
-      for (const undo of counted) await undo();
-      return { kind: "too-many", retryAfter: attempt.retryAfter };
-    }
-    counted.push(attempt.undo);
-  }
-  const isRight = await passwords.inTurn((matches) =>
-    matches(password, link.password),
+  const attempt = await countAttempts(
+    db,
+    [
+      // The stored hash names the registration: a later one is counted anew.
+      [verifyPassword, link.password],
+      [verifyPasswordAddress, clientAddress],
+    ],
+    now,
   );
+  if (!attempt.allowed)
+    return { kind: "too-many", retryAfter: attempt.retryAfter };
+  let isRight: boolean;
+  try {
+    isRight = await passwords.matches(password, link.password);
+  } catch (error) {
+    // Nothing was compared, so nothing was tried.
+    await attempt.undo();
+    throw error;
+  }
   if (!isRight) return { kind: "wrong-password" };
-  for (const undo of counted) await undo();
+  await attempt.undo();
   return null;
 }
 

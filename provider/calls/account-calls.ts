@@ -48,6 +48,18 @@ async function limited(
   return null;
 }
 
+/** Refuses a solved human check that was used before, at another replica of the portal. */
+async function humanCheckUsed({
+  db,
+  now,
+  humanCheck,
+}: CallContext): Promise<Refusal | null> {
+  if (humanCheck === null) return null;
+  const { humanCheck: limit } = attemptLimits;
+  const { allowed } = await countAttempt(db, limit, humanCheck, now);
+  return allowed ? null : { refused: 403, message: "Must complete reCaptcha" };
+}
+
 /** The calls of accounts and sessions (specification, part 1, section 7). */
 export function accountCalls({
   passwords,
@@ -67,18 +79,22 @@ export function accountCalls({
       const registration = trimRegistration(payload);
       const error = findRegistrationError(registration);
       if (error !== null) return { refused: 400, message: error.message };
-      const { db, clientAddress, now } = context;
+      passwords.assertNotBusy();
+      const { db, clientAddress, now, signal } = context;
       const key = emailKey(registration.email);
-      const refusal = await limited(context, [
-        [attemptLimits.registerAddress, clientAddress],
-        [attemptLimits.register, `${key}\n${clientAddress}`],
-      ]);
+      const refusal =
+        (await humanCheckUsed(context)) ??
+        (await limited(context, [
+          [attemptLimits.registerAddress, clientAddress],
+          [attemptLimits.register, `${key}\n${clientAddress}`],
+        ]));
       if (refusal) return refusal;
       const registrationToken = await register(
         db,
         passwords,
         registration,
         now,
+        signal,
       );
       sendMails();
       return { registrationToken };
@@ -88,11 +104,15 @@ export function accountCalls({
       if (email.trim() === "" || password === "") {
         return { refused: 401, message: wrongSignIn };
       }
-      const { db, clientAddress, now } = context;
+      // In a flood nothing is asked of the database.
+      passwords.assertNotBusy();
+      const used = await humanCheckUsed(context);
+      if (used) return used;
+      const { db, clientAddress, now, signal } = context;
       const result = await signIn(
         db,
         passwords,
-        { email, password, clientAddress },
+        { email, password, clientAddress, signal },
         now,
       );
       switch (result.kind) {

@@ -14,12 +14,19 @@ export interface CallContext {
   /** The time of this call; handlers never ask the clock themselves. */
   now: Date;
   requestId: string;
-  /** The address of the person, as the portal's X-Forwarded-For names it. */
+  /**
+   * Where the person is, as the portal's X-Forwarded-For names it: an IPv4 address, or the /64 network
+   * of an IPv6 address, in one spelling each.
+   */
   clientAddress: string;
   /** `Idempotency-Key` of the request, or null. */
   idempotencyKey: string | null;
   /** Names the session that the request carried, valid or not; absent without one. */
   sessionHash?: string;
+  /** The solved human check that this call was sent with, or null. */
+  humanCheck: string | null;
+  /** Aborted when whoever asked has left before the answer. */
+  signal: AbortSignal;
   /** Adds a Set-Cookie line to the answer. */
   setCookie(line: string): void;
 }

@@ -17,6 +17,11 @@ export const idempotencyKeyHeader = "Idempotency-Key";
 /** Header that carries the portal's request id, for the logs of both sides. */
 export const requestIdHeader = "X-Request-Id";
 /**
+ * Header that names the solved human check of a sign-in or a registration. A provider that several
+ * replicas of the portal share refuses one that it has seen: each is good for one use. Others ignore it.
+ */
+export const humanCheckHeader = "X-Human-Check";
+/**
  * Header (value `1`) of calls that a page makes by itself, without anybody at it: they must not keep
  * a session alive.
  */

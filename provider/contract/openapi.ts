@@ -3,6 +3,7 @@ import { calls } from "./calls";
 import type { AnswerShape, CallDefinition } from "./define-call";
 import {
   backgroundHeader,
+  humanCheckHeader,
   idempotencyKeyHeader,
   requestIdHeader,
   success,
@@ -34,7 +35,7 @@ const failureCodes: Readonly<Record<number, string>> = {
   409: "Conflict with what is there.",
   413: "The request is larger than 1 MB.",
   429: "Too many tries; Retry-After says when to come back.",
-  503: "Busy; try again.",
+  503: "Busy; Retry-After says when to come back.",
 };
 
 function envelopeOf(status: z.ZodType, shape: AnswerShape): Json {
@@ -52,9 +53,12 @@ function failure(description: string, shape: AnswerShape): Json {
   return { description, content: content(schema) };
 }
 
-function parametersOf(definition: CallDefinition): Json[] {
-  const header = (name: string, description: string) => ({
-    name,
+/** Calls that a form with a human check makes. */
+const humanCheckCalls = new Set(["loginPortal", "registerAccountPortal"]);
+
+function parametersOf(name: string, definition: CallDefinition): Json[] {
+  const header = (headerName: string, description: string) => ({
+    name: headerName,
     in: "header",
     required: false,
     description,
@@ -73,6 +77,14 @@ function parametersOf(definition: CallDefinition): Json[] {
     ...(definition.idempotencyKey
       ? [header(idempotencyKeyHeader, "A repeat with the same key acts once.")]
       : []),
+    ...(humanCheckCalls.has(name)
+      ? [
+          header(
+            humanCheckHeader,
+            "Names the solved human check; good for one use.",
+          ),
+        ]
+      : []),
   ];
 }
 
@@ -88,7 +100,7 @@ function operation(name: string, definition: CallDefinition): Json {
     operationId: name,
     summary: definition.summary,
     ...(definition.session ? {} : { security: [] }),
-    parameters: parametersOf(definition),
+    parameters: parametersOf(name, definition),
     ...(definition.request === null
       ? {}
       : {

@@ -1,6 +1,7 @@
 import type { Request, Response } from "express";
 import * as z from "zod";
-import { PasswordsBusyError } from "../accounts/passwords";
+import { clientNetworks } from "../accounts/client-networks";
+import { CallerGoneError, PasswordsBusyError } from "../accounts/hash-queue";
 import { findSession, touchSession } from "../accounts/sessions";
 import type {
   AllHandlers,
@@ -11,7 +12,11 @@ import type {
 } from "../calls/handler";
 import { calls, type CallName } from "../contract/calls";
 import type { CallDefinition } from "../contract/define-call";
-import { backgroundHeader, idempotencyKeyHeader } from "../contract/envelope";
+import {
+  backgroundHeader,
+  humanCheckHeader,
+  idempotencyKeyHeader,
+} from "../contract/envelope";
 import type { Database } from "../db/database";
 import { isPassing } from "../db/errors";
 import type { ProviderLog } from "../log";
@@ -123,8 +128,10 @@ export async function answerCall(
     db,
     now: now(),
     requestId: requestIdOf(response),
-    clientAddress: (request.ip ?? "").slice(0, 64),
-    idempotencyKey: keyOf(request),
+    clientAddress: clientNetworks((request.ip ?? "").slice(0, 64)).network,
+    idempotencyKey: keyOf(request, idempotencyKeyHeader),
+    humanCheck: keyOf(request, humanCheckHeader),
+    signal: abortedWhenGone(response),
     ...(sessionHash === undefined ? {} : { sessionHash }),
     setCookie: (line) => response.append("Set-Cookie", line),
   };
@@ -153,8 +160,17 @@ export function isBackground(request: Request, payload?: unknown): boolean {
   );
 }
 
-function keyOf(request: Request): string | null {
-  const key = request.get(idempotencyKeyHeader);
+/** A signal that is aborted when the connection closes before the answer has left. */
+function abortedWhenGone(response: Response): AbortSignal {
+  const gone = new AbortController();
+  response.once("close", () => {
+    if (!response.writableFinished) gone.abort();
+  });
+  return gone.signal;
+}
+
+function keyOf(request: Request, header: string): string | null {
+  const key = request.get(header);
   return key !== undefined && /^[\x21-\x7e]{1,200}$/.test(key) ? key : null;
 }
 
@@ -166,5 +182,13 @@ export function requestIdOf(response: Response): string {
 
 /** The refusal that an exception of a handler means, or null when it is a bug. */
 export function refusalFor(error: unknown): Refusal | null {
-  return error instanceof PasswordsBusyError || isPassing(error) ? busy : null;
+  if (error instanceof PasswordsBusyError)
+    return {
+      refused: 503,
+      message:
+        "Too many people are signing in right now. Please try again in a few seconds.",
+      retryAfter: error.retryAfter,
+    };
+  // Nobody reads what whoever has left is answered.
+  return error instanceof CallerGoneError || isPassing(error) ? busy : null;
 }

@@ -27,6 +27,7 @@ export interface Measurement {
     | "JavaScript"
     | "Slow line"
     | "Server"
+    | "Sign-in flood"
     | "Export"
     | "Sorting"
     | "Look-ups"

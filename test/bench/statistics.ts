@@ -9,6 +9,14 @@ export function median(values: readonly number[]): number {
     : (upper + (sorted[middle - 1] ?? upper)) / 2;
 }
 
+/** The value that `percent` of the values do not exceed. */
+export function percentile(values: readonly number[], percent: number): number {
+  if (values.length === 0) throw new Error("No values to take a percentile of");
+  const sorted = [...values].sort((a, b) => a - b);
+  const at = Math.ceil((percent / 100) * sorted.length) - 1;
+  return sorted[Math.max(0, at)] ?? Number.NaN;
+}
+
 /** Milliseconds that `work` takes. */
 export async function timed(work: () => unknown): Promise<number> {
   const start = performance.now();

@@ -1,49 +1,9 @@
 import { createServer, type AddressInfo, type Server } from "node:net";
 import PostalMime from "postal-mime";
-import { SMTPServer } from "smtp-server";
 import { afterEach, expect, it } from "vitest";
 import { onEachEngine } from "./engines";
+import { startMailServer } from "./mail-server";
 import { codeIn, startTestProvider, type TestProvider } from "./test-provider";
-
-interface Received {
-  from: string;
-  to: string[];
-  raw: string;
-}
-
-/** A real mail server on the loopback; it refuses while `refuse` is set. */
-async function startMailServer() {
-  const received: Received[] = [];
-  const state = { refuse: false };
-  const server = new SMTPServer({
-    disabledCommands: ["AUTH", "STARTTLS"],
-    onRcptTo(_address, _session, done) {
-      done(state.refuse ? new Error("not today") : null);
-    },
-    onData(stream, session, done) {
-      const chunks: Buffer[] = [];
-      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
-      stream.on("end", () => {
-        const { mailFrom, rcptTo } = session.envelope;
-        received.push({
-          from: mailFrom ? mailFrom.address : "",
-          to: rcptTo.map(({ address }) => address),
-          raw: Buffer.concat(chunks).toString(),
-        });
-        done();
-      });
-    },
-  });
-  server.on("error", () => undefined);
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.server.address() as AddressInfo;
-  return {
-    url: `smtp://127.0.0.1:${port}`,
-    received,
-    state,
-    close: () => new Promise<void>((resolve) => server.close(resolve)),
-  };
-}
 
 async function until(what: () => boolean): Promise<void> {
   const end = Date.now() + 8_000;

@@ -78,6 +78,7 @@ test("Too many sign-ins are refused in the provider's words, and nothing is lost
   );
   await logIn(page).click();
   expect((await answered).status()).toBe(429);
+  expect((await answered).headers()["retry-after"]).toBe("900");
   await expect(page.getByRole("alert")).toHaveText(words);
   await expect(page.getByLabel("Email")).toHaveValue("dana@example.com");
   // A login must not be repeated by itself: each one counts.

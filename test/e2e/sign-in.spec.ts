@@ -42,6 +42,34 @@ test(
   },
 );
 
+test(
+  "A wrong answer to the human check brings a new question and keeps what was typed",
+  { tag: "@phone" },
+  async ({ page, portal, javaScriptEnabled }) => {
+    const { email, password } = store(portal.signIns);
+    const answer = page.locator('input[name="humanAnswer"]');
+    const token = page.locator('input[name="humanToken"]');
+    const logIn = page.getByRole("button", { name: "Log In" });
+    await page.goto("/login");
+    await page.getByLabel("Email").fill(email);
+    await page.getByLabel("Password", { exact: true }).fill(password);
+    await solveHumanCheck(page);
+    await answer.fill("99");
+    const before = await token.inputValue();
+    await logIn.click();
+    await expect(page.getByRole("alert")).toHaveText("Must complete reCaptcha");
+    await expect(token).not.toHaveValue(before);
+    await expect(answer).toHaveValue("");
+    await expect(page.getByLabel("Email")).toHaveValue(email);
+    // No answer carries a password; with scripts the field was never emptied.
+    if (!javaScriptEnabled)
+      await page.getByLabel("Password", { exact: true }).fill(password);
+    await solveHumanCheck(page);
+    await logIn.click();
+    await expect(page).toHaveURL(`${portal.url}/`);
+  },
+);
+
 test("A password never comes back from the server", async ({ page }) => {
   const answer = await page.request.post("/login", {
     form: { email: "pat@example.com", password: "Only-once-1" },

@@ -51,6 +51,7 @@ function apiFor(url: string | null): {
       isBackground: false,
       secure: false,
       setCookie: (line) => void cookies.push(line),
+      setRetryAfter: () => undefined,
     },
     (_level, _event, fields) => void logged.push(fields?.reason ?? ""),
   );
@@ -236,6 +237,43 @@ describe("another try", () => {
 });
 
 describe("the breaker", () => {
+  it("of sign-ins and registrations is another one than that of everybody else's calls", async () => {
+    const success = ok('{"status":"Success","name":"Ann"}');
+    let hangs = true;
+    const url = await faultyProvider((socket, request) => {
+      const hashes = /^POST \/(loginPortal|registerAccountPortal) /.test(
+        request,
+      );
+      if (!hangs || !hashes) socket.write(success);
+    });
+    const { api, logged } = apiFor(url);
+    const check = () => api.call("checkValidUser", { skipRedirects: true });
+    const signIn = () =>
+      api.call("loginPortal", { email: "a@b.org", password: "x" });
+    const register = () =>
+      api.call("registerAccountPortal", {
+        email: "a@b.org",
+        password: "x",
+        firstName: "Ann",
+        lastName: null,
+      });
+    // More than there are connections for sign-ins, and more than the breaker endures.
+    const flood = Promise.all(
+      Array.from({ length: 200 }, (_, at) => (at % 2 ? signIn() : register())),
+    );
+    for (let round = 0; round < 20; round += 1)
+      expect((await check()).ok).toBe(true);
+    expect((await flood).some(({ ok }) => ok)).toBe(false);
+    expect((await check()).ok).toBe(true);
+    // Sign-ins fail fast by themselves, and recover by themselves.
+    expect((await signIn()).ok).toBe(false);
+    expect(logged.at(-1)).toBe("breakerOpen");
+    hangs = false;
+    await expect
+      .poll(async () => (await signIn()).ok, { timeout: 5_000 })
+      .toBe(true);
+  });
+
   it("spares everybody the wait while the provider hangs, and lets them back when it answers", async () => {
     let hangs = true;
     const url = await faultyProvider((socket) => {

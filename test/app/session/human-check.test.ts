@@ -80,13 +80,41 @@ describe("the question", () => {
     }
   });
 
-  it("may be answered again after a wrong answer", async () => {
+  it("is used up by a wrong answer: nobody guesses through the twenty that there are", async () => {
     const challenge = asked(check.issue());
     now += 5_000;
     expect(
       await check.verify(form({ token: challenge.token, answer: "99" })),
     ).toBe(false);
+    expect(await check.verify(form(solved(challenge)))).toBe(false);
+    const another = asked(check.issue());
+    now += 5_000;
+    expect(await check.verify(form(solved(another)))).toBe(true);
+  });
+
+  it("is not used up by somebody who makes tokens up", async () => {
+    const challenge = asked(check.issue());
+    const [nonce, issued, signature = "", seal = ""] =
+      challenge.token.split(".");
+    now += 5_000;
+    for (const forged of [
+      [nonce, issued, signature, seal.replace(/^./, "~")],
+      [nonce, issued, "A".repeat(22), seal],
+      [nonce, issued, seal, signature],
+    ])
+      expect(
+        await check.verify(form({ token: forged.join("."), answer: "7" })),
+      ).toBe(false);
     expect(await check.verify(form(solved(challenge)))).toBe(true);
+  });
+
+  it("has a name that is the same for every replica", () => {
+    const challenge = asked(check.issue());
+    const name = check.idOf(form(solved(challenge)));
+    expect(name).toMatch(/^[\w-]{12}\.[0-9a-z]+$/);
+    expect(make().idOf(form(solved(challenge)))).toBe(name);
+    expect(check.idOf(form({ token: "nonsense" }))).toBeNull();
+    expect(make({ kind: "off" }).idOf(form(solved(challenge)))).toBeNull();
   });
 
   it("refuses machines: too fast, too late, into the trap, without an answer", async () => {
@@ -97,9 +125,11 @@ describe("the question", () => {
     expect(
       await check.verify(form({ ...solved(challenge), trap: "https://x" })),
     ).toBe(false);
-    expect(await check.verify(form({ token: challenge.token }))).toBe(false);
     expect(await check.verify(form({ answer: "7" }))).toBe(false);
     expect(await check.verify(new FormData())).toBe(false);
+    const unanswered = asked(check.issue());
+    now += 5_000;
+    expect(await check.verify(form({ token: unanswered.token }))).toBe(false);
     now += 60 * 60 * 1_000;
     expect(await check.verify(form(solved(challenge)))).toBe(false);
   });
@@ -107,13 +137,16 @@ describe("the question", () => {
   it("refuses tokens that are not its own", async () => {
     const challenge = asked(check.issue());
     const { token, answer } = solved(challenge);
-    const [nonce = "", issued = "", signature = ""] = token.split(".");
+    const [nonce = "", issued = "", signature = "", seal = ""] =
+      token.split(".");
     now += 5_000;
     const later = (parseInt(issued, 36) + 1_000).toString(36);
     for (const forged of [
-      `${nonce}.${later}.${signature}`,
-      `${nonce.slice(1)}x.${issued}.${signature}`,
-      `${nonce}.${issued}.${signature.slice(1)}x`,
+      `${nonce}.${later}.${signature}.${seal}`,
+      `${nonce.slice(1)}x.${issued}.${signature}.${seal}`,
+      `${nonce}.${issued}.${signature.slice(1)}x.${seal}`,
+      `${nonce}.${issued}.${signature}.${seal.slice(1)}x`,
+      `${nonce}.${issued}.${signature}`,
       `${nonce}.${issued}.`,
       `${nonce}.${issued}`,
       `${token}x`,
@@ -141,7 +174,7 @@ describe("the question", () => {
     for (let round = 0; round < 200; round++) {
       const { question, token } = asked(check.issue());
       seen.add(question);
-      expect(token).toMatch(/^[\w-]{12}\.[0-9a-z]+\.[\w-]{43}$/);
+      expect(token).toMatch(/^[\w-]{12}\.[0-9a-z]+\.[\w-]{22}\.[\w-]{22}$/);
     }
     expect(seen.size).toBeGreaterThan(120);
   });

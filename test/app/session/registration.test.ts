@@ -254,11 +254,12 @@ describe("The token of a registration", () => {
       settings,
     );
     Object.assign(staged.context, {
-      humanCheck: { verify: () => Promise.resolve(true) },
+      humanCheck: { verify: () => Promise.resolve(true), idOf: () => null },
     });
     const form = new FormData();
     for (const [name, value] of Object.entries(right)) form.append(name, value);
-    expect(await register(form, staged.context)).toBeNull();
+    const { signal } = new AbortController();
+    expect(await register(form, staged.context, signal)).toBeNull();
     return staged;
   };
 

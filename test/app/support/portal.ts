@@ -15,7 +15,9 @@ import * as savedAddresses from "../../../app/routes/book-LTL.addresses";
 import * as bookLTL from "../../../app/routes/book-LTL";
 import * as dashboard from "../../../app/routes/dashboard";
 import * as management from "../../../app/routes/management";
+import * as login from "../../../app/routes/login";
 import * as rateGenerator from "../../../app/routes/rateGenerator";
+import * as register from "../../../app/routes/register";
 import * as reportDelivery from "../../../app/routes/report-entry.delivery";
 import * as reportPickup from "../../../app/routes/report-entry.pickup";
 import * as manifestSearch from "../../../app/routes/search.manifest-search.$query";
@@ -167,6 +169,12 @@ function smallBuild(): ServerBuild {
       loader: () => {
         throw new Error("canary-message of an error");
       },
+    }),
+    // Under another path than the real one: the login above needs no human check.
+    page("log-in", { loader: login.loader, action: login.action }),
+    page("register/:verificationID?", {
+      loader: register.loader,
+      action: register.action,
     }),
     page("book-LTL", {
       loader: bookLTL.loader,

@@ -15,6 +15,8 @@ export interface StagedProvider {
     headers: Record<string, string | string[]>;
     body: unknown;
   };
+  /** HTTP codes of those calls that answer with one of their own. */
+  statuses: Record<string, number>;
   /** Bodies of those calls that answer with one of their own. */
   bodies: Record<string, unknown>;
   close(): Promise<void>;
@@ -25,8 +27,9 @@ export async function stageProvider(): Promise<StagedProvider> {
     const chunks: Buffer[] = [];
     req.on("data", (chunk: Buffer) => chunks.push(chunk));
     req.on("end", () => {
-      const { status, headers } = provider.answer;
+      const { headers } = provider.answer;
       const call = req.url?.slice(1) ?? "";
+      const status = provider.statuses[call] ?? provider.answer.status;
       const body = provider.bodies[call] ?? provider.answer.body;
       provider.asked.push({
         call,
@@ -45,6 +48,7 @@ export async function stageProvider(): Promise<StagedProvider> {
       headers: {},
       body: { status: "Success", name: "Ann" },
     },
+    statuses: {},
     bodies: {},
     close: () => closed(server),
   };

@@ -9,6 +9,7 @@ import { mapRefresh } from "./map-refresh";
 import { oneFlight } from "./one-flight";
 import { reportPages } from "./report-pages";
 import { server } from "./server";
+import { signInFlood } from "./sign-in-flood";
 import { sorting } from "./sorting";
 import { reportSummaries } from "./summaries";
 
@@ -18,6 +19,7 @@ export const measurements: Measurement[] = [
   ...javascript,
   ...firstRow,
   ...server,
+  signInFlood,
   ...reportPages,
   ...csvExport,
   ...sorting,

@@ -1,0 +1,146 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { makePasswords } from "../../provider/accounts/passwords";
+import { onEachEngine } from "./engines";
+import {
+  startTestProvider,
+  testPassword,
+  type TestProvider,
+} from "./test-provider";
+
+onEachEngine("A queue of passwords that is full", (engine) => {
+  let provider: TestProvider;
+  beforeEach(async () => {
+    // 400 ms are expected of the first hash, so one may wait and the next is refused.
+    const passwords = makePasswords({ width: 1, maxWaitMs: 500 });
+    provider = await startTestProvider(engine, {}, passwords);
+    await provider.addAccount("ann@shop.example");
+  });
+  afterEach(() => provider.remove());
+
+  it("refuses with 503 and Retry-After, and the refused do not count as failures", async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, () =>
+        provider.call("loginPortal", {
+          email: "ann@shop.example",
+          password: "Wrong-horse1",
+        }),
+      ),
+    );
+    const refused = answers.filter(({ httpStatus }) => httpStatus === 503);
+    expect(refused.length).toBeGreaterThan(0);
+    for (const { headers, body } of refused) {
+      expect(headers["retry-after"]).toBe("1");
+      expect(body.message).toBe(
+        "Too many people are signing in right now. Please try again in a few seconds.",
+      );
+    }
+    const compared = answers.filter(({ httpStatus }) => httpStatus === 401);
+    const counted = await provider.db.query(
+      "SELECT id FROM attempt WHERE kind = 'sign-in'",
+    );
+    expect(counted).toHaveLength(compared.length);
+    expect(provider.logged.filter((line) => /"level":50/.test(line))).toEqual(
+      [],
+    );
+  });
+
+  it("forgets whoever has left", async () => {
+    const { url, db } = provider;
+    const leaving = new AbortController();
+    const gone = Array.from({ length: 3 }, () =>
+      fetch(`${url}/loginPortal`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({
+          email: "ann@shop.example",
+          password: "Wrong-horse1",
+        }),
+        signal: leaving.signal,
+      }).catch(() => null),
+    );
+    const tries = () =>
+      db.query("SELECT id FROM attempt WHERE kind = 'sign-in'");
+    await expect.poll(async () => (await tries()).length).toBeGreaterThan(0);
+    leaving.abort();
+    await Promise.all(gone);
+    // At most the one whose hash had begun has been a try.
+    await expect.poll(async () => (await tries()).length).toBeLessThan(2);
+    await expect
+      .poll(async () => {
+        const { httpStatus } = await provider.call("loginPortal", {
+          email: "ann@shop.example",
+          password: testPassword,
+        });
+        return httpStatus;
+      })
+      .toBe(200);
+    expect(provider.logged.filter((line) => /"level":50/.test(line))).toEqual(
+      [],
+    );
+  });
+});
+
+// The same code on both engines, and half a minute of hashing.
+describe("Passwords at their real cost", () => {
+  let provider: TestProvider;
+  beforeEach(async () => {
+    // All fifty are to be hashed here, however long it takes.
+    const patient = { width: 2, maxWaitMs: 150_000 };
+    provider = await startTestProvider("pglite", {}, makePasswords(patient));
+  });
+  afterEach(() => provider.remove());
+
+  it("stays healthy while 50 people sign in at once", async () => {
+    for (let at = 0; at < 50; at += 1)
+      await provider.addAccount(`p${at}@shop.example`);
+    const before = process.memoryUsage().rss;
+    let most = before;
+    let slowest = 0;
+    let done = false;
+    const health = (async () => {
+      while (!done) {
+        const from = performance.now();
+        const response = await fetch(`${provider.url}/healthz`);
+        await response.arrayBuffer();
+        slowest = Math.max(slowest, performance.now() - from);
+        most = Math.max(most, process.memoryUsage().rss);
+        await new Promise((resolve) => setTimeout(resolve, 25));
+      }
+    })();
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, at) =>
+        provider.call("loginPortal", {
+          email: `p${at}@shop.example`,
+          password: testPassword,
+        }),
+      ),
+    );
+    done = true;
+    await health;
+    expect(answers.every(({ httpStatus }) => httpStatus === 200)).toBe(true);
+    // Fifty at once would need 6.4 GB; two need 256 MB.
+    expect((most - before) / 2 ** 20).toBeLessThan(400);
+    expect(slowest).toBeLessThan(1_000);
+  }, 180_000);
+});
+
+it("spends as long on an unknown account as on a wrong password", async () => {
+  const passwords = makePasswords();
+  const stored = await passwords.hash(testPassword);
+  expect(stored).toMatch(/^scrypt\$131072\$8\$1\$/);
+  const timeOf = async (hash: string | null) => {
+    const from = performance.now();
+    expect(await passwords.matches("Wrong-horse1", hash)).toBe(false);
+    return performance.now() - from;
+  };
+  const known: number[] = [];
+  const unknown: number[] = [];
+  for (let round = 0; round < 5; round += 1) {
+    known.push(await timeOf(stored));
+    unknown.push(await timeOf(null));
+  }
+  const fastest = (times: number[]) => Math.min(...times);
+  // Without the hash an unknown account answers several hundred times faster.
+  expect(fastest(unknown) / fastest(known)).toBeGreaterThan(0.5);
+  expect(fastest(unknown) / fastest(known)).toBeLessThan(2);
+});

@@ -1,0 +1,40 @@
+import type { Page } from "playwright/test";
+import { test } from "./harness/faulty-test";
+import { expect } from "./harness/test";
+
+async function logIn(page: Page): Promise<void> {
+  await page.getByLabel("Email").fill("dana@example.com");
+  await page.getByLabel("Password", { exact: true }).fill("Parcel-2026!");
+  await page.getByRole("button", { name: "Log In" }).click();
+}
+
+test("A sign-in that comes while too many wait is refused as busy, and nothing is lost", async ({
+  page,
+  provider,
+  strays,
+}) => {
+  strays.allow(/answer 503: .*\/login/);
+  const words =
+    "Too many people are signing in right now. Please try again in a few seconds.";
+  provider.on("loginPortal", () => ({
+    status: 503,
+    headers: { "Retry-After": "5" },
+    body: { status: "Error", message: words },
+  }));
+  await page.goto("/login");
+  const answered = page.waitForResponse(
+    (response) => response.request().method() === "POST",
+  );
+  await logIn(page);
+  const answer = await answered;
+  expect([answer.status(), answer.headers()["retry-after"]]).toEqual([
+    503,
+    "5",
+  ]);
+  await expect(page.getByRole("alert")).toHaveText(words);
+  await expect(page.getByLabel("Email")).toHaveValue("dana@example.com");
+  expect(provider.asked("loginPortal")).toHaveLength(1);
+  provider.asUsual("loginPortal");
+  await logIn(page);
+  await expect(page.locator(".person")).toHaveText("Dana");
+});

@@ -1,0 +1,105 @@
+import { expect, it } from "vitest";
+import {
+  CallerGoneError,
+  HashQueue,
+  PasswordsBusyError,
+} from "../../../provider/accounts/hash-queue";
+
+/** Work that ends when the test says so. */
+function heldWork() {
+  const ends: (() => void)[] = [];
+  let begun = 0;
+  return {
+    work: () => {
+      begun += 1;
+      return new Promise<void>((resolve) => void ends.push(resolve));
+    },
+    endNext: async () => {
+      ends.shift()?.();
+      await new Promise((resolve) => setImmediate(resolve));
+    },
+    get begun() {
+      return begun;
+    },
+  };
+}
+
+it("runs as many as its width at once, the others in the order in which they came", async () => {
+  const queue = new HashQueue({ width: 2, maxWaitMs: 60_000 });
+  const order: number[] = [];
+  let running = 0;
+  let most = 0;
+  await Promise.all(
+    Array.from({ length: 8 }, (_, index) =>
+      queue.run(async () => {
+        order.push(index);
+        running += 1;
+        most = Math.max(most, running);
+        await new Promise((resolve) => setTimeout(resolve, 2));
+        running -= 1;
+      }),
+    ),
+  );
+  expect(order).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+  expect([most, queue.peak, queue.waiting]).toEqual([2, 2, 0]);
+});
+
+it("refuses whoever would wait longer than the limit, and says when to come back", async () => {
+  // Until one was timed, 400 ms are expected of each: of three that wait the third begins after 1.2 s.
+  const queue = new HashQueue({ width: 1, maxWaitMs: 1_000 });
+  const { work, endNext } = heldWork();
+  const runs = Array.from({ length: 3 }, () => queue.run(work));
+  await expect(queue.run(work)).rejects.toMatchObject({
+    name: "PasswordsBusyError",
+    retryAfter: 1,
+  });
+  for (const run of runs) {
+    await endNext();
+    await run;
+  }
+  // The measured time counts from now on.
+  for (let round = 0; round < 40; round += 1)
+    await queue.run(() => Promise.resolve());
+  const many = Array.from({ length: 50 }, () =>
+    queue.run(() => Promise.resolve()),
+  );
+  await expect(Promise.all(many)).resolves.toHaveLength(50);
+});
+
+it("refuses whoever has waited for the limit although less was expected", async () => {
+  const queue = new HashQueue({ width: 1, maxWaitMs: 450 });
+  const { work, endNext } = heldWork();
+  const first = queue.run(work);
+  await expect(queue.run(work)).rejects.toBeInstanceOf(PasswordsBusyError);
+  await endNext();
+  await first;
+  expect(queue.waiting).toBe(0);
+});
+
+it("drops work whose caller has left, and does not compute it", async () => {
+  const queue = new HashQueue({ width: 1, maxWaitMs: 60_000 });
+  const held = heldWork();
+  const leaving = new AbortController();
+  const first = queue.run(held.work);
+  const left = queue.run(held.work, leaving.signal);
+  const stays = queue.run(held.work);
+  leaving.abort();
+  await expect(left).rejects.toBeInstanceOf(CallerGoneError);
+  await expect(queue.run(held.work, leaving.signal)).rejects.toBeInstanceOf(
+    CallerGoneError,
+  );
+  expect(queue.waiting).toBe(1);
+  await held.endNext();
+  await first;
+  await held.endNext();
+  await stays;
+  expect(held.begun).toBe(2);
+});
+
+it("passes the turn on when work fails", async () => {
+  const queue = new HashQueue({ width: 1, maxWaitMs: 60_000 });
+  const failing = queue.run(() => Promise.reject(new Error("no memory")));
+  const next = queue.run(() => Promise.resolve("done"));
+  await expect(failing).rejects.toThrow("no memory");
+  await expect(next).resolves.toBe("done");
+});
