@@ -5,6 +5,7 @@ import {
 } from "../../provider/contract/envelope";
 import { paths } from "../paths";
 import { relayedCookie } from "./cookie-relay";
+import type { LastWrite } from "./provider-api";
 
 /** What the door to the provider knows of the browser's request that it works for. */
 export interface BrowserRequest {
@@ -21,6 +22,7 @@ export interface BrowserRequest {
   secure: boolean;
   /** Appends a Set-Cookie line to the response. */
   setCookie(line: string): void;
+  lastWrite: LastWrite;
 }
 
 /**

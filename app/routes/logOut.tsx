@@ -19,15 +19,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { api, results, snapshots, session } = context;
+  const { api, session } = context;
   await session.requireUser();
   const answer = await api.call("logoutPortal");
   if (!answer.ok)
     throw new Response(null, { status: 502, statusText: "Logout failed" });
-  if (api.sessionKey !== null) {
-    results.drop(api.sessionKey);
-    snapshots.drop(api.sessionKey);
-  }
+  context.forgetSession();
   forgetCookies(request, context);
   // Nothing that was shown may be read again with the back button or from the browser's disk.
   throw redirect(paths.login(), {

@@ -7,6 +7,7 @@ import {
 import { request } from "undici";
 import * as z from "zod";
 import type { Log } from "../log.server";
+import type { MemoryBudget, MemoryEntry } from "../memory-budget.server";
 import type { PortalEnv } from "../portal-env";
 import { normalAnswer, randomQuestion } from "./questions";
 import { humanCheckFields, type HumanCheck } from "./user-session";
@@ -15,8 +16,10 @@ import { humanCheckFields, type HumanCheck } from "./user-session";
 const validForMs = 60 * 60 * 1_000;
 /** Nobody reads a form and answers its question faster than this. */
 const minimumMs = 1_000;
-/** Most solved questions that are remembered; each took a right answer, so this is not filled by guessing. */
-const maxRemembered = 100_000;
+/** Solved questions may take a sixteenth of the memory budget; they belong to no session. */
+const limits = { share: 1 / 16, maxEntries: 100_000 };
+/** What a remembered question takes: its text, its expiry, its place in the map. */
+const rememberedBytes = 256;
 
 interface Options {
   now?: () => number;
@@ -31,12 +34,13 @@ interface Options {
 export function createHumanCheck(
   env: Pick<PortalEnv, "humanCheck" | "sessionSecret">,
   log: Log,
+  budget: MemoryBudget,
   {
     now = Date.now,
     recaptchaUrl = "https://www.google.com/recaptcha/api/siteverify",
   }: Options = {},
 ): HumanCheck {
-  const questions = questionCheck(env.sessionSecret, now);
+  const questions = questionCheck(env.sessionSecret, budget, now);
   switch (env.humanCheck.kind) {
     case "off":
       return {
@@ -64,22 +68,37 @@ export function createHumanCheck(
 }
 
 /** Questions whose right answer only their signature knows: nothing is kept until one is solved. */
-function questionCheck(secret: string, now: () => number) {
+function questionCheck(
+  secret: string,
+  budget: MemoryBudget,
+  now: () => number,
+) {
   const key = createHmac("sha256", secret).update("human check").digest();
   const sign = (challenge: string, answer: string) =>
     createHmac("sha256", key)
       .update(`${challenge}.${answer}`)
       .digest("base64url");
   /** Solved challenges and when they would have expired: each opens one door once. */
-  const solved = new Map<string, number>();
+  const solved = new Map<
+    string,
+    { expiresAt: number; memory: MemoryEntry | null }
+  >();
+  const memory = budget.register("humanCheckTokens", limits);
 
   function remember(challenge: string, expiresAt: number): void {
-    for (const [known, until] of solved) {
+    for (const [known, kept] of solved) {
       // Insertion order is nearly expiry order, so the first that still counts ends the search.
-      if (until > now() && solved.size < maxRemembered) break;
+      if (kept.expiresAt > now()) break;
       solved.delete(known);
+      kept.memory?.release();
     }
-    solved.set(challenge, expiresAt);
+    const kept = { expiresAt, memory: null as MemoryEntry | null };
+    solved.set(challenge, kept);
+    kept.memory = memory.keep({
+      sessionKey: null,
+      bytes: rememberedBytes,
+      onEvict: () => solved.delete(challenge),
+    });
   }
 
   return {

@@ -7,5 +7,7 @@ export const firstNameCookie = `${portalCookiePrefix}userFName`;
 export const draftOwnerCookie = `${portalCookiePrefix}drafts`;
 /** One message for the next page. */
 export const flashCookie = `${portalCookiePrefix}flash`;
+/** Names the last write of this browser, for replicas that keep rows from before it. */
+export const lastWriteCookie = `${portalCookiePrefix}write`;
 /** What has just changed in a group, for the next page. */
 export const membershipCookie = `${portalCookiePrefix}membership`;

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 /** What a text is signed for: one that was signed for one thing is no good for another. */
-type Purpose = "flash" | "booked" | "drafts" | "membership";
+type Purpose = "flash" | "booked" | "drafts" | "membership" | "write";
 
 /** The signature of a text, 43 characters of base64url: the same for the same text, and nobody else's. */
 export const sign = (secret: string, purpose: Purpose, text: string) =>

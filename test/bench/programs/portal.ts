@@ -38,6 +38,8 @@ export async function startPortal(options: {
   providerUrl: string;
   publicPort?: number;
   nodeOptions?: string;
+  /** Settings beside those of the bench. */
+  settings?: Record<string, string>;
 }): Promise<RunningPortal> {
   const data = await mkdtemp(path.join(tmpdir(), "bench-portal-"));
   const port = await freePort();
@@ -52,6 +54,7 @@ export async function startPortal(options: {
       PROVIDER_API_URL: options.providerUrl,
       DATA_DIR: data,
       HUMAN_CHECK: "off",
+      ...options.settings,
       NODE_OPTIONS: `--import ${probe} ${options.nodeOptions ?? ""}`,
     },
     ipc: true,
