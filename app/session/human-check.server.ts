@@ -7,19 +7,16 @@ import {
 import { request } from "undici";
 import * as z from "zod";
 import type { Log } from "../log.server";
-import type { MemoryBudget, MemoryEntry } from "../memory-budget.server";
+import type { MemoryBudget } from "../memory-budget.server";
 import type { PortalEnv } from "../portal-env";
 import { normalAnswer, randomQuestion } from "./questions";
+import { RememberedTokens } from "./remembered-tokens.server";
 import { humanCheckFields, type HumanCheck } from "./user-session";
 
 /** How long a question may stand in an open form, in milliseconds. */
 const validForMs = 60 * 60 * 1_000;
 /** Nobody reads a form and answers its question faster than this. */
 const minimumMs = 1_000;
-/** Solved questions may take a sixteenth of the memory budget; they belong to no session. */
-const limits = { share: 1 / 16, maxEntries: 100_000 };
-/** What a remembered question takes: its text, its expiry, its place in the map. */
-const rememberedBytes = 256;
 
 interface Options {
   now?: () => number;
@@ -40,7 +37,8 @@ export function createHumanCheck(
     recaptchaUrl = "https://www.google.com/recaptcha/api/siteverify",
   }: Options = {},
 ): HumanCheck {
-  const questions = questionCheck(env.sessionSecret, budget, now);
+  const solved = new RememberedTokens(budget, now);
+  const questions = questionCheck(env.sessionSecret, solved, now);
   switch (env.humanCheck.kind) {
     case "off":
       return {
@@ -70,7 +68,8 @@ export function createHumanCheck(
 /** Questions whose right answer only their signature knows: nothing is kept until one is solved. */
 function questionCheck(
   secret: string,
-  budget: MemoryBudget,
+  /** Solved challenges: each opens one door once. */
+  solved: RememberedTokens,
   now: () => number,
 ) {
   const key = createHmac("sha256", secret).update("human check").digest();
@@ -78,28 +77,6 @@ function questionCheck(
     createHmac("sha256", key)
       .update(`${challenge}.${answer}`)
       .digest("base64url");
-  /** Solved challenges and when they would have expired: each opens one door once. */
-  const solved = new Map<
-    string,
-    { expiresAt: number; memory: MemoryEntry | null }
-  >();
-  const memory = budget.register("humanCheckTokens", limits);
-
-  function remember(challenge: string, expiresAt: number): void {
-    for (const [known, kept] of solved) {
-      // Insertion order is nearly expiry order, so the first that still counts ends the search.
-      if (kept.expiresAt > now()) break;
-      solved.delete(known);
-      kept.memory?.release();
-    }
-    const kept = { expiresAt, memory: null as MemoryEntry | null };
-    solved.set(challenge, kept);
-    kept.memory = memory.keep({
-      sessionKey: null,
-      bytes: rememberedBytes,
-      onEvict: () => solved.delete(challenge),
-    });
-  }
 
   return {
     issue() {
@@ -124,7 +101,7 @@ function questionCheck(
       );
       if (!timingSafeEqual(Buffer.from(signature), Buffer.from(expected)))
         return false;
-      remember(challenge, issuedAt + validForMs);
+      solved.add(challenge, issuedAt + validForMs);
       return true;
     },
   };

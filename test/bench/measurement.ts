@@ -27,6 +27,7 @@ export interface Measurement {
     | "JavaScript"
     | "Slow line"
     | "Server"
+    | "Memory"
     | "Export"
     | "Sorting"
     | "Look-ups"

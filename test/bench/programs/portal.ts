@@ -38,7 +38,7 @@ export async function startPortal(options: {
   providerUrl: string;
   publicPort?: number;
   nodeOptions?: string;
-  /** Settings beside those of the bench. */
+  /** Settings beside those that every measurement has. */
   settings?: Record<string, string>;
 }): Promise<RunningPortal> {
   const data = await mkdtemp(path.join(tmpdir(), "bench-portal-"));
