@@ -126,7 +126,7 @@ const configuration = {
       "results",
       [
         "^app/(api|tables|criteria|searches|session)/",
-        "^app/(env|log|features)\\.server\\.ts$",
+        "^app/(env|log|features|memory-budget)\\.server\\.ts$",
         "^app/portal-env\\.ts$",
         "^app/(paths|load-context)\\.ts$",
         contract,
@@ -180,7 +180,7 @@ const configuration = {
       "map",
       [
         "^app/(api|tables|criteria|ui|forms|session)/",
-        "^app/(env|log)\\.server\\.ts$",
+        "^app/(env|log|memory-budget)\\.server\\.ts$",
         "^app/(paths|portal-env|load-context)\\.ts$",
         contract,
       ],

@@ -69,6 +69,8 @@ export default function renderDocument(
           const body = pipe(new PassThrough()).pipe(
             documentFlushes(stylesOf(remixContext)),
           );
+          // The timer holds the document and all of its data: it goes when the document has left.
+          body.once("close", () => clearTimeout(timer));
           resolve(
             new Response(createReadableStreamFromReadable(body), {
               headers,
@@ -76,7 +78,10 @@ export default function renderDocument(
             }),
           );
         },
-        onShellError: reject,
+        onShellError(error) {
+          clearTimeout(timer);
+          reject(error);
+        },
         onError(error) {
           responseStatus = 500;
           // Errors of the shell reject above and are logged by `handleError`.
@@ -84,7 +89,7 @@ export default function renderDocument(
         },
       },
     );
-    setTimeout(abort, abortAfterMs).unref();
+    const timer = setTimeout(abort, abortAfterMs).unref();
   });
 }
 

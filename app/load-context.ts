@@ -18,6 +18,8 @@ export interface PortalContext {
   isDocument: boolean;
   api: ProviderApi;
   session: UserSession;
+  /** Drops everything that this process keeps for the session of this request. */
+  forgetSession(): void;
   humanCheck: HumanCheck;
   /** Result sets that were fetched lately, by session; shared by all requests of this process. */
   results: ResultSets;

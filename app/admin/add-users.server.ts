@@ -73,9 +73,6 @@ export async function addUsers(
 
   const attempts = await addEach(context, form, emails);
   const added = attempts.filter((one) => one.stopped === null);
-  const { results, api } = context;
-  // What was fetched before may hold less than the administrator may see now.
-  if (added.length > 0 && api.sessionKey !== null) results.drop(api.sessionKey);
   if (added.length === attempts.length) {
     putTold(context, form.group.id, { added: emails, key: form.key });
     throw redirect(adminPath(openPopup(form, address)), 303);

@@ -34,6 +34,8 @@ export async function loadAdminPage({
   const options = givesFormBack
     ? ({ whenExpired: "fail" } as const)
     : undefined;
+  if (!givesFormBack && !context.session.wasRecentlyValid)
+    await context.session.requireUser();
   const begun = context.api.sessionKey === null ? null : ask(context, options);
   begun?.catch(() => undefined);
   if (!givesFormBack) await context.session.requireUser();

@@ -65,9 +65,6 @@ export async function removeUser(
     key,
   );
   if (!answer.ok) return giveItBack(answer);
-  const { results, api } = context;
-  // What was fetched before may hold what the administrator may not see any more.
-  if (api.sessionKey !== null) results.drop(api.sessionKey);
   putTold(context, form.group.id, { removed: email });
   const { find, user } = address;
   throw redirect(

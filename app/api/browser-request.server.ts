@@ -5,7 +5,7 @@ import {
 } from "../../provider/contract/envelope";
 import { paths } from "../paths";
 import { relayedCookie } from "./cookie-relay";
-import type { Failure } from "./provider-api";
+import type { Failure, LastWrite } from "./provider-api";
 
 /** What the door to the provider knows of the browser's request that it works for. */
 export interface BrowserRequest {
@@ -24,6 +24,7 @@ export interface BrowserRequest {
   setCookie(line: string): void;
   /** What `Retry-After` says if the response is a 429 or a 503 (`http/retry-after.ts`). */
   setRetryAfter(seconds: number): void;
+  lastWrite: LastWrite;
 }
 
 /** Hands on when the provider wants to be asked again, whatever page the failure leads to. */

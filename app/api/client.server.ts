@@ -125,6 +125,8 @@ export function createProviderApi(
         status: answer.ok ? answer.httpStatus : undefined,
         durationMs: Math.round(performance.now() - startedAt),
       });
+    if (calls[name].idempotencyKey && mayHaveWritten(answer))
+      browser.lastWrite.note();
     if (!answer.ok) {
       note(answer.reason);
       return unreachable(null);
@@ -156,6 +158,10 @@ export function createProviderApi(
       cookies === null
         ? null
         : createHash("sha256").update(cookies).digest("base64url"),
+
+    get lastWrite() {
+      return browser.lastWrite.mark;
+    },
 
     async call<Name extends CallName>(
       name: Name,
@@ -223,6 +229,13 @@ function refusal(
     fields,
   });
 }
+
+/**
+ * Whether a write has happened, or may have: only a refusal (4xx) and the end of a session (3xx, 401)
+ * say that it has not.
+ */
+const mayHaveWritten = (answer: RawAnswer | NoAnswer): boolean =>
+  !answer.ok || answer.httpStatus < 300 || answer.httpStatus >= 500;
 
 /** A connection that broke, or a gateway saying that nobody was behind it. */
 function worthAnotherTry(answer: RawAnswer | NoAnswer): boolean {

@@ -81,6 +81,14 @@ export interface CallOptions {
   whenExpired?: "redirect" | "fail";
 }
 
+/** The last write of a browser, as its request says. */
+export interface LastWrite {
+  /** Names the write; another name is another write. Null without one in the last half hour or so. */
+  readonly mark: string | null;
+  /** A write has happened, or may have. */
+  note(): void;
+}
+
 /**
  * The provider API as one request of the portal sees it: the only door to the provider.
  *
@@ -117,4 +125,9 @@ export interface ProviderApi {
    * without any. Cached result sets are keyed by it.
    */
   readonly sessionKey: string | null;
+  /**
+   * Names the last write of this browser (`LastWrite.mark`): what was fetched under another name may
+   * be older than the write.
+   */
+  readonly lastWrite: string | null;
 }

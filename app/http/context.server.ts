@@ -8,6 +8,8 @@ import type { MapSnapshots } from "../map/refresh/snapshots.server";
 import { backgroundParameter } from "../paths";
 import type { PortalEnv } from "../portal-env";
 import type { ResultSets } from "../results/result-sets.server";
+import { trackLastWrite } from "../session/last-write.server";
+import type { RecentSessions } from "../session/recent-sessions.server";
 import type { HumanCheck } from "../session/user-session";
 import { createUserSession } from "../session/user-session.server";
 import { DocumentRows } from "../tables/document-rows";
@@ -19,6 +21,7 @@ interface Shared {
   connection: ProviderConnection;
   results: ResultSets;
   snapshots: MapSnapshots;
+  recentSessions: RecentSessions;
   humanCheck: HumanCheck;
 }
 
@@ -29,7 +32,15 @@ interface Shared {
 export function contextMaker(
   shared: Shared,
 ): (req: Request, res: Response) => PortalContext {
-  const { env, log, connection, results, snapshots, humanCheck } = shared;
+  const {
+    env,
+    log,
+    connection,
+    results,
+    snapshots,
+    recentSessions,
+    humanCheck,
+  } = shared;
 
   function make(req: Request, res: Response): PortalContext {
     const { requestId, nonce, origin } = exchangeOf(res);
@@ -58,9 +69,24 @@ export function contextMaker(
           const longest = Math.max(seconds, exchange.retryAfterSeconds ?? 0);
           exchange.retryAfterSeconds = longest;
         },
+        lastWrite: trackLastWrite({
+          env,
+          cookieHeader,
+          setCookie,
+          onWrite: () => {
+            if (api.sessionKey !== null) results.drop(api.sessionKey);
+          },
+        }),
       },
       log,
     );
+    const { sessionKey } = api;
+    const forgetSession = () => {
+      if (sessionKey === null) return;
+      recentSessions.drop(sessionKey);
+      results.drop(sessionKey);
+      snapshots.drop(sessionKey);
+    };
     return {
       env,
       requestId,
@@ -74,7 +100,15 @@ export function contextMaker(
         returnTo,
         secure,
         setCookie,
+        recent: {
+          wasValid: recentSessions.has(sessionKey),
+          confirm: () => {
+            if (sessionKey !== null) recentSessions.confirm(sessionKey);
+          },
+          forget: forgetSession,
+        },
       }),
+      forgetSession,
       humanCheck,
       results,
       snapshots,

@@ -3,9 +3,11 @@ import express, { type Express, type RequestHandler } from "express";
 import type { ProviderConnection } from "../api/connection.server";
 import type { Log } from "../log.server";
 import { MapSnapshots } from "../map/refresh/snapshots.server";
+import { MemoryBudget } from "../memory-budget.server";
 import type { PortalEnv } from "../portal-env";
 import { ResultSets } from "../results/result-sets.server";
 import { createHumanCheck } from "../session/human-check.server";
+import { RecentSessions } from "../session/recent-sessions.server";
 import { addressGuard } from "./address-guard";
 import { bodyGuard } from "./body-guard";
 import { compressed } from "./compression";
@@ -62,11 +64,14 @@ export function createApp(portal: PortalApp): Express {
   app.use(paceSignIns());
   app.use(bodyGuard);
   app.use(compressed);
+  // Everything that is kept for later requests is counted here; `memory.report()` says what it is.
+  const memory = new MemoryBudget(env.resultCacheBytes);
   const contextOf = contextMaker({
     ...portal,
-    results: new ResultSets(env.resultCacheBytes),
-    snapshots: new MapSnapshots(),
-    humanCheck: createHumanCheck(env, log),
+    results: new ResultSets(memory),
+    snapshots: new MapSnapshots(memory),
+    recentSessions: new RecentSessions(memory),
+    humanCheck: createHumanCheck(env, log, memory),
   });
   app.use(createCsvHandler(contextOf));
   app.use(createDocumentHandler(contextOf, portal.maxDocumentBytes));

@@ -61,6 +61,7 @@ export async function loadReportEntry(
     await requireSender(context, feature);
     return view(formView(kind, request, context, id, null));
   }
+  if (!context.session.wasRecentlyValid) await requireSender(context, feature);
   // The provider is asked while it says who asks; nothing of it leaves before that.
   const begun = begin(kind, context);
   begun?.catch(() => undefined);
@@ -201,9 +202,6 @@ export async function reportItem(
   const formData = { delivDetailID: id, ...submission.value };
   const answer = await sendOnce(context, report, { formData }, key);
   if (!answer.ok) return giveBack(context, givenBack(answer), answer);
-  const { results, api } = context;
-  // Reports that were fetched before know nothing of this one.
-  if (api.sessionKey !== null) results.drop(api.sessionKey);
   putFlash(context, submitted);
   const more = { [reportedParameter]: id };
   throw redirect(

@@ -33,6 +33,7 @@ export async function loadTrackPage({
   view: TrackView;
   status: number;
 }> {
+  if (!context.session.wasRecentlyValid) await context.session.requireUser();
   const url = new URL(request.url);
   const address = readTrackAddress(url.search);
   const written = address.date === "" ? "today" : readDay(address.date);

@@ -45,6 +45,9 @@ export async function loadResults<Name extends PagedCallName, Criteria>(
   form: FormData | null = null,
   look?: (set: ResultSet<RowOf<Name>>, criteria: Criteria) => Promise<void>,
 ) {
+  // Nothing is read, asked for or kept for a visitor whose session was not valid lately.
+  if (!context.session.wasRecentlyValid)
+    await requireFeature(context, search.feature);
   const url = new URL(request.url);
   const read = search.read(url, form, context.today);
   const choice = readWindow(form ?? url.searchParams, sortKeys(search));
@@ -83,6 +86,9 @@ export async function loadResults<Name extends PagedCallName, Criteria>(
   if (read.canonicalPath !== null)
     throw redirect(read.canonicalPath + url.search, 302);
   const { criteria, written, pinnedPath } = read;
+  const naming = poolNames(search, criteria, context.api);
+  // It is awaited when the rows are there; should they fail first, nobody awaits it.
+  naming.catch(() => undefined);
 
   const set = await context.results.openFor(
     user,
@@ -98,7 +104,7 @@ export async function loadResults<Name extends PagedCallName, Criteria>(
   }
   const [page, poolName] = await Promise.all([
     pageOf(set, choice, search.list !== undefined),
-    poolNames(search, criteria, context.api),
+    naming,
   ]);
   await look?.(set, criteria);
   const from = (page - 1) * windowSize;

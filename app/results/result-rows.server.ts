@@ -15,6 +15,9 @@ const stretch = 128;
 /** Pages with more rows are shown before all of them are taken in. */
 const largePage = 1_000;
 
+/** What a column costs beside its values: its objects, its maps, its typed array's own record. */
+const bytesPerColumn = 512;
+
 /** A column of a table with the values that were kept for it. */
 export interface KeptColumn<Row> {
   readonly column: Column<Row>;
@@ -53,7 +56,10 @@ export class ResultRows<Row> {
 
   /** Bytes that the columns hold, estimated. */
   get bytes() {
-    return this.#stored().reduce((sum, stored) => sum + stored.bytes, 0);
+    return this.#stored().reduce(
+      (sum, stored) => sum + stored.bytes + bytesPerColumn,
+      0,
+    );
   }
 
   /** The column with a key, or null. */

@@ -23,6 +23,8 @@ export interface PageSource<Row> {
 
 /** Longest wait of a page for the answer with its first rows, in milliseconds. */
 const longestAnswerMs = 1_000;
+/** The part of a set's memory that its rows may take; sort orders take the rest. */
+const rowsShare = 0.8;
 
 /**
  * `loading` until a page comes back short: then `complete`. `failed`: a page could not be had, the
@@ -43,9 +45,10 @@ export const notFitting: Failure = {
 /** What a search found: fetched page after page (specification, part 2, section 2), once. */
 export class ResultSet<Row> {
   readonly rows: ResultRows<Row>;
+  /** Called whenever the size or the state has changed. */
+  onChange: (() => void) | null = null;
   #orders: SortOrders<Row>;
-  readonly #source: PageSource<Row>;
-  readonly #maxBytes: number;
+  #maxBytes: number;
   readonly #abort = new AbortController();
   #state: SetState = "loading";
   #failure: Failure | null = null;
@@ -71,10 +74,10 @@ export class ResultSet<Row> {
     maxBytes: number,
   ) {
     this.rows = new ResultRows(columns);
-    this.#orders = new SortOrders(this.rows);
-    this.#source = source;
     this.#maxBytes = maxBytes;
-    void this.#load();
+    this.#orders = this.#newOrders();
+    // The source holds the request that asked for the set: it is let go when loading ends.
+    void this.#load(source);
   }
 
   get state() {
@@ -149,13 +152,22 @@ export class ResultSet<Row> {
   }
 
   /** Goes on behind the page that failed, when `pages` is how many there were then. */
-  retry(pages: number, source: Pick<PageSource<Row>, "fetchPage">): void {
+  retry(pages: number, source: PageSource<Row>): void {
     if (this.#state !== "failed" || this.#pages !== pages) return;
     this.#state = "loading";
     this.#failure = null;
     this.#thrown = null;
-    this.#orders = new SortOrders(this.rows);
-    void this.#load({ ...this.#source, ...source });
+    this.#orders = this.#newOrders();
+    void this.#load(source);
+  }
+
+  /**
+   * Ends loading because the memory is needed elsewhere: at once, or after the first page, which
+   * somebody waits for.
+   */
+  stopGrowing(): void {
+    this.#maxBytes = 0;
+    if (this.#pages > 0 && this.#state === "loading") this.#end("full");
   }
 
   /** Stops loading: nobody may see the set any more. */
@@ -164,7 +176,14 @@ export class ResultSet<Row> {
     if (this.#state === "loading") this.#end("failed");
   }
 
-  async #load(source: PageSource<Row> = this.#source): Promise<void> {
+  #newOrders() {
+    return new SortOrders(this.rows, {
+      maxBytes: () => this.#maxBytes - this.rows.bytes,
+      onChange: () => this.onChange?.(),
+    });
+  }
+
+  async #load(source: PageSource<Row>): Promise<void> {
     try {
       let next = this.#fetch(source, this.#pages);
       while (this.#state === "loading") {
@@ -191,7 +210,8 @@ export class ResultSet<Row> {
         if (!fits) return this.#fail(notFitting);
         this.#pages++;
         if (!more) return this.#end("complete");
-        if (this.bytes > this.#maxBytes) return this.#end("full");
+        if (this.rows.bytes > this.#maxBytes * rowsShare)
+          return this.#end("full");
         this.#step();
       }
     } catch (error) {
@@ -237,6 +257,7 @@ export class ResultSet<Row> {
   #step(): void {
     const waiting = this.#waiting;
     this.#waiting = [];
+    this.onChange?.();
     for (const resume of waiting) resume();
   }
 }

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import {
   calls,
   type PagedCallName,
@@ -5,6 +6,11 @@ import {
   type RowOf,
 } from "../../provider/contract/calls";
 import type { ProviderApi } from "../api/provider-api";
+import type {
+  MemoryAccount,
+  MemoryBudget,
+  MemoryEntry,
+} from "../memory-budget.server";
 import type { ResultSearch } from "../searches/result-search";
 import type { User } from "../session/user-session";
 import { isOther } from "./entitlement.server";
@@ -15,6 +21,19 @@ import { ResultSet } from "./result-set.server";
 const idleMs = 10 * 60_000;
 /** How long any set is kept: what it shows is as old. */
 const maxAgeMs = 30 * 60_000;
+
+/** The result sets of all sessions may take the whole budget, those of one session most of it. */
+const limits = {
+  share: 1,
+  maxEntries: 10_000,
+  perSession: { share: 0.75, maxEntries: 200 },
+};
+/** What a set costs beside its rows and orders: its key, its objects, its place in the cache. */
+const fixedBytes = 4 * 1024;
+/** What a set that is loading costs besides: the request that it loads for, with its context. */
+const loadingBytes = 16 * 1024;
+/** The payload is kept while a set loads: as posted, as parsed values, and as the JSON of a call. */
+const payloadCopies = 3;
 
 /** What a request wants to see of a search. */
 export interface OpenOptions {
@@ -29,7 +48,13 @@ export interface OpenOptions {
 interface Entry {
   sessionKey: string;
   set: AnyResultSet;
+  /** `ProviderApi.lastWrite` of the request that the set was fetched for. */
+  lastWrite: string | null;
+  /** Bytes of the payload as JSON. */
+  payloadBytes: number;
   usedAt: number;
+  /** Null until the set is counted. */
+  memory: MemoryEntry | null;
 }
 
 /** What the cache needs of a set, whatever its rows are. */
@@ -40,40 +65,40 @@ interface AnyResultSet extends Pick<
   | "pages"
   | "fetchedAt"
   | "entitlement"
-  | "waitFor"
+  | "onChange"
   | "abandon"
+  | "stopGrowing"
 > {
   readonly rows: { readonly length: number };
 }
 
 /**
- * Fetched result sets of this process: a cache that is bounded in bytes and in time, kept apart by
- * session. Losing any of it loses nothing: a set is fetched again when it is asked for.
+ * Fetched result sets of this process: a cache that is bounded by the memory budget and in time, kept
+ * apart by session. Losing any of it loses nothing: a set is fetched again when it is asked for.
  */
 export class ResultSets {
   /** By key; the one used last stands last. */
   readonly #entries = new Map<string, Entry>();
-  readonly #maxBytes: number;
+  readonly #memory: MemoryAccount;
   readonly #now: () => number;
   readonly #readers = new Map<PagedCallName, RowReader<unknown>>();
 
-  /** @param maxBytes the setting RESULT_CACHE_MB, in bytes */
-  constructor(maxBytes: number, now: () => number = Date.now) {
-    this.#maxBytes = maxBytes;
+  constructor(budget: MemoryBudget, now: () => number = Date.now) {
+    this.#memory = budget.register("resultSets", limits);
     this.#now = now;
   }
 
-  /** Bytes that the kept sets hold, estimated. */
+  /** Bytes that the kept sets cost, estimated. */
   get bytes(): number {
-    let sum = 0;
-    for (const { set } of this.#entries.values()) sum += set.bytes;
-    return sum;
+    return this.#memory.bytes;
   }
 
   /**
    * The result set of a search: the kept one, the one that is being fetched for somebody of the
    * same session, or a new one that begins to load. Without a session nothing is kept. What is
-   * kept may hold rows that the person may not see any more: `openFor` looks after that.
+   * kept may hold rows that the person may not see any more: `openFor` looks after that. Call it
+   * only for a session that is valid, or was within the last minutes
+   * (`UserSession.wasRecentlyValid`).
    */
   open<Name extends PagedCallName, Criteria>(
     search: ResultSearch<Name, Criteria>,
@@ -81,7 +106,7 @@ export class ResultSets {
     api: ProviderApi,
     { fresh = null, retry = null, answered }: OpenOptions = {},
   ): ResultSet<RowOf<Name>> {
-    this.#forgetOld();
+    this.#forgetIdle();
     const payload = search.payload(criteria);
     const source = {
       pageSize: search.pageSize,
@@ -90,32 +115,35 @@ export class ResultSets {
       fetchPage: (offset: number, signal: AbortSignal) =>
         api.page(search.call, pageRequest(search, payload, offset), { signal }),
     };
-    const key = keyOf(search, payload, api);
+    const { key, payloadBytes } = keyOf(search, payload, api);
     const known = this.#entries.get(key);
-    if (known && (fresh === null || known.set.fetchedAt > fresh)) {
+    if (
+      known &&
+      this.#isCurrent(known, api) &&
+      (fresh === null || known.set.fetchedAt > fresh)
+    ) {
       // The key names the call, so that the rows of the set are those of the call.
       const set = known.set as ResultSet<RowOf<Name>>;
+      this.#touch(key, known);
       if (retry !== null) set.retry(retry, source);
-      // A search that found nothing but a failure is tried again by whoever asks.
-      if (set.state !== "failed" || set.pages > 0) {
-        this.#entries.delete(key);
-        this.#entries.set(key, { ...known, usedAt: this.#now() });
-        // Sort orders made it larger since.
-        this.#makeRoomFor(set);
-        return set;
-      }
+      this.#count(known);
+      return set;
     }
-    known?.set.abandon();
-    const set = new ResultSet(search.table.columns, source, this.#maxBytes);
-    this.#entries.delete(key);
-    if (api.sessionKey !== null) {
-      this.#entries.set(key, {
+    if (known) this.#forget(key, known);
+    const set = new ResultSet(
+      search.table.columns,
+      source,
+      this.#memory.maxBytesPerSession,
+    );
+    if (api.sessionKey !== null)
+      this.#keep(key, {
         sessionKey: api.sessionKey,
         set,
+        lastWrite: api.lastWrite,
+        payloadBytes,
         usedAt: this.#now(),
+        memory: null,
       });
-      void this.#keepWithin(set);
-    }
     return set;
   }
 
@@ -152,17 +180,17 @@ export class ResultSets {
     api: ProviderApi,
     { entitlement }: Pick<User, "entitlement">,
   ): ResultSet<RowOf<Name>> | null {
-    this.#forgetOld();
-    const payload = search.payload(criteria);
-    const key = keyOf(search, payload, api);
+    this.#forgetIdle();
+    const { key } = keyOf(search, search.payload(criteria), api);
     const known = this.#entries.get(key);
     return known?.set.state === "complete" &&
+      this.#isCurrent(known, api) &&
       !isOther(known.set.entitlement, entitlement)
       ? (known.set as ResultSet<RowOf<Name>>)
       : null;
   }
 
-  /** Drops everything that was fetched for a session (logout, a report that changes rows). */
+  /** Drops everything that was fetched for a session (logout, a write that changes rows). */
   drop(sessionKey: string): void {
     this.#dropWhere((entry) => entry.sessionKey === sessionKey);
   }
@@ -175,50 +203,88 @@ export class ResultSets {
     return known as RowReader<RowOf<Name>>;
   }
 
-  /** Lets go of the sets used longest ago, whenever a page has made this one larger. */
-  async #keepWithin(set: AnyResultSet) {
-    try {
-      do {
-        await set.waitFor(set.rows.length + 1);
-        this.#makeRoomFor(set);
-      } while (set.state === "loading");
-    } catch {
-      // Whoever asked for the set hears of its failure; the cache only wants to know its size.
-    }
-  }
-
-  #makeRoomFor(set: AnyResultSet): void {
-    for (const [key, entry] of this.#entries) {
-      if (this.bytes <= this.#maxBytes) return;
-      if (entry.set === set) continue;
-      entry.set.abandon();
-      this.#entries.delete(key);
-    }
-  }
-
-  #forgetOld(): void {
-    const now = this.#now();
-    this.#dropWhere(
-      ({ usedAt, set }) =>
-        now - usedAt > idleMs || now - set.fetchedAt > maxAgeMs,
+  /** Whether a set is young enough and was fetched after the last write of the person who asks. */
+  #isCurrent({ set, lastWrite }: Entry, api: ProviderApi): boolean {
+    return (
+      this.#now() - set.fetchedAt <= maxAgeMs &&
+      (api.lastWrite === null || api.lastWrite === lastWrite)
     );
   }
 
-  #dropWhere(condition: (entry: Entry) => boolean): void {
+  #keep(key: string, entry: Entry): void {
+    const { set, sessionKey } = entry;
+    this.#entries.set(key, entry);
+    set.onChange = () => {
+      // Nothing was found out: whoever asks next asks the provider.
+      if (set.state === "failed" && set.pages === 0) this.#forget(key, entry);
+      else this.#count(entry);
+    };
+    entry.memory = this.#memory.keep({
+      sessionKey,
+      bytes: costOf(entry),
+      onEvict: () => {
+        this.#remove(key, entry);
+        set.stopGrowing();
+      },
+    });
+  }
+
+  #count(entry: Entry): void {
+    entry.memory?.resize(costOf(entry));
+  }
+
+  #touch(key: string, entry: Entry): void {
+    entry.usedAt = this.#now();
+    entry.memory?.touch();
+    this.#entries.delete(key);
+    this.#entries.set(key, entry);
+  }
+
+  #forget(key: string, entry: Entry): void {
+    this.#remove(key, entry);
+    entry.set.abandon();
+  }
+
+  #remove(key: string, entry: Entry): void {
+    if (this.#entries.get(key) === entry) this.#entries.delete(key);
+    entry.set.onChange = null;
+    entry.memory?.release();
+  }
+
+  /** Those that were used longest ago stand first. */
+  #forgetIdle(): void {
     for (const [key, entry] of this.#entries) {
-      if (!condition(entry)) continue;
-      entry.set.abandon();
-      this.#entries.delete(key);
+      if (this.#now() - entry.usedAt <= idleMs) return;
+      this.#forget(key, entry);
     }
+  }
+
+  #dropWhere(condition: (entry: Entry) => boolean): void {
+    for (const [key, entry] of this.#entries)
+      if (condition(entry)) this.#forget(key, entry);
   }
 }
 
-/** Names a set: whose data it is, the call, and what it asks for. */
-const keyOf = (
+const costOf = ({ set, payloadBytes }: Entry): number =>
+  fixedBytes +
+  set.bytes +
+  (set.state === "loading" ? loadingBytes + payloadCopies * payloadBytes : 0);
+
+/**
+ * Names a set by a hash: whose data it is, the call, and what it asks for. A payload may be as large
+ * as a pasted list, so that the key is not the payload itself.
+ */
+function keyOf(
   { call, pageSize }: { call: PagedCallName; pageSize: number },
   payload: object,
   { sessionKey }: ProviderApi,
-): string => JSON.stringify([sessionKey, call, pageSize, payload]);
+): { key: string; payloadBytes: number } {
+  const text = JSON.stringify([sessionKey, call, pageSize, payload]);
+  return {
+    key: createHash("sha256").update(text).digest("base64url"),
+    payloadBytes: text.length,
+  };
+}
 
 /** The payload of one page. */
 export function pageRequest<Name extends PagedCallName, Criteria>(

@@ -11,6 +11,17 @@ import {
 /** Rows of each end that the first look at a sort finds: ten windows. */
 const firstLook = 1_000;
 
+/** What an order costs beside its rows: the first rows of both directions, objects. */
+const fixedBytes = 8 * firstLook + 2048;
+
+/** How much memory the orders of a set may take, and who wants to know of it. */
+export interface SortOrderLimits {
+  /** Bytes for all orders; the order that is looked at is kept in any case. */
+  maxBytes(): number;
+  /** Called when the orders take more or less memory than before. */
+  onChange(): void;
+}
+
 /** What is known of the order of one column. */
 interface ColumnOrder {
   comparison: RowComparison;
@@ -23,11 +34,15 @@ interface ColumnOrder {
 /** The sort orders of a result set that is complete: worked out when asked for, then kept. */
 export class SortOrders<Row> {
   readonly #rows: ResultRows<Row>;
+  readonly #limits: SortOrderLimits | null;
+  /** By key; the one used last stands last. */
   readonly #orders = new Map<string, Promise<ColumnOrder>>();
+  readonly #bytesOf = new Map<string, number>();
   #bytes = 0;
 
-  constructor(rows: ResultRows<Row>) {
+  constructor(rows: ResultRows<Row>, limits: SortOrderLimits | null = null) {
     this.#rows = rows;
+    this.#limits = limits;
   }
 
   /** Bytes that the orders hold, estimated. */
@@ -54,10 +69,11 @@ export class SortOrders<Row> {
         (_, index) => from + index,
       );
     }
-    const order = await this.#order(sort.key);
+    const { key } = sort;
+    const order = await this.#order(key);
     const filled = order.filled.length;
     const enough = to <= firstLook || from >= filled;
-    const sorted = (await (enough ? order.ends : this.#whole(order)))[
+    const sorted = (await (enough ? order.ends : this.#whole(key, order)))[
       sort.direction
     ];
     const found = new Uint32Array(to - from);
@@ -73,10 +89,28 @@ export class SortOrders<Row> {
 
   #order(key: string): Promise<ColumnOrder> {
     const known = this.#orders.get(key);
-    if (known) return known;
-    const working = this.#prepare(key);
-    this.#orders.set(key, working);
-    return working;
+    const order = known ?? this.#prepare(key);
+    this.#orders.delete(key);
+    this.#orders.set(key, order);
+    // The comparison's keys (16 bytes at most for numbers, the texts otherwise) and the split.
+    if (!known) this.#add(key, this.#rows.length * 24 + fixedBytes);
+    return order;
+  }
+
+  /** Counts what the order of a column takes, and lets the orders go that were used longest ago. */
+  #add(key: string, bytes: number): void {
+    // It was let go while it was being worked out.
+    if (!this.#orders.has(key)) return;
+    this.#bytesOf.set(key, (this.#bytesOf.get(key) ?? 0) + bytes);
+    this.#bytes += bytes;
+    const maxBytes = this.#limits?.maxBytes() ?? Number.POSITIVE_INFINITY;
+    for (const oldest of this.#orders.keys()) {
+      if (this.#bytes <= maxBytes || oldest === key) break;
+      this.#orders.delete(oldest);
+      this.#bytes -= this.#bytesOf.get(oldest) ?? 0;
+      this.#bytesOf.delete(oldest);
+    }
+    this.#limits?.onChange();
   }
 
   async #prepare(key: string): Promise<ColumnOrder> {
@@ -89,8 +123,6 @@ export class SortOrders<Row> {
       total,
     );
     const { filled, blank } = splitBlanks(comparison, total);
-    // The comparison's keys (16 bytes at most for numbers, the texts otherwise) and the split.
-    this.#bytes += total * 24;
     return {
       comparison,
       filled,
@@ -100,9 +132,9 @@ export class SortOrders<Row> {
     };
   }
 
-  #whole(order: ColumnOrder): Promise<BothDirections> {
+  #whole(key: string, order: ColumnOrder): Promise<BothDirections> {
     if (!order.whole) {
-      this.#bytes += order.filled.byteLength * 2;
+      this.#add(key, order.filled.byteLength * 2);
       order.whole = wholeOrder(order.filled, order.comparison);
     }
     return order.whole;

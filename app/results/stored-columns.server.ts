@@ -87,7 +87,7 @@ const bytesPerEntry = 96;
 /** Text: a dictionary while values repeat; the empty text and null are one, blank. */
 export class TextColumn implements StoredColumn {
   readonly storage = "text";
-  #codes: Uint32Array = new Uint32Array(firstRows);
+  #codes: Uint32Array = new Uint32Array(0);
   #length = 0;
   #entries: string[] = [""];
   #codeOf = new Map<string, number>([["", 0]]);
@@ -166,7 +166,7 @@ export class TextColumn implements StoredColumn {
 /** Numbers; NaN is blank. */
 export class NumberColumn implements StoredColumn {
   readonly storage = "number";
-  values: Float64Array = new Float64Array(firstRows);
+  values: Float64Array = new Float64Array(0);
   #length = 0;
 
   push(value: ColumnValue): void {
@@ -192,9 +192,10 @@ export class NumberColumn implements StoredColumn {
 /** Dates or times as milliseconds in UTC. NaN is blank; an unreadable text is kept beside Infinity. */
 export class MomentColumn implements StoredColumn {
   readonly storage = "moment";
-  values: Float64Array = new Float64Array(firstRows);
+  values: Float64Array = new Float64Array(0);
   #length = 0;
   #unreadable = new Map<number, string>();
+  #unreadableBytes = 0;
 
   constructor(readonly kind: "date" | "time") {}
 
@@ -207,7 +208,10 @@ export class MomentColumn implements StoredColumn {
     }
     const moment = readMoment(String(value), this.kind);
     this.values[row] = moment ?? Number.POSITIVE_INFINITY;
-    if (moment === null) this.#unreadable.set(row, String(value));
+    if (moment !== null) return;
+    const text = String(value);
+    this.#unreadable.set(row, text);
+    this.#unreadableBytes += bytesPerEntry + text.length * 2;
   }
 
   /** The moment of a row, or the text that could not be read, or null for a blank. */
@@ -226,13 +230,16 @@ export class MomentColumn implements StoredColumn {
   }
 
   truncate(rows: number): void {
-    for (const row of this.#unreadable.keys())
-      if (row >= rows) this.#unreadable.delete(row);
+    for (const [row, text] of this.#unreadable) {
+      if (row < rows) continue;
+      this.#unreadable.delete(row);
+      this.#unreadableBytes -= bytesPerEntry + text.length * 2;
+    }
     this.#length = rows;
   }
 
   get bytes() {
-    return this.values.byteLength + this.#unreadable.size * bytesPerEntry;
+    return this.values.byteLength + this.#unreadableBytes;
   }
 }
 

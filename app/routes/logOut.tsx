@@ -6,7 +6,6 @@ import {
 import { Form, useLoaderData } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { paths } from "../paths";
-import { dropKeptData } from "../session/expired-session.server";
 import { forgetCookies } from "../session/forget-cookies.server";
 import { titled } from "../ui/page-title";
 
@@ -25,7 +24,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const answer = await api.call("logoutPortal");
   if (!answer.ok)
     throw new Response(null, { status: 502, statusText: "Logout failed" });
-  dropKeptData(context);
+  context.forgetSession();
   forgetCookies(request, context);
   // Nothing that was shown may be read again with the back button or from the browser's disk.
   throw redirect(paths.login(), {

@@ -2,17 +2,6 @@ import type { AppLoadContext } from "@remix-run/node";
 import { forgetCookies } from "./forget-cookies.server";
 import { isPrefetch } from "./user-navigation.server";
 
-/** Drops what this process has kept for the session of the request: results, lists of open maps. */
-export function dropKeptData({
-  api,
-  results,
-  snapshots,
-}: Pick<AppLoadContext, "api" | "results" | "snapshots">): void {
-  if (api.sessionKey === null) return;
-  results.drop(api.sessionKey);
-  snapshots.drop(api.sessionKey);
-}
-
 /**
  * Whether a page of this portal, or somebody who typed the address, sent the browser here. Pages that
  * are fetched ahead are nobody's wish.
@@ -37,7 +26,7 @@ export async function clearExpiredSession(
   request: Request,
   context: Pick<
     AppLoadContext,
-    "api" | "results" | "session" | "setCookie" | "snapshots"
+    "api" | "forgetSession" | "session" | "setCookie"
   >,
 ): Promise<"cleared" | "signed in" | "unknown"> {
   const { api, session } = context;
@@ -47,7 +36,7 @@ export async function clearExpiredSession(
     if (user)
       await api.call("logoutPortal", undefined, { whenExpired: "fail" });
   }
-  dropKeptData(context);
+  context.forgetSession();
   forgetCookies(request, context);
   return "cleared";
 }

@@ -7,16 +7,16 @@ import {
 import { request } from "undici";
 import * as z from "zod";
 import type { Log } from "../log.server";
+import type { MemoryBudget } from "../memory-budget.server";
 import type { PortalEnv } from "../portal-env";
 import { normalAnswer, randomQuestion } from "./questions";
+import { RememberedTokens } from "./remembered-tokens.server";
 import { humanCheckFields, type HumanCheck } from "./user-session";
 
 /** How long a question may stand in an open form, in milliseconds. */
 const validForMs = 60 * 60 * 1_000;
 /** Nobody reads a form and answers its question faster than this. */
 const minimumMs = 1_000;
-/** Most used questions that are remembered, the latest; each was asked by a page of the portal. */
-const maxRemembered = 100_000;
 
 interface Options {
   now?: () => number;
@@ -31,12 +31,14 @@ interface Options {
 export function createHumanCheck(
   env: Pick<PortalEnv, "humanCheck" | "sessionSecret">,
   log: Log,
+  budget: MemoryBudget,
   {
     now = Date.now,
     recaptchaUrl = "https://www.google.com/recaptcha/api/siteverify",
   }: Options = {},
 ): HumanCheck {
-  const questions = questionCheck(env.sessionSecret, now);
+  const solved = new RememberedTokens(budget, now);
+  const questions = questionCheck(env.sessionSecret, solved, now);
   switch (env.humanCheck.kind) {
     case "off":
       return {
@@ -80,7 +82,12 @@ const tokenPattern =
  * answered; then it is used up, by a wrong answer as by the right one: a question with twenty
  * possible answers must not be guessed through.
  */
-function questionCheck(secret: string, now: () => number) {
+function questionCheck(
+  secret: string,
+  /** Answered challenges: each opens at most one door, once. */
+  used: RememberedTokens,
+  now: () => number,
+) {
   const key = createHmac("sha256", secret).update("human check").digest();
   const sign = (text: string) =>
     createHmac("sha256", key)
@@ -92,17 +99,6 @@ function questionCheck(secret: string, now: () => number) {
   /** Says that the question was asked here, whatever its answer is. */
   const seal = (challenge: string, signature: string) =>
     sign(`asked.${challenge}.${signature}`);
-  /** Challenges that were answered and when they would have expired. */
-  const used = new Map<string, number>();
-
-  function remember(challenge: string, expiresAt: number): void {
-    for (const [known, until] of used) {
-      // Insertion order is nearly expiry order, so the first that still counts ends the search.
-      if (until > now() && used.size < maxRemembered) break;
-      used.delete(known);
-    }
-    used.set(challenge, expiresAt);
-  }
 
   return {
     issue() {
@@ -130,7 +126,7 @@ function questionCheck(secret: string, now: () => number) {
       const age = now() - issuedAt;
       if (age < minimumMs || age > validForMs || used.has(challenge))
         return false;
-      remember(challenge, issuedAt + validForMs);
+      used.add(challenge, issuedAt + validForMs);
       const answer = normalAnswer(textOf(form, humanCheckFields.answer));
       return isSame(signature, answerSignature(challenge, answer));
     },

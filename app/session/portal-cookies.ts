@@ -9,5 +9,7 @@ export const draftOwnerCookie = `${portalCookiePrefix}drafts`;
 export const flashCookie = `${portalCookiePrefix}flash`;
 /** Token of the registration that this browser made last; `__Host-` stands before it under https. */
 export const registrationCookie = `${portalCookiePrefix}registration`;
+/** Names the last write of this browser, for replicas that keep rows from before it. */
+export const lastWriteCookie = `${portalCookiePrefix}write`;
 /** What has just changed in a group, for the next page. */
 export const membershipCookie = `${portalCookiePrefix}membership`;

@@ -1,7 +1,8 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 /** What a text is signed for: one that was signed for one thing is no good for another. */
-type Purpose = "flash" | "booked" | "drafts" | "membership" | "verification";
+type Purpose =
+  "flash" | "booked" | "drafts" | "membership" | "verification" | "write";
 
 /** The signature of a text, 43 characters of base64url: the same for the same text, and nobody else's. */
 export const sign = (secret: string, purpose: Purpose, text: string) =>

@@ -14,20 +14,32 @@ interface Options {
   returnTo: string;
   secure: boolean;
   setCookie(line: string): void;
+  /** What this process knows of the session from earlier requests. */
+  recent: {
+    readonly wasValid: boolean;
+    /** The provider has called the session valid. */
+    confirm(): void;
+    /** The provider has said that the session is not valid: nothing is kept for it any more. */
+    forget(): void;
+  };
 }
 
-/** A Set-Cookie line of the portal's own. An empty value clears the cookie. */
+/**
+ * A Set-Cookie line of the portal's own. An empty value clears the cookie.
+ * @param maxAge seconds that the browser keeps it; omitted for as long as the browser is open
+ */
 export function portalCookieLine(
   name: string,
   value: string,
   secure: boolean,
+  maxAge?: number,
 ): string {
   return stringifySetCookie(name, value, {
     path: "/",
     httpOnly: true,
     sameSite: "lax",
     secure,
-    ...(value === "" ? { maxAge: 0 } : {}),
+    ...(value === "" ? { maxAge: 0 } : { maxAge }),
   });
 }
 
@@ -37,6 +49,7 @@ export function portalCookieLine(
  */
 export function createUserSession(options: Options): UserSession {
   const { api, cookieHeader, secure } = options;
+  const wasRecentlyValid = options.recent.wasValid;
   let asked: Promise<{ user: User | null; reachable: boolean }> | undefined;
 
   async function check() {
@@ -56,14 +69,16 @@ export function createUserSession(options: Options): UserSession {
     } else if (!user && stored !== undefined) {
       options.setCookie(portalCookieLine(firstNameCookie, "", secure));
     }
-    return {
-      user,
-      reachable: answer === null || answer.ok || answer.code !== "unreachable",
-    };
+    const reachable =
+      answer === null || answer.ok || answer.code !== "unreachable";
+    if (user) options.recent.confirm();
+    else if (reachable) options.recent.forget();
+    return { user, reachable };
   }
   const ask = () => (asked ??= check());
 
   return {
+    wasRecentlyValid,
     async getUser() {
       return (await ask()).user;
     },

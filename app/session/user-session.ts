@@ -10,6 +10,11 @@ export interface User {
 
 /** The signed-in user of one request. The provider is asked once, however many loaders want to know. */
 export interface UserSession {
+  /**
+   * Whether the provider called this session valid within the last minutes. Only then may a loader ask
+   * for data while it asks who is signed in; otherwise `requireUser` comes first.
+   */
+  readonly wasRecentlyValid: boolean;
   /** The user, or null when nobody is signed in (the stored first name is cleared then). */
   getUser(): Promise<User | null>;
   /** Whether the provider says that nobody is signed in; false also when it does not answer. */

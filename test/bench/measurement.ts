@@ -28,6 +28,7 @@ export interface Measurement {
     | "Slow line"
     | "Server"
     | "Sign-in flood"
+    | "Memory"
     | "Export"
     | "Sorting"
     | "Look-ups"

@@ -1,13 +1,25 @@
+import type {
+  MemoryAccount,
+  MemoryBudget,
+  MemoryEntry,
+} from "../../memory-budget.server";
 import type { MapCriteria } from "../delivery";
 
 /** How long a list is remembered after a map has asked with it, in milliseconds: ten refreshes. */
 const maxIdleMs = 5 * 60_000;
 /** Lists of one session and map: those of some tabs that refresh in turns. */
 const maxVersions = 3;
-/** All lists of this process, in bytes: 5,000 deliveries take about 200 KB. */
-const defaultMaxBytes = 32 * 1024 * 1024;
+/**
+ * The lists may take a quarter of the memory budget, those of one session an eighth: 5,000 deliveries
+ * take about 200 KB.
+ */
+const limits = {
+  share: 1 / 4,
+  maxEntries: 10_000,
+  perSession: { share: 1 / 8, maxEntries: 60 },
+};
 /** What keeping a list takes besides it: days without deliveries are not for nothing. */
-const bytesBeside = 2048;
+const bytesBeside = 1536;
 
 /** Whose list it is, and of which map. */
 export interface SnapshotOwner extends MapCriteria {
@@ -20,26 +32,30 @@ interface Snapshot {
   map: string;
   list: Buffer;
   usedAt: number;
+  /** Null until the list is counted. */
+  memory: MemoryEntry | null;
 }
 
 /**
  * The lists of deliveries that browsers have, so that the next refresh sends what changed. A cache of
- * this process, bounded in bytes and in time and kept apart by session; another process, or a list
- * that was forgotten, costs one whole list.
+ * this process, bounded by the memory budget and in time and kept apart by session; another process,
+ * or a list that was forgotten, costs one whole list.
  */
 export class MapSnapshots {
   /** By owner and version; the one used last stands last. */
   readonly #kept = new Map<string, Snapshot>();
-  #bytes = 0;
+  readonly #memory: MemoryAccount;
 
   constructor(
-    private readonly maxBytes = defaultMaxBytes,
+    budget: MemoryBudget,
     private readonly now: () => number = Date.now,
-  ) {}
+  ) {
+    this.#memory = budget.register("mapSnapshots", limits);
+  }
 
   /** Bytes that the lists that are remembered take. */
   get bytes(): number {
-    return this.#bytes;
+    return this.#memory.bytes;
   }
 
   /** Remembers a list under its version. @param text the list, as `recall` gives it back */
@@ -49,18 +65,23 @@ export class MapSnapshots {
     const map = mapOf(owner);
     const list = Buffer.from(text);
     this.#forget(key);
-    this.#kept.set(key, {
+    const snapshot: Snapshot = {
       sessionKey: owner.sessionKey,
       map,
       list,
       usedAt: this.now(),
+      memory: null,
+    };
+    this.#kept.set(key, snapshot);
+    snapshot.memory = this.#memory.keep({
+      sessionKey: owner.sessionKey,
+      bytes: list.length + bytesBeside,
+      onEvict: () => this.#forget(key),
     });
-    this.#bytes += list.length + bytesBeside;
     const versions = [...this.#kept].filter(([, kept]) => kept.map === map);
     for (const [old] of versions.slice(0, -maxVersions)) this.#forget(old);
     for (const [oldest, { usedAt }] of this.#kept) {
-      if (this.#bytes <= this.maxBytes && this.now() - usedAt <= maxIdleMs)
-        break;
+      if (this.now() - usedAt <= maxIdleMs) break;
       this.#forget(oldest);
     }
   }
@@ -70,8 +91,10 @@ export class MapSnapshots {
     const key = keyOf(owner, version);
     const kept = this.#kept.get(key);
     if (!kept || this.now() - kept.usedAt > maxIdleMs) return null;
+    kept.usedAt = this.now();
+    kept.memory?.touch();
     this.#kept.delete(key);
-    this.#kept.set(key, { ...kept, usedAt: this.now() });
+    this.#kept.set(key, kept);
     return kept.list.toString();
   }
 
@@ -84,8 +107,8 @@ export class MapSnapshots {
   #forget(key: string): void {
     const kept = this.#kept.get(key);
     if (!kept) return;
-    this.#bytes -= kept.list.length + bytesBeside;
     this.#kept.delete(key);
+    kept.memory?.release();
   }
 }
 

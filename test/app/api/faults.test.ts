@@ -36,9 +36,11 @@ function apiFor(url: string | null): {
   api: ProviderApi;
   logged: string[];
   cookies: string[];
+  writes: { count: number };
 } {
   const logged: string[] = [];
   const cookies: string[] = [];
+  const writes = { count: 0 };
   const connection = new ProviderConnection(() => url, timeouts);
   open.push(() => connection.close());
   const api = createProviderApi(
@@ -52,10 +54,11 @@ function apiFor(url: string | null): {
       secure: false,
       setCookie: (line) => void cookies.push(line),
       setRetryAfter: () => undefined,
+      lastWrite: { mark: null, note: () => void (writes.count += 1) },
     },
     (_level, _event, fields) => void logged.push(fields?.reason ?? ""),
   );
-  return { api, logged, cookies };
+  return { api, logged, cookies, writes };
 }
 
 describe("a provider at fault", () => {
@@ -205,6 +208,27 @@ describe("another try", () => {
     ).toBe(false);
     expect(requests()).toBe(1);
   });
+
+  it.each([
+    ["a success", ok('{"status":"Success"}'), 1],
+    ["an answer that breaks off", Buffer.from("HTTP/1.1 200 OK\r\n"), 1],
+    ["an error of the server", http("500 Error", "oops"), 1],
+    ["a refusal", http("400 Bad Request", '{"status":"Error"}'), 0],
+    ["an expired session", http("401 Unauthorized", "{}"), 0],
+  ])(
+    "a write is noted unless the provider has refused it: %s",
+    async (_name, bytes, noted) => {
+      const { api, writes } = apiFor(
+        await faultyProvider((socket) => socket.end(bytes)),
+      );
+      await api.call(
+        "removeUserFromGroup",
+        { userID: "1", groupID: 1 },
+        { idempotencyKey: "a key of a form", whenExpired: "fail" },
+      );
+      expect(writes.count).toBe(noted);
+    },
+  );
 
   it("is never made after a time-out, nor when the provider answered", async () => {
     const silent = await onceBroken(() => undefined);

@@ -1,6 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { describe, expect, it } from "vitest";
 import { loadResults } from "../../../app/results/load-results.server";
+import { MemoryBudget } from "../../../app/memory-budget.server";
 import { ResultSets } from "../../../app/results/result-sets.server";
 import { asnListSearch } from "../../../app/searches/asn-searches.server";
 import { DocumentRows } from "../../../app/tables/document-rows";
@@ -35,6 +36,7 @@ function contextOf(
     // The screen leaves a moment after the loader is done.
     answered: new Promise((resolve) => setTimeout(resolve, 20)),
     session: {
+      wasRecentlyValid: true,
       requireUser: async () => ({
         firstName: "Ann",
         entitlement: api.entitlement,
@@ -47,7 +49,7 @@ async function load(
   api: PagedProvider,
   query = "",
   isDocument = false,
-  results = new ResultSets(64 * 1024 * 1024),
+  results = new ResultSets(new MemoryBudget(64 * 1024 * 1024)),
   searched = search,
 ) {
   const context = contextOf(api, isDocument, results);
@@ -82,7 +84,7 @@ describe("the loader of a result page", () => {
     const api = pagedProvider(cartons(1_500));
     const second = gate();
     api.before = (offset) => (offset === 1_000 ? second.opened : undefined);
-    const results = new ResultSets(64 * 1024 * 1024);
+    const results = new ResultSets(new MemoryBudget(64 * 1024 * 1024));
     const first = found((await load(api, "", true, results)).view);
     expect(first.progress).toMatchObject({ found: 1_000, state: "loading" });
     // What needs all rows waits for them.
@@ -123,7 +125,7 @@ describe("the loader of a result page", () => {
     };
     const api = pagedProvider([]);
     api.before = () => ({ ok: true, rows, entitlement: null });
-    const results = new ResultSets(64 * 1024 * 1024);
+    const results = new ResultSets(new MemoryBudget(64 * 1024 * 1024));
     const first = found((await load(api, "", false, results, large)).view);
     expect(read).toBeLessThan(200);
     expect(first.rows).toHaveLength(100);
@@ -138,7 +140,7 @@ describe("the loader of a result page", () => {
 
   it("takes a row far behind the first window for a failure of its page all the same", async () => {
     const api = pagedProvider([...cartons(4_000), "no row"]);
-    const results = new ResultSets(64 * 1024 * 1024);
+    const results = new ResultSets(new MemoryBudget(64 * 1024 * 1024));
     const first = found((await load(api, "", false, results, large)).view);
     expect(first.progress).toMatchObject({ found: 4_001, state: "complete" });
     const sorted = await load(api, "?sort=ASN", false, results, large);
@@ -150,34 +152,59 @@ describe("the loader of a result page", () => {
     });
   });
 
-  it("asks for the rows while it asks who wants them, and hands none to nobody", async () => {
+  describe("of a session", () => {
     const login = new Response(null, { status: 303 });
-    const known = gate();
-    const api = pagedProvider(cartons(1));
-    const asked = (sessionKey: string | null) => {
-      const provider = { ...api, sessionKey };
-      const context = contextOf(provider, false, new ResultSets(1024 * 1024));
-      context.session.requireUser = async () => {
-        await known.opened;
-        throw login;
+    const budget = () => new MemoryBudget(1024 * 1024);
+    /** Asks for a search whose criteria are read and whose rows are asked for in the open. */
+    function ask(wasRecentlyValid: boolean, known: Promise<void>) {
+      const api = pagedProvider(cartons(1));
+      const memory = budget();
+      const context = contextOf(api, false, new ResultSets(memory));
+      const session = {
+        wasRecentlyValid,
+        requireUser: async () => {
+          await known;
+          throw login;
+        },
+      };
+      Object.assign(context, { session });
+      let reads = 0;
+      const counted: typeof search = {
+        ...search,
+        read: (...args) => {
+          reads += 1;
+          return search.read(...args);
+        },
       };
       const request = new Request("http://portal.example/search");
-      return loadResults(search, { request, context });
-    };
-    const withoutSession = asked(null);
-    expect(api.offsets).toEqual([]);
-    const answer = asked("of somebody");
-    expect(api.offsets).toEqual([0]);
-    // The session may end at either call: that nobody is signed in is said first.
-    api.before = () => {
-      throw new Response(null, { status: 303 });
-    };
-    const expired = asked("that ended");
-    known.open();
-    await expect(answer).rejects.toBe(login);
-    await expect(expired).rejects.toBe(login);
-    await expect(withoutSession).rejects.toBe(login);
-    expect(api.offsets).toEqual([0, 0]);
+      const answer = loadResults(counted, { request, context });
+      answer.catch(() => undefined);
+      return { answer, api, memory, reads: () => reads };
+    }
+
+    it("that was valid lately, rows are asked for while the session is checked, and shown to nobody else", async () => {
+      const known = gate();
+      const { answer, api } = ask(true, known.opened);
+      expect(api.offsets).toEqual([0]);
+      // The session may end at either call: that nobody is signed in is said first.
+      api.before = () => {
+        throw new Response(null, { status: 303 });
+      };
+      const expired = ask(true, known.opened);
+      known.open();
+      await expect(answer).rejects.toBe(login);
+      await expect(expired.answer).rejects.toBe(login);
+    });
+
+    it("that nobody has found valid, nothing is read, asked for or kept before it is checked", async () => {
+      const known = gate();
+      const { answer, api, memory, reads } = ask(false, known.opened);
+      await new Promise(setImmediate);
+      expect([reads(), api.offsets, memory.bytes]).toEqual([0, [], 0]);
+      known.open();
+      await expect(answer).rejects.toBe(login);
+      expect([reads(), api.offsets, memory.bytes]).toEqual([0, [], 0]);
+    });
   });
 
   it("keeps the rows of a set whose page n failed, with the server's words", async () => {
@@ -226,7 +253,11 @@ describe("the loader of a result page", () => {
 
   it("accounts for a pasted list and gives a posted one its form back", async () => {
     const api = pagedProvider([carton({ ASN: "1" }), carton({ ASN: "2" })]);
-    const context = contextOf(api, false, new ResultSets(1024 * 1024));
+    const context = contextOf(
+      api,
+      false,
+      new ResultSets(new MemoryBudget(1024 * 1024)),
+    );
     const post = async (fields: Record<string, string>) => {
       const form = new FormData();
       for (const [name, value] of Object.entries(fields)) form.set(name, value);

@@ -3,6 +3,7 @@ import {
   failureWords,
   notFitting,
 } from "../../../app/results/result-set.server";
+import { MemoryBudget } from "../../../app/memory-budget.server";
 import { ResultSets } from "../../../app/results/result-sets.server";
 import { gate, pagedProvider, refusal } from "../support/paged-provider";
 import { carton, cartonSearch } from "../support/shapes";
@@ -19,7 +20,11 @@ const ann = { entitlement: null };
 describe("a result set", () => {
   it("is fetched page after page until a page is short", async () => {
     const provider = pagedProvider(cartons(250));
-    const set = new ResultSets(megabyte).open(search, "1", provider);
+    const set = new ResultSets(new MemoryBudget(megabyte)).open(
+      search,
+      "1",
+      provider,
+    );
     await set.whole();
     expect(set.state).toBe("complete");
     expect(set.rows.length).toBe(250);
@@ -28,7 +33,11 @@ describe("a result set", () => {
 
   it("asks once more when the last page is full", async () => {
     const provider = pagedProvider(cartons(200));
-    const set = new ResultSets(megabyte).open(search, "1", provider);
+    const set = new ResultSets(new MemoryBudget(megabyte)).open(
+      search,
+      "1",
+      provider,
+    );
     await set.whole();
     expect(set.rows.length).toBe(200);
     expect(provider.offsets).toEqual([0, 100, 200]);
@@ -38,7 +47,11 @@ describe("a result set", () => {
     const provider = pagedProvider(cartons(250));
     const second = gate();
     provider.before = (offset) => (offset === 100 ? second.opened : undefined);
-    const set = new ResultSets(megabyte).open(search, "1", provider);
+    const set = new ResultSets(new MemoryBudget(megabyte)).open(
+      search,
+      "1",
+      provider,
+    );
     await set.waitFor(1);
     expect([set.state, set.rows.length]).toEqual(["loading", 100]);
     second.open();
@@ -50,7 +63,7 @@ describe("a result set", () => {
     const provider = pagedProvider(cartons(350));
     provider.before = (offset) =>
       offset === 200 ? refusal("Too busy") : undefined;
-    const results = new ResultSets(megabyte);
+    const results = new ResultSets(new MemoryBudget(megabyte));
     const set = results.open(search, "1", provider);
     await set.whole();
     expect([set.state, set.rows.length, set.pages]).toEqual(["failed", 200, 2]);
@@ -72,7 +85,7 @@ describe("a result set", () => {
   it("sorts what was loaded anew after a Retry", async () => {
     const provider = pagedProvider(cartons(150).reverse());
     provider.before = (offset) => (offset === 100 ? refusal(null) : undefined);
-    const results = new ResultSets(megabyte);
+    const results = new ResultSets(new MemoryBudget(megabyte));
     const set = results.open(search, "1", provider);
     await set.whole();
     expect(failureWords(set.failure)).toBe(
@@ -89,7 +102,11 @@ describe("a result set", () => {
   it("takes a row that does not fit the contract for a failure of its page", async () => {
     const rows: unknown[] = cartons(150);
     rows[149] = { ...carton(), ASN: { toString: "x" } };
-    const set = new ResultSets(megabyte).open(search, "1", pagedProvider(rows));
+    const set = new ResultSets(new MemoryBudget(megabyte)).open(
+      search,
+      "1",
+      pagedProvider(rows),
+    );
     await set.whole();
     expect([set.state, set.rows.length]).toEqual(["failed", 100]);
     expect(failureWords(set.failure)).toBe("Unable to connect to server");
@@ -101,7 +118,11 @@ describe("a result set", () => {
     provider.before = (offset) => {
       if (offset === 100) throw login;
     };
-    const set = new ResultSets(megabyte).open(search, "1", provider);
+    const set = new ResultSets(new MemoryBudget(megabyte)).open(
+      search,
+      "1",
+      provider,
+    );
     await set.waitFor(50);
     await expect(set.whole()).rejects.toBe(login);
     expect(set.rows.length).toBe(100);
@@ -109,7 +130,11 @@ describe("a result set", () => {
     provider.before = () => {
       throw login;
     };
-    const other = new ResultSets(megabyte).open(search, "2", provider);
+    const other = new ResultSets(new MemoryBudget(megabyte)).open(
+      search,
+      "2",
+      provider,
+    );
     await expect(other.waitFor(1)).rejects.toBe(login);
   });
 
@@ -119,7 +144,11 @@ describe("a result set", () => {
     provider.before = (offset) => {
       if (offset === 100) provider.entitlement = "North";
     };
-    const set = new ResultSets(megabyte).open(search, "1", provider);
+    const set = new ResultSets(new MemoryBudget(megabyte)).open(
+      search,
+      "1",
+      provider,
+    );
     await set.whole();
     expect([set.state, set.rows.length]).toEqual(["failed", 100]);
     expect(failureWords(set.failure)).toBe(
@@ -129,7 +158,11 @@ describe("a result set", () => {
 
   it("stops before it outgrows the memory that sets may take", async () => {
     const provider = pagedProvider(cartons(100_000));
-    const set = new ResultSets(100_000).open(search, "1", provider);
+    const set = new ResultSets(new MemoryBudget(100_000)).open(
+      search,
+      "1",
+      provider,
+    );
     await set.whole();
     expect(set.state).toBe("full");
     expect(set.rows.length).toBeLessThan(5_000);
@@ -140,7 +173,7 @@ describe("a result set", () => {
 describe("the cache of result sets", () => {
   it("fetches a set once for everybody who asks while it is under way", async () => {
     const provider = pagedProvider(cartons(50));
-    const results = new ResultSets(megabyte);
+    const results = new ResultSets(new MemoryBudget(megabyte));
     const first = results.open(search, "1", provider);
     expect(results.open(search, "1", provider)).toBe(first);
     await first.whole();
@@ -149,7 +182,7 @@ describe("the cache of result sets", () => {
   });
 
   it("keeps sessions and criteria apart", async () => {
-    const results = new ResultSets(megabyte);
+    const results = new ResultSets(new MemoryBudget(megabyte));
     const anna = pagedProvider(cartons(1), "anna");
     const bert = pagedProvider(cartons(2), "bert");
     const ofAnna = results.open(search, "1", anna);
@@ -162,7 +195,7 @@ describe("the cache of result sets", () => {
   });
 
   it("keeps nothing without a session", async () => {
-    const results = new ResultSets(megabyte);
+    const results = new ResultSets(new MemoryBudget(megabyte));
     const nobody = pagedProvider(cartons(1), null);
     await results.open(search, "1", nobody).whole();
     await results.open(search, "1", nobody).whole();
@@ -171,7 +204,7 @@ describe("the cache of result sets", () => {
   });
 
   it("forgets a session at its logout, and stops what it was loading", async () => {
-    const results = new ResultSets(megabyte);
+    const results = new ResultSets(new MemoryBudget(megabyte));
     const anna = pagedProvider(cartons(300), "anna");
     const bert = pagedProvider(cartons(1), "bert");
     let stopped: AbortSignal | undefined;
@@ -195,7 +228,7 @@ describe("the cache of result sets", () => {
   it("fetches anew on Refresh, once", async () => {
     let now = 1_000;
     const provider = pagedProvider(cartons(1));
-    const results = new ResultSets(megabyte, () => now);
+    const results = new ResultSets(new MemoryBudget(megabyte), () => now);
     const first = results.open(search, "1", provider);
     await first.whole();
     const fresh = first.fetchedAt;
@@ -208,12 +241,23 @@ describe("the cache of result sets", () => {
     expect(results.open(search, "1", provider, { fresh })).toBe(second);
   });
 
-  it("tries again after a failure that left nothing", async () => {
+  it("drops a set at once that failed before its first row, and asks again", async () => {
     const provider = pagedProvider(cartons(1));
-    const results = new ResultSets(megabyte);
+    const results = new ResultSets(new MemoryBudget(megabyte));
     provider.before = () => notFitting;
     const failed = results.open(search, "1", provider);
+    expect(results.bytes).toBeGreaterThan(0);
     await failed.whole();
+    expect(results.bytes).toBe(0);
+    // So does one whose session has ended.
+    provider.before = () => {
+      throw new Response(null, { status: 303 });
+    };
+    await results
+      .open(search, "1", provider)
+      .whole()
+      .catch(() => undefined);
+    expect(results.bytes).toBe(0);
     provider.before = () => undefined;
     const again = results.open(search, "1", provider);
     await again.whole();
@@ -221,7 +265,7 @@ describe("the cache of result sets", () => {
   });
 
   it("stays within its bytes and lets go of what was used longest ago", async () => {
-    const results = new ResultSets(200_000);
+    const results = new ResultSets(new MemoryBudget(200_000));
     const provider = pagedProvider(cartons(90));
     for (let number = 0; number < 30; number++) {
       await results.open(search, String(number), provider).whole();
@@ -235,11 +279,98 @@ describe("the cache of result sets", () => {
     expect(results.kept(search, "1", provider, ann)).toBeNull();
   });
 
+  it("keeps 200 sets of a session and none of another's for them", async () => {
+    const results = new ResultSets(new MemoryBudget(64 * megabyte));
+    const bert = pagedProvider(cartons(1), "bert");
+    await results.open(search, "1", bert).whole();
+    const provider = pagedProvider([]);
+    for (let number = 0; number < 250; number++)
+      await results.open(search, String(number), provider).whole();
+    expect(results.kept(search, "49", provider, ann)).toBeNull();
+    expect(results.kept(search, "50", provider, ann)).not.toBeNull();
+    expect(results.kept(search, "1", bert, ann)).not.toBeNull();
+  });
+
+  it("leaves a quarter of the budget to others than the session that keeps most", async () => {
+    const budget = new MemoryBudget(8 * megabyte);
+    const results = new ResultSets(budget);
+    const provider = pagedProvider(cartons(900));
+    for (let number = 0; number < 60; number++)
+      await results.open(search, String(number), provider).whole();
+    expect(results.bytes).toBeGreaterThan(5 * megabyte);
+    expect(results.bytes).toBeLessThanOrEqual(6 * megabyte);
+  });
+
+  it("counts what a set is asked for with as long as it loads, and no longer", async () => {
+    const results = new ResultSets(new MemoryBudget(megabyte));
+    const provider = pagedProvider([]);
+    const answered = gate();
+    provider.before = () => answered.opened;
+    const set = results.open(search, "7".repeat(100_000), provider);
+    expect(results.bytes).toBeGreaterThan(300_000);
+    answered.open();
+    await set.whole();
+    expect(results.bytes).toBeLessThan(20_000);
+  });
+
+  it("gives the rows so far to somebody who waits for a set that is evicted", async () => {
+    const results = new ResultSets(new MemoryBudget(400_000));
+    const provider = pagedProvider(cartons(250));
+    const second = gate();
+    provider.before = (offset) => (offset === 100 ? second.opened : undefined);
+    const evicted = results.open(search, "evicted", provider);
+    await evicted.waitFor(1);
+    const unanswered = gate();
+    provider.before = () => unanswered.opened;
+    const waiting = results.open(search, "waiting", provider);
+    provider.before = () => undefined;
+    for (let number = 0; number < 20; number++)
+      await results.open(search, String(number), provider).whole();
+    expect([evicted.state, evicted.rows.length]).toEqual(["full", 100]);
+    unanswered.open();
+    await waiting.whole();
+    expect([waiting.state, waiting.rows.length]).toEqual(["full", 100]);
+  });
+
+  it("fetches anew what was fetched before the last write of the browser", async () => {
+    const results = new ResultSets(new MemoryBudget(megabyte));
+    const provider = pagedProvider(cartons(1));
+    const before = results.open(search, "1", provider);
+    await before.whole();
+    const wrote = { ...provider, lastWrite: "a write" };
+    expect(results.kept(search, "1", wrote, ann)).toBeNull();
+    const after = results.open(search, "1", wrote);
+    await after.whole();
+    expect(after).not.toBe(before);
+    expect(results.open(search, "1", wrote)).toBe(after);
+    expect(results.kept(search, "1", wrote, ann)).toBe(after);
+    // The browser's cookie has run out: nothing is kept as long as that.
+    expect(results.open(search, "1", provider)).toBe(after);
+    const wroteAgain = { ...provider, lastWrite: "another write" };
+    expect(results.open(search, "1", wroteAgain)).not.toBe(after);
+  });
+
+  it("lets the sort orders go that were looked at longest ago, before they outgrow the set's share", async () => {
+    const results = new ResultSets(new MemoryBudget(2 * megabyte));
+    const provider = pagedProvider(cartons(5_000));
+    const set = results.open(cartonSearch(5_000), "1", provider);
+    await set.whole();
+    for (const { column } of set.rows.columns)
+      await set.orders.stretch(
+        { key: column.key, direction: "asc" },
+        2_000,
+        100,
+      );
+    expect(set.state).toBe("complete");
+    expect(set.bytes).toBeLessThanOrEqual(1.5 * megabyte);
+    expect(results.kept(cartonSearch(5_000), "1", provider, ann)).toBe(set);
+  });
+
   it("forgets sets that nobody looks at, and any set when it is old", async () => {
     let now = Date.now();
     const minute = 60_000;
     const provider = pagedProvider(cartons(1));
-    const results = new ResultSets(megabyte, () => now);
+    const results = new ResultSets(new MemoryBudget(megabyte), () => now);
     await results.open(search, "1", provider).whole();
     now += 9 * minute;
     expect(results.kept(search, "1", provider, ann)).not.toBeNull();
@@ -267,7 +398,7 @@ describe("what a person may see", () => {
     const provider = pagedProvider(cartons(50), "ann");
     const bert = pagedProvider(cartons(50), "bert");
     for (const one of [provider, bert]) one.entitlement = before.entitlement;
-    const results = new ResultSets(megabyte);
+    const results = new ResultSets(new MemoryBudget(megabyte));
     const open = () => results.open(search, "1", provider);
     const first = await results.openFor(before, provider, open);
     await first.whole();
@@ -299,7 +430,7 @@ describe("what a person may see", () => {
       stopped.push(signal);
       return [first, second][offset / 100]?.opened;
     };
-    const results = new ResultSets(megabyte);
+    const results = new ResultSets(new MemoryBudget(megabyte));
     const open = () => results.open(search, "1", provider);
     const begun = open();
     const opened = results.openFor(now, provider, open, begun);
@@ -321,7 +452,7 @@ describe("what a person may see", () => {
   it("is what travels while the provider says who asks, when that fits: it is fetched once", async () => {
     const provider = pagedProvider(cartons(50));
     provider.entitlement = now.entitlement;
-    const results = new ResultSets(megabyte);
+    const results = new ResultSets(new MemoryBudget(megabyte));
     const open = () => results.open(search, "1", provider);
     const begun = open();
     expect(await results.openFor(now, provider, open, begun)).toBe(begun);
@@ -330,7 +461,7 @@ describe("what a person may see", () => {
 
   it("has not changed for all that is known, where either answer says nothing of it", async () => {
     const provider = pagedProvider(cartons(50));
-    const results = new ResultSets(megabyte);
+    const results = new ResultSets(new MemoryBudget(megabyte));
     const open = () => results.open(search, "1", provider);
     const first = await results.openFor(before, provider, open);
     expect(await results.openFor(now, provider, open)).toBe(first);

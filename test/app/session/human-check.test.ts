@@ -1,5 +1,6 @@
 import { createServer } from "node:http";
 import { beforeEach, describe, expect, it } from "vitest";
+import { MemoryBudget } from "../../../app/memory-budget.server";
 import { createHumanCheck } from "../../../app/session/human-check.server";
 import { normalAnswer, randomQuestion } from "../../../app/session/questions";
 import {
@@ -19,10 +20,12 @@ const make = (
   secret = sessionSecret,
   recaptchaUrl?: string,
 ) =>
-  createHumanCheck({ humanCheck, sessionSecret: secret }, log, {
-    now: () => now,
-    recaptchaUrl,
-  });
+  createHumanCheck(
+    { humanCheck, sessionSecret: secret },
+    log,
+    new MemoryBudget(1 << 20),
+    { now: () => now, recaptchaUrl },
+  );
 let check = make();
 beforeEach(() => {
   check = make();

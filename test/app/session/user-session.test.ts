@@ -31,6 +31,7 @@ function sessionWith(
 ) {
   let asked = 0;
   const cookies: string[] = [];
+  const noted: string[] = [];
   const api = {
     sessionKey: cookieHeader?.includes("session=") ? "key" : null,
     call: () => {
@@ -44,8 +45,13 @@ function sessionWith(
     returnTo: "/search?ASNs=1",
     secure: false,
     setCookie: (line) => void cookies.push(line),
+    recent: {
+      wasValid: false,
+      confirm: () => void noted.push("confirmed"),
+      forget: () => void noted.push("forgotten"),
+    },
   });
-  return { session, cookies, asked: () => asked };
+  return { session, cookies, noted, asked: () => asked };
 }
 const thrownBy = async (work: Promise<unknown>) => {
   const thrown = await work.then(
@@ -61,7 +67,7 @@ const cleared =
 
 describe("the signed-in user", () => {
   it("is asked for once, however many want to know, and their name is kept", async () => {
-    const { session, cookies, asked } = sessionWith(
+    const { session, cookies, noted, asked } = sessionWith(
       ann,
       "session=1; __portal_userFName=Bob",
     );
@@ -73,6 +79,7 @@ describe("the signed-in user", () => {
       ]),
     ).toEqual(Array(3).fill({ firstName: "Ann", entitlement: "her pools" }));
     expect(asked()).toBe(1);
+    expect(noted).toEqual(["confirmed"]);
     expect(cookies).toEqual([
       "__portal_userFName=Ann; Path=/; HttpOnly; SameSite=Lax",
     ]);
@@ -89,14 +96,14 @@ describe("the signed-in user", () => {
   });
 
   it.each([
-    ["refused", [303, "/login?next=%2Fsearch%3FASNs%3D1"]],
-    ["tooMany", [303, "/login?next=%2Fsearch%3FASNs%3D1"]],
+    ["refused", [303, "/login?next=%2Fsearch%3FASNs%3D1"], ["forgotten"]],
+    ["tooMany", [303, "/login?next=%2Fsearch%3FASNs%3D1"], ["forgotten"]],
     // Their place is kept: the page says what is wrong instead of asking for a password.
-    ["unreachable", [503, null]],
+    ["unreachable", [503, null], []],
   ] as const)(
     "is nobody, and the stored name is cleared, when the check is %s",
-    async (code, outcome) => {
-      const { session, cookies } = sessionWith(
+    async (code, outcome, expected) => {
+      const { session, cookies, noted } = sessionWith(
         failure(code),
         "session=1; __portal_userFName=Ann",
       );
@@ -104,6 +111,7 @@ describe("the signed-in user", () => {
       expect(await thrownBy(session.requireUser())).toEqual(outcome);
       await session.requireVisitor();
       expect(cookies).toEqual([cleared]);
+      expect(noted).toEqual(expected);
     },
   );
 

@@ -17,6 +17,7 @@ export interface PagedProvider extends ProviderApi {
   rows: unknown[];
   /** What it says that they were chosen from. */
   entitlement: string | null;
+  lastWrite: string | null;
   /** What happens before a page is answered; may answer instead. */
   before: (
     offset: number,
@@ -33,6 +34,7 @@ export function pagedProvider(
     offsets: [],
     rows,
     entitlement: null,
+    lastWrite: null,
     before: () => undefined,
     call() {
       throw new Error("Only pages are asked for here");

@@ -16,8 +16,6 @@ export interface StagedContext {
   made: MadeCall[];
   /** Set-Cookie lines of the portal's own. */
   cookies: string[];
-  /** Sessions whose kept results were dropped. */
-  dropped: string[];
 }
 
 /**
@@ -31,7 +29,6 @@ export function stageContext(
   const staged: Omit<StagedContext, "context"> = {
     made: [],
     cookies: [],
-    dropped: [],
   };
   const user = { firstName: "Ann", entitlement: null };
   const context = {
@@ -51,10 +48,10 @@ export function stageContext(
       },
     },
     session: {
+      wasRecentlyValid: true,
       getUser: () => Promise.resolve(user),
       requireUser: () => Promise.resolve(user),
     },
-    results: { drop: (key: string) => void staged.dropped.push(key) },
     setCookie: (line: string) => void staged.cookies.push(line),
   };
   return { ...staged, context: context as unknown as AppLoadContext };

@@ -6,6 +6,7 @@ import { liveMap } from "./live-map";
 import { lookUps } from "./look-ups";
 import { mapStatuses } from "./map-statuses";
 import { mapRefresh } from "./map-refresh";
+import { memoryCeiling } from "./memory-ceiling";
 import { oneFlight } from "./one-flight";
 import { reportPages } from "./report-pages";
 import { server } from "./server";
@@ -20,6 +21,7 @@ export const measurements: Measurement[] = [
   ...firstRow,
   ...server,
   signInFlood,
+  ...memoryCeiling,
   ...reportPages,
   ...csvExport,
   ...sorting,

@@ -2,7 +2,9 @@
  * A provider that speaks the contract and knows only cartons and deliveries that it makes up: for
  * figures that need a million rows, or a page that takes exactly so long. Manifest `ROWS-n` has n
  * cartons; an advanced search finds 20,000 with the scan times of a real operation; any day has 5,000
- * deliveries. Every page of a search takes `pageDelayMs` before its first byte. Anybody is signed in.
+ * deliveries; a list of ASNs finds a carton for each of its first hundred numbers. Every page of a
+ * search takes `pageDelayMs` before its first byte. Anybody is signed in, except with the cookie of
+ * `strangerCookie`.
  *
  * Runs as a process of its own (it must not share an event loop with what is measured); tells its
  * parent where it listens and, when asked, which pages were asked for.
@@ -15,6 +17,7 @@ import {
 import type { AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { asnPageSize } from "../../../provider/contract/searches";
+import { strangerCookie } from "./stranger-cookie";
 import { syntheticDeliveries } from "./synthetic-deliveries";
 import { syntheticPage } from "./synthetic-rows";
 import { scannedPage } from "./synthetic-scans";
@@ -60,8 +63,10 @@ async function readBody(
   return text === "" ? {} : (JSON.parse(text) as Record<string, unknown>);
 }
 
-/** Rows of the search: what `ROWS-n` says, else none. */
-function totalOf({ manifest, packingSlip }: Record<string, unknown>): number {
+/** Rows of the search: what `ROWS-n` says, a hundred at most of a list, else none. */
+function totalOf(payload: Record<string, unknown>): number {
+  const { manifest, packingSlip, ASNList } = payload;
+  if (Array.isArray(ASNList)) return Math.min(ASNList.length, 100);
   const text = typeof manifest === "string" ? manifest : packingSlip;
   const named = /^ROWS-(\d+)$/.exec(typeof text === "string" ? text : "");
   return named ? Number(named[1]) : 0;
@@ -73,6 +78,11 @@ async function serve(
 ): Promise<void> {
   const call = (request.url ?? "").slice(1);
   const payload = await readBody(request);
+  if (request.headers.cookie?.startsWith(strangerCookie)) {
+    const refused = { status: "Error", message: "Nobody is signed in" };
+    send(response, 401, Buffer.from(JSON.stringify(refused)));
+    return;
+  }
   if (searches.has(call)) {
     pagesAskedAt.push(Date.now());
     const offset = Number(payload.offset ?? 0);

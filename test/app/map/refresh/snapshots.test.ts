@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { MemoryBudget } from "../../../../app/memory-budget.server";
 import { MapSnapshots } from "../../../../app/map/refresh/snapshots.server";
 
 const owner = (sessionKey: string | null, pool: string | null = null) => ({
@@ -9,7 +10,7 @@ const owner = (sessionKey: string | null, pool: string | null = null) => ({
 
 describe("the lists that browsers have", () => {
   it("are remembered by session, map and version", () => {
-    const snapshots = new MapSnapshots();
+    const snapshots = new MapSnapshots(new MemoryBudget(1 << 26));
     snapshots.remember(owner("ann"), "v1", "é list");
     expect(snapshots.recall(owner("ann"), "v1")).toBe("é list");
     expect(snapshots.recall(owner("ann"), "v2")).toBeNull();
@@ -21,14 +22,14 @@ describe("the lists that browsers have", () => {
   });
 
   it("of nobody are not", () => {
-    const snapshots = new MapSnapshots();
+    const snapshots = new MapSnapshots(new MemoryBudget(1 << 26));
     snapshots.remember(owner(null), "v1", "list");
     expect(snapshots.recall(owner(null), "v1")).toBeNull();
     expect(snapshots.bytes).toBe(0);
   });
 
   it("are the last three of each map: those of some tabs", () => {
-    const snapshots = new MapSnapshots();
+    const snapshots = new MapSnapshots(new MemoryBudget(1 << 26));
     snapshots.remember(owner("ann", "3"), "v0", "other map");
     for (const version of ["v1", "v2", "v3", "v4"])
       snapshots.remember(owner("ann"), version, version);
@@ -40,8 +41,8 @@ describe("the lists that browsers have", () => {
     expect(snapshots.recall(owner("ann", "3"), "v0")).toBe("other map");
   });
 
-  it("never take more bytes than they may; those asked for last stay", () => {
-    const snapshots = new MapSnapshots(20_000);
+  it("take a quarter of the memory budget at most; those asked for last stay", () => {
+    const snapshots = new MapSnapshots(new MemoryBudget(80_000));
     for (let session = 0; session < 50; session++) {
       snapshots.remember(owner(`s${session}`), "v", "x".repeat(100));
       snapshots.recall(owner("s0"), "v");
@@ -50,17 +51,28 @@ describe("the lists that browsers have", () => {
     expect(snapshots.recall(owner("s0"), "v")).not.toBeNull();
     expect(snapshots.recall(owner("s1"), "v")).toBeNull();
     expect(snapshots.recall(owner("s49"), "v")).not.toBeNull();
-    snapshots.remember(owner("s49"), "larger", "x".repeat(20_001));
-    expect(snapshots.bytes).toBe(0);
-    // Remembering one twice counts it once.
-    snapshots.remember(owner("s1"), "v", "x".repeat(100));
+    // A list that does not fit by itself drives no other out.
     const { bytes } = snapshots;
-    snapshots.remember(owner("s1"), "v", "x".repeat(100));
+    snapshots.remember(owner("s49"), "larger", "x".repeat(20_001));
+    expect(snapshots.recall(owner("s49"), "larger")).toBeNull();
+    expect(snapshots.bytes).toBe(bytes);
+    // Remembering one twice counts it once.
+    snapshots.remember(owner("s49"), "v", "x".repeat(100));
     expect(snapshots.bytes).toBe(bytes);
   });
 
+  it("of one session leave room for those of others", () => {
+    const snapshots = new MapSnapshots(new MemoryBudget(1 << 20));
+    snapshots.remember(owner("bob"), "v", "list");
+    for (let pool = 0; pool < 500; pool++)
+      snapshots.remember(owner("ann", String(pool)), "v", "x".repeat(1_000));
+    expect(snapshots.recall(owner("bob"), "v")).toBe("list");
+    expect(snapshots.recall(owner("ann", "0"), "v")).toBeNull();
+    expect(snapshots.recall(owner("ann", "499"), "v")).not.toBeNull();
+  });
+
   it("of days without deliveries cannot fill the memory either", () => {
-    const snapshots = new MapSnapshots(1_000_000);
+    const snapshots = new MapSnapshots(new MemoryBudget(1_000_000));
     for (let day = 0; day < 2_000; day++)
       snapshots.remember({ ...owner("ann"), date: `day ${day}` }, "v", "[]");
     const first = { ...owner("ann"), date: "day 0" };
@@ -70,7 +82,7 @@ describe("the lists that browsers have", () => {
 
   it("are forgotten when no map asks for five minutes, or at logout", () => {
     let now = 0;
-    const snapshots = new MapSnapshots(20_000, () => now);
+    const snapshots = new MapSnapshots(new MemoryBudget(20_000), () => now);
     snapshots.remember(owner("ann"), "v", "list");
     now += 290_000;
     expect(snapshots.recall(owner("ann"), "v")).toBe("list");

@@ -1,0 +1,129 @@
+import { Agent, request } from "undici";
+import { paths } from "../../../app/paths";
+import type { Laboratory } from "../laboratory";
+import { atMost, type Measurement } from "../measurement";
+import type { RunningPortal } from "../programs/portal";
+import { strangerCookie } from "../programs/stranger-cookie";
+import { rounded } from "../statistics";
+
+/** Default of RESULT_CACHE_MB: what the portal may keep of everything together. */
+const budgetBytes = 128 * 1024 * 1024;
+const searches = 10_000;
+/** Too many numbers of 64 characters for an address, so that each list is posted. */
+const numbersInList = 200;
+/** Rows of the largest searches; a hundred of them would take about three times the budget. */
+const manyRows = 19_000;
+const largeSearches = 100;
+const connections = 4;
+
+/** Does something so many times, on as many connections at once. */
+async function repeat(times: number, act: (number: number) => Promise<void>) {
+  let next = 0;
+  const actOnAndOn = async () => {
+    while (next < times) await act(next++);
+  };
+  await Promise.all(Array.from({ length: connections }, actOnAndOn));
+}
+
+/** Asks a portal and reads its answer whole. */
+function asker(portal: RunningPortal, agent: Agent) {
+  return async (
+    path: string,
+    cookie: string,
+    expected: number,
+    list?: readonly string[],
+  ): Promise<void> => {
+    const answer = await request(`http://127.0.0.1:${portal.port}${path}`, {
+      dispatcher: agent,
+      headers: {
+        host: portal.host,
+        cookie,
+        ...(list && { "content-type": "application/x-www-form-urlencoded" }),
+      },
+      ...(list && {
+        method: "POST",
+        body: new URLSearchParams({ ASNs: list.join("\n") }).toString(),
+      }),
+    });
+    await answer.body.arrayBuffer();
+    if (answer.statusCode !== expected)
+      throw new Error(`${path} answers ${answer.statusCode}`);
+  };
+}
+
+const listOf = (search: number) =>
+  Array.from({ length: numbersInList }, (_, index) =>
+    `${search}x${index}x`.padEnd(64, "7"),
+  );
+
+/** By how much the portal's resident memory grows while somebody searches, over the budget. */
+async function findGrowth(
+  laboratory: Laboratory,
+  search: (ask: ReturnType<typeof asker>) => Promise<void>,
+) {
+  return laboratory.withFreshPortal(async (portal) => {
+    const agent = new Agent({ connections });
+    try {
+      const ask = asker(portal, agent);
+      // The code that all of it runs is compiled before.
+      for (let round = 0; round < 20; round++)
+        await ask(paths.contact(), "bench_session=1", 200);
+      const before = (await portal.readProbe()).rss;
+      await portal.resetProbe();
+      await search(ask);
+      const { peakRss } = await portal.readProbe();
+      return {
+        value: (peakRss - before) / budgetBytes,
+        detail: [
+          `Resident memory: ${rounded(before / 2 ** 20)} MB before, ${rounded(peakRss / 2 ** 20)} MB at most`,
+        ],
+      };
+    } finally {
+      await agent.close();
+    }
+  });
+}
+
+const meaning =
+  "Highest resident memory of the portal's process during the searches, less that before, over the memory budget (RESULT_CACHE_MB, 128 MB as delivered): what the portal keeps, and what it needs to answer.";
+
+const visitor: Measurement = {
+  name: "memory-visitor",
+  group: "Memory",
+  figure:
+    "Growth of memory over 10,000 searches by a visitor without a session, to the memory budget",
+  meaning: `${meaning} Each search is a posted list of ${numbersInList} numbers with another made-up cookie.`,
+  limit: atMost(1.2, "×"),
+  run: (laboratory) =>
+    findGrowth(laboratory, (ask) =>
+      repeat(searches, (number) =>
+        ask(
+          paths.asnSearch(),
+          `${strangerCookie}${number}`,
+          303,
+          listOf(number),
+        ),
+      ),
+    ),
+};
+
+const signedIn: Measurement = {
+  name: "memory-user",
+  group: "Memory",
+  figure:
+    "Growth of memory over 10,000 searches by one signed-in user, to the memory budget",
+  meaning: `${meaning} All but ${largeSearches} of the searches are posted lists of ${numbersInList} numbers that find 100 cartons each; the others find ${rounded(manyRows)} cartons and more each.`,
+  limit: atMost(1.2, "×"),
+  run: (laboratory) =>
+    findGrowth(laboratory, async (ask) => {
+      const cookie = "bench_session=1";
+      await repeat(searches - largeSearches, (number) =>
+        ask(paths.asnSearch(), cookie, 200, listOf(number)),
+      );
+      await repeat(largeSearches, (number) =>
+        ask(paths.manifestSearch(`m=ROWS-${manyRows + number}`), cookie, 200),
+      );
+    }),
+};
+
+export const memoryCeiling = [visitor, signedIn];

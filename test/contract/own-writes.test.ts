@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { stagePortal, type StagedPortal } from "../app/support/portal";
+import {
+  bookingForm,
+  membershipForm,
+  reportForm,
+} from "../app/support/sent-forms";
+import { onEachEngine } from "./engines";
+import { startTestProvider, type TestProvider } from "./test-provider";
+
+const world = `
+  INSERT INTO pool (id, name) VALUES (1, 'North');
+  INSERT INTO user_group (id, type, name) VALUES (1, 2, 'Ours');
+  INSERT INTO pool_group_pool (pool_group_id, pool_id) VALUES (1, 1);
+  INSERT INTO store (number, pool_id, name, address1, city, state, zip) VALUES
+    ('101', 1, 'Riverside', '1 Main St', 'Chicago', 'IL', '60601');
+  INSERT INTO delivery (id, pool_id, scheduled_date, store_number) VALUES
+    (5, 1, '2026-11-20', '101');
+  INSERT INTO manifest (id, pool_id, number, manifest_date, store_date) VALUES
+    (1, 1, 'M', '2026-11-17', '2026-11-20');
+  INSERT INTO carton (id, asn, delivery_id, manifest_id, on_manifest) VALUES (1, 'First', 5, 1, true);`;
+
+onEachEngine("A browser that writes at one replica", (engine) => {
+  let provider: TestProvider;
+  let here: StagedPortal;
+  let there: StagedPortal;
+  let ann: string;
+  let cartons = 1;
+  beforeAll(async () => {
+    provider = await startTestProvider(engine);
+    await provider.db.execute(world);
+    ann = await provider.addAccount("ann@shop.example");
+    for (const table of ["group_member", "group_administrator"])
+      await provider.db.query(
+        `INSERT INTO ${table} (account_id, group_id) VALUES ($1, 1)`,
+        [ann],
+      );
+    const staged = () => stagePortal({ providerUrl: provider.url });
+    [here, there] = await Promise.all([staged(), staged()]);
+  });
+  afterAll(async () => {
+    await Promise.all([here, there].map((portal) => portal.close()));
+    await provider.remove();
+  });
+
+  /** A browser of Ann's with a session and a jar of its own. */
+  async function openBrowser() {
+    const jar = new Map<string, string>();
+    const keep = (pair: string) => {
+      const [name = "", ...value] = pair.split("=");
+      jar.set(name, value.join("="));
+    };
+    for (const pair of (await provider.openSession(ann)).split("; "))
+      keep(pair);
+    const ask = async (url: string, form?: Record<string, string>) => {
+      const answer = await fetch(url, {
+        redirect: "manual",
+        headers: {
+          cookie: Array.from(jar, (pair) => pair.join("=")).join("; "),
+        },
+        ...(form && { method: "POST", body: new URLSearchParams(form) }),
+      });
+      for (const line of answer.headers.getSetCookie())
+        keep(line.split(";")[0] ?? "");
+      return { status: answer.status, text: await answer.text() };
+    };
+    /** The search that a replica keeps, in the order of the provider and as a sorted file. */
+    const tells = async (portal: StagedPortal, of: string) => {
+      const found: boolean[] = [];
+      for (const path of [
+        "/search/manifest-search/m=M.data",
+        "/search/manifest-search/m=M/ULSearchResults.csv",
+      ])
+        found.push((await ask(portal.url + path)).text.includes(of));
+      return found;
+    };
+    return { ask, tells };
+  }
+  /** What others change meanwhile, which no search that is kept knows of. */
+  async function addCarton() {
+    cartons += 1;
+    const asn = `Carton${cartons}`;
+    await provider.db.query(
+      "INSERT INTO carton (id, asn, delivery_id, manifest_id, on_manifest) VALUES ($1, $2, 5, 1, true)",
+      [cartons, asn],
+    );
+    return asn;
+  }
+
+  const writes: [string, string, () => Record<string, string>][] = [
+    ["a manual report", "/report-entry/delivery?id=5", reportForm],
+    ["a booking", "/book-LTL?pool=1", bookingForm],
+    [
+      "a change of a group",
+      "/management?group=1&edit",
+      () => membershipForm("jo@shop.example"),
+    ],
+  ];
+  it.each(writes)(
+    "sees what it searched for before anew at the other one: %s",
+    async (kind, path, form) => {
+      if (kind === "a change of a group")
+        await provider.addAccount("jo@shop.example");
+      const [browser, other] = [await openBrowser(), await openBrowser()];
+      for (const one of [browser, other])
+        expect(await one.tells(there, "First")).toEqual([true, true]);
+      const asn = await addCarton();
+      expect(await browser.tells(there, asn)).toEqual([false, false]);
+
+      expect((await browser.ask(here.url + path, form())).status).toBe(303);
+      expect(await browser.tells(there, asn)).toEqual([true, true]);
+      expect(await browser.tells(here, asn)).toEqual([true, true]);
+      // It is fetched once, then kept as before; another browser keeps what it has.
+      const next = await addCarton();
+      expect(await browser.tells(there, next)).toEqual([false, false]);
+      expect(await other.tells(there, asn)).toEqual([false, false]);
+    },
+  );
+
+  it("sees the same as before where the provider has refused the write", async () => {
+    const browser = await openBrowser();
+    await browser.tells(there, "First");
+    const asn = await addCarton();
+    // The delivery is reported already.
+    const answer = await browser.ask(
+      `${here.url}/report-entry/delivery?id=5`,
+      reportForm(),
+    );
+    expect(answer.status).toBe(400);
+    expect(await browser.tells(there, asn)).toEqual([false, false]);
+  });
+});
