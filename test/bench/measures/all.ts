@@ -8,6 +8,7 @@ import { mapStatuses } from "./map-statuses";
 import { mapRefresh } from "./map-refresh";
 import { memoryCeiling } from "./memory-ceiling";
 import { oneFlight } from "./one-flight";
+import { pagesByKey } from "./pages-by-key";
 import { reportPages } from "./report-pages";
 import { server } from "./server";
 import { signInFlood } from "./sign-in-flood";
@@ -24,6 +25,7 @@ export const measurements: Measurement[] = [
   ...memoryCeiling,
   ...reportPages,
   ...csvExport,
+  pagesByKey,
   ...sorting,
   ...lookUps,
   mapStatuses,
