@@ -37,6 +37,8 @@ export class ProviderConnection {
       connectMs: 1_000,
       headersMs: 10_000,
       totalMs: 30_000,
+      exportHeadersMs: 120_000,
+      exportTotalMs: 600_000,
       fileMs: 600_000,
       ...timeouts,
     };
@@ -55,10 +57,12 @@ export class ProviderConnection {
 
   /** Sends one call once and takes its whole answer in. Redirects are answers, never followed. */
   async send(call: WireCall): Promise<RawAnswer | NoAnswer> {
-    const baseUrl = this.#admitted();
+    const { isExport = false } = call;
+    const baseUrl = this.#admitted(isExport);
     if (typeof baseUrl !== "string") return baseUrl;
+    const { totalMs, exportTotalMs, exportHeadersMs } = this.#timeouts;
     const timeout = AbortSignal.timeout(
-      call.totalTimeoutMs ?? this.#timeouts.totalMs,
+      call.totalTimeoutMs ?? (isExport ? exportTotalMs : totalMs),
     );
     try {
       const answer = await request(`${baseUrl}/${call.path}`, {
@@ -66,18 +70,22 @@ export class ProviderConnection {
         method: call.method,
         headers: call.headers,
         body: call.body,
+        ...(isExport && {
+          headersTimeout: exportHeadersMs,
+          bodyTimeout: exportHeadersMs,
+        }),
         signal: call.signal ? AbortSignal.any([timeout, call.signal]) : timeout,
       });
       const json = call.paged
         ? await pagedJson(answer.body)
         : parseJson(await answer.body.arrayBuffer());
-      this.#breaker.succeeded();
+      if (!isExport) this.#breaker.succeeded();
       return { ...headOf(answer), json };
     } catch (error) {
       // Somebody who went away, or an answer too large, says nothing about the provider's health.
       const gone = call.signal?.aborted === true;
       const tooLarge = error instanceof undici.ResponseExceededMaxSizeError;
-      if (!gone && !tooLarge) this.#breaker.failed();
+      if (!gone && !tooLarge && !isExport) this.#breaker.failed();
       const reason = gone
         ? "aborted"
         : timeout.aborted
@@ -137,12 +145,15 @@ export class ProviderConnection {
     }
   }
 
-  /** Where to ask, or why not now. */
-  #admitted(): string | NoAnswer {
+  /**
+   * Where to ask, or why not now.
+   * @param isExport exports are few, and wait for a slow provider when the breaker spares others that
+   */
+  #admitted(isExport = false): string | NoAnswer {
     const baseUrl = this.#baseUrl();
     if (baseUrl === null)
       return { ok: false, reason: "providerDown", retryable: false };
-    if (!this.#breaker.admits())
+    if (!isExport && !this.#breaker.admits())
       return { ok: false, reason: "breakerOpen", retryable: false };
     return baseUrl;
   }

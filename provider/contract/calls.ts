@@ -75,5 +75,5 @@ export type RowOf<Name extends PagedCallName> =
 /** The payload of a paged call without its page. */
 export type CriteriaOf<Name extends PagedCallName> = Omit<
   RequestOf<Name> & object,
-  "offset" | "pageSize"
+  "offset" | "pageSize" | "cursor"
 >;

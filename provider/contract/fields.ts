@@ -80,11 +80,40 @@ export const answerFlag = z
   .optional()
   .transform((value) => value ?? false);
 
-/** The page of a paged call: `offset` is page size × page number. */
+/** Longest cursor, in characters. */
+export const maxCursorLength = 1_024;
+
+/**
+ * The page of a paged call: `offset` is page size × page number. `cursor` is what the page before was
+ * answered with; a provider that gives cursors then goes on behind the last row of that page, whatever
+ * was written meanwhile, and ignores `offset`.
+ */
 export const page = {
   offset: z.number().int().min(0).max(100_000_000),
   pageSize: z.number().int().min(1).max(maxPageSize),
+  cursor: z.string().max(maxCursorLength).optional(),
 };
+
+/**
+ * Where the next page begins, beside the rows of a full page: any text that the provider understands.
+ * It stands there or nowhere; without it the next page is asked for by `offset` alone.
+ */
+export const nextCursor = z
+  .string()
+  .max(maxCursorLength)
+  .nullish()
+  .transform((value) => value ?? undefined);
+
+/**
+ * How many rows the search has on all pages, or nothing. The portal compares it: when it changes
+ * between two pages, or when the pages end with another number of rows, the data changed meanwhile.
+ */
+export const rowTotal = z
+  .number()
+  .int()
+  .nonnegative()
+  .nullish()
+  .transform((value) => value ?? undefined);
 
 /** Pool id, or null for all pools of the caller. */
 export const poolOrNull = requestId.nullable();

@@ -6,17 +6,23 @@ import { listening } from "../support/listening";
 import { stagePortal, type StagedPortal } from "../support/portal";
 import { carton } from "../support/shapes";
 
-const fullPage = JSON.stringify({
+const zeroPage = JSON.stringify({
   status: "Success",
   result: Array.from({ length: asnPageSize }, (_, row) =>
     carton({
-      ASN: `0061414100000${String(row).padStart(5, "0")}`,
+      ASN: `0061414100${String(row).padStart(8, "0")}`,
       Manifest: "=1+1",
       StoreName: "1013 Hammond",
       "Trailer Time": "2026-11-14T11:37:00Z",
     }),
   ),
 });
+/** A page of 20,000 cartons that stand on no other page. */
+const fullPage = (page: number) =>
+  zeroPage.replaceAll(
+    '"ASN":"0061414100',
+    `"ASN":"0061414${String(100 + page)}`,
+  );
 
 /** How the staged provider behaves. */
 interface Staged {
@@ -52,14 +58,23 @@ beforeEach(async () => {
       }
       const payload = JSON.parse(Buffer.concat(chunks).toString()) as {
         offset: number;
+        pageSize: number;
       };
+      if (payload.pageSize === 1) {
+        const page = JSON.parse(
+          fullPage(Math.floor(payload.offset / asnPageSize)),
+        ) as { result: unknown[] };
+        const result = [page.result[payload.offset % asnPageSize]];
+        res.end(JSON.stringify({ status: "Success", result }));
+        return;
+      }
       staged.asked.push(payload);
       const page = payload.offset / asnPageSize;
       if (page === staged.failing) {
         res.end(JSON.stringify({ status: "Error", message: "<b>Down</b>" }));
       } else if (page >= staged.pages) {
         res.end(JSON.stringify({ status: "Success", result: [] }));
-      } else res.end(fullPage);
+      } else res.end(fullPage(page));
     });
   });
   const providerUrl = await listening(server);
