@@ -1,5 +1,5 @@
 /** Exports that may run at the same time: in one session, and in this process. */
-const limits = { perSession: 3, inTotal: 24 };
+const limits = { perSession: 3, inTotal: 16 };
 
 /** When a refused export may be tried again, in seconds: `Retry-After`. */
 export const retryAfterSeconds = 30;

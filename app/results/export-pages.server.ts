@@ -1,5 +1,6 @@
 import type { Failure, Page } from "../api/provider-api";
 import type { Column } from "../tables/table";
+import { ConcurrencyLimit } from "./concurrency.server";
 import { entitlementChanged, isOther } from "./entitlement.server";
 import { ExportFailure } from "./export-failure.server";
 import { hasRowMoved, type PageFacts } from "./page-changes.server";
@@ -10,6 +11,14 @@ import type { RowReader } from "./row-reader.server";
 
 /** How long after its first page was asked for an export may be joined by another, in milliseconds. */
 const joinableMs = 10_000;
+
+/** Pages that all exports of this process fetch and take in at the same time: 10 to 20 MB each. */
+const maxFetches = 4;
+/**
+ * Pages that all exports of this process hold ahead of their readers: 4 MB each. With more exports
+ * than that, some fetch a page only when the page before it has been written.
+ */
+const maxAhead = 4;
 
 /** Where the pages of an export come from. */
 export interface ExportSource<Row> {
@@ -45,9 +54,12 @@ interface LoadedPage<Row> extends ExportPage<Row> {
  * The pages that exports are reading: each is fetched once for all exports of the same search in the
  * same session that come to it while another still holds it. An export that falls behind fetches
  * its own pages from there on, so that nobody waits for a slow reader; either way a page is never
- * older than the page before it. Memory: every export holds the page that it writes and the next.
+ * older than the page before it. Memory: every export holds the page that it writes, and a few hold
+ * the next one too.
  */
 export class ExportPages {
+  readonly #fetches = new ConcurrencyLimit(maxFetches);
+  #ahead = 0;
   readonly #first = new Map<string, PageNode<unknown>>();
 
   /**
@@ -65,6 +77,7 @@ export class ExportPages {
     let node: PageNode<Row> | null = this.#join(key, source);
     node.hold(reader);
     let next: PageNode<Row> | null = null;
+    let isAhead = false;
     const leave = () => {
       node?.release(reader);
       next?.release(reader);
@@ -73,14 +86,26 @@ export class ExportPages {
     try {
       while (node !== null) {
         const page: LoadedPage<Row> = await node.page;
-        next = page.isLast ? null : node.next(page, source);
-        next?.hold(reader);
+        const goOn = () => {
+          next = node?.next(page, source) ?? null;
+          next?.hold(reader);
+        };
+        isAhead = !page.isLast && this.#ahead < maxAhead;
+        if (isAhead) {
+          this.#ahead++;
+          goOn();
+        }
         yield page;
+        if (isAhead) this.#ahead--;
+        else if (!page.isLast) goOn();
+        isAhead = false;
         node.release(reader);
         node = next;
+        next = null;
       }
     } finally {
       signal.removeEventListener("abort", leave);
+      if (isAhead) this.#ahead--;
       leave();
     }
   }
@@ -96,7 +121,7 @@ export class ExportPages {
     if (known && Date.now() - known.askedAt < joinableMs)
       // The key names the call, so that the rows are those of the call.
       return known as unknown as PageNode<Row>;
-    const node = new PageNode(source, null);
+    const node = new PageNode(source, null, this.#fetches);
     const kept = node as unknown as PageNode<unknown>;
     node.whenUnused(() => {
       if (this.#first.get(key) === kept) this.#first.delete(key);
@@ -112,6 +137,7 @@ class PageNode<Row> {
   readonly page: Promise<LoadedPage<Row>>;
   readonly #number: number;
   readonly #holders = new Set<object>();
+  readonly #fetches: ConcurrencyLimit;
   readonly #abort = new AbortController();
   #before: PageNode<Row> | null;
   #next: PageNode<Row> | null = null;
@@ -120,14 +146,17 @@ class PageNode<Row> {
   /**
    * Starts to fetch.
    * @param before the page before this one, null for the first page
+   * @param fetches bounds the pages that are fetched at the same time
    */
   constructor(
     source: ExportSource<Row>,
     before: { node: PageNode<Row>; page: LoadedPage<Row> } | null,
+    fetches: ConcurrencyLimit,
   ) {
+    this.#fetches = fetches;
     this.#before = before?.node ?? null;
     this.#number = before === null ? 0 : before.node.#number + 1;
-    this.page = this.#load(source, before?.page ?? null);
+    this.page = fetches.run(() => this.#load(source, before?.page ?? null));
     // It is awaited when its turn comes; a reader that leaves never awaits it.
     this.page.catch(() => undefined);
   }
@@ -156,7 +185,8 @@ class PageNode<Row> {
 
   /** The page behind this one: the one that another export holds, or a new one. */
   next(page: LoadedPage<Row>, source: ExportSource<Row>): PageNode<Row> {
-    this.#next ??= new PageNode<Row>(source, { node: this, page });
+    const before = { node: this, page };
+    this.#next ??= new PageNode<Row>(source, before, this.#fetches);
     return this.#next;
   }
 
