@@ -8,31 +8,21 @@ import { withinPools } from "./within-pools";
 
 /** The reports and the dashboard, each within the pools of the caller. */
 export const reportHandlers = withinPools({
-  getOnTimeReport({ offset, pageSize, onTimeCodes, ...criteria }, db, pools) {
-    const page = { offset, pageSize };
-    return reportOnTime(db, pools, criteria, onTimeCodes, page);
-  },
-  getOnTimeReportPoolSummary: ({ offset, pageSize, ...criteria }, db, pools) =>
-    summariseOnTime(db, pools, criteria, "pool", { offset, pageSize }),
-  getOnTimeReportStoreSummary: ({ offset, pageSize, ...criteria }, db, pools) =>
-    summariseOnTime(db, pools, criteria, "store", { offset, pageSize }),
-  getScanReport({ offset, pageSize, summaryType, ...criteria }, db, pools) {
-    const level = summaryType || "day";
-    return reportScans(db, pools, criteria, level, { offset, pageSize });
-  },
-  getDoorScanReport(
-    { offset, pageSize, summaryType, pool, ...criteria },
-    db,
-    pools,
-  ) {
-    const page = { offset, pageSize };
-    const level = summaryType || "store";
+  getOnTimeReport: ({ onTimeCodes, ...criteria }, page, db, pools) =>
+    reportOnTime(db, pools, criteria, onTimeCodes, page),
+  getOnTimeReportPoolSummary: (criteria, page, db, pools) =>
+    summariseOnTime(db, pools, criteria, "pool", page),
+  getOnTimeReportStoreSummary: (criteria, page, db, pools) =>
+    summariseOnTime(db, pools, criteria, "store", page),
+  getScanReport: ({ summaryType, ...criteria }, page, db, pools) =>
+    reportScans(db, pools, criteria, summaryType || "day", page),
+  getDoorScanReport({ summaryType, pool, ...criteria }, page, db, pools) {
     // This call alone says "all pools" with an empty text.
     const asked = { ...criteria, pool: pool === "" ? null : pool };
-    return reportDoorScans(db, pools, asked, level, page);
+    return reportDoorScans(db, pools, asked, summaryType || "store", page);
   },
-  getDashboardManifests: ({ offset, pageSize, ...criteria }, db, pools) =>
-    listDashboardManifests(db, pools, criteria, { offset, pageSize }),
-  getDashboardManifestDetails: ({ pool, manifest, ...page }, db, pools) =>
+  getDashboardManifests: (criteria, page, db, pools) =>
+    listDashboardManifests(db, pools, criteria, page),
+  getDashboardManifestDetails: ({ pool, manifest }, page, db, pools) =>
     listManifestDeliveries(db, pools, pool, manifest, page),
 });

@@ -7,10 +7,10 @@ import { withinPools } from "./within-pools";
 
 /** The tracking searches, each within the pools of the caller. */
 export const trackingSearchHandlers = withinPools({
-  trackingPROListSearch: ({ PROList, ...page }, db, pools) =>
+  trackingPROListSearch: ({ PROList }, page, db, pools) =>
     searchProList(db, pools, PROList, page),
-  trackingManifestSearch: ({ manifest, ...page }, db, pools) =>
+  trackingManifestSearch: ({ manifest }, page, db, pools) =>
     searchTrackingManifest(db, pools, manifest, page),
-  trackingAdvancedSearch: ({ offset, pageSize, ...criteria }, db, pools) =>
-    searchTrackingAdvanced(db, pools, criteria, { offset, pageSize }),
+  trackingAdvancedSearch: (criteria, page, db, pools) =>
+    searchTrackingAdvanced(db, pools, criteria, page),
 });

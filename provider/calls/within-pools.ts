@@ -1,39 +1,80 @@
 import type { PagedCallName, ParsedRequestOf } from "../contract/calls";
 import type { Database } from "../db/database";
-import type { JsonText } from "../db/json-rows";
+import type { PageOfRows } from "../db/json-rows";
+import { InvalidSortKeyError, type Page } from "../db/paged-statement";
 import { entitlementMark, getEntitledPoolIds } from "../groups/entitlement";
-import type { CallContext, Caller, Handler, JsonResult } from "./handler";
+import type {
+  CallContext,
+  Caller,
+  Handler,
+  JsonResult,
+  Refusal,
+} from "./handler";
+import { hashQuestion, readCursor, writeCursor } from "./page-cursor";
+
+/** The fields of every paged call. */
+interface PageRequest {
+  offset: number;
+  pageSize: number;
+  cursor?: string | undefined;
+}
 
 /** The rows of a paged call, chosen from these pools. */
 type RowsOf<Name extends PagedCallName> = (
-  payload: ParsedRequestOf<Name>,
+  criteria: Omit<ParsedRequestOf<Name>, keyof PageRequest>,
+  page: Page,
   db: Database,
   pools: readonly number[],
-) => Promise<JsonText>;
+) => Promise<PageOfRows>;
+
+const invalidCursor: Refusal = {
+  refused: 400,
+  message: "Invalid request (cursor).",
+};
 
 /**
  * Handlers of paged calls: each answers rows of the caller's pools alone, and names beside them the
  * entitlement that these very pools are, so that nobody who keeps the rows takes them for another's.
+ * A full page carries the cursor of the next one.
  * @param calls asks for the rows of each call
  */
 export function withinPools<Names extends PagedCallName>(calls: {
   [Name in Names]: RowsOf<Name>;
 }): { [Name in Names]: Handler<Name> } {
   const handlerOf =
-    <Name extends Names>(rowsOf: RowsOf<Name>) =>
+    <Name extends Names>(name: Name, rowsOf: RowsOf<Name>) =>
     async (
-      payload: ParsedRequestOf<Name>,
+      payload: ParsedRequestOf<Name> & PageRequest,
       { db }: CallContext,
       { accountId }: Caller,
-    ): Promise<JsonResult<{ entitlement: string }>> => {
+    ): Promise<
+      JsonResult<{ entitlement: string; cursor?: string | undefined }> | Refusal
+    > => {
+      const { offset, pageSize, cursor, ...criteria } = payload;
+      const page: Page = { offset, pageSize };
+      const question = hashQuestion(accountId, name, criteria);
+      if (cursor !== undefined) {
+        const sortKey = readCursor(question, cursor);
+        if (sortKey === null) return invalidCursor;
+        page.after = sortKey;
+      }
       const pools = await getEntitledPoolIds(db, accountId);
-      return {
-        json: await rowsOf(payload, db, pools),
-        beside: { entitlement: entitlementMark(accountId, pools) },
-      };
+      try {
+        const { rows, lastKey } = await rowsOf(criteria, page, db, pools);
+        return {
+          json: rows,
+          beside: {
+            entitlement: entitlementMark(accountId, pools),
+            ...(lastKey ? { cursor: writeCursor(question, lastKey) } : {}),
+          },
+        };
+      } catch (error) {
+        if (error instanceof InvalidSortKeyError) return invalidCursor;
+        throw error;
+      }
     };
   const handlers: Partial<Record<Names, unknown>> = {};
-  for (const name in calls) handlers[name] = handlerOf(calls[name]);
+  for (const name in calls) handlers[name] = handlerOf(name, calls[name]);
   // Every name is there, with the handler of its own call: a loop cannot say so.
   return handlers as { [Name in Names]: Handler<Name> };
 }

@@ -1,9 +1,23 @@
 import type { Queryable, SqlValue } from "./database";
+import type { PagedStatement } from "./paged-statement";
 
 /** JSON text in UTF-8, in pieces that are written when their turn to leave comes. */
 export type JsonText = Iterable<Buffer>;
 
 export const noRows: JsonText = [Buffer.from("[]")];
+/** A page of rows. */
+export interface PageOfRows {
+  /** JSON text of an array. */
+  rows: JsonText;
+  /** The sort key of the last row; null when the page is shorter than was asked for. */
+  lastKey: readonly unknown[] | null;
+}
+
+/** A page without rows. */
+export const emptyPage: PageOfRows = { rows: noRows, lastKey: null };
+
+const jsonText = (rows: string | null | undefined): JsonText =>
+  rows ? [Buffer.from(rows)] : noRows;
 
 /**
  * Runs a query whose columns are named like the fields of the answer, and lets the database write
@@ -17,11 +31,41 @@ export async function queryJsonRows(
   parameters: readonly SqlValue[],
 ): Promise<JsonText> {
   // As text, or the driver would parse what is only sent on.
-  const [page] = await db.query<{ rows: string | null }>(
+  const [answer] = await db.query<{ rows: string | null }>(
     `SELECT json_agg(answer)::text AS rows FROM (${ordered}) AS answer`,
     parameters,
   );
-  return page?.rows ? [Buffer.from(page.rows)] : noRows;
+  return jsonText(answer?.rows);
+}
+
+/** How the rows of a page are written. */
+interface PageFormat {
+  /** The query of the page, as `statement` has built it. */
+  page: string;
+  /** Alias of the page in `answer`. */
+  alias: string;
+  /** Columns that are named like the fields of the answer. They are computed for this page alone. */
+  answer: string;
+}
+
+/**
+ * Runs a paged statement, and lets the database write its rows like {@link queryJsonRows}. The sort
+ * columns of the last row come back beside the text.
+ */
+export async function queryJsonPage(
+  db: Queryable,
+  statement: PagedStatement,
+  { page, alias, answer }: PageFormat,
+): Promise<PageOfRows> {
+  const [found] = await db.query<{
+    rows: string | null;
+    lastKey: [unknown[]] | null;
+  }>(
+    `SELECT json_agg(answer)::text AS rows, ${statement.lastKey(alias)} AS "lastKey"
+     FROM (${page}) AS ${alias} CROSS JOIN LATERAL (SELECT ${answer}) AS answer`,
+    statement.values,
+  );
+  return { rows: jsonText(found?.rows), lastKey: found?.lastKey?.[0] ?? null };
 }
 
 /** A column of an instant as ISO text in UTC, to the second. */

@@ -1,5 +1,6 @@
-import type { Queryable, SqlValue } from "../db/database";
-import { noRows, type JsonText } from "../db/json-rows";
+import type { Queryable } from "../db/database";
+import { emptyPage, type PageOfRows } from "../db/json-rows";
+import type { PagedStatement } from "../db/paged-statement";
 
 /**
  * The rows of the ASN searches as JSON text (specification, part 2, section 3; `asnRow` of the
@@ -38,6 +39,7 @@ interface PageColumns extends Record<string, unknown> {
   >;
   manifests: Column<[id: number, number: string, date: string]>;
   itemTypes: Column<[id: number, name: string]>;
+  lastKey: Column<unknown[]>;
 }
 
 /** An instant as a date-time of UTC, whatever zone the session is in. */
@@ -47,7 +49,7 @@ const utc = (column: string) => `${column} AT TIME ZONE 'UTC'`;
  * The statement behind a page. One statement, so that names and cartons are of one moment. The
  * columns need no order of their own: nothing stands between the ordered query and the aggregates.
  */
-const columnsOf = (ordered: string) => `
+const columnsOf = (statement: PagedStatement, cartons: string) => `
   SELECT
     page.asns AS "asns",
     to_json(page.delivery_ids) AS "deliveryIds",
@@ -59,6 +61,7 @@ const columnsOf = (ordered: string) => `
     page.scan_types AS "scanTypes",
     page.store_scans AS "storeScans",
     page.pod_documents AS "podDocuments",
+    page.last_key AS "lastKey",
     (SELECT json_agg(json_build_array(d.id, s.number || ' ' || s.name, d.scheduled_date, p.name))
      FROM delivery d
      JOIN store s ON s.number = d.store_number
@@ -79,23 +82,27 @@ const columnsOf = (ordered: string) => `
       json_agg(${utc("c.delivered_at")}) AS delivery_times,
       json_agg(c.scan_type) AS scan_types,
       json_agg(c.store_scanned) AS store_scans,
-      json_agg(c.pod_document) AS pod_documents
-    FROM (${ordered}) AS c
+      json_agg(c.pod_document) AS pod_documents,
+      ${statement.lastKey("c")} AS last_key
+    FROM (${cartons}) AS c
   ) AS page`;
 
 /**
- * Writes a page of cartons. The names and numbers around a carton are looked up for the page alone,
- * never for the rows that the offset skips.
- * @param ordered a query for columns of `carton`, in the order of the answer, with its limit
- * @returns JSON text of an array of ASN rows
+ * Writes a page of cartons. The names and numbers around a carton are looked up for the page alone.
+ * @param cartons the page as `statement` has built it, with the columns of `carton`
+ * @returns ASN rows
  */
 export async function writeAsnRows(
   db: Queryable,
-  ordered: string,
-  parameters: readonly SqlValue[],
-): Promise<JsonText> {
-  const [page] = await db.query<PageColumns>(columnsOf(ordered), parameters);
-  return page?.asns ? write(page.asns, page) : noRows;
+  statement: PagedStatement,
+  cartons: string,
+): Promise<PageOfRows> {
+  const [page] = await db.query<PageColumns>(
+    columnsOf(statement, cartons),
+    statement.values,
+  );
+  if (!page?.asns) return emptyPage;
+  return { rows: write(page.asns, page), lastKey: page.lastKey?.[0] ?? null };
 }
 
 const noManifest = ',"Manifest":null,"ManifestDate":null';

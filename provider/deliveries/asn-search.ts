@@ -1,6 +1,11 @@
 import type { Queryable } from "../db/database";
-import { noRows, type JsonText } from "../db/json-rows";
-import { Parameters, type Page } from "../db/paged-statement";
+import { emptyPage, type PageOfRows } from "../db/json-rows";
+import {
+  PagedStatement,
+  type Page,
+  type Parameters,
+  type SortOrder,
+} from "../db/paged-statement";
 import { writeAsnRows } from "./asn-rows";
 import {
   deliveryConditions,
@@ -30,140 +35,158 @@ export interface AdvancedCriteria extends DeliveryCriteria {
   isOnManifest: boolean | null;
 }
 
-/** Puts the page's place into the parameters, and writes the page. */
-function answer(
-  db: Queryable,
-  ordered: string,
-  parameters: Parameters,
-  page: Page,
-): Promise<JsonText> {
-  return writeAsnRows(
-    db,
-    `${ordered} ${parameters.addPage(page)}`,
-    parameters.values,
-  );
-}
+const listOrder: SortOrder = [
+  { sql: "wanted.place", type: "integer" },
+  { sql: "c.id", type: "integer" },
+];
+
+const byAsn: SortOrder = [
+  { sql: "c.asn", type: "text" },
+  { sql: "c.id", type: "integer" },
+];
+
+const manifestOrder: SortOrder = [
+  { sql: "m.manifest_date", type: "date" },
+  { sql: "m.id", type: "integer" },
+  ...byAsn,
+];
+
+/** A delivery is the stop of one store on one day: a stop on another day is another delivery. */
+const deliveryOrder: SortOrder = [
+  { sql: "d.scheduled_date", type: "date" },
+  { sql: "d.id", type: "integer" },
+  ...byAsn,
+];
 
 /**
  * The cartons with the given ASNs, in the order of the list: people paste it from a sheet and
  * compare. An ASN that stands in the list twice is answered once.
  * @param poolIds the pools of the caller
- * @returns JSON text of an array of ASN rows
+ * @returns ASN rows
  */
 export async function searchAsnList(
   db: Queryable,
   poolIds: readonly number[],
   asns: readonly string[],
   page: Page,
-): Promise<JsonText> {
+): Promise<PageOfRows> {
   const list = listedNumbers(asns);
-  if (list.length === 0 || poolIds.length === 0) return noRows;
-  const parameters = new Parameters();
+  if (list.length === 0 || poolIds.length === 0) return emptyPage;
+  const statement = new PagedStatement(listOrder, page);
   // OFFSET 0 keeps the planner from reading the whole table for a long list.
-  const ordered = `
-    SELECT c.* FROM unnest(${parameters.add(list)}::text[]) WITH ORDINALITY AS wanted (asn, place)
-    CROSS JOIN LATERAL (SELECT * FROM carton WHERE carton.asn = wanted.asn OFFSET 0) AS c
-    JOIN delivery d ON d.id = c.delivery_id AND d.pool_id = ANY(${parameters.add(poolIds)}::int[])
-    ORDER BY wanted.place, c.id`;
-  return answer(db, ordered, parameters, page);
+  const cartons = statement.selectPage({
+    columns: "c.*",
+    from: `unnest(${statement.add(list)}::text[]) WITH ORDINALITY AS wanted (asn, place)
+      CROSS JOIN LATERAL (SELECT * FROM carton WHERE carton.asn = wanted.asn OFFSET 0) AS c
+      JOIN delivery d ON d.id = c.delivery_id`,
+    where: [
+      `d.pool_id = ANY(${statement.add(poolIds)}::int[])`,
+      statement.notBefore("wanted.place"),
+    ],
+  });
+  return writeAsnRows(db, statement, cartons);
 }
 
 /**
  * The cartons of a manifest, by manifest date and ASN (manifest numbers are unique in a pool only).
- * @returns JSON text of an array of ASN rows
+ * @returns ASN rows
  */
 export async function searchManifest(
   db: Queryable,
   poolIds: readonly number[],
   manifest: string,
   page: Page,
-): Promise<JsonText> {
+): Promise<PageOfRows> {
   const number = manifest.trim();
-  if (number === "" || poolIds.length === 0) return noRows;
-  const parameters = new Parameters();
-  const ordered = `
-    SELECT c.* FROM manifest m
-    JOIN carton c ON c.manifest_id = m.id
-    JOIN delivery d ON d.id = c.delivery_id
-    WHERE m.number = ${parameters.add(number)}
-      AND d.pool_id = ANY(${parameters.add(poolIds)}::int[])
-    ORDER BY m.manifest_date, m.id, c.asn, c.id`;
-  return answer(db, ordered, parameters, page);
+  if (number === "" || poolIds.length === 0) return emptyPage;
+  const statement = new PagedStatement(manifestOrder, page);
+  const cartons = statement.selectPage({
+    columns: "c.*",
+    from: `manifest m
+      JOIN carton c ON c.manifest_id = m.id
+      JOIN delivery d ON d.id = c.delivery_id`,
+    where: [
+      `m.number = ${statement.add(number)}`,
+      `d.pool_id = ANY(${statement.add(poolIds)}::int[])`,
+    ],
+  });
+  return writeAsnRows(db, statement, cartons);
 }
 
 /**
  * The cartons of a packing slip, by ASN.
- * @returns JSON text of an array of ASN rows
+ * @returns ASN rows
  */
 export async function searchPackingSlip(
   db: Queryable,
   poolIds: readonly number[],
   packingSlip: string,
   page: Page,
-): Promise<JsonText> {
+): Promise<PageOfRows> {
   const number = packingSlip.trim();
-  if (number === "" || poolIds.length === 0) return noRows;
-  const parameters = new Parameters();
-  const ordered = `
-    SELECT c.* FROM packing_slip ps
-    JOIN carton c ON c.packing_slip_id = ps.id
-    JOIN delivery d ON d.id = c.delivery_id
-    WHERE ps.number = ${parameters.add(number)}
-      AND d.pool_id = ANY(${parameters.add(poolIds)}::int[])
-    ORDER BY d.scheduled_date, d.id, c.asn, c.id`;
-  return answer(db, ordered, parameters, page);
+  if (number === "" || poolIds.length === 0) return emptyPage;
+  const statement = new PagedStatement(deliveryOrder, page);
+  const cartons = statement.selectPage({
+    columns: "c.*",
+    from: `packing_slip ps
+      JOIN carton c ON c.packing_slip_id = ps.id
+      JOIN delivery d ON d.id = c.delivery_id`,
+    where: [
+      `ps.number = ${statement.add(number)}`,
+      `d.pool_id = ANY(${statement.add(poolIds)}::int[])`,
+    ],
+  });
+  return writeAsnRows(db, statement, cartons);
 }
 
 /**
  * The cartons that meet all criteria, by scheduled delivery date, delivery and ASN.
- * @returns JSON text of an array of ASN rows
+ * @returns ASN rows
  */
 export async function searchAdvanced(
   db: Queryable,
   poolIds: readonly number[],
   criteria: AdvancedCriteria,
   page: Page,
-): Promise<JsonText> {
+): Promise<PageOfRows> {
   const deliveryId =
     criteria.delivID === null ? null : parseDeliveryId(criteria.delivID);
   const manifest = criteria.manifest?.trim() || null;
-  if (criteria.delivID !== null && deliveryId === null) return noRows;
+  if (criteria.delivID !== null && deliveryId === null) return emptyPage;
 
-  const parameters = new Parameters();
-  const ofDelivery = deliveryConditions(parameters, poolIds, criteria);
+  const statement = new PagedStatement(deliveryOrder, page);
+  const ofDelivery = deliveryConditions(statement, poolIds, criteria);
   if (deliveryId !== null)
-    ofDelivery.push(`d.id = ${parameters.add(deliveryId)}`);
-  const ofCarton = cartonConditions(criteria, parameters);
+    ofDelivery.push(`d.id = ${statement.add(deliveryId)}`);
+  const ofCarton = cartonConditions(criteria, statement);
 
   if (manifest !== null) {
-    const number = parameters.add(manifest);
-    return answer(
-      db,
-      `SELECT c.* FROM manifest m
-       JOIN carton c ON c.manifest_id = m.id
-       JOIN delivery d ON d.id = c.delivery_id
-       WHERE m.number = ${number} AND ${[...ofDelivery, ...ofCarton].join(" AND ")}
-       ORDER BY d.scheduled_date, d.id, c.asn, c.id`,
-      parameters,
-      page,
-    );
+    const number = statement.add(manifest);
+    const cartons = statement.selectPage({
+      columns: "c.*",
+      from: `manifest m
+        JOIN carton c ON c.manifest_id = m.id
+        JOIN delivery d ON d.id = c.delivery_id`,
+      where: [`m.number = ${number}`, ...ofDelivery, ...ofCarton],
+    });
+    return writeAsnRows(db, statement, cartons);
   }
-  // The deliveries come in order, and the cartons of each are few: the first page of a large answer
-  // is there without sorting the rest. OFFSET 0 keeps the planner to it.
-  return answer(
-    db,
-    `SELECT c.* FROM (
-       SELECT d.id, d.scheduled_date FROM delivery d WHERE ${ofDelivery.join(" AND ")}
-       ORDER BY d.scheduled_date, d.id OFFSET 0
-     ) AS due
-     CROSS JOIN LATERAL (
-       SELECT c.* FROM carton c
-       WHERE ${["c.delivery_id = due.id", ...ofCarton].join(" AND ")} OFFSET 0
-     ) AS c
-     ORDER BY due.scheduled_date, due.id, c.asn, c.id`,
-    parameters,
-    page,
-  );
+  // The deliveries come in order, and the cartons of each are few: a page of a large answer is there
+  // without sorting the rest. OFFSET 0 keeps the planner to it.
+  ofDelivery.push(statement.notBefore("d.scheduled_date", "d.id"));
+  const cartons = statement.selectPage({
+    columns: "c.*",
+    from: `(
+        SELECT d.id, d.scheduled_date FROM delivery d WHERE ${ofDelivery.join(" AND ")}
+        ORDER BY d.scheduled_date, d.id OFFSET 0
+      ) AS d
+      CROSS JOIN LATERAL (
+        SELECT c.* FROM carton c
+        WHERE ${["c.delivery_id = d.id", ...ofCarton].join(" AND ")} OFFSET 0
+      ) AS c`,
+    where: [],
+  });
+  return writeAsnRows(db, statement, cartons);
 }
 
 function cartonConditions(

@@ -1,6 +1,10 @@
 import type { Queryable } from "../db/database";
-import { queryJsonRows, type JsonText } from "../db/json-rows";
-import { Parameters, type Page } from "../db/paged-statement";
+import { queryJsonPage, type PageOfRows } from "../db/json-rows";
+import {
+  PagedStatement,
+  type Page,
+  type SortOrder,
+} from "../db/paged-statement";
 import { poolsAskedFor } from "../groups/entitlement";
 
 /**
@@ -28,37 +32,47 @@ const countsAnswer = `
   counted.received AS "numReceived",
   counted.delivered AS "numDelivered"`;
 
+/** The row of cartons on no manifest comes last on its day. */
+const manifestOrder: SortOrder = [
+  { sql: "counted.store_date", type: "date" },
+  { sql: 'p.name COLLATE "C"', type: "text" },
+  { sql: "(m.id IS NULL)", type: "boolean" },
+  { sql: "coalesce(m.number, '')", type: "text" },
+  { sql: "coalesce(m.id, 0)", type: "integer" },
+];
+
+const manifestDeliveryOrder: SortOrder = [
+  { sql: 's.number COLLATE "C"', type: "text" },
+  { sql: "d.scheduled_date", type: "date" },
+  { sql: "d.id", type: "integer" },
+];
+
 /**
  * Manifests for each pool that has cartons of them, by date in store, pool and number. Cartons on no
  * manifest stand together in a row for each pool and scheduled delivery date; a manifest without
- * cartons stands in its own pool, with zeros.
+ * cartons stands in its own pool, with zeros. Each page counts anew; days before the page are left out.
  * @param poolIds the pools of the caller
- * @returns JSON text of an array of dashboard manifest rows
+ * @returns dashboard manifest rows
  */
 export async function listDashboardManifests(
   db: Queryable,
   poolIds: readonly number[],
   { startDate, endDate, pool }: DashboardCriteria,
   page: Page,
-): Promise<JsonText> {
-  const parameters = new Parameters();
-  const start = parameters.add(startDate);
-  const end = parameters.add(endDate);
-  const pools = parameters.add(poolsAskedFor(poolIds, pool));
+): Promise<PageOfRows> {
+  const statement = new PagedStatement(manifestOrder, page);
+  const start = statement.add(startDate);
+  const end = statement.add(endDate);
+  const pools = statement.add(poolsAskedFor(poolIds, pool));
   const within = (date: string) =>
-    `${date} BETWEEN ${start}::date AND ${end}::date`;
+    `${date} BETWEEN ${start}::date AND ${end}::date AND ${statement.notBefore(date)}`;
   const ofPools = (id: string) => `${id} = ANY(${pools}::int[])`;
   // Counted manifest after manifest and delivery by delivery, from the index alone: joining a million
   // cartons with their deliveries first takes half as long again. OFFSET 0 keeps the planner to it,
   // and from reading all cartons to find the manifests without any.
-  const listed = `
-    SELECT
-      p.name AS "Pool",
-      p.id::text AS "PoolID",
-      m.number AS "Manifest",
-      counted.store_date AS "storeDate",
-      ${countsAnswer}
-    FROM (
+  const manifests = statement.selectPage({
+    columns: "counted.*, p.name AS pool, m.number",
+    from: `(
       SELECT
         d.pool_id, m.id AS manifest_id, m.store_date,
         sum(lot.on_manifest) AS on_manifest,
@@ -87,20 +101,26 @@ export async function listDashboardManifests(
         AND NOT EXISTS (SELECT FROM carton c WHERE c.manifest_id = m.id OFFSET 0)
     ) AS counted
     JOIN pool p ON p.id = counted.pool_id
-    LEFT JOIN manifest m ON m.id = counted.manifest_id
-    ORDER BY counted.store_date, p.name COLLATE "C", m.number, m.id`;
-  return queryJsonRows(
-    db,
-    `${listed} ${parameters.addPage(page)}`,
-    parameters.values,
-  );
+    LEFT JOIN manifest m ON m.id = counted.manifest_id`,
+    where: [],
+  });
+  return queryJsonPage(db, statement, {
+    page: manifests,
+    alias: "counted",
+    answer: `
+      counted.pool AS "Pool",
+      counted.pool_id::text AS "PoolID",
+      counted.number AS "Manifest",
+      counted.store_date AS "storeDate",
+      ${countsAnswer}`,
+  });
 }
 
 /**
  * One row for each delivery of a pool that has cartons of the manifest, by store.
  * @param poolIds the pools of the caller
  * @param manifest manifest number
- * @returns JSON text of an array of dashboard manifest detail rows
+ * @returns dashboard manifest detail rows
  */
 export async function listManifestDeliveries(
   db: Queryable,
@@ -108,29 +128,30 @@ export async function listManifestDeliveries(
   pool: string,
   manifest: string,
   page: Page,
-): Promise<JsonText> {
-  const parameters = new Parameters();
-  const number = parameters.add(manifest.trim());
-  const pools = parameters.add(poolsAskedFor(poolIds, pool));
-  const listed = `
-    SELECT
-      s.number || ' ' || s.name AS "storeName",
+): Promise<PageOfRows> {
+  const statement = new PagedStatement(manifestDeliveryOrder, page);
+  const number = statement.add(manifest.trim());
+  const pools = statement.add(poolsAskedFor(poolIds, pool));
+  const deliveries = statement.selectPage({
+    columns: `counted.*, d.pool_id, s.number || ' ' || s.name AS store`,
+    from: `(
+        SELECT c.delivery_id, m.number, ${counts}
+        FROM manifest m JOIN carton c ON c.manifest_id = m.id
+        WHERE m.number = ${number}
+        GROUP BY c.delivery_id, m.number
+      ) AS counted
+      JOIN delivery d ON d.id = counted.delivery_id
+      JOIN store s ON s.number = d.store_number`,
+    where: [`d.pool_id = ANY(${pools}::int[])`],
+  });
+  return queryJsonPage(db, statement, {
+    page: deliveries,
+    alias: "counted",
+    answer: `
+      counted.store AS "storeName",
       ${countsAnswer},
-      d.id::text AS "lngDeliveryID",
-      d.pool_id::text AS "PoolID",
-      counted.number AS "Manifest"
-    FROM (
-      SELECT c.delivery_id, m.number, ${counts}
-      FROM manifest m JOIN carton c ON c.manifest_id = m.id
-      WHERE m.number = ${number}
-      GROUP BY c.delivery_id, m.number
-    ) AS counted
-    JOIN delivery d ON d.id = counted.delivery_id AND d.pool_id = ANY(${pools}::int[])
-    JOIN store s ON s.number = d.store_number
-    ORDER BY s.number COLLATE "C", d.scheduled_date, d.id`;
-  return queryJsonRows(
-    db,
-    `${listed} ${parameters.addPage(page)}`,
-    parameters.values,
-  );
+      counted.delivery_id::text AS "lngDeliveryID",
+      counted.pool_id::text AS "PoolID",
+      counted.number AS "Manifest"`,
+  });
 }

@@ -1,3 +1,11 @@
+import type { Queryable } from "../db/database";
+import { queryJsonPage, type PageOfRows } from "../db/json-rows";
+import {
+  PagedStatement,
+  type Page,
+  type SortOrder,
+} from "../db/paged-statement";
+
 /**
  * Deliveries counted together: the frame that the on-time, the scan and the door scan report fill
  * with their figures. Pool and store are those of the delivery, so a store that has moved stands
@@ -13,36 +21,57 @@ const keysOf: Readonly<Record<Level, readonly string[]>> = {
   day: ["pool_id", "store_number", "scheduled_date"],
 };
 
-/** A total order, the same on every engine (no two pools have one name). */
-const ordersOf: Readonly<Record<Level, string>> = {
-  pool: `p.name COLLATE "C"`,
-  store: `p.name COLLATE "C", figures.store_number COLLATE "C"`,
-  day: `figures.scheduled_date, p.name COLLATE "C", figures.store_number COLLATE "C"`,
+const pool = { sql: 'p.name COLLATE "C"', type: "text" } as const;
+const store = {
+  sql: 'figures.store_number COLLATE "C"',
+  type: "text",
+} as const;
+const day = { sql: "figures.scheduled_date", type: "date" } as const;
+
+/** The same order on every engine. No two pools have one name. */
+const ordersOf: Readonly<Record<Level, SortOrder>> = {
+  pool: [pool],
+  store: [pool, store],
+  day: [day, pool, store],
 };
 
 interface FiguresQuery {
-  level: Level;
   /** What is counted together, with `delivery d` in it. */
   from: string;
   /** Conditions on it. */
   where: readonly string[];
   /** Aggregates over the deliveries of a row, each with its name. */
   figures: string;
-  /** Columns of the answer, from `pool p` and `figures`: the keys of the level and the aggregates. */
+  /** Columns of the answer, from `figures`: the keys of the level, the aggregates, and `pool_name`. */
   answer: string;
 }
 
-/** A query with one row for each pool, store or day that has deliveries, in order. */
-export function deliveryFigures(query: FiguresQuery): string {
-  const keys = keysOf[query.level].map((key) => `d.${key}`).join(", ");
-  return `
-    SELECT ${query.answer}
-    FROM (
-      SELECT ${keys}, ${query.figures}
-      FROM ${query.from}
-      WHERE ${query.where.join(" AND ")}
-      GROUP BY ${keys}
-    ) AS figures
-    JOIN pool p ON p.id = figures.pool_id
-    ORDER BY ${ordersOf[query.level]}`;
+/**
+ * Answers one row for each pool, store or day that has deliveries, in order. Each page counts anew;
+ * days before the page are left out.
+ * @param query builds the query with the parameters of the statement
+ */
+export async function reportFigures(
+  db: Queryable,
+  level: Level,
+  page: Page,
+  query: (statement: PagedStatement) => FiguresQuery,
+): Promise<PageOfRows> {
+  const statement = new PagedStatement(ordersOf[level], page);
+  const { from, where, figures, answer } = query(statement);
+  const conditions = [...where];
+  if (level === "day") conditions.push(statement.notBefore("d.scheduled_date"));
+  const keys = keysOf[level].map((key) => `d.${key}`).join(", ");
+  const rows = statement.selectPage({
+    columns: "figures.*, p.name AS pool_name",
+    from: `(
+        SELECT ${keys}, ${figures}
+        FROM ${from}
+        WHERE ${conditions.join(" AND ")}
+        GROUP BY ${keys}
+      ) AS figures
+      JOIN pool p ON p.id = figures.pool_id`,
+    where: [],
+  });
+  return queryJsonPage(db, statement, { page: rows, alias: "figures", answer });
 }

@@ -1,8 +1,8 @@
 import type { Queryable } from "../db/database";
-import { queryJsonRows, type JsonText } from "../db/json-rows";
-import { Parameters, type Page } from "../db/paged-statement";
+import type { PageOfRows } from "../db/json-rows";
+import type { Page } from "../db/paged-statement";
 import { deliveryConditions, type DeliveryCriteria } from "./delivery-criteria";
-import { deliveryFigures, type Level } from "./delivery-figures";
+import { reportFigures, type Level } from "./delivery-figures";
 
 /**
  * The scan and the door scan report (specification, part 2, sections 2 and 3), over a window of
@@ -23,7 +23,7 @@ const deliveriesWithCartons = `
  * Cartons scanned of all cartons, by store and date, by store, or by pool. Every scan type but
  * Scanned counts into the total only.
  * @param poolIds the pools of the caller
- * @returns JSON text of an array of scan rows
+ * @returns scan rows
  */
 export async function reportScans(
   db: Queryable,
@@ -31,32 +31,25 @@ export async function reportScans(
   criteria: DeliveryCriteria,
   level: Level,
   page: Page,
-): Promise<JsonText> {
-  const parameters = new Parameters();
-  const report = deliveryFigures({
-    level,
+): Promise<PageOfRows> {
+  return reportFigures(db, level, page, (statement) => ({
     from: deliveriesWithCartons,
-    where: deliveryConditions(parameters, poolIds, criteria),
+    where: deliveryConditions(statement, poolIds, criteria),
     figures: "sum(cartons.scanned) AS scanned, sum(cartons.total) AS total",
     answer: `
-      p.name AS "txtPool",
+      figures.pool_name AS "txtPool",
       ${level === "pool" ? "NULL" : "figures.store_number"} AS "txtLocation",
       ${level === "day" ? "figures.scheduled_date" : "NULL"} AS "dteDeliveryDate",
-      p.id::text AS "lngPoolID",
+      figures.pool_id::text AS "lngPoolID",
       figures.scanned AS "Scanned",
       figures.total AS "Total"`,
-  });
-  return queryJsonRows(
-    db,
-    `${report} ${parameters.addPage(page)}`,
-    parameters.values,
-  );
+  }));
 }
 
 /**
  * Deliveries with a door scan of all deliveries, by store or by pool.
  * @param poolIds the pools of the caller
- * @returns JSON text of an array of door scan rows; Percentage is rounded to two decimals
+ * @returns door scan rows; Percentage is rounded to two decimals
  */
 export async function reportDoorScans(
   db: Queryable,
@@ -64,24 +57,17 @@ export async function reportDoorScans(
   criteria: DeliveryCriteria,
   level: "pool" | "store",
   page: Page,
-): Promise<JsonText> {
-  const parameters = new Parameters();
-  const report = deliveryFigures({
-    level,
+): Promise<PageOfRows> {
+  return reportFigures(db, level, page, (statement) => ({
     from: "delivery d",
-    where: deliveryConditions(parameters, poolIds, criteria),
+    where: deliveryConditions(statement, poolIds, criteria),
     figures: "count(*) AS deliveries, count(d.door_scan_at) AS door_scans",
     answer: `
-      p.name AS "Pool",
+      figures.pool_name AS "Pool",
       ${level === "pool" ? "NULL" : "figures.store_number"} AS "Store",
       figures.deliveries AS "Deliveries",
       figures.door_scans AS "DoorScans",
       round(100.0 * figures.door_scans / figures.deliveries, 2) AS "Percentage",
-      p.id::text AS "lngPoolID"`,
-  });
-  return queryJsonRows(
-    db,
-    `${report} ${parameters.addPage(page)}`,
-    parameters.values,
-  );
+      figures.pool_id::text AS "lngPoolID"`,
+  }));
 }

@@ -7,16 +7,14 @@ const dateAndTime = (name: string, instant: string) => `
 
 /**
  * The rows of the tracking searches (specification, part 2, section 3): columns named like the
- * fields of `trackingRow` in the contract.
+ * fields of `trackingRow` in the contract, over a page `s` of shipments.
  *
- * Names are looked up one by one: for the page alone, never for rows that the offset skips, and
- * without a join that could change the order. A shipment may ride on a delivery of another pool; the
- * caller may see the shipment then, but not whose store it went to, nor that store's signature.
- * @param ordered a query for columns of `shipment`, in the order of the answer, with its limit
+ * Names are looked up one by one: for the page alone, and without a join that could change the
+ * order. A shipment may ride on a delivery of another pool; the caller may see the shipment then, but
+ * not whose store it went to, nor that store's signature.
  * @param poolIds the statement's parameter that holds the pools of the caller, e.g. `$1`
  */
-export const trackingRows = (ordered: string, poolIds: string) => `
-  SELECT
+export const trackingColumns = (poolIds: string) => `
     s.pro AS "PRO",
     (SELECT t.number FROM trailer t WHERE t.id = s.trailer_id) AS "Trailer",
     s.order_date AS "OrderDate",
@@ -35,5 +33,4 @@ export const trackingRows = (ordered: string, poolIds: string) => `
       FROM delivery d JOIN proof_of_delivery pod ON pod.delivery_id = d.id
       WHERE d.id = s.delivery_id AND d.pool_id = ANY(${poolIds}::int[])
       ORDER BY pod.document LIMIT 1
-    ) AS "PODInfo"
-  FROM (${ordered}) AS s`;
+    ) AS "PODInfo"`;

@@ -1,12 +1,17 @@
 import type { Queryable } from "../db/database";
-import { noRows, queryJsonRows, type JsonText } from "../db/json-rows";
-import { Parameters, type Page } from "../db/paged-statement";
+import { emptyPage, queryJsonPage, type PageOfRows } from "../db/json-rows";
+import {
+  PagedStatement,
+  type Page,
+  type Parameters,
+  type SortOrder,
+} from "../db/paged-statement";
 import {
   listedNumbers,
   parseDeliveryId,
 } from "../deliveries/delivery-criteria";
 import { poolsAskedFor } from "../groups/entitlement";
-import { trackingRows } from "./tracking-rows";
+import { trackingColumns } from "./tracking-rows";
 
 /**
  * The three tracking searches (specification, part 2, sections 2, 5 and 7): shipments with what is
@@ -33,78 +38,98 @@ export interface TrackingCriteria {
   manifest: string | null;
 }
 
-/** A total order, so that pages neither repeat nor miss a row; what is not scheduled comes last. */
-const byScheduledDate = "ORDER BY s.scheduled_date NULLS LAST, s.pro, s.id";
+const listOrder: SortOrder = [
+  { sql: "wanted.place", type: "integer" },
+  { sql: "s.id", type: "integer" },
+];
 
-/** Puts the page's place into the parameters, and writes the page. */
-function answer(
+/** Not by scheduled date: planning a shipment sets it, and would move the row to another page. */
+const proOrder: SortOrder = [
+  { sql: "s.pro", type: "text" },
+  { sql: "s.id", type: "integer" },
+];
+
+/**
+ * Writes a page of shipments.
+ * @param page the page as `statement` has built it, with the columns of `shipment`
+ * @param poolIds the statement's parameter that holds the pools of the caller
+ */
+const writeTrackingRows = (
   db: Queryable,
-  ordered: string,
+  statement: PagedStatement,
+  page: string,
   poolIds: string,
-  parameters: Parameters,
-  page: Page,
-): Promise<JsonText> {
-  const paged = `${ordered} ${parameters.addPage(page)}`;
-  return queryJsonRows(db, trackingRows(paged, poolIds), parameters.values);
-}
+): Promise<PageOfRows> =>
+  queryJsonPage(db, statement, {
+    page,
+    alias: "s",
+    answer: trackingColumns(poolIds),
+  });
 
 /**
  * The shipments with the given PRO numbers, in the order of the list: people paste it from a sheet
  * and compare. A number that stands in the list twice is answered once.
  * @param poolIds the pools of the caller
- * @returns JSON text of an array of tracking rows
+ * @returns tracking rows
  */
 export async function searchProList(
   db: Queryable,
   poolIds: readonly number[],
   pros: readonly string[],
   page: Page,
-): Promise<JsonText> {
+): Promise<PageOfRows> {
   const list = listedNumbers(pros);
-  if (list.length === 0 || poolIds.length === 0) return noRows;
-  const parameters = new Parameters();
-  const own = parameters.add(poolIds);
+  if (list.length === 0 || poolIds.length === 0) return emptyPage;
+  const statement = new PagedStatement(listOrder, page);
+  const own = statement.add(poolIds);
   // OFFSET 0 keeps the planner from reading the whole table for a long list.
-  const ordered = `
-    SELECT s.* FROM unnest(${parameters.add(list)}::text[]) WITH ORDINALITY AS wanted (pro, place)
-    CROSS JOIN LATERAL (SELECT * FROM shipment WHERE shipment.pro = wanted.pro OFFSET 0) AS s
-    WHERE s.pool_id = ANY(${own}::int[])
-    ORDER BY wanted.place, s.id`;
-  return answer(db, ordered, own, parameters, page);
+  const shipments = statement.selectPage({
+    columns: "s.*",
+    from: `unnest(${statement.add(list)}::text[]) WITH ORDINALITY AS wanted (pro, place)
+      CROSS JOIN LATERAL (SELECT * FROM shipment WHERE shipment.pro = wanted.pro OFFSET 0) AS s`,
+    where: [
+      `s.pool_id = ANY(${own}::int[])`,
+      statement.notBefore("wanted.place"),
+    ],
+  });
+  return writeTrackingRows(db, statement, shipments, own);
 }
 
 /**
- * The shipments of a manifest, by scheduled date and PRO number (manifest numbers are unique in a
- * pool only).
- * @returns JSON text of an array of tracking rows
+ * The shipments of a manifest, by PRO number (manifest numbers are unique in a pool only).
+ * @returns tracking rows
  */
 export async function searchTrackingManifest(
   db: Queryable,
   poolIds: readonly number[],
   manifest: string,
   page: Page,
-): Promise<JsonText> {
+): Promise<PageOfRows> {
   const number = manifest.trim();
-  if (number === "" || poolIds.length === 0) return noRows;
-  const parameters = new Parameters();
-  const own = parameters.add(poolIds);
-  const ordered = `
-    SELECT s.* FROM manifest m JOIN shipment s ON s.manifest_id = m.id
-    WHERE m.number = ${parameters.add(number)} AND s.pool_id = ANY(${own}::int[])
-    ${byScheduledDate}`;
-  return answer(db, ordered, own, parameters, page);
+  if (number === "" || poolIds.length === 0) return emptyPage;
+  const statement = new PagedStatement(proOrder, page);
+  const own = statement.add(poolIds);
+  const shipments = statement.selectPage({
+    columns: "s.*",
+    from: "manifest m JOIN shipment s ON s.manifest_id = m.id",
+    where: [
+      `m.number = ${statement.add(number)}`,
+      `s.pool_id = ANY(${own}::int[])`,
+    ],
+  });
+  return writeTrackingRows(db, statement, shipments, own);
 }
 
 /**
- * The shipments that meet all criteria, by scheduled delivery date and PRO number.
- * @returns JSON text of an array of tracking rows
+ * The shipments that meet all criteria, by PRO number.
+ * @returns tracking rows
  */
 export async function searchTrackingAdvanced(
   db: Queryable,
   poolIds: readonly number[],
   criteria: TrackingCriteria,
   page: Page,
-): Promise<JsonText> {
+): Promise<PageOfRows> {
   const visible = poolsAskedFor(poolIds, criteria.pool);
   const deliveryId =
     criteria.delivID === null ? null : parseDeliveryId(criteria.delivID);
@@ -112,28 +137,28 @@ export async function searchTrackingAdvanced(
     visible.length === 0 ||
     (criteria.delivID !== null && deliveryId === null)
   )
-    return noRows;
+    return emptyPage;
 
-  const parameters = new Parameters();
-  const own = parameters.add(poolIds);
-  const conditions = [`s.pool_id = ANY(${parameters.add(visible)}::int[])`];
+  const statement = new PagedStatement(proOrder, page);
+  const own = statement.add(poolIds);
+  const conditions = [`s.pool_id = ANY(${statement.add(visible)}::int[])`];
   const { startDate, endDate, startDatePickup, endDatePickup } = criteria;
   if (startDate)
-    conditions.push(`s.scheduled_date >= ${parameters.add(startDate)}::date`);
+    conditions.push(`s.scheduled_date >= ${statement.add(startDate)}::date`);
   if (endDate)
-    conditions.push(`s.scheduled_date <= ${parameters.add(endDate)}::date`);
+    conditions.push(`s.scheduled_date <= ${statement.add(endDate)}::date`);
   // Midnights rather than the date of each pickup: instants can be looked up in the index.
   const utcMidnight = (date: string) =>
     `(${date})::timestamp AT TIME ZONE 'UTC'`;
   if (startDatePickup) {
-    const first = `${parameters.add(startDatePickup)}::date`;
+    const first = `${statement.add(startDatePickup)}::date`;
     conditions.push(`s.pickup_at >= ${utcMidnight(first)}`);
   }
   if (endDatePickup) {
-    const dayAfter = `${parameters.add(endDatePickup)}::date + 1`;
+    const dayAfter = `${statement.add(endDatePickup)}::date + 1`;
     conditions.push(`s.pickup_at < ${utcMidnight(dayAfter)}`);
   }
-  const ofDelivery = conditionsOnDelivery(criteria, deliveryId, parameters);
+  const ofDelivery = conditionsOnDelivery(criteria, deliveryId, statement);
   if (ofDelivery.length > 0) {
     conditions.push(`s.delivery_id IN (
       SELECT d.id FROM delivery d
@@ -142,15 +167,14 @@ export async function searchTrackingAdvanced(
   const manifest = criteria.manifest?.trim() || null;
   if (manifest !== null) {
     conditions.push(`s.manifest_id IN (
-      SELECT m.id FROM manifest m WHERE m.number = ${parameters.add(manifest)})`);
+      SELECT m.id FROM manifest m WHERE m.number = ${statement.add(manifest)})`);
   }
-  return answer(
-    db,
-    `SELECT s.* FROM shipment s WHERE ${conditions.join(" AND ")} ${byScheduledDate}`,
-    own,
-    parameters,
-    page,
-  );
+  const shipments = statement.selectPage({
+    columns: "s.*",
+    from: "shipment s",
+    where: conditions,
+  });
+  return writeTrackingRows(db, statement, shipments, own);
 }
 
 /** What the criteria ask of the delivery that a shipment rides on. */

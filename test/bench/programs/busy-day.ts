@@ -1,13 +1,10 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { insertAccount } from "../../../provider/accounts/registration";
-import { startSession } from "../../../provider/accounts/sessions";
 import type { Database } from "../../../provider/db/database";
 import { openDatabase } from "../../../provider/db/open-database";
 import { readEnv } from "../../../provider/env";
-import { makeLog } from "../../../provider/log";
-import { serveStorage } from "../../../provider/start-provider";
+import { serveInProcess } from "./serve-in-process";
 
 /** An embedded provider in this process whose one user has busy days, and its open database. */
 export interface BusyDays {
@@ -52,36 +49,14 @@ export async function startBusyDays(perDay: number): Promise<BusyDays> {
   const { db } = storage;
   await db.execute(world(perDay));
   await db.execute("VACUUM ANALYZE");
-  const now = new Date();
-  const account = await insertAccount(
-    db,
-    {
-      email: "bench@shop.example",
-      firstName: "Bench",
-      lastName: null,
-      password: "none",
-    },
-    now,
-  );
-  await db.query(
-    "INSERT INTO group_member (account_id, group_id) VALUES ($1, 1)",
-    [account],
-  );
-  await db.query("UPDATE account SET verified_at = $1", [now]);
-  const session = await startSession(db, account, now);
-  const running = await serveStorage(
-    env,
-    storage,
-    makeLog("silent"),
-    () => new Date(),
-  );
+  const { url, cookie, close } = await serveInProcess(env, storage);
   return {
-    url: running.url,
-    cookie: `trackingSession=${session}`,
+    url,
+    cookie,
     db,
     date: "2026-11-15",
     remove: async () => {
-      await running.close();
+      await close();
       await rm(dataDir, { recursive: true, force: true });
     },
   };

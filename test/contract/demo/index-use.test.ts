@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Queryable } from "../../../provider/db/database";
+import type { PageOfRows } from "../../../provider/db/json-rows";
 import { openDemonstration } from "../../../provider/demo/load";
 import {
   searchAdvanced,
@@ -50,7 +51,7 @@ onEachEngine("Searches look cartons up in indexes", (engine) => {
   const searches: [
     name: string,
     most: number,
-    search: (db: Queryable) => Promise<Iterable<Buffer>>,
+    search: (db: Queryable) => Promise<PageOfRows>,
   ][] = [
     ["200 ASNs", 200, (db) => searchAsnList(db, pools, asns, page)],
     [
@@ -149,7 +150,8 @@ onEachEngine("Searches look cartons up in indexes", (engine) => {
         node["Actual Loops"];
       expect(read).toBeLessThanOrEqual(most);
     }
-    const json = Buffer.concat([...(await search(storage.db))]).toString();
+    const { rows } = await search(storage.db);
+    const json = Buffer.concat([...rows]).toString();
     expect(JSON.parse(json)).not.toEqual([]);
   });
 });

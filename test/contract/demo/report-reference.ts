@@ -37,7 +37,7 @@ type ReadonlyLists<Payload> = {
 
 /** The payload of a paged call without its page: the reference answers everything at once. */
 export type Criteria<Name extends PagedCallName> = ReadonlyLists<
-  Omit<ParsedRequestOf<Name>, "offset" | "pageSize">
+  Omit<ParsedRequestOf<Name>, "offset" | "pageSize" | "cursor">
 >;
 
 /** The answers of one user; details in their order, summaries in any. */
@@ -398,10 +398,7 @@ function trackingReference(days: readonly Day[], ownPools: readonly number[]) {
     };
   }
   const ordered = [...shipments].sort(
-    (a, b) =>
-      compareOrNull(a.scheduledDate, b.scheduledDate) ||
-      compare(a.pro, b.pro) ||
-      compare(a.id, b.id),
+    (a, b) => compare(a.pro, b.pro) || compare(a.id, b.id),
   );
   const between = (
     date: string | null,

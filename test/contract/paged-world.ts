@@ -1,0 +1,249 @@
+import type { PagedCallName } from "../../provider/contract/calls";
+
+/**
+ * A company for walking through every paged call, and changes that happen to it between two pages.
+ * What the changes add and remove belongs to deliveries of July 10, which come first in every order.
+ */
+export const pagedWorld = `
+  INSERT INTO pool (id, name) VALUES
+    (1, 'South'), (2, 'East'), (3, 'North'), (4, 'West'), (5, 'Foreign'), (6, 'Élan'), (9, 'Advance');
+  INSERT INTO user_group (id, type, name) VALUES (1, 2, 'Own'), (2, 2, 'Foreign');
+  INSERT INTO pool_group_pool (pool_group_id, pool_id)
+    SELECT CASE id WHEN 5 THEN 2 ELSE 1 END, id FROM pool;
+  INSERT INTO store (number, pool_id, name, address1, city, state, zip)
+    SELECT to_char(pool * 100 + n, 'FM000'), pool, 'Store', '1 Main St', 'Elgin', 'IL', '60120'
+    FROM unnest(ARRAY[1, 2, 3, 4, 5, 6]) AS pool, generate_series(1, 8) AS n;
+  INSERT INTO store (number, pool_id, name, address1, city, state, zip)
+    SELECT number, 9, 'Store', '1 Main St', 'Elgin', 'IL', '60120' FROM unnest(ARRAY['000', '001']) AS number;
+  INSERT INTO delivery (id, pool_id, store_number, scheduled_date)
+    SELECT day * 1000 + row_number() OVER (ORDER BY md5(number)), pool_id, number, date '2026-07-10' + day
+    FROM store, generate_series(1, 3) AS day WHERE pool_id <> 9;
+  INSERT INTO manifest (id, pool_id, number, manifest_date, store_date)
+    SELECT day * 10 + pool, pool, 'M' || day, date '2026-07-08' + day, date '2026-07-10' + day
+    FROM unnest(ARRAY[1, 2, 3, 4, 5, 6]) AS pool, generate_series(1, 3) AS day;
+  -- A manifest without cartons.
+  INSERT INTO manifest (id, pool_id, number, manifest_date, store_date)
+    VALUES (77, 2, 'M0', '2026-07-09', '2026-07-11');
+  INSERT INTO packing_slip (id, number, delivery_id) SELECT id, 'S1', id FROM delivery;
+  INSERT INTO carton (id, asn, delivery_id, manifest_id, packing_slip_id, on_manifest)
+    SELECT id * 10 + n, 'A' || left(md5(id || '-' || n), 12), id, (id / 1000) * 10 + pool_id, id, true
+    FROM delivery, generate_series(1, 2) AS n;
+  -- One carton of each delivery is on no manifest, and has an ASN that others have too.
+  INSERT INTO carton (id, asn, delivery_id, on_manifest) SELECT id * 10, 'SAME', id, false FROM delivery;
+  INSERT INTO shipment (id, pro, pool_id, location, delivery_id, manifest_id, scheduled_date)
+    SELECT id, 'P' || id % 1000 % 40, pool_id, store_number || ' ' || id, id, 11,
+      CASE WHEN id % 3 > 0 THEN scheduled_date END
+    FROM delivery WHERE id < 3000;`;
+
+const addAdvance = `
+  INSERT INTO delivery (id, pool_id, store_number, scheduled_date) VALUES
+    (1, 9, '000', '2026-07-10'), (2, 1, '000', '2026-07-10'), (3, 1, '001', '2026-07-10');
+  INSERT INTO manifest (id, pool_id, number, manifest_date, store_date)
+    VALUES (1, 9, 'M1', '2026-07-08', '2026-07-10');
+  INSERT INTO packing_slip (id, number, delivery_id) VALUES (1, 'S1', 1);
+  INSERT INTO carton (id, asn, delivery_id, manifest_id, packing_slip_id, on_manifest) VALUES
+    (1, 'A0', 1, 1, 1, true), (2, 'A00', 2, 1, 1, true), (3, 'A000', 3, 1, 1, true),
+    (4, 'SAME', 1, NULL, NULL, false), (5, 'SAME', 2, NULL, NULL, false);
+  INSERT INTO shipment (id, pro, pool_id, location, delivery_id, manifest_id, scheduled_date) VALUES
+    (1, 'P', 9, '1', 1, 11, '2026-07-10'), (2, 'P', 1, '2', NULL, 11, NULL), (3, 'P', 1, '3', 3, 11, '2026-07-10');`;
+
+const removeAdvance = `
+  DELETE FROM shipment WHERE id <= 3;
+  DELETE FROM carton WHERE id <= 5;
+  DELETE FROM packing_slip WHERE id = 1;
+  DELETE FROM manifest WHERE id = 1;
+  DELETE FROM delivery WHERE id <= 3;`;
+
+/** What happens to rows that stay: deliveries and scans, arrivals, and the planning of shipments. */
+const changeOthers = `
+  UPDATE carton SET scan_type = -scan_type, store_scanned = NOT store_scanned,
+    delivered_at = CASE WHEN delivered_at IS NULL THEN timestamptz '2026-07-12T12:00:00Z' END;
+  UPDATE delivery SET signature = 'A. Ray',
+    door_scan_at = CASE WHEN door_scan_at IS NULL THEN timestamptz '2026-07-12T12:00:00Z' END,
+    arrival_at = CASE WHEN arrival_at IS NULL THEN timestamptz '2026-07-12T12:00:00Z' END;
+  UPDATE shipment SET delivered_at = '2026-07-12T12:00:00Z', pickup_at = '2026-07-11T12:00:00Z',
+    scheduled_date = CASE WHEN scheduled_date IS NULL THEN date '2026-07-10' + id % 3 END;`;
+
+/** What happens between two pages. The first rows come and go by turns, hence are back in the end. */
+export const changesBetweenPages = [
+  removeAdvance + changeOthers,
+  addAdvance + changeOthers,
+] as const;
+export const firstRows = addAdvance;
+
+const window = { startDate: "2026-07-10", endDate: "2026-07-31" };
+const all = { ...window, pool: null, stores: [] };
+const anyCarton = {
+  ...all,
+  delivID: null,
+  manifest: null,
+  scanType: null,
+  isDelivered: null,
+  isOnPallet: null,
+  isOnTrailer: null,
+  isOnManifest: null,
+};
+const anyShipment = {
+  startDate: null,
+  endDate: null,
+  startDatePickup: null,
+  endDatePickup: null,
+  delivID: null,
+  pool: null,
+  stores: [],
+  manifest: null,
+};
+
+type Row = Record<string, unknown>;
+interface PagedCase {
+  call: PagedCallName;
+  criteria: object;
+  /** A small page: the answer has several. */
+  pageSize: number;
+  /** What makes a row the same one on two answers. */
+  identity: (row: Row) => unknown[];
+}
+
+const carton = (row: Row) => [
+  row.ASN,
+  row.StoreName,
+  row["Scheduled Delivery Date"],
+  row.Pool,
+];
+const shipment = (row: Row) => [row.PRO, row.Location];
+const onTime = (row: Row) => [
+  row.Pool,
+  row.Store,
+  row["Delivery Date"],
+  row.lngPoolID,
+];
+const scanned = (row: Row) => [
+  row.txtPool,
+  row.txtLocation,
+  row.dteDeliveryDate,
+];
+
+/** Every way to make a paged call in which the order differs. */
+export const pagedCases: Readonly<Record<string, PagedCase>> = {
+  "a list of ASNs": {
+    call: "ASNListSearch",
+    criteria: { ASNList: ["A000", "A00", "A0", "none", "SAME"] },
+    pageSize: 20,
+    identity: carton,
+  },
+  "the cartons of a manifest": {
+    call: "ASNManifestSearch",
+    criteria: { manifest: "M1" },
+    pageSize: 9,
+    identity: carton,
+  },
+  "the cartons of a packing slip": {
+    call: "ASNPackingSlipSearch",
+    criteria: { packingSlip: "S1" },
+    pageSize: 40,
+    identity: carton,
+  },
+  "the cartons of a window": {
+    call: "ASNAdvancedSearch",
+    criteria: anyCarton,
+    pageSize: 50,
+    identity: carton,
+  },
+  "the cartons of stores": {
+    call: "ASNAdvancedSearch",
+    criteria: { ...anyCarton, stores: ["000", "103", "205", "306"] },
+    pageSize: 5,
+    identity: carton,
+  },
+  "the cartons of a manifest among other criteria": {
+    call: "ASNAdvancedSearch",
+    criteria: { ...anyCarton, manifest: "M1", isOnManifest: true },
+    pageSize: 11,
+    identity: carton,
+  },
+  "a list of PRO numbers": {
+    call: "trackingPROListSearch",
+    criteria: {
+      PROList: [
+        "P",
+        "P9",
+        "P1",
+        ...Array.from({ length: 40 }, (_, i) => `P${i}`),
+      ],
+    },
+    pageSize: 9,
+    identity: shipment,
+  },
+  "the shipments of a manifest": {
+    call: "trackingManifestSearch",
+    criteria: { manifest: "M1" },
+    pageSize: 9,
+    identity: shipment,
+  },
+  "all shipments": {
+    call: "trackingAdvancedSearch",
+    criteria: anyShipment,
+    pageSize: 9,
+    identity: shipment,
+  },
+  "an on-time report": {
+    call: "getOnTimeReport",
+    criteria: all,
+    pageSize: 20,
+    identity: onTime,
+  },
+  "an on-time pool summary": {
+    call: "getOnTimeReportPoolSummary",
+    criteria: all,
+    pageSize: 1,
+    identity: onTime,
+  },
+  "an on-time store summary": {
+    call: "getOnTimeReportStoreSummary",
+    criteria: all,
+    pageSize: 6,
+    identity: onTime,
+  },
+  "a scan report": {
+    call: "getScanReport",
+    criteria: { ...all, summaryType: "", specialFilters: "" },
+    pageSize: 20,
+    identity: scanned,
+  },
+  "a scan store summary": {
+    call: "getScanReport",
+    criteria: { ...all, summaryType: "store", specialFilters: "" },
+    pageSize: 6,
+    identity: scanned,
+  },
+  "a scan pool summary": {
+    call: "getScanReport",
+    criteria: { ...all, summaryType: "pool", specialFilters: "" },
+    pageSize: 2,
+    identity: scanned,
+  },
+  "a door scan report": {
+    call: "getDoorScanReport",
+    criteria: { ...all, pool: "", summaryType: "" },
+    pageSize: 6,
+    identity: onTime,
+  },
+  "a door scan pool summary": {
+    call: "getDoorScanReport",
+    criteria: { ...all, pool: "", summaryType: "pool" },
+    pageSize: 2,
+    identity: onTime,
+  },
+  "the manifests of the dashboard": {
+    call: "getDashboardManifests",
+    criteria: { ...window, pool: null },
+    pageSize: 4,
+    identity: (row) => [row.Pool, row.Manifest, row.storeDate],
+  },
+  "the deliveries of a manifest": {
+    call: "getDashboardManifestDetails",
+    criteria: { pool: "1", manifest: "M1" },
+    pageSize: 2,
+    identity: (row) => [row.lngDeliveryID],
+  },
+};

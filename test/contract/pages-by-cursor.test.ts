@@ -1,0 +1,216 @@
+import {
+  afterAll,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  vi,
+} from "vitest";
+import { calls } from "../../provider/contract/calls";
+import { maxPageSize } from "../../provider/contract/fields";
+import { onEachEngine } from "./engines";
+import {
+  changesBetweenPages,
+  firstRows,
+  pagedCases,
+  pagedWorld,
+} from "./paged-world";
+import { startTestProvider, type TestProvider } from "./test-provider";
+
+vi.setConfig({ testTimeout: 60_000 });
+
+type Row = Record<string, unknown>;
+interface PageAnswer {
+  result: Row[];
+  cursor?: string;
+}
+
+const encode = (content: unknown) =>
+  Buffer.from(JSON.stringify(content)).toString("base64url");
+const decode = (cursor: string) =>
+  JSON.parse(Buffer.from(cursor, "base64url").toString()) as unknown[];
+
+it("every paged call is walked through", () => {
+  const paged = Object.entries(calls).flatMap(([name, { row }]) =>
+    row === null ? [] : [name],
+  );
+  const walked = Object.values(pagedCases).map(({ call }) => call);
+  expect([...new Set<string>(walked)].sort()).toEqual(paged.sort());
+});
+
+onEachEngine("Pages that continue by a cursor", (engine) => {
+  let provider: TestProvider;
+  /** Sees every pool but the foreign one. */
+  let ann: string;
+  /** Sees the same pools as Ann. */
+  let bob: string;
+
+  beforeAll(async () => {
+    provider = await startTestProvider(engine);
+    await provider.db.execute(pagedWorld);
+    const person = async (email: string) => {
+      const id = await provider.addAccount(email);
+      await provider.db.query(
+        "INSERT INTO group_member (account_id, group_id) VALUES ($1, 1)",
+        [id],
+      );
+      return provider.openSession(id);
+    };
+    ann = await person("ann@shop.example");
+    bob = await person("bob@shop.example");
+  });
+  afterAll(() => provider.remove());
+
+  describe.each(Object.entries(pagedCases))("of %s", (_, one) => {
+    const { call, criteria, pageSize, identity } = one;
+
+    const ask = (page: object, cookie = ann) =>
+      provider.call(
+        call,
+        { ...criteria, offset: 0, pageSize, ...page },
+        { cookie },
+      );
+    async function rowsOf(page: object): Promise<PageAnswer> {
+      const { body } = await ask(page);
+      expect(body.status).toBe("Success");
+      return body as unknown as PageAnswer;
+    }
+    const whole = async () => (await rowsOf({ pageSize: maxPageSize })).result;
+
+    /** Asks for page after page by the cursor of the page before, until one is short. */
+    async function walk(between: () => Promise<void> = async () => undefined) {
+      const rows: Row[] = [];
+      let pages = 0;
+      let cursor: string | undefined;
+      for (let offset = 0; ; offset += pageSize) {
+        const page = { offset, ...(cursor === undefined ? {} : { cursor }) };
+        const answer = await rowsOf(page);
+        rows.push(...answer.result);
+        pages += 1;
+        if (answer.result.length < pageSize) {
+          expect(answer.cursor).toBeUndefined();
+          return { rows, pages };
+        }
+        ({ cursor } = answer);
+        expect(cursor).toMatch(/^[\w-]{1,1024}$/);
+        await between();
+      }
+    }
+
+    const keys = (rows: readonly Row[]) =>
+      rows.map((row) => JSON.stringify(identity(row)));
+
+    beforeEach(async () => {
+      await provider.db.execute(firstRows);
+      return () => provider.db.execute(changesBetweenPages[0]);
+    });
+
+    it("holds the same rows in the same order as one answer, and as pages by offset", async () => {
+      const expected = await whole();
+      expect(new Set(keys(expected)).size).toBe(expected.length);
+      const { rows, pages } = await walk();
+      expect(pages).toBeGreaterThan(3);
+      expect(rows).toEqual(expected);
+      const byOffset: Row[] = [];
+      for (let offset = 0; offset < expected.length; offset += pageSize) {
+        byOffset.push(...(await rowsOf({ offset })).result);
+      }
+      expect(byOffset).toEqual(expected);
+    });
+
+    it("continues behind the last row, whatever the offset says", async () => {
+      const expected = (await whole()).slice(pageSize, 2 * pageSize);
+      const { cursor } = await rowsOf({});
+      for (const offset of [0, 1, 100_000_000]) {
+        expect((await rowsOf({ offset, cursor })).result).toEqual(expected);
+      }
+    });
+
+    it("holds each row that stays exactly once while others come, go and change", async () => {
+      const before = new Set(keys(await whole()));
+      let step = 0;
+      const { rows } = await walk(() =>
+        provider.db.execute(changesBetweenPages[step++ % 2] ?? ""),
+      );
+      if (step % 2 === 1) await provider.db.execute(changesBetweenPages[1]);
+      await provider.db.execute(changesBetweenPages[0]);
+      const stayed = new Set(
+        keys(await whole()).filter((key) => before.has(key)),
+      );
+      await provider.db.execute(changesBetweenPages[1]);
+      expect(stayed.size).toBeLessThan(before.size);
+      const walked = keys(rows).filter((key) => stayed.has(key));
+      expect(walked.toSorted()).toEqual([...stayed].toSorted());
+    });
+
+    it("refuses a cursor that it has not given for this question", async () => {
+      const { cursor = "" } = await rowsOf({});
+      const [version, question, ...sortKey] = decode(cursor);
+      const withKey = (...key: unknown[]) =>
+        encode([version, question, ...key]);
+      const otherCall = Object.values(pagedCases).find(
+        (other) => other.call !== call,
+      );
+      const { body: foreign } = await provider.call(
+        otherCall?.call ?? call,
+        { ...otherCall?.criteria, offset: 0, pageSize: 1 },
+        { cookie: ann },
+      );
+      const { body: ofBob } = await ask({}, bob);
+      const refused: Record<string, unknown> = {
+        "no text": 1,
+        nothing: null,
+        empty: "",
+        "too long": "A".repeat(1_025),
+        garbage: "no cursor",
+        "not JSON": Buffer.from("[1,").toString("base64url"),
+        "no list": encode({ version, question }),
+        "an empty list": encode([]),
+        "another version": encode([2, question, ...sortKey]),
+        "no question": encode([version]),
+        "another question": encode([version, "x", ...sortKey]),
+        "another call": foreign.cursor,
+        "another person": ofBob.cursor,
+        "no sort key": withKey(),
+        "half a sort key": withKey(...sortKey.slice(1)),
+        "more than a sort key": withKey(...sortKey, 1),
+        "values of the wrong types": withKey(
+          ...sortKey.map((value) => (typeof value === "string" ? 1 : "x")),
+        ),
+        nulls: withKey(...sortKey.map(() => null)),
+        lists: withKey(...sortKey.map((value) => [value])),
+        "values that no column has": withKey(
+          ...sortKey.map((value) =>
+            typeof value === "string" ? "\0" : 2_147_483_648,
+          ),
+        ),
+      };
+      for (const [why, given] of Object.entries(refused)) {
+        const { httpStatus, body } = await ask({ cursor: given });
+        expect({ why, httpStatus, body }).toEqual({
+          why,
+          httpStatus: 400,
+          body: { status: "Error", message: "Invalid request (cursor)." },
+        });
+      }
+    });
+
+    it("shows nothing of another pool, wherever a forged cursor points to", async () => {
+      const all = new Set(keys(await whole()));
+      const { cursor = "" } = await rowsOf({});
+      const [version, question, ...sortKey] = decode(cursor);
+      const smallest = (value: unknown) => {
+        if (typeof value === "number") return -2_147_483_648;
+        if (typeof value === "boolean") return false;
+        return /^\d{4}-\d\d-\d\d$/.test(String(value)) ? "0001-01-01" : "";
+      };
+      const { result } = await rowsOf({
+        pageSize: maxPageSize,
+        cursor: encode([version, question, ...sortKey.map(smallest)]),
+      });
+      expect(new Set(keys(result))).toEqual(all);
+      expect(JSON.stringify(result)).not.toContain("Foreign");
+    });
+  });
+});
