@@ -9,7 +9,11 @@ import {
   type RequestOf,
 } from "../../provider/contract/calls";
 import type { CallDefinition } from "../../provider/contract/define-call";
-import { entitlement } from "../../provider/contract/fields";
+import {
+  entitlement,
+  nextCursor,
+  rowTotal,
+} from "../../provider/contract/fields";
 import {
   envelope,
   humanCheckHeader,
@@ -98,6 +102,7 @@ export function createProviderApi(
       body,
       signal: options.signal,
       totalTimeoutMs: options.totalTimeoutMs,
+      isExport: options.isExport,
       paged,
     };
     const first = await connection.send(wireCall);
@@ -180,17 +185,29 @@ export function createProviderApi(
     ): Promise<Page> {
       const answer = await ask(name, payload, options, pageOfRows, true);
       if (!answer.ok) return answer;
-      const { result, entitlement } = answer.fields;
-      return { ok: true, rows: result, entitlement };
+      const { result, entitlement, cursor, total } = answer.fields;
+      return {
+        ok: true,
+        rows: result,
+        entitlement,
+        cursor: cursor ?? null,
+        total: total ?? null,
+      };
     },
 
     file: fileOpener(connection, browser, cookies, log),
   };
 }
 
-/** A page, whose rows nobody looks at here: 20,000 of them would hold the process up. */
+/**
+ * A page, whose rows nobody looks at here: 20,000 of them would hold the process up. A provider may
+ * have fields of its own named `cursor` and `total`: values that the contract does not know are left
+ * out.
+ */
 const pageOfRows = z.object({
   entitlement,
+  cursor: nextCursor.catch(undefined),
+  total: rowTotal.catch(undefined),
   result: z.custom<PageRows>(
     (rows) => Array.isArray(rows) || rows instanceof RowSlices,
   ),

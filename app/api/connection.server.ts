@@ -43,6 +43,8 @@ export class ProviderConnection {
       headersMs: 10_000,
       accountHeadersMs: 15_000,
       totalMs: 30_000,
+      exportHeadersMs: 120_000,
+      exportTotalMs: 600_000,
       fileMs: 600_000,
       ...timeouts,
     };
@@ -72,11 +74,14 @@ export class ProviderConnection {
 
   /** Sends one call once and takes its whole answer in. Redirects are answers, never followed. */
   async send(call: WireCall): Promise<RawAnswer | NoAnswer> {
+    const { isExport = false } = call;
     const { agent, breaker } = this.#lanes[call.callClass ?? "general"];
-    const baseUrl = this.#admitted(breaker);
+    // Exports are few, and wait for a slow provider when the breaker spares others that.
+    const baseUrl = this.#admitted(isExport ? null : breaker);
     if (typeof baseUrl !== "string") return baseUrl;
+    const { totalMs, exportTotalMs, exportHeadersMs } = this.#timeouts;
     const timeout = AbortSignal.timeout(
-      call.totalTimeoutMs ?? this.#timeouts.totalMs,
+      call.totalTimeoutMs ?? (isExport ? exportTotalMs : totalMs),
     );
     try {
       const answer = await request(`${baseUrl}/${call.path}`, {
@@ -84,18 +89,22 @@ export class ProviderConnection {
         method: call.method,
         headers: call.headers,
         body: call.body,
+        ...(isExport && {
+          headersTimeout: exportHeadersMs,
+          bodyTimeout: exportHeadersMs,
+        }),
         signal: call.signal ? AbortSignal.any([timeout, call.signal]) : timeout,
       });
       const json = call.paged
         ? await pagedJson(answer.body)
         : parseJson(await answer.body.arrayBuffer());
-      breaker.succeeded();
+      if (!isExport) breaker.succeeded();
       return { ...headOf(answer), json };
     } catch (error) {
       // Somebody who went away, or an answer too large, says nothing about the provider's health.
       const gone = call.signal?.aborted === true;
       const tooLarge = error instanceof undici.ResponseExceededMaxSizeError;
-      if (!gone && !tooLarge) breaker.failed();
+      if (!gone && !tooLarge && !isExport) breaker.failed();
       const reason = gone
         ? "aborted"
         : timeout.aborted
@@ -156,12 +165,15 @@ export class ProviderConnection {
     }
   }
 
-  /** Where to ask, or why not now. */
-  #admitted(breaker: Breaker): string | NoAnswer {
+  /**
+   * Where to ask, or why not now.
+   * @param breaker null for calls that no breaker holds back
+   */
+  #admitted(breaker: Breaker | null): string | NoAnswer {
     const baseUrl = this.#baseUrl();
     if (baseUrl === null)
       return { ok: false, reason: "providerDown", retryable: false };
-    if (!breaker.admits())
+    if (breaker && !breaker.admits())
       return { ok: false, reason: "breakerOpen", retryable: false };
     return baseUrl;
   }

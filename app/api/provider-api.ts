@@ -44,12 +44,21 @@ export interface Failure {
 export type Answer<Name extends CallName> =
   ({ ok: true; message: string | null } & AnswerOf<Name>) | Failure;
 
-/**
- * One page of a paged call. Rows are not yet checked: a reader checks them while it takes them in.
- * `entitlement` names what they were chosen from, null where the provider does not say.
- */
-export type Page =
-  { ok: true; rows: PageRows; entitlement: string | null } | Failure;
+/** One page of a paged call. */
+export interface AnsweredPage {
+  ok: true;
+  /** Not yet checked: a reader checks them while it takes them in. */
+  rows: PageRows;
+  /** Names what the rows were chosen from, null where the provider does not say. */
+  entitlement: string | null;
+  /** Sent back with the request for the next page; null where the provider gives none. */
+  cursor: string | null;
+  /** Rows on all pages, null where the provider does not say. */
+  total: number | null;
+}
+
+/** One page of a paged call, or why there is none. */
+export type Page = AnsweredPage | Failure;
 
 /**
  * A file that the provider began to answer. Nothing of it is checked. Whoever opened it reads the
@@ -74,6 +83,11 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** Longest wait for the whole answer, when it differs from the client's own. */
   totalTimeoutMs?: number;
+  /**
+   * The call fetches rows for an export: it waits longer for a slow answer (`CallTimeouts`), and the
+   * breaker neither refuses it nor counts it.
+   */
+  isExport?: boolean;
   /**
    * What becomes of a session that has ended: the redirect to the login page (as a rule), or a
    * failure, for pages that give a filled-in form back (`forms/keyed-form.server.ts`).

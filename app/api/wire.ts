@@ -7,6 +7,13 @@ export interface CallTimeouts {
   /** Headers of calls that hash a password: the provider makes them wait for their turn. */
   accountHeadersMs: number;
   totalMs: number;
+  /**
+   * Until the headers of an answer to an export, and between two chunks of it. A provider that has
+   * died refuses or resets the connection long before.
+   */
+  exportHeadersMs: number;
+  /** The whole answer to one call of an export. */
+  exportTotalMs: number;
   /** From the first byte asked to the last byte taken of a file: slow readers need theirs. */
   fileMs: number;
 }
@@ -53,6 +60,8 @@ export interface WireCall {
   body: string | undefined;
   signal: AbortSignal | undefined;
   totalTimeoutMs: number | undefined;
+  /** Waits as exports do, and passes the breaker by. */
+  isExport?: boolean | undefined;
   /** The answer is a page of rows, which are parsed when their turn comes. */
   paged?: boolean;
 }

@@ -5,11 +5,17 @@ import { statusFor } from "../api/errors";
 import { isOn } from "../features.server";
 import type { PortalContext } from "../load-context";
 import { paths } from "../paths";
-import { csvOf, ExportFailure } from "../results/csv.server";
+import { csvOf } from "../results/csv.server";
+import { ExportFailure } from "../results/export-failure.server";
 import { searchAt } from "../searches/registry.server";
 import { readWindow } from "../tables/result-view";
 import { csvColumns } from "../tables/table";
 import { exchangeOf } from "./exchange";
+import {
+  ExportLimits,
+  refusalMessages,
+  retryAfterSeconds,
+} from "./export-limits";
 import { answerThrown, sendFailurePage } from "./failure-page";
 
 /** Last segment of a result page's CSV (specification, part 2, section 2). */
@@ -24,6 +30,7 @@ export const csvFileName = "ULSearchResults.csv";
 export function createCsvHandler(
   contextFor: (req: Request, res: Response) => PortalContext,
 ): RequestHandler {
+  const limits = new ExportLimits();
   return (req, res, next) => {
     const asked = new URL(req.originalUrl, "http://portal");
     const suffix = `/${csvFileName}`;
@@ -77,7 +84,9 @@ export function createCsvHandler(
           origin: context.env.publicOrigins[0] ?? "",
           signal: reading.signal,
         });
-        await send(res, pieces, req.method === "HEAD");
+        await withinLimits(context.api.sessionKey ?? "", req, res, form, () =>
+          send(res, pieces, req.method === "HEAD"),
+        );
       });
     } catch (error) {
       await answerError(res, error);
@@ -91,7 +100,7 @@ export function createCsvHandler(
     headOnly: boolean,
   ) {
     // The first piece is awaited: as long as nothing was sent, a failure is still a page.
-    const first = headOnly ? null : await pieces.next();
+    const first = headOnly ? null : await whileNothingIsSent(res, pieces);
     res.status(200);
     res.type("text/csv; charset=utf-8");
     res.attachment(csvFileName);
@@ -100,10 +109,35 @@ export function createCsvHandler(
       return;
     }
     async function* all() {
-      if (first !== null && !first.done) yield first.value;
-      yield* pieces;
+      for (
+        let piece = first;
+        piece && !piece.done;
+        piece = await whileNothingIsSent(res, pieces)
+      )
+        yield piece.value;
     }
     await pipeline(Readable.from(all(), { objectMode: false }), res);
+  }
+
+  /** Runs an export when there is room for it, and answers 429 when there is none. */
+  async function withinLimits(
+    sessionKey: string,
+    req: Request,
+    res: Response,
+    form: FormData | null,
+    run: () => Promise<void>,
+  ): Promise<void> {
+    const refusal = limits.start(sessionKey);
+    if (refusal !== null) {
+      res.set("Retry-After", String(retryAfterSeconds));
+      fail(res, 429, refusalMessages[refusal], { req, form });
+      return;
+    }
+    try {
+      await run();
+    } finally {
+      limits.end(sessionKey);
+    }
   }
 
   async function answerError(res: Response, error: unknown): Promise<void> {
@@ -123,12 +157,44 @@ export function createCsvHandler(
   }
 }
 
-/** A page that says why there is no CSV. */
-const fail = (res: Response, status: number, words: string) =>
+/**
+ * The next piece of an export. The connection's own time-out lets go of browsers that take nothing;
+ * while the provider is waited for, nothing is there to be taken.
+ */
+async function whileNothingIsSent(
+  { socket }: Response,
+  pieces: AsyncGenerator<string>,
+) {
+  const timeoutMs = socket?.timeout ?? 0;
+  socket?.setTimeout(0);
+  try {
+    return await pieces.next();
+  } finally {
+    socket?.setTimeout(timeoutMs);
+  }
+}
+
+/**
+ * A page that says why there is no CSV.
+ * @param again what to ask for when the person tries again
+ */
+function fail(
+  res: Response,
+  status: number,
+  words: string,
+  again?: { req: Request; form: FormData | null },
+): void {
+  const back = { href: paths.search(), text: "Back to search" };
+  const { req, form } = again ?? {};
   sendFailurePage(res, status, words, {
     title: "Export Data",
-    links: [{ href: paths.search(), text: "Back to search" }],
+    links:
+      req && !form
+        ? [{ href: req.originalUrl, text: "Try again" }, back]
+        : [back],
+    ...(req && form && { form: { action: req.originalUrl, fields: form } }),
   });
+}
 
 /** The form that was posted, read by the body guard within its bounds. */
 function postedForm(res: Response): FormData {

@@ -20,6 +20,8 @@ interface About {
   list?: readonly string[];
   /** Built by `paths`. */
   links: { href: string; text: string }[];
+  /** A posted form that can be sent once more; `action` is an address of the portal. */
+  form?: { action: string; fields: FormData };
 }
 
 /**
@@ -31,7 +33,7 @@ export function sendFailurePage(
   res: Response,
   status: number,
   words: string,
-  { title, list = [], links }: About,
+  { title, list = [], links, form }: About,
 ): void {
   const { nonce } = exchangeOf(res);
   // Links of 44 px: many open these pages on a phone.
@@ -50,8 +52,19 @@ export function sendFailurePage(
         `<title>${escaped(title)}</title><style nonce="${nonce}">${style}</style></head>` +
         `<body><main><h1>${escaped(title)}</h1><p role="alert">${escaped(words)}</p>` +
         (points.length > 0 ? `<ul>${points.join("")}</ul>` : "") +
+        (form ? formHtml(form) : "") +
         `<p>${ways.join(" ")}</p></main></body></html>`,
     );
+}
+
+/** A button that sends a form once more, as it was. */
+function formHtml({ action, fields }: NonNullable<About["form"]>): string {
+  const inputs = [...fields].map(([name, value]) =>
+    typeof value === "string"
+      ? `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`
+      : "",
+  );
+  return `<form method="post" action="${escaped(action)}">${inputs.join("")}<button style="min-height:44px">Try again</button></form>`;
 }
 
 /**

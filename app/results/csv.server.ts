@@ -1,28 +1,23 @@
 import { stringify } from "csv-stringify/sync";
 import type { PagedCallName, RowOf } from "../../provider/contract/calls";
-import type { Failure, Page, ProviderApi } from "../api/provider-api";
+import type { Failure, ProviderApi } from "../api/provider-api";
 import type { ResultSearch } from "../searches/result-search";
 import type { User } from "../session/user-session";
 import { showNumber } from "../tables/display";
+import { dataChanged } from "../tables/result-view";
 import { csvColumns, type Sort } from "../tables/table";
-import { entitlementChanged, isOther } from "./entitlement.server";
+import { ExportFailure } from "./export-failure.server";
+import type { ExportSource } from "./export-pages.server";
+import { PageChanges } from "./page-changes.server";
 import { ResultRows, type KeptColumn } from "./result-rows.server";
-import { failureWords, notFitting } from "./result-set.server";
-import { pageRequest, type ResultSets } from "./result-sets.server";
+import { notFitting } from "./result-set.server";
+import { keyOf, pageFetcher, type ResultSets } from "./result-sets.server";
+import { rowKeyFunction } from "./row-keys.server";
 
 /** Rows that are written at once: about 100 KB, so that a slow reader holds little back. */
 const batchSize = 500;
 /** Excel takes a file without it for another encoding. */
 const byteOrderMark = "\uFEFF";
-
-/** An export that could not go on: the rows that are missing must not pass unseen. */
-export class ExportFailure extends Error {
-  override readonly name = "ExportFailure";
-  /** @param failure what the provider said */
-  constructor(readonly failure: Failure | null) {
-    super(failureWords(failure));
-  }
-}
 
 /** What an export is made from. */
 export interface ExportRequest<Name extends PagedCallName, Criteria> {
@@ -51,9 +46,10 @@ export async function* csvOf<Name extends PagedCallName, Criteria>(
   const heads = csvColumns(search.table.columns).map(({ header }) => header);
   // The header row leaves with the first rows: until then a failure can still be a page.
   let before = byteOrderMark + written([heads]);
+  const outcome = { hasChanged: false };
   for await (const { rows, numbers } of sort
-    ? sortedRows(request, sort)
-    : unsortedRows(request)) {
+    ? sortedRows(request, sort, outcome)
+    : unsortedRows(request, outcome)) {
     const columns = csvColumns(
       rows.columns.map((kept) => ({ ...kept, appears: kept.column.appears })),
     );
@@ -63,6 +59,7 @@ export async function* csvOf<Name extends PagedCallName, Criteria>(
     yield before + written(records);
     before = "";
   }
+  if (outcome.hasChanged) before += written([[`${dataChanged} Refresh.`]]);
   if (before !== "") yield before;
 }
 
@@ -71,15 +68,27 @@ interface Batch<Row> {
   numbers: Iterable<number>;
 }
 
+/** What is known of an export when its last row has been written. */
+interface Outcome {
+  /** The data changed while it was fetched. */
+  hasChanged: boolean;
+}
+
 /** A sort needs the whole set; it is the one that the screen shows. */
 async function* sortedRows<Name extends PagedCallName, Criteria>(
   { search, criteria, api, user, results }: ExportRequest<Name, Criteria>,
   sort: Sort | null,
+  outcome: Outcome,
 ): AsyncGenerator<Batch<RowOf<Name>>> {
-  const set = await results.openFor(user, api, () =>
-    results.open(search, criteria, api),
-  );
+  const open = (retry: number | null) =>
+    results.open(search, criteria, api, { retry, isExport: true });
+  const set = await results.openFor(user, api, () => open(null));
   await set.whole();
+  // A screen that opened it waits less for a slow page than an export does.
+  if (set.state === "failed" && set.failure?.code === "unreachable") {
+    open(set.pages);
+    await set.whole();
+  }
   if (set.state === "failed") throw new ExportFailure(set.failure);
   if (set.state === "full") throw new ExportFailure(tooManyToSort);
   for (let from = 0; from < set.rows.length; from += batchSize) {
@@ -88,6 +97,7 @@ async function* sortedRows<Name extends PagedCallName, Criteria>(
       numbers: await set.orders.stretch(sort, from, batchSize),
     };
   }
+  outcome.hasChanged = set.hasChanged;
 }
 
 const tooManyToSort: Failure = {
@@ -103,44 +113,38 @@ const tooManyToSort: Failure = {
  */
 async function* unsortedRows<Name extends PagedCallName, Criteria>(
   request: ExportRequest<Name, Criteria>,
+  outcome: Outcome,
 ): AsyncGenerator<Batch<RowOf<Name>>> {
   const { search, criteria, api, user, results, signal } = request;
   if (results.kept(search, criteria, api, user)) {
-    yield* sortedRows(request, null);
+    yield* sortedRows(request, null, outcome);
     return;
   }
-  const payload = search.payload(criteria);
-  const read = results.reader(search.call);
-  const stop = new AbortController();
-  const fetchPage = (number: number): Promise<Page> =>
-    api.page(
-      search.call,
-      pageRequest(search, payload, number * search.pageSize),
-      {
-        signal: AbortSignal.any([signal, stop.signal]),
-      },
-    );
-  try {
-    let next: Promise<Page> | null = fetchPage(0);
-    let entitlement: string | null = null;
-    for (let number = 0; next !== null; number++) {
-      const page: Page = await next;
-      if (!page.ok) throw new ExportFailure(page);
-      if (isOther(page.entitlement, entitlement))
-        throw new ExportFailure(entitlementChanged);
-      entitlement ??= page.entitlement;
-      next = page.rows.length >= search.pageSize ? fetchPage(number + 1) : null;
-      // It is awaited when this page is written; should that fail first, nobody awaits it.
-      next?.catch(() => undefined);
-      const rows = new ResultRows(search.table.columns);
-      if (!(await rows.append(page.rows, read)))
-        throw new ExportFailure(notFitting);
-      page.rows = [];
-      yield* batches(rows);
-    }
-  } finally {
-    stop.abort();
+  const { fetchPage, fetchRow } = pageFetcher(search, criteria, api);
+  const source: ExportSource<RowOf<Name>> = {
+    columns: search.table.columns,
+    pageSize: search.pageSize,
+    read: results.reader(search.call),
+    keyOf: rowKeyFunction(search.table.rowKey),
+    fetchPage: (offset, cursor, signal) =>
+      fetchPage({ offset, cursor }, { signal, isExport: true }),
+    fetchRow,
+  };
+  // Begins with the session, by which exports are dropped; rows from before a write are others.
+  const key = [
+    api.sessionKey,
+    keyOf(search, search.payload(criteria), api).key,
+    user.entitlement,
+    api.lastWrite,
+  ].join(" ");
+  const changes = new PageChanges();
+  for await (const page of results.exportPages.read(key, source, signal)) {
+    changes.add(page);
+    yield* batches(page.resultRows);
+    if (await page.hasMoved) changes.note();
   }
+  changes.finish();
+  outcome.hasChanged = changes.found;
 }
 
 function* batches<Row>(rows: ResultRows<Row>): Generator<Batch<Row>> {

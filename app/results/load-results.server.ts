@@ -206,15 +206,24 @@ function progressOf<Name extends PagedCallName, Criteria>(
   set: ResultSet<RowOf<Name>>,
 ): Progress {
   const { pages, fetchedAt, found } = set;
-  // A list is only done when its rows can be compared with it.
-  const state = set.allFound && !list ? "complete" : set.state;
+  // A list is only done when its rows can be compared with it, and several pages when they have been
+  // compared with each other.
+  const isDone = set.allFound && pages === 0 && !list;
+  const state = isDone ? "complete" : set.state;
   const message =
     state === "failed"
       ? failureWords(set.failure)
       : state === "full"
         ? fullWords
         : null;
-  return { found, state, pages, message, fetchedAt };
+  return {
+    found,
+    state,
+    pages,
+    message,
+    fetchedAt,
+    ...(set.hasChanged && { hasChanged: true }),
+  };
 }
 
 /** The names of pools, asked for only when the heading needs one. */

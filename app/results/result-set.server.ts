@@ -1,19 +1,32 @@
 import { setTimeout } from "node:timers/promises";
-import type { Failure, Page } from "../api/provider-api";
+import type { AnsweredPage, Failure, Page } from "../api/provider-api";
 import { messageFor } from "../api/errors";
 import type { Column } from "../tables/table";
 import { entitlementChanged, isOther } from "./entitlement.server";
+import { hasRowMoved, PageChanges } from "./page-changes.server";
 import { ResultRows } from "./result-rows.server";
+import { PageKeys, type RowKeyFunction } from "./row-keys.server";
 import type { RowReader } from "./row-reader.server";
 import { SortOrders } from "./sort-orders.server";
 
 /** Where the rows of a set come from. */
 export interface PageSource<Row> {
   pageSize: number;
-  /** Fetches the page that starts at a row; may throw a redirect (an expired session). */
-  fetchPage(offset: number, signal: AbortSignal): Promise<Page>;
+  /**
+   * Fetches the page that starts at a row; may throw a redirect (an expired session).
+   * @param cursor what the page before was answered with, null without one
+   */
+  fetchPage(
+    offset: number,
+    signal: AbortSignal,
+    cursor: string | null,
+  ): Promise<Page>;
+  /** Fetches the page of one row, to check the page boundaries; missing where nobody exports. */
+  fetchRow?: (offset: number, signal: AbortSignal) => Promise<Page>;
   /** Checks one row of the wire. */
   read: RowReader<Row>;
+  /** Tells rows apart, to notice those that come on two pages. */
+  keyOf: RowKeyFunction<Row>;
   /**
    * Resolves when the answer to whoever asked for the set has left, or nobody waits for it any
    * more. Missing: nobody waits for one.
@@ -53,6 +66,11 @@ export class ResultSet<Row> {
   #state: SetState = "loading";
   #failure: Failure | null = null;
   #pages = 0;
+  /** What the last page was answered with, for the request of the next one. */
+  #cursor: string | null = null;
+  /** The key of the last row of the last page, null where it need not be known. */
+  #lastKey: number | null = null;
+  readonly #changes = new PageChanges();
   /** What the rows were chosen from; null before the first page, and where nothing is said of it. */
   #entitlement: string | null = null;
   /** While a page is taken in: rows found with it, and whether it is the last one. */
@@ -104,7 +122,11 @@ export class ResultSet<Row> {
     return this.#entitlement;
   }
   get bytes() {
-    return this.rows.bytes + this.#orders.bytes;
+    return this.rows.bytes + this.#orders.bytes + this.#changes.bytes;
+  }
+  /** Whether the data changed while the pages were fetched; known when loading has ended. */
+  get hasChanged() {
+    return this.#state !== "loading" && this.#changes.found;
   }
   /** The sort orders; they hold for the rows that are there, so wait for the whole set first. */
   get orders() {
@@ -185,7 +207,7 @@ export class ResultSet<Row> {
 
   async #load(source: PageSource<Row>): Promise<void> {
     try {
-      let next = this.#fetch(source, this.#pages);
+      let next = this.#fetch(source, this.#pages, this.#cursor);
       while (this.#state === "loading") {
         const page = await next;
         if (!page.ok) return this.#fail(page);
@@ -194,22 +216,33 @@ export class ResultSet<Row> {
         this.#entitlement ??= page.entitlement;
         const more = page.rows.length >= source.pageSize;
         // The next page travels while this one is taken in.
-        if (more) next = this.#fetch(source, this.#pages + 1);
+        if (more) next = this.#fetch(source, this.#pages + 1, page.cursor);
         // Where it fails before it is awaited, its failure is read on the next round.
         next.catch(() => undefined);
         const found = this.rows.length + page.rows.length;
         this.#arrived = { found, last: !more };
+        const { pageSize, read, keyOf } = source;
+        const keys = PageKeys.forPage(page, this.#pages, pageSize, keyOf);
+        const moved = this.#hasMoved(source, page);
         const fits = await this.rows.append(
           page.rows,
-          source.read,
+          keys ? keys.adding(read) : read,
           // Who waits for a later page is answered when all of it is taken in.
           this.#pages === 0 ? () => this.#showFirst(source) : undefined,
         );
         this.#arrived = null;
         if (this.#state !== "loading") return;
         if (!fits) return this.#fail(notFitting);
+        const { total } = page;
+        this.#changes.add({ rows: page.rows.length, total, keys });
+        this.#cursor = page.cursor;
+        this.#lastKey = keys?.last ?? null;
         this.#pages++;
-        if (!more) return this.#end("complete");
+        if (await moved) this.#changes.note();
+        if (!more) {
+          this.#changes.finish();
+          return this.#end("complete");
+        }
         if (this.rows.bytes > this.#maxBytes * rowsShare)
           return this.#end("full");
         this.#step();
@@ -233,8 +266,28 @@ export class ResultSet<Row> {
       ]);
   }
 
-  #fetch(source: PageSource<Row>, page: number): Promise<Page> {
-    return source.fetchPage(page * source.pageSize, this.#abort.signal);
+  #fetch(
+    source: PageSource<Row>,
+    page: number,
+    cursor: string | null,
+  ): Promise<Page> {
+    const { signal } = this.#abort;
+    return source.fetchPage(page * source.pageSize, signal, cursor);
+  }
+
+  /** Whether rows before a page that has come moved since the page before it. */
+  async #hasMoved(
+    { fetchRow, pageSize, read, keyOf }: PageSource<Row>,
+    { cursor, total }: AnsweredPage,
+  ): Promise<boolean> {
+    if (!fetchRow || this.#lastKey === null) return false;
+    if (cursor !== null || total !== null) return false;
+    const fetchFrom = (offset: number) => fetchRow(offset, this.#abort.signal);
+    return hasRowMoved(
+      { fetchRow: fetchFrom, read, keyOf },
+      this.#pages * pageSize - 1,
+      this.#lastKey,
+    );
   }
 
   #fail(failure: Failure): void {

@@ -5,7 +5,7 @@ import {
   type RequestOf,
   type RowOf,
 } from "../../provider/contract/calls";
-import type { ProviderApi } from "../api/provider-api";
+import type { CallOptions, Page, ProviderApi } from "../api/provider-api";
 import type {
   MemoryAccount,
   MemoryBudget,
@@ -14,8 +14,10 @@ import type {
 import type { ResultSearch } from "../searches/result-search";
 import type { User } from "../session/user-session";
 import { isOther } from "./entitlement.server";
+import { ExportPages } from "./export-pages.server";
 import { rowReader, type RowReader } from "./row-reader.server";
-import { ResultSet } from "./result-set.server";
+import { ResultSet, type PageSource } from "./result-set.server";
+import { rowKeyFunction } from "./row-keys.server";
 
 /** How long a set that nobody looks at is kept, in milliseconds. */
 const idleMs = 10 * 60_000;
@@ -43,6 +45,8 @@ export interface OpenOptions {
   retry?: number | null;
   /** Resolves when the answer to this request has left (`PageSource.answered`). */
   answered?: Promise<void>;
+  /** The set is opened for an export: slow pages are waited for and page boundaries checked. */
+  isExport?: boolean;
 }
 
 interface Entry {
@@ -82,6 +86,8 @@ export class ResultSets {
   readonly #memory: MemoryAccount;
   readonly #now: () => number;
   readonly #readers = new Map<PagedCallName, RowReader<unknown>>();
+  /** The pages of exports that keep nothing here. */
+  readonly exportPages = new ExportPages();
 
   constructor(budget: MemoryBudget, now: () => number = Date.now) {
     this.#memory = budget.register("resultSets", limits);
@@ -104,16 +110,19 @@ export class ResultSets {
     search: ResultSearch<Name, Criteria>,
     criteria: Criteria,
     api: ProviderApi,
-    { fresh = null, retry = null, answered }: OpenOptions = {},
+    { fresh = null, retry = null, answered, isExport }: OpenOptions = {},
   ): ResultSet<RowOf<Name>> {
     this.#forgetIdle();
     const payload = search.payload(criteria);
-    const source = {
+    const { fetchPage, fetchRow } = pageFetcher(search, criteria, api);
+    const source: PageSource<RowOf<Name>> = {
       pageSize: search.pageSize,
       read: this.reader(search.call),
+      keyOf: rowKeyFunction(search.table.rowKey),
       answered,
-      fetchPage: (offset: number, signal: AbortSignal) =>
-        api.page(search.call, pageRequest(search, payload, offset), { signal }),
+      fetchPage: (offset, signal, cursor) =>
+        fetchPage({ offset, cursor }, { signal, isExport }),
+      ...(isExport && { fetchRow }),
     };
     const { key, payloadBytes } = keyOf(search, payload, api);
     const known = this.#entries.get(key);
@@ -193,6 +202,7 @@ export class ResultSets {
   /** Drops everything that was fetched for a session (logout, a write that changes rows). */
   drop(sessionKey: string): void {
     this.#dropWhere((entry) => entry.sessionKey === sessionKey);
+    this.exportPages.drop(`${sessionKey} `);
   }
 
   /** A reader that checks the rows of a call. */
@@ -274,7 +284,7 @@ const costOf = ({ set, payloadBytes }: Entry): number =>
  * Names a set by a hash: whose data it is, the call, and what it asks for. A payload may be as large
  * as a pasted list, so that the key is not the payload itself.
  */
-function keyOf(
+export function keyOf(
   { call, pageSize }: { call: PagedCallName; pageSize: number },
   payload: object,
   { sessionKey }: ProviderApi,
@@ -286,12 +296,31 @@ function keyOf(
   };
 }
 
-/** The payload of one page. */
-export function pageRequest<Name extends PagedCallName, Criteria>(
+/** Fetches pages and single rows of a search. */
+export function pageFetcher<Name extends PagedCallName, Criteria>(
   search: ResultSearch<Name, Criteria>,
-  payload: ReturnType<ResultSearch<Name, Criteria>["payload"]>,
-  offset: number,
-): RequestOf<Name> {
-  // The payload without its page, and the page: what `CriteriaOf` took apart.
-  return { ...payload, offset, pageSize: search.pageSize } as RequestOf<Name>;
+  criteria: Criteria,
+  api: ProviderApi,
+) {
+  const payload = search.payload(criteria);
+  const { call, pageSize } = search;
+  const ask = (
+    page: { offset: number; pageSize: number; cursor?: string },
+    options: CallOptions,
+    // The payload without its page, and the page: what `CriteriaOf` took apart.
+  ) => api.page(call, { ...payload, ...page } as RequestOf<Name>, options);
+  return {
+    /** The cursor is sent only where the provider gave one: others do not know the field. */
+    fetchPage: (
+      { offset, cursor }: { offset: number; cursor: string | null },
+      options: CallOptions,
+    ): Promise<Page> =>
+      ask({ offset, pageSize, ...(cursor !== null && { cursor }) }, options),
+    /** Fetches the page of one row for an export. It never throws a redirect. */
+    fetchRow: (offset: number, signal: AbortSignal): Promise<Page> =>
+      ask(
+        { offset, pageSize: 1 },
+        { signal, isExport: true, whenExpired: "fail" },
+      ),
+  };
 }

@@ -106,5 +106,12 @@ export const asnTable: TableDeclaration<AsnRow> = {
   name: "asn",
   rowsAre: "ASNs",
   columns,
+  rowKey: [
+    "ASN",
+    "Manifest",
+    "ManifestDate",
+    "StoreName",
+    "Scheduled Delivery Date",
+  ],
   cardKeys: ["Store", "DeliveryDate"],
 };

@@ -55,6 +55,7 @@ export const manifestsTable: TableDeclaration<
 > = {
   name: "manifests",
   rowsAre: "Manifests",
+  rowKey: ["PoolID", "Manifest", "storeDate"],
   columns: [
     { key: "Pool", header: "Pool", kind: "text", value: (row) => row.Pool },
     {
@@ -98,6 +99,7 @@ export const manifestStoresTable: TableDeclaration<
 > = {
   name: "manifestStores",
   rowsAre: "Stores",
+  rowKey: ["lngDeliveryID", "storeName"],
   columns: [
     {
       key: "Store",

@@ -50,6 +50,7 @@ const counts = [
 export const doorScanTable: TableDeclaration<DoorScanRow, ReportCriteria> = {
   name: "doorScan",
   rowsAre: "Stores",
+  rowKey: ["lngPoolID", "Store"],
   columns: [
     pool,
     { key: "Store", header: "Store", kind: "text", value: (row) => row.Store },
@@ -66,6 +67,7 @@ export const doorScanPoolsTable: TableDeclaration<DoorScanRow, ReportCriteria> =
   {
     name: "doorScanPools",
     rowsAre: "Pools",
+    rowKey: ["lngPoolID"],
     columns: [pool, ...counts],
     rowLink(cell, written) {
       const bundle = bundleOfPool(cell, written);

@@ -7,7 +7,12 @@ import { ListAccount } from "./list-account";
 import { Pager, pagerId } from "./pager";
 import { useMoreRows, useProgress } from "./result-progress";
 import { ResultTable } from "./result-table";
-import { nextSort, windowQuery, type FoundView } from "./result-view";
+import {
+  dataChanged,
+  nextSort,
+  windowQuery,
+  type FoundView,
+} from "./result-view";
 import { windowSize, type ShownTable, type Sort } from "./table";
 import { FormLink, PostedForm, postedFormId, WindowLink } from "./window-link";
 
@@ -88,6 +93,18 @@ export function FoundResults({
           </a>
         )}
       </div>
+      {progress.hasChanged && (
+        <p className="notice bad" role="alert">
+          {dataChanged}{" "}
+          <WindowLink
+            posted={view.posted}
+            change={{ fresh: String(progress.fetchedAt) }}
+          >
+            Refresh
+          </WindowLink>
+          .
+        </p>
+      )}
       {view.account && <ListAccount account={view.account} />}
       {nothing && (
         <p className="panel">

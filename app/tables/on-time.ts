@@ -167,6 +167,7 @@ const pool = {
 export const onTimePoolsTable: TableDeclaration<PoolRow, ReportCriteria> = {
   name: "onTimePools",
   rowsAre: "Pools",
+  rowKey: ["lngPoolID"],
   columns: [pool, ...counts, poolIdColumn],
   rowLink(cell, written) {
     const bundle = bundleOfPool(cell, written);
@@ -178,6 +179,7 @@ export const onTimePoolsTable: TableDeclaration<PoolRow, ReportCriteria> = {
 export const onTimeStoresTable: TableDeclaration<StoreRow, ReportCriteria> = {
   name: "onTimeStores",
   rowsAre: "Stores",
+  rowKey: ["lngPoolID", "Store"],
   columns: [
     { key: "Store", header: "Store", kind: "text", value: (row) => row.Store },
     pool,

@@ -56,6 +56,9 @@ export interface FoundView {
   posted: PostedList | null;
 }
 
+/** Said where the data changed between the pages of a search; "Refresh." follows, as a link or not. */
+export const dataChanged = "The data changed while it was loaded.";
+
 /** How far a result set is loaded. */
 export interface Progress {
   /** Rows so far. */
@@ -65,6 +68,8 @@ export interface Progress {
   pages: number;
   /** Why loading ended before the end, in words; null when it did not. */
   message: string | null;
+  /** The data changed while the pages were fetched: rows may be missing, or be there twice. */
+  hasChanged?: true;
   /** When the search was asked, in milliseconds since 1970. */
   fetchedAt: number;
 }

@@ -55,6 +55,7 @@ const counts = [
 export const scanTable: TableDeclaration<ScanRow, ReportCriteria> = {
   name: "scan",
   rowsAre: "Store days",
+  rowKey: ["lngPoolID", "txtLocation", "dteDeliveryDate"],
   columns: [
     pool,
     store,
@@ -75,6 +76,7 @@ export const scanTable: TableDeclaration<ScanRow, ReportCriteria> = {
 export const scanPoolsTable: TableDeclaration<ScanRow, ReportCriteria> = {
   name: "scanPools",
   rowsAre: "Pools",
+  rowKey: ["lngPoolID"],
   columns: [pool, ...counts],
   rowLink(cell, written) {
     const bundle = bundleOfPool(cell, written);
@@ -86,6 +88,7 @@ export const scanPoolsTable: TableDeclaration<ScanRow, ReportCriteria> = {
 export const scanStoresTable: TableDeclaration<ScanRow, ReportCriteria> = {
   name: "scanStores",
   rowsAre: "Stores",
+  rowKey: ["lngPoolID", "txtLocation"],
   columns: [pool, store, ...counts],
   rowLink(cell, written) {
     const bundle = bundleOfStore(cell, "Store", written);

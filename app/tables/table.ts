@@ -56,6 +56,11 @@ export interface TableDeclaration<Row, Criteria = unknown> {
   rowsAre: string;
   columns: readonly Column<Row>[];
   /**
+   * Fields of the wire that together identify a row and stay as they are while the row lives, its
+   * number or name first; all fields when left out. A row that comes on two pages of a search shows that the data changed.
+   */
+  rowKey?: readonly (keyof Row & string)[];
+  /**
    * Keys of the two columns that a phone's card shows besides the first one; the others stand
    * behind its button. Left out by tables of few columns, whose cards show all of them.
    */

@@ -95,5 +95,6 @@ export const trackingTable: TableDeclaration<TrackingRow> = {
   name: "tracking",
   rowsAre: "Shipments",
   columns,
+  rowKey: ["PRO", "OrderDate", "Location"],
   cardKeys: ["Location", "DeliveryDate"],
 };

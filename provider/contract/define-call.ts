@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { entitlement, nextCursor } from "./fields";
+import { entitlement, nextCursor, rowTotal } from "./fields";
 
 /** The fields of an answer beyond `status` and `message`. */
 export type AnswerShape = Record<string, z.ZodType>;
@@ -58,13 +58,19 @@ export function defineCall<
 
 /**
  * Declares a paged call: `result` is an array of `row`, shorter than `pageSize` on the last page;
- * `entitlement` names what the rows were chosen from, and `cursor` where the next page begins.
+ * `entitlement` names what the rows were chosen from, `cursor` where the next page begins, and `total`
+ * how many rows there are on all pages.
  */
 export function definePagedCall<
   Request extends z.ZodType,
   Row extends z.ZodType,
 >(options: { summary: string; request: Request; row: Row }) {
   const { row, ...rest } = options;
-  const answer = { entitlement, cursor: nextCursor, result: z.array(row) };
+  const answer = {
+    entitlement,
+    cursor: nextCursor,
+    total: rowTotal,
+    result: z.array(row),
+  };
   return { ...defineCall({ ...rest, answer }), row };
 }

@@ -104,6 +104,17 @@ export const nextCursor = z
   .nullish()
   .transform((value) => value ?? undefined);
 
+/**
+ * How many rows the search has on all pages, or nothing. The portal compares it: when it changes
+ * between two pages, or when the pages end with another number of rows, the data changed meanwhile.
+ */
+export const rowTotal = z
+  .number()
+  .int()
+  .nonnegative()
+  .nullish()
+  .transform((value) => value ?? undefined);
+
 /** Pool id, or null for all pools of the caller. */
 export const poolOrNull = requestId.nullable();
 

@@ -6,17 +6,29 @@ import { listening } from "../support/listening";
 import { stagePortal, type StagedPortal } from "../support/portal";
 import { carton } from "../support/shapes";
 
-const fullPage = JSON.stringify({
+const zeroPage = JSON.stringify({
   status: "Success",
   result: Array.from({ length: asnPageSize }, (_, row) =>
     carton({
-      ASN: `0061414100000${String(row).padStart(5, "0")}`,
+      ASN: `0061414100${String(row).padStart(8, "0")}`,
       Manifest: "=1+1",
       StoreName: "1013 Hammond",
       "Trailer Time": "2026-11-14T11:37:00Z",
     }),
   ),
 });
+const pages = new Map<number, string>();
+/** A page of 20,000 cartons that stand on no other page. */
+function fullPage(number: number): string {
+  const page =
+    pages.get(number) ??
+    zeroPage.replaceAll(
+      '"ASN":"0061414100',
+      `"ASN":"0061414${String(100 + number)}`,
+    );
+  pages.set(number, page);
+  return page;
+}
 
 /** How the staged provider behaves. */
 interface Staged {
@@ -25,16 +37,28 @@ interface Staged {
   /** Page that is answered with a failure; none by default. */
   failing: number;
   signedIn: boolean;
+  /** How long each page takes. */
+  waitMs: number;
+  /** Rows that came before the others since the first page was answered. */
+  shift: number;
   /** Payloads of the pages asked for. */
   asked: { offset: number; ASNList?: string[] }[];
 }
 
 let staged: Staged;
 let portal: StagedPortal;
+let providerUrl: string;
 let close: () => void;
 
 beforeEach(async () => {
-  staged = { pages: 2, failing: -1, signedIn: true, asked: [] };
+  staged = {
+    pages: 2,
+    failing: -1,
+    signedIn: true,
+    waitMs: 0,
+    shift: 0,
+    asked: [],
+  };
   const server = createServer((req, res) => {
     const chunks: Buffer[] = [];
     req.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -52,17 +76,27 @@ beforeEach(async () => {
       }
       const payload = JSON.parse(Buffer.concat(chunks).toString()) as {
         offset: number;
+        pageSize: number;
       };
+      if (payload.pageSize === 1) {
+        const row = payload.offset - staged.shift;
+        const page = JSON.parse(fullPage(Math.floor(row / asnPageSize))) as {
+          result: unknown[];
+        };
+        const result = [page.result[row % asnPageSize]];
+        res.end(JSON.stringify({ status: "Success", result }));
+        return;
+      }
       staged.asked.push(payload);
       const page = payload.offset / asnPageSize;
       if (page === staged.failing) {
         res.end(JSON.stringify({ status: "Error", message: "<b>Down</b>" }));
       } else if (page >= staged.pages) {
         res.end(JSON.stringify({ status: "Success", result: [] }));
-      } else res.end(fullPage);
+      } else setTimeout(() => res.end(fullPage(page)), staged.waitMs);
     });
   });
-  const providerUrl = await listening(server);
+  providerUrl = await listening(server);
   close = () => {
     server.closeAllConnections();
     server.close();
@@ -78,12 +112,21 @@ afterEach(async () => {
 const path = "/search/manifest-search/m=1/ULSearchResults.csv";
 const headers = { cookie: "session=1" };
 
-function open(): Promise<IncomingMessage> {
+function open(sent: { cookie: string } = headers): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
-    request(portal.url + path, { headers }, resolve)
+    request(portal.url + path, { headers: sent, agent: false }, resolve)
       .on("error", reject)
       .end();
   });
+}
+
+/** A figure once it has stayed the same for a second. */
+async function unchanged(read: () => number): Promise<number> {
+  for (;;) {
+    const before = read();
+    await pause(1_000);
+    if (read() === before) return before;
+  }
 }
 
 describe("the CSV in front of Remix", () => {
@@ -108,12 +151,9 @@ describe("the CSV in front of Remix", () => {
     staged.pages = 40;
     const response = await open();
     response.once("data", () => response.pause());
-    await pause(1_500);
-    const asked = staged.asked.length;
+    const asked = await unchanged(() => staged.asked.length);
     // Of 40: the page at work, the next one, and what the sockets of both sides hold (some MB).
     expect(asked).toBeLessThanOrEqual(8);
-    await pause(700);
-    expect(staged.asked).toHaveLength(asked);
     response.resume();
     await expect
       .poll(() => staged.asked.length, { timeout: 10_000 })
@@ -183,6 +223,118 @@ describe("the CSV in front of Remix", () => {
     expect(response.status).toBe(200);
     await response.text();
     expect(staged.asked[0]?.ASNList).toEqual(["1", "2", "3"]);
+  });
+
+  it("waits for a slow page of the provider for longer than a screen does", async () => {
+    staged.waitMs = 700;
+    const impatient = await stagePortal({
+      providerUrl,
+      timeouts: { headersMs: 300, totalMs: 400 },
+    });
+    for (const sort of ["", "?sort=Store"]) {
+      const response = await fetch(impatient.url + path + sort, { headers });
+      expect(response.status).toBe(200);
+      expect((await response.text()).trimEnd().split("\r\n")).toHaveLength(
+        1 + 2 * asnPageSize,
+      );
+    }
+    await impatient.close();
+  });
+
+  it("leaves the breaker closed however many exports wait in vain", async () => {
+    staged.waitMs = 5_000;
+    const impatient = await stagePortal({
+      providerUrl,
+      timeouts: { exportHeadersMs: 200 },
+    });
+    for (let round = 0; round < 7; round++) {
+      const response = await fetch(impatient.url + path, { headers });
+      expect(response.status).toBe(502);
+    }
+    expect(impatient.log()).not.toContain("breakerOpen");
+    await impatient.close();
+  });
+
+  it("says when the data changed while it was loaded, as its last line", async () => {
+    staged.shift = 1;
+    const response = await fetch(portal.url + path, { headers });
+    const lines = (await response.text()).split("\r\n");
+    expect(lines.slice(-2)).toEqual([
+      "The data changed while it was loaded. Refresh.",
+      "",
+    ]);
+  });
+
+  describe("with many at once", () => {
+    /** Starts so many exports of different sessions, or of one, and reads none of them to its end. */
+    const startMany = (count: number, cookie: (number: number) => string) =>
+      Promise.all(
+        Array.from({ length: count }, (_, number) =>
+          open({ cookie: cookie(number) }),
+        ),
+      );
+    const statusesOf = (responses: readonly IncomingMessage[]) =>
+      responses.map(({ statusCode }) => statusCode ?? 0).sort();
+    const leaveAll = (responses: readonly IncomingMessage[]) => {
+      for (const response of responses) response.destroy();
+    };
+
+    it("runs three a session and asks whoever wants a fourth to wait", async () => {
+      staged.pages = 40;
+      const running = await startMany(3, () => "session=1");
+      expect(statusesOf(running)).toEqual([200, 200, 200]);
+      const refused = await fetch(portal.url + path, { headers });
+      expect(refused.status).toBe(429);
+      expect(refused.headers.get("retry-after")).toBe("30");
+      expect(refused.headers.get("content-disposition")).toBeNull();
+      const page = await refused.text();
+      expect(page).toContain("You have 3 exports running.");
+      expect(page).toContain(`<a href="${path}">Try again</a>`);
+      // Others are not concerned.
+      const other = await open({ cookie: "session=2" });
+      expect(other.statusCode).toBe(200);
+      leaveAll([...running, other]);
+      await expect
+        .poll(() => fetch(portal.url + path, { method: "HEAD", headers }))
+        .toMatchObject({ status: 200 });
+    });
+
+    it("runs 16 in total, refuses the rest, and breaks none", async () => {
+      staged.pages = 1;
+      const responses = await startMany(30, (number) => `session=${number}`);
+      const counts = new Map<number, number>();
+      for (const status of statusesOf(responses))
+        counts.set(status, (counts.get(status) ?? 0) + 1);
+      expect([...counts.keys()]).toEqual([200, 429]);
+      expect(counts.get(200)).toBeGreaterThanOrEqual(16);
+      const lines = await Promise.all(
+        responses
+          .filter(({ statusCode }) => statusCode === 200)
+          .map(async (response) => {
+            let text = "";
+            for await (const chunk of response) text += String(chunk);
+            return text.split("\r\n").length;
+          }),
+      );
+      expect(new Set(lines)).toEqual(new Set([asnPageSize + 2]));
+      leaveAll(responses);
+    }, 90_000);
+
+    it("sends a posted list again by a button", async () => {
+      staged.pages = 40;
+      const running = await startMany(3, () => "session=1");
+      const address = "/search/ASN-search/ULSearchResults.csv";
+      const refused = await fetch(portal.url + address, {
+        method: "POST",
+        headers: { ...headers, origin: portal.url },
+        body: new URLSearchParams({ ASNs: '1 "2"' }),
+      });
+      expect(refused.status).toBe(429);
+      const page = await refused.text();
+      expect(page).toContain(`<form method="post" action="${address}">`);
+      expect(page).toContain('name="ASNs" value="1 &quot;2&quot;"');
+      leaveAll(running);
+    });
   });
 
   it.each([

@@ -7,6 +7,7 @@ import { asnListSearch } from "../../../app/searches/asn-searches.server";
 import { DocumentRows } from "../../../app/tables/document-rows";
 import type { FoundView, ResultView } from "../../../app/tables/result-view";
 import {
+  answeredPage,
   gate,
   pagedProvider,
   refusal,
@@ -124,7 +125,7 @@ describe("the loader of a result page", () => {
       },
     };
     const api = pagedProvider([]);
-    api.before = () => ({ ok: true, rows, entitlement: null });
+    api.before = () => answeredPage(rows);
     const results = new ResultSets(new MemoryBudget(64 * 1024 * 1024));
     const first = found((await load(api, "", false, results, large)).view);
     expect(read).toBeLessThan(200);

@@ -2,7 +2,9 @@ import type {
   PagedCallName,
   RequestOf,
 } from "../../../provider/contract/calls";
+import type { AsnRow } from "../../../provider/contract/searches";
 import type {
+  AnsweredPage,
   CallOptions,
   Failure,
   Page,
@@ -18,6 +20,16 @@ export interface PagedProvider extends ProviderApi {
   /** What it says that they were chosen from. */
   entitlement: string | null;
   lastWrite: string | null;
+  /** Cursors that were sent, null where none was. */
+  readonly cursors: (string | null)[];
+  /** Gives cursors: the ASN of a page's last row, behind which the next page begins. */
+  givesCursors: boolean;
+  /** Rows that it says it has. */
+  total: number | null;
+  /** Offsets of single rows that were asked for, to check the page boundaries. */
+  readonly probes: number[];
+  /** Options of each call. */
+  readonly options: CallOptions[];
   /** What happens before a page is answered; may answer instead. */
   before: (
     offset: number,
@@ -32,6 +44,11 @@ export function pagedProvider(
   const provider: PagedProvider = {
     sessionKey,
     offsets: [],
+    cursors: [],
+    givesCursors: false,
+    total: null,
+    probes: [],
+    options: [],
     rows,
     entitlement: null,
     lastWrite: null,
@@ -47,22 +64,51 @@ export function pagedProvider(
       payload: RequestOf<Name>,
       options: CallOptions = {},
     ): Promise<Page> {
-      const { offset, pageSize } = payload as {
+      const { offset, pageSize, cursor } = payload as {
         offset: number;
         pageSize: number;
+        cursor?: string;
       };
+      provider.options.push(options);
+      if (pageSize === 1) {
+        provider.probes.push(offset);
+        return answeredPage(provider.rows.slice(offset, offset + 1));
+      }
       provider.offsets.push(offset);
+      provider.cursors.push(cursor ?? null);
       const instead = await provider.before(offset, options.signal);
       if (instead) return instead;
-      return {
-        ok: true,
-        rows: provider.rows.slice(offset, offset + pageSize),
+      const from =
+        cursor === undefined
+          ? offset
+          : provider.rows.findIndex((row) => nameOf(row) === cursor) + 1;
+      const page = provider.rows.slice(from, from + pageSize);
+      const last = page.at(-1);
+      return answeredPage(page, {
         entitlement: provider.entitlement,
-      };
+        total: provider.total,
+        cursor: provider.givesCursors && last ? nameOf(last) : null,
+      });
     },
   };
   return provider;
 }
+
+/** What the row of a cursor is called: its ASN. */
+const nameOf = (row: unknown) => String((row as Partial<AsnRow>).ASN);
+
+/** A page as the client hands it out; what is not said is what a plain provider leaves out. */
+export const answeredPage = (
+  rows: AnsweredPage["rows"],
+  more: Partial<AnsweredPage> = {},
+): AnsweredPage => ({
+  ok: true,
+  rows,
+  entitlement: null,
+  cursor: null,
+  total: null,
+  ...more,
+});
 
 /** What a provider that refuses with its own words comes back as. */
 export const refusal = (message: string | null): Failure => ({

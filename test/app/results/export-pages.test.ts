@@ -1,0 +1,160 @@
+import { describe, expect, it, vi } from "vitest";
+import { MemoryBudget } from "../../../app/memory-budget.server";
+import { csvOf } from "../../../app/results/csv.server";
+import { ResultSets } from "../../../app/results/result-sets.server";
+import {
+  gate,
+  pagedProvider,
+  refusal,
+  type PagedProvider,
+} from "../support/paged-provider";
+import { recordsOf } from "../support/records";
+import { carton, cartonSearch } from "../support/shapes";
+
+const search = cartonSearch(1_000);
+
+const providerOf = (rows: number, sessionKey = "a session") =>
+  pagedProvider(
+    Array.from({ length: rows }, (_, row) => carton({ ASN: `A${row}` })),
+    sessionKey,
+  );
+
+const exportOf = (
+  api: PagedProvider,
+  results: ResultSets,
+  { entitlement = null as string | null, criteria = "1" } = {},
+  signal = new AbortController().signal,
+) =>
+  csvOf({
+    search,
+    criteria,
+    sort: null,
+    api,
+    user: { entitlement },
+    results,
+    origin: "https://portal.example",
+    signal,
+  });
+
+async function rowsOf(pieces: AsyncGenerator<string>) {
+  let text = "";
+  for await (const piece of pieces) text += piece;
+  return recordsOf(text).slice(1);
+}
+
+const cache = () => new ResultSets(new MemoryBudget(64 * 1024 * 1024));
+
+describe("exports of the same search at the same time", () => {
+  it("fetch each page once, and each is whole", async () => {
+    const provider = providerOf(3_500);
+    const results = cache();
+    const all = await Promise.all(
+      Array.from({ length: 5 }, () => rowsOf(exportOf(provider, results))),
+    );
+    for (const rows of all) expect(rows).toHaveLength(3_500);
+    expect(provider.offsets).toEqual([0, 1_000, 2_000, 3_000]);
+    expect(provider.probes).toEqual([999, 1_999, 2_999]);
+  });
+
+  it("wait for no slow reader: it fetches what it fell behind by itself", async () => {
+    const provider = providerOf(5_500);
+    const results = cache();
+    const slow = exportOf(provider, results);
+    const first = await slow.next();
+    expect(await rowsOf(exportOf(provider, results))).toHaveLength(5_500);
+    expect(provider.offsets).toEqual([0, 1_000, 2_000, 3_000, 4_000, 5_000]);
+    const rest = await rowsOf(slow);
+    expect(first.done).toBe(false);
+    // The first piece holds the header and 500 rows; the first record of the rest is left out here.
+    expect(rest).toHaveLength(5_500 - 500 - 1);
+    // It held the first two pages.
+    expect(provider.offsets.slice(6)).toEqual([2_000, 3_000, 4_000, 5_000]);
+  });
+
+  it("go on when the one that asked for a page leaves", async () => {
+    const provider = providerOf(2_500);
+    const { opened, open } = gate();
+    const signals: (AbortSignal | undefined)[] = [];
+    provider.before = async (offset, signal) => {
+      signals.push(signal);
+      if (offset === 1_000) await opened;
+    };
+    const results = cache();
+    const leaving = new AbortController();
+    const left = exportOf(provider, results, {}, leaving.signal);
+    await left.next();
+    const staying = rowsOf(exportOf(provider, results));
+    await vi.waitFor(() => expect(signals).toHaveLength(2));
+    leaving.abort();
+    await left.return();
+    open();
+    expect(await staying).toHaveLength(2_500);
+    expect(signals[1]?.aborted).toBe(true);
+    expect(provider.offsets).toEqual([0, 1_000, 2_000]);
+  });
+
+  it("stop the page under way as soon as all of them have left", async () => {
+    const provider = providerOf(2_500);
+    let underWay: AbortSignal | undefined;
+    provider.before = (offset, signal) => {
+      if (offset === 0) return undefined;
+      underWay = signal;
+      return new Promise<void>(() => undefined);
+    };
+    const results = cache();
+    const readers = [new AbortController(), new AbortController()];
+    for (const { signal } of readers)
+      await exportOf(provider, results, {}, signal).next();
+    await vi.waitFor(() => expect(underWay).toBeDefined());
+    readers[0]?.abort();
+    expect(underWay?.aborted).toBe(false);
+    readers[1]?.abort();
+    expect(underWay?.aborted).toBe(true);
+  });
+
+  it("share nothing with other sessions, other searches and other entitlements", async () => {
+    const results = cache();
+    const [ann, bob] = [providerOf(10), providerOf(10, "another")];
+    await Promise.all([
+      rowsOf(exportOf(ann, results)),
+      rowsOf(exportOf(bob, results)),
+      rowsOf(exportOf(ann, results, { criteria: "2" })),
+      rowsOf(exportOf(ann, results, { entitlement: "North" })),
+    ]);
+    expect(ann.offsets).toEqual([0, 0, 0]);
+    expect(bob.offsets).toEqual([0]);
+  });
+
+  it("share nothing that was fetched before a report of the same session", async () => {
+    const results = cache();
+    const provider = providerOf(1_500);
+    const early = exportOf(provider, results);
+    await early.next();
+    provider.rows[0] = carton({ ASN: "changed" });
+    results.drop("a session");
+    const [[asn] = []] = await rowsOf(exportOf(provider, results));
+    expect(asn).toBe("changed");
+    await early.return();
+  });
+
+  it("fail together, and the next one tries again", async () => {
+    const provider = providerOf(10);
+    provider.before = () => refusal("Gone");
+    const results = cache();
+    const both = [1, 2].map(() => rowsOf(exportOf(provider, results)));
+    for (const one of both) await expect(one).rejects.toThrow("Gone");
+    expect(provider.offsets).toEqual([0]);
+    provider.before = () => undefined;
+    expect(await rowsOf(exportOf(provider, results))).toHaveLength(10);
+  });
+
+  it("ask as exports do: with patience, past the breaker", async () => {
+    const provider = providerOf(1_500);
+    await rowsOf(exportOf(provider, cache()));
+    expect(provider.options.map(({ isExport }) => isExport)).toEqual([
+      true,
+      true,
+      true,
+    ]);
+  });
+});

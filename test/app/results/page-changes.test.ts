@@ -1,0 +1,123 @@
+import { describe, expect, it } from "vitest";
+import {
+  hasRowMoved,
+  PageChanges,
+} from "../../../app/results/page-changes.server";
+import { PageKeys, rowKeyFunction } from "../../../app/results/row-keys.server";
+import { answeredPage, refusal } from "../support/paged-provider";
+
+interface Row {
+  id: string;
+  state?: string;
+}
+
+const keyOf = rowKeyFunction<Row>(["id"]);
+const read = (raw: unknown) => raw as Row | null;
+
+/** What a page of these rows says. */
+function page(ids: readonly (string | number)[], total: number | null = null) {
+  const keys = new PageKeys(ids.length, keyOf);
+  const readAndAdd = keys.adding(read);
+  for (const id of ids) readAndAdd({ id: String(id) });
+  return { rows: ids.length, total, keys };
+}
+
+function found(...pages: ReturnType<typeof page>[]): boolean {
+  const changes = new PageChanges();
+  for (const facts of pages) changes.add(facts);
+  changes.finish();
+  return changes.found;
+}
+
+const range = (from: number, to: number) =>
+  Array.from({ length: to - from }, (_, index) => from + index);
+
+describe("changes between pages", () => {
+  it("are none where every row comes once", () => {
+    expect(found(page(range(0, 9)), page(range(9, 18)), page([]))).toBe(false);
+  });
+
+  it("are found by one row that comes on two pages, next to each other or not", () => {
+    expect(found(page([1, 2, 3]), page([3, 4, 5]))).toBe(true);
+    expect(found(page([1, 2, 3]), page([4, 5, 6]), page([2, 7]))).toBe(true);
+  });
+
+  it("are not concluded from a row that stands twice on one page", () => {
+    expect(found(page([1, 1, 2]), page([3, 4, 4]))).toBe(false);
+  });
+
+  it("are not concluded from rows on two pages where the key is known not to identify rows", () => {
+    // The provider has two rows a carton: one pair lies across the boundary.
+    const pages = [page([1, 1, 2, 2, 3]), page([3, 4, 4, 5, 5])];
+    expect(found(...pages)).toBe(false);
+    expect(found(page([1, 2, 3]), page([3, 4]), page([5, 5]))).toBe(false);
+  });
+
+  it("are found by a total that changes, or that is not reached", () => {
+    expect(found(page([1, 2], 4), page([3, 4], 4))).toBe(false);
+    expect(found(page([1, 2], 4), page([3, 4], 5))).toBe(true);
+    expect(found(page([1, 2], 5), page([3, 4], 5))).toBe(true);
+    expect(found(page([1, 2], 4), page([3, 4]))).toBe(false);
+  });
+
+  it("need two pages", () => {
+    expect(found(page([1, 2], 7))).toBe(false);
+  });
+
+  it("remember a bounded number of rows, and none in the end", () => {
+    const changes = new PageChanges();
+    for (let number = 0; number < 60; number++)
+      changes.add(page(range(number * 20_000, (number + 1) * 20_000)));
+    expect(changes.bytes).toBeLessThanOrEqual(4_000_000);
+    expect(changes.found).toBe(false);
+    changes.add(page([1_199_999]));
+    expect(changes.found).toBe(true);
+    changes.finish();
+    expect(changes.bytes).toBe(0);
+  });
+});
+
+describe("the key of a row", () => {
+  it("is another one for each of 500,000 numbers", () => {
+    const keys = range(0, 500_000).map((id) =>
+      keyOf({ id: `0061414${String(id).padStart(13, "0")}` }),
+    );
+    expect(new Set(keys).size).toBe(keys.length);
+    expect(keys.every(Number.isSafeInteger)).toBe(true);
+  });
+
+  it("is made of the fields that identify the row, of all where the first is blank", () => {
+    const row = { id: "1", state: "new" };
+    expect(keyOf(row)).toBe(keyOf({ id: "1", state: "old" }));
+    expect(keyOf({ ...row, id: "" })).not.toBe(keyOf({ id: "", state: "old" }));
+    const whole = rowKeyFunction<Row>();
+    expect(whole(row)).not.toBe(whole({ id: "1", state: "old" }));
+    expect(whole({ id: "ab", state: "c" })).not.toBe(
+      whole({ id: "a", state: "bc" }),
+    );
+  });
+});
+
+describe("a row at a page boundary", () => {
+  const rows = [{ id: "3" }];
+  const moved = (answer: ReturnType<typeof answeredPage> | null) =>
+    hasRowMoved(
+      { fetchRow: async () => answer ?? refusal("Busy"), read, keyOf },
+      2,
+      keyOf({ id: "3" }),
+    );
+
+  it("stands where it stood, or has moved, or is no more", async () => {
+    expect(await moved(answeredPage(rows))).toBe(false);
+    expect(await moved(answeredPage([{ id: "4" }]))).toBe(true);
+    expect(await moved(answeredPage([]))).toBe(true);
+  });
+
+  it("says nothing where the provider fails, or answers more than one row", async () => {
+    expect(await moved(null)).toBe(false);
+    expect(await moved(answeredPage([{ id: "1" }, { id: "2" }]))).toBe(false);
+    expect(await moved(answeredPage([null]))).toBe(false);
+    const fetchRow = () => Promise.reject(new Error("aborted"));
+    expect(await hasRowMoved({ fetchRow, read, keyOf }, 2, 7)).toBe(false);
+  });
+});
