@@ -1,6 +1,7 @@
 import { RemixBrowser } from "@remix-run/react";
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { rememberReferences } from "./ui/reference";
 
 /**
  * Waits until Remix has read the data at the page's end. Its root component starts that when it is
@@ -15,6 +16,7 @@ async function dataIsRead(): Promise<void> {
   }
 }
 
+rememberReferences();
 void dataIsRead().finally(() =>
   startTransition(() => {
     hydrateRoot(

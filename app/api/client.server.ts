@@ -130,6 +130,7 @@ export function createProviderApi(
       return unreachable(httpStatus);
     }
     if (read.data.status !== success) {
+      if (httpStatus >= 500) note("refused");
       return refusal(calls[name], read.data, answer);
     }
     const fields = schema.safeParse(answer.json);

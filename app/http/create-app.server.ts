@@ -15,7 +15,15 @@ import { createCsvHandler } from "./csv.server";
 import { createDocumentHandler } from "./documents.server";
 import { openExchange } from "./exchange";
 import { failed } from "./failed";
-import { healthz, readyz, type Readiness } from "./health";
+import {
+  healthPaths,
+  sendDependencies,
+  sendLiveness,
+  sendReadiness,
+  type MemoryReporter,
+  type Readiness,
+} from "./health";
+import { sendErrorPage } from "./error-page";
 import { noStore } from "./no-store";
 import { remixHandler } from "./remix-handler";
 import { requestLog } from "./request-log";
@@ -34,6 +42,8 @@ export interface PortalApp {
   development: boolean;
   /** Largest document that is streamed, when it differs from the handler's own. */
   maxDocumentBytes?: number;
+  /** What `/dependencies` says of the memory that kept results take. */
+  memory?: MemoryReporter;
 }
 
 /** The portal without its port: the guards in their order, then Remix, then the page for what broke. */
@@ -49,21 +59,32 @@ export function createApp(portal: PortalApp): Express {
   app.use(requestLog(log));
   app.use(securityHeaders(env, portal.development));
   // Load balancers ask by address, not by name.
-  app.get("/healthz", noStore, healthz);
-  app.get("/readyz", noStore, readyz(connection, readiness));
+  app.get([...healthPaths.live], noStore, sendLiveness);
+  app.get(healthPaths.ready, noStore, sendReadiness(readiness));
+  app.get(
+    healthPaths.dependencies,
+    noStore,
+    sendDependencies({
+      connection,
+      token: env.healthToken,
+      memory: portal.memory,
+    }),
+  );
+  // Machines ask for it by habit; people have no page there that signing in would lead to.
+  app.get("/metrics", (_req, res) => sendErrorPage(res, 404));
   app.use(closeWhenDraining(readiness));
   app.use(addressGuard(env.publicOrigins));
   app.use(portal.files);
   app.use(noStore);
   app.use(crossSiteGuard);
-  app.use(bodyGuard);
-  app.use(compressed);
   const contextOf = contextMaker({
     ...portal,
     results: new ResultSets(env.resultCacheBytes),
     snapshots: new MapSnapshots(),
     humanCheck: createHumanCheck(env, log),
   });
+  app.use(bodyGuard(contextOf));
+  app.use(compressed);
   app.use(createCsvHandler(contextOf));
   app.use(createDocumentHandler(contextOf, portal.maxDocumentBytes));
   app.use(remixHandler(portal.build, contextOf));

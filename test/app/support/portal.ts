@@ -9,6 +9,7 @@ import { ProviderConnection } from "../../../app/api/connection.server";
 import type { CallTimeouts } from "../../../app/api/wire";
 import { readPortalEnv } from "../../../app/env.server";
 import { createApp } from "../../../app/http/create-app.server";
+import type { Readiness } from "../../../app/http/health";
 import { createHttpServer } from "../../../app/http/http-server";
 import { createLog } from "../../../app/log.server";
 import * as savedAddresses from "../../../app/routes/book-LTL.addresses";
@@ -30,7 +31,7 @@ export interface StagedPortal {
   /** Everything logged so far, one JSON line each. */
   log(): string;
   server: Server;
-  readiness: { draining: boolean };
+  readiness: Readiness;
   close(): Promise<void>;
 }
 
@@ -48,7 +49,9 @@ export async function stagePortal({
   timeouts,
   maxDocumentBytes,
 }: Options): Promise<StagedPortal> {
-  const server = createHttpServer();
+  const lines: string[] = [];
+  const log = createLog("debug", { write: (line) => void lines.push(line) });
+  const server = createHttpServer(log);
   const url = await listening(server);
   const { port } = new URL(url);
   const env = readPortalEnv({
@@ -62,14 +65,13 @@ export async function stagePortal({
       ]),
     ),
   });
-  const lines: string[] = [];
   const connection = new ProviderConnection(() => providerUrl, timeouts);
-  const readiness = { draining: false };
+  const readiness = { starting: false, draining: false };
   server.on(
     "request",
     createApp({
       env,
-      log: createLog("debug", { write: (line) => void lines.push(line) }),
+      log,
       connection,
       build: smallBuild(),
       files: (_req, _res, next) => next(),
