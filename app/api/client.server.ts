@@ -50,9 +50,6 @@ const withoutCookies: ReadonlySet<CallName> = new Set([
   "verifyAccountPortal",
 ]);
 
-/** Longest message of the provider that is shown, in characters. */
-const maxMessageLength = 500;
-
 /**
  * The provider API for one request of a browser: cookies both ways, one retry for reads, answers
  * checked against the contract, every failure a value of the one catalogue, logs without values.
@@ -138,7 +135,7 @@ export function createProviderApi(
       note("contractBroken", fields.error.issues[0]?.path.join("."));
       return unreachable(httpStatus);
     }
-    return { ok: true, message: shown(read.data.message), fields: fields.data };
+    return { ok: true, message: read.data.message, fields: fields.data };
   }
 
   return {
@@ -207,7 +204,7 @@ function refusal(
   return refused({
     httpStatus: answer.httpStatus,
     retryAfter: answer.retryAfter,
-    message: shown(read.message),
+    message: read.message,
     fields: id,
   });
 }
@@ -219,6 +216,3 @@ function worthAnotherTry(answer: RawAnswer | NoAnswer): boolean {
     [502, 503, 504].includes(answer.httpStatus) && answer.json === undefined
   );
 }
-
-const shown = (message: string | null) =>
-  message?.slice(0, maxMessageLength) ?? null;
