@@ -50,12 +50,15 @@ async function start(env: PortalEnv): Promise<void> {
   const readiness = { starting: true, draining: false };
   const server = createHttpServer(log);
   const countRunning = countRunningRequests(server);
-  closeOnSignal(async () => {
-    await drain(server, readiness, countRunning, env.drainMs);
-    // Only now: it feeds the downloads that were running.
-    await provider?.close(providerCloseMs);
-    await connection.close();
-  }, env.drainMs + providerCloseMs + 500);
+  closeOnSignal(
+    async () => {
+      await drain(server, readiness, countRunning, env.drainMs);
+      // Only now: it feeds the downloads that were running.
+      await provider?.close(providerCloseMs);
+      await connection.close();
+    },
+    env.drainMs + providerCloseMs + 500,
+  );
 
   // The provider opens its database while the portal loads its screens.
   const starting = provider?.start();

@@ -3,7 +3,6 @@ import { pipeline } from "node:stream/promises";
 import type { Request, RequestHandler, Response } from "express";
 import { errorCatalogue, messageFor, statusFor } from "../api/errors";
 import type { Failure, OpenedFile } from "../api/provider-api";
-import { loadForUser } from "../features.server";
 import type { PortalContext } from "../load-context";
 import { paths } from "../paths";
 import { readDocumentAddress, type DocumentAddress } from "./document-address";
@@ -55,10 +54,9 @@ export function createDocumentHandler(
     // The browser went away, or the answer is complete: either way nobody reads on.
     res.once("close", () => reading.abort());
     try {
+      await context.session.requireUser();
       const { signal } = reading;
-      const file = await loadForUser(context, undefined, () =>
-        context.api.file(address.path, { signal }),
-      );
+      const file = await context.api.file(address.path, { signal });
       if (file.ok) await send(file, address, req, res);
       else if (file.fields.missing) sayIncomplete(file, context, address, res);
       else refuse(file, address, res);

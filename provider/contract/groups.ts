@@ -44,7 +44,10 @@ export const groupCalls = {
   getPoolGroupInfo: defineCall({
     summary: "The pools (by name) and users of a pool group.",
     request: z.object({ poolGroupID: groupId }),
-    answer: { poolResult: z.array(answerLine()), userResult: z.array(groupUser) },
+    answer: {
+      poolResult: z.array(answerLine()),
+      userResult: z.array(groupUser),
+    },
   }),
   addUserToGroup: defineCall({
     summary: "Adds the account with this email to a group.",

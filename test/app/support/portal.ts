@@ -22,6 +22,11 @@ import * as reportPickup from "../../../app/routes/report-entry.pickup";
 import * as manifestSearch from "../../../app/routes/search.manifest-search.$query";
 import * as trackDeliveries from "../../../app/routes/track.deliveries";
 import * as trackDelivery from "../../../app/routes/track.delivery";
+import {
+  loadResults,
+  searchForList,
+} from "../../../app/results/load-results.server";
+import { asnListSearch } from "../../../app/searches/asn-searches.server";
 import { closed, listening } from "./listening";
 
 /** A running portal with a small Remix application behind the real guards. */
@@ -135,19 +140,14 @@ function smallBuild(): ServerBuild {
       loader: async ({ context }: LoaderFunctionArgs) => ({
         user: await context.session.requireUser(),
       }),
-      action: async ({ request, context }: ActionFunctionArgs) => {
-        const form = await request.formData();
-        const ASNList = textOf(form, "ASNs").split(/\s+/);
-        const found = await context.api.page("ASNListSearch", {
-          ASNList,
-          offset: 0,
-          pageSize: 20_000,
-        });
-        return {
-          asked: ASNList.length,
-          found: found.ok ? found.rows.length : found.message,
-        };
-      },
+      action: async ({ request }: ActionFunctionArgs) => ({
+        fields: [...(await request.formData())].length,
+      }),
+    }),
+    page("search/ASN-search", {
+      loader: ({ context, request }: LoaderFunctionArgs) =>
+        loadResults(asnListSearch, { context, request }),
+      action: (args: ActionFunctionArgs) => searchForList(asnListSearch, args),
     }),
     page("logOut", {
       action: async ({ context }: ActionFunctionArgs) => {
