@@ -64,7 +64,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
         {isRetryable ? (
           // Loads the whole document: what failed may have been a script of this one.
           <Link className="button" to={location} reloadDocument discover="none">
-            Try again
+            Retry
           </Link>
         ) : null}
         <Link className="button quiet" to={paths.home()}>

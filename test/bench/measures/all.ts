@@ -1,4 +1,5 @@
 import type { Measurement } from "../measurement";
+import { anonymousCost } from "./anonymous-cost";
 import { csvExport } from "./export";
 import { firstRow } from "./first-row";
 import { javascript } from "./javascript";
@@ -18,6 +19,7 @@ export const measurements: Measurement[] = [
   ...javascript,
   ...firstRow,
   ...server,
+  anonymousCost,
   ...reportPages,
   ...csvExport,
   ...sorting,

@@ -8,6 +8,7 @@ import {
 import { calls, type CallName } from "../../../provider/contract/calls";
 import { envelope } from "../../../provider/contract/envelope";
 import { incompleteDocument } from "../../../provider/contract/files";
+import { fillAnswer } from "./fill-answer";
 
 describe("a text of an answer", () => {
   it.each([
@@ -49,48 +50,6 @@ const hostile = [
   `${"📦".repeat(300)}\udce6`,
 ];
 
-/** A value that a schema reads, with the text wherever any text may stand. */
-function filled(schema: z.core.$ZodType, text: string): unknown {
-  const { def } = (schema as z.core.$ZodTypes)._zod;
-  switch (def.type) {
-    case "string":
-      return text;
-    case "number":
-      return 7;
-    case "boolean":
-      return true;
-    case "null":
-      return null;
-    case "array":
-      return [filled(def.element, text)];
-    case "tuple":
-      return def.items.map((item) => filled(item, text));
-    case "record":
-      return { [text]: filled(def.valueType, text) };
-    case "object":
-      return Object.fromEntries(
-        Object.entries(def.shape).map(([key, field]) => [
-          key,
-          filled(field, text),
-        ]),
-      );
-    case "union": {
-      // A number may come as text, but not as any.
-      const values = def.options
-        .map((option) => filled(option, text))
-        .filter((value) => z.safeParse(schema, value).success);
-      return values.find((value) => typeof value === "string") ?? values[0];
-    }
-    case "pipe":
-      return filled(def.in, text);
-    case "optional":
-    case "nullable":
-      return filled(def.innerType, text);
-    default:
-      throw new Error(`No value for ${def.type}`);
-  }
-}
-
 /** Every text in a value, keys of records included. */
 function textsIn(value: unknown): string[] {
   if (typeof value === "string") return [value];
@@ -111,7 +70,7 @@ describe.each([
   test.each(hostile.map((text) => [JSON.stringify(text).slice(0, 40), text]))(
     "can stand in a page, an address and a cookie: %s",
     (_shown, text) => {
-      const raw = filled(schema, text) as Record<string, unknown>;
+      const raw = fillAnswer(schema, text) as Record<string, unknown>;
       // The name of what somebody may see is compared, and shown to nobody.
       if ("entitlement" in raw) raw.entitlement = null;
       // The word of the envelope is compared too.
@@ -130,9 +89,9 @@ test("no call answers with a text that is read in another way", () => {
   const names = Object.keys(calls) as CallName[];
   expect(names.length).toBeGreaterThan(20);
   const withTexts = names.filter((name) =>
-    textsIn(filled(z.object(calls[name].answer), hostile[0] ?? "")).includes(
-      hostile[0] ?? "",
-    ),
+    textsIn(
+      fillAnswer(z.object(calls[name].answer), hostile[0] ?? ""),
+    ).includes(hostile[0] ?? ""),
   );
   expect(withTexts).toContain("checkValidUser");
   expect(withTexts).toContain("ASNListSearch");
