@@ -18,7 +18,7 @@ import {
   SettingError,
 } from "./app/env.server";
 import { createApp } from "./app/http/create-app.server";
-import { drain } from "./app/http/drain";
+import { countRunningRequests, drain } from "./app/http/drain";
 import { builtFiles } from "./app/http/files";
 import { createHttpServer } from "./app/http/http-server";
 import { createLog, errorFields } from "./app/log.server";
@@ -28,8 +28,8 @@ import type { PortalEnv } from "./app/portal-env";
 const development = import.meta.url.endsWith(".ts");
 const here = fileURLToPath(new URL(".", import.meta.url));
 const root = development ? here : join(here, "..", "..");
-/** Longest time from the signal to the end of the process. */
-const exitWithinMs = 9_500;
+/** What the embedded provider may take to close once the portal has drained. */
+const providerCloseMs = 8_000;
 
 settleNodeEnv(development ? "development" : "production");
 try {
@@ -47,13 +47,18 @@ async function start(env: PortalEnv): Promise<void> {
   const connection = new ProviderConnection(
     () => env.providerApiUrl ?? provider?.url ?? null,
   );
-  const readiness = { draining: false };
-  const server = createHttpServer();
-  closeOnSignal(async () => {
-    await drain(server, readiness);
-    await provider?.close();
-    await connection.close();
-  });
+  const readiness = { starting: true, draining: false };
+  const server = createHttpServer(log);
+  const countRunning = countRunningRequests(server);
+  closeOnSignal(
+    async () => {
+      await drain(server, readiness, countRunning, env.drainMs);
+      // Only now: it feeds the downloads that were running.
+      await provider?.close(providerCloseMs);
+      await connection.close();
+    },
+    env.drainMs + providerCloseMs + 500,
+  );
 
   // The provider opens its database while the portal loads its screens.
   const starting = provider?.start();
@@ -77,14 +82,19 @@ async function start(env: PortalEnv): Promise<void> {
       development,
     }),
   );
-  const ready = await starting;
   server.once("error", (error) => {
     console.error(
       `PORT ${env.port} on HOST ${env.host} cannot be listened on (${errorFields(error).errorCode}).`,
     );
     void Promise.resolve(provider?.close()).then(() => process.exit(1));
   });
-  server.listen(env.port, env.host, () => announce(env, ready));
+  // Listens while the provider still migrates a database: who watches the process knows that it lives.
+  const listening = new Promise<void>((resolve) => {
+    server.listen(env.port, env.host, resolve);
+  });
+  const [ready] = await Promise.all([starting, listening]);
+  readiness.starting = false;
+  announce(env, ready);
 }
 
 function embeddedProvider(
@@ -153,7 +163,7 @@ function announce(env: PortalEnv, ready: ProviderReady | undefined): void {
 }
 
 /** SIGTERM and SIGINT close the process once, in order, and within bounds. */
-function closeOnSignal(close: () => Promise<void>): void {
+function closeOnSignal(close: () => Promise<void>, exitWithinMs: number): void {
   let closing = false;
   const stop = () => {
     if (closing) return;

@@ -2,6 +2,7 @@ import { RemixBrowser } from "@remix-run/react";
 import { startTransition, StrictMode, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { keepTypedText } from "./forms/keep-typed-text";
+import { rememberReferences } from "./ui/reference";
 
 /**
  * Waits until Remix has read the data at the page's end. Its root component starts that when it is
@@ -24,6 +25,7 @@ function Portal({ onHydrated }: { onHydrated: () => void }) {
 
 const stopKeeping = keepTypedText();
 
+rememberReferences();
 void dataIsRead().finally(() =>
   startTransition(() => {
     hydrateRoot(

@@ -16,6 +16,7 @@ import freightSheet from "./styles/freight-sheet.css?inline";
 import mapSheet from "./styles/map-sheet.css?inline";
 import { DocumentRowsProvider } from "./tables/document-rows";
 import type { DocumentHandle, SheetName } from "./ui/document-styles";
+import { ReferenceContext } from "./ui/reference";
 
 /** Longest wait for the whole document, in milliseconds; provider calls have shorter limits of their own. */
 const abortAfterMs = 40_000;
@@ -42,7 +43,7 @@ export default function renderDocument(
   remixContext: EntryContext,
   context: AppLoadContext,
 ): Promise<Response> {
-  const { nonce, documentRows } = context;
+  const { nonce, documentRows, requestId } = context;
   // Crawlers take what stands in the first answer, so they wait for all of it.
   const ready = isbot(request.headers.get("user-agent"))
     ? "onAllReady"
@@ -52,14 +53,16 @@ export default function renderDocument(
     let responseStatus = status;
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext.Provider value={nonce}>
-        <DocumentRowsProvider value={documentRows}>
-          <RemixServer
-            context={remixContext}
-            url={request.url}
-            abortDelay={abortAfterMs}
-            nonce={nonce}
-          />
-        </DocumentRowsProvider>
+        <ReferenceContext.Provider value={requestId}>
+          <DocumentRowsProvider value={documentRows}>
+            <RemixServer
+              context={remixContext}
+              url={request.url}
+              abortDelay={abortAfterMs}
+              nonce={nonce}
+            />
+          </DocumentRowsProvider>
+        </ReferenceContext.Provider>
       </NonceContext.Provider>,
       {
         nonce,

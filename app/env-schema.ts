@@ -105,6 +105,15 @@ export const settings = z.object({
       "must have at least 32 characters, picked at random",
     )
     .optional(),
+  DRAIN_SECONDS: whole(
+    1,
+    3_600,
+    "must be a number of seconds, 1 to 3600",
+  ).default(30),
+  HEALTH_TOKEN: z
+    .string()
+    .regex(/^[\w.~+/=-]{16,200}$/, "must be 16 to 200 letters and digits")
+    .optional(),
   DATA_DIR: z.string().default("./data"),
   LOG_LEVEL: z
     .enum(

@@ -22,3 +22,20 @@ export async function requireFeature(
   if (!isOn(context, feature)) throw new Response(null, { status: 404 });
   return user;
 }
+
+/**
+ * Loads what a page shows while `requireFeature` checks who asks, so that a slow provider is waited for
+ * once. Nothing is loaded without a session cookie, and nothing of it is used before the check.
+ * @throws what `requireFeature` throws, whatever became of the loading
+ */
+export async function loadForUser<Loaded>(
+  context: Pick<PortalContext, "api" | "env" | "session">,
+  feature: Feature | undefined,
+  load: () => Promise<Loaded>,
+): Promise<Loaded> {
+  const loading =
+    context.api.sessionKey !== null && isOn(context, feature) ? load() : null;
+  loading?.catch(() => undefined);
+  await requireFeature(context, feature);
+  return loading ?? load();
+}

@@ -16,6 +16,8 @@ export interface LogFields {
   call?: string;
   /** Why a call or a start failed, a fixed word of ours or an error code of the system. */
   reason?: string;
+  /** HTTP status of the provider's answer, beside the status of the portal's own. */
+  providerStatus?: number;
   /** Where in an answer the contract was broken, e.g. `result.0.name`. */
   path?: string;
   errorName?: string;
@@ -35,6 +37,7 @@ const allowed: Record<keyof LogFields, true> = {
   durationMs: true,
   call: true,
   reason: true,
+  providerStatus: true,
   path: true,
   errorName: true,
   errorCode: true,

@@ -1,4 +1,10 @@
 /**
+ * Longest address that somebody is led back to after signing in, in characters: a bookmarked list search
+ * has up to 6,000. A longer one would make a Location header that proxies refuse.
+ */
+export const maxNextLength = 8_000;
+
+/**
  * Every URL of the portal is built here. Names of routes are those of the specification (part 1,
  * section 2). `query` and `searchID` are bundles, already encoded by `criteria/`.
  */
@@ -10,7 +16,7 @@ export const paths = {
   logOut: () => "/logOut",
   /** Where the person is told that the session has expired. */
   loginAfterExpiry: (next?: string) =>
-    next && next !== "/"
+    next && next !== "/" && next.length <= maxNextLength
       ? `/login?expired&next=${encodeURIComponent(next)}`
       : "/login?expired",
   register: () => "/register",
@@ -107,7 +113,7 @@ const optional = (path: string, segment: string | undefined) =>
   segment ? `${path}/${segment}` : path;
 
 function withNext(path: string, next: string | undefined): string {
-  return next && next !== "/"
+  return next && next !== "/" && next.length <= maxNextLength
     ? `${path}?next=${encodeURIComponent(next)}`
     : path;
 }

@@ -47,6 +47,10 @@ export interface PortalEnv {
   resultCacheBytes: number;
   /** Signs the portal's own cookies and questions; at least 32 characters. */
   sessionSecret: string;
+  /** Longest time that running requests have to finish once the process is told to stop. */
+  drainMs: number;
+  /** Lets monitoring ask for `/dependencies` from elsewhere; null: only this machine may. */
+  healthToken: string | null;
   /** Lines below this level are not logged. */
   logLevel: "debug" | "info" | "warn" | "error" | "silent";
 }

@@ -29,11 +29,12 @@ async function main(): Promise<void> {
       .finally(() => process.exit(exitCode));
   };
 
-  process.on("SIGTERM", () => end("SIGTERM"));
-  // Ctrl+C reaches parent and child; the parent decides when its provider goes.
-  process.on("SIGINT", () => {
-    if (parent === null) end("SIGINT");
-  });
+  // A terminal or a process manager signals parent and child alike; the parent decides when its
+  // provider goes, which feeds the downloads that the parent still finishes.
+  for (const signal of ["SIGTERM", "SIGINT"] as const)
+    process.on(signal, () => {
+      if (parent === null) end(signal);
+    });
   process.on("disconnect", () => end("disconnect"));
   process.on("message", (message: unknown) => {
     if (typeof message !== "object" || message === null || !("type" in message))

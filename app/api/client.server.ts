@@ -63,9 +63,6 @@ const accountCalls: ReadonlySet<CallName> = new Set([
   "verifyAccountPortal",
 ]);
 
-/** Longest message of the provider that is shown, in characters. */
-const maxMessageLength = 500;
-
 /**
  * The provider API for one request of a browser: cookies both ways, one retry for reads, answers
  * checked against the contract, every failure a value of the one catalogue, logs without values.
@@ -148,6 +145,7 @@ export function createProviderApi(
       return unreachable(httpStatus);
     }
     if (read.data.status !== success) {
+      if (httpStatus >= 500) note("refused");
       return noteRetryAfter(browser, refusal(calls[name], read.data, answer));
     }
     const fields = schema.safeParse(answer.json);
@@ -155,7 +153,7 @@ export function createProviderApi(
       note("contractBroken", fields.error.issues[0]?.path.join("."));
       return unreachable(httpStatus);
     }
-    return { ok: true, message: shown(read.data.message), fields: fields.data };
+    return { ok: true, message: read.data.message, fields: fields.data };
   }
 
   return {
@@ -242,7 +240,7 @@ function refusal(
   return refused({
     httpStatus: answer.httpStatus,
     retryAfter: answer.retryAfter,
-    message: shown(message),
+    message,
     fields,
   });
 }
@@ -261,6 +259,3 @@ function worthAnotherTry(answer: RawAnswer | NoAnswer): boolean {
     [502, 503, 504].includes(answer.httpStatus) && answer.json === undefined
   );
 }
-
-const shown = (message: string | null) =>
-  message?.slice(0, maxMessageLength) ?? null;

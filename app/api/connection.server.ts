@@ -1,4 +1,5 @@
 import { Agent, request, errors as undici, type Dispatcher } from "undici";
+import * as z from "zod";
 import { envelope } from "../../provider/contract/envelope";
 import { Breaker } from "./breaker";
 import { PagedBody } from "./row-slices";
@@ -11,6 +12,25 @@ import type {
   RawFile,
   WireCall,
 } from "./wire";
+
+/** What is known of the provider; null where it does not say. */
+export interface ProviderHealth {
+  reachable: boolean;
+  /** `ok`, `unreachable`, `read-only`, or what a later provider says. */
+  database: string | null;
+  disk: { freeShare: number | null } | null;
+}
+
+/** The embedded provider's `/readyz`, read leniently: what it leaves out is not known. */
+const embeddedHealth = z.object({
+  status: z.string(),
+  database: z.string().max(40).nullish().catch(null),
+  disk: z
+    .object({ freeShare: z.number().nullable().catch(null) })
+    .nullish()
+    .catch(null)
+    .transform((disk) => disk ?? null),
+});
 
 /** Largest answer that is taken in, in bytes. */
 const maxAnswerBytes = 64 * 1024 * 1024;
@@ -179,10 +199,11 @@ export class ProviderConnection {
   }
 
   /**
-   * Whether the provider is ready. The embedded one says so at `/readyz`, its database included;
-   * another one, asked for a session that nobody has, says so in the contract's envelope.
+   * Whether the provider and what it depends on work. The embedded one answers `/readyz` with that;
+   * any other one is asked for a session that nobody has, and works if it answers in the contract's
+   * envelope.
    */
-  async ready(): Promise<boolean> {
+  async checkHealth(): Promise<ProviderHealth> {
     const probe = {
       headers: {},
       body: undefined,
@@ -190,8 +211,14 @@ export class ProviderConnection {
       totalTimeoutMs: 3_000,
     };
     const own = await this.send({ ...probe, path: "readyz", method: "GET" });
-    if (!own.ok || own.httpStatus === 200 || own.httpStatus === 503)
-      return own.ok && own.httpStatus === 200;
+    const unreachable = { reachable: false, database: null, disk: null };
+    if (!own.ok) return unreachable;
+    const said = embeddedHealth.safeParse(own.json);
+    if (said.success && [200, 503].includes(own.httpStatus)) {
+      const { database, disk } = said.data;
+      const fallback = own.httpStatus === 200 ? "ok" : "unreachable";
+      return { reachable: true, database: database ?? fallback, disk };
+    }
     const answer = await this.send({
       ...probe,
       path: "checkValidUser",
@@ -199,11 +226,11 @@ export class ProviderConnection {
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ skipRedirects: true }),
     });
-    return (
+    const answers =
       answer.ok &&
       answer.httpStatus < 500 &&
-      envelope.safeParse(answer.json).success
-    );
+      envelope.safeParse(answer.json).success;
+    return { ...unreachable, reachable: answers };
   }
 
   async close(): Promise<void> {

@@ -1,6 +1,7 @@
 import { fork, type ChildProcess } from "node:child_process";
 import * as z from "zod";
 import type { Log } from "../log.server";
+import { processorTimeMs } from "./process-time";
 
 /** A sign-in of the demonstration company, printed at the start. */
 export interface DemoSignIn {
@@ -37,13 +38,24 @@ interface Options {
   /** Its environment. */
   environment: NodeJS.ProcessEnv;
   log: Log;
-  /** How often the child is asked for a sign of life, and how many may stay away. */
+  /** How often the child is asked for a sign of life. */
   pingEveryMs?: number;
+  /** How many of these may stay unanswered while the child uses no processor: it hangs. */
   missedPings?: number;
-  /** Pause before the first restart; doubles up to `maxBackoffMs` while it keeps falling. */
+  /** How many may while it does: a large statement of PGlite holds up the event loop, too. */
+  missedPingsWhileBusy?: number;
+  /** Pause before the first restart; doubles while it keeps ending, up to one of the two bounds. */
   backoffMs?: number;
+  /** Longest pause after a child that has served: people wait for it. */
   maxBackoffMs?: number;
+  /** Longest pause after a child that has not: what it lacks will not be there at once. */
+  maxBackoffOfStartsMs?: number;
 }
+
+/** A child that has used less processor time than this since its last sign of life does nothing. */
+const idleBelowMs = 100;
+/** A child that has served this long is steady: the next pause is the shortest again. */
+const steadyAfterMs = 10_000;
 
 /** Keeps the embedded provider running: forks it, watches it, starts it again, closes it. */
 export class EmbeddedProvider {
@@ -56,10 +68,12 @@ export class EmbeddedProvider {
 
   constructor(options: Options) {
     this.#options = {
-      pingEveryMs: 5_000,
+      pingEveryMs: 1_500,
       missedPings: 4,
+      missedPingsWhileBusy: 14,
       backoffMs: 200,
-      maxBackoffMs: 10_000,
+      maxBackoffMs: 1_000,
+      maxBackoffOfStartsMs: 10_000,
       ...options,
     };
   }
@@ -114,8 +128,10 @@ export class EmbeddedProvider {
       log,
       pingEveryMs,
       missedPings,
+      missedPingsWhileBusy,
       backoffMs,
       maxBackoffMs,
+      maxBackoffOfStartsMs,
     } = this.#options;
     const child = fork(entry, {
       env: environment,
@@ -124,10 +140,22 @@ export class EmbeddedProvider {
     this.#child = child;
     let unanswered = 0;
     let served = false;
+    const processorTime = () => processorTimeMs(child.pid ?? 0);
+    let busyAtPong: number | null = null;
+    // Unknown counts as busy: it is better to wait for a child that hangs than to end one that works.
+    const isIdle = () => {
+      const now = processorTime();
+      return (
+        now !== null && busyAtPong !== null && now - busyAtPong < idleBelowMs
+      );
+    };
 
     const watchdog = setInterval(() => {
       if (!served || !child.connected) return;
-      if (unanswered >= missedPings) {
+      if (
+        unanswered >= missedPingsWhileBusy ||
+        (unanswered >= missedPings && isIdle())
+      ) {
         // It hangs: nothing that it is asked would help.
         log("error", "embedded provider hangs, ending it", { pid: child.pid });
         child.kill("SIGKILL");
@@ -143,16 +171,18 @@ export class EmbeddedProvider {
       if (!read.success) return;
       if (read.data.type === "pong") {
         unanswered = 0;
+        busyAtPong = processorTime();
         return;
       }
       served = true;
+      busyAtPong = processorTime();
       this.#url = read.data.url.replace(/\/+$/, "");
       log("info", "embedded provider serves", { pid: child.pid });
       onReady?.(read.data);
       // Steady for a while: the next fall starts with the shortest pause again.
       setTimeout(() => {
         if (this.#child === child) this.#restarts = 0;
-      }, maxBackoffMs).unref();
+      }, steadyAfterMs).unref();
     });
     child.on("error", () => undefined); // "exit" or the watchdog follow up
     child.on("exit", (exitCode, signal) => {
@@ -171,7 +201,10 @@ export class EmbeddedProvider {
         onFirstFailure();
         return;
       }
-      const delay = Math.min(maxBackoffMs, backoffMs * 2 ** this.#restarts);
+      const delay = Math.min(
+        served ? maxBackoffMs : maxBackoffOfStartsMs,
+        backoffMs * 2 ** this.#restarts,
+      );
       this.#restarts += 1;
       this.#timer = setTimeout(() => this.#launch(), delay);
     });

@@ -7,7 +7,6 @@ const maxBytes = 64 * 1024;
 const timeoutMs = 5_000;
 /** What a page can show; a document of the contract has fewer fields. */
 const maxMissing = 50;
-const maxLength = 500;
 
 const refusal = envelope.extend({ ...incompleteDocument });
 
@@ -31,11 +30,7 @@ export async function readIncompleteDocument(
   const read = text === null ? null : refusal.safeParse(parsed(text));
   if (!read?.success || read.data.missing.length === 0) return null;
   const { message, missing } = read.data;
-  const shown = (words: string) => words.slice(0, maxLength);
-  return {
-    message: message === null ? null : shown(message),
-    missing: missing.slice(0, maxMissing).map(shown),
-  };
+  return { message, missing: missing.slice(0, maxMissing) };
 }
 
 /** The whole of a short text, null when it is too long. */

@@ -9,14 +9,32 @@ interface Pool {
 
 const inNumericOrder = new Intl.Collator("en", { numeric: true }).compare;
 
+type PoolsAnswer = { ok: true; pools: Pool[] } | Failure;
+
+/** The answers of requests that are being worked on: an action and the page that follows it ask once. */
+const answers = new WeakMap<ProviderApi, Promise<PoolsAnswer>>();
+
 /**
- * The pools and stores that the user may see, for selectors and headings.
+ * The pools and stores that the user may see, for selectors and headings; asked for once a request.
  * @returns the pools by name, each with its stores sorted numerically; or the failure
  */
-export async function getPools(
+export function getPools(
   api: ProviderApi,
   options?: CallOptions,
-): Promise<{ ok: true; pools: Pool[] } | Failure> {
+): Promise<PoolsAnswer> {
+  if (options) return fetchPools(api, options);
+  let answer = answers.get(api);
+  if (!answer) {
+    answer = fetchPools(api);
+    answers.set(api, answer);
+  }
+  return answer;
+}
+
+async function fetchPools(
+  api: ProviderApi,
+  options?: CallOptions,
+): Promise<PoolsAnswer> {
   const answer = await api.call("getUserPoolAndStoreList", undefined, options);
   if (!answer.ok) return answer;
   const pools = Object.entries(answer.poolDict).map(([id, stores]) => ({

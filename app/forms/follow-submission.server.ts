@@ -11,7 +11,12 @@ export async function getPoolsOfSender({
   api,
   session,
 }: Pick<PortalContext, "api" | "session">): Promise<Pool[] | null> {
-  return (await session.getUser()) && (await getPoolsOrNull(api));
+  const [user, pools] = await Promise.all([
+    session.getUser(),
+    // An ended session redirects nobody here: what was typed would be lost.
+    api.sessionKey === null ? null : getPoolsOrNull(api).catch(() => null),
+  ]);
+  return user && pools;
 }
 
 /**

@@ -3,7 +3,7 @@ import { data } from "@remix-run/node";
 import type { CallName, RequestOf } from "../../provider/contract/calls";
 import { statusFor } from "../api/errors";
 import type { Answer, Failure } from "../api/provider-api";
-import { isOn, requireFeature } from "../features.server";
+import { isOn, loadForUser, requireFeature } from "../features.server";
 import type { PortalContext } from "../load-context";
 import type { Feature } from "../portal-env";
 import { keyName } from "./one-time-key";
@@ -115,6 +115,17 @@ export async function requireSender(
 ): Promise<void> {
   if (context.givesFormBack) refuseFeatureOff(context, feature);
   else await requireFeature(context, feature);
+}
+
+/** Loads what such a page shows while `requireSender` checks who asks (`loadForUser`). */
+export async function loadForSender<Loaded>(
+  context: PortalContext,
+  feature: Feature,
+  load: () => Promise<Loaded>,
+): Promise<Loaded> {
+  if (!context.givesFormBack) return loadForUser(context, feature, load);
+  await requireSender(context, feature);
+  return load();
 }
 
 /** The pools of whoever looks at such a page; null when they cannot be had now. */

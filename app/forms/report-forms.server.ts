@@ -8,6 +8,7 @@ import * as z from "zod";
 import { decodeBundle, rawSegment } from "../criteria/bundle";
 import { problemInWords, type OnTimeCriteria } from "../criteria/bundles";
 import type { IsoDate } from "../criteria/dates";
+import { loadForUser } from "../features.server";
 import { parseCriteria } from "./criteria-form.server";
 import {
   addressProblems,
@@ -148,8 +149,9 @@ export async function loadReportForm(
   report: ReportForm,
   { request, context }: LoaderFunctionArgs,
 ) {
-  await context.session.requireUser();
-  const pools = await getPoolsOrNull(context.api);
+  const pools = await loadForUser(context, undefined, () =>
+    getPoolsOrNull(context.api),
+  );
   return {
     pools,
     ...initialReport(report, request.url, pools, context.today),

@@ -1,6 +1,6 @@
 import type { Request, RequestHandler } from "express";
 import { sendErrorPage } from "./error-page";
-import { exchangeOf } from "./exchange";
+import { exchangeOf, isFromTrustedProxy } from "./exchange";
 
 const methods = new Set(["GET", "HEAD", "POST"]);
 
@@ -40,11 +40,7 @@ function hostOf(req: Request): string | null {
     (text, index) => index % 2 === 0 && text.toLowerCase() === "host",
   );
   if (names.length !== 1) return null;
-  const trusts = req.app.get("trust proxy fn") as (
-    address: string,
-    hop: number,
-  ) => boolean;
-  const forwarded = trusts(req.socket.remoteAddress ?? "", 0)
+  const forwarded = isFromTrustedProxy(req)
     ? req.headers["x-forwarded-host"]
     : undefined;
   const host = typeof forwarded === "string" ? forwarded : req.headers.host;
@@ -67,8 +63,11 @@ function readable(target: string): boolean {
   // Browsers resolve these before they ask; what comes unresolved means to be read in two ways.
   if (/\/(\.|%2e){1,2}(\/|$)/i.test(path)) return false;
   try {
+    const decoded = decodeURIComponent(path);
+    // Once decoded, two slashes or backslashes in front name another host: no URL can be made of that.
+    if (/^[/\\]{2}/.test(decoded)) return false;
     // eslint-disable-next-line no-control-regex -- control characters are what is looked for
-    return !/[\x00-\x1f\x7f]/.test(decodeURIComponent(path));
+    return !/[\x00-\x1f\x7f]/.test(decoded);
   } catch {
     return false;
   }

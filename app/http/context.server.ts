@@ -13,7 +13,22 @@ import type { RecentSessions } from "../session/recent-sessions.server";
 import type { HumanCheck } from "../session/user-session";
 import { createUserSession } from "../session/user-session.server";
 import { DocumentRows } from "../tables/document-rows";
-import { exchangeOf, returnToOf } from "./exchange";
+import { exchangeOf, returnToOf, type Exchange } from "./exchange";
+
+/** A log that notes what failed during a request, for the line of its response. */
+function noteFailures(exchange: Exchange, log: Log): Log {
+  return (level, event, fields = {}) => {
+    if (level !== "info") {
+      const { call, reason, status, errorName, errorCode } = fields;
+      exchange.failure = {
+        ...exchange.failure,
+        ...(reason !== undefined && { call, reason, providerStatus: status }),
+        ...(errorName !== undefined && { errorName, errorCode }),
+      };
+    }
+    log(level, event, fields);
+  };
+}
 
 interface Shared {
   env: PortalEnv;
@@ -32,18 +47,13 @@ interface Shared {
 export function contextMaker(
   shared: Shared,
 ): (req: Request, res: Response) => PortalContext {
-  const {
-    env,
-    log,
-    connection,
-    results,
-    snapshots,
-    recentSessions,
-    humanCheck,
-  } = shared;
+  const { env, connection, results, snapshots, recentSessions, humanCheck } =
+    shared;
 
   function make(req: Request, res: Response): PortalContext {
-    const { requestId, nonce, origin } = exchangeOf(res);
+    const exchange = exchangeOf(res);
+    const { requestId, nonce, origin } = exchange;
+    const log = noteFailures(exchange, shared.log);
     const { secure } = env;
     const cookieHeader = req.headers.cookie;
     const returnTo = returnToOf(req, origin);

@@ -17,7 +17,14 @@ import { createCsvHandler } from "./csv.server";
 import { createDocumentHandler } from "./documents.server";
 import { openExchange } from "./exchange";
 import { failed } from "./failed";
-import { healthz, readyz, type Readiness } from "./health";
+import {
+  healthPaths,
+  sendDependencies,
+  sendLiveness,
+  sendReadiness,
+  type Readiness,
+} from "./health";
+import { sendErrorPage } from "./error-page";
 import { noStore } from "./no-store";
 import { paceSignIns } from "./pace-sign-ins";
 import { remixHandler } from "./remix-handler";
@@ -47,14 +54,29 @@ export function createApp(portal: PortalApp): Express {
   app.disable("x-powered-by");
   // Pages are not kept by anybody, so nobody asks whether they have changed.
   app.disable("etag");
+  // Nobody reads Express's own reading of a query, which costs more than the page.
+  app.set("query parser", false);
   app.set("trust proxy", env.trustProxy.length > 0 ? env.trustProxy : false);
 
+  // Everything that is kept for later requests is counted here; `memory.report()` says what it is.
+  const memory = new MemoryBudget(env.resultCacheBytes);
   app.use(openExchange(env.publicOrigins[0] ?? ""));
   app.use(requestLog(log));
   app.use(securityHeaders(env, portal.development));
   // Load balancers ask by address, not by name.
-  app.get("/healthz", noStore, healthz);
-  app.get("/readyz", noStore, readyz(connection, readiness));
+  app.get([...healthPaths.live], noStore, sendLiveness);
+  app.get(healthPaths.ready, noStore, sendReadiness(readiness));
+  app.get(
+    healthPaths.dependencies,
+    noStore,
+    sendDependencies({
+      connection,
+      token: env.healthToken,
+      memory,
+    }),
+  );
+  // Machines ask for it by habit; people have no page there that signing in would lead to.
+  app.get("/metrics", (_req, res) => sendErrorPage(res, 404));
   app.use(closeWhenDraining(readiness));
   app.use(retryAfter);
   app.use(addressGuard(env.publicOrigins));
@@ -62,10 +84,6 @@ export function createApp(portal: PortalApp): Express {
   app.use(noStore);
   app.use(crossSiteGuard);
   app.use(paceSignIns());
-  app.use(bodyGuard);
-  app.use(compressed);
-  // Everything that is kept for later requests is counted here; `memory.report()` says what it is.
-  const memory = new MemoryBudget(env.resultCacheBytes);
   const contextOf = contextMaker({
     ...portal,
     results: new ResultSets(memory),
@@ -73,6 +91,8 @@ export function createApp(portal: PortalApp): Express {
     recentSessions: new RecentSessions(memory),
     humanCheck: createHumanCheck(env, log, memory),
   });
+  app.use(bodyGuard(contextOf));
+  app.use(compressed);
   app.use(createCsvHandler(contextOf));
   app.use(createDocumentHandler(contextOf, portal.maxDocumentBytes));
   app.use(remixHandler(portal.build, contextOf));

@@ -1,9 +1,10 @@
 import type { Response } from "express";
-import { exchangeOf } from "./exchange";
+import { exchangeOf, type Exchange } from "./exchange";
 
 /** Pages of the portal for what never reaches a screen. Words for people; nothing of the request is repeated. */
 const pages = {
   400: ["Bad request", "This address or form cannot be read."],
+  404: ["Page not found", "Nothing stands at this address."],
   403: [
     "Not allowed",
     "This form was sent from another site, so nothing was done.",
@@ -20,13 +21,20 @@ const pages = {
 
 export type ErrorPageStatus = keyof typeof pages;
 
+/** The line of an error page that a complaint can name; it finds the request in the logs. */
+export const referenceHtml = (requestId: string) =>
+  `<p><small>Reference: ${requestId}</small></p>`;
+
 /** The HTML of an error page; stands on its own, so that it shows when everything else is broken. */
-export function errorPage(status: ErrorPageStatus, nonce: string): string {
+export function errorPage(
+  status: ErrorPageStatus,
+  { nonce, requestId }: Pick<Exchange, "nonce" | "requestId">,
+): string {
   const [title, sentence] = pages[status];
   return (
     `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">` +
     `<title>${title}</title><style nonce="${nonce}">:root{color-scheme:light dark}body{font:1rem/1.5 system-ui,sans-serif;max-width:40rem;margin:3rem auto;padding:0 1rem}</style>` +
-    `</head><body><main><h1>${title}</h1><p role="alert">${sentence}</p><p><a href="/">Home</a></p></main></body></html>`
+    `</head><body><main><h1>${title}</h1><p role="alert">${sentence}</p><p><a href="/">Home</a></p>${referenceHtml(requestId)}</main></body></html>`
   );
 }
 
@@ -37,5 +45,5 @@ export function sendErrorPage(res: Response, status: ErrorPageStatus): void {
   res
     .status(status)
     .type("html")
-    .send(errorPage(status, exchangeOf(res).nonce));
+    .send(errorPage(status, exchangeOf(res)));
 }

@@ -1,10 +1,13 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { Request, RequestHandler, Response } from "express";
+import { requestIdHeader } from "../../provider/contract/envelope";
 import type { PortalContext } from "../load-context";
+import type { LogFields } from "../log.server";
 import { backgroundParameter } from "../paths";
 
 /** What the portal knows of one request and its response beside HTTP itself. */
 export interface Exchange {
+  /** Names the request in the logs, in `X-Request-Id` of its response and on error pages. */
   requestId: string;
   /** Nonce of the response's Content-Security-Policy. */
   nonce: string;
@@ -16,17 +19,49 @@ export interface Exchange {
   retryAfterSeconds?: number;
   /** The load context, once somebody asked for it. */
   context?: PortalContext;
+  /** What failed during this request, as it was logged; explains a 5xx response. */
+  failure?: FailureCause;
 }
+
+/** What the log line of a 5xx response says about its cause. */
+export type FailureCause = Pick<
+  LogFields,
+  "call" | "reason" | "providerStatus" | "errorName" | "errorCode"
+>;
 
 const exchanges = new WeakMap<Response, Exchange>();
 
+/** What a trusted proxy may name a request: nothing that a log or a page could misread. */
+const proxyRequestId = /^[\w-]{8,64}$/;
+
+/** The id that a trusted proxy gave the request, otherwise a new one. */
+function requestIdOf(req: Request): string {
+  const given = req.headers[requestIdHeader.toLowerCase()];
+  return typeof given === "string" &&
+    proxyRequestId.test(given) &&
+    isFromTrustedProxy(req)
+    ? given
+    : randomUUID();
+}
+
+/** Whether the connection comes from an address of `TRUST_PROXY`. */
+export function isFromTrustedProxy(req: Request): boolean {
+  const trusts = req.app.get("trust proxy fn") as (
+    address: string,
+    hop: number,
+  ) => boolean;
+  return trusts(req.socket.remoteAddress ?? "", 0);
+}
+
 /** Opens the exchange of every request; everything behind it may ask `exchangeOf`. */
 export function openExchange(canonicalOrigin: string): RequestHandler {
-  return (_req, res, next) => {
+  return (req, res, next) => {
     // Guards, compression and a pipeline listen to one response: a few more than Node expects.
     res.setMaxListeners(20);
+    const requestId = requestIdOf(req);
+    res.setHeader(requestIdHeader, requestId);
     exchanges.set(res, {
-      requestId: randomUUID(),
+      requestId,
       nonce: randomBytes(16).toString("base64url"),
       origin: canonicalOrigin,
       body: Buffer.alloc(0),

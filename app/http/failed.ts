@@ -7,9 +7,13 @@ import { exchangeOf } from "./exchange";
 export function failed(log: Log): ErrorRequestHandler {
   // Express knows an error handler by its four parameters.
   return (error: unknown, _req, res, _next) => {
+    const exchange = exchangeOf(res);
+    const fields = errorFields(error);
+    const { errorName, errorCode } = fields;
+    exchange.failure = { errorName, errorCode };
     log("error", "request failed", {
-      requestId: exchangeOf(res).requestId,
-      ...errorFields(error),
+      requestId: exchange.requestId,
+      ...fields,
     });
     if (res.headersSent) res.destroy();
     else sendErrorPage(res, 500);

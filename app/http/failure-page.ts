@@ -1,4 +1,5 @@
 import type { Response } from "express";
+import { referenceHtml } from "./error-page";
 import { exchangeOf } from "./exchange";
 
 const references: Record<string, string> = {
@@ -35,7 +36,7 @@ export function sendFailurePage(
   words: string,
   { title, list = [], links, form }: About,
 ): void {
-  const { nonce } = exchangeOf(res);
+  const { nonce, requestId } = exchangeOf(res);
   // Links of 44 px: many open these pages on a phone.
   const style =
     ":root{color-scheme:light dark}body{font:1rem/1.5 system-ui,sans-serif;max-width:40rem;margin:3rem auto;padding:0 1rem}a{display:inline-block;padding:.625rem 1rem .625rem 0}";
@@ -53,7 +54,7 @@ export function sendFailurePage(
         `<body><main><h1>${escaped(title)}</h1><p role="alert">${escaped(words)}</p>` +
         (points.length > 0 ? `<ul>${points.join("")}</ul>` : "") +
         (form ? formHtml(form) : "") +
-        `<p>${ways.join(" ")}</p></main></body></html>`,
+        `<p>${ways.join(" ")}</p>${referenceHtml(requestId)}</main></body></html>`,
     );
 }
 

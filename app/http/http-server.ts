@@ -1,5 +1,8 @@
 import { createServer, STATUS_CODES, type Server } from "node:http";
+import { randomUUID } from "node:crypto";
 import type { Socket } from "node:net";
+import { requestIdHeader } from "../../provider/contract/envelope";
+import type { Log } from "../log.server";
 import { errorPage } from "./error-page";
 
 /**
@@ -7,7 +10,7 @@ import { errorPage } from "./error-page";
  * 30 s for the whole request, a connection serves 1,000 requests and rests 10 s, and a browser
  * that takes nothing off an answer for two minutes is let go.
  */
-export function createHttpServer(): Server {
+export function createHttpServer(log: Log): Server {
   const server = createServer({
     headersTimeout: 10_000,
     requestTimeout: 30_000,
@@ -21,7 +24,7 @@ export function createHttpServer(): Server {
   server.maxConnections = 10_000;
   server.setTimeout(120_000);
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) =>
-    answerBroken(error, socket),
+    answerBroken(error, socket, log),
   );
   return server;
 }
@@ -32,13 +35,23 @@ const statuses: Record<string, number> = {
 };
 
 /** What is not HTTP never reaches Express; it gets its page here, and the connection ends. */
-function answerBroken(error: NodeJS.ErrnoException, socket: Socket): void {
+function answerBroken(
+  error: NodeJS.ErrnoException,
+  socket: Socket,
+  log: Log,
+): void {
   if (error.code === "ECONNRESET" || !socket.writable) {
     socket.destroy();
     return;
   }
   const status = statuses[error.code ?? ""] ?? 400;
-  const page = errorPage(400, "");
+  const requestId = randomUUID();
+  const page = errorPage(400, { nonce: "", requestId });
+  log("info", "request refused", {
+    requestId,
+    status,
+    errorCode: error.code,
+  });
   socket.end(
     [
       `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}`,
@@ -46,6 +59,7 @@ function answerBroken(error: NodeJS.ErrnoException, socket: Socket): void {
       `Content-Length: ${Buffer.byteLength(page)}`,
       "Content-Security-Policy: default-src 'none'; frame-ancestors 'none'",
       "X-Content-Type-Options: nosniff",
+      `${requestIdHeader}: ${requestId}`,
       "Cache-Control: private, no-store",
       "Connection: close",
       "",

@@ -1,6 +1,7 @@
 import type { RequestHandler } from "express";
 import type { Log } from "../log.server";
 import { exchangeOf } from "./exchange";
+import { healthPaths } from "./health";
 
 /** First segments of the route table (specification, part 1, section 2) and of what stands beside it. */
 const firstSegments = new Set([
@@ -33,16 +34,20 @@ export function routeOf(path: string): string {
   return second === undefined ? `/${first}` : `/${first}/…`;
 }
 
-/** One line for each answered request; probes and assets are not worth one. */
+const probes: ReadonlySet<string> = new Set([
+  ...healthPaths.live,
+  healthPaths.ready,
+  healthPaths.dependencies,
+]);
+
+/**
+ * One line for each answered request; probes and assets are not worth one. The line of a 5xx response
+ * names its cause, as the last failure that was logged for the request.
+ */
 export function requestLog(log: Log): RequestHandler {
   return (req, res, next) => {
     const { method, path } = req;
-    if (
-      path === "/healthz" ||
-      path === "/readyz" ||
-      path.startsWith("/assets/")
-    )
-      return next();
+    if (probes.has(path) || path.startsWith("/assets/")) return next();
     const startedAt = performance.now();
     res.once("close", () => {
       log(
@@ -54,6 +59,7 @@ export function requestLog(log: Log): RequestHandler {
           route: routeOf(path),
           status: res.statusCode,
           durationMs: Math.round(performance.now() - startedAt),
+          ...(res.statusCode >= 500 ? exchangeOf(res).failure : undefined),
         },
       );
     });

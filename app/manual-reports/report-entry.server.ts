@@ -17,7 +17,7 @@ import {
   sendOnce,
   showAgain,
 } from "../forms/keyed-form.server";
-import { isOn } from "../features.server";
+import { loadForUser } from "../features.server";
 import type { PortalContext } from "../load-context";
 import { paths } from "../paths";
 import { draftOwner } from "../session/draft-owner.server";
@@ -61,12 +61,9 @@ export async function loadReportEntry(
     await requireSender(context, feature);
     return view(formView(kind, request, context, id, null));
   }
-  if (!context.session.wasRecentlyValid) await requireSender(context, feature);
-  // The provider is asked while it says who asks; nothing of it leaves before that.
-  const begun = begin(kind, context);
-  begun?.catch(() => undefined);
-  await requireSender(context, feature);
-  const answer = await (begun ?? context.api.call(reportKinds[kind].list));
+  const answer = await loadForUser(context, feature, () =>
+    context.api.call(reportKinds[kind].list),
+  );
   if (!answer.ok) {
     const failed: ReportEntryView = {
       screen: "failed",
@@ -87,13 +84,6 @@ export async function loadReportEntry(
   return item
     ? view(formView(kind, request, context, id, item))
     : view(notWaiting(kind, url), 404);
-}
-
-/** The list, when somebody may be there to see it. */
-function begin(kind: ReportKind, context: PortalContext) {
-  const { feature, list } = reportKinds[kind];
-  const canAsk = context.api.sessionKey !== null && isOn(context, feature);
-  return canAsk ? context.api.call(list) : null;
 }
 
 /** Drafts are named after their items; the end keeps `5` and `51` apart. */

@@ -1,6 +1,12 @@
 import * as z from "zod";
 import {
+  cleanLine,
+  cleanParagraph,
+  maxTokenLength,
+} from "../../provider/contract/answer-text";
+import {
   rowDate,
+  rowNotes,
   rowNumber,
   rowNumberOrNull,
   rowText,
@@ -19,26 +25,32 @@ function readNumber(value: unknown): unknown {
     : misfit;
 }
 
+function textReader(clean: (text: string) => string): FieldReader {
+  return (value) => {
+    if (typeof value === "string") return clean(value);
+    if (value === null || value === undefined) return null;
+    return typeof value === "number" && Number.isFinite(value)
+      ? String(value)
+      : misfit;
+  };
+}
+
 /**
  * The fields of the contract, each with a hand-written reader that agrees with its schema (a
  * property test holds them equal): the schema's own parser takes several times as long, and a page
  * of 20,000 rows must not stop the process.
  */
 const fieldReaders = new Map<unknown, FieldReader>([
-  [
-    rowText,
-    (value) => {
-      if (typeof value === "string") return value;
-      if (value === null || value === undefined) return null;
-      return typeof value === "number" && Number.isFinite(value)
-        ? String(value)
-        : misfit;
-    },
-  ],
+  [rowText, textReader(cleanLine)],
+  [rowNotes, textReader(cleanParagraph)],
   [
     rowDate,
     (value) =>
-      typeof value === "string" ? value : value == null ? null : misfit,
+      typeof value === "string"
+        ? cleanLine(value, maxTokenLength)
+        : value == null
+          ? null
+          : misfit,
   ],
   [rowNumber, readNumber],
   [rowNumberOrNull, (value) => (value == null ? null : readNumber(value))],

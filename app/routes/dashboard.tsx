@@ -19,6 +19,7 @@ import {
   followSubmission,
   getPoolsOfSender,
 } from "../forms/follow-submission.server";
+import { loadForUser } from "../features.server";
 import { getPoolsOrNull } from "../forms/pool-and-stores.server";
 import { paths } from "../paths";
 import { loadResults } from "../results/load-results.server";
@@ -44,7 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
       if (context.isDocument) context.documentRows.put(figuresTable, rows);
       figures = viewOf(found, context.isDocument ? undefined : rows);
     }),
-    context.session.requireUser().then(() => getPoolsOrNull(context.api)),
+    loadForUser(context, undefined, () => getPoolsOrNull(context.api)),
   ]);
   const form = initialDashboard(
     request.url,

@@ -1,15 +1,17 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import { loadForUser } from "../features.server";
 import { homeMenu, visibleEntries } from "../ui/home-menu";
 import { titled } from "../ui/page-title";
 
 export const meta = titled(null);
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { api, env, session, today } = context;
-  await session.requireUser();
+  const { api, env, today } = context;
   const asksForAdmin = homeMenu.some((entry) => entry.adminOnly);
-  const admin = asksForAdmin ? await api.call("getIsAdmin") : null;
+  const admin = await loadForUser(context, undefined, async () =>
+    asksForAdmin ? api.call("getIsAdmin") : null,
+  );
   return {
     entries: visibleEntries(homeMenu, {
       features: env.features,

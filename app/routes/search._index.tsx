@@ -5,7 +5,7 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { AdvancedSearchForm } from "../forms/advanced-search-form";
-import { isOn } from "../features.server";
+import { isOn, loadForUser } from "../features.server";
 import { asnList, NumberListForm } from "../forms/number-list-form";
 import {
   followSubmission,
@@ -21,8 +21,9 @@ import { titled } from "../ui/page-title";
 export const meta = titled("Check ASNs");
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await context.session.requireUser();
-  const pools = await getPoolsOrNull(context.api);
+  const pools = await loadForUser(context, undefined, () =>
+    getPoolsOrNull(context.api),
+  );
   return {
     pools,
     ...initialSearch(new URL(request.url).searchParams, pools, context.today),

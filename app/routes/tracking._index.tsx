@@ -4,7 +4,7 @@ import {
   type LoaderFunctionArgs,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { isOn, requireFeature } from "../features.server";
+import { isOn, loadForUser, requireFeature } from "../features.server";
 import {
   followSubmission,
   getPoolsOfSender,
@@ -19,8 +19,9 @@ import { titled } from "../ui/page-title";
 export const meta = titled("Tracking");
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireFeature(context, "tracking");
-  const pools = await getPoolsOrNull(context.api);
+  const pools = await loadForUser(context, "tracking", () =>
+    getPoolsOrNull(context.api),
+  );
   const { searchParams } = new URL(request.url);
   return { pools, ...initialTracking(searchParams, pools, context.today) };
 }

@@ -18,6 +18,7 @@ import {
   listInWords,
   maxAddressLength,
   readNumberList,
+  readPostedList,
   typedList,
   type NumberList,
 } from "./number-list";
@@ -37,7 +38,9 @@ export const asnListSearch: ResultSearch<"ASNListSearch", NumberList> = {
   call: "ASNListSearch",
   read(url, form) {
     const typed = typedList(form ?? url.searchParams, listField);
-    const list = readNumberList(typed, "ASN");
+    const list = form
+      ? readPostedList(form, listField, "ASN")
+      : readNumberList(typed, "ASN");
     return list.problem === null
       ? {
           ok: true,

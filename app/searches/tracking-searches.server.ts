@@ -19,6 +19,7 @@ import {
   listInWords,
   maxAddressLength,
   readNumberList,
+  readPostedList,
   typedList,
   type NumberList,
 } from "./number-list";
@@ -46,7 +47,9 @@ export const proListSearch: ResultSearch<"trackingPROListSearch", NumberList> =
       const { typed, problem } = form
         ? { typed: typedList(form, listField), problem: undefined }
         : listOfPath(raw);
-      const list = readNumberList(typed, "PRO number");
+      const list = form
+        ? readPostedList(form, listField, "PRO number")
+        : readNumberList(typed, "PRO number");
       const wrong = problem ?? list.problem;
       if (wrong !== null) {
         return {

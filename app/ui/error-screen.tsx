@@ -1,5 +1,6 @@
-import { isRouteErrorResponse, Link } from "@remix-run/react";
+import { isRouteErrorResponse, Link, useLocation } from "@remix-run/react";
 import { paths } from "../paths";
+import { Reference } from "./reference";
 
 /** What went wrong, in words for the person in front of the screen. */
 export function errorInWords(error: unknown): { title: string; text: string } {
@@ -53,13 +54,24 @@ export function errorInWords(error: unknown): { title: string; text: string } {
 /** The screen of an error, for error boundaries. */
 export function ErrorScreen({ error }: { error: unknown }) {
   const { title, text } = errorInWords(error);
+  const location = useLocation();
+  const isRetryable = !isRouteErrorResponse(error) || error.status >= 429;
   return (
     <section className="panel narrow">
       <h1>{title}</h1>
       <p>{text}</p>
-      <p>
-        <Link to={paths.home()}>Home</Link>
-      </p>
+      <div className="actions">
+        {isRetryable ? (
+          // Loads the whole document: what failed may have been a script of this one.
+          <Link className="button" to={location} reloadDocument discover="none">
+            Retry
+          </Link>
+        ) : null}
+        <Link className="button quiet" to={paths.home()}>
+          Home
+        </Link>
+      </div>
+      <Reference error={error} />
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { answerLine, maxTokenLength, personName } from "./answer-text";
 import { defineCall } from "./define-call";
 import { answerFlag, answerId, entitlement, rowText, text } from "./fields";
 
@@ -152,7 +153,7 @@ export const accountCalls = {
   checkValidUser: defineCall({
     summary: "Whether the session cookie belongs to a signed-in user.",
     request: z.object({ skipRedirects: z.literal(true) }),
-    answer: { name: z.string(), entitlement },
+    answer: { name: personName, entitlement },
   }),
   registerAccountPortal: defineCall({
     summary:
@@ -172,7 +173,7 @@ export const accountCalls = {
     effect: "write",
     session: false,
     request: z.object({ email, password }),
-    answer: { name: z.string() },
+    answer: { name: personName },
   }),
   logoutPortal: defineCall({
     summary: "Ends the session and clears its cookie.",
@@ -210,8 +211,8 @@ export const accountCalls = {
     request: null,
     answer: {
       fullStoreList: z.array(answerId),
-      poolDict: z.record(z.string(), z.array(answerId)),
-      poolNameMap: z.record(z.string(), z.string()),
+      poolDict: z.record(answerLine(maxTokenLength), z.array(answerId)),
+      poolNameMap: z.record(answerLine(maxTokenLength), answerLine()),
     },
   }),
 };

@@ -1,4 +1,8 @@
 import * as z from "zod";
+import { answerParagraph } from "./answer-text";
+
+/** Longest message that is read, in characters. */
+const maxMessageLength = 500;
 
 /** The one word that means success, whatever the HTTP code (specification, part 1, section 3). */
 export const success = "Success";
@@ -6,8 +10,7 @@ export const success = "Success";
 /** Every answer: success is `status` equal to `Success`; anything else is a failure with a message. */
 export const envelope = z.looseObject({
   status: z.string(),
-  message: z
-    .string()
+  message: answerParagraph(maxMessageLength)
     .nullish()
     .transform((value) => value ?? null),
 });

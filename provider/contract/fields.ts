@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { answerLine, answerParagraph, maxTokenLength } from "./answer-text";
 
 /**
  * The kinds of value that travel on the wire. Requests are strict (the provider refuses what is
@@ -40,11 +41,20 @@ export const isoDate = z.iso.date().refine(isOfAYear, "has no year 0");
 export const utcMidnight = z.iso.datetime().refine(isOfAYear, "has no year 0");
 
 /** An id in an answer; may arrive as a number, is text inside. */
-export const answerId = z.union([z.string(), z.number().transform(String)]);
+export const answerId = z.union([
+  answerLine(maxTokenLength),
+  z.number().transform(String),
+]);
 
-/** Text of a row; may arrive as a number, may be null or missing. */
+/** Text of a row, on one line; may arrive as a number, may be null or missing. */
 export const rowText = z
-  .union([z.string(), z.number().transform(String), z.null()])
+  .union([answerLine(), z.number().transform(String), z.null()])
+  .optional()
+  .transform((value) => value ?? null);
+
+/** Notes in a row, on several lines; may arrive as a number, may be null or missing. */
+export const rowNotes = z
+  .union([answerParagraph(), z.number().transform(String), z.null()])
   .optional()
   .transform((value) => value ?? null);
 
@@ -53,7 +63,7 @@ export const rowText = z
  * Kept as text: one unreadable date must not cost the other 19,999 rows of a page.
  */
 export const rowDate = z
-  .union([z.string(), z.null()])
+  .union([answerLine(maxTokenLength), z.null()])
   .optional()
   .transform((value) => value ?? null);
 

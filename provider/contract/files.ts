@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { answerLine } from "./answer-text";
 
 /** What an id in a file address may be made of. */
 export const fileId = z.string().regex(/^[A-Za-z0-9-]{1,64}$/);
@@ -7,7 +8,7 @@ export const fileId = z.string().regex(/^[A-Za-z0-9-]{1,64}$/);
  * What a failure carries beside its message when a document is there but lacks what it must say
  * (409): the missing fields, by the labels that people know them by.
  */
-export const incompleteDocument = { missing: z.array(z.string()) };
+export const incompleteDocument = { missing: z.array(answerLine()) };
 
 /** What answers at a file address. */
 export interface FileDefinition {

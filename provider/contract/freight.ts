@@ -4,6 +4,7 @@ import {
   answerId,
   maxNoteLength,
   requestId,
+  rowNotes,
   rowNumberOrNull,
   rowText,
   text,
@@ -71,7 +72,7 @@ export const addressBookEntry = z.object({
   City: rowText,
   State: rowText,
   Zip: rowText,
-  SpecialNotes: rowText,
+  SpecialNotes: rowNotes,
 });
 
 export const freightCalls = {

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { maxEmailLength } from "./accounts";
+import { answerLine, personName } from "./answer-text";
 import { defineCall } from "./define-call";
 import { answerId, rowText, text } from "./fields";
 
@@ -15,9 +16,9 @@ const group = z.object({
 });
 /** A user in a group: first name, last name, email, user id. */
 const groupUser = z.tuple([
-  z.string().nullable(),
-  z.string().nullable(),
-  z.string().nullable(),
+  personName.nullable(),
+  personName.nullable(),
+  answerLine(maxEmailLength).nullable(),
   answerId,
 ]);
 
@@ -36,14 +37,17 @@ export const groupCalls = {
     summary: "The pool groups (by name) and users of a master group.",
     request: z.object({ masterGroupID: groupId }),
     answer: {
-      groupResult: z.array(z.string()),
+      groupResult: z.array(answerLine()),
       userResult: z.array(groupUser),
     },
   }),
   getPoolGroupInfo: defineCall({
     summary: "The pools (by name) and users of a pool group.",
     request: z.object({ poolGroupID: groupId }),
-    answer: { poolResult: z.array(z.string()), userResult: z.array(groupUser) },
+    answer: {
+      poolResult: z.array(answerLine()),
+      userResult: z.array(groupUser),
+    },
   }),
   addUserToGroup: defineCall({
     summary: "Adds the account with this email to a group.",

@@ -6,6 +6,7 @@ import {
   poolOrNull,
   requestId,
   rowDate,
+  rowNotes,
   rowNumber,
   rowNumberOrNull,
   rowText,
@@ -38,7 +39,7 @@ export const onTimeRow = z.object({
   WindowEndBackup: rowDate,
   /** `Early`, `On Time`, `Late`, or null without an arrival. */
   "Delivery Status": rowText,
-  Notes: rowText,
+  Notes: rowNotes,
   lngPoolID: rowText,
 });
 

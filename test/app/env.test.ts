@@ -50,6 +50,8 @@ describe("settings", () => {
       map: null,
       resultCacheBytes: 128 * 1024 * 1024,
       sessionSecret: SESSION_SECRET,
+      drainMs: 30_000,
+      healthToken: null,
       logLevel: "info",
     });
     expect(

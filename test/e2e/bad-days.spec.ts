@@ -134,15 +134,39 @@ test("A provider that is down costs nobody the session", async ({
   await expect(
     page.getByRole("heading", { name: "Unable to connect to server" }),
   ).toBeVisible();
+  const requestId = answer?.headers()["x-request-id"];
+  await expect(page.getByText(/^Reference: /)).toHaveText(
+    `Reference: ${requestId}`,
+  );
   const kept = before.find(({ name }) => name === "faulty_session");
   expect(await context.cookies()).toContainEqual(kept);
   provider.down = false;
   await expect(async () => {
-    await page.reload();
+    await page.getByRole("link", { name: "Retry" }).click();
     await expect(page.getByRole("heading", { name: "Check ASNs" })).toBeVisible(
       { timeout: 500 },
     );
   }).toPass();
+});
+
+test("A navigation that fails names its own request, not that of the page before @javascript", async ({
+  page,
+  provider,
+  haveSession,
+  strays,
+}) => {
+  strays.allow(/answer 503: /);
+  await haveSession();
+  await page.goto("/");
+  provider.down = true;
+  const [answer] = await Promise.all([
+    page.waitForResponse(/\/search\.data/),
+    page.getByRole("link", { name: "Check ASNs" }).click(),
+  ]);
+  await expect(page.getByText(/^Reference: /)).toHaveText(
+    `Reference: ${answer.headers()["x-request-id"]}`,
+  );
+  provider.down = false;
 });
 
 test("A logout that fails says so, and Retry logs out", async ({

@@ -14,18 +14,20 @@ import { expect } from "./harness/test";
 /** Texts that a form cannot send, or that HTML cannot hold as they are, and how a page shows them. */
 const unusual: readonly (readonly [text: string, shown: string])[] = [
   ["<b>\0</b>", "<b></b>"],
-  ["<i>\r\n</i>", "<i>\n</i>"],
+  // Where a text may have several lines, the break stays (`cellOf`).
+  ["<i>\r\n</i>", "<i> </i>"],
   ["\ud800<script>alert(1)</script>", "\ufffd<script>alert(1)</script>"],
 ];
 
 /** What a cell shows of a row with this text in all its fields. */
 function cellOf(
-  { kind, link }: Column<never>,
+  { key, kind, link }: Column<never>,
   text: string,
   readable: boolean,
 ): unknown {
   // What is no id of a document becomes no link.
   if (link) return "";
+  if (key === "Notes") return text.replace("<i> </i>", "<i>\n</i>");
   if (kind === "text") return text;
   if (kind === "date" || kind === "time")
     return readable ? readableDateShown[kind] : text;
@@ -129,7 +131,8 @@ test("Names and messages of a hostile provider are texts", async ({
     }),
   );
   await page.goto("/search");
-  await expect(page.locator(".person")).toHaveText(name);
+  // A name has an end.
+  await expect(page.locator(".person")).toHaveText(name.slice(0, 100).trim());
   const options = await page
     .locator("#advanced-search-p option:not(:first-child)")
     .allTextContents();

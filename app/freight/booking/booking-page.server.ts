@@ -3,8 +3,8 @@ import { encodeBundle } from "../../criteria/bundle";
 import { isOn } from "../../features.server";
 import {
   getPoolsOfForm,
+  loadForSender,
   newKey,
-  requireSender,
 } from "../../forms/keyed-form.server";
 import type { PortalContext } from "../../load-context";
 import { paths } from "../../paths";
@@ -40,13 +40,12 @@ function readCarried(query: URLSearchParams): Carried {
 /**
  * What an address of the booking screen asks for: the choice of a pool, the form for one, or what came
  * of a booking (specification, part 2, section 4).
- * @throws a redirect to the form for the only pool that there is, and those of `requireSender`
+ * @throws a redirect to the form for the only pool that there is, and those of `loadForSender`
  */
 export async function loadBookingPage({
   request,
   context,
 }: LoaderFunctionArgs) {
-  await requireSender(context, "bookLTL");
   const query = new URL(request.url).searchParams;
   const carried = readCarried(query);
   const pool = query.get(addressParameters.pool);
@@ -55,12 +54,11 @@ export async function loadBookingPage({
 
   const booked =
     token === null || isReply ? null : readBooked(context.env, token);
+  const visible = await loadForSender(context, "bookLTL", async () =>
+    booked ? null : getPoolsOfForm(context),
+  );
   if (booked) return view({ step: "booked", booked: shown(booked, context) });
-
-  const pools = (await getPoolsOfForm(context))?.map(({ id, name }) => ({
-    id,
-    name,
-  }));
+  const pools = visible?.map(({ id, name }) => ({ id, name }));
   // A form that is given back says itself which pool it is for.
   if (isReply || (pool && isToBook(pool, pools)))
     return view({

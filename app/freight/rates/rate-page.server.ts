@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { rateZone } from "../../../provider/contract/freight";
 import { errorCatalogue, messageFor, statusFor } from "../../api/errors";
 import type { Answer } from "../../api/provider-api";
-import { isOn, requireFeature } from "../../features.server";
+import { isOn, loadForUser } from "../../features.server";
 import { paths } from "../../paths";
 import { asksForRate, parseRate } from "./rate-form.server";
 import { rateFields, type FoundRate, type RateView } from "./rate-view";
@@ -21,7 +21,6 @@ export async function loadRatePage({
   view: RateView;
   status: number;
 }> {
-  await requireFeature(context, "rateGenerator");
   const { searchParams } = new URL(request.url);
   const view: RateView = {
     heading: title,
@@ -32,15 +31,14 @@ export async function loadRatePage({
     answer: null,
     rate: null,
   };
-  if (!asksForRate(searchParams)) return { view, status: 200 };
-  const submission = parseRate(searchParams);
-  if (submission.status !== "success")
+  const submission = asksForRate(searchParams) ? parseRate(searchParams) : null;
+  const asked = submission?.status === "success" ? submission.value : null;
+  const answer = await loadForUser(context, "rateGenerator", async () =>
+    asked ? context.api.call("getLTLRate", { zone: rateZone, ...asked }) : null,
+  );
+  if (!submission) return { view, status: 200 };
+  if (!asked || !answer)
     return { view: { ...view, answer: submission.reply() }, status: 400 };
-  const asked = submission.value;
-  const answer = await context.api.call("getLTLRate", {
-    zone: rateZone,
-    ...asked,
-  });
   const heading = `${title} · ${asked.zipFrom} to ${asked.zipTo} · ${inPallets(asked.numPallets)}`;
   const cents = answer.ok ? inCents(answer.rate) : null;
   if (cents === null) {

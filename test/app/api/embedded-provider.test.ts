@@ -9,7 +9,11 @@ const program = `
 const { createServer } = require("node:http");
 const server = createServer((req, res) => {
   if (req.url === "/crash") process.exit(7);
-  if (req.url === "/hang") for (;;);
+  if (req.url === "/hang") Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
+  if (req.url.startsWith("/compute")) {
+    const until = Date.now() + Number(req.url.split("/")[2]);
+    while (Date.now() < until);
+  }
   res.end(String(process.pid));
 });
 process.on("message", (message) => {
@@ -41,6 +45,7 @@ function provide(environment: Record<string, string> = {}): EmbeddedProvider {
     // Wide enough that a busy machine is not taken for a hanging provider.
     pingEveryMs: 300,
     missedPings: 4,
+    missedPingsWhileBusy: 12,
     backoffMs: 20,
     maxBackoffMs: 200,
   });
@@ -87,6 +92,33 @@ it("is ended and started again when it hangs", async () => {
   const first = await pidOf(provider);
   void fetch(`${provider.url}/hang`).catch(() => undefined);
   expect(await untilAnother(provider, first)).toBeLessThan(6_000);
+});
+
+// Without the kernel's account of processor time all children count as busy.
+it.runIf(process.platform === "linux")(
+  "is not ended while it computes, until that has taken too long",
+  async () => {
+    const provider = provide();
+    await provider.start();
+    const first = await pidOf(provider);
+    // Twice as long as a child that does nothing has.
+    expect(await (await fetch(`${provider.url}/compute/2400`)).text()).toBe(
+      first,
+    );
+    void fetch(`${provider.url}/compute/600000`).catch(() => undefined);
+    await untilAnother(provider, first);
+    expect(provider.pid).not.toBe(Number(first));
+  },
+);
+
+it("comes back as soon after the fifth kill in a row as after the first", async () => {
+  const provider = provide();
+  await provider.start();
+  for (let kill = 0; kill < 5; kill++) {
+    const pid = await pidOf(provider);
+    process.kill(Number(pid), "SIGKILL");
+    expect(await untilAnother(provider, pid)).toBeLessThan(3_000);
+  }
 });
 
 it("has no address while it is down", async () => {

@@ -63,6 +63,8 @@ function hostileRequests(host: string): string[] {
     "/search/%0d%0aLocation:%20https://evil.example",
     "/login%0aSet-Cookie:a=evil.example",
     "/%5cevil.example",
+    "/%5C",
+    "/%2F%5C",
     "/\u00e9",
     "*",
     "evil.example:443",
@@ -237,6 +239,13 @@ describe("requests that no browser at our address sends", () => {
       "GET /%zz HTTP/1.1\r\nHost: localhost:{port}\r\nConnection: close\r\n\r\n",
       400,
     ],
+    ...["/%5C", "/%5c%5cevil.example", "/%2F/evil.example"].map(
+      (path): [string, string, number] => [
+        `a path that names another host once decoded, ${path}`,
+        `GET ${path} HTTP/1.1\r\nHost: localhost:{port}\r\nCookie: session=1\r\nConnection: close\r\n\r\n`,
+        400,
+      ],
+    ),
     ["no host", "GET / HTTP/1.0\r\n\r\n", 400],
     [
       "two hosts",

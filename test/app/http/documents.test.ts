@@ -148,6 +148,7 @@ describe("a document", () => {
       "referrer-policy": "same-origin",
       "set-cookie": expect.any(String) as string,
       "x-content-type-options": "nosniff",
+      "x-request-id": expect.any(String) as string,
     });
     expect(headers.getSetCookie()).toEqual([
       "__portal_userFName=Ann; Path=/; HttpOnly; SameSite=Lax",

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { cleanLine } from "../../../provider/contract/answer-text";
 import type { AsnRow } from "../../../provider/contract/searches";
 import { csvOf } from "../../../app/results/csv.server";
 import { MemoryBudget } from "../../../app/memory-budget.server";
@@ -98,7 +99,7 @@ describe("the CSV of a result", () => {
     for (const [index, record] of records.entries()) {
       for (const field of record) expect(field).not.toMatch(formulaStart);
       expect(columns.map((column) => record[column])).toEqual(
-        keys.map((key) => guarded(rows[index]?.[key] ?? "")),
+        keys.map((key) => guarded(cleanLine(rows[index]?.[key] ?? ""))),
       );
     }
   });

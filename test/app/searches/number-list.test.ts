@@ -5,6 +5,7 @@ import {
   accountInWords,
   joinNumbers,
   readNumberList,
+  readPostedList,
 } from "../../../app/searches/number-list";
 
 const problem = (typed: string) => readNumberList(typed, "ASN").problem;
@@ -31,13 +32,54 @@ describe("a pasted list of ASNs", () => {
     );
   });
 
-  it("has 5,000 numbers at most, duplicates not counted", () => {
+  it("has 5,000 numbers at most, duplicates included", () => {
     const numbers = (count: number) =>
       Array.from({ length: count }, (_, number) => String(number)).join(" ");
-    expect(problem(`${numbers(5_000)} 1 2 3`)).toBeNull();
-    expect(problem(numbers(5_001))).toBe(
-      "At most 5,000 ASNs can be searched for at once, this list has 5,001",
+    const tooMany = (count: string) =>
+      `At most 5,000 ASNs can be searched for at once, this list has ${count}`;
+    expect(problem(`${numbers(4_997)} 1 2 3`)).toBeNull();
+    expect(problem(numbers(5_001))).toBe(tooMany("5,001"));
+    expect(problem("1 ".repeat(5_001))).toBe(tooMany("5,001"));
+  });
+
+  it("keeps none of the numbers past the bound, and counts them for the message", () => {
+    const { given, numbers, problem } = readNumberList(
+      "7,".repeat(500_000),
+      "ASN",
     );
+    expect(given).toHaveLength(5_000);
+    expect(numbers).toEqual(["7"]);
+    expect(problem).toMatch(/this list has 500,000$/);
+  });
+
+  it("is split as the white space of regular expressions says", () => {
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.oneof(
+            fc.string({ unit: "binary" }),
+            fc.constantFrom(" ", "\t", "\n", ",", "\u00a0", "\u2003", "\ufeff"),
+          ),
+        ),
+        (parts) => {
+          const typed = parts.join("");
+          expect(readNumberList(typed, "ASN").given).toEqual(
+            typed
+              .toWellFormed()
+              .split(/[\s,]+/)
+              .filter((number) => number !== ""),
+          );
+        },
+      ),
+    );
+  });
+
+  it("is read once when it was posted, however often it is asked for", () => {
+    const form = new FormData();
+    form.append("ASNs", "1 2");
+    const list = readPostedList(form, "ASNs", "ASN");
+    expect(list.given).toEqual(["1", "2"]);
+    expect(readPostedList(form, "ASNs", "ASN")).toBe(list);
   });
 
   it("refuses a number that nobody has, with words", () => {

@@ -9,6 +9,7 @@ import { ProviderConnection } from "../../../app/api/connection.server";
 import type { CallTimeouts } from "../../../app/api/wire";
 import { readPortalEnv } from "../../../app/env.server";
 import { createApp } from "../../../app/http/create-app.server";
+import type { Readiness } from "../../../app/http/health";
 import { createHttpServer } from "../../../app/http/http-server";
 import { createLog } from "../../../app/log.server";
 import * as savedAddresses from "../../../app/routes/book-LTL.addresses";
@@ -23,6 +24,11 @@ import * as reportPickup from "../../../app/routes/report-entry.pickup";
 import * as manifestSearch from "../../../app/routes/search.manifest-search.$query";
 import * as trackDeliveries from "../../../app/routes/track.deliveries";
 import * as trackDelivery from "../../../app/routes/track.delivery";
+import {
+  loadResults,
+  searchForList,
+} from "../../../app/results/load-results.server";
+import { asnListSearch } from "../../../app/searches/asn-searches.server";
 import { closed, listening } from "./listening";
 
 /** A running portal with a small Remix application behind the real guards. */
@@ -32,7 +38,7 @@ export interface StagedPortal {
   /** Everything logged so far, one JSON line each. */
   log(): string;
   server: Server;
-  readiness: { draining: boolean };
+  readiness: Readiness;
   close(): Promise<void>;
 }
 
@@ -50,7 +56,9 @@ export async function stagePortal({
   timeouts,
   maxDocumentBytes,
 }: Options): Promise<StagedPortal> {
-  const server = createHttpServer();
+  const lines: string[] = [];
+  const log = createLog("debug", { write: (line) => void lines.push(line) });
+  const server = createHttpServer(log);
   const url = await listening(server);
   const { port } = new URL(url);
   const env = readPortalEnv({
@@ -64,14 +72,13 @@ export async function stagePortal({
       ]),
     ),
   });
-  const lines: string[] = [];
   const connection = new ProviderConnection(() => providerUrl, timeouts);
-  const readiness = { draining: false };
+  const readiness = { starting: false, draining: false };
   server.on(
     "request",
     createApp({
       env,
-      log: createLog("debug", { write: (line) => void lines.push(line) }),
+      log,
       connection,
       build: smallBuild(),
       files: (_req, _res, next) => next(),
@@ -135,19 +142,14 @@ function smallBuild(): ServerBuild {
       loader: async ({ context }: LoaderFunctionArgs) => ({
         user: await context.session.requireUser(),
       }),
-      action: async ({ request, context }: ActionFunctionArgs) => {
-        const form = await request.formData();
-        const ASNList = textOf(form, "ASNs").split(/\s+/);
-        const found = await context.api.page("ASNListSearch", {
-          ASNList,
-          offset: 0,
-          pageSize: 20_000,
-        });
-        return {
-          asked: ASNList.length,
-          found: found.ok ? found.rows.length : found.message,
-        };
-      },
+      action: async ({ request }: ActionFunctionArgs) => ({
+        fields: [...(await request.formData())].length,
+      }),
+    }),
+    page("search/ASN-search", {
+      loader: ({ context, request }: LoaderFunctionArgs) =>
+        loadResults(asnListSearch, { context, request }),
+      action: (args: ActionFunctionArgs) => searchForList(asnListSearch, args),
     }),
     page("logOut", {
       action: async ({ context }: ActionFunctionArgs) => {

@@ -1,4 +1,5 @@
 import type { Measurement } from "../measurement";
+import { anonymousCost } from "./anonymous-cost";
 import { csvExport } from "./export";
 import { firstRow } from "./first-row";
 import { javascript } from "./javascript";
@@ -23,6 +24,7 @@ export const measurements: Measurement[] = [
   ...server,
   signInFlood,
   ...memoryCeiling,
+  anonymousCost,
   ...reportPages,
   ...csvExport,
   pagesByKey,

@@ -1,0 +1,151 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { stagePortal, type StagedPortal } from "../support/portal";
+import { sendRaw } from "../support/raw";
+import { stageProvider, type StagedProvider } from "../support/staged-provider";
+
+const token = "0123456789abcdef";
+let provider: StagedProvider;
+let portal: StagedPortal;
+beforeAll(async () => {
+  provider = await stageProvider();
+});
+afterAll(() => provider.close());
+afterEach(() => portal.close());
+
+const stage = async (settings: Record<string, string> = {}) => {
+  portal = await stagePortal({ providerUrl: provider.url, settings });
+};
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(portal.url + path, { headers, redirect: "manual" });
+
+function providerSays(status: number, body: unknown) {
+  provider.answer = { status, headers: {}, body };
+}
+
+describe("liveness and readiness", () => {
+  it("say that the process runs, whatever its provider does", async () => {
+    await stage();
+    providerSays(503, { status: "unavailable", database: "unreachable" });
+    for (const path of ["/healthz", "/livez", "/readyz"])
+      expect([path, (await get(path)).status]).toEqual([path, 200]);
+  });
+
+  it("tell apart a process that starts or drains", async () => {
+    await stage();
+    for (const state of ["starting", "draining"] as const) {
+      portal.readiness[state] = true;
+      const answer = await get("/readyz");
+      expect([answer.status, await answer.text()]).toEqual([503, `${state}\n`]);
+      expect((await get("/livez")).status).toBe(200);
+      portal.readiness[state] = false;
+    }
+    expect((await get("/readyz")).status).toBe(200);
+  });
+});
+
+describe("the dependencies", () => {
+  it.each([
+    [
+      200,
+      { status: "ok", database: "ok", disk: { freeShare: 0.4 } },
+      200,
+      {
+        status: "ok",
+        provider: "ok",
+        database: "ok",
+        disk: { freeShare: 0.4 },
+      },
+    ],
+    // A provider that says no more than it is well, or is not.
+    [200, { status: "ok" }, 200, { status: "ok", database: "ok", disk: null }],
+    [
+      503,
+      { status: "unavailable" },
+      503,
+      { status: "failing", provider: "ok", database: "unreachable" },
+    ],
+    [
+      503,
+      { status: "unavailable", database: "read-only", disk: null },
+      503,
+      { provider: "ok", database: "read-only" },
+    ],
+    [
+      200,
+      { status: "ok", database: "ok", disk: { freeShare: 0.001 } },
+      503,
+      { status: "failing", database: "ok", disk: { freeShare: 0.001 } },
+    ],
+    // What cannot be read is not known.
+    [
+      200,
+      { status: "ok", database: 7, disk: "full" },
+      200,
+      { database: "ok", disk: null },
+    ],
+    // A company's own provider: it answers in the envelope.
+    [
+      404,
+      { status: "Error", message: "There is no such call." },
+      200,
+      { status: "ok", provider: "ok", database: "unknown", disk: null },
+    ],
+    [500, "broken", 503, { status: "failing", provider: "unreachable" }],
+  ])("of a provider that answers %i %j are %i", async (...expected) => {
+    const [providerStatus, body, status, said] = expected;
+    await stage();
+    providerSays(providerStatus, body);
+    const answer = await get("/dependencies");
+    expect(answer.status).toBe(status);
+    expect(await answer.json()).toMatchObject({
+      ...said,
+      memory: { rss: expect.any(Number) as number, budget: null },
+    });
+  });
+
+  it("are told to this machine itself and to whoever knows the token", async () => {
+    await stage({ HEALTH_TOKEN: token, TRUST_PROXY: "127.0.0.1" });
+    providerSays(200, { status: "ok" });
+    const bearer = { authorization: `Bearer ${token}` };
+    expect((await get("/dependencies")).status).toBe(200);
+    expect((await get("/dependencies", bearer)).status).toBe(200);
+    const throughProxy = { "x-forwarded-for": "203.0.113.7" };
+    expect(
+      (await get("/dependencies", { ...bearer, ...throughProxy })).status,
+    ).toBe(200);
+    const refused: Record<string, string>[] = [
+      throughProxy,
+      { "x-real-ip": "203.0.113.7" },
+      { forwarded: "for=203.0.113.7" },
+      { via: "1.1 proxy" },
+      { authorization: `Bearer ${token}x` },
+      { authorization: token },
+      { ...throughProxy, authorization: "Bearer " },
+    ];
+    for (const headers of refused)
+      expect([headers, (await get("/dependencies", headers)).status]).toEqual([
+        headers,
+        404,
+      ]);
+  });
+
+  it("are told to no website that has its name point here", async () => {
+    await stage();
+    const answer = await sendRaw(
+      portal.port,
+      `GET /dependencies HTTP/1.1\r\nHost: evil.example:${portal.port}\r\nConnection: close\r\n\r\n`,
+    );
+    expect(answer.status).toBe(404);
+  });
+
+  it("need no token where none is set, and accept none", async () => {
+    await stage();
+    const headers = { authorization: "Bearer null" };
+    expect((await get("/dependencies", headers)).status).toBe(404);
+  });
+});
+
+it("leads nobody from /metrics to the login page", async () => {
+  await stage();
+  expect((await get("/metrics")).status).toBe(404);
+});

@@ -1,0 +1,76 @@
+import * as z from "zod";
+import { calls, type CallName } from "../../provider/contract/calls";
+import { fillAnswer } from "../provider/contract/fill-answer";
+import { success } from "./harness/faulty-provider";
+import { test } from "./harness/faulty-test";
+import { tableScreens } from "./harness/result-screens";
+import { expect } from "./harness/test";
+
+/** Texts that HTML, cookies or addresses cannot hold, or that have no end. */
+const texts = {
+  "lone surrogates": "a\ud800b\udce6",
+  "NUL and other controls": "a\0b\x1b[31m\x85\r\n\tc\x9f",
+  "marks of direction": "\u202ea\u2066b\u200f",
+  "a megabyte": "x".repeat(1_048_576),
+};
+
+const screens = [
+  "/",
+  "/search",
+  "/tracking",
+  "/onTime-report",
+  "/book-LTL?pool=1",
+  "/rateGenerator?zipFrom=60601&zipTo=75201&numPallets=2",
+  "/report-entry/delivery",
+  "/report-entry/pickup",
+  "/report-entry/pickup?id=1",
+  "/track",
+  "/track?date=2026-11-20&deliv=1",
+  "/management",
+  "/management?group=1",
+  "/register/code",
+  ...tableScreens.map(({ path }) => path),
+];
+
+/** Ids that addresses name; the texts stand in all other fields. */
+const ids: Record<string, unknown> = {
+  groupID: 1,
+  groupType: 2,
+  delivID: 1,
+  delivDetailID: 1,
+  requestNumber: 0,
+};
+
+function answerOf(name: CallName, text: string): Record<string, unknown> {
+  const answer = fillAnswer(z.object(calls[name].answer), text);
+  const withIds = JSON.stringify(answer, (key, value: unknown) =>
+    key in ids ? ids[key] : value,
+  );
+  const { entitlement: _, ...fields } = JSON.parse(withIds) as Record<
+    string,
+    unknown
+  >;
+  return name === "getIsAdmin" ? { result: true } : fields;
+}
+
+for (const [what, text] of Object.entries(texts)) {
+  test(`A provider whose texts hold ${what} breaks no screen`, async ({
+    page,
+    provider,
+    haveSession,
+    javaScriptEnabled,
+  }) => {
+    test.slow();
+    for (const name of Object.keys(calls) as CallName[])
+      provider.on(name, () => success(answerOf(name, text)));
+    await haveSession();
+    for (const screen of screens) {
+      // What JavaScript has to complain about hydration fails the test (`harness/strays.ts`).
+      const answer = await page.goto(screen, {
+        waitUntil: javaScriptEnabled ? "networkidle" : "load",
+      });
+      expect([screen, answer?.status()]).toEqual([screen, 200]);
+      expect((await answer?.body())?.length).toBeLessThan(300_000);
+    }
+  });
+}

@@ -1,0 +1,98 @@
+import fc from "fast-check";
+import { describe, expect, it, test } from "vitest";
+import * as z from "zod";
+import {
+  cleanLine,
+  cleanParagraph,
+} from "../../../provider/contract/answer-text";
+import { calls, type CallName } from "../../../provider/contract/calls";
+import { envelope } from "../../../provider/contract/envelope";
+import { incompleteDocument } from "../../../provider/contract/files";
+import { fillAnswer } from "./fill-answer";
+
+describe("a text of an answer", () => {
+  it.each([
+    ["as it is", "Dana O’Neil 📦 \u202e", "Dana O’Neil 📦 \u202e"],
+    ["without NUL and other controls", "a\0b\x1bc\x7fd\x9fe", "abcde"],
+    ["with replaced lone surrogates", "\ud83d, \udce6!", "\ufffd, \ufffd!"],
+    ["on one line", "a\r\nb\nc\td\x85e", "a b c d e"],
+  ])("is read %s", (_how, text, read) => {
+    expect(cleanLine(text)).toBe(read);
+  });
+
+  it("keeps its lines and tabs where it may have several", () => {
+    expect(cleanParagraph("a\r\nb\rc\n\td\0")).toBe("a\nb\nc\n\td");
+  });
+
+  it("has an end, and no half character before it", () => {
+    expect(cleanLine("x".repeat(1_000_000))).toBe("x".repeat(500));
+    expect(cleanLine(`${"x".repeat(499)}📦`)).toBe(`${"x".repeat(499)}\ufffd`);
+    expect(cleanParagraph("x\n".repeat(500_000))).toHaveLength(4_000);
+  });
+
+  it("is mended once: a mended text stays", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), (text) => {
+        expect(cleanLine(cleanLine(text))).toBe(cleanLine(text));
+        expect(cleanParagraph(cleanParagraph(text))).toBe(cleanParagraph(text));
+      }),
+    );
+  });
+});
+
+const hostile = [
+  "\ud800",
+  "a\0b",
+  "\u202eevil\u2066",
+  "\x1b[31m\x9b",
+  "a\r\nb\tc",
+  "x".repeat(1_048_576),
+  `${"📦".repeat(300)}\udce6`,
+];
+
+/** Every text in a value, keys of records included. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, one]) => [key, ...textsIn(one)]);
+}
+
+const answers = Object.entries(calls).flatMap(([name, call]) => [
+  [name, z.object(call.answer)] as const,
+  [`${name}, a failure`, z.object(call.failure)] as const,
+]);
+
+describe.each([
+  ...answers,
+  ["the envelope", envelope] as const,
+  ["an incomplete document", z.object(incompleteDocument)] as const,
+])("every text in the answer of %s", (name, schema) => {
+  test.each(hostile.map((text) => [JSON.stringify(text).slice(0, 40), text]))(
+    "can stand in a page, an address and a cookie: %s",
+    (_shown, text) => {
+      const raw = fillAnswer(schema, text) as Record<string, unknown>;
+      // The name of what somebody may see is compared, and shown to nobody.
+      if ("entitlement" in raw) raw.entitlement = null;
+      // The word of the envelope is compared too.
+      if (name === "the envelope") raw.status = "Success";
+      for (const read of textsIn(schema.parse(raw))) {
+        expect(read.isWellFormed()).toBe(true);
+        expect(() => encodeURIComponent(read)).not.toThrow();
+        expect(read).not.toMatch(/[^\P{Cc}\n\t]/u);
+        expect(read.length).toBeLessThanOrEqual(4_000);
+      }
+    },
+  );
+});
+
+test("no call answers with a text that is read in another way", () => {
+  const names = Object.keys(calls) as CallName[];
+  expect(names.length).toBeGreaterThan(20);
+  const withTexts = names.filter((name) =>
+    textsIn(
+      fillAnswer(z.object(calls[name].answer), hostile[0] ?? ""),
+    ).includes(hostile[0] ?? ""),
+  );
+  expect(withTexts).toContain("checkValidUser");
+  expect(withTexts).toContain("ASNListSearch");
+});
