@@ -17,6 +17,7 @@ import { openExchange } from "./exchange";
 import { failed } from "./failed";
 import { healthz, readyz, type Readiness } from "./health";
 import { noStore } from "./no-store";
+import { createPrintHandler } from "./print-all.server";
 import { remixHandler } from "./remix-handler";
 import { requestLog } from "./request-log";
 import { securityHeaders } from "./security-headers";
@@ -65,6 +66,7 @@ export function createApp(portal: PortalApp): Express {
     humanCheck: createHumanCheck(env, log),
   });
   app.use(createCsvHandler(contextOf));
+  app.use(createPrintHandler(contextOf));
   app.use(createDocumentHandler(contextOf, portal.maxDocumentBytes));
   app.use(remixHandler(portal.build, contextOf));
   app.use(failed(log));

@@ -9,8 +9,8 @@ import { csvOf, ExportFailure } from "../results/csv.server";
 import { searchAt } from "../searches/registry.server";
 import { readWindow } from "../tables/result-view";
 import { csvColumns } from "../tables/table";
-import { exchangeOf } from "./exchange";
 import { answerThrown, sendFailurePage } from "./failure-page";
+import { postedForm } from "./posted-form";
 
 /** Last segment of a result page's CSV (specification, part 2, section 2). */
 export const csvFileName = "ULSearchResults.csv";
@@ -129,14 +129,3 @@ const fail = (res: Response, status: number, words: string) =>
     title: "Export Data",
     links: [{ href: paths.search(), text: "Back to search" }],
   });
-
-/** The form that was posted, read by the body guard within its bounds. */
-function postedForm(res: Response): FormData {
-  const form = new FormData();
-  for (const [name, value] of new URLSearchParams(
-    exchangeOf(res).body.toString("utf8"),
-  )) {
-    form.append(name, value);
-  }
-  return form;
-}
