@@ -23,7 +23,7 @@ import {
   windowQuery,
   type PostedList,
 } from "../tables/result-view";
-import { screenColumns, shownTable } from "../tables/table";
+import { maxPrintedRows, screenColumns, shownTable } from "../tables/table";
 import { productName } from "../ui/page-title";
 import { answerThrown, sendFailurePage } from "./failure-page";
 import { postedForm } from "./posted-form";
@@ -34,8 +34,6 @@ import {
   type PrintHead,
 } from "./print-page";
 
-/** Most rows of a printed result: about 200 sheets of paper. */
-const maxPrintedRows = 5_000;
 /** Rows that are rendered at once: a few milliseconds of work. */
 const rowsPerPiece = 50;
 

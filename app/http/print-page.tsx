@@ -14,9 +14,9 @@ const styles =
   "body{margin:1.5rem;background:#fff;color:#1b1f24;font:10pt/1.35 system-ui,sans-serif}" +
   "h1{margin:0;font-size:1.5em}p,ul{margin:.75em 0;padding:0}" +
   "li{display:inline-block;margin-right:1.5em}" +
-  "table{width:100%;border-spacing:0;font-size:9pt;font-variant-numeric:tabular-nums;overflow-wrap:anywhere}" +
+  "table{width:100%;border-spacing:0;font-size:9pt;font-variant-numeric:tabular-nums;overflow-wrap:break-word}" +
   ".wide{font-size:7pt}caption{padding:.5mm .75mm;text-align:left}" +
-  "th,td{padding:.5mm .75mm;border-bottom:1px solid #cfd5dd;text-align:left;vertical-align:top}" +
+  "th,td{max-width:40mm;padding:.5mm .75mm;border-bottom:1px solid #cfd5dd;text-align:left;vertical-align:top}" +
   "thead{display:table-header-group}thead th{vertical-align:bottom}tbody th{font-weight:400}tr{break-inside:avoid}" +
   ".n{text-align:right}.t{white-space:nowrap}" +
   ".g{color:#17692c}.b{color:#b3191b}.w{color:#7a5200}" +

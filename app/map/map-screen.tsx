@@ -4,8 +4,8 @@ import { paths } from "../paths";
 import { Pager } from "../tables/pager";
 import { savesData } from "../tables/result-progress";
 import { describeRows } from "../tables/result-caption";
-import { windowSize, type TableRow } from "../tables/table";
-import { useIsPrinting } from "../ui/use-is-printing";
+import { maxPrintedRows, windowSize, type TableRow } from "../tables/table";
+import { useIsPrinting, usePrintDialog } from "../ui/printing";
 import { DeliveryDetails } from "./details/delivery-details";
 import type { DetailsView } from "./details/details-view";
 import { deliveriesTable } from "./list/deliveries-table";
@@ -40,6 +40,7 @@ export function MapScreen({ view, rows, shapes }: MapScreenProps) {
   const { inPanel, leavePanel } = usePanel(address.deliv, isLive);
   const columns = useChosenInView(address.deliv, inPanel ? ".chosen" : ".map");
   const isPrinting = useIsPrinting();
+  usePrintDialog(address.printsAll);
   const list = living?.list ?? { ...view.map.list, rows };
   const { drawing: served } = view.map;
   const drawing = useMemo(
@@ -75,6 +76,17 @@ export function MapScreen({ view, rows, shapes }: MapScreenProps) {
             </>
           )}
         </p>
+        {list.found > list.rows.length && (
+          <Link
+            className="button quiet"
+            to={paths.track(
+              trackQuery({ ...address, page: 1, printsAll: true }),
+            )}
+            discover="none"
+          >
+            Print all
+          </Link>
+        )}
       </div>
       {words !== null && (
         <p className="notice bad" role="alert">
@@ -134,7 +146,9 @@ export function MapScreen({ view, rows, shapes }: MapScreenProps) {
               posted={null}
               page={list.page}
               lastPage={list.page}
-              pages={Math.ceil(list.found / windowSize)}
+              pages={Math.ceil(
+                list.found / (address.printsAll ? maxPrintedRows : windowSize),
+              )}
               open={false}
             />
           </div>

@@ -5,6 +5,8 @@ import type { Page } from "playwright/test";
 export interface PrintedSheet {
   /** Its text without any white space: cells wrap, and words may break in them. */
   text: string;
+  /** The pieces of text that it is made of, as they are drawn. */
+  pieces: string[];
   /** Size in points. */
   width: number;
   height: number;
@@ -53,6 +55,7 @@ async function readSheet(page: PdfPage): Promise<PrintedSheet> {
   const written = texts.filter(({ str }) => str.trim() !== "");
   return {
     text: withoutSpace(texts.map(({ str }) => str).join("")),
+    pieces: written.map(({ str }) => str),
     width,
     height,
     left: Math.min(...written.map(({ transform }) => Number(transform[4]))),

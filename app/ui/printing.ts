@@ -20,3 +20,13 @@ export function useIsPrinting(): boolean {
   }, []);
   return isPrinting;
 }
+
+/** Opens the print dialog of the browser when the page that is shown is one to be printed. */
+export function usePrintDialog(isForPrinter: boolean): void {
+  useEffect(() => {
+    if (!isForPrinter) return;
+    // Outside of the effect: React could not render anew for `beforeprint` within it.
+    const timer = setTimeout(() => window.print());
+    return () => clearTimeout(timer);
+  }, [isForPrinter]);
+}
