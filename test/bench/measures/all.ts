@@ -7,6 +7,7 @@ import { lookUps } from "./look-ups";
 import { mapStatuses } from "./map-statuses";
 import { mapRefresh } from "./map-refresh";
 import { oneFlight } from "./one-flight";
+import { printAll } from "./print-all";
 import { reportPages } from "./report-pages";
 import { server } from "./server";
 import { sorting } from "./sorting";
@@ -20,6 +21,7 @@ export const measurements: Measurement[] = [
   ...server,
   ...reportPages,
   ...csvExport,
+  printAll,
   ...sorting,
   ...lookUps,
   mapStatuses,
