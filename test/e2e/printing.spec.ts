@@ -54,7 +54,7 @@ test(
 );
 
 test(
-  "A scroll frame prints all of its rows, and the dark scheme prints as the light one",
+  "A narrow screen prints all of its rows, and the dark scheme prints as the light one",
   { tag: "@javascript" },
   async ({ page, provider, haveSession }) => {
     findCartons(provider, 100);

@@ -72,7 +72,7 @@ describe("Print all", () => {
       headers,
       redirect: "manual",
     });
-    expect(answer.status).toBe(302);
+    expect(answer.status).toBe(303);
     expect(answer.headers.get("location")).toContain(
       encodeURIComponent(`${path}?print=all`),
     );
