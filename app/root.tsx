@@ -13,8 +13,13 @@ import {
 } from "@remix-run/react";
 import { useEffect, useRef, type ReactNode } from "react";
 import { useNonce } from "./nonce";
+import printSheet from "./styles/print.css?url";
 import { CardLabels } from "./tables/card-labels";
-import { DocumentStyles, ScreenHead } from "./ui/document-styles";
+import {
+  DocumentStyles,
+  ScreenHead,
+  useStyleNonce,
+} from "./ui/document-styles";
 import { errorInWords, ErrorScreen } from "./ui/error-screen";
 import { documentTitle } from "./ui/page-title";
 import { mainId, Shell } from "./ui/shell";
@@ -64,6 +69,13 @@ export function Layout({ children }: { children: ReactNode }) {
         <CardLabels />
         <ScreenHead />
         <Links />
+        <link
+          rel="stylesheet"
+          media="print"
+          href={printSheet}
+          nonce={useStyleNonce()}
+          suppressHydrationWarning
+        />
       </head>
       <body>
         <Shell data={data}>{children}</Shell>

@@ -9,6 +9,7 @@ import {
   type TooltipContentProps,
 } from "recharts";
 import { labelEvery, scaleOf } from "./chart-geometry";
+import { useIsPrinting } from "../ui/printing";
 import { barLabel, dayLabel, series, type DayFigures } from "./figures";
 import type { LivingChartProps } from "./living-chart-props";
 
@@ -24,13 +25,14 @@ const phoneWidth = 560;
 export function LivingChart({ days, shown, title, drawing }: LivingChartProps) {
   const box = useRef<HTMLDivElement>(null);
   const size = useSizeOf(box);
+  const isPrinting = useIsPrinting();
   const isDrawn = useAfterNextPaint(size !== null);
   const { ticks, top } = scaleOf(days, shown);
   const every = labelEvery(days.length);
   const step = size && size.width < phoneWidth ? every.phone : every.wide;
   return (
     <>
-      {!isDrawn && drawing}
+      {(!isDrawn || isPrinting) && drawing}
       <div className={isDrawn ? "stage" : "stage waiting"} ref={box}>
         {size && (
           <BarChart

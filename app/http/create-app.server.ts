@@ -27,6 +27,7 @@ import {
 import { sendErrorPage } from "./error-page";
 import { noStore } from "./no-store";
 import { paceSignIns } from "./pace-sign-ins";
+import { createPrintHandler } from "./print-all.server";
 import { remixHandler } from "./remix-handler";
 import { requestLog } from "./request-log";
 import { retryAfter } from "./retry-after";
@@ -94,6 +95,7 @@ export function createApp(portal: PortalApp): Express {
   app.use(bodyGuard(contextOf));
   app.use(compressed);
   app.use(createCsvHandler(contextOf));
+  app.use(createPrintHandler(contextOf));
   app.use(createDocumentHandler(contextOf, portal.maxDocumentBytes));
   app.use(remixHandler(portal.build, contextOf));
   app.use(failed(log));

@@ -10,13 +10,13 @@ import { ExportFailure } from "../results/export-failure.server";
 import { searchAt } from "../searches/registry.server";
 import { readWindow } from "../tables/result-view";
 import { csvColumns } from "../tables/table";
-import { exchangeOf } from "./exchange";
 import {
   ExportLimits,
   refusalMessages,
   retryAfterSeconds,
 } from "./export-limits";
 import { answerThrown, sendFailurePage } from "./failure-page";
+import { postedForm } from "./posted-form";
 
 /** Last segment of a result page's CSV (specification, part 2, section 2). */
 export const csvFileName = "ULSearchResults.csv";
@@ -194,15 +194,4 @@ function fail(
         : [back],
     ...(req && form && { form: { action: req.originalUrl, fields: form } }),
   });
-}
-
-/** The form that was posted, read by the body guard within its bounds. */
-function postedForm(res: Response): FormData {
-  const form = new FormData();
-  for (const [name, value] of new URLSearchParams(
-    exchangeOf(res).body.toString("utf8"),
-  )) {
-    form.append(name, value);
-  }
-  return form;
 }

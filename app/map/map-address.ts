@@ -30,6 +30,8 @@ export interface TrackAddress extends Pick<WindowChoice, "page" | "sort"> {
   deliv: string | null;
   /** Statuses that are shown, in the order of the legend. */
   shown: readonly MapStatus[];
+  /** The whole list on one page, for a printer. */
+  printsAll: boolean;
 }
 
 /** Reads an address. Never fails: what makes no sense is as if it were missing. */
@@ -41,6 +43,7 @@ export function readTrackAddress(search: string): TrackAddress {
     pool: query.get(trackParameters.pool)?.trim() ?? "",
     deliv: query.get(trackParameters.deliv)?.trim() || null,
     shown: readShown(query.get(trackParameters.show)),
+    printsAll: query.get(parameters.print) === "all",
     page,
     sort,
   };
@@ -58,7 +61,7 @@ function readShown(text: string | null): readonly MapStatus[] {
  * (`auto`) and parameters of others are no part of it.
  */
 export function trackQuery(address: Partial<TrackAddress>): string {
-  const { date, pool, deliv, shown, page = 1, sort } = address;
+  const { date, pool, deliv, shown, printsAll, page = 1, sort } = address;
   const parts = [
     [trackParameters.date, date],
     [trackParameters.pool, pool],
@@ -67,6 +70,7 @@ export function trackQuery(address: Partial<TrackAddress>): string {
     [parameters.page, page > 1 ? (page === Infinity ? "last" : page) : null],
     [parameters.sort, sort?.key],
     [parameters.direction, sort?.direction],
+    [parameters.print, printsAll ? "all" : null],
   ] as const;
   return parts
     .filter(
@@ -123,6 +127,7 @@ export const lastingChoices = (search: string): [string, string][] => [
       pool: "",
       deliv: null,
       page: 1,
+      printsAll: false,
     }),
   ),
 ];

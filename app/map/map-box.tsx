@@ -15,8 +15,10 @@ interface MapBoxProps extends Pick<
   /** False where the person wants no scripts' map unasked. */
   active: boolean;
   list: ListView;
-  /** Null where the interactive map stands. */
+  /** Null where the interactive map stands alone. */
   drawing: (DrawnMap & { shapes: MapShapes }) | null;
+  /** The interactive map stands there; in a printout the drawing covers it. */
+  isLive: boolean;
   /** The interactive map stands there, or no longer. */
   onLive(isLive: boolean): void;
   /** What the drawing carries. */
@@ -28,7 +30,7 @@ interface MapBoxProps extends Pick<
  * cannot be had the drawing stays.
  */
 export function MapBox(props: MapBoxProps) {
-  const { living, active, list, drawing, onLive, children } = props;
+  const { living, active, list, drawing, isLive, onLive, children } = props;
   const nonce = useStyleNonce();
   const LiveMap = useLiveMapCode(active);
   const [isUnavailable, setUnavailable] = useState(false);
@@ -44,7 +46,7 @@ export function MapBox(props: MapBoxProps) {
         <LiveMap
           deliveries={living.shown}
           // Until then the page itself says what was chosen.
-          selected={drawing ? null : props.selected}
+          selected={isLive ? props.selected : null}
           onSelect={props.onSelect}
           details={props.details}
           basemap={props.basemap}

@@ -3,9 +3,12 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { paths } from "../paths";
 import { Pager } from "../tables/pager";
 import { savesData } from "../tables/result-progress";
-import { windowSize, type TableRow } from "../tables/table";
+import { describeRows } from "../tables/result-caption";
+import { maxPrintedRows, windowSize, type TableRow } from "../tables/table";
+import { useIsPrinting, usePrintDialog } from "../ui/printing";
 import { DeliveryDetails } from "./details/delivery-details";
 import type { DetailsView } from "./details/details-view";
+import { deliveriesTable } from "./list/deliveries-table";
 import { DeliveryTable } from "./list/delivery-table";
 import { Legend } from "./legend";
 import { trackQuery } from "./map-address";
@@ -36,11 +39,16 @@ export function MapScreen({ view, rows, shapes }: MapScreenProps) {
   const isLive = liveMap === map;
   const { inPanel, leavePanel } = usePanel(address.deliv, isLive);
   const columns = useChosenInView(address.deliv, inPanel ? ".chosen" : ".map");
+  const isPrinting = useIsPrinting();
+  usePrintDialog(address.printsAll);
   const list = living?.list ?? { ...view.map.list, rows };
   const { drawing: served } = view.map;
   const drawing = useMemo(
-    () => (isLive ? null : (living?.draw(served) ?? { ...served, shapes })),
-    [isLive, living, served, shapes],
+    () =>
+      isLive && !isPrinting
+        ? null
+        : (living?.draw(served) ?? { ...served, shapes }),
+    [isLive, isPrinting, living, served, shapes],
   );
   const { deliv } = address;
   const details = useChosen(view, deliv, living, active);
@@ -54,17 +62,31 @@ export function MapScreen({ view, rows, shapes }: MapScreenProps) {
         <p role="status">Results Found: {list.found}</p>
         <Legend counts={list.counts} address={address} />
         <p className="asof">
-          {active ? (
+          {active && !isPrinting ? (
             "Refreshes every 30 seconds"
           ) : (
             <>
-              As of {view.asOf} UTC ·{" "}
-              <Link to={paths.track(trackQuery(address))} discover="none">
-                Refresh
-              </Link>
+              As of {active ? timeOf(new Date()) : view.asOf} UTC
+              <span>
+                {" · "}
+                <Link to={paths.track(trackQuery(address))} discover="none">
+                  Refresh
+                </Link>
+              </span>
             </>
           )}
         </p>
+        {list.found > list.rows.length && (
+          <Link
+            className="button quiet"
+            to={paths.track(
+              trackQuery({ ...address, page: 1, printsAll: true }),
+            )}
+            discover="none"
+          >
+            Print all
+          </Link>
+        )}
       </div>
       {words !== null && (
         <p className="notice bad" role="alert">
@@ -80,7 +102,7 @@ export function MapScreen({ view, rows, shapes }: MapScreenProps) {
         {announcement}
       </p>
       <div className="track-columns" ref={columns}>
-        {details && inPanel && (
+        {details && (inPanel || isPrinting) && (
           <div className="panel chosen">
             <DeliveryDetails {...details} closePath={closePath} />
           </div>
@@ -91,6 +113,7 @@ export function MapScreen({ view, rows, shapes }: MapScreenProps) {
           active={active}
           list={list}
           drawing={drawing}
+          isLive={isLive}
           selected={deliv}
           onSelect={(id) => {
             leavePanel();
@@ -110,7 +133,12 @@ export function MapScreen({ view, rows, shapes }: MapScreenProps) {
           <div className="listed">
             <DeliveryTable
               rows={list.rows}
-              from={list.from}
+              caption={describeRows(
+                deliveriesTable,
+                list.from,
+                list.rows.length,
+                { found: list.found, more: false },
+              )}
               address={address}
               date={view.criteria.date}
             />
@@ -118,7 +146,9 @@ export function MapScreen({ view, rows, shapes }: MapScreenProps) {
               posted={null}
               page={list.page}
               lastPage={list.page}
-              pages={Math.ceil(list.found / windowSize)}
+              pages={Math.ceil(
+                list.found / (address.printsAll ? maxPrintedRows : windowSize),
+              )}
               open={false}
             />
           </div>
@@ -127,6 +157,9 @@ export function MapScreen({ view, rows, shapes }: MapScreenProps) {
     </>
   );
 }
+
+/** `HH:MM` in UTC. */
+const timeOf = (date: Date) => date.toISOString().slice(11, 16);
 
 /**
  * Whether the chosen delivery is told of in the panel beside the map: wherever no interactive map can

@@ -227,7 +227,7 @@ function progressOf<Name extends PagedCallName, Criteria>(
 }
 
 /** The names of pools, asked for only when the heading needs one. */
-async function poolNames<Name extends PagedCallName, Criteria>(
+export async function poolNames<Name extends PagedCallName, Criteria>(
   search: ResultSearch<Name, Criteria>,
   criteria: Criteria,
   api: ProviderApi,
@@ -242,7 +242,7 @@ async function poolNames<Name extends PagedCallName, Criteria>(
   };
 }
 
-function accountOf<Name extends PagedCallName, Criteria>(
+export function accountOf<Name extends PagedCallName, Criteria>(
   { list }: ResultSearch<Name, Criteria>,
   criteria: Criteria,
   set: ResultSet<RowOf<Name>>,

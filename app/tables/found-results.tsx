@@ -6,6 +6,7 @@ import { useFirstRows } from "./document-rows";
 import { ListAccount } from "./list-account";
 import { Pager, pagerId } from "./pager";
 import { useMoreRows, useProgress } from "./result-progress";
+import { describeRows } from "./result-caption";
 import { ResultTable } from "./result-table";
 import {
   dataChanged,
@@ -13,7 +14,7 @@ import {
   windowQuery,
   type FoundView,
 } from "./result-view";
-import { windowSize, type ShownTable, type Sort } from "./table";
+import { windowSize, type Sort } from "./table";
 import { FormLink, PostedForm, postedFormId, WindowLink } from "./window-link";
 
 /** What the way back to a form says where nothing else is said. */
@@ -37,8 +38,11 @@ export function FoundResults({
   const { found, state } = progress;
   const first = useFirstRows(table.name, view.rows);
   const { rows, lastPage, end, loading } = useMoreRows(view, first, found);
+  const fetchedAt = new Date(progress.fetchedAt).toISOString();
   const searching = useNavigation().state === "loading";
   const csvPath = paths.csv(pathname) + windowQuery(search, { page: null });
+  const printPath =
+    pathname + windowQuery(search, { page: null, print: "all" });
   const nothing = found === 0 && state === "complete";
   return (
     <div className="results">
@@ -75,22 +79,38 @@ export function FoundResults({
           searching={searching}
         />
         <p className="asof">
-          As of {timeOfFetch(progress.fetchedAt)} UTC ·{" "}
-          <WindowLink
-            posted={view.posted}
-            change={{ fresh: String(progress.fetchedAt) }}
-          >
-            Refresh
-          </WindowLink>
+          As of{" "}
+          <span data-date={fetchedAt.slice(0, 10)}>
+            {fetchedAt.slice(11, 16)} UTC
+          </span>
+          <span>
+            {" · "}
+            <WindowLink
+              posted={view.posted}
+              change={{ fresh: String(progress.fetchedAt) }}
+            >
+              Refresh
+            </WindowLink>
+          </span>
         </p>
         {nothing ? null : view.posted ? (
-          <button type="submit" form={postedFormId} formAction={csvPath}>
-            Export Data
-          </button>
+          <>
+            <button type="submit" form={postedFormId} formAction={csvPath}>
+              Export Data
+            </button>
+            <button type="submit" form={postedFormId} formAction={printPath}>
+              Print all
+            </button>
+          </>
         ) : (
-          <a className="button" href={csvPath}>
-            Export Data
-          </a>
+          <>
+            <a className="button" href={csvPath}>
+              Export Data
+            </a>
+            <a className="button quiet" href={printPath}>
+              Print all
+            </a>
+          </>
         )}
       </div>
       {progress.hasChanged && (
@@ -122,7 +142,10 @@ export function FoundResults({
             table={table}
             rows={rows}
             sort={view.sort}
-            caption={caption(table, view.from, rows.length)}
+            caption={describeRows(table, view.from, rows.length, {
+              found,
+              more: state !== "complete",
+            })}
             sorter={(key, header) => (
               <WindowLink
                 posted={view.posted}
@@ -176,22 +199,3 @@ const sortChange = ({ key, direction }: Sort) => ({
   direction,
   page: null,
 });
-
-/** Which rows these are, and how the cells of the table are read. */
-function caption(
-  { rowsAre, columns, legend }: ShownTable,
-  from: number,
-  count: number,
-): string {
-  const amount = (row: number) => row.toLocaleString("en-US");
-  const hasTimes = columns.some(({ kind }) => kind === "time");
-  return [
-    `${rowsAre} ${amount(from + 1)} to ${amount(from + count)}.`,
-    ...(hasTimes ? ["Times in UTC."] : []),
-    ...(legend === undefined ? [] : [legend]),
-  ].join(" ");
-}
-
-function timeOfFetch(moment: number): string {
-  return new Date(moment).toISOString().slice(11, 16);
-}

@@ -109,6 +109,8 @@ export const parameters = {
   edit: "edit",
   /** Asks for the progress alone. */
   progress: "progress",
+  /** `all`: the whole result on one page, for a printer (`app/http/print-all.server.ts`). */
+  print: "print",
   /** The page asks by itself. */
   auto: backgroundParameter,
 } as const;
@@ -182,6 +184,7 @@ export function windowQuery(
     "retry",
     "edit",
     "progress",
+    "print",
     "auto",
   ] as const)
     own.delete(parameters[once]);

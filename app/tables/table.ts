@@ -153,3 +153,6 @@ export interface Sort {
 
 /** Rows that one page of a result shows. */
 export const windowSize = 100;
+
+/** Most rows that `Print all` prints: about 200 sheets of paper. */
+export const maxPrintedRows = 5_000;

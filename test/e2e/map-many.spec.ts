@@ -63,7 +63,9 @@ test(
       await pages.getByRole("link", { name: "Next" }).click();
       await expect(page).toHaveURL(new RegExp(`page=${number}$`));
     }
-    await expect(page.getByText("Deliveries 201 to 300.")).toBeVisible();
+    await expect(
+      page.getByText("Deliveries 201 to 300 of 5,000."),
+    ).toBeVisible();
     const third = rows(page).nth(41).locator("th");
     await expect(third).toHaveText("1000241");
     await third.getByRole("link").click();

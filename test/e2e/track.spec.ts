@@ -343,7 +343,7 @@ onFaulty(
     await page.getByRole("link", { name: "Last", exact: true }).click();
     await expect(page).toHaveURL("/track?page=last");
     await expect(rows(page)).toHaveCount(50);
-    await expect(page.getByText("Deliveries 201 to 250.")).toBeVisible();
+    await expect(page.getByText("Deliveries 201 to 250 of 250.")).toBeVisible();
   },
 );
 

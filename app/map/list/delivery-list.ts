@@ -1,8 +1,13 @@
-import type { WindowChoice } from "../../tables/result-view";
-import { windowSize, type Sort, type TableRow } from "../../tables/table";
+import {
+  maxPrintedRows,
+  windowSize,
+  type Sort,
+  type TableRow,
+} from "../../tables/table";
 import { nearestCity, type NearCity } from "../cities";
 import { statusNames } from "./deliveries-table";
 import { mapStatuses, type MapDelivery } from "../delivery";
+import type { TrackAddress } from "../map-address";
 
 /** A window of the list. */
 export interface ListWindow {
@@ -16,16 +21,17 @@ export interface ListWindow {
 /** The rows of the list that an address asks for. The same deliveries are on the map. */
 export function listWindow(
   deliveries: readonly MapDelivery[],
-  { page, sort }: Pick<WindowChoice, "page" | "sort">,
+  { page, sort, printsAll }: Pick<TrackAddress, "page" | "sort" | "printsAll">,
 ): ListWindow {
-  const pages = Math.max(1, Math.ceil(deliveries.length / windowSize));
+  const pageSize = printsAll ? maxPrintedRows : windowSize;
+  const pages = Math.max(1, Math.ceil(deliveries.length / pageSize));
   const shownPage = Math.min(page, pages);
-  const from = (shownPage - 1) * windowSize;
+  const from = (shownPage - 1) * pageSize;
   return {
     page: shownPage,
     from,
     rows: inOrder(deliveries, sort)
-      .slice(from, from + windowSize)
+      .slice(from, from + pageSize)
       .map((delivery) => [
         delivery.id,
         mapStatuses[delivery.status],

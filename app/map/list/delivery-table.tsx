@@ -11,13 +11,13 @@ import { ofDay, withDelivery, type TrackAddress } from "../map-address";
 /** The list beside the map, one window of it. Its rows are chosen where those of results lead on. */
 export function DeliveryTable({
   rows,
-  from,
+  caption,
   address,
   date,
 }: {
   rows: readonly TableRow[];
-  /** Number of the first row, from 0. */
-  from: number;
+  /** Which rows these are. */
+  caption: string;
   address: TrackAddress;
   /** The day of the map, `YYYY-MM-DD`. */
   date: string;
@@ -26,9 +26,7 @@ export function DeliveryTable({
   return (
     <div className="frame">
       <table className="rows whole" id={tableId(deliveriesTable.name)}>
-        <caption>
-          {`${deliveriesTable.rowsAre} ${amount(from + 1)} to ${amount(from + rows.length)}.`}
-        </caption>
+        <caption>{caption}</caption>
         <thead>
           <tr>
             {deliveriesTable.columns.map(({ key, header }) => (
@@ -49,8 +47,6 @@ export function DeliveryTable({
     </div>
   );
 }
-
-const amount = (row: number) => row.toLocaleString("en-US");
 
 const ariaSort = (key: string, sort: Sort | null) =>
   sort?.key !== key

@@ -13,9 +13,9 @@ import {
 import { statusNames } from "../../../app/map/list/deliveries-table";
 
 describe("The address of the map", () => {
-  test("says day, pool, chosen delivery, shown statuses, and the window of the list", () => {
+  test("says day, pool, chosen delivery, shown statuses, the window of the list, and whether all of it is printed", () => {
     const query =
-      "date=2026-11-20&pool=3&deliv=12&show=inProgress+incomplete&page=2&sort=near&dir=desc";
+      "date=2026-11-20&pool=3&deliv=12&show=inProgress+incomplete&page=2&sort=near&dir=desc&print=all";
     const address = readTrackAddress(`?${query}`);
     expect(address).toEqual({
       date: "2026-11-20",
@@ -24,6 +24,7 @@ describe("The address of the map", () => {
       shown: ["inProgress", "incomplete"],
       page: 2,
       sort: { key: "near", direction: "desc" },
+      printsAll: true,
     });
     expect(trackQuery(address)).toBe(query);
   });
@@ -61,7 +62,8 @@ describe("The address of the map", () => {
         texts,
         fc.subarray([...statusNames]),
         fc.integer({ min: 1, max: 999 }),
-        (date, pool, deliv, shown, page) => {
+        fc.boolean(),
+        (date, pool, deliv, shown, page, printsAll) => {
           const address: TrackAddress = {
             date,
             pool,
@@ -69,6 +71,7 @@ describe("The address of the map", () => {
             shown,
             page,
             sort: null,
+            printsAll,
           };
           expect(readTrackAddress(`?${trackQuery(address)}`)).toEqual(address);
         },

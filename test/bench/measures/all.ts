@@ -10,6 +10,7 @@ import { mapRefresh } from "./map-refresh";
 import { memoryCeiling } from "./memory-ceiling";
 import { oneFlight } from "./one-flight";
 import { pagesByKey } from "./pages-by-key";
+import { printAll } from "./print-all";
 import { reportPages } from "./report-pages";
 import { server } from "./server";
 import { signInFlood } from "./sign-in-flood";
@@ -28,6 +29,7 @@ export const measurements: Measurement[] = [
   ...reportPages,
   ...csvExport,
   pagesByKey,
+  printAll,
   ...sorting,
   ...lookUps,
   mapStatuses,

@@ -105,6 +105,14 @@ describe("The list of deliveries", () => {
     expect(listView(some, readTrackAddress("?show=none")).found).toBe(0);
   });
 
+  test("is one page of up to 5,000 rows when all of it is printed", () => {
+    const many = Array.from({ length: 5_001 }, (_, at) => delivery(String(at)));
+    const all = listWindow(many, readTrackAddress("?print=all&page=7"));
+    expect(all).toMatchObject({ page: 2, from: 5_000 });
+    expect(ids(many.slice(0, 250), "?print=all")).toHaveLength(250);
+    expect(ids(many, "?print=all")).toHaveLength(5_000);
+  });
+
   test("of 5,000 deliveries is sorted by town within a moment", () => {
     const many = Array.from({ length: 5_000 }, (_, at) =>
       delivery(String(at), "complete", {

@@ -1,0 +1,191 @@
+import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import type { ColumnKind, ShownTable, Sort, TableRow } from "../tables/table";
+
+/** Tables of more columns are printed in landscape, with smaller letters. */
+const portraitColumns = 8;
+
+/**
+ * Colors and sizes are those of `app/styles/print.css`, which belongs to the other bundle. React
+ * escapes quotes and `>`, so that there are none.
+ */
+const styles =
+  ":root{color-scheme:light}" +
+  "body{margin:1.5rem;background:#fff;color:#1b1f24;font:10pt/1.35 system-ui,sans-serif}" +
+  "h1{margin:0;font-size:1.5em}p,ul{margin:.75em 0;padding:0}" +
+  "li{display:inline-block;margin-right:1.5em}" +
+  "table{width:100%;border-spacing:0;font-size:9pt;font-variant-numeric:tabular-nums;overflow-wrap:break-word}" +
+  ".wide{font-size:7pt}caption{padding:.5mm .75mm;text-align:left}" +
+  "th,td{max-width:40mm;padding:.5mm .75mm;border-bottom:1px solid #cfd5dd;text-align:left;vertical-align:top}" +
+  "thead{display:table-header-group}thead th{vertical-align:bottom}tbody th{font-weight:400}tr{break-inside:avoid}" +
+  ".n{text-align:right}.t{white-space:nowrap}" +
+  ".g{color:#17692c}.b{color:#b3191b}.w{color:#7a5200}" +
+  "td a,th a{color:inherit;text-decoration:none}" +
+  "@page{margin:12mm}@media print{body{margin:0}.screen{display:none}}";
+
+/** Class of a cell by the kind of its column: numbers stand right, dates and times never wrap. */
+const kindClasses: Partial<Record<ColumnKind, string>> = {
+  number: "n",
+  ratio: "n",
+  percent: "n",
+  date: "t",
+  time: "t",
+};
+
+const toneClasses = { good: "g", bad: "b", warn: "w" } as const;
+
+/** What stands above the rows of a printed result. */
+export interface PrintHead {
+  /** Name of the product, behind the heading in the title. */
+  product: string;
+  nonce: string;
+  heading: string;
+  chips: readonly string[];
+  /** Lines below the criteria: counter, time of the fetch. */
+  lines: readonly string[];
+  /** The result page itself; null for a posted list, which has no address. */
+  backPath: string | null;
+}
+
+/** A table without its rows, which follow in pieces. */
+export interface PrintTable {
+  table: ShownTable;
+  caption: string;
+  sort: Sort | null;
+}
+
+const rowsPlace = "<tbody></tbody>";
+
+/**
+ * The page of a printed result around its rows.
+ * @returns the HTML before and behind the rows of the table
+ */
+export function renderPrintPage(
+  head: PrintHead,
+  printed: PrintTable,
+): [before: string, behind: string] {
+  const isWide = printed.table.columns.length > portraitColumns;
+  const html = renderPage(
+    head,
+    isWide,
+    <>
+      <PrintedTable {...printed} isWide={isWide} />
+      {/* The browser's own dialog; without scripts its menu has it. */}
+      <script nonce={head.nonce}>window.onload=print</script>
+    </>,
+  );
+  const at = html.indexOf(rowsPlace) + "<tbody>".length;
+  return [html.slice(0, at), html.slice(at)];
+}
+
+/** The page that stands for a result that is not printed: why, and what to do instead. */
+export function renderPrintRefusal(head: PrintHead, content: ReactNode) {
+  return renderPage(head, false, content);
+}
+
+function renderPage(head: PrintHead, isWide: boolean, content: ReactNode) {
+  const { product, nonce, heading, chips, lines, backPath } = head;
+  const page = (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light" />
+        <title>{`${heading} · ${product}`}</title>
+        <style nonce={nonce}>
+          {styles + (isWide ? "@page{size:landscape}" : "")}
+        </style>
+      </head>
+      <body>
+        <main>
+          {backPath !== null && (
+            <p className="screen">
+              <a href={backPath}>Back to the results</a>
+            </p>
+          )}
+          <h1>{heading}</h1>
+          {chips.length > 0 && (
+            <ul>
+              {chips.map((chip) => (
+                <li key={chip}>{chip}</li>
+              ))}
+            </ul>
+          )}
+          {lines.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+          {content}
+        </main>
+      </body>
+    </html>
+  );
+  return `<!DOCTYPE html>${renderToStaticMarkup(page)}`;
+}
+
+function PrintedTable({
+  table,
+  caption,
+  sort,
+  isWide,
+}: PrintTable & { isWide: boolean }) {
+  return (
+    <table className={isWide ? "wide" : undefined}>
+      <caption>{caption}</caption>
+      <thead>
+        <tr>
+          {table.columns.map(({ key, header, kind }) => (
+            <th
+              key={key}
+              scope="col"
+              className={kindClasses[kind] === "n" ? "n" : undefined}
+              aria-sort={
+                sort?.key !== key
+                  ? undefined
+                  : sort.direction === "asc"
+                    ? "ascending"
+                    : "descending"
+              }
+            >
+              {header}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody />
+    </table>
+  );
+}
+
+/** Rows of the table as HTML: few enough at once that other requests have their turn between. */
+export function renderPrintRows(
+  { columns }: ShownTable,
+  rows: readonly TableRow[],
+): string {
+  const classes = columns.map(({ kind }) => kindClasses[kind]);
+  return renderToStaticMarkup(
+    <>
+      {rows.map((row, rowIndex) => (
+        <tr key={rowIndex}>
+          {row.map((cell, index) => {
+            const [text, href = null, tone] =
+              typeof cell === "string" ? [cell] : cell;
+            const className =
+              [classes[index], tone && toneClasses[tone]]
+                .filter(Boolean)
+                .join(" ") || undefined;
+            const content = href === null ? text : <a href={href}>{text}</a>;
+            return index === 0 ? (
+              <th key={index} scope="row" className={className}>
+                {content}
+              </th>
+            ) : (
+              <td key={index} className={className}>
+                {content}
+              </td>
+            );
+          })}
+        </tr>
+      ))}
+    </>,
+  );
+}

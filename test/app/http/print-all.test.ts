@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { stagePortal, type StagedPortal } from "../support/portal";
+import { carton } from "../support/shapes";
+import { stageProvider, type StagedProvider } from "../support/staged-provider";
+
+const path = "/search/manifest-search/m=1";
+const headers = { cookie: "session=1" };
+
+let provider: StagedProvider;
+let portal: StagedPortal;
+
+beforeEach(async () => {
+  provider = await stageProvider();
+  portal = await stagePortal({ providerUrl: provider.url });
+});
+
+afterEach(async () => {
+  await portal.close();
+  await provider.close();
+});
+
+const findCartons = (...cartons: ReturnType<typeof carton>[]) => {
+  provider.bodies.ASNManifestSearch = { status: "Success", result: cartons };
+};
+
+const print = (query = "?print=all", method = "GET") =>
+  fetch(portal.url + path + query, { headers, method });
+
+describe("Print all", () => {
+  it("writes texts of the provider and of the address as text, never as markup", async () => {
+    const hostile = `</td><script>alert(1)</script><tbody></tbody>&"'`;
+    findCartons(
+      carton({ ASN: hostile, StoreName: hostile, PODInfo: `"onclick=x` }),
+    );
+    const answer = await fetch(
+      `${portal.url}/search/manifest-search/m=${encodeURIComponent(hostile)}?print=all`,
+      { headers },
+    );
+    const html = await answer.text();
+    expect(answer.status).toBe(200);
+    expect(html).toContain("&lt;/td&gt;&lt;script&gt;alert(1)");
+    // Its own script alone, with the nonce of the policy.
+    const [, nonce = "none"] =
+      /script-src 'self' 'nonce-([^']+)'/.exec(
+        answer.headers.get("content-security-policy") ?? "",
+      ) ?? [];
+    expect(html.match(/<script[^>]*>/g)).toEqual([`<script nonce="${nonce}">`]);
+    expect(html.match(/<tbody>/g)).toHaveLength(1);
+    expect(html).not.toContain("onclick=x");
+  });
+
+  it("is kept by nobody, and answers HEAD without a body", async () => {
+    findCartons(carton({ ASN: "771" }));
+    const answer = await print("?print=all", "HEAD");
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("cache-control")).toBe("private, no-store");
+    expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
+    expect(await answer.text()).toBe("");
+  });
+
+  it("says that nothing was found", async () => {
+    findCartons();
+    const html = await (await print()).text();
+    expect(html).toContain("Results Found: 0");
+    expect(html).toContain("Nothing was found.");
+    expect(html).not.toContain("<table");
+  });
+
+  it("leads to the login page when the session has expired, and back from there", async () => {
+    provider.bodies.checkValidUser = { status: "Error" };
+    const answer = await fetch(`${portal.url}${path}?print=all`, {
+      headers,
+      redirect: "manual",
+    });
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get("location")).toContain(
+      encodeURIComponent(`${path}?print=all`),
+    );
+  });
+});

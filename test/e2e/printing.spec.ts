@@ -1,0 +1,194 @@
+import { asnTable } from "../../app/tables/asn";
+import { success } from "./harness/faulty-provider";
+import { test } from "./harness/faulty-test";
+import {
+  details,
+  drawing,
+  infoWindow,
+  mapOf,
+  middle,
+  openMap,
+  statuses,
+  withSoftwareGraphics,
+} from "./harness/map-page";
+import { printPage, textOf, type PrintedSheet } from "./harness/print-page";
+import {
+  cartonResults,
+  expectWholeTable,
+  findCartons,
+  findPrinted,
+  firstAsns,
+  headersOf,
+  isLandscape,
+  printedAsns,
+  shownRows,
+} from "./harness/printed-results";
+import { rowOf } from "./harness/result-screens";
+import { expect } from "./harness/test";
+
+test(
+  "A printout of results has all rows of the screen, all columns on every sheet, and what was searched",
+  { tag: "@phone" },
+  async ({ page, provider, haveSession }) => {
+    findCartons(provider, 1_204);
+    await haveSession();
+    await page.goto(cartonResults);
+    await expect(shownRows(page)).toHaveCount(100);
+    for (const paper of ["Letter", "A4"] as const) {
+      const sheets = await printPage(page, paper);
+      expect(printedAsns(sheets)).toEqual(firstAsns(100));
+      expectWholeTable(sheets, headersOf(asnTable.columns));
+      expect(sheets.every(isLandscape)).toBe(true);
+      const words = [
+        "Manifest search · 1",
+        "Manifest 1",
+        "Results Found: 1204",
+        "ASNs 1 to 100 of 1,204.",
+        `As of ${new Date().toISOString().slice(0, 10)}`,
+      ];
+      expect(findPrinted(sheets, words)).toEqual(words);
+      const controls = ["Export Data", "Print all", "Logout", "Refresh", "Next", "↑", "Back to search"]; // prettier-ignore
+      expect(findPrinted(sheets, controls)).toEqual([]);
+    }
+  },
+);
+
+test(
+  "A narrow screen prints all of its rows, and the dark scheme prints as the light one",
+  { tag: "@javascript" },
+  async ({ page, provider, haveSession }) => {
+    findCartons(provider, 100);
+    await haveSession();
+    await page.setViewportSize({ width: 900, height: 700 });
+    await page.emulateMedia({ colorScheme: "dark" });
+    await page.goto(cartonResults);
+    expect(printedAsns(await printPage(page))).toEqual(firstAsns(100));
+    await page.emulateMedia({ colorScheme: "dark", media: "print" });
+    const colors = await page.evaluate(() => {
+      const { color } = getComputedStyle(document.body);
+      return {
+        color,
+        scheme: getComputedStyle(document.documentElement).colorScheme,
+      };
+    });
+    expect(colors).toEqual({ color: "rgb(27, 31, 36)", scheme: "light" });
+  },
+);
+
+test.describe("The delivery map", () => {
+  /** Stops in the order of the list, spread over the country. */
+  const stops = Array.from({ length: 130 }, (_, at) => ({
+    id: String(7_000 + at),
+    status: at % 3,
+    lng: middle.lng + ((at % 13) - 6) * 3,
+    lat: middle.lat + Math.floor(at / 13) - 5,
+  }));
+  const ids = stops.map(({ id }) => id);
+
+  /** Fails unless the drawing stands there, with all that is drawn of it, above the list. */
+  function expectDrawing(sheets: readonly PrintedSheet[]): void {
+    // Outlines, and one path a status.
+    expect(sheets[0]?.shapes).toBeGreaterThan(3);
+    expect(findPrinted(sheets, ["Chicago", "Denver", "Dallas"])).not.toEqual(
+      [],
+    );
+  }
+
+  test(
+    "prints its drawing and the list, and Print all the whole list",
+    { tag: "@phone" },
+    async ({ page, provider, haveSession }) => {
+      provider.on("getDeliveryMapStatuses", statuses(stops));
+      await haveSession();
+      await page.goto("/track");
+      await expect(page.getByText("Results Found: 130")).toBeVisible();
+      const screen = await printPage(page);
+      expectDrawing(screen);
+      const words = [
+        "Map Track",
+        "Complete: 43",
+        "Deliveries 1 to 100 of 130.",
+      ];
+      expect(findPrinted(screen, words)).toEqual(words);
+      expect(findPrinted(screen, ids)).toEqual(ids.slice(0, 100));
+      expect(findPrinted(screen, ["Refresh", "Print all", "Show"])).toEqual([]);
+      await page.getByRole("link", { name: "Print all" }).click();
+      await expect(shownRows(page)).toHaveCount(130);
+      const all = await printPage(page);
+      expectDrawing(all);
+      expect(findPrinted(all, ids)).toEqual(ids);
+    },
+  );
+
+  test(
+    "prints its drawing and the chosen delivery while the interactive map is shown, which comes back",
+    { tag: "@javascript" },
+    async ({ page, provider, haveSession, strays }) => {
+      withSoftwareGraphics(strays);
+      provider.on("getDeliveryMapStatuses", statuses(stops));
+      provider.on("getDeliveryMapPinDetails", details);
+      await haveSession();
+      await openMap(page);
+      await page.getByRole("link", { name: "7005" }).click();
+      await expect(infoWindow(page)).toContainText("Store of 7005");
+      const sheets = await printPage(page);
+      expectDrawing(sheets);
+      expect(findPrinted(sheets, ["Store of 7005", "Close"])).toEqual([
+        "Store of 7005",
+      ]);
+      await expect(drawing(page)).toHaveCount(0);
+      await expect(mapOf(page)).toBeVisible();
+      await expect(infoWindow(page)).toContainText("Store of 7005");
+    },
+  );
+});
+
+test(
+  "The chart of the dashboard prints whole, whatever the size of the screen",
+  { tag: "@phone" },
+  async ({ page, provider, haveSession, javaScriptEnabled }) => {
+    const days = Array.from({ length: 20 }, (_, day) => ({
+      ...rowOf("getDashboardManifests", `M${day}`, true),
+      storeDate: `2026-11-${String(day + 1).padStart(2, "0")}`,
+    }));
+    provider.on("getDashboardManifests", ({ payload }) =>
+      success({ result: payload.offset === 0 ? days : [] }),
+    );
+    await haveSession();
+    await page.goto("/dashboard/s=2026-11-01_f=2026-11-20");
+    if (javaScriptEnabled)
+      await expect(
+        page.locator(".stage:not(.waiting) svg").first(),
+      ).toBeVisible();
+    const sheets = await printPage(page);
+    expectWholeTable(sheets, []);
+    expect(sheets[0]?.shapes).toBeGreaterThan(20);
+    const words = [
+      "Cartons per date in store",
+      "Nov 1",
+      "Nov 19",
+      "11/01/2026",
+      "11/20/2026",
+    ];
+    expect(findPrinted(sheets, words)).toEqual(words);
+    await expect(page.locator(".plot > svg")).toHaveCount(
+      javaScriptEnabled ? 0 : 1,
+    );
+  },
+);
+
+test(
+  "A form prints what was typed into it and nothing to press",
+  { tag: "@javascript" },
+  async ({ page, haveSession }) => {
+    await haveSession();
+    await page.goto("/book-LTL?pool=1");
+    await page.getByLabel("Company Name").first().fill("Northside Paper");
+    await page.getByLabel("Notes").fill("Ring twice\n".repeat(12).trim());
+    const sheets = await printPage(page);
+    expect(textOf(sheets)).toContain("NorthsidePaper");
+    expect(textOf(sheets).match(/Ringtwice/g)).toHaveLength(12);
+    expect(findPrinted(sheets, ["Logout", "Contact"])).toEqual([]);
+    expect(sheets).toHaveLength(1);
+  },
+);
