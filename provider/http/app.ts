@@ -99,7 +99,7 @@ export function makeApp(options: AppOptions): Express {
     const where = { requestId: requestIdOf(response), call: callOf(response) };
     if (refusal === null) log.failure("call failed", error, where);
     else if (refusal.refused >= 500) {
-      // A cause is known of what others have to mend, too; whoever runs the provider has to hear of it.
+      // What passes by itself is a warning; a database that cannot write needs somebody.
       const level = isStorageFailure(error) ? "error" : "warn";
       const { cause } = refusal;
       const fields = cause === undefined ? where : { ...where, cause };

@@ -196,5 +196,7 @@ export function refusalFor(error: unknown): Refusal | null {
       cause: "too many passwords wait",
     };
   // Nobody reads what whoever has left is answered.
-  return error instanceof CallerGoneError || isPassing(error) ? busy : null;
+  if (error instanceof CallerGoneError)
+    return { ...busy, cause: "caller gone" };
+  return isPassing(error) ? busy : null;
 }

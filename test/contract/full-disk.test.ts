@@ -3,7 +3,17 @@ import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { chown, cp, readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  inject,
+  it,
+  vi,
+} from "vitest";
 import { DatabaseBusyError } from "../../provider/db/errors";
 import { lockFolder } from "../../provider/db/folder-lock";
 import { openDatabase, storagePaths } from "../../provider/db/open-database";
@@ -176,10 +186,10 @@ describe.skipIf(trial === null)("A full disk", () => {
 
   describe("under PGlite", () => {
     let disk: SmallDisk;
-    beforeAll(async () => {
+    beforeEach(async () => {
       disk = await mount();
     });
-    afterAll(() => disk.remove());
+    afterEach(() => disk.remove());
 
     it("leaves no half file of a lock, a mail, a dump or a new database behind", async () => {
       const dataDir = join(disk.folder, "new");
@@ -270,7 +280,10 @@ describe.skipIf(trial === null)("A full disk", () => {
       let said = "";
       started.stderr?.on("data", (text: Buffer) => (said += text.toString()));
       const ended = once(started, "exit");
-      const [first] = await Promise.race([once(started, "message"), ended]);
+      const [first] = (await Promise.race([
+        once(started, "message"),
+        ended,
+      ])) as unknown[];
       return {
         child: started,
         first: first as unknown,
@@ -313,7 +326,7 @@ describe.skipIf(trial === null)("A full disk", () => {
       expect(await ended).toEqual([1, null]);
       const stopped = said()
         .split("\n")
-        .filter((line) => line.includes("database stopped"));
+        .filter((line) => line.includes('"msg":"database stopped"'));
       expect(stopped).toHaveLength(1);
       expect(JSON.parse(stopped[0] ?? "")).toMatchObject({
         level: "error",
