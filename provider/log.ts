@@ -1,4 +1,5 @@
 import pino, { type DestinationStream } from "pino";
+import { errorCode, failureCause } from "./db/errors";
 
 /**
  * The only fields that a log line may carry. Values of calls, cookies, codes, emails and addresses
@@ -18,6 +19,10 @@ export interface LogFields {
   url?: string;
   name?: string;
   signal?: string;
+  /** Why a call was refused with a code of 500 or above: a fixed phrase. */
+  cause?: string;
+  /** Free part of a disk, 0 to 100. */
+  freePercent?: number;
 }
 
 const allowed: ReadonlySet<string> = new Set<keyof LogFields>([
@@ -32,14 +37,26 @@ const allowed: ReadonlySet<string> = new Set<keyof LogFields>([
   "url",
   "name",
   "signal",
+  "cause",
+  "freePercent",
 ]);
 
 /** JSON lines. The event is a fixed phrase, never built from values. */
 export interface ProviderLog {
   info(event: string, fields?: LogFields): void;
   warn(event: string, fields?: LogFields): void;
-  /** An exception: its kind and its stack without the message, which may quote values. */
-  failure(event: string, error: unknown, fields?: LogFields): void;
+  error(event: string, fields?: LogFields): void;
+  /**
+   * An exception: its kind, its code (SQLSTATE or errno), its cause where that is known, and its stack,
+   * without the message, which may quote values.
+   * @param level `warn` for what passes by itself; its stack is left out
+   */
+  failure(
+    event: string,
+    error: unknown,
+    fields?: LogFields,
+    level?: "warn" | "error",
+  ): void;
 }
 
 function only(fields: LogFields): Record<string, unknown> {
@@ -53,13 +70,11 @@ function describe(error: unknown): Record<string, unknown> {
   const frames = (error.stack ?? "")
     .split("\n")
     .filter((line) => /^\s+at /.test(line));
-  const code =
-    "code" in error && /^[A-Z0-9_]{2,40}$/.test(String(error.code))
-      ? error.code
-      : null;
+  const cause = failureCause(error);
   return {
     error: error.name,
-    code,
+    code: errorCode(error),
+    ...(cause === null ? {} : { cause }),
     stack: frames.slice(0, 12).map((line) => line.trim()),
   };
 }
@@ -81,7 +96,12 @@ export function makeLog(
   return {
     info: (event, fields = {}) => logger.info(only(fields), event),
     warn: (event, fields = {}) => logger.warn(only(fields), event),
-    failure: (event, error, fields = {}) =>
-      logger.error({ ...only(fields), ...describe(error) }, event),
+    error: (event, fields = {}) => logger.error(only(fields), event),
+    failure(event, error, fields = {}, level = "error") {
+      const { stack, ...described } = describe(error);
+      const line = { ...only(fields), ...described };
+      if (level === "warn") logger.warn(line, event);
+      else logger.error({ ...line, stack }, event);
+    },
   };
 }

@@ -1,5 +1,6 @@
-import { StorageError } from "./db/errors";
-import { readEnv, SettingError } from "./env";
+import { keepFilesPrivate } from "./db/file-modes";
+import { readEnv } from "./env";
+import { failureMessage } from "./failure-message";
 import { makeLog } from "./log";
 import { startProvider, type RunningProvider } from "./start-provider";
 
@@ -13,6 +14,7 @@ const endAfterMs = 9_000;
 const parent = process.send === undefined ? null : process.send.bind(process);
 
 async function main(): Promise<void> {
+  keepFilesPrivate();
   const env = readEnv();
   const log = makeLog(env.logLevel);
   let running: RunningProvider | null = null;
@@ -49,7 +51,9 @@ async function main(): Promise<void> {
     end("uncaught exception", 1);
   });
 
-  running = await startProvider(env, log);
+  running = await startProvider(env, log, undefined, () =>
+    end("database stopped", 1),
+  );
   const { url, engine, outbox, demoSignIns } = running;
   log.info("ready", { url, engine });
   if (parent !== null) {
@@ -69,13 +73,8 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  const isSentence =
-    error instanceof SettingError || error instanceof StorageError;
-  const words = isSentence
-    ? error.message
-    : error instanceof Error
-      ? error.stack
-      : String(error);
-  process.stderr.write(`The provider did not start. ${words}\n`);
+  process.stderr.write(
+    `The provider did not start. ${failureMessage(error)}\n`,
+  );
   process.exit(1);
 });

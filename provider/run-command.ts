@@ -1,31 +1,18 @@
-import { StorageError } from "./db/errors";
-import { SettingError } from "./env";
-
-/** The command was called the wrong way; the message says what is right. */
-export class UsageError extends Error {
-  override name = "UsageError";
-}
+import { keepFilesPrivate } from "./db/file-modes";
+import { failureMessage } from "./failure-message";
 
 /**
- * Runs a command with the words of its command line. What is the caller's to mend is said in a
- * sentence, anything else with its stack; either ends the process with code 1.
+ * Runs a command with the words of its command line. A failure is told on standard error and makes
+ * the exit code of the process 1.
  */
 export async function runCommand(
   command: (words: string[]) => Promise<void>,
 ): Promise<void> {
+  keepFilesPrivate();
   try {
     await command(process.argv.slice(2));
   } catch (error) {
-    const isSentence = [UsageError, SettingError, StorageError].some(
-      (kind) => error instanceof kind,
-    );
-    const words =
-      error instanceof Error
-        ? isSentence
-          ? error.message
-          : error.stack
-        : error;
-    process.stderr.write(`${String(words)}\n`);
+    process.stderr.write(`${failureMessage(error)}\n`);
     process.exitCode = 1;
   }
 }

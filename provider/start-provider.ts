@@ -8,6 +8,8 @@ import { openDatabase, storagePaths, type Storage } from "./db/open-database";
 import type { DemoSignIn } from "./demo/accounts";
 import { startDemonstration } from "./demo/start";
 import { SettingError, type ProviderEnv } from "./env";
+import { watchDatabase } from "./health/database-health";
+import { watchDiskSpace } from "./health/disk-space";
 import { makeApp } from "./http/app";
 import { makeSessionCookie } from "./http/session-cookie";
 import type { ProviderLog } from "./log";
@@ -78,16 +80,26 @@ function startHourly(
 /**
  * Starts the embedded provider: database, mails, HTTP.
  * @param now the clock, for tests
+ * @param onDatabaseEnd told when the database has broken down: only a new process can open it again
  * @throws SettingError or StorageError with a sentence for whoever started it
  */
 export async function startProvider(
   env: ProviderEnv,
   log: ProviderLog,
   now: () => Date = () => new Date(),
+  onDatabaseEnd: () => void = () => undefined,
 ): Promise<RunningProvider> {
-  const storage = await openDatabase(env, (error) =>
-    log.failure("connection lost", error),
-  );
+  const storage = await openDatabase(env, {
+    onIdleError: (error) => log.failure("connection lost", error),
+    onEnd(error) {
+      log.failure("database stopped", error);
+      onDatabaseEnd();
+    },
+    onMigrationWait: () =>
+      log.info("waiting for another process to migrate the database"),
+  });
+  for (const name of storage.migrations)
+    log.info("migration applied", { name });
   try {
     return await serveStorage(env, storage, log, now);
   } catch (error) {
@@ -108,7 +120,14 @@ export async function serveStorage(
   now: () => Date,
   passwords: Passwords = makePasswords(),
 ): Promise<RunningProvider> {
-  const { db } = storage;
+  const isFileBased = storage.db.engine === "pglite";
+  const health = watchDatabase({
+    db: storage.db,
+    dataFolder: isFileBased ? env.dataDir : null,
+    log,
+  });
+  const { db } = health;
+  const disk = watchDiskSpace(env.dataDir, log);
   const demonstration = await startDemonstration({
     db,
     env,
@@ -141,6 +160,7 @@ export async function serveStorage(
     product,
     trustProxy: env.trustProxy,
     isDraining: () => draining,
+    checkHealth: health.check,
   });
   const server = createServer(
     { headersTimeout: 10_000, requestTimeout: 30_000 },
@@ -150,6 +170,8 @@ export async function serveStorage(
     (error: unknown) => {
       demonstration.stop();
       mail.stop();
+      health.stop();
+      disk.stop();
       throw error;
     },
   );
@@ -158,6 +180,8 @@ export async function serveStorage(
   async function closeAll(): Promise<void> {
     draining = true;
     stopHourly();
+    health.stop();
+    disk.stop();
     demonstration.stop();
     const closed = new Promise((resolve) => server.close(resolve));
     server.closeIdleConnections();

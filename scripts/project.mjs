@@ -22,11 +22,13 @@ export class Stop extends Error {}
 /**
  * Runs the body of a command; a `Stop` ends it with its sentence.
  *
- * @param {() => Promise<number | void>} work resolves to the exit code, 0 when it returns nothing
+ * @param {() => Promise<number | void>} work resolves to the exit code. When it returns nothing,
+ *   the exit code stays what it was set to meanwhile, or 0
  */
 export async function command(work) {
   try {
-    process.exitCode = (await work()) ?? 0;
+    const code = await work();
+    if (code !== undefined) process.exitCode = code;
   } catch (error) {
     if (!(error instanceof Stop)) throw error;
     console.error(error.message);

@@ -1,6 +1,7 @@
 /**
  * Runs a command of the embedded provider (`provider/commands/`) from the build:
- * `npm run create-administrator`, `npm run membership-changes`, `npm run restore`. What stands behind `--` goes to the command.
+ * `npm run create-administrator`, `npm run membership-changes`, `npm run migrate`, `npm run restore`.
+ * What stands behind `--` goes to the command, whose exit code is this one's.
  */
 import "./node-version.mjs";
 import { existsSync } from "node:fs";

@@ -4,8 +4,16 @@ import { recordMembershipChange } from "../groups/membership-changes";
 import { emailKey } from "./email-key";
 import { insertAccount } from "./registration";
 
-/** Names of the groups that the first administrator gets when there is none. */
-const groupNames = { master: "All pools", pool: "All pools" } as const;
+/** Name of the master group that the first administrator gets, and of the pool group in it. */
+const allPools = "All pools";
+
+/** What the groups of the new administrator hold. */
+export interface GroupOutcome {
+  /** One of the groups holds all pools, future ones too. */
+  hasAllPools: boolean;
+  /** A group that held the pools of the day it was made holds future ones from now on. */
+  isSwitched: boolean;
+}
 
 async function idOf(
   tx: Queryable,
@@ -17,37 +25,62 @@ async function idOf(
   return row.id;
 }
 
-/** A master group over all pools, new when there is no master group at all. */
-async function masterGroupOfAll(tx: Queryable): Promise<number[]> {
-  const existing = await tx.query<{ id: number }>(
-    "SELECT id FROM user_group WHERE type = 1",
-  );
-  if (existing.length > 0) return existing.map(({ id }) => id);
+async function addGroupsOfAllPools(tx: Queryable): Promise<void> {
   const insert =
-    "INSERT INTO user_group (type, name) VALUES ($1, $2) RETURNING id";
-  const master = await idOf(tx, insert, [1, groupNames.master]);
-  const group = await idOf(tx, insert, [2, groupNames.pool]);
-  await tx.query(
-    "INSERT INTO pool_group_pool (pool_group_id, pool_id) SELECT $1::int, id FROM pool",
-    [group],
-  );
+    "INSERT INTO user_group (type, name, all_pools) VALUES ($1::int, $2, $1::int = 2) RETURNING id";
+  const master = await idOf(tx, insert, [1, allPools]);
+  const group = await idOf(tx, insert, [2, allPools]);
   await tx.query(
     "INSERT INTO master_group_pool_group (master_group_id, pool_group_id) VALUES ($1, $2)",
     [master, group],
   );
-  return [master];
+}
+
+/**
+ * Makes the group that an earlier version of the command made out of the pools of the day hold all
+ * pools. One that holds some of them and lacks others was changed by somebody, and stays as it is.
+ */
+async function switchToAllPools(tx: Queryable): Promise<boolean> {
+  const switched = await tx.query(
+    `UPDATE user_group SET all_pools = true
+     WHERE type = 2 AND name = $1 AND NOT all_pools
+       AND id IN (
+         SELECT link.pool_group_id FROM master_group_pool_group link
+         JOIN user_group master ON master.id = link.master_group_id
+         WHERE master.name = $1
+       )
+       AND (SELECT count(*) FROM pool_group_pool WHERE pool_group_id = user_group.id)
+         IN (0, (SELECT count(*) FROM pool))
+     RETURNING id`,
+    [allPools],
+  );
+  return switched.length > 0;
+}
+
+/** Makes sure that there is a master group, and a group of all pools where the command made one. */
+async function prepareGroups(tx: Queryable): Promise<GroupOutcome> {
+  const [master] = await tx.query(
+    "SELECT FROM user_group WHERE type = 1 LIMIT 1",
+  );
+  if (!master) await addGroupsOfAllPools(tx);
+  const isSwitched = await switchToAllPools(tx);
+  const [group] = await tx.query(
+    `SELECT FROM user_group
+     WHERE all_pools AND id IN (SELECT pool_group_id FROM master_group_pool_group) LIMIT 1`,
+  );
+  return { hasAllPools: group !== undefined, isSwitched };
 }
 
 /**
  * Makes somebody administrator and member of every master group; the first one gets a master group
- * with all pools. An existing confirmed account keeps its password and names.
+ * with all pools, future ones too. An existing confirmed account keeps its password and names.
  * @param account with the password as hash
  */
 export async function addAdministrator(
   db: Database,
   account: Registration,
   now: Date,
-): Promise<{ isNewAccount: boolean }> {
+): Promise<GroupOutcome & { isNewAccount: boolean }> {
   return db.transaction(async (tx) => {
     const [existing] = await tx.query<{ id: string }>(
       "SELECT id FROM account WHERE email_key = $1 AND verified_at IS NOT NULL",
@@ -60,7 +93,11 @@ export async function addAdministrator(
         now,
       ]);
     }
-    for (const groupId of await masterGroupOfAll(tx)) {
+    const outcome = await prepareGroups(tx);
+    const masters = await tx.query<{ id: number }>(
+      "SELECT id FROM user_group WHERE type = 1 ORDER BY id",
+    );
+    for (const { id: groupId } of masters) {
       for (const [table, change] of [
         ["group_member", "member added"],
         ["group_administrator", "administrator added"],
@@ -81,6 +118,6 @@ export async function addAdministrator(
         });
       }
     }
-    return { isNewAccount: existing === undefined };
+    return { ...outcome, isNewAccount: existing === undefined };
   });
 }

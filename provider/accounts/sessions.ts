@@ -1,4 +1,5 @@
 import type { Database, Queryable } from "../db/database";
+import { isStorageFailure } from "../db/errors";
 import { knownNetworkKeptMs, knownNetworkKind } from "./known-networks";
 import { hashOf, newSecret } from "./secrets";
 
@@ -75,17 +76,24 @@ export async function findSession(
   };
 }
 
-/** Notes that a person used the session now. Background refreshes must not come here. */
+/**
+ * Notes that a person used the session now. Background refreshes must not come here. A database that
+ * cannot write lets people read on all the same: their session then ends as if they had been away.
+ */
 export async function touchSession(
   db: Queryable,
   session: Session,
   now: Date,
 ): Promise<void> {
   if (now.getTime() - session.usedAt.getTime() < touchEveryMs) return;
-  await db.query("UPDATE session SET used_at = $2 WHERE token_hash = $1", [
-    session.hash,
-    now,
-  ]);
+  try {
+    await db.query("UPDATE session SET used_at = $2 WHERE token_hash = $1", [
+      session.hash,
+      now,
+    ]);
+  } catch (error) {
+    if (!isStorageFailure(error)) throw error;
+  }
 }
 
 /** Ends a session; its token never works again. */

@@ -37,6 +37,8 @@ export interface Refusal {
   message: string;
   /** Seconds until another try makes sense; becomes `Retry-After`. */
   retryAfter?: number;
+  /** Why, as a fixed phrase for the log; expected of codes of 500 and above. */
+  cause?: string;
   /** Further fields of the failure (its contract names them). */
   fields?: Record<string, unknown>;
 }

@@ -14,7 +14,8 @@ import { newSecret } from "../accounts/secrets";
 import { findRegistrationError, trimRegistration } from "../contract/accounts";
 import { openDatabase } from "../db/open-database";
 import { readEnv } from "../env";
-import { runCommand, UsageError } from "../run-command";
+import { UsageError } from "../failure-message";
+import { runCommand } from "../run-command";
 
 /** Asks without showing what is typed. */
 async function ask(question: string): Promise<string> {
@@ -62,16 +63,23 @@ await runCommand(async ([email, firstName, lastName = "", ...rest]) => {
       { ...registration, password: hash },
       new Date(),
     );
+    const what = outcome.hasAllPools
+      ? "all pools, future ones too"
+      : "every master group";
     if (outcome.isNewAccount) {
       process.stdout.write(
-        `Created ${registration.email} as administrator of all pools.\n`,
+        `Created ${registration.email} as administrator of ${what}.\n`,
       );
       if (isMadeUp) process.stdout.write(`Password: ${password}\n`);
     } else {
       process.stdout.write(
-        `${registration.email} had an account and administers all pools now; its password stays.\n`,
+        `${registration.email} had an account and administers ${what}, now; its password stays.\n`,
       );
     }
+    if (outcome.isSwitched)
+      process.stdout.write(
+        'The pool group "All pools" holds future pools too from now on.\n',
+      );
   } finally {
     await storage.close();
   }

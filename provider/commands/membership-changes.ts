@@ -16,7 +16,8 @@ import {
   type ChangeFilter,
   type ListedMembershipChange,
 } from "../groups/membership-changes";
-import { runCommand, UsageError } from "../run-command";
+import { UsageError } from "../failure-message";
+import { runCommand } from "../run-command";
 
 const usage =
   "Usage: membership-changes [--group <id>] [--email <email>] [--since <YYYY-MM-DD>] [--json]";

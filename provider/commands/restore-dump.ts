@@ -10,7 +10,8 @@ import { listDumps, restoreDump } from "../db/dumps";
 import { lockFolder } from "../db/folder-lock";
 import { makeDataFolder, storagePaths } from "../db/open-database";
 import { readEnv } from "../env";
-import { runCommand, UsageError } from "../run-command";
+import { UsageError } from "../failure-message";
+import { runCommand } from "../run-command";
 
 await runCommand(async ([word, ...rest]) => {
   if (rest.length > 0)

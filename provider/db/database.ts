@@ -36,7 +36,14 @@ export interface Database extends Queryable {
   transaction<Result>(
     work: (tx: Queryable) => Promise<Result>,
   ): Promise<Result>;
-  /** Runs several statements without parameters (migrations). */
+  /**
+   * Runs `work` on one connection outside of any transaction, without a time limit for statements.
+   * What it locks for the session is unlocked at its end. Migrations alone need it.
+   */
+  session<Result>(
+    work: (connection: Queryable) => Promise<Result>,
+  ): Promise<Result>;
+  /** Runs several statements without parameters. */
   execute(sql: string): Promise<void>;
   close(): Promise<void>;
 }

@@ -1,7 +1,8 @@
 import { constants } from "node:fs";
 import { copyFile, mkdir, open, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { StorageError } from "./errors";
+import { failureCause, StorageError } from "./errors";
+import { freeSpace, neededBytes } from "./free-space";
 import type { PgliteDatabase } from "./pglite";
 
 /** How many dumps are kept; older ones go. */
@@ -53,15 +54,27 @@ async function eachFile(
   signal?: AbortSignal,
 ): Promise<void> {
   const files = filesUnder(folder);
+  const failed = new AbortController();
   const worker = async () => {
     for await (const path of {
       [Symbol.asyncIterator]: () => ({ next: () => files.next() }),
     }) {
+      if (failed.signal.aborted) return;
       signal?.throwIfAborted();
       await work(path);
     }
   };
-  await Promise.all(Array.from({ length: width }, worker));
+  // All workers have ended when this one throws: its caller may remove what they have made.
+  const ends = await Promise.allSettled(
+    Array.from({ length: width }, () =>
+      worker().catch((error: unknown) => {
+        failed.abort();
+        throw error;
+      }),
+    ),
+  );
+  const failure = ends.find((end) => end.status === "rejected");
+  if (failure) throw failure.reason;
 }
 
 /** Copies a folder at the speed of the disk (instantly where the file system shares blocks). */
@@ -119,10 +132,24 @@ export async function dumpFolder(
     return { kind: "skipped", why: "nothing was written since the last dump" };
   }
 
+  const space = await freeSpace(dataFolder);
+  if (space !== null && space.bytes < neededBytes) {
+    throw Object.assign(new Error("There is no room for a dump"), {
+      code: "ENOSPC",
+    });
+  }
   const name = `${new Date().toISOString().replaceAll(/[:.]/g, "-")}_x${next}`;
   const part = join(dumpsFolder, `${name}.part`);
   try {
-    await db.whileQuiet(() => copyFolder(dataFolder, part, signal));
+    await db.whileQuiet(async () => {
+      try {
+        await copyFolder(dataFolder, part, signal);
+      } catch (error) {
+        // Before anybody writes again: it may be this copy that has filled the disk.
+        await rm(part, { recursive: true, force: true });
+        throw error;
+      }
+    });
     // A copy that the disk has not confirmed in time is still a copy.
     await syncFolder(part, signal).catch((error: unknown) => {
       if (!signal?.aborted) throw error;
@@ -168,7 +195,15 @@ export async function restoreDump(
   }
   const part = `${dataFolder}.restoring`;
   await rm(part, { recursive: true, force: true });
-  await copyFolder(join(dumpsFolder, chosen), part);
+  try {
+    await copyFolder(join(dumpsFolder, chosen), part);
+  } catch (error) {
+    await rm(part, { recursive: true, force: true });
+    if (failureCause(error) !== "disk full") throw error;
+    throw new StorageError(
+      `The disk is full: there is no room to restore ${chosen} beside the present data`,
+    );
+  }
   const stamp = new Date().toISOString().replaceAll(/[:.]/g, "-");
   const before = `${dataFolder}.before-${stamp}`;
   const moved = await rename(dataFolder, before).then(

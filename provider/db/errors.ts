@@ -1,6 +1,22 @@
+/** Why the database takes no statement: too many wait, it is being closed, or it has broken down. */
+type BusyReason = "too many statements" | "closing" | "stopped";
+
+const busyMessages: Record<BusyReason, string> = {
+  "too many statements": "Too many statements wait for the database already",
+  closing: "The database is closing",
+  stopped: "The database has stopped",
+};
+
 /** The database cannot take this statement now: try again soon. Becomes 503 on the wire. */
 export class DatabaseBusyError extends Error {
   override name = "DatabaseBusyError";
+  readonly reason: BusyReason;
+
+  /** @param cause what stopped the database */
+  constructor(reason: BusyReason, cause?: unknown) {
+    super(busyMessages[reason], { cause });
+    this.reason = reason;
+  }
 }
 
 /** The provider's storage cannot be opened; the message is a sentence for whoever started it. */
@@ -8,32 +24,77 @@ export class StorageError extends Error {
   override name = "StorageError";
 }
 
-/**
- * Codes that mean "not now" rather than "wrong": cancelled by time-out, lock not available,
- * deadlock and serialisation failures, too many connections, server going down or starting up,
- * disk or memory full.
- */
-const passingCodes =
-  /^(57014|55P03|40001|40P01|53\d{3}|57P0[1-5]|08\d{3}|25P0[34])$/;
-const connectionCodes =
-  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH)$/;
+/** What one code of PostgreSQL (SQLSTATE) or of the operating system (errno) says. */
+interface Cause {
+  codes: RegExp;
+  /** A fixed phrase for logs. */
+  name: string;
+  /**
+   * `busy`: the same statement may well succeed a little later. `storage`: the same, but somebody has
+   * to act first, for the database cannot write.
+   */
+  kind: "busy" | "storage";
+}
 
-function codeOf(error: unknown): string {
-  return typeof error === "object" && error !== null && "code" in error
-    ? String(error.code)
-    : "";
+const causes: readonly Cause[] = [
+  { codes: /^(53100|ENOSPC|EDQUOT)$/, name: "disk full", kind: "storage" },
+  { codes: /^(25006|EROFS)$/, name: "read-only storage", kind: "storage" },
+  { codes: /^(58030|EIO)$/, name: "input/output error", kind: "storage" },
+  { codes: /^57014$/, name: "statement timeout", kind: "busy" },
+  { codes: /^55P03$/, name: "lock timeout", kind: "busy" },
+  { codes: /^25P0[34]$/, name: "transaction timeout", kind: "busy" },
+  { codes: /^40P01$/, name: "deadlock", kind: "busy" },
+  { codes: /^40001$/, name: "serialization failure", kind: "busy" },
+  { codes: /^53200$/, name: "out of memory", kind: "busy" },
+  { codes: /^53300$/, name: "too many connections", kind: "busy" },
+  { codes: /^53\d{3}$/, name: "insufficient resources", kind: "busy" },
+  { codes: /^57P0[1-5]$/, name: "server starting or stopping", kind: "busy" },
+  { codes: /^ECONNREFUSED$/, name: "connection refused", kind: "busy" },
+  { codes: /^(ENOTFOUND|EAI_AGAIN)$/, name: "unknown host", kind: "busy" },
+  { codes: /^ETIMEDOUT$/, name: "connection timeout", kind: "busy" },
+  {
+    codes: /^(08\d{3}|ECONNRESET|EPIPE|EHOSTUNREACH|ENETUNREACH)$/,
+    name: "connection lost",
+    kind: "busy",
+  },
+];
+
+/** What the driver says without a code. */
+const messages: readonly [RegExp, string][] = [
+  [/timeout exceeded when trying to connect/, "connection timeout"],
+  [/Connection terminated|connection error and is not/, "connection lost"],
+];
+
+/** The SQLSTATE or errno of an error, or of what caused it; null without one. */
+export function errorCode(error: unknown): string | null {
+  if (typeof error !== "object" || error === null) return null;
+  if ("code" in error && /^[A-Z0-9_]{2,40}$/.test(String(error.code)))
+    return String(error.code);
+  return error instanceof DatabaseBusyError ? errorCode(error.cause) : null;
+}
+
+function causeOf(error: unknown): Omit<Cause, "codes"> | null {
+  const code = errorCode(error);
+  const known = causes.find(({ codes }) => code !== null && codes.test(code));
+  if (known) return known;
+  if (error instanceof DatabaseBusyError)
+    return { name: error.reason, kind: "busy" };
+  if (!(error instanceof Error)) return null;
+  const said = messages.find(([pattern]) => pattern.test(error.message));
+  return said ? { name: said[1], kind: "busy" } : null;
+}
+
+/** Why a statement failed, as a fixed phrase without values; null when the statement is to blame. */
+export function failureCause(error: unknown): string | null {
+  return causeOf(error)?.name ?? null;
 }
 
 /** Whether the same statement may well succeed a little later. */
 export function isPassing(error: unknown): boolean {
-  if (error instanceof DatabaseBusyError) return true;
-  const code = codeOf(error);
-  return (
-    passingCodes.test(code) ||
-    connectionCodes.test(code) ||
-    (error instanceof Error &&
-      /timeout exceeded when trying to connect|Connection terminated/.test(
-        error.message,
-      ))
-  );
+  return causeOf(error) !== null;
+}
+
+/** Whether the database cannot write: its disk is full, read-only or broken. */
+export function isStorageFailure(error: unknown): boolean {
+  return causeOf(error)?.kind === "storage";
 }

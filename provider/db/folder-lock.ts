@@ -1,7 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { link, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
+import {
+  link,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  utimes,
+  writeFile,
+} from "node:fs/promises";
 import { hostname } from "node:os";
+import { basename, dirname, join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { StorageError } from "./errors";
 
@@ -14,6 +23,10 @@ const staleAfterMs = 30_000;
 const guardAfterMs = 10_000;
 /** How long to wait for whoever holds the guard. */
 const waitMs = 50;
+/** A draft is used for about a second; an older one was left behind by a killed process. */
+const draftAfterMs = 60_000;
+/** What stands between the name of the lock file and the end of a draft's: a random UUID. */
+const draftEnding = /^\.[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 interface Holder {
   pid: number;
@@ -141,7 +154,6 @@ export async function lockFolder(file: string): Promise<FolderLock> {
   };
   const content = JSON.stringify(mine);
   const draft = `${file}.${mine.nonce}`;
-  await writeFile(draft, content, { mode: 0o600, flag: "wx" });
   const refusal = (text: string) => {
     const holder = parseHolder(text);
     const who = holder
@@ -153,11 +165,15 @@ export async function lockFolder(file: string): Promise<FolderLock> {
   };
 
   try {
+    await writeFile(draft, content, { mode: 0o600, flag: "wx" });
     for (let round = 0; round < 20; round += 1) {
       try {
         // A link appears with its content or not at all, unlike a file that is created, then filled.
         await link(draft, file);
-        return held(file, content);
+        const lock = held(file, content);
+        // What is left of others keeps nobody out, nor do troubles with it.
+        await removeOldDrafts(file).catch(() => undefined);
+        return lock;
       } catch (error) {
         if (code(error) !== "EEXIST") throw error;
       }
@@ -170,8 +186,27 @@ export async function lockFolder(file: string): Promise<FolderLock> {
       await removeStale(file, draft);
     }
     throw refusal("");
+  } catch (error) {
+    if (code(error) !== "ENOSPC" && code(error) !== "EDQUOT") throw error;
+    throw new StorageError(
+      `The disk is full, so that the data folder cannot be locked: ${file}`,
+    );
   } finally {
     await rm(draft, { force: true });
+  }
+}
+
+/** Removes the drafts of processes that were killed while they took the lock. */
+async function removeOldDrafts(file: string): Promise<void> {
+  const folder = dirname(file);
+  const name = basename(file);
+  for (const found of await readdir(folder)) {
+    if (!found.startsWith(name) || !draftEnding.test(found.slice(name.length)))
+      continue;
+    const path = join(folder, found);
+    const made = await stat(path).catch(() => null);
+    if (made && Date.now() - made.mtimeMs > draftAfterMs)
+      await rm(path, { force: true });
   }
 }
 

@@ -1,138 +1,218 @@
-import { createHash } from "node:crypto";
-import { readdir, readFile } from "node:fs/promises";
+import { setTimeout } from "node:timers/promises";
 import type { Database, Queryable } from "./database";
-import { StorageError } from "./errors";
+import { errorCode, StorageError } from "./errors";
+import {
+  indexStatementsOf,
+  readMigrations,
+  readTraits,
+  statementsOf,
+  type Migration,
+} from "./migration-files";
 
-/** One step of the schema: `NNN-name.sql`. */
-export interface Migration {
-  name: string;
-  sql: string;
-  /** SHA-256 of the text with LF line ends, hex. */
-  checksum: string;
+/** How migrations are run; tests shorten the times. */
+export interface MigrationOptions {
+  /** Told once when another process migrates this database, and this one waits for it. */
+  onWait?: () => void;
+  /**
+   * Longest wait of one statement for a lock. Whoever comes to a table after a migration that waits
+   * for it waits too, so a migration gives up soon and tries again.
+   */
+  lockTimeoutMs?: number;
+  /** Pause before the next try. */
+  retryMs?: number;
 }
 
-/** Beside this module in the source; in a build beside the bundle, or beside the folder of its chunks. */
-const folders = ["./migrations/", "../migrations/"].map(
-  (path) => new URL(path, import.meta.url),
-);
-const fileName = /^\d{3}-[a-z0-9-]+\.sql$/;
 /** Any number that nothing else of this database locks. */
 const advisoryLock = 7_206_461;
-
-async function migrationsFolder(): Promise<URL> {
-  for (const folder of folders) {
-    const found = await readdir(folder).catch(() => null);
-    if (found !== null) return folder;
-  }
-  throw new StorageError(
-    "The folder of the migrations is missing from this installation",
-  );
-}
-
-/** Reads all migrations in their order. */
-export async function readMigrations(): Promise<Migration[]> {
-  const from = await migrationsFolder();
-  const names = (await readdir(from))
-    .filter((name) => fileName.test(name))
-    .sort();
-  return Promise.all(
-    names.map(async (name) => {
-      const sql = (await readFile(new URL(name, from), "utf8")).replaceAll(
-        "\r\n",
-        "\n",
-      );
-      return {
-        name,
-        sql,
-        checksum: createHash("sha256").update(sql).digest("hex"),
-      };
-    }),
-  );
-}
+/** How often a waiting process looks whether it is its turn. */
+const turnEveryMs = 250;
+/** Tries of a migration that cannot get its locks. */
+const lockTries = 12;
 
 const createTable = `CREATE TABLE IF NOT EXISTS migration (
   name text PRIMARY KEY,
   checksum text NOT NULL,
   applied_at timestamptz NOT NULL DEFAULT now()
 )`;
+const addExpandColumn =
+  "ALTER TABLE migration ADD COLUMN IF NOT EXISTS expand boolean NOT NULL DEFAULT false";
+
+interface Applied extends Record<string, unknown> {
+  name: string;
+  checksum: string;
+  expand: boolean;
+}
+
+async function readApplied(db: Queryable): Promise<Applied[]> {
+  const [table] = await db.query<{ exists: boolean }>(
+    "SELECT to_regclass('migration') IS NOT NULL AS exists",
+  );
+  if (table?.exists !== true) return [];
+  // Databases of earlier versions lack the column.
+  return db.query<Applied>(
+    `SELECT name, checksum,
+       coalesce((to_jsonb(migration) ->> 'expand')::boolean, false) AS expand
+     FROM migration`,
+  );
+}
 
 /**
- * Splits a migration into statements, because a transaction takes one at a time. Knows comments,
- * quotes and dollar quotes.
+ * The migrations that a database lacks, in order.
+ * @throws StorageError when an applied one was changed, or when the database is of a newer version
+ *   that this program cannot work with
  */
-export function statementsOf(sql: string): string[] {
-  const token =
-    /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|"(?:[^"]|"")*"|\$(\w*)\$[\s\S]*?\$\1\$|;/g;
-  const statements: string[] = [];
-  let start = 0;
-  for (const match of sql.matchAll(token)) {
-    if (match[0] !== ";") continue;
-    statements.push(sql.slice(start, match.index));
-    start = match.index + 1;
+function findMissing(
+  wanted: readonly Migration[],
+  applied: readonly Applied[],
+): Migration[] {
+  const known = new Set(wanted.map(({ name }) => name));
+  const newer = applied.find(({ name, expand }) => !known.has(name) && !expand);
+  if (newer) {
+    throw new StorageError(
+      `The database holds the migration ${newer.name}, which this version does not know; start the version that made it`,
+    );
   }
-  statements.push(sql.slice(start));
-  const comments = /--[^\n]*|\/\*[\s\S]*?\*\//g;
-  return statements.filter(
-    (statement) => statement.replace(comments, "").trim() !== "",
-  );
-}
-
-async function applied(tx: Queryable): Promise<Map<string, string>> {
-  const rows = await tx.query<{ name: string; checksum: string }>(
-    "SELECT name, checksum FROM migration",
-  );
-  return new Map(rows.map((row) => [row.name, row.checksum]));
+  const checksums = new Map(applied.map((one) => [one.name, one.checksum]));
+  return wanted.filter(({ name, checksum }) => {
+    const before = checksums.get(name);
+    if (before !== undefined && before !== checksum) {
+      throw new StorageError(
+        `The migration ${name} was changed after it had been applied to this database`,
+      );
+    }
+    return before === undefined;
+  });
 }
 
 /**
- * Brings the schema up to date: each missing migration in one transaction, in order. Several
- * processes may start at once on PostgreSQL; an advisory lock lets one work and the others wait.
+ * Waits until no other process migrates this database. It asks again and again instead of waiting in
+ * one statement: `CREATE INDEX CONCURRENTLY` waits for every statement that runs, so it would wait
+ * for this one, which waits for it.
+ */
+async function takeTurn(
+  connection: Queryable,
+  onWait?: () => void,
+): Promise<void> {
+  for (let rounds = 0; ; rounds += 1) {
+    const [lock] = await connection.query<{ taken: boolean }>(
+      "SELECT pg_try_advisory_lock($1) AS taken",
+      [advisoryLock],
+    );
+    if (lock?.taken === true) return;
+    if (rounds === 0) onWait?.();
+    await setTimeout(turnEveryMs);
+  }
+}
+
+async function recordApplied(
+  connection: Queryable,
+  migration: Migration,
+): Promise<void> {
+  await connection.query(
+    "INSERT INTO migration (name, checksum, expand) VALUES ($1, $2, $3)",
+    [migration.name, migration.checksum, readTraits(migration).isExpand],
+  );
+}
+
+/** Applies a migration in one transaction: whole, or not at all. */
+async function applyAtOnce(
+  connection: Queryable,
+  migration: Migration,
+  lockTimeoutMs: number,
+): Promise<void> {
+  await connection.query("BEGIN");
+  try {
+    await connection.query(
+      `SET LOCAL lock_timeout = ${Math.round(lockTimeoutMs)}`,
+    );
+    for (const statement of statementsOf(migration.sql))
+      await connection.query(statement);
+    await recordApplied(connection, migration);
+    await connection.query("COMMIT");
+  } catch (error) {
+    await connection.query("ROLLBACK").catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Applies the statements of a concurrent migration that a killed process may have begun. */
+async function applyConcurrently(
+  connection: Queryable,
+  migration: Migration,
+): Promise<void> {
+  for (const { sql, index, action } of indexStatementsOf(migration)) {
+    if (action === "create") {
+      const [found] = await connection.query<{ valid: boolean }>(
+        "SELECT indisvalid AS valid FROM pg_index WHERE indexrelid = to_regclass($1)",
+        [index],
+      );
+      if (found?.valid === true) continue;
+      // The build was cut off: what is left serves no query and slows every write.
+      if (found)
+        await connection.query(`DROP INDEX CONCURRENTLY IF EXISTS ${index}`);
+    }
+    await connection.query(sql);
+  }
+  await recordApplied(connection, migration);
+}
+
+async function apply(
+  connection: Queryable,
+  migration: Migration,
+  { lockTimeoutMs = 5_000, retryMs = 5_000 }: MigrationOptions,
+): Promise<void> {
+  const { isConcurrent } = readTraits(migration);
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await (isConcurrent
+        ? applyConcurrently(connection, migration)
+        : applyAtOnce(connection, migration, lockTimeoutMs));
+      return;
+    } catch (error) {
+      if (error instanceof StorageError) throw error;
+      // 55P03: a lock was not to be had in time; 40P01: it was to be had in another order.
+      const isLocked = ["55P03", "40P01"].includes(errorCode(error) ?? "");
+      if (isLocked && tries < lockTries) {
+        await setTimeout(retryMs);
+        continue;
+      }
+      const reason = error instanceof Error ? error.message : "unknown reason";
+      throw new StorageError(
+        `The migration ${migration.name} failed: ${reason}`,
+        { cause: error },
+      );
+    }
+  }
+}
+
+/**
+ * Brings the schema up to date: each missing migration in order. Several processes may start at once
+ * on PostgreSQL; one of them works, and the others wait however long that takes. A database that is
+ * up to date is only read.
  * @returns names of the migrations applied now
- * @throws StorageError when an applied migration was changed or is unknown (an older program on a
- *   newer database)
+ * @throws StorageError when a migration fails, was changed after it had been applied, or is unknown
+ *   (an older program on a newer database)
  */
 export async function migrate(
   db: Database,
   migrations?: readonly Migration[],
+  options: MigrationOptions = {},
 ): Promise<string[]> {
   const wanted = migrations ?? (await readMigrations());
-  const known = new Set(wanted.map(({ name }) => name));
-  await db.transaction(async (tx) => {
-    if (db.engine === "postgresql") {
-      await tx.query("SELECT pg_advisory_xact_lock($1)", [advisoryLock]);
+  if (findMissing(wanted, await readApplied(db)).length === 0) return [];
+  return db.session(async (connection) => {
+    if (db.engine === "postgresql") await takeTurn(connection, options.onWait);
+    await connection.query(createTable);
+    await connection.query(addExpandColumn);
+    const done: string[] = [];
+    // Another process may have applied them while this one waited.
+    for (const migration of findMissing(
+      wanted,
+      await readApplied(connection),
+    )) {
+      await apply(connection, migration, options);
+      done.push(migration.name);
     }
-    await tx.query(createTable);
-    for (const name of (await applied(tx)).keys()) {
-      if (!known.has(name)) {
-        throw new StorageError(
-          `The database holds the migration ${name}, which this version does not know; start the version that made it`,
-        );
-      }
-    }
+    return done;
   });
-
-  const done: string[] = [];
-  for (const { name, sql, checksum } of wanted) {
-    await db.transaction(async (tx) => {
-      if (db.engine === "postgresql") {
-        await tx.query("SELECT pg_advisory_xact_lock($1)", [advisoryLock]);
-        // Building an index on a large table may take long, and nobody waits for an answer here.
-        await tx.query("SET LOCAL statement_timeout = 0");
-      }
-      const before = (await applied(tx)).get(name);
-      if (before === checksum) return;
-      if (before !== undefined) {
-        throw new StorageError(
-          `The migration ${name} was changed after it had been applied to this database`,
-        );
-      }
-      for (const statement of statementsOf(sql)) await tx.query(statement);
-      await tx.query("INSERT INTO migration (name, checksum) VALUES ($1, $2)", [
-        name,
-        checksum,
-      ]);
-      done.push(name);
-    });
-  }
-  return done;
 }

@@ -1,10 +1,11 @@
 import {
-  PGlite,
   types as pgliteTypes,
+  type PGlite,
   type Transaction,
 } from "@electric-sql/pglite";
 import type { Database, Queryable, SqlRow, SqlValue } from "./database";
 import { DatabaseBusyError } from "./errors";
+import { GuardedPglite } from "./guarded-pglite";
 import { TransactionScope } from "./transaction-scope";
 import { columnParsers } from "./wire-types";
 
@@ -44,15 +45,21 @@ export interface PgliteDatabase extends Database {
 /**
  * Opens PGlite. The caller holds the folder's lock: two processes in one folder destroy it.
  * @param folder the data folder, or null for a database in memory (tests)
+ * @param onEnd told when the database has broken down: only a new process can open the folder again
  */
 export async function openPglite(
   folder: string | null,
+  onEnd: (error: Error) => void = () => undefined,
 ): Promise<PgliteDatabase> {
-  const pglite = await PGlite.create({
-    ...(folder === null ? {} : { dataDir: folder }),
-    parsers,
-    serializers,
-  });
+  const pglite = new GuardedPglite(
+    {
+      ...(folder === null ? {} : { dataDir: folder }),
+      parsers,
+      serializers,
+    },
+    onEnd,
+  );
+  await pglite.waitReady;
   await pglite.exec(
     "SET TIME ZONE 'UTC'; SET DateStyle = 'ISO'; SET IntervalStyle = 'iso_8601'",
   );
@@ -62,11 +69,9 @@ export async function openPglite(
 
   async function bounded<Result>(work: () => Promise<Result>): Promise<Result> {
     scope.refuseInside();
-    if (closing) throw new DatabaseBusyError("The database is closing");
+    if (closing) throw new DatabaseBusyError("closing");
     if (waiting >= maxWaiting) {
-      throw new DatabaseBusyError(
-        `${waiting} statements wait for the database already`,
-      );
+      throw new DatabaseBusyError("too many statements");
     }
     waiting += 1;
     try {
@@ -106,6 +111,13 @@ export async function openPglite(
         }),
       );
     },
+    session(work) {
+      // There is one connection, and no time limit. Others may put statements in between.
+      return work({
+        query: (sql, parameters = []) =>
+          bounded(() => run(pglite, sql, parameters)),
+      });
+    },
     whileQuiet(work) {
       return bounded(() =>
         pglite.transaction(async (transaction) => {
@@ -115,7 +127,7 @@ export async function openPglite(
       );
     },
     close() {
-      closing ??= pglite.close();
+      closing ??= pglite.hasEnded ? Promise.resolve() : pglite.close();
       return closing;
     },
   };

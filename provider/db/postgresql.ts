@@ -4,7 +4,7 @@ import { TransactionScope } from "./transaction-scope";
 import { columnParsers } from "./wire-types";
 
 /** Longest time for one statement. Pages of 20,000 rows need well under a second. */
-const statementTimeoutMs = 20_000;
+const defaultStatementTimeoutMs = 20_000;
 /** Longest wait for a free connection. */
 const connectTimeoutMs = 5_000;
 const maxConnections = 10;
@@ -58,10 +58,12 @@ async function run<Row extends SqlRow>(
  * Opens PostgreSQL behind a pool of connections.
  * @param connectionString `postgres://user:password@host:port/database`
  * @param onIdleError told when a resting connection breaks (the pool replaces it)
+ * @param statementTimeoutMs longest time for one statement, except in a session; tests shorten it
  */
 export function openPostgresql(
   connectionString: string,
   onIdleError: (error: Error) => void = () => undefined,
+  statementTimeoutMs = defaultStatementTimeoutMs,
 ): Database {
   const pool = new pg.Pool({
     connectionString,
@@ -96,6 +98,9 @@ export function openPostgresql(
     async transaction(work) {
       scope.refuseInside();
       const client = await pool.connect();
+      // A connection that breaks between two statements tells so; without a listener that would end
+      // the process. The next statement fails then.
+      client.on("error", onIdleError);
       let broken: Error | undefined;
       const tx: Queryable = {
         query: (sql, parameters = []) => run(client, sql, parameters),
@@ -114,7 +119,23 @@ export function openPostgresql(
         });
         throw error;
       } finally {
+        client.off("error", onIdleError);
         client.release(broken);
+      }
+    },
+    async session(work) {
+      scope.refuseInside();
+      const client = await pool.connect();
+      client.on("error", onIdleError);
+      try {
+        await client.query("SET statement_timeout = 0");
+        return await work({
+          query: (sql, parameters = []) => run(client, sql, parameters),
+        });
+      } finally {
+        client.off("error", onIdleError);
+        // Closed rather than given back: its settings and locks go with it.
+        client.release(true);
       }
     },
     close() {

@@ -47,9 +47,9 @@ const partsOf: Record<Group["type"], string> = {
   1: `SELECT part.name FROM master_group_pool_group link
       JOIN user_group part ON part.id = link.pool_group_id
       WHERE link.master_group_id = own.id`,
-  2: `SELECT part.name FROM pool_group_pool link
-      JOIN pool part ON part.id = link.pool_id
-      WHERE link.pool_group_id = own.id`,
+  2: `SELECT part.name FROM pool part
+      WHERE own.all_pools
+        OR part.id IN (SELECT link.pool_id FROM pool_group_pool link WHERE link.pool_group_id = own.id)`,
 };
 
 /**

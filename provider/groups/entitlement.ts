@@ -3,7 +3,8 @@ import type { Queryable } from "../db/database";
 
 /**
  * Which pools an account may see: those of its pool groups, and of the pool groups in its master
- * groups (specification, part 1, section 6). Stores follow their pool.
+ * groups (specification, part 1, section 6). A pool group of all pools holds future ones, too
+ * (docs/decisions/070). Stores follow their pool.
  */
 
 /**
@@ -11,16 +12,18 @@ import type { Queryable } from "../db/database";
  * @param parameter the statement's parameter that holds the account id, e.g. `$1`
  */
 export function entitledPools(parameter: `$${number}`): string {
+  const groups = `(
+    SELECT m.group_id FROM group_member m WHERE m.account_id = ${parameter}
+    UNION ALL
+    SELECT mgp.pool_group_id
+    FROM group_member m JOIN master_group_pool_group mgp ON mgp.master_group_id = m.group_id
+    WHERE m.account_id = ${parameter}
+  )`;
   return `(
-    SELECT DISTINCT pgp.pool_id
-    FROM pool_group_pool pgp
-    WHERE pgp.pool_group_id IN (
-      SELECT m.group_id FROM group_member m WHERE m.account_id = ${parameter}
-      UNION ALL
-      SELECT mgp.pool_group_id
-      FROM group_member m JOIN master_group_pool_group mgp ON mgp.master_group_id = m.group_id
-      WHERE m.account_id = ${parameter}
-    )
+    SELECT pgp.pool_id FROM pool_group_pool pgp WHERE pgp.pool_group_id IN ${groups}
+    UNION
+    SELECT every.id FROM pool every
+    WHERE EXISTS (SELECT FROM user_group g WHERE g.all_pools AND g.id IN ${groups})
   )`;
 }
 

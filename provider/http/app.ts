@@ -4,10 +4,12 @@ import express, {
   type Express,
   type RequestHandler,
 } from "express";
+import type { Refusal } from "../calls/handler";
 import { calls } from "../contract/calls";
 import { requestIdHeader } from "../contract/envelope";
-import { ping } from "../db/ping";
+import { isStorageFailure } from "../db/errors";
 import { openapiDocument } from "../contract/openapi";
+import type { Health } from "../health/database-health";
 import { answerFile } from "./answer-file";
 import {
   answerCall,
@@ -25,14 +27,16 @@ export interface AppOptions extends Dispatch {
   trustProxy: string;
   /** True once the process is closing: `/readyz` says so. */
   isDraining: () => boolean;
+  /** How the database is; `/readyz` says so. */
+  checkHealth: () => Promise<Health>;
 }
 
-/** Longest wait of `/readyz` for the database. */
-const readyWithinMs = 2_000;
+/** Seconds after which a provider that is not ready may be asked again. */
+const askAgainAfter = 5;
 
 /** Builds the provider's HTTP app; it listens nowhere yet. */
 export function makeApp(options: AppOptions): Express {
-  const { db, log, isDraining, trustProxy } = options;
+  const { log, isDraining, checkHealth, trustProxy } = options;
   const app = express();
   app.disable("x-powered-by");
   app.disable("etag");
@@ -46,23 +50,14 @@ export function makeApp(options: AppOptions): Express {
   app.get("/healthz", (_request, response) => {
     response.json({ status: "ok" });
   });
-  app.get("/readyz", (_request, response) => {
-    const timer = setTimeout(() => answer(false), readyWithinMs);
-    let answered = false;
-    function answer(ready: boolean): void {
-      clearTimeout(timer);
-      if (answered) return;
-      answered = true;
+  app.get("/readyz", (_request, response, next) => {
+    checkHealth().then((health) => {
+      const isReady = health.database === "ok" && !isDraining();
+      if (!isReady) response.set("Retry-After", String(askAgainAfter));
       response
-        .status(ready ? 200 : 503)
-        .json({ status: ready ? "ok" : "unavailable" });
-    }
-    if (isDraining()) answer(false);
-    else
-      ping(db).then(
-        () => answer(true),
-        () => answer(false),
-      );
+        .status(isReady ? 200 : 503)
+        .json({ status: isReady ? "ok" : "unavailable", ...health });
+    }, next);
   });
   app.get("/openapi.json", (_request, response) => {
     response.json(openapiDocument());
@@ -100,12 +95,15 @@ export function makeApp(options: AppOptions): Express {
 
   // Express knows error handlers by their four parameters.
   const onError: ErrorRequestHandler = (error, _request, response, _next) => {
-    const refusal = bodyRefusal(error) ?? refusalFor(error);
-    if (refusal === null) {
-      log.failure("call failed", error, {
-        requestId: requestIdOf(response),
-        call: callOf(response),
-      });
+    const refusal: Refusal | null = bodyRefusal(error) ?? refusalFor(error);
+    const where = { requestId: requestIdOf(response), call: callOf(response) };
+    if (refusal === null) log.failure("call failed", error, where);
+    else if (refusal.refused >= 500) {
+      // What passes by itself is a warning; a database that cannot write needs somebody.
+      const level = isStorageFailure(error) ? "error" : "warn";
+      const { cause } = refusal;
+      const fields = cause === undefined ? where : { ...where, cause };
+      log.failure("call refused", error, fields, level);
     }
     if (response.headersSent) {
       response.destroy();

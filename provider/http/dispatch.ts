@@ -50,7 +50,7 @@ const notSignedIn: Refusal = {
   refused: 401,
   message: "You are not signed in.",
 };
-export const busy: Refusal = {
+const busy: Refusal = {
   refused: 503,
   message: "The service is busy. Please try again in a moment.",
   retryAfter: 5,
@@ -136,10 +136,15 @@ export async function answerCall(
     setCookie: (line) => response.append("Set-Cookie", line),
   };
   const payload = definition.request === null ? undefined : parsed.data;
-  await writeReply(
-    response,
-    await handler(payload, context, session?.caller ?? nobody),
-  );
+  const reply = await handler(payload, context, session?.caller ?? nobody);
+  if ("refused" in reply && (reply as Refusal).refused >= 500) {
+    log.warn("call refused", {
+      requestId: context.requestId,
+      call: name,
+      cause: (reply as Refusal).cause ?? "unknown",
+    });
+  }
+  await writeReply(response, reply);
 }
 
 async function writeReply(response: Response, reply: Reply): Promise<void> {
@@ -188,7 +193,10 @@ export function refusalFor(error: unknown): Refusal | null {
       message:
         "Too many people are signing in right now. Please try again in a few seconds.",
       retryAfter: error.retryAfter,
+      cause: "too many passwords wait",
     };
   // Nobody reads what whoever has left is answered.
-  return error instanceof CallerGoneError || isPassing(error) ? busy : null;
+  if (error instanceof CallerGoneError)
+    return { ...busy, cause: "caller gone" };
+  return isPassing(error) ? busy : null;
 }

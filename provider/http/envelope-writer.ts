@@ -61,9 +61,18 @@ const isCutOff = (error: unknown) =>
     String(error.code),
   );
 
+/** Seconds until another try makes sense, where nothing more exact is known. */
+const defaultRetryAfter = 5;
+
+/** Codes that ask for another try later. */
+const isTryLater = (httpStatus: number) =>
+  httpStatus === 429 || httpStatus === 503;
+
 /** Answers a failure with its HTTP code, message, and `Retry-After` where another try makes sense. */
 export function writeRefusal(response: Response, refusal: Refusal): void {
-  const { refused, message, retryAfter, fields } = refusal;
+  const { refused, message, fields } = refusal;
+  const retryAfter =
+    refusal.retryAfter ?? (isTryLater(refused) ? defaultRetryAfter : undefined);
   if (retryAfter !== undefined) response.set("Retry-After", String(retryAfter));
   send(
     response,

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, rename, writeFile } from "node:fs/promises";
+import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import type { Letter } from "./letters";
@@ -77,8 +77,14 @@ export function outboxPostman(folder: string): Postman {
         `${stamp}-${randomBytes(4).toString("hex")}.txt`,
       );
       const content = `To: ${to}\nSubject: ${subject}\nDate: ${new Date().toUTCString()}\n\n${text}`;
-      await writeFile(`${path}.part`, content, { mode: 0o600 });
-      await rename(`${path}.part`, path);
+      try {
+        await writeFile(`${path}.part`, content, { mode: 0o600 });
+        await rename(`${path}.part`, path);
+      } catch (error) {
+        // A full disk leaves half a file.
+        await rm(`${path}.part`, { force: true });
+        throw error;
+      }
     },
     close: () => undefined,
   };

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { migrate } from "../../provider/db/migrate";
 import {
-  migrate,
   readMigrations,
   statementsOf,
-} from "../../provider/db/migrate";
+} from "../../provider/db/migration-files";
 import { onEachEngine, openFreshStorage, type TestStorage } from "./engines";
 
 onEachEngine("Both engines answer alike", (engine) => {

@@ -31,9 +31,16 @@ export function onEachEngine(
   );
 }
 
-/** Opens a fresh database in a folder of its own, or as a database of its own. */
-export async function openFreshStorage(engine: Engine): Promise<TestStorage> {
-  const dataDir = await mkdtemp(join(tmpdir(), "portal-data-"));
+/**
+ * Opens a fresh database in a folder of its own, or as a database of its own.
+ * @param parent where its folder is made
+ * @param tablespace where PostgreSQL keeps its files; without one, where it keeps all others
+ */
+export async function openFreshStorage(
+  engine: Engine,
+  { parent = tmpdir(), tablespace = "pg_default" } = {},
+): Promise<TestStorage> {
+  const dataDir = await mkdtemp(join(parent, "portal-data-"));
   const removeFolder = () => rm(dataDir, { recursive: true, force: true });
   if (engine === "pglite") {
     await cp(inject("pgliteTemplate"), join(dataDir, "pglite"), {
@@ -55,7 +62,9 @@ export async function openFreshStorage(engine: Engine): Promise<TestStorage> {
   if (server === null) throw new Error("There is no PostgreSQL server");
   const name = `portal_${randomBytes(6).toString("hex")}`;
   const maintenance = openPostgresql(server);
-  await maintenance.query(`CREATE DATABASE ${name} TEMPLATE portal_template`);
+  await maintenance.query(
+    `CREATE DATABASE ${name} TEMPLATE portal_template TABLESPACE ${tablespace}`,
+  );
   const url = new URL(server);
   url.pathname = `/${name}`;
   const storage = await openDatabase({ dataDir, databaseUrl: url.href });

@@ -202,12 +202,20 @@ onEachEngine("The provider over HTTP", (engine) => {
   });
 
   it("is healthy and ready", async () => {
-    for (const path of ["/healthz", "/readyz"]) {
-      expect(await send(path, { method: "GET" })).toMatchObject({
-        httpStatus: 200,
-        text: '{"status":"ok"}',
-      });
-    }
+    expect(await send("/healthz", { method: "GET" })).toMatchObject({
+      httpStatus: 200,
+      text: '{"status":"ok"}',
+    });
+    const ready = await send("/readyz", { method: "GET" });
+    expect(ready.httpStatus).toBe(200);
+    // How full the server's disk is, PostgreSQL tells nobody.
+    const freeShare =
+      engine === "pglite" ? (expect.any(Number) as number) : null;
+    expect(JSON.parse(ready.text)).toEqual({
+      status: "ok",
+      database: "ok",
+      disk: { freeShare },
+    });
     const document = await send("/openapi.json", { method: "GET" });
     expect(JSON.parse(document.text)).toMatchObject({ openapi: "3.1.0" });
   });
@@ -267,6 +275,11 @@ onEachEngine("A provider whose database is gone", (engine) => {
       await provider.storage.db.close();
       const ready = await fetch(`${provider.url}/readyz`);
       expect(ready.status).toBe(503);
+      expect(ready.headers.get("retry-after")).toBe("5");
+      expect(await ready.json()).toMatchObject({
+        status: "unavailable",
+        database: "unreachable",
+      });
       expect((await fetch(`${provider.url}/healthz`)).status).toBe(200);
     } finally {
       await provider.remove();

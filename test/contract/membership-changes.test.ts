@@ -1,10 +1,10 @@
-import { execFile } from "node:child_process";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import {
   listMembershipChanges,
   recordMembershipChange,
 } from "../../provider/groups/membership-changes";
 import { onEachEngine, openFreshStorage, type TestStorage } from "./engines";
+import { databaseVariables, runProviderCommand } from "./run-command";
 
 // Each run compiles the source of the command first.
 vi.setConfig({ testTimeout: 60_000 });
@@ -37,24 +37,14 @@ onEachEngine("The command that prints changes of groups", (engine) => {
   });
   afterAll(() => storage.remove());
 
-  const run = (...args: string[]) =>
-    new Promise<{ code: number; said: string; complained: string }>((done) => {
-      const { dataDir, databaseUrl } = storage;
-      execFile(
-        process.execPath,
-        ["--import", "tsx", "provider/commands/membership-changes.ts", ...args],
-        {
-          env: {
-            NODE_ENV: "test",
-            PATH: process.env.PATH,
-            DATA_DIR: dataDir,
-            ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
-          },
-        },
-        (error, said, complained) =>
-          done({ code: error === null ? 0 : 1, said, complained }),
-      );
-    });
+  const run = async (...args: string[]) => {
+    const { exitCode, stdout, stderr } = await runProviderCommand(
+      "membership-changes",
+      args,
+      databaseVariables(storage),
+    );
+    return { code: exitCode, said: stdout, complained: stderr };
+  };
   const lines = [
     '2026-10-31T23:59:59.000Z  member added           Ann@shop.example  pool group 3 "North \\"1\\""  by boss@shop.example, request r-1',
     '2026-11-01T00:00:00.000Z  administrator added    boss@shop.example  master group 4 "All"  by a command',

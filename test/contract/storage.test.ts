@@ -1,6 +1,8 @@
 import { fork, type ChildProcess } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import {
+  chmod,
   cp,
   mkdir,
   mkdtemp,
@@ -12,11 +14,13 @@ import {
   writeFile,
 } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { afterEach, beforeEach, expect, inject, it, vi } from "vitest";
 import { dumpsKept, listDumps, restoreDump } from "../../provider/db/dumps";
 import { lockFolder } from "../../provider/db/folder-lock";
 import { openDatabase, storagePaths } from "../../provider/db/open-database";
+import { watchDatabase } from "../../provider/health/database-health";
+import { makeLog } from "../../provider/log";
 
 // Several real processes start here, each compiling its source first.
 vi.setConfig({ testTimeout: 60_000 });
@@ -71,12 +75,53 @@ async function startProcess(variables: Record<string, string> = {}) {
   return { child, first: first[0] as unknown, said: () => said };
 }
 
-it("keeps the data folder to its owner", async () => {
-  const storage = await open();
-  for (const path of [dataDir, join(dataDir, "pglite")]) {
-    expect((await stat(path)).mode & 0o777).toBe(0o700);
+/** Paths under a folder that somebody besides their owner may read or write. */
+async function findOpenToOthers(folder: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const path of [".", ...(await readdir(folder, { recursive: true }))]) {
+    const { mode } = await stat(join(folder, path));
+    if ((mode & 0o077) !== 0)
+      found.push(`${path} ${(mode & 0o777).toString(8)}`);
   }
-  await storage.close();
+  return found;
+}
+
+it("keeps all files of a new database, of an earlier version's and of dumps to their owner", async () => {
+  const fresh = join(dataDir, "fresh");
+  const earlier = join(dataDir, "earlier");
+  await cp(inject("pgliteTemplate"), join(earlier, "pglite"), {
+    recursive: true,
+  });
+  // As PGlite makes it.
+  await chmod(join(earlier, "pglite", "PG_VERSION"), 0o666);
+  await chmod(join(earlier, "pglite", "global"), 0o755);
+  await chmod(join(earlier, "pglite", "global", "pg_control"), 0o666);
+  for (const folder of [fresh, earlier]) {
+    const { first, child } = await startProcess({ DATA_DIR: folder });
+    expect(first).toMatchObject({ type: "ready" });
+    expect(await findOpenToOthers(folder)).toEqual([]);
+    child.send({ type: "close" });
+    await once(child, "exit");
+    expect(await listDumps(storagePaths(folder).dumps)).toHaveLength(1);
+    expect(await findOpenToOthers(folder)).toEqual([]);
+  }
+});
+
+it("removes the drafts of locks that killed processes left, once they are old", async () => {
+  const file = storagePaths(dataDir).lock;
+  const [old, fresh] = [0, 1].map(() => `${file}.${randomUUID()}`) as [
+    string,
+    string,
+  ];
+  await writeFile(old, "");
+  await writeFile(fresh, "");
+  const longAgo = new Date(Date.now() - 120_000);
+  await utimes(old, longAgo, longAgo);
+  const lock = await lockFolder(file);
+  const names = await readdir(dataDir);
+  expect(names).toContain(basename(fresh));
+  expect(names).not.toContain(basename(old));
+  await lock.release();
 });
 
 it("refuses a second process with a sentence, and lets the next one in", async () => {
@@ -209,6 +254,10 @@ it("dumps what was written, once, and keeps three", async () => {
   const { dumps } = storagePaths(dataDir);
   expect((await storage.dump()).kind).toBe("written");
   await storage.db.query(countPools);
+  const log = makeLog("silent");
+  const health = watchDatabase({ db: storage.db, dataFolder: dataDir, log });
+  expect(await health.check()).toMatchObject({ database: "ok" });
+  health.stop();
   expect(await storage.dump()).toMatchObject({ kind: "skipped" });
   for (let id = 1; id <= 4; id += 1) {
     await storage.db.query(...addPool(id));

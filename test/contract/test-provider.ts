@@ -77,8 +77,9 @@ export async function startTestProvider(
   engine: Engine,
   variables: Record<string, string> = {},
   passwords = cheapPasswords(),
+  place: Parameters<typeof openFreshStorage>[1] = {},
 ): Promise<TestProvider> {
-  const storage = await openFreshStorage(engine);
+  const storage = await openFreshStorage(engine, place);
   const clock = {
     now: new Date("2026-11-20T12:00:00.000Z"),
     advance(ms: number) {

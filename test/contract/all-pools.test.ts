@@ -1,0 +1,236 @@
+import { randomBytes } from "node:crypto";
+import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { addAdministrator } from "../../provider/accounts/administrator";
+import type { Database } from "../../provider/db/database";
+import { migrate } from "../../provider/db/migrate";
+import { readMigrations } from "../../provider/db/migration-files";
+import { openPglite } from "../../provider/db/pglite";
+import { openPostgresql } from "../../provider/db/postgresql";
+import { onEachEngine, type Engine } from "./engines";
+import { startTestProvider, type TestProvider } from "./test-provider";
+
+const account = (email: string) => ({
+  email,
+  firstName: "Dana",
+  lastName: null,
+  password: "none",
+});
+const now = new Date("2026-11-20T12:00:00.000Z");
+const addPool = (db: Database, name: string) =>
+  db.query("INSERT INTO pool (name) VALUES ($1)", [name]);
+
+onEachEngine("The group of all pools", (engine) => {
+  let provider: TestProvider;
+  beforeAll(async () => {
+    provider = await startTestProvider(engine);
+  });
+  afterAll(() => provider.remove());
+
+  /** What somebody sees and administers. */
+  async function look(email: string) {
+    const [row] = await provider.db.query<{ id: string }>(
+      "SELECT id FROM account WHERE email = $1",
+      [email],
+    );
+    const cookie = await provider.openSession(row?.id ?? "");
+    const ask = async (
+      ...[call, payload]: [Parameters<TestProvider["call"]>[0], object?]
+    ) => (await provider.call(call, payload, { cookie })).body;
+    const list = await ask("getUserPoolAndStoreList");
+    const [group] = (await ask("getUserPoolGroups")).result as {
+      groupID: number;
+    }[];
+    const pools = list.poolNameMap as Record<string, string>;
+    return {
+      pools: Object.values(pools).sort(),
+      stores: list.fullStoreList,
+      listed: (await ask("getPoolGroupInfo", { poolGroupID: group?.groupID }))
+        .poolResult,
+      entitlement: (await ask("checkValidUser", { skipRedirects: true }))
+        .entitlement,
+    };
+  }
+
+  it("shows its first administrator the pools that are added later", async () => {
+    const { db } = provider;
+    const email = "dana@shop.example";
+    expect(await addAdministrator(db, account(email), now)).toEqual({
+      isNewAccount: true,
+      hasAllPools: true,
+      isSwitched: false,
+    });
+    const before = await look(email);
+    expect(before).toMatchObject({ pools: [], listed: [] });
+
+    await addPool(db, "North");
+    const one = await look(email);
+    expect(one).toMatchObject({ pools: ["North"], listed: ["North"] });
+
+    await addPool(db, "East");
+    await db.query(
+      `INSERT INTO store (number, pool_id, name, address1, city, state, zip)
+       SELECT '101', id, 'Store', '1 Main St', 'Elgin', 'IL', '60120' FROM pool WHERE name = 'East'`,
+    );
+    const two = await look(email);
+    expect(two).toMatchObject({
+      pools: ["East", "North"],
+      listed: ["East", "North"],
+      stores: ["101"],
+    });
+    // Whatever was kept of the searches before is no longer what this person may see.
+    const marks = [before, one, two].map(({ entitlement }) => entitlement);
+    expect(new Set(marks).size).toBe(3);
+  });
+
+  it("does not count a pool twice that it names besides", async () => {
+    const { db } = provider;
+    await db.query(
+      `INSERT INTO pool_group_pool (pool_group_id, pool_id)
+       SELECT g.id, p.id FROM user_group g, pool p WHERE g.all_pools AND p.name = 'North'`,
+    );
+    expect(await look("dana@shop.example")).toMatchObject({
+      pools: ["East", "North"],
+      listed: ["East", "North"],
+    });
+  });
+
+  it("shows those who are not in it nothing", async () => {
+    const id = await provider.addAccount("stranger@shop.example");
+    const cookie = await provider.openSession(id);
+    const { body } = await provider.call("getUserPoolAndStoreList", undefined, {
+      cookie,
+    });
+    expect(body.poolNameMap).toEqual({});
+  });
+
+  it("belongs to pool groups alone", async () => {
+    await expect(
+      provider.db.query(
+        "INSERT INTO user_group (type, name, all_pools) VALUES (1, 'Every', true)",
+      ),
+    ).rejects.toMatchObject({ code: "23514" });
+  });
+});
+
+/** A database as the version before the group of all pools left it. */
+async function openEarlierDatabase(engine: Engine) {
+  const earlier = (await readMigrations()).filter(({ name }) => name < "006");
+  if (engine === "pglite") {
+    const db = await openPglite(null);
+    await migrate(db, earlier);
+    return { db, remove: () => db.close() };
+  }
+  const server = inject("postgresqlUrl") ?? "";
+  const name = `portal_${randomBytes(6).toString("hex")}`;
+  const maintenance = openPostgresql(server);
+  await maintenance.query(`CREATE DATABASE ${name}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  const db = openPostgresql(url.href);
+  await migrate(db, earlier);
+  return {
+    db,
+    async remove() {
+      await db.close();
+      await maintenance.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+      await maintenance.close();
+    },
+  };
+}
+
+/** Dana's groups as the command made them: a master group, and in it the pools of the day. */
+const snapshot = `
+  INSERT INTO account (id, email, email_key, first_name, password, resend_id, created_at, verified_at) VALUES
+    (101, 'dana@shop.example', 'dana@shop.example', 'Dana', 'x', 1, now(), now()),
+    (102, 'sam@shop.example', 'sam@shop.example', 'Sam', 'x', 2, now(), now());
+  INSERT INTO user_group (type, name) VALUES (1, 'All pools'), (2, 'All pools');
+  INSERT INTO master_group_pool_group (master_group_id, pool_group_id)
+    SELECT m.id, g.id FROM user_group m, user_group g WHERE m.type = 1 AND g.type = 2;
+  INSERT INTO group_member (account_id, group_id) SELECT 101, id FROM user_group WHERE type = 1;
+  INSERT INTO group_administrator (account_id, group_id) SELECT 101, id FROM user_group WHERE type = 1;`;
+const pools = "INSERT INTO pool (name) VALUES ('North'), ('South');";
+const fill =
+  "INSERT INTO pool_group_pool (pool_group_id, pool_id) SELECT g.id, p.id FROM user_group g, pool p WHERE g.type = 2;";
+
+onEachEngine(
+  "A group of the pools of the day, made by an earlier version",
+  (engine) => {
+    const hasAllPools = async (db: Database) => {
+      const [group] = await db.query<{ all_pools: boolean }>(
+        "SELECT all_pools FROM user_group WHERE type = 2",
+      );
+      return group?.all_pools;
+    };
+
+    it.each([
+      {
+        title: "holds future pools from the migration on when it holds all",
+        world: pools + snapshot + fill,
+        byMigration: true,
+        byCommand: true,
+      },
+      {
+        title: "does so when there is no pool yet",
+        world: snapshot,
+        byMigration: true,
+        byCommand: true,
+      },
+      {
+        title: "waits for the command when the pools came after it",
+        world: snapshot + pools,
+        byMigration: false,
+        byCommand: true,
+      },
+      {
+        title: "waits for the command when others are members of it",
+        world:
+          pools +
+          snapshot +
+          fill +
+          "INSERT INTO group_member (account_id, group_id) SELECT 102, id FROM user_group WHERE type = 2;",
+        byMigration: false,
+        byCommand: true,
+      },
+      {
+        title: "stays as it is when somebody took a pool out of it",
+        world:
+          pools +
+          snapshot +
+          fill +
+          "DELETE FROM pool_group_pool WHERE pool_id IN (SELECT id FROM pool WHERE name = 'South');",
+        byMigration: false,
+        byCommand: false,
+      },
+      {
+        title: "stays as it is under another name",
+        world:
+          pools +
+          snapshot +
+          fill +
+          "UPDATE user_group SET name = 'Everything' WHERE type = 2;",
+        byMigration: false,
+        byCommand: false,
+      },
+    ])("$title", async ({ world, byMigration, byCommand }) => {
+      const { db, remove } = await openEarlierDatabase(engine);
+      try {
+        await db.execute(world);
+        await migrate(db);
+        expect(await hasAllPools(db)).toBe(byMigration);
+        const outcome = await addAdministrator(
+          db,
+          account("new@shop.example"),
+          now,
+        );
+        expect(outcome).toEqual({
+          isNewAccount: true,
+          hasAllPools: byCommand,
+          isSwitched: byCommand && !byMigration,
+        });
+        expect(await hasAllPools(db)).toBe(byCommand);
+      } finally {
+        await remove();
+      }
+    });
+  },
+);

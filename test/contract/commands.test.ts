@@ -1,0 +1,120 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer, type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { onEachEngine, openFreshStorage, type TestStorage } from "./engines";
+import { databaseVariables, runProviderCommand } from "./run-command";
+
+// Each run compiles the source of the command first.
+vi.setConfig({ testTimeout: 180_000 });
+
+const owner = ["dana@shop.example", "Dana"];
+
+onEachEngine("The commands of the provider", (engine) => {
+  let storage: TestStorage;
+  beforeAll(async () => {
+    storage = await openFreshStorage(engine);
+    // A folder has one owner.
+    if (engine === "pglite") await storage.close();
+  });
+  afterAll(() => storage.remove());
+
+  it("exit with 0 when they succeed", async () => {
+    const variables = databaseVariables(storage);
+    const migrated = await runProviderCommand("migrate", [], variables);
+    expect(migrated).toEqual({
+      exitCode: 0,
+      stdout: "The database is up to date.\n",
+      stderr: "",
+    });
+    const created = await runProviderCommand(
+      "create-administrator",
+      owner,
+      variables,
+    );
+    expect(created.exitCode).toBe(0);
+    expect(created.stdout).toMatch(
+      /^Created dana@shop\.example as administrator of all pools, future ones too\.\nPassword: \S+\n$/,
+    );
+    const listed = await runProviderCommand(
+      "membership-changes",
+      [],
+      variables,
+    );
+    expect(listed).toMatchObject({ exitCode: 0, stderr: "" });
+    expect(listed.stdout.split("\n")).toHaveLength(3);
+  });
+
+  it("exit with 1 and a sentence when they are called the wrong way", async () => {
+    for (const [name, args] of [
+      ["create-administrator", ["dana@shop.example"]],
+      ["create-administrator", ["no email", "Dana"]],
+      ["migrate", ["everything"]],
+      ["restore-dump", ["one", "two"]],
+    ] as const) {
+      const result = await runProviderCommand(
+        name,
+        args,
+        databaseVariables(storage),
+      );
+      expect(result, name).toMatchObject({ exitCode: 1, stdout: "" });
+      expect(result.stderr.trim().split("\n"), name).toHaveLength(1);
+    }
+  });
+});
+
+const commands = [
+  ["create-administrator", owner],
+  ["membership-changes", []],
+  ["migrate", []],
+] as const;
+
+it("exit with 1 and a sentence when PostgreSQL does not answer", async () => {
+  // A port that nobody listens on: it was given back a moment ago.
+  const server = createServer();
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((done) => server.close(done));
+  for (const [name, args] of commands) {
+    const { exitCode, stdout, stderr } = await runProviderCommand(name, args, {
+      DATABASE_URL: `postgres://portal:secret@localhost:${port}/portal`,
+    });
+    expect({ name, exitCode, stdout }).toEqual({
+      name,
+      exitCode: 1,
+      stdout: "",
+    });
+    expect(stderr).toMatch(
+      /^DATABASE_URL does not lead to a usable database: .*ECONNREFUSED.*\n$/,
+    );
+    expect(stderr).not.toContain("secret");
+  }
+});
+
+it("exit with 1 and a sentence when a folder holds no dump, or is in use", async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), "portal-commands-"));
+  const storage = await openFreshStorage("pglite");
+  try {
+    const restored = await runProviderCommand("restore-dump", [], {
+      DATA_DIR: dataDir,
+    });
+    expect(restored).toEqual({
+      exitCode: 1,
+      stdout: "",
+      stderr: `There is no dump in ${join(dataDir, "dumps")}\n`,
+    });
+    for (const [name, args] of [...commands, ["restore-dump", []] as const]) {
+      const { exitCode, stderr } = await runProviderCommand(
+        name,
+        args,
+        databaseVariables(storage),
+      );
+      expect({ name, exitCode }).toEqual({ name, exitCode: 1 });
+      expect(stderr).toMatch(/^The data folder is in use by process \d+ .*\n$/);
+    }
+  } finally {
+    await storage.remove();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
+import { openPostgresql } from "../../provider/db/postgresql";
+import { startTestProvider, type TestProvider } from "./test-provider";
+
+vi.setConfig({ testTimeout: 60_000 });
+
+describe.skipIf(inject("postgresqlUrl") === null)(
+  "A PostgreSQL that takes no writes, as a standby does",
+  () => {
+    let provider: TestProvider;
+    beforeAll(async () => {
+      provider = await startTestProvider("postgresql");
+    });
+    afterAll(() => provider.remove());
+
+    /** Holds for the connections that are opened from now on; those that are open are closed. */
+    async function setReadOnly(isReadOnly: boolean): Promise<void> {
+      const server = openPostgresql(inject("postgresqlUrl") ?? "");
+      const name = new URL(provider.storage.databaseUrl ?? "").pathname.slice(
+        1,
+      );
+      await server.query(
+        `ALTER DATABASE ${name} SET default_transaction_read_only = ${isReadOnly ? "on" : "off"}`,
+      );
+      await server.query(
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1",
+        [name],
+      );
+      await server.close();
+    }
+    const ready = async () => {
+      const response = await fetch(`${provider.url}/readyz`);
+      return {
+        httpStatus: response.status,
+        ...((await response.json()) as object),
+      };
+    };
+    /** Until the pool has noticed that its connections are gone. */
+    const eventually = (check: () => Promise<void>) =>
+      vi.waitFor(check, { timeout: 30_000, interval: 100 });
+
+    it("lets people read on, refuses writes with 503, and is told by readiness until it writes again", async () => {
+      const ann = await provider.addAccount("ann@shop.example");
+      const cookie = await provider.openSession(ann);
+      await setReadOnly(true);
+      // Long enough for the use of the session to be noted.
+      provider.clock.advance(60_000);
+      await eventually(async () => {
+        const { httpStatus } = await provider.call(
+          "getUserPoolAndStoreList",
+          undefined,
+          { cookie },
+        );
+        expect(httpStatus).toBe(200);
+      });
+      expect(await ready()).toMatchObject({
+        httpStatus: 503,
+        status: "unavailable",
+        database: "read-only",
+        disk: { freeShare: null },
+      });
+      const refused = await provider.call("registerAccountPortal", {
+        email: "new@shop.example",
+        password: "Correct-horse1",
+        firstName: "N",
+        lastName: null,
+      });
+      expect(refused.httpStatus).toBe(503);
+      expect(refused.headers["retry-after"]).toBe("5");
+      const line = provider.logged
+        .map((text) => JSON.parse(text) as Record<string, unknown>)
+        .find(({ msg }) => msg === "call refused");
+      expect(line).toMatchObject({
+        level: "error",
+        code: "25006",
+        cause: "read-only storage",
+        requestId: refused.headers["x-request-id"],
+      });
+
+      await setReadOnly(false);
+      await eventually(async () => {
+        expect(await ready()).toMatchObject({
+          httpStatus: 200,
+          database: "ok",
+        });
+      });
+    });
+
+    it("is told of what passes by itself as a warning, with its cause", async () => {
+      const email = "waits@shop.example";
+      const ann = await provider.addAccount(email);
+      const cookie = await provider.openSession(ann);
+      const blocker = openPostgresql(provider.storage.databaseUrl ?? "");
+      const before = provider.logged.length;
+      await blocker.transaction(async (tx) => {
+        await tx.query("LOCK TABLE session IN ACCESS EXCLUSIVE MODE");
+        const call = provider.call("getUserPoolAndStoreList", undefined, {
+          cookie,
+        });
+        await eventually(async () => {
+          const ended = await tx.query(
+            `SELECT pg_cancel_backend(pid) FROM pg_stat_activity
+             WHERE wait_event_type = 'Lock' AND query LIKE '%FROM session%' AND datname = current_database()`,
+          );
+          expect(ended).toHaveLength(1);
+        });
+        expect(await call).toMatchObject({ httpStatus: 503 });
+      });
+      await blocker.close();
+      const lines = provider.logged
+        .slice(before)
+        .map((text) => JSON.parse(text) as Record<string, unknown>);
+      expect(lines.find(({ msg }) => msg === "call refused")).toMatchObject({
+        level: "warn",
+        call: "getUserPoolAndStoreList",
+        code: "57014",
+        cause: "statement timeout",
+      });
+    });
+  },
+);

@@ -1,0 +1,58 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "playwright/test";
+
+/** Runs a program and tells its exit code and what it wrote. */
+function run(program: string, args: readonly string[], dataDir: string) {
+  return new Promise<{ exitCode: number | null; written: string }>(
+    (resolve) => {
+      const child = execFile(
+        program,
+        args,
+        { env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "" } },
+        (_error, stdout, stderr) =>
+          resolve({ exitCode: child.exitCode, written: stdout + stderr }),
+      );
+    },
+  );
+}
+
+test.describe("The commands of the build", { tag: "@javascript" }, () => {
+  let dataDir: string;
+  test.beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), "portal-commands-"));
+  });
+  test.afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+  test("exit with 1 when they fail, by npm and by Node", async () => {
+    for (const [script, file, args, written] of [
+      ["restore", "restore-dump", [], "There is no dump"],
+      ["create-administrator", "create-administrator", ["x"], "Usage:"],
+      ["membership-changes", "membership-changes", ["--group", "x"], "Usage:"],
+      ["migrate", "migrate", ["x"], "Usage:"],
+    ] as const) {
+      const results = [
+        await run("npm", ["run", script, "--", ...args], dataDir),
+        await run("node", [`build/node/${file}.js`, ...args], dataDir),
+      ];
+      for (const result of results) {
+        expect(result.written, script).toContain(written);
+        expect(result.exitCode, script).toBe(1);
+      }
+    }
+  });
+
+  test("exit with 0 when they succeed", async () => {
+    const migrated = await run("npm", ["run", "migrate"], dataDir);
+    expect(migrated.written).toMatch(/Applied 001-[^]*Applied 006-/);
+    expect(migrated.exitCode).toBe(0);
+    const args = ["build/node/create-administrator.js", "dana@shop.example"];
+    const created = await run("node", [...args, "Dana"], dataDir);
+    expect(created.written).toContain(
+      "administrator of all pools, future ones too",
+    );
+    expect(created.exitCode).toBe(0);
+  });
+});
