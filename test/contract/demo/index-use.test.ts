@@ -8,6 +8,10 @@ import {
   searchManifest,
   searchPackingSlip,
 } from "../../../provider/deliveries/asn-search";
+import { reportOnTime } from "../../../provider/deliveries/on-time-report";
+import type { Page } from "../../../provider/db/paged-statement";
+import { searchTrackingAdvanced } from "../../../provider/freight/tracking-search";
+import { anyTrackingCriteria } from "../tracking-search-cases";
 import { onEachEngine, openFreshStorage, type TestStorage } from "../engines";
 import { plansOf } from "../query-plans";
 import { anyCriteria } from "./reference";
@@ -154,4 +158,68 @@ onEachEngine("Searches look cartons up in indexes", (engine) => {
     const json = Buffer.concat([...rows]).toString();
     expect(JSON.parse(json)).not.toEqual([]);
   });
+
+  const whole = {
+    ...anyCriteria,
+    startDate: "2026-01-01",
+    endDate: "2026-12-31",
+  };
+  const laterPages: [
+    name: string,
+    relation: string,
+    /** Rows before the page. */
+    before: number,
+    search: (db: Queryable, page: Page) => Promise<PageOfRows>,
+  ][] = [
+    [
+      "everything",
+      "carton",
+      100_000,
+      (db, later) => searchAdvanced(db, pools, anyCriteria, later),
+    ],
+    [
+      "a window of one pool",
+      "carton",
+      9_000,
+      (db, later) => searchAdvanced(db, pools, { ...whole, pool: "1" }, later),
+    ],
+    [
+      "all shipments",
+      "shipment",
+      3_000,
+      (db, later) =>
+        searchTrackingAdvanced(db, pools, anyTrackingCriteria, later),
+    ],
+    [
+      "an on-time report",
+      "delivery",
+      9_000,
+      (db, later) => reportOnTime(db, pools, whole, undefined, later),
+    ],
+  ];
+
+  it.each(laterPages)(
+    "for a later page of %s, without reading what comes before it",
+    async (_, relation, before, search) => {
+      const pageSize = 500;
+      const { lastKey } = await search(storage.db, {
+        offset: before - pageSize,
+        pageSize,
+      });
+      if (lastKey === null) throw new Error("there are too few rows");
+      const nodes = await plansOf(storage.db, (db) =>
+        search(db, { offset: before, pageSize, after: lastKey }),
+      );
+      const read = nodes
+        .filter((node) => node["Relation Name"] === relation)
+        .map(
+          (node) =>
+            (node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0)) *
+            node["Actual Loops"],
+        );
+      // A carton's delivery, and a store's day, are read to their end.
+      expect(Math.max(...read)).toBeLessThanOrEqual(2.5 * pageSize);
+      expect(nodes.map((node) => node["Node Type"])).not.toContain("Seq Scan");
+    },
+  );
 });
