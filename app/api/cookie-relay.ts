@@ -1,5 +1,8 @@
 import { parseCookie } from "cookie";
-import { portalCookiePrefix } from "../session/portal-cookies";
+import {
+  hostCookiePrefix,
+  portalCookiePrefix,
+} from "../session/portal-cookies";
 
 /** Longest Set-Cookie line that is relayed, in bytes: what browsers keep of one cookie. */
 const maxLineBytes = 4_096;
@@ -69,7 +72,9 @@ export function portalCookie(
   header: string | undefined,
   name: string,
 ): string | undefined {
-  return header ? parseCookie(header)[name] : undefined;
+  if (!header) return undefined;
+  const cookies = parseCookie(header);
+  return cookies[`${hostCookiePrefix}${name}`] ?? cookies[name];
 }
 
 // Browsers compare names exactly, but nobody should have to wonder about `__Portal_`; `__Host-` and

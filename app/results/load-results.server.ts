@@ -2,7 +2,7 @@ import { data, redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import type { PagedCallName, RowOf } from "../../provider/contract/calls";
 import { statusFor } from "../api/errors";
 import { getPools } from "../api/pools.server";
-import type { ProviderApi } from "../api/provider-api";
+import type { Failure, ProviderApi } from "../api/provider-api";
 import { isOn, requireFeature } from "../features.server";
 import {
   accountFor,
@@ -130,7 +130,22 @@ export async function loadResults<Name extends PagedCallName, Criteria>(
   };
   const failedWhole = set.state === "failed" && set.rows.length === 0;
   const status = failedWhole ? statusFor(set.failure ?? notFitting) : 200;
+  if (status >= 500) context.logError("warn", new ResultSetError(set.failure));
   return data<ResultView>(view, status);
+}
+
+/** Explains a 5xx result page in the log: the call may have failed in an earlier request. */
+class ResultSetError extends Error {
+  override name = "ResultSetError";
+  readonly code: string;
+
+  constructor(failure: Failure | null) {
+    super("The result set failed");
+    this.code =
+      failure === null || failure === notFitting
+        ? "contractBroken"
+        : failure.code;
+  }
 }
 
 /**

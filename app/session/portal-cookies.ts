@@ -1,5 +1,10 @@
-/** Every cookie of the portal's own starts like this; the provider neither sees nor sets them. */
+/** In the name of every cookie of the portal's own; the provider neither sees nor sets them. */
 export const portalCookiePrefix = "__portal_";
+/**
+ * Stands before these names under https: browsers take such a cookie from this very host alone, over TLS
+ * alone, so that no neighbouring host can plant one.
+ */
+export const hostCookiePrefix = "__Host-";
 
 /** First name of the signed-in user: shown, never trusted (specification, part 1, section 3). */
 export const firstNameCookie = `${portalCookiePrefix}userFName`;

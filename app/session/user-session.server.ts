@@ -4,7 +4,7 @@ import { portalCookie } from "../api/cookie-relay";
 import { errorCatalogue } from "../api/errors";
 import type { ProviderApi } from "../api/provider-api";
 import { paths } from "../paths";
-import { firstNameCookie } from "./portal-cookies";
+import { firstNameCookie, hostCookiePrefix } from "./portal-cookies";
 import type { User, UserSession } from "./user-session";
 
 interface Options {
@@ -34,7 +34,8 @@ export function portalCookieLine(
   secure: boolean,
   maxAge?: number,
 ): string {
-  return stringifySetCookie(name, value, {
+  const fullName = secure ? `${hostCookiePrefix}${name}` : name;
+  return stringifySetCookie(fullName, value, {
     path: "/",
     httpOnly: true,
     sameSite: "lax",

@@ -312,6 +312,9 @@ describe("addresses of the portal", () => {
     expect(answer.headers).toContain(
       "set-cookie: __host-s=2; path=/; httponly; samesite=lax; secure",
     );
+    expect(answer.headers).toContain(
+      "set-cookie: __host-__portal_userfname=ann; path=/; httponly; secure; samesite=lax",
+    );
     expect((await ask("portal.example.com:443")).status).toBe(200);
     expect((await ask(`localhost:${secure.port}`)).status).toBe(400);
     expect(

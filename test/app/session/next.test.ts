@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { paths } from "../../../app/paths";
 import { leadsToDocument, safeNext } from "../../../app/session/next";
 
 describe("where to go after signing in", () => {
@@ -107,4 +108,17 @@ it.each([
   ["/dashboard/DR/7", false],
 ])("whether a document stands at %s", (path, is) => {
   expect(leadsToDocument(path)).toBe(is);
+});
+
+describe("the address of the login page", () => {
+  it("leaves out where to come back to when no proxy would take it", () => {
+    const next = (length: number) => `/search?ASNs=${"1+".repeat(length / 2)}`;
+    expect(paths.login(next(6_000))).toContain("next=");
+    for (const path of [
+      paths.login(next(9_000)),
+      paths.authExpired(next(9_000)),
+      paths.loginAfterExpiry(next(9_000)),
+    ])
+      expect(path).not.toContain("next=");
+  });
 });

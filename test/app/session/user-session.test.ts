@@ -5,7 +5,12 @@ import type {
   ProviderApi,
 } from "../../../app/api/provider-api";
 import { putFlash, takeFlash } from "../../../app/session/flash.server";
-import { createUserSession } from "../../../app/session/user-session.server";
+import { flashCookie } from "../../../app/session/portal-cookies";
+import {
+  createUserSession,
+  portalCookieLine,
+} from "../../../app/session/user-session.server";
+import { portalCookie } from "../../../app/api/cookie-relay";
 import { stagePortal } from "../support/portal";
 import { stageProvider } from "../support/staged-provider";
 import { readPortalEnv } from "../../../app/env.server";
@@ -64,6 +69,25 @@ const thrownBy = async (work: Promise<unknown>) => {
 };
 const cleared =
   "__portal_userFName=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax";
+
+describe("a cookie of the portal's own", () => {
+  it("is bound to its host under https", () => {
+    expect(portalCookieLine(flashCookie, "1", true)).toBe(
+      "__Host-__portal_flash=1; Path=/; HttpOnly; Secure; SameSite=Lax",
+    );
+    expect(portalCookieLine(flashCookie, "", true)).toMatch(
+      /^__Host-__portal_flash=; Max-Age=0; Path=\/; .*Secure/,
+    );
+  });
+
+  it("is read under that name first", () => {
+    const planted = "__portal_flash=planted";
+    const own = "__Host-__portal_flash=own";
+    expect(portalCookie(`${planted}; ${own}`, flashCookie)).toBe("own");
+    expect(portalCookie(planted, flashCookie)).toBe("planted");
+    expect(portalCookie(undefined, flashCookie)).toBeUndefined();
+  });
+});
 
 describe("the signed-in user", () => {
   it("is asked for once, however many want to know, and their name is kept", async () => {
