@@ -84,7 +84,6 @@ export function createApp(portal: PortalApp): Express {
   app.use(portal.files);
   app.use(noStore);
   app.use(crossSiteGuard);
-  app.use(paceSignIns());
   const contextOf = contextMaker({
     ...portal,
     results: new ResultSets(memory),
@@ -93,6 +92,8 @@ export function createApp(portal: PortalApp): Express {
     humanCheck: createHumanCheck(env, log, memory),
   });
   app.use(bodyGuard(contextOf));
+  // Behind the body: whoever sends one slowly keeps nobody waiting.
+  app.use(paceSignIns());
   app.use(compressed);
   app.use(createCsvHandler(contextOf));
   app.use(createPrintHandler(contextOf));

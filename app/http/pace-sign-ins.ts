@@ -76,8 +76,6 @@ export function paceSignIns(): RequestHandler {
     if (count === 0 && mayEnter()) return enter(next);
     if (count < maxWaiting) return wait(req.ip ?? "", res, next);
     res.set("Retry-After", String(refusedForSeconds));
-    // What was posted is not read.
-    res.set("Connection", "close");
     sendFailurePage(
       res,
       503,

@@ -2,7 +2,6 @@ import {
   data,
   redirect,
   type ActionFunctionArgs,
-  type HeadersFunction,
   type LoaderFunctionArgs,
 } from "@remix-run/node";
 import {
@@ -62,24 +61,9 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   return data({ screen: "form" as const, answer, challenge }, status);
 }
 
-function withStatus(reply: VerificationReply) {
-  const { verification, status, retryAfterSeconds } = reply;
-  const headers: HeadersInit =
-    retryAfterSeconds === null
-      ? {}
-      : { "Retry-After": String(retryAfterSeconds) };
-  const shown = { screen: "verification" as const, verification };
-  return data(shown, { status, headers });
+function withStatus({ verification, status }: VerificationReply) {
+  return data({ screen: "verification" as const, verification }, status);
 }
-
-/** `Retry-After` stands on the page too, not only on the answer of a data request. */
-export const headers: HeadersFunction = ({ actionHeaders, loaderHeaders }) => {
-  const kept = new Headers();
-  const retryAfter =
-    actionHeaders.get("Retry-After") ?? loaderHeaders.get("Retry-After");
-  if (retryAfter !== null) kept.set("Retry-After", retryAfter);
-  return kept;
-};
 
 export default function Register() {
   const shown = useLoaderData<typeof loader>();

@@ -17,8 +17,6 @@ export interface VerificationReply {
   verification: Verification;
   /** HTTP status of the page. */
   status: number;
-  /** Seconds until another try makes sense, for `Retry-After`. */
-  retryAfterSeconds: number | null;
 }
 
 type Context = Pick<
@@ -38,7 +36,6 @@ const show = (
 ): VerificationReply => ({
   verification,
   status: failure === null ? 200 : statusFor(failure),
-  retryAfterSeconds: failure?.retryAfterSeconds ?? null,
 });
 
 const askToConfirm = {

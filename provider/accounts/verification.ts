@@ -27,6 +27,8 @@ export interface LinkProof {
   password?: string;
   /** Whose tries with a password are counted. */
   clientAddress: string;
+  /** Aborts the wait for the comparison: whoever asked has left. */
+  signal: AbortSignal;
 }
 
 /** Makes a fresh link code for an account; only its hash is kept. */
@@ -124,7 +126,7 @@ async function checkPassword(
   db: Database,
   passwords: Passwords,
   link: Link,
-  { password = "", clientAddress }: LinkProof,
+  { password = "", clientAddress, signal }: LinkProof,
   now: Date,
 ): Promise<Verification | null> {
   const { verifyPassword, verifyPasswordAddress } = attemptLimits;
@@ -141,7 +143,7 @@ async function checkPassword(
     return { kind: "too-many", retryAfter: attempt.retryAfter };
   let isRight: boolean;
   try {
-    isRight = await passwords.matches(password, link.password);
+    isRight = await passwords.matches(password, link.password, signal);
   } catch (error) {
     // Nothing was compared, so nothing was tried.
     await attempt.undo();

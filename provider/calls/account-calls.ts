@@ -137,7 +137,7 @@ export function accountCalls({
     },
 
     async verifyAccountPortal(payload, context) {
-      const { db, now, clientAddress } = context;
+      const { db, now, clientAddress, signal } = context;
       if ("numericID" in payload) {
         const numericId = String(payload.numericID);
         const refusal = await limited(context, [
@@ -162,7 +162,7 @@ export function accountCalls({
       const verification = await verifyByCode(
         db,
         passwords,
-        { code, ...proof, clientAddress },
+        { code, ...proof, clientAddress, signal },
         now,
       );
       switch (verification.kind) {

@@ -290,8 +290,9 @@ describe("the breaker", () => {
     expect((await flood).some(({ ok }) => ok)).toBe(false);
     expect((await check()).ok).toBe(true);
     // Sign-ins fail fast by themselves, and recover by themselves.
-    expect((await signIn()).ok).toBe(false);
-    expect(logged.at(-1)).toBe("breakerOpen");
+    await Promise.all([signIn(), signIn()]);
+    // One of the two may be let through as the probe.
+    expect(logged.slice(-2)).toContain("breakerOpen");
     hangs = false;
     await expect
       .poll(async () => (await signIn()).ok, { timeout: 5_000 })

@@ -254,12 +254,20 @@ describe("The token of a registration", () => {
       settings,
     );
     Object.assign(staged.context, {
-      humanCheck: { verify: () => Promise.resolve(true), idOf: () => null },
+      humanCheck: {
+        verify: () => Promise.resolve(true),
+        idOf: () => "question-1",
+      },
     });
     const form = new FormData();
     for (const [name, value] of Object.entries(right)) form.append(name, value);
     const { signal } = new AbortController();
     expect(await register(form, staged.context, signal)).toBeNull();
+    // The provider hears which human check was solved.
+    expect(staged.made[0]?.options).toEqual({
+      humanCheck: "question-1",
+      signal,
+    });
     return staged;
   };
 

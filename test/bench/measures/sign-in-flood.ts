@@ -7,7 +7,6 @@ import {
   loadPages,
   parallelSignIns,
   type FloodKind,
-  type LoadedPages,
 } from "../programs/sign-in-flood";
 import { percentile, rounded } from "../statistics";
 
