@@ -81,10 +81,7 @@ export default function renderDocument(
             }),
           );
         },
-        onShellError(error) {
-          clearTimeout(timer);
-          reject(error);
-        },
+        onShellError: reject,
         onError(error) {
           responseStatus = 500;
           // Errors of the shell reject above and are logged by `handleError`.
