@@ -105,7 +105,7 @@ describe.skipIf(trial === null)("A full disk", () => {
         "registerAccountPortal",
         { email, password: "Correct-horse1", firstName: "P", lastName: null },
         {
-          address: `203.0.113.${registered % 250}`,
+          address: `203.${registered % 250}.113.7`,
           headers: { "x-request-id": `register-${registered}` },
         },
       );
