@@ -16,6 +16,7 @@ const envModules = ["app/env.server.ts", "provider/env.ts", "server.ts"];
 /** What runs on its own and speaks to a terminal. */
 const programs = [
   "scripts/**",
+  "test/observatory/**",
   "server.ts",
   "provider/main.ts",
   "provider/commands/**",

@@ -12,6 +12,7 @@ const config: KnipConfig = {
     "app/routes/**/*.{ts,tsx}",
     "test/**/*.{test,spec}.{ts,tsx}",
     "test/bench/**/*.{ts,tsx,mjs}",
+    "test/observatory/*.mjs",
     "test/e2e/harness/*.ts",
     "dependency-cruiser.config.mjs",
   ],

@@ -18,6 +18,7 @@ import { searchAt } from "../searches/registry.server";
 import type { AnyResultSearch, ResultSearch } from "../searches/result-search";
 import { describeRows } from "../tables/result-caption";
 import {
+  dataChanged,
   parameters,
   readWindow,
   windowQuery,
@@ -112,8 +113,13 @@ async function printResult({
         return;
       }
       const isPosted = form !== null && search.list !== undefined;
+      const printout = await describePrintout(search, criteria, set, context);
       const head = {
-        ...(await describePrintout(search, criteria, set, context)),
+        ...printout,
+        // A printout from which rows may be missing says so.
+        lines: set.hasChanged
+          ? [...printout.lines, dataChanged]
+          : printout.lines,
         backPath: isPosted ? null : url.pathname + windowQuery(url.search, {}),
       };
       if (set.allFound && set.found === 0) {

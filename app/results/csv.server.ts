@@ -9,7 +9,7 @@ import { csvColumns, type Sort } from "../tables/table";
 import { ExportFailure } from "./export-failure.server";
 import type { ExportSource } from "./export-pages.server";
 import { PageChanges } from "./page-changes.server";
-import { ResultRows, type KeptColumn } from "./result-rows.server";
+import type { KeptColumn, ResultRows } from "./result-rows.server";
 import { notFitting } from "./result-set.server";
 import { keyOf, pageFetcher, type ResultSets } from "./result-sets.server";
 import { rowKeyFunction } from "./row-keys.server";

@@ -1,4 +1,4 @@
-import type { Failure, Page } from "../api/provider-api";
+import type { Page } from "../api/provider-api";
 import type { Column } from "../tables/table";
 import { ConcurrencyLimit } from "./concurrency.server";
 import { entitlementChanged, isOther } from "./entitlement.server";

@@ -286,7 +286,7 @@ describe.skipIf(trial === null)("A full disk", () => {
       ])) as unknown[];
       return {
         child: started,
-        first: first as unknown,
+        first,
         ended,
         said: () => said,
       };

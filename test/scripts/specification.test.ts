@@ -139,12 +139,12 @@ describe("The page of the specification", () => {
       name,
       sorted(
         (call.request === null ? [] : fieldsOf(call.request)).filter(
-          (key) => !extensions.has(`${name}.${key}`),
+          (key) => !isExtension(name, key),
         ),
       ),
       sorted([
         ...[...Object.keys(call.answer), ...Object.keys(call.failure)].filter(
-          (key) => key !== "entitlement" && !extensions.has(`${name}.${key}`),
+          (key) => !isExtension(name, key),
         ),
         ...(call.row === null ? [] : [nameOf(call.row)]),
       ]),
@@ -212,6 +212,10 @@ const extensions = new Set([
   "verifyAccountPortal.password",
   "verifyAccountPortal.passwordRequired",
 ]);
+/** Fields of every paged call, and of the check who is signed in. */
+const extensionsOfMany = new Set(["entitlement", "cursor", "total"]);
+const isExtension = (name: string, key: string) =>
+  extensionsOfMany.has(key) || extensions.has(`${name}.${key}`);
 
 /** The schemas that the contract names. */
 const schemas: Record<string, unknown> = {

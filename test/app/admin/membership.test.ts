@@ -236,7 +236,7 @@ describe("Adding", () => {
   it.each([
     [unreachable(null), 502, true, "Unable to connect to server"],
     [refusal(500, null), 502, true, "Error communicating with server"],
-    [refusal(503, "Busy"), 502, true, "Busy"],
+    [refusal(503, "Busy"), 503, true, "Busy"],
     [
       refusal(404, "No account has this email."),
       400,

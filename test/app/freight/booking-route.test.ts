@@ -321,7 +321,7 @@ describe("a look-up without scripts", () => {
     );
     answers({ message: "The book is being bound" }, 503);
     const failed = await lookUp("companyTo");
-    expect(failed.status).toBe(502);
+    expect(failed.status).toBe(503);
     expect(failed.reply.found?.words).toBe("The book is being bound");
     answers({}, 401);
     const expired = await lookUp("companyTo");

@@ -147,7 +147,7 @@ describe("The Rate Generator", () => {
   it.each([
     ["No tariff for these ZIP codes", 404, 400],
     [null, 404, 400],
-    ["The tariff is being loaded", 503, 502],
+    ["The tariff is being loaded", 503, 503],
   ])("says what the server says: %j", async (message, httpStatus, status) => {
     const failure = refused({
       httpStatus,

@@ -132,7 +132,7 @@ describe("a 5xx response", () => {
       answering(
         http("503 Service Unavailable", '{"status":"Error","message":"Wait"}'),
       ),
-      { reason: "refused", providerStatus: 503 },
+      { reason: "refused", providerStatus: 503, status: 503 },
     ],
     [
       "an HTTP status without any",
@@ -146,7 +146,7 @@ describe("a 5xx response", () => {
         ? answering(signedIn)
         : broken)(socket, request);
     const answer = await get("/report-entry/delivery", ["Cookie: session=1"]);
-    expect(answer.status).toBe(502);
+    expect(answer.status).toBe(cause["status"] ?? 502);
     const [id = ""] = idsOf(answer);
     await expect
       .poll(() => linesOf(id))

@@ -43,6 +43,7 @@ function contextOf(
         entitlement: api.entitlement,
       }),
     },
+    logError: () => undefined,
   } as unknown as AppLoadContext;
 }
 

@@ -23,10 +23,13 @@ const refusal = {
   fields: {},
 };
 const everyCall = (answer: unknown) =>
-  new Proxy({} as Partial<Record<CallName, unknown>>, {
-    has: () => true,
-    get: () => answer,
-  });
+  new Proxy<Partial<Record<CallName, unknown>>>(
+    {},
+    {
+      has: () => true,
+      get: () => answer,
+    },
+  );
 
 const pages: [path: string, loader: Loader, call: CallName][] = [
   ["/", home, "getIsAdmin"],
@@ -82,8 +85,10 @@ describe.each(pages)("the page %s", (path, loader, call) => {
     const { loading, settle } = load(
       path,
       loader,
+      // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- what the client throws is a Response
       Promise.reject(redirect("/login/authExpired", 303)),
     );
+    // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- what the guard throws is a Response
     settle(Promise.reject(toLogin));
     expect(await loading).toBe(toLogin);
   });
