@@ -34,12 +34,16 @@ export const meta: MetaFunction<typeof loader> = ({ error, matches }) =>
 
 /** Asks on every navigation whether the session still holds (specification, part 1, section 4). */
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { env, session, today } = context;
+  const { api, env, session, today } = context;
   const user = await session.getUser();
+  // The provider did not say: the page must not look as if the session had ended.
+  const isUnknown =
+    user === null && api.sessionKey !== null && !(await session.hasEnded());
   return {
     brand: env.brandName,
     aboutUrl: env.aboutUrl,
     firstName: user?.firstName ?? null,
+    isUnknown,
     features: [...env.features],
     year: Number(today.slice(0, 4)),
   };

@@ -1,5 +1,6 @@
 import type { Response } from "express";
 import { exchangeOf, type Exchange } from "./exchange";
+import { pageStyle } from "./page-style";
 
 /** Pages of the portal for what never reaches a screen. Words for people; nothing of the request is repeated. */
 const pages = {
@@ -33,7 +34,7 @@ export function errorPage(
   const [title, sentence] = pages[status];
   return (
     `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">` +
-    `<title>${title}</title><style nonce="${nonce}">:root{color-scheme:light dark}body{font:1rem/1.5 system-ui,sans-serif;max-width:40rem;margin:3rem auto;padding:0 1rem}</style>` +
+    `<title>${title}</title><style nonce="${nonce}">${pageStyle}</style>` +
     `</head><body><main><h1>${title}</h1><p role="alert">${sentence}</p><p><a href="/">Home</a></p>${referenceHtml(requestId)}</main></body></html>`
   );
 }

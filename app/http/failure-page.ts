@@ -1,6 +1,7 @@
 import type { Response } from "express";
 import { referenceHtml } from "./error-page";
 import { exchangeOf } from "./exchange";
+import { pageStyle } from "./page-style";
 
 const references: Record<string, string> = {
   "&": "&amp;",
@@ -37,9 +38,6 @@ export function sendFailurePage(
   { title, list = [], links, form }: About,
 ): void {
   const { nonce, requestId } = exchangeOf(res);
-  // Links of 44 px: many open these pages on a phone.
-  const style =
-    ":root{color-scheme:light dark}body{font:1rem/1.5 system-ui,sans-serif;max-width:40rem;margin:3rem auto;padding:0 1rem}a{display:inline-block;padding:.625rem 1rem .625rem 0}";
   const ways = links.map(
     ({ href, text }) => `<a href="${escaped(href)}">${escaped(text)}</a>`,
   );
@@ -50,7 +48,7 @@ export function sendFailurePage(
     .send(
       `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">` +
         `<meta name="viewport" content="width=device-width, initial-scale=1">` +
-        `<title>${escaped(title)}</title><style nonce="${nonce}">${style}</style></head>` +
+        `<title>${escaped(title)}</title><style nonce="${nonce}">${pageStyle}</style></head>` +
         `<body><main><h1>${escaped(title)}</h1><p role="alert">${escaped(words)}</p>` +
         (points.length > 0 ? `<ul>${points.join("")}</ul>` : "") +
         (form ? formHtml(form) : "") +
@@ -65,7 +63,7 @@ function formHtml({ action, fields }: NonNullable<About["form"]>): string {
       ? `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`
       : "",
   );
-  return `<form method="post" action="${escaped(action)}">${inputs.join("")}<button style="min-height:44px">Try again</button></form>`;
+  return `<form method="post" action="${escaped(action)}">${inputs.join("")}<button>Try again</button></form>`;
 }
 
 /**

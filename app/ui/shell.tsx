@@ -10,6 +10,8 @@ export interface ShellData {
   aboutUrl: string | null;
   /** First name of the signed-in user, null for a visitor. */
   firstName: string | null;
+  /** Nobody can tell who is signed in: the provider does not answer. */
+  isUnknown: boolean;
   year: number;
 }
 
@@ -49,7 +51,9 @@ export function Shell({
           )}
           <NavLink to={paths.contact()}>Contact</NavLink>
         </nav>
-        <AccountMenu firstName={data?.firstName ?? null} />
+        {data?.isUnknown ? null : (
+          <AccountMenu firstName={data?.firstName ?? null} />
+        )}
       </header>
       <main id={mainId} tabIndex={-1}>
         {children}

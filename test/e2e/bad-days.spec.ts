@@ -134,6 +134,9 @@ test("A provider that is down costs nobody the session", async ({
   await expect(
     page.getByRole("heading", { name: "Unable to connect to server" }),
   ).toBeVisible();
+  // Nobody knows who is signed in: the page says neither, and offers another try.
+  await expect(page.getByRole("link", { name: "Login" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Retry" })).toBeVisible();
   const requestId = answer?.headers()["x-request-id"];
   await expect(page.getByText(/^Reference: /)).toHaveText(
     `Reference: ${requestId}`,
