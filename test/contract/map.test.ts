@@ -1,3 +1,4 @@
+import { cleanLine } from "../../provider/contract/answer-text";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import * as z from "zod";
 import { deliveryDetail, deliveryMapStatus } from "../../provider/contract/map";
@@ -286,7 +287,7 @@ onEachEngine("The delivery map", (engine) => {
         scannedBoxes: 3,
         totalBoxes: 6,
         employeeName: "Ray O'Neil",
-        signature: hostile,
+        signature: cleanLine(hostile),
         doorScan: true,
         arrivalDate: "2026-11-20T15:30:00Z",
         departureDate: "2026-11-20T15:50:00Z",

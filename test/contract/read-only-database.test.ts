@@ -91,6 +91,7 @@ describe.skipIf(inject("postgresqlUrl") === null)(
       const ann = await provider.addAccount(email);
       const cookie = await provider.openSession(ann);
       const blocker = openPostgresql(provider.storage.databaseUrl ?? "");
+      const watcher = openPostgresql(provider.storage.databaseUrl ?? "");
       const before = provider.logged.length;
       await blocker.transaction(async (tx) => {
         await tx.query("LOCK TABLE session IN ACCESS EXCLUSIVE MODE");
@@ -98,7 +99,8 @@ describe.skipIf(inject("postgresqlUrl") === null)(
           cookie,
         });
         await eventually(async () => {
-          const ended = await tx.query(
+          // A connection of its own: within a transaction the view stays as it was first read.
+          const ended = await watcher.query(
             `SELECT pg_cancel_backend(pid) FROM pg_stat_activity
              WHERE wait_event_type = 'Lock' AND query LIKE '%FROM session%' AND datname = current_database()`,
           );
@@ -106,7 +108,7 @@ describe.skipIf(inject("postgresqlUrl") === null)(
         });
         expect(await call).toMatchObject({ httpStatus: 503 });
       });
-      await blocker.close();
+      await Promise.all([blocker.close(), watcher.close()]);
       const lines = provider.logged
         .slice(before)
         .map((text) => JSON.parse(text) as Record<string, unknown>);

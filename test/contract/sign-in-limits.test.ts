@@ -259,15 +259,4 @@ onEachEngine("Guessing passwords", (engine) => {
     expect((await send("loginPortal", "question-2")).httpStatus).toBe(403);
     expect((await send("loginPortal", "question-3")).httpStatus).toBe(200);
   });
-
-  it("tells an unconfirmed account so only after the right password", async () => {
-    await provider.addAccount("new@shop.example", { verified: false });
-    expect((await guess("new@shop.example", "Wrong-horse1")).body.message).toBe(
-      wrong,
-    );
-    const right = await guess("new@shop.example", testPassword);
-    expect(right.httpStatus).toBe(403);
-    expect(right.body.message).toMatch(/not confirmed yet/);
-    expect(right.headers["set-cookie"]).toBeUndefined();
-  });
 });

@@ -331,7 +331,7 @@ faultyTest(
     await expect(rowsOf(page)).toHaveCount(100);
     await expect(counter(page)).toContainText(String(reportPageSize));
     provider.on("getScanReport", () => ({
-      body: { status: "Success", result: [storeRow(7)] },
+      body: { status: "Success", result: [storeRow(reportPageSize)] },
     }));
     await page.getByRole("link", { name: "Retry" }).click();
     // With scripts the counter grows by itself.
