@@ -99,7 +99,10 @@ describe("the dependencies", () => {
     expect(answer.status).toBe(status);
     expect(await answer.json()).toMatchObject({
       ...said,
-      memory: { rss: expect.any(Number) as number, budget: expect.any(Object) as object },
+      memory: {
+        rss: expect.any(Number) as number,
+        budget: expect.any(Object) as object,
+      },
     });
   });
 
