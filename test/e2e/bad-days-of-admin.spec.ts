@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { success, type Reply } from "./harness/faulty-provider";
+import { holdReply, success, type Reply } from "./harness/faulty-provider";
 import { test } from "./harness/faulty-test";
 import { hostileTexts } from "./harness/hostile-texts";
 import { expect } from "./harness/test";
@@ -201,37 +201,38 @@ test(
   "While the provider takes its time, the screen says what it waits for, and nothing is sent twice",
   { tag: "@javascript" },
   async ({ page, provider }) => {
-    const slow = (fields: object): Reply => ({
-      body: { status: "Success", ...fields },
-      afterMs: 1_000,
-    });
     await page.goto("/management");
-    provider.on("getPoolGroupInfo", () =>
-      slow({ poolResult: ["Chicago"], userResult: users }),
+    const details = holdReply(
+      success({ poolResult: ["Chicago"], userResult: users }),
     );
+    provider.on("getPoolGroupInfo", details.behaviour);
     await page.getByRole("link", { name: "Group Name Not Found" }).click();
     await expect(
       panel(page, "Group Selection").getByText("Loading…"),
     ).toBeVisible();
+    details.release();
     await page.getByRole("link", { name: /^Edit/ }).click();
     await expect(popup(page)).toContainText(
       "Edit Pool Group Group Name Not Found",
     );
 
-    provider.on("addUserToGroup", () => slow({}));
+    const addition = holdReply(success());
+    provider.on("addUserToGroup", addition.behaviour);
     await box(page).fill("new@acme.example");
     await press(page, "Add");
     const adding = page.getByRole("button", { name: "Adding…" });
     await expect(adding).toHaveAttribute("aria-disabled", "true");
     // Playwright would wait for it: whoever presses twice does not.
     await adding.click({ force: true });
+    addition.release();
     await expect(
       page.getByText("Added new@acme.example to the group"),
     ).toBeVisible();
     expect(provider.asked("addUserToGroup")).toHaveLength(1);
     await expect(box(page)).toHaveValue("");
 
-    provider.on("removeUserFromGroup", () => slow({}));
+    const removal = holdReply(success());
+    provider.on("removeUserFromGroup", removal.behaviour);
     await popup(page)
       .getByRole("link", { name: "Remove jo@acme.example" })
       .click();
@@ -239,6 +240,7 @@ test(
     await expect(
       popup(page).getByRole("listitem").filter({ hasText: "Jo" }),
     ).toContainText("Removing…");
+    removal.release();
     await expect(
       page.getByText("Removed jo@acme.example from the group"),
     ).toBeVisible();

@@ -87,7 +87,11 @@ for (const { route, path, call, pageSize, table } of ofCalls) {
       await expect(counter(page)).toHaveText(`Results Found: ${pageSize}`);
       const askedBefore = provider.asked(call).length;
       provider.on(call, () => success({ result: [row] }));
-      await alert.getByRole("link", { name: "Retry" }).click();
+      // The whole next page, so that its links can be counted.
+      await Promise.all([
+        page.waitForEvent("load"),
+        alert.getByRole("link", { name: "Retry" }).click(),
+      ]);
       await expect(alert).toHaveCount(0);
       const all = page.getByRole("link", { name: "Load all results" });
       if ((await all.count()) > 0) await all.click();

@@ -47,6 +47,10 @@ const nuExceptions: [said: RegExp, reason: string][] = [
     /^CSS: “(vector-effect|paint-order)”: Property “\1” doesn't exist\.$/,
     "both stand in SVG 2 (8.13 and 13.8); the checker's list of properties is older",
   ],
+  [
+    /^CSS: (Unrecognized at-rule “@container”|“container-type”: Property “container-type” doesn't exist\.)$/,
+    "container queries (CSS Conditional Rules 5), which every browser since 2023 knows; the checker does not",
+  ],
 ];
 
 /** Pages that answer otherwise than with 200 because the specification says so. */

@@ -1,4 +1,4 @@
-import { success } from "./harness/faulty-provider";
+import { holdReply, success } from "./harness/faulty-provider";
 import { test as onFaulty } from "./harness/faulty-test";
 import { expect, test } from "./harness/test";
 
@@ -64,13 +64,14 @@ onFaulty(
     provider.on("getLTLRate", () => success({ rate: null }));
     await button.click();
     await expect(alert).toHaveText("Error calculating rate");
-    provider.on("getLTLRate", () => ({
+    const refusal = holdReply({
       status: 404,
       body: { status: "Error", message: "No tariff for <b>606</b>" },
-      afterMs: 600,
-    }));
+    });
+    provider.on("getLTLRate", refusal.behaviour);
     await button.click({ noWaitAfter: true });
     if (javaScriptEnabled) await expect(button).toHaveText("Calculating…");
+    refusal.release();
     await expect(alert).toHaveText("No tariff for <b>606</b>");
     await expect(page.getByLabel("To Zip")).toHaveValue("53202");
     await expect(page.getByLabel("Number of Pallets")).toHaveValue("2");

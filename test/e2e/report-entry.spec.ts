@@ -27,8 +27,14 @@ interface Item {
 /**
  * An item of a past day for this test alone: the same test runs in other modes beside it, and each
  * report takes an item out of the list that all of them share.
+ *
+ * @param from the end of the list to take it from: another one than a test that reports its item
  */
-async function ownItem(page: Page, { project }: TestInfo): Promise<Item> {
+async function ownItem(
+  page: Page,
+  { project }: TestInfo,
+  from: "start" | "end" = "start",
+): Promise<Item> {
   const modes = [
     "wide",
     "wide, no JavaScript",
@@ -37,7 +43,8 @@ async function ownItem(page: Page, { project }: TestInfo): Promise<Item> {
   ];
   const mode = modes.indexOf(project.name);
   const today = new Date().toISOString().slice(0, 10);
-  for (const text of await items(page).allInnerTexts()) {
+  const texts = await items(page).allInnerTexts();
+  for (const text of from === "start" ? texts : texts.reverse()) {
     const [, location, scheduled, id] =
       /^(.*)\n+(.*) · ID (\d+)$/.exec(text.trim()) ?? [];
     if (!location || !scheduled || !id) throw new Error(`No item: ${text}`);
@@ -233,10 +240,10 @@ test(
   async ({ page, signInAs, javaScriptEnabled, expectAccessible }, testInfo) => {
     await signInAs("regional");
     await page.goto("/report-entry/delivery");
-    const href = await items(page)
-      .nth(10 + testInfo.workerIndex)
-      .getAttribute("href");
-    await page.goto(href ?? "");
+    const { id } = await ownItem(page, testInfo, "end");
+    await items(page)
+      .filter({ hasText: `ID ${id}` })
+      .click();
     const hours = time(page, "Arrival", "hours");
     const half = time(page, "Arrival", "AM or PM");
     // Nothing is chosen that the person has not said.

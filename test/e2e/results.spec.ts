@@ -177,7 +177,7 @@ test(
       cartons: /^ASN Manifest Manifest Date Store /,
     };
     await page.goto(`/scan-report/summary/pool/s=${day(-7)}_f=${day(0)}`);
-    expect(await labelsOf(page)).toBe(labels.reports);
+    await expect.poll(() => labelsOf(page)).toBe(labels.reports);
     // With scripts the document stays the same on the way to the cartons.
     for (let stop = 0; stop < 3; stop++) {
       const link = rowsOf(page).first().getByRole("link");
@@ -186,7 +186,7 @@ test(
       await expect(page).toHaveURL(new URL(to, page.url()).href);
       await expect(counter(page)).toBeVisible();
     }
-    expect(await labelsOf(page)).toMatch(labels.cartons);
+    await expect.poll(() => labelsOf(page)).toMatch(labels.cartons);
   },
 );
 

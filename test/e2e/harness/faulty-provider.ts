@@ -42,6 +42,22 @@ export const success = (fields: object = {}): Reply => ({
   body: { status: "Success", ...fields },
 });
 
+/** A reply that is not sent before the test says so. */
+export interface HeldReply {
+  behaviour: Behaviour;
+  /** Sends it, to whoever has asked and to whoever asks from now on. */
+  release: () => void;
+}
+
+/** Makes a reply that waits until the test has seen what the screen shows meanwhile. */
+export function holdReply(reply: Reply): HeldReply {
+  let release = (): void => undefined;
+  const released = new Promise<Reply>((resolve) => {
+    release = () => resolve(reply);
+  });
+  return { behaviour: () => released, release };
+}
+
 /** Anybody with the cookie is signed in, and nothing is found. */
 const everyday: Partial<Record<CallName, Behaviour>> = {
   checkValidUser: ({ cookie }) =>

@@ -5,7 +5,7 @@ import { startPortal } from "./portal-process";
 import { test as base } from "./test";
 
 interface WorkerFixtures {
-  faulty: { provider: FaultyProvider; url: string };
+  faulty: { provider: FaultyProvider; url: string; output: () => string };
 }
 interface Fixtures {
   /** The provider behind the portal of this test, in the test's hand. */
@@ -23,7 +23,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         PROVIDER_API_URL: await provider.start(),
         HUMAN_CHECK: "off",
       });
-      await use({ provider, url: portal.url });
+      await use({ provider, url: portal.url, output: () => portal.output() });
       await portal.stop();
       await provider.stop();
     },
@@ -32,14 +32,21 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   baseURL: async ({ faulty }, use) => use(faulty.url),
 
-  provider: async ({ faulty: { provider, url } }, use) => {
+  provider: async ({ faulty: { provider, url, output } }, use, info) => {
     provider.reset();
     // The portal fails fast for a while after a test in which the provider was down.
     const headers = { Cookie: `${sessionCookie}=probe` };
     while ((await fetch(url, { headers })).status !== 200) await pause(100);
     provider.reset();
+    const printedBefore = output().length;
     await use(provider);
     provider.reset();
+    // Why a call failed stands in the portal's log alone.
+    if (info.status !== info.expectedStatus)
+      await info.attach("log of the portal", {
+        body: output().slice(printedBefore),
+        contentType: "text/plain",
+      });
   },
 
   haveSession: async ({ context, faulty, provider: _ }, use) =>
