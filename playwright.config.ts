@@ -30,7 +30,7 @@ export default defineConfig({
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
   // For a slow, shared machine: what holds does not wait for them.
-  timeout: 90_000,
+  timeout: 180_000,
   expect: { timeout: 20_000 },
   reporter: "list",
   use: {

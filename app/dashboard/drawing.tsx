@@ -34,16 +34,19 @@ export function Drawing({
           </g>
         );
       })}
-      {barParts(days, shown, top).map(({ name, x, y, width, height }) => (
-        <rect
-          key={`${name} ${x}`}
-          className={name}
-          x={`${x}%`}
-          y={`${y}%`}
-          width={`${width}%`}
-          height={`${height}%`}
-        />
-      ))}
+      {/* An inner drawing, which cuts the bars off at its lower edge. */}
+      <svg>
+        {barParts(days, shown, top).map(({ name, x, y, width }) => (
+          <rect
+            key={`${name} ${x}`}
+            className={name}
+            x={`${x}%`}
+            y={`${y}%`}
+            width={`${width}%`}
+            height="100%"
+          />
+        ))}
+      </svg>
       {days.map(({ start }, index) =>
         index % every.wide === 0 ? (
           <text

@@ -39,7 +39,7 @@ describe("where the bars stand", () => {
     );
   });
 
-  it("stacks the parts that are shown upon each other, and draws no empty ones", () => {
+  it("stacks the parts that are shown, the top part first, and leaves out empty ones", () => {
     expect(
       barParts(
         [day(5, 3, 2), day(0, 0, 4)],
@@ -47,13 +47,13 @@ describe("where the bars stand", () => {
         10,
       ),
     ).toEqual([
-      { name: "delivered", x: 7, y: 50, width: 36, height: 50 },
-      { name: "notDelivered", x: 7, y: 20, width: 36, height: 30 },
-      { name: "notReceived", x: 7, y: 0, width: 36, height: 20 },
-      { name: "notReceived", x: 57, y: 60, width: 36, height: 40 },
+      { name: "notReceived", x: 7, y: 0, width: 36 },
+      { name: "notDelivered", x: 7, y: 20, width: 36 },
+      { name: "delivered", x: 7, y: 50, width: 36 },
+      { name: "notReceived", x: 57, y: 60, width: 36 },
     ]);
     expect(barParts([day(5, 3, 2)], ["notReceived"], 10)).toMatchObject([
-      { name: "notReceived", y: 80, height: 20 },
+      { name: "notReceived", y: 80 },
     ]);
   });
 
