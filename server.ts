@@ -17,6 +17,7 @@ import {
   settleNodeEnv,
   SettingError,
 } from "./app/env.server";
+import { callTimeouts } from "./app/api/wire";
 import { createApp } from "./app/http/create-app.server";
 import { countRunningRequests, drain } from "./app/http/drain";
 import { builtFiles } from "./app/http/files";
@@ -46,6 +47,7 @@ async function start(env: PortalEnv): Promise<void> {
     env.providerApiUrl === null ? embeddedProvider(env, log) : null;
   const connection = new ProviderConnection(
     () => env.providerApiUrl ?? provider?.url ?? null,
+    callTimeouts(env.providerTimeoutMs),
   );
   const readiness = { starting: true, draining: false };
   const server = createHttpServer(log);

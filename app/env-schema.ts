@@ -105,6 +105,11 @@ export const settings = z.object({
       "must have at least 32 characters, picked at random",
     )
     .optional(),
+  PROVIDER_TIMEOUT_SECONDS: whole(
+    1,
+    600,
+    "must be a number of seconds, 1 to 600",
+  ).default(10),
   DRAIN_SECONDS: whole(
     1,
     3_600,

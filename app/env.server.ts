@@ -95,6 +95,7 @@ export function readPortalEnv(
       : null,
     resultCacheBytes: v.RESULT_CACHE_MB * 1024 * 1024,
     sessionSecret: v.SESSION_SECRET ?? keptSecret(dataDir),
+    providerTimeoutMs: v.PROVIDER_TIMEOUT_SECONDS * 1_000,
     drainMs: v.DRAIN_SECONDS * 1_000,
     healthToken: v.HEALTH_TOKEN ?? null,
     logLevel: v.LOG_LEVEL,

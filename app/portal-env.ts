@@ -47,6 +47,8 @@ export interface PortalEnv {
   resultCacheBytes: number;
   /** Signs the portal's own cookies and questions; at least 32 characters. */
   sessionSecret: string;
+  /** How long the provider may take to begin an answer, in milliseconds. */
+  providerTimeoutMs: number;
   /** Longest time that running requests have to finish once the process is told to stop. */
   drainMs: number;
   /** Lets monitoring ask for `/dependencies` from elsewhere; null: only this machine may. */

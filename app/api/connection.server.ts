@@ -3,14 +3,15 @@ import * as z from "zod";
 import { envelope } from "../../provider/contract/envelope";
 import { Breaker } from "./breaker";
 import { PagedBody } from "./row-slices";
-import type {
-  AnswerHead,
-  CallClass,
-  CallTimeouts,
-  NoAnswer,
-  RawAnswer,
-  RawFile,
-  WireCall,
+import {
+  callTimeouts,
+  type AnswerHead,
+  type CallClass,
+  type CallTimeouts,
+  type NoAnswer,
+  type RawAnswer,
+  type RawFile,
+  type WireCall,
 } from "./wire";
 
 /** What is known of the provider; null where it does not say. */
@@ -58,16 +59,7 @@ export class ProviderConnection {
     timeouts: Partial<CallTimeouts> = {},
   ) {
     this.#baseUrl = baseUrl;
-    this.#timeouts = {
-      connectMs: 1_000,
-      headersMs: 10_000,
-      accountHeadersMs: 15_000,
-      totalMs: 30_000,
-      exportHeadersMs: 120_000,
-      exportTotalMs: 600_000,
-      fileMs: 600_000,
-      ...timeouts,
-    };
+    this.#timeouts = { ...callTimeouts(), ...timeouts };
     const limits = {
       connect: { timeout: this.#timeouts.connectMs },
       headersTimeout: this.#timeouts.headersMs,

@@ -18,6 +18,21 @@ export interface CallTimeouts {
   fileMs: number;
 }
 
+/**
+ * Returns the time limits of provider calls.
+ * @param headersMs how long the provider may take to begin an ordinary answer, in milliseconds
+ *   (PROVIDER_TIMEOUT_SECONDS); the limits of longer calls are never below it
+ */
+export const callTimeouts = (headersMs = 10_000): CallTimeouts => ({
+  connectMs: 1_000,
+  headersMs,
+  accountHeadersMs: headersMs * 1.5,
+  totalMs: headersMs * 3,
+  exportHeadersMs: Math.max(120_000, headersMs),
+  exportTotalMs: Math.max(600_000, headersMs * 3),
+  fileMs: 600_000,
+});
+
 /** What the headers of an answer say. */
 export interface AnswerHead {
   ok: true;

@@ -50,6 +50,7 @@ describe("settings", () => {
       map: null,
       resultCacheBytes: 128 * 1024 * 1024,
       sessionSecret: SESSION_SECRET,
+      providerTimeoutMs: 10_000,
       drainMs: 30_000,
       healthToken: null,
       logLevel: "info",
@@ -70,6 +71,7 @@ describe("settings", () => {
       RECAPTCHA_SITE_KEY: "6Lc_site-key",
       RECAPTCHA_SECRET: "6Lc_secret-key",
       RESULT_CACHE_MB: "1",
+      PROVIDER_TIMEOUT_SECONDS: "25",
       PORTAL_TIME_ZONE: "America/Chicago",
     });
     expect(env).toMatchObject({
@@ -88,6 +90,7 @@ describe("settings", () => {
         secret: "6Lc_secret-key",
       },
       resultCacheBytes: 1_048_576,
+      providerTimeoutMs: 25_000,
     });
     expect(providerEnvironment(env)).toMatchObject({
       PUBLIC_ORIGIN: "https://portal.example.com",
@@ -123,6 +126,7 @@ describe("settings", () => {
     ["MAP_ORIGINS", "https://tiles.example.com/"],
     ["MAP_ORIGINS", "https://tiles.example.com; script-src *"],
     ["RESULT_CACHE_MB", "0"],
+    ["PROVIDER_TIMEOUT_SECONDS", "0"],
     ["RESULT_CACHE_MB", "lots"],
     ["SESSION_SECRET", "short"],
     ["SESSION_SECRET", "a".repeat(64)],

@@ -55,6 +55,8 @@ export async function startPortal(
       PORT: String(port),
       DATA_DIR: dataDir,
       DEMO_SCALE: "0.02",
+      // A test may hold an answer for as long as it takes to look at the screen.
+      PROVIDER_TIMEOUT_SECONDS: "120",
       // Each test comes from an address of its own, so that rate limits do not join them.
       TRUST_PROXY: "127.0.0.1",
       ...settings,
