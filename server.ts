@@ -3,6 +3,7 @@
  * and Remix, listening; and all of it closed again in reverse.
  */
 import { join } from "node:path";
+import { setFlagsFromString } from "node:v8";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { ServerBuild } from "@remix-run/node";
 import type { RequestHandler } from "express";
@@ -32,6 +33,9 @@ const root = development ? here : join(here, "..", "..");
 /** What the embedded provider may take to close once the portal has drained. */
 const providerCloseMs = 8_000;
 
+// By default V8 lets the heap and the buffers beside it grow to several times what is in use before it
+// collects garbage, which would be more than the memory budget itself.
+setFlagsFromString("--heap-growing-percent=40");
 settleNodeEnv(development ? "development" : "production");
 try {
   await start(readPortalEnv());

@@ -1,6 +1,11 @@
 /** What the portal keeps for later requests, each kind with an owner of its own. */
 export type MemoryKind =
-  "resultSets" | "mapSnapshots" | "humanCheckTokens" | "recentSessions";
+  | "resultSets"
+  | "loadingPages"
+  | "exportPages"
+  | "mapSnapshots"
+  | "humanCheckTokens"
+  | "recentSessions";
 
 /** The bounds of one kind. Each share is a part of the whole budget, above 0 and at most 1. */
 export interface MemoryLimits {
@@ -30,6 +35,12 @@ export interface MemoryEntry {
   release(): void;
 }
 
+/** Something that is in use, so that it can only be counted: other entries make room for it. */
+export interface MemoryInUse {
+  /** Sets the size; 0 when the memory is no longer used. */
+  resize(bytes: number): void;
+}
+
 /** The part of the budget that belongs to one kind. */
 export interface MemoryAccount {
   /** Bytes that are kept, the budget's own records included. */
@@ -38,6 +49,10 @@ export interface MemoryAccount {
   readonly maxBytesPerSession: number;
   /** Counts something that the owner keeps from now on; evicts the oldest entries to make room. */
   keep(request: MemoryRequest): MemoryEntry;
+  /** Counts something that requests are working on; it is never evicted. */
+  use(): MemoryInUse;
+  /** Whether as much is kept and used as the kind may have. */
+  readonly isFull: boolean;
 }
 
 /** The budget as the health output shows it. */
@@ -59,12 +74,24 @@ export const recordBytes = 512;
 /** Entries in the order of their last use, the oldest first, with their sum. */
 class Group {
   bytes = 0;
+  /** Number of entries in use. */
+  inUse = 0;
   readonly entries = new Set<Entry>();
 
   constructor(
     readonly maxBytes: number,
     readonly maxEntries: number,
   ) {}
+
+  /** Something in use, which is not among the entries that may be evicted, has another size. */
+  addInUse(bytes: number): void {
+    this.bytes += bytes;
+    while (this.isOver) {
+      const [oldest] = this.entries;
+      if (!oldest) return;
+      oldest.evict();
+    }
+  }
 
   get isOver(): boolean {
     return this.bytes > this.maxBytes || this.entries.size > this.maxEntries;
@@ -127,6 +154,23 @@ class Entry implements MemoryEntry {
   }
 }
 
+class InUse implements MemoryInUse {
+  #bytes = 0;
+
+  constructor(
+    readonly kind: Group,
+    readonly all: Group,
+  ) {}
+
+  resize(bytes: number): void {
+    const added = bytes - this.#bytes;
+    this.#bytes = bytes;
+    this.kind.bytes += added;
+    this.kind.inUse += Number(bytes > 0) - Number(bytes - added > 0);
+    this.all.addInUse(added);
+  }
+}
+
 /**
  * The memory that a portal process keeps for anybody between requests (the setting RESULT_CACHE_MB).
  * Every owner registers its kind and counts each entry; running totals bound the entries of one
@@ -180,8 +224,12 @@ export class MemoryBudget {
       get bytes() {
         return ofKind.bytes;
       },
+      get isFull() {
+        return ofKind.bytes >= ofKind.maxBytes;
+      },
       maxBytesPerSession,
       keep,
+      use: () => new InUse(ofKind, all),
     };
   }
 
@@ -196,7 +244,7 @@ export class MemoryBudget {
           kind,
           {
             bytes: group.bytes,
-            entries: group.entries.size,
+            entries: group.entries.size + group.inUse,
             maxBytes: group.maxBytes,
             maxEntries: group.maxEntries,
           },

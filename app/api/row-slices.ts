@@ -1,5 +1,11 @@
+import { BodySegments } from "./body-segments";
+
 /** Rows of one page: how many there are is known at once, each is read when its turn comes. */
-export type PageRows = Iterable<unknown> & { readonly length: number };
+export type PageRows = Iterable<unknown> & {
+  readonly length: number;
+  /** Bytes of the text that the rows are still in; missing where they are parsed. */
+  readonly bytes?: number;
+};
 
 /** Rows that are parsed together: about 60 KB of text, a fraction of a millisecond. */
 const rowsPerSlice = 128;
@@ -27,8 +33,7 @@ const insideArray = 2;
  * say what the whole would.
  */
 export class PagedBody {
-  readonly #chunks: Uint8Array[] = [];
-  #length = 0;
+  readonly #segments = new BodySegments();
   #depth = 0;
   #inString = false;
   #escaped = false;
@@ -41,9 +46,8 @@ export class PagedBody {
 
   /** Takes the next bytes. */
   take(chunk: Uint8Array): void {
-    const before = this.#length;
-    this.#chunks.push(chunk);
-    this.#length += chunk.length;
+    const before = this.#segments.length;
+    this.#segments.add(chunk);
     if (this.#rowsTo < 0) this.#scan(chunk, before);
   }
 
@@ -89,7 +93,7 @@ export class PagedBody {
   /** Whether the bracket before a place opens the `result` of the answer. */
   #resultBegins(place: number): boolean {
     if (this.#rowsFrom >= 0 || place > headBytes) return false;
-    const before = this.#bytes(Math.max(0, place - 64), place);
+    const before = this.#segments.copy(Math.max(0, place - 64), place);
     return resultBegins.test(before.toString("latin1"));
   }
 
@@ -100,9 +104,10 @@ export class PagedBody {
    */
   json(): unknown {
     try {
-      if (this.#rowsTo < 0) return JSON.parse(this.#text(0, this.#length));
+      const { length } = this.#segments;
+      if (this.#rowsTo < 0) return JSON.parse(this.#text(0, length));
       const around: unknown = JSON.parse(
-        this.#text(0, this.#rowsFrom) + this.#text(this.#rowsTo, this.#length),
+        this.#text(0, this.#rowsFrom) + this.#text(this.#rowsTo, length),
       );
       return Object.assign(Object(around), { result: this.#rows() });
     } catch {
@@ -115,35 +120,29 @@ export class PagedBody {
       this.#commas === 0 &&
       this.#text(this.#rowsFrom, this.#rowsTo).trim() === "";
     if (none) return [];
-    return new RowSlices(this.#commas + 1, this.#stretches());
+    return new RowSlices(
+      this.#commas + 1,
+      this.#stretches(),
+      this.#segments.length,
+    );
   }
 
   *#stretches(): Generator<string> {
     let from = this.#rowsFrom;
     for (const cut of [...this.#cuts, this.#rowsTo]) {
-      yield this.#text(from, cut);
+      const text = this.#text(from, cut);
       from = cut + 1;
+      this.#segments.releaseBefore(from);
+      yield text;
     }
+    this.#segments.releaseAll();
   }
 
   /** What stands between two places. @throws TypeError when it is not UTF-8 */
   #text(from: number, to: number): string {
     return new TextDecoder("utf-8", { fatal: true }).decode(
-      this.#bytes(from, to),
+      this.#segments.copy(from, to),
     );
-  }
-
-  #bytes(from: number, to: number): Buffer {
-    const parts: Uint8Array[] = [];
-    let start = 0;
-    for (const chunk of this.#chunks) {
-      const end = start + chunk.length;
-      if (end > from && start < to)
-        parts.push(chunk.subarray(Math.max(0, from - start), to - start));
-      start = end;
-      if (start >= to) break;
-    }
-    return Buffer.concat(parts);
   }
 }
 
@@ -152,6 +151,7 @@ export class RowSlices implements Iterable<unknown> {
   constructor(
     readonly length: number,
     private readonly stretches: Iterable<string>,
+    readonly bytes = 0,
   ) {}
 
   /** Parses stretch after stretch. One that is not JSON ends in undefined, which is no row. */

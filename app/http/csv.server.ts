@@ -13,6 +13,7 @@ import { csvColumns } from "../tables/table";
 import {
   ExportLimits,
   refusalMessages,
+  refusalStatus,
   retryAfterSeconds,
 } from "./export-limits";
 import { answerThrown, sendFailurePage } from "./failure-page";
@@ -84,7 +85,7 @@ export function createCsvHandler(
           origin: context.env.publicOrigins[0] ?? "",
           signal: reading.signal,
         });
-        await withinLimits(context.api.sessionKey ?? "", req, res, form, () =>
+        await withinLimits(context, req, res, form, () =>
           send(res, pieces, req.method === "HEAD"),
         );
       });
@@ -119,18 +120,22 @@ export function createCsvHandler(
     await pipeline(Readable.from(all(), { objectMode: false }), res);
   }
 
-  /** Runs an export when there is room for it, and answers 429 when there is none. */
+  /** Runs an export when there is room for it, and answers 429 or 503 when there is none. */
   async function withinLimits(
-    sessionKey: string,
+    { api, results }: PortalContext,
     req: Request,
     res: Response,
     form: FormData | null,
     run: () => Promise<void>,
   ): Promise<void> {
-    const refusal = limits.start(sessionKey);
+    const sessionKey = api.sessionKey ?? "";
+    const refusal = limits.start(sessionKey, !results.exportPages.isFull);
     if (refusal !== null) {
       res.set("Retry-After", String(retryAfterSeconds));
-      fail(res, 429, refusalMessages[refusal], { req, form });
+      fail(res, refusalStatus[refusal], refusalMessages[refusal], {
+        req,
+        form,
+      });
       return;
     }
     try {

@@ -1,4 +1,5 @@
 import type { Page } from "../api/provider-api";
+import type { MemoryAccount, MemoryInUse } from "../memory-budget.server";
 import type { Column } from "../tables/table";
 import { ConcurrencyLimit } from "./concurrency.server";
 import { entitlementChanged, isOther } from "./entitlement.server";
@@ -59,8 +60,19 @@ interface LoadedPage<Row> extends ExportPage<Row> {
  */
 export class ExportPages {
   readonly #fetches = new ConcurrencyLimit(maxFetches);
+  readonly #memory: MemoryAccount;
   #ahead = 0;
   readonly #first = new Map<string, PageNode<unknown>>();
+
+  /** @param memory counts the pages while exports hold them */
+  constructor(memory: MemoryAccount) {
+    this.#memory = memory;
+  }
+
+  /** Whether the pages in use take all the memory that they may have: no export should begin. */
+  get isFull(): boolean {
+    return this.#memory.isFull;
+  }
 
   /**
    * Reads page after page; the next one is fetched while the caller works on this one.
@@ -121,7 +133,7 @@ export class ExportPages {
     if (known && Date.now() - known.askedAt < joinableMs)
       // The key names the call, so that the rows are those of the call.
       return known as unknown as PageNode<Row>;
-    const node = new PageNode(source, null, this.#fetches);
+    const node = new PageNode(source, null, this.#fetches, this.#memory);
     const kept = node as unknown as PageNode<unknown>;
     node.whenUnused(() => {
       if (this.#first.get(key) === kept) this.#first.delete(key);
@@ -138,6 +150,8 @@ class PageNode<Row> {
   readonly #number: number;
   readonly #holders = new Set<object>();
   readonly #fetches: ConcurrencyLimit;
+  readonly #memory: MemoryAccount;
+  readonly #inUse: MemoryInUse;
   readonly #abort = new AbortController();
   #before: PageNode<Row> | null;
   #next: PageNode<Row> | null = null;
@@ -147,13 +161,17 @@ class PageNode<Row> {
    * Starts to fetch.
    * @param before the page before this one, null for the first page
    * @param fetches bounds the pages that are fetched at the same time
+   * @param memory counts the page as long as somebody holds it
    */
   constructor(
     source: ExportSource<Row>,
     before: { node: PageNode<Row>; page: LoadedPage<Row> } | null,
     fetches: ConcurrencyLimit,
+    memory: MemoryAccount,
   ) {
     this.#fetches = fetches;
+    this.#memory = memory;
+    this.#inUse = memory.use();
     this.#before = before?.node ?? null;
     this.#number = before === null ? 0 : before.node.#number + 1;
     this.page = fetches.run(() => this.#load(source, before?.page ?? null));
@@ -174,6 +192,7 @@ class PageNode<Row> {
   release(reader: object): void {
     if (!this.#holders.delete(reader) || this.#holders.size > 0) return;
     this.#abort.abort();
+    this.#inUse.resize(0);
     this.#whenUnused();
     // Without these links every page would keep all pages before it in memory.
     const [before, next] = [this.#before, this.#next];
@@ -183,10 +202,20 @@ class PageNode<Row> {
     this.#next = null;
   }
 
+  /** Counts the page, unless nobody holds it any more. */
+  #count(bytes: number): void {
+    if (this.#holders.size > 0) this.#inUse.resize(bytes);
+  }
+
   /** The page behind this one: the one that another export holds, or a new one. */
   next(page: LoadedPage<Row>, source: ExportSource<Row>): PageNode<Row> {
     const before = { node: this, page };
-    this.#next ??= new PageNode<Row>(source, before, this.#fetches);
+    this.#next ??= new PageNode<Row>(
+      source,
+      before,
+      this.#fetches,
+      this.#memory,
+    );
     return this.#next;
   }
 
@@ -213,11 +242,13 @@ class PageNode<Row> {
         : Promise.resolve(false);
     const keys = PageKeys.forPage(page, this.#number, pageSize, keyOf);
     const resultRows = new ResultRows(columns);
+    this.#count(page.rows.bytes ?? 0);
     const fits = await resultRows.append(
       page.rows,
       keys ? keys.adding(read) : read,
     );
     if (!fits) throw new ExportFailure(notFitting);
+    this.#count(resultRows.bytes);
     return {
       resultRows,
       rows: page.rows.length,

@@ -94,6 +94,8 @@ export class ResultRows<Row> {
     firstAreThere?: () => Promise<void>,
   ): Promise<boolean> {
     const turns = new Turns();
+    for (const stored of this.#stored())
+      stored.makeRoom(this.#length + page.length);
     for (const raw of page) {
       const taken = this.#readable - this.#length;
       if (firstAreThere && taken === stretch && page.length > largePage) {

@@ -1,6 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import type { AnsweredPage, Failure, Page } from "../api/provider-api";
 import { messageFor } from "../api/errors";
+import type { MemoryInUse } from "../memory-budget.server";
 import type { Column } from "../tables/table";
 import { entitlementChanged, isOther } from "./entitlement.server";
 import { hasRowMoved, PageChanges } from "./page-changes.server";
@@ -62,6 +63,7 @@ export class ResultSet<Row> {
   onChange: (() => void) | null = null;
   #orders: SortOrders<Row>;
   #maxBytes: number;
+  readonly #inUse: MemoryInUse;
   readonly #abort = new AbortController();
   #state: SetState = "loading";
   #failure: Failure | null = null;
@@ -85,12 +87,15 @@ export class ResultSet<Row> {
   /**
    * Starts to load.
    * @param maxBytes what the set may take of memory
+   * @param inUse counts the text of pages while they are taken in
    */
   constructor(
     columns: readonly Column<Row>[],
     source: PageSource<Row>,
     maxBytes: number,
+    inUse: MemoryInUse,
   ) {
+    this.#inUse = inUse;
     this.rows = new ResultRows(columns);
     this.#maxBytes = maxBytes;
     this.#orders = this.#newOrders();
@@ -221,6 +226,9 @@ export class ResultSet<Row> {
         next.catch(() => undefined);
         const found = this.rows.length + page.rows.length;
         this.#arrived = { found, last: !more };
+        const { bytes = 0 } = page.rows;
+        // The next page takes as much while it travels.
+        this.#inUse.resize(more ? 2 * bytes : bytes);
         const { pageSize, read, keyOf } = source;
         const keys = PageKeys.forPage(page, this.#pages, pageSize, keyOf);
         const moved = this.#hasMoved(source, page);
@@ -231,6 +239,7 @@ export class ResultSet<Row> {
           this.#pages === 0 ? () => this.#showFirst(source) : undefined,
         );
         this.#arrived = null;
+        this.#inUse.resize(0);
         if (this.#state !== "loading") return;
         if (!fits) return this.#fail(notFitting);
         const { total } = page;
@@ -250,6 +259,8 @@ export class ResultSet<Row> {
     } catch (error) {
       this.#thrown = { error };
       this.#fail(notFitting);
+    } finally {
+      this.#inUse.resize(0);
     }
   }
 

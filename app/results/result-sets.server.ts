@@ -30,6 +30,9 @@ const limits = {
   maxEntries: 10_000,
   perSession: { share: 0.75, maxEntries: 200 },
 };
+const loadingLimits = { share: 1, maxEntries: Number.POSITIVE_INFINITY };
+/** Exports begin while the pages of other exports take less than this part. */
+const exportLimits = { share: 0.5, maxEntries: Number.POSITIVE_INFINITY };
 /** What a set costs beside its rows and orders: its key, its objects, its place in the cache. */
 const fixedBytes = 4 * 1024;
 /** What a set that is loading costs besides: the request that it loads for, with its context. */
@@ -84,13 +87,19 @@ export class ResultSets {
   /** By key; the one used last stands last. */
   readonly #entries = new Map<string, Entry>();
   readonly #memory: MemoryAccount;
+  /** The text of pages that sets take in. */
+  readonly #loadingPages: MemoryAccount;
   readonly #now: () => number;
   readonly #readers = new Map<PagedCallName, RowReader<unknown>>();
   /** The pages of exports that keep nothing here. */
-  readonly exportPages = new ExportPages();
+  readonly exportPages: ExportPages;
 
   constructor(budget: MemoryBudget, now: () => number = Date.now) {
     this.#memory = budget.register("resultSets", limits);
+    this.#loadingPages = budget.register("loadingPages", loadingLimits);
+    this.exportPages = new ExportPages(
+      budget.register("exportPages", exportLimits),
+    );
     this.#now = now;
   }
 
@@ -143,6 +152,7 @@ export class ResultSets {
       search.table.columns,
       source,
       this.#memory.maxBytesPerSession,
+      this.#loadingPages.use(),
     );
     if (api.sessionKey !== null)
       this.#keep(key, {

@@ -7,15 +7,20 @@ import type { ColumnKind, ColumnValue } from "../tables/table";
  * here the same row takes about 150 bytes, none of which the garbage collector has to walk.
  */
 
-const firstRows = 256;
+/** By how much a column grows that has been filled: it is copied, and the copy before it is garbage. */
+const growth = 1.25;
 
-function grown<A extends Float64Array | Uint32Array | Uint8Array>(
+/**
+ * The same values with room for so many. The first room is exact: most sets have one page, and what
+ * is kept for nothing counts against the memory budget.
+ */
+function withRoom<A extends Float64Array | Uint32Array>(
   array: A,
   needed: number,
 ): A {
   if (needed <= array.length) return array;
   const larger = new (array.constructor as new (length: number) => A)(
-    Math.max(needed, array.length * 2, firstRows),
+    Math.max(needed, Math.ceil(array.length * growth)),
   );
   larger.set(array);
   return larger;
@@ -23,6 +28,8 @@ function grown<A extends Float64Array | Uint32Array | Uint8Array>(
 
 /** One kept column. Rows are added at the end and taken off the end. */
 export interface StoredColumn {
+  /** Makes room for so many rows in all, those that are there included. */
+  makeRoom(rows: number): void;
   push(value: ColumnValue): void;
   /** Takes the last rows off, so that `rows` are left. */
   truncate(rows: number): void;
@@ -33,20 +40,32 @@ export interface StoredColumn {
 
 /** Texts too varied for a dictionary: UTF-8, one behind the other. */
 class PackedTexts {
-  #bytes = Buffer.allocUnsafe(4096);
-  #ends = new Uint32Array(firstRows);
+  #bytes = Buffer.alloc(0);
+  #ends = new Uint32Array(0);
   #length = 0;
+
+  /** Makes room for so many rows, as long as those that are there on the average. */
+  makeRoom(rows: number): void {
+    this.#ends = withRoom(this.#ends, rows);
+    const used = this.#start(this.#length);
+    this.#fit(Math.ceil((used / Math.max(1, this.#length)) * rows * 1.02));
+  }
+
+  #fit(bytes: number): void {
+    if (bytes <= this.#bytes.length) return;
+    // Not from the pool of Node, which would keep a whole block for a part of it.
+    const larger = Buffer.allocUnsafeSlow(bytes);
+    this.#bytes.copy(larger, 0, 0, this.#start(this.#length));
+    this.#bytes = larger;
+  }
 
   push(text: string): void {
     const start = this.#start(this.#length);
     const end = start + Buffer.byteLength(text);
-    if (end > this.#bytes.length) {
-      const larger = Buffer.allocUnsafe(Math.max(end, this.#bytes.length * 2));
-      this.#bytes.copy(larger, 0, 0, start);
-      this.#bytes = larger;
-    }
+    if (end > this.#bytes.length)
+      this.#fit(Math.max(end, Math.ceil(this.#bytes.length * growth)));
     this.#bytes.write(text, start);
-    this.#ends = grown(this.#ends, this.#length + 1);
+    this.#ends = withRoom(this.#ends, this.#length + 1);
     this.#ends[this.#length++] = end;
   }
 
@@ -76,6 +95,8 @@ class PackedTexts {
 
 /** A dictionary may have this many texts however few the rows are, then an eighth of the rows. */
 const freeDictionarySize = 4096;
+/** Texts that say how long the others are when a dictionary is given up. */
+const sampledTexts = 256;
 /** What a dictionary entry costs beside its characters: the string, its slot, the map's entry. */
 const bytesPerEntry = 96;
 
@@ -93,6 +114,14 @@ export class TextColumn implements StoredColumn {
   #codeOf = new Map<string, number>([["", 0]]);
   #entryBytes = 0;
   #packed: PackedTexts | null = null;
+  /** Rows that there will be, as far as is known. */
+  #expected = 0;
+
+  makeRoom(rows: number): void {
+    this.#expected = rows;
+    if (this.#packed) this.#packed.makeRoom(rows);
+    else this.#codes = withRoom(this.#codes, rows);
+  }
 
   push(value: ColumnValue): void {
     const text = value === null ? "" : String(value);
@@ -107,14 +136,20 @@ export class TextColumn implements StoredColumn {
       this.#codeOf.set(text, code);
       this.#entryBytes += bytesPerEntry + text.length * 2;
     }
-    this.#codes = grown(this.#codes, this.#length + 1);
+    this.#codes = withRoom(this.#codes, this.#length + 1);
     this.#codes[this.#length++] = code;
     if (code > freeDictionarySize && code > this.#length / 8) this.#pack();
   }
 
   #pack(): void {
     const packed = new PackedTexts();
-    for (let row = 0; row < this.#length; row++) packed.push(this.text(row));
+    // The first texts say how much room the others will take.
+    const sample = Math.min(this.#length, sampledTexts);
+    for (let row = 0; row < this.#length; row++) {
+      if (row === sample)
+        packed.makeRoom(Math.max(this.#expected, this.#length));
+      packed.push(this.text(row));
+    }
     this.#packed = packed;
     this.#codes = new Uint32Array(0);
     this.#entries = [];
@@ -169,8 +204,12 @@ export class NumberColumn implements StoredColumn {
   values: Float64Array = new Float64Array(0);
   #length = 0;
 
+  makeRoom(rows: number): void {
+    this.values = withRoom(this.values, rows);
+  }
+
   push(value: ColumnValue): void {
-    this.values = grown(this.values, this.#length + 1);
+    this.values = withRoom(this.values, this.#length + 1);
     this.values[this.#length++] =
       typeof value === "number" ? value : Number.NaN;
   }
@@ -199,9 +238,13 @@ export class MomentColumn implements StoredColumn {
 
   constructor(readonly kind: "date" | "time") {}
 
+  makeRoom(rows: number): void {
+    this.values = withRoom(this.values, rows);
+  }
+
   push(value: ColumnValue): void {
     const row = this.#length++;
-    this.values = grown(this.values, row + 1);
+    this.values = withRoom(this.values, row + 1);
     if (value === null || value === "") {
       this.values[row] = Number.NaN;
       return;

@@ -7,10 +7,11 @@ import { getPriority, setPriority } from "node:os";
 import { parentPort } from "node:worker_threads";
 
 /**
- * Niceness above that of the process: where all processors are busy, about a tenth of the time that
- * the process itself gets; where they are not, all the time there is.
+ * Niceness above that of the process: where all processors are busy, about a third of the time that
+ * the process itself gets; where they are not, all the time there is. With 10, a tenth, nobody could
+ * sign in while another program kept the machine busy.
  */
-const niceness = 10;
+const niceness = 5;
 /** The least claim that there is. */
 const leastPriority = 19;
 

@@ -125,4 +125,36 @@ describe("the memory budget", () => {
     });
     expect(() => budget.register("resultSets", unbounded)).toThrow("already");
   });
+
+  it("makes room for what is in use, evicts none of it, and says when a kind has all it may have", () => {
+    const budget = new MemoryBudget(4 * kilobyte);
+    const { keep, names } = owner(budget, "resultSets", unbounded);
+    const pages = budget.register("exportPages", {
+      share: 0.5,
+      maxEntries: Number.POSITIVE_INFINITY,
+    });
+    for (const name of ["first", "second", "third"]) keep(name);
+    const page = pages.use();
+    page.resize(kilobyte);
+    expect(names.size).toBe(3);
+    expect(pages.isFull).toBe(false);
+    page.resize(2 * kilobyte);
+    expect(names).toEqual(new Set(["second", "third"]));
+    expect(pages.isFull).toBe(true);
+    const another = pages.use();
+    another.resize(3 * kilobyte);
+    expect(names.size).toBe(0);
+    expect(budget.bytes).toBe(5 * kilobyte);
+    expect(budget.report().kinds.exportPages).toMatchObject({
+      bytes: 5 * kilobyte,
+      entries: 2,
+    });
+    page.resize(0);
+    another.resize(0);
+    expect(budget.bytes).toBe(0);
+    expect(budget.report().kinds.exportPages).toMatchObject({
+      bytes: 0,
+      entries: 0,
+    });
+  });
 });

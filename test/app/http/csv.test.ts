@@ -305,7 +305,7 @@ describe("the CSV in front of Remix", () => {
       const counts = new Map<number, number>();
       for (const status of statusesOf(responses))
         counts.set(status, (counts.get(status) ?? 0) + 1);
-      expect([...counts.keys()]).toEqual([200, 429]);
+      expect([...counts.keys()]).toEqual([200, 503]);
       expect(counts.get(200)).toBeGreaterThanOrEqual(16);
       const lines = await Promise.all(
         responses

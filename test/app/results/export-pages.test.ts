@@ -157,4 +157,31 @@ describe("exports of the same search at the same time", () => {
       true,
     ]);
   });
+
+  it("are counted against the memory budget while somebody reads them", async () => {
+    const budget = new MemoryBudget(64 * 1024 * 1024);
+    const results = new ResultSets(budget);
+    const reading = exportOf(providerOf(3_500), results);
+    await reading.next();
+    expect(budget.report().kinds.exportPages?.bytes).toBeGreaterThan(10_000);
+    const leaving = new AbortController();
+    const other = exportOf(providerOf(3_500), results, {}, leaving.signal);
+    await other.next();
+    leaving.abort();
+    await rowsOf(reading);
+    expect(budget.report().kinds.exportPages).toMatchObject({
+      bytes: 0,
+      entries: 0,
+    });
+  });
+
+  it("leave no room for another export when they take half of the budget", async () => {
+    const results = new ResultSets(new MemoryBudget(128 * 1024));
+    expect(results.exportPages.isFull).toBe(false);
+    const reading = exportOf(providerOf(3_500), results);
+    await reading.next();
+    expect(results.exportPages.isFull).toBe(true);
+    await rowsOf(reading);
+    expect(results.exportPages.isFull).toBe(false);
+  });
 });

@@ -15,6 +15,7 @@ import { reportPages } from "./report-pages";
 import { server } from "./server";
 import { signInFlood } from "./sign-in-flood";
 import { sorting } from "./sorting";
+import { slowReaders } from "./slow-readers";
 import { reportSummaries } from "./summaries";
 
 /** Every measurement, in the order of the page that they are written to. */
@@ -28,6 +29,7 @@ export const measurements: Measurement[] = [
   anonymousCost,
   ...reportPages,
   ...csvExport,
+  slowReaders,
   pagesByKey,
   printAll,
   ...sorting,

@@ -21,6 +21,18 @@ export interface Reader {
   closeAfterMs?: number;
 }
 
+/** The portal answers with another status than 200. */
+export class ExportRefused extends Error {
+  override name = "ExportRefused";
+
+  constructor(
+    readonly status: number | undefined,
+    readonly retryAfter: string | undefined,
+  ) {
+    super(`The export answers ${status}`);
+  }
+}
+
 const sliceMs = 50;
 const lineEnd = 10;
 
@@ -51,7 +63,12 @@ export function readCsv(
     request.on("error", reject);
     request.on("response", (response) => {
       if (response.statusCode !== 200) {
-        reject(new Error(`The export answers ${response.statusCode}`));
+        reject(
+          new ExportRefused(
+            response.statusCode,
+            response.headers["retry-after"],
+          ),
+        );
         request.destroy();
         return;
       }

@@ -15,6 +15,8 @@ export interface Probed {
   peakRss: number;
   /** Highest heap in use plus buffers outside of it. */
   peakHeldBytes: number;
+  /** What the process held when its resident memory was highest. */
+  atPeak: NodeJS.MemoryUsage;
   rss: number;
 }
 

@@ -13,6 +13,8 @@ const resolutionMs = 5;
 const delay = monitorEventLoopDelay({ resolution: resolutionMs });
 let peakRss = 0;
 let peakHeldBytes = 0;
+/** What the process held when it was largest. */
+let atPeak = process.memoryUsage();
 
 /**
  * Processor time of the main thread in milliseconds, by the kernel's account (Linux); null
@@ -42,8 +44,12 @@ function tick() {
 }
 
 function sample() {
-  const { rss, heapUsed, external } = process.memoryUsage();
-  peakRss = Math.max(peakRss, rss);
+  const usage = process.memoryUsage();
+  const { rss, heapUsed, external } = usage;
+  if (rss > peakRss) {
+    peakRss = rss;
+    atPeak = usage;
+  }
   peakHeldBytes = Math.max(peakHeldBytes, heapUsed + external);
 }
 
@@ -72,6 +78,7 @@ if (process.send) {
         longestBusyMs,
         peakRss,
         peakHeldBytes,
+        atPeak,
         rss: process.memoryUsage.rss(),
       });
     }

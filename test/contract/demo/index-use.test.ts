@@ -8,6 +8,7 @@ import {
   searchManifest,
   searchPackingSlip,
 } from "../../../provider/deliveries/asn-search";
+import { reportOnTime } from "../../../provider/deliveries/on-time-report";
 import type { Page } from "../../../provider/db/paged-statement";
 import { searchTrackingAdvanced } from "../../../provider/freight/tracking-search";
 import { anyTrackingCriteria } from "../tracking-search-cases";
@@ -181,6 +182,12 @@ onEachEngine("Searches look cartons up in indexes", (engine) => {
       "carton",
       9_000,
       (db, later) => searchAdvanced(db, pools, { ...whole, pool: "1" }, later),
+    ],
+    [
+      "the on-time report",
+      "delivery",
+      3_000,
+      (db, later) => reportOnTime(db, pools, whole, undefined, later),
     ],
     [
       "all shipments",
