@@ -100,7 +100,7 @@ async function startPortal(port, httpsPort) {
   programs.push(program);
   let output = "";
   program.stdout.on("data", (chunk) => (output += String(chunk)));
-  await untilTrue("The portal", () => /\S+@\S+\s+\S+/.test(output));
+  await untilServing("The portal", program, () => /\S+@\S+\s+\S+/.test(output));
   const [, email = "", password = ""] = /(\S+@\S+)\s+(\S.*)/.exec(output) ?? [];
   return { email, password: password.trim() };
 }
@@ -142,12 +142,13 @@ async function startNginx({
     `${own}\n${config.replace("http {", `http {\n${folders}`)}`,
   );
   const nginx = existsSync("/usr/sbin/nginx") ? "/usr/sbin/nginx" : "nginx";
-  programs.push(
-    spawn(nginx, ["-c", file, "-p", folder, "-e", join(folder, "error.log")], {
-      stdio: "inherit",
-    }),
+  const program = spawn(
+    nginx,
+    ["-c", file, "-p", folder, "-e", join(folder, "error.log")],
+    { stdio: "inherit" },
   );
-  await untilTrue("nginx", async () => {
+  programs.push(program);
+  await untilServing("nginx", program, async () => {
     const answer = await fetch(`http://localhost:${httpPort}/`, {
       redirect: "manual",
     }).catch(() => null);
@@ -169,13 +170,16 @@ function score(asked, certificate) {
 }
 
 /**
+ * Waits until a program serves; a program that has ended never will.
  * @param {string} what
- * @param {() => boolean | Promise<boolean>} isTrue
+ * @param {import("node:child_process").ChildProcess} program
+ * @param {() => boolean | Promise<boolean>} isServing
  */
-async function untilTrue(what, isTrue) {
+async function untilServing(what, program, isServing) {
   const patience = Date.now() + 120_000;
-  while (!(await isTrue())) {
-    if (Date.now() > patience) throw new Error(`${what} did not start.`);
+  while (!(await isServing())) {
+    if (program.exitCode !== null || Date.now() > patience)
+      throw new Error(`${what} did not start.`);
     await pause(100);
   }
 }
