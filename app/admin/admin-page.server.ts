@@ -27,7 +27,7 @@ export async function loadAdminPage({
   const { givesFormBack } = context;
   const view = (shown: AdminView, status = 200) => data(shown, status);
   const alone = () =>
-    view({ screen: "formAlone", address, draftOwner: draftOwner(request) });
+    view({ screen: "formAlone", address, draftOwner: draftOwner(request, context) });
 
   if (givesFormBack && !givesFormBack.asksProvider) return alone();
   // The page of a form that is given back sends nobody away (docs/decisions/050).
@@ -77,7 +77,7 @@ export async function loadAdminPage({
       selection: selection?.shown ?? null,
       told: takeTold(request, context, address.group),
       key: newKey(),
-      draftOwner: draftOwner(request),
+      draftOwner: draftOwner(request, context),
     },
     Math.max(...statuses),
   );

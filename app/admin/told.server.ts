@@ -64,7 +64,7 @@ export function takeTold(
   group: string | null,
 ): Told | null {
   const cookies = request.headers.get("Cookie") ?? undefined;
-  const signed = portalCookie(cookies, membershipCookie);
+  const signed = portalCookie(cookies, membershipCookie, env.secure);
   if (signed === undefined) return null;
   setCookie(portalCookieLine(membershipCookie, "", env.secure));
   const text = readSignedText(env.sessionSecret, "membership", signed);

@@ -107,6 +107,7 @@ export class ProviderConnection {
         }),
         signal: call.signal ? AbortSignal.any([timeout, call.signal]) : timeout,
       });
+      refuseTooLarge(answer);
       const json = call.paged
         ? await pagedJson(answer.body)
         : parseJson(await answer.body.arrayBuffer());
@@ -231,6 +232,14 @@ export class ProviderConnection {
       [...agents, this.#fileAgent].map((agent) => agent.destroy()),
     );
   }
+}
+
+/** Ends an answer that announces more than is taken in; undici itself counts what arrives. */
+function refuseTooLarge({ headers, body }: Dispatcher.ResponseData): void {
+  if (Number(headers["content-length"] ?? 0) <= maxAnswerBytes) return;
+  const error = new undici.ResponseExceededMaxSizeError();
+  body.on("error", () => undefined).destroy(error);
+  throw error;
 }
 
 function headOf({ statusCode, headers }: Dispatcher.ResponseData): AnswerHead {

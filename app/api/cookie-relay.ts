@@ -1,6 +1,6 @@
 import { parseCookie } from "cookie";
 import {
-  hostCookiePrefix,
+  portalCookieName,
   portalCookiePrefix,
 } from "../session/portal-cookies";
 
@@ -67,14 +67,17 @@ export function relayedCookie(line: string, secure: boolean): string | null {
   return out.join("; ");
 }
 
-/** The value of one of the portal's cookies in a Cookie header, decoded; undefined without it. */
+/**
+ * The value of one of the portal's cookies in a Cookie header, decoded; undefined without it. Under
+ * https only the name with `__Host-` counts: any neighbouring host can plant the other one.
+ */
 export function portalCookie(
   header: string | undefined,
   name: string,
+  secure: boolean,
 ): string | undefined {
   if (!header) return undefined;
-  const cookies = parseCookie(header);
-  return cookies[`${hostCookiePrefix}${name}`] ?? cookies[name];
+  return parseCookie(header)[portalCookieName(name, secure)];
 }
 
 // Browsers compare names exactly, but nobody should have to wonder about `__Portal_`; `__Host-` and

@@ -1,12 +1,12 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Request, RequestHandler, Response } from "express";
-import { statusFor } from "../api/errors";
 import { isOn } from "../features.server";
 import type { PortalContext } from "../load-context";
 import { paths } from "../paths";
 import { csvOf } from "../results/csv.server";
 import { ExportFailure } from "../results/export-failure.server";
+import { statusOfFailedSet } from "../results/result-set-error.server";
 import { searchAt } from "../searches/registry.server";
 import { readWindow } from "../tables/result-view";
 import { csvColumns } from "../tables/table";
@@ -90,7 +90,7 @@ export function createCsvHandler(
         );
       });
     } catch (error) {
-      await answerError(res, error);
+      await answerError(context, res, error);
     }
   }
 
@@ -145,13 +145,21 @@ export function createCsvHandler(
     }
   }
 
-  async function answerError(res: Response, error: unknown): Promise<void> {
+  async function answerError(
+    context: PortalContext,
+    res: Response,
+    error: unknown,
+  ): Promise<void> {
+    // A download that is broken off is logged too, though its status is 200.
+    const status =
+      error instanceof ExportFailure
+        ? statusOfFailedSet(context, error.failure)
+        : 500;
     if (res.headersSent) {
       // The response was broken off by the pipeline: browsers show a failed download.
       res.destroy();
     } else if (error instanceof ExportFailure) {
-      const { failure, message } = error;
-      fail(res, failure ? statusFor(failure) : 502, message);
+      fail(res, status, error.message);
     } else if (
       !(await answerThrown(res, error, (status, words) =>
         fail(res, status, words),

@@ -1,19 +1,8 @@
+import escapeHtml from "escape-html";
 import type { Response } from "express";
 import { referenceHtml } from "./error-page";
 import { exchangeOf } from "./exchange";
 import { pageStyle } from "./page-style";
-
-const references: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-/** Text as HTML has it; words of the provider may hold anything. */
-const escaped = (text: string) =>
-  text.replace(/[&<>"']/g, (character) => references[character] ?? "");
 
 /** What a failure page is about, and where it leads. */
 interface About {
@@ -39,17 +28,17 @@ export function sendFailurePage(
 ): void {
   const { nonce, requestId } = exchangeOf(res);
   const ways = links.map(
-    ({ href, text }) => `<a href="${escaped(href)}">${escaped(text)}</a>`,
+    ({ href, text }) => `<a href="${escapeHtml(href)}">${escapeHtml(text)}</a>`,
   );
-  const points = list.map((point) => `<li>${escaped(point)}</li>`);
+  const points = list.map((point) => `<li>${escapeHtml(point)}</li>`);
   res
     .status(status)
     .type("html")
     .send(
       `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">` +
         `<meta name="viewport" content="width=device-width, initial-scale=1">` +
-        `<title>${escaped(title)}</title><style nonce="${nonce}">${pageStyle}</style></head>` +
-        `<body><main><h1>${escaped(title)}</h1><p role="alert">${escaped(words)}</p>` +
+        `<title>${escapeHtml(title)}</title><style nonce="${nonce}">${pageStyle}</style></head>` +
+        `<body><main><h1>${escapeHtml(title)}</h1><p role="alert">${escapeHtml(words)}</p>` +
         (points.length > 0 ? `<ul>${points.join("")}</ul>` : "") +
         (form ? formHtml(form) : "") +
         `<p>${ways.join(" ")}</p>${referenceHtml(requestId)}</main></body></html>`,
@@ -60,10 +49,10 @@ export function sendFailurePage(
 function formHtml({ action, fields }: NonNullable<About["form"]>): string {
   const inputs = [...fields].map(([name, value]) =>
     typeof value === "string"
-      ? `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`
+      ? `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`
       : "",
   );
-  return `<form method="post" action="${escaped(action)}">${inputs.join("")}<button>Try again</button></form>`;
+  return `<form method="post" action="${escapeHtml(action)}">${inputs.join("")}<button>Try again</button></form>`;
 }
 
 /**

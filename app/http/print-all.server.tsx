@@ -2,16 +2,12 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { NextFunction, Request, RequestHandler, Response } from "express";
 import type { PagedCallName, RowOf } from "../../provider/contract/calls";
-import { statusFor } from "../api/errors";
 import { isOn } from "../features.server";
 import type { PortalContext } from "../load-context";
 import { paths } from "../paths";
 import { accountOf, poolNames } from "../results/load-results.server";
-import {
-  failureWords,
-  notFitting,
-  type ResultSet,
-} from "../results/result-set.server";
+import { statusOfFailedSet } from "../results/result-set-error.server";
+import { failureWords, type ResultSet } from "../results/result-set.server";
 import { tableRows } from "../results/table-rows.server";
 import { Turns } from "../results/turns.server";
 import { searchAt } from "../searches/registry.server";
@@ -109,7 +105,7 @@ async function printResult({
       await set.waitFor(maxPrintedRows + 1);
       if (set.state === "failed") {
         const { failure } = set;
-        fail(res, statusFor(failure ?? notFitting), failureWords(failure));
+        fail(res, statusOfFailedSet(context, failure), failureWords(failure));
         return;
       }
       const isPosted = form !== null && search.list !== undefined;

@@ -130,7 +130,7 @@ function formView(
     screen: "form",
     heading: headingOf(kind, location, scheduled),
     draft: draftOf(kind, id),
-    draftOwner: draftOwner(request),
+    draftOwner: draftOwner(request, { env }),
     key: newKey(),
     // Most are reported for the day that they were scheduled for.
     initial: {

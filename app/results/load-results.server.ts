@@ -1,8 +1,7 @@
 import { data, redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import type { PagedCallName, RowOf } from "../../provider/contract/calls";
-import { statusFor } from "../api/errors";
 import { getPools } from "../api/pools.server";
-import type { Failure, ProviderApi } from "../api/provider-api";
+import type { ProviderApi } from "../api/provider-api";
 import { isOn, requireFeature } from "../features.server";
 import {
   accountFor,
@@ -24,7 +23,8 @@ import {
   type WindowChoice,
 } from "../tables/result-view";
 import { screenColumns, shownTable, windowSize } from "../tables/table";
-import { failureWords, notFitting, type ResultSet } from "./result-set.server";
+import { statusOfFailedSet } from "./result-set-error.server";
+import { failureWords, type ResultSet } from "./result-set.server";
 import { tableRows } from "./table-rows.server";
 
 /** Said when a set outgrows the memory that result sets may take. */
@@ -129,23 +129,8 @@ export async function loadResults<Name extends PagedCallName, Criteria>(
     posted: form && search.list ? postedList(search.list, criteria) : null,
   };
   const failedWhole = set.state === "failed" && set.rows.length === 0;
-  const status = failedWhole ? statusFor(set.failure ?? notFitting) : 200;
-  if (status >= 500) context.logError("warn", new ResultSetError(set.failure));
+  const status = failedWhole ? statusOfFailedSet(context, set.failure) : 200;
   return data<ResultView>(view, status);
-}
-
-/** Explains a 5xx result page in the log: the call may have failed in an earlier request. */
-class ResultSetError extends Error {
-  override name = "ResultSetError";
-  readonly code: string;
-
-  constructor(failure: Failure | null) {
-    super("The result set failed");
-    this.code =
-      failure === null || failure === notFitting
-        ? "contractBroken"
-        : failure.code;
-  }
 }
 
 /**

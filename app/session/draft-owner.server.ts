@@ -19,6 +19,12 @@ export function markDraftOwner(
 }
 
 /** The mark of who is signed in; an empty text where the sign-in was not by this portal's form. */
-export const draftOwner = (request: Request): string =>
-  portalCookie(request.headers.get("Cookie") ?? undefined, draftOwnerCookie) ??
-  "";
+export const draftOwner = (
+  request: Request,
+  { env }: Pick<PortalContext, "env">,
+): string =>
+  portalCookie(
+    request.headers.get("Cookie") ?? undefined,
+    draftOwnerCookie,
+    env.secure,
+  ) ?? "";

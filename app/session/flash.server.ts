@@ -27,6 +27,7 @@ export function takeFlash(
   const signed = portalCookie(
     request.headers.get("Cookie") ?? undefined,
     flashCookie,
+    env.secure,
   );
   if (signed === undefined) return null;
   setCookie(portalCookieLine(flashCookie, "", env.secure));

@@ -30,7 +30,7 @@ export function trackLastWrite({
   onWrite,
   now = Date.now,
 }: Options): LastWrite {
-  const signed = portalCookie(cookieHeader, lastWriteCookie);
+  const signed = portalCookie(cookieHeader, lastWriteCookie, env.secure);
   let mark =
     signed === undefined
       ? null

@@ -4,7 +4,14 @@ export const portalCookiePrefix = "__portal_";
  * Stands before these names under https: browsers take such a cookie from this very host alone, over TLS
  * alone, so that no neighbouring host can plant one.
  */
-export const hostCookiePrefix = "__Host-";
+const hostCookiePrefix = "__Host-";
+
+/**
+ * Returns the name that browsers know a cookie of the portal's own by.
+ * @param secure whether the portal is served over https
+ */
+export const portalCookieName = (name: string, secure: boolean): string =>
+  secure ? `${hostCookiePrefix}${name}` : name;
 
 /** First name of the signed-in user: shown, never trusted (specification, part 1, section 3). */
 export const firstNameCookie = `${portalCookiePrefix}userFName`;
@@ -12,7 +19,7 @@ export const firstNameCookie = `${portalCookiePrefix}userFName`;
 export const draftOwnerCookie = `${portalCookiePrefix}drafts`;
 /** One message for the next page. */
 export const flashCookie = `${portalCookiePrefix}flash`;
-/** Token of the registration that this browser made last; `__Host-` stands before it under https. */
+/** Token of the registration that this browser made last. */
 export const registrationCookie = `${portalCookiePrefix}registration`;
 /** Names the last write of this browser, for replicas that keep rows from before it. */
 export const lastWriteCookie = `${portalCookiePrefix}write`;

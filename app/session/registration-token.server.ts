@@ -1,16 +1,12 @@
-import { stringifySetCookie } from "cookie";
 import { portalCookie } from "../api/cookie-relay";
 import type { PortalContext } from "../load-context";
 import { registrationCookie } from "./portal-cookies";
+import { portalCookieLine } from "./user-session.server";
 
 /** How long the link of a registration can be used (specification, part 1, section 9). */
 const maxAgeSeconds = 24 * 60 * 60;
 /** Tokens of another shape are not kept: a cookie and a payload carry them as they are. */
 const tokenPattern = /^[\x21-\x7e]{1,200}$/;
-
-/** Under https only this host can have set it: nobody else's token gets into a browser. */
-const nameOf = (secure: boolean) =>
-  secure ? `__Host-${registrationCookie}` : registrationCookie;
 
 /**
  * Keeps the token of a registration in the browser that registered. With it the link in the mail
@@ -22,15 +18,8 @@ export function keepRegistrationToken(
   token: string | null,
 ): void {
   if (token === null || !tokenPattern.test(token)) return;
-  const { secure } = env;
   setCookie(
-    stringifySetCookie(nameOf(secure), token, {
-      path: "/",
-      httpOnly: true,
-      sameSite: "lax",
-      secure,
-      maxAge: maxAgeSeconds,
-    }),
+    portalCookieLine(registrationCookie, token, env.secure, maxAgeSeconds),
   );
 }
 
@@ -40,6 +29,6 @@ export function readRegistrationToken(
   { env }: Pick<PortalContext, "env">,
 ): string | null {
   const header = request.headers.get("Cookie") ?? undefined;
-  const token = portalCookie(header, nameOf(env.secure));
+  const token = portalCookie(header, registrationCookie, env.secure);
   return token !== undefined && tokenPattern.test(token) ? token : null;
 }

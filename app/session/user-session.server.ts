@@ -4,7 +4,7 @@ import { portalCookie } from "../api/cookie-relay";
 import { errorCatalogue } from "../api/errors";
 import type { ProviderApi } from "../api/provider-api";
 import { paths } from "../paths";
-import { firstNameCookie, hostCookiePrefix } from "./portal-cookies";
+import { firstNameCookie, portalCookieName } from "./portal-cookies";
 import type { User, UserSession } from "./user-session";
 
 interface Options {
@@ -34,8 +34,7 @@ export function portalCookieLine(
   secure: boolean,
   maxAge?: number,
 ): string {
-  const fullName = secure ? `${hostCookiePrefix}${name}` : name;
-  return stringifySetCookie(fullName, value, {
+  return stringifySetCookie(portalCookieName(name, secure), value, {
     path: "/",
     httpOnly: true,
     sameSite: "lax",
@@ -54,7 +53,7 @@ export function createUserSession(options: Options): UserSession {
   let asked: Promise<{ user: User | null; reachable: boolean }> | undefined;
 
   async function check() {
-    const stored = portalCookie(cookieHeader, firstNameCookie);
+    const stored = portalCookie(cookieHeader, firstNameCookie, secure);
     // Without a provider cookie nobody is signed in: no need to ask.
     const answer =
       api.sessionKey === null

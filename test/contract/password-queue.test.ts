@@ -60,55 +60,63 @@ onEachEngine("A queue of passwords that is full", (engine) => {
     );
     const tries = () =>
       db.query("SELECT id FROM attempt WHERE kind = 'sign-in'");
-    await expect.poll(async () => (await tries()).length).toBeGreaterThan(0);
+    // Hashes have the lowest priority: beside busy programs one takes half a minute.
+    const timeout = 90_000;
+    await expect
+      .poll(async () => (await tries()).length, { timeout })
+      .toBeGreaterThan(0);
     leaving.abort();
     await Promise.all(gone);
     // At most the one whose hash had begun has been a try.
-    await expect.poll(async () => (await tries()).length).toBeLessThan(2);
     await expect
-      .poll(async () => {
-        const { httpStatus } = await provider.call("loginPortal", {
-          email: "ann@shop.example",
-          password: testPassword,
-        });
-        return httpStatus;
-      })
+      .poll(async () => (await tries()).length, { timeout })
+      .toBeLessThan(2);
+    await expect
+      .poll(
+        async () => {
+          const { httpStatus } = await provider.call("loginPortal", {
+            email: "ann@shop.example",
+            password: testPassword,
+          });
+          return httpStatus;
+        },
+        { timeout },
+      )
       .toBe(200);
     expect(provider.logged.filter((line) => /"level":50/.test(line))).toEqual(
       [],
     );
-  });
+  }, 300_000);
 });
 
-// The same code on both engines, and half a minute of hashing.
+// The same code on both engines, and ten seconds of hashing.
 describe("Passwords at their real cost", () => {
   let provider: TestProvider;
   beforeEach(async () => {
-    // All fifty are to be hashed here, however long it takes.
+    // All twenty are to be hashed here, however long it takes.
     const patient = { width: 2, maxWaitMs: 150_000 };
     provider = await startTestProvider("pglite", {}, makePasswords(patient));
   });
   afterEach(() => provider.remove());
 
-  it("stays healthy while 50 people sign in at once", async () => {
-    for (let at = 0; at < 50; at += 1)
+  it("stays healthy while 20 people sign in at once", async () => {
+    for (let at = 0; at < 20; at += 1)
       await provider.addAccount(`p${at}@shop.example`);
     const before = process.memoryUsage().rss;
     let most = before;
-    let slowest = 0;
+    let healthAnswers = 0;
     let done = false;
     const health = (async () => {
       while (!done) {
-        const from = performance.now();
         const response = await fetch(`${provider.url}/healthz`);
         await response.arrayBuffer();
-        slowest = Math.max(slowest, performance.now() - from);
+        healthAnswers += 1;
         most = Math.max(most, process.memoryUsage().rss);
         await new Promise((resolve) => setTimeout(resolve, 25));
       }
     })();
     const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, at) =>
+      Array.from({ length: 20 }, (_, at) =>
         provider.call("loginPortal", {
           email: `p${at}@shop.example`,
           password: testPassword,
@@ -118,29 +126,35 @@ describe("Passwords at their real cost", () => {
     done = true;
     await health;
     expect(answers.every(({ httpStatus }) => httpStatus === 200)).toBe(true);
-    // Fifty at once would need 6.4 GB; two need 256 MB.
+    // Twenty at once would need 2.6 GB; two need 256 MB.
     expect((most - before) / 2 ** 20).toBeLessThan(400);
-    expect(slowest).toBeLessThan(1_000);
+    // Hashes on the event loop would let one answer through between two of them.
+    expect(healthAnswers).toBeGreaterThan(3 * answers.length);
   }, 180_000);
 });
 
-it("spends as long on an unknown account as on a wrong password", async () => {
-  const passwords = makePasswords();
+it("works as much on an unknown account as on a wrong password", async () => {
+  expect(await makePasswords().hash(testPassword)).toMatch(
+    /^scrypt\$131072\$8\$1\$/,
+  );
+  // The same work, an eighth as long.
+  const passwords = makePasswords(undefined, { N: 2 ** 14, r: 8, p: 1 });
   const stored = await passwords.hash(testPassword);
-  expect(stored).toMatch(/^scrypt\$131072\$8\$1\$/);
-  const timeOf = async (hash: string | null) => {
-    const from = performance.now();
+  // Processor time of all threads: other programs on a busy machine add none.
+  const workOf = async (hash: string | null) => {
+    const from = process.cpuUsage();
     expect(await passwords.matches("Wrong-horse1", hash)).toBe(false);
-    return performance.now() - from;
+    const { user, system } = process.cpuUsage(from);
+    return user + system;
   };
   const known: number[] = [];
   const unknown: number[] = [];
   for (let round = 0; round < 5; round += 1) {
-    known.push(await timeOf(stored));
-    unknown.push(await timeOf(null));
+    known.push(await workOf(stored));
+    unknown.push(await workOf(null));
   }
-  const fastest = (times: number[]) => Math.min(...times);
-  // Without the hash an unknown account answers several hundred times faster.
-  expect(fastest(unknown) / fastest(known)).toBeGreaterThan(0.5);
-  expect(fastest(unknown) / fastest(known)).toBeLessThan(2);
-});
+  const least = (amounts: number[]) => Math.min(...amounts);
+  // Without the hash an unknown account costs several hundred times less.
+  expect(least(unknown) / least(known)).toBeGreaterThan(0.5);
+  expect(least(unknown) / least(known)).toBeLessThan(2);
+}, 180_000);

@@ -67,7 +67,7 @@ export async function loadBookingPage({
       pool: pool ?? "",
       carried,
       key: newKey(),
-      draftOwner: draftOwner(request),
+      draftOwner: draftOwner(request, context),
     });
 
   const only = pools?.length === 1 ? pools[0] : undefined;

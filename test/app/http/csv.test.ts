@@ -1,5 +1,4 @@
 import { createServer, request, type IncomingMessage } from "node:http";
-import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { asnPageSize } from "../../../provider/contract/searches";
 import { listening } from "../support/listening";
@@ -41,8 +40,8 @@ interface Staged {
   waitMs: number;
   /** Rows that came before the others since the first page was answered. */
   shift: number;
-  /** Payloads of the pages asked for. */
-  asked: { offset: number; ASNList?: string[] }[];
+  /** Payloads of the pages asked for, and for which session. */
+  asked: { offset: number; ASNList?: string[]; cookie?: string }[];
 }
 
 let staged: Staged;
@@ -87,7 +86,7 @@ beforeEach(async () => {
         res.end(JSON.stringify({ status: "Success", result }));
         return;
       }
-      staged.asked.push(payload);
+      staged.asked.push({ ...payload, cookie: req.headers.cookie });
       const page = payload.offset / asnPageSize;
       if (page === staged.failing) {
         res.end(JSON.stringify({ status: "Error", message: "<b>Down</b>" }));
@@ -120,14 +119,9 @@ function open(sent: { cookie: string } = headers): Promise<IncomingMessage> {
   });
 }
 
-/** A figure once it has stayed the same for a second. */
-async function unchanged(read: () => number): Promise<number> {
-  for (;;) {
-    const before = read();
-    await pause(1_000);
-    if (read() === before) return before;
-  }
-}
+/** How many pages were asked for with a cookie. */
+const askedBy = (cookie: string) =>
+  staged.asked.filter((page) => page.cookie === cookie).length;
 
 describe("the CSV in front of Remix", () => {
   it("streams every page as a file of the name that the specification gives", async () => {
@@ -148,30 +142,36 @@ describe("the CSV in front of Remix", () => {
   });
 
   it("waits for a slow reader: fetching from the provider pauses", async () => {
-    staged.pages = 40;
-    const response = await open();
-    response.once("data", () => response.pause());
-    const asked = await unchanged(() => staged.asked.length);
-    // Of 40: the page at work, the next one, and what the sockets of both sides hold (some MB).
-    expect(asked).toBeLessThanOrEqual(8);
-    response.resume();
-    await expect
-      .poll(() => staged.asked.length, { timeout: 10_000 })
-      .toBeGreaterThan(asked + 2);
-    response.destroy();
-  });
+    staged.pages = 12;
+    const slow = await open();
+    slow.once("data", () => slow.pause());
+    // Somebody who came later has read everything meanwhile.
+    const quick = await open({ cookie: "session=2" });
+    for await (const _ of quick);
+    expect(askedBy("session=2")).toBe(13);
+    // The page at work, the next one, and what the sockets of both sides hold (some MB).
+    expect(askedBy("session=1")).toBeLessThanOrEqual(8);
+    for await (const _ of slow);
+    expect(askedBy("session=1")).toBe(13);
+  }, 90_000);
 
   it("stops fetching when the browser goes away", async () => {
-    staged.pages = 200;
-    const response = await open();
-    await new Promise((resolve) => response.once("data", resolve));
-    response.destroy();
-    await pause(500);
-    const asked = staged.asked.length;
-    await pause(700);
-    expect(staged.asked).toHaveLength(asked);
+    staged.pages = 12;
+    const leaving = await open();
+    await new Promise((resolve) => leaving.once("data", resolve));
+    leaving.destroy();
+    await expect
+      .poll(() => portal.log(), { timeout: 20_000 })
+      .toContain('"msg":"request cut off"');
+    const asked = askedBy("session=1");
     expect(asked).toBeLessThan(10);
-  });
+    // Somebody else reads everything meanwhile.
+    const staying = await open({ cookie: "session=2" });
+    for await (const _ of staying);
+    expect(askedBy("session=2")).toBe(13);
+    // One request may have been on its way.
+    expect(askedBy("session=1")).toBeLessThanOrEqual(asked + 1);
+  }, 90_000);
 
   it("breaks the download off when a later page fails", async () => {
     staged.failing = 1;

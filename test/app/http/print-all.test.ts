@@ -66,6 +66,32 @@ describe("Print all", () => {
     expect(html).not.toContain("<table");
   });
 
+  it("logs the cause of a 5xx response, as the CSV of the same result does", async () => {
+    provider.bodies.ASNManifestSearch = {
+      status: "Success",
+      result: [{ ...carton(), ASN: { is: "no text" } }],
+    };
+    for (const asked of ["?print=all", "/ULSearchResults.csv"]) {
+      const answer = await print(asked);
+      expect(answer.status).toBe(502);
+      const lines = () =>
+        portal
+          .log()
+          .trim()
+          .split("\n")
+          .map((line) => JSON.parse(line) as Record<string, unknown>);
+      await expect.poll(lines).toContainEqual(
+        expect.objectContaining({
+          msg: "request",
+          requestId: answer.headers.get("x-request-id"),
+          status: 502,
+          errorName: "ResultSetError",
+          errorCode: "contractBroken",
+        }),
+      );
+    }
+  });
+
   it("leads to the login page when the session has expired, and back from there", async () => {
     provider.bodies.checkValidUser = { status: "Error" };
     const answer = await fetch(`${portal.url}${path}?print=all`, {

@@ -80,12 +80,16 @@ describe("a cookie of the portal's own", () => {
     );
   });
 
-  it("is read under that name first", () => {
+  it("is read under that name only, so that no neighbouring host can plant one", () => {
     const planted = "__portal_flash=planted";
     const own = "__Host-__portal_flash=own";
-    expect(portalCookie(`${planted}; ${own}`, flashCookie)).toBe("own");
-    expect(portalCookie(planted, flashCookie)).toBe("planted");
-    expect(portalCookie(undefined, flashCookie)).toBeUndefined();
+    const read = (header: string | undefined, secure = true) =>
+      portalCookie(header, flashCookie, secure);
+    expect(read(`${planted}; ${own}`)).toBe("own");
+    expect(read(planted)).toBeUndefined();
+    expect(read(undefined)).toBeUndefined();
+    expect(read("__portal_flash=own", false)).toBe("own");
+    expect(read(own, false)).toBeUndefined();
   });
 });
 

@@ -75,6 +75,16 @@ function pour(socket: Socket, length: string) {
   next();
 }
 
+/** Faults that only a time-out ends, by name. */
+export const silentFaults: ReadonlySet<string> = new Set([
+  "black hole",
+  "a byte a second",
+  "headers a byte at a time",
+  "a late answer",
+]);
+/** Limits for these: the shape of the real ones, a tenth of their length. */
+export const shortTimeouts = { connectMs: 800, headersMs: 800, totalMs: 1_200 };
+
 /** Every kind of fault, and what people are told; null where the provider gave no words of its own. */
 export const providerFaults: readonly [
   name: string,

@@ -1,0 +1,29 @@
+import { statusFor } from "../api/errors";
+import type { Failure } from "../api/provider-api";
+import type { PortalContext } from "../load-context";
+import { notFitting } from "./result-set.server";
+
+/** Explains a 5xx response in the log: the call may have failed in an earlier request. */
+class ResultSetError extends Error {
+  override name = "ResultSetError";
+  readonly code: string;
+
+  constructor(failure: Failure) {
+    super("The result set failed");
+    this.code = failure === notFitting ? "contractBroken" : failure.code;
+  }
+}
+
+/**
+ * Returns the status of a response whose result set failed, and logs the cause of a 5xx.
+ * @param failure what the set failed with; null where a row broke the contract
+ */
+export function statusOfFailedSet(
+  { logError }: Pick<PortalContext, "logError">,
+  failure: Failure | null,
+): number {
+  const status = statusFor(failure ?? notFitting);
+  if (status >= 500)
+    logError("warn", new ResultSetError(failure ?? notFitting));
+  return status;
+}
