@@ -27,7 +27,8 @@ export default defineConfig({
   outputDir: "test-results/e2e",
   globalSetup: "./test/e2e/harness/global-setup.ts",
   fullyParallel: true,
-  workers: 2,
+  // One more than the processors of a small machine: much of a test is waiting.
+  workers: 3,
   forbidOnly: Boolean(process.env.CI),
   // For a slow, shared machine: what holds does not wait for them.
   timeout: 180_000,
