@@ -27,7 +27,11 @@ export async function loadAdminPage({
   const { givesFormBack } = context;
   const view = (shown: AdminView, status = 200) => data(shown, status);
   const alone = () =>
-    view({ screen: "formAlone", address, draftOwner: draftOwner(request, context) });
+    view({
+      screen: "formAlone",
+      address,
+      draftOwner: draftOwner(request, context),
+    });
 
   if (givesFormBack && !givesFormBack.asksProvider) return alone();
   // The page of a form that is given back sends nobody away (docs/decisions/050).
