@@ -232,7 +232,7 @@ it("opens again after kill -9 with everything that was acknowledged", async () =
   let next = 0;
   // Each registers on and on: on a busy machine some are refused, for hashes take their turns.
   const registerUntilKilled = async () => {
-    while (!child.killed) {
+    while (!child.killed && child.exitCode === null) {
       const at = next++;
       if (await register(at)) acknowledged.push(at);
       if (acknowledged.length === 4) child.kill("SIGKILL");
