@@ -1,4 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { paths } from "../../../app/paths";
 import type { Laboratory } from "../laboratory";
 import { atMost, type Measurement } from "../measurement";
 import { freshContext } from "../programs/browser";
@@ -102,6 +103,10 @@ const renderBlocking: Measurement = {
       const cookie = screen.signedIn ? await laboratory.demoCookie() : "";
       const context = await freshContext(browser, origin, cookie);
       const page = await context.newPage();
+      // The log-out page sends its form by itself, which would end the session of the next screens.
+      await page.route(`${origin}${paths.logOut()}`, (route) =>
+        route.request().method() === "POST" ? route.abort() : route.continue(),
+      );
       await page.goto(origin + screen.path, { waitUntil: "load" });
       const blocking = await page.evaluate(() =>
         performance

@@ -1,8 +1,16 @@
 import { Agent, request } from "undici";
 import type { AsnRow } from "../../../provider/contract/searches";
 
-/** Connections of bare clients; no time-outs, since some pages are slow on purpose. */
-const agent = new Agent({ connections: 4, headersTimeout: 0, bodyTimeout: 0 });
+/**
+ * Connections of bare clients; no time-outs, since some pages are slow on purpose. Idle ones are left
+ * long before the provider closes them, which a busy bench would notice too late.
+ */
+const agent = new Agent({
+  connections: 4,
+  headersTimeout: 0,
+  bodyTimeout: 0,
+  keepAliveMaxTimeout: 1_000,
+});
 
 /** Posts a call as a bare client: no checks, no parsing. */
 export async function post(
