@@ -3,8 +3,8 @@
  * and Remix, listening; and all of it closed again in reverse.
  */
 import { join } from "node:path";
-import { setFlagsFromString } from "node:v8";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { setFlagsFromString } from "node:v8";
 import type { ServerBuild } from "@remix-run/node";
 import type { RequestHandler } from "express";
 import { ProviderConnection } from "./app/api/connection.server";
@@ -12,13 +12,13 @@ import {
   EmbeddedProvider,
   type ProviderReady,
 } from "./app/api/embedded-provider.server";
+import { callTimeouts } from "./app/api/wire";
 import {
   providerEnvironment,
   readPortalEnv,
   settleNodeEnv,
   SettingError,
 } from "./app/env.server";
-import { callTimeouts } from "./app/api/wire";
 import { createApp } from "./app/http/create-app.server";
 import { countRunningRequests, drain } from "./app/http/drain";
 import { builtFiles } from "./app/http/files";

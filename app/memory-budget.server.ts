@@ -163,11 +163,11 @@ class InUse implements MemoryInUse {
   ) {}
 
   resize(bytes: number): void {
-    const added = bytes - this.#bytes;
+    const before = this.#bytes;
     this.#bytes = bytes;
-    this.kind.bytes += added;
-    this.kind.inUse += Number(bytes > 0) - Number(bytes - added > 0);
-    this.all.addInUse(added);
+    this.kind.bytes += bytes - before;
+    this.kind.inUse += Number(bytes > 0) - Number(before > 0);
+    this.all.addInUse(bytes - before);
   }
 }
 

@@ -63,7 +63,7 @@ export function takeTold(
   { env, setCookie }: Carrier,
   group: string | null,
 ): Told | null {
-  const cookies = request.headers.get("Cookie") ?? undefined;
+  const cookies = request.headers.get("Cookie");
   const signed = portalCookie(cookies, membershipCookie, env.secure);
   if (signed === undefined) return null;
   setCookie(portalCookieLine(membershipCookie, "", env.secure));

@@ -72,7 +72,7 @@ export function relayedCookie(line: string, secure: boolean): string | null {
  * https only the name with `__Host-` counts: any neighbouring host can plant the other one.
  */
 export function portalCookie(
-  header: string | undefined,
+  header: string | null | undefined,
   name: string,
   secure: boolean,
 ): string | undefined {

@@ -23,8 +23,5 @@ export const draftOwner = (
   request: Request,
   { env }: Pick<PortalContext, "env">,
 ): string =>
-  portalCookie(
-    request.headers.get("Cookie") ?? undefined,
-    draftOwnerCookie,
-    env.secure,
-  ) ?? "";
+  portalCookie(request.headers.get("Cookie"), draftOwnerCookie, env.secure) ??
+  "";

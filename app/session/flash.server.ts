@@ -25,7 +25,7 @@ export function takeFlash(
   { env, setCookie }: Carrier,
 ): string | null {
   const signed = portalCookie(
-    request.headers.get("Cookie") ?? undefined,
+    request.headers.get("Cookie"),
     flashCookie,
     env.secure,
   );

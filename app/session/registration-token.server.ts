@@ -28,7 +28,7 @@ export function readRegistrationToken(
   request: Request,
   { env }: Pick<PortalContext, "env">,
 ): string | null {
-  const header = request.headers.get("Cookie") ?? undefined;
+  const header = request.headers.get("Cookie");
   const token = portalCookie(header, registrationCookie, env.secure);
   return token !== undefined && tokenPattern.test(token) ? token : null;
 }

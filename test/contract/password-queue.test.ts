@@ -60,7 +60,7 @@ onEachEngine("A queue of passwords that is full", (engine) => {
     );
     const tries = () =>
       db.query("SELECT id FROM attempt WHERE kind = 'sign-in'");
-    // Hashes have the lowest priority: beside busy programs one takes half a minute.
+    // Hashes have a lower priority: beside busy programs each takes several seconds.
     const timeout = 90_000;
     await expect
       .poll(async () => (await tries()).length, { timeout })

@@ -1,4 +1,5 @@
 import type { Page } from "playwright/test";
+import { gate } from "./harness/gate";
 import { expect, test } from "./harness/test";
 
 /** Dates as bundles write them, counted from today. */
@@ -241,10 +242,9 @@ test(
     await page.goto("/search", { waitUntil: "networkidle" });
     expect(heavy).toEqual([]);
     // Held back until the drawing has been looked at.
-    let letGo = () => undefined as void;
-    const looked = new Promise<void>((resolve) => (letGo = resolve));
+    const { opened, open } = gate();
     await page.route(/living-chart/, async (route) => {
-      await looked;
+      await opened;
       await route.continue();
     });
     await page.goto(aWeek);
@@ -254,7 +254,7 @@ test(
     // The drawing cuts its bars off at its lower edge.
     const barsBefore = edges &&
       bar && { ...bar, height: edges.y + edges.height - bar.y };
-    letGo();
+    open();
     await expect(living(page)).toBeVisible();
     expect(heavy).toHaveLength(1);
     const order = await page.evaluate(() => ({

@@ -4,6 +4,7 @@ import { asnPageSize } from "../../provider/contract/searches";
 import { syntheticPage, syntheticRow } from "../bench/programs/synthetic-rows";
 import type { FaultyProvider, Reply } from "./harness/faulty-provider";
 import { test } from "./harness/faulty-test";
+import { gate } from "./harness/gate";
 import { isRed } from "./harness/result-page";
 import { expect } from "./harness/test";
 
@@ -15,13 +16,6 @@ const counter = (page: Page) => page.getByText(/^Results Found:/);
 const rowsOf = (page: Page) => page.locator("table tbody tr");
 const rowAt = (page: Page, row: number) => rowsOf(page).nth(row).locator("th");
 const asnOf = (row: number) => syntheticRow(row).ASN ?? "";
-
-/** A hand that lets the pages behind the first one through. */
-function gate() {
-  let open: () => void = () => undefined;
-  const opened = new Promise<void>((resolve) => (open = resolve));
-  return { opened, open };
-}
 
 /**
  * Makes the provider find `total` cartons.

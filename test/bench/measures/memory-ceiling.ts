@@ -7,7 +7,7 @@ import { strangerCookie } from "../programs/stranger-cookie";
 import { rounded } from "../statistics";
 
 /** Default of RESULT_CACHE_MB: what the portal may keep of everything together. */
-const budgetBytes = 128 * 1024 * 1024;
+export const budgetBytes = 128 * 1024 * 1024;
 const searches = 10_000;
 /** Too many numbers of 64 characters for an address, so that each list is posted. */
 const numbersInList = 200;

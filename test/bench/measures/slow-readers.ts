@@ -5,9 +5,8 @@ import { atMost, type Measurement } from "../measurement";
 import { ExportRefused, readCsv } from "../programs/csv-reader";
 import type { RunningPortal } from "../programs/portal";
 import { median, rounded, timed } from "../statistics";
+import { budgetBytes } from "./memory-ceiling";
 
-/** Default of RESULT_CACHE_MB. */
-const budgetBytes = 128 * 1024 * 1024;
 const exports = 100;
 /** What `app/http/export-limits.ts` allows in total. */
 const allowed = 16;

@@ -7,6 +7,7 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { calls, type CallName } from "../../../provider/contract/calls";
 import { idempotencyKeyHeader } from "../../../provider/contract/envelope";
+import { gate } from "./gate";
 
 /** A call as the portal made it. */
 export interface AskedCall {
@@ -51,11 +52,8 @@ export interface HeldReply {
 
 /** Makes a reply that waits until the test has seen what the screen shows meanwhile. */
 export function holdReply(reply: Reply): HeldReply {
-  let release = (): void => undefined;
-  const released = new Promise<Reply>((resolve) => {
-    release = () => resolve(reply);
-  });
-  return { behaviour: () => released, release };
+  const { opened, open } = gate();
+  return { behaviour: () => opened.then(() => reply), release: open };
 }
 
 /** Anybody with the cookie is signed in, and nothing is found. */
