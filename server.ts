@@ -16,7 +16,7 @@ import { callTimeouts } from "./app/api/wire";
 import {
   providerEnvironment,
   readPortalEnv,
-  settleNodeEnv,
+  defaultNodeEnv,
   SettingError,
 } from "./app/env.server";
 import { createApp } from "./app/http/create-app.server";
@@ -36,7 +36,7 @@ const providerCloseMs = 8_000;
 // By default V8 lets the heap and the buffers beside it grow to several times what is in use before it
 // collects garbage, which would be more than the memory budget itself.
 setFlagsFromString("--heap-growing-percent=40");
-settleNodeEnv(development ? "development" : "production");
+defaultNodeEnv(development ? "development" : "production");
 try {
   await start(readPortalEnv());
 } catch (error) {

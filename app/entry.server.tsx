@@ -15,14 +15,14 @@ import styles from "./styles/index.css?inline";
 import freightSheet from "./styles/freight-sheet.css?inline";
 import mapSheet from "./styles/map-sheet.css?inline";
 import { DocumentRowsProvider } from "./tables/document-rows";
-import type { DocumentHandle, SheetName } from "./ui/document-styles";
+import type { DocumentHandle, StyleSheetName } from "./ui/document-styles";
 import { ReferenceContext } from "./ui/reference";
 
 /** Longest wait for the whole document, in milliseconds; provider calls have shorter limits of their own. */
 const abortAfterMs = 40_000;
 
 /** The sheets of single screens, by the name in the `handle` of their routes. */
-const sheets: Record<SheetName, string> = {
+const sheets: Record<StyleSheetName, string> = {
   map: mapSheet,
   freight: freightSheet,
   admin: adminSheet,

@@ -94,7 +94,7 @@ export function readPortalEnv(
         }
       : null,
     resultCacheBytes: v.RESULT_CACHE_MB * 1024 * 1024,
-    sessionSecret: v.SESSION_SECRET ?? keptSecret(dataDir),
+    sessionSecret: v.SESSION_SECRET ?? loadOrCreateSecret(dataDir),
     providerTimeoutMs: v.PROVIDER_TIMEOUT_SECONDS * 1_000,
     drainMs: v.DRAIN_SECONDS * 1_000,
     healthToken: v.HEALTH_TOKEN ?? null,
@@ -103,7 +103,7 @@ export function readPortalEnv(
 }
 
 /** The secret that an earlier start left in the data folder, or a new one left there. */
-function keptSecret(dataDir: string): string {
+function loadOrCreateSecret(dataDir: string): string {
   const file = join(dataDir, "session-secret");
   let secret: string;
   try {
@@ -142,6 +142,6 @@ export function providerEnvironment(env: PortalEnv): NodeJS.ProcessEnv {
 }
 
 /** React and Remix choose their builds by NODE_ENV; unset, what was built runs as production. */
-export function settleNodeEnv(mode: "development" | "production"): void {
+export function defaultNodeEnv(mode: "development" | "production"): void {
   process.env.NODE_ENV ??= mode;
 }

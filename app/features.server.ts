@@ -5,7 +5,7 @@ import type { Feature } from "./portal-env";
  * Whether something is there: what belongs to no feature always is, anything else while its feature
  * flag is on (specification, part 1, section 6).
  */
-export const isOn = (
+export const isFeatureEnabled = (
   { env }: Pick<PortalContext, "env">,
   feature: Feature | undefined,
 ): boolean => feature === undefined || env.features.has(feature);
@@ -19,7 +19,8 @@ export async function requireFeature(
   feature: Feature | undefined,
 ) {
   const user = await context.session.requireUser();
-  if (!isOn(context, feature)) throw new Response(null, { status: 404 });
+  if (!isFeatureEnabled(context, feature))
+    throw new Response(null, { status: 404 });
   return user;
 }
 
@@ -34,7 +35,9 @@ export async function loadForUser<Loaded>(
   load: () => Promise<Loaded>,
 ): Promise<Loaded> {
   const loading =
-    context.api.sessionKey !== null && isOn(context, feature) ? load() : null;
+    context.api.sessionKey !== null && isFeatureEnabled(context, feature)
+      ? load()
+      : null;
   loading?.catch(() => undefined);
   await requireFeature(context, feature);
   return loading ?? load();

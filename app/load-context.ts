@@ -1,7 +1,7 @@
 import type { PortalEnv } from "./portal-env";
 import type { ProviderApi } from "./api/provider-api";
 import type { MapSnapshots } from "./map/refresh/snapshots.server";
-import type { ResultSets } from "./results/result-sets.server";
+import type { ResultCache } from "./results/result-cache.server";
 import type { HumanCheck, UserSession } from "./session/user-session";
 import type { DocumentRows } from "./tables/document-rows";
 
@@ -22,7 +22,7 @@ export interface PortalContext {
   forgetSession(): void;
   humanCheck: HumanCheck;
   /** Result sets that were fetched lately, by session; shared by all requests of this process. */
-  results: ResultSets;
+  results: ResultCache;
   /** What the delivery maps of browsers show, by session; shared by all requests of this process. */
   snapshots: MapSnapshots;
   /**
@@ -34,9 +34,9 @@ export interface PortalContext {
   /**
    * Set by an action that gives a filled-in form back. The loaders of its page run afterwards, for a
    * document on this same context: they must not send the person away, nor ask a provider that has
-   * just not answered (`forms/keyed-form.server.ts`).
+   * just not answered (`forms/idempotent-form.server.ts`).
    */
-  givesFormBack: { asksProvider: boolean } | null;
+  formRedisplay: { asksProvider: boolean } | null;
   /** Resolves when the response has been handed to the network, or the browser has gone. */
   answered: Promise<void>;
   /** Appends a cookie of the portal's own to this response. */

@@ -20,7 +20,7 @@ import {
   ScreenHead,
   useStyleNonce,
 } from "./ui/document-styles";
-import { errorInWords, ErrorScreen } from "./ui/error-screen";
+import { errorMessage, ErrorScreen } from "./ui/error-screen";
 import { documentTitle } from "./ui/page-title";
 import { mainId, Shell } from "./ui/shell";
 
@@ -30,7 +30,7 @@ export const links: LinksFunction = () => [
 
 /** Screens name themselves; what has no screen of its own is an error. */
 export const meta: MetaFunction<typeof loader> = ({ error, matches }) =>
-  documentTitle(error ? errorInWords(error).title : null, matches);
+  documentTitle(error ? errorMessage(error).title : null, matches);
 
 /** Asks on every navigation whether the session still holds (specification, part 1, section 4). */
 export async function loader({ context }: LoaderFunctionArgs) {

@@ -13,7 +13,7 @@ import { watchDiskSpace } from "./health/disk-space";
 import { makeApp } from "./http/app";
 import { makeSessionCookie } from "./http/session-cookie";
 import type { ProviderLog } from "./log";
-import { outboxPostman, smtpPostman } from "./mail/postman";
+import { outboxTransport, smtpTransport } from "./mail/mail-transport";
 
 /** The provider as it serves. */
 export interface RunningProvider {
@@ -137,13 +137,13 @@ export async function serveStorage(
   });
   const product = `${env.brandName} Tracking Portal`;
   const outbox = env.smtpUrl === null ? storagePaths(env.dataDir).outbox : null;
-  const postman =
+  const mailTransport =
     env.smtpUrl === null
-      ? outboxPostman(storagePaths(env.dataDir).outbox)
-      : smtpPostman(env.smtpUrl, { name: product, address: env.mailFrom });
+      ? outboxTransport(storagePaths(env.dataDir).outbox)
+      : smtpTransport(env.smtpUrl, { name: product, address: env.mailFrom });
   const mail = startAccountMail({
     db,
-    postman,
+    mailTransport,
     head: { product, publicOrigin: env.publicOrigin },
     now,
     log,

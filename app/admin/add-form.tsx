@@ -13,11 +13,11 @@ import {
   type FormGroup,
   type MembershipReply,
   type ResultLine,
-  type Told,
+  type Flash,
 } from "./admin-view";
 import { GroupFields } from "./group-fields";
-import { scrollsWhenLong } from "./narrowed";
-import { useDraftsForgotten } from "./use-told";
+import { scrollsWhenLong } from "./filter-items";
+import { useDraftsForgotten } from "./use-flash";
 
 interface AddFormProps {
   group: FormGroup;
@@ -26,15 +26,15 @@ interface AddFormProps {
   draftOwner: string;
   /** The reply to its last submit. */
   reply: MembershipReply | undefined;
-  told: Told | null;
+  flash: Flash | null;
 }
 
 /** The Add User section of the popup (specification, part 1, section 2), for one email or several. */
 export function AddForm(props: AddFormProps) {
-  const { group, address, formKey, draftOwner, reply, told } = props;
+  const { group, address, formKey, draftOwner, reply, flash } = props;
   const form = useRef<HTMLFormElement>(null);
   const here = adminPath({ ...address, edit: true, remove: null });
-  useDraftsForgotten(told);
+  useDraftsForgotten(flash);
   useDraft(form, `${adminPath({ group: group.id })}/`, draftOwner, reply);
   const field = formField(
     "add",
@@ -120,9 +120,9 @@ function Lines({ lines }: { lines: readonly ResultLine[] }) {
       {...scrollsWhenLong(lines.length)}
     >
       <ul className="lines">
-        {lines.map(({ email, words, done }) => (
+        {lines.map(({ email, message, done }) => (
           <li key={email} className={done ? "notice good" : "notice bad"}>
-            {done || isSingle ? words : `${email}: ${words}`}
+            {done || isSingle ? message : `${email}: ${message}`}
           </li>
         ))}
       </ul>

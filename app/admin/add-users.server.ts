@@ -2,23 +2,23 @@ import { data, redirect } from "@remix-run/node";
 import { maxEmailLength } from "../../provider/contract/accounts";
 import type { Failure } from "../api/provider-api";
 import {
-  giveBack,
-  mayHaveHappened,
-  newKey,
-  sendOnce,
-} from "../forms/keyed-form.server";
+  redisplayForm,
+  isOutcomeUnknown,
+  createIdempotencyKey,
+  callIdempotent,
+} from "../forms/idempotent-form.server";
 import type { PortalContext } from "../load-context";
 import { adminPath, type AdminAddress } from "./admin-address";
 import type { MembershipReply, ResultLine } from "./admin-view";
 import {
   blankReply,
   checkGroup,
-  failureInWords,
+  failureMessage,
   keyForUser,
   type MembershipForm,
 } from "./membership-form.server";
 import { notAdministrator } from "./administrator.server";
-import { putTold } from "./told.server";
+import { setFlash } from "./group-flash.server";
 import { readTypedEmails } from "./typed-emails.server";
 
 /** Most emails of one submit. */
@@ -26,7 +26,7 @@ export const maxEmails = 50;
 /** How many calls are on their way at once. */
 const atOnce = 5;
 
-const words = {
+const message = {
   required: "Must enter email of a user to add",
   invalid: "Invalid email",
   untried: "Not tried",
@@ -54,7 +54,7 @@ export async function addUsers(
   const typed = form.text("emails");
   const blank = { ...blankReply("add", form), typed };
   const refuse = (reply: Partial<MembershipReply>, failure?: Failure) =>
-    giveBack(context, { ...blank, ...reply }, failure ?? null);
+    redisplayForm(context, { ...blank, ...reply }, failure ?? null);
 
   // Asked before anything is said: nobody else is told what is wrong with their form.
   const checked = await checkGroup(context, form);
@@ -63,7 +63,7 @@ export async function addUsers(
     return refuse(
       checked.code === "expired"
         ? { expired: true }
-        : { problems: [failureInWords(checked, "addUser")] },
+        : { problems: [failureMessage(checked, "addUser")] },
       checked,
     );
   const emails = readTypedEmails(typed);
@@ -74,7 +74,7 @@ export async function addUsers(
   const attempts = await addEach(context, form, emails);
   const added = attempts.filter((one) => one.stopped === null);
   if (added.length === attempts.length) {
-    putTold(context, form.group.id, { added: emails, key: form.key });
+    setFlash(context, form.group.id, { added: emails, key: form.key });
     throw redirect(adminPath(openPopup(form, address)), 303);
   }
   const failures = attempts.flatMap(({ stopped }) =>
@@ -89,7 +89,7 @@ export async function addUsers(
         .join("\n"),
       lines: attempts.map(lineOf),
       expired: failures.some(({ code }) => code === "expired"),
-      unsure: failures.some(mayHaveHappened),
+      unsure: failures.some(isOutcomeUnknown),
     },
     failures.find(({ code }) => code !== "refused") ?? failures[0],
   );
@@ -109,8 +109,8 @@ const openPopup = (
 /** Why nothing of it can be sent; one wrong email among others costs those nothing. */
 function mistakeIn(emails: readonly string[]): string | null {
   const [first, ...more] = emails;
-  if (first === undefined) return words.required;
-  if (more.length === 0) return isEmail(first) ? null : words.invalid;
+  if (first === undefined) return message.required;
+  if (more.length === 0) return isEmail(first) ? null : message.invalid;
   if (emails.length <= maxEmails) return null;
   return `At most ${maxEmails} emails can be added at a time, and these are ${emails.length.toLocaleString("en-US")}. Nobody was added yet: take some out, and add them afterwards.`;
 }
@@ -130,9 +130,9 @@ async function addEach(
   const attempts: Attempt[] = [];
   let isOver = false;
   const attempt = async (email: string): Promise<Attempt> => {
-    if (!isEmail(email)) return { email, stopped: words.invalid };
-    if (isOver) return { email, stopped: words.untried };
-    const answer = await sendOnce(
+    if (!isEmail(email)) return { email, stopped: message.invalid };
+    if (isOver) return { email, stopped: message.untried };
+    const answer = await callIdempotent(
       context,
       "addUserToGroup",
       { targetEmail: email, groupID: Number(group.id), groupType: group.type },
@@ -151,22 +151,22 @@ async function addEach(
 const concernsAll = (stopped: Attempt["stopped"]): boolean =>
   stopped !== null &&
   typeof stopped !== "string" &&
-  (stopped.code !== "refused" || mayHaveHappened(stopped));
+  (stopped.code !== "refused" || isOutcomeUnknown(stopped));
 
 /**
  * Where one email may need the old key, all keep it. After refusals alone, 409 among them, the form gets
  * a new one: who was added with the old key, and is removed, could not be added with it again.
  */
 const keyLeft = (failures: readonly Failure[], key: string): string =>
-  failures.some(concernsAll) ? key : newKey();
+  failures.some(concernsAll) ? key : createIdempotencyKey();
 
 const lineOf = ({ email, stopped }: Attempt): ResultLine => ({
   email,
   done: stopped === null,
-  words:
+  message:
     stopped === null
       ? `Added ${email} to the group`
       : typeof stopped === "string"
         ? stopped
-        : failureInWords(stopped, "addUser"),
+        : failureMessage(stopped, "addUser"),
 });

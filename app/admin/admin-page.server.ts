@@ -2,14 +2,14 @@ import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { groupType } from "../../provider/contract/groups";
 import { messageFor, statusFor } from "../api/errors";
 import type { CallOptions } from "../api/provider-api";
-import { newKey } from "../forms/keyed-form.server";
+import { createIdempotencyKey } from "../forms/idempotent-form.server";
 import type { PortalContext } from "../load-context";
 import { draftOwner } from "../session/draft-owner.server";
 import { readAdminAddress, type AdminAddress } from "./admin-address";
 import type { AdminView, GroupSelection } from "./admin-view";
 import { isAdministrator, notAdministrator } from "./administrator.server";
 import { getGroupPanel, getSelection } from "./groups.server";
-import { takeTold } from "./told.server";
+import { consumeFlash } from "./group-flash.server";
 
 /**
  * The loader of the admin screen: both lists of groups and the group that the address names
@@ -24,7 +24,7 @@ export async function loadAdminPage({
 }: Pick<LoaderFunctionArgs, "request" | "context">) {
   const url = new URL(request.url);
   const address = readAdminAddress(url.searchParams);
-  const { givesFormBack } = context;
+  const { formRedisplay } = context;
   const view = (shown: AdminView, status = 200) => data(shown, status);
   const alone = () =>
     view({
@@ -33,24 +33,25 @@ export async function loadAdminPage({
       draftOwner: draftOwner(request, context),
     });
 
-  if (givesFormBack && !givesFormBack.asksProvider) return alone();
+  if (formRedisplay && !formRedisplay.asksProvider) return alone();
   // The page of a form that is given back sends nobody away (docs/decisions/050).
-  const options = givesFormBack
+  const options = formRedisplay
     ? ({ whenExpired: "fail" } as const)
     : undefined;
-  if (!givesFormBack && !context.session.wasRecentlyValid)
+  if (!formRedisplay && !context.session.wasRecentlyValid)
     await context.session.requireUser();
-  const begun = context.api.sessionKey === null ? null : ask(context, options);
-  begun?.catch(() => undefined);
-  if (!givesFormBack) await context.session.requireUser();
-  const [isOne, masters, pools] = await (begun ?? ask(context, options));
+  const prefetched =
+    context.api.sessionKey === null ? null : ask(context, options);
+  prefetched?.catch(() => undefined);
+  if (!formRedisplay) await context.session.requireUser();
+  const [isOne, masters, pools] = await (prefetched ?? ask(context, options));
   if (isOne === false) return view({ screen: "nothing" }, notAdministrator);
-  if (isOne !== true && givesFormBack) return alone();
+  if (isOne !== true && formRedisplay) return alone();
   if (isOne !== true)
     return view(
       {
         screen: "failed",
-        words: messageFor(isOne, "unreachable"),
+        message: messageFor(isOne, "unreachable"),
         retry: url.pathname + url.search,
       },
       statusFor(isOne),
@@ -79,8 +80,8 @@ export async function loadAdminPage({
       masters: masters.shown,
       pools: pools.shown,
       selection: selection?.shown ?? null,
-      told: takeTold(request, context, address.group),
-      key: newKey(),
+      flash: consumeFlash(request, context, address.group),
+      key: createIdempotencyKey(),
       draftOwner: draftOwner(request, context),
     },
     Math.max(...statuses),

@@ -15,12 +15,12 @@ import type {
 } from "./admin-view";
 import { GroupList } from "./group-list";
 import { SelectionPanel } from "./group-selection";
-import { longListLength, narrowed } from "./narrowed";
-import { inert } from "./popup";
-import { Popups } from "./popups";
+import { longListLength, filterItems } from "./filter-items";
+import { inert } from "./dialog";
+import { GroupDialogs } from "./group-dialogs";
 import { SearchBox } from "./search-box";
-import { ToldNotice } from "./told-notice";
-import { useTold } from "./use-told";
+import { FlashNotice } from "./flash-notice";
+import { useFlash } from "./use-flash";
 
 /** The screen for administrators (specification, part 1, section 2). */
 export function AdminScreen() {
@@ -32,12 +32,12 @@ export function AdminScreen() {
       <h1>Admin</h1>
       {view.screen === "groups" && <Groups view={view} reply={reply} />}
       {view.screen === "formAlone" && reply && (
-        <Popups
+        <GroupDialogs
           {...view}
           reply={reply}
           users={null}
           group={reply.group}
-          told={null}
+          flash={null}
           formKey={reply.key}
           questionKey={reply.key}
         />
@@ -45,7 +45,7 @@ export function AdminScreen() {
       {view.screen === "failed" && (
         <section className="panel narrow">
           <p className="notice bad" role="alert">
-            {view.words}
+            {view.message}
           </p>
           <p>
             <Link to={view.retry}>Retry</Link>
@@ -66,7 +66,7 @@ function Groups({
   reply: MembershipReply | undefined;
 }) {
   const { address, masters, pools, selection } = view;
-  const { told, key } = useTold(view);
+  const { flash, key } = useFlash(view);
   const [query, setQuery] = useState(address.find);
   const asked = useAskedFor();
   const isChoosing = asked !== null && asked.group !== address.group;
@@ -112,14 +112,14 @@ function Groups({
               (isAgain && selection !== null && "failed" in selection)
             }
           >
-            {told && !isOpen && (
-              <ToldNotice told={told} group={detail} address={address} />
+            {flash && !isOpen && (
+              <FlashNotice flash={flash} group={detail} address={address} />
             )}
           </SelectionPanel>
         </div>
       </div>
       {isOpen && (
-        <Popups
+        <GroupDialogs
           address={address}
           group={group}
           users={detail?.users ?? null}
@@ -127,7 +127,7 @@ function Groups({
           questionKey={view.key}
           draftOwner={view.draftOwner}
           reply={reply}
-          told={told}
+          flash={flash}
         />
       )}
     </>
@@ -146,7 +146,7 @@ function Search({
 }) {
   const all = [...groupsOf(masters), ...groupsOf(pools)];
   if (all.length <= longListLength && address.find === "") return null;
-  const shown = narrowed(all, query, ({ name }) => [name]).length;
+  const shown = filterItems(all, query, ({ name }) => [name]).length;
   return (
     <div className="find">
       <SearchBox

@@ -1,8 +1,8 @@
 import sheet from "../styles/admin.css?url";
-import { sheetLinks, type DocumentHandle } from "../ui/document-styles";
+import { styleSheetLinks, type DocumentHandle } from "../ui/document-styles";
 
 /** The `handle` of the admin screen: its documents come with their sheet. */
 export const adminHandle = { sheet: "admin" } satisfies DocumentHandle;
 
 /** The `links` of the same route: who comes by a link inside the page gets the sheet then. */
-export const adminLinks = () => sheetLinks("admin", sheet);
+export const adminLinks = () => styleSheetLinks("admin", sheet);

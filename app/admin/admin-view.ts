@@ -39,7 +39,7 @@ export interface GroupDetail extends GroupEntry {
 export type GroupSelection = GroupDetail | { failed: string };
 
 /** What has just been done, and how a removal is taken back. */
-export type Told =
+export type Flash =
   | {
       did: "added";
       /** Emails, each of which is said. */
@@ -67,7 +67,7 @@ export interface GroupsView {
   pools: GroupPanel;
   /** Null while nothing is chosen. */
   selection: GroupSelection | null;
-  told: Told | null;
+  flash: Flash | null;
   /** The one-time key of the form in the popup. */
   key: string;
   /** Mark of whose drafts may be shown. */
@@ -84,7 +84,7 @@ export interface FormAloneView {
 /** Nobody can say whether this is an administrator. */
 export interface AdminFailedView {
   screen: "failed";
-  words: string;
+  message: string;
   /** The address that was asked for. */
   retry: string;
 }
@@ -101,7 +101,7 @@ export type AdminView =
 /** What has become of one email of several. */
 export interface ResultLine {
   email: string;
-  words: string;
+  message: string;
   done: boolean;
 }
 

@@ -1,4 +1,4 @@
-import { OneTimeKey } from "../forms/one-time-key";
+import { IdempotencyKeyField } from "../forms/idempotency-key-field";
 import { membershipFields, type FormGroup, type intents } from "./admin-view";
 
 /** What every form that changes a group carries unseen: its key, what it does, and to which group. */
@@ -19,7 +19,7 @@ export function GroupFields({
   };
   return (
     <>
-      <OneTimeKey value={formKey} />
+      <IdempotencyKeyField value={formKey} />
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

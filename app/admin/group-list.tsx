@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import type { GroupEntry, GroupPanel } from "./admin-view";
 import { adminPath, type AdminAddress } from "./admin-address";
 import { Spinner } from "./icons";
-import { narrowed } from "./narrowed";
+import { filterItems } from "./filter-items";
 
 interface GroupListProps {
   /** Id of the panel on the page. */
@@ -33,32 +33,32 @@ export function GroupList(props: GroupListProps) {
     >
       <h2 id={headingId}>{title}</h2>
       {isLoading ? (
-        <Spinner words="Loading…" />
+        <Spinner message="Loading…" />
       ) : "failed" in panel ? (
-        <Failed words={panel.failed} retry={adminPath(address)} of={title} />
+        <Failed message={panel.failed} retry={adminPath(address)} of={title} />
       ) : (
         <Groups
           {...props}
           groups={panel.groups}
-          empty={emptyWords(one, query)}
+          empty={emptyMessage(one, query)}
         />
       )}
     </section>
   );
 }
 
-const emptyWords = (one: string, query: string) =>
+const emptyMessage = (one: string, query: string) =>
   query.trim() === ""
     ? `You administer no ${one}.`
     : `No ${one} matches “${query.trim()}”.`;
 
 /** What cannot be had, and the way to ask again. */
 export function Failed({
-  words,
+  message,
   retry,
   of,
 }: {
-  words: string;
+  message: string;
   retry: string;
   /** What is asked for again, for those who do not see where the link stands. */
   of: string;
@@ -66,7 +66,7 @@ export function Failed({
   return (
     <>
       <p className="notice bad" role="alert">
-        {words}
+        {message}
       </p>
       <p>
         <Link to={retry} preventScrollReset>
@@ -88,7 +88,7 @@ function Groups({
   const box = useRef<HTMLDivElement>(null);
   const chosen = address.group;
   useEffect(() => bringIntoView(box.current), [chosen]);
-  const shown = narrowed(groups, query, ({ name }) => [name]);
+  const shown = filterItems(groups, query, ({ name }) => [name]);
   if (shown.length === 0) return <p className="hint">{empty}</p>;
   return (
     <div

@@ -9,7 +9,7 @@ import {
 } from "./admin-view";
 import { Failed } from "./group-list";
 import { EditIcon, Spinner } from "./icons";
-import { scrollsWhenLong } from "./narrowed";
+import { scrollsWhenLong } from "./filter-items";
 import { UserList } from "./user-list";
 
 interface GroupSelectionProps {
@@ -52,12 +52,12 @@ export function SelectionPanel({
       <h2 id="selection-heading">Group Selection</h2>
       {children}
       {isLoading ? (
-        <Spinner words="Loading…" />
+        <Spinner message="Loading…" />
       ) : selection === null ? (
         <p>Select a group to view/edit its properties.</p>
       ) : "failed" in selection ? (
         <Failed
-          words={selection.failed}
+          message={selection.failed}
           retry={adminPath({ ...address, edit: false, remove: null })}
           of="Group Selection"
         />

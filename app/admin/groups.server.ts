@@ -59,7 +59,7 @@ export async function getGroupPanel(
   const groups = await getGroups(asking, type, options);
   return "ok" in groups
     ? {
-        shown: { failed: errorCatalogue[lists[type].failure].words },
+        shown: { failed: errorCatalogue[lists[type].failure].message },
         status: statusFor(groups),
       }
     : { shown: { groups }, status: 200 };
@@ -84,7 +84,7 @@ export async function getSelection(
   if (!found) {
     const isUnknown = Object.values(panels).every((one) => "groups" in one);
     return isUnknown
-      ? { shown: { failed: errorCatalogue.group.words }, status: 404 }
+      ? { shown: { failed: errorCatalogue.group.message }, status: 404 }
       : noInfo;
   }
   const { type, entry } = found;
@@ -95,11 +95,11 @@ export async function getSelection(
   // A no is an answer; of anything else nobody knows what it means (docs/decisions/061).
   return status >= 500
     ? { ...noInfo, status }
-    : { shown: { failed: errorCatalogue.group.words }, status };
+    : { shown: { failed: errorCatalogue.group.message }, status };
 }
 
 const noInfo: Part<GroupSelection> = {
-  shown: { failed: errorCatalogue.groupUnknown.words },
+  shown: { failed: errorCatalogue.groupUnknown.message },
   status: errorCatalogue.groupUnknown.httpStatus,
 };
 

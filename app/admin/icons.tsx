@@ -27,9 +27,9 @@ export const RemoveIcon = () => (
 );
 
 /** Waiting, said in words beside what turns. */
-export const Spinner = ({ words }: { words: string }) => (
+export const Spinner = ({ message }: { message: string }) => (
   <span className="loading">
     <span className="spinner" />
-    {words}
+    {message}
   </span>
 );

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { errorCatalogue, messageFor } from "../api/errors";
 import type { CallOptions, Failure } from "../api/provider-api";
-import { keyOf } from "../forms/keyed-form.server";
+import { readIdempotencyKey } from "../forms/idempotent-form.server";
 import type { PortalContext } from "../load-context";
 import {
   membershipFields,
@@ -32,7 +32,7 @@ export function readMembershipForm(form: FormData): MembershipForm {
       : "";
   };
   return {
-    key: keyOf(form),
+    key: readIdempotencyKey(form),
     group: {
       id: text("groupID").slice(0, maxNameLength),
       // Any other is answered as unknown; as what it is shown then makes no difference.
@@ -82,12 +82,12 @@ export const keyForUser = (key: string, user: string): string =>
     .digest("base64url");
 
 /** What is said of a call that failed; the end of a session has a notice of its own. */
-export const failureInWords = (
+export const failureMessage = (
   failure: Failure,
   fallback: "addUser" | "removeUser",
 ): string =>
   failure.code === "expired"
-    ? errorCatalogue.expired.words
+    ? errorCatalogue.expired.message
     : messageFor(failure, fallback);
 
 /** A reply in which nothing is said yet. */

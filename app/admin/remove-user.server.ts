@@ -1,23 +1,23 @@
 import { data, redirect } from "@remix-run/node";
 import {
-  giveBack,
-  keyAfter,
-  mayHaveHappened,
-  sendOnce,
-} from "../forms/keyed-form.server";
+  redisplayForm,
+  nextIdempotencyKey,
+  isOutcomeUnknown,
+  callIdempotent,
+} from "../forms/idempotent-form.server";
 import type { Failure } from "../api/provider-api";
 import type { PortalContext } from "../load-context";
 import { adminPath, type AdminAddress } from "./admin-address";
 import {
   blankReply,
   checkGroup,
-  failureInWords,
+  failureMessage,
   keyForUser,
   unknownGroup,
   type MembershipForm,
 } from "./membership-form.server";
 import { notAdministrator } from "./administrator.server";
-import { putTold } from "./told.server";
+import { setFlash } from "./group-flash.server";
 
 /** Longest email and id that a form of ours carries, in characters. */
 const maxLength = { email: 254, id: 32 } as const;
@@ -37,16 +37,16 @@ export async function removeUser(
   const giveItBack = (failure: Failure | string) => {
     const reply = { ...blankReply("remove", form), typed: email };
     if (typeof failure === "string")
-      return giveBack(context, { ...reply, problems: [failure] }, null);
+      return redisplayForm(context, { ...reply, problems: [failure] }, null);
     const expired = failure.code === "expired";
-    return giveBack(
+    return redisplayForm(
       context,
       {
         ...reply,
-        key: keyAfter(failure, form.key),
-        problems: expired ? [] : [failureInWords(failure, "removeUser")],
+        key: nextIdempotencyKey(failure, form.key),
+        problems: expired ? [] : [failureMessage(failure, "removeUser")],
         expired,
-        unsure: mayHaveHappened(failure),
+        unsure: isOutcomeUnknown(failure),
       },
       failure,
     );
@@ -58,14 +58,14 @@ export async function removeUser(
     return giveItBack(unknownGroup);
   const groupID = Number(form.group.id);
   const key = keyForUser(form.key, userID);
-  const answer = await sendOnce(
+  const answer = await callIdempotent(
     context,
     "removeUserFromGroup",
     { userID, groupID },
     key,
   );
   if (!answer.ok) return giveItBack(answer);
-  putTold(context, form.group.id, { removed: email });
+  setFlash(context, form.group.id, { removed: email });
   const { find, user } = address;
   throw redirect(
     adminPath({ group: form.group.id, edit: true, find, user }),

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { adminPath, type AdminAddress } from "./admin-address";
 import type { UserEntry } from "./admin-view";
 import { RemoveIcon, Spinner } from "./icons";
-import { longListLength, narrowed } from "./narrowed";
+import { longListLength, filterItems } from "./filter-items";
 import { SearchBox } from "./search-box";
 
 interface UserListProps {
@@ -19,7 +19,7 @@ interface UserListProps {
 }
 
 /** How a user is called where there is room for one name. */
-export const whoIs = ({ email, name, id }: UserEntry): string =>
+export const userLabel = ({ email, name, id }: UserEntry): string =>
   email || name || `User ${id}`;
 
 /** Id of the link that removes a user; it gets the keyboard back when that is given up. */
@@ -28,7 +28,7 @@ export const removeLinkId = (id: string) => `remove-${id}`;
 /** The users of a group; in the popup each with the way to remove them. */
 export function UserList({ users, address, label, removes }: UserListProps) {
   const [typed, setTyped] = useState(address.user);
-  const shown = narrowed(users, typed, ({ name, email }) => [name, email]);
+  const shown = filterItems(users, typed, ({ name, email }) => [name, email]);
   if (users.length === 0) return <p className="hint">No users in this group</p>;
   return (
     <>
@@ -42,7 +42,7 @@ export function UserList({ users, address, label, removes }: UserListProps) {
         />
       )}
       <p className="hint" role="status">
-        {countInWords(users.length, shown.length, typed)}
+        {countLabel(users.length, shown.length, typed)}
       </p>
       {shown.length > 0 && (
         <div
@@ -84,14 +84,14 @@ function RemoveLink({
   address: AdminAddress;
   isBusy: boolean;
 }) {
-  if (isBusy) return <Spinner words="Removing…" />;
+  if (isBusy) return <Spinner message="Removing…" />;
   return (
     <Link
       id={removeLinkId(user.id)}
       className="mark"
       to={adminPath({ ...address, remove: user.id })}
       preventScrollReset
-      aria-label={`Remove ${whoIs(user)}`}
+      aria-label={`Remove ${userLabel(user)}`}
       title="Remove"
     >
       <RemoveIcon />
@@ -99,7 +99,7 @@ function RemoveLink({
   );
 }
 
-function countInWords(all: number, shown: number, typed: string): string {
+function countLabel(all: number, shown: number, typed: string): string {
   const count = (amount: number) =>
     `${amount.toLocaleString("en-US")} ${amount === 1 ? "user" : "users"}`;
   return typed.trim() === ""

@@ -70,7 +70,7 @@ export function relayCookies(
 }
 
 /** Whether an answer says that nobody is signed in: a redirect is never followed, it means the same. */
-export const saysExpired = (httpStatus: number) =>
+export const isSessionExpired = (httpStatus: number) =>
   httpStatus === 401 || (httpStatus >= 300 && httpStatus < 400);
 
 /** To the login and back. Remix follows a thrown response, in loaders, actions and data requests alike. */

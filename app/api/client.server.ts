@@ -25,7 +25,7 @@ import {
   headersFor,
   noteRetryAfter,
   relayCookies,
-  saysExpired,
+  isSessionExpired,
   sessionExpired,
   type BrowserRequest,
 } from "./browser-request.server";
@@ -44,7 +44,7 @@ import type {
 import type { NoAnswer, RawAnswer, WireCall } from "./wire";
 
 /** Calls that make or ask about a session: an answer 401 is theirs to give (provider contract, envelope). */
-const sessionMakers: ReadonlySet<CallName> = new Set([
+const sessionExemptCalls: ReadonlySet<CallName> = new Set([
   "checkValidUser",
   "loginPortal",
   "registerAccountPortal",
@@ -103,7 +103,7 @@ export function createProviderApi(
       paged,
     };
     const first = await connection.send(wireCall);
-    if (call.effect === "write" || !worthAnotherTry(first)) return first;
+    if (call.effect === "write" || !isRetryable(first)) return first;
     await pause(50 + Math.random() * 200);
     return connection.send(wireCall);
   }
@@ -135,7 +135,7 @@ export function createProviderApi(
     }
     relayCookies(browser, answer.setCookies, () => note("cookieRefused"));
     const { httpStatus } = answer;
-    if (!sessionMakers.has(name) && saysExpired(httpStatus)) {
+    if (!sessionExemptCalls.has(name) && isSessionExpired(httpStatus)) {
       if (options.whenExpired === "fail") return expired(httpStatus);
       throw sessionExpired(browser);
     }
@@ -253,7 +253,7 @@ const mayHaveWritten = (answer: RawAnswer | NoAnswer): boolean =>
   !answer.ok || answer.httpStatus < 300 || answer.httpStatus >= 500;
 
 /** A connection that broke, or a gateway saying that nobody was behind it. */
-function worthAnotherTry(answer: RawAnswer | NoAnswer): boolean {
+function isRetryable(answer: RawAnswer | NoAnswer): boolean {
   if (!answer.ok) return answer.retryable;
   return (
     [502, 503, 504].includes(answer.httpStatus) && answer.json === undefined

@@ -8,20 +8,20 @@ interface CatalogueEntry {
   httpStatus: number;
   severity: Severity;
   /** The user's words, to the letter of the specification. */
-  words: string;
+  message: string;
 }
 
 /** Something the provider did not do, though the person did nothing wrong. */
-const upstream = (words: string): CatalogueEntry => ({
+const upstream = (message: string): CatalogueEntry => ({
   httpStatus: 502,
   severity: "warn",
-  words,
+  message,
 });
 /** Something that the person can put right. */
-const input = (words: string): CatalogueEntry => ({
+const input = (message: string): CatalogueEntry => ({
   httpStatus: 400,
   severity: "info",
-  words,
+  message,
 });
 
 /**
@@ -34,7 +34,7 @@ export const errorCatalogue = {
   expired: {
     httpStatus: 401,
     severity: "info",
-    words: "Your session has expired.",
+    message: "Your session has expired.",
   },
   // Part 1, section 8
   signIn: upstream("An unexpected error occurred"),
@@ -51,7 +51,7 @@ export const errorCatalogue = {
   // Part 2, section 8
   search: upstream("An error occurred. Please try again."),
   mapStatuses: upstream("Unknown error while updating delivery statuses"),
-  mapKey: { httpStatus: 200, severity: "error", words: "Error: AuthFailure" },
+  mapKey: { httpStatus: 200, severity: "error", message: "Error: AuthFailure" },
   deliveryDetail: upstream("Error getting delivery details"),
   rate: upstream("Error calculating rate"),
   /** Follows "Error while creating booking: ". */
@@ -72,7 +72,7 @@ export type ErrorName = keyof typeof errorCatalogue;
  * (specification, part 1, section 8: "The server's message, or …").
  */
 export function messageFor(failure: Failure, fallback: ErrorName): string {
-  return failure.message?.trim() || errorCatalogue[fallback].words;
+  return failure.message?.trim() || errorCatalogue[fallback].message;
 }
 
 /** Whether the provider itself said "not now"; a gateway without a provider behind it says less. */

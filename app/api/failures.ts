@@ -11,7 +11,7 @@ export const unreachable = (
 ): Failure => ({
   ok: false,
   code: "unreachable",
-  message: errorCatalogue.unreachable.words,
+  message: errorCatalogue.unreachable.message,
   httpStatus,
   retryAfterSeconds: waitOf(httpStatus, retryAfter),
   fields: {},
@@ -21,7 +21,7 @@ export const unreachable = (
 export const expired = (httpStatus: number): Failure => ({
   ok: false,
   code: "expired",
-  message: errorCatalogue.expired.words,
+  message: errorCatalogue.expired.message,
   httpStatus,
   retryAfterSeconds: null,
   fields: {},

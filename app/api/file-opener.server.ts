@@ -5,7 +5,7 @@ import {
   headersFor,
   noteRetryAfter,
   relayCookies,
-  saysExpired,
+  isSessionExpired,
   sessionExpired,
   type BrowserRequest,
 } from "./browser-request.server";
@@ -35,7 +35,7 @@ export function fileOpener(
   return async (path, { signal = new AbortController().signal } = {}) => {
     const startedAt = performance.now();
     let answer = await connection.open(path, headers, signal);
-    if (worthAnotherTry(answer)) {
+    if (isRetryable(answer)) {
       if (answer.ok) discard(answer.body);
       await pause(50 + Math.random() * 200);
       answer = await connection.open(path, headers, signal);
@@ -72,7 +72,7 @@ export function fileOpener(
       }
     }
     discard(body);
-    if (saysExpired(httpStatus)) throw sessionExpired(browser);
+    if (isSessionExpired(httpStatus)) throw sessionExpired(browser);
     if (httpStatus >= 400 && httpStatus < 500)
       return noteRetryAfter(
         browser,
@@ -84,7 +84,7 @@ export function fileOpener(
 }
 
 /** A connection that broke, or a gateway saying that nobody was behind it (a provider speaks JSON). */
-function worthAnotherTry(answer: RawFile | NoAnswer): boolean {
+function isRetryable(answer: RawFile | NoAnswer): boolean {
   if (!answer.ok) return answer.retryable;
   const type = answer.headers.get("content-type") ?? "";
   return (

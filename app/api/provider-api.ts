@@ -90,7 +90,7 @@ export interface CallOptions {
   isExport?: boolean;
   /**
    * What becomes of a session that has ended: the redirect to the login page (as a rule), or a
-   * failure, for pages that give a filled-in form back (`forms/keyed-form.server.ts`).
+   * failure, for pages that give a filled-in form back (`forms/idempotent-form.server.ts`).
    */
   whenExpired?: "redirect" | "fail";
 }

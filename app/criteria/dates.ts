@@ -51,22 +51,22 @@ export function monthDayYear(date: IsoDate | null | undefined): string {
 }
 
 /** A date in words, `Nov 20, 2026`. */
-export function dateInWords(date: IsoDate): string {
+export function describeDate(date: IsoDate): string {
   return dayjs.utc(date).format("MMM D, YYYY");
 }
 
 /** A window in words: `Nov 13 – Nov 20, 2026`, with one date when both are the same. */
-export function windowInWords(
+export function describeDateRange(
   start: IsoDate | null | undefined,
   end: IsoDate | null | undefined,
 ) {
   if (start && end) {
-    if (start === end) return dateInWords(start);
+    if (start === end) return describeDate(start);
     const sameYear = start.slice(0, 4) === end.slice(0, 4);
-    return `${dayjs.utc(start).format(sameYear ? "MMM D" : "MMM D, YYYY")} – ${dateInWords(end)}`;
+    return `${dayjs.utc(start).format(sameYear ? "MMM D" : "MMM D, YYYY")} – ${describeDate(end)}`;
   }
-  if (start) return `from ${dateInWords(start)}`;
-  return end ? `until ${dateInWords(end)}` : "";
+  if (start) return `from ${describeDate(start)}`;
+  return end ? `until ${describeDate(end)}` : "";
 }
 
 /** The date `days` later (earlier when negative). */
@@ -92,7 +92,7 @@ export function dateInZone(moment: Date, timeZone: string): IsoDate {
 }
 
 /** What is said of a window whose dates will not do. */
-export interface WindowProblems {
+export interface DateRangeProblems {
   start: string;
   end: string;
   reversed: string;
@@ -103,31 +103,31 @@ export const dateProblems = {
   start: "Invalid start date, must be formatted (MM/DD/YYYY)",
   end: "Invalid end date, must be formatted (MM/DD/YYYY)",
   reversed: "End date must not be before start date",
-} as const satisfies WindowProblems;
+} as const satisfies DateRangeProblems;
 
 /** The same of the pickup window, which stands beside the delivery window. */
 export const pickupDateProblems = {
   start: "Invalid pickup start date, must be formatted (MM/DD/YYYY)",
   end: "Invalid pickup end date, must be formatted (MM/DD/YYYY)",
   reversed: "Pickup end date must not be before pickup start date",
-} as const satisfies WindowProblems;
+} as const satisfies DateRangeProblems;
 
 /**
  * What is wrong with a window, in words; nothing when it will do.
  * @param start the first day; both may be missing where the window is not required
  * @param words the words, where the window is another one than that of delivery
  */
-export function windowProblems(
+export function dateRangeProblems(
   start: IsoDate | undefined,
   end: IsoDate | undefined,
   required: boolean,
-  words: WindowProblems = dateProblems,
+  message: DateRangeProblems = dateProblems,
 ): string[] {
   if (start !== undefined && end !== undefined)
-    return start > end ? [words.reversed] : [];
+    return start > end ? [message.reversed] : [];
   if (!required) return [];
   return [
-    ...(start === undefined ? [words.start] : []),
-    ...(end === undefined ? [words.end] : []),
+    ...(start === undefined ? [message.start] : []),
+    ...(end === undefined ? [message.end] : []),
   ];
 }

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import { tableId, useFirstRows } from "../tables/document-rows";
-import { untilAtRest } from "../ui/at-rest";
+import { whenIdle } from "../ui/when-idle";
 import { DashboardChart } from "./chart";
 import { figuresTable, type FiguresView } from "./figures-view";
 
@@ -11,17 +11,17 @@ import { figuresTable, type FiguresView } from "./figures-view";
 const Chart = import.meta.env.SSR
   ? DashboardChart
   : lazy(async () => {
-      await untilAtRest();
+      await whenIdle();
       // Code that does not come leaves the server's chart as it is.
-      const { DashboardChart: Living } = await import("./chart").catch(
+      const { DashboardChart: Interactive } = await import("./chart").catch(
         () => new Promise<never>(() => undefined),
       );
-      return { default: Living };
+      return { default: Interactive };
     });
 
 /** Here and not where it is called, so that the code of the chart needs nothing of this module. */
-const fetchLivingChart = async () =>
-  (await import("./living-chart")).LivingChart;
+const fetchInteractiveChart = async () =>
+  (await import("./interactive-chart")).InteractiveChart;
 
 /** The chart of the dashboard with its legend and figures. */
 export function ChartSection({ view }: { view: FiguresView }) {
@@ -33,7 +33,7 @@ export function ChartSection({ view }: { view: FiguresView }) {
         view={view}
         rows={rows}
         tableId={tableId(figuresTable)}
-        fetchLivingChart={fetchLivingChart}
+        fetchInteractiveChart={fetchInteractiveChart}
       />
     </Suspense>
   );

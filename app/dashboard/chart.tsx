@@ -1,8 +1,8 @@
 import { Link, useLocation, useRevalidator } from "@remix-run/react";
 import { useEffect, useId, useMemo } from "react";
-import { windowQuery } from "../tables/result-view";
+import { pageQuery } from "../tables/result-view";
 import type { TableRow } from "../tables/table";
-import { WindowLink } from "../tables/window-link";
+import { PageLink } from "../tables/page-link";
 import { Drawing, Patterns } from "./drawing";
 import {
   barsOf,
@@ -12,7 +12,10 @@ import {
   toggledSeries,
 } from "./figures";
 import type { FiguresView } from "./figures-view";
-import { useLivingChart, type FetchLivingChart } from "./use-living-chart";
+import {
+  useInteractiveChart,
+  type FetchInteractiveChart,
+} from "./use-interactive-chart";
 
 /** How often a page whose manifests are still coming asks for the figures again, in milliseconds. */
 const askAgainMs = 2_000;
@@ -22,7 +25,7 @@ interface ChartProps {
   /** The rows of the table of figures, and the table's id. */
   rows: readonly TableRow[];
   tableId: string;
-  fetchLivingChart: FetchLivingChart;
+  fetchInteractiveChart: FetchInteractiveChart;
 }
 
 /**
@@ -33,11 +36,11 @@ export function DashboardChart({
   view,
   rows,
   tableId,
-  fetchLivingChart,
+  fetchInteractiveChart,
 }: ChartProps) {
   const days = useMemo(() => barsOf(view, rows), [view, rows]);
   const { search } = useLocation();
-  const Living = useLivingChart(fetchLivingChart);
+  const Interactive = useInteractiveChart(fetchInteractiveChart);
   const heading = useId();
   const { counted } = view;
   useMoreFigures(counted?.moreAreComing === true);
@@ -53,8 +56,13 @@ export function DashboardChart({
       <Legend search={search} shown={shown} />
       <Patterns />
       <div className="plot">
-        {Living ? (
-          <Living days={days} shown={shown} title={title} drawing={drawing} />
+        {Interactive ? (
+          <Interactive
+            days={days}
+            shown={shown}
+            title={title}
+            drawing={drawing}
+          />
         ) : (
           drawing
         )}
@@ -65,9 +73,9 @@ export function DashboardChart({
           counted here
           {counted.moreAreComing ? ", more are still loading. " : "."}
           {counted.moreAreComing && (
-            <WindowLink posted={null} change={{ all: "1" }} keepsPlace>
+            <PageLink posted={null} change={{ all: "1" }} keepsPlace>
               Count all of them
-            </WindowLink>
+            </PageLink>
           )}
         </p>
       )}
@@ -95,7 +103,7 @@ function Legend({
   shown: ReturnType<typeof shownSeries>;
 }) {
   // What happens once (Refresh, Retry) is no part of the address that a legend leads to.
-  const lasting = windowQuery(search, {});
+  const lasting = pageQuery(search, {});
   return (
     <ul className="legend" aria-label="Parts of the bars">
       {series.map(({ name, label }) => {

@@ -1,27 +1,30 @@
 import type { SubmissionResult } from "@conform-to/react";
 import * as z from "zod";
-import { decodeBundle, rawSegment } from "../criteria/bundle";
-import { dashboardFields } from "../criteria/bundles";
+import { decodeCriteria, rawSegment } from "../criteria/criteria-codec";
+import { dashboardFields } from "../criteria/criteria-fields";
 import { dateProblems, type IsoDate } from "../criteria/dates";
 import { parseCriteria } from "../forms/criteria-form.server";
-import { initialWindow, presetLinks } from "../forms/initial-window.server";
+import {
+  initialDateRange,
+  presetLinks,
+} from "../forms/initial-date-range.server";
 import type { Pool } from "../forms/pool-select";
 import {
   initialPoolAndStores,
   poolAndStoresShape,
 } from "../forms/pool-and-stores.server";
-import type { PresetLink } from "../forms/window-fields";
+import type { PresetLink } from "../forms/date-range-fields";
 import {
   inOrder,
-  windowOf,
-  windowShape,
-  withLivingDates,
-} from "../forms/window-fields.server";
+  dateRangeOf,
+  dateRangeShape,
+  withRelativeDates,
+} from "../forms/date-range-fields.server";
 import { paths } from "../paths";
 import type { DashboardFormValues } from "./dashboard-form";
 
 /** The window of dates in store. */
-const storeWindow = windowOf("s", "f");
+const storeDateRange = dateRangeOf("s", "f");
 
 /** What a posted form leads to: the address of its dashboard, or the form with its errors. */
 export type DashboardSubmission =
@@ -31,7 +34,7 @@ export type DashboardSubmission =
  * Reads the posted form of the dashboard.
  * @param pools the pools that the user may see, null when they could not be had: then the provider
  *   alone decides what a pool leads to
- * @param today the date in the portal's time zone, for living dates
+ * @param today the date in the portal's time zone, for relative dates
  */
 export function parseDashboard(
   form: FormData,
@@ -39,12 +42,15 @@ export function parseDashboard(
   today: IsoDate,
 ): DashboardSubmission {
   const schema = z
-    .object({ ...windowShape(storeWindow, true), p: poolAndStoresShape.p })
-    .check(inOrder(storeWindow))
-    .transform(withLivingDates(storeWindow, today));
+    .object({
+      ...dateRangeShape(storeDateRange, true),
+      p: poolAndStoresShape.p,
+    })
+    .check(inOrder(storeDateRange))
+    .transform(withRelativeDates(storeDateRange, today));
   const submission = parseCriteria(
     form,
-    { fields: dashboardFields, windows: [storeWindow], schema },
+    { fields: dashboardFields, dateRanges: [storeDateRange], schema },
     pools,
   );
   return submission.ok
@@ -68,7 +74,7 @@ export interface InitialDashboard {
  * Reads the bundle of the dashboard's address for its form. Never fails: what cannot be read is left
  * empty.
  * @param refusals why the address could not be searched for, in words; empty when it could
- * @param today the date in the portal's time zone, for living dates
+ * @param today the date in the portal's time zone, for relative dates
  */
 export function initialDashboard(
   url: string,
@@ -76,14 +82,19 @@ export function initialDashboard(
   pools: readonly Pool[] | null,
   today: IsoDate,
 ): InitialDashboard {
-  const { values, canonical } = decodeBundle(
+  const { values, canonical } = decodeCriteria(
     rawSegment(url, 1),
     dashboardFields,
   );
   const { p, problems } = initialPoolAndStores({ p: values.p }, pools);
   return {
-    values: { ...initialWindow(values, storeWindow, today), p },
-    presets: presetLinks({ ...values, p }, storeWindow, today, paths.dashboard),
+    values: { ...initialDateRange(values, storeDateRange, today), p },
+    presets: presetLinks(
+      { ...values, p },
+      storeDateRange,
+      today,
+      paths.dashboard,
+    ),
     problems,
     refused: refusals.length === 0 ? null : refusalOf(refusals),
     filled: canonical,
@@ -92,15 +103,15 @@ export function initialDashboard(
 
 /** Problems of an address as a form shows those of a submit: the dates' under the window. */
 function refusalOf(refusals: readonly string[]): SubmissionResult {
-  const isStart = (words: string) => words === dateProblems.start;
-  const isEnd = (words: string) =>
-    words === dateProblems.end || words === dateProblems.reversed;
+  const isStart = (message: string) => message === dateProblems.start;
+  const isEnd = (message: string) =>
+    message === dateProblems.end || message === dateProblems.reversed;
   return {
     status: "error",
     error: {
       s: refusals.filter(isStart),
       f: refusals.filter(isEnd),
-      "": refusals.filter((words) => !isStart(words) && !isEnd(words)),
+      "": refusals.filter((message) => !isStart(message) && !isEnd(message)),
     },
   };
 }

@@ -5,11 +5,11 @@ import { formState } from "../forms/form-field";
 import { FormNotices } from "../forms/form-notices";
 import { PoolSelect, type Pool } from "../forms/pool-select";
 import { SubmitButton } from "../forms/submit-button";
-import { WindowFields, type PresetLink } from "../forms/window-fields";
+import { DateRangeFields, type PresetLink } from "../forms/date-range-fields";
 
-const names = ["s", "f", "s-living", "f-living", "p"] as const;
+const names = ["s", "f", "s-relative", "f-relative", "p"] as const;
 
-/** The form's values: dates as MM/DD/YYYY, living dates unseen beside them, the pool's id. */
+/** The form's values: dates as MM/DD/YYYY, relative dates unseen beside them, the pool's id. */
 export type DashboardFormValues = Partial<
   Record<(typeof names)[number], string>
 >;
@@ -43,11 +43,11 @@ export function DashboardForm({
           fields={Object.values(fields)}
           answer={answer}
         />
-        <WindowFields
+        <DateRangeFields
           legend="Date in store"
           start={fields.s}
           end={fields.f}
-          living={[fields["s-living"], fields["f-living"]]}
+          relative={[fields["s-relative"], fields["f-relative"]]}
           presets={presets}
         />
         {pools ? (

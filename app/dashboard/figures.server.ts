@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import type { RowOf } from "../../provider/contract/calls";
-import type { DashboardCriteria } from "../criteria/bundles";
+import type { DashboardCriteria } from "../criteria/criteria-fields";
 import type { ResultSet } from "../results/result-set.server";
 import type { DashboardFigures } from "./figures";
 import { figuresPerDay, type ManifestCounts } from "./figures-per-day.server";

@@ -1,20 +1,20 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Form } from "@remix-run/react";
-import { scanTypes, yesNoFilters } from "../criteria/bundles";
+import { scanTypes, yesNoFilters } from "../criteria/criteria-fields";
 import { ErrorSummary } from "./error-summary";
 import { ChoiceField, TextField } from "./field";
 import { formState } from "./form-field";
 import { PoolAndStores } from "./pool-and-stores";
 import type { Pool } from "./pool-select";
 import { SubmitButton } from "./submit-button";
-import { WindowFields, type PresetLink } from "./window-fields";
+import { DateRangeFields, type PresetLink } from "./date-range-fields";
 
-/** The fields are the keys of the bundle, in the order of the form; living dates travel unseen. */
+/** The fields are the keys of the bundle, in the order of the form; relative dates travel unseen. */
 const names = [
   "s",
   "f",
-  "s-living",
-  "f-living",
+  "s-relative",
+  "f-relative",
   "delivID",
   "m",
   "p",
@@ -67,11 +67,11 @@ export function AdvancedSearchForm({
         <input type="hidden" name="panel" value={panel} />
         <div className="columns">
           <div>
-            <WindowFields
+            <DateRangeFields
               legend="Delivery dates"
               start={fields.s}
               end={fields.f}
-              living={[fields["s-living"], fields["f-living"]]}
+              relative={[fields["s-relative"], fields["f-relative"]]}
               presets={presets}
             />
             <TextField

@@ -1,15 +1,18 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { SubmissionResult } from "@conform-to/react";
 import type * as z from "zod";
-import { encodeBundle, type BundleFields } from "../criteria/bundle";
+import {
+  encodeCriteria,
+  type CriteriaFields,
+} from "../criteria/criteria-codec";
 import { knownFields } from "./known-fields";
 import type { Pool } from "./pool-select";
 import {
-  longestBundle,
+  longestCriteria,
   poolAndStoresErrors,
   tooManyStores,
 } from "./pool-and-stores.server";
-import { livingNames, type FormWindow } from "./window-fields.server";
+import { relativeDateNames, type DateRange } from "./date-range-fields.server";
 
 /** What a posted form of criteria says: a bundle, or the form with its errors. */
 export type CriteriaSubmission =
@@ -17,9 +20,9 @@ export type CriteriaSubmission =
 
 /** A form whose fields are the keys of a bundle. */
 export interface CriteriaForm {
-  fields: BundleFields;
-  /** Its windows; their living dates travel in fields of their own. */
-  windows: readonly FormWindow<string, string>[];
+  fields: CriteriaFields;
+  /** Its windows; their relative dates travel in fields of their own. */
+  dateRanges: readonly DateRange<string, string>[];
   /** Reads the fields into values of the bundle; an empty text or list stands for none. */
   schema: z.ZodType<Record<string, string | string[]>>;
 }
@@ -31,11 +34,14 @@ export interface CriteriaForm {
  */
 export function parseCriteria(
   form: FormData,
-  { fields, windows, schema }: CriteriaForm,
+  { fields, dateRanges: windows, schema }: CriteriaForm,
   pools: readonly Pool[] | null,
 ): CriteriaSubmission {
   const keys = Object.keys(fields);
-  const known = knownFields(form, [...keys, ...windows.flatMap(livingNames)]);
+  const known = knownFields(form, [
+    ...keys,
+    ...windows.flatMap(relativeDateNames),
+  ]);
   const submission = parseWithZod(known, { schema });
   if (submission.status !== "success")
     return { ok: false, answer: submission.reply() };
@@ -54,10 +60,10 @@ export function parseCriteria(
       },
     };
   }
-  const bundle = encodeBundle(
+  const bundle = encodeCriteria(
     Object.fromEntries(keys.map((key) => [key, value[key]])),
   );
-  return bundle.length > longestBundle
+  return bundle.length > longestCriteria
     ? {
         ok: false,
         answer: submission.reply({ fieldErrors: { st: [tooManyStores] } }),

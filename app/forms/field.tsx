@@ -104,9 +104,9 @@ export function ChoiceField({
     <Field field={field} label={label}>
       <select {...controlProps(field)} defaultValue={field.initial[0] ?? ""}>
         <option value="">Any</option>
-        {choices.map(({ value, label: words }) => (
+        {choices.map(({ value, label: message }) => (
           <option key={value} value={value}>
-            {words}
+            {message}
           </option>
         ))}
       </select>

@@ -5,7 +5,7 @@ import type { Pool } from "./pool-select";
 import { isId } from "./searched-number.server";
 
 /** Longest bundle that a form writes into an address; some proxies and mail programs cut longer ones. */
-export const longestBundle = 6_000;
+export const longestCriteria = 6_000;
 
 /** What a form says of a bundle that would be longer: only stores can make it so. */
 export const tooManyStores =
@@ -37,7 +37,7 @@ export async function getPoolsOrNull(
   return answer.ok ? answer.pools : null;
 }
 
-function storesInWords(stores: readonly string[]): string {
+function describeStores(stores: readonly string[]): string {
   const named = stores.slice(0, namedStores).join(", ");
   const rest = stores.length - namedStores;
   return rest > 0 ? `${named} and ${rest} more` : named;
@@ -75,7 +75,7 @@ function visiblePart(
     st: st.filter((store) => known.has(store)),
     ...(p !== "" && !pool && { poolProblem: noSuchPool }),
     ...(outside.length > 0 && {
-      storeProblem: `Not ${where} and taken out: ${storesInWords(outside)}`,
+      storeProblem: `Not ${where} and taken out: ${describeStores(outside)}`,
     }),
   };
 }

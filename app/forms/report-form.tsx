@@ -8,10 +8,10 @@ import { PoolAndStores } from "./pool-and-stores";
 import type { Pool } from "./pool-select";
 import { kindField, onTimeBoxes, type ReportForm } from "./report-forms";
 import { SubmitButton } from "./submit-button";
-import { WindowFields, type PresetLink } from "./window-fields";
+import { DateRangeFields, type PresetLink } from "./date-range-fields";
 
-/** The fields are the keys of the bundle, in the order of the form; living dates travel unseen. */
-const names = ["s", "f", "s-living", "f-living", "ot", "p", "st"] as const;
+/** The fields are the keys of the bundle, in the order of the form; relative dates travel unseen. */
+const names = ["s", "f", "s-relative", "f-relative", "ot", "p", "st"] as const;
 
 /** A report as its form shows it: dates as MM/DD/YYYY, the boxes that are ticked. */
 export type ReportValues = Partial<
@@ -58,11 +58,11 @@ export function ReportFormScreen({
         />
         <div className="columns">
           <div>
-            <WindowFields
+            <DateRangeFields
               legend="Delivery dates"
               start={fields.s}
               end={fields.f}
-              living={[fields["s-living"], fields["f-living"]]}
+              relative={[fields["s-relative"], fields["f-relative"]]}
               presets={presets}
             />
             {"ot" in report.fields ? (

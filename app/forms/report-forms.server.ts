@@ -5,17 +5,23 @@ import {
   type LoaderFunctionArgs,
 } from "@remix-run/node";
 import * as z from "zod";
-import { decodeBundle, rawSegment } from "../criteria/bundle";
-import { problemInWords, type OnTimeCriteria } from "../criteria/bundles";
+import { decodeCriteria, rawSegment } from "../criteria/criteria-codec";
+import {
+  criteriaProblemMessage,
+  type OnTimeCriteria,
+} from "../criteria/criteria-fields";
 import type { IsoDate } from "../criteria/dates";
 import { loadForUser } from "../features.server";
 import { parseCriteria } from "./criteria-form.server";
 import {
   addressProblems,
-  initialWindow,
+  initialDateRange,
   presetLinks,
-} from "./initial-window.server";
-import { followSubmission, getPoolsOfSender } from "./follow-submission.server";
+} from "./initial-date-range.server";
+import {
+  redirectOrRedisplay,
+  getPoolsOfSender,
+} from "./redirect-or-redisplay.server";
 import type { Pool } from "./pool-select";
 import {
   getPoolsOrNull,
@@ -24,15 +30,15 @@ import {
 } from "./pool-and-stores.server";
 import type { ReportValues } from "./report-form";
 import { kindField, onTimeBoxes, type ReportForm } from "./report-forms";
-import type { PresetLink } from "./window-fields";
+import type { PresetLink } from "./date-range-fields";
 import {
   inOrder,
-  windowOf,
-  windowShape,
-  withLivingDates,
-} from "./window-fields.server";
+  dateRangeOf,
+  dateRangeShape,
+  withRelativeDates,
+} from "./date-range-fields.server";
 
-const deliveryWindow = windowOf("s", "f");
+const deliveryDateRange = dateRangeOf("s", "f");
 
 const boxes: readonly string[] = onTimeBoxes.map(({ value }) => value);
 
@@ -53,12 +59,12 @@ const ticked = z
 const schemaOn = (today: IsoDate) =>
   z
     .object({
-      ...windowShape(deliveryWindow, true),
+      ...dateRangeShape(deliveryDateRange, true),
       ot: ticked,
       ...poolAndStoresShape,
     })
-    .check(inOrder(deliveryWindow))
-    .transform(withLivingDates(deliveryWindow, today));
+    .check(inOrder(deliveryDateRange))
+    .transform(withRelativeDates(deliveryDateRange, today));
 
 /** What a posted report form leads to: the address of its rows or of a summary, or its errors. */
 export type ReportSubmission =
@@ -68,7 +74,7 @@ export type ReportSubmission =
  * Reads a posted report form.
  * @param pools the pools that the user may see; null when they could not be had: then the provider
  *   alone decides what the pool and stores asked for lead to
- * @param today the date in the portal's time zone, for living dates
+ * @param today the date in the portal's time zone, for relative dates
  */
 export function parseReport(
   report: ReportForm,
@@ -80,7 +86,7 @@ export function parseReport(
     form,
     {
       fields: report.fields,
-      windows: [deliveryWindow],
+      dateRanges: [deliveryDateRange],
       schema: schemaOn(today),
     },
     pools,
@@ -106,7 +112,7 @@ export interface InitialReport {
 /**
  * Reads the bundle of a report form's address. Never fails: what cannot be read is left empty and
  * named.
- * @param today the date in the portal's time zone, for living dates
+ * @param today the date in the portal's time zone, for relative dates
  */
 export function initialReport(
   report: ReportForm,
@@ -115,12 +121,12 @@ export function initialReport(
   today: IsoDate,
 ): InitialReport {
   const raw = rawSegment(url, 1);
-  const { values, problems, canonical } = decodeBundle(raw, report.fields);
+  const { values, problems, canonical } = decodeCriteria(raw, report.fields);
   const { s, f, ot, p, st } = values as OnTimeCriteria;
   const visible = initialPoolAndStores({ p, st }, pools);
   return {
     values: {
-      ...initialWindow({ s, f }, deliveryWindow, today),
+      ...initialDateRange({ s, f }, deliveryDateRange, today),
       ot: onTimeBoxes
         .filter((_, place) => ot?.[place] === "1")
         .map(({ value }) => value),
@@ -129,14 +135,14 @@ export function initialReport(
     },
     presets: presetLinks(
       { ...values, p: visible.p, st: visible.st },
-      deliveryWindow,
+      deliveryDateRange,
       today,
       report.formPath,
     ),
     problems: [
       ...new Set([
-        ...problems.map(problemInWords),
-        ...addressProblems({ s, f }, deliveryWindow, today),
+        ...problems.map(criteriaProblemMessage),
+        ...addressProblems({ s, f }, deliveryDateRange, today),
         ...visible.problems,
       ]),
     ],
@@ -166,6 +172,6 @@ export async function submitReportForm(
   const form = await request.formData();
   const pools = await getPoolsOfSender(context);
   const submission = parseReport(report, form, pools, context.today);
-  const { answer } = await followSubmission(submission, context);
+  const { answer } = await redirectOrRedisplay(submission, context);
   return data(answer, 400);
 }

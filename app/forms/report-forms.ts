@@ -1,12 +1,12 @@
-import type { BundleFields } from "../criteria/bundle";
-import { onTimeFields, reportFields } from "../criteria/bundles";
+import type { CriteriaFields } from "../criteria/criteria-codec";
+import { onTimeFields, reportFields } from "../criteria/criteria-fields";
 import { paths } from "../paths";
 
 /** A report form of the specification (part 2, section 2). */
 export interface ReportForm {
   title: string;
   /** The keys of its bundle; with `ot` it has the Early / On-Time / Late boxes. */
-  fields: BundleFields;
+  fields: CriteriaFields;
   /** Its own address for a bundle. */
   formPath(bundle?: string): string;
   /** Where its buttons lead; a report without a store summary has no such button. */

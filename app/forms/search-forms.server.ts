@@ -2,17 +2,17 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import type { SubmissionResult } from "@conform-to/react";
 import * as z from "zod";
 import {
-  decodeBundle,
-  encodeBundle,
-  type BundleFields,
-} from "../criteria/bundle";
+  decodeCriteria,
+  encodeCriteria,
+  type CriteriaFields,
+} from "../criteria/criteria-codec";
 import {
   advancedSearchFields,
   manifestSearchFields,
   packingSlipFields,
-  problemInWords,
+  criteriaProblemMessage,
   scanTypes,
-} from "../criteria/bundles";
+} from "../criteria/criteria-fields";
 import type { IsoDate } from "../criteria/dates";
 import { paths, type SearchPanel } from "../paths";
 import type { AdvancedSearchValues } from "./advanced-search-form";
@@ -20,22 +20,22 @@ import { knownFields } from "./known-fields";
 import { parseCriteria } from "./criteria-form.server";
 import {
   addressProblems,
-  initialWindow,
+  initialDateRange,
   presetLinks,
-} from "./initial-window.server";
+} from "./initial-date-range.server";
 import type { Pool } from "./pool-select";
 import { deliveryId, searchedNumber } from "./searched-number.server";
 import {
   initialPoolAndStores,
   poolAndStoresShape,
 } from "./pool-and-stores.server";
-import type { PresetLink } from "./window-fields";
+import type { PresetLink } from "./date-range-fields";
 import {
   inOrder,
-  windowOf,
-  windowShape,
-  withLivingDates,
-} from "./window-fields.server";
+  dateRangeOf,
+  dateRangeShape,
+  withRelativeDates,
+} from "./date-range-fields.server";
 
 /** What a posted search panel leads to: the address of its results, or the panel with its errors. */
 export type SearchSubmission =
@@ -59,12 +59,12 @@ const packingSlip = z.object({
 });
 const yesNo = choice(["1", "0"]);
 
-const deliveryWindow = windowOf("s", "f");
+const deliveryDateRange = dateRangeOf("s", "f");
 
 const advancedOn = (today: IsoDate) =>
   z
     .object({
-      ...windowShape(deliveryWindow, false),
+      ...dateRangeShape(deliveryDateRange, false),
       ...poolAndStoresShape,
       manifest: yesNo,
       trailer: yesNo,
@@ -74,10 +74,13 @@ const advancedOn = (today: IsoDate) =>
       delivID: deliveryId,
       m: searchedNumber("Manifest"),
     })
-    .check(inOrder(deliveryWindow))
-    .transform(withLivingDates(deliveryWindow, today))
+    .check(inOrder(deliveryDateRange))
+    .transform(withRelativeDates(deliveryDateRange, today))
     // Nothing chosen has no address of its own: a bundle drops empty values.
-    .refine((form) => encodeBundle(form) !== "", "Choose at least one filter");
+    .refine(
+      (form) => encodeCriteria(form) !== "",
+      "Choose at least one filter",
+    );
 
 /** Reads a panel that asks for one number. */
 function parseNumber(
@@ -89,7 +92,7 @@ function parseNumber(
   const known = knownFields(form, Object.keys(schema.shape));
   const submission = parseWithZod(known, { schema });
   return submission.status === "success"
-    ? { ok: true, path: resultsOf(encodeBundle(submission.value)) }
+    ? { ok: true, path: resultsOf(encodeCriteria(submission.value)) }
     : { ok: false, panel, answer: submission.reply() };
 }
 
@@ -102,7 +105,7 @@ function parseAdvanced(
     form,
     {
       fields: advancedSearchFields,
-      windows: [deliveryWindow],
+      dateRanges: [deliveryDateRange],
       schema: advancedOn(today),
     },
     pools,
@@ -115,7 +118,7 @@ function parseAdvanced(
 /**
  * Reads a posted panel of the search landing page; the ASN list has an address of its own.
  * @param getPools see `parseCriteria`; asked only by the advanced search
- * @param today the date in the portal's time zone, for living dates
+ * @param today the date in the portal's time zone, for relative dates
  * @param manifestResults the path that the manifest panel leads to: that of tracking while the feature is on
  */
 export async function parseSearch(
@@ -153,7 +156,7 @@ export interface InitialSearch {
  * Reads `?panel=…&q=<bundle>` and `?ASNs=…`, where chips and back links of the results lead to.
  * Never fails: what cannot be read is left empty and named.
  * @param pools the pools that the user may see; null when they could not be had
- * @param today the date in the portal's time zone, for living dates
+ * @param today the date in the portal's time zone, for relative dates
  */
 export function initialSearch(
   address: URLSearchParams,
@@ -162,10 +165,10 @@ export function initialSearch(
 ): InitialSearch {
   const panel = address.get("panel");
   const bundle = address.get("q") ?? "";
-  const read = <const Fields extends BundleFields>(
+  const read = <const Fields extends CriteriaFields>(
     of: SearchPanel,
     fields: Fields,
-  ) => decodeBundle(panel === of ? bundle : "", fields);
+  ) => decodeCriteria(panel === of ? bundle : "", fields);
   const manifestRead = read("manifest-search", manifestSearchFields);
   const slipRead = read("packing-slip", packingSlipFields);
   const { values, problems } = read("advanced-search", advancedSearchFields);
@@ -179,21 +182,21 @@ export function initialSearch(
     ps: slipRead.values.ps,
     advanced: {
       ...visible,
-      ...initialWindow(values, deliveryWindow, today),
+      ...initialDateRange(values, deliveryDateRange, today),
       manifest: flag(values.manifest),
       trailer: flag(values.trailer),
       pallet: flag(values.pallet),
       deliv: flag(values.deliv),
     },
-    presets: presetLinks(visible, deliveryWindow, today, (criteria) =>
+    presets: presetLinks(visible, deliveryDateRange, today, (criteria) =>
       paths.searchForm("advanced-search", criteria),
     ),
     problems: [
       ...new Set([
         ...[...manifestRead.problems, ...slipRead.problems, ...problems].map(
-          problemInWords,
+          criteriaProblemMessage,
         ),
-        ...addressProblems(values, deliveryWindow, today),
+        ...addressProblems(values, deliveryDateRange, today),
         ...notTheirs,
       ]),
     ],

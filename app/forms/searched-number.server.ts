@@ -11,10 +11,10 @@ export const isId = (text: string) =>
 
 /**
  * The part of a form's schema that reads a number to search for, of a manifest or a packing slip.
- * @param words what it is, to begin a message with
+ * @param label what the number is called at the start of a message
  * @param blank what is said when it is missing; nothing is said when it may be
  */
-export const searchedNumber = (words: string, blank?: string) =>
+export const searchedNumber = (label: string, blank?: string) =>
   z
     .string()
     .trim()
@@ -24,10 +24,10 @@ export const searchedNumber = (words: string, blank?: string) =>
         blank !== undefined && text === ""
           ? blank
           : text.length > maxLength.number
-            ? `${words} must be at most ${maxLength.number} characters`
+            ? `${label} must be at most ${maxLength.number} characters`
             : withoutControls(text)
               ? null
-              : `${words} must not contain control characters`;
+              : `${label} must not contain control characters`;
       if (message !== null) context.addIssue({ code: "custom", message });
     });
 

@@ -6,18 +6,18 @@ import { formState } from "./form-field";
 import { PoolAndStores } from "./pool-and-stores";
 import type { Pool } from "./pool-select";
 import { SubmitButton } from "./submit-button";
-import { WindowFields, type PresetLink } from "./window-fields";
+import { DateRangeFields, type PresetLink } from "./date-range-fields";
 
-/** The fields are the keys of the bundle, in the order of the form; living dates travel unseen. */
+/** The fields are the keys of the bundle, in the order of the form; relative dates travel unseen. */
 const names = [
   "s",
   "f",
-  "s-living",
-  "f-living",
+  "s-relative",
+  "f-relative",
   "ps",
   "pf",
-  "ps-living",
-  "pf-living",
+  "ps-relative",
+  "pf-relative",
   "delivID",
   "m",
   "p",
@@ -63,19 +63,19 @@ export function TrackingAdvancedForm({
       <Form method="post" noValidate>
         <div className="columns">
           <div>
-            <WindowFields
+            <DateRangeFields
               legend="Delivery dates"
               start={fields.s}
               end={fields.f}
-              living={[fields["s-living"], fields["f-living"]]}
+              relative={[fields["s-relative"], fields["f-relative"]]}
               presets={presets.delivery}
             />
-            <WindowFields
+            <DateRangeFields
               legend="Pickup dates"
               prefix="Pickup"
               start={fields.ps}
               end={fields.pf}
-              living={[fields["ps-living"], fields["pf-living"]]}
+              relative={[fields["ps-relative"], fields["pf-relative"]]}
               presets={presets.pickup}
             />
           </div>

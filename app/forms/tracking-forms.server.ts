@@ -1,15 +1,18 @@
 import type { SubmissionResult } from "@conform-to/react";
 import * as z from "zod";
-import { decodeBundle, encodeBundle } from "../criteria/bundle";
-import { problemInWords, trackingAdvancedFields } from "../criteria/bundles";
+import { decodeCriteria, encodeCriteria } from "../criteria/criteria-codec";
+import {
+  criteriaProblemMessage,
+  trackingAdvancedFields,
+} from "../criteria/criteria-fields";
 import { pickupDateProblems, type IsoDate } from "../criteria/dates";
 import { paths } from "../paths";
 import { parseCriteria } from "./criteria-form.server";
 import {
   addressProblems,
-  initialWindow,
+  initialDateRange,
   presetLinks,
-} from "./initial-window.server";
+} from "./initial-date-range.server";
 import {
   initialPoolAndStores,
   poolAndStoresShape,
@@ -22,39 +25,42 @@ import type {
 } from "./tracking-advanced-form";
 import {
   inOrder,
-  windowOf,
-  windowShape,
-  withLivingDates,
-} from "./window-fields.server";
+  dateRangeOf,
+  dateRangeShape,
+  withRelativeDates,
+} from "./date-range-fields.server";
 
 /** What the advanced search of tracking leads to: the address of its results, or its errors. */
 export type TrackingSubmission =
   { ok: true; path: string } | { ok: false; answer: SubmissionResult };
 
-const delivery = windowOf("s", "f");
-const pickup = windowOf("ps", "pf", pickupDateProblems);
+const delivery = dateRangeOf("s", "f");
+const pickup = dateRangeOf("ps", "pf", pickupDateProblems);
 
 const advancedOn = (today: IsoDate) =>
   z
     .object({
-      ...windowShape(delivery, false),
-      ...windowShape(pickup, false),
+      ...dateRangeShape(delivery, false),
+      ...dateRangeShape(pickup, false),
       ...poolAndStoresShape,
       delivID: deliveryId,
       m: searchedNumber("Manifest"),
     })
     .check(inOrder(delivery))
     .check(inOrder(pickup))
-    .transform(withLivingDates(delivery, today))
-    .transform(withLivingDates(pickup, today))
+    .transform(withRelativeDates(delivery, today))
+    .transform(withRelativeDates(pickup, today))
     // Nothing chosen has no address of its own: a bundle drops empty values.
-    .refine((form) => encodeBundle(form) !== "", "Choose at least one filter");
+    .refine(
+      (form) => encodeCriteria(form) !== "",
+      "Choose at least one filter",
+    );
 
 /**
  * Reads the posted advanced search of the tracking page; the PRO list has an address of its own.
  * @param pools the pools that the user may see, null when they could not be had: then the provider
  *   alone decides what is there
- * @param today the date in the portal's time zone, for living dates
+ * @param today the date in the portal's time zone, for relative dates
  */
 export function parseTracking(
   form: FormData,
@@ -65,7 +71,7 @@ export function parseTracking(
     form,
     {
       fields: trackingAdvancedFields,
-      windows: [delivery, pickup],
+      dateRanges: [delivery, pickup],
       schema: advancedOn(today),
     },
     pools,
@@ -91,14 +97,14 @@ export interface InitialTracking {
  * Reads `?q=<bundle>` and `?PROs=…`, where chips and back links of the results lead to. Never fails:
  * what cannot be read is left empty and named.
  * @param pools the pools that the user may see; null when they could not be had
- * @param today the date in the portal's time zone, for living dates
+ * @param today the date in the portal's time zone, for relative dates
  */
 export function initialTracking(
   address: URLSearchParams,
   pools: readonly Pool[] | null,
   today: IsoDate,
 ): InitialTracking {
-  const { values, problems } = decodeBundle(
+  const { values, problems } = decodeCriteria(
     address.get("q") ?? "",
     trackingAdvancedFields,
   );
@@ -108,8 +114,8 @@ export function initialTracking(
     PROs: address.getAll("PROs").join("\n"),
     advanced: {
       ...visible,
-      ...initialWindow(values, delivery, today),
-      ...initialWindow(values, pickup, today),
+      ...initialDateRange(values, delivery, today),
+      ...initialDateRange(values, pickup, today),
     },
     presets: {
       delivery: presetLinks(visible, delivery, today, paths.trackingForm),
@@ -117,7 +123,7 @@ export function initialTracking(
     },
     problems: [
       ...new Set([
-        ...problems.map(problemInWords),
+        ...problems.map(criteriaProblemMessage),
         ...addressProblems(values, delivery, today),
         ...addressProblems(values, pickup, today),
         ...unseen,

@@ -1,5 +1,5 @@
 import { useEffect, type RefObject } from "react";
-import { keyName } from "./one-time-key";
+import { keyName } from "./idempotency-key-field";
 
 /**
  * Keeps what is typed into a form through reloads of the page and detours, in this tab alone

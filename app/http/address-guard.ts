@@ -1,6 +1,6 @@
 import type { Request, RequestHandler } from "express";
 import { sendErrorPage } from "./error-page";
-import { exchangeOf, isFromTrustedProxy } from "./exchange";
+import { getRequestContext, isFromTrustedProxy } from "./request-context";
 
 const methods = new Set(["GET", "HEAD", "POST"]);
 
@@ -22,7 +22,7 @@ export function addressGuard(publicOrigins: readonly string[]): RequestHandler {
       res.set("Allow", [...methods].join(", "));
       return sendErrorPage(res, 405);
     }
-    exchangeOf(res).origin = matched.origin;
+    getRequestContext(res).origin = matched.origin;
     req.headers.host = matched.host;
     delete req.headers["x-forwarded-host"];
     delete req.headers["x-forwarded-proto"];

@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from "express";
 import type { PortalContext } from "../load-context";
 import { sendErrorPage } from "./error-page";
-import { exchangeOf } from "./exchange";
+import { getRequestContext } from "./request-context";
 
 /** Largest form that anybody may post, in bytes. */
 const maxBytes = 65_536;
@@ -58,7 +58,7 @@ export function bodyGuard(
       if (body === "gone") return;
       if (body === "tooLarge" || countFields(body) > maxFields)
         return sendErrorPage(res, 413);
-      exchangeOf(res).body = body;
+      getRequestContext(res).body = body;
       next();
     };
     read().catch(next);

@@ -7,16 +7,20 @@ import { errorFields, type Log } from "../log.server";
 import type { MapSnapshots } from "../map/refresh/snapshots.server";
 import { backgroundParameter } from "../paths";
 import type { PortalEnv } from "../portal-env";
-import type { ResultSets } from "../results/result-sets.server";
+import type { ResultCache } from "../results/result-cache.server";
 import { trackLastWrite } from "../session/last-write.server";
 import type { RecentSessions } from "../session/recent-sessions.server";
 import type { HumanCheck } from "../session/user-session";
 import { createUserSession } from "../session/user-session.server";
 import { DocumentRows } from "../tables/document-rows";
-import { exchangeOf, returnToOf, type Exchange } from "./exchange";
+import {
+  getRequestContext,
+  returnToOf,
+  type RequestContext,
+} from "./request-context";
 
 /** A log that notes what failed during a request, for the line of its response. */
-function noteFailures(exchange: Exchange, log: Log): Log {
+function noteFailures(exchange: RequestContext, log: Log): Log {
   return (level, event, fields = {}) => {
     if (level !== "info") {
       const { call, reason, status, errorName, errorCode } = fields;
@@ -34,7 +38,7 @@ interface Shared {
   env: PortalEnv;
   log: Log;
   connection: ProviderConnection;
-  results: ResultSets;
+  results: ResultCache;
   snapshots: MapSnapshots;
   recentSessions: RecentSessions;
   humanCheck: HumanCheck;
@@ -51,7 +55,7 @@ export function contextMaker(
     shared;
 
   function make(req: Request, res: Response): PortalContext {
-    const exchange = exchangeOf(res);
+    const exchange = getRequestContext(res);
     const { requestId, nonce, origin } = exchange;
     const log = noteFailures(exchange, shared.log);
     const { secure } = env;
@@ -75,7 +79,7 @@ export function contextMaker(
         secure,
         setCookie,
         setRetryAfter(seconds) {
-          const exchange = exchangeOf(res);
+          const exchange = getRequestContext(res);
           const longest = Math.max(seconds, exchange.retryAfterSeconds ?? 0);
           exchange.retryAfterSeconds = longest;
         },
@@ -123,12 +127,12 @@ export function contextMaker(
       results,
       snapshots,
       documentRows: new DocumentRows(),
-      givesFormBack: null,
+      formRedisplay: null,
       answered: new Promise((resolve) => res.once("close", resolve)),
       setCookie,
       logError: (level, error) =>
         log(level, "screen failed", { requestId, ...errorFields(error) }),
     };
   }
-  return (req, res) => (exchangeOf(res).context ??= make(req, res));
+  return (req, res) => (getRequestContext(res).context ??= make(req, res));
 }

@@ -5,7 +5,7 @@ import type { Log } from "../log.server";
 import { MapSnapshots } from "../map/refresh/snapshots.server";
 import { MemoryBudget } from "../memory-budget.server";
 import type { PortalEnv } from "../portal-env";
-import { ResultSets } from "../results/result-sets.server";
+import { ResultCache } from "../results/result-cache.server";
 import { createHumanCheck } from "../session/human-check.server";
 import { RecentSessions } from "../session/recent-sessions.server";
 import { addressGuard } from "./address-guard";
@@ -15,7 +15,7 @@ import { contextMaker } from "./context.server";
 import { crossSiteGuard } from "./cross-site-guard";
 import { createCsvHandler } from "./csv.server";
 import { createDocumentHandler } from "./documents.server";
-import { openExchange } from "./exchange";
+import { openRequestContext } from "./request-context";
 import { failed } from "./failed";
 import {
   healthPaths,
@@ -68,7 +68,7 @@ export function createApp(portal: PortalApp): Express {
 
   // Everything that is kept for later requests is counted here; `memory.report()` says what it is.
   const memory = new MemoryBudget(env.resultCacheBytes * countedShare);
-  app.use(openExchange(env.publicOrigins[0] ?? ""));
+  app.use(openRequestContext(env.publicOrigins[0] ?? ""));
   app.use(requestLog(log));
   app.use(securityHeaders(env, portal.development));
   // Load balancers ask by address, not by name.
@@ -93,7 +93,7 @@ export function createApp(portal: PortalApp): Express {
   app.use(crossSiteGuard);
   const contextOf = contextMaker({
     ...portal,
-    results: new ResultSets(memory),
+    results: new ResultCache(memory),
     snapshots: new MapSnapshots(memory),
     recentSessions: new RecentSessions(memory),
     humanCheck: createHumanCheck(env, log, memory),

@@ -1,6 +1,6 @@
 import type { RequestHandler } from "express";
 import { sendErrorPage } from "./error-page";
-import { exchangeOf } from "./exchange";
+import { getRequestContext } from "./request-context";
 
 const safeMethods = new Set(["GET", "HEAD"]);
 
@@ -22,7 +22,7 @@ export const crossSiteGuard: RequestHandler = (req, res, next) => {
   const own =
     site !== undefined
       ? site === "same-origin" || site === "none"
-      : origin === undefined || origin === exchangeOf(res).origin;
+      : origin === undefined || origin === getRequestContext(res).origin;
   if (!own) return sendErrorPage(res, 403);
   // Checked; Remix would compare it with less than is known here.
   delete req.headers.origin;

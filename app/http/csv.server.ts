@@ -1,14 +1,14 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Request, RequestHandler, Response } from "express";
-import { isOn } from "../features.server";
+import { isFeatureEnabled } from "../features.server";
 import type { PortalContext } from "../load-context";
 import { paths } from "../paths";
 import { csvOf } from "../results/csv.server";
 import { ExportFailure } from "../results/export-failure.server";
 import { statusOfFailedSet } from "../results/result-set-error.server";
 import { searchAt } from "../searches/registry.server";
-import { readWindow } from "../tables/result-view";
+import { readPageRequest } from "../tables/result-view";
 import { csvColumns } from "../tables/table";
 import {
   ExportLimits,
@@ -16,7 +16,7 @@ import {
   refusalStatus,
   retryAfterSeconds,
 } from "./export-limits";
-import { answerThrown, sendFailurePage } from "./failure-page";
+import { sendThrownResponse, sendFailurePage } from "./failure-page";
 import { postedForm } from "./posted-form";
 
 /** Last segment of a result page's CSV (specification, part 2, section 2). */
@@ -57,7 +57,7 @@ export function createCsvHandler(
   ): Promise<void> {
     const context = contextFor(req, res);
     const chosen = searchAt(page.pathname);
-    if (!chosen || !isOn(context, chosen.feature)) {
+    if (!chosen || !isFeatureEnabled(context, chosen.feature)) {
       fail(res, 404, "There are no results at this address.");
       return;
     }
@@ -74,7 +74,7 @@ export function createCsvHandler(
           return;
         }
         const keys = csvColumns(search.table.columns).map(({ key }) => key);
-        const { sort } = readWindow(form ?? page.searchParams, keys);
+        const { sort } = readPageRequest(form ?? page.searchParams, keys);
         const pieces = csvOf({
           search,
           criteria: read.criteria,
@@ -161,8 +161,8 @@ export function createCsvHandler(
     } else if (error instanceof ExportFailure) {
       fail(res, status, error.message);
     } else if (
-      !(await answerThrown(res, error, (status, words) =>
-        fail(res, status, words),
+      !(await sendThrownResponse(res, error, (status, message) =>
+        fail(res, status, message),
       ))
     ) {
       throw error;
@@ -194,12 +194,12 @@ async function whileNothingIsSent(
 function fail(
   res: Response,
   status: number,
-  words: string,
+  message: string,
   again?: { req: Request; form: FormData | null },
 ): void {
   const back = { href: paths.search(), text: "Back to search" };
   const { req, form } = again ?? {};
-  sendFailurePage(res, status, words, {
+  sendFailurePage(res, status, message, {
     title: "Export Data",
     links:
       req && !form

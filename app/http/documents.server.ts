@@ -7,7 +7,7 @@ import type { PortalContext } from "../load-context";
 import { paths } from "../paths";
 import { readDocumentAddress, type DocumentAddress } from "./document-address";
 import { DocumentRefused, readDocument } from "./document-body";
-import { answerThrown, sendFailurePage } from "./failure-page";
+import { sendThrownResponse, sendFailurePage } from "./failure-page";
 
 /** Largest document, in bytes: a scan of some pages has two or three million. */
 const maxDocumentBytes = 32 * 1024 * 1024;
@@ -20,7 +20,7 @@ const tooMany = "Too many requests. Wait a minute, then try again.";
 const refusals: Record<DocumentRefused["code"], string> = {
   wrongType: "What the server sent is not a document, so it is not shown.",
   tooLarge: "This document is too large to be shown.",
-  brokenOff: errorCatalogue.unreachable.words,
+  brokenOff: errorCatalogue.unreachable.message,
 };
 
 /**
@@ -69,8 +69,8 @@ export function createDocumentHandler(
       } else if (error instanceof DocumentRefused) {
         fail(res, 502, refusals[error.code], address);
       } else if (
-        !(await answerThrown(res, error, (status, words) =>
-          fail(res, status, words, address),
+        !(await sendThrownResponse(res, error, (status, message) =>
+          fail(res, status, message, address),
         ))
       ) {
         throw error;
@@ -110,16 +110,17 @@ export function createDocumentHandler(
 
 /** The document is there, but lacks what it must say; the way out is a booking that has it. */
 function sayIncomplete(
-  { message, fields: { missing = [] } }: Failure,
+  failure: Failure,
   { env }: PortalContext,
   { title }: DocumentAddress,
   res: Response,
 ): void {
-  const words = message?.trim() || incomplete;
+  const message = failure.message?.trim() || incomplete;
+  const { missing = [] } = failure.fields;
   const links = [{ href: paths.home(), text: "Home" }];
   if (env.features.has("bookLTL"))
     links.unshift({ href: paths.bookLTL(), text: "Book LTL" });
-  sendFailurePage(res, 409, words, { title, list: missing, links });
+  sendFailurePage(res, 409, message, { title, list: missing, links });
 }
 
 function refuse(
@@ -142,12 +143,12 @@ function refuse(
 function fail(
   res: Response,
   status: number,
-  words: string,
+  message: string,
   { title, path }: DocumentAddress,
 ): void {
   const home = { href: paths.home(), text: "Home" };
   const again = { href: path, text: "Try again" };
-  sendFailurePage(res, status, words, {
+  sendFailurePage(res, status, message, {
     title,
     // What is not there will not be there the next time.
     links: status === 404 ? [home] : [again, home],

@@ -1,5 +1,5 @@
 import type { Response } from "express";
-import { exchangeOf, type Exchange } from "./exchange";
+import { getRequestContext, type RequestContext } from "./request-context";
 import { pageStyle } from "./page-style";
 
 /** Pages of the portal for what never reaches a screen. Words for people; nothing of the request is repeated. */
@@ -29,7 +29,7 @@ export const referenceHtml = (requestId: string) =>
 /** The HTML of an error page; stands on its own, so that it shows when everything else is broken. */
 export function errorPage(
   status: ErrorPageStatus,
-  { nonce, requestId }: Pick<Exchange, "nonce" | "requestId">,
+  { nonce, requestId }: Pick<RequestContext, "nonce" | "requestId">,
 ): string {
   const [title, sentence] = pages[status];
   return (
@@ -46,5 +46,5 @@ export function sendErrorPage(res: Response, status: ErrorPageStatus): void {
   res
     .status(status)
     .type("html")
-    .send(errorPage(status, exchangeOf(res)));
+    .send(errorPage(status, getRequestContext(res)));
 }

@@ -1,13 +1,13 @@
 import type { ErrorRequestHandler } from "express";
 import { errorFields, type Log } from "../log.server";
 import { sendErrorPage } from "./error-page";
-import { exchangeOf } from "./exchange";
+import { getRequestContext } from "./request-context";
 
 /** The last handler: what broke outside every screen is logged and answered with a page of its own. */
 export function failed(log: Log): ErrorRequestHandler {
   // Express knows an error handler by its four parameters.
   return (error: unknown, _req, res, _next) => {
-    const exchange = exchangeOf(res);
+    const exchange = getRequestContext(res);
     const fields = errorFields(error);
     const { errorName, errorCode } = fields;
     exchange.failure = { errorName, errorCode };

@@ -1,7 +1,7 @@
 import escapeHtml from "escape-html";
 import type { Response } from "express";
 import { referenceHtml } from "./error-page";
-import { exchangeOf } from "./exchange";
+import { getRequestContext } from "./request-context";
 import { pageStyle } from "./page-style";
 
 /** What a failure page is about, and where it leads. */
@@ -23,10 +23,10 @@ interface About {
 export function sendFailurePage(
   res: Response,
   status: number,
-  words: string,
+  message: string,
   { title, list = [], links, form }: About,
 ): void {
-  const { nonce, requestId } = exchangeOf(res);
+  const { nonce, requestId } = getRequestContext(res);
   const ways = links.map(
     ({ href, text }) => `<a href="${escapeHtml(href)}">${escapeHtml(text)}</a>`,
   );
@@ -38,7 +38,7 @@ export function sendFailurePage(
       `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">` +
         `<meta name="viewport" content="width=device-width, initial-scale=1">` +
         `<title>${escapeHtml(title)}</title><style nonce="${nonce}">${pageStyle}</style></head>` +
-        `<body><main><h1>${escapeHtml(title)}</h1><p role="alert">${escapeHtml(words)}</p>` +
+        `<body><main><h1>${escapeHtml(title)}</h1><p role="alert">${escapeHtml(message)}</p>` +
         (points.length > 0 ? `<ul>${points.join("")}</ul>` : "") +
         (form ? formHtml(form) : "") +
         `<p>${ways.join(" ")}</p>${referenceHtml(requestId)}</main></body></html>`,
@@ -61,10 +61,10 @@ function formHtml({ action, fields }: NonNullable<About["form"]>): string {
  * @param fail answers with a failure page
  * @returns whether it was something of that kind
  */
-export async function answerThrown(
+export async function sendThrownResponse(
   res: Response,
   thrown: unknown,
-  fail: (status: number, words: string) => void,
+  fail: (status: number, message: string) => void,
 ): Promise<boolean> {
   if (!(thrown instanceof globalThis.Response)) return false;
   const location = thrown.headers.get("Location");

@@ -1,11 +1,11 @@
 import type { Response } from "express";
-import { exchangeOf } from "./exchange";
+import { getRequestContext } from "./request-context";
 
 /** The form that was posted, read by the body guard within its bounds. */
 export function postedForm(res: Response): FormData {
   const form = new FormData();
   for (const [name, value] of new URLSearchParams(
-    exchangeOf(res).body.toString("utf8"),
+    getRequestContext(res).body.toString("utf8"),
   )) {
     form.append(name, value);
   }

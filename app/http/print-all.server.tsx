@@ -2,27 +2,27 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { NextFunction, Request, RequestHandler, Response } from "express";
 import type { PagedCallName, RowOf } from "../../provider/contract/calls";
-import { isOn } from "../features.server";
+import { isFeatureEnabled } from "../features.server";
 import type { PortalContext } from "../load-context";
 import { paths } from "../paths";
 import { accountOf, poolNames } from "../results/load-results.server";
 import { statusOfFailedSet } from "../results/result-set-error.server";
-import { failureWords, type ResultSet } from "../results/result-set.server";
+import { failureMessage, type ResultSet } from "../results/result-set.server";
 import { tableRows } from "../results/table-rows.server";
-import { Turns } from "../results/turns.server";
+import { Scheduling } from "../results/scheduling.server";
 import { searchAt } from "../searches/registry.server";
 import type { AnyResultSearch, ResultSearch } from "../searches/result-search";
 import { describeRows } from "../tables/result-caption";
 import {
   dataChanged,
   parameters,
-  readWindow,
-  windowQuery,
+  readPageRequest,
+  pageQuery,
   type PostedList,
 } from "../tables/result-view";
 import { maxPrintedRows, screenColumns, shownTable } from "../tables/table";
 import { productName } from "../ui/page-title";
-import { answerThrown, sendFailurePage } from "./failure-page";
+import { sendThrownResponse, sendFailurePage } from "./failure-page";
 import { postedForm } from "./posted-form";
 import {
   renderPrintPage,
@@ -62,7 +62,7 @@ export function createPrintHandler(
       return;
     }
     const context = contextFor(req, res);
-    if (!isOn(context, search.feature)) {
+    if (!isFeatureEnabled(context, search.feature)) {
       next();
       return;
     }
@@ -97,15 +97,15 @@ async function printResult({
       }
       const { criteria, written } = read;
       const keys = screenColumns(search.table.columns).map(({ key }) => key);
-      const { sort } = readWindow(form ?? url.searchParams, keys);
-      const set = await results.openFor(user, api, () =>
+      const { sort } = readPageRequest(form ?? url.searchParams, keys);
+      const set = await results.openAuthorized(user, api, () =>
         results.open(search, criteria, api),
       );
       // One row more tells whether there are too many; then nobody waits for the rest.
       await set.waitFor(maxPrintedRows + 1);
       if (set.state === "failed") {
         const { failure } = set;
-        fail(res, statusOfFailedSet(context, failure), failureWords(failure));
+        fail(res, statusOfFailedSet(context, failure), failureMessage(failure));
         return;
       }
       const isPosted = form !== null && search.list !== undefined;
@@ -116,7 +116,7 @@ async function printResult({
         lines: set.hasChanged
           ? [...printout.lines, dataChanged]
           : printout.lines,
-        backPath: isPosted ? null : url.pathname + windowQuery(url.search, {}),
+        backPath: isPosted ? null : url.pathname + pageQuery(url.search, {}),
       };
       if (set.allFound && set.found === 0) {
         const page = renderPrintRefusal(head, <p>Nothing was found.</p>);
@@ -147,15 +147,15 @@ async function printResult({
       const caption = describeRows(table, 0, found, { found, more: false });
       const [before, behind] = renderPrintPage(head, { table, caption, sort });
       async function* pieces() {
-        const turns = new Turns();
+        const turns = new Scheduling();
         yield before;
         for (let from = 0; from < found; from += rowsPerPiece) {
-          const rows = await set.orders.stretch(sort, from, rowsPerPiece);
+          const rows = await set.orders.rowSlice(sort, from, rowsPerPiece);
           yield renderPrintRows(
             table,
             tableRows(search.table, written, set.rows, rows),
           );
-          if (turns.due()) await turns.pass();
+          if (turns.shouldYield()) await turns.yieldToEventLoop();
         }
         yield behind;
       }
@@ -166,8 +166,8 @@ async function printResult({
   } catch (error) {
     if (res.headersSent) res.destroy();
     else if (
-      !(await answerThrown(res, error, (status, words) =>
-        fail(res, status, words),
+      !(await sendThrownResponse(res, error, (status, message) =>
+        fail(res, status, message),
       ))
     )
       throw error;
@@ -190,7 +190,7 @@ async function describePrintout<Name extends PagedCallName, Criteria>(
     ...search.describe(criteria, poolName),
     lines: [
       `Results Found: ${set.found}`,
-      ...(account ? [account.words] : []),
+      ...(account ? [account.message] : []),
       `As of ${fetchedAt.slice(0, 10)} ${fetchedAt.slice(11, 16)} UTC`,
     ],
   };
@@ -199,7 +199,7 @@ async function describePrintout<Name extends PagedCallName, Criteria>(
 /** Leads to the CSV of the same result. */
 function ExportLink({ url, posted }: { url: URL; posted: PostedList | null }) {
   const csvPath =
-    paths.csv(url.pathname) + windowQuery(url.search, { page: null });
+    paths.csv(url.pathname) + pageQuery(url.search, { page: null });
   return posted ? (
     <form method="post" action={csvPath}>
       <input type="hidden" name={posted.field} value={posted.value} />
@@ -213,8 +213,8 @@ function ExportLink({ url, posted }: { url: URL; posted: PostedList | null }) {
 }
 
 /** A page that says why nothing is printed. */
-const fail = (res: Response, status: number, words: string) =>
-  sendFailurePage(res, status, words, {
+const fail = (res: Response, status: number, message: string) =>
+  sendFailurePage(res, status, message, {
     title: "Print all",
     links: [{ href: paths.search(), text: "Back to search" }],
   });

@@ -3,7 +3,7 @@ import { createRequestHandler } from "@remix-run/express";
 import type { AppLoadContext, ServerBuild } from "@remix-run/node";
 import type { Request, RequestHandler, Response } from "express";
 import type { PortalContext } from "../load-context";
-import { exchangeOf } from "./exchange";
+import { getRequestContext } from "./request-context";
 
 /** Remix behind the guards. */
 export function remixHandler(
@@ -13,12 +13,12 @@ export function remixHandler(
   const handler = createRequestHandler({
     build,
     getLoadContext: (_req, res): AppLoadContext =>
-      exchangeOf(res).context as AppLoadContext,
+      getRequestContext(res).context as AppLoadContext,
   });
   return (req, res, next) => {
     contextOf(req, res);
     void handler(
-      req.method === "POST" ? replay(req, exchangeOf(res).body) : req,
+      req.method === "POST" ? replay(req, getRequestContext(res).body) : req,
       res,
       next,
     );

@@ -1,6 +1,6 @@
 import type { RequestHandler } from "express";
 import type { Log } from "../log.server";
-import { exchangeOf } from "./exchange";
+import { getRequestContext } from "./request-context";
 import { healthPaths } from "./health";
 
 /** First segments of the route table (specification, part 1, section 2) and of what stands beside it. */
@@ -54,12 +54,14 @@ export function requestLog(log: Log): RequestHandler {
         res.statusCode >= 500 ? "warn" : "info",
         res.writableFinished ? "request" : "request cut off",
         {
-          requestId: exchangeOf(res).requestId,
+          requestId: getRequestContext(res).requestId,
           method,
           route: routeOf(path),
           status: res.statusCode,
           durationMs: Math.round(performance.now() - startedAt),
-          ...(res.statusCode >= 500 ? exchangeOf(res).failure : undefined),
+          ...(res.statusCode >= 500
+            ? getRequestContext(res).failure
+            : undefined),
         },
       );
     });

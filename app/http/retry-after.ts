@@ -1,6 +1,6 @@
 import type { RequestHandler } from "express";
 import onHeaders from "on-headers";
-import { exchangeOf } from "./exchange";
+import { getRequestContext } from "./request-context";
 
 /** Said where nobody knows better: the breaker lets a call through every second. */
 const defaultSeconds = 5;
@@ -13,7 +13,8 @@ export const retryAfter: RequestHandler = (_req, res, next) => {
   onHeaders(res, () => {
     const asksToWait = res.statusCode === 429 || res.statusCode === 503;
     if (asksToWait && !res.hasHeader("Retry-After")) {
-      const seconds = exchangeOf(res).retryAfterSeconds ?? defaultSeconds;
+      const seconds =
+        getRequestContext(res).retryAfterSeconds ?? defaultSeconds;
       res.setHeader("Retry-After", String(seconds));
     }
   });

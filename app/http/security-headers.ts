@@ -1,7 +1,7 @@
 import type { RequestHandler } from "express";
 import onHeaders from "on-headers";
 import type { PortalEnv } from "../portal-env";
-import { exchangeOf } from "./exchange";
+import { getRequestContext } from "./request-context";
 
 /** Two years, in seconds. */
 const hstsSeconds = 63_072_000;
@@ -52,7 +52,7 @@ export function securityHeaders(
     res.set({
       "Content-Security-Policy": contentSecurityPolicy(
         env,
-        exchangeOf(res).nonce,
+        getRequestContext(res).nonce,
         development,
       ),
       "X-Content-Type-Options": "nosniff",

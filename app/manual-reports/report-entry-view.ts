@@ -35,7 +35,7 @@ export interface UnfinishedView {
 export interface ListFailedView {
   screen: "failed";
   heading: string;
-  words: string;
+  message: string;
   /** The address that was asked for. */
   retry: string;
 }
@@ -44,9 +44,9 @@ export interface ListFailedView {
 export interface NotWaitingView {
   screen: "notWaiting";
   heading: string;
-  words: string;
+  message: string;
   back: string;
-  backWords: string;
+  backLabel: string;
 }
 
 /** The form for one item. */
@@ -63,7 +63,7 @@ export interface ReportFormView {
   /** The portal's time zone, in which times are repeated; null: the browser's. */
   timeZone: string | null;
   back: string;
-  backWords: string;
+  backLabel: string;
 }
 
 /** What the loader of a report entry hands to its screen. */

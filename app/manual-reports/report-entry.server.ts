@@ -7,21 +7,21 @@ import {
 import { errorCatalogue, messageFor, statusFor } from "../api/errors";
 import type { Failure } from "../api/provider-api";
 import {
-  giveBack,
-  keyAfter,
-  keyOf,
-  mayHaveHappened,
-  newKey,
-  refuseFeatureOff,
-  requireSender,
-  sendOnce,
-  showAgain,
-} from "../forms/keyed-form.server";
+  redisplayForm,
+  nextIdempotencyKey,
+  readIdempotencyKey,
+  isOutcomeUnknown,
+  createIdempotencyKey,
+  assertFeatureEnabled,
+  requireUserUnlessRedisplay,
+  callIdempotent,
+  redisplayFormAfterFailure,
+} from "../forms/idempotent-form.server";
 import { loadForUser } from "../features.server";
 import type { PortalContext } from "../load-context";
 import { paths } from "../paths";
 import { draftOwner } from "../session/draft-owner.server";
-import { putFlash, takeFlash } from "../session/flash.server";
+import { setFlash, consumeFlash } from "../session/flash.server";
 import type {
   ReportEntryView,
   ReportFormView,
@@ -57,8 +57,8 @@ export async function loadReportEntry(
   const id = url.searchParams.get("id") ?? "";
   const { feature, listFailure, title } = reportKinds[kind];
   const view = (shown: ReportEntryView, status = 200) => data(shown, status);
-  if (context.givesFormBack) {
-    await requireSender(context, feature);
+  if (context.formRedisplay) {
+    await requireUserUnlessRedisplay(context, feature);
     return view(formView(kind, request, context, id, null));
   }
   const answer = await loadForUser(context, feature, () =>
@@ -68,7 +68,7 @@ export async function loadReportEntry(
     const failed: ReportEntryView = {
       screen: "failed",
       heading: title,
-      words: errorCatalogue[listFailure].words,
+      message: errorCatalogue[listFailure].message,
       retry: url.pathname + url.search,
     };
     return view(failed, statusFor(answer));
@@ -77,7 +77,7 @@ export async function loadReportEntry(
   if (id === "")
     return view({
       ...unfinishedView(kind, items, readListAddress(url.searchParams)),
-      said: takeFlash(request, context),
+      said: consumeFlash(request, context),
       reported: reportedOf(kind, url),
     });
   const item = items.find((one) => one.id === id);
@@ -98,13 +98,13 @@ function reportedOf(kind: ReportKind, url: URL): string | null {
 /** The way back to the list as it was looked at. */
 const backOf = (kind: ReportKind, url: URL) => ({
   back: paths.reportEntry(kind, listQuery(readListAddress(url.searchParams))),
-  backWords: `Back to unfinished ${reportKinds[kind].many}`,
+  backLabel: `Back to unfinished ${reportKinds[kind].many}`,
 });
 
 const notWaiting = (kind: ReportKind, url: URL): ReportEntryView => ({
   screen: "notWaiting",
   heading: reportKinds[kind].title,
-  words: `This ${reportKinds[kind].one} waits for no report: it has been reported already, or it is none of yours.`,
+  message: `This ${reportKinds[kind].one} waits for no report: it has been reported already, or it is none of yours.`,
   ...backOf(kind, url),
 });
 
@@ -131,7 +131,7 @@ function formView(
     heading: headingOf(kind, location, scheduled),
     draft: draftOf(kind, id),
     draftOwner: draftOwner(request, { env }),
-    key: newKey(),
+    key: createIdempotencyKey(),
     // Most are reported for the day that they were scheduled for.
     initial: {
       arriveDate: scheduledTyped,
@@ -155,12 +155,12 @@ export async function reportItem(
   { request, context }: Pick<ActionFunctionArgs, "request" | "context">,
 ) {
   const { feature, report } = reportKinds[kind];
-  refuseFeatureOff(context, feature);
+  assertFeatureEnabled(context, feature);
   const url = new URL(request.url);
   const id = url.searchParams.get("id") ?? "";
   const form = await request.formData();
   const submission = parseReport(form);
-  const key = keyOf(form);
+  const key = readIdempotencyKey(form);
   const heading = headingOf(
     kind,
     said(form, "location"),
@@ -168,16 +168,17 @@ export async function reportItem(
   );
   const givenBack = (failure: Failure | null): ReportReply => ({
     review: null,
-    answer: submission.reply({ formErrors: failureInWords(failure) }),
-    key: failure ? keyAfter(failure, key) : key,
+    answer: submission.reply({ formErrors: failureMessage(failure) }),
+    key: failure ? nextIdempotencyKey(failure, key) : key,
     heading,
     expired: failure?.code === "expired",
-    unsure: failure !== null && mayHaveHappened(failure),
+    unsure: failure !== null && isOutcomeUnknown(failure),
   });
   if (submission.status !== "success")
-    return giveBack(context, givenBack(null), null);
+    return redisplayForm(context, givenBack(null), null);
   const intent = readIntent(form);
-  if (intent === "edit") return showAgain(context, givenBack(null));
+  if (intent === "edit")
+    return redisplayFormAfterFailure(context, givenBack(null));
   const review = reviewReport(
     submission.value,
     kind,
@@ -188,11 +189,12 @@ export async function reportItem(
   // What is implausible is asked about before it is sent, however the form came.
   const isToReview =
     intent === "review" || (intent === null && review.questions.length > 0);
-  if (isToReview) return showAgain(context, { ...givenBack(null), review });
+  if (isToReview)
+    return redisplayFormAfterFailure(context, { ...givenBack(null), review });
   const formData = { delivDetailID: id, ...submission.value };
-  const answer = await sendOnce(context, report, { formData }, key);
-  if (!answer.ok) return giveBack(context, givenBack(answer), answer);
-  putFlash(context, submitted);
+  const answer = await callIdempotent(context, report, { formData }, key);
+  if (!answer.ok) return redisplayForm(context, givenBack(answer), answer);
+  setFlash(context, submitted);
   const more = { [reportedParameter]: id };
   throw redirect(
     paths.reportEntry(kind, listQuery(readListAddress(url.searchParams), more)),
@@ -209,7 +211,7 @@ function said(form: FormData, name: "location" | "scheduled"): string {
 }
 
 /** The end of a session has a notice of its own. */
-const failureInWords = (failure: Failure | null): string[] =>
+const failureMessage = (failure: Failure | null): string[] =>
   failure === null || failure.code === "expired"
     ? []
     : [messageFor(failure, "manualReport")];

@@ -45,13 +45,13 @@ export function ReportEntry() {
     <section className="panel narrow">
       <h1>{view.heading}</h1>
       <p className="notice bad" role="alert">
-        {view.words}
+        {view.message}
       </p>
       <p>
         {view.screen === "failed" ? (
           <Link to={view.retry}>Retry</Link>
         ) : (
-          <Link to={view.back}>{view.backWords}</Link>
+          <Link to={view.back}>{view.backLabel}</Link>
         )}
       </p>
     </section>

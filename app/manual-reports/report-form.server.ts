@@ -7,7 +7,7 @@ import { reportFields, type ReportField } from "./report-entry-view";
 import { findTimeProblem, readTimeOfDay } from "./time-of-day";
 
 /** What is said of a report that will not do (specification, part 2, section 5; the last ones are ours). */
-const words = {
+const messages = {
   dates: "Must enter an arrival and departure date",
   arriveDate: "Error formatting arrival date",
   departDate: "Error formatting departure date",
@@ -29,8 +29,8 @@ type Refuse = (field: ReportField, message: string) => null;
 /** `MM/DD/YYYY` → `YYYY-MM-DD`. */
 function readDate(form: Typed, end: End, refuse: Refuse): string | null {
   const field = `${end}Date` as const;
-  if (form[field] === "") return refuse(field, words.dates);
-  return isoFromMonthDayYear(form[field]) || refuse(field, words[field]);
+  if (form[field] === "") return refuse(field, messages.dates);
+  return isoFromMonthDayYear(form[field]) || refuse(field, messages[field]);
 }
 
 /** The three controls of a time → `HH:mm`; the message stands at the control that is wrong. */
@@ -48,22 +48,23 @@ function readTime(form: Typed, end: End, refuse: Refuse): string | null {
     minutes: `${end}Minutes`,
     half: `${end}Half`,
   } as const;
-  return refuse(fields[part], words[`${end}Time`]);
+  return refuse(fields[part], messages[`${end}Time`]);
 }
 
 function readEmployee(text: string, refuse: Refuse): number | null {
   if (text === "") return null;
-  if (!/^\d+$/.test(text)) return refuse("employeeID", words.employeeID);
+  if (!/^\d+$/.test(text)) return refuse("employeeID", messages.employeeID);
   const number = Number(text);
   return Number.isSafeInteger(number)
     ? number
-    : refuse("employeeID", words.employeeTooLarge);
+    : refuse("employeeID", messages.employeeTooLarge);
 }
 
 function readSignature(text: string, refuse: Refuse): string | null {
   if (text.length > maxTextLength)
-    return refuse("textSig", words.signatureLength);
-  if (/\p{Cc}/u.test(text)) return refuse("textSig", words.signatureCharacters);
+    return refuse("textSig", messages.signatureLength);
+  if (/\p{Cc}/u.test(text))
+    return refuse("textSig", messages.signatureCharacters);
   return text || null;
 }
 

@@ -5,7 +5,7 @@ import { ErrorSummary } from "../forms/error-summary";
 import { TextField } from "../forms/field";
 import { ExpiredNotice } from "../forms/form-given-back";
 import { formState } from "../forms/form-field";
-import { OneTimeKey } from "../forms/one-time-key";
+import { IdempotencyKeyField } from "../forms/idempotency-key-field";
 import { SubmitButton } from "../forms/submit-button";
 import { useDraft } from "../forms/use-draft";
 import { TimeField } from "./time-field";
@@ -61,7 +61,7 @@ export function ReportForm({
         </p>
       )}
       <Form method="post" noValidate ref={form}>
-        <OneTimeKey value={reply?.key ?? view.key} />
+        <IdempotencyKeyField value={reply?.key ?? view.key} />
         {[fields.location, fields.scheduled].map(({ name, initial }) => (
           <input
             key={name}
@@ -75,11 +75,11 @@ export function ReportForm({
           2:05p may be typed into the hours.
         </p>
         <div className="columns">
-          {ends.map(([words, date, end]) => (
+          {ends.map(([message, date, end]) => (
             <div key={end}>
-              <DateField field={date} label={`${words} Date`} />
+              <DateField field={date} label={`${message} Date`} />
               <TimeField
-                legend={`${words} Time`}
+                legend={`${message} Time`}
                 hours={fields[`${end}Hours`]}
                 minutes={fields[`${end}Minutes`]}
                 half={fields[`${end}Half`]}
@@ -112,7 +112,7 @@ export function ReportForm({
         </SubmitButton>
       </Form>
       <p>
-        <Link to={view.back}>{view.backWords}</Link>
+        <Link to={view.back}>{view.backLabel}</Link>
       </p>
     </section>
   );

@@ -1,4 +1,4 @@
-import { dateInWords } from "../criteria/dates";
+import { describeDate } from "../criteria/dates";
 import type { ReportIntent, ReportReview } from "./report-entry-view";
 import { intentName } from "./report-entry-view";
 import type { ReportKind } from "./report-kinds.server";
@@ -20,14 +20,14 @@ const instantOf = (timestamp: string) =>
   new Date(`${timestamp.replace(" ", "T")}Z`);
 
 /** `Nov 20, 2026, 2:05 PM UTC, 8:05 AM in Chicago` */
-function momentInWords(timestamp: string, timeZone: string): string {
+function describeMoment(timestamp: string, timeZone: string): string {
   const date = timestamp.slice(0, 10);
   const time = describeTime(date, timestamp.slice(11, 16), timeZone);
-  return `${dateInWords(date)}, ${time}`;
+  return `${describeDate(date)}, ${time}`;
 }
 
 /** `2 h 5 min`; minutes alone below an hour. */
-function durationInWords(ms: number): string {
+function describeDuration(ms: number): string {
   const minutes = Math.round(ms / minuteMs);
   const hours = Math.floor(minutes / 60);
   return hours === 0 ? `${minutes} min` : `${hours} h ${minutes % 60} min`;
@@ -79,13 +79,13 @@ export function reviewReport(
     instantOf(departDate).getTime() - instantOf(arriveDate).getTime();
   return {
     lines: [
-      ["Arrival", momentInWords(arriveDate, timeZone)],
-      ["Departure", momentInWords(departDate, timeZone)],
+      ["Arrival", describeMoment(arriveDate, timeZone)],
+      ["Departure", describeMoment(departDate, timeZone)],
       ...(stayMs >= 0
         ? [
             [
               kind === "delivery" ? "At the store" : "At the pickup",
-              durationInWords(stayMs),
+              describeDuration(stayMs),
             ] as [string, string],
           ]
         : []),

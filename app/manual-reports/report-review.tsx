@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { formState } from "../forms/form-field";
-import { OneTimeKey } from "../forms/one-time-key";
+import { IdempotencyKeyField } from "../forms/idempotency-key-field";
 import { SubmitButton } from "../forms/submit-button";
 import {
   intentName,
@@ -52,7 +52,7 @@ export function ReportReview({
         ))}
       </dl>
       <Form method="post">
-        <OneTimeKey value={reply.key} />
+        <IdempotencyKeyField value={reply.key} />
         {reportFields.map((name) => (
           <input
             key={name}

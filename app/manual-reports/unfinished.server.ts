@@ -1,5 +1,5 @@
 import type { AnswerOf } from "../../provider/contract/calls";
-import { dateInWords, monthDayYear, readUrlDate } from "../criteria/dates";
+import { describeDate, monthDayYear, readUrlDate } from "../criteria/dates";
 import { paths } from "../paths";
 import type { UnfinishedView } from "./report-entry-view";
 import { reportKinds, type ReportKind } from "./report-kinds.server";
@@ -28,7 +28,7 @@ export function unfinishedItem(row: Row): UnfinishedItem {
   return {
     id: row.delivDetailID.toWellFormed(),
     location: row.Location?.trim().toWellFormed() || "Unknown location",
-    scheduled: date ? dateInWords(date) : "",
+    scheduled: date ? describeDate(date) : "",
     scheduledTyped: monthDayYear(date),
   };
 }
@@ -85,7 +85,7 @@ export function unfinishedView(
     screen: "list",
     heading: reportKinds[kind].title,
     query: asked.query,
-    count: countInWords(kind, items.length, found.length, asked.query),
+    count: countLabel(kind, items.length, found.length, asked.query),
     items: found
       .slice((page - 1) * pageSize, page * pageSize)
       .map(({ id, location, scheduled }) => ({
@@ -102,7 +102,7 @@ export function unfinishedView(
   };
 }
 
-function countInWords(
+function countLabel(
   kind: ReportKind,
   all: number,
   found: number,

@@ -12,7 +12,7 @@ export type Deliveries =
   | {
       ok: false;
       /** For the person (specification, part 2, section 8). */
-      words: string;
+      message: string;
       httpStatus: number;
     };
 
@@ -38,7 +38,9 @@ export async function getDeliveries(
     const message = answer.message?.trim();
     return {
       ok: false,
-      words: message ? `Error: ${message}` : errorCatalogue.mapStatuses.words,
+      message: message
+        ? `Error: ${message}`
+        : errorCatalogue.mapStatuses.message,
       httpStatus: statusFor(answer),
     };
   }

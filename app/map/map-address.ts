@@ -1,15 +1,15 @@
 import { backgroundParameter } from "../paths";
 import {
   parameters,
-  readWindow,
-  type WindowChoice,
+  readPageRequest,
+  type PageRequest,
 } from "../tables/result-view";
 import type { MapStatus } from "./delivery";
 import { sortKeys, statusNames } from "./list/deliveries-table";
 
 /** Names of what an address of the map says, beside the window of its list. */
 export const trackParameters = {
-  /** `YYYY-MM-DD` or a living date; missing: today. */
+  /** `YYYY-MM-DD` or a relative date; missing: today. */
   date: "date",
   /** Pool id; missing: all pools. */
   pool: "pool",
@@ -23,7 +23,7 @@ export const trackParameters = {
 const joint = "+";
 
 /** What an address asks the map for. Date and pool are as they were written: the server reads them. */
-export interface TrackAddress extends Pick<WindowChoice, "page" | "sort"> {
+export interface TrackAddress extends Pick<PageRequest, "page" | "sort"> {
   date: string;
   pool: string;
   /** Null when none is chosen. */
@@ -37,7 +37,7 @@ export interface TrackAddress extends Pick<WindowChoice, "page" | "sort"> {
 /** Reads an address. Never fails: what makes no sense is as if it were missing. */
 export function readTrackAddress(search: string): TrackAddress {
   const query = new URLSearchParams(search);
-  const { page, sort } = readWindow(query, sortKeys);
+  const { page, sort } = readPageRequest(query, sortKeys);
   return {
     date: query.get(trackParameters.date)?.trim() ?? "",
     pool: query.get(trackParameters.pool)?.trim() ?? "",

@@ -4,14 +4,17 @@ import { Drawing } from "./drawing/drawing";
 import type { LiveMapProps } from "./live-map-props";
 import type { MapShapes } from "./drawing/map-shapes";
 import type { DrawnMap, ListView } from "./map-view";
-import { useLiveMapCode, type Living } from "./use-living-map";
+import {
+  useLiveMapCode,
+  type InteractiveMapState,
+} from "./use-interactive-map";
 
 interface MapBoxProps extends Pick<
   LiveMapProps,
   "selected" | "onSelect" | "details" | "basemap"
 > {
   /** Null while the server's page is what is shown. */
-  living: Living | null;
+  interactiveMap: InteractiveMapState | null;
   /** False where the person wants no scripts' map unasked. */
   active: boolean;
   list: ListView;
@@ -30,7 +33,8 @@ interface MapBoxProps extends Pick<
  * cannot be had the drawing stays.
  */
 export function MapBox(props: MapBoxProps) {
-  const { living, active, list, drawing, isLive, onLive, children } = props;
+  const { interactiveMap, active, list, drawing, isLive, onLive, children } =
+    props;
   const nonce = useStyleNonce();
   const LiveMap = useLiveMapCode(active);
   const [isUnavailable, setUnavailable] = useState(false);
@@ -42,9 +46,9 @@ export function MapBox(props: MapBoxProps) {
           {children}
         </>
       )}
-      {LiveMap && living && !isUnavailable && (
+      {LiveMap && interactiveMap && !isUnavailable && (
         <LiveMap
-          deliveries={living.shown}
+          deliveries={interactiveMap.shown}
           // Until then the page itself says what was chosen.
           selected={isLive ? props.selected : null}
           onSelect={props.onSelect}

@@ -4,7 +4,7 @@ import { paths } from "../paths";
 import { Pager } from "../tables/pager";
 import { savesData } from "../tables/result-progress";
 import { describeRows } from "../tables/result-caption";
-import { maxPrintedRows, windowSize, type TableRow } from "../tables/table";
+import { maxPrintedRows, pageSize, type TableRow } from "../tables/table";
 import { useIsPrinting, usePrintDialog } from "../ui/printing";
 import { DeliveryDetails } from "./details/delivery-details";
 import type { DetailsView } from "./details/details-view";
@@ -15,13 +15,13 @@ import { trackQuery } from "./map-address";
 import { MapBox } from "./map-box";
 import { MapNotes } from "./map-notes";
 import type { MapShapes } from "./drawing/map-shapes";
-import type { LivableTrackView } from "./track-view";
+import type { ReadyTrackView } from "./track-view";
 import { useDeliveryDetails } from "./details/use-delivery-details";
-import { useLiving } from "./use-living-map";
+import { useInteractiveMap } from "./use-interactive-map";
 import { useChoose, useTrackAddress } from "./use-track-address";
 
 export interface MapScreenProps {
-  view: LivableTrackView;
+  view: ReadyTrackView;
   /** The rows of the list and the shapes of the drawing, as the document has them. */
   rows: readonly TableRow[];
   shapes: MapShapes;
@@ -32,7 +32,11 @@ export function MapScreen({ view, rows, shapes }: MapScreenProps) {
   const address = useTrackAddress();
   const choose = useChoose(address, view.criteria.date);
   const { active, offer } = useActivity();
-  const { living, failure } = useLiving(view.criteria, address, active);
+  const { interactiveMap, failure } = useInteractiveMap(
+    view.criteria,
+    address,
+    active,
+  );
   // The map of another day or pool is another map.
   const map = `${view.criteria.date} ${view.criteria.pool}`;
   const [liveMap, setLiveMap] = useState<string | null>(null);
@@ -41,21 +45,21 @@ export function MapScreen({ view, rows, shapes }: MapScreenProps) {
   const columns = useChosenInView(address.deliv, inPanel ? ".chosen" : ".map");
   const isPrinting = useIsPrinting();
   usePrintDialog(address.printsAll);
-  const list = living?.list ?? { ...view.map.list, rows };
+  const list = interactiveMap?.list ?? { ...view.map.list, rows };
   const { drawing: served } = view.map;
   const drawing = useMemo(
     () =>
       isLive && !isPrinting
         ? null
-        : (living?.draw(served) ?? { ...served, shapes }),
-    [isLive, isPrinting, living, served, shapes],
+        : (interactiveMap?.draw(served) ?? { ...served, shapes }),
+    [isLive, isPrinting, interactiveMap, served, shapes],
   );
   const { deliv } = address;
-  const details = useChosen(view, deliv, living, active);
+  const details = useChosen(view, deliv, interactiveMap, active);
   const closePath = paths.track(trackQuery({ ...address, deliv: null }));
   useCloseOnEscape(deliv, choose);
   const announcement = useAnnouncement(deliv, details?.details);
-  const words = failure ?? (living ? null : view.failure);
+  const message = failure ?? (interactiveMap ? null : view.failure);
   return (
     <>
       <div className="found">
@@ -88,15 +92,15 @@ export function MapScreen({ view, rows, shapes }: MapScreenProps) {
           </Link>
         )}
       </div>
-      {words !== null && (
+      {message !== null && (
         <p className="notice bad" role="alert">
-          {words}
+          {message}
         </p>
       )}
       <MapNotes
         list={list}
         outside={drawing?.outside ?? 0}
-        failed={words !== null}
+        failed={message !== null}
       />
       <p className="unseen" role="status">
         {announcement}
@@ -109,7 +113,7 @@ export function MapScreen({ view, rows, shapes }: MapScreenProps) {
         )}
         <MapBox
           key={map}
-          living={living}
+          interactiveMap={interactiveMap}
           active={active}
           list={list}
           drawing={drawing}
@@ -147,7 +151,7 @@ export function MapScreen({ view, rows, shapes }: MapScreenProps) {
               page={list.page}
               lastPage={list.page}
               pages={Math.ceil(
-                list.found / (address.printsAll ? maxPrintedRows : windowSize),
+                list.found / (address.printsAll ? maxPrintedRows : pageSize),
               )}
               open={false}
             />
@@ -249,21 +253,21 @@ function useActivity() {
 
 /** What is said of the chosen delivery; null when none is chosen. */
 function useChosen(
-  { chosen, details, criteria }: LivableTrackView,
+  { chosen, details, criteria }: ReadyTrackView,
   deliv: string | null,
-  living: ReturnType<typeof useLiving>["living"],
+  interactiveMap: ReturnType<typeof useInteractiveMap>["interactiveMap"],
   active: boolean,
 ) {
   const first =
     chosen && details !== undefined ? { deliv: chosen.id, details } : null;
   const heard = useDeliveryDetails(deliv, first, active);
   if (deliv === null) return null;
-  const found = living?.deliveries.find(({ id }) => id === deliv);
+  const found = interactiveMap?.deliveries.find(({ id }) => id === deliv);
   const known = chosen?.id === deliv ? chosen.status : null;
   return {
     // What is none of the day's deliveries is unknown.
-    details: living && !found ? null : heard,
-    status: found?.status ?? (living ? null : known),
+    details: interactiveMap && !found ? null : heard,
+    status: found?.status ?? (interactiveMap ? null : known),
     date: criteria.date,
   };
 }

@@ -2,8 +2,8 @@ import { Link, useLocation } from "@remix-run/react";
 import { lazy, Suspense } from "react";
 import { paths } from "../paths";
 import { useFirstRows } from "../tables/document-rows";
-import { untilAtRest } from "../ui/at-rest";
-import { hasSheet, useStyleNonce } from "../ui/document-styles";
+import { whenIdle } from "../ui/when-idle";
+import { hasStyleSheet, useStyleNonce } from "../ui/document-styles";
 import { deliveriesTable } from "./list/deliveries-table";
 import { MapScreen, type MapScreenProps } from "./map-screen";
 import { useFirstShapes } from "./drawing/map-shapes";
@@ -45,24 +45,24 @@ const Awaited = () =>
 const Screen = import.meta.env.SSR
   ? MapScreen
   : lazy(async () => {
-      await untilAtRest();
+      await whenIdle();
       const fetched = await Promise.all([
         import("./map-screen"),
-        hasSheet("map") ? null : import("../styles/map-sheet.css?inline"),
+        hasStyleSheet("map") ? null : import("../styles/map-sheet.css?inline"),
       ]).catch(withoutCode);
       if (!fetched) return { default: Lost };
-      const [{ MapScreen: Living }, sheet] = fetched;
-      if (!sheet) return { default: Living };
+      const [{ MapScreen: Interactive }, sheet] = fetched;
+      if (!sheet) return { default: Interactive };
       const Styled = (props: MapScreenProps) => (
         <>
           <style nonce={useStyleNonce()}>{sheet.default}</style>
-          <Living {...props} />
+          <Interactive {...props} />
         </>
       );
       return { default: Styled };
     });
 
-/** The deliveries of a day, from the server's markup to the living map. */
+/** The deliveries of a day, from the server's markup to the interactive map. */
 export function MapSection({ view }: Pick<MapScreenProps, "view">) {
   // Read at once: what is drawn anew before its code has come would find its markup gone.
   const rows = useFirstRows(deliveriesTable.name, view.map.list.rows);

@@ -1,7 +1,7 @@
 import type { TableRow } from "../tables/table";
 import { statusNames } from "./list/deliveries-table";
 import type { MapDelivery, MapStatus } from "./delivery";
-import { listWindow, type ListWindow } from "./list/delivery-list";
+import { listPage, type ListPage } from "./list/delivery-list";
 import {
   dotsOf,
   frameOf,
@@ -23,7 +23,7 @@ export interface MapView {
 }
 
 /** The counts, and the window of the list that is shown. */
-export interface ListView extends Omit<ListWindow, "rows"> {
+export interface ListView extends Omit<ListPage, "rows"> {
   /** Deliveries of each status, shown or not. */
   counts: Record<MapStatus, number>;
   /** Deliveries that the legend leaves visible. */
@@ -61,7 +61,7 @@ export function listView(
 ): ListView & { rows: readonly TableRow[] } {
   const shown = visible(deliveries, address);
   return {
-    ...listWindow(shown, address),
+    ...listPage(shown, address),
     counts: countsOf(deliveries),
     found: shown.length,
     unplaced: deliveries.filter(({ place }) => place === null).length,

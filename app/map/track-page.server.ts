@@ -1,6 +1,6 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
-import { dateInWords, monthDayYear, type IsoDate } from "../criteria/dates";
-import { readDay, resolveDay } from "../criteria/living-dates";
+import { describeDate, monthDayYear, type IsoDate } from "../criteria/dates";
+import { readDay, resolveDay } from "../criteria/relative-dates";
 import { getPoolsOrNull } from "../forms/pool-and-stores.server";
 import type { Pool } from "../forms/pool-select";
 import { isId } from "../forms/searched-number.server";
@@ -41,15 +41,15 @@ export async function loadTrackPage({
   const poolIsOne = isId(address.pool);
   const canAsk = day !== null && poolIsOne && context.api.sessionKey !== null;
   // The provider is asked while it says who asks; nothing of it leaves before that.
-  const begun = Promise.all([
+  const prefetched = Promise.all([
     getPoolsOrNull(context.api),
     canAsk ? ask(context.api, address, day, url.searchParams) : null,
   ]);
   // Whoever is not signed in is told so, whatever became of the calls.
-  begun.catch(() => undefined);
+  prefetched.catch(() => undefined);
   await context.session.requireUser();
   redirectToCanonical(url, address, written);
-  const [pools, answer] = await begun;
+  const [pools, answer] = await prefetched;
 
   const chosenPool = poolOf(pools, address.pool);
   const view: TrackView = {
@@ -75,7 +75,7 @@ export async function loadTrackPage({
       view: {
         ...view,
         map: mapOf([], address, context),
-        failure: deliveries.words,
+        failure: deliveries.message,
       },
       status: deliveries.httpStatus,
     };
@@ -130,7 +130,7 @@ function poolOf(pools: Pool[] | null, asked: string): Pool | "unknown" | null {
 function headingOf(day: IsoDate | null, pool: ReturnType<typeof poolOf>) {
   return [
     title,
-    ...(day === null ? [] : [dateInWords(day)]),
+    ...(day === null ? [] : [describeDate(day)]),
     ...(pool === null || pool === "unknown"
       ? []
       : [`Pool ${pool.name.toWellFormed()}`]),

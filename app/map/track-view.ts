@@ -49,7 +49,7 @@ export interface Chosen {
 }
 
 /** The page of an address that could be read. */
-export type LivableTrackView = TrackView & {
+export type ReadyTrackView = TrackView & {
   criteria: NonNullable<TrackView["criteria"]>;
   map: MapView;
 };

@@ -10,8 +10,8 @@ import { ExportFailure } from "./export-failure.server";
 import type { ExportSource } from "./export-pages.server";
 import { PageChanges } from "./page-changes.server";
 import type { KeptColumn, ResultRows } from "./result-rows.server";
-import { notFitting } from "./result-set.server";
-import { keyOf, pageFetcher, type ResultSets } from "./result-sets.server";
+import { contractViolation } from "./result-set.server";
+import { keyOf, pageFetcher, type ResultCache } from "./result-cache.server";
 import { rowKeyFunction } from "./row-keys.server";
 
 /** Rows that are written at once: about 100 KB, so that a slow reader holds little back. */
@@ -27,7 +27,7 @@ export interface ExportRequest<Name extends PagedCallName, Criteria> {
   api: ProviderApi;
   /** Whose entitlement kept rows must be of. */
   user: Pick<User, "entitlement">;
-  results: ResultSets;
+  results: ResultCache;
   /** `https://portal.example`: links are whole addresses in a file. */
   origin: string;
   /** Aborted when nobody reads any more. */
@@ -82,7 +82,7 @@ async function* sortedRows<Name extends PagedCallName, Criteria>(
 ): AsyncGenerator<Batch<RowOf<Name>>> {
   const open = (retry: number | null) =>
     results.open(search, criteria, api, { retry, isExport: true });
-  const set = await results.openFor(user, api, () => open(null));
+  const set = await results.openAuthorized(user, api, () => open(null));
   await set.whole();
   // A screen that opened it waits less for a slow page than an export does.
   if (set.state === "failed" && set.failure?.code === "unreachable") {
@@ -94,14 +94,14 @@ async function* sortedRows<Name extends PagedCallName, Criteria>(
   for (let from = 0; from < set.rows.length; from += batchSize) {
     yield {
       rows: set.rows,
-      numbers: await set.orders.stretch(sort, from, batchSize),
+      numbers: await set.orders.rowSlice(sort, from, batchSize),
     };
   }
   outcome.hasChanged = set.hasChanged;
 }
 
 const tooManyToSort: Failure = {
-  ...notFitting,
+  ...contractViolation,
   code: "refused",
   message:
     "There are too many results to sort. Export them unsorted, or narrow the search.",

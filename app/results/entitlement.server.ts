@@ -4,8 +4,10 @@ import { refused } from "../api/failures";
  * Whether rows were chosen from other pools than somebody may see now (`Page.entitlement`,
  * `User.entitlement`). A provider that says nothing of it is taken to have changed nothing.
  */
-export const isOther = (ofRows: string | null, ofUser: string | null) =>
-  ofRows !== null && ofUser !== null && ofRows !== ofUser;
+export const entitlementDiffers = (
+  ofRows: string | null,
+  ofUser: string | null,
+) => ofRows !== null && ofUser !== null && ofRows !== ofUser;
 
 /** The person may see other pools than a page ago: what follows would not continue what is there. */
 export const entitlementChanged = refused({

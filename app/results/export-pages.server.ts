@@ -2,11 +2,11 @@ import type { Page } from "../api/provider-api";
 import type { MemoryAccount, MemoryInUse } from "../memory-budget.server";
 import type { Column } from "../tables/table";
 import { ConcurrencyLimit } from "./concurrency.server";
-import { entitlementChanged, isOther } from "./entitlement.server";
+import { entitlementChanged, entitlementDiffers } from "./entitlement.server";
 import { ExportFailure } from "./export-failure.server";
 import { hasRowMoved, type PageFacts } from "./page-changes.server";
 import { ResultRows } from "./result-rows.server";
-import { notFitting } from "./result-set.server";
+import { contractViolation } from "./result-set.server";
 import { PageKeys, type RowKeyFunction } from "./row-keys.server";
 import type { RowReader } from "./row-reader.server";
 
@@ -228,7 +228,7 @@ class PageNode<Row> {
     const offset = this.#number * pageSize;
     const page = await source.fetchPage(offset, before?.cursor ?? null, signal);
     if (!page.ok) throw new ExportFailure(page);
-    if (isOther(page.entitlement, before?.entitlement ?? null))
+    if (entitlementDiffers(page.entitlement, before?.entitlement ?? null))
       throw new ExportFailure(entitlementChanged);
 
     const lastKey = before?.keys?.last ?? null;
@@ -247,7 +247,7 @@ class PageNode<Row> {
       page.rows,
       keys ? keys.adding(read) : read,
     );
-    if (!fits) throw new ExportFailure(notFitting);
+    if (!fits) throw new ExportFailure(contractViolation);
     this.#count(resultRows.bytes);
     return {
       resultRows,

@@ -2,10 +2,10 @@ import { data, redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import type { PagedCallName, RowOf } from "../../provider/contract/calls";
 import { getPools } from "../api/pools.server";
 import type { ProviderApi } from "../api/provider-api";
-import { isOn, requireFeature } from "../features.server";
+import { isFeatureEnabled, requireFeature } from "../features.server";
 import {
-  accountFor,
-  accountInWords,
+  matchList,
+  listMatchMessage,
   maxAddressLength,
 } from "../searches/number-list";
 import type {
@@ -15,20 +15,20 @@ import type {
 } from "../searches/result-search";
 import {
   parameters,
-  readWindow,
-  type AccountView,
-  type FoundView,
+  readPageRequest,
+  type ListMatchView,
+  type ResultsView,
   type Progress,
   type ResultView,
-  type WindowChoice,
+  type PageRequest,
 } from "../tables/result-view";
-import { screenColumns, shownTable, windowSize } from "../tables/table";
+import { screenColumns, shownTable, pageSize } from "../tables/table";
 import { statusOfFailedSet } from "./result-set-error.server";
-import { failureWords, type ResultSet } from "./result-set.server";
+import { failureMessage, type ResultSet } from "./result-set.server";
 import { tableRows } from "./table-rows.server";
 
 /** Said when a set outgrows the memory that result sets may take. */
-const fullWords =
+const fullMessage =
   "There are more results than can be shown here. Export Data saves all of them; a narrower search shows them.";
 
 /**
@@ -50,7 +50,7 @@ export async function loadResults<Name extends PagedCallName, Criteria>(
     await requireFeature(context, search.feature);
   const url = new URL(request.url);
   const read = search.read(url, form, context.today);
-  const choice = readWindow(form ?? url.searchParams, sortKeys(search));
+  const choice = readPageRequest(form ?? url.searchParams, sortKeys(search));
   // The first window is answered before the page it stands in is taken in; all else needs more rows.
   const first =
     choice.page === 1 &&
@@ -61,8 +61,8 @@ export async function loadResults<Name extends PagedCallName, Criteria>(
   const wanted = { ...choice, answered: first ? context.answered : undefined };
   const editing = form?.has(parameters.edit) === true;
   // The provider is asked for the rows while it says who asks; nothing of them leaves before that.
-  const begun =
-    isOn(context, search.feature) &&
+  const prefetched =
+    isFeatureEnabled(context, search.feature) &&
     read.ok &&
     !editing &&
     read.canonicalPath === null &&
@@ -90,11 +90,11 @@ export async function loadResults<Name extends PagedCallName, Criteria>(
   // It is awaited when the rows are there; should they fail first, nobody awaits it.
   naming.catch(() => undefined);
 
-  const set = await context.results.openFor(
+  const set = await context.results.openAuthorized(
     user,
     context.api,
     () => context.results.open(search, criteria, context.api, wanted),
-    begun,
+    prefetched,
   );
   if (url.searchParams.has(parameters.progress)) {
     return data<ResultView>({
@@ -107,12 +107,12 @@ export async function loadResults<Name extends PagedCallName, Criteria>(
     naming,
   ]);
   await look?.(set, criteria);
-  const from = (page - 1) * windowSize;
-  const numbers = await set.orders.stretch(choice.sort, from, windowSize);
+  const from = (page - 1) * pageSize;
+  const numbers = await set.orders.rowSlice(choice.sort, from, pageSize);
   const rows = tableRows(search.table, written, set.rows, numbers);
   if (context.isDocument) context.documentRows.put(search.table.name, rows);
 
-  const view: FoundView = {
+  const view: ResultsView = {
     kind: "found",
     table: shownTable(search.table),
     ...search.describe(criteria, poolName),
@@ -143,7 +143,7 @@ export async function searchForList<Name extends PagedCallName, Criteria>(
   args: Pick<LoaderFunctionArgs, "request" | "context">,
 ) {
   const form = await args.request.formData();
-  const address = isOn(args.context, search.feature)
+  const address = isFeatureEnabled(args.context, search.feature)
     ? addressOfList(search, args, form)
     : null;
   if (address !== null) throw redirect(address, 303);
@@ -192,13 +192,13 @@ function unreadable<Name extends PagedCallName, Criteria>(
  */
 async function pageOf<Row>(
   set: ResultSet<Row>,
-  { page, sort, all }: WindowChoice,
+  { page, sort, all }: PageRequest,
   accounted: boolean,
 ) {
   if (sort !== null || all || page === Infinity) await set.whole();
-  else if (accounted) await set.waitFor(page * windowSize);
-  else await set.waitForWindow(page * windowSize);
-  return Math.min(page, Math.max(1, Math.ceil(set.found / windowSize)));
+  else if (accounted) await set.waitFor(page * pageSize);
+  else await set.waitForPage(page * pageSize);
+  return Math.min(page, Math.max(1, Math.ceil(set.found / pageSize)));
 }
 
 function progressOf<Name extends PagedCallName, Criteria>(
@@ -212,9 +212,9 @@ function progressOf<Name extends PagedCallName, Criteria>(
   const state = isDone ? "complete" : set.state;
   const message =
     state === "failed"
-      ? failureWords(set.failure)
+      ? failureMessage(set.failure)
       : state === "full"
-        ? fullWords
+        ? fullMessage
         : null;
   return {
     found,
@@ -246,17 +246,17 @@ export function accountOf<Name extends PagedCallName, Criteria>(
   { list }: ResultSearch<Name, Criteria>,
   criteria: Criteria,
   set: ResultSet<RowOf<Name>>,
-): AccountView | null {
+): ListMatchView | null {
   const column = list ? set.rows.column(list.column) : null;
   // Before all rows are there, nobody knows what is missing.
   if (!list || !column || set.state !== "complete") return null;
   const found = new Set<string>();
   for (let row = 0; row < set.rows.length; row++)
     found.add(String(column.values.get(row) ?? ""));
-  const account = accountFor(list.given(criteria), found);
+  const account = matchList(list.given(criteria), found);
   const missingPath = list.path(account.missing);
   return {
-    words: accountInWords(account),
+    message: listMatchMessage(account),
     missing: account.missing,
     missingPath: missingPath.length < maxAddressLength ? missingPath : null,
     field: list.field,

@@ -8,10 +8,10 @@ import {
   type StoredColumn,
   type StoredValues,
 } from "./stored-columns.server";
-import { Turns } from "./turns.server";
+import { Scheduling } from "./scheduling.server";
 
 /** Rows that are taken in before anything else is looked at: more than a window. */
-const stretch = 128;
+const rowsPerSlice = 128;
 /** Pages with more rows are shown before all of them are taken in. */
 const largePage = 1_000;
 
@@ -93,15 +93,15 @@ export class ResultRows<Row> {
     read: RowReader<Row>,
     firstAreThere?: () => Promise<void>,
   ): Promise<boolean> {
-    const turns = new Turns();
+    const turns = new Scheduling();
     for (const stored of this.#stored())
       stored.makeRoom(this.#length + page.length);
     for (const raw of page) {
       const taken = this.#readable - this.#length;
-      if (firstAreThere && taken === stretch && page.length > largePage) {
-        await turns.giveWay(firstAreThere());
-      } else if (taken % stretch === 0 && turns.due()) {
-        await turns.pass();
+      if (firstAreThere && taken === rowsPerSlice && page.length > largePage) {
+        await turns.waitFor(firstAreThere());
+      } else if (taken % rowsPerSlice === 0 && turns.shouldYield()) {
+        await turns.yieldToEventLoop();
       }
       const row = read(raw);
       if (row === null) {

@@ -1,7 +1,7 @@
 import { statusFor } from "../api/errors";
 import type { Failure } from "../api/provider-api";
 import type { PortalContext } from "../load-context";
-import { notFitting } from "./result-set.server";
+import { contractViolation } from "./result-set.server";
 
 /** Explains a 5xx response in the log: the call may have failed in an earlier request. */
 class ResultSetError extends Error {
@@ -10,7 +10,7 @@ class ResultSetError extends Error {
 
   constructor(failure: Failure) {
     super("The result set failed");
-    this.code = failure === notFitting ? "contractBroken" : failure.code;
+    this.code = failure === contractViolation ? "contractBroken" : failure.code;
   }
 }
 
@@ -22,8 +22,8 @@ export function statusOfFailedSet(
   { logError }: Pick<PortalContext, "logError">,
   failure: Failure | null,
 ): number {
-  const status = statusFor(failure ?? notFitting);
+  const status = statusFor(failure ?? contractViolation);
   if (status >= 500)
-    logError("warn", new ResultSetError(failure ?? notFitting));
+    logError("warn", new ResultSetError(failure ?? contractViolation));
   return status;
 }

@@ -3,7 +3,7 @@ import type { AnsweredPage, Failure, Page } from "../api/provider-api";
 import { messageFor } from "../api/errors";
 import type { MemoryInUse } from "../memory-budget.server";
 import type { Column } from "../tables/table";
-import { entitlementChanged, isOther } from "./entitlement.server";
+import { entitlementChanged, entitlementDiffers } from "./entitlement.server";
 import { hasRowMoved, PageChanges } from "./page-changes.server";
 import { ResultRows } from "./result-rows.server";
 import { PageKeys, type RowKeyFunction } from "./row-keys.server";
@@ -47,7 +47,7 @@ const rowsShare = 0.8;
 export type SetState = "loading" | "complete" | "failed" | "full";
 
 /** What stands for a row that does not fit the contract, and for a failure without an answer. */
-export const notFitting: Failure = {
+export const contractViolation: Failure = {
   ok: false,
   code: "unreachable",
   message: "Unable to connect to server",
@@ -158,7 +158,7 @@ export class ResultSet<Row> {
    * provider's order, and sooner than the page that they stand in is taken in.
    * @throws as `waitFor` does
    */
-  async waitForWindow(count: number): Promise<void> {
+  async waitForPage(count: number): Promise<void> {
     while (
       this.#state === "loading" &&
       this.rows.readable < (this.allFound ? Math.min(count, this.found) : count)
@@ -168,7 +168,7 @@ export class ResultSet<Row> {
   }
 
   /** Waits until the first rows are there, or there are none to come; never fails. */
-  async begun(): Promise<void> {
+  async prefetched(): Promise<void> {
     while (this.#state === "loading" && this.rows.readable === 0)
       await this.#nextStep();
   }
@@ -216,7 +216,7 @@ export class ResultSet<Row> {
       while (this.#state === "loading") {
         const page = await next;
         if (!page.ok) return this.#fail(page);
-        if (isOther(page.entitlement, this.#entitlement))
+        if (entitlementDiffers(page.entitlement, this.#entitlement))
           return this.#fail(entitlementChanged);
         this.#entitlement ??= page.entitlement;
         const more = page.rows.length >= source.pageSize;
@@ -241,7 +241,7 @@ export class ResultSet<Row> {
         this.#arrived = null;
         this.#inUse.resize(0);
         if (this.#state !== "loading") return;
-        if (!fits) return this.#fail(notFitting);
+        if (!fits) return this.#fail(contractViolation);
         const { total } = page;
         this.#changes.add({ rows: page.rows.length, total, keys });
         this.#cursor = page.cursor;
@@ -258,7 +258,7 @@ export class ResultSet<Row> {
       }
     } catch (error) {
       this.#thrown = { error };
-      this.#fail(notFitting);
+      this.#fail(contractViolation);
     } finally {
       this.#inUse.resize(0);
     }
@@ -327,5 +327,5 @@ export class ResultSet<Row> {
 }
 
 /** The words for a set that failed: the server's, or the catalogue's (specification, part 2, section 8). */
-export const failureWords = (failure: Failure | null) =>
-  messageFor(failure ?? notFitting, "search");
+export const failureMessage = (failure: Failure | null) =>
+  messageFor(failure ?? contractViolation, "search");

@@ -1,8 +1,8 @@
 import { ratioValue, timeOfDay } from "../tables/display";
 import type { ColumnKind } from "../tables/table";
 import type { StoredValues, TextColumn } from "./stored-columns.server";
-import { collator, LeadingKeys } from "./text-order.server";
-import { Turns } from "./turns.server";
+import { collator, CollationPrefixes } from "./text-order.server";
+import { Scheduling } from "./scheduling.server";
 
 /** How the rows of a column compare. */
 export interface RowComparison {
@@ -81,11 +81,11 @@ async function textComparison(
       keys[row] = rank[dictionary.codes[row] ?? 0] ?? 0;
     return byKeys(keys);
   }
-  const turns = new Turns();
+  const turns = new Scheduling();
   const ratios = new Float64Array(kind === "ratio" ? rows : 0);
-  const leading = new LeadingKeys(kind === "ratio" ? 0 : rows);
+  const leading = new CollationPrefixes(kind === "ratio" ? 0 : rows);
   for (let row = 0; row < rows; row++) {
-    if (row % 1024 === 0 && turns.due()) await turns.pass();
+    if (row % 1024 === 0 && turns.shouldYield()) await turns.yieldToEventLoop();
     if (kind === "ratio") ratios[row] = ratioValue(column.text(row));
     else
       column.withBytes(row, (bytes, start, end) =>

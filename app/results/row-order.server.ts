@@ -1,5 +1,5 @@
 import type { RowComparison } from "./row-comparison.server";
-import { Turns } from "./turns.server";
+import { Scheduling } from "./scheduling.server";
 
 /** Rows by number, in one order and in the other; equal rows keep their order in both. */
 export interface BothDirections {
@@ -23,7 +23,7 @@ export function splitBlanks(comparison: RowComparison, rows: number) {
  * The best rows by an order, among rows that are offered with rising numbers: a heap whose root is
  * the worst of them. `order` is the comparison, turned around for the descending direction.
  */
-class BestRows {
+class TopRows {
   readonly #heap: number[] = [];
   constructor(
     readonly size: number,
@@ -98,11 +98,12 @@ export async function firstRows(
   size: number,
   { compare }: RowComparison,
 ): Promise<BothDirections> {
-  const lowest = new BestRows(size, compare);
-  const highest = new BestRows(size, (a, b) => compare(b, a));
-  const turns = new Turns();
+  const lowest = new TopRows(size, compare);
+  const highest = new TopRows(size, (a, b) => compare(b, a));
+  const turns = new Scheduling();
   for (const [index, row] of filled.entries()) {
-    if (index % 1024 === 0 && turns.due()) await turns.pass();
+    if (index % 1024 === 0 && turns.shouldYield())
+      await turns.yieldToEventLoop();
     lowest.offer(row);
     highest.offer(row);
   }
@@ -118,7 +119,7 @@ export async function wholeOrder(
   { compare }: RowComparison,
 ): Promise<BothDirections> {
   const count = filled.length;
-  const turns = new Turns();
+  const turns = new Scheduling();
   let from: Uint32Array = filled.slice();
   let to: Uint32Array = new Uint32Array(count);
   for (let width = 1; width < count; width *= 2) {
@@ -129,7 +130,8 @@ export async function wholeOrder(
       let left = start;
       let right = middle;
       for (let at = start; at < end; at++) {
-        if (++work % 2048 === 0 && turns.due()) await turns.pass();
+        if (++work % 2048 === 0 && turns.shouldYield())
+          await turns.yieldToEventLoop();
         const takeLeft =
           left < middle &&
           (right >= end || compare(from[left] ?? 0, from[right] ?? 0) <= 0);
@@ -145,13 +147,13 @@ export async function wholeOrder(
 async function backwards(
   asc: Uint32Array,
   compare: RowComparison["compare"],
-  turns: Turns,
+  turns: Scheduling,
 ): Promise<Uint32Array> {
   const desc = new Uint32Array(asc.length);
   let filledTo = 0;
   let groupEnd = asc.length;
   for (let at = asc.length - 1; at >= 0; at--) {
-    if (at % 2048 === 0 && turns.due()) await turns.pass();
+    if (at % 2048 === 0 && turns.shouldYield()) await turns.yieldToEventLoop();
     if (at > 0 && compare(asc[at - 1] ?? 0, asc[at] ?? 0) === 0) continue;
     desc.set(asc.subarray(at, groupEnd), filledTo);
     filledTo += groupEnd - at;

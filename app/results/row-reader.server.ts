@@ -13,16 +13,17 @@ import {
 } from "../../provider/contract/fields";
 
 /** Stands for a value that does not fit the contract. */
-const misfit = Symbol("misfit");
+const invalid = Symbol("misfit");
 type FieldReader = (value: unknown) => unknown;
 
 const numericText = /^-?\d+(\.\d+)?$/;
 
 function readNumber(value: unknown): unknown {
-  if (typeof value === "number") return Number.isFinite(value) ? value : misfit;
+  if (typeof value === "number")
+    return Number.isFinite(value) ? value : invalid;
   return typeof value === "string" && numericText.test(value)
     ? Number(value)
-    : misfit;
+    : invalid;
 }
 
 function textReader(clean: (text: string) => string): FieldReader {
@@ -31,7 +32,7 @@ function textReader(clean: (text: string) => string): FieldReader {
     if (value === null || value === undefined) return null;
     return typeof value === "number" && Number.isFinite(value)
       ? String(value)
-      : misfit;
+      : invalid;
   };
 }
 
@@ -50,7 +51,7 @@ const fieldReaders = new Map<unknown, FieldReader>([
         ? cleanLine(value, maxTokenLength)
         : value == null
           ? null
-          : misfit,
+          : invalid,
   ],
   [rowNumber, readNumber],
   [rowNumberOrNull, (value) => (value == null ? null : readNumber(value))],
@@ -63,7 +64,7 @@ function readerOf(schema: unknown): FieldReader {
     throw new TypeError("A row's field has no schema");
   return (value) => {
     const read = schema.safeParse(value);
-    return read.success ? read.data : misfit;
+    return read.success ? read.data : invalid;
   };
 }
 
@@ -87,7 +88,7 @@ export function rowReader<Row>(row: z.ZodType<Row>): RowReader<Row> {
     const read: Record<string, unknown> = {};
     for (const [key, readField] of fields) {
       const value = readField(source[key]);
-      if (value === misfit) return null;
+      if (value === invalid) return null;
       read[key] = value;
     }
     return read as Row;

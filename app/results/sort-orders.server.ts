@@ -54,7 +54,7 @@ export class SortOrders<Row> {
    * Row numbers of a stretch of the whole set in an order: stable, blanks last in both directions.
    * @param sort a column of the table, or null for the order in which the provider answered
    */
-  async stretch(
+  async rowSlice(
     sort: Sort | null,
     from: number,
     count: number,

@@ -1,4 +1,4 @@
-import { isoDate, isoTime, readMoment } from "../tables/display";
+import { isoDate, isoTime, parseTimestamp } from "../tables/display";
 import type { ColumnKind, ColumnValue } from "../tables/table";
 
 /**
@@ -229,7 +229,7 @@ export class NumberColumn implements StoredColumn {
 }
 
 /** Dates or times as milliseconds in UTC. NaN is blank; an unreadable text is kept beside Infinity. */
-export class MomentColumn implements StoredColumn {
+export class TimestampColumn implements StoredColumn {
   readonly storage = "moment";
   values: Float64Array = new Float64Array(0);
   #length = 0;
@@ -249,7 +249,7 @@ export class MomentColumn implements StoredColumn {
       this.values[row] = Number.NaN;
       return;
     }
-    const moment = readMoment(String(value), this.kind);
+    const moment = parseTimestamp(String(value), this.kind);
     this.values[row] = moment ?? Number.POSITIVE_INFINITY;
     if (moment !== null) return;
     const text = String(value);
@@ -287,11 +287,11 @@ export class MomentColumn implements StoredColumn {
 }
 
 /** The values of one column of a table. */
-export type StoredValues = TextColumn | NumberColumn | MomentColumn;
+export type StoredValues = TextColumn | NumberColumn | TimestampColumn;
 
 /** An empty column for values of a kind. Ratios are texts that sort by their value. */
 export function storedColumn(kind: ColumnKind): StoredValues {
   if (kind === "number" || kind === "percent") return new NumberColumn();
-  if (kind === "date" || kind === "time") return new MomentColumn(kind);
+  if (kind === "date" || kind === "time") return new TimestampColumn(kind);
   return new TextColumn();
 }

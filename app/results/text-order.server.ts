@@ -33,7 +33,7 @@ const isDigit = (code: number | undefined) =>
   code !== undefined && code >= zero && code <= 57;
 
 /** Numbers for the beginnings of texts, in two halves; see `setLeadingKey`. */
-export class LeadingKeys {
+export class CollationPrefixes {
   readonly #high: Float64Array;
   readonly #low: Float64Array;
 

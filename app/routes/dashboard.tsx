@@ -5,7 +5,7 @@ import {
   type LoaderFunctionArgs,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { encodeBundle } from "../criteria/bundle";
+import { encodeCriteria } from "../criteria/criteria-codec";
 import { ChartSection } from "../dashboard/chart-section";
 import { DashboardForm } from "../dashboard/dashboard-form";
 import {
@@ -16,9 +16,9 @@ import { figureRows, viewOf } from "../dashboard/figures";
 import { figuresTable, type FiguresView } from "../dashboard/figures-view";
 import { dashboardFigures } from "../dashboard/figures.server";
 import {
-  followSubmission,
+  redirectOrRedisplay,
   getPoolsOfSender,
-} from "../forms/follow-submission.server";
+} from "../forms/redirect-or-redisplay.server";
 import { loadForUser } from "../features.server";
 import { getPoolsOrNull } from "../forms/pool-and-stores.server";
 import { paths } from "../paths";
@@ -35,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { request, context, params } = args;
   // Without dates: the last seven days, which go on being the last seven in a bookmark.
   if (!params.searchID)
-    throw redirect(paths.dashboard(encodeBundle({ s: "-7d", f: "today" })));
+    throw redirect(paths.dashboard(encodeCriteria({ s: "-7d", f: "today" })));
   let figures: FiguresView | null = null;
   const [{ data: view, init }, pools] = await Promise.all([
     loadResults(dashboardSearch, args, null, async (set, criteria) => {
@@ -71,7 +71,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
   const pools = await getPoolsOfSender(context);
   const submission = parseDashboard(form, pools, context.today);
-  const { answer } = await followSubmission(submission, context);
+  const { answer } = await redirectOrRedisplay(submission, context);
   return data(answer, 400);
 }
 

@@ -5,12 +5,12 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { AdvancedSearchForm } from "../forms/advanced-search-form";
-import { isOn, loadForUser } from "../features.server";
+import { isFeatureEnabled, loadForUser } from "../features.server";
 import { asnList, NumberListForm } from "../forms/number-list-form";
 import {
-  followSubmission,
+  redirectOrRedisplay,
   getPoolsOfSender,
-} from "../forms/follow-submission.server";
+} from "../forms/redirect-or-redisplay.server";
 import { FormNotices } from "../forms/form-notices";
 import { NumberSearchForm } from "../forms/number-search-form";
 import { getPoolsOrNull } from "../forms/pool-and-stores.server";
@@ -35,11 +35,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
     await request.formData(),
     () => getPoolsOfSender(context),
     context.today,
-    isOn(context, "tracking")
+    isFeatureEnabled(context, "tracking")
       ? paths.trackingManifestSearch
       : paths.manifestSearch,
   );
-  const refused = await followSubmission(submission, context);
+  const refused = await redirectOrRedisplay(submission, context);
   if (refused === null) throw new Response(null, { status: 400 });
   return data({ panel: refused.panel, answer: refused.answer }, 400);
 }

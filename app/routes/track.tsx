@@ -4,7 +4,7 @@ import {
   useLocation,
   type MetaFunction,
 } from "@remix-run/react";
-import { shouldAskAgain } from "../map/at-hand";
+import { shouldRevalidateMap } from "../map/map-revalidation";
 import { MapSection } from "../map/map-section";
 import { SelfRefresh } from "../map/self-refresh";
 import { TrackForm } from "../map/track-form";
@@ -12,7 +12,7 @@ import { loadTrackPage } from "../map/track-page.server";
 import type { DocumentHandle } from "../ui/document-styles";
 import { documentTitle } from "../ui/page-title";
 
-export const shouldRevalidate = shouldAskAgain;
+export const shouldRevalidate = shouldRevalidateMap;
 
 export const handle = {
   Head: SelfRefresh,

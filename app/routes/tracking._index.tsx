@@ -4,11 +4,15 @@ import {
   type LoaderFunctionArgs,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { isOn, loadForUser, requireFeature } from "../features.server";
 import {
-  followSubmission,
+  isFeatureEnabled,
+  loadForUser,
+  requireFeature,
+} from "../features.server";
+import {
+  redirectOrRedisplay,
   getPoolsOfSender,
-} from "../forms/follow-submission.server";
+} from "../forms/redirect-or-redisplay.server";
 import { FormNotices } from "../forms/form-notices";
 import { NumberListForm, proList } from "../forms/number-list-form";
 import { getPoolsOrNull } from "../forms/pool-and-stores.server";
@@ -27,14 +31,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  if (!isOn(context, "tracking")) await requireFeature(context, "tracking");
+  if (!isFeatureEnabled(context, "tracking"))
+    await requireFeature(context, "tracking");
   const pools = await getPoolsOfSender(context);
   const submission = parseTracking(
     await request.formData(),
     pools,
     context.today,
   );
-  const { answer } = await followSubmission(submission, context);
+  const { answer } = await redirectOrRedisplay(submission, context);
   return data(answer, 400);
 }
 

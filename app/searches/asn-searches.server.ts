@@ -1,5 +1,5 @@
 import { asnPageSize } from "../../provider/contract/searches";
-import { encodeBundle } from "../criteria/bundle";
+import { encodeCriteria } from "../criteria/criteria-codec";
 import {
   advancedSearchFields,
   manifestSearchFields,
@@ -7,15 +7,15 @@ import {
   scanTypes,
   yesNoFilters,
   type AdvancedSearchCriteria,
-} from "../criteria/bundles";
-import { windowProblems } from "../criteria/dates";
+} from "../criteria/criteria-fields";
+import { dateRangeProblems } from "../criteria/dates";
 import { paths } from "../paths";
 import { asnTable } from "../tables/asn";
-import { bundleCriteria, idProblems } from "./bundle-criteria";
-import { described, placeInWords } from "./criteria-in-words";
+import { readCriteria, idProblems } from "./read-criteria";
+import { described, describePlace } from "./describe-criteria";
 import {
   joinNumbers,
-  listInWords,
+  describeList,
   maxAddressLength,
   readNumberList,
   readPostedList,
@@ -57,7 +57,7 @@ export const asnListSearch: ResultSearch<"ASNListSearch", NumberList> = {
         };
   },
   payload: ({ numbers }) => ({ ASNList: numbers }),
-  describe: ({ numbers }) => listInWords("ASN search", numbers, "ASN"),
+  describe: ({ numbers }) => describeList("ASN search", numbers, "ASN"),
   formPath: asnFormPath,
   advice:
     "Check the numbers for missing digits, or look for their manifest or packing slip.",
@@ -83,7 +83,7 @@ export const manifestSearch: ResultSearch<"ASNManifestSearch", { m?: string }> =
     route: "/search/manifest-search/:query",
     title: "Manifest search",
     call: "ASNManifestSearch",
-    read: bundleCriteria(manifestSearchFields, {
+    read: readCriteria(manifestSearchFields, {
       path: paths.manifestSearch,
       formPath: (bundle) => paths.searchForm("manifest-search", bundle),
       problemsOf: ({ m = "" }) =>
@@ -95,7 +95,7 @@ export const manifestSearch: ResultSearch<"ASNManifestSearch", { m?: string }> =
       chips: [`Manifest ${m}`],
     }),
     formPath: (criteria) =>
-      paths.searchForm("manifest-search", encodeBundle(criteria)),
+      paths.searchForm("manifest-search", encodeCriteria(criteria)),
     advice:
       "Check the manifest number, or search by store and delivery date instead.",
   };
@@ -109,7 +109,7 @@ export const packingSlipSearch: ResultSearch<
   route: "/search/packing-slip/:query",
   title: "Packing slip search",
   call: "ASNPackingSlipSearch",
-  read: bundleCriteria(packingSlipFields, {
+  read: readCriteria(packingSlipFields, {
     path: paths.packingSlipSearch,
     formPath: (bundle) => paths.searchForm("packing-slip", bundle),
     problemsOf: ({ ps = "" }) =>
@@ -121,7 +121,7 @@ export const packingSlipSearch: ResultSearch<
     chips: [`Packing slip ${ps}`],
   }),
   formPath: (criteria) =>
-    paths.searchForm("packing-slip", encodeBundle(criteria)),
+    paths.searchForm("packing-slip", encodeCriteria(criteria)),
   advice:
     "Check the packing slip number, or search by store and delivery date instead.",
 };
@@ -135,14 +135,17 @@ export const advancedSearch: ResultSearch<
   route: "/search/advanced-search/:query",
   title: "Advanced search",
   call: "ASNAdvancedSearch",
-  read: bundleCriteria(advancedSearchFields, {
+  read: readCriteria(advancedSearchFields, {
     path: paths.advancedSearch,
     formPath: (bundle) => paths.searchForm("advanced-search", bundle),
     problemsOf(values) {
       const { s, f, p, st = [], delivID } = values;
       if (Object.keys(values).length === 0)
         return ["Choose at least one filter"];
-      return [...windowProblems(s, f, false), ...idProblems(p, delivID, ...st)];
+      return [
+        ...dateRangeProblems(s, f, false),
+        ...idProblems(p, delivID, ...st),
+      ];
     },
   }),
   payload: (criteria) => ({
@@ -162,13 +165,13 @@ export const advancedSearch: ResultSearch<
   describe(criteria, poolName) {
     const { m, delivID, scanType } = criteria;
     const place = [
-      ...placeInWords(criteria, poolName),
+      ...describePlace(criteria, poolName),
       m === undefined ? "" : `Manifest ${m}`,
       delivID === undefined ? "" : `Delivery ${delivID}`,
     ];
-    const filters = Object.entries(yesNoFilters).map(([key, words]) => {
+    const filters = Object.entries(yesNoFilters).map(([key, message]) => {
       const chosen = criteria[key as keyof typeof yesNoFilters];
-      return chosen === undefined ? "" : chosen ? words.yes : words.no;
+      return chosen === undefined ? "" : chosen ? message.yes : message.no;
     });
     return described("Advanced search", place, [
       scanType === undefined ? "" : scanTypes[scanType],
@@ -177,7 +180,7 @@ export const advancedSearch: ResultSearch<
   },
   pool: ({ p }) => p ?? null,
   formPath: (criteria) =>
-    paths.searchForm("advanced-search", encodeBundle(criteria)),
+    paths.searchForm("advanced-search", encodeCriteria(criteria)),
   advice: "Widen the dates, choose fewer filters, or all stores of the pool.",
 };
 

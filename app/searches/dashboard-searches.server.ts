@@ -1,20 +1,20 @@
 import { reportPageSize } from "../../provider/contract/reports";
 import { errorCatalogue } from "../api/errors";
-import { decodeBundle, encodeBundle } from "../criteria/bundle";
+import { decodeCriteria, encodeCriteria } from "../criteria/criteria-codec";
 import {
   dashboardFields,
   dashboardManifestFields,
   type DashboardCriteria,
-} from "../criteria/bundles";
-import { dateInWords, windowProblems } from "../criteria/dates";
+} from "../criteria/criteria-fields";
+import { describeDate, dateRangeProblems } from "../criteria/dates";
 import { paths } from "../paths";
 import {
   manifestsTable,
   manifestStoresTable,
   type ReachedManifest,
 } from "../tables/dashboard";
-import { bundleCriteria, idProblems } from "./bundle-criteria";
-import { described, placeInWords } from "./criteria-in-words";
+import { readCriteria, idProblems } from "./read-criteria";
+import { described, describePlace } from "./describe-criteria";
 import type { ResultSearch } from "./result-search";
 
 /** The manifests of a window of dates in store, by pool; the form stands on the same page. */
@@ -27,11 +27,11 @@ export const dashboardSearch: ResultSearch<
   call: "getDashboardManifests",
   pageSize: reportPageSize,
   table: manifestsTable,
-  read: bundleCriteria(dashboardFields, {
+  read: readCriteria(dashboardFields, {
     path: paths.dashboard,
     formPath: paths.dashboard,
     problemsOf: ({ s, f, p }) => [
-      ...windowProblems(s, f, true),
+      ...dateRangeProblems(s, f, true),
       ...idProblems(p),
     ],
   }),
@@ -41,21 +41,21 @@ export const dashboardSearch: ResultSearch<
     pool: p ?? null,
   }),
   describe: (criteria, poolName) =>
-    described("Dashboard", placeInWords(criteria, poolName)),
+    described("Dashboard", describePlace(criteria, poolName)),
   pool: ({ p }) => p ?? null,
-  formPath: (written) => paths.dashboard(encodeBundle(written)),
+  formPath: (written) => paths.dashboard(encodeCriteria(written)),
   advice: "Widen the dates, or choose all pools.",
 };
 
 /** Name of the parameter that holds the bundle of the dashboard a manifest was reached from. */
 const fromParameter = "from";
 
-const readManifest = bundleCriteria(dashboardManifestFields, {
+const readManifest = readCriteria(dashboardManifestFields, {
   path: paths.dashboardManifest,
   formPath: () => paths.dashboard(),
   problemsOf: ({ p, m = "" }) =>
     p === undefined || m.trim() === ""
-      ? [errorCatalogue.manifestDetails.words]
+      ? [errorCatalogue.manifestDetails.message]
       : idProblems(p),
 });
 
@@ -75,7 +75,7 @@ export const dashboardManifestSearch: ResultSearch<
   backTo: "Back to dashboard",
   read(url, form, today) {
     const read = readManifest(url, form, today);
-    const from = decodeBundle(
+    const from = decodeCriteria(
       url.searchParams.get(fromParameter) ?? "",
       dashboardFields,
     ).canonical;
@@ -91,17 +91,17 @@ export const dashboardManifestSearch: ResultSearch<
   },
   payload: ({ p = "", m = "" }) => ({ pool: p, manifest: m.trim() }),
   describe({ d, p, m = "" }, poolName) {
-    const words = [
+    const message = [
       `Manifest ${m}`,
       p === undefined ? "" : poolName(p),
-      d === undefined ? "" : dateInWords(d),
+      d === undefined ? "" : describeDate(d),
     ].filter((word) => word !== "");
-    return { heading: words.join(" · "), chips: words };
+    return { heading: message.join(" · "), chips: message };
   },
   pool: ({ p }) => p ?? null,
   // Without a word where somebody came from, the dashboard of the manifest's own day.
   formPath: ({ from, d, p }) =>
-    paths.dashboard(from ?? encodeBundle({ s: d, f: d, p })),
+    paths.dashboard(from ?? encodeCriteria({ s: d, f: d, p })),
   advice:
     "Check the manifest number and the pool, or go back to the dashboard.",
 };

@@ -1,4 +1,4 @@
-import { described } from "./criteria-in-words";
+import { described } from "./describe-criteria";
 
 /**
  * Lists of ASNs and PRO numbers as people paste them (specification, part 2, section 5).
@@ -111,7 +111,7 @@ export const typedList = (
     .join("\n");
 
 /** Says what a list asked for: the number itself, or how many they were. */
-export function listInWords(
+export function describeList(
   title: string,
   numbers: readonly string[],
   word: NumberWord,
@@ -128,7 +128,7 @@ export const joinNumbers = (numbers: readonly string[]) =>
   numbers.map((number) => encodeURIComponent(number.toWellFormed())).join("+");
 
 /** Which numbers of a list were found. */
-export interface ListAccount {
+export interface ListMatchSummary {
   /** How many different numbers were asked for. */
   asked: number;
   found: number;
@@ -142,10 +142,10 @@ export interface ListAccount {
 const sameNumber = (number: string) => number.trim().toUpperCase();
 
 /** Compares what was asked for with what was found. */
-export function accountFor(
+export function matchList(
   given: readonly string[],
   found: Iterable<string>,
-): ListAccount {
+): ListMatchSummary {
   const asked = [...new Set(given)];
   const seen = new Set<string>();
   for (const number of found) seen.add(sameNumber(number));
@@ -159,11 +159,11 @@ export function accountFor(
 }
 
 /** `47 of 50 found, 2 duplicates`. */
-export function accountInWords({
+export function listMatchMessage({
   asked,
   found,
   duplicates,
-}: ListAccount): string {
+}: ListMatchSummary): string {
   const count = (amount: number) => amount.toLocaleString("en-US");
   const repeated =
     duplicates === 0

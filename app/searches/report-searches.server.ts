@@ -1,12 +1,12 @@
 import { reportPageSize } from "../../provider/contract/reports";
-import { encodeBundle } from "../criteria/bundle";
+import { encodeCriteria } from "../criteria/criteria-codec";
 import {
   onTimeFields,
   reportFields,
   type OnTimeCriteria,
   type ReportCriteria,
-} from "../criteria/bundles";
-import { windowProblems } from "../criteria/dates";
+} from "../criteria/criteria-fields";
+import { dateRangeProblems } from "../criteria/dates";
 import { paths } from "../paths";
 import { doorScanPoolsTable, doorScanTable } from "../tables/door-scan";
 import {
@@ -15,8 +15,8 @@ import {
   onTimeTable,
 } from "../tables/on-time";
 import { scanPoolsTable, scanStoresTable, scanTable } from "../tables/scan";
-import { bundleCriteria, idProblems } from "./bundle-criteria";
-import { described, placeInWords } from "./criteria-in-words";
+import { readCriteria, idProblems } from "./read-criteria";
+import { described, describePlace } from "./describe-criteria";
 import type { PoolNames, ResultSearch } from "./result-search";
 
 /**
@@ -36,11 +36,11 @@ const report = {
 const titled = (title: string) => ({
   title,
   describe: (criteria: ReportCriteria, poolName: PoolNames) =>
-    described(title, placeInWords(criteria, poolName)),
+    described(title, describePlace(criteria, poolName)),
 });
 
 const problemsOf = ({ s, f, p, st = [] }: ReportCriteria) => [
-  ...windowProblems(s, f, true),
+  ...dateRangeProblems(s, f, true),
   ...idProblems(p, ...st),
 ];
 
@@ -55,10 +55,10 @@ const place = ({ s = "", f = "", p, st = [] }: ReportCriteria) => ({
 const onTime = {
   ...report,
   formPath: (written: OnTimeCriteria) =>
-    paths.onTimeReport(encodeBundle(written)),
+    paths.onTimeReport(encodeCriteria(written)),
 };
 const readOnTime = (path: (bundle: string) => string) =>
-  bundleCriteria(onTimeFields, {
+  readCriteria(onTimeFields, {
     path,
     formPath: paths.onTimeReport,
     problemsOf,
@@ -86,7 +86,7 @@ export const onTimeResult: ResultSearch<"getOnTimeReport", OnTimeCriteria> = {
   }),
   describe: (criteria, poolName) =>
     described("On-time report", [
-      ...placeInWords(criteria, poolName),
+      ...describePlace(criteria, poolName),
       ticked(criteria).join(", "),
     ]),
 };
@@ -123,10 +123,10 @@ const scan = {
   ...report,
   call: "getScanReport",
   formPath: (written: ReportCriteria) =>
-    paths.scanReport(encodeBundle(written)),
+    paths.scanReport(encodeCriteria(written)),
 } as const;
 const readScan = (path: (bundle: string) => string) =>
-  bundleCriteria(reportFields, {
+  readCriteria(reportFields, {
     path,
     formPath: paths.scanReport,
     problemsOf,
@@ -173,10 +173,10 @@ const doorScan = {
   ...report,
   call: "getDoorScanReport",
   formPath: (written: ReportCriteria) =>
-    paths.doorScanReport(encodeBundle(written)),
+    paths.doorScanReport(encodeCriteria(written)),
 } as const;
 const readDoorScan = (path: (bundle: string) => string) =>
-  bundleCriteria(reportFields, {
+  readCriteria(reportFields, {
     path,
     formPath: paths.doorScanReport,
     problemsOf,

@@ -10,13 +10,13 @@ import type { TableDeclaration } from "../tables/table";
 export type ReadCriteria<Criteria> =
   | {
       ok: true;
-      /** What is searched for: living dates stand as the dates of today's that they mean. */
+      /** What is searched for: relative dates stand as the dates of today's that they mean. */
       criteria: Criteria;
-      /** As the address writes it, living dates included: for links that go on from here. */
+      /** As the address writes it, relative dates included: for links that go on from here. */
       written: Criteria;
       /** The path as the portal writes it, when the address has another form; null otherwise. */
       canonicalPath: string | null;
-      /** The path with its living dates pinned to the dates they stand for; null without any. */
+      /** The path with its relative dates pinned to the dates they stand for; null without any. */
       pinnedPath: string | null;
     }
   | {
@@ -59,7 +59,7 @@ export interface ResultSearch<Name extends PagedCallName, Criteria> {
    * Reads the criteria. Never throws.
    * @param url the address of the page, raw; Remix's own `params` are decoded already
    * @param form what was posted, when the criteria do not fit into an address
-   * @param today the date in the portal's time zone, `YYYY-MM-DD`, for living dates
+   * @param today the date in the portal's time zone, `YYYY-MM-DD`, for relative dates
    */
   read(url: URL, form: FormData | null, today: string): ReadCriteria<Criteria>;
   /** The payload of the call without its page. */
@@ -68,7 +68,7 @@ export interface ResultSearch<Name extends PagedCallName, Criteria> {
   describe(criteria: Criteria, poolName: PoolNames): Description;
   /** The pool that `describe` names, null without one: its name costs a call. */
   pool?: (criteria: Criteria) => string | null;
-  /** The form with everything filled in, living dates as they are written. */
+  /** The form with everything filled in, relative dates as they are written. */
   formPath(written: Criteria): string;
   /** What the link to `formPath` says; "Back to search" unless said otherwise. */
   backTo?: string;

@@ -1,22 +1,26 @@
 import { trackingPageSize } from "../../provider/contract/searches";
-import { decodeBundle, encodeBundle, rawSegment } from "../criteria/bundle";
+import {
+  decodeCriteria,
+  encodeCriteria,
+  rawSegment,
+} from "../criteria/criteria-codec";
 import {
   manifestSearchFields,
   proSearchFields,
   trackingAdvancedFields,
   type TrackingAdvancedCriteria,
-} from "../criteria/bundles";
+} from "../criteria/criteria-fields";
 import {
   pickupDateProblems,
-  windowInWords,
-  windowProblems,
+  describeDateRange,
+  dateRangeProblems,
 } from "../criteria/dates";
 import { paths } from "../paths";
 import { trackingTable } from "../tables/tracking";
-import { bundleCriteria, idProblems } from "./bundle-criteria";
-import { described, placeInWords } from "./criteria-in-words";
+import { readCriteria, idProblems } from "./read-criteria";
+import { described, describePlace } from "./describe-criteria";
 import {
-  listInWords,
+  describeList,
   maxAddressLength,
   readNumberList,
   readPostedList,
@@ -69,7 +73,8 @@ export const proListSearch: ResultSearch<"trackingPROListSearch", NumberList> =
       };
     },
     payload: ({ numbers }) => ({ PROList: numbers }),
-    describe: ({ numbers }) => listInWords("PRO search", numbers, "PRO number"),
+    describe: ({ numbers }) =>
+      describeList("PRO search", numbers, "PRO number"),
     formPath: proFormPath,
     advice:
       "Check the numbers for missing digits, or look for their manifest or pickup date.",
@@ -83,7 +88,7 @@ export const proListSearch: ResultSearch<"trackingPROListSearch", NumberList> =
 
 /** The address of a list. */
 function proListPath(numbers: readonly string[]): string {
-  return paths.proSearch(encodeBundle({ [listField]: numbers }));
+  return paths.proSearch(encodeCriteria({ [listField]: numbers }));
 }
 
 /**
@@ -91,7 +96,7 @@ function proListPath(numbers: readonly string[]): string {
  * symbol that somebody put into a number, and is refused as such.
  */
 function listOfPath(raw: string) {
-  const { values, problems } = decodeBundle(
+  const { values, problems } = decodeCriteria(
     raw.replaceAll("_", "%5F"),
     proSearchFields,
   );
@@ -119,7 +124,7 @@ export const trackingManifestSearch: ResultSearch<
   route: "/tracking/manifest-search/:query",
   title: "Manifest tracking",
   call: "trackingManifestSearch",
-  read: bundleCriteria(manifestSearchFields, {
+  read: readCriteria(manifestSearchFields, {
     path: paths.trackingManifestSearch,
     formPath: (bundle) => paths.searchForm("manifest-search", bundle),
     problemsOf: ({ m = "" }) =>
@@ -131,7 +136,7 @@ export const trackingManifestSearch: ResultSearch<
     chips: [`Manifest ${m}`],
   }),
   formPath: (criteria) =>
-    paths.searchForm("manifest-search", encodeBundle(criteria)),
+    paths.searchForm("manifest-search", encodeCriteria(criteria)),
   advice:
     "Check the manifest number, or search by store and delivery date instead.",
 };
@@ -145,7 +150,7 @@ export const trackingAdvancedSearch: ResultSearch<
   route: "/tracking/advanced-search/:query",
   title: "Advanced tracking",
   call: "trackingAdvancedSearch",
-  read: bundleCriteria(trackingAdvancedFields, {
+  read: readCriteria(trackingAdvancedFields, {
     path: paths.trackingAdvancedSearch,
     formPath: paths.trackingForm,
     problemsOf(values) {
@@ -153,8 +158,8 @@ export const trackingAdvancedSearch: ResultSearch<
       if (Object.keys(values).length === 0)
         return ["Choose at least one filter"];
       return [
-        ...windowProblems(s, f, false),
-        ...windowProblems(ps, pf, false, pickupDateProblems),
+        ...dateRangeProblems(s, f, false),
+        ...dateRangeProblems(ps, pf, false, pickupDateProblems),
         ...idProblems(p, delivID, ...st),
       ];
     },
@@ -171,17 +176,17 @@ export const trackingAdvancedSearch: ResultSearch<
   }),
   describe(criteria, poolName) {
     const { s, f, ps, pf, p, st, m, delivID } = criteria;
-    const delivery = windowInWords(s, f);
-    const pickup = windowInWords(ps, pf);
+    const delivery = describeDateRange(s, f);
+    const pickup = describeDateRange(ps, pf);
     return described("Advanced tracking", [
       delivery === "" ? "" : `Delivery ${delivery}`,
       pickup === "" ? "" : `Pickup ${pickup}`,
-      ...placeInWords({ p, st }, poolName),
+      ...describePlace({ p, st }, poolName),
       m === undefined ? "" : `Manifest ${m}`,
       delivID === undefined ? "" : `Delivery ID ${delivID}`,
     ]);
   },
   pool: ({ p }) => p ?? null,
-  formPath: (criteria) => paths.trackingForm(encodeBundle(criteria)),
+  formPath: (criteria) => paths.trackingForm(encodeCriteria(criteria)),
   advice: "Widen the dates, choose fewer filters, or all stores of the pool.",
 };

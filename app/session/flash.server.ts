@@ -10,7 +10,7 @@ type Carrier = Pick<PortalContext, "env" | "setCookie">;
 const maxLength = 500;
 
 /** Leaves a message for the next page. */
-export function putFlash({ env, setCookie }: Carrier, message: string): void {
+export function setFlash({ env, setCookie }: Carrier, message: string): void {
   const signed = signedText(
     env.sessionSecret,
     "flash",
@@ -20,7 +20,7 @@ export function putFlash({ env, setCookie }: Carrier, message: string): void {
 }
 
 /** Takes the message that the last page left, once; null without one or with one that is not ours. */
-export function takeFlash(
+export function consumeFlash(
   request: Request,
   { env, setCookie }: Carrier,
 ): string | null {

@@ -11,7 +11,7 @@ const numbers =
   "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty".split(
     " ",
   );
-const inWords = (n: number) => numbers[n] ?? String(n);
+const numberName = (n: number) => numbers[n] ?? String(n);
 
 const openings = [
   "What is",
@@ -24,18 +24,22 @@ const differences = ["minus", "less", "take away"];
 
 /** A sum or a difference between 1 and 20 for the human check; both numbers stand in words. */
 export function randomQuestion(random: Random): Question {
-  const oneOf = (words: readonly string[]) => words[random(words.length)] ?? "";
+  const oneOf = (message: readonly string[]) =>
+    message[random(message.length)] ?? "";
   const opening = oneOf(openings);
   const small = random(9) + 1;
   const large = random(10) + small + 1;
-  const [words, answer] =
+  const [message, answer] =
     random(2) === 0
       ? [
-          `${inWords(large)} ${oneOf(differences)} ${inWords(small)}`,
+          `${numberName(large)} ${oneOf(differences)} ${numberName(small)}`,
           large - small,
         ]
-      : [`${inWords(large - small)} ${oneOf(sums)} ${inWords(small)}`, large];
-  return { question: `${opening} ${words}?`, answer: String(answer) };
+      : [
+          `${numberName(large - small)} ${oneOf(sums)} ${numberName(small)}`,
+          large,
+        ];
+  return { question: `${opening} ${message}?`, answer: String(answer) };
 }
 
 /**

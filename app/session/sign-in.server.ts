@@ -62,8 +62,8 @@ export async function signIn(
   authenticator.use(
     new FormStrategy(async ({ form }) => {
       const submission = parseCredentials(form);
-      const refuse = (words: string, status: number) => {
-        const reply = { formErrors: [words], hideFields: ["password"] };
+      const refuse = (message: string, status: number) => {
+        const reply = { formErrors: [message], hideFields: ["password"] };
         return new SignInRefused(submission.reply(reply), status);
       };
       if (submission.status !== "success") throw refuse(incorrect, 400);

@@ -91,7 +91,7 @@ export function createUserSession(options: Options): UserSession {
       if (user) return user;
       // Sending people to sign in while the provider is down would lose their place for nothing.
       if (!reachable)
-        throw new Response(errorCatalogue.unreachable.words, { status: 503 });
+        throw new Response(errorCatalogue.unreachable.message, { status: 503 });
       throw redirect(paths.login(options.returnTo), 303);
     },
     async requireVisitor() {

@@ -7,7 +7,7 @@ import { messageFor, statusFor } from "../api/errors";
 import type { Failure } from "../api/provider-api";
 import { paths } from "../paths";
 import type { Verification } from "../ui/verification";
-import { putFlash, takeFlash } from "./flash.server";
+import { setFlash, consumeFlash } from "./flash.server";
 import { readRegistrationToken } from "./registration-token.server";
 import { readSignedText, signedText } from "./signed-text.server";
 import { isUserNavigation } from "./user-navigation.server";
@@ -21,7 +21,7 @@ export interface VerificationReply {
 
 type Context = Pick<
   AppLoadContext,
-  "api" | "env" | "givesFormBack" | "isDocument" | "setCookie"
+  "api" | "env" | "formRedisplay" | "isDocument" | "setCookie"
 >;
 
 /** What the person is told unless the provider has words of its own. */
@@ -48,9 +48,9 @@ const wrongPassword = "That is not the password of this registration.";
 
 /** The provider's failure as a page: its own words, but those about an unknown code are ours. */
 function showFailure(failure: Failure): VerificationReply {
-  const words =
+  const message =
     failure.code === "refused" ? unknownLink : (failure.message ?? unknownLink);
-  return show({ state: "failed", words }, failure);
+  return show({ state: "failed", message }, failure);
 }
 
 /** What is sent beside the code: whatever there is of it. */
@@ -125,7 +125,7 @@ function readOutcome(
 const isImpossible = (code: string) =>
   code.length > maxVerificationCodeLength || code.includes("\0");
 const showImpossible = (): VerificationReply => ({
-  ...show({ state: "failed", words: unknownLink }),
+  ...show({ state: "failed", message: unknownLink }),
   status: 400,
 });
 
@@ -139,8 +139,8 @@ export async function openVerificationLink(
   context: Context,
 ): Promise<VerificationReply> {
   if (new URL(request.url).searchParams.has("resent")) {
-    const words = takeFlash(request, context) ?? newLinkSent;
-    return show({ state: "resent", words });
+    const message = consumeFlash(request, context) ?? newLinkSent;
+    return show({ state: "resent", message });
   }
   const outcome = readOutcome(code, request, context);
   if (outcome !== null) return show(outcome);
@@ -148,7 +148,7 @@ export async function openVerificationLink(
   const proof = tokenOf(request, context);
   const confirmsAtOnce =
     proof.registrationToken !== undefined &&
-    context.givesFormBack === null &&
+    context.formRedisplay === null &&
     isUserNavigation(request, context);
   if (!confirmsAtOnce) return show(askToConfirm);
   const reply = await verifyCode(code, proof, context);
@@ -170,7 +170,7 @@ export async function submitVerificationForm(
   const form = await request.formData();
   if (form.get("intent") === "confirm") {
     // The loader runs after this, and must not try the token again.
-    context.givesFormBack = { asksProvider: false };
+    context.formRedisplay = { asksProvider: false };
     return confirmLink(code, form.get("password"), request, context);
   }
   const numericID = form.get("numericID");
@@ -178,7 +178,7 @@ export async function submitVerificationForm(
     throw redirect(paths.verification(code), 303);
   const sent = await context.api.call("verifyAccountPortal", { numericID });
   if (sent.ok) {
-    putFlash(context, sent.message ?? newLinkSent);
+    setFlash(context, sent.message ?? newLinkSent);
     throw redirect(paths.verificationResent(code), 303);
   }
   const resendFailure = messageFor(sent, "resendVerification");

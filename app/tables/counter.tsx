@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
-import type { FoundView } from "./result-view";
-import { WindowLink } from "./window-link";
+import type { ResultsView } from "./result-view";
+import { PageLink } from "./page-link";
 
 const neverChanges = () => () => undefined;
 const inBrowser = () => true;
@@ -13,7 +13,7 @@ export function Counter({
   loading,
   searching,
 }: {
-  view: FoundView;
+  view: ResultsView;
   found: number;
   loading: boolean;
   searching: boolean;
@@ -25,12 +25,12 @@ export function Counter({
       Results Found: {found}
       {loading && !grows && "+ "}
       {loading && !grows && (
-        <WindowLink
+        <PageLink
           posted={view.posted}
           change={{ all: "1", page: String(view.page) }}
         >
           Load all results
-        </WindowLink>
+        </PageLink>
       )}
       {grows && " · Loading more results..."}
       {searching && " · Searching..."}

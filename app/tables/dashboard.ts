@@ -1,9 +1,9 @@
 import type { RowOf } from "../../provider/contract/calls";
-import { encodeBundle } from "../criteria/bundle";
+import { encodeCriteria } from "../criteria/criteria-codec";
 import type {
   DashboardCriteria,
   DashboardManifestCriteria,
-} from "../criteria/bundles";
+} from "../criteria/criteria-fields";
 import { paths } from "../paths";
 import type { CellReader, Column, TableDeclaration } from "./table";
 
@@ -82,13 +82,13 @@ export const manifestsTable: TableDeclaration<
   cardKeys: ["Manifest", "DateInStore"],
   rowLink: (cell, written) =>
     paths.dashboardManifest(
-      encodeBundle({
+      encodeCriteria({
         d: text(cell, "DateInStore"),
         n: text(cell, "Pool"),
         p: text(cell, "PoolID"),
         m: text(cell, "Manifest"),
       }),
-      encodeBundle(written),
+      encodeCriteria(written),
     ),
 };
 
@@ -121,6 +121,6 @@ export const manifestStoresTable: TableDeclaration<
     const delivID = text(cell, "DeliveryID");
     return delivID === ""
       ? null
-      : paths.advancedSearch(encodeBundle({ p, delivID, m }));
+      : paths.advancedSearch(encodeCriteria({ p, delivID, m }));
   },
 };

@@ -18,7 +18,10 @@ function twoDigits(text: string, at: number): number {
  * @returns milliseconds since 1970 in UTC, or null when the text is no such date; a date without
  *   a time of day is none for a `time` column
  */
-export function readMoment(text: string, kind: "date" | "time"): number | null {
+export function parseTimestamp(
+  text: string,
+  kind: "date" | "time",
+): number | null {
   const century = twoDigits(text, 0);
   const decade = twoDigits(text, 2);
   const year = century * 100 + decade;

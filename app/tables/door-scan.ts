@@ -1,7 +1,7 @@
 import type { RowOf } from "../../provider/contract/calls";
-import type { ReportCriteria } from "../criteria/bundles";
+import type { ReportCriteria } from "../criteria/criteria-fields";
 import { paths } from "../paths";
-import { bundleOfPool, bundleOfStore, poolIdColumn } from "./drill-down";
+import { poolCriteria, storeCriteria, poolIdColumn } from "./drill-down";
 import { scanTone } from "./percentage";
 import type { Column, TableDeclaration } from "./table";
 
@@ -57,7 +57,7 @@ export const doorScanTable: TableDeclaration<DoorScanRow, ReportCriteria> = {
     ...counts,
   ],
   rowLink(cell, written) {
-    const bundle = bundleOfStore(cell, "Store", written);
+    const bundle = storeCriteria(cell, "Store", written);
     return bundle === null ? null : paths.advancedSearch(bundle);
   },
 };
@@ -70,7 +70,7 @@ export const doorScanPoolsTable: TableDeclaration<DoorScanRow, ReportCriteria> =
     rowKey: ["lngPoolID"],
     columns: [pool, ...counts],
     rowLink(cell, written) {
-      const bundle = bundleOfPool(cell, written);
+      const bundle = poolCriteria(cell, written);
       return bundle === null ? null : paths.doorScanResult(bundle);
     },
   };

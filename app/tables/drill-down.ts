@@ -1,12 +1,12 @@
-import { encodeBundle } from "../criteria/bundle";
-import type { ReportCriteria } from "../criteria/bundles";
+import { encodeCriteria } from "../criteria/criteria-codec";
+import type { ReportCriteria } from "../criteria/criteria-fields";
 import { paths } from "../paths";
 import type { CellReader, Column } from "./table";
 
 /**
  * Where the rows of the reports lead (specification, part 2, section 2): pool summary, store summary,
  * result, advanced search. The figures of a row are those of the page behind it, therefore
- * - the window goes on as the address writes it, living dates included;
+ * - the window goes on as the address writes it, relative dates included;
  * - a pool's row keeps the stores of the address, which its figures are counted over; a store's row
  *   replaces them by its own, and names its pool, since a store may be served from two;
  * - the Early / On-Time / Late boxes end where they are read: no summary counts by them.
@@ -31,12 +31,12 @@ function textOf(cell: CellReader, key: string): string | null {
 }
 
 /** The bundle behind a pool's row: the same window and stores, that pool; null without its id. */
-export function bundleOfPool(
+export function poolCriteria(
   cell: CellReader,
   { s, f, st }: ReportCriteria,
 ): string | null {
   const p = textOf(cell, poolIdKey);
-  return p === null ? null : encodeBundle({ s, f, p, st });
+  return p === null ? null : encodeCriteria({ s, f, p, st });
 }
 
 /**
@@ -44,7 +44,7 @@ export function bundleOfPool(
  * is missing.
  * @param key of the column that holds the store's number
  */
-export function bundleOfStore(
+export function storeCriteria(
   cell: CellReader,
   key: string,
   { s, f }: ReportCriteria,
@@ -53,7 +53,7 @@ export function bundleOfStore(
   const store = textOf(cell, key);
   return p === null || store === null
     ? null
-    : encodeBundle({ s, f, p, st: [store] });
+    : encodeCriteria({ s, f, p, st: [store] });
 }
 
 /**
@@ -71,7 +71,7 @@ export function cartonsOfDay(
   const day = textOf(cell, keys.date);
   return store === null || day === null
     ? null
-    : paths.advancedSearch(encodeBundle({ s: day, f: day, p, st: [store] }));
+    : paths.advancedSearch(encodeCriteria({ s: day, f: day, p, st: [store] }));
 }
 
 /** The same for a store in the row's pool; null when store, day or pool is missing. */

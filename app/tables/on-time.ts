@@ -1,10 +1,10 @@
 import type { RowOf } from "../../provider/contract/calls";
-import type { ReportCriteria } from "../criteria/bundles";
+import type { ReportCriteria } from "../criteria/criteria-fields";
 import { paths } from "../paths";
-import { readMoment } from "./display";
+import { parseTimestamp } from "./display";
 import {
-  bundleOfPool,
-  bundleOfStore,
+  poolCriteria,
+  storeCriteria,
   cartonsOfDay,
   poolIdColumn,
 } from "./drill-down";
@@ -34,7 +34,7 @@ const statusTones = new Map<string | null, Tone>([
 function correction(recorded: string | null, manual: string | null) {
   if (!manual || recorded === manual) return null;
   if (!recorded) return "*";
-  const [a, b] = [recorded, manual].map((text) => readMoment(text, "time"));
+  const [a, b] = [recorded, manual].map((text) => parseTimestamp(text, "time"));
   const minute = (moment: number) => Math.floor(moment / 60_000);
   return a != null && b != null && minute(a) === minute(b) ? null : "*";
 }
@@ -170,7 +170,7 @@ export const onTimePoolsTable: TableDeclaration<PoolRow, ReportCriteria> = {
   rowKey: ["lngPoolID"],
   columns: [pool, ...counts, poolIdColumn],
   rowLink(cell, written) {
-    const bundle = bundleOfPool(cell, written);
+    const bundle = poolCriteria(cell, written);
     return bundle === null ? null : paths.onTimeStoreSummary(bundle);
   },
 };
@@ -187,7 +187,7 @@ export const onTimeStoresTable: TableDeclaration<StoreRow, ReportCriteria> = {
     poolIdColumn,
   ],
   rowLink(cell, written) {
-    const bundle = bundleOfStore(cell, "Store", written);
+    const bundle = storeCriteria(cell, "Store", written);
     return bundle === null ? null : paths.onTimeResult(bundle);
   },
 };

@@ -1,5 +1,5 @@
 import type { PostedList } from "./result-view";
-import { WindowLink } from "./window-link";
+import { PageLink } from "./page-link";
 
 interface PagerProps {
   posted: PostedList | null;
@@ -27,28 +27,28 @@ export function Pager({ posted, page, lastPage, pages, open }: PagerProps) {
   return (
     <nav className="pager" id={pagerId} aria-label="Pages of results">
       {before && (
-        <WindowLink posted={posted} change={{ page: "1" }}>
+        <PageLink posted={posted} change={{ page: "1" }}>
           First
-        </WindowLink>
+        </PageLink>
       )}
       {before && (
-        <WindowLink posted={posted} change={{ page: String(page - 1) }}>
+        <PageLink posted={posted} change={{ page: String(page - 1) }}>
           Previous
-        </WindowLink>
+        </PageLink>
       )}
       <span>
         Page {shown} of {count(pages)}
         {open && "+"}
       </span>
       {after && (
-        <WindowLink posted={posted} change={{ page: String(lastPage + 1) }}>
+        <PageLink posted={posted} change={{ page: String(lastPage + 1) }}>
           Next
-        </WindowLink>
+        </PageLink>
       )}
       {(after || open) && (
-        <WindowLink posted={posted} change={{ page: "last" }}>
+        <PageLink posted={posted} change={{ page: "last" }}>
           Last
-        </WindowLink>
+        </PageLink>
       )}
     </nav>
   );

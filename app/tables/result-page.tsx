@@ -1,7 +1,7 @@
 import { Link, useMatches, useRouteError } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { documentTitle } from "../ui/page-title";
-import { backToSearch, FoundResults } from "./found-results";
+import { backToSearch, Results } from "./results";
 import type { ResultView } from "./result-view";
 
 /** The title of a result page: its heading, so that tabs and bookmarks read well. */
@@ -39,7 +39,7 @@ interface ResultPageProps {
 export function ResultPage(props: ResultPageProps) {
   const { view, form, notice, above } = props;
   if (view.kind === "found")
-    return <FoundResults view={view} notice={notice} above={above} />;
+    return <Results view={view} notice={notice} above={above} />;
   if (view.kind === "progress") return null;
   return (
     <div className="results">

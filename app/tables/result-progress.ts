@@ -1,21 +1,21 @@
 import { useFetcher, useLocation, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import {
-  windowQuery,
-  type FoundView,
+  pageQuery,
+  type ResultsView,
   type Progress,
   type ProgressView,
   type ResultView,
 } from "./result-view";
-import { windowSize, type TableRow } from "./table";
+import { pageSize, type TableRow } from "./table";
 
 /** How often a page asks how far its search is loaded, in milliseconds. */
 const askEveryMs = 1_000;
 /** Windows that scrolling adds; then the pager leads on, and the page stays light. */
-const maxWindows = 10;
+const maxPages = 10;
 
 /** How far the search of a page is loaded: as it was rendered, then, with scripts, as it grows. */
-export function useProgress(view: FoundView): Progress {
+export function useProgress(view: ResultsView): Progress {
   const { pathname, search } = useLocation();
   const { load, data, state } = useFetcher<ProgressView>();
   const news = useNews(view, data);
@@ -35,7 +35,7 @@ export function useProgress(view: FoundView): Progress {
   useEffect(() => {
     if (!waits) return;
     const timer = setTimeout(
-      () => load(pathname + windowQuery(search, { progress: "1" })),
+      () => load(pathname + pageQuery(search, { progress: "1" })),
       askEveryMs,
     );
     return () => clearTimeout(timer);
@@ -49,7 +49,7 @@ export function useProgress(view: FoundView): Progress {
  * @returns the rows, the last window among them, and a ref for what stands behind the last row
  */
 export function useMoreRows(
-  view: FoundView,
+  view: ResultsView,
   first: readonly TableRow[],
   found: number,
 ) {
@@ -84,8 +84,8 @@ export function useMoreRows(
   const renewed = useRenewal(view, useNews(view, data));
   const end = useRef<HTMLDivElement>(null);
   const more =
-    lastPage * windowSize < found &&
-    windows + 1 < maxWindows &&
+    lastPage * pageSize < found &&
+    windows + 1 < maxPages &&
     !renewed &&
     view.posted === null;
   useEffect(() => {
@@ -94,7 +94,7 @@ export function useMoreRows(
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (entry?.isIntersecting) {
-          load(pathname + windowQuery(search, { page: String(lastPage + 1) }));
+          load(pathname + pageQuery(search, { page: String(lastPage + 1) }));
         }
       },
       { rootMargin: "600px" },
@@ -107,7 +107,7 @@ export function useMoreRows(
 }
 
 /** What was heard since this view was rendered: all else is older than the view. */
-function useNews<Heard>(view: FoundView, data: Heard | undefined) {
+function useNews<Heard>(view: ResultsView, data: Heard | undefined) {
   // Retry starts from a failure; and a replica that has an earlier fetch may have answered.
   const [heard, setHeard] = useState({ view, data });
   if (heard.view !== view) setHeard({ view, data });
@@ -119,7 +119,7 @@ function useNews<Heard>(view: FoundView, data: Heard | undefined) {
  * long, or the person may see others now. Rows of two fetches do not follow each other.
  * @returns whether the answer is of a later fetch than the page
  */
-function useRenewal(view: FoundView, data: ResultView | undefined): boolean {
+function useRenewal(view: ResultsView, data: ResultView | undefined): boolean {
   const { revalidate } = useRevalidator();
   const renewed =
     data !== undefined &&

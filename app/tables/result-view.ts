@@ -5,7 +5,7 @@ import type { ShownTable, Sort, TableRow } from "./table";
  * What the loader of a result page hands to its screen. Small on purpose: in a document the rows
  * are not in it (`document-rows.tsx`).
  */
-export type ResultView = FoundView | UnreadableView | ProgressView;
+export type ResultView = ResultsView | UnreadableView | ProgressView;
 
 /** The answer to a page that is open and waits for the rest of its rows. */
 export interface ProgressView {
@@ -29,7 +29,7 @@ export interface UnreadableView {
 }
 
 /** What was found so far, and the window of it that is shown. */
-export interface FoundView {
+export interface ResultsView {
   kind: "found";
   table: ShownTable;
   heading: string;
@@ -38,7 +38,7 @@ export interface FoundView {
   formPath: string;
   /** What the link to it says; undefined for "Back to search". */
   backTo: string | undefined;
-  /** The same page with its living dates pinned to what they stand for; null without any. */
+  /** The same page with its relative dates pinned to what they stand for; null without any. */
   pinnedPath: string | null;
   advice: string;
   progress: Progress;
@@ -51,7 +51,7 @@ export interface FoundView {
   /** The window's rows; undefined in a document, whose table carries them. */
   rows: readonly TableRow[] | undefined;
   /** For pasted lists, once all rows are there. */
-  account: AccountView | null;
+  account: ListMatchView | null;
   /** The list, when it was posted because no address can hold it: buttons post it again. */
   posted: PostedList | null;
 }
@@ -75,9 +75,9 @@ export interface Progress {
 }
 
 /** What of a pasted list was found. */
-export interface AccountView {
+export interface ListMatchView {
   /** `47 of 50 found, 2 duplicates`. */
-  words: string;
+  message: string;
   missing: string[];
   /** Searches for the missing ones alone; null when an address cannot hold them. */
   missingPath: string | null;
@@ -116,7 +116,7 @@ export const parameters = {
 } as const;
 
 /** The part of an address that says which window to show. */
-export interface WindowChoice {
+export interface PageRequest {
   /** From 1; Infinity is the last one. */
   page: number;
   sort: Sort | null;
@@ -130,10 +130,10 @@ export interface WindowChoice {
  * page in the provider's order.
  * @param keys keys of the columns that can be sorted
  */
-export function readWindow(
+export function readPageRequest(
   from: { getAll(name: string): unknown[] },
   keys: readonly string[],
-): WindowChoice {
+): PageRequest {
   const text = (name: string) => {
     // A posted form carries the order it was shown in, then the button that was pressed.
     const value = from.getAll(name).at(-1);
@@ -163,7 +163,7 @@ export function readWindow(
  * @param changes parameters to set; null takes one out
  * @returns a query with its question mark, or an empty text
  */
-export function windowQuery(
+export function pageQuery(
   search: string,
   changes: Partial<Record<keyof typeof parameters, string | null>>,
 ): string {

@@ -1,9 +1,9 @@
 import type { RowOf } from "../../provider/contract/calls";
-import type { ReportCriteria } from "../criteria/bundles";
+import type { ReportCriteria } from "../criteria/criteria-fields";
 import { paths } from "../paths";
 import {
-  bundleOfPool,
-  bundleOfStore,
+  poolCriteria,
+  storeCriteria,
   cartonsOfDayInPool,
   poolIdColumn,
 } from "./drill-down";
@@ -79,7 +79,7 @@ export const scanPoolsTable: TableDeclaration<ScanRow, ReportCriteria> = {
   rowKey: ["lngPoolID"],
   columns: [pool, ...counts],
   rowLink(cell, written) {
-    const bundle = bundleOfPool(cell, written);
+    const bundle = poolCriteria(cell, written);
     return bundle === null ? null : paths.scanStoreSummary(bundle);
   },
 };
@@ -91,7 +91,7 @@ export const scanStoresTable: TableDeclaration<ScanRow, ReportCriteria> = {
   rowKey: ["lngPoolID", "txtLocation"],
   columns: [pool, store, ...counts],
   rowLink(cell, written) {
-    const bundle = bundleOfStore(cell, "Store", written);
+    const bundle = storeCriteria(cell, "Store", written);
     return bundle === null ? null : paths.scanResult(bundle);
   },
 };

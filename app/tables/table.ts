@@ -69,7 +69,7 @@ export interface TableDeclaration<Row, Criteria = unknown> {
   legend?: string;
   /**
    * Where a row leads; the link stands in the first cell and covers the row. `written` are the
-   * criteria as the address has them, so that living dates live on behind the link.
+   * criteria as the address has them, so that relative dates live on behind the link.
    */
   rowLink?: (cell: CellReader, written: Criteria) => string | null;
 }
@@ -152,7 +152,7 @@ export interface Sort {
 }
 
 /** Rows that one page of a result shows. */
-export const windowSize = 100;
+export const pageSize = 100;
 
 /** Most rows that `Print all` prints: about 200 sheets of paper. */
 export const maxPrintedRows = 5_000;

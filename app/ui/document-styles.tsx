@@ -3,11 +3,11 @@ import type { ComponentType } from "react";
 import { useNonce } from "../nonce";
 
 /** Names of the sheets that single screens have besides the one of all. */
-export type SheetName = "map" | "freight" | "admin";
+export type StyleSheetName = "map" | "freight" | "admin";
 
 /** What a route whose document has something of its own exports as its `handle`. */
 export interface DocumentHandle {
-  sheet?: SheetName;
+  sheet?: StyleSheetName;
   /** What the screen has to say in the head of the document. */
   Head?: ComponentType;
 }
@@ -39,15 +39,16 @@ export function useStyleNonce(): string {
  * Whether the document has come with the sheet of this screen. It has not where the person has come
  * from another screen of this portal without a new document: then the screen brings the sheet.
  */
-export const hasSheet = (name: SheetName) => sent?.dataset.sheet === name;
+export const hasStyleSheet = (name: StyleSheetName) =>
+  sent?.dataset.sheet === name;
 
 /**
  * What brings a sheet to a screen that the person has come to without a new document: Remix waits
  * for it before it shows the screen. A document that the server made has it inside.
  * @param href where the build has put it
  */
-export function sheetLinks(name: SheetName, href: string) {
-  if (typeof document === "undefined" || hasSheet(name)) return [];
+export function styleSheetLinks(name: StyleSheetName, href: string) {
+  if (typeof document === "undefined" || hasStyleSheet(name)) return [];
   return [{ rel: "stylesheet" as const, href, nonce: sentNonce }];
 }
 

@@ -3,7 +3,7 @@ import { paths } from "../paths";
 import { Reference } from "./reference";
 
 /** What went wrong, in words for the person in front of the screen. */
-export function errorInWords(error: unknown): { title: string; text: string } {
+export function errorMessage(error: unknown): { title: string; text: string } {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   switch (status) {
     case 404:
@@ -53,7 +53,7 @@ export function errorInWords(error: unknown): { title: string; text: string } {
 
 /** The screen of an error, for error boundaries. */
 export function ErrorScreen({ error }: { error: unknown }) {
-  const { title, text } = errorInWords(error);
+  const { title, text } = errorMessage(error);
   const location = useLocation();
   const isRetryable = !isRouteErrorResponse(error) || error.status >= 429;
   return (

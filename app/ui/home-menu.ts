@@ -1,4 +1,4 @@
-import { encodeBundle } from "../criteria/bundle";
+import { encodeCriteria } from "../criteria/criteria-codec";
 import { addDays } from "../criteria/dates";
 import { paths } from "../paths";
 import type { Feature } from "../portal-env";
@@ -35,7 +35,7 @@ export const homeMenu: readonly MenuEntry[] = [
     about:
       "See what was on the manifests of the last days, what came and what was delivered.",
     to: (today) =>
-      paths.dashboard(encodeBundle({ s: addDays(today, -7), f: today })),
+      paths.dashboard(encodeCriteria({ s: addDays(today, -7), f: today })),
   },
   {
     label: "Book LTL",

@@ -17,9 +17,9 @@ export type Verification =
    */
   | { state: "expired"; id: string | null; resendFailure: string | null }
   /** A new link was asked for and sent; said in `words`. */
-  | { state: "resent"; words: string }
+  | { state: "resent"; message: string }
   /** Not a link of ours, or no answer: said in `words`. */
-  | { state: "failed"; words: string };
+  | { state: "failed"; message: string };
 
 type In<State extends Verification["state"]> = Extract<
   Verification,
@@ -76,7 +76,7 @@ function VerificationBody({ verification }: { verification: Verification }) {
       return (
         <>
           <p className="notice bad" role="alert">
-            {verification.words}
+            {verification.message}
           </p>
           <p>
             Open the link in the email again. If it still fails, tell us on the{" "}
@@ -87,7 +87,7 @@ function VerificationBody({ verification }: { verification: Verification }) {
     case "resent":
       return (
         <p className="notice good" role="status">
-          {verification.words}
+          {verification.message}
         </p>
       );
     case "expired":

@@ -1,12 +1,12 @@
 import type { Database } from "../db/database";
 import type { ProviderLog } from "../log";
 import {
-  alreadyRegisteredLetter,
-  verificationLetter,
-  type LetterHead,
-} from "../mail/letters";
+  alreadyRegisteredEmail,
+  verificationEmail,
+  type EmailMessageOptions,
+} from "../mail/email-messages";
 import { dropMail, takeDueMail, type DueMail } from "../mail/mail-queue";
-import type { Postman } from "../mail/postman";
+import type { MailTransport } from "../mail/mail-transport";
 import { dropLinkCode, newLinkCode } from "./verification";
 
 /** How often the queue is looked through for mails whose next try is due. */
@@ -25,24 +25,24 @@ export interface AccountMail {
 /** Starts sending queued mails with `postman`. */
 export function startAccountMail(options: {
   db: Database;
-  postman: Postman;
-  head: LetterHead;
+  mailTransport: MailTransport;
+  head: EmailMessageOptions;
   now: () => Date;
   log: ProviderLog;
 }): AccountMail {
-  const { db, postman, head, now, log } = options;
+  const { db, mailTransport, head, now, log } = options;
   let running: Promise<void> | null = null;
   let again = false;
   let stopped = false;
 
   async function send(mail: DueMail): Promise<void> {
     if (mail.kind === "already-registered") {
-      await postman.deliver(alreadyRegisteredLetter(head, mail.email));
+      await mailTransport.deliver(alreadyRegisteredEmail(head, mail.email));
       return;
     }
     const code = await newLinkCode(db, mail.accountId, now());
     try {
-      await postman.deliver(verificationLetter(head, mail.email, code));
+      await mailTransport.deliver(verificationEmail(head, mail.email, code));
     } catch (error) {
       await dropLinkCode(db, code);
       throw error;
@@ -90,7 +90,7 @@ export function startAccountMail(options: {
     stop() {
       stopped = true;
       clearInterval(timer);
-      postman.close();
+      mailTransport.close();
     },
   };
 }

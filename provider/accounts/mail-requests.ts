@@ -1,6 +1,6 @@
 import type { Queryable } from "../db/database";
 import { enqueueMail, isMailUntried, type MailKind } from "../mail/mail-queue";
-import { attemptLimits, countAttempt } from "./attempts";
+import { attemptLimits, consumeAttempt } from "./rate-limit";
 
 /**
  * Queues a mail to an account unless the same one waits already, or its address has had its share of
@@ -17,6 +17,6 @@ export async function requestMail(
 ): Promise<void> {
   // The code of a link is made when its mail is sent, so the waiting mail serves this request too.
   if (await isMailUntried(db, kind, accountId)) return;
-  const attempt = await countAttempt(db, attemptLimits.mail, key, now);
+  const attempt = await consumeAttempt(db, attemptLimits.mail, key, now);
   if (attempt.allowed) await enqueueMail(db, kind, accountId, now);
 }

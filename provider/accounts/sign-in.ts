@@ -1,10 +1,10 @@
 import type { Database, Queryable } from "../db/database";
 import {
   attemptLimits,
-  countAttempts,
+  consumeAttempts,
   forgetAttempts,
   type Try,
-} from "./attempts";
+} from "./rate-limit";
 import { isKnownNetwork, rememberNetwork } from "./known-networks";
 import type { Passwords } from "./passwords";
 import { emailKey } from "./email-key";
@@ -74,7 +74,7 @@ export async function signIn(
   ];
   if (!(await isKnownNetwork(db, key, clientAddress, now)))
     tries.push([attemptLimits.signInAccount, key]);
-  const attempt = await countAttempts(db, tries, now);
+  const attempt = await consumeAttempts(db, tries, now);
   if (!attempt.allowed)
     return { kind: "too-many", retryAfter: attempt.retryAfter };
 

@@ -1,5 +1,5 @@
 import type { Database, Queryable } from "../db/database";
-import { attemptLimits, countAttempts } from "./attempts";
+import { attemptLimits, consumeAttempts } from "./rate-limit";
 import { requestMail } from "./mail-requests";
 import type { Passwords } from "./passwords";
 import { hashOf, newSecret } from "./secrets";
@@ -130,7 +130,7 @@ async function checkPassword(
   now: Date,
 ): Promise<Verification | null> {
   const { verifyPassword, verifyPasswordAddress } = attemptLimits;
-  const attempt = await countAttempts(
+  const attempt = await consumeAttempts(
     db,
     [
       // The stored hash names the registration: a later one is counted anew.

@@ -1,8 +1,8 @@
 import {
   attemptLimits,
-  countAttempt,
+  consumeAttempt,
   type AttemptLimit,
-} from "../accounts/attempts";
+} from "../accounts/rate-limit";
 import { emailKey } from "../accounts/email-key";
 import type { Passwords } from "../accounts/passwords";
 import { register } from "../accounts/registration";
@@ -42,7 +42,7 @@ async function limited(
   tries: readonly (readonly [AttemptLimit, string])[],
 ): Promise<Refusal | null> {
   for (const [limit, key] of tries) {
-    const attempt = await countAttempt(db, limit, key, now);
+    const attempt = await consumeAttempt(db, limit, key, now);
     if (!attempt.allowed) return tooMany(attempt.retryAfter);
   }
   return null;
@@ -56,7 +56,7 @@ async function humanCheckUsed({
 }: CallContext): Promise<Refusal | null> {
   if (humanCheck === null) return null;
   const { humanCheck: limit } = attemptLimits;
-  const { allowed } = await countAttempt(db, limit, humanCheck, now);
+  const { allowed } = await consumeAttempt(db, limit, humanCheck, now);
   return allowed ? null : { refused: 403, message: "Must complete reCaptcha" };
 }
 

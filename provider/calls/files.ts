@@ -1,10 +1,10 @@
 import { billOfLading } from "../documents/bill-of-lading";
-import { getBookingFacts } from "../documents/booking-facts";
+import { getBookingDocumentData } from "../documents/booking-document-data";
 import { deliveryReceipt } from "../documents/delivery-receipt";
-import { getDeliveryFacts } from "../documents/delivery-facts";
-import type { Paper } from "../documents/paper";
+import { getDeliveryDocumentData } from "../documents/delivery-document-data";
+import type { PdfDocumentModel } from "../documents/pdf-document-model";
 import { proofOfDelivery } from "../documents/proof-of-delivery";
-import { getShipmentFacts } from "../documents/shipment-facts";
+import { getShipmentDocumentData } from "../documents/shipment-document-data";
 import { parseDeliveryId } from "../deliveries/delivery-criteria";
 import type { FilePath } from "../contract/files";
 import type { Queryable } from "../db/database";
@@ -12,7 +12,7 @@ import type { Refusal } from "./handler";
 
 /** A document that somebody asked for. */
 export interface FileAnswer {
-  paper: Paper;
+  paper: PdfDocumentModel;
   /** What a browser saves it under. */
   name: string;
 }
@@ -48,7 +48,12 @@ async function findProof(
 ): Promise<FileAnswer | null> {
   const deliveryId = parseDeliveryId(id);
   if (deliveryId === null) return null;
-  const facts = await getDeliveryFacts(db, poolIds, deliveryId, document);
+  const facts = await getDeliveryDocumentData(
+    db,
+    poolIds,
+    deliveryId,
+    document,
+  );
   if (facts === null || facts.proofs.length === 0) return null;
   const lot = document === null ? "" : `-${document}`;
   return {
@@ -64,11 +69,11 @@ async function findBill(
 ): Promise<FileAnswer | Refusal | null> {
   const bookingId = parseDeliveryId(id);
   if (bookingId === null) return null;
-  const facts = await getBookingFacts(db, poolIds, bookingId);
+  const facts = await getBookingDocumentData(db, poolIds, bookingId);
   if (facts === null) return null;
   // Loaded with the first one: it brings the library of the bars.
   const { missingForBillOfLading, missingSentence } =
-    await import("../documents/missing-facts");
+    await import("../documents/missing-document-data");
   const missing = missingForBillOfLading(facts);
   return missing.length > 0
     ? { refused: 409, message: missingSentence(missing), fields: { missing } }
@@ -87,7 +92,7 @@ export const fileHandlers: Readonly<Record<FilePath, FileHandler>> = {
   "/DR/{id}": async ([id = ""], { db, poolIds, now }) => {
     const shipmentId = parseDeliveryId(id);
     if (shipmentId === null) return null;
-    const facts = await getShipmentFacts(db, poolIds, shipmentId);
+    const facts = await getShipmentDocumentData(db, poolIds, shipmentId);
     return (
       facts && {
         paper: deliveryReceipt(facts, now),

@@ -2,7 +2,7 @@ import type { WrittenAnswerOf } from "../contract/calls";
 import type { Queryable } from "../db/database";
 import { utcSecond } from "../db/json-rows";
 import { parseDeliveryId } from "./delivery-criteria";
-import { foretellArrival } from "./delivery-route";
+import { getArrivalEstimate } from "./delivery-route";
 import { arrival, departure } from "./delivery-times";
 
 /** What the info window of a marker shows (`deliveryDetail` of the contract). */
@@ -66,7 +66,7 @@ export async function findDeliveryDetail(
   return {
     ...found,
     advancedRouteInfo: isAhead
-      ? await foretellArrival(db, poolIds, id, now)
+      ? await getArrivalEstimate(db, poolIds, id, now)
       : null,
   };
 }

@@ -39,7 +39,7 @@ const stopOf = (row: StopRow): Stop => ({
  * @param poolIds the pools of the caller, the delivery's among them; stops in others do not count
  * @returns null when there is nothing to go by
  */
-export async function foretellArrival(
+export async function getArrivalEstimate(
   db: Queryable,
   poolIds: readonly number[],
   deliveryId: number,

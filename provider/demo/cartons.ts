@@ -184,7 +184,7 @@ function addLot(result: Day, company: Company, random: Random, lot: Lot): void {
   }
 }
 
-type Fate =
+type CartonOutcome =
   | "fine"
   | "pallet scan missed"
   | "trailer scan missed"
@@ -197,7 +197,7 @@ type Fate =
   /** Delivered without having been announced. */
   | "overage";
 
-const fates: readonly (readonly [share: number, fate: Fate])[] = [
+const fates: readonly (readonly [share: number, fate: CartonOutcome])[] = [
   [0.012, "pallet scan missed"],
   [0.012, "trailer scan missed"],
   [0.008, "never came"],
@@ -206,7 +206,7 @@ const fates: readonly (readonly [share: number, fate: Fate])[] = [
   [0.007, "overage"],
 ];
 
-function fateOf(random: Random): Fate {
+function fateOf(random: Random): CartonOutcome {
   let roll = random.next();
   for (const [share, fate] of fates) {
     if (roll < share) return fate;

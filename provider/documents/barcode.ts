@@ -1,5 +1,5 @@
 import bwipjs from "bwip-js/node";
-import { bars } from "./sheet";
+import { bars } from "./page-layout";
 
 /** Code 128 (ISO/IEC 15417). */
 

@@ -1,7 +1,7 @@
-import type { BookingFacts, ShipmentEnd } from "./booking-facts";
-import { momentText } from "./moments";
-import type { Fact, Paper, Part } from "./paper";
-import { addressText } from "./stop-facts";
+import type { BookingDocumentData, ShipmentEnd } from "./booking-document-data";
+import { timestampText } from "./timestamps";
+import type { Fact, PdfDocumentModel, Part } from "./pdf-document-model";
+import { addressText } from "./stop-document-data";
 
 /** Bill of lading: what is shipped, from whom to whom, for the three who sign for it. */
 
@@ -25,7 +25,7 @@ const endFacts = (end: ShipmentEnd): Fact[] => [
 /** Whatever was typed is printed, not rounded. */
 const amount = new Intl.NumberFormat("en-US", { maximumFractionDigits: 20 });
 
-function freightFacts(booking: BookingFacts): Fact[] {
+function freightFacts(booking: BookingDocumentData): Fact[] {
   const { pallets, pieces, freightClass, weightPounds } = booking;
   return [
     { label: "Pallets", value: amount.format(pallets) },
@@ -40,15 +40,15 @@ const textUnder = (heading: string, text: string): Part[] => [
   { kind: "text", text, weight: "normal" },
 ];
 
-/** @param booking one of which nothing is missing (`missing-facts.ts`) */
-export function billOfLading(booking: BookingFacts): Paper {
+/** @param booking one of which nothing is missing (`missing-document-data.ts`) */
+export function billOfLading(booking: BookingDocumentData): PdfDocumentModel {
   const { id, bolNumber, proNumber, from, to } = booking;
   const customer = booking.customerNumber?.trim();
   const notes = booking.notes?.trim();
   return {
     title: `Bill of Lading ${id}`,
     heading: "Bill of Lading",
-    about: `Booked ${momentText(booking.bookedAt)} UTC`,
+    about: `Booked ${timestampText(booking.bookedAt)} UTC`,
     barcode: null,
     createdAt: new Date(booking.bookedAt),
     parts: [

@@ -1,6 +1,6 @@
-import { dateText, momentText } from "./moments";
-import type { Fact, Paper, Part } from "./paper";
-import type { ShipmentFacts } from "./shipment-facts";
+import { dateText, timestampText } from "./timestamps";
+import type { Fact, PdfDocumentModel, Part } from "./pdf-document-model";
+import type { ShipmentDocumentData } from "./shipment-document-data";
 import {
   addressText,
   employeeFact,
@@ -9,13 +9,13 @@ import {
   stopTimes,
   storeText,
   zoneLine,
-} from "./stop-facts";
+} from "./stop-document-data";
 
 /** Delivery receipt: the way of a shipment that is followed by its PRO number. */
 
 const moment = (label: string, instant: string | null): Fact => ({
   label,
-  value: instant === null ? nothing : momentText(instant),
+  value: instant === null ? nothing : timestampText(instant),
 });
 const date = (label: string, day: string | null): Fact => ({
   label,
@@ -23,13 +23,13 @@ const date = (label: string, day: string | null): Fact => ({
 });
 
 /** The latest of what the receipt tells; `now` when it tells no time at all. */
-function happenedAt(shipment: ShipmentFacts, now: Date): Date {
+function happenedAt(shipment: ShipmentDocumentData, now: Date): Date {
   const { deliveredAt, outForDeliveryAt, pickupAt, orderDate } = shipment;
   const last = deliveredAt ?? outForDeliveryAt ?? pickupAt ?? orderDate;
   return last === null ? now : new Date(last);
 }
 
-function consignee({ location, pool, delivery }: ShipmentFacts): Fact[] {
+function consignee({ location, pool, delivery }: ShipmentDocumentData): Fact[] {
   const facts: Fact[] = [
     {
       label: "Location",
@@ -42,7 +42,10 @@ function consignee({ location, pool, delivery }: ShipmentFacts): Fact[] {
 }
 
 /** @param now the time of the call */
-export function deliveryReceipt(shipment: ShipmentFacts, now: Date): Paper {
+export function deliveryReceipt(
+  shipment: ShipmentDocumentData,
+  now: Date,
+): PdfDocumentModel {
   const { delivery } = shipment;
   const times = delivery ? stopTimes(delivery) : { facts: [], notes: [] };
   const notes: Part[] = [...times.notes, zoneLine];

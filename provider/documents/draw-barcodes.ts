@@ -1,19 +1,19 @@
-import type { Bars, PlacedBarcode } from "./slices";
+import type { Bars, PlacedBarcode } from "./blocks";
 import {
   bars as barSizes,
   columnWidth,
   factColumns,
   inks,
   leading,
-  sheet,
+  pageLayout,
   styles,
-} from "./sheet";
-import type { Box, TaggedSheet } from "./tagged-sheet";
+} from "./page-layout";
+import type { Box, TaggedPage } from "./tagged-page";
 
 /** Draws barcodes: the bars, and two of them side by side under their labels and texts. */
 
 export function drawBars(
-  on: TaggedSheet,
+  on: TaggedPage,
   { widths, module, caption, meaning }: Bars,
   left: number,
   top: number,
@@ -40,12 +40,12 @@ export function barcodeTop(barcodes: readonly PlacedBarcode[]): number {
 
 /** Each is read with its label; they stand side by side. */
 export function drawBarcodes(
-  on: TaggedSheet,
+  on: TaggedPage,
   barcodes: readonly PlacedBarcode[],
   top: number,
 ): void {
   for (const [at, { label, lines, bars }] of barcodes.entries()) {
-    const x = sheet.left + at * (columnWidth + factColumns.gap);
+    const x = pageLayout.left + at * (columnWidth + factColumns.gap);
     const labelled = { x, y: top, style: styles.label, ink: inks.quiet };
     on.text(on.root, "P", [label], labelled);
     const y = top + leading(styles.label);

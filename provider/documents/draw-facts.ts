@@ -1,16 +1,16 @@
 import { drawHeading } from "./draw-head";
-import type { PlacedFact, Slice } from "./slices";
+import type { PlacedFact, Block } from "./blocks";
 import {
   columnWidth,
   factColumns,
   inks,
   leading,
-  sheet,
+  pageLayout,
   styles,
-} from "./sheet";
-import type { Element, TaggedSheet } from "./tagged-sheet";
+} from "./page-layout";
+import type { Element, TaggedPage } from "./tagged-page";
 
-type Facts = Extract<Slice, { kind: "facts" }>;
+type Facts = Extract<Block, { kind: "facts" }>;
 
 /** A list that is being drawn. */
 interface OpenList {
@@ -24,11 +24,11 @@ interface OpenList {
  * reader, however many pages it takes.
  */
 export class FactsDrawing {
-  readonly #on: TaggedSheet;
+  readonly #on: TaggedPage;
   readonly #lists: readonly OpenList[];
 
   /** Begins with the headings and the first facts. */
-  constructor(on: TaggedSheet, { lists }: Facts, top: number) {
+  constructor(on: TaggedPage, { lists }: Facts, top: number) {
     this.#on = on;
     this.#lists = lists.map(({ heading, facts }, at) => {
       const x = leftOf(at);
@@ -84,4 +84,4 @@ export class FactsDrawing {
 }
 
 const leftOf = (list: number) =>
-  sheet.left + list * (columnWidth + factColumns.gap);
+  pageLayout.left + list * (columnWidth + factColumns.gap);

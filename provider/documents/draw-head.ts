@@ -1,19 +1,25 @@
 import { drawBars } from "./draw-barcodes";
-import type { Slice } from "./slices";
-import { bars as barSizes, inks, leading, sheet, styles } from "./sheet";
-import type { TaggedSheet } from "./tagged-sheet";
+import type { Block } from "./blocks";
+import {
+  bars as barSizes,
+  inks,
+  leading,
+  pageLayout,
+  styles,
+} from "./page-layout";
+import type { TaggedPage } from "./tagged-page";
 
-type Of<Kind extends Slice["kind"]> = Extract<Slice, { kind: Kind }>;
+type Of<Kind extends Block["kind"]> = Extract<Block, { kind: Kind }>;
 type Bars = NonNullable<Of<"head">["bars"]>;
 
 /** Draws the upper part of a document: whose it is, its heading, the barcode beside it. */
 
 export function drawHead(
-  on: TaggedSheet,
+  on: TaggedPage,
   { issuer, title, about, bars }: Of<"head">,
   y: number,
 ): void {
-  const x = sheet.left;
+  const x = pageLayout.left;
   const quiet = { x, ink: inks.quiet };
   on.text(on.root, "P", [issuer], { ...quiet, y, style: styles.small });
   const titleTop = y + leading(styles.small);
@@ -23,10 +29,10 @@ export function drawHead(
   if (bars) drawBarsBeside(on, bars, y);
 }
 
-function drawBarsBeside(on: TaggedSheet, symbol: Bars, top: number): void {
+function drawBarsBeside(on: TaggedPage, symbol: Bars, top: number): void {
   const { widths, module, caption } = symbol;
   const wide = widths.reduce((sum, width) => sum + width, 0) * module;
-  const left = sheet.right - wide;
+  const left = pageLayout.right - wide;
   drawBars(on, symbol, left, top);
   const style = styles.caption;
   const x = left + (wide - on.set.width(caption, style)) / 2;
@@ -35,7 +41,7 @@ function drawBarsBeside(on: TaggedSheet, symbol: Bars, top: number): void {
 }
 
 export function drawHeading(
-  on: TaggedSheet,
+  on: TaggedPage,
   text: string,
   x: number,
   y: number,

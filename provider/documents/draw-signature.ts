@@ -1,18 +1,25 @@
 import { drawLine } from "./draw";
-import type { Slice } from "./slices";
-import { inks, leading, sheet, signatureLine, signing, styles } from "./sheet";
-import type { Box, TaggedSheet } from "./tagged-sheet";
+import type { Block } from "./blocks";
+import {
+  inks,
+  leading,
+  pageLayout,
+  signatureLine,
+  signing,
+  styles,
+} from "./page-layout";
+import type { Box, TaggedPage } from "./tagged-page";
 
-type Of<Kind extends Slice["kind"]> = Extract<Slice, { kind: Kind }>;
+type Of<Kind extends Block["kind"]> = Extract<Block, { kind: Kind }>;
 
 /** Draws signatures: those that were given, and lines for those that are still to come. */
 
 export function drawSignature(
-  on: TaggedSheet,
+  on: TaggedPage,
   { signature, name }: Of<"signature">,
   top: number,
 ): void {
-  const x = sheet.left;
+  const x = pageLayout.left;
   const style = styles.value;
   let y = top;
   if (signature.about !== null) {
@@ -32,13 +39,13 @@ export function drawSignature(
 
 /** The signature, as large as the line is long; a very long one is cut. */
 function drawHandwriting(
-  on: TaggedSheet,
+  on: TaggedPage,
   name: string,
   printed: readonly string[],
   top: number,
 ): void {
   const { width, height } = signatureLine;
-  const x = sheet.left;
+  const x = pageLayout.left;
   const whole = on.set.line(name, styles.hand, Infinity);
   const fits = width / on.set.width(whole, styles.hand);
   const size = Math.floor(
@@ -54,13 +61,13 @@ function drawHandwriting(
 }
 
 /** Lines for a signature and its date, what they are for below. */
-export function drawSigning(on: TaggedSheet, who: string, top: number): void {
+export function drawSigning(on: TaggedPage, who: string, top: number): void {
   const y = top + signing.above;
-  const dateLeft = sheet.left + signing.width + signing.gap;
+  const dateLeft = pageLayout.left + signing.width + signing.gap;
   const style = styles.small;
   for (const [x, right, text] of [
-    [sheet.left, sheet.left + signing.width, `${who} signature`],
-    [dateLeft, sheet.right, "Date"],
+    [pageLayout.left, pageLayout.left + signing.width, `${who} signature`],
+    [dateLeft, pageLayout.right, "Date"],
   ] as const) {
     on.rule(x, y, right - x, inks.quiet);
     on.text(on.root, "P", [text], { x, y: y + 3, style, ink: inks.quiet });

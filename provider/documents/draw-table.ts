@@ -1,27 +1,27 @@
 import { drawDecoration, drawLine } from "./draw";
-import type { Slice } from "./slices";
-import type { PaperColumn } from "./paper";
+import type { Block } from "./blocks";
+import type { PdfColumn } from "./pdf-document-model";
 import {
   cellPadding,
   contentWidth,
   inks,
   leading,
-  sheet,
+  pageLayout,
   styles,
-} from "./sheet";
-import type { Element, TaggedSheet } from "./tagged-sheet";
+} from "./page-layout";
+import type { Element, TaggedPage } from "./tagged-page";
 
-type Of<Kind extends Slice["kind"]> = Extract<Slice, { kind: Kind }>;
+type Of<Kind extends Block["kind"]> = Extract<Block, { kind: Kind }>;
 
 /** Draws a table row by row; it is one table to a reader, however many pages it takes. */
 export class TableDrawing {
-  readonly #on: TaggedSheet;
-  readonly #columns: readonly PaperColumn[];
+  readonly #on: TaggedPage;
+  readonly #columns: readonly PdfColumn[];
   readonly #table: Element;
   readonly #rows: Element;
 
   /** Begins with the header. */
-  constructor(on: TaggedSheet, { table }: Of<"header">, y: number) {
+  constructor(on: TaggedPage, { table }: Of<"header">, y: number) {
     this.#on = on;
     this.#columns = table.columns;
     this.#ground(y);
@@ -55,7 +55,7 @@ export class TableDrawing {
     row.end();
     const most = Math.max(...cells.map((lines) => lines.length));
     const bottom = y + most * leading(style) + 2 * cellPadding.y;
-    this.#on.rule(sheet.left, bottom, contentWidth);
+    this.#on.rule(pageLayout.left, bottom, contentWidth);
   }
 
   end(): void {
@@ -67,13 +67,13 @@ export class TableDrawing {
     const { pdf } = this.#on;
     const height = leading(styles.header) + 2 * cellPadding.y;
     drawDecoration(pdf, () => {
-      pdf.rect(sheet.left, y, contentWidth, height).fill(inks.ground);
+      pdf.rect(pageLayout.left, y, contentWidth, height).fill(inks.ground);
     });
   }
 
   /** Where the text of each column begins. */
   *#lefts(): Generator<number> {
-    let x: number = sheet.left;
+    let x: number = pageLayout.left;
     for (const { share } of this.#columns) {
       yield x + cellPadding.x;
       x += contentWidth * share;

@@ -1,5 +1,5 @@
 import type { Style, Typesetter } from "./lines";
-import { inks, sheet, styles } from "./sheet";
+import { inks, pageLayout, styles } from "./page-layout";
 
 /** What everything on a sheet is drawn with. */
 
@@ -53,10 +53,10 @@ export function drawFoot(
   pages: number,
 ): void {
   const number = `Page ${page} of ${pages}`;
-  const x = sheet.right - set.width(number, styles.small);
-  const foot = { y: sheet.foot, style: styles.small, ink: inks.quiet };
+  const x = pageLayout.right - set.width(number, styles.small);
+  const foot = { y: pageLayout.foot, style: styles.small, ink: inks.quiet };
   pdf.markContent("Artifact", { type: "Pagination" });
-  drawLine(pdf, set, title, { x: sheet.left, ...foot });
+  drawLine(pdf, set, title, { x: pageLayout.left, ...foot });
   drawLine(pdf, set, number, { x, ...foot });
   pdf.endMarkedContent();
 }

@@ -1,7 +1,13 @@
 import type { Typesetter } from "./lines";
-import type { Fact, Part } from "./paper";
-import type { Measured, PlacedFact } from "./slices";
-import { columnWidth, factColumns, leading, mostLines, styles } from "./sheet";
+import type { Fact, Part } from "./pdf-document-model";
+import type { MeasuredBlock, PlacedFact } from "./blocks";
+import {
+  columnWidth,
+  factColumns,
+  leading,
+  mostLines,
+  styles,
+} from "./page-layout";
 
 /** Measures lists of facts that stand side by side. */
 
@@ -52,7 +58,7 @@ function inPieces(
 export function* measureFacts(
   set: Typesetter,
   { lists, whole = false }: Extract<Part, { kind: "facts" }>,
-): Generator<Measured> {
+): Generator<MeasuredBlock> {
   const inParts = lists.map(({ heading, facts }) => ({
     heading,
     pieces: inPieces(set, facts, whole),

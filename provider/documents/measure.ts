@@ -1,6 +1,11 @@
 import type { Typesetter } from "./lines";
-import type { Barcode, Paper, PaperTable, Part } from "./paper";
-import type { Bars, Measured, PlacedBarcode } from "./slices";
+import type {
+  Barcode,
+  PdfDocumentModel,
+  PdfTable,
+  Part,
+} from "./pdf-document-model";
+import type { Bars, MeasuredBlock, PlacedBarcode } from "./blocks";
 import { barsWithin } from "./barcode";
 import { barcodeTop } from "./draw-barcodes";
 import { measureFacts } from "./measure-facts";
@@ -14,7 +19,7 @@ import {
   signatureLine,
   signing,
   styles,
-} from "./sheet";
+} from "./page-layout";
 
 /** Measures a paper, piece by piece: what is never broken over two pages, and how high it is. */
 
@@ -24,7 +29,11 @@ function measureBars({ text, meaning }: Barcode, room: number): Bars | null {
   return drawn && { ...drawn, caption: text, meaning };
 }
 
-function measureHead(set: Typesetter, paper: Paper, issuer: string): Measured {
+function measureHead(
+  set: Typesetter,
+  paper: PdfDocumentModel,
+  issuer: string,
+): MeasuredBlock {
   const room = contentWidth - (paper.barcode ? bars.atMostWide : 0);
   const about = set.lines(paper.about, styles.about, room, mostLines.about);
   const texts =
@@ -50,7 +59,7 @@ function measureHead(set: Typesetter, paper: Paper, issuer: string): Measured {
 function measureBarcodes(
   set: Typesetter,
   part: Extract<Part, { kind: "barcodes" }>,
-): Measured {
+): MeasuredBlock {
   const barcodes = part.barcodes.map((barcode): PlacedBarcode => ({
     label: barcode.label,
     lines: set.lines(barcode.text, styles.strong, columnWidth),
@@ -66,8 +75,8 @@ function measureBarcodes(
 
 function* measureTable(
   set: Typesetter,
-  table: PaperTable,
-): Generator<Measured> {
+  table: PdfTable,
+): Generator<MeasuredBlock> {
   yield {
     slice: { kind: "header", table, again: false },
     height: headerHeight,
@@ -101,9 +110,9 @@ export const headerHeight = leading(styles.header) + 2 * cellPadding.y + 1;
  */
 export function* measure(
   set: Typesetter,
-  paper: Paper,
+  paper: PdfDocumentModel,
   issuer: string,
-): Generator<Measured> {
+): Generator<MeasuredBlock> {
   yield measureHead(set, paper, issuer);
   for (const [at, part] of paper.parts.entries()) {
     switch (part.kind) {

@@ -1,14 +1,14 @@
 import type { Typesetter } from "./lines";
 import { headerHeight, measure } from "./measure";
-import type { Measured, Slice } from "./slices";
-import type { Paper } from "./paper";
-import { sheet } from "./sheet";
-import { nextTurn } from "./turns";
+import type { MeasuredBlock, Block } from "./blocks";
+import type { PdfDocumentModel } from "./pdf-document-model";
+import { pageLayout } from "./page-layout";
+import { nextDocumentSlot } from "./scheduling";
 
 /** Places a paper on pages: what stands where, before anything is drawn. */
 
-export interface PlacedSlice {
-  slice: Slice;
+export interface PlacedBlock {
+  slice: Block;
   /** Top, from the top of the page. */
   y: number;
   height: number;
@@ -19,14 +19,14 @@ const piecesAtOnce = 250;
 
 async function measureAll(
   set: Typesetter,
-  paper: Paper,
+  paper: PdfDocumentModel,
   issuer: string,
-): Promise<Measured[]> {
-  const measured: Measured[] = [];
-  await nextTurn();
+): Promise<MeasuredBlock[]> {
+  const measured: MeasuredBlock[] = [];
+  await nextDocumentSlot();
   for (const piece of measure(set, paper, issuer)) {
     measured.push(piece);
-    if (measured.length % piecesAtOnce === 0) await nextTurn();
+    if (measured.length % piecesAtOnce === 0) await nextDocumentSlot();
   }
   return measured;
 }
@@ -34,24 +34,24 @@ async function measureAll(
 /** All pages of a paper, each with what stands on it from top to bottom. */
 export async function layOut(
   set: Typesetter,
-  paper: Paper,
+  paper: PdfDocumentModel,
   issuer: string,
-): Promise<PlacedSlice[][]> {
-  let page: PlacedSlice[] = [];
+): Promise<PlacedBlock[][]> {
+  let page: PlacedBlock[] = [];
   const pages = [page];
-  let y: number = sheet.top;
+  let y: number = pageLayout.top;
   const measured = await measureAll(set, paper, issuer);
   for (const [at, { slice, height, above }] of measured.entries()) {
     let needed = height;
     for (let next = at; measured[next]?.withNext; next++)
       needed +=
         (measured[next + 1]?.above ?? 0) + (measured[next + 1]?.height ?? 0);
-    if (page.length > 0 && y + above + needed > sheet.bottom) {
+    if (page.length > 0 && y + above + needed > pageLayout.bottom) {
       page = [];
       pages.push(page);
-      y = sheet.top;
+      y = pageLayout.top;
       if (slice.kind === "row") {
-        const header: Slice = {
+        const header: Block = {
           kind: "header",
           table: slice.table,
           again: true,

@@ -1,6 +1,9 @@
-import type { DeliveryFacts, ExceptionalCarton } from "./delivery-facts";
-import { dateText } from "./moments";
-import type { Paper, Part } from "./paper";
+import type {
+  DeliveryDocumentData,
+  ExceptionalCarton,
+} from "./delivery-document-data";
+import { dateText } from "./timestamps";
+import type { PdfDocumentModel, Part } from "./pdf-document-model";
 import {
   addressText,
   boxesText,
@@ -12,7 +15,7 @@ import {
   storeText,
   windowFact,
   zoneLine,
-} from "./stop-facts";
+} from "./stop-document-data";
 
 /** Proof of delivery: what was brought to a store, what was not, and who signed for it. */
 
@@ -35,7 +38,7 @@ function reasonOf(carton: ExceptionalCarton): string {
 }
 
 /** The figures of the exceptions, those that are none left out. */
-function exceptionFigures({ exceptions }: DeliveryFacts): string {
+function exceptionFigures({ exceptions }: DeliveryDocumentData): string {
   const count = (of: (carton: ExceptionalCarton) => boolean) =>
     exceptions.filter(of).length;
   const figures: [count: number, words: string][] = [
@@ -51,7 +54,7 @@ function exceptionFigures({ exceptions }: DeliveryFacts): string {
     : `Exceptions: ${listed.join(", ")}.`;
 }
 
-function boxParts(delivery: DeliveryFacts, lot: string): Part[] {
+function boxParts(delivery: DeliveryDocumentData, lot: string): Part[] {
   const { boxes, scannedBoxes, deliveredBoxes } = delivery;
   return [
     { kind: "heading", text: "Boxes" },
@@ -68,7 +71,7 @@ function boxParts(delivery: DeliveryFacts, lot: string): Part[] {
   ];
 }
 
-function exceptionParts({ exceptions }: DeliveryFacts): Part[] {
+function exceptionParts({ exceptions }: DeliveryDocumentData): Part[] {
   if (exceptions.length === 0) return [];
   return [
     { kind: "heading", text: "Exceptions" },
@@ -97,9 +100,9 @@ function exceptionParts({ exceptions }: DeliveryFacts): Part[] {
  * @param document number of the lot that it is about; null: all that was signed for
  */
 export function proofOfDelivery(
-  delivery: DeliveryFacts,
+  delivery: DeliveryDocumentData,
   document: number | null,
-): Paper {
+): PdfDocumentModel {
   const times = stopTimes(delivery);
   const isLot = document !== null && document !== 0;
   const notes = delivery.notes?.trim();

@@ -3,10 +3,10 @@ import { drawFoot } from "./draw";
 import { openFonts, type FontName, type Fonts } from "./fonts";
 import { Typesetter } from "./lines";
 import { layOut } from "./pages";
-import type { Paper } from "./paper";
-import { SheetDrawing } from "./sheet-drawing";
-import { nextTurn } from "./turns";
-import { sheet } from "./sheet";
+import type { PdfDocumentModel } from "./pdf-document-model";
+import { PageDrawing } from "./page-drawing";
+import { nextDocumentSlot } from "./scheduling";
+import { pageLayout } from "./page-layout";
 
 /**
  * Writes a paper as PDF 1.7, tagged (PDF/UA-1), page by page: others are served between two pages,
@@ -14,7 +14,7 @@ import { sheet } from "./sheet";
  * @param issuer whose document it is, above its heading
  */
 export async function* writePdf(
-  paper: Paper,
+  paper: PdfDocumentModel,
   issuer: string,
 ): AsyncGenerator<Uint8Array> {
   const fonts = await openFonts();
@@ -25,27 +25,27 @@ export async function* writePdf(
     // pdfkit takes an opened font as well, which its types do not know.
     pdf.registerFont(name, fonts[name] as unknown as Buffer);
   }
-  const drawing = new SheetDrawing(pdf, set);
+  const drawing = new PageDrawing(pdf, set);
   for (const [at, page] of pages.entries()) {
     pdf.addPage();
     for (const placed of page) drawing.draw(placed);
     drawFoot(pdf, set, paper.title, at + 1, pages.length);
     yield* written(pdf);
-    await nextTurn();
+    await nextDocumentSlot();
   }
   drawing.end();
   pdf.end();
   yield* written(pdf);
 }
 
-function newPdf({ title, createdAt }: Paper): PDFKit.PDFDocument {
+function newPdf({ title, createdAt }: PdfDocumentModel): PDFKit.PDFDocument {
   const options = {
     pdfVersion: "1.7",
     subset: "PDF/UA",
     tagged: true,
     lang: "en-US",
     displayTitle: true,
-    size: [sheet.width, sheet.height],
+    size: [pageLayout.width, pageLayout.height],
     margin: 0,
     autoFirstPage: false,
     // None by default: every font is embedded.

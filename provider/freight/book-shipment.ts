@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { actOnce } from "../accounts/act-once";
+import { runIdempotent } from "../accounts/idempotency";
 import { maxGivenNumberLength, type bookingData } from "../contract/freight";
 import type { Database, Queryable, SqlValue } from "../db/database";
 import { getEntitledPoolIds, poolsAskedFor } from "../groups/entitlement";
@@ -45,7 +45,7 @@ export function bookShipment(
   { accountId, key, now }: Booker,
 ): Promise<Booked | NotBooked> {
   const payload = tidied(data);
-  return actOnce<Booked>(
+  return runIdempotent<Booked>(
     db,
     { accountId, call: "createLTLBooking", key, payload, now },
     (tx) => book(tx, payload, accountId, now),

@@ -1,4 +1,4 @@
-import { actOnce } from "../accounts/act-once";
+import { runIdempotent } from "../accounts/idempotency";
 import { emailKey } from "../accounts/email-key";
 import type { Database, Queryable } from "../db/database";
 import {
@@ -61,7 +61,7 @@ export function addUser(
   administrator: GroupAdministrator,
 ): Promise<Changed | NotChanged> {
   const key = emailKey(targetEmail);
-  return actOnce<Changed>(
+  return runIdempotent<Changed>(
     db,
     {
       ...administrator,
@@ -106,7 +106,7 @@ export function removeUser(
   { userId, groupId }: { userId: string; groupId: number },
   administrator: GroupAdministrator,
 ): Promise<Changed | NotChanged> {
-  return actOnce<Changed>(
+  return runIdempotent<Changed>(
     db,
     {
       ...administrator,

@@ -9,7 +9,7 @@ import {
   sessionOf,
   type Dispatch,
 } from "./dispatch";
-import { pour, writeRefusal } from "./envelope-writer";
+import { pipeBody, writeRefusal } from "./envelope-writer";
 
 /** One answer for what is not there, what is another pool's, and what no document can be. */
 const noDocument = { refused: 404, message: "There is no such document." };
@@ -65,5 +65,5 @@ export async function answerFile(
     .status(200)
     .set("Content-Type", "application/pdf")
     .set("Content-Disposition", `inline; filename="${file.name}"`);
-  await pour(writePdf(file.paper, dispatch.product), response);
+  await pipeBody(writePdf(file.paper, dispatch.product), response);
 }

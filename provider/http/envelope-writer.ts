@@ -34,7 +34,7 @@ export async function writeJsonResult(
     yield Buffer.from("}");
   }
   response.status(200).set("Content-Type", "application/json; charset=utf-8");
-  await pour(pieces(), response);
+  await pipeBody(pieces(), response);
 }
 
 /**
@@ -42,7 +42,7 @@ export async function writeJsonResult(
  * has gone away.
  * @throws when a piece cannot be made: the answer is broken off then
  */
-export async function pour(
+export async function pipeBody(
   pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
   response: Response,
 ): Promise<void> {

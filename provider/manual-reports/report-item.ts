@@ -1,7 +1,7 @@
-import { actOnce } from "../accounts/act-once";
+import { runIdempotent } from "../accounts/idempotency";
 import type { Database, Queryable } from "../db/database";
 import { parseDeliveryId } from "../deliveries/delivery-criteria";
-import { momentText } from "../documents/moments";
+import { timestampText } from "../documents/timestamps";
 import { getEntitledPoolIds } from "../groups/entitlement";
 import { unfinished, type ReportedKind } from "./reported-kind";
 import { readReportTimes, type ReportTimes } from "./report-times";
@@ -63,7 +63,7 @@ export async function reportItem(
 ): Promise<Reported | Refused> {
   const times = readReportTimes(form, sender.now);
   if (typeof times === "string") return refuse(400, times);
-  return actOnce<Reported>(
+  return runIdempotent<Reported>(
     db,
     { ...sender, payload: form },
     (tx) => report(tx, kind, form, times, sender),
@@ -128,7 +128,7 @@ async function report(
      WHERE id = $1`,
     [id, arrival, departure, employeeId, form.textSig],
   );
-  if (kind === "pickup") await tellShipment(tx, id, departure);
+  if (kind === "pickup") await setShipmentPickup(tx, id, departure);
   return {};
 }
 
@@ -139,12 +139,12 @@ function contradictionOf({ departure }: ReportTimes, item: Item) {
   // Forms know no seconds.
   const minute = `${recorded.slice(0, 16)}Z`;
   return departure < new Date(minute)
-    ? `The arrival was recorded at ${momentText(minute)} UTC. The departure must not be before it.`
+    ? `The arrival was recorded at ${timestampText(minute)} UTC. The departure must not be before it.`
     : null;
 }
 
 /** Freight that nobody knows the pickup time of has been picked up when the driver left its sender. */
-async function tellShipment(
+async function setShipmentPickup(
   tx: Queryable,
   pickupId: number | null,
   departure: Date,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { actOnce } from "../../provider/accounts/act-once";
+import { runIdempotent } from "../../provider/accounts/idempotency";
 import { removeEnded } from "../../provider/accounts/sessions";
 import type { Queryable } from "../../provider/db/database";
 import { onEachEngine } from "./engines";
@@ -35,7 +35,7 @@ onEachEngine("A write that acts once", (engine) => {
     ...more,
   });
   const once = (key: string | null, more: object = {}, act = addPool) =>
-    actOnce(provider.db, write(key, more), act, ({ id }) => `was ${id}`);
+    runIdempotent(provider.db, write(key, more), act, ({ id }) => `was ${id}`);
   const pools = async () =>
     (await provider.db.query("SELECT id FROM pool")).length;
 
@@ -100,13 +100,13 @@ onEachEngine("A write that acts once", (engine) => {
     for (const key of ["undone", null]) {
       const given = write(key);
       const never = () => "never";
-      expect(await actOnce(provider.db, given, refuse, never)).toEqual({
+      expect(await runIdempotent(provider.db, given, refuse, never)).toEqual({
         refused: 409,
         message: "no",
       });
-      await expect(actOnce(provider.db, given, fail, never)).rejects.toThrow(
-        "broken",
-      );
+      await expect(
+        runIdempotent(provider.db, given, fail, never),
+      ).rejects.toThrow("broken");
     }
     expect(await pools()).toBe(before);
     expect(await once("undone", { payload: { a: "right" } })).toHaveProperty(

@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import { request } from "undici";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { encodeBundle } from "../../app/criteria/bundle";
+import { encodeCriteria } from "../../app/criteria/criteria-codec";
 import { paths } from "../../app/paths";
 import { listening } from "../app/support/listening";
 import { stagePortal, type StagedPortal } from "../app/support/portal";
@@ -97,7 +97,7 @@ onEachEngine("An export of the portal during heavy writing", (engine) => {
 
   it("holds each row that was there throughout exactly once, after 100,000 changes", async () => {
     const path = paths.csv(
-      paths.advancedSearch(encodeBundle({ deliv: false })),
+      paths.advancedSearch(encodeCriteria({ deliv: false })),
     );
     const response = await fetch(portal.url + path, { headers: { cookie } });
     expect(response.status).toBe(200);

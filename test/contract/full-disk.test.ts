@@ -19,7 +19,7 @@ import { lockFolder } from "../../provider/db/folder-lock";
 import { openDatabase, storagePaths } from "../../provider/db/open-database";
 import { openPglite } from "../../provider/db/pglite";
 import { openPostgresql } from "../../provider/db/postgresql";
-import { outboxPostman } from "../../provider/mail/postman";
+import { outboxTransport } from "../../provider/mail/mail-transport";
 import { onEachEngine, type Engine } from "./engines";
 import { mountSmallDisk, noSmallDisk, type SmallDisk } from "./small-disk";
 import { startTestProvider, type TestProvider } from "./test-provider";
@@ -200,7 +200,7 @@ describe.skipIf(trial === null)("A full disk", () => {
       ).rejects.toThrow(/disk is full/);
       await expect(lockFolder(paths.lock)).rejects.toThrow(/disk is full/);
       await expect(
-        outboxPostman(paths.outbox).deliver({
+        outboxTransport(paths.outbox).deliver({
           to: "ann@shop.example",
           subject: "S",
           text: "T",

@@ -66,12 +66,12 @@ test("Each panel fails alone, in the words of the catalogue, and comes back", as
       "Unknown error while loading pool group data",
     ],
   ] as const;
-  for (const [call, name, words] of faults) {
+  for (const [call, name, message] of faults) {
     const usual = group(5, "Acme", 1);
     provider.on(call, () => refusal(500, "Table user_group is broken"));
     const answer = await page.goto("/management");
     expect(answer?.status()).toBe(502);
-    await expect(panel(page, name).getByRole("alert")).toHaveText(words);
+    await expect(panel(page, name).getByRole("alert")).toHaveText(message);
     await expect(page.getByRole("alert")).toHaveCount(1);
     if (javaScriptEnabled) await expectAccessible();
     provider.on(call, () => success({ result: [usual] }));
@@ -87,10 +87,10 @@ test("Each panel fails alone, in the words of the catalogue, and comes back", as
     [refusal(403), "Error loading group info"],
     [refusal(404, "No such group"), "Error loading group info"],
   ] as const;
-  for (const [reply, words] of infos) {
+  for (const [reply, message] of infos) {
     provider.on("getMasterGroupInfo", () => reply);
     await page.goto("/management?group=5");
-    await expect(chosen.getByRole("alert")).toHaveText(words);
+    await expect(chosen.getByRole("alert")).toHaveText(message);
     await expect(panel(page, "Master Groups").getByRole("link")).toHaveCount(1);
   }
   provider.on("getMasterGroupInfo", () =>
@@ -128,11 +128,11 @@ test("Whom the provider does not add or remove is still there, and why is said",
     [refusal(500), "Error communicating with server"],
     ["broken connection", "Unable to connect to server"],
   ];
-  for (const [reply, words] of additions) {
+  for (const [reply, message] of additions) {
     provider.on("addUserToGroup", () => reply);
     await box(page).fill("new@acme.example");
     await press(page, "Add");
-    await expect(page.getByRole("alert")).toHaveText(words);
+    await expect(page.getByRole("alert")).toHaveText(message);
     await expect(box(page)).toHaveValue("new@acme.example");
   }
   await expect(
@@ -181,11 +181,11 @@ test("Whom the provider does not add or remove is still there, and why is said",
     [refusal(500), "Unknown error while removing user"],
     ["broken connection", "Unable to connect to server"],
   ];
-  for (const [reply, words] of removals) {
+  for (const [reply, message] of removals) {
     provider.on("removeUserFromGroup", () => reply);
     await page.goto("/management?group=5&edit&remove=71");
     await press(page, "Remove");
-    await expect(page.getByRole("alert")).toHaveText(words);
+    await expect(page.getByRole("alert")).toHaveText(message);
     await expect(page.getByRole("alertdialog")).toContainText(
       'Are you sure you want to remove ann@acme.example from group "Acme"',
     );

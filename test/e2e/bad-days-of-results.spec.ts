@@ -37,13 +37,13 @@ for (const { route, path, call, pageSize, table } of ofCalls) {
     { tag: "@no-javascript" },
     async ({ page, provider, haveSession, strays }) => {
       strays.allow(/answer 502: /);
-      const words = "The archive is being moved.";
-      const faults: [reply: Reply, status: number, words: string][] = [
-        [{ body: { status: "Error", message: words } }, 400, words],
+      const message = "The archive is being moved.";
+      const faults: [reply: Reply, status: number, message: string][] = [
+        [{ body: { status: "Error", message: message } }, 400, message],
         [
-          { status: 500, body: { status: "Error", message: words } },
+          { status: 500, body: { status: "Error", message: message } },
           502,
-          words,
+          message,
         ],
         ["broken connection", 502, unreachable],
         [success({ result: [row, misfitOf(call)] }), 502, unreachable],
@@ -71,17 +71,17 @@ for (const { route, path, call, pageSize, table } of ofCalls) {
     { tag: "@no-javascript" },
     async ({ page, provider, haveSession }) => {
       await haveSession();
-      const words = "The archive is being moved.";
+      const message = "The archive is being moved.";
       const first = Array.from({ length: pageSize }, () => row);
       provider.on(call, ({ payload }) =>
         payload["offset"] === 0
           ? success({ result: first })
-          : { status: 500, body: { status: "Error", message: words } },
+          : { status: 500, body: { status: "Error", message: message } },
       );
       const answer = await page.goto(`${path}?all=1`);
       expect(answer?.status()).toBe(200);
       const alert = page.getByRole("alert");
-      await expect(alert).toContainText(words);
+      await expect(alert).toContainText(message);
       expect(await isRed(alert)).toBe(true);
       await expect(rows(page)).toHaveCount(100);
       await expect(counter(page)).toHaveText(`Results Found: ${pageSize}`);
@@ -171,7 +171,7 @@ test("Where pools cannot be loaded the screens still work, and no search becomes
     status: 500,
     body: { status: "Error" },
   }));
-  const forms: [path: string, words: string, address: string][] = [
+  const forms: [path: string, message: string, address: string][] = [
     [
       aDashboard,
       "Pools cannot be loaded right now. The dates still work.",
@@ -190,9 +190,9 @@ test("Where pools cannot be loaded the screens still work, and no search becomes
       "/tracking/advanced-search/s=2026-11-14_p=1_st=1000",
     ],
   ];
-  for (const [path, words, address] of forms) {
+  for (const [path, message, address] of forms) {
     await page.goto(path);
-    await expect(page.getByText(words)).toBeVisible();
+    await expect(page.getByText(message)).toBeVisible();
     const start = page.getByLabel("Start Date", { exact: true });
     await start.fill("11/14/2026");
     const form = page.locator("form", { has: start });

@@ -40,13 +40,13 @@ test("A sign-in that the provider cannot answer says so and keeps the email", as
       "An unexpected error occurred",
     ],
   ];
-  for (const [fail, words] of faults) {
+  for (const [fail, message] of faults) {
     provider.reset();
     await page.goto("/login");
     fail();
     await fillLogin(page);
     await logIn(page).click();
-    await expect(page.getByRole("alert")).toHaveText(words);
+    await expect(page.getByRole("alert")).toHaveText(message);
     await expect(page.getByLabel("Email")).toHaveValue("dana@example.com");
     // No answer carries a password; with scripts the field was never emptied.
     if (!javaScriptEnabled)
@@ -65,11 +65,11 @@ test("Too many sign-ins are refused in the provider's words, and nothing is lost
   page,
   provider,
 }) => {
-  const words = "Too many attempts. Try again in 15 minutes.";
+  const message = "Too many attempts. Try again in 15 minutes.";
   provider.on("loginPortal", () => ({
     status: 429,
     headers: { "Retry-After": "900" },
-    body: { status: "Error", message: words },
+    body: { status: "Error", message: message },
   }));
   await page.goto("/login?next=%2Fsearch");
   await fillLogin(page);
@@ -79,7 +79,7 @@ test("Too many sign-ins are refused in the provider's words, and nothing is lost
   await logIn(page).click();
   expect((await answered).status()).toBe(429);
   expect((await answered).headers()["retry-after"]).toBe("900");
-  await expect(page.getByRole("alert")).toHaveText(words);
+  await expect(page.getByRole("alert")).toHaveText(message);
   await expect(page.getByLabel("Email")).toHaveValue("dana@example.com");
   // A login must not be repeated by itself: each one counts.
   expect(provider.asked("loginPortal")).toHaveLength(1);

@@ -44,7 +44,7 @@ test("A list that cannot be searched for is refused at its field and kept", asyn
   signInAs,
 }) => {
   await signInAs("national");
-  const lists: [list: string, words: string][] = [
+  const lists: [list: string, message: string][] = [
     ["7".repeat(10_000), "An ASN must be at most 64 characters"],
     ["771 7+72 773", symbolWords("+")],
     ["771, 7=72", symbolWords("=")],
@@ -52,9 +52,9 @@ test("A list that cannot be searched for is refused at its field and kept", asyn
     ["77\u00011", "An ASN must not contain control characters"],
     [" , \u00a0, ", "Must include at least 1 ASN"],
   ];
-  for (const [list, words] of lists) {
+  for (const [list, message] of lists) {
     await searchFor(page, list);
-    await expect(panelOf(page).getByRole("alert")).toHaveText(words);
+    await expect(panelOf(page).getByRole("alert")).toHaveText(message);
     const field = panelOf(page).getByLabel("ASNs");
     await expect(field).toHaveValue(list);
     await expect(field).toHaveAttribute("aria-invalid", "true");
@@ -165,8 +165,8 @@ test(
       ["/search/ASN-search", "x=1"],
       ["/scan-report", "kind=pool"],
       ["/onTime-report", "kind=__proto__&ot=early&ot=x&ot[0]=late"],
-      ["/dashboard/s=today_f=today", "s-living=today&f-living=someday"],
-      ["/tracking", "panel=advanced-search&ps-living=-7d&pf[0]=1"],
+      ["/dashboard/s=today_f=today", "s-relative=today&f-relative=someday"],
+      ["/tracking", "panel=advanced-search&ps-relative=-7d&pf[0]=1"],
       ["/tracking/PRO-search/PROs=", "PROs[]=1"],
     ];
     const forVisitors: [path: string, more: string][] = [

@@ -44,7 +44,7 @@ async function answersOf(page: Page, paths: string[], at: string[]) {
 }
 
 /** Bundles that no report takes, and what is said of them. */
-const unreadable: [bundle: string, ...words: string[]][] = [
+const unreadable: [bundle: string, ...message: string[]][] = [
   ["s=13%2F45%2F2026_f=today", start],
   ["s=2026-02-30_f=20-11-2026", start, end],
   ["s=2026-02-02_f=2026-01-01", reversed],
@@ -73,10 +73,10 @@ test(
         bundles.map(([bundle]) => `${path}/${bundle}`),
         ["main", "main p:last-child a"],
       );
-      for (const [at, [bundle, ...words]] of bundles.entries()) {
+      for (const [at, [bundle, ...message]] of bundles.entries()) {
         const { status, texts: [said, back] = [] } = answers[at] ?? {};
         expect(status, path + bundle).toBe(400);
-        for (const problem of words) expect(said).toContain(problem);
+        for (const problem of message) expect(said).toContain(problem);
         if (path !== "/dashboard") expect(back).toBe("Back to search");
       }
     }
@@ -92,8 +92,8 @@ test(
       const path = `/${report}/s=yesterday_f=-7d_ps=today_m=1_p=1`;
       const answer = await page.goto(path);
       expect(answer?.status()).toBe(200);
-      for (const words of [start, unknown])
-        await expect(page.getByText(words)).toBeVisible();
+      for (const message of [start, unknown])
+        await expect(page.getByText(message)).toBeVisible();
       await expect(page.getByLabel("Start Date")).toHaveValue("");
       await expect(page.getByLabel("Pool")).toHaveValue("1");
       await page.goto(`/${report}/s=today_f=-7d`);
@@ -101,8 +101,8 @@ test(
       await expect(page.getByLabel("Start Date")).not.toHaveValue("");
     }
     await page.goto("/tracking?q=s%3Dyesterday_ps%3Dtoday_pf%3D-7d_ot%3D001");
-    for (const words of [start, unknown])
-      await expect(page.getByText(words)).toBeVisible();
+    for (const message of [start, unknown])
+      await expect(page.getByText(message)).toBeVisible();
   },
 );
 

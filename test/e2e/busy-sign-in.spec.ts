@@ -14,12 +14,12 @@ test("A sign-in that comes while too many wait is refused as busy, and nothing i
   strays,
 }) => {
   strays.allow(/answer 503: .*\/login/);
-  const words =
+  const message =
     "Too many people are signing in right now. Please try again in a few seconds.";
   provider.on("loginPortal", () => ({
     status: 503,
     headers: { "Retry-After": "5" },
-    body: { status: "Error", message: words },
+    body: { status: "Error", message: message },
   }));
   await page.goto("/login");
   const answered = page.waitForResponse(
@@ -31,7 +31,7 @@ test("A sign-in that comes while too many wait is refused as busy, and nothing i
     503,
     "5",
   ]);
-  await expect(page.getByRole("alert")).toHaveText(words);
+  await expect(page.getByRole("alert")).toHaveText(message);
   await expect(page.getByLabel("Email")).toHaveValue("dana@example.com");
   expect(provider.asked("loginPortal")).toHaveLength(1);
   provider.asUsual("loginPortal");

@@ -11,7 +11,7 @@ const aWeek = `/dashboard/s=${day(-7)}_f=${day(0)}`;
 const chart = (page: Page) =>
   page.getByRole("region", { name: "Cartons per date in store" });
 const rowsOf = (page: Page) => page.locator("#table-manifests tbody tr");
-const living = (page: Page) => page.locator(".stage:not(.waiting)");
+const interactiveChart = (page: Page) => page.locator(".stage:not(.waiting)");
 
 /** The lines of the CSV that a result page exports, by column. */
 async function exported(page: Page, path: string) {
@@ -237,13 +237,14 @@ test(
     await signInAs("national");
     const heavy: string[] = [];
     page.on("request", (request) => {
-      if (request.url().includes("living-chart")) heavy.push(request.url());
+      if (request.url().includes("interactive-chart"))
+        heavy.push(request.url());
     });
     await page.goto("/search", { waitUntil: "networkidle" });
     expect(heavy).toEqual([]);
     // Held back until the drawing has been looked at.
     const { opened, open } = gate();
-    await page.route(/living-chart/, async (route) => {
+    await page.route(/interactive-chart/, async (route) => {
       await opened;
       await route.continue();
     });
@@ -255,7 +256,7 @@ test(
     const barsBefore = edges &&
       bar && { ...bar, height: edges.y + edges.height - bar.y };
     open();
-    await expect(living(page)).toBeVisible();
+    await expect(interactiveChart(page)).toBeVisible();
     expect(heavy).toHaveLength(1);
     const order = await page.evaluate(() => ({
       loaded: performance
@@ -264,11 +265,11 @@ test(
         .map(({ loadEventStart }) => loadEventStart)[0],
       asked: performance
         .getEntriesByType("resource")
-        .find(({ name }) => name.includes("living-chart"))?.startTime,
+        .find(({ name }) => name.includes("interactive-chart"))?.startTime,
     }));
     expect(order.asked).toBeGreaterThanOrEqual(order.loaded ?? Infinity);
     // The first bar stands where it stood, give or take a pixel.
-    const barNow = await living(page)
+    const barNow = await interactiveChart(page)
       .locator(".delivered path")
       .first()
       .boundingBox();
@@ -277,9 +278,9 @@ test(
         Math.abs((barNow?.[side] ?? 0) - (barsBefore?.[side] ?? 0)),
       ).toBeLessThan(2);
 
-    await living(page).locator("svg[tabindex='0']").focus();
+    await interactiveChart(page).locator("svg[tabindex='0']").focus();
     await page.keyboard.press("ArrowRight");
-    await expect(living(page).getByRole("status")).toContainText(
+    await expect(interactiveChart(page).getByRole("status")).toContainText(
       /Delivered: \d+/,
     );
   },
@@ -290,8 +291,8 @@ test(
   { tag: "@javascript" },
   async ({ page, signInAs, strays }) => {
     await signInAs("national");
-    strays.allow(/living-chart|ERR_FAILED/);
-    await page.route(/living-chart/, (route) => route.abort());
+    strays.allow(/interactive-chart|ERR_FAILED/);
+    await page.route(/interactive-chart/, (route) => route.abort());
     await page.goto(aWeek, { waitUntil: "networkidle" });
     await expect(page.locator(".plot > svg[role=img]")).toBeVisible();
     await expect(page.locator(".stage")).toHaveCount(0);
@@ -308,7 +309,7 @@ test(
       await page.emulateMedia({ colorScheme });
       await page.goto(aWeek);
       await expectAccessible();
-      await expect(living(page)).toBeVisible();
+      await expect(interactiveChart(page)).toBeVisible();
       await page.getByText("Figures", { exact: true }).click();
       await expectAccessible();
     }

@@ -86,14 +86,14 @@ test.describe("A document of the provider", () => {
           /Reference: [\w-]+/,
           "",
         );
-      const words = await textOfPage();
+      const message = await textOfPage();
       await expect(page.getByRole("alert")).toHaveText(
         "This document does not exist, or you may not see it.",
       );
       if (javaScriptEnabled) await expectAccessible();
       await expectValid("/POD/no-such-document");
       await page.goto("/POD/no-such-document");
-      expect(await textOfPage()).toBe(words);
+      expect(await textOfPage()).toBe(message);
       await page.getByRole("link", { name: "Home" }).click();
       await expect(page).toHaveURL("/");
     },
@@ -256,18 +256,18 @@ faultyTest.describe("A document of a provider in the test's hand", () => {
     async ({ page, provider, haveSession, strays, expectAccessible }) => {
       strays.allow(/^answer 409: .*\/BOL\/4711$/);
       await haveSession();
-      const words =
+      const message =
         "The bill of lading cannot be printed. Missing: number of pieces, class.";
       provider.on("/BOL/4711", () => ({
         status: 409,
         body: {
           status: "Error",
-          message: words,
+          message: message,
           missing: ["Number of Pieces", "Class"],
         },
       }));
       await page.goto("/BOL/4711");
-      await expect(page.getByRole("alert")).toHaveText(words);
+      await expect(page.getByRole("alert")).toHaveText(message);
       await expect(page.getByRole("listitem")).toHaveText([
         "Number of Pieces",
         "Class",

@@ -68,8 +68,8 @@ test("On-time report: pools, stores, deliveries, cartons", async ({
   const store = await followRow(page, (row) => Number(row.Late) > 0);
   expect(page.url()).toContain("/onTime-report/result/");
   const deliveries = await expectBookmark(page);
-  const withStatus = (...words: string[]) =>
-    deliveries.filter((row) => words.includes(row["Delivery Status"] ?? ""));
+  const withStatus = (...message: string[]) =>
+    deliveries.filter((row) => message.includes(row["Delivery Status"] ?? ""));
   expect(deliveries).toHaveLength(Number(store.Deliveries));
   expect(withStatus("Late")).toHaveLength(Number(store.Late));
   expect(withStatus("Early", "On Time")).toHaveLength(

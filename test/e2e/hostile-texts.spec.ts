@@ -1,5 +1,5 @@
 import { screenColumns, type Column } from "../../app/tables/table";
-import { encodeBundle } from "../../app/criteria/bundle";
+import { encodeCriteria } from "../../app/criteria/criteria-codec";
 import { sessionCookie, success } from "./harness/faulty-provider";
 import { test } from "./harness/faulty-test";
 import { hostileTexts, partOfHostileTexts } from "./harness/hostile-texts";
@@ -259,7 +259,7 @@ const probes: readonly Probe[] = [
     name: "the address of the panels",
     parts: 3,
     send: (text) => ({
-      path: `/search?ASNs=${encodeURIComponent(text)}&panel=manifest-search&q=${encodeURIComponent(encodeBundle({ m: text }))}&x=${encodeURIComponent(text)}`,
+      path: `/search?ASNs=${encodeURIComponent(text)}&panel=manifest-search&q=${encodeURIComponent(encodeCriteria({ m: text }))}&x=${encodeURIComponent(text)}`,
     }),
     at: ["#asn-list-ASNs", "#manifest-search-m"],
   },
@@ -267,7 +267,7 @@ const probes: readonly Probe[] = [
     name: "the address of a result",
     parts: 3,
     send: (text) => ({
-      path: `/search/manifest-search/${encodeBundle({ m: text })}?sort=${encodeURIComponent(text)}&page=${encodeURIComponent(text)}&x=${encodeURIComponent(text)}`,
+      path: `/search/manifest-search/${encodeCriteria({ m: text })}?sort=${encodeURIComponent(text)}&page=${encodeURIComponent(text)}&x=${encodeURIComponent(text)}`,
     }),
     at: ["h1"],
   },
@@ -279,7 +279,7 @@ const probes: readonly Probe[] = [
         path: `/${report}`,
         form: {
           ...Object.fromEntries(
-            ["s", "f", "s-living", "f-living", "ot", "p", "st", "kind"].map(
+            ["s", "f", "s-relative", "f-relative", "ot", "p", "st", "kind"].map(
               (field) => [field, text],
             ),
           ),
@@ -303,7 +303,7 @@ const probes: readonly Probe[] = [
     parts: 24,
     takes: asId,
     send: (text) => ({
-      path: `/onTime-report/${encodeBundle({ s: text, ot: text, st: [text] })}${everyParameter(text)}`,
+      path: `/onTime-report/${encodeCriteria({ s: text, ot: text, st: [text] })}${everyParameter(text)}`,
     }),
     at: ["p.notice:last-of-type"],
   },
@@ -312,7 +312,7 @@ const probes: readonly Probe[] = [
     parts: 24,
     takes: asId,
     send: (text) => ({
-      path: `/onTime-report/result/${encodeBundle({ ...aWeek, p: text, st: [text] })}${everyParameter(text)}`,
+      path: `/onTime-report/result/${encodeCriteria({ ...aWeek, p: text, st: [text] })}${everyParameter(text)}`,
     }),
     at: ["h1", ".chips li:last-child"],
   },
@@ -320,8 +320,14 @@ const probes: readonly Probe[] = [
     name: "the dashboard's form",
     parts: 24,
     send: (text) => ({
-      path: `/dashboard/${encodeBundle(aWeek)}`,
-      form: { s: text, f: text, p: text, "s-living": text, "f-living": text },
+      path: `/dashboard/${encodeCriteria(aWeek)}`,
+      form: {
+        s: text,
+        f: text,
+        p: text,
+        "s-relative": text,
+        "f-relative": text,
+      },
     }),
     at: ["#dashboard-s", "#dashboard-f"],
   },
@@ -330,7 +336,7 @@ const probes: readonly Probe[] = [
     parts: 24,
     takes: asId,
     send: (text) => ({
-      path: `/dashboard/${encodeBundle({ ...aWeek, p: text })}${everyParameter(text)}`,
+      path: `/dashboard/${encodeCriteria({ ...aWeek, p: text })}${everyParameter(text)}`,
     }),
     at: ["h1"],
   },
@@ -339,7 +345,7 @@ const probes: readonly Probe[] = [
     parts: 24,
     takes: asId,
     send: (text) => ({
-      path: `/dashboard/manifest/${encodeBundle({ d: aWeek.s, n: text, p: text, m: text })}${everyParameter(text)}`,
+      path: `/dashboard/manifest/${encodeCriteria({ d: aWeek.s, n: text, p: text, m: text })}${everyParameter(text)}`,
     }),
     at: ["h1", ".chips li:first-child"],
   },
@@ -371,7 +377,7 @@ const probes: readonly Probe[] = [
     parts: 24,
     takes: asList,
     send: (text) => ({
-      path: `/tracking/PRO-search/${encodeBundle({ PROs: [text] })}`,
+      path: `/tracking/PRO-search/${encodeCriteria({ PROs: [text] })}`,
     }),
     at: ["#pro-list-PROs"],
   },
@@ -380,7 +386,7 @@ const probes: readonly Probe[] = [
     parts: 24,
     takes: asNumber,
     send: (text) => ({
-      path: `/tracking/PRO-search/${encodeBundle({ PROs: [text] })}${everyParameter(text)}`,
+      path: `/tracking/PRO-search/${encodeCriteria({ PROs: [text] })}${everyParameter(text)}`,
     }),
     at: ["h1", ".listed textarea"],
   },

@@ -114,12 +114,12 @@ test("Where a later page fails its rows stay, in red is said why, and Retry goes
   javaScriptEnabled,
 }) => {
   const { opened, open } = gate();
-  const words = "The archive is being moved.";
+  const message = "The archive is being moved.";
   let broken = true;
   findMany(provider, async (number) => {
     if (number !== 1 || !broken) return undefined;
     await opened;
-    return { status: 500, body: { status: "Error", message: words } };
+    return { status: 500, body: { status: "Error", message: message } };
   });
   await haveSession();
   await page.goto(results);
@@ -128,7 +128,7 @@ test("Where a later page fails its rows stay, in red is said why, and Retry goes
   if (!javaScriptEnabled)
     await page.getByRole("link", { name: "Load all results" }).click();
   const alert = page.getByRole("alert");
-  await expect(alert).toContainText(words);
+  await expect(alert).toContainText(message);
   await expect(counter(page)).toHaveText(`Results Found: ${asnPageSize}`);
   await expect(rowAt(page, 0)).toHaveText(asnOf(0));
   expect(await isRed(alert)).toBe(true);

@@ -7,7 +7,7 @@ import {
   legend,
   listed,
   mapOf,
-  openLiving,
+  openInteractiveMap,
   openMap,
   rows,
   statuses,
@@ -133,7 +133,7 @@ test(
   },
   async ({ page }) => {
     await withoutGraphics({ page });
-    await openLiving(page, "?date=2026-11-20");
+    await openInteractiveMap(page, "?date=2026-11-20");
     await tabTo(page, listed(page, "104"));
     await page.keyboard.press("Enter");
     const told = page.locator(".details");

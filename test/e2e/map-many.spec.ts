@@ -23,7 +23,7 @@ interface Answer {
   result: { delivID: number; delivStatus: number }[];
 }
 const deliveries = 5_000;
-const words = ["Incomplete", "Complete", "In Progress"];
+const message = ["Incomplete", "Complete", "In Progress"];
 
 test(
   "5,000 deliveries of a day are counted, mapped, paged, chosen and refreshed; their address means the same elsewhere",
@@ -34,7 +34,7 @@ test(
     let latest: Answer = { result: [] };
     /** The order of the list is that of the provider, which is that of the ids. */
     const word = (id: string) =>
-      words[
+      message[
         latest.result.find(({ delivID }) => String(delivID) === id)
           ?.delivStatus ?? 0
       ];
@@ -45,7 +45,7 @@ test(
     provider.on("getDeliveryMapPinDetails", details);
     await haveSession();
     const expectCounts = async () => {
-      for (const [code, name] of words.entries())
+      for (const [code, name] of message.entries())
         expect(await count(page, name)).toBe(
           latest.result.filter(({ delivStatus }) => delivStatus === code)
             .length,
@@ -86,7 +86,7 @@ test(
     expect(changed).toHaveLength(deliveries / 50);
     const expected = latest.result
       .slice(200, 300)
-      .map(({ delivStatus }) => words[delivStatus]);
+      .map(({ delivStatus }) => message[delivStatus]);
     expect(expected).not.toEqual(before);
     await expect.poll(shown).toEqual(expected);
     await expectCounts();

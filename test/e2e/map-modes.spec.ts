@@ -11,7 +11,7 @@ import {
   legend,
   listed,
   mapOf,
-  openLiving,
+  openInteractiveMap,
   openMap,
   passRefresh,
   rows,
@@ -84,7 +84,7 @@ test.describe("Where the interactive map", { tag: "@javascript" }, () => {
         // What is never answered is never there.
         return fate === "never comes" ? undefined : route.abort();
       });
-      await openLiving(page);
+      await openInteractiveMap(page);
       await expect.poll(() => asked.length).toBeGreaterThan(0);
       await useList(page);
       await stopTime(page);
@@ -101,7 +101,7 @@ test.describe("Where the interactive map", { tag: "@javascript" }, () => {
     await withoutGraphics({ page });
     const asked: string[] = [];
     page.on("request", (request) => asked.push(request.url()));
-    await openLiving(page);
+    await openInteractiveMap(page);
     await stopTime(page);
     provider.on("getDeliveryMapStatuses", statuses(refreshed));
     await passRefresh(page);
@@ -180,7 +180,7 @@ test.describe("Where the interactive map", { tag: "@javascript" }, () => {
 });
 
 test(
-  "Before the code of the living page has come, and when it never does, its links lead where they say",
+  "Before the code of the interactive map has come, and when it never does, its links lead where they say",
   {
     tag: "@javascript",
   },

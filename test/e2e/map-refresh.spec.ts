@@ -9,7 +9,7 @@ import {
   drawnAt,
   held,
   listed,
-  openLiving,
+  openInteractiveMap,
   passRefresh,
   rows,
   setHidden,
@@ -55,7 +55,7 @@ test.describe("A map refreshes", { tag: "@javascript" }, () => {
       };
       Object.assign(window, { timesAsked: times });
     });
-    await openLiving(page, "?date=2026-11-20&pool=2&deliv=120");
+    await openInteractiveMap(page, "?date=2026-11-20&pool=2&deliv=120");
     await stopTime(page);
     const asked = () =>
       provider
@@ -137,7 +137,7 @@ test.describe("A map refreshes", { tag: "@javascript" }, () => {
     page,
     provider,
   }) => {
-    await openLiving(page);
+    await openInteractiveMap(page);
     await stopTime(page);
     provider.on("getDeliveryMapStatuses", (asked) =>
       statusesOf([], {
@@ -174,7 +174,7 @@ test.describe("A map refreshes", { tag: "@javascript" }, () => {
     page,
     provider,
   }) => {
-    await openLiving(page, "?deliv=101");
+    await openInteractiveMap(page, "?deliv=101");
     await expect
       .poll(() => provider.asked("getDeliveryMapPinDetails").length)
       .toBe(2);
@@ -209,12 +209,12 @@ test.describe("A map refreshes", { tag: "@javascript" }, () => {
     strays,
   }) => {
     strays.allow(/answer 502: .*\/track\/deliveries/);
-    await openLiving(page);
+    await openInteractiveMap(page);
     await stopTime(page);
-    const words = page.getByRole("alert");
+    const message = page.getByRole("alert");
     const shapes = await drawnAt(page, "complete");
     const failures: [
-      words: string,
+      message: string,
       fail: () => unknown,
       mend: () => unknown,
     ][] = [
@@ -240,13 +240,13 @@ test.describe("A map refreshes", { tag: "@javascript" }, () => {
     for (const [said, fail, mend] of failures) {
       await fail();
       await page.clock.runFor(30_000);
-      await expect(words).toHaveText(said);
+      await expect(message).toHaveText(said);
       await expect(rows(page)).toHaveCount(40);
       await expect(counter(page)).toHaveText("Results Found: 40");
       expect(await drawnAt(page, "complete")).toEqual(shapes);
       await mend();
       await passRefresh(page);
-      await expect(words).toHaveCount(0);
+      await expect(message).toHaveCount(0);
     }
     await expect(drawing(page)).toBeVisible();
   });
@@ -257,7 +257,10 @@ test.describe("A map refreshes", { tag: "@javascript" }, () => {
   }) => {
     const slow = held();
     const later = held();
-    await openLiving(page, "?date=2026-11-20&pool=1&show=complete+inProgress");
+    await openInteractiveMap(
+      page,
+      "?date=2026-11-20&pool=1&show=complete+inProgress",
+    );
     await stopTime(page);
     await expect(rows(page)).toHaveCount(26);
     // The refresh of the day and pool that are left is answered last.
@@ -272,7 +275,7 @@ test.describe("A map refreshes", { tag: "@javascript" }, () => {
       // The document comes first, and what the page asks for itself after it.
       const isOfPage = asked.payload.requestNumber !== 0;
       if (isOfPage) await later.gone;
-      const id = `pool ${String(pool)} ${String(date).slice(5, 10)} ${isOfPage ? "living" : "served"}`;
+      const id = `pool ${String(pool)} ${String(date).slice(5, 10)} ${isOfPage ? "current" : "served"}`;
       return statusesOf([{ id, status: 1 }], asked);
     });
     await page.clock.runFor(30_000);
@@ -286,23 +289,23 @@ test.describe("A map refreshes", { tag: "@javascript" }, () => {
     });
     await expect(counter(page)).toHaveText("Results Found: 1");
     later.letGo();
-    await expect(rows(page)).toHaveText([/pool 2 11-20 living/]);
+    await expect(rows(page)).toHaveText([/pool 2 11-20 current/]);
     await page.getByLabel("Date").fill("11/19/2026");
     await page.getByLabel("Date").press("Enter");
-    await expect(rows(page)).toHaveText([/pool 2 11-19 living/]);
+    await expect(rows(page)).toHaveText([/pool 2 11-19 current/]);
     await expect(page).toHaveURL(
       "/track?date=2026-11-19&pool=2&show=complete+inProgress",
     );
     slow.letGo();
     await awhile(page);
-    await expect(rows(page)).toHaveText([/pool 2 11-19 living/]);
+    await expect(rows(page)).toHaveText([/pool 2 11-19 current/]);
     const numbers = provider
       .asked("getDeliveryMapStatuses")
       .map(({ payload }) => Number(payload.requestNumber))
       .filter((number) => number > 0);
     expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => a - b));
     await passRefresh(page);
-    await expect(rows(page)).toHaveText([/pool 2 11-19 living/]);
+    await expect(rows(page)).toHaveText([/pool 2 11-19 current/]);
     await page.goBack();
     await page.goBack();
     await expect(rows(page)).toHaveText([/old/]);
@@ -317,7 +320,7 @@ test.describe("A map refreshes", { tag: "@javascript" }, () => {
   }) => {
     const address =
       "/track?date=2026-11-20&pool=1&deliv=102&show=complete+inProgress&sort=delivery&dir=desc";
-    await openLiving(page, address.slice("/track".length));
+    await openInteractiveMap(page, address.slice("/track".length));
     await stopTime(page);
     const expired = () => ({
       status: 401,

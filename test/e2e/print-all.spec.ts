@@ -33,8 +33,8 @@ test(
     expect(printedAsns(sheets)).toEqual(firstAsns(1_204).reverse());
     expectWholeTable(sheets, headersOf(asnTable.columns));
     expect(sheets.every(isLandscape)).toBe(true);
-    const words = ["Manifest 1", "Results Found: 1204", "ASNs 1 to 1,204."];
-    expect(findPrinted(sheets, words)).toEqual(words);
+    const message = ["Manifest 1", "Results Found: 1204", "ASNs 1 to 1,204."];
+    expect(findPrinted(sheets, message)).toEqual(message);
     expect(findPrinted(sheets, ["Back to the results"])).toEqual([]);
     await page.getByRole("link", { name: "Back to the results" }).click();
     await expect(page).toHaveURL(`${cartonResults}?sort=ASN&dir=desc`);

@@ -39,14 +39,14 @@ test(
       expect(printedAsns(sheets)).toEqual(firstAsns(100));
       expectWholeTable(sheets, headersOf(asnTable.columns));
       expect(sheets.every(isLandscape)).toBe(true);
-      const words = [
+      const message = [
         "Manifest search · 1",
         "Manifest 1",
         "Results Found: 1204",
         "ASNs 1 to 100 of 1,204.",
         `As of ${new Date().toISOString().slice(0, 10)}`,
       ];
-      expect(findPrinted(sheets, words)).toEqual(words);
+      expect(findPrinted(sheets, message)).toEqual(message);
       const controls = ["Export Data", "Print all", "Logout", "Refresh", "Next", "↑", "Back to search"]; // prettier-ignore
       expect(findPrinted(sheets, controls)).toEqual([]);
     }
@@ -104,12 +104,12 @@ test.describe("The delivery map", () => {
       await expect(page.getByText("Results Found: 130")).toBeVisible();
       const screen = await printPage(page);
       expectDrawing(screen);
-      const words = [
+      const message = [
         "Map Track",
         "Complete: 43",
         "Deliveries 1 to 100 of 130.",
       ];
-      expect(findPrinted(screen, words)).toEqual(words);
+      expect(findPrinted(screen, message)).toEqual(message);
       expect(findPrinted(screen, ids)).toEqual(ids.slice(0, 100));
       expect(findPrinted(screen, ["Refresh", "Print all", "Show"])).toEqual([]);
       await page.getByRole("link", { name: "Print all" }).click();
@@ -163,14 +163,14 @@ test(
     const sheets = await printPage(page);
     expectWholeTable(sheets, []);
     expect(sheets[0]?.shapes).toBeGreaterThan(20);
-    const words = [
+    const message = [
       "Cartons per date in store",
       "Nov 1",
       "Nov 19",
       "11/01/2026",
       "11/20/2026",
     ];
-    expect(findPrinted(sheets, words)).toEqual(words);
+    expect(findPrinted(sheets, message)).toEqual(message);
     await expect(page.locator(".plot > svg")).toHaveCount(
       javaScriptEnabled ? 0 : 1,
     );

@@ -39,11 +39,11 @@ test(
     await expect(
       page.getByRole("heading", { name: "Registration Successful" }),
     ).toBeVisible();
-    for (const words of [
+    for (const message of [
       "A verification link was sent to your email.",
       "Delivery can take 1-2 minutes. If it does not arrive, check your spam folder.",
     ])
-      await expect(page.getByText(words, { exact: true })).toBeVisible();
+      await expect(page.getByText(message, { exact: true })).toBeVisible();
 
     const link = await linkMailedTo(newEmail);
     await page.goto(link);

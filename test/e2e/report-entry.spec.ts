@@ -54,8 +54,8 @@ async function ownItem(
   throw new Error("Nothing waits for a report of this test.");
 }
 
-const isoOf = (words: string) =>
-  new Date(`${words} UTC`).toISOString().slice(0, 10);
+const isoOf = (message: string) =>
+  new Date(`${message} UTC`).toISOString().slice(0, 10);
 const typed = (iso: string) =>
   `${iso.slice(5, 7)}/${iso.slice(8)}/${iso.slice(0, 4)}`;
 const dayAfter = (iso: string) =>

@@ -141,7 +141,7 @@ test(
 );
 
 test(
-  "A named window fills in both dates and stays living in the address",
+  "A named window fills in both dates and stays relative in the address",
   { tag: "@phone" },
   async ({ page, signInAs, javaScriptEnabled }) => {
     await signInAs("national");
@@ -296,13 +296,13 @@ test(
       "/scan-report/s=yester_f=today_ot=001_p=999_st=1_x",
     );
     expect(answer?.status()).toBe(200);
-    for (const words of [
+    for (const message of [
       "Invalid start date, must be formatted (MM/DD/YYYY)",
       "The address holds a criterion that is not known here",
       "The pool of the address is none of yours and was left out",
       "Not among your stores and taken out: 1",
     ])
-      await expect(page.getByText(words)).toBeVisible();
+      await expect(page.getByText(message)).toBeVisible();
     await expect(end(page)).toHaveValue(typed(0));
     if (javaScriptEnabled) await expectAccessible();
   },

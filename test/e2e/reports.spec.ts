@@ -97,8 +97,8 @@ const header = (page: Page, name: string) =>
   page.locator("thead").getByRole("link", { name, exact: true });
 
 async function found(page: Page): Promise<number> {
-  const words = await counter(page).textContent();
-  return Number(/\d+/.exec(words ?? "")?.[0] ?? "0");
+  const message = await counter(page).textContent();
+  return Number(/\d+/.exec(message ?? "")?.[0] ?? "0");
 }
 
 /** The percentage of each cell of a column. */
@@ -256,7 +256,7 @@ test("Addresses that will not do say why and lead back to the form", async ({
 }) => {
   strays.allow(/answer 400: /);
   await signInAs("national");
-  for (const [path, words] of [
+  for (const [path, message] of [
     [
       "/scan-report/result/s=13-13-2026_f=today",
       "Invalid start date, must be formatted (MM/DD/YYYY)",
@@ -276,7 +276,7 @@ test("Addresses that will not do say why and lead back to the form", async ({
   ]) {
     const answer = await page.goto(path ?? "");
     expect(answer?.status()).toBe(400);
-    await expect(page.getByRole("alert")).toHaveText(words ?? "");
+    await expect(page.getByRole("alert")).toHaveText(message ?? "");
     await expect(
       page.getByRole("link", { name: "Back to search" }),
     ).toBeVisible();
@@ -311,7 +311,7 @@ faultyTest(
   "A report that breaks off keeps its rows, says why, and goes on when told to",
   async ({ page, provider, haveSession, javaScriptEnabled }) => {
     await haveSession();
-    const words = "The report is being made anew";
+    const message = "The report is being made anew";
     provider.on("getScanReport", ({ payload }) => ({
       body:
         payload["offset"] === 0
@@ -321,13 +321,13 @@ faultyTest(
                 storeRow(at),
               ),
             }
-          : { status: "Error", message: words },
+          : { status: "Error", message: message },
     }));
     // The last page waits for all of them.
     await page.goto(
       "/scan-report/summary/store/s=2026-11-13_f=2026-11-20?all=1",
     );
-    await expect(page.getByRole("alert")).toContainText(words);
+    await expect(page.getByRole("alert")).toContainText(message);
     await expect(rowsOf(page)).toHaveCount(100);
     await expect(counter(page)).toContainText(String(reportPageSize));
     provider.on("getScanReport", () => ({

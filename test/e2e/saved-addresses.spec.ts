@@ -11,8 +11,8 @@ const field = (page: Page, side: "From" | "To", label: string) =>
 const company = (page: Page) => field(page, "To", "Company Name");
 const list = (page: Page) => page.getByRole("listbox");
 const options = (page: Page) => page.getByRole("option");
-const says = (page: Page, words: string | RegExp) =>
-  page.getByRole("status").filter({ hasText: words });
+const says = (page: Page, message: string | RegExp) =>
+  page.getByRole("status").filter({ hasText: message });
 
 /** Opens the form and waits until its look-up fields suggest addresses. */
 async function openForm(page: Page): Promise<void> {

@@ -87,7 +87,7 @@ test("A date that is none, and a pool that is nobody's, are said at their fields
   signInAs,
 }) => {
   await signInAs("national");
-  for (const [query, field, value, words] of [
+  for (const [query, field, value, message] of [
     [
       "date=13%2F45%2F2026",
       "Date",
@@ -102,7 +102,7 @@ test("A date that is none, and a pool that is nobody's, are said at their fields
     expect(answer?.status()).toBe(400);
     const control = page.getByLabel(field, { exact: true });
     await expect(control).toHaveValue(value);
-    await expect(control).toHaveAccessibleDescription(words);
+    await expect(control).toHaveAccessibleDescription(message);
     await expect(rows(page)).toHaveCount(0);
   }
   // The rest of the page goes on working.
@@ -112,7 +112,7 @@ test("A date that is none, and a pool that is nobody's, are said at their fields
   await expect(rows(page).first()).toBeVisible();
 });
 
-test("Links from elsewhere and living dates are understood", async ({
+test("Links from elsewhere and relative dates are understood", async ({
   page,
   signInAs,
 }) => {
@@ -287,15 +287,15 @@ onFaulty(
   async ({ page, provider, haveSession, strays }) => {
     strays.allow(/answer (502|400): /);
     await haveSession();
-    for (const [message, words] of [
+    for (const [refusal, message] of [
       ["The map is being drawn.", "Error: The map is being drawn."],
       [undefined, "Unknown error while updating delivery statuses"],
     ] as const) {
       provider.on("getDeliveryMapStatuses", () => ({
-        body: { status: "Error", message },
+        body: { status: "Error", message: refusal },
       }));
       await page.goto("/track");
-      await expect(page.getByRole("alert")).toHaveText(words);
+      await expect(page.getByRole("alert")).toHaveText(message);
       await expect(page.getByLabel("Date")).toBeVisible();
       await expect(page.getByText("No results found")).toHaveCount(0);
       await expect(page.getByRole("link", { name: "Refresh" })).toBeVisible();
@@ -385,7 +385,7 @@ onFaulty(
     );
     await page.goto("/track");
     const shown = await rows(page).locator("th").allTextContents();
-    // UTF-8 cannot carry half a surrogate; the living list has it, as JSON does.
+    // UTF-8 cannot carry half a surrogate; the interactive list has it, as JSON does.
     const mended = (text: string) => text.replaceAll("\ud800", "\ufffd");
     const all = new Set(texts.map(mended));
     expect(shown).toHaveLength(texts.length);

@@ -170,7 +170,7 @@ test("A list that cannot be searched for is refused at its field and kept", asyn
   const symbolWords = (symbol: string) =>
     `Numbers containing the symbol '${symbol}' conflict with internal parsing. If this is a legitimate number, please report this problem to be fixed.`;
   const many = Array.from({ length: 5_001 }, (_, row) => `77${row}`).join("\n");
-  const lists: [list: string, words: string][] = [
+  const lists: [list: string, message: string][] = [
     [" , ", "Must include at least 1 PRO number"],
     ["771 7+72 773", symbolWords("+")],
     ["771, 7=72", symbolWords("=")],
@@ -181,21 +181,21 @@ test("A list that cannot be searched for is refused at its field and kept", asyn
       "At most 5,000 PRO numbers can be searched for at once, this list has 5,001",
     ],
   ];
-  for (const [list, words] of lists) {
+  for (const [list, message] of lists) {
     await searchFor(page, list);
-    await expect(proPanel(page).getByRole("alert")).toHaveText(words);
+    await expect(proPanel(page).getByRole("alert")).toHaveText(message);
     await expect(proPanel(page).getByLabel("PRO Numbers")).toHaveValue(list);
   }
   // The same by address: the list stands in the box, to be mended.
-  const paths: [segment: string, words: string, kept: string][] = [
+  const paths: [segment: string, message: string, kept: string][] = [
     ["PROs=", "Must include at least 1 PRO number", ""],
     ["PROs=771+7%2B72", symbolWords("+"), "771\n7+72"],
     ["PROs=771+7_72", symbolWords("_"), "771\n7_72"],
   ];
-  for (const [segment, words, kept] of paths) {
+  for (const [segment, message, kept] of paths) {
     const answer = await page.goto(`/tracking/PRO-search/${segment}`);
     expect(answer?.status(), segment).toBe(400);
-    await expect(proPanel(page).getByRole("alert")).toHaveText(words);
+    await expect(proPanel(page).getByRole("alert")).toHaveText(message);
     await expect(proPanel(page).getByLabel("PRO Numbers")).toHaveValue(kept);
   }
 });
@@ -266,8 +266,8 @@ test("Delivery and pickup window narrow the shipments together", async ({
   const [s, f, ps, pf] = [day(-10), day(-2), day(-9), day(-4)];
   const found = async (bundle: string) => {
     await page.goto(`/tracking/advanced-search/${bundle}`);
-    const words = (await counter(page).textContent()) ?? "";
-    return Number(/\d+/.exec(words)?.[0]);
+    const message = (await counter(page).textContent()) ?? "";
+    return Number(/\d+/.exec(message)?.[0]);
   };
   const byDelivery = await found(`s=${s}_f=${f}`);
   const byPickup = await found(`ps=${ps}_pf=${pf}`);
@@ -283,8 +283,8 @@ test("Delivery and pickup window narrow the shipments together", async ({
   await expect(page).toHaveURL(
     new RegExp(`/tracking/advanced-search/s=${s}_f=${f}_ps=${ps}_pf=${pf}$`),
   );
-  const words = (await counter(page).textContent()) ?? "";
-  const both = Number(/\d+/.exec(words)?.[0]);
+  const message = (await counter(page).textContent()) ?? "";
+  const both = Number(/\d+/.exec(message)?.[0]);
   expect(both).toBeGreaterThan(0);
   expect(both).toBeLessThan(Math.max(byDelivery, byPickup));
   expect(both).toBeLessThanOrEqual(Math.min(byDelivery, byPickup));
@@ -339,7 +339,7 @@ test(
   },
 );
 
-test("A living pickup window stays living from bookmark to form and back", async ({
+test("A relative pickup date range stays relative from bookmark to form and back", async ({
   page,
   signInAs,
 }) => {

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ComponentType } from "react";
-import { untilAtRest } from "../../ui/at-rest";
-import type { SuggestionsProps } from "./living-suggestions";
+import { whenIdle } from "../../ui/when-idle";
+import type { SuggestionsProps } from "./address-combobox";
 
 /**
  * Saved addresses as somebody types into a look-up field, once the page is at rest; stands beside the
@@ -8,13 +8,14 @@ import type { SuggestionsProps } from "./living-suggestions";
  * it is nothing, and the field's Look up button does the same.
  */
 export function AddressSuggestions(props: SuggestionsProps) {
-  const [Living, setLiving] = useState<ComponentType<SuggestionsProps>>();
+  const [Combobox, setCombobox] = useState<ComponentType<SuggestionsProps>>();
   useEffect(() => {
     let isHere = true;
     void (async () => {
-      await untilAtRest();
-      const { LivingSuggestions } = await import("./living-suggestions");
-      if (isHere) setLiving(() => LivingSuggestions);
+      await whenIdle();
+      const { AddressCombobox: AddressCombobox } =
+        await import("./address-combobox");
+      if (isHere) setCombobox(() => AddressCombobox);
     })().catch((reason: unknown) => {
       // eslint-disable-next-line no-console -- the browser is where it happens; the button remains
       console.warn("Saved addresses:", reason);
@@ -23,5 +24,5 @@ export function AddressSuggestions(props: SuggestionsProps) {
       isHere = false;
     };
   }, []);
-  return Living ? <Living {...props} /> : null;
+  return Combobox ? <Combobox {...props} /> : null;
 }

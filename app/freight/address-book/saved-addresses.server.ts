@@ -3,7 +3,7 @@ import type { AnswerOf } from "../../../provider/contract/calls";
 import { maxTextLength } from "../../../provider/contract/fields";
 import { errorCatalogue, messageFor, statusFor } from "../../api/errors";
 import type { ProviderApi } from "../../api/provider-api";
-import { refuseFeatureOff } from "../../forms/keyed-form.server";
+import { assertFeatureEnabled } from "../../forms/idempotent-form.server";
 import { isId } from "../../forms/searched-number.server";
 import {
   lookUpKinds,
@@ -14,7 +14,7 @@ import {
 /** Most addresses that are shown: who sees so many types on. */
 const maxShown = 50;
 
-const fieldWords: Record<LookUpKind, string> = {
+const fieldLabels: Record<LookUpKind, string> = {
   companyName: "Company name",
   customerNumber: "Customer number",
 };
@@ -39,7 +39,7 @@ export type FoundAddresses =
   | {
       ok: false;
       /** For the person. */
-      words: string;
+      message: string;
       httpStatus: number;
       /** Nobody is signed in any more. */
       isExpired: boolean;
@@ -59,10 +59,10 @@ export async function findSavedAddresses(
   if (searchInput === "") return { ok: true, addresses: [], isCut: false };
   if (searchInput.length > maxTextLength)
     return badInput(
-      `${fieldWords[kind]} must be at most ${maxTextLength} characters`,
+      `${fieldLabels[kind]} must be at most ${maxTextLength} characters`,
     );
   if (/\p{Cc}/u.test(searchInput))
-    return badInput(`${fieldWords[kind]} must not contain control characters`);
+    return badInput(`${fieldLabels[kind]} must not contain control characters`);
   const answer = await api.call(
     "searchAddressBook",
     { searchInput, searchType: kind, pool },
@@ -72,8 +72,8 @@ export async function findSavedAddresses(
     const isExpired = answer.code === "expired";
     return {
       ok: false,
-      words: isExpired
-        ? errorCatalogue.expired.words
+      message: isExpired
+        ? errorCatalogue.expired.message
         : messageFor(answer, "unreachable"),
       httpStatus: statusFor(answer),
       isExpired,
@@ -86,9 +86,9 @@ export async function findSavedAddresses(
   };
 }
 
-const badInput = (words: string): FoundAddresses => ({
+const badInput = (message: string): FoundAddresses => ({
   ok: false,
-  words,
+  message,
   httpStatus: 400,
   isExpired: false,
 });
@@ -119,7 +119,7 @@ export async function answerLookUp(
   { searchParams }: URL,
   context: Pick<AppLoadContext, "api" | "env">,
 ): Promise<Response> {
-  refuseFeatureOff(context, "bookLTL");
+  assertFeatureEnabled(context, "bookLTL");
   const by = searchParams.get("by");
   const kind = lookUpKinds.find((one) => one === by);
   if (!kind) return said("The address cannot be read", 400);
@@ -128,7 +128,7 @@ export async function answerLookUp(
     kind,
     typed: searchParams.get("q") ?? "",
   });
-  if (!found.ok) return said(found.words, found.httpStatus);
+  if (!found.ok) return said(found.message, found.httpStatus);
   const { addresses, isCut } = found;
   return Response.json({ addresses, isCut });
 }

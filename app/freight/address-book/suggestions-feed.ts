@@ -1,5 +1,5 @@
 import { paths } from "../../paths";
-import { askPortal, type PortalAnswer } from "../../ui/ask-portal";
+import { fetchJson, type PortalAnswer } from "../../ui/fetch-json";
 import type { LookUpKind, SavedAddress } from "./saved-address";
 
 /** What a look-up field has to offer for what is typed into it. */
@@ -8,12 +8,12 @@ export type Suggestions =
   | { kind: "closed" }
   | { kind: "searching" }
   | { kind: "found"; addresses: SavedAddress[]; isCut: boolean }
-  | { kind: "failed"; words: string }
+  | { kind: "failed"; message: string }
   /** The session has ended. */
   | { kind: "ended" };
 
 /** The words of the error catalogue that a browser may have to say by itself (a test compares them). */
-export const unreachableWords = "Unable to connect to server";
+export const unreachableMessage = "Unable to connect to server";
 
 /** How long somebody who types must pause before the portal is asked, in milliseconds. */
 export const pauseMs = 250;
@@ -24,7 +24,7 @@ interface Feed {
   pool(): string;
   /** Takes what there is to offer now. */
   publish(suggestions: Suggestions): void;
-  ask?: typeof askPortal;
+  ask?: typeof fetchJson;
 }
 
 /**
@@ -32,7 +32,7 @@ interface Feed {
  * time, and never with the answer to an older one.
  */
 export function feedSuggestions(feed: Feed) {
-  const { kind, pool, publish, ask = askPortal } = feed;
+  const { kind, pool, publish, ask = fetchJson } = feed;
   let underWay = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** What was found last, and for which address. */
@@ -96,7 +96,7 @@ function suggestionsOf(answer: PortalAnswer): Suggestions {
       addresses: said.addresses as SavedAddress[],
       isCut: said.isCut === true,
     };
-  const words =
-    typeof said.message === "string" ? said.message : unreachableWords;
-  return { kind: "failed", words };
+  const message =
+    typeof said.message === "string" ? said.message : unreachableMessage;
+  return { kind: "failed", message };
 }

@@ -22,7 +22,7 @@ export function SuggestionsStatus({
       role="status"
       className={isSeen ? (isBad ? "says bad" : "says") : "unseen"}
     >
-      {inWords(suggestions, done)}
+      {describeStatus(suggestions, done)}
       {suggestions.kind === "ended" ? (
         <>
           {" "}
@@ -40,22 +40,22 @@ export function SuggestionsStatus({
   );
 }
 
-function inWords(suggestions: Suggestions, done: string): string {
+function describeStatus(suggestions: Suggestions, done: string): string {
   switch (suggestions.kind) {
     case "closed":
       return done;
     case "searching":
       return "Searching…";
     case "failed":
-      return suggestions.words;
+      return suggestions.message;
     case "ended":
       return "Your session has expired.";
     case "found":
-      return foundInWords(suggestions.addresses.length, suggestions.isCut);
+      return describeMatches(suggestions.addresses.length, suggestions.isCut);
   }
 }
 
-function foundInWords(count: number, isCut: boolean): string {
+function describeMatches(count: number, isCut: boolean): string {
   // The specification's words (part 2, section 4).
   if (count === 0) return "No saved addresses found";
   if (isCut)

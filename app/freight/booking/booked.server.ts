@@ -45,7 +45,7 @@ export function bookedAddress(
     BOL: short(result?.BOLNumber),
     PRO: short(result?.PRONumber),
     key,
-    // 0 says as little as nothing there (provider/documents/missing-facts.ts).
+    // 0 says as little as nothing there (provider/documents/missing-document-data.ts).
     missing: onBillOfLading.filter((name) => !booking[name]),
   };
   const token = signedText(sessionSecret, "booked", JSON.stringify(booked));

@@ -2,13 +2,13 @@ import { redirect, type ActionFunctionArgs } from "@remix-run/node";
 import { messageFor } from "../../api/errors";
 import type { Failure } from "../../api/provider-api";
 import {
-  giveBack,
-  keyAfter,
-  mayHaveHappened,
-  refuseFeatureOff,
-  sendOnce,
-  showAgain,
-} from "../../forms/keyed-form.server";
+  redisplayForm,
+  nextIdempotencyKey,
+  isOutcomeUnknown,
+  assertFeatureEnabled,
+  callIdempotent,
+  redisplayFormAfterFailure,
+} from "../../forms/idempotent-form.server";
 import type { PortalContext } from "../../load-context";
 import { estimateOf } from "../density/density";
 import { postedMeasures } from "../density/density.server";
@@ -25,7 +25,7 @@ import { readSentForm, replyTo, type SentForm } from "./sent-form.server";
  * @throws the redirect to what has been booked; a 404 page while the feature is off
  */
 export async function answerBooking({ request, context }: ActionFunctionArgs) {
-  refuseFeatureOff(context, "bookLTL");
+  assertFeatureEnabled(context, "bookLTL");
   const form = await request.formData();
   const sent = readSentForm(form, request.url);
   const command = readCommand(form);
@@ -33,38 +33,46 @@ export async function answerBooking({ request, context }: ActionFunctionArgs) {
     case "book":
       return book(context, sent);
     case "changePool":
-      return showAgain(context, replyTo(sent, { choosesPool: true }));
+      return redisplayFormAfterFailure(
+        context,
+        replyTo(sent, { choosesPool: true }),
+      );
     case "lookUp": {
       const { fields } = sent;
       const { found, status } = await lookUp(context, fields, command.field);
       const expired = status === 401;
-      return showAgain(context, replyTo(sent, { found, expired }), status);
+      return redisplayFormAfterFailure(
+        context,
+        replyTo(sent, { found, expired }),
+        status,
+      );
     }
     case "choose": {
-      const words = chooseAddress(sent.fields, command.side, command.entry);
-      if (words === null) return giveBack(context, unreadable(sent), null);
+      const message = chooseAddress(sent.fields, command.side, command.entry);
+      if (message === null)
+        return redisplayForm(context, unreadable(sent), null);
       const filled = {
         id: context.requestId,
-        words,
+        message,
         focus: `company${command.side}` as const,
       };
-      return showAgain(context, replyTo(sent, { filled }));
+      return redisplayFormAfterFailure(context, replyTo(sent, { filled }));
     }
     case "estimate": {
       const estimate = estimateOf(postedMeasures(sent.fields));
-      return showAgain(context, replyTo(sent, { estimate }));
+      return redisplayFormAfterFailure(context, replyTo(sent, { estimate }));
     }
     case "useClass": {
       sent.fields.set("class", command.class);
       const filled = {
         id: context.requestId,
-        words: `Class ${command.class} is filled in, an estimate: the carrier classes the freight.`,
+        message: `Class ${command.class} is filled in, an estimate: the carrier classes the freight.`,
         focus: "class" as const,
       };
-      return showAgain(context, replyTo(sent, { filled }));
+      return redisplayFormAfterFailure(context, replyTo(sent, { filled }));
     }
     case "nothing":
-      return showAgain(context, replyTo(sent));
+      return redisplayFormAfterFailure(context, replyTo(sent));
   }
 }
 
@@ -73,7 +81,7 @@ const unreadable = (sent: SentForm) =>
     problems: [
       {
         field: null,
-        words: "This saved address cannot be read. Look it up again.",
+        message: "This saved address cannot be read. Look it up again.",
       },
     ],
   });
@@ -82,10 +90,10 @@ async function book(context: PortalContext, sent: SentForm) {
   const parsed = parseBooking(sent.fields);
   if (!parsed.ok) {
     const { answer, problems } = parsed;
-    return giveBack(context, replyTo(sent, { answer, problems }), null);
+    return redisplayForm(context, replyTo(sent, { answer, problems }), null);
   }
   const { booking } = parsed;
-  const answer = await sendOnce(
+  const answer = await callIdempotent(
     context,
     "createLTLBooking",
     { bookingData: booking },
@@ -97,25 +105,25 @@ async function book(context: PortalContext, sent: SentForm) {
     throw redirect(bookedAddress(context.env, { booking, key, result }), 303);
   }
   const reply = replyTo(
-    { ...sent, key: keyAfter(answer, sent.key) },
+    { ...sent, key: nextIdempotencyKey(answer, sent.key) },
     {
       expired: answer.code === "expired",
       isUsedUp: answer.httpStatus === 409,
       problems: problemsOf(answer),
     },
   );
-  return giveBack(context, reply, answer);
+  return redisplayForm(context, reply, answer);
 }
 
 /** Why there is no booking, or nobody knows whether there is one (specification, part 2, section 8). */
 function problemsOf(failure: Failure): BookingReply["problems"] {
   if (failure.code === "expired") return [];
-  const words = [
+  const message = [
     `Error while creating booking: ${messageFor(failure, "booking")}`,
   ];
-  if (mayHaveHappened(failure))
-    words.push(
+  if (isOutcomeUnknown(failure))
+    message.push(
       "The booking may or may not have been made. Press Book again with the same entries: that cannot book twice.",
     );
-  return words.map((one) => ({ field: null, words: one }));
+  return message.map((one) => ({ field: null, message: one }));
 }

@@ -4,15 +4,17 @@ import { paths } from "../../paths";
 export const addressParameters = { pool: "pool", booked: "booked" } as const;
 
 /** What an address may know of the shipment already: a rate does. */
-export const carriedFields = ["zipFrom", "zipTo", "numPallets"] as const;
+export const prefilledFields = ["zipFrom", "zipTo", "numPallets"] as const;
 
 /** What of the shipment the address knows, by field. */
-export type Carried = Partial<Record<(typeof carriedFields)[number], string>>;
+export type PrefilledFields = Partial<
+  Record<(typeof prefilledFields)[number], string>
+>;
 
 /** The address of the booking form for a pool. */
-export function bookingAddress(pool: string, carried: Carried): string {
+export function bookingAddress(pool: string, carried: PrefilledFields): string {
   const query = new URLSearchParams({ [addressParameters.pool]: pool });
-  for (const name of carriedFields)
+  for (const name of prefilledFields)
     if (carried[name]) query.set(name, carried[name]);
   return paths.bookLTL(query.toString());
 }

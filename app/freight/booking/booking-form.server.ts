@@ -23,7 +23,7 @@ type BoxField = `${(typeof boxNames)[number]}${Side}`;
 /** Something that stops a booking, and the field where it is put right. */
 export interface Problem {
   field: BookingField;
-  words: string;
+  message: string;
 }
 
 /** Above the form, for all that the ends lack. */
@@ -61,9 +61,9 @@ const schema = z
     ...shapeOf(boxFields, box),
   })
   .superRefine((form, context) => {
-    for (const { field, words, holds } of rules)
+    for (const { field, message, holds } of rules)
       if (!holds(form))
-        context.addIssue({ code: "custom", path: [field], message: words });
+        context.addIssue({ code: "custom", path: [field], message: message });
   })
   .transform(({ customerNumberFrom: _, ...form }): Booking => ({
     ...form,
@@ -105,15 +105,17 @@ export function parseBooking(
 /** What stands above the form: in the order of the rules, and what the ends lack once. */
 function problemsOf({ error }: SubmissionResult): Problem[] {
   const problems: Problem[] = [];
-  for (const { field, words } of rules) {
-    if (!error?.[field]?.includes(words)) continue;
-    const said = words === needed ? bothLocations : words;
-    if (!problems.some((problem) => problem.words === said))
-      problems.push({ field, words: said });
+  for (const { field, message } of rules) {
+    if (!error?.[field]?.includes(message)) continue;
+    const said = message === needed ? bothLocations : message;
+    if (!problems.some((problem) => problem.message === said))
+      problems.push({ field, message: said });
   }
   for (const field of bookingFields)
-    for (const words of error?.[field] ?? [])
-      if (!rules.some((rule) => rule.field === field && rule.words === words))
-        problems.push({ field, words });
+    for (const message of error?.[field] ?? [])
+      if (
+        !rules.some((rule) => rule.field === field && rule.message === message)
+      )
+        problems.push({ field, message });
   return problems;
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { ErrorSummary } from "../../forms/error-summary";
 import { ExpiredNotice } from "../../forms/form-given-back";
 import { formState } from "../../forms/form-field";
-import { OneTimeKey } from "../../forms/one-time-key";
+import { IdempotencyKeyField } from "../../forms/idempotency-key-field";
 import { SubmitButton } from "../../forms/submit-button";
 import { forgetDraftsWith, useDraft } from "../../forms/use-draft";
 import { paths } from "../../paths";
@@ -52,9 +52,9 @@ export function BookingForm({
       <ErrorSummary
         errors={problems
           .filter(({ field }) => field === null)
-          .map(({ words }) => words)}
-        fields={problems.flatMap(({ field, words }) =>
-          field ? [{ ...fields[field], errors: [words] }] : [],
+          .map(({ message }) => message)}
+        fields={problems.flatMap(({ field, message }) =>
+          field ? [{ ...fields[field], errors: [message] }] : [],
         )}
         answer={reply}
       />
@@ -72,7 +72,7 @@ export function BookingForm({
       ) : null}
       {reply?.filled ? (
         <p className="notice good" role="status">
-          {reply.filled.words}
+          {reply.filled.message}
         </p>
       ) : null}
       <Form
@@ -92,7 +92,7 @@ export function BookingForm({
         >
           Book
         </button>
-        <OneTimeKey value={reply?.key ?? view.key} />
+        <IdempotencyKeyField value={reply?.key ?? view.key} />
         <PoolPart
           pool={pool}
           pools={pools}

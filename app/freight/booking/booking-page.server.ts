@@ -1,11 +1,11 @@
 import { data, redirect, type LoaderFunctionArgs } from "@remix-run/node";
-import { encodeBundle } from "../../criteria/bundle";
-import { isOn } from "../../features.server";
+import { encodeCriteria } from "../../criteria/criteria-codec";
+import { isFeatureEnabled } from "../../features.server";
 import {
   getPoolsOfForm,
   loadForSender,
-  newKey,
-} from "../../forms/keyed-form.server";
+  createIdempotencyKey,
+} from "../../forms/idempotent-form.server";
 import type { PortalContext } from "../../load-context";
 import { paths } from "../../paths";
 import { draftOwner } from "../../session/draft-owner.server";
@@ -13,8 +13,8 @@ import { readBooked, type Booked } from "./booked.server";
 import {
   addressParameters,
   bookingAddress,
-  carriedFields,
-  type Carried,
+  prefilledFields,
+  type PrefilledFields,
 } from "./booking-address";
 import { shipmentLabels } from "./booking-fields";
 import type { BookedView, BookingView, NamedPool } from "./booking-view";
@@ -25,14 +25,15 @@ const poolsUnknown =
   "Pools cannot be loaded right now, so none can be chosen. Try again in a moment.";
 
 /** Longest text that the address fills a field with, in characters. */
-const maxCarriedLength = 50;
+const maxPrefilledLength = 50;
 
 /** What of the shipment an address knows. */
-function readCarried(query: URLSearchParams): Carried {
-  const carried: Carried = {};
-  for (const name of carriedFields) {
+function readPrefilledFields(query: URLSearchParams): PrefilledFields {
+  const carried: PrefilledFields = {};
+  for (const name of prefilledFields) {
     const value = query.get(name)?.trim() ?? "";
-    if (value !== "" && value.length <= maxCarriedLength) carried[name] = value;
+    if (value !== "" && value.length <= maxPrefilledLength)
+      carried[name] = value;
   }
   return carried;
 }
@@ -47,10 +48,10 @@ export async function loadBookingPage({
   context,
 }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
-  const carried = readCarried(query);
+  const carried = readPrefilledFields(query);
   const pool = query.get(addressParameters.pool);
   const token = query.get(addressParameters.booked);
-  const isReply = context.givesFormBack !== null;
+  const isReply = context.formRedisplay !== null;
 
   const booked =
     token === null || isReply ? null : readBooked(context.env, token);
@@ -66,7 +67,7 @@ export async function loadBookingPage({
       pools: pools ?? null,
       pool: pool ?? "",
       carried,
-      key: newKey(),
+      key: createIdempotencyKey(),
       draftOwner: draftOwner(request, context),
     });
 
@@ -112,8 +113,10 @@ function shown(booked: Booked, context: PortalContext): BookedView {
     PRO,
     key,
     trackPath:
-      PRO !== null && !untraceable.test(PRO) && isOn(context, "tracking")
-        ? paths.proSearch(encodeBundle({ PROs: [PRO] }))
+      PRO !== null &&
+      !untraceable.test(PRO) &&
+      isFeatureEnabled(context, "tracking")
+        ? paths.proSearch(encodeCriteria({ PROs: [PRO] }))
         : null,
     billPath: hasBill ? paths.bol(bookingID) : null,
     withoutBill:

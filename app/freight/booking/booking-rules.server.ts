@@ -23,7 +23,7 @@ type Texts = Record<TextField, string>;
 interface Rule {
   field: TextField;
   holds(texts: Texts): boolean;
-  words: string;
+  message: string;
 }
 
 /** What is said of an empty field of an end; above the form all of them are named in one sentence. */
@@ -37,12 +37,12 @@ const isBarcodeText = (text: string) =>
 /** A field that has to be a number, or may be left out. */
 const numberRule = (
   field: ShipmentField,
-  words: string,
+  message: string,
   fits: (number: number) => boolean,
   optional = false,
 ): Rule => ({
   field,
-  words,
+  message,
   holds: ({ [field]: text }) =>
     text === "" ? optional : fits(readNumber(text)),
 });
@@ -69,20 +69,20 @@ const textRules = (
   {
     field,
     holds: ({ [field]: text }) => text.length <= maxLength,
-    words: `${label} must be at most ${maxLength.toLocaleString("en-US")} characters`,
+    message: `${label} must be at most ${maxLength.toLocaleString("en-US")} characters`,
   },
   {
     field,
     holds: ({ [field]: text }) =>
       !/\p{Cc}/u.test(lines ? text.replace(/[\n\t]/g, "") : text),
-    words: `${label} must not contain control characters`,
+    message: `${label} must not contain control characters`,
   },
 ];
 
 const barcodeRule = (field: "BOLNumber" | "PRONumber"): Rule => ({
   field,
   holds: ({ [field]: text }) => isBarcodeText(text),
-  words: `${shipmentLabels[field]} must be at most ${maxGivenNumberLength} plain letters, digits and signs, which a bar code can carry`,
+  message: `${shipmentLabels[field]} must be at most ${maxGivenNumberLength} plain letters, digits and signs, which a bar code can carry`,
 });
 
 /** All of what can be wrong: the specification's words in its order (part 2, section 5), then ours. */
@@ -90,7 +90,7 @@ export const rules: readonly Rule[] = [
   {
     field: "pool",
     holds: ({ pool }) => pool !== "",
-    words: "Must set a pool",
+    message: "Must set a pool",
   },
   numberRule(
     "numPallets",
@@ -118,12 +118,12 @@ export const rules: readonly Rule[] = [
   ...endRules((field, name) => ({
     field,
     holds: ({ [field]: text }) => !required.includes(name) || text !== "",
-    words: needed,
+    message: needed,
   })),
   {
     field: "class",
     holds: ({ class: text }) => !(readNumber(text) > most.class),
-    words: `Class must be at most ${most.class.toLocaleString("en-US")}`,
+    message: `Class must be at most ${most.class.toLocaleString("en-US")}`,
   },
   barcodeRule("BOLNumber"),
   barcodeRule("PRONumber"),
@@ -145,6 +145,6 @@ export const rules: readonly Rule[] = [
   {
     field: "pool",
     holds: ({ pool }) => pool.length <= 64 && !/\p{Cc}/u.test(pool),
-    words: "Choose one of the pools",
+    message: "Choose one of the pools",
   },
 ];

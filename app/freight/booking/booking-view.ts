@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { Estimate } from "../density/density";
 import type { SavedAddress } from "../address-book/saved-address";
-import type { Carried } from "./booking-address";
+import type { PrefilledFields } from "./booking-address";
 import type { BookingField, LookUpName } from "./booking-fields";
 
 /** A pool to book for. */
@@ -19,13 +19,13 @@ export type BookingView =
       /** What is wrong with the pool of the address, and what cannot be had. */
       errors: string[];
       notices: string[];
-      carried: Carried;
+      carried: PrefilledFields;
     }
   | {
       step: "form";
       pools: NamedPool[] | null;
       pool: string;
-      carried: Carried;
+      carried: PrefilledFields;
       /** The one-time key of a fresh form. */
       key: string;
       /** Mark of whose drafts may be shown. */
@@ -52,7 +52,7 @@ export interface FoundAddresses {
   field: LookUpName;
   addresses: SavedAddress[];
   /** What is said instead of them or besides. */
-  words: string | null;
+  message: string | null;
 }
 
 /** The reply to a form that did not lead on: the form again, with everything that was typed. */
@@ -61,7 +61,7 @@ export interface BookingReply {
   key: string;
   answer: SubmissionResult;
   /** What stands above the form: what stops it, each with the field where it is put right. */
-  problems: { field: BookingField | null; words: string }[];
+  problems: { field: BookingField | null; message: string }[];
   /** The session has ended: the person logs in elsewhere and sends the form again. */
   expired: boolean;
   /** Refused for what has been booked before (409): with this form, perhaps, and only another books anew. */
@@ -72,5 +72,5 @@ export interface BookingReply {
   /** The estimate of the class that was asked for. */
   estimate: Estimate | null;
   /** The form has been filled in; differs each time, so that its fields are drawn anew. */
-  filled: { id: string; words: string; focus: BookingField } | null;
+  filled: { id: string; message: string; focus: BookingField } | null;
 }

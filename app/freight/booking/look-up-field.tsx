@@ -64,7 +64,7 @@ export function LookUpField({
 function Found({ found, label }: { found: FoundAddresses; label: string }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), [found]);
-  const { addresses, words, field } = found;
+  const { addresses, message, field } = found;
   return (
     <div
       className="saved-addresses"
@@ -75,7 +75,7 @@ function Found({ found, label }: { found: FoundAddresses; label: string }) {
       autoFocus
       ref={box}
     >
-      {words === null ? null : <p>{words}</p>}
+      {message === null ? null : <p>{message}</p>}
       {addresses.map((address, at) => (
         // Nothing tells two saved addresses apart for certain but their place.
         <Choice key={at} address={address} side={lookUps[field].side} />

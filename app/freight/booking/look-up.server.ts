@@ -31,10 +31,10 @@ export async function lookUp(
   field: LookUpName,
 ): Promise<LookedUp> {
   const shows = (
-    words: string | null,
+    message: string | null,
     addresses: SavedAddress[] = [],
     status = 200,
-  ) => ({ found: { field, addresses, words }, status });
+  ) => ({ found: { field, addresses, message }, status });
   const { kind } = lookUps[field];
   const typed = textOf(fields, field).trim();
   if (typed === "") {
@@ -50,7 +50,7 @@ export async function lookUp(
   if (!found.ok)
     return found.isExpired
       ? { found: null, status: found.httpStatus }
-      : shows(found.words, [], found.httpStatus);
+      : shows(found.message, [], found.httpStatus);
   const { addresses, isCut } = found;
   if (addresses.length === 0) return shows("No saved addresses found");
   return shows(

@@ -1,5 +1,5 @@
 import { knownFields } from "../../forms/known-fields";
-import { keyOf } from "../../forms/keyed-form.server";
+import { readIdempotencyKey } from "../../forms/idempotent-form.server";
 import { addressParameters } from "./booking-address";
 import { bookingFields } from "./booking-fields";
 import type { BookingReply } from "./booking-view";
@@ -21,7 +21,7 @@ export function readSentForm(form: FormData, address: string): SentForm {
     const query = new URL(address).searchParams;
     fields.set("pool", query.get(addressParameters.pool) ?? "");
   }
-  return { fields, key: keyOf(form) };
+  return { fields, key: readIdempotencyKey(form) };
 }
 
 /** What a field holds; an empty text for nothing. */

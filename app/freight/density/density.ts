@@ -75,11 +75,11 @@ export type MeasureName = (typeof measureNames)[number];
 /** The measures as they are typed. */
 export type TypedMeasures = Record<MeasureName, string>;
 
-const measureWords: Record<MeasureName, { words: string; most: number }> = {
-  length: { words: "Length", most: 1_000 },
-  width: { words: "Width", most: 1_000 },
-  height: { words: "Height", most: 1_000 },
-  pieceWeight: { words: "Weight of one pallet", most: 100_000 },
+const measureLabels: Record<MeasureName, { message: string; most: number }> = {
+  length: { message: "Length", most: 1_000 },
+  width: { message: "Width", most: 1_000 },
+  height: { message: "Height", most: 1_000 },
+  pieceWeight: { message: "Weight of one pallet", most: 100_000 },
 };
 
 /** What came of typed measures. */
@@ -97,11 +97,11 @@ export type Estimate =
 export function estimateOf(typed: TypedMeasures): Estimate {
   const problems: Partial<Record<MeasureName, string>> = {};
   const measured = (name: MeasureName) => {
-    const { words, most } = measureWords[name];
+    const { message, most } = measureLabels[name];
     const measure = readNumber(typed[name]);
     if (!(hundredths(measure) > 0 && measure <= most))
       problems[name] =
-        `${words} must be a number above 0, at most ${most.toLocaleString("en-US")}`;
+        `${message} must be a number above 0, at most ${most.toLocaleString("en-US")}`;
     return measure;
   };
   const density = densityOf({

@@ -5,7 +5,7 @@ import { readNumber } from "../typed-number";
 import { rateFields } from "./rate-view";
 
 /** What is said of a question that will not do (specification, part 2, section 5; the length is ours). */
-const words = {
+const messages = {
   zip: "Zip codes must include at least the first 3 numbers",
   zipLength: "Zip codes must be at most 10 characters",
   pallets: "Number of pallets is invalid",
@@ -15,27 +15,27 @@ const words = {
 const maxPallets = 10_000;
 
 const zip = z
-  .string(words.zip)
+  .string(messages.zip)
   .trim()
   .default("")
   .superRefine((text, context) => {
     const message =
       !/^\d{3}/.test(text) || /\p{Cc}/u.test(text)
-        ? words.zip
+        ? messages.zip
         : text.length > 10
-          ? words.zipLength
+          ? messages.zipLength
           : null;
     if (message !== null) context.addIssue({ code: "custom", message });
   });
 
 /** A number as the booking form takes it: neither `1e9` nor `0x10`, which nobody means. */
 const pallets = z
-  .string(words.pallets)
+  .string(messages.pallets)
   .trim()
   .default("")
   .transform(readNumber)
   // What is no number compares as false.
-  .refine((number) => number > 0 && number <= maxPallets, words.pallets);
+  .refine((number) => number > 0 && number <= maxPallets, messages.pallets);
 
 const schema = z.object({ zipFrom: zip, zipTo: zip, numPallets: pallets });
 

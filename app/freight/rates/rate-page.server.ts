@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { rateZone } from "../../../provider/contract/freight";
 import { errorCatalogue, messageFor, statusFor } from "../../api/errors";
 import type { Answer } from "../../api/provider-api";
-import { isOn, loadForUser } from "../../features.server";
+import { isFeatureEnabled, loadForUser } from "../../features.server";
 import { paths } from "../../paths";
 import { asksForRate, parseRate } from "./rate-form.server";
 import { rateFields, type FoundRate, type RateView } from "./rate-view";
@@ -42,7 +42,7 @@ export async function loadRatePage({
   const heading = `${title} · ${asked.zipFrom} to ${asked.zipTo} · ${inPallets(asked.numPallets)}`;
   const cents = answer.ok ? inCents(answer.rate) : null;
   if (cents === null) {
-    const formErrors = [failureInWords(answer)];
+    const formErrors = [failureMessage(answer)];
     return {
       view: { ...view, heading, answer: submission.reply({ formErrors }) },
       status: answer.ok ? errorCatalogue.rate.httpStatus : statusFor(answer),
@@ -52,16 +52,16 @@ export async function loadRatePage({
     perPallet: inDollars(cents),
     total: inDollars(Math.round(cents * asked.numPallets)),
     pallets: inPallets(asked.numPallets),
-    bookPath: isOn(context, "bookLTL") ? bookingOf(asked) : null,
+    bookPath: isFeatureEnabled(context, "bookLTL") ? bookingOf(asked) : null,
   };
   return { view: { ...view, heading, rate }, status: 200 };
 }
 
 /** The server's words; its own where an answer came and no rate can be read in it (section 8). */
-function failureInWords(answer: Answer<"getLTLRate">): string {
+function failureMessage(answer: Answer<"getLTLRate">): string {
   const came =
     answer.ok || (answer.code === "unreachable" && answer.httpStatus === 200);
-  return came ? errorCatalogue.rate.words : messageFor(answer, "rate");
+  return came ? errorCatalogue.rate.message : messageFor(answer, "rate");
 }
 
 /**

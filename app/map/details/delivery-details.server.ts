@@ -1,7 +1,7 @@
 import type { AnswerOf } from "../../../provider/contract/calls";
 import type { ProviderApi } from "../../api/provider-api";
 import { isId } from "../../forms/searched-number.server";
-import { readMoment, showDate, showTime } from "../../tables/display";
+import { parseTimestamp, showDate, showTime } from "../../tables/display";
 import type { DetailsView, Signature } from "./details-view";
 
 type Detail = NonNullable<AnswerOf<"getDeliveryMapPinDetails">["result"]>;
@@ -38,7 +38,7 @@ export function detailsView(detail: Detail): DetailsView {
     doorScan: detail.doorScan,
     arrival: dateAndTime(detail.arrivalDate),
     departure: dateAndTime(detail.departureDate),
-    window: windowInWords(
+    window: describeWindow(
       // Each end by itself, as the on-time report takes them.
       timeOf(detail.delivWindowStart) ?? timeOf(detail.windowStartBackup),
       timeOf(detail.delivWindowEnd) ?? timeOf(detail.windowEndBackup),
@@ -78,20 +78,20 @@ function addressLines(detail: Detail): string[] {
 
 /** A time of day, `8:00 AM`; what is no date-time stays as it came. */
 function timeOf(text: string | null): string | null {
-  const moment = text === null ? null : readMoment(text, "time");
+  const moment = text === null ? null : parseTimestamp(text, "time");
   return moment === null ? shown(text) : showTime(moment);
 }
 
 /** `11/20/2026 8:00 AM`: who was there on another day than planned is seen at once. */
 function dateAndTime(text: string | null): string | null {
   if (text === null) return null;
-  const moment = readMoment(text, "time");
+  const moment = parseTimestamp(text, "time");
   if (moment !== null) return `${showDate(moment)} ${showTime(moment)}`;
-  const date = readMoment(text, "date");
+  const date = parseTimestamp(text, "date");
   return date === null ? shown(text) : showDate(date);
 }
 
-function windowInWords(
+function describeWindow(
   start: string | null,
   end: string | null,
 ): string | null {

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useId } from "react";
-import { encodeBundle } from "../../criteria/bundle";
+import { encodeCriteria } from "../../criteria/criteria-codec";
 import { paths } from "../../paths";
 import { mapStatuses, type MapStatus } from "../delivery";
 import type { DetailsView, Signature } from "./details-view";
@@ -82,7 +82,7 @@ function headingOf(details: DetailsView | null | undefined): string {
 function searchPath(store: string | null, date: string): string | null {
   return store === null || !/^\d{4}-\d{2}-\d{2}$/.test(date)
     ? null
-    : paths.advancedSearch(encodeBundle({ s: date, f: date, st: [store] }));
+    : paths.advancedSearch(encodeCriteria({ s: date, f: date, st: [store] }));
 }
 
 /** The word in the status's colour; it leads to the store's cartons of the day. */

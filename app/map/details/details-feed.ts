@@ -1,7 +1,7 @@
 import { backgroundParameter, paths } from "../../paths";
-import { askPortal, type PortalAnswer } from "../../ui/ask-portal";
+import { fetchJson, type PortalAnswer } from "../../ui/fetch-json";
 import type { DetailsView } from "./details-view";
-import { keepFresh, type Visibility } from "../refresh/keep-fresh";
+import { startPolling, type Visibility } from "../refresh/poll";
 
 interface Feed {
   /** Id of the delivery. */
@@ -11,7 +11,7 @@ interface Feed {
   /** The session has ended. */
   onEnded(): void;
   page: Visibility;
-  ask?: typeof askPortal;
+  ask?: typeof fetchJson;
 }
 
 /**
@@ -19,8 +19,8 @@ interface Feed {
  * @returns ends it
  */
 export function feedDetails(feed: Feed): () => void {
-  const { deliv, publish, ask = askPortal } = feed;
-  const end = keepFresh<PortalAnswer>(
+  const { deliv, publish, ask = fetchJson } = feed;
+  const end = startPolling<PortalAnswer>(
     {
       ask: (isAuto, signal) => ask(addressOf(deliv, isAuto), signal),
       take(answer) {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { leaveForLogin } from "../../ui/ask-portal";
+import { leaveForLogin } from "../../ui/fetch-json";
 import { feedDetails } from "./details-feed";
 import type { DetailsView } from "./details-view";
 

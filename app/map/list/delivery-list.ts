@@ -1,6 +1,6 @@
 import {
   maxPrintedRows,
-  windowSize,
+  pageSize,
   type Sort,
   type TableRow,
 } from "../../tables/table";
@@ -10,7 +10,7 @@ import { mapStatuses, type MapDelivery } from "../delivery";
 import type { TrackAddress } from "../map-address";
 
 /** A window of the list. */
-export interface ListWindow {
+export interface ListPage {
   /** From 1; the last one when the address asks for one behind it. */
   page: number;
   /** Number of the first row, from 0. */
@@ -19,23 +19,23 @@ export interface ListWindow {
 }
 
 /** The rows of the list that an address asks for. The same deliveries are on the map. */
-export function listWindow(
+export function listPage(
   deliveries: readonly MapDelivery[],
   { page, sort, printsAll }: Pick<TrackAddress, "page" | "sort" | "printsAll">,
-): ListWindow {
-  const pageSize = printsAll ? maxPrintedRows : windowSize;
-  const pages = Math.max(1, Math.ceil(deliveries.length / pageSize));
+): ListPage {
+  const rowsOnPage = printsAll ? maxPrintedRows : pageSize;
+  const pages = Math.max(1, Math.ceil(deliveries.length / rowsOnPage));
   const shownPage = Math.min(page, pages);
-  const from = (shownPage - 1) * pageSize;
+  const from = (shownPage - 1) * rowsOnPage;
   return {
     page: shownPage,
     from,
     rows: inOrder(deliveries, sort)
-      .slice(from, from + pageSize)
+      .slice(from, from + rowsOnPage)
       .map((delivery) => [
         delivery.id,
         mapStatuses[delivery.status],
-        nearInWords(nearOf(delivery)),
+        describeNear(nearOf(delivery)),
       ]),
   };
 }
@@ -96,7 +96,7 @@ const townOf = ({ city: { name, state } }: NearCity) => `${name}, ${state}`;
 const inTown = 3;
 
 /** `8 mi SW of Joliet, IL`, or the town alone; blank when no town is near. */
-function nearInWords(near: NearCity | null): string {
+function describeNear(near: NearCity | null): string {
   if (!near) return "";
   const town = townOf(near);
   return near.miles < inTown

@@ -4,7 +4,7 @@ import { paths } from "../../paths";
 import { tableId } from "../../tables/document-rows";
 import { nextSort } from "../../tables/result-view";
 import type { Sort, TableRow } from "../../tables/table";
-import { WindowLink } from "../../tables/window-link";
+import { PageLink } from "../../tables/page-link";
 import { deliveriesTable, statusOfWord } from "./deliveries-table";
 import { ofDay, withDelivery, type TrackAddress } from "../map-address";
 
@@ -31,13 +31,13 @@ export function DeliveryTable({
           <tr>
             {deliveriesTable.columns.map(({ key, header }) => (
               <th key={key} scope="col" aria-sort={ariaSort(key, sort)}>
-                <WindowLink
+                <PageLink
                   posted={null}
                   change={sortChange(nextSort(key, sort))}
                   keepsPlace
                 >
                   {header}
-                </WindowLink>
+                </PageLink>
               </th>
             ))}
           </tr>

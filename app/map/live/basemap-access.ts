@@ -34,4 +34,4 @@ export const isKeyRefused = (error: unknown): boolean =>
   (error.status === 401 || error.status === 403);
 
 /** Words of a refused key (specification, part 2, section 8); the catalogue has them too. */
-export const refusedWords = "Error: AuthFailure";
+export const refusedMessage = "Error: AuthFailure";

@@ -9,7 +9,7 @@ import LibreMap, {
 } from "react-map-gl/maplibre";
 import { firstBounds } from "../bounds";
 import type { LiveMapProps } from "../live-map-props";
-import { isKeyRefused, keyedRequests, refusedWords } from "./basemap-access";
+import { isKeyRefused, keyedRequests, refusedMessage } from "./basemap-access";
 import { builtInStyle } from "./basemap-style";
 import { clickedAt, openCluster } from "./clicked";
 import { ClusterMembers, type Cluster } from "./cluster-members";
@@ -140,7 +140,7 @@ export default function LiveMap(props: LiveMapProps) {
       </LibreMap>
       {isRefused && (
         <p role="alert" className="map-alert">
-          <strong>{refusedWords}</strong> The provider of the map refused the
+          <strong>{refusedMessage}</strong> The provider of the map refused the
           API key; the built-in map is shown instead.
         </p>
       )}

@@ -1,10 +1,10 @@
 import { backgroundParameter, paths } from "../../paths";
-import { askPortal, type PortalAnswer } from "../../ui/ask-portal";
+import { fetchJson, type PortalAnswer } from "../../ui/fetch-json";
 import type { MapCriteria, MapDelivery } from "../delivery";
-import { keepFresh, type Visibility } from "./keep-fresh";
-import { withNews, type DeliveriesNews } from "./refresh";
+import { startPolling, type Visibility } from "./poll";
+import { applyDelta, type DeliveriesDelta } from "./refresh";
 
-/** What a living map knows of its deliveries. */
+/** What an interactive map knows of its deliveries. */
 export interface DeliveriesState {
   /** Null until they have come. */
   deliveries: readonly MapDelivery[] | null;
@@ -13,7 +13,7 @@ export interface DeliveriesState {
 }
 
 /** The words of the error catalogue that a browser may have to say by itself (a test compares them). */
-export const feedWords = {
+export const feedMessages = {
   unreachable: "Error: Unable to connect to server",
   unknown: "Unknown error while updating delivery statuses",
 };
@@ -27,7 +27,7 @@ interface Feed {
   /** The session has ended. */
   onEnded(): void;
   page: Visibility;
-  ask?: typeof askPortal;
+  ask?: typeof fetchJson;
 }
 
 /** One question and its answer. */
@@ -43,7 +43,7 @@ interface Exchange {
  * @returns ends it
  */
 export function feedDeliveries(feed: Feed): () => void {
-  const { criteria, publish, ask = askPortal } = feed;
+  const { criteria, publish, ask = fetchJson } = feed;
   let state: DeliveriesState = { deliveries: null, failure: null };
   let version: string | null = null;
 
@@ -63,7 +63,7 @@ export function feedDeliveries(feed: Feed): () => void {
       return;
     }
     if (answer.kind === "unreachable") {
-      say(state.deliveries, feedWords.unreachable);
+      say(state.deliveries, feedMessages.unreachable);
       return;
     }
     const { status, json } = answer;
@@ -72,24 +72,24 @@ export function feedDeliveries(feed: Feed): () => void {
       return;
     }
     if (status !== 200) {
-      say(state.deliveries, messageOf(json) ?? feedWords.unknown);
+      say(state.deliveries, messageOf(json) ?? feedMessages.unknown);
       return;
     }
     try {
-      const news = json as DeliveriesNews;
+      const news = json as DeliveriesDelta;
       // The provider answers an older question (specification, part 2, section 4).
       if (isAuto && news.n !== n) return;
-      const deliveries = withNews(state.deliveries, news, criteria);
+      const deliveries = applyDelta(state.deliveries, news, criteria);
       version = news.version;
       say(deliveries, null);
     } catch {
       // No news: whatever it is, the next refresh asks for everything.
       version = null;
-      say(state.deliveries, feedWords.unknown);
+      say(state.deliveries, feedMessages.unknown);
     }
   }
 
-  const end = keepFresh<Exchange>(
+  const end = startPolling<Exchange>(
     {
       async ask(isAuto, signal) {
         const n = feed.nextNumber();

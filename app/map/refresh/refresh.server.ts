@@ -6,7 +6,7 @@ import { backgroundParameter } from "../../paths";
 import { getDeliveries } from "../deliveries.server";
 import type { MapCriteria } from "../delivery";
 import { getDeliveryDetails } from "../details/delivery-details.server";
-import { changesBetween, type DeliveriesNews } from "./refresh";
+import { changesBetween, type DeliveriesDelta } from "./refresh";
 import {
   decodeDeliveries,
   encodeDeliveries,
@@ -16,7 +16,7 @@ import {
 type Context = Pick<AppLoadContext, "api" | "snapshots">;
 
 /** What a map asks with. */
-interface Ask {
+interface DeltaRequest {
   criteria: MapCriteria;
   /** Its running request number. */
   n: number;
@@ -29,7 +29,7 @@ interface Ask {
  * Reads `date=YYYY-MM-DD&pool=&n=&known=`, with the parameter of background requests.
  * @returns null when something of it is unreadable
  */
-function readAsk(query: URLSearchParams): Ask | null {
+function readDeltaRequest(query: URLSearchParams): DeltaRequest | null {
   const date = query.get("date") ?? "";
   const pool = query.get("pool") ?? "";
   const n = query.get("n") ?? "";
@@ -53,7 +53,7 @@ export async function answerDeliveries(
   url: URL,
   { api, snapshots }: Context,
 ): Promise<Response> {
-  const ask = readAsk(url.searchParams);
+  const ask = readDeltaRequest(url.searchParams);
   if (!ask) return said("The address cannot be read", 400);
   const { criteria, n, known, isAuto } = ask;
   return unlessEnded(async () => {
@@ -61,7 +61,7 @@ export async function answerDeliveries(
       requestNumber: n,
       isAuto,
     });
-    if (!answer.ok) return said(answer.words, answer.httpStatus);
+    if (!answer.ok) return said(answer.message, answer.httpStatus);
     const owner = { ...criteria, sessionKey: api.sessionKey };
     const all = encodeDeliveries(answer.deliveries, criteria.date);
     const text = JSON.stringify(all);
@@ -87,7 +87,7 @@ export async function answerDeliveries(
       version,
       n: answer.requestNumber,
       ...(changes ?? { all }),
-    } satisfies DeliveriesNews);
+    } satisfies DeliveriesDelta);
   });
 }
 

@@ -15,7 +15,7 @@ import {
  */
 
 /** What both kinds of news carry. */
-interface NewsHead {
+interface DeltaHead {
   /** Names the list that the browser has with this news; it says so when it asks again. */
   version: string;
   /** The running number of the request that the provider answered. */
@@ -38,7 +38,7 @@ interface Changes {
 }
 
 /** What the portal answers a map that asks for its deliveries, unless nothing has changed. */
-export type DeliveriesNews = NewsHead & (WholeList | Changes);
+export type DeliveriesDelta = DeltaHead & (WholeList | Changes);
 
 /**
  * What leads from one list to the next.
@@ -76,9 +76,9 @@ export function changesBetween(
  * @param known what the browser had; null for nothing
  * @throws TypeError when the news is none, or needs a list that is not there
  */
-export function withNews(
+export function applyDelta(
   known: readonly MapDelivery[] | null,
-  news: DeliveriesNews,
+  news: DeliveriesDelta,
   { date }: Pick<MapCriteria, "date">,
 ): readonly MapDelivery[] {
   if (!known && !("all" in news))

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "react";
-import { leaveForLogin } from "../../ui/ask-portal";
+import { leaveForLogin } from "../../ui/fetch-json";
 import { feedDeliveries, type DeliveriesState } from "./deliveries-feed";
 import type { MapCriteria } from "../delivery";
 
 const nothing: DeliveriesState = { deliveries: null, failure: null };
 
 /**
- * The deliveries of a living map: loaded when it becomes active and whenever date or pool change, then
+ * The deliveries of an interactive map: loaded when it becomes active and whenever date or pool change, then
  * refreshed behind the page every 30 seconds. Deliveries that did not change stay the same objects.
  * @param active false as long as the server's page is what is shown
  */

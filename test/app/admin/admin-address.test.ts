@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { adminPath, readAdminAddress } from "../../../app/admin/admin-address";
-import { narrowed } from "../../../app/admin/narrowed";
+import { filterItems } from "../../../app/admin/filter-items";
 
 const read = (query: string) => readAdminAddress(new URLSearchParams(query));
 
@@ -30,7 +30,7 @@ describe("The address of the admin screen", () => {
 
 it("A list is narrowed to what holds the typed text, whatever its case", () => {
   const names = ["Chicago North", "CHICAGO", "Dallas"];
-  const to = (query: string) => narrowed(names, query, (name) => [name]);
+  const to = (query: string) => filterItems(names, query, (name) => [name]);
   expect(to(" chicago ")).toEqual(["Chicago North", "CHICAGO"]);
   expect(to("")).toEqual(names);
   expect(to("<b>")).toEqual([]);

@@ -19,7 +19,7 @@ describe("The admin screen", () => {
           ],
         },
         selection: null,
-        told: null,
+        flash: null,
       },
     });
   });
@@ -122,7 +122,7 @@ describe("Of the panels", () => {
     [refusal(500, "boom"), 502, "Unknown error loading group info"],
     [refusal(404, "No such group"), 400, "Error loading group info"],
     [refusal(403, null), 400, "Error loading group info"],
-  ])("the chosen group fails alone: %j", async (failure, status, words) => {
+  ])("the chosen group fails alone: %j", async (failure, status, message) => {
     expect(
       await look(stageAdmin({ getMasterGroupInfo: failure }), "?group=5"),
     ).toMatchObject({
@@ -130,7 +130,7 @@ describe("Of the panels", () => {
       data: {
         masters: { groups: [{ id: "5" }] },
         pools: { groups: [{ id: "6" }, { id: "7" }] },
-        selection: { failed: words },
+        selection: { failed: message },
       },
     });
   });
@@ -178,21 +178,24 @@ describe("Whoever is no administrator", () => {
     [refusal(500, "Try later"), 502, "Try later"],
   ])(
     "is not taken for one, or for none, while nobody can say: %j",
-    async (failure, status, words) => {
+    async (failure, status, message) => {
       expect(
         await look(stageAdmin({ getIsAdmin: failure }), "?group=5&find=a"),
       ).toEqual({
         status,
         data: {
           screen: "failed",
-          words,
+          message,
           retry: "/management?group=5&find=a",
         },
       });
       const staged = stageAdmin({ getIsAdmin: failure });
       expect(
         await send(staged, { intent: "add", targetEmail: "a@b.c" }),
-      ).toMatchObject({ status, data: { problems: [words], typed: "a@b.c" } });
+      ).toMatchObject({
+        status,
+        data: { problems: [message], typed: "a@b.c" },
+      });
       expect(named(staged)).not.toContain("addUserToGroup");
     },
   );

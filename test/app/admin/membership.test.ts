@@ -69,17 +69,17 @@ describe("Adding", () => {
     const next = stageAdmin();
     expect(await look(next, "?group=5&edit", cookie)).toMatchObject({
       data: {
-        told: { did: "added", emails: ["Jo@acme.example"], more: 0, key },
+        flash: { did: "added", emails: ["Jo@acme.example"], more: 0, key },
       },
     });
     expect(next.cookies[0]).toMatch(/^__portal_membership=;.*Max-Age=0/i);
     // Another group knows nothing of it.
     expect(await look(stageAdmin(), "?group=6", cookie)).toMatchObject({
-      data: { told: null },
+      data: { flash: null },
     });
     const forged = cookie.replace(/=\w{4}/, "=AAAA");
     expect(await look(stageAdmin(), "?group=5", forged)).toMatchObject({
-      data: { told: null },
+      data: { flash: null },
     });
   });
 
@@ -105,11 +105,11 @@ describe("Adding", () => {
     ["ann", "Invalid email"],
     [`${"a".repeat(251)}@b.c`, "Invalid email"],
     ["a\0@b.c", "Invalid email"],
-  ])("%j asks nobody", async (typed, words) => {
+  ])("%j asks nobody", async (typed, message) => {
     const staged = stageAdmin();
     expect(await add(staged, typed)).toMatchObject({
       status: 400,
-      data: { errors: [words], key, typed: typed.trim() },
+      data: { errors: [message], key, typed: typed.trim() },
     });
     expect(callsOf(staged, "addUserToGroup")).toEqual([]);
   });
@@ -165,12 +165,12 @@ describe("Adding", () => {
       expect(await add(staged, lines(emails, ", "))).toHaveProperty("thrown");
       expect(callsOf(staged, "addUserToGroup")).toHaveLength(50);
       expect(staged.cookies[0]?.length).toBeLessThan(2_600);
-      const told = await look(stageAdmin(), "?group=5", cookieOf(staged));
+      const flash = await look(stageAdmin(), "?group=5", cookieOf(staged));
       const { emails: named, more } = (
-        told as unknown as {
-          data: { told: { emails: string[]; more: number } };
+        flash as unknown as {
+          data: { flash: { emails: string[]; more: number } };
         }
-      ).data.told;
+      ).data.flash;
       expect(named.length + more).toBe(50);
       expect(named.length).toBeGreaterThan(least);
     },
@@ -190,12 +190,12 @@ describe("Adding", () => {
         typed: "x@y.z\nann\nin@y.z\nmute@y.z",
         unsure: false,
         lines: [
-          { email: "a@b.c", done: true, words: "Added a@b.c to the group" },
-          { email: "x@y.z", words: "No account has this email." },
-          { email: "ann", done: false, words: "Invalid email" },
-          { email: "in@y.z", words: "This user is in the group already." },
+          { email: "a@b.c", done: true, message: "Added a@b.c to the group" },
+          { email: "x@y.z", message: "No account has this email." },
+          { email: "ann", done: false, message: "Invalid email" },
+          { email: "in@y.z", message: "This user is in the group already." },
           { email: "d@e.f", done: true },
-          { email: "mute@y.z", words: "Error communicating with server" },
+          { email: "mute@y.z", message: "Error communicating with server" },
         ],
       },
     });
@@ -220,7 +220,7 @@ describe("Adding", () => {
     expect(status).toBe(502);
     expect(data).toMatchObject({ key, unsure: true });
     expect(
-      data.lines.map(({ done, words }) => (done ? "done" : words)),
+      data.lines.map(({ done, message }) => (done ? "done" : message)),
     ).toEqual([
       ...Array<string>(6).fill("done"),
       "Unable to connect to server",
@@ -245,11 +245,11 @@ describe("Adding", () => {
     ],
   ])(
     "a failure is said in words: %j",
-    async (failure, status, unsure, words) => {
+    async (failure, status, unsure, message) => {
       const came = await add(stageAdmin({ addUserToGroup: failure }), "a@b.c");
       expect(came).toMatchObject({
         status,
-        data: { typed: "a@b.c", unsure, lines: [{ words, done: false }] },
+        data: { typed: "a@b.c", unsure, lines: [{ message, done: false }] },
       });
       expect("data" in came && came.data?.key === key).toBe(unsure);
     },
@@ -285,7 +285,7 @@ describe("Removing", () => {
     const next = await look(stageAdmin(), "?group=5&edit", cookieOf(staged));
     expect(next).toMatchObject({
       data: {
-        told: {
+        flash: {
           did: "removed",
           email: "ann@acme.example",
           undoKey: expect.stringMatching(/^[\w-]{16,64}$/) as string,
@@ -306,13 +306,13 @@ describe("Removing", () => {
     [unreachable(null), 502, true, "Unable to connect to server"],
   ])(
     "a failure is said in words: %j",
-    async (failure, status, unsure, words) => {
+    async (failure, status, unsure, message) => {
       const staged = stageAdmin({ removeUserFromGroup: failure });
       expect(await remove(staged)).toMatchObject({
         status,
         data: {
           of: "remove",
-          problems: [words],
+          problems: [message],
           unsure,
           typed: "ann@acme.example",
         },

@@ -66,7 +66,7 @@ function apiFor(
 describe("a provider at fault", () => {
   it.each(providerFaults)(
     "%s: the catalogue's words, after few tries, for every kind of call",
-    async (name, fault, words) => {
+    async (name, fault, message) => {
       const tries = new Map<string, number>();
       const url = await faultyProvider((socket, request) => {
         const call = /^\w+ \/(\w+)/.exec(request)?.[1];
@@ -89,7 +89,7 @@ describe("a provider at fault", () => {
         expect(tries.get(read)).toBeLessThanOrEqual(2);
       for (const answer of answers) {
         expect(answer.ok ? "ok" : messageFor(answer, "signIn")).toBe(
-          words ?? "An unexpected error occurred",
+          message ?? "An unexpected error occurred",
         );
       }
     },

@@ -5,7 +5,7 @@ import {
   isoFromMonthDayYear,
   monthDayYear,
   readUrlDate,
-  windowInWords,
+  describeDateRange,
 } from "../../../app/criteria/dates";
 
 describe("dates", () => {
@@ -45,14 +45,14 @@ describe("dates", () => {
   test("are shown as MM/DD/YYYY in fields and in words in headings", () => {
     expect(monthDayYear("2026-01-05")).toBe("01/05/2026");
     expect(monthDayYear(null)).toBe("");
-    expect(windowInWords("2026-11-13", "2026-11-20")).toBe(
+    expect(describeDateRange("2026-11-13", "2026-11-20")).toBe(
       "Nov 13 – Nov 20, 2026",
     );
-    expect(windowInWords("2025-12-30", "2026-01-02")).toBe(
+    expect(describeDateRange("2025-12-30", "2026-01-02")).toBe(
       "Dec 30, 2025 – Jan 2, 2026",
     );
-    expect(windowInWords("2026-11-20", "2026-11-20")).toBe("Nov 20, 2026");
-    expect(windowInWords(null, "2026-11-20")).toBe("until Nov 20, 2026");
+    expect(describeDateRange("2026-11-20", "2026-11-20")).toBe("Nov 20, 2026");
+    expect(describeDateRange(null, "2026-11-20")).toBe("until Nov 20, 2026");
   });
 
   test("cross the ends of months, years and summer time", () => {

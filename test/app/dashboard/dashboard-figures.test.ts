@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { dashboardFigures } from "../../../app/dashboard/figures.server";
 import { MemoryBudget } from "../../../app/memory-budget.server";
-import { ResultSets } from "../../../app/results/result-sets.server";
+import { ResultCache } from "../../../app/results/result-cache.server";
 import { dashboardSearch } from "../../../app/searches/dashboard-searches.server";
 import { gate, pagedProvider, refusal } from "../support/paged-provider";
 
@@ -19,7 +19,7 @@ const rows = (count: number) =>
   }));
 
 const open = (api: ReturnType<typeof pagedProvider>) =>
-  new ResultSets(new MemoryBudget(1 << 26)).open(dashboardSearch, window, api);
+  new ResultCache(new MemoryBudget(1 << 26)).open(dashboardSearch, window, api);
 
 it("The figures of a whole set count every manifest of it", async () => {
   const figures = await dashboardFigures(

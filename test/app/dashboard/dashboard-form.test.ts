@@ -24,13 +24,13 @@ describe("the form of the dashboard", () => {
     });
   });
 
-  it("keeps a living window that nobody typed over", () => {
-    const living = { "s-living": "-7d", "f-living": "today" };
-    expect(posted({ s: "11/13/2026", f: "11/20/2026", ...living })).toEqual({
+  it("keeps a relative date range that nobody typed over", () => {
+    const relative = { "s-relative": "-7d", "f-relative": "today" };
+    expect(posted({ s: "11/13/2026", f: "11/20/2026", ...relative })).toEqual({
       ok: true,
       path: "/dashboard/s=-7d_f=today",
     });
-    expect(posted({ s: "11/12/2026", f: "11/20/2026", ...living })).toEqual({
+    expect(posted({ s: "11/12/2026", f: "11/20/2026", ...relative })).toEqual({
       ok: true,
       path: "/dashboard/s=2026-11-12_f=today",
     });
@@ -57,29 +57,29 @@ describe("the form of the dashboard", () => {
       "p",
       "Choose one of the pools",
     ],
-  ])("says of %j what is wrong at %s", (fields, name, words) => {
+  ])("says of %j what is wrong at %s", (fields, name, message) => {
     const submission = posted(fields);
     expect(submission.ok).toBe(false);
     if (submission.ok) return;
-    expect(submission.answer.error).toEqual({ [name]: [words] });
+    expect(submission.answer.error).toEqual({ [name]: [message] });
     expect(submission.answer.initialValue).toMatchObject({ s: fields.s });
   });
 
   it("is filled in as far as the address can be read, and says the rest at its fields", () => {
-    const words = "Invalid start date, must be formatted (MM/DD/YYYY)";
+    const message = "Invalid start date, must be formatted (MM/DD/YYYY)";
     const initial = initialDashboard(
       "http://portal.example/dashboard/s=never_f=-1d_p=7",
-      [words],
+      [message],
       pools,
       today,
     );
     expect(initial.values).toMatchObject({
       s: "",
       f: "11/19/2026",
-      "f-living": "-1d",
+      "f-relative": "-1d",
       p: "7",
     });
-    expect(initial.refused?.error).toEqual({ s: [words], f: [], "": [] });
+    expect(initial.refused?.error).toEqual({ s: [message], f: [], "": [] });
     expect(initial.presets[2]).toMatchObject({
       label: "Last 7 days",
       path: "/dashboard/s=-7d_f=today_p=7",

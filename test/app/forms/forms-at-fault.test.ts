@@ -111,7 +111,7 @@ describe.each(faults)("%s", (name, fault, given) => {
   // A provider that says "not now" is busy; of any other fault nobody knows.
   const status = refused[name] ?? (name === "503 with words" ? 503 : 502);
   const isUnsure = status >= 500;
-  const wordsOr = (words: string) => given ?? words;
+  const wordsOr = (message: string) => given ?? message;
 
   it("costs nobody what was typed into a form that writes, and nobody reads that it is certain when it is not", async () => {
     const at = await stagePortalAt(name, fault);
@@ -154,9 +154,9 @@ describe.each(faults)("%s", (name, fault, given) => {
       expired: false,
       problems: [
         {
-          words: `Error while creating booking: ${wordsOr("Unknown error")}`,
+          message: `Error while creating booking: ${wordsOr("Unknown error")}`,
         },
-        ...(isUnsure ? [{ words: mayHaveBeenMade }] : []),
+        ...(isUnsure ? [{ message: mayHaveBeenMade }] : []),
       ],
     });
     expect(booked.reply.key === key).toBe(status !== 400);
@@ -182,10 +182,10 @@ describe.each(faults)("%s", (name, fault, given) => {
       expired: false,
       unsure: isUnsure,
     };
-    const words = wordsOr("Error communicating with server");
+    const message = wordsOr("Error communicating with server");
     expect(added).toMatchObject({
       status,
-      reply: { ...given, lines: [{ words, done: false }] },
+      reply: { ...given, lines: [{ message, done: false }] },
     });
     expect(removed).toMatchObject({
       status,
@@ -231,7 +231,7 @@ describe.each(faults)("%s", (name, fault, given) => {
     });
     expect(all).toMatchObject({
       status,
-      view: { screen: "failed", words: wordsOr(unreachable) },
+      view: { screen: "failed", message: wordsOr(unreachable) },
     });
   });
 
@@ -250,7 +250,7 @@ describe.each(faults)("%s", (name, fault, given) => {
     expect(lookedUp).toMatchObject({
       status,
       reply: {
-        found: { addresses: [], words: wordsOr(unreachable) },
+        found: { addresses: [], message: wordsOr(unreachable) },
         answer: { initialValue: { ...without(booking), pool: "1" } },
         key,
       },
@@ -274,7 +274,7 @@ describe.each(faults)("%s", (name, fault, given) => {
     ] as const)
       expect(list).toMatchObject({
         status,
-        view: { screen: "failed", words: `Error fetching unfinished ${of}` },
+        view: { screen: "failed", message: `Error fetching unfinished ${of}` },
       });
   });
 });

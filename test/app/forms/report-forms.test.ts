@@ -18,7 +18,7 @@ const pools = [
 
 type Fields = Record<string, string | readonly string[]>;
 
-/** A week, as the form posts it when nothing of it is living. */
+/** A week, as the form posts it when nothing of it is relative. */
 const week = { s: "11/13/2026", f: "11/20/2026" };
 
 function post(report: ReportForm, fields: Fields, seen: typeof pools | null) {
@@ -122,13 +122,13 @@ describe("The window of a report", () => {
     );
   });
 
-  test("must not end before it starts, living or not", () => {
+  test("must not end before it starts, relative or not", () => {
     expect(
       errorsOf(scanReport, {
         s: "11/20/2026",
-        "s-living": "today",
+        "s-relative": "today",
         f: "11/13/2026",
-        "f-living": "-7d",
+        "f-relative": "-7d",
       }),
     ).toEqual({ f: ["End date must not be before start date"] });
     expect(startOf(scanReport, "/scan-report/s=today_f=-7d").problems).toEqual([
@@ -141,7 +141,7 @@ describe("The window of a report", () => {
       onTimeReport,
       {
         s: "soon",
-        "s-living": "-7d",
+        "s-relative": "-7d",
         f: "11/20/2026",
         ot: ["early", "late"],
         p: "1",
@@ -154,7 +154,7 @@ describe("The window of a report", () => {
       answer: {
         initialValue: {
           s: "soon",
-          "s-living": "-7d",
+          "s-relative": "-7d",
           f: "11/20/2026",
           ot: ["early", "late"],
           p: "1",
@@ -165,7 +165,7 @@ describe("The window of a report", () => {
   });
 });
 
-describe("A living window", () => {
+describe("A relative date range", () => {
   const bundle = "s=-7d_f=today_p=1";
   const { values } = startOf(scanReport, `/scan-report/${bundle}`);
   const sent = values as Record<string, string | string[]>;
@@ -174,7 +174,7 @@ describe("A living window", () => {
     expect(values).toMatchObject(week);
   });
 
-  test("stays living when the form is sent as it is", () => {
+  test("stays relative when the form is sent as it is", () => {
     expect(pathOf(scanReport, sent)).toBe(`/scan-report/result/${bundle}`);
   });
 
@@ -194,7 +194,7 @@ describe("A living window", () => {
     "that nobody can read (%j) counts as none",
     (word) => {
       expect(
-        pathOf(scanReport, { ...week, "s-living": word, "f-living": word }),
+        pathOf(scanReport, { ...week, "s-relative": word, "f-relative": word }),
       ).toBe("/scan-report/result/s=2026-11-13_f=2026-11-20");
     },
   );
@@ -322,7 +322,7 @@ describe("Addresses and fields of no such form", () => {
   test.each<Fields>([
     { "st[0]": "101", ["__proto__"]: "x", "p.toString": "1" },
     { __intent__: '{"type":"reset"}' },
-    { "s-living": ["-7d", "today"] },
+    { "s-relative": ["-7d", "today"] },
   ])("hostile fields change nothing: %j", (hostile) => {
     expect(pathOf(scanReport, { ...week, ...hostile })).toBe(
       "/scan-report/result/s=2026-11-13_f=2026-11-20",

@@ -229,13 +229,13 @@ describe("The window of the advanced search", () => {
       "2026-11-20",
     );
 
-  test("stays living when the form is sent as its link filled it in", async () => {
+  test("stays relative when the form is sent as its link filled it in", async () => {
     const { advanced: filled } = filledBy("s=monday-7d_f=today_m=M1");
     expect(filled).toMatchObject({
       s: "11/09/2026",
       f: "11/20/2026",
-      "s-living": "monday-7d",
-      "f-living": "today",
+      "s-relative": "monday-7d",
+      "f-relative": "today",
     });
     const sent = Object.fromEntries(
       Object.entries(filled).filter(([, value]) => value !== undefined),
@@ -251,9 +251,9 @@ describe("The window of the advanced search", () => {
       await post({
         ...advanced,
         s: "11/12/2026",
-        "s-living": "-7d",
+        "s-relative": "-7d",
         f: "11/20/2026",
-        "f-living": "today",
+        "f-relative": "today",
       }),
     ).toEqual({
       ok: true,
@@ -261,18 +261,18 @@ describe("The window of the advanced search", () => {
     });
   });
 
-  test("keeps its living dates through a refused submit", async () => {
+  test("keeps its relative dates through a refused submit", async () => {
     expect(
       await post({
         ...advanced,
         s: "11/13/2026",
-        "s-living": "-7d",
+        "s-relative": "-7d",
         f: "soon",
-        "f-living": "today",
+        "f-relative": "today",
       }),
     ).toMatchObject({
       ok: false,
-      answer: { initialValue: { "s-living": "-7d", "f-living": "today" } },
+      answer: { initialValue: { "s-relative": "-7d", "f-relative": "today" } },
     });
   });
 
@@ -305,8 +305,8 @@ describe("The window of the advanced search", () => {
         "advanced-search",
         "s=monday-7d_f=monday-1d_p=1_st=101+102",
       ),
-      start: { living: "monday-7d", typed: "11/09/2026" },
-      end: { living: "monday-1d", typed: "11/15/2026" },
+      start: { relative: "monday-7d", typed: "11/09/2026" },
+      end: { relative: "monday-1d", typed: "11/15/2026" },
     });
   });
 });

@@ -110,7 +110,7 @@ describe("The panels of the tracking page", () => {
       today,
     );
 
-  test("start with what a back link searched, living dates included", () => {
+  test("start with what a back link searched, relative dates included", () => {
     const bundle = "s=2026-01-02_ps=-7d_pf=today_p=1_st=101+102_m=M%5F1";
     const { advanced, problems, presets } = filledBy(
       paths.trackingForm(bundle),
@@ -119,9 +119,9 @@ describe("The panels of the tracking page", () => {
     expect(advanced).toMatchObject({
       s: "01/02/2026",
       ps: "11/13/2026",
-      "ps-living": "-7d",
+      "ps-relative": "-7d",
       pf: "11/20/2026",
-      "pf-living": "today",
+      "pf-relative": "today",
       p: "1",
       st: ["101", "102"],
       m: "M_1",

@@ -29,7 +29,7 @@ function parse(fields: Record<string, string>) {
 /** What the form says above itself. */
 function said(fields: Record<string, string>): string[] {
   const parsed = parse(fields);
-  return parsed.ok ? [] : parsed.problems.map(({ words }) => words);
+  return parsed.ok ? [] : parsed.problems.map(({ message }) => message);
 }
 
 const bothLocations =
@@ -127,7 +127,7 @@ describe("a booking form", () => {
     const parsed = parse({ ...needed, cityFrom: " ", zipTo: "" });
     if (parsed.ok) throw new Error("It was taken.");
     expect(parsed.problems).toEqual([
-      { field: "cityFrom", words: bothLocations },
+      { field: "cityFrom", message: bothLocations },
     ]);
     expect(parsed.answer.error).toEqual({
       cityFrom: ["Must not be blank"],
@@ -141,14 +141,14 @@ describe("a booking form", () => {
     ["numPieces", ["-1", "1.2.3", "10000001"]],
     ["class", ["-50", "seventy"]],
   ])("refuses as %s: %j", (field, texts) => {
-    const words = {
+    const message = {
       numPallets: "Invalid number of pallets",
       totalWeight: "Invalid total weight",
       numPieces: "Invalid number of pieces",
       class: "Invalid class: must be a number",
     }[field];
     for (const text of texts)
-      expect(said({ ...needed, [field]: text }), text).toEqual([words]);
+      expect(said({ ...needed, [field]: text }), text).toEqual([message]);
   });
 
   it("names the limit of a text that is too long, and what no label can carry", () => {
@@ -180,7 +180,7 @@ describe("a booking form", () => {
     const parsed = parseBooking(form);
     if (parsed.ok) throw new Error("It was taken.");
     expect(parsed.problems).toEqual([
-      { field: "companyTo", words: "Must be given once" },
+      { field: "companyTo", message: "Must be given once" },
     ]);
   });
 });

@@ -146,7 +146,7 @@ describe("the pool of a booking", () => {
     });
     expect(status).toBe(400);
     expect(reply.problems).toEqual([
-      { field: "pool", words: "Must set a pool" },
+      { field: "pool", message: "Must set a pool" },
     ]);
   });
 });
@@ -235,7 +235,7 @@ describe("a form that was sent", () => {
     expect(reply.problems).toEqual([
       {
         field: null,
-        words: "Error while creating booking: The pool is closed",
+        message: "Error while creating booking: The pool is closed",
       },
     ]);
     expect(reply.answer.initialValue).toEqual({
@@ -260,7 +260,7 @@ describe("a form that was sent", () => {
     answers({ message: null }, 500);
     const { status, reply } = await ask("/book-LTL?pool=1", whole);
     expect(status).toBe(502);
-    expect(reply.problems.map(({ words }) => words)).toEqual([
+    expect(reply.problems.map(({ message }) => message)).toEqual([
       "Error while creating booking: Unknown error",
       "The booking may or may not have been made. Press Book again with the same entries: that cannot book twice.",
     ]);
@@ -300,7 +300,7 @@ describe("a look-up without scripts", () => {
     expect(status).toBe(200);
     expect(reply.found).toMatchObject({
       field: "companyTo",
-      words: null,
+      message: null,
       addresses: [{ location: "7", companyName: "Baker", city: "" }],
     });
     expect(reply.answer.initialValue).toEqual({ ...typed, pool: "1" });
@@ -313,16 +313,16 @@ describe("a look-up without scripts", () => {
     const lookUp = (field: string) =>
       ask("/book-LTL?pool=1", { ...typed, do: `lookUp:${field}` });
     answers({ result: [] });
-    expect((await lookUp("companyTo")).reply.found?.words).toBe(
+    expect((await lookUp("companyTo")).reply.found?.message).toBe(
       "No saved addresses found",
     );
-    expect((await lookUp("customerNumberFrom")).reply.found?.words).toBe(
+    expect((await lookUp("customerNumberFrom")).reply.found?.message).toBe(
       "Enter the beginning of a customer number first",
     );
     answers({ message: "The book is being bound" }, 503);
     const failed = await lookUp("companyTo");
     expect(failed.status).toBe(503);
-    expect(failed.reply.found?.words).toBe("The book is being bound");
+    expect(failed.reply.found?.message).toBe("The book is being bound");
     answers({}, 401);
     const expired = await lookUp("companyTo");
     expect(expired.status).toBe(401);
@@ -354,7 +354,7 @@ describe("a look-up without scripts", () => {
     });
     expect(reply.filled).toMatchObject({
       focus: "companyTo",
-      words: "To: filled in from the saved address of Baker & <Sons>",
+      message: "To: filled in from the saved address of Baker & <Sons>",
     });
     const again = await choose(filled);
     expect(again.reply.answer.initialValue).toMatchObject(filled);
@@ -368,7 +368,7 @@ describe("a look-up without scripts", () => {
         do: command,
       });
       expect(status).toBe(400);
-      expect(reply.problems[0]?.words).toBe(
+      expect(reply.problems[0]?.message).toBe(
         "This saved address cannot be read. Look it up again.",
       );
       expect(reply.answer.initialValue).toEqual({ ...typed, pool: "1" });

@@ -165,15 +165,15 @@ describe("The Rate Generator", () => {
   });
 
   it("tells no answer from an answer without a readable rate", async () => {
-    const words = async (httpStatus: number | null) => {
+    const message = async (httpStatus: number | null) => {
       const { came } = await ask(four, unreachable(httpStatus));
       return came;
     };
-    expect(await words(null)).toMatchObject({
+    expect(await message(null)).toMatchObject({
       status: 502,
       data: { answer: { error: { "": ["Unable to connect to server"] } } },
     });
-    expect(await words(200)).toMatchObject({
+    expect(await message(200)).toMatchObject({
       status: 502,
       data: { answer: { error: { "": ["Error calculating rate"] } } },
     });

@@ -3,10 +3,10 @@ import { errorCatalogue } from "../../../app/api/errors";
 import {
   feedSuggestions,
   pauseMs,
-  unreachableWords,
+  unreachableMessage,
   type Suggestions,
 } from "../../../app/freight/address-book/suggestions-feed";
-import type { PortalAnswer } from "../../../app/ui/ask-portal";
+import type { PortalAnswer } from "../../../app/ui/fetch-json";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -157,15 +157,15 @@ describe("What is typed into a look-up field", () => {
 describe("A look-up that fails", () => {
   it.each([
     ["the portal's words", { message: "Try later" }, "Try later"],
-    ["what is no JSON", undefined, unreachableWords],
-    ["no words", { message: 7 }, unreachableWords],
-    ["null", null, unreachableWords],
-  ])("says so: %s", async (_, json, words) => {
+    ["what is no JSON", undefined, unreachableMessage],
+    ["no words", { message: 7 }, unreachableMessage],
+    ["null", null, unreachableMessage],
+  ])("says so: %s", async (_, json, message) => {
     const { feed, shown, answer } = stage();
     feed.show("a");
     await pause();
     await answer({ kind: "answered", status: 502, json });
-    expect(shown.at(-1)).toEqual({ kind: "failed", words });
+    expect(shown.at(-1)).toEqual({ kind: "failed", message });
   });
 
   it("says so when nobody answers, or something else does", async () => {
@@ -173,11 +173,17 @@ describe("A look-up that fails", () => {
     feed.show("a");
     await pause();
     await answer({ kind: "unreachable" });
-    expect(shown.at(-1)).toEqual({ kind: "failed", words: unreachableWords });
+    expect(shown.at(-1)).toEqual({
+      kind: "failed",
+      message: unreachableMessage,
+    });
     feed.show("ab");
     await pause();
     await answer({ kind: "answered", status: 200, json: { addresses: "x" } });
-    expect(shown.at(-1)).toEqual({ kind: "failed", words: unreachableWords });
+    expect(shown.at(-1)).toEqual({
+      kind: "failed",
+      message: unreachableMessage,
+    });
   });
 
   it("is asked again by somebody who comes back to it", async () => {
@@ -199,5 +205,5 @@ describe("A look-up that fails", () => {
   });
 
   it("says it in the words of the catalogue", () =>
-    expect(unreachableWords).toBe(errorCatalogue.unreachable.words));
+    expect(unreachableMessage).toBe(errorCatalogue.unreachable.message));
 });

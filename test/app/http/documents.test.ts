@@ -66,14 +66,14 @@ function pour(count: number, piece: Buffer, headers = {}) {
 const megabyte = Buffer.alloc(1_048_576, "x");
 
 /** A page of ours that says what is wrong, and nothing that came from the provider. */
-async function expectPage(response: Response, status: number, words: string) {
+async function expectPage(response: Response, status: number, message: string) {
   expect(response.status).toBe(status);
   expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
   expect(response.headers.get("content-disposition")).toBeNull();
   expect(response.headers.get("content-security-policy")).toContain("nonce-");
   expect(response.headers.get("cache-control")).toBe("private, no-store");
   const page = await response.text();
-  expect(page).toContain(`<p role="alert">${words}</p>`);
+  expect(page).toContain(`<p role="alert">${message}</p>`);
   expect(page).toContain(`<a href="/">Home</a>`);
   expect(page).not.toContain("canary");
 }

@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http";
 import express from "express";
 import { Agent, request } from "undici";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { openExchange } from "../../../app/http/exchange";
+import { openRequestContext } from "../../../app/http/request-context";
 import { isPaced, paceSignIns } from "../../../app/http/pace-sign-ins";
 import { closed, listening } from "../support/listening";
 
@@ -18,7 +18,7 @@ beforeEach(async () => {
   agent = new Agent({ connections: 400 });
   const app = express();
   app.set("trust proxy", true);
-  app.use(openExchange("http://localhost"));
+  app.use(openRequestContext("http://localhost"));
   app.use(paceSignIns());
   app.use((req, res) => {
     entered.push(req.ip ?? "");

@@ -109,7 +109,7 @@ describe("Report entry", () => {
         status,
         data: {
           screen: "failed",
-          words: "Error fetching unfinished deliveries",
+          message: "Error fetching unfinished deliveries",
           retry: "/report-entry/delivery?q=a",
         },
       });
@@ -117,7 +117,9 @@ describe("Report entry", () => {
       const { context } = failing;
       expect(
         await outcome(pickup.loader({ request, params: {}, context })),
-      ).toMatchObject({ data: { words: "Error fetching unfinished pickups" } });
+      ).toMatchObject({
+        data: { message: "Error fetching unfinished pickups" },
+      });
     },
   );
 
@@ -284,11 +286,11 @@ describe("A report", () => {
     ],
   ])(
     "that may have been saved says so and keeps its key: %j",
-    async (failure, words) => {
+    async (failure, message) => {
       const { status, reply } = await replyTo(failure);
       expect(status).toBe(502);
       expect(reply).toMatchObject({ unsure: true, key });
-      expect(reply.answer.error).toEqual({ "": [words] });
+      expect(reply.answer.error).toEqual({ "": [message] });
     },
   );
 

@@ -128,9 +128,9 @@ describe("A report that will not do", () => {
     [{ departDate: " " }, ["departDate"]],
     [{ arriveDate: "", departDate: "" }, ["arriveDate", "departDate"]],
   ])("misses a date: %j", (changes, fields) => {
-    const words = ["Must enter an arrival and departure date"];
+    const message = ["Must enter an arrival and departure date"];
     expect(read(changes).reply().error).toEqual(
-      Object.fromEntries(fields.map((field) => [field, words])),
+      Object.fromEntries(fields.map((field) => [field, message])),
     );
   });
 

@@ -136,7 +136,7 @@ describe("A time in words", () => {
     ["2026-11-20", "00:00", "UTC", "12:00 AM UTC"],
     ["", "14:05", "America/Chicago", "2:05 PM UTC"],
     ["2026-11-20", "14:05", null, "2:05 PM UTC"],
-  ])("%s %s in %s", (date, time, zone, words) => {
-    expect(describeTime(date, time, zone)).toBe(words);
+  ])("%s %s in %s", (date, time, zone, message) => {
+    expect(describeTime(date, time, zone)).toBe(message);
   });
 });

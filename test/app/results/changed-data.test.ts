@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { MemoryBudget } from "../../../app/memory-budget.server";
 import { csvOf } from "../../../app/results/csv.server";
-import { ResultSets } from "../../../app/results/result-sets.server";
+import { ResultCache } from "../../../app/results/result-cache.server";
 import type { Sort } from "../../../app/tables/table";
 import {
   pagedProvider,
@@ -36,7 +36,7 @@ function changing(
 async function exported(
   provider: PagedProvider,
   sort: Sort | null = null,
-  results = new ResultSets(new MemoryBudget(1024 * 1024)),
+  results = new ResultCache(new MemoryBudget(1024 * 1024)),
 ) {
   let text = "";
   for await (const piece of csvOf({
@@ -144,7 +144,7 @@ describe.each([
 describe("a result set whose data changes between its pages", () => {
   it("says so when loading has ended, and so does its export", async () => {
     const provider = changing(25, { 10: arrives });
-    const results = new ResultSets(new MemoryBudget(1024 * 1024));
+    const results = new ResultCache(new MemoryBudget(1024 * 1024));
     const set = results.open(search, "1", provider);
     await set.waitFor(10);
     expect(set.hasChanged).toBe(false);
@@ -164,7 +164,7 @@ describe("a result set whose data changes between its pages", () => {
       else provider.rows[15] = carton({ ASN: "115" });
       if (offset === 10) fails = false;
     };
-    const results = new ResultSets(new MemoryBudget(1024 * 1024));
+    const results = new ResultCache(new MemoryBudget(1024 * 1024));
     const set = results.open(search, "1", provider);
     await set.whole();
     expect(set.state).toBe("failed");
@@ -178,7 +178,7 @@ describe("a result set whose data changes between its pages", () => {
     provider.givesCursors = true;
     const { before } = provider;
     provider.before = (offset) => (offset === 20 ? refusal("Busy") : undefined);
-    const results = new ResultSets(new MemoryBudget(1024 * 1024));
+    const results = new ResultCache(new MemoryBudget(1024 * 1024));
     const set = results.open(search, "1", provider);
     await set.whole();
     provider.before = before;

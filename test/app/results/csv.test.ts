@@ -4,7 +4,7 @@ import { cleanLine } from "../../../provider/contract/answer-text";
 import type { AsnRow } from "../../../provider/contract/searches";
 import { csvOf } from "../../../app/results/csv.server";
 import { MemoryBudget } from "../../../app/memory-budget.server";
-import { ResultSets } from "../../../app/results/result-sets.server";
+import { ResultCache } from "../../../app/results/result-cache.server";
 import type { Sort } from "../../../app/tables/table";
 import {
   pagedProvider,
@@ -19,7 +19,7 @@ const search = cartonSearch(1_000);
 function exported(
   provider: PagedProvider,
   sort: Sort | null = null,
-  results = new ResultSets(new MemoryBudget(64 * 1024 * 1024)),
+  results = new ResultCache(new MemoryBudget(64 * 1024 * 1024)),
 ) {
   return csvOf({
     search,
@@ -119,7 +119,7 @@ describe("the CSV of a result", () => {
 
   it("takes a set that is there already instead of fetching it again", async () => {
     const provider = pagedProvider([carton({ ASN: "1" })]);
-    const results = new ResultSets(new MemoryBudget(1024 * 1024));
+    const results = new ResultCache(new MemoryBudget(1024 * 1024));
     await results.open(search, "1", provider).whole();
     expect(await text(exported(provider, null, results))).toContain("\r\n1,");
     expect(provider.offsets).toEqual([0]);
@@ -132,7 +132,7 @@ describe("the CSV of a result", () => {
         carton({ ASN: "1" }),
       ]);
       provider.entitlement = "North and South";
-      const results = new ResultSets(new MemoryBudget(1024 * 1024));
+      const results = new ResultCache(new MemoryBudget(1024 * 1024));
       await results.open(search, "1", provider).whole();
       provider.entitlement = "North";
       provider.rows.shift();

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { MemoryBudget } from "../../../app/memory-budget.server";
 import { csvOf } from "../../../app/results/csv.server";
-import { ResultSets } from "../../../app/results/result-sets.server";
+import { ResultCache } from "../../../app/results/result-cache.server";
 import {
   gate,
   pagedProvider,
@@ -21,7 +21,7 @@ const providerOf = (rows: number, sessionKey = "a session") =>
 
 const exportOf = (
   api: PagedProvider,
-  results: ResultSets,
+  results: ResultCache,
   { entitlement = null as string | null, criteria = "1" } = {},
   signal = new AbortController().signal,
 ) =>
@@ -42,7 +42,7 @@ async function rowsOf(pieces: AsyncGenerator<string>) {
   return recordsOf(text).slice(1);
 }
 
-const cache = () => new ResultSets(new MemoryBudget(64 * 1024 * 1024));
+const cache = () => new ResultCache(new MemoryBudget(64 * 1024 * 1024));
 
 describe("exports of the same search at the same time", () => {
   it("fetch each page once, and each is whole", async () => {
@@ -160,7 +160,7 @@ describe("exports of the same search at the same time", () => {
 
   it("are counted against the memory budget while somebody reads them", async () => {
     const budget = new MemoryBudget(64 * 1024 * 1024);
-    const results = new ResultSets(budget);
+    const results = new ResultCache(budget);
     const reading = exportOf(providerOf(3_500), results);
     await reading.next();
     expect(budget.report().kinds.exportPages?.bytes).toBeGreaterThan(10_000);
@@ -176,7 +176,7 @@ describe("exports of the same search at the same time", () => {
   });
 
   it("leave no room for another export when they take half of the budget", async () => {
-    const results = new ResultSets(new MemoryBudget(128 * 1024));
+    const results = new ResultCache(new MemoryBudget(128 * 1024));
     expect(results.exportPages.isFull).toBe(false);
     const reading = exportOf(providerOf(3_500), results);
     await reading.next();

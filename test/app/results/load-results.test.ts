@@ -2,10 +2,10 @@ import type { AppLoadContext } from "@remix-run/node";
 import { describe, expect, it } from "vitest";
 import { loadResults } from "../../../app/results/load-results.server";
 import { MemoryBudget } from "../../../app/memory-budget.server";
-import { ResultSets } from "../../../app/results/result-sets.server";
+import { ResultCache } from "../../../app/results/result-cache.server";
 import { asnListSearch } from "../../../app/searches/asn-searches.server";
 import { DocumentRows } from "../../../app/tables/document-rows";
-import type { FoundView, ResultView } from "../../../app/tables/result-view";
+import type { ResultsView, ResultView } from "../../../app/tables/result-view";
 import {
   answeredPage,
   gate,
@@ -27,7 +27,7 @@ const cartons = (count: number) =>
 function contextOf(
   api: PagedProvider,
   isDocument: boolean,
-  results: ResultSets,
+  results: ResultCache,
 ) {
   return {
     api,
@@ -51,7 +51,7 @@ async function load(
   api: PagedProvider,
   query = "",
   isDocument = false,
-  results = new ResultSets(new MemoryBudget(64 * 1024 * 1024)),
+  results = new ResultCache(new MemoryBudget(64 * 1024 * 1024)),
   searched = search,
 ) {
   const context = contextOf(api, isDocument, results);
@@ -62,7 +62,7 @@ async function load(
   return { view: data, status: init?.status ?? 200, context };
 }
 
-function found(view: ResultView): FoundView {
+function found(view: ResultView): ResultsView {
   if (view.kind !== "found") throw new Error(`${view.kind}, not found`);
   return view;
 }
@@ -86,7 +86,7 @@ describe("the loader of a result page", () => {
     const api = pagedProvider(cartons(1_500));
     const second = gate();
     api.before = (offset) => (offset === 1_000 ? second.opened : undefined);
-    const results = new ResultSets(new MemoryBudget(64 * 1024 * 1024));
+    const results = new ResultCache(new MemoryBudget(64 * 1024 * 1024));
     const first = found((await load(api, "", true, results)).view);
     expect(first.progress).toMatchObject({ found: 1_000, state: "loading" });
     // What needs all rows waits for them.
@@ -127,7 +127,7 @@ describe("the loader of a result page", () => {
     };
     const api = pagedProvider([]);
     api.before = () => answeredPage(rows);
-    const results = new ResultSets(new MemoryBudget(64 * 1024 * 1024));
+    const results = new ResultCache(new MemoryBudget(64 * 1024 * 1024));
     const first = found((await load(api, "", false, results, large)).view);
     expect(read).toBeLessThan(200);
     expect(first.rows).toHaveLength(100);
@@ -142,7 +142,7 @@ describe("the loader of a result page", () => {
 
   it("takes a row far behind the first window for a failure of its page all the same", async () => {
     const api = pagedProvider([...cartons(4_000), "no row"]);
-    const results = new ResultSets(new MemoryBudget(64 * 1024 * 1024));
+    const results = new ResultCache(new MemoryBudget(64 * 1024 * 1024));
     const first = found((await load(api, "", false, results, large)).view);
     expect(first.progress).toMatchObject({ found: 4_001, state: "complete" });
     const sorted = await load(api, "?sort=ASN", false, results, large);
@@ -161,7 +161,7 @@ describe("the loader of a result page", () => {
     function ask(wasRecentlyValid: boolean, known: Promise<void>) {
       const api = pagedProvider(cartons(1));
       const memory = budget();
-      const context = contextOf(api, false, new ResultSets(memory));
+      const context = contextOf(api, false, new ResultCache(memory));
       const session = {
         wasRecentlyValid,
         requireUser: async () => {
@@ -235,12 +235,12 @@ describe("the loader of a result page", () => {
     ],
   ])(
     "says what failed when nothing was had",
-    async (failure, status, words) => {
+    async (failure, status, message) => {
       const api = pagedProvider([]);
       api.before = () => failure;
       const answer = await load(api);
       expect(answer.status).toBe(status);
-      expect(found(answer.view).progress.message).toBe(words);
+      expect(found(answer.view).progress.message).toBe(message);
     },
   );
 
@@ -258,7 +258,7 @@ describe("the loader of a result page", () => {
     const context = contextOf(
       api,
       false,
-      new ResultSets(new MemoryBudget(1024 * 1024)),
+      new ResultCache(new MemoryBudget(1024 * 1024)),
     );
     const post = async (fields: Record<string, string>) => {
       const form = new FormData();
@@ -268,7 +268,7 @@ describe("the loader of a result page", () => {
     };
     const { data: view } = await post({ ASNs: "1 2 2\n3" });
     expect(found(view).account).toEqual({
-      words: "2 of 3 found, 1 duplicate",
+      message: "2 of 3 found, 1 duplicate",
       missing: ["3"],
       missingPath: "/search/ASN-search?ASNs=3",
       field: "ASNs",

@@ -3,7 +3,11 @@ import { describe, expect, it } from "vitest";
 import { ResultRows } from "../../../app/results/result-rows.server";
 import { SortOrders } from "../../../app/results/sort-orders.server";
 import { collator } from "../../../app/results/text-order.server";
-import { ratioValue, readMoment, timeOfDay } from "../../../app/tables/display";
+import {
+  ratioValue,
+  parseTimestamp,
+  timeOfDay,
+} from "../../../app/tables/display";
 import type { ColumnKind, ColumnValue } from "../../../app/tables/table";
 
 interface Row {
@@ -25,7 +29,7 @@ async function sorted(
   );
   expect(fits).toBe(true);
   const orders = new SortOrders(rows);
-  return [...(await orders.stretch({ key: "v", direction }, from, count))];
+  return [...(await orders.rowSlice({ key: "v", direction }, from, count))];
 }
 
 /** By the definition: stable, by value, blanks last in both directions. */
@@ -42,7 +46,7 @@ function reference(
       return Number.isNaN(ratio) ? null : ratio;
     }
     if (kind === "date" || kind === "time") {
-      const moment = readMoment(String(value), kind);
+      const moment = parseTimestamp(String(value), kind);
       if (moment === null) return Infinity;
       return kind === "time" ? timeOfDay(moment) : moment;
     }

@@ -11,7 +11,7 @@ const at = (path: string) => new URL(path, "http://portal.example");
 const page = { offset: 0, pageSize: 5_000 };
 
 describe("the searches behind the dashboard", () => {
-  it("ask for the dates that a living window stands for, and link on with the words", () => {
+  it("ask for the dates that a relative date range stands for, and link on with the words", () => {
     const read = dashboardSearch.read(
       at("/dashboard/s=-7d_f=today_p=3"),
       null,
@@ -42,10 +42,10 @@ describe("the searches behind the dashboard", () => {
     ["s=never_f=today", "Invalid start date, must be formatted (MM/DD/YYYY)"],
     ["s=today", "Invalid end date, must be formatted (MM/DD/YYYY)"],
     ["s=today_f=-7d", "End date must not be before start date"],
-  ])("do not ask for %s", (bundle, words) => {
+  ])("do not ask for %s", (bundle, message) => {
     expect(
       dashboardSearch.read(at(`/dashboard/${bundle}`), null, today),
-    ).toMatchObject({ ok: false, problems: [words] });
+    ).toMatchObject({ ok: false, problems: [message] });
   });
 
   it("ask for the stores of a manifest by pool id, whatever name the address gives the pool", () => {

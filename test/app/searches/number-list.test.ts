@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
-  accountFor,
-  accountInWords,
+  matchList,
+  listMatchMessage,
   joinNumbers,
   readNumberList,
   readPostedList,
@@ -105,17 +105,19 @@ describe("a pasted list of ASNs", () => {
 
   it("is accounted for", () => {
     const given = ["1", "2", "a7", "2", "3", "3"];
-    const account = accountFor(given, ["1", "A7 ", "9"]);
+    const account = matchList(given, ["1", "A7 ", "9"]);
     expect(account).toEqual({
       asked: 4,
       found: 2,
       duplicates: 2,
       missing: ["2", "3"],
     });
-    expect(accountInWords(account)).toBe("2 of 4 found, 2 duplicates");
-    expect(accountInWords({ ...account, duplicates: 1 })).toBe(
+    expect(listMatchMessage(account)).toBe("2 of 4 found, 2 duplicates");
+    expect(listMatchMessage({ ...account, duplicates: 1 })).toBe(
       "2 of 4 found, 1 duplicate",
     );
-    expect(accountInWords({ ...account, duplicates: 0 })).toBe("2 of 4 found");
+    expect(listMatchMessage({ ...account, duplicates: 0 })).toBe(
+      "2 of 4 found",
+    );
   });
 });

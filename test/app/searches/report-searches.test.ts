@@ -133,18 +133,18 @@ describe("the searches behind the reports", () => {
   });
 
   it("say in words what was asked for", () => {
-    const words = (id: string) => (id === "3" ? "Pool Chicago" : "another");
+    const message = (id: string) => (id === "3" ? "Pool Chicago" : "another");
     expect(
       scanResult.describe(
         criteriaOf(scanResult, "s=2026-11-13_f=2026-11-20_p=3_st=1+2+3"),
-        words,
+        message,
       ),
     ).toEqual({
       heading: "Scan report · Nov 13 – Nov 20, 2026 · Pool Chicago · 3 stores",
       chips: ["Nov 13 – Nov 20, 2026", "Pool Chicago", "3 stores"],
     });
     expect(
-      onTimeResult.describe(criteriaOf(onTimeResult, onTimeBundle), words),
+      onTimeResult.describe(criteriaOf(onTimeResult, onTimeBundle), message),
     ).toEqual({
       heading:
         "On-time report · Nov 13 – Nov 20, 2026 · Pool Chicago · 2 stores · Early, Late",
@@ -159,7 +159,7 @@ describe("the searches behind the reports", () => {
     expect(
       onTimePoolSummary.describe(
         criteriaOf(onTimePoolSummary, onTimeBundle),
-        words,
+        message,
       ).heading,
     ).toBe(
       "On-time report · Pool summary · Nov 13 – Nov 20, 2026 · Pool Chicago · 2 stores",
@@ -167,7 +167,7 @@ describe("the searches behind the reports", () => {
     expect(
       doorScanPoolSummary.describe(
         criteriaOf(doorScanPoolSummary, "s=today_f=today_st=7"),
-        words,
+        message,
       ).heading,
     ).toBe("Door scan report · Pool summary · Nov 20, 2026 · Store 7");
     expect(onTimeResult.pool?.({ p: "3" })).toBe("3");
@@ -186,10 +186,10 @@ describe("the searches behind the reports", () => {
         return read.ok ? found.formPath(read.written) : read.formPath;
       });
     };
-    const living = "s=-7d_f=today_p=3_st=12+15";
+    const relative = "s=-7d_f=today_p=3_st=12+15";
     for (const report of ["scan-report", "doorscan-report"]) {
-      expect(written(`/${report}/summary/pool/${living}`)).toBe(
-        `/${report}/${living}`,
+      expect(written(`/${report}/summary/pool/${relative}`)).toBe(
+        `/${report}/${relative}`,
       );
       expect(written(`/${report}/result/s=soon_f=today_p=3`)).toBe(
         `/${report}/f=today_p=3`,
@@ -246,7 +246,7 @@ describe("the searches behind the reports", () => {
     ]);
   });
 
-  it("know the form that an address of another form belongs to, and pin living dates", () => {
+  it("know the form that an address of another form belongs to, and pin relative dates", () => {
     expect(
       readAt("/scan-report/result/p=3_f=11-20-2026_s=11%2F13%2F2026"),
     ).toMatchObject({

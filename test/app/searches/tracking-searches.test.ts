@@ -75,10 +75,10 @@ describe("A search for PRO numbers", () => {
   });
 
   it("says so when there is no number", () => {
-    const words = ["Must include at least 1 PRO number"];
+    const message = ["Must include at least 1 PRO number"];
     for (const segment of ["PROs=", "PROs=%20+%0A", ""])
-      expect(problems(pro(segment)), segment).toEqual(words);
-    expect(problems(posted(" ,\n"))).toEqual(words);
+      expect(problems(pro(segment)), segment).toEqual(message);
+    expect(problems(posted(" ,\n"))).toEqual(message);
   });
 
   it.each([

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { loader } from "../../../app/routes/login";
 import { outcome, stageContext } from "../support/stage-context";
 
-type Session = "living" | "ended" | "unknown";
+type Session = "valid" | "ended" | "unknown";
 
 async function open(
   session: Session,
@@ -16,7 +16,7 @@ async function open(
   Object.assign(context, {
     forgetSession: () => void (isDropped = true),
     session: {
-      getUser: async () => (session === "living" ? { firstName: "Ann" } : null),
+      getUser: async () => (session === "valid" ? { firstName: "Ann" } : null),
       hasEnded: async () => session === "ended",
     },
   });
@@ -57,9 +57,9 @@ test.each<Record<string, string>>([
 });
 
 test.each(["same-origin", "none"])(
-  "A living session is ended and cleared when the request is the person's own: %s",
+  "A valid session is ended and cleared when the request is the person's own: %s",
   async (site) => {
-    expect(await open("living", { "Sec-Fetch-Site": site })).toEqual({
+    expect(await open("valid", { "Sec-Fetch-Site": site })).toEqual({
       leadsTo: "/login?expired&next=%2Fsearch",
       isCleared: true,
       isEnded: true,
@@ -75,9 +75,9 @@ test.each<[Record<string, string>, method?: string]>([
   [{ "Sec-Fetch-Site": "none", "Sec-Purpose": "prefetch;prerender" }],
   [{ "Sec-Fetch-Site": "none" }, "HEAD"],
 ])(
-  "Nobody else ends or clears a living session: %j %s",
+  "Nobody else ends or clears a valid session: %j %s",
   async (headers, method) => {
-    expect(await open("living", headers, method)).toEqual({
+    expect(await open("valid", headers, method)).toEqual({
       leadsTo: "/",
       ...nothing,
     });

@@ -32,7 +32,7 @@ beforeEach(() => {
   logged.length = 0;
 });
 
-const words =
+const message =
   "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty".split(
     " ",
   );
@@ -41,7 +41,7 @@ function solve(question: string): number {
   const [a = 0, b = 0] = question
     .toLowerCase()
     .split(/[^a-z]+/)
-    .flatMap((word) => (words.includes(word) ? [words.indexOf(word)] : []));
+    .flatMap((word) => (message.includes(word) ? [message.indexOf(word)] : []));
   return /minus|less|take away/.test(question) ? a - b : a + b;
 }
 function asked(challenge: HumanCheckChallenge): {
@@ -68,8 +68,8 @@ describe("the question", () => {
   it("lets a person through who answers in digits or in words, once", async () => {
     for (const write of [
       (n: number) => ` ${n}. `,
-      (n: number) => words[n] ?? "",
-      (n: number) => (words[n] ?? "").toUpperCase(),
+      (n: number) => message[n] ?? "",
+      (n: number) => (message[n] ?? "").toUpperCase(),
     ]) {
       const { question, token } = asked(check.issue());
       now += 5_000;

@@ -4,7 +4,7 @@ import type {
   Failure,
   ProviderApi,
 } from "../../../app/api/provider-api";
-import { putFlash, takeFlash } from "../../../app/session/flash.server";
+import { setFlash, consumeFlash } from "../../../app/session/flash.server";
 import { flashCookie } from "../../../app/session/portal-cookies";
 import {
   createUserSession,
@@ -193,10 +193,10 @@ describe("a message for the next page", () => {
 
   it("arrives once and whole", () => {
     const sent = carry();
-    putFlash(sent.carrier, "Added zoë@x.org to the group; 💥");
+    setFlash(sent.carrier, "Added zoë@x.org to the group; 💥");
     const taken = carry();
     expect(
-      takeFlash(
+      consumeFlash(
         requestWith(sent.cookies[0]?.split(";")[0] ?? ""),
         taken.carrier,
       ),
@@ -204,7 +204,7 @@ describe("a message for the next page", () => {
     expect(taken.cookies).toEqual([
       "__portal_flash=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax",
     ]);
-    expect(takeFlash(requestWith("other=1"), carry().carrier)).toBeNull();
+    expect(consumeFlash(requestWith("other=1"), carry().carrier)).toBeNull();
   });
 
   it.each([
@@ -213,6 +213,6 @@ describe("a message for the next page", () => {
     "__portal_flash=",
     "__portal_flash=.",
   ])("that is not ours says nothing: %s", (cookie) => {
-    expect(takeFlash(requestWith(cookie), carry().carrier)).toBeNull();
+    expect(consumeFlash(requestWith(cookie), carry().carrier)).toBeNull();
   });
 });

@@ -101,7 +101,7 @@ describe("Opening a verification link", () => {
       ),
     );
     expect(shown.data).toMatchObject({
-      verification: { state: "failed", words: "Too many" },
+      verification: { state: "failed", message: "Too many" },
     });
     expect(shown.init?.status).toBe(429);
   });

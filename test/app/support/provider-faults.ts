@@ -89,7 +89,7 @@ export const shortTimeouts = { connectMs: 800, headersMs: 800, totalMs: 1_200 };
 export const providerFaults: readonly [
   name: string,
   fault: Fault,
-  words: string | null,
+  message: string | null,
 ][] = [
   ["black hole", () => undefined, unreachable],
   ["reset", (socket) => void socket.resetAndDestroy(), unreachable],

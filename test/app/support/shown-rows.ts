@@ -1,7 +1,7 @@
 import type { PagedCallName } from "../../../provider/contract/calls";
 import { csvOf } from "../../../app/results/csv.server";
 import { MemoryBudget } from "../../../app/memory-budget.server";
-import { ResultSets } from "../../../app/results/result-sets.server";
+import { ResultCache } from "../../../app/results/result-cache.server";
 import { tableRows } from "../../../app/results/table-rows.server";
 import type { ResultSearch } from "../../../app/searches/result-search";
 import {
@@ -20,11 +20,11 @@ export async function shownRows<Name extends PagedCallName, Criteria>(
   written: Criteria,
   sort: Sort | null = null,
 ): Promise<TableRow[]> {
-  const results = new ResultSets(new MemoryBudget(1024 * 1024));
+  const results = new ResultCache(new MemoryBudget(1024 * 1024));
   const set = results.open(search, written, pagedProvider([...wire]));
   await set.whole();
   if (set.state !== "complete") throw new Error("The rows do not fit");
-  const order = await set.orders.stretch(sort, 0, wire.length);
+  const order = await set.orders.rowSlice(sort, 0, wire.length);
   return tableRows(search.table, written, set.rows, order);
 }
 
@@ -64,7 +64,7 @@ export async function exportedLines<Name extends PagedCallName, Criteria>(
     sort: null,
     api: pagedProvider([...wire]),
     user: { entitlement: null },
-    results: new ResultSets(new MemoryBudget(1024 * 1024)),
+    results: new ResultCache(new MemoryBudget(1024 * 1024)),
     origin: "https://portal.example",
     signal: new AbortController().signal,
   })) {

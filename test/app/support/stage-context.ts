@@ -38,7 +38,7 @@ export function stageContext(
     }),
     today: "2026-11-20",
     isDocument: true,
-    givesFormBack: null,
+    formRedisplay: null,
     api: {
       sessionKey: "a session",
       call(name: CallName, payload?: unknown, options?: CallOptions) {

@@ -1,12 +1,12 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { Counter } from "../../../app/tables/counter";
-import type { FoundView } from "../../../app/tables/result-view";
+import type { ResultsView } from "../../../app/tables/result-view";
 
 const said = (searching: boolean) =>
   renderToStaticMarkup(
     <Counter
-      view={{ posted: null, page: 1 } as FoundView}
+      view={{ posted: null, page: 1 } as ResultsView}
       found={1042}
       loading={false}
       searching={searching}

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import {
   isoTime,
   ratioValue,
-  readMoment,
+  parseTimestamp,
   showDate,
   showNumber,
   showTime,
@@ -21,11 +21,11 @@ describe("dates and times of the wire", () => {
     fc.assert(
       fc.property(moments, (moment) => {
         const iso = moment.toISOString();
-        expect(readMoment(iso, "time")).toBe(moment.getTime());
-        expect(readMoment(iso.slice(0, 10), "date")).toBe(
+        expect(parseTimestamp(iso, "time")).toBe(moment.getTime());
+        expect(parseTimestamp(iso.slice(0, 10), "date")).toBe(
           Date.parse(iso.slice(0, 10)),
         );
-        expect(readMoment(isoTime(moment.getTime()), "time")).toBe(
+        expect(parseTimestamp(isoTime(moment.getTime()), "time")).toBe(
           Math.floor(moment.getTime() / 1000) * 1000,
         );
       }),
@@ -34,13 +34,15 @@ describe("dates and times of the wire", () => {
 
   it("reads offsets, other fractions, and takes a missing zone for UTC", () => {
     const noon = Date.UTC(2026, 10, 20, 12);
-    expect(readMoment("2026-11-20T12:00:00", "time")).toBe(noon);
-    expect(readMoment("2026-11-20 12:00", "time")).toBe(noon);
-    expect(readMoment("2026-11-20T12:00Z", "time")).toBe(noon);
-    expect(readMoment("2026-11-20T12:00:00.5Z", "time")).toBe(noon + 500);
-    expect(readMoment("2026-11-20T12:00:00.123456Z", "time")).toBe(noon + 123);
-    expect(readMoment("2026-11-20T14:00:00+02:00", "time")).toBe(noon);
-    expect(readMoment("2026-11-20T05:00:00-0700", "date")).toBe(noon);
+    expect(parseTimestamp("2026-11-20T12:00:00", "time")).toBe(noon);
+    expect(parseTimestamp("2026-11-20 12:00", "time")).toBe(noon);
+    expect(parseTimestamp("2026-11-20T12:00Z", "time")).toBe(noon);
+    expect(parseTimestamp("2026-11-20T12:00:00.5Z", "time")).toBe(noon + 500);
+    expect(parseTimestamp("2026-11-20T12:00:00.123456Z", "time")).toBe(
+      noon + 123,
+    );
+    expect(parseTimestamp("2026-11-20T14:00:00+02:00", "time")).toBe(noon);
+    expect(parseTimestamp("2026-11-20T05:00:00-0700", "date")).toBe(noon);
   });
 
   it.each([
@@ -57,11 +59,11 @@ describe("dates and times of the wire", () => {
     "0001-01-01T00:00:00Z",
     "２０２６-11-20",
   ])("does not take %j for a date", (text) => {
-    expect(readMoment(text, "date")).toBeNull();
+    expect(parseTimestamp(text, "date")).toBeNull();
   });
 
   it("has no time of day for a date", () => {
-    expect(readMoment("2026-11-20", "time")).toBeNull();
+    expect(parseTimestamp("2026-11-20", "time")).toBeNull();
   });
 
   it("shows M/D/YYYY and h:mm A, in UTC", () => {

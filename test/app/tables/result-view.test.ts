@@ -2,13 +2,13 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   nextSort,
-  readWindow,
-  windowQuery,
+  readPageRequest,
+  pageQuery,
 } from "../../../app/tables/result-view";
 
 const keys = ["ASN", "Store"];
 const windowOf = (query: string) =>
-  readWindow(new URLSearchParams(query), keys);
+  readPageRequest(new URLSearchParams(query), keys);
 
 describe("the window that an address asks for", () => {
   it("is the first page in the provider's order unless it says otherwise", () => {
@@ -46,7 +46,7 @@ describe("the window that an address asks for", () => {
         fc.string({ unit: "binary" }),
         (name, value) => {
           const query = new URLSearchParams([[name, value]]);
-          const { page, sort } = readWindow(query, keys);
+          const { page, sort } = readPageRequest(query, keys);
           expect(page).toBeGreaterThanOrEqual(1);
           expect(sort === null || keys.includes(sort.key)).toBe(true);
         },
@@ -58,13 +58,13 @@ describe("the window that an address asks for", () => {
 
   it("keeps criteria to the letter and takes what happens once out again", () => {
     expect(
-      windowQuery("?ASNs=a+b%20c&page=2&fresh=3&retry=1&all=1", {
+      pageQuery("?ASNs=a+b%20c&page=2&fresh=3&retry=1&all=1", {
         sort: "ASN",
         direction: "asc",
         page: null,
       }),
     ).toBe("?ASNs=a+b%20c&sort=ASN&dir=asc");
-    expect(windowQuery("?page=2", { page: null })).toBe("");
+    expect(pageQuery("?page=2", { page: null })).toBe("");
   });
 
   it("sorts upwards first, then the other way", () => {

@@ -21,7 +21,7 @@ interface ScriptBytes {
 }
 
 /** Name of the script that brings recharts. */
-const chartScript = "/living-chart-";
+const chartScript = "/interactive-chart-";
 
 /** What a browser loads of JavaScript until a page is loaded, and how much comes after that. */
 async function scriptsOf(

@@ -1,6 +1,6 @@
 import type { Laboratory } from "../laboratory";
 import { atLeast, atMost, type Measurement } from "../measurement";
-import { withLivingMap } from "../programs/living-map";
+import { withInteractiveMapPage } from "../programs/interactive-map";
 import { emptyDay, livelyDay } from "../programs/synthetic-deliveries";
 import { median, rounded } from "../statistics";
 
@@ -15,7 +15,7 @@ async function ofMap(
   figure: "longestTaskOfRefresh" | "framesWhilePanning",
 ): Promise<number[]> {
   return laboratory.withFreshPortal((portal) =>
-    withLivingMap(portal, date, async (map) => {
+    withInteractiveMapPage(portal, date, async (map) => {
       const figures: number[] = [];
       for (let round = 0; round < rounds; round++)
         figures.push(await map[figure]());

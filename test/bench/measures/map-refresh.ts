@@ -1,4 +1,4 @@
-import type { DeliveriesNews } from "../../../app/map/refresh/refresh";
+import type { DeliveriesDelta } from "../../../app/map/refresh/refresh";
 import { paths } from "../../../app/paths";
 import type { Laboratory } from "../laboratory";
 import { atMost, type Finding, type Measurement } from "../measurement";
@@ -37,7 +37,7 @@ async function refreshed(
       if (answer.status !== expected)
         throw new Error(`Refresh ${n} answers ${answer.status}`);
       if (answer.status === 204) return answer;
-      const news = JSON.parse(textOf(answer)) as DeliveriesNews;
+      const news = JSON.parse(textOf(answer)) as DeliveriesDelta;
       version = news.version;
       const brought = "all" in news ? news.all.length : news.changed.length;
       if (brought !== (n === 0 ? 5_000 : changed))

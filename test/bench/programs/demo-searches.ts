@@ -1,6 +1,6 @@
 import dayjs from "dayjs";
 import { paths } from "../../../app/paths";
-import { encodeBundle } from "../../../app/criteria/bundle";
+import { encodeCriteria } from "../../../app/criteria/criteria-codec";
 import type { RowOf } from "../../../provider/contract/calls";
 import { reportPageSize } from "../../../provider/contract/reports";
 import {
@@ -213,7 +213,7 @@ export async function findSearches(
       payload: { manifest, ...page },
     },
     PROs: shipments.flatMap(({ PRO }) => PRO ?? []).slice(0, 100),
-    dashboardManifest: encodeBundle({
+    dashboardManifest: encodeCriteria({
       d: onDashboard.storeDate?.slice(0, 10),
       n: onDashboard.Pool,
       p: onDashboard.PoolID,

@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { humanCheckFields } from "../../../app/session/user-session";
 
-const words = [
+const message = [
   "zero one two three four five six seven eight nine ten eleven twelve",
   "thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty",
 ]
@@ -13,7 +13,7 @@ export function answerTo(question: string): string {
   const numbers = question
     .toLowerCase()
     .split(/[^a-z0-9]+/)
-    .map((word) => (/^\d+$/.test(word) ? Number(word) : words.indexOf(word)))
+    .map((word) => (/^\d+$/.test(word) ? Number(word) : message.indexOf(word)))
     .filter((number) => number >= 0);
   const [first, second] = numbers;
   if (first === undefined || second === undefined || numbers.length !== 2)

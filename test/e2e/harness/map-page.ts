@@ -90,7 +90,7 @@ export async function openMap(page: Page, query = "") {
 }
 
 /** Opens the page and waits until it has its deliveries itself; its clock can be moved from then on. */
-export async function openLiving(page: Page, query = "") {
+export async function openInteractiveMap(page: Page, query = "") {
   await page.clock.install();
   const first = page.waitForResponse(/\/track\/deliveries\?/);
   await page.goto(`/track${query}`);

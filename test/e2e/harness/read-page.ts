@@ -47,7 +47,7 @@ function read(html: string): PageContent {
     all(selector)
       .map((element) => element.getAttribute(name))
       .filter((value) => value !== null);
-  const words = (element: Element | null) =>
+  const message = (element: Element | null) =>
     (element?.textContent ?? "").replaceAll(/\s+/g, " ").trim();
   const control = (element: Element): Control[] => {
     const plain = {
@@ -81,7 +81,7 @@ function read(html: string): PageContent {
   };
   return {
     title: parsed.title,
-    headings: all("h1").map(words),
+    headings: all("h1").map(message),
     links: attributes("a[href], area[href]", "href"),
     ids: attributes("[id]", "id"),
     assets: [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { billOfLading } from "../../../provider/documents/bill-of-lading";
-import type { ShipmentEnd } from "../../../provider/documents/booking-facts";
+import type { ShipmentEnd } from "../../../provider/documents/booking-document-data";
 import { readCode128 } from "./code-128-reader";
 import { factOf, type ReadPdf } from "./read-pdf";
 import { aBooking, written, writtenAndRead } from "./samples";

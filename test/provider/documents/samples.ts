@@ -1,15 +1,17 @@
-import type { BookingFacts } from "../../../provider/documents/booking-facts";
+import type { BookingDocumentData } from "../../../provider/documents/booking-document-data";
 import type {
-  DeliveryFacts,
+  DeliveryDocumentData,
   ExceptionalCarton,
-} from "../../../provider/documents/delivery-facts";
-import type { Paper } from "../../../provider/documents/paper";
-import type { ShipmentFacts } from "../../../provider/documents/shipment-facts";
+} from "../../../provider/documents/delivery-document-data";
+import type { PdfDocumentModel } from "../../../provider/documents/pdf-document-model";
+import type { ShipmentDocumentData } from "../../../provider/documents/shipment-document-data";
 import { writePdf } from "../../../provider/documents/write-pdf";
 import { readPdf, type ReadPdf } from "./read-pdf";
 
 /** A delivery with nothing remarkable about it, but for what a test says. */
-export function aDelivery(changes: Partial<DeliveryFacts> = {}): DeliveryFacts {
+export function aDelivery(
+  changes: Partial<DeliveryDocumentData> = {},
+): DeliveryDocumentData {
   return {
     id: 20777123,
     scheduledDate: "2026-11-09",
@@ -43,7 +45,7 @@ export function aDelivery(changes: Partial<DeliveryFacts> = {}): DeliveryFacts {
 }
 
 export const aProof = (
-  changes: Partial<DeliveryFacts["proofs"][number]> = {},
+  changes: Partial<DeliveryDocumentData["proofs"][number]> = {},
 ) => ({
   document: 0,
   signedBy: "A. Whitfield",
@@ -67,8 +69,8 @@ export const aCarton = (
 });
 
 export const aShipment = (
-  changes: Partial<ShipmentFacts> = {},
-): ShipmentFacts => ({
+  changes: Partial<ShipmentDocumentData> = {},
+): ShipmentDocumentData => ({
   id: 55,
   pro: "0932310042",
   pool: "Chicago",
@@ -86,8 +88,8 @@ export const aShipment = (
 
 /** A booking of which nothing is missing. */
 export const aBooking = (
-  changes: Partial<BookingFacts> = {},
-): BookingFacts => ({
+  changes: Partial<BookingDocumentData> = {},
+): BookingDocumentData => ({
   id: 4711,
   pool: "Chicago",
   bolNumber: "BOL-00471136",
@@ -127,12 +129,13 @@ export const aBooking = (
 });
 
 /** The bytes of a paper. */
-export async function written(paper: Paper): Promise<Uint8Array> {
+export async function written(paper: PdfDocumentModel): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of writePdf(paper, "UL Tracking Portal"))
     chunks.push(chunk);
   return Buffer.concat(chunks);
 }
 
-export const writtenAndRead = async (paper: Paper): Promise<ReadPdf> =>
-  readPdf(await written(paper));
+export const writtenAndRead = async (
+  paper: PdfDocumentModel,
+): Promise<ReadPdf> => readPdf(await written(paper));

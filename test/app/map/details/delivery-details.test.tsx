@@ -96,11 +96,11 @@ describe("the details of a delivery", () => {
     [60, "1 h"],
     [61, "1 h 1 min"],
     [1_500, "25 h"],
-  ])("reads %s minutes as %s", (minutes, words) => {
+  ])("reads %s minutes as %s", (minutes, message) => {
     const view = detailsView(
       detail({ advancedRouteInfo: { timeEstimateMinutes: minutes } }),
     );
-    expect(view.arrivesIn).toBe(words);
+    expect(view.arrivesIn).toBe(message);
   });
 
   it("leaves out what is not known, the door scan when there was none", () => {

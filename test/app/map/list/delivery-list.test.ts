@@ -4,7 +4,7 @@ import type {
   MapStatus,
   Place,
 } from "../../../../app/map/delivery";
-import { listWindow } from "../../../../app/map/list/delivery-list";
+import { listPage } from "../../../../app/map/list/delivery-list";
 import { listView } from "../../../../app/map/map-view";
 import { readTrackAddress } from "../../../../app/map/map-address";
 
@@ -20,11 +20,11 @@ function delivery(
 }
 
 const ids = (deliveries: MapDelivery[], search: string) =>
-  listWindow(deliveries, readTrackAddress(search)).rows.map(([id]) => id);
+  listPage(deliveries, readTrackAddress(search)).rows.map(([id]) => id);
 
 describe("The list of deliveries", () => {
   test("says in words where each one is, and nothing where nobody knows", () => {
-    const { rows } = listWindow(
+    const { rows } = listPage(
       [
         delivery("1", "complete", dallas),
         delivery("2", "inProgress", { lng: -96.84, lat: 33.1 }),
@@ -74,10 +74,12 @@ describe("The list of deliveries", () => {
     const many = Array.from({ length: 250 }, (_, at) => delivery(String(at)));
     expect(ids(many, "?page=2")[0]).toBe("100");
     for (const page of ["3", "99", "last"])
-      expect(listWindow(many, readTrackAddress(`?page=${page}`))).toMatchObject(
-        { page: 3, from: 200, rows: { length: 50 } },
-      );
-    expect(listWindow([], readTrackAddress("?page=last"))).toEqual({
+      expect(listPage(many, readTrackAddress(`?page=${page}`))).toMatchObject({
+        page: 3,
+        from: 200,
+        rows: { length: 50 },
+      });
+    expect(listPage([], readTrackAddress("?page=last"))).toEqual({
       page: 1,
       from: 0,
       rows: [],
@@ -107,7 +109,7 @@ describe("The list of deliveries", () => {
 
   test("is one page of up to 5,000 rows when all of it is printed", () => {
     const many = Array.from({ length: 5_001 }, (_, at) => delivery(String(at)));
-    const all = listWindow(many, readTrackAddress("?print=all&page=7"));
+    const all = listPage(many, readTrackAddress("?print=all&page=7"));
     expect(all).toMatchObject({ page: 2, from: 5_000 });
     expect(ids(many.slice(0, 250), "?print=all")).toHaveLength(250);
     expect(ids(many, "?print=all")).toHaveLength(5_000);
@@ -121,7 +123,7 @@ describe("The list of deliveries", () => {
       }),
     );
     const began = performance.now();
-    listWindow(many, readTrackAddress("?sort=near"));
+    listPage(many, readTrackAddress("?sort=near"));
     // A tenth of this is usual; machines that run tests may be slow.
     expect(performance.now() - began).toBeLessThan(1_500);
   });

@@ -4,7 +4,7 @@ import { errorCatalogue } from "../../../../app/api/errors";
 import {
   isKeyRefused,
   keyedRequests,
-  refusedWords,
+  refusedMessage,
 } from "../../../../app/map/live/basemap-access";
 import {
   builtInStyle,
@@ -98,6 +98,6 @@ describe("the key of a map provider", () => {
   });
 
   it("is refused in the words of the catalogue", () => {
-    expect(refusedWords).toBe(errorCatalogue.mapKey.words);
+    expect(refusedMessage).toBe(errorCatalogue.mapKey.message);
   });
 });

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { errorCatalogue } from "../../../../app/api/errors";
-import type { PortalAnswer } from "../../../../app/ui/ask-portal";
+import type { PortalAnswer } from "../../../../app/ui/fetch-json";
 import {
   feedDeliveries,
-  feedWords,
+  feedMessages,
   type DeliveriesState,
 } from "../../../../app/map/refresh/deliveries-feed";
 import { feedDetails } from "../../../../app/map/details/details-feed";
@@ -72,7 +72,7 @@ const change = (n: number, version = "v2") => ({
   added: [],
 });
 
-describe("the deliveries of a living map", () => {
+describe("the deliveries of an interactive map", () => {
   it("are loaded at once, then asked for with the version that is there", async () => {
     const { portal, begin } = stage({ date: "2026-11-20", pool: "3&x" });
     const end = begin();
@@ -140,21 +140,21 @@ describe("the deliveries of a living map", () => {
   });
 
   it.each([
-    [{ kind: "unreachable" }, feedWords.unreachable],
+    [{ kind: "unreachable" }, feedMessages.unreachable],
     [
       { kind: "answered", status: 502, json: { message: "Error: Busy" } },
       "Error: Busy",
     ],
-    [{ kind: "answered", status: 500, json: undefined }, feedWords.unknown],
-    [{ kind: "answered", status: 200, json: undefined }, feedWords.unknown],
-    [{ kind: "answered", status: 200, json: { n: 2 } }, feedWords.unknown],
+    [{ kind: "answered", status: 500, json: undefined }, feedMessages.unknown],
+    [{ kind: "answered", status: 200, json: undefined }, feedMessages.unknown],
+    [{ kind: "answered", status: 200, json: { n: 2 } }, feedMessages.unknown],
     [
       { kind: "answered", status: 200, json: { n: 2, all: [null] } },
-      feedWords.unknown,
+      feedMessages.unknown,
     ],
   ] as [PortalAnswer, string][])(
     "stay when a refresh fails, and the next one goes on: %j",
-    async (answer, words) => {
+    async (answer, message) => {
       const { portal, states, begin } = stage();
       const end = begin();
       await portal.says(200, whole(1));
@@ -162,7 +162,7 @@ describe("the deliveries of a living map", () => {
       await portal.answer(answer);
       expect(states.at(-1)).toEqual({
         deliveries: states[0]?.deliveries,
-        failure: words,
+        failure: message,
       });
       await wait();
       await portal.says(200, whole(3));
@@ -204,9 +204,9 @@ describe("the deliveries of a living map", () => {
   });
 
   it("fail in the words of the error catalogue", () => {
-    expect(feedWords).toEqual({
-      unreachable: `Error: ${errorCatalogue.unreachable.words}`,
-      unknown: errorCatalogue.mapStatuses.words,
+    expect(feedMessages).toEqual({
+      unreachable: `Error: ${errorCatalogue.unreachable.message}`,
+      unknown: errorCatalogue.mapStatuses.message,
     });
   });
 });

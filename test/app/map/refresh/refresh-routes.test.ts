@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { MapDelivery } from "../../../../app/map/delivery";
 import {
-  withNews,
-  type DeliveriesNews,
+  applyDelta,
+  type DeliveriesDelta,
 } from "../../../../app/map/refresh/refresh";
 import { stagePortal, type StagedPortal } from "../../support/portal";
 import {
@@ -62,8 +62,8 @@ function browser(cookie = `session=${++lastSession}`) {
       const known: string = version === null ? "" : `&known=${version}`;
       const answer = await this.get(`/track/deliveries?${query}${known}`);
       if (answer.status !== 200) return { status: answer.status, news: null };
-      const news = (await answer.json()) as DeliveriesNews;
-      list = withNews(list, news, { date });
+      const news = (await answer.json()) as DeliveriesDelta;
+      list = applyDelta(list, news, { date });
       version = news.version;
       return { status: 200, news };
     },
@@ -175,7 +175,7 @@ describe("a map that refreshes itself", () => {
   });
 
   it("hears in words and by a fitting status why there is no news", async () => {
-    for (const [body, status, words, code] of [
+    for (const [body, status, message, code] of [
       [
         { status: "Error", message: "Closed today" },
         400,
@@ -199,7 +199,7 @@ describe("a map that refreshes itself", () => {
       knows(body, status);
       const answer = await browser().get(`/track/deliveries?date=${date}&n=1`);
       expect(answer.status).toBe(code);
-      expect(await answer.json()).toEqual({ message: words });
+      expect(await answer.json()).toEqual({ message: message });
     }
   });
 
@@ -281,7 +281,7 @@ describe("an answer without a body", () => {
   it("leaves out what only documents need, and nothing else", async () => {
     const one = browser();
     const first = await one.get(`/track/deliveries?date=${date}&n=1`);
-    const { version } = (await first.json()) as DeliveriesNews;
+    const { version } = (await first.json()) as DeliveriesDelta;
     const empty = await one.get(
       `/track/deliveries?date=${date}&n=2&known=${version}`,
     );

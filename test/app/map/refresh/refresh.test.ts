@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import type { MapDelivery } from "../../../../app/map/delivery";
 import {
   changesBetween,
-  withNews,
-  type DeliveriesNews,
+  applyDelta,
+  type DeliveriesDelta,
 } from "../../../../app/map/refresh/refresh";
 import {
   decodeDeliveries,
@@ -16,7 +16,7 @@ const head = { version: "v", n: 1 };
 
 /** Through JSON, as news travel. */
 const sent = (news: object) =>
-  JSON.parse(JSON.stringify({ ...head, ...news })) as DeliveriesNews;
+  JSON.parse(JSON.stringify({ ...head, ...news })) as DeliveriesDelta;
 
 const id = fc.oneof(
   fc.integer({ min: 0, max: 30 }).map(String),
@@ -74,7 +74,7 @@ describe("the deliveries of a map on their way to a browser", () => {
     fc.assert(
       fc.property(list, (deliveries) => {
         const all = encodeDeliveries(deliveries, date);
-        expect(withNews(null, sent({ all }), { date })).toEqual(deliveries);
+        expect(applyDelta(null, sent({ all }), { date })).toEqual(deliveries);
         expect(decodeDeliveries(all, date)).toEqual(deliveries);
       }),
       { numRuns: 500 },
@@ -86,11 +86,11 @@ describe("the deliveries of a map on their way to a browser", () => {
       fc.property(later, ({ first, then }) => {
         const changes = changesBetween(first, then, date);
         if (!changes) throw new Error("the order of those kept is the same");
-        const now = withNews(first, sent(changes), { date });
+        const now = applyDelta(first, sent(changes), { date });
         expect(now).toEqual(then);
         // What did not change is the same object still, whichever way the news came.
         const all = encodeDeliveries(then, date);
-        for (const list of [now, withNews(first, sent({ all }), { date })])
+        for (const list of [now, applyDelta(first, sent({ all }), { date })])
           for (const [index, one] of then.entries()) {
             const known = first.find((old) => old.id === one.id);
             const same = JSON.stringify(known) === JSON.stringify(one);
@@ -120,7 +120,7 @@ describe("the deliveries of a map on their way to a browser", () => {
 
   it("of nothing that is known, changes are no news", () => {
     const changes = sent({ changed: [], gone: [], added: [] });
-    expect(() => withNews(null, changes, { date })).toThrow(TypeError);
-    expect(() => withNews([], sent({}), { date })).toThrow(TypeError);
+    expect(() => applyDelta(null, changes, { date })).toThrow(TypeError);
+    expect(() => applyDelta([], sent({}), { date })).toThrow(TypeError);
   });
 });

@@ -1,0 +1,99 @@
+import { Link } from "@remix-run/react";
+import { AddForm } from "./add-form";
+import { adminPath, type AdminAddress } from "./admin-address";
+import {
+  groupTypeNames,
+  type FormGroup,
+  type MembershipReply,
+  type Flash,
+  type UserEntry,
+} from "./admin-view";
+import { editLinkId } from "./group-selection";
+import { Dialog } from "./dialog";
+import { FlashNotice } from "./flash-notice";
+import { UserList } from "./user-list";
+
+interface EditGroupDialogProps {
+  group: FormGroup;
+  /** Null while they cannot be had. */
+  users: readonly UserEntry[] | null;
+  address: AdminAddress;
+  formKey: string;
+  draftOwner: string;
+  reply: MembershipReply | undefined;
+  flash: Flash | null;
+  /** Somebody's removal is being asked about, over it. */
+  isCovered: boolean;
+  /** Id of the user who is being removed at this moment. */
+  removing: string | null;
+}
+
+/** Said of somebody who was to be removed and is not there, or not any more. */
+const groupGoneMessage = "This user is not in the group, or not any more.";
+
+/** The popup in which a group is edited (specification, part 1, section 2). */
+export function EditGroupDialog(props: EditGroupDialogProps) {
+  const { group, users, address, reply, flash, removing } = props;
+  const close = adminPath({ ...address, edit: false, remove: null });
+  const isAdding = reply?.of === "add";
+  // That somebody was added is old news once something else went wrong.
+  const said = reply && flash?.did === "added" ? null : flash;
+  return (
+    <Dialog
+      labelledBy="popup-heading"
+      closeTo={close}
+      returnsTo={editLinkId}
+      isCovered={props.isCovered}
+    >
+      <div className="beside">
+        <h2 id="popup-heading">
+          Edit {groupTypeNames[group.type]} <b>{group.name}</b>
+        </h2>
+        <Link
+          className="mark"
+          to={close}
+          preventScrollReset
+          aria-label="Close"
+          title="Close"
+        >
+          <span aria-hidden="true">×</span>
+        </Link>
+      </div>
+      {said && <FlashNotice flash={said} group={group} address={address} />}
+      {!props.isCovered && <Gone {...props} />}
+      <AddForm
+        key={props.formKey}
+        group={group}
+        address={address}
+        formKey={props.formKey}
+        draftOwner={props.draftOwner}
+        reply={isAdding ? reply : undefined}
+        flash={flash}
+      />
+      {users && (
+        <section aria-labelledby="users-heading" className="part">
+          <h3 id="users-heading">Current Users</h3>
+          <UserList
+            users={users}
+            address={{ ...address, edit: true }}
+            label={`Users of ${group.name}, to remove`}
+            removes={{ busy: removing }}
+          />
+        </section>
+      )}
+    </Dialog>
+  );
+}
+
+/** Whoever was to be removed is not in the list: the provider's words, or ours. */
+function Gone({ address, reply, users, removing }: EditGroupDialogProps) {
+  if (address.remove === null || users === null || removing !== null)
+    return null;
+  const message = reply?.of === "remove" ? reply.problems[0] : groupGoneMessage;
+  if (message === undefined) return null;
+  return (
+    <p className="notice bad" role="alert">
+      {message}
+    </p>
+  );
+}

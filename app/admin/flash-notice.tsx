@@ -1,0 +1,92 @@
+import { Form } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { SubmitButton } from "../forms/submit-button";
+import { adminPath, type AdminAddress } from "./admin-address";
+import {
+  intents,
+  membershipFields,
+  type FormGroup,
+  type Flash,
+} from "./admin-view";
+import { GroupFields } from "./group-fields";
+import { scrollsWhenLong } from "./filter-items";
+
+/** Says what was just done, and takes a removal back (specification, part 1, section 4; Undo is ours). */
+export function FlashNotice({
+  flash,
+  group,
+  address,
+}: {
+  flash: Flash;
+  /** Null when it is none of the administrator's any more: nothing can be taken back then. */
+  group: FormGroup | null;
+  address: AdminAddress;
+}) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // What had the focus may just have gone, with the user who was removed.
+    if (document.activeElement === document.body) box.current?.focus();
+  }, [flash]);
+  const length = flash.did === "added" ? flash.emails.length : 1;
+  const { className = "", ...scrolls } = scrollsWhenLong(length);
+  return (
+    <div
+      className={`told ${className}`}
+      role="status"
+      tabIndex={-1}
+      ref={box}
+      {...scrolls}
+    >
+      {flash.did === "added" ? (
+        <>
+          {flash.emails.map((email) => (
+            <p key={email} className="notice good">
+              Added {email} to the group
+            </p>
+          ))}
+          {flash.more > 0 && (
+            <p className="notice good">
+              Added {flash.more.toLocaleString("en-US")} more to the group
+            </p>
+          )}
+        </>
+      ) : (
+        <div className="notice good beside">
+          <span>Removed {flash.email} from the group</span>
+          {group && flash.email.includes("@") && (
+            <Undo flash={flash} group={group} address={address} />
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Undo({
+  flash,
+  group,
+  address,
+}: {
+  flash: Extract<Flash, { did: "removed" }>;
+  group: FormGroup;
+  address: AdminAddress;
+}) {
+  const here = adminPath({ ...address, edit: true, remove: null });
+  return (
+    <Form method="post" action={here} preventScrollReset>
+      <GroupFields
+        formKey={flash.undoKey}
+        intent={intents.undo}
+        group={group}
+      />
+      <input type="hidden" name={membershipFields.emails} value={flash.email} />
+      <SubmitButton
+        quiet
+        busyText="Adding…"
+        of={{ name: membershipFields.intent, value: intents.undo }}
+      >
+        Undo
+      </SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,57 @@
+import { useNavigation } from "@remix-run/react";
+import type { AdminAddress } from "./admin-address";
+import {
+  intents,
+  membershipFields,
+  type MembershipReply,
+  type UserEntry,
+} from "./admin-view";
+import { EditGroupDialog } from "./edit-group-dialog";
+import { RemoveUserDialog } from "./remove-user-dialog";
+
+/** The popup of a group and, over it, the question about a removal. */
+export function GroupDialogs({
+  questionKey,
+  ...props
+}: Omit<Parameters<typeof EditGroupDialog>[0], "isCovered" | "removing"> & {
+  /**
+   * One-time key of the question, of the newest load: somebody who was removed, and has come back
+   * meanwhile, is removed once more.
+   */
+  questionKey: string;
+}) {
+  const { address, users, reply } = props;
+  const { formData } = useNavigation();
+  const sent = (name: "intent" | "userID") =>
+    formData?.get(membershipFields[name]) ?? null;
+  const removing =
+    sent("intent") === intents.remove ? (sent("userID") as string) : null;
+  const answer = reply?.of === "remove" ? reply : undefined;
+  const user = userToRemove(address, users, answer);
+  const isAsked = user !== null && removing === null;
+  return (
+    <>
+      <EditGroupDialog {...props} isCovered={isAsked} removing={removing} />
+      {isAsked && (
+        <RemoveUserDialog
+          key={user.id}
+          {...props}
+          formKey={questionKey}
+          user={user}
+          reply={answer}
+        />
+      )}
+    </>
+  );
+}
+
+/** Whom the address asks about; of a form that is given back alone its own fields say who. */
+function userToRemove(
+  { remove }: AdminAddress,
+  users: readonly UserEntry[] | null,
+  answer: MembershipReply | undefined,
+): UserEntry | null {
+  if (remove === null) return null;
+  if (users) return users.find(({ id }) => id === remove) ?? null;
+  return answer ? { id: remove, name: "", email: answer.typed } : null;
+}

@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { portalCookie } from "../api/cookie-relay";
+import { createIdempotencyKey } from "../forms/idempotent-form.server";
+import type { PortalContext } from "../load-context";
+import { membershipCookie } from "../session/portal-cookies";
+import { readSignedText, signedText } from "../session/signed-text.server";
+import { portalCookieLine } from "../session/user-session.server";
+import type { Flash } from "./admin-view";
+
+/**
+ * What was just done in a group, for the page that follows: its members are told one by one, and a
+ * removal offers to be taken back. It travels in a signed cookie of the portal's own, once.
+ */
+type Done =
+  /** `key`: of the form that did it, whose draft is done with. */
+  { added: readonly string[]; key: string } | { removed: string };
+
+/** Most bytes of emails in the cookie, as JSON: with its signature and base64 about 2 KB. */
+const maxEmailsBytes = 1_500;
+
+const kept = z.object({
+  group: z.string(),
+  added: z.array(z.string()).optional(),
+  more: z.number().int().nonnegative().default(0),
+  key: z.string().default(""),
+  removed: z.string().optional(),
+});
+
+type Carrier = Pick<PortalContext, "env" | "setCookie">;
+
+/** Leaves it for the next page of this group. */
+export function setFlash(
+  { env, setCookie }: Carrier,
+  group: string,
+  done: Done,
+): void {
+  const flash = {
+    group,
+    ...done,
+    ...("added" in done ? fitting(done.added) : {}),
+  };
+  const signed = signedText(
+    env.sessionSecret,
+    "membership",
+    JSON.stringify(flash),
+  );
+  setCookie(portalCookieLine(membershipCookie, signed, env.secure));
+}
+
+/** As many as fit are named, the rest is counted. */
+function fitting(emails: readonly string[]) {
+  let length = 0;
+  const added = emails.filter(
+    (email) =>
+      (length += Buffer.byteLength(JSON.stringify(email))) <= maxEmailsBytes,
+  );
+  return { added, more: emails.length - added.length };
+}
+
+/** Takes what the last page left for this group; null without, and for another group. */
+export function consumeFlash(
+  request: Request,
+  { env, setCookie }: Carrier,
+  group: string | null,
+): Flash | null {
+  const cookies = request.headers.get("Cookie");
+  const signed = portalCookie(cookies, membershipCookie, env.secure);
+  if (signed === undefined) return null;
+  setCookie(portalCookieLine(membershipCookie, "", env.secure));
+  const text = readSignedText(env.sessionSecret, "membership", signed);
+  const flash = kept.safeParse(text === null ? null : JSON.parse(text));
+  if (!flash.success || flash.data.group !== group) return null;
+  const { added, more, key, removed } = flash.data;
+  if (added) return { did: "added", emails: added, more, key };
+  return removed === undefined
+    ? null
+    : { did: "removed", email: removed, undoKey: createIdempotencyKey() };
+}

@@ -1,0 +1,143 @@
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import {
+  Bar,
+  BarChart,
+  CartesianGrid,
+  Tooltip,
+  XAxis,
+  YAxis,
+  type TooltipContentProps,
+} from "recharts";
+import { labelEvery, scaleOf } from "./chart-geometry";
+import { useIsPrinting } from "../ui/printing";
+import { barLabel, dayLabel, series, type DayFigures } from "./figures";
+import type { InteractiveChartProps } from "./interactive-chart-props";
+
+/** The room around the bars, in pixels: that of `.plot` in dashboard.css. */
+const room = { top: 8, right: 4, bottom: 28, left: 48 };
+/** Widths below which a phone's fewer days are named, in pixels. */
+const phoneWidth = 560;
+
+/**
+ * The chart with recharts: the server's bars in the server's place, with a box of figures that
+ * follows the mouse, a finger, or the arrow keys.
+ */
+export function InteractiveChart({
+  days,
+  shown,
+  title,
+  drawing,
+}: InteractiveChartProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const size = useSizeOf(box);
+  const isPrinting = useIsPrinting();
+  const isDrawn = useAfterNextPaint(size !== null);
+  const { ticks, top } = scaleOf(days, shown);
+  const every = labelEvery(days.length);
+  const step = size && size.width < phoneWidth ? every.phone : every.wide;
+  return (
+    <>
+      {(!isDrawn || isPrinting) && drawing}
+      <div className={isDrawn ? "stage" : "stage waiting"} ref={box}>
+        {size && (
+          <BarChart
+            data={[...days]}
+            width={size.width}
+            height={size.height}
+            margin={{ top: room.top, right: room.right, bottom: 0, left: 0 }}
+            barCategoryGap="14%"
+            title={title}
+            desc="Arrow keys go from day to day."
+          >
+            <CartesianGrid vertical={false} />
+            <XAxis
+              dataKey="start"
+              height={room.bottom}
+              ticks={days
+                .filter((_, index) => index % step === 0)
+                .map(({ start }) => start)}
+              interval={0}
+              tickFormatter={dayLabel}
+              tickLine={false}
+              axisLine={false}
+              tickSize={0}
+              tickMargin={8}
+            />
+            <YAxis
+              width={room.left}
+              ticks={ticks}
+              domain={[0, top]}
+              interval={0}
+              tickLine={false}
+              axisLine={false}
+              tickSize={0}
+              tickMargin={8}
+            />
+            <Tooltip content={FiguresOfDay} isAnimationActive={false} />
+            {series
+              .filter(({ name }) => shown.includes(name))
+              .map(({ name, label }) => (
+                <Bar
+                  key={name}
+                  dataKey={name}
+                  name={label}
+                  stackId="cartons"
+                  className={name}
+                  isAnimationActive={false}
+                />
+              ))}
+          </BarChart>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The figures of the bar that is looked at. */
+function FiguresOfDay({ active, payload }: TooltipContentProps) {
+  const day = payload[0]?.payload as DayFigures | undefined;
+  if (!active || !day) return null;
+  return (
+    <div className="panel tip" role="status">
+      <b>{barLabel(day)}</b>
+      <ul>
+        {payload.toReversed().map(({ name, value }) => (
+          <li key={name}>
+            {name}: {value}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Width and height of an element in pixels as they change; null before it is there. */
+function useSizeOf(box: React.RefObject<HTMLElement>) {
+  const [size, setSize] = useState<{ width: number; height: number } | null>(
+    null,
+  );
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const measure = () =>
+      setSize({ width: element.clientWidth, height: element.clientHeight });
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [box]);
+  return size;
+}
+
+/** True once something had the time to be painted: recharts needs a moment to find its places. */
+function useAfterNextPaint(begun: boolean): boolean {
+  const [isPast, setPast] = useState(false);
+  useEffect(() => {
+    if (!begun) return;
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => setPast(true));
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [begun]);
+  return isPast;
+}

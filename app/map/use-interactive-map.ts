@@ -1,0 +1,110 @@
+import { useEffect, useMemo, useState, type ComponentType } from "react";
+import type { TableRow } from "../tables/table";
+import { setDeliveriesAtHand } from "./map-revalidation";
+import type { MapDelivery } from "./delivery";
+import type { LiveMapProps } from "./live-map-props";
+import type { TrackAddress } from "./map-address";
+import type * as mapView from "./map-view";
+import type { DrawnMap, ListView } from "./map-view";
+import type { TrackView } from "./track-view";
+import { useDeliveries } from "./refresh/use-deliveries";
+
+/** What computes the page in the browser; the same that computes it at the server. */
+type Computes = Pick<typeof mapView, "listView" | "drawnMap" | "visible">;
+
+/** The deliveries of an interactive map, and how the page shows them. */
+export interface InteractiveMapState {
+  deliveries: readonly MapDelivery[];
+  /** Those that the legend leaves visible. */
+  shown: readonly MapDelivery[];
+  list: ListView & { rows: readonly TableRow[] };
+  draw(known: DrawnMap): DrawnMap & { shapes: readonly string[] };
+}
+
+/**
+ * The deliveries as the browser knows and refreshes them; null until they and their code have come,
+ * and as long as the server's page is what is shown.
+ */
+export function useInteractiveMap(
+  criteria: NonNullable<TrackView["criteria"]>,
+  address: TrackAddress,
+  active: boolean,
+): { interactiveMap: InteractiveMapState | null; failure: string | null } {
+  const { deliveries, failure } = useDeliveries(criteria, active);
+  const computes = useCode(active, fetchComputes);
+  const interactiveMap = useMemo(
+    () =>
+      deliveries &&
+      computes &&
+      interactiveMapProps(deliveries, address, computes),
+    [deliveries, address, computes],
+  );
+  const dayAtHand = interactiveMap && criteria.date;
+  useEffect(() => {
+    setDeliveriesAtHand(dayAtHand);
+    return () => setDeliveriesAtHand(null);
+  }, [dayAtHand]);
+  return { interactiveMap, failure };
+}
+
+function interactiveMapProps(
+  deliveries: readonly MapDelivery[],
+  address: TrackAddress,
+  { listView, drawnMap, visible }: Computes,
+): InteractiveMapState {
+  return {
+    deliveries,
+    shown: visible(deliveries, address),
+    list: listView(deliveries, address),
+    draw: (known) => drawnMap(deliveries, address, known),
+  };
+}
+
+/** The code of the interactive map; null until it has come, and where there is no WebGL for it. */
+export function useLiveMapCode(
+  active: boolean,
+): ComponentType<LiveMapProps> | null {
+  return useCode(active, fetchLiveMap)?.default ?? null;
+}
+
+// The server, which never fetches them, needs to know nothing of them.
+const fetchComputes = async () =>
+  import.meta.env.SSR ? null : await import("./map-view");
+const fetchLiveMap = async () =>
+  import.meta.env.SSR || !hasGraphics()
+    ? null
+    : await import("./live/live-map");
+
+/** Asked before half a megabyte of code is fetched for nothing. */
+function hasGraphics(): boolean {
+  const graphics = document.createElement("canvas").getContext("webgl2");
+  // Browsers have few of them, and the map needs one.
+  graphics?.getExtension("WEBGL_lose_context")?.loseContext();
+  return graphics !== null;
+}
+
+/** Code that is fetched once it is needed; null until then, and when it cannot be had. */
+function useCode<Code extends object>(
+  needed: boolean,
+  fetchCode: () => Promise<Code | null>,
+): Code | null {
+  const [code, setCode] = useState<Code | null>(null);
+  useEffect(() => {
+    if (!needed) return;
+    let wanted = true;
+    fetchCode().then(
+      (fetched) => {
+        if (wanted) setCode(fetched);
+      },
+      // The drawing and the server's list stay; it is logged (specification, part 2, section 8).
+      (reason) => {
+        // eslint-disable-next-line no-console -- the browser is where it happens
+        console.warn("The interactive map:", reason);
+      },
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [needed, fetchCode]);
+  return code;
+}

@@ -1,0 +1,114 @@
+import { Link, useLocation } from "@remix-run/react";
+import type { ReactNode } from "react";
+import {
+  parameters,
+  pageQuery,
+  type ResultsView,
+  type PostedList,
+} from "./result-view";
+import type { Sort } from "./table";
+
+/** Element id of the form that posts a list again. */
+export const postedFormId = "posted";
+
+const sortValue = ({ key, direction }: Sort) => `${key}.${direction}`;
+
+/** A list that no address can hold, and the order it is seen in: buttons of the page post it again. */
+export function PostedForm({
+  view,
+  posted,
+}: {
+  view: ResultsView;
+  posted: PostedList;
+}) {
+  const { pathname } = useLocation();
+  return (
+    <form method="post" action={pathname} id={postedFormId} hidden>
+      <input type="hidden" name={posted.field} value={posted.value} />
+      {view.sort && (
+        <input
+          type="hidden"
+          name={parameters.sort}
+          value={sortValue(view.sort)}
+        />
+      )}
+    </form>
+  );
+}
+
+interface PageLinkProps {
+  posted: PostedList | null;
+  /** What differs in the other window. */
+  change: Parameters<typeof pageQuery>[1];
+  /** The person stays where they are on the page. */
+  keepsPlace?: boolean;
+  /** What it is called, when the words alone do not say it. */
+  label?: string;
+  children: ReactNode;
+}
+
+/**
+ * Leads to another window of the same search: a link, or a button that posts the list again where
+ * no address can hold it.
+ */
+export function PageLink(props: PageLinkProps) {
+  const { posted, change, keepsPlace = false, label, children } = props;
+  const { search } = useLocation();
+  if (posted === null) {
+    return (
+      <Link
+        to={pageQuery(search, change) || "?"}
+        preventScrollReset={keepsPlace}
+        discover="none"
+        aria-label={label}
+      >
+        {children}
+      </Link>
+    );
+  }
+  const [name, value] = postedChange(change);
+  return (
+    <button
+      type="submit"
+      className="link"
+      form={postedFormId}
+      name={name}
+      value={value}
+      aria-label={label}
+    >
+      {children}
+    </button>
+  );
+}
+
+/** A button posts one value, so that an order goes into one word. */
+function postedChange(
+  change: PageLinkProps["change"],
+): [name?: string, value?: string] {
+  if (change.sort)
+    return [parameters.sort, `${change.sort}.${change.direction ?? "asc"}`];
+  for (const name of ["page", "retry", "fresh", "all", "edit"] as const) {
+    const value = change[name];
+    if (value !== null && value !== undefined) return [parameters[name], value];
+  }
+  return [];
+}
+
+/** Leads to the form with everything filled in; a posted list is posted to its form. */
+export function FormLink({
+  view,
+  children,
+}: {
+  view: ResultsView;
+  children: ReactNode;
+}) {
+  return view.posted ? (
+    <PageLink posted={view.posted} change={{ edit: "1" }}>
+      {children}
+    </PageLink>
+  ) : (
+    <Link to={view.formPath} discover="none">
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,200 @@
+import { Link, useLocation, useNavigation } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { paths } from "../paths";
+import { Counter } from "./counter";
+import { useFirstRows } from "./document-rows";
+import { ListMatchNotice } from "./list-match-notice";
+import { Pager, pagerId } from "./pager";
+import { useMoreRows, useProgress } from "./result-progress";
+import { describeRows } from "./result-caption";
+import { ResultTable } from "./result-table";
+import {
+  dataChanged,
+  nextSort,
+  pageQuery,
+  type ResultsView,
+} from "./result-view";
+import { pageSize, type Sort } from "./table";
+import { FormLink, PostedForm, postedFormId, PageLink } from "./page-link";
+
+/** What the way back to a form says where nothing else is said. */
+export const backToSearch = "Back to search";
+
+/** What was searched, how much was found, the rows, and where to go on. */
+export function Results({
+  view,
+  notice,
+  above,
+}: {
+  view: ResultsView;
+  /** Something that broke behind a page that is still there. */
+  notice: string | undefined;
+  /** Stands between the heading and the rows, with the form in it: no way back to one is needed. */
+  above: ReactNode;
+}) {
+  const { table } = view;
+  const { pathname, search } = useLocation();
+  const progress = useProgress(view);
+  const { found, state } = progress;
+  const first = useFirstRows(table.name, view.rows);
+  const { rows, lastPage, end, loading } = useMoreRows(view, first, found);
+  const fetchedAt = new Date(progress.fetchedAt).toISOString();
+  const searching = useNavigation().state === "loading";
+  const csvPath = paths.csv(pathname) + pageQuery(search, { page: null });
+  const printPath = pathname + pageQuery(search, { page: null, print: "all" });
+  const nothing = found === 0 && state === "complete";
+  return (
+    <div className="results">
+      {!above && (
+        <p className="back">
+          <FormLink view={view}>{view.backTo ?? backToSearch}</FormLink>
+        </p>
+      )}
+      <h1>{view.heading}</h1>
+      {!above && (
+        <ul className="chips">
+          {view.chips.map((chip) => (
+            <li key={chip}>
+              <FormLink view={view}>{chip}</FormLink>
+            </li>
+          ))}
+        </ul>
+      )}
+      {view.pinnedPath !== null && (
+        <p className="relative-dates">
+          These dates move on with today.{" "}
+          <Link to={view.pinnedPath} discover="none">
+            Pin these dates
+          </Link>
+        </p>
+      )}
+      {above}
+      {view.posted && <PostedForm view={view} posted={view.posted} />}
+      <div className="found">
+        <Counter
+          view={view}
+          found={found}
+          loading={state === "loading"}
+          searching={searching}
+        />
+        <p className="asof">
+          As of{" "}
+          <span data-date={fetchedAt.slice(0, 10)}>
+            {fetchedAt.slice(11, 16)} UTC
+          </span>
+          <span>
+            {" · "}
+            <PageLink
+              posted={view.posted}
+              change={{ fresh: String(progress.fetchedAt) }}
+            >
+              Refresh
+            </PageLink>
+          </span>
+        </p>
+        {nothing ? null : view.posted ? (
+          <>
+            <button type="submit" form={postedFormId} formAction={csvPath}>
+              Export Data
+            </button>
+            <button type="submit" form={postedFormId} formAction={printPath}>
+              Print all
+            </button>
+          </>
+        ) : (
+          <>
+            <a className="button" href={csvPath}>
+              Export Data
+            </a>
+            <a className="button quiet" href={printPath}>
+              Print all
+            </a>
+          </>
+        )}
+      </div>
+      {progress.hasChanged && (
+        <p className="notice bad" role="alert">
+          {dataChanged}{" "}
+          <PageLink
+            posted={view.posted}
+            change={{ fresh: String(progress.fetchedAt) }}
+          >
+            Refresh
+          </PageLink>
+          .
+        </p>
+      )}
+      {view.account && <ListMatchNotice account={view.account} />}
+      {nothing && (
+        <p className="panel">
+          Nothing was found for {view.chips.join(", ")}. {view.advice}
+        </p>
+      )}
+      {found > pageSize && (
+        <a className="skip" href={`#${pagerId}`}>
+          Skip to the pages
+        </a>
+      )}
+      {rows.length > 0 && (
+        <div className="frame">
+          <ResultTable
+            table={table}
+            rows={rows}
+            sort={view.sort}
+            caption={describeRows(table, view.from, rows.length, {
+              found,
+              more: state !== "complete",
+            })}
+            sorter={(key, header) => (
+              <PageLink
+                posted={view.posted}
+                change={sortChange(nextSort(key, view.sort))}
+                keepsPlace
+              >
+                {header}
+              </PageLink>
+            )}
+          />
+        </div>
+      )}
+      <div ref={end} aria-live="polite">
+        {loading && "Loading more results..."}
+      </div>
+      {(progress.message ?? notice) && (
+        <p className="notice bad" role="alert">
+          {progress.message ?? notice}{" "}
+          {state === "failed" && (
+            <PageLink
+              posted={view.posted}
+              change={{
+                retry: String(progress.pages),
+                page: String(view.page),
+              }}
+              keepsPlace
+            >
+              Retry
+            </PageLink>
+          )}
+        </p>
+      )}
+      <Pager
+        posted={view.posted}
+        page={view.page}
+        lastPage={lastPage}
+        pages={Math.ceil(found / pageSize)}
+        open={state === "loading"}
+      />
+      <div className="up">
+        <a href="#top" aria-label="Scroll to top" title="Scroll to top">
+          ↑
+        </a>
+      </div>
+    </div>
+  );
+}
+
+const sortChange = ({ key, direction }: Sort) => ({
+  sort: key,
+  direction,
+  page: null,
+});

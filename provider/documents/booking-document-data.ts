@@ -1,0 +1,83 @@
+import type { Queryable } from "../db/database";
+import { utcSecond } from "../db/json-rows";
+
+/** Where a shipment is fetched or brought to, and what is needed there. */
+export interface ShipmentEnd {
+  company: string;
+  address1: string;
+  address2: string | null;
+  city: string;
+  state: string;
+  zip: string;
+  appointment: boolean;
+  liftGate: boolean;
+  residential: boolean;
+}
+
+/** What is known of a less-than-truckload booking. Texts are as somebody typed them. */
+export interface BookingDocumentData extends Record<string, unknown> {
+  id: number;
+  pool: string;
+  bolNumber: string | null;
+  proNumber: string | null;
+  from: ShipmentEnd;
+  to: ShipmentEnd;
+  /** Of the consignee. */
+  customerNumber: string | null;
+  pallets: number;
+  pieces: number | null;
+  weightPounds: number;
+  description: string | null;
+  freightClass: number | null;
+  notes: string | null;
+  bookedBy: string;
+  /** `YYYY-MM-DDTHH:MM:SSZ`. */
+  bookedAt: string;
+}
+
+const endOf = (side: "from" | "to") => `
+  json_build_object(
+    'company', b.${side}_company,
+    'address1', b.${side}_address1,
+    'address2', b.${side}_address2,
+    'city', b.${side}_city,
+    'state', b.${side}_state,
+    'zip', b.${side}_zip,
+    'appointment', b.${side}_appointment,
+    'liftGate', b.${side}_lift_gate,
+    'residential', b.${side}_residential)`;
+
+const statement = `
+  SELECT
+    b.id AS "id",
+    p.name AS "pool",
+    b.bol_number AS "bolNumber",
+    b.pro_number AS "proNumber",
+    ${endOf("from")} AS "from",
+    ${endOf("to")} AS "to",
+    b.to_customer_number AS "customerNumber",
+    b.pallets AS "pallets",
+    b.pieces AS "pieces",
+    b.weight_pounds AS "weightPounds",
+    b.description AS "description",
+    b.freight_class AS "freightClass",
+    b.notes AS "notes",
+    b.booked_by_name AS "bookedBy",
+    ${utcSecond("b.booked_at")} AS "bookedAt"
+  FROM booking b
+  JOIN pool p ON p.id = b.pool_id
+  WHERE b.id = $1 AND b.pool_id = ANY($2::int[])`;
+
+/**
+ * What documents say of a booking.
+ * @param poolIds the pools of the caller
+ * @returns null when no booking of these pools has the id
+ */
+export async function getBookingDocumentData(
+  db: Queryable,
+  poolIds: readonly number[],
+  id: number,
+): Promise<BookingDocumentData | null> {
+  const [facts] = await db.query<BookingDocumentData>(statement, [id, poolIds]);
+  return facts ?? null;
+}

@@ -1,0 +1,151 @@
+import type { Queryable } from "../db/database";
+import { utcSecond } from "../db/json-rows";
+
+/** A signed document of a delivery. */
+export interface Proof {
+  /** 0: the only one; otherwise the number of the lot. */
+  document: number;
+  signedBy: string;
+  /** `YYYY-MM-DDTHH:MM:SSZ`. */
+  signedAt: string;
+  /** Cartons that it lists. */
+  boxes: number;
+}
+
+/** A carton with which something is not as announced. */
+export interface ExceptionalCarton {
+  asn: string;
+  manifest: string | null;
+  itemType: string | null;
+  /** 1 Scanned, 0 Not Scanned, -1 No Scan or POD. */
+  scanType: number;
+  onManifest: boolean;
+  onPallet: boolean;
+  onTrailer: boolean;
+  delivered: boolean;
+}
+
+/** What is known of a delivery. Instants are `YYYY-MM-DDTHH:MM:SSZ`. */
+export interface DeliveryDocumentData extends Record<string, unknown> {
+  id: number;
+  /** `YYYY-MM-DD`. */
+  scheduledDate: string;
+  pool: string;
+  storeNumber: string;
+  storeName: string;
+  address1: string;
+  address2: string | null;
+  city: string;
+  state: string;
+  zip: string;
+  windowStart: string | null;
+  windowEnd: string | null;
+  backupWindowStart: string | null;
+  backupWindowEnd: string | null;
+  /** Recorded by the driver's device, and what was reported by hand beside it. */
+  arrivalAt: string | null;
+  departureAt: string | null;
+  manualArrivalAt: string | null;
+  manualDepartureAt: string | null;
+  doorScanAt: string | null;
+  employee: string | null;
+  signature: string | null;
+  notes: string | null;
+  proofs: Proof[];
+  /** Cartons of the delivery, or of the one document that was asked for. */
+  boxes: number;
+  scannedBoxes: number;
+  deliveredBoxes: number;
+  /** By ASN. */
+  exceptions: ExceptionalCarton[];
+}
+
+/** Document 0 is the only one of its delivery; where there are lots, all of them or one is asked for. */
+const ofDocument = (column: string) =>
+  `($3::int IS NULL OR ${column} = $3::int)`;
+
+/** One statement, so that figures and cartons are of one moment. */
+const statement = `
+  SELECT
+    d.id AS "id",
+    d.scheduled_date::text AS "scheduledDate",
+    p.name AS "pool",
+    s.number AS "storeNumber",
+    s.name AS "storeName",
+    s.address1 AS "address1",
+    s.address2 AS "address2",
+    s.city AS "city",
+    s.state AS "state",
+    s.zip AS "zip",
+    ${utcSecond("d.window_start")} AS "windowStart",
+    ${utcSecond("d.window_end")} AS "windowEnd",
+    ${utcSecond("d.backup_window_start")} AS "backupWindowStart",
+    ${utcSecond("d.backup_window_end")} AS "backupWindowEnd",
+    ${utcSecond("d.arrival_at")} AS "arrivalAt",
+    ${utcSecond("d.departure_at")} AS "departureAt",
+    ${utcSecond("d.manual_arrival_at")} AS "manualArrivalAt",
+    ${utcSecond("d.manual_departure_at")} AS "manualDepartureAt",
+    ${utcSecond("d.door_scan_at")} AS "doorScanAt",
+    e.first_name || ' ' || e.last_name AS "employee",
+    d.signature AS "signature",
+    d.notes AS "notes",
+    coalesce((
+      SELECT json_agg(json_build_object(
+        'document', pod.document,
+        'signedBy', pod.signed_by,
+        'signedAt', ${utcSecond("pod.signed_at")},
+        'boxes', (
+          SELECT count(*) FROM carton c
+          WHERE c.delivery_id = d.id AND c.pod_document = pod.document)
+      ) ORDER BY pod.document)
+      FROM proof_of_delivery pod
+      WHERE pod.delivery_id = d.id AND ${ofDocument("pod.document")}
+    ), '[]') AS "proofs",
+    cartons.*
+  FROM delivery d
+  JOIN pool p ON p.id = d.pool_id
+  JOIN store s ON s.number = d.store_number
+  LEFT JOIN employee e ON e.id = d.employee_id
+  CROSS JOIN LATERAL (
+    SELECT
+      count(*)::int AS "boxes",
+      (count(*) FILTER (WHERE c.scan_type = 1))::int AS "scannedBoxes",
+      count(c.delivered_at)::int AS "deliveredBoxes",
+      coalesce(json_agg(json_build_object(
+        'asn', c.asn,
+        'manifest', m.number,
+        'itemType', t.name,
+        'scanType', c.scan_type,
+        'onManifest', c.on_manifest,
+        'onPallet', c.pallet_at IS NOT NULL,
+        'onTrailer', c.trailer_at IS NOT NULL,
+        'delivered', c.delivered_at IS NOT NULL
+      ) ORDER BY c.asn, c.id) FILTER (
+        WHERE c.scan_type <> 1 OR c.delivered_at IS NULL OR NOT c.on_manifest
+      ), '[]') AS "exceptions"
+    FROM carton c
+    LEFT JOIN manifest m ON m.id = c.manifest_id
+    LEFT JOIN item_type t ON t.id = c.item_type_id
+    WHERE c.delivery_id = d.id AND ${ofDocument("c.pod_document")}
+  ) AS cartons
+  WHERE d.id = $1 AND d.pool_id = ANY($2::int[])`;
+
+/**
+ * What documents say of a delivery.
+ * @param poolIds the pools of the caller
+ * @param document number of one of its documents, whose proof and cartons alone count; null for all
+ * @returns null when no delivery of these pools has the id
+ */
+export async function getDeliveryDocumentData(
+  db: Queryable,
+  poolIds: readonly number[],
+  id: number,
+  document: number | null,
+): Promise<DeliveryDocumentData | null> {
+  const [facts] = await db.query<DeliveryDocumentData>(statement, [
+    id,
+    poolIds,
+    document,
+  ]);
+  return facts ?? null;
+}

@@ -1,0 +1,68 @@
+/** One mail to one person. */
+export interface EmailMessage {
+  to: string;
+  subject: string;
+  /** Plain text. */
+  text: string;
+}
+
+/** What letters name. */
+export interface EmailMessageOptions {
+  /** Product name, e.g. `UL Tracking Portal`. */
+  product: string;
+  /** What browsers type, without a path. */
+  publicOrigin: string;
+}
+
+/**
+ * The mail with the link that confirms an account (specification, part 1, section 4). It repeats
+ * nothing that the registration said: a stranger's words must not reach people under our name.
+ */
+export function verificationEmail(
+  head: EmailMessageOptions,
+  to: string,
+  code: string,
+): EmailMessage {
+  return {
+    to,
+    subject: `Confirm your email address for ${head.product}`,
+    text: [
+      `Somebody, probably you, registered this email address with ${head.product}.`,
+      "",
+      "Follow this link to confirm the address. It is good for 24 hours:",
+      "",
+      `${head.publicOrigin}/register/${code}`,
+      "",
+      "In the browser that you registered with, the link confirms at once. Anywhere else it",
+      "asks for the password that you chose. If the address was registered more than once,",
+      "the latest registration counts. You can sign in when the address is confirmed.",
+      "",
+      "If it was not you, ignore this mail. Nobody can sign in with a registration that is",
+      "not confirmed, and nobody can confirm it without a link that was mailed to you. It is",
+      "deleted after 30 days. You can register the address yourself at any time: your",
+      "registration then takes the place of this one.",
+      "",
+    ].join("\n"),
+  };
+}
+
+/** The note to somebody who has an account and seems to have forgotten. */
+export function alreadyRegisteredEmail(
+  head: EmailMessageOptions,
+  to: string,
+): EmailMessage {
+  return {
+    to,
+    subject: `You already have an account with ${head.product}`,
+    text: [
+      `Somebody, probably you, tried to register this email address with ${head.product}.`,
+      "There is an account with it already, and it has not been changed: its password is",
+      "still the one that it had before.",
+      "",
+      `To sign in: ${head.publicOrigin}/login`,
+      "",
+      "If it was not you, ignore this mail.",
+      "",
+    ].join("\n"),
+  };
+}

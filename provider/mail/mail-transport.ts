@@ -1,0 +1,91 @@
+import { randomBytes } from "node:crypto";
+import { mkdir, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createTransport } from "nodemailer";
+import type { EmailMessage } from "./email-messages";
+
+/** Takes letters away. */
+export interface MailTransport {
+  /** Delivers one letter; rejects when it could not. */
+  deliver(letter: EmailMessage): Promise<void>;
+  close(): void;
+}
+
+const connectMs = 5_000;
+const silenceMs = 10_000;
+
+/**
+ * Sends by SMTP.
+ * @param url `smtp://` or `smtps://user:password@host:port`
+ * @param from the sender, as name and address
+ */
+export function smtpTransport(
+  url: string,
+  from: { name: string; address: string },
+): MailTransport {
+  const target = new URL(url);
+  const transport = createTransport({
+    host: target.hostname.replace(/^\[|\]$/g, ""),
+    port:
+      target.port === ""
+        ? target.protocol === "smtps:"
+          ? 465
+          : 587
+        : Number(target.port),
+    secure: target.protocol === "smtps:",
+    ...(target.username === ""
+      ? {}
+      : {
+          auth: {
+            user: decodeURIComponent(target.username),
+            pass: decodeURIComponent(target.password),
+          },
+        }),
+    connectionTimeout: connectMs,
+    greetingTimeout: connectMs,
+    socketTimeout: silenceMs,
+    // Letters are text of our own; nothing in them may ever read a file or fetch an address.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async deliver({ to, subject, text }) {
+      await transport.sendMail({
+        from,
+        // An object is taken as it is; a text would be read as a list of addresses.
+        to: { name: "", address: to },
+        subject,
+        text,
+        headers: { "Auto-Submitted": "auto-generated" },
+      });
+    },
+    close: () => transport.close(),
+  };
+}
+
+/**
+ * Lays letters down as text files, one each, for whoever runs the portal without a mail server.
+ * A file appears whole: it is written under another name and renamed.
+ */
+export function outboxTransport(folder: string): MailTransport {
+  return {
+    async deliver({ to, subject, text }) {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const stamp = new Date().toISOString().replaceAll(/[:.]/g, "-");
+      const path = join(
+        folder,
+        `${stamp}-${randomBytes(4).toString("hex")}.txt`,
+      );
+      const content = `To: ${to}\nSubject: ${subject}\nDate: ${new Date().toUTCString()}\n\n${text}`;
+      try {
+        await writeFile(`${path}.part`, content, { mode: 0o600 });
+        await rename(`${path}.part`, path);
+      } catch (error) {
+        // A full disk leaves half a file.
+        await rm(`${path}.part`, { force: true });
+        throw error;
+      }
+    },
+    close: () => undefined,
+  };
+}

@@ -1,0 +1,95 @@
+import { describe, expect, it } from "vitest";
+import {
+  decodeCriteria,
+  resolveDays,
+} from "../../../app/criteria/criteria-codec";
+import { reportFields } from "../../../app/criteria/criteria-fields";
+import {
+  isRelativeDate,
+  presets,
+  parseRelativeDate,
+  resolveDay,
+  typedDay,
+} from "../../../app/criteria/relative-dates";
+
+/** A Friday. */
+const today = "2026-11-20";
+
+describe("relative dates", () => {
+  it.each([
+    ["today", "2026-11-20"],
+    ["-7d", "2026-11-13"],
+    ["monday", "2026-11-16"],
+    ["monday-7d", "2026-11-09"],
+    ["month", "2026-11-01"],
+    ["month-1m", "2026-10-01"],
+    ["month-1d", "2026-10-31"],
+    ["-1m", "2026-10-20"],
+    ["2026-02-03", "2026-02-03"],
+  ])("%s stands for %s", (day, date) => {
+    expect(resolveDay(day, today)).toBe(date);
+  });
+
+  it("start the week on Monday, on a Sunday and on a Monday too", () => {
+    expect(resolveDay("monday", "2026-11-22")).toBe("2026-11-16");
+    expect(resolveDay("monday", "2026-11-16")).toBe("2026-11-16");
+  });
+
+  it("stay within the month that they go back to", () => {
+    expect(resolveDay("-1m", "2026-03-31")).toBe("2026-02-28");
+  });
+
+  it("are written in one way", () => {
+    expect(parseRelativeDate("TODAY-7D")).toBe("-7d");
+    expect(parseRelativeDate("-0d")).toBe("today");
+    expect(parseRelativeDate("Monday-07d")).toBe("monday-7d");
+  });
+
+  it.each([
+    "",
+    "-",
+    "yesterday",
+    "7d",
+    "+7d",
+    "-7",
+    "-7w",
+    "mondays",
+    "-3661d",
+    "-121m",
+    "-99999d",
+    "today-7d-1d",
+    "today ",
+  ])("do not take “%s”", (text) => {
+    expect(parseRelativeDate(text)).toBeNull();
+    expect(isRelativeDate(text)).toBe(false);
+  });
+
+  it("survive a bundle, and are resolved with the rest of it untouched", () => {
+    const { values, problems, canonical } = decodeCriteria(
+      "s=-7d_f=today_p=3_st=12+15",
+      reportFields,
+    );
+    expect(problems).toEqual([]);
+    expect(canonical).toBe("s=-7d_f=today_p=3_st=12+15");
+    expect(resolveDays(values, reportFields, today)).toEqual({
+      s: "2026-11-13",
+      f: "2026-11-20",
+      p: "3",
+      st: ["12", "15"],
+    });
+  });
+
+  it("name the windows that forms offer, none of them reversed", () => {
+    for (const { label, s, f } of presets) {
+      expect(parseRelativeDate(s), label).toBe(s);
+      expect(parseRelativeDate(f), label).toBe(f);
+      for (const day of [today, "2026-03-01", "2026-11-16", "2028-02-29"])
+        expect(resolveDay(s, day) <= resolveDay(f, day), label).toBe(true);
+    }
+  });
+
+  it("are typed as the dates they stand for", () => {
+    expect(typedDay("-7d", today)).toBe("11/13/2026");
+    expect(typedDay(undefined, today)).toBe("");
+  });
+});

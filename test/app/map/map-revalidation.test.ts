@@ -1,0 +1,45 @@
+import { afterEach, describe, expect, test } from "vitest";
+import {
+  setDeliveriesAtHand,
+  shouldRevalidateMap,
+} from "../../../app/map/map-revalidation";
+
+/** Whether the server is asked on the way from one address of the map to another. */
+const asks = (from: string, to: string) =>
+  shouldRevalidateMap({
+    currentUrl: new URL(from, "http://portal.test/track"),
+    nextUrl: new URL(to, "http://portal.test/track"),
+    defaultShouldRevalidate: true,
+  } as Parameters<typeof shouldRevalidateMap>[0]);
+
+afterEach(() => setDeliveriesAtHand(null));
+
+describe("A map that has its deliveries", () => {
+  test("asks the server for nothing but another day or pool, and when Refresh is pressed", () => {
+    setDeliveriesAtHand("2026-11-20");
+    const here = "?date=2026-11-20&pool=3";
+    expect(asks(here, `${here}&deliv=5&page=2&sort=near&dir=asc`)).toBe(false);
+    expect(asks(here, "?date=2026-11-21&pool=3")).toBe(true);
+    expect(asks(here, "?date=2026-11-20&pool=4")).toBe(true);
+    expect(asks(here, "?date=2026-11-20")).toBe(true);
+    expect(asks(here, here)).toBe(true);
+  });
+
+  test("knows today by its date once a delivery of it is chosen, and the way back", () => {
+    setDeliveriesAtHand("2026-11-20");
+    const chosen = "?date=2026-11-20&deliv=5";
+    expect(asks("?", chosen)).toBe(false);
+    expect(asks(chosen, "?")).toBe(false);
+    // What a relative date means is known only where the page was shown under it.
+    expect(asks(chosen, "?date=-1d")).toBe(true);
+  });
+
+  test("forgets with its deliveries under which names it had them", () => {
+    setDeliveriesAtHand("2026-11-20");
+    asks("?", "?page=2");
+    setDeliveriesAtHand("2026-11-21");
+    expect(asks("?date=2026-11-21", "?")).toBe(true);
+    setDeliveriesAtHand(null);
+    expect(asks("?date=2026-11-21", "?date=2026-11-21&deliv=5")).toBe(true);
+  });
+});

@@ -1,0 +1,475 @@
+import { describe, expect, it } from "vitest";
+import {
+  failureMessage,
+  contractViolation,
+} from "../../../app/results/result-set.server";
+import { MemoryBudget } from "../../../app/memory-budget.server";
+import { ResultCache } from "../../../app/results/result-cache.server";
+import { gate, pagedProvider, refusal } from "../support/paged-provider";
+import { carton, cartonSearch } from "../support/shapes";
+
+const search = cartonSearch(100);
+const cartons = (count: number) =>
+  Array.from({ length: count }, (_, row) =>
+    carton({ ASN: `00${row}`, Manifest: `M${row % 7}` }),
+  );
+const megabyte = 1024 * 1024;
+/** Somebody whose provider says nothing of what they may see. */
+const ann = { entitlement: null };
+
+describe("a result set", () => {
+  it("is fetched page after page until a page is short", async () => {
+    const provider = pagedProvider(cartons(250));
+    const set = new ResultCache(new MemoryBudget(megabyte)).open(
+      search,
+      "1",
+      provider,
+    );
+    await set.whole();
+    expect(set.state).toBe("complete");
+    expect(set.rows.length).toBe(250);
+    expect(provider.offsets).toEqual([0, 100, 200]);
+  });
+
+  it("asks once more when the last page is full", async () => {
+    const provider = pagedProvider(cartons(200));
+    const set = new ResultCache(new MemoryBudget(megabyte)).open(
+      search,
+      "1",
+      provider,
+    );
+    await set.whole();
+    expect(set.rows.length).toBe(200);
+    expect(provider.offsets).toEqual([0, 100, 200]);
+  });
+
+  it("shows its first page while the rest loads behind it", async () => {
+    const provider = pagedProvider(cartons(250));
+    const second = gate();
+    provider.before = (offset) => (offset === 100 ? second.opened : undefined);
+    const set = new ResultCache(new MemoryBudget(megabyte)).open(
+      search,
+      "1",
+      provider,
+    );
+    await set.waitFor(1);
+    expect([set.state, set.rows.length]).toEqual(["loading", 100]);
+    second.open();
+    await set.whole();
+    expect([set.state, set.rows.length]).toEqual(["complete", 250]);
+  });
+
+  it("keeps its rows when page n fails, and goes on from there on Retry", async () => {
+    const provider = pagedProvider(cartons(350));
+    provider.before = (offset) =>
+      offset === 200 ? refusal("Too busy") : undefined;
+    const results = new ResultCache(new MemoryBudget(megabyte));
+    const set = results.open(search, "1", provider);
+    await set.whole();
+    expect([set.state, set.rows.length, set.pages]).toEqual(["failed", 200, 2]);
+    expect(failureMessage(set.failure)).toBe("Too busy");
+    // Asking again shows what is there; only Retry asks the provider.
+    expect(results.open(search, "1", provider)).toBe(set);
+    expect(provider.offsets).toEqual([0, 100, 200]);
+
+    provider.before = () => undefined;
+    results.open(search, "1", provider, { retry: 2 });
+    await set.whole();
+    expect([set.state, set.rows.length]).toEqual(["complete", 350]);
+    expect(provider.offsets).toEqual([0, 100, 200, 200, 300]);
+    // A reload of the Retry address does nothing.
+    results.open(search, "1", provider, { retry: 2 });
+    expect(provider.offsets).toHaveLength(5);
+  });
+
+  it("sorts what was loaded anew after a Retry", async () => {
+    const provider = pagedProvider(cartons(150).reverse());
+    provider.before = (offset) => (offset === 100 ? refusal(null) : undefined);
+    const results = new ResultCache(new MemoryBudget(megabyte));
+    const set = results.open(search, "1", provider);
+    await set.whole();
+    expect(failureMessage(set.failure)).toBe(
+      "An error occurred. Please try again.",
+    );
+    const sort = { key: "ASN", direction: "asc" } as const;
+    expect([...(await set.orders.rowSlice(sort, 0, 1))]).toEqual([99]);
+    provider.before = () => undefined;
+    results.open(search, "1", provider, { retry: 1 });
+    await set.whole();
+    expect([...(await set.orders.rowSlice(sort, 0, 1))]).toEqual([149]);
+  });
+
+  it("takes a row that does not fit the contract for a failure of its page", async () => {
+    const rows: unknown[] = cartons(150);
+    rows[149] = { ...carton(), ASN: { toString: "x" } };
+    const set = new ResultCache(new MemoryBudget(megabyte)).open(
+      search,
+      "1",
+      pagedProvider(rows),
+    );
+    await set.whole();
+    expect([set.state, set.rows.length]).toEqual(["failed", 100]);
+    expect(failureMessage(set.failure)).toBe("Unable to connect to server");
+  });
+
+  it("hands on what the first page throws, and a later page's to who needs its rows", async () => {
+    const login = new Response(null, { status: 303 });
+    const provider = pagedProvider(cartons(250));
+    provider.before = (offset) => {
+      if (offset === 100) throw login;
+    };
+    const set = new ResultCache(new MemoryBudget(megabyte)).open(
+      search,
+      "1",
+      provider,
+    );
+    await set.waitFor(50);
+    await expect(set.whole()).rejects.toBe(login);
+    expect(set.rows.length).toBe(100);
+
+    provider.before = () => {
+      throw login;
+    };
+    const other = new ResultCache(new MemoryBudget(megabyte)).open(
+      search,
+      "2",
+      provider,
+    );
+    await expect(other.waitFor(1)).rejects.toBe(login);
+  });
+
+  it("ends where the person may see other pools than a page ago, and says so", async () => {
+    const provider = pagedProvider(cartons(250));
+    provider.entitlement = "North and South";
+    provider.before = (offset) => {
+      if (offset === 100) provider.entitlement = "North";
+    };
+    const set = new ResultCache(new MemoryBudget(megabyte)).open(
+      search,
+      "1",
+      provider,
+    );
+    await set.whole();
+    expect([set.state, set.rows.length]).toEqual(["failed", 100]);
+    expect(failureMessage(set.failure)).toBe(
+      "What you may see has changed meanwhile. Please search again.",
+    );
+  });
+
+  it("stops before it outgrows the memory that sets may take", async () => {
+    const provider = pagedProvider(cartons(100_000));
+    const set = new ResultCache(new MemoryBudget(100_000)).open(
+      search,
+      "1",
+      provider,
+    );
+    await set.whole();
+    expect(set.state).toBe("full");
+    expect(set.rows.length).toBeLessThan(5_000);
+    expect(set.rows.length % 100).toBe(0);
+  });
+});
+
+describe("the cache of result sets", () => {
+  it("fetches a set once for everybody who asks while it is under way", async () => {
+    const provider = pagedProvider(cartons(50));
+    const results = new ResultCache(new MemoryBudget(megabyte));
+    const first = results.open(search, "1", provider);
+    expect(results.open(search, "1", provider)).toBe(first);
+    await first.whole();
+    expect(results.open(search, "1", provider)).toBe(first);
+    expect(provider.offsets).toEqual([0]);
+  });
+
+  it("keeps sessions and criteria apart", async () => {
+    const results = new ResultCache(new MemoryBudget(megabyte));
+    const anna = pagedProvider(cartons(1), "anna");
+    const bert = pagedProvider(cartons(2), "bert");
+    const ofAnna = results.open(search, "1", anna);
+    const ofBert = results.open(search, "1", bert);
+    const another = results.open(search, "2", anna);
+    await Promise.all([ofAnna, ofBert, another].map((set) => set.whole()));
+    expect([ofAnna.rows.length, ofBert.rows.length]).toEqual([1, 2]);
+    expect(another).not.toBe(ofAnna);
+    expect(results.kept(search, "1", bert, ann)).toBe(ofBert);
+  });
+
+  it("keeps nothing without a session", async () => {
+    const results = new ResultCache(new MemoryBudget(megabyte));
+    const nobody = pagedProvider(cartons(1), null);
+    await results.open(search, "1", nobody).whole();
+    await results.open(search, "1", nobody).whole();
+    expect(nobody.offsets).toEqual([0, 0]);
+    expect(results.bytes).toBe(0);
+  });
+
+  it("forgets a session at its logout, and stops what it was loading", async () => {
+    const results = new ResultCache(new MemoryBudget(megabyte));
+    const anna = pagedProvider(cartons(300), "anna");
+    const bert = pagedProvider(cartons(1), "bert");
+    let stopped: AbortSignal | undefined;
+    const never = gate();
+    anna.before = (offset, signal) => {
+      stopped = signal;
+      return offset === 100 ? never.opened : undefined;
+    };
+    const set = results.open(search, "1", anna);
+    await set.waitFor(1);
+    await results.open(search, "1", bert).whole();
+    results.drop("anna");
+    expect(stopped?.aborted).toBe(true);
+    expect(set.state).toBe("failed");
+    expect(results.kept(search, "1", bert, ann)).not.toBeNull();
+    anna.before = () => undefined;
+    expect(results.open(search, "1", anna)).not.toBe(set);
+    never.open();
+  });
+
+  it("fetches anew on Refresh, once", async () => {
+    let now = 1_000;
+    const provider = pagedProvider(cartons(1));
+    const results = new ResultCache(new MemoryBudget(megabyte), () => now);
+    const first = results.open(search, "1", provider);
+    await first.whole();
+    const fresh = first.fetchedAt;
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    now += 10;
+    const second = results.open(search, "1", provider, { fresh });
+    await second.whole();
+    expect(second).not.toBe(first);
+    expect(second.fetchedAt).toBeGreaterThan(fresh);
+    expect(results.open(search, "1", provider, { fresh })).toBe(second);
+  });
+
+  it("drops a set at once that failed before its first row, and asks again", async () => {
+    const provider = pagedProvider(cartons(1));
+    const results = new ResultCache(new MemoryBudget(megabyte));
+    provider.before = () => contractViolation;
+    const failed = results.open(search, "1", provider);
+    expect(results.bytes).toBeGreaterThan(0);
+    await failed.whole();
+    expect(results.bytes).toBe(0);
+    // So does one whose session has ended.
+    provider.before = () => {
+      throw new Response(null, { status: 303 });
+    };
+    await results
+      .open(search, "1", provider)
+      .whole()
+      .catch(() => undefined);
+    expect(results.bytes).toBe(0);
+    provider.before = () => undefined;
+    const again = results.open(search, "1", provider);
+    await again.whole();
+    expect(again.state).toBe("complete");
+  });
+
+  it("stays within its bytes and lets go of what was used longest ago", async () => {
+    const results = new ResultCache(new MemoryBudget(200_000));
+    const provider = pagedProvider(cartons(90));
+    for (let number = 0; number < 30; number++) {
+      await results.open(search, String(number), provider).whole();
+      // The set used all the time stays.
+      await results.open(search, "0", provider).whole();
+      await new Promise(setImmediate);
+      expect(results.bytes).toBeLessThan(200_000);
+    }
+    expect(results.kept(search, "0", provider, ann)).not.toBeNull();
+    expect(results.kept(search, "29", provider, ann)).not.toBeNull();
+    expect(results.kept(search, "1", provider, ann)).toBeNull();
+  });
+
+  it("keeps 200 sets of a session and none of another's for them", async () => {
+    const results = new ResultCache(new MemoryBudget(64 * megabyte));
+    const bert = pagedProvider(cartons(1), "bert");
+    await results.open(search, "1", bert).whole();
+    const provider = pagedProvider([]);
+    for (let number = 0; number < 250; number++)
+      await results.open(search, String(number), provider).whole();
+    expect(results.kept(search, "49", provider, ann)).toBeNull();
+    expect(results.kept(search, "50", provider, ann)).not.toBeNull();
+    expect(results.kept(search, "1", bert, ann)).not.toBeNull();
+  });
+
+  it("leaves a quarter of the budget to others than the session that keeps most", async () => {
+    const budget = new MemoryBudget(8 * megabyte);
+    const results = new ResultCache(budget);
+    const provider = pagedProvider(cartons(900));
+    for (let number = 0; number < 60; number++)
+      await results.open(search, String(number), provider).whole();
+    expect(results.bytes).toBeGreaterThan(5 * megabyte);
+    expect(results.bytes).toBeLessThanOrEqual(6 * megabyte);
+  });
+
+  it("counts what a set is asked for with as long as it loads, and no longer", async () => {
+    const results = new ResultCache(new MemoryBudget(megabyte));
+    const provider = pagedProvider([]);
+    const answered = gate();
+    provider.before = () => answered.opened;
+    const set = results.open(search, "7".repeat(100_000), provider);
+    expect(results.bytes).toBeGreaterThan(300_000);
+    answered.open();
+    await set.whole();
+    expect(results.bytes).toBeLessThan(20_000);
+  });
+
+  it("gives the rows so far to somebody who waits for a set that is evicted", async () => {
+    const results = new ResultCache(new MemoryBudget(400_000));
+    const provider = pagedProvider(cartons(250));
+    const second = gate();
+    provider.before = (offset) => (offset === 100 ? second.opened : undefined);
+    const evicted = results.open(search, "evicted", provider);
+    await evicted.waitFor(1);
+    const unanswered = gate();
+    provider.before = () => unanswered.opened;
+    const waiting = results.open(search, "waiting", provider);
+    provider.before = () => undefined;
+    for (let number = 0; number < 20; number++)
+      await results.open(search, String(number), provider).whole();
+    expect([evicted.state, evicted.rows.length]).toEqual(["full", 100]);
+    unanswered.open();
+    await waiting.whole();
+    expect([waiting.state, waiting.rows.length]).toEqual(["full", 100]);
+  });
+
+  it("fetches anew what was fetched before the last write of the browser", async () => {
+    const results = new ResultCache(new MemoryBudget(megabyte));
+    const provider = pagedProvider(cartons(1));
+    const before = results.open(search, "1", provider);
+    await before.whole();
+    const wrote = { ...provider, lastWrite: "a write" };
+    expect(results.kept(search, "1", wrote, ann)).toBeNull();
+    const after = results.open(search, "1", wrote);
+    await after.whole();
+    expect(after).not.toBe(before);
+    expect(results.open(search, "1", wrote)).toBe(after);
+    expect(results.kept(search, "1", wrote, ann)).toBe(after);
+    // The browser's cookie has run out: nothing is kept as long as that.
+    expect(results.open(search, "1", provider)).toBe(after);
+    const wroteAgain = { ...provider, lastWrite: "another write" };
+    expect(results.open(search, "1", wroteAgain)).not.toBe(after);
+  });
+
+  it("lets the sort orders go that were looked at longest ago, before they outgrow the set's share", async () => {
+    const results = new ResultCache(new MemoryBudget(2 * megabyte));
+    const provider = pagedProvider(cartons(5_000));
+    const set = results.open(cartonSearch(5_000), "1", provider);
+    await set.whole();
+    for (const { column } of set.rows.columns)
+      await set.orders.rowSlice(
+        { key: column.key, direction: "asc" },
+        2_000,
+        100,
+      );
+    expect(set.state).toBe("complete");
+    expect(set.bytes).toBeLessThanOrEqual(1.5 * megabyte);
+    expect(results.kept(cartonSearch(5_000), "1", provider, ann)).toBe(set);
+  });
+
+  it("forgets sets that nobody looks at, and any set when it is old", async () => {
+    let now = Date.now();
+    const minute = 60_000;
+    const provider = pagedProvider(cartons(1));
+    const results = new ResultCache(new MemoryBudget(megabyte), () => now);
+    await results.open(search, "1", provider).whole();
+    now += 9 * minute;
+    expect(results.kept(search, "1", provider, ann)).not.toBeNull();
+    results.open(search, "1", provider);
+    now += 9 * minute;
+    expect(results.kept(search, "1", provider, ann)).not.toBeNull();
+    now += 2 * minute;
+    expect(results.kept(search, "1", provider, ann)).toBeNull();
+    await results.open(search, "2", provider).whole();
+    for (let at = 0; at < 40; at += 5) {
+      now += 5 * minute;
+      results.open(search, "2", provider);
+    }
+    expect(provider.offsets.length).toBeGreaterThan(2);
+  });
+});
+
+describe("what a person may see", () => {
+  const [before, now] = [
+    { entitlement: "North and South" },
+    { entitlement: "North" },
+  ];
+
+  it("is what they are shown: what was kept of other pools is dropped, all of it, and fetched anew", async () => {
+    const provider = pagedProvider(cartons(50), "ann");
+    const bert = pagedProvider(cartons(50), "bert");
+    for (const one of [provider, bert]) one.entitlement = before.entitlement;
+    const results = new ResultCache(new MemoryBudget(megabyte));
+    const open = () => results.open(search, "1", provider);
+    const first = await results.openAuthorized(before, provider, open);
+    await first.whole();
+    const other = results.open(search, "2", provider);
+    await other.whole();
+    await results.open(search, "1", bert).whole();
+    expect(await results.openAuthorized(before, provider, open)).toBe(first);
+    expect(provider.offsets).toEqual([0, 0]);
+    const kept = results.bytes;
+
+    provider.entitlement = now.entitlement;
+    provider.rows = [];
+    const second = await results.openAuthorized(now, provider, open);
+    await second.whole();
+    expect(second).not.toBe(first);
+    expect(second.rows.length).toBe(0);
+    expect(results.kept(search, "2", provider, before)).toBeNull();
+    expect(results.bytes).toBeLessThan(kept - other.bytes);
+    expect(results.kept(search, "1", bert, before)).not.toBeNull();
+    expect(await results.openAuthorized(now, provider, open)).toBe(second);
+  });
+
+  it("is asked for anew when it was asked for before they might, and is still on its way", async () => {
+    const provider = pagedProvider(cartons(250));
+    provider.entitlement = before.entitlement;
+    const [first, second] = [gate(), gate()];
+    const stopped: (AbortSignal | undefined)[] = [];
+    provider.before = (offset, signal) => {
+      stopped.push(signal);
+      return [first, second][offset / 100]?.opened;
+    };
+    const results = new ResultCache(new MemoryBudget(megabyte));
+    const open = () => results.open(search, "1", provider);
+    const prefetched = open();
+    const opened = results.openAuthorized(now, provider, open, prefetched);
+    first.open();
+    await prefetched.waitFor(1);
+    provider.entitlement = now.entitlement;
+    const set = await opened;
+    expect(set).not.toBe(prefetched);
+    expect(stopped.map((signal) => signal?.aborted)).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    second.open();
+    await set.whole();
+    expect([set.state, set.rows.length]).toEqual(["complete", 250]);
+  });
+
+  it("is what travels while the provider says who asks, when that fits: it is fetched once", async () => {
+    const provider = pagedProvider(cartons(50));
+    provider.entitlement = now.entitlement;
+    const results = new ResultCache(new MemoryBudget(megabyte));
+    const open = () => results.open(search, "1", provider);
+    const prefetched = open();
+    expect(await results.openAuthorized(now, provider, open, prefetched)).toBe(
+      prefetched,
+    );
+    expect(provider.offsets).toEqual([0]);
+  });
+
+  it("has not changed for all that is known, where either answer says nothing of it", async () => {
+    const provider = pagedProvider(cartons(50));
+    const results = new ResultCache(new MemoryBudget(megabyte));
+    const open = () => results.open(search, "1", provider);
+    const first = await results.openAuthorized(before, provider, open);
+    expect(await results.openAuthorized(now, provider, open)).toBe(first);
+    provider.entitlement = "North";
+    await results.open(search, "2", provider).whole();
+    expect(results.kept(search, "2", provider, ann)).not.toBeNull();
+    expect(results.kept(search, "2", provider, before)).toBeNull();
+  });
+});
