@@ -9,33 +9,52 @@
 const business =
   "^provider/(accounts|groups|deliveries|freight|manual-reports|documents|mail)/";
 
-/**
- * A part of the portal may import itself and the named places, and nothing else of this project.
- *
- * @param {string} part folder under app/, or a pattern of its files
- * @param {string[]} places patterns of project paths
- * @param {string} comment
- * @param {{ name?: string, not?: string }} [more]
- * @returns {import("dependency-cruiser").IForbiddenRuleType}
- */
-function mayImport(part, places, comment, more = {}) {
-  return {
-    name: more.name ?? `app-${part}`,
-    severity: "error",
-    comment,
-    from: {
-      path: `^app/${part}/`,
-      ...(more.not ? { pathNot: more.not } : {}),
-    },
-    to: {
-      path: "^(app|provider|test|scripts|server\\.ts)",
-      pathNot: [`^app/${part}/`, ...places],
-    },
-  };
-}
+/** What people do with the portal: one folder each, with its form, parser, searches, tables and screen. */
+const features =
+  "account|home|asn-search|tracking|reports|dashboard|map|rates|booking|address-book|manual-reports|admin";
+
+/** What features are built with: what each engine may import beside itself, innermost first. */
+const engines = {
+  session: ["^app/(paths|portal-env)\\.ts$"],
+  criteria: [],
+  "provider-client": [
+    "^app/session/",
+    "^app/log\\.server\\.ts$",
+    "^app/(paths|portal-env)\\.ts$",
+  ],
+  shell: ["^app/styles/", "^app/(paths|nonce|portal-env)\\.ts$"],
+  tables: ["^app/(criteria|shell)/", "^app/paths\\.ts$"],
+  forms: [
+    "^app/(criteria|shell|session|provider-client)/",
+    "^app/(features|log)\\.server\\.ts$",
+    "^app/(paths|nonce|portal-env)\\.ts$",
+  ],
+  results: [
+    "^app/(provider-client|tables|criteria|session)/",
+    "^app/(features|log|memory-budget)\\.server\\.ts$",
+    "^app/(paths|portal-env)\\.ts$",
+  ],
+};
 
 const contract = "^provider/contract/";
 const serverFile = "\\.server\\.tsx?$";
+
+/**
+ * @param {string} engine folder under app/
+ * @param {readonly string[]} places patterns of project paths
+ * @returns {import("dependency-cruiser").IForbiddenRuleType}
+ */
+const engineRule = (engine, places) => ({
+  name: `engine-${engine}`,
+  severity: "error",
+  comment:
+    "An engine imports no feature, no route and not the server around it; engines have an order.",
+  from: { path: `^app/${engine}/` },
+  to: {
+    path: "^(app|provider|test|scripts|server\\.ts)",
+    pathNot: [`^app/${engine}/`, contract, ...places],
+  },
+});
 
 /** @type {Configuration} */
 const configuration = {
@@ -46,6 +65,14 @@ const configuration = {
       comment: "A cycle has no first file to read.",
       from: {},
       to: { circular: true },
+    },
+    {
+      name: "no-folder-cycles",
+      severity: "error",
+      comment: "Two folders that need each other are one folder.",
+      scope: "folder",
+      from: { path: "^(app|provider)/" },
+      to: { circular: true, viaOnly: { pathNot: "^(app|provider)$" } },
     },
     {
       name: "resolvable",
@@ -88,184 +115,71 @@ const configuration = {
       severity: "error",
       comment: "What two routes share lives outside of both.",
       from: { path: "^app/routes/" },
-      to: { path: "^app/(routes/|http/)" },
+      to: { path: "^app/(routes|server)/" },
     },
-    mayImport(
-      "api",
-      [
-        contract,
-        "^app/session/",
-        "^app/(env|log)\\.server\\.ts$",
-        "^app/portal-env\\.ts$",
-        "^app/paths\\.ts$",
-      ],
-      "The door to the provider sees contract, session and env.",
-    ),
-    mayImport(
-      "criteria",
-      ["^app/tables/(?!.*\\.server\\.)", contract],
-      "Criteria are pure: no server code, no screens.",
-    ),
-    mayImport(
-      "tables",
-      ["^app/(criteria|ui)/(?!.*\\.server\\.)", "^app/paths\\.ts$", contract],
-      "Tables are declarations and their engine: no server code, no calls.",
-    ),
-    mayImport(
-      "searches",
-      [
-        "^app/(tables|criteria)/(?!.*\\.server\\.)",
-        "^app/(paths|portal-env)\\.ts$",
-        // The words of the specification, each in one place.
-        "^app/api/errors\\.ts$",
-        contract,
-      ],
-      "A search maps criteria to a call and its table; it makes no call itself.",
-    ),
-    mayImport(
-      "results",
-      [
-        "^app/(api|tables|criteria|searches|session)/",
-        "^app/(env|log|features|memory-budget)\\.server\\.ts$",
-        "^app/portal-env\\.ts$",
-        "^app/(paths|load-context)\\.ts$",
-        contract,
-      ],
-      "The server parts of results fetch, keep and stream result sets.",
-      {
-        name: "app-results-server",
-        not: `^app/results/.*(?<!\\.server)\\.tsx?$`,
+    {
+      name: "server-is-outermost",
+      severity: "error",
+      comment:
+        "The Express layer composes the portal; only server.ts imports it.",
+      // The document's renderer tells it where to flush.
+      from: {
+        path: "^(app|provider)/",
+        pathNot: "^app/(server/|entry\\.server\\.tsx$)",
       },
-    ),
-    mayImport(
-      "results",
-      [
-        "^app/(tables|criteria|searches|ui|forms)/(?!.*\\.server\\.)",
-        "^app/paths\\.ts$",
-        contract,
-      ],
-      "What results show in a browser knows no server code.",
-      { name: "app-results-shown", not: `^app/results/.*${serverFile}` },
-    ),
-    mayImport(
-      "dashboard",
-      [
-        "^app/(tables|criteria|ui|forms)/(?!.*\\.server\\.)",
-        "^app/paths\\.ts$",
-      ],
-      "What the dashboard shows in a browser knows no server code.",
-      { name: "app-dashboard-shown", not: `^app/dashboard/.*${serverFile}` },
-    ),
-    mayImport(
-      "dashboard",
-      ["^app/(tables|criteria|forms|results)/", "^app/paths\\.ts$", contract],
-      "The server parts of the dashboard read its form and sum up kept result sets; they make no call.",
-      {
-        name: "app-dashboard-server",
-        not: `^app/dashboard/.*(?<!\\.server)\\.tsx?$`,
+      to: { path: "^app/server/" },
+    },
+    {
+      name: "server-sees-no-route",
+      severity: "error",
+      comment: "Routes are reached through Remix.",
+      from: { path: "^app/server/" },
+      to: { path: "^app/routes/" },
+    },
+    {
+      name: "features-meet-in-an-index",
+      severity: "error",
+      comment:
+        "A feature imports another through what that one exports in its index.",
+      from: { path: `^app/(${features})/` },
+      to: {
+        path: `^app/(${features}|routes)/`,
+        pathNot: ["^app/$1/", `^app/(${features})/index(\\.server)?\\.ts$`],
       },
+    },
+    ...Object.entries(engines).map(([engine, places]) =>
+      engineRule(engine, places),
     ),
-    mayImport(
-      "map",
-      [
-        "^app/(tables|criteria|ui|forms)/(?!.*\\.server\\.)",
-        "^app/(paths|nonce)\\.ts$",
-        "^app/styles/map-sheet\\.css$",
-        contract,
-      ],
-      "What the map shows in a browser knows no server code.",
-      { name: "app-map-shown", not: `^app/map/.*${serverFile}` },
-    ),
-    mayImport(
-      "map",
-      [
-        "^app/(api|tables|criteria|ui|forms|session)/",
-        "^app/(env|log|memory-budget)\\.server\\.ts$",
-        "^app/(paths|portal-env|load-context)\\.ts$",
-        contract,
-      ],
-      "The server parts of the map ask for deliveries and remember what browsers have of them.",
-      { name: "app-map-server", not: `^app/map/.*(?<!\\.server)\\.tsx?$` },
-    ),
-    ...["freight", "manual-reports", "admin"].flatMap((part) => [
-      mayImport(
-        part,
-        [
-          "^app/(criteria|ui|forms)/(?!.*\\.server\\.)",
-          "^app/(paths|nonce)\\.ts$",
-          "^app/styles/(freight-sheet|admin)\\.css$",
-          contract,
-        ],
-        "What bookings, rates, manual reports and groups show in a browser knows no server code.",
-        { name: `app-${part}-shown`, not: `^app/${part}/.*${serverFile}` },
-      ),
-      mayImport(
-        part,
-        [
-          "^app/(api|criteria|ui|forms|session)/",
-          "^app/(env|log|features)\\.server\\.ts$",
-          "^app/(paths|portal-env|load-context)\\.ts$",
-          contract,
-        ],
-        "The server parts of bookings, rates, manual reports and groups read posted forms and make calls.",
-        {
-          name: `app-${part}-server`,
-          not: `^app/${part}/.*(?<!\\.server)\\.tsx?$`,
-        },
-      ),
-    ]),
-    mayImport(
-      "(ui|forms)",
-      [
-        "^app/(ui|forms|criteria)/(?!.*\\.server\\.)",
-        "^app/paths\\.ts$",
-        "^app/(nonce|portal-env)\\.ts$",
-        "^app/styles/",
-        // Names of the human check's fields and shapes of what the shell shows.
-        "^app/session/user-session\\.ts$",
-      ],
-      "Presentation knows URLs and criteria; never server code, never the provider.",
-      { name: "app-presentation", not: serverFile },
-    ),
-    mayImport(
-      "(ui|forms)",
-      [
-        "^app/(ui|forms|criteria|api|session)/",
-        "^app/(env|log|features)\\.server\\.ts$",
-        "^app/(paths|nonce|portal-env|load-context)\\.ts$",
-        contract,
-      ],
-      "What a form does at the server reads the posted form and what the provider refused.",
-      { name: "app-forms-server", not: "(?<!\\.server)\\.tsx?$" },
-    ),
+    {
+      name: "forms-and-shell-see-no-contract",
+      severity: "error",
+      comment:
+        "The contract's schemas would travel to the browser with every form.",
+      from: { path: "^app/(shell|forms)/", pathNot: serverFile },
+      to: { path: contract },
+    },
     {
       name: "browser-files-see-no-server-code",
       severity: "error",
       comment: "Parts that reach a browser import no *.server file.",
       from: {
-        path: "^app/(ui|forms|criteria|tables|searches|dashboard|map|freight|manual-reports|admin)/",
+        path: `^app/(${features}|criteria|forms|shell|tables)/`,
         pathNot: serverFile,
       },
-      to: { path: ["^app/.*\\.server\\.tsx?$", "^app/(api|http)/"] },
+      to: {
+        path: ["^app/.*\\.server\\.tsx?$", "^app/(provider-client|server)/"],
+        pathNot: "^app/[^/]+/index\\.server\\.ts$",
+      },
     },
     {
-      name: "http-is-outermost",
+      name: "root-modules-see-no-folder",
       severity: "error",
       comment:
-        "The Express layer composes the portal; only server.ts knows it.",
-      // The document's renderer tells the HTTP layer where to flush.
+        "URLs, settings, log and memory budget are imported from everywhere.",
       from: {
-        path: "^(app|provider)/",
-        pathNot: "^app/(http/|entry\\.server\\.tsx$)",
+        path: "^app/(paths|nonce|portal-env|env-schema|((env|log|features|memory-budget)\\.server))\\.ts$",
       },
-      to: { path: "^app/http/" },
-    },
-    {
-      name: "http-sees-no-route",
-      severity: "error",
-      comment: "Routes are reached through Remix.",
-      from: { path: "^app/http/" },
-      to: { path: "^app/routes/" },
+      to: { path: "^app/[^/]+/" },
     },
     {
       name: "business-sees-no-calls",
@@ -294,8 +208,9 @@ const configuration = {
     {
       name: "one-door-to-the-provider",
       severity: "error",
-      comment: "HTTP calls to the provider leave through app/api.",
-      from: { path: "^app/", pathNot: "^app/(api|session)/" },
+      comment:
+        "HTTP calls to the provider leave through app/provider-client; reCAPTCHA's verdict is asked for by app/account.",
+      from: { path: "^app/", pathNot: "^app/(provider-client|account)/" },
       to: { path: "node_modules/undici/" },
     },
     {

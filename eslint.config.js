@@ -134,7 +134,7 @@ export default tseslint.config(
         "error",
         {
           name: "fetch",
-          message: "The provider is called through app/api only.",
+          message: "The provider is called through app/provider-client only.",
         },
         {
           name: "localStorage",
@@ -166,7 +166,7 @@ export default tseslint.config(
   },
   {
     // The style sheet inside the document: a file of this project, put there by the build.
-    files: ["app/ui/document-styles.tsx"],
+    files: ["app/shell/document-styles.tsx"],
     rules: { "react/no-danger": "off" },
   },
   {

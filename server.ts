@@ -7,22 +7,22 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { setFlagsFromString } from "node:v8";
 import type { ServerBuild } from "@remix-run/node";
 import type { RequestHandler } from "express";
-import { ProviderConnection } from "./app/api/connection.server";
+import { ProviderConnection } from "./app/provider-client/connection.server";
 import {
   EmbeddedProvider,
   type ProviderReady,
-} from "./app/api/embedded-provider.server";
-import { callTimeouts } from "./app/api/wire";
+} from "./app/provider-client/embedded-provider.server";
+import { callTimeouts } from "./app/provider-client/wire";
 import {
   providerEnvironment,
   readPortalEnv,
   defaultNodeEnv,
   SettingError,
 } from "./app/env.server";
-import { createApp } from "./app/http/create-app.server";
-import { countRunningRequests, drain } from "./app/http/drain";
-import { builtFiles } from "./app/http/files";
-import { createHttpServer } from "./app/http/http-server";
+import { createApp } from "./app/server/create-app.server";
+import { countRunningRequests, drain } from "./app/server/drain";
+import { builtFiles } from "./app/server/files";
+import { createHttpServer } from "./app/server/http-server";
 import { createLog, errorFields } from "./app/log.server";
 import type { PortalEnv } from "./app/portal-env";
 

@@ -2,7 +2,7 @@ import { RemixBrowser } from "@remix-run/react";
 import { startTransition, StrictMode, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { keepTypedText } from "./forms/keep-typed-text";
-import { rememberReferences } from "./ui/reference";
+import { rememberReferences } from "./shell/reference";
 
 /**
  * Waits until Remix has read the data at the page's end. Its root component starts that when it is

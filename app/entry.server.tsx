@@ -8,15 +8,15 @@ import {
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
-import { documentFlushes } from "./http/document-flushes";
+import { documentFlushes } from "./server/document-flushes";
 import { NonceContext } from "./nonce";
 import adminSheet from "./styles/admin.css?inline";
 import styles from "./styles/index.css?inline";
 import freightSheet from "./styles/freight-sheet.css?inline";
 import mapSheet from "./styles/map-sheet.css?inline";
 import { DocumentRowsProvider } from "./tables/document-rows";
-import type { DocumentHandle, StyleSheetName } from "./ui/document-styles";
-import { ReferenceContext } from "./ui/reference";
+import type { DocumentHandle, StyleSheetName } from "./shell/document-styles";
+import { ReferenceContext } from "./shell/reference";
 
 /** Longest wait for the whole document, in milliseconds; provider calls have shorter limits of their own. */
 const abortAfterMs = 40_000;

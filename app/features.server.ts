@@ -1,4 +1,4 @@
-import type { PortalContext } from "./load-context";
+import type { AppLoadContext } from "@remix-run/node";
 import type { Feature } from "./portal-env";
 
 /**
@@ -6,7 +6,7 @@ import type { Feature } from "./portal-env";
  * flag is on (specification, part 1, section 6).
  */
 export const isFeatureEnabled = (
-  { env }: Pick<PortalContext, "env">,
+  { env }: Pick<AppLoadContext, "env">,
   feature: Feature | undefined,
 ): boolean => feature === undefined || env.features.has(feature);
 
@@ -15,7 +15,7 @@ export const isFeatureEnabled = (
  * @throws the redirect to the login page; a 404 page while the feature is off
  */
 export async function requireFeature(
-  context: Pick<PortalContext, "env" | "session">,
+  context: Pick<AppLoadContext, "env" | "session">,
   feature: Feature | undefined,
 ) {
   const user = await context.session.requireUser();
@@ -30,7 +30,7 @@ export async function requireFeature(
  * @throws what `requireFeature` throws, whatever became of the loading
  */
 export async function loadForUser<Loaded>(
-  context: Pick<PortalContext, "api" | "env" | "session">,
+  context: Pick<AppLoadContext, "api" | "env" | "session">,
   feature: Feature | undefined,
   load: () => Promise<Loaded>,
 ): Promise<Loaded> {

@@ -19,10 +19,10 @@ import {
   DocumentStyles,
   ScreenHead,
   useStyleNonce,
-} from "./ui/document-styles";
-import { errorMessage, ErrorScreen } from "./ui/error-screen";
-import { documentTitle } from "./ui/page-title";
-import { mainId, Shell } from "./ui/shell";
+} from "./shell/document-styles";
+import { errorMessage, ErrorScreen } from "./shell/error-screen";
+import { documentTitle } from "./shell/page-title";
+import { mainId, Shell } from "./shell/shell";
 
 export const links: LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },

@@ -11,7 +11,7 @@ import { SettingError, type ProviderEnv } from "./env";
 import { watchDatabase } from "./health/database-health";
 import { watchDiskSpace } from "./health/disk-space";
 import { makeApp } from "./http/app";
-import { makeSessionCookie } from "./http/session-cookie";
+import { makeSessionCookie } from "./calls/session-cookie";
 import type { ProviderLog } from "./log";
 import { outboxTransport, smtpTransport } from "./mail/mail-transport";
 

@@ -1,13 +1,13 @@
 import { data, redirect } from "@remix-run/node";
 import { maxEmailLength } from "../../provider/contract/accounts";
-import type { Failure } from "../api/provider-api";
+import type { Failure } from "../provider-client/provider-api";
 import {
   redisplayForm,
   isOutcomeUnknown,
   createIdempotencyKey,
   callIdempotent,
 } from "../forms/idempotent-form.server";
-import type { PortalContext } from "../load-context";
+import type { AppLoadContext } from "@remix-run/node";
 import { adminPath, type AdminAddress } from "./admin-address";
 import type { MembershipReply, ResultLine } from "./admin-view";
 import {
@@ -47,7 +47,7 @@ interface Attempt {
  * @throws a redirect to the group once all are added
  */
 export async function addUsers(
-  context: PortalContext,
+  context: AppLoadContext,
   form: MembershipForm,
   address: AdminAddress,
 ) {
@@ -123,7 +123,7 @@ const isEmail = (email: string) =>
 
 /** A few at a time; after the first whose failure concerns all, no more. */
 async function addEach(
-  context: PortalContext,
+  context: AppLoadContext,
   { group, key }: MembershipForm,
   emails: readonly string[],
 ): Promise<Attempt[]> {

@@ -1,9 +1,9 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { groupType } from "../../provider/contract/groups";
-import { messageFor, statusFor } from "../api/errors";
-import type { CallOptions } from "../api/provider-api";
+import { messageFor, statusFor } from "../provider-client/errors";
+import type { CallOptions } from "../provider-client/provider-api";
 import { createIdempotencyKey } from "../forms/idempotent-form.server";
-import type { PortalContext } from "../load-context";
+import type { AppLoadContext } from "@remix-run/node";
 import { draftOwner } from "../session/draft-owner.server";
 import { readAdminAddress, type AdminAddress } from "./admin-address";
 import type { AdminView, GroupSelection } from "./admin-view";
@@ -89,7 +89,7 @@ export async function loadAdminPage({
 }
 
 /** Everything that does not depend on the chosen group, at once. */
-const ask = (context: PortalContext, options: CallOptions | undefined) =>
+const ask = (context: AppLoadContext, options: CallOptions | undefined) =>
   Promise.all([
     isAdministrator(context, options),
     getGroupPanel(context, groupType.master, options),

@@ -1,5 +1,5 @@
 import sheet from "../styles/admin.css?url";
-import { styleSheetLinks, type DocumentHandle } from "../ui/document-styles";
+import { styleSheetLinks, type DocumentHandle } from "../shell/document-styles";
 
 /** The `handle` of the admin screen: its documents come with their sheet. */
 export const adminHandle = { sheet: "admin" } satisfies DocumentHandle;

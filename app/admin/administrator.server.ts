@@ -1,5 +1,5 @@
-import type { CallOptions, Failure } from "../api/provider-api";
-import type { PortalContext } from "../load-context";
+import type { CallOptions, Failure } from "../provider-client/provider-api";
+import type { AppLoadContext } from "@remix-run/node";
 
 /** HTTP status of the page for everybody else: the shell with nothing in it. */
 export const notAdministrator = 403;
@@ -11,7 +11,7 @@ export const notAdministrator = 403;
  * @throws the redirect of an ended session
  */
 export async function isAdministrator(
-  { api }: Pick<PortalContext, "api">,
+  { api }: Pick<AppLoadContext, "api">,
   options?: CallOptions,
 ): Promise<boolean | Failure> {
   const answer = await api.call("getIsAdmin", undefined, options);

@@ -1,10 +1,12 @@
 import { z } from "zod";
-import { portalCookie } from "../api/cookie-relay";
 import { createIdempotencyKey } from "../forms/idempotent-form.server";
-import type { PortalContext } from "../load-context";
-import { membershipCookie } from "../session/portal-cookies";
+import type { AppLoadContext } from "@remix-run/node";
+import {
+  membershipCookie,
+  portalCookie,
+  portalCookieLine,
+} from "../session/portal-cookies";
 import { readSignedText, signedText } from "../session/signed-text.server";
-import { portalCookieLine } from "../session/user-session.server";
 import type { Flash } from "./admin-view";
 
 /**
@@ -26,7 +28,7 @@ const kept = z.object({
   removed: z.string().optional(),
 });
 
-type Carrier = Pick<PortalContext, "env" | "setCookie">;
+type Carrier = Pick<AppLoadContext, "env" | "setCookie">;
 
 /** Leaves it for the next page of this group. */
 export function setFlash(

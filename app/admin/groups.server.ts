@@ -1,8 +1,8 @@
 import { groupType } from "../../provider/contract/groups";
 import type { AnswerOf } from "../../provider/contract/calls";
-import { errorCatalogue, statusFor } from "../api/errors";
-import type { CallOptions, Failure } from "../api/provider-api";
-import type { PortalContext } from "../load-context";
+import { errorCatalogue, statusFor } from "../provider-client/errors";
+import type { CallOptions, Failure } from "../provider-client/provider-api";
+import type { AppLoadContext } from "@remix-run/node";
 import type {
   GroupDetail,
   GroupEntry,
@@ -12,7 +12,7 @@ import type {
   UserEntry,
 } from "./admin-view";
 
-type Asking = Pick<PortalContext, "api">;
+type Asking = Pick<AppLoadContext, "api">;
 type Row = AnswerOf<"getUserMasterGroups">["result"][number];
 type UserRow = AnswerOf<"getPoolGroupInfo">["userResult"][number];
 

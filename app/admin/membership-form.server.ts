@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { errorCatalogue, messageFor } from "../api/errors";
-import type { CallOptions, Failure } from "../api/provider-api";
+import { errorCatalogue, messageFor } from "../provider-client/errors";
+import type { CallOptions, Failure } from "../provider-client/provider-api";
 import { readIdempotencyKey } from "../forms/idempotent-form.server";
-import type { PortalContext } from "../load-context";
+import type { AppLoadContext } from "@remix-run/node";
 import {
   membershipFields,
   type FormGroup,
@@ -55,7 +55,7 @@ const options: CallOptions = { whenExpired: "fail" };
  *   done: a failure, or words
  */
 export async function checkGroup(
-  context: Pick<PortalContext, "api">,
+  context: Pick<AppLoadContext, "api">,
   form: MembershipForm,
 ): Promise<boolean | Failure | string> {
   const { id, type } = form.group;

@@ -5,8 +5,8 @@ import {
   isOutcomeUnknown,
   callIdempotent,
 } from "../forms/idempotent-form.server";
-import type { Failure } from "../api/provider-api";
-import type { PortalContext } from "../load-context";
+import type { Failure } from "../provider-client/provider-api";
+import type { AppLoadContext } from "@remix-run/node";
 import { adminPath, type AdminAddress } from "./admin-address";
 import {
   blankReply,
@@ -28,7 +28,7 @@ const maxLength = { email: 254, id: 32 } as const;
  * @throws a redirect to the group, which offers Undo
  */
 export async function removeUser(
-  context: PortalContext,
+  context: AppLoadContext,
   form: MembershipForm,
   address: AdminAddress,
 ) {

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import { tableId, useFirstRows } from "../tables/document-rows";
-import { whenIdle } from "../ui/when-idle";
+import { whenIdle } from "../shell/when-idle";
 import { DashboardChart } from "./chart";
 import { figuresTable, type FiguresView } from "./figures-view";
 

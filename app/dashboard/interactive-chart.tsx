@@ -9,7 +9,7 @@ import {
   type TooltipContentProps,
 } from "recharts";
 import { labelEvery, scaleOf } from "./chart-geometry";
-import { useIsPrinting } from "../ui/printing";
+import { useIsPrinting } from "../shell/printing";
 import { barLabel, dayLabel, series, type DayFigures } from "./figures";
 import type { InteractiveChartProps } from "./interactive-chart-props";
 

@@ -1,5 +1,5 @@
 import { useRef, type RefObject } from "react";
-import { CalendarIcon } from "../ui/icons";
+import { CalendarIcon } from "../shell/icons";
 import { Field } from "./field";
 import { controlProps, labelId, type FormField } from "./form-field";
 

@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { data } from "@remix-run/node";
 import type { CallName, RequestOf } from "../../provider/contract/calls";
-import { statusFor } from "../api/errors";
-import type { Answer, Failure } from "../api/provider-api";
+import { statusFor } from "../provider-client/errors";
+import type { Answer, Failure } from "../provider-client/provider-api";
 import {
   isFeatureEnabled,
   loadForUser,
   requireFeature,
 } from "../features.server";
-import type { PortalContext } from "../load-context";
+import type { AppLoadContext } from "@remix-run/node";
 import type { Feature } from "../portal-env";
 import { keyName } from "./idempotency-key-field";
 import { getPoolsOrNull } from "./pool-and-stores.server";
@@ -33,7 +33,7 @@ export function readIdempotencyKey(form: FormData): string {
 
 /** For the action: the feature is on. Who is there is the call's question (`callIdempotent`). */
 export function assertFeatureEnabled(
-  context: Pick<PortalContext, "env">,
+  context: Pick<AppLoadContext, "env">,
   feature: Feature,
 ): void {
   if (!isFeatureEnabled(context, feature))
@@ -42,7 +42,7 @@ export function assertFeatureEnabled(
 
 /** Sends a form's payload under its key; a session that has ended is a failure, not a redirect. */
 export async function callIdempotent<Name extends CallName>(
-  { api, session }: Pick<PortalContext, "api" | "session">,
+  { api, session }: Pick<AppLoadContext, "api" | "session">,
   name: Name,
   payload: RequestOf<Name>,
   key: string,
@@ -87,7 +87,7 @@ export function nextIdempotencyKey(failure: Failure, key: string): string {
  * @param failure why the provider did not take it, null when it was not asked
  */
 export function redisplayForm<Reply>(
-  context: PortalContext,
+  context: AppLoadContext,
   reply: Reply,
   failure: Failure | null,
 ) {
@@ -103,7 +103,7 @@ export function redisplayForm<Reply>(
  * @param status of the page: what has become of that
  */
 export function redisplayFormAfterFailure<Reply>(
-  context: PortalContext,
+  context: AppLoadContext,
   reply: Reply,
   status = 200,
 ) {
@@ -117,7 +117,7 @@ export function redisplayFormAfterFailure<Reply>(
  * @throws the redirect to the login page; a 404 page while the feature is off
  */
 export async function requireUserUnlessRedisplay(
-  context: PortalContext,
+  context: AppLoadContext,
   feature: Feature,
 ): Promise<void> {
   if (context.formRedisplay) assertFeatureEnabled(context, feature);
@@ -126,7 +126,7 @@ export async function requireUserUnlessRedisplay(
 
 /** Loads what such a page shows while `requireUserUnlessRedisplay` checks who asks (`loadForUser`). */
 export async function loadForSender<Loaded>(
-  context: PortalContext,
+  context: AppLoadContext,
   feature: Feature,
   load: () => Promise<Loaded>,
 ): Promise<Loaded> {
@@ -137,7 +137,7 @@ export async function loadForSender<Loaded>(
 
 /** The pools of whoever looks at such a page; null when they cannot be had now. */
 export async function getPoolsOfForm(
-  context: PortalContext,
+  context: AppLoadContext,
 ): Promise<Pool[] | null> {
   if (!context.formRedisplay) return getPoolsOrNull(context.api);
   return context.formRedisplay.asksProvider

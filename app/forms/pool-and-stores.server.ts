@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { getPools } from "../api/pools.server";
-import type { CallOptions, ProviderApi } from "../api/provider-api";
+import { getPools } from "../provider-client/pools.server";
+import type { CallOptions, ProviderApi } from "../provider-client/provider-api";
 import type { Pool } from "./pool-select";
 import { isId } from "./searched-number.server";
 

@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import type { PortalContext } from "../load-context";
+import type { AppLoadContext } from "@remix-run/node";
 import type { Pool } from "./pool-select";
 import { getPoolsOrNull } from "./pool-and-stores.server";
 
@@ -10,7 +10,7 @@ import { getPoolsOrNull } from "./pool-and-stores.server";
 export async function getPoolsOfSender({
   api,
   session,
-}: Pick<PortalContext, "api" | "session">): Promise<Pool[] | null> {
+}: Pick<AppLoadContext, "api" | "session">): Promise<Pool[] | null> {
   const [user, pools] = await Promise.all([
     session.getUser(),
     // An ended session redirects nobody here: what was typed would be lost.
@@ -29,7 +29,7 @@ export async function redirectOrRedisplay<
   Submission extends { ok: boolean; path?: string } | null,
 >(
   submission: Submission,
-  { session }: Pick<PortalContext, "session">,
+  { session }: Pick<AppLoadContext, "session">,
 ): Promise<Exclude<Submission, { ok: true }>> {
   if (submission?.ok && submission.path !== undefined)
     throw redirect(submission.path, 303);

@@ -4,8 +4,12 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from "@remix-run/node";
-import { errorCatalogue, messageFor, statusFor } from "../api/errors";
-import type { Failure } from "../api/provider-api";
+import {
+  errorCatalogue,
+  messageFor,
+  statusFor,
+} from "../provider-client/errors";
+import type { Failure } from "../provider-client/provider-api";
 import {
   redisplayForm,
   nextIdempotencyKey,
@@ -18,7 +22,7 @@ import {
   redisplayFormAfterFailure,
 } from "../forms/idempotent-form.server";
 import { loadForUser } from "../features.server";
-import type { PortalContext } from "../load-context";
+import type { AppLoadContext } from "@remix-run/node";
 import { paths } from "../paths";
 import { draftOwner } from "../session/draft-owner.server";
 import { setFlash, consumeFlash } from "../session/flash.server";
@@ -120,7 +124,7 @@ const headingOf = (kind: ReportKind, location: string, scheduled: string) =>
 function formView(
   kind: ReportKind,
   request: Request,
-  { env }: Pick<PortalContext, "env">,
+  { env }: Pick<AppLoadContext, "env">,
   id: string,
   item: UnfinishedItem | null,
 ): ReportFormView {

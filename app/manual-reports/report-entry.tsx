@@ -5,8 +5,8 @@ import {
   type ShouldRevalidateFunction,
 } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { documentTitle } from "../ui/page-title";
-import { mainId } from "../ui/shell";
+import { documentTitle } from "../shell/page-title";
+import { mainId } from "../shell/shell";
 import { ReportForm } from "./report-form";
 import { ReportReview } from "./report-review";
 import type { ReportEntryView, ReportReply } from "./report-entry-view";

@@ -1,4 +1,4 @@
-import type { ErrorName } from "../api/errors";
+import type { ErrorName } from "../provider-client/errors";
 import type { Feature } from "../portal-env";
 
 /** What can be reported by hand. */

@@ -1,5 +1,5 @@
-import { errorCatalogue, statusFor } from "../api/errors";
-import type { ProviderApi } from "../api/provider-api";
+import { errorCatalogue, statusFor } from "../provider-client/errors";
+import type { ProviderApi } from "../provider-client/provider-api";
 import {
   readMapDelivery,
   type MapCriteria,

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from "react";
-import { useStyleNonce } from "../ui/document-styles";
+import { useStyleNonce } from "../shell/document-styles";
 import { Drawing } from "./drawing/drawing";
 import type { LiveMapProps } from "./live-map-props";
 import type { MapShapes } from "./drawing/map-shapes";

@@ -5,7 +5,7 @@ import { Pager } from "../tables/pager";
 import { savesData } from "../tables/result-progress";
 import { describeRows } from "../tables/result-caption";
 import { maxPrintedRows, pageSize, type TableRow } from "../tables/table";
-import { useIsPrinting, usePrintDialog } from "../ui/printing";
+import { useIsPrinting, usePrintDialog } from "../shell/printing";
 import { DeliveryDetails } from "./details/delivery-details";
 import type { DetailsView } from "./details/details-view";
 import { deliveriesTable } from "./list/deliveries-table";

@@ -1,7 +1,7 @@
 import { stringify } from "csv-stringify/sync";
 import type { PagedCallName, RowOf } from "../../provider/contract/calls";
-import type { Failure, ProviderApi } from "../api/provider-api";
-import type { ResultSearch } from "../searches/result-search";
+import type { Failure, ProviderApi } from "../provider-client/provider-api";
+import type { ResultSearch } from "./result-search";
 import type { User } from "../session/user-session";
 import { showNumber } from "../tables/display";
 import { dataChanged } from "../tables/result-view";

@@ -1,4 +1,4 @@
-import { refused } from "../api/failures";
+import { refused } from "../provider-client/failures";
 
 /**
  * Whether rows were chosen from other pools than somebody may see now (`Page.entitlement`,

@@ -1,4 +1,4 @@
-import type { Failure } from "../api/provider-api";
+import type { Failure } from "../provider-client/provider-api";
 import { failureMessage } from "./result-set.server";
 
 /** An export that could not go on: the rows that are missing must not pass unseen. */

@@ -1,4 +1,4 @@
-import type { Page } from "../api/provider-api";
+import type { Page } from "../provider-client/provider-api";
 import type { MemoryAccount, MemoryInUse } from "../memory-budget.server";
 import type { Column } from "../tables/table";
 import { ConcurrencyLimit } from "./concurrency.server";

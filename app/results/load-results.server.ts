@@ -1,18 +1,10 @@
 import { data, redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import type { PagedCallName, RowOf } from "../../provider/contract/calls";
-import { getPools } from "../api/pools.server";
-import type { ProviderApi } from "../api/provider-api";
+import { getPools } from "../provider-client/pools.server";
+import type { ProviderApi } from "../provider-client/provider-api";
 import { isFeatureEnabled, requireFeature } from "../features.server";
-import {
-  matchList,
-  listMatchMessage,
-  maxAddressLength,
-} from "../searches/number-list";
-import type {
-  PoolNames,
-  ReadCriteria,
-  ResultSearch,
-} from "../searches/result-search";
+import { matchList, listMatchMessage, maxAddressLength } from "./number-list";
+import type { PoolNames, ReadCriteria, ResultSearch } from "./result-search";
 import {
   parameters,
   readPageRequest,

@@ -1,4 +1,4 @@
-import type { Page } from "../api/provider-api";
+import type { Page } from "../provider-client/provider-api";
 import type { RowKeyFunction } from "./row-keys.server";
 import type { RowReader } from "./row-reader.server";
 

@@ -5,13 +5,17 @@ import {
   type RequestOf,
   type RowOf,
 } from "../../provider/contract/calls";
-import type { CallOptions, Page, ProviderApi } from "../api/provider-api";
+import type {
+  CallOptions,
+  Page,
+  ProviderApi,
+} from "../provider-client/provider-api";
 import type {
   MemoryAccount,
   MemoryBudget,
   MemoryEntry,
 } from "../memory-budget.server";
-import type { ResultSearch } from "../searches/result-search";
+import type { ResultSearch } from "./result-search";
 import type { User } from "../session/user-session";
 import { entitlementDiffers } from "./entitlement.server";
 import { ExportPages } from "./export-pages.server";

@@ -1,4 +1,4 @@
-import type { PageRows } from "../api/row-slices";
+import type { PageRows } from "../provider-client/row-slices";
 import type { CellReader, Column, Tone } from "../tables/table";
 import type { RowReader } from "./row-reader.server";
 import {

@@ -1,6 +1,6 @@
-import { statusFor } from "../api/errors";
-import type { Failure } from "../api/provider-api";
-import type { PortalContext } from "../load-context";
+import { statusFor } from "../provider-client/errors";
+import type { Failure } from "../provider-client/provider-api";
+import type { AppLoadContext } from "@remix-run/node";
 import { contractViolation } from "./result-set.server";
 
 /** Explains a 5xx response in the log: the call may have failed in an earlier request. */
@@ -19,7 +19,7 @@ class ResultSetError extends Error {
  * @param failure what the set failed with; null where a row broke the contract
  */
 export function statusOfFailedSet(
-  { logError }: Pick<PortalContext, "logError">,
+  { logError }: Pick<AppLoadContext, "logError">,
   failure: Failure | null,
 ): number {
   const status = statusFor(failure ?? contractViolation);

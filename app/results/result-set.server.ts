@@ -1,6 +1,10 @@
 import { setTimeout } from "node:timers/promises";
-import type { AnsweredPage, Failure, Page } from "../api/provider-api";
-import { messageFor } from "../api/errors";
+import type {
+  AnsweredPage,
+  Failure,
+  Page,
+} from "../provider-client/provider-api";
+import { messageFor } from "../provider-client/errors";
 import type { MemoryInUse } from "../memory-budget.server";
 import type { Column } from "../tables/table";
 import { entitlementChanged, entitlementDiffers } from "./entitlement.server";

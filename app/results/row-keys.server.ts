@@ -1,4 +1,4 @@
-import type { AnsweredPage } from "../api/provider-api";
+import type { AnsweredPage } from "../provider-client/provider-api";
 import type { RowReader } from "./row-reader.server";
 
 /** Computes the key of a row: a number of 53 bits, so that two rows share one by accident only. */

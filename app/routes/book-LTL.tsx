@@ -3,13 +3,13 @@ import {
   useLoaderData,
   type ShouldRevalidateFunction,
 } from "@remix-run/react";
-import { BookedScreen } from "../freight/booking/booked-screen";
-import { answerBooking } from "../freight/booking/booking-action.server";
-import { BookingForm } from "../freight/booking/booking-form";
-import { loadBookingPage } from "../freight/booking/booking-page.server";
-import { PoolStep } from "../freight/booking/pool-step";
-import { freightHandle, freightLinks } from "../ui/freight-sheet";
-import { titled } from "../ui/page-title";
+import { BookedScreen } from "../booking/booked-screen";
+import { answerBooking } from "../booking/booking-action.server";
+import { BookingForm } from "../booking/booking-form";
+import { loadBookingPage } from "../booking/booking-page.server";
+import { PoolStep } from "../booking/pool-step";
+import { freightHandle, freightLinks } from "../booking/booking-style-sheet";
+import { titled } from "../shell/page-title";
 
 export const handle = freightHandle;
 export const links = freightLinks;

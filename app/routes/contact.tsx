@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { titled } from "../ui/page-title";
+import { titled } from "../shell/page-title";
 
 export const meta = titled("Contact");
 

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { loadResults } from "../results/load-results.server";
-import { dashboardManifestSearch } from "../searches/dashboard-searches.server";
+import { dashboardManifestSearch } from "../dashboard/dashboard-searches.server";
 
 export {
   resultMeta as meta,

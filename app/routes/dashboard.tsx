@@ -23,7 +23,7 @@ import { loadForUser } from "../features.server";
 import { getPoolsOrNull } from "../forms/pool-and-stores.server";
 import { paths } from "../paths";
 import { loadResults } from "../results/load-results.server";
-import { dashboardSearch } from "../searches/dashboard-searches.server";
+import { dashboardSearch } from "../dashboard/dashboard-searches.server";
 import { ResultPage } from "../tables/result-page";
 
 export {

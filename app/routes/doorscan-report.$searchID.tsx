@@ -1,9 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { ReportFormScreen } from "../forms/report-form";
-import { doorScanReport } from "../forms/report-forms";
-import { loadReportForm, submitReportForm } from "../forms/report-forms.server";
-import { titled } from "../ui/page-title";
+import { ReportFormScreen } from "../reports/report-form";
+import { doorScanReport } from "../reports/report-forms";
+import {
+  loadReportForm,
+  submitReportForm,
+} from "../reports/report-forms.server";
+import { titled } from "../shell/page-title";
 
 export const meta = titled(doorScanReport.title);
 

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { loadForUser } from "../features.server";
-import { homeMenu, visibleEntries } from "../ui/home-menu";
-import { titled } from "../ui/page-title";
+import { homeMenu, visibleEntries } from "../home/home-menu";
+import { titled } from "../shell/page-title";
 
 export const meta = titled(null);
 

@@ -6,8 +6,8 @@ import {
 import { Form, useLoaderData } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { paths } from "../paths";
-import { forgetCookies } from "../session/forget-cookies.server";
-import { titled } from "../ui/page-title";
+import { forgetCookies } from "../account/forget-cookies.server";
+import { titled } from "../shell/page-title";
 
 export const meta = titled("Logout");
 

@@ -15,13 +15,13 @@ import {
 import { ErrorSummary } from "../forms/error-summary";
 import { TextField } from "../forms/field";
 import { formState } from "../forms/form-field";
-import { HumanCheckField } from "../forms/human-check";
+import { HumanCheckField } from "../account/human-check-field";
 import { SubmitButton } from "../forms/submit-button";
 import { paths } from "../paths";
-import { clearExpiredSession } from "../session/expired-session.server";
+import { clearExpiredSession } from "../account/expired-session.server";
 import { leadsToDocument, safeNext } from "../session/next";
-import { signIn } from "../session/sign-in.server";
-import { titled } from "../ui/page-title";
+import { signIn } from "../account/sign-in.server";
+import { titled } from "../shell/page-title";
 
 export const meta = titled("Log In");
 

@@ -3,7 +3,7 @@ import { loadAdminPage } from "../admin/admin-page.server";
 import { adminHandle, adminLinks } from "../admin/admin-sheet";
 import { AdminScreen } from "../admin/admin-screen";
 import { changeMembership } from "../admin/membership-action.server";
-import { documentTitle } from "../ui/page-title";
+import { documentTitle } from "../shell/page-title";
 
 export const handle = adminHandle;
 export const links = adminLinks;

@@ -1,9 +1,9 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
-import { RateForm } from "../freight/rates/rate-form";
-import { loadRatePage } from "../freight/rates/rate-page.server";
-import { RateResult } from "../freight/rates/rate-result";
-import { documentTitle } from "../ui/page-title";
+import { RateForm } from "../rates/rate-form";
+import { loadRatePage } from "../rates/rate-page.server";
+import { RateResult } from "../rates/rate-result";
+import { documentTitle } from "../shell/page-title";
 
 export const meta: MetaFunction<typeof loader> = ({ data: view, matches }) =>
   documentTitle(view?.heading ?? "Rate Generator", matches);

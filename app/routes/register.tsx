@@ -10,16 +10,19 @@ import {
   useLoaderData,
   type MetaFunction,
 } from "@remix-run/react";
-import { RegisterForm } from "../forms/register-form";
+import { RegisterForm } from "../account/register-form";
 import { paths } from "../paths";
-import { register } from "../session/registration.server";
+import { register } from "../account/registration.server";
 import {
   openVerificationLink,
   submitVerificationForm,
   type VerificationReply,
-} from "../session/verification.server";
-import { documentTitle } from "../ui/page-title";
-import { VerificationScreen, verificationHeading } from "../ui/verification";
+} from "../account/verification.server";
+import { documentTitle } from "../shell/page-title";
+import {
+  VerificationScreen,
+  verificationHeading,
+} from "../account/verification";
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown, matches }) =>
   documentTitle(

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { asnList, NumberListForm } from "../forms/number-list-form";
 import { loadResults, searchForList } from "../results/load-results.server";
-import { asnListSearch } from "../searches/asn-searches.server";
+import { asnListSearch } from "../asn-search/asn-searches.server";
 import { ResultPage } from "../tables/result-page";
 
 export {

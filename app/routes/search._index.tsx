@@ -4,7 +4,7 @@ import {
   type LoaderFunctionArgs,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { AdvancedSearchForm } from "../forms/advanced-search-form";
+import { AdvancedSearchForm } from "../asn-search/advanced-search-form";
 import { isFeatureEnabled, loadForUser } from "../features.server";
 import { asnList, NumberListForm } from "../forms/number-list-form";
 import {
@@ -14,9 +14,9 @@ import {
 import { FormNotices } from "../forms/form-notices";
 import { NumberSearchForm } from "../forms/number-search-form";
 import { getPoolsOrNull } from "../forms/pool-and-stores.server";
-import { initialSearch, parseSearch } from "../forms/search-forms.server";
+import { initialSearch, parseSearch } from "../asn-search/search-forms.server";
 import { paths, type SearchPanel } from "../paths";
-import { titled } from "../ui/page-title";
+import { titled } from "../shell/page-title";
 
 export const meta = titled("Check ASNs");
 

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { loadResults } from "../results/load-results.server";
-import { manifestSearch } from "../searches/asn-searches.server";
+import { manifestSearch } from "../asn-search/asn-searches.server";
 
 export {
   resultMeta as meta,

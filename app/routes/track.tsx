@@ -9,8 +9,8 @@ import { MapSection } from "../map/map-section";
 import { SelfRefresh } from "../map/self-refresh";
 import { TrackForm } from "../map/track-form";
 import { loadTrackPage } from "../map/track-page.server";
-import type { DocumentHandle } from "../ui/document-styles";
-import { documentTitle } from "../ui/page-title";
+import type { DocumentHandle } from "../shell/document-styles";
+import { documentTitle } from "../shell/page-title";
 
 export const shouldRevalidate = shouldRevalidateMap;
 

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { proList, NumberListForm } from "../forms/number-list-form";
 import { loadResults, searchForList } from "../results/load-results.server";
-import { proListSearch } from "../searches/tracking-searches.server";
+import { proListSearch } from "../tracking/tracking-searches.server";
 import { ResultPage } from "../tables/result-page";
 
 export {

@@ -16,9 +16,12 @@ import {
 import { FormNotices } from "../forms/form-notices";
 import { NumberListForm, proList } from "../forms/number-list-form";
 import { getPoolsOrNull } from "../forms/pool-and-stores.server";
-import { TrackingAdvancedForm } from "../forms/tracking-advanced-form";
-import { initialTracking, parseTracking } from "../forms/tracking-forms.server";
-import { titled } from "../ui/page-title";
+import { TrackingAdvancedForm } from "../tracking/tracking-advanced-form";
+import {
+  initialTracking,
+  parseTracking,
+} from "../tracking/tracking-forms.server";
+import { titled } from "../shell/page-title";
 
 export const meta = titled("Tracking");
 

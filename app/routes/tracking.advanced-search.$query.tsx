@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { loadResults } from "../results/load-results.server";
-import { trackingAdvancedSearch } from "../searches/tracking-searches.server";
+import { trackingAdvancedSearch } from "../tracking/tracking-searches.server";
 
 export {
   resultMeta as meta,

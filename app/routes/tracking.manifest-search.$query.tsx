@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { loadResults } from "../results/load-results.server";
-import { trackingManifestSearch } from "../searches/tracking-searches.server";
+import { trackingManifestSearch } from "../tracking/tracking-searches.server";
 
 export {
   resultMeta as meta,

@@ -1,8 +1,10 @@
-import { portalCookie } from "../api/cookie-relay";
-import type { PortalContext } from "../load-context";
-import { draftOwnerCookie } from "./portal-cookies";
+import type { AppLoadContext } from "@remix-run/node";
+import {
+  draftOwnerCookie,
+  portalCookie,
+  portalCookieLine,
+} from "./portal-cookies";
 import { sign } from "./signed-text.server";
-import { portalCookieLine } from "./user-session.server";
 
 /**
  * Notes who signs in, as a mark that tells persons apart and names none of them: whoever signs in next
@@ -10,7 +12,7 @@ import { portalCookieLine } from "./user-session.server";
  * (`forms/use-draft.ts`). Who signs in again does.
  */
 export function markDraftOwner(
-  { env, setCookie }: Pick<PortalContext, "env" | "setCookie">,
+  { env, setCookie }: Pick<AppLoadContext, "env" | "setCookie">,
   email: string,
 ): void {
   const signature = sign(env.sessionSecret, "drafts", email.toLowerCase());
@@ -21,7 +23,7 @@ export function markDraftOwner(
 /** The mark of who is signed in; an empty text where the sign-in was not by this portal's form. */
 export const draftOwner = (
   request: Request,
-  { env }: Pick<PortalContext, "env">,
+  { env }: Pick<AppLoadContext, "env">,
 ): string =>
   portalCookie(request.headers.get("Cookie"), draftOwnerCookie, env.secure) ??
   "";

@@ -1,10 +1,8 @@
-import { portalCookie } from "../api/cookie-relay";
-import type { PortalContext } from "../load-context";
-import { flashCookie } from "./portal-cookies";
+import type { AppLoadContext } from "@remix-run/node";
+import { flashCookie, portalCookie, portalCookieLine } from "./portal-cookies";
 import { readSignedText, signedText } from "./signed-text.server";
-import { portalCookieLine } from "./user-session.server";
 
-type Carrier = Pick<PortalContext, "env" | "setCookie">;
+type Carrier = Pick<AppLoadContext, "env" | "setCookie">;
 
 /** Longest message, in characters. */
 const maxLength = 500;

@@ -1,13 +1,22 @@
 import { randomBytes } from "node:crypto";
-import { portalCookie } from "../api/cookie-relay";
-import type { LastWrite } from "../api/provider-api";
 import type { PortalEnv } from "../portal-env";
-import { lastWriteCookie } from "./portal-cookies";
+import {
+  lastWriteCookie,
+  portalCookie,
+  portalCookieLine,
+} from "./portal-cookies";
 import { readSignedText, signedText } from "./signed-text.server";
-import { portalCookieLine } from "./user-session.server";
 
 /** As long as any replica may keep rows from before the write, and the clocks may differ. */
 const maxAgeSeconds = 40 * 60;
+
+/** The last write of a browser, as its request says. */
+export interface LastWrite {
+  /** Names the write; another name is another write. Null without one in the last half hour or so. */
+  readonly mark: string | null;
+  /** A write has happened, or may have. */
+  note(): void;
+}
 
 interface Options {
   env: Pick<PortalEnv, "sessionSecret" | "secure">;

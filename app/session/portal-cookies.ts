@@ -1,3 +1,5 @@
+import { parseCookie, stringifySetCookie } from "cookie";
+
 /** In the name of every cookie of the portal's own; the provider neither sees nor sets them. */
 export const portalCookiePrefix = "__portal_";
 /**
@@ -25,3 +27,35 @@ export const registrationCookie = `${portalCookiePrefix}registration`;
 export const lastWriteCookie = `${portalCookiePrefix}write`;
 /** What has just changed in a group, for the next page. */
 export const membershipCookie = `${portalCookiePrefix}membership`;
+
+/**
+ * The value of one of the portal's cookies in a Cookie header, decoded; undefined without it. Under
+ * https only the name with `__Host-` counts: any neighbouring host can plant the other one.
+ */
+export function portalCookie(
+  header: string | null | undefined,
+  name: string,
+  secure: boolean,
+): string | undefined {
+  if (!header) return undefined;
+  return parseCookie(header)[portalCookieName(name, secure)];
+}
+
+/**
+ * A Set-Cookie line of the portal's own. An empty value clears the cookie.
+ * @param maxAge seconds that the browser keeps it; omitted for as long as the browser is open
+ */
+export function portalCookieLine(
+  name: string,
+  value: string,
+  secure: boolean,
+  maxAge?: number,
+): string {
+  return stringifySetCookie(portalCookieName(name, secure), value, {
+    path: "/",
+    httpOnly: true,
+    sameSite: "lax",
+    secure,
+    ...(value === "" ? { maxAge: 0 } : { maxAge }),
+  });
+}

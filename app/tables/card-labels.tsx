@@ -1,5 +1,5 @@
 import { useMatches } from "@remix-run/react";
-import { useStyleNonce } from "../ui/document-styles";
+import { useStyleNonce } from "../shell/document-styles";
 import type { ShownTable } from "./table";
 
 /**

@@ -1,6 +1,6 @@
 import { Link, useMatches, useRouteError } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { documentTitle } from "../ui/page-title";
+import { documentTitle } from "../shell/page-title";
 import { backToSearch, Results } from "./results";
 import type { ResultView } from "./result-view";
 

@@ -109,7 +109,7 @@ export const parameters = {
   edit: "edit",
   /** Asks for the progress alone. */
   progress: "progress",
-  /** `all`: the whole result on one page, for a printer (`app/http/print-all.server.ts`). */
+  /** `all`: the whole result on one page, for a printer (`app/server/print-all.server.ts`). */
   print: "print",
   /** The page asks by itself. */
   auto: backgroundParameter,

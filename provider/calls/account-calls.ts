@@ -12,7 +12,7 @@ import { resendLink, verifyByCode } from "../accounts/verification";
 import { findRegistrationError, trimRegistration } from "../contract/accounts";
 import { entitlementMark, getEntitledPoolIds } from "../groups/entitlement";
 import { getPoolAndStoreList } from "../groups/pool-and-store-list";
-import type { SessionCookie } from "../http/session-cookie";
+import type { SessionCookie } from "./session-cookie";
 import type { CallContext, Handlers, Refusal } from "./handler";
 
 /** What the account calls need beside the database. */

@@ -8,7 +8,7 @@
  */
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
-import { addAdministrator } from "../accounts/administrator";
+import { addAdministrator } from "../groups/administrator";
 import { makePasswords } from "../accounts/passwords";
 import { newSecret } from "../accounts/secrets";
 import { findRegistrationError, trimRegistration } from "../contract/accounts";

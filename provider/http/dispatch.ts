@@ -21,7 +21,7 @@ import type { Database } from "../db/database";
 import { isPassing } from "../db/errors";
 import type { ProviderLog } from "../log";
 import { writeJsonResult, writeRefusal, writeSuccess } from "./envelope-writer";
-import type { SessionCookie } from "./session-cookie";
+import type { SessionCookie } from "../calls/session-cookie";
 
 /** What every call is answered with. */
 export interface Dispatch {

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
-import { addAdministrator } from "../../provider/accounts/administrator";
+import { addAdministrator } from "../../provider/groups/administrator";
 import type { Database } from "../../provider/db/database";
 import { migrate } from "../../provider/db/migrate";
 import { readMigrations } from "../../provider/db/migration-files";

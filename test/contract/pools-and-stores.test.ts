@@ -3,7 +3,7 @@ import {
   getEntitledPoolIds,
   parsePoolId,
 } from "../../provider/groups/entitlement";
-import { addAdministrator } from "../../provider/accounts/administrator";
+import { addAdministrator } from "../../provider/groups/administrator";
 import { onEachEngine } from "./engines";
 import { startTestProvider, type TestProvider } from "./test-provider";
 

@@ -21,32 +21,32 @@ describe("Each lint rule fires", () => {
   test.each([
     [
       "react/no-danger",
-      "app/ui/a.tsx",
+      "app/shell/a.tsx",
       `export const A = () => <p dangerouslySetInnerHTML={{ __html: "" }} />;`,
     ],
     [
       "react/forbid-dom-props",
-      "app/ui/a.tsx",
+      "app/shell/a.tsx",
       `export const A = () => <p style={{ color: "red" }} />;`,
     ],
     [
       "react/forbid-component-props",
-      "app/ui/a.tsx",
+      "app/shell/a.tsx",
       `import { B } from "./b";\nexport const A = () => <B style={{}} />;`,
     ],
     [
       "jsx-a11y/alt-text",
-      "app/ui/a.tsx",
+      "app/shell/a.tsx",
       `export const A = () => <img src="/a.png" />;`,
     ],
     [
       "jsx-a11y/click-events-have-key-events",
-      "app/ui/a.tsx",
+      "app/shell/a.tsx",
       `export const A = () => <div onClick={() => {}} />;`,
     ],
     [
       "react-hooks/rules-of-hooks",
-      "app/ui/a.tsx",
+      "app/shell/a.tsx",
       `import { useState } from "react";\nexport function A({ on }: { on: boolean }) {\n  if (on) useState(0);\n  return null;\n}`,
     ],
     [
@@ -56,7 +56,7 @@ describe("Each lint rule fires", () => {
     ],
     [
       "no-restricted-properties",
-      "app/api/a.server.ts",
+      "app/provider-client/a.server.ts",
       `export const a = process.env.PORT;`,
     ],
     [
@@ -113,7 +113,7 @@ describe("Each lint rule fires", () => {
     ],
     [
       "a sentence that begins with a verb is no SQL",
-      "app/ui/a.ts",
+      "app/shell/a.ts",
       `export const a = "Select a group to view/edit its properties.";`,
     ],
   ])("and stays silent when %s", async (_what, filePath, code) => {
@@ -148,7 +148,7 @@ describe("Each import rule fires", () => {
     [
       "app-sees-only-the-contract",
       {
-        "app/api/a.ts": `import "../../provider/db/b";`,
+        "app/provider-client/a.ts": `import "../../provider/db/b";`,
         "provider/db/b.ts": "",
       },
     ],
@@ -172,112 +172,104 @@ describe("Each import rule fires", () => {
       { "app/routes/a.ts": `import "./b";`, "app/routes/b.ts": "" },
     ],
     [
-      "app-api",
-      { "app/api/a.ts": `import "../tables/b";`, "app/tables/b.ts": "" },
-    ],
-    [
-      "app-criteria",
-      { "app/criteria/a.ts": `import "../api/b";`, "app/api/b.ts": "" },
-    ],
-    [
-      "app-tables",
-      { "app/tables/a.ts": `import "../results/b";`, "app/results/b.ts": "" },
-    ],
-    [
-      "app-searches",
-      { "app/searches/a.ts": `import "../api/b";`, "app/api/b.ts": "" },
-    ],
-    [
-      "app-results-server",
+      "no-folder-cycles",
       {
-        "app/results/a.server.ts": `import "../forms/b";`,
+        "app/tables/a.ts": `import "../criteria/b";`,
+        "app/criteria/b.ts": "",
+        "app/criteria/c.ts": `import "../tables/d";`,
+        "app/tables/d.ts": "",
+      },
+    ],
+    [
+      "server-is-outermost",
+      {
+        "app/provider-client/a.ts": `import "../server/b";`,
+        "app/server/b.ts": "",
+      },
+    ],
+    [
+      "server-sees-no-route",
+      {
+        "app/server/a.ts": `import "../routes/b";`,
+        "app/routes/b.ts": "",
+      },
+    ],
+    [
+      "features-meet-in-an-index",
+      {
+        "app/booking/a.ts": `import "../address-book/b";`,
+        "app/address-book/b.ts": "",
+      },
+    ],
+    [
+      "engine-session",
+      {
+        "app/session/a.ts": `import "../provider-client/b";`,
+        "app/provider-client/b.ts": "",
+      },
+    ],
+    [
+      "engine-criteria",
+      {
+        "app/criteria/a.ts": `import "../tables/b";`,
+        "app/tables/b.ts": "",
+      },
+    ],
+    [
+      "engine-provider-client",
+      {
+        "app/provider-client/a.ts": `import "../results/b";`,
+        "app/results/b.ts": "",
+      },
+    ],
+    [
+      "engine-shell",
+      {
+        "app/shell/a.ts": `import "../forms/b";`,
         "app/forms/b.ts": "",
       },
     ],
     [
-      "app-results-shown",
-      { "app/results/a.tsx": `import "../api/b";`, "app/api/b.ts": "" },
-    ],
-    [
-      "app-dashboard-shown",
-      { "app/dashboard/a.tsx": `import "../api/b";`, "app/api/b.ts": "" },
-    ],
-    [
-      "app-dashboard-server",
+      "engine-tables",
       {
-        "app/dashboard/a.server.ts": `import "../api/b.server";`,
-        "app/api/b.server.ts": "",
+        "app/tables/a.ts": `import "../results/b";`,
+        "app/results/b.ts": "",
       },
     ],
     [
-      "app-map-shown",
-      { "app/map/a.tsx": `import "../api/b";`, "app/api/b.ts": "" },
-    ],
-    [
-      "app-map-server",
+      "engine-forms",
       {
-        "app/map/a.server.ts": `import "../results/b.server";`,
-        "app/results/b.server.ts": "",
+        "app/forms/a.ts": `import "../results/b";`,
+        "app/results/b.ts": "",
       },
     ],
     [
-      "app-freight-shown",
-      { "app/freight/a.tsx": `import "../api/b";`, "app/api/b.ts": "" },
-    ],
-    [
-      "app-freight-server",
+      "engine-results",
       {
-        "app/freight/a.server.ts": `import "../results/b.server";`,
-        "app/results/b.server.ts": "",
+        "app/results/a.ts": `import "../reports/b";`,
+        "app/reports/b.ts": "",
       },
     ],
     [
-      "app-manual-reports-shown",
-      { "app/manual-reports/a.tsx": `import "../api/b";`, "app/api/b.ts": "" },
-    ],
-    [
-      "app-manual-reports-server",
+      "forms-and-shell-see-no-contract",
       {
-        "app/manual-reports/a.server.ts": `import "../results/b.server";`,
-        "app/results/b.server.ts": "",
-      },
-    ],
-    [
-      "app-admin-shown",
-      { "app/admin/a.tsx": `import "../api/b";`, "app/api/b.ts": "" },
-    ],
-    [
-      "app-admin-server",
-      {
-        "app/admin/a.server.ts": `import "../results/b.server";`,
-        "app/results/b.server.ts": "",
-      },
-    ],
-    [
-      "app-presentation",
-      { "app/ui/a.ts": `import "../api/b";`, "app/api/b.ts": "" },
-    ],
-    [
-      "app-forms-server",
-      {
-        "app/forms/a.server.ts": `import "../results/b.server";`,
-        "app/results/b.server.ts": "",
+        "app/forms/a.ts": `import "../../provider/contract/b";`,
+        "provider/contract/b.ts": "",
       },
     ],
     [
       "browser-files-see-no-server-code",
       {
-        "app/ui/a.ts": `import "../forms/b.server";`,
+        "app/map/a.tsx": `import "../forms/b.server";`,
         "app/forms/b.server.ts": "",
       },
     ],
     [
-      "http-is-outermost",
-      { "app/api/a.ts": `import "../http/b";`, "app/http/b.ts": "" },
-    ],
-    [
-      "http-sees-no-route",
-      { "app/http/a.ts": `import "../routes/b";`, "app/routes/b.ts": "" },
+      "root-modules-see-no-folder",
+      {
+        "app/paths.ts": `import "./criteria/b";`,
+        "app/criteria/b.ts": "",
+      },
     ],
     [
       "business-sees-no-calls",
@@ -307,9 +299,11 @@ describe("Each import rule fires", () => {
 
   test("and all stay silent on a tree that keeps them", async () => {
     const broken = await rulesBrokenBy({
-      "app/routes/a.ts": `import "../results/b.server";`,
-      "app/results/b.server.ts": `import "../api/c.server"; import "../tables/d";`,
-      "app/api/c.server.ts": `import "../../provider/contract/e"; import "undici";`,
+      "app/routes/a.ts": `import "../reports/k"; import "../results/b.server";`,
+      "app/reports/k.ts": `import "../address-book"; import "../tables/d";`,
+      "app/address-book/index.ts": "",
+      "app/results/b.server.ts": `import "../provider-client/c.server"; import "../tables/d";`,
+      "app/provider-client/c.server.ts": `import "../../provider/contract/e"; import "undici";`,
       "app/tables/d.ts": `import "../criteria/f";`,
       "app/criteria/f.ts": "",
       "provider/contract/e.ts": `import "zod";`,

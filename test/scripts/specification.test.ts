@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import routes from "../../app/routes";
-import { searches } from "../../app/searches/registry.server";
+import { searches } from "../../app/server/result-pages.server";
 import { csvColumns, screenColumns } from "../../app/tables/table";
 import { calls } from "../../provider/contract/calls";
 import { files } from "../../provider/contract/files";
@@ -242,8 +242,8 @@ function fieldsOf(schema: unknown): string[] {
 describe("A row that is not true is told of", () => {
   const whole: Row = {
     Says: '"Must set a pool"',
-    Code: "`app/freight/booking/booking-rules.server.ts`",
-    Test: "`test/app/freight/booking-form.test.ts`: says everything that is wrong at once",
+    Code: "`app/booking/booking-rules.server.ts`",
+    Test: "`test/app/booking/booking-form.test.ts`: says everything that is wrong at once",
   };
 
   test.each<[what: string, change: Row]>([
@@ -251,18 +251,18 @@ describe("A row that is not true is told of", () => {
     ["a source file that is not there", { Code: "`app/freight/absent.ts`" }],
     [
       "a fragment that is not in it",
-      { Code: "`app/freight/booking/booking-rules.server.ts`: `absent = 1`" },
+      { Code: "`app/booking/booking-rules.server.ts`: `absent = 1`" },
     ],
     ["a row without code", { Code: "somewhere" }],
     ["a test file that is not there", { Test: "`test/app/absent.test.ts`: a" }],
     [
       "a title that no test has",
-      { Test: "`test/app/freight/booking-form.test.ts`: says nothing" },
+      { Test: "`test/app/booking/booking-form.test.ts`: says nothing" },
     ],
     [
       "words that the test does not ask for",
       {
-        Test: "`test/app/ui/home-menu.test.ts`: An entry knows today's date",
+        Test: "`test/app/home/home-menu.test.ts`: An entry knows today's date",
       },
     ],
   ])("%s", (_what, change) => {

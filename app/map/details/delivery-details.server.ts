@@ -1,5 +1,5 @@
 import type { AnswerOf } from "../../../provider/contract/calls";
-import type { ProviderApi } from "../../api/provider-api";
+import type { ProviderApi } from "../../provider-client/provider-api";
 import { isId } from "../../forms/searched-number.server";
 import { parseTimestamp, showDate, showTime } from "../../tables/display";
 import type { DetailsView, Signature } from "./details-view";

@@ -1,7 +1,7 @@
 import { backgroundParameter, paths } from "../../paths";
-import { fetchJson, type PortalAnswer } from "../../ui/fetch-json";
+import { fetchJson, type PortalAnswer } from "../../shell/fetch-json";
 import type { DetailsView } from "./details-view";
-import { startPolling, type Visibility } from "../refresh/poll";
+import { startPolling, type Visibility } from "../../shell/poll";
 
 interface Feed {
   /** Id of the delivery. */

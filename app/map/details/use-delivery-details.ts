@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { leaveForLogin } from "../../ui/fetch-json";
+import { leaveForLogin } from "../../shell/fetch-json";
 import { feedDetails } from "./details-feed";
 import type { DetailsView } from "./details-view";
 

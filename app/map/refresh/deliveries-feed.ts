@@ -1,7 +1,7 @@
 import { backgroundParameter, paths } from "../../paths";
-import { fetchJson, type PortalAnswer } from "../../ui/fetch-json";
+import { fetchJson, type PortalAnswer } from "../../shell/fetch-json";
 import type { MapCriteria, MapDelivery } from "../delivery";
-import { startPolling, type Visibility } from "./poll";
+import { startPolling, type Visibility } from "../../shell/poll";
 import { applyDelta, type DeliveriesDelta } from "./refresh";
 
 /** What an interactive map knows of its deliveries. */

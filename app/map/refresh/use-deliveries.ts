@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { leaveForLogin } from "../../ui/fetch-json";
+import { leaveForLogin } from "../../shell/fetch-json";
 import { feedDeliveries, type DeliveriesState } from "./deliveries-feed";
 import type { MapCriteria } from "../delivery";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { expired, unreachable } from "../../../app/api/failures";
+import { expired, unreachable } from "../../../app/provider-client/failures";
 import { groups, look, refusal, send, stageAdmin } from "./staged-admin";
 
 const named = (staged: { made: { name: string }[] }) =>

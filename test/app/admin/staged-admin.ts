@@ -1,4 +1,4 @@
-import { refused } from "../../../app/api/failures";
+import { refused } from "../../../app/provider-client/failures";
 import type { MembershipReply } from "../../../app/admin/admin-view";
 import { action, loader } from "../../../app/routes/management";
 import {

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { dashboardFigures } from "../../../app/dashboard/figures.server";
 import { MemoryBudget } from "../../../app/memory-budget.server";
 import { ResultCache } from "../../../app/results/result-cache.server";
-import { dashboardSearch } from "../../../app/searches/dashboard-searches.server";
+import { dashboardSearch } from "../../../app/dashboard/dashboard-searches.server";
 import { gate, pagedProvider, refusal } from "../support/paged-provider";
 
 const window = { s: "2026-11-13", f: "2026-11-20" };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { MembershipReply } from "../../../app/admin/admin-view";
-import { bookingFields } from "../../../app/freight/booking/booking-fields";
-import { rateFields } from "../../../app/freight/rates/rate-view";
+import { bookingFields } from "../../../app/booking/booking-fields";
+import { rateFields } from "../../../app/rates/rate-view";
 import { reportFields } from "../../../app/manual-reports/report-entry-view";
 import { stagePortal, type StagedPortal } from "../support/portal";
 import { stageProvider, type StagedProvider } from "../support/staged-provider";

@@ -1,6 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { expired, refused, unreachable } from "../../../app/api/failures";
-import type { Failure } from "../../../app/api/provider-api";
+import {
+  expired,
+  refused,
+  unreachable,
+} from "../../../app/provider-client/failures";
+import type { Failure } from "../../../app/provider-client/provider-api";
 import type { ReportReply } from "../../../app/manual-reports/report-entry-view";
 import { action, loader } from "../../../app/routes/report-entry.delivery";
 import * as pickup from "../../../app/routes/report-entry.pickup";

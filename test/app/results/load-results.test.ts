@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { loadResults } from "../../../app/results/load-results.server";
 import { MemoryBudget } from "../../../app/memory-budget.server";
 import { ResultCache } from "../../../app/results/result-cache.server";
-import { asnListSearch } from "../../../app/searches/asn-searches.server";
+import { asnListSearch } from "../../../app/asn-search/asn-searches.server";
 import { DocumentRows } from "../../../app/tables/document-rows";
 import type { ResultsView, ResultView } from "../../../app/tables/result-view";
 import {

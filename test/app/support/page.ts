@@ -1,4 +1,4 @@
-import type { Visibility } from "../../../app/map/refresh/poll";
+import type { Visibility } from "../../../app/shell/poll";
 
 /** A page that a test shows and hides. */
 export function stagePage(hidden = false) {

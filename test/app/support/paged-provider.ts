@@ -9,7 +9,7 @@ import type {
   Failure,
   Page,
   ProviderApi,
-} from "../../../app/api/provider-api";
+} from "../../../app/provider-client/provider-api";
 
 /** A provider in a test's hand, for what a real one cannot be made to do: fail on page n, wait. */
 export interface PagedProvider extends ProviderApi {

@@ -5,12 +5,12 @@ import {
   type LoaderFunctionArgs,
   type ServerBuild,
 } from "@remix-run/node";
-import { ProviderConnection } from "../../../app/api/connection.server";
-import type { CallTimeouts } from "../../../app/api/wire";
+import { ProviderConnection } from "../../../app/provider-client/connection.server";
+import type { CallTimeouts } from "../../../app/provider-client/wire";
 import { readPortalEnv } from "../../../app/env.server";
-import { createApp } from "../../../app/http/create-app.server";
-import type { Readiness } from "../../../app/http/health";
-import { createHttpServer } from "../../../app/http/http-server";
+import { createApp } from "../../../app/server/create-app.server";
+import type { Readiness } from "../../../app/server/health";
+import { createHttpServer } from "../../../app/server/http-server";
 import { createLog } from "../../../app/log.server";
 import * as savedAddresses from "../../../app/routes/book-LTL.addresses";
 import * as bookLTL from "../../../app/routes/book-LTL";
@@ -28,7 +28,7 @@ import {
   loadResults,
   searchForList,
 } from "../../../app/results/load-results.server";
-import { asnListSearch } from "../../../app/searches/asn-searches.server";
+import { asnListSearch } from "../../../app/asn-search/asn-searches.server";
 import { closed, listening } from "./listening";
 
 /** A running portal with a small Remix application behind the real guards. */

@@ -3,7 +3,7 @@ import { csvOf } from "../../../app/results/csv.server";
 import { MemoryBudget } from "../../../app/memory-budget.server";
 import { ResultCache } from "../../../app/results/result-cache.server";
 import { tableRows } from "../../../app/results/table-rows.server";
-import type { ResultSearch } from "../../../app/searches/result-search";
+import type { ResultSearch } from "../../../app/results/result-search";
 import {
   screenColumns,
   type Cell,

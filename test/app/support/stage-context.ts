@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { CallName } from "../../../provider/contract/calls";
-import type { CallOptions } from "../../../app/api/provider-api";
+import type { CallOptions } from "../../../app/provider-client/provider-api";
 import { readPortalEnv } from "../../../app/env.server";
 
 /** A call as a loader or an action made it. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { searches } from "../../../app/searches/registry.server";
+import { searches } from "../../../app/server/result-pages.server";
 import { cardLabels } from "../../../app/tables/card-labels";
 import { screenColumns, shownTable } from "../../../app/tables/table";
 

@@ -8,7 +8,7 @@ import { median, rounded, timed } from "../statistics";
 import { budgetBytes } from "./memory-ceiling";
 
 const exports = 100;
-/** What `app/http/export-limits.ts` allows in total. */
+/** What `app/server/export-limits.ts` allows in total. */
 const allowed = 16;
 const rows = 1_000_000;
 const reader = { bytesPerSecond: 50_000, closeAfterMs: 30_000 };

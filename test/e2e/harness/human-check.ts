@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { humanCheckFields } from "../../../app/session/user-session";
+import { humanCheckFields } from "../../../app/account/human-check";
 
 const message = [
   "zero one two three four five six seven eight nine ten eleven twelve",

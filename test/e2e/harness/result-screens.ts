@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { searches } from "../../../app/searches/registry.server";
+import { searches } from "../../../app/server/result-pages.server";
 import type { TableDeclaration } from "../../../app/tables/table";
 import { calls, type PagedCallName } from "../../../provider/contract/calls";
 

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it, vi } from "vitest";
 import { deliveryDetail } from "../../../../provider/contract/map";
-import type { ProviderApi } from "../../../../app/api/provider-api";
+import type { ProviderApi } from "../../../../app/provider-client/provider-api";
 import type { MapStatus } from "../../../../app/map/delivery";
 import { DeliveryDetails } from "../../../../app/map/details/delivery-details";
 import {

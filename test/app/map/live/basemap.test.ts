@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
-import { errorCatalogue } from "../../../../app/api/errors";
+import { errorCatalogue } from "../../../../app/provider-client/errors";
 import {
   isKeyRefused,
   keyedRequests,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { errorCatalogue } from "../../../../app/api/errors";
-import type { PortalAnswer } from "../../../../app/ui/fetch-json";
+import { errorCatalogue } from "../../../../app/provider-client/errors";
+import type { PortalAnswer } from "../../../../app/shell/fetch-json";
 import {
   feedDeliveries,
   feedMessages,

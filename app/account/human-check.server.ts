@@ -1,0 +1,166 @@
+import {
+  createHmac,
+  randomBytes,
+  randomInt,
+  timingSafeEqual,
+} from "node:crypto";
+import { request } from "undici";
+import * as z from "zod";
+import type { Log } from "../log.server";
+import type { MemoryBudget } from "../memory-budget.server";
+import type { PortalEnv } from "../portal-env";
+import { normalAnswer, randomQuestion } from "./questions";
+import { RememberedTokens } from "./remembered-tokens.server";
+import { humanCheckFields, type HumanCheck } from "./human-check";
+
+/** How long a question may stand in an open form, in milliseconds. */
+const validForMs = 60 * 60 * 1_000;
+/** Nobody reads a form and answers its question faster than this. */
+const minimumMs = 1_000;
+
+interface Options {
+  now?: () => number;
+  /** Where reCAPTCHA's verdict is asked for. */
+  recaptchaUrl?: string;
+}
+
+/**
+ * The human check chosen by `HUMAN_CHECK` (readings of the specification: a question in words,
+ * reCAPTCHA with the question for browsers without scripts, or nothing).
+ */
+export function createHumanCheck(
+  env: Pick<PortalEnv, "humanCheck" | "sessionSecret">,
+  log: Log,
+  budget: MemoryBudget,
+  {
+    now = Date.now,
+    recaptchaUrl = "https://www.google.com/recaptcha/api/siteverify",
+  }: Options = {},
+): HumanCheck {
+  const solved = new RememberedTokens(budget, now);
+  const questions = questionCheck(env.sessionSecret, solved, now);
+  switch (env.humanCheck.kind) {
+    case "off":
+      return {
+        issue: () => ({ kind: "off" }),
+        verify: () => Promise.resolve(true),
+        idOf: () => null,
+      };
+    case "question":
+      return {
+        issue: () => ({ kind: "question", ...questions.issue() }),
+        verify: (form) => Promise.resolve(questions.solved(form)),
+        idOf: questions.idOf,
+      };
+    case "recaptcha": {
+      const { siteKey, secret } = env.humanCheck;
+      return {
+        issue: () => ({ kind: "recaptcha", siteKey, ...questions.issue() }),
+        verify(form) {
+          const response = textOf(form, humanCheckFields.recaptcha);
+          // Without scripts there is no box, and the question stands in its place.
+          if (response === "") return Promise.resolve(questions.solved(form));
+          return recaptchaSolved(recaptchaUrl, secret, response, log);
+        },
+        // reCAPTCHA itself takes each response once.
+        idOf: (form) =>
+          textOf(form, humanCheckFields.recaptcha) === ""
+            ? questions.idOf(form)
+            : null,
+      };
+    }
+  }
+}
+
+/** 128 bits of each signature, as base64url. */
+const signatureLength = 22;
+const tokenPattern =
+  /^([\w-]{12}\.([0-9a-z]{1,10}))\.([\w-]{22})\.([\w-]{22})$/;
+
+/**
+ * Questions whose right answer only a signature knows. Nothing is kept of a question until it is
+ * answered; then it is used up, by a wrong answer as by the right one: a question with twenty
+ * possible answers must not be guessed through.
+ */
+function questionCheck(
+  secret: string,
+  /** Answered challenges: each opens at most one door, once. */
+  used: RememberedTokens,
+  now: () => number,
+) {
+  const key = createHmac("sha256", secret).update("human check").digest();
+  const sign = (text: string) =>
+    createHmac("sha256", key)
+      .update(text)
+      .digest("base64url")
+      .slice(0, signatureLength);
+  const answerSignature = (challenge: string, answer: string) =>
+    sign(`${challenge}.${answer}`);
+  /** Says that the question was asked here, whatever its answer is. */
+  const seal = (challenge: string, signature: string) =>
+    sign(`asked.${challenge}.${signature}`);
+
+  return {
+    issue() {
+      const { question, answer } = randomQuestion(randomInt);
+      const challenge = `${randomBytes(9).toString("base64url")}.${now().toString(36)}`;
+      const signature = answerSignature(challenge, answer);
+      return {
+        question,
+        token: `${challenge}.${signature}.${seal(challenge, signature)}`,
+      };
+    },
+    idOf(form: FormData): string | null {
+      return (
+        tokenPattern.exec(textOf(form, humanCheckFields.token))?.[1] ?? null
+      );
+    },
+    solved(form: FormData): boolean {
+      if (textOf(form, humanCheckFields.trap) !== "") return false;
+      const match = tokenPattern.exec(textOf(form, humanCheckFields.token));
+      if (!match) return false;
+      const [, challenge = "", issued = "", signature = "", sealed = ""] =
+        match;
+      if (!isSame(sealed, seal(challenge, signature))) return false;
+      const issuedAt = parseInt(issued, 36);
+      const age = now() - issuedAt;
+      if (age < minimumMs || age > validForMs || used.has(challenge))
+        return false;
+      used.add(challenge, issuedAt + validForMs);
+      const answer = normalAnswer(textOf(form, humanCheckFields.answer));
+      return isSame(signature, answerSignature(challenge, answer));
+    },
+  };
+}
+
+const isSame = (given: string, expected: string) =>
+  timingSafeEqual(Buffer.from(given), Buffer.from(expected));
+
+const verdict = z.object({ success: z.boolean() });
+
+async function recaptchaSolved(
+  url: string,
+  secret: string,
+  response: string,
+  log: Log,
+): Promise<boolean> {
+  try {
+    const answer = await request(url, {
+      method: "POST",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      body: new URLSearchParams({ secret, response }).toString(),
+      headersTimeout: 5_000,
+      bodyTimeout: 5_000,
+      signal: AbortSignal.timeout(6_000),
+    });
+    return verdict.parse(await answer.body.json()).success;
+  } catch {
+    log("error", "reCAPTCHA gave no verdict");
+    return false;
+  }
+}
+
+function textOf(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === "string" ? value : "";
+}

@@ -1,0 +1,74 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { Form } from "@remix-run/react";
+import type { HumanCheckChallenge } from "./human-check";
+import { ErrorSummary } from "../forms/error-summary";
+import { TextField } from "../forms/field";
+import { formState } from "../forms/form-field";
+import { HumanCheckField } from "./human-check-field";
+import { SubmitButton } from "../forms/submit-button";
+
+const names = [
+  "email",
+  "password",
+  "confirmation",
+  "firstName",
+  "lastName",
+] as const;
+
+/** The registration form (specification, part 1, section 2). */
+export function RegisterForm({
+  answer,
+  challenge,
+}: {
+  /** The reply to the last submit. */
+  answer: SubmissionResult | undefined;
+  challenge: HumanCheckChallenge;
+}) {
+  const { errors, fields } = formState("register", names, answer);
+  return (
+    <>
+      <ErrorSummary
+        errors={errors}
+        fields={Object.values(fields)}
+        answer={answer}
+      />
+      <Form method="post" noValidate>
+        <TextField
+          field={fields.email}
+          label="Email"
+          type="email"
+          hint="A verification link is sent to this address."
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <TextField
+          field={fields.password}
+          label="Password"
+          type="password"
+          hint="At least 6 characters: uppercase & lowercase letters, a number and a special character."
+          autoComplete="new-password"
+        />
+        <TextField
+          field={fields.confirmation}
+          label="Confirm Password"
+          type="password"
+          autoComplete="new-password"
+        />
+        <TextField
+          field={fields.firstName}
+          label="First Name"
+          autoComplete="given-name"
+        />
+        <TextField
+          field={fields.lastName}
+          label="Last Name"
+          optional
+          autoComplete="family-name"
+        />
+        <HumanCheckField challenge={challenge} />
+        <SubmitButton busyText="Registering…">Register</SubmitButton>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import type { AppLoadContext } from "@remix-run/node";
+import * as z from "zod";
+import {
+  findRegistrationError,
+  trimRegistration,
+} from "../../provider/contract/accounts";
+import { messageFor, statusFor } from "../provider-client/errors";
+import { knownFields } from "../forms/known-fields";
+import { keepRegistrationToken } from "./registration-token.server";
+
+/** The fields of the registration form. */
+export const registrationFields = [
+  "email",
+  "password",
+  "confirmation",
+  "firstName",
+  "lastName",
+] as const;
+
+const text = z.string().default("");
+const trimmed = z.string().trim().default("");
+
+/** The rules that the provider checks too, in the order of the specification, then the confirmation. */
+const registration = z
+  .object({
+    email: trimmed,
+    password: text,
+    confirmation: text,
+    firstName: trimmed,
+    lastName: trimmed,
+  })
+  .superRefine((form, context) => {
+    const error =
+      findRegistrationError(trimRegistration(form)) ??
+      (form.password === form.confirmation
+        ? null
+        : { field: "confirmation", message: "Passwords must match!" });
+    if (error) {
+      const { field, message } = error;
+      context.addIssue({ code: "custom", path: [field], message });
+    }
+  });
+
+/** Reads the registration form; at most one error, that of the first broken rule. */
+export function parseRegistration(form: FormData) {
+  return parseWithZod(knownFields(form, registrationFields), {
+    schema: registration,
+  });
+}
+
+/**
+ * Registers with the posted form: the rules above, then the human check, then the provider. The
+ * browser keeps the token of the registration for the link in the mail.
+ * @param signal aborts the call: the person went away
+ * @returns null after success, else the reply for the form (without passwords) and its HTTP status
+ */
+export async function register(
+  form: FormData,
+  context: Pick<AppLoadContext, "api" | "humanCheck" | "env" | "setCookie">,
+  signal: AbortSignal,
+): Promise<{ answer: SubmissionResult; status: number } | null> {
+  const submission = parseRegistration(form);
+  const refuse = (status: number, formErrors: string[] = []) => ({
+    status,
+    answer: submission.reply({
+      formErrors,
+      hideFields: ["password", "confirmation"],
+    }),
+  });
+  if (submission.status !== "success") return refuse(400);
+  if (!(await context.humanCheck.verify(form)))
+    return refuse(400, ["Must complete reCaptcha"]);
+  const answer = await context.api.call(
+    "registerAccountPortal",
+    trimRegistration(submission.value),
+    { humanCheck: context.humanCheck.idOf(form), signal },
+  );
+  if (!answer.ok)
+    return refuse(statusFor(answer), [messageFor(answer, "register")]);
+  keepRegistrationToken(context, answer.registrationToken);
+  return null;
+}

@@ -1,0 +1,84 @@
+import { redirect } from "@remix-run/node";
+import { errorCatalogue } from "../provider-client/errors";
+import type { ProviderApi } from "../provider-client/provider-api";
+import { paths } from "../paths";
+import {
+  firstNameCookie,
+  portalCookie,
+  portalCookieLine,
+} from "../session/portal-cookies";
+import type { User, UserSession } from "../session/user-session";
+
+interface Options {
+  api: ProviderApi;
+  cookieHeader: string | undefined;
+  /** Path and query to come back to after signing in. */
+  returnTo: string;
+  secure: boolean;
+  setCookie(line: string): void;
+  /** What this process knows of the session from earlier requests. */
+  recent: {
+    readonly wasValid: boolean;
+    /** The provider has called the session valid. */
+    confirm(): void;
+    /** The provider has said that the session is not valid: nothing is kept for it any more. */
+    forget(): void;
+  };
+}
+
+/**
+ * The signed-in user as the provider says on this request (specification, part 1, section 4: the
+ * validity check on every navigation stores the first name; anything else clears it).
+ */
+export function createUserSession(options: Options): UserSession {
+  const { api, cookieHeader, secure } = options;
+  const wasRecentlyValid = options.recent.wasValid;
+  let asked: Promise<{ user: User | null; reachable: boolean }> | undefined;
+
+  async function check() {
+    const stored = portalCookie(cookieHeader, firstNameCookie, secure);
+    // Without a provider cookie nobody is signed in: no need to ask.
+    const answer =
+      api.sessionKey === null
+        ? null
+        : await api.call("checkValidUser", { skipRedirects: true });
+    const user = answer?.ok
+      ? { firstName: answer.name, entitlement: answer.entitlement }
+      : null;
+    if (user && stored !== user.firstName) {
+      options.setCookie(
+        portalCookieLine(firstNameCookie, user.firstName, secure),
+      );
+    } else if (!user && stored !== undefined) {
+      options.setCookie(portalCookieLine(firstNameCookie, "", secure));
+    }
+    const reachable =
+      answer === null || answer.ok || answer.code !== "unreachable";
+    if (user) options.recent.confirm();
+    else if (reachable) options.recent.forget();
+    return { user, reachable };
+  }
+  const ask = () => (asked ??= check());
+
+  return {
+    wasRecentlyValid,
+    async getUser() {
+      return (await ask()).user;
+    },
+    async hasEnded() {
+      const { user, reachable } = await ask();
+      return user === null && reachable;
+    },
+    async requireUser() {
+      const { user, reachable } = await ask();
+      if (user) return user;
+      // Sending people to sign in while the provider is down would lose their place for nothing.
+      if (!reachable)
+        throw new Response(errorCatalogue.unreachable.message, { status: 503 });
+      throw redirect(paths.login(options.returnTo), 303);
+    },
+    async requireVisitor() {
+      if ((await ask()).user) throw redirect(paths.home(), 303);
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import { useEffect, useState, type ComponentType } from "react";
+import { whenIdle } from "../shell/when-idle";
+import type { SuggestionsProps } from "./address-combobox";
+
+/**
+ * Saved addresses as somebody types into a look-up field, once the page is at rest; stands beside the
+ * field, inside what it is placed under (`.look-up`). Without scripts, and until they have come,
+ * it is nothing, and the field's Look up button does the same.
+ */
+export function AddressSuggestions(props: SuggestionsProps) {
+  const [Combobox, setCombobox] = useState<ComponentType<SuggestionsProps>>();
+  useEffect(() => {
+    let isHere = true;
+    void (async () => {
+      await whenIdle();
+      const { AddressCombobox: AddressCombobox } =
+        await import("./address-combobox");
+      if (isHere) setCombobox(() => AddressCombobox);
+    })().catch((reason: unknown) => {
+      // eslint-disable-next-line no-console -- the browser is where it happens; the button remains
+      console.warn("Saved addresses:", reason);
+    });
+    return () => {
+      isHere = false;
+    };
+  }, []);
+  return Combobox ? <Combobox {...props} /> : null;
+}

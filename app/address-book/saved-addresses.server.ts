@@ -1,0 +1,141 @@
+import type { AppLoadContext } from "@remix-run/node";
+import type { AnswerOf } from "../../provider/contract/calls";
+import { maxTextLength } from "../../provider/contract/fields";
+import {
+  errorCatalogue,
+  messageFor,
+  statusFor,
+} from "../provider-client/errors";
+import type { ProviderApi } from "../provider-client/provider-api";
+import { assertFeatureEnabled } from "../forms/idempotent-form.server";
+import { isId } from "../forms/searched-number.server";
+import {
+  lookUpKinds,
+  type LookUpKind,
+  type SavedAddress,
+} from "./saved-address";
+
+/** Most addresses that are shown: who sees so many types on. */
+const maxShown = 50;
+
+const fieldLabels: Record<LookUpKind, string> = {
+  companyName: "Company name",
+  customerNumber: "Customer number",
+};
+
+/** What addresses are looked up with. */
+interface LookUp {
+  /** Id of the pool whose address book is meant. */
+  pool: string;
+  kind: LookUpKind;
+  /** As typed. */
+  typed: string;
+}
+
+/** Saved addresses that match, or why they could not be had. */
+export type FoundAddresses =
+  | {
+      ok: true;
+      addresses: SavedAddress[];
+      /** There are more that match. */
+      isCut: boolean;
+    }
+  | {
+      ok: false;
+      /** For the person. */
+      message: string;
+      httpStatus: number;
+      /** Nobody is signed in any more. */
+      isExpired: boolean;
+    };
+
+/**
+ * Looks up saved addresses in the address book of a pool. Nothing typed finds nothing, without a
+ * call. A session that has ended is a failure, never a redirect: a form is being filled in.
+ */
+export async function findSavedAddresses(
+  api: ProviderApi,
+  { pool, kind, typed }: LookUp,
+): Promise<FoundAddresses> {
+  const searchInput = typed.trim();
+  if (pool === "") return badInput("Must set a pool");
+  if (!isId(pool)) return badInput("The pool cannot be read");
+  if (searchInput === "") return { ok: true, addresses: [], isCut: false };
+  if (searchInput.length > maxTextLength)
+    return badInput(
+      `${fieldLabels[kind]} must be at most ${maxTextLength} characters`,
+    );
+  if (/\p{Cc}/u.test(searchInput))
+    return badInput(`${fieldLabels[kind]} must not contain control characters`);
+  const answer = await api.call(
+    "searchAddressBook",
+    { searchInput, searchType: kind, pool },
+    { whenExpired: "fail" },
+  );
+  if (!answer.ok) {
+    const isExpired = answer.code === "expired";
+    return {
+      ok: false,
+      message: isExpired
+        ? errorCatalogue.expired.message
+        : messageFor(answer, "unreachable"),
+      httpStatus: statusFor(answer),
+      isExpired,
+    };
+  }
+  return {
+    ok: true,
+    addresses: answer.result.slice(0, maxShown).map(savedAddress),
+    isCut: answer.result.length > maxShown,
+  };
+}
+
+const badInput = (message: string): FoundAddresses => ({
+  ok: false,
+  message,
+  httpStatus: 400,
+  isExpired: false,
+});
+
+type Entry = AnswerOf<"searchAddressBook">["result"][number];
+
+function savedAddress(entry: Entry): SavedAddress {
+  const text = (value: string | null) => (value ?? "").trim().toWellFormed();
+  return {
+    location: text(entry.Location),
+    companyName: text(entry.CompanyName),
+    address1: text(entry.Address1),
+    address2: text(entry.Address2),
+    city: text(entry.City),
+    state: text(entry.State),
+    zip: text(entry.Zip),
+    specialNotes: text(entry.SpecialNotes),
+  };
+}
+
+/**
+ * Answers a form that looks up addresses while somebody types: `pool`, `by` (a kind of look-up) and
+ * `q` in the address, `addresses` and `isCut` in the JSON. Failures are JSON with `message`, the words
+ * for the person; 401 when the session has ended, 400 for an unreadable address.
+ * @throws a 404 while booking is off
+ */
+export async function answerLookUp(
+  { searchParams }: URL,
+  context: Pick<AppLoadContext, "api" | "env">,
+): Promise<Response> {
+  assertFeatureEnabled(context, "bookLTL");
+  const by = searchParams.get("by");
+  const kind = lookUpKinds.find((one) => one === by);
+  if (!kind) return said("The address cannot be read", 400);
+  const found = await findSavedAddresses(context.api, {
+    pool: searchParams.get("pool") ?? "",
+    kind,
+    typed: searchParams.get("q") ?? "",
+  });
+  if (!found.ok) return said(found.message, found.httpStatus);
+  const { addresses, isCut } = found;
+  return Response.json({ addresses, isCut });
+}
+
+const said = (message: string, status: number) =>
+  Response.json({ message }, { status });

@@ -1,0 +1,123 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { Form } from "@remix-run/react";
+import { scanTypes, yesNoFilters } from "../criteria/criteria-fields";
+import { ErrorSummary } from "../forms/error-summary";
+import { ChoiceField, TextField } from "../forms/field";
+import { formState } from "../forms/form-field";
+import { PoolAndStores } from "../forms/pool-and-stores";
+import type { Pool } from "../forms/pool-select";
+import { SubmitButton } from "../forms/submit-button";
+import { DateRangeFields, type PresetLink } from "../forms/date-range-fields";
+
+/** The fields are the keys of the bundle, in the order of the form; relative dates travel unseen. */
+const names = [
+  "s",
+  "f",
+  "s-relative",
+  "f-relative",
+  "delivID",
+  "m",
+  "p",
+  "st",
+  "manifest",
+  "trailer",
+  "pallet",
+  "deliv",
+  "scanType",
+] as const;
+
+/** The advanced search as its form shows it: dates as MM/DD/YYYY, choices as in the bundle. */
+export type AdvancedSearchValues = Partial<
+  Record<(typeof names)[number], string | string[]>
+>;
+
+const panel = "advanced-search";
+
+/** Any, yes or no, in the words of the specification (part 2, section 5). */
+const filters = [
+  { key: "manifest", label: "Manifest" },
+  { key: "trailer", label: "Trailer" },
+  { key: "pallet", label: "Pallet" },
+  { key: "deliv", label: "Delivery" },
+] as const;
+
+/** The advanced search panel, with every filter of the specification (part 2, sections 2 and 5). */
+export function AdvancedSearchForm({
+  pools,
+  presets,
+  initial,
+  answer,
+}: {
+  /** Null when the pools could not be loaded. */
+  pools: readonly Pool[] | null;
+  presets: readonly PresetLink[];
+  initial: AdvancedSearchValues;
+  answer: SubmissionResult | undefined;
+}) {
+  const { errors, fields } = formState(panel, names, answer, initial);
+  return (
+    <section className="panel wide" aria-labelledby={`${panel}-heading`}>
+      <h2 id={`${panel}-heading`}>Advanced Search</h2>
+      <ErrorSummary
+        errors={errors}
+        fields={Object.values(fields)}
+        answer={answer}
+      />
+      <Form method="post" noValidate>
+        <input type="hidden" name="panel" value={panel} />
+        <div className="columns">
+          <div>
+            <DateRangeFields
+              legend="Delivery dates"
+              start={fields.s}
+              end={fields.f}
+              relative={[fields["s-relative"], fields["f-relative"]]}
+              presets={presets}
+            />
+            <TextField
+              field={fields.delivID}
+              label="Delivery ID"
+              autoComplete="off"
+            />
+            <TextField
+              field={fields.m}
+              label="Manifest Number"
+              autoComplete="off"
+            />
+          </div>
+          <div>
+            <PoolAndStores pool={fields.p} stores={fields.st} pools={pools} />
+          </div>
+          <div>
+            {filters.map(({ key, label }) => (
+              <ChoiceField
+                key={key}
+                field={fields[key]}
+                label={label}
+                choices={[
+                  { value: "1", label: yesNoFilters[key].yes },
+                  { value: "0", label: yesNoFilters[key].no },
+                ]}
+              />
+            ))}
+            <ChoiceField
+              field={fields.scanType}
+              label="Scan Type"
+              // Keys that are whole numbers have an order of their own: 0 before 1.
+              choices={(["1", "0", "-1"] as const).map((value) => ({
+                value,
+                label: scanTypes[value],
+              }))}
+            />
+          </div>
+        </div>
+        <SubmitButton
+          busyText="Searching…"
+          of={{ name: "panel", value: panel }}
+        >
+          Search
+        </SubmitButton>
+      </Form>
+    </section>
+  );
+}

@@ -1,0 +1,205 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import type { SubmissionResult } from "@conform-to/react";
+import * as z from "zod";
+import {
+  decodeCriteria,
+  encodeCriteria,
+  type CriteriaFields,
+} from "../criteria/criteria-codec";
+import {
+  advancedSearchFields,
+  manifestSearchFields,
+  packingSlipFields,
+  criteriaProblemMessage,
+  scanTypes,
+} from "../criteria/criteria-fields";
+import type { IsoDate } from "../criteria/dates";
+import { paths, type SearchPanel } from "../paths";
+import type { AdvancedSearchValues } from "./advanced-search-form";
+import { knownFields } from "../forms/known-fields";
+import { parseCriteria } from "../forms/criteria-form.server";
+import {
+  addressProblems,
+  initialDateRange,
+  presetLinks,
+} from "../forms/initial-date-range.server";
+import type { Pool } from "../forms/pool-select";
+import { deliveryId, searchedNumber } from "../forms/searched-number.server";
+import {
+  initialPoolAndStores,
+  poolAndStoresShape,
+} from "../forms/pool-and-stores.server";
+import type { PresetLink } from "../forms/date-range-fields";
+import {
+  inOrder,
+  dateRangeOf,
+  dateRangeShape,
+  withRelativeDates,
+} from "../forms/date-range-fields.server";
+
+/** What a posted search panel leads to: the address of its results, or the panel with its errors. */
+export type SearchSubmission =
+  | { ok: true; path: string }
+  | { ok: false; panel: SearchPanel; answer: SubmissionResult };
+
+const choice = (values: readonly string[]) =>
+  z
+    .string()
+    .default("")
+    .refine(
+      (value) => value === "" || values.includes(value),
+      "Choose one of the list",
+    );
+
+const manifest = z.object({
+  m: searchedNumber("Manifest", "Manifest must not be blank"),
+});
+const packingSlip = z.object({
+  ps: searchedNumber("Packing slip", "Packing slip must not be blank"),
+});
+const yesNo = choice(["1", "0"]);
+
+const deliveryDateRange = dateRangeOf("s", "f");
+
+const advancedOn = (today: IsoDate) =>
+  z
+    .object({
+      ...dateRangeShape(deliveryDateRange, false),
+      ...poolAndStoresShape,
+      manifest: yesNo,
+      trailer: yesNo,
+      pallet: yesNo,
+      deliv: yesNo,
+      scanType: choice(Object.keys(scanTypes)),
+      delivID: deliveryId,
+      m: searchedNumber("Manifest"),
+    })
+    .check(inOrder(deliveryDateRange))
+    .transform(withRelativeDates(deliveryDateRange, today))
+    // Nothing chosen has no address of its own: a bundle drops empty values.
+    .refine(
+      (form) => encodeCriteria(form) !== "",
+      "Choose at least one filter",
+    );
+
+/** Reads a panel that asks for one number. */
+function parseNumber(
+  form: FormData,
+  panel: SearchPanel,
+  schema: typeof manifest | typeof packingSlip,
+  resultsOf: (bundle: string) => string,
+): SearchSubmission {
+  const known = knownFields(form, Object.keys(schema.shape));
+  const submission = parseWithZod(known, { schema });
+  return submission.status === "success"
+    ? { ok: true, path: resultsOf(encodeCriteria(submission.value)) }
+    : { ok: false, panel, answer: submission.reply() };
+}
+
+function parseAdvanced(
+  form: FormData,
+  pools: readonly Pool[] | null,
+  today: IsoDate,
+): SearchSubmission {
+  const submission = parseCriteria(
+    form,
+    {
+      fields: advancedSearchFields,
+      dateRanges: [deliveryDateRange],
+      schema: advancedOn(today),
+    },
+    pools,
+  );
+  return submission.ok
+    ? { ok: true, path: paths.advancedSearch(submission.bundle) }
+    : { ok: false, panel: "advanced-search", answer: submission.answer };
+}
+
+/**
+ * Reads a posted panel of the search landing page; the ASN list has an address of its own.
+ * @param getPools see `parseCriteria`; asked only by the advanced search
+ * @param today the date in the portal's time zone, for relative dates
+ * @param manifestResults the path that the manifest panel leads to: that of tracking while the feature is on
+ */
+export async function parseSearch(
+  form: FormData,
+  getPools: () => Promise<readonly Pool[] | null>,
+  today: IsoDate,
+  manifestResults: (bundle: string) => string,
+): Promise<SearchSubmission | null> {
+  const panel = form.get("panel");
+  if (panel === "manifest-search")
+    return parseNumber(form, panel, manifest, manifestResults);
+  if (panel === "packing-slip")
+    return parseNumber(form, panel, packingSlip, paths.packingSlipSearch);
+  if (panel === "advanced-search")
+    return parseAdvanced(form, await getPools(), today);
+  return null;
+}
+
+/** What the panels of the search landing page start with, as its address says. */
+export interface InitialSearch {
+  /** The ASN list as typed. */
+  ASNs: string;
+  m: string | undefined;
+  ps: string | undefined;
+  advanced: AdvancedSearchValues;
+  /** The windows that the advanced search offers by name. */
+  presets: PresetLink[];
+  /** What could not be read of the address, in words. */
+  problems: string[];
+  /** Differs when another address fills the panels. */
+  filled: string;
+}
+
+/**
+ * Reads `?panel=…&q=<bundle>` and `?ASNs=…`, where chips and back links of the results lead to.
+ * Never fails: what cannot be read is left empty and named.
+ * @param pools the pools that the user may see; null when they could not be had
+ * @param today the date in the portal's time zone, for relative dates
+ */
+export function initialSearch(
+  address: URLSearchParams,
+  pools: readonly Pool[] | null,
+  today: IsoDate,
+): InitialSearch {
+  const panel = address.get("panel");
+  const bundle = address.get("q") ?? "";
+  const read = <const Fields extends CriteriaFields>(
+    of: SearchPanel,
+    fields: Fields,
+  ) => decodeCriteria(panel === of ? bundle : "", fields);
+  const manifestRead = read("manifest-search", manifestSearchFields);
+  const slipRead = read("packing-slip", packingSlipFields);
+  const { values, problems } = read("advanced-search", advancedSearchFields);
+  const { p, st, problems: notTheirs } = initialPoolAndStores(values, pools);
+  const visible = { ...values, p, st };
+  const flag = (value: boolean | undefined) =>
+    value === undefined ? undefined : value ? "1" : "0";
+  return {
+    ASNs: address.getAll("ASNs").join("\n"),
+    m: manifestRead.values.m,
+    ps: slipRead.values.ps,
+    advanced: {
+      ...visible,
+      ...initialDateRange(values, deliveryDateRange, today),
+      manifest: flag(values.manifest),
+      trailer: flag(values.trailer),
+      pallet: flag(values.pallet),
+      deliv: flag(values.deliv),
+    },
+    presets: presetLinks(visible, deliveryDateRange, today, (criteria) =>
+      paths.searchForm("advanced-search", criteria),
+    ),
+    problems: [
+      ...new Set([
+        ...[...manifestRead.problems, ...slipRead.problems, ...problems].map(
+          criteriaProblemMessage,
+        ),
+        ...addressProblems(values, deliveryDateRange, today),
+        ...notTheirs,
+      ]),
+    ],
+    filled: address.toString(),
+  };
+}

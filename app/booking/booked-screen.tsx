@@ -1,0 +1,63 @@
+import { Link } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { forgetDraftsWith } from "../forms/use-draft";
+import { paths } from "../paths";
+import type { BookedView } from "./booking-view";
+
+/** What has been booked: its numbers, and where to go with them. */
+export function BookedScreen({ booked }: { booked: BookedView }) {
+  const { BOL, PRO, bookingID, key, trackPath, billPath, withoutBill } = booked;
+  const heading = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    // Whoever looks back at it while filling in the next form keeps that one.
+    forgetDraftsWith(key);
+    heading.current?.focus();
+  }, [key]);
+  const numbers = [
+    ["BOL Number", BOL],
+    ["PRO Number", PRO],
+    ["Booking ID", bookingID],
+  ].filter(([, number]) => number !== null);
+  return (
+    <div className="booked stack">
+      <p className="notice good" role="status" tabIndex={-1} ref={heading}>
+        The shipment is booked.
+      </p>
+      <section className="panel" aria-label="Booking">
+        {numbers.length > 0 ? (
+          <dl className="numbers">
+            {numbers.map(([label, number]) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{number}</dd>
+              </div>
+            ))}
+          </dl>
+        ) : (
+          <p>No numbers were given back for it.</p>
+        )}
+        {withoutBill === null ? null : <p>{withoutBill}</p>}
+        <div className="actions">
+          {billPath === null ? null : (
+            <a
+              className="button"
+              href={billPath}
+              target="_blank"
+              rel="noreferrer"
+            >
+              Bill of Lading
+            </a>
+          )}
+          {trackPath === null ? null : (
+            <Link className="button quiet" to={trackPath}>
+              Track this PRO
+            </Link>
+          )}
+          <Link className="button quiet" to={paths.bookLTL()}>
+            Start New Booking
+          </Link>
+        </div>
+      </section>
+    </div>
+  );
+}

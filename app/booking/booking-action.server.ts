@@ -1,0 +1,129 @@
+import { redirect, type ActionFunctionArgs } from "@remix-run/node";
+import { messageFor } from "../provider-client/errors";
+import type { Failure } from "../provider-client/provider-api";
+import {
+  redisplayForm,
+  nextIdempotencyKey,
+  isOutcomeUnknown,
+  assertFeatureEnabled,
+  callIdempotent,
+  redisplayFormAfterFailure,
+} from "../forms/idempotent-form.server";
+import type { AppLoadContext } from "@remix-run/node";
+import { estimateOf } from "./density";
+import { postedMeasures } from "./density.server";
+import { bookedAddress } from "./booked.server";
+import { parseBooking } from "./booking-form.server";
+import type { BookingReply } from "./booking-view";
+import { readCommand } from "./commands.server";
+import { chooseAddress, lookUp } from "./look-up.server";
+import { readSentForm, replyTo, type SentForm } from "./sent-form.server";
+
+/**
+ * What the booking form does, whichever of its buttons sent it.
+ * @returns the form again, with everything that was typed
+ * @throws the redirect to what has been booked; a 404 page while the feature is off
+ */
+export async function answerBooking({ request, context }: ActionFunctionArgs) {
+  assertFeatureEnabled(context, "bookLTL");
+  const form = await request.formData();
+  const sent = readSentForm(form, request.url);
+  const command = readCommand(form);
+  switch (command.does) {
+    case "book":
+      return book(context, sent);
+    case "changePool":
+      return redisplayFormAfterFailure(
+        context,
+        replyTo(sent, { choosesPool: true }),
+      );
+    case "lookUp": {
+      const { fields } = sent;
+      const { found, status } = await lookUp(context, fields, command.field);
+      const expired = status === 401;
+      return redisplayFormAfterFailure(
+        context,
+        replyTo(sent, { found, expired }),
+        status,
+      );
+    }
+    case "choose": {
+      const message = chooseAddress(sent.fields, command.side, command.entry);
+      if (message === null)
+        return redisplayForm(context, unreadable(sent), null);
+      const filled = {
+        id: context.requestId,
+        message,
+        focus: `company${command.side}` as const,
+      };
+      return redisplayFormAfterFailure(context, replyTo(sent, { filled }));
+    }
+    case "estimate": {
+      const estimate = estimateOf(postedMeasures(sent.fields));
+      return redisplayFormAfterFailure(context, replyTo(sent, { estimate }));
+    }
+    case "useClass": {
+      sent.fields.set("class", command.class);
+      const filled = {
+        id: context.requestId,
+        message: `Class ${command.class} is filled in, an estimate: the carrier classes the freight.`,
+        focus: "class" as const,
+      };
+      return redisplayFormAfterFailure(context, replyTo(sent, { filled }));
+    }
+    case "nothing":
+      return redisplayFormAfterFailure(context, replyTo(sent));
+  }
+}
+
+const unreadable = (sent: SentForm) =>
+  replyTo(sent, {
+    problems: [
+      {
+        field: null,
+        message: "This saved address cannot be read. Look it up again.",
+      },
+    ],
+  });
+
+async function book(context: AppLoadContext, sent: SentForm) {
+  const parsed = parseBooking(sent.fields);
+  if (!parsed.ok) {
+    const { answer, problems } = parsed;
+    return redisplayForm(context, replyTo(sent, { answer, problems }), null);
+  }
+  const { booking } = parsed;
+  const answer = await callIdempotent(
+    context,
+    "createLTLBooking",
+    { bookingData: booking },
+    sent.key,
+  );
+  if (answer.ok) {
+    const { result } = answer;
+    const { key } = sent;
+    throw redirect(bookedAddress(context.env, { booking, key, result }), 303);
+  }
+  const reply = replyTo(
+    { ...sent, key: nextIdempotencyKey(answer, sent.key) },
+    {
+      expired: answer.code === "expired",
+      isUsedUp: answer.httpStatus === 409,
+      problems: problemsOf(answer),
+    },
+  );
+  return redisplayForm(context, reply, answer);
+}
+
+/** Why there is no booking, or nobody knows whether there is one (specification, part 2, section 8). */
+function problemsOf(failure: Failure): BookingReply["problems"] {
+  if (failure.code === "expired") return [];
+  const message = [
+    `Error while creating booking: ${messageFor(failure, "booking")}`,
+  ];
+  if (isOutcomeUnknown(failure))
+    message.push(
+      "The booking may or may not have been made. Press Book again with the same entries: that cannot book twice.",
+    );
+  return message.map((one) => ({ field: null, message: one }));
+}

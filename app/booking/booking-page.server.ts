@@ -1,0 +1,130 @@
+import { data, redirect, type LoaderFunctionArgs } from "@remix-run/node";
+import { encodeCriteria } from "../criteria/criteria-codec";
+import { isFeatureEnabled } from "../features.server";
+import {
+  getPoolsOfForm,
+  loadForSender,
+  createIdempotencyKey,
+} from "../forms/idempotent-form.server";
+import type { AppLoadContext } from "@remix-run/node";
+import { paths } from "../paths";
+import { draftOwner } from "../session/draft-owner.server";
+import { readBooked, type Booked } from "./booked.server";
+import {
+  addressParameters,
+  bookingAddress,
+  prefilledFields,
+  type PrefilledFields,
+} from "./booking-address";
+import { shipmentLabels } from "./booking-fields";
+import type { BookedView, BookingView, NamedPool } from "./booking-view";
+
+const noPools =
+  "Your account belongs to no pool yet, so nothing can be booked. An administrator can add you to a group.";
+const poolsUnknown =
+  "Pools cannot be loaded right now, so none can be chosen. Try again in a moment.";
+
+/** Longest text that the address fills a field with, in characters. */
+const maxPrefilledLength = 50;
+
+/** What of the shipment an address knows. */
+function readPrefilledFields(query: URLSearchParams): PrefilledFields {
+  const carried: PrefilledFields = {};
+  for (const name of prefilledFields) {
+    const value = query.get(name)?.trim() ?? "";
+    if (value !== "" && value.length <= maxPrefilledLength)
+      carried[name] = value;
+  }
+  return carried;
+}
+
+/**
+ * What an address of the booking screen asks for: the choice of a pool, the form for one, or what came
+ * of a booking (specification, part 2, section 4).
+ * @throws a redirect to the form for the only pool that there is, and those of `loadForSender`
+ */
+export async function loadBookingPage({
+  request,
+  context,
+}: LoaderFunctionArgs) {
+  const query = new URL(request.url).searchParams;
+  const carried = readPrefilledFields(query);
+  const pool = query.get(addressParameters.pool);
+  const token = query.get(addressParameters.booked);
+  const isReply = context.formRedisplay !== null;
+
+  const booked =
+    token === null || isReply ? null : readBooked(context.env, token);
+  const visible = await loadForSender(context, "bookLTL", async () =>
+    booked ? null : getPoolsOfForm(context),
+  );
+  if (booked) return view({ step: "booked", booked: shown(booked, context) });
+  const pools = visible?.map(({ id, name }) => ({ id, name }));
+  // A form that is given back says itself which pool it is for.
+  if (isReply || (pool && isToBook(pool, pools)))
+    return view({
+      step: "form",
+      pools: pools ?? null,
+      pool: pool ?? "",
+      carried,
+      key: createIdempotencyKey(),
+      draftOwner: draftOwner(request, context),
+    });
+
+  const only = pools?.length === 1 ? pools[0] : undefined;
+  if (only && pool === null && token === null)
+    throw redirect(bookingAddress(only.id, carried), 303);
+  const errors = [
+    ...(pool === "" ? ["Must set a pool"] : []),
+    ...(pool ? ["The pool of this address is none of yours"] : []),
+  ];
+  const notices = [
+    ...(token === null
+      ? []
+      : ["This address does not say what was booked; it may have been cut."]),
+    ...(pools ? [] : [poolsUnknown]),
+    ...(pools?.length === 0 ? [noPools] : []),
+  ];
+  return view(
+    { step: "pool", pools: pools ?? null, errors, notices, carried },
+    pool !== null || token !== null ? 400 : pools ? 200 : 502,
+  );
+}
+
+/** The tracking search reads these as the end of a number, or refuses them. */
+const untraceable = /[\s,+=_]/;
+
+const view = (shows: BookingView, status = 200) => data(shows, status);
+
+/** Whether it is one of the person's pools; while they cannot be had the provider will say. */
+const isToBook = (pool: string, pools: readonly NamedPool[] | undefined) =>
+  !pools || pools.some(({ id }) => id === pool);
+
+function shown(booked: Booked, context: AppLoadContext): BookedView {
+  const { bookingID, BOL, PRO, key, missing } = booked;
+  const hasBill =
+    bookingID !== null &&
+    /^[A-Za-z\d-]{1,64}$/.test(bookingID) &&
+    missing.length === 0;
+  const lacking = missing.map((name) => shipmentLabels[name].toLowerCase());
+  return {
+    bookingID,
+    BOL,
+    PRO,
+    key,
+    trackPath:
+      PRO !== null &&
+      !untraceable.test(PRO) &&
+      isFeatureEnabled(context, "tracking")
+        ? paths.proSearch(encodeCriteria({ PROs: [PRO] }))
+        : null,
+    billPath: hasBill ? paths.bol(bookingID) : null,
+    withoutBill:
+      lacking.length === 0
+        ? null
+        : `There is no bill of lading for this booking: it lacks the ${inWords(lacking)}.`,
+  };
+}
+
+const inWords = (names: readonly string[]) =>
+  new Intl.ListFormat("en", { type: "conjunction" }).format(names);

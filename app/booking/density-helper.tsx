@@ -1,0 +1,159 @@
+import { useRef, useState, type KeyboardEvent } from "react";
+import { TextField } from "../forms/field";
+import type { FormField } from "../forms/form-field";
+import {
+  estimateOf,
+  measureNames,
+  type Estimate,
+  type MeasureName,
+  type TypedMeasures,
+} from "./density";
+
+const labels: Record<MeasureName, string> = {
+  length: "Length (in)",
+  width: "Width (in)",
+  height: "Height (in)",
+  pieceWeight: "Weight of one pallet (lb)",
+};
+
+interface DensityHelperProps {
+  /** Its fields in the form. */
+  fields: Record<MeasureName, FormField>;
+  /** What the server was asked for; null when it was not. */
+  estimate: Estimate | null;
+}
+
+/**
+ * Estimates the freight class of a pallet from its measures, inside the booking form. Its buttons send
+ * the form (`do=estimate`, `do=useClass:85`); scripts estimate as somebody types, and fill the class
+ * without sending anything.
+ */
+export function DensityHelper({ fields, estimate }: DensityHelperProps) {
+  const box = useRef<HTMLDetailsElement>(null);
+  const [live, setLive] = useState<{ after: unknown; estimate: Estimate }>();
+  // An answer of the server is newer than what was estimated before it.
+  const shown = live?.after === estimate ? live.estimate : estimate;
+  const problemsOf = (name: MeasureName) =>
+    [shown?.ok === false ? shown.problems[name] : undefined].filter(
+      (problem) => problem !== undefined,
+    );
+
+  const firstWrong = measureNames.find((name) => problemsOf(name).length > 0);
+
+  /** @param isAsked says what is missing as well; somebody who still types knows that */
+  function estimateHere(isAsked: boolean) {
+    const measures = measuresIn(box.current);
+    const found = estimateOf(measures);
+    if (!isAsked && !found.ok)
+      for (const name of measureNames)
+        if (measures[name].trim() === "") delete found.problems[name];
+    setLive({ after: estimate, estimate: found });
+  }
+
+  function fillClass(text: string) {
+    const form = box.current?.closest("form");
+    const field = form?.elements.namedItem("class");
+    if (!form || !(field instanceof HTMLInputElement)) return false;
+    field.value = text;
+    form.dispatchEvent(new Event("input", { bubbles: true }));
+    field.focus();
+    return true;
+  }
+
+  /** In these fields the key means the estimate; the form is not finished. */
+  function onEnter(event: KeyboardEvent) {
+    if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+    if (!(event.target instanceof HTMLInputElement)) return;
+    event.preventDefault();
+    estimateHere(true);
+  }
+
+  return (
+    // What bubbles here comes from the fields and buttons inside.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <details
+      className="density"
+      open={estimate !== null || undefined}
+      ref={box}
+      onInput={() => estimateHere(false)}
+      onToggle={() => estimateHere(false)}
+      onKeyDown={onEnter}
+    >
+      <summary>Estimate the class from the density</summary>
+      <fieldset>
+        <legend>Measures and weight of one pallet</legend>
+        <div className="measures">
+          {measureNames.map((name) => (
+            <TextField
+              key={name}
+              field={{ ...fields[name], errors: problemsOf(name) }}
+              label={labels[name]}
+              // eslint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked; this is the answer
+              autoFocus={shown === estimate && name === firstWrong}
+              inputMode="decimal"
+              autoComplete="off"
+            />
+          ))}
+        </div>
+        <div className="actions">
+          <button
+            type="submit"
+            className="quiet"
+            name="do"
+            value="estimate"
+            onClick={(event) => {
+              event.preventDefault();
+              estimateHere(true);
+            }}
+          >
+            Estimate
+          </button>
+          {shown?.ok ? (
+            <button
+              type="submit"
+              className="quiet"
+              name="do"
+              value={`useClass:${shown.class}`}
+              // eslint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked; this is the answer
+              autoFocus={shown === estimate}
+              onClick={(event) => {
+                if (fillClass(String(shown.class))) event.preventDefault();
+              }}
+            >
+              Use class {shown.class}
+            </button>
+          ) : null}
+        </div>
+        <output>
+          {shown?.ok ? (
+            <>
+              <strong>
+                {inWords(shown.density)} lb/ft³ · class {shown.class}
+              </strong>{" "}
+              <span className="hint">
+                An estimate: the carrier classes the freight.
+              </span>
+            </>
+          ) : null}
+        </output>
+      </fieldset>
+    </details>
+  );
+}
+
+function measuresIn(box: HTMLElement | null): TypedMeasures {
+  const typed = (name: MeasureName) =>
+    box?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.value ?? "";
+  return {
+    length: typed("length"),
+    width: typed("width"),
+    height: typed("height"),
+    pieceWeight: typed("pieceWeight"),
+  };
+}
+
+/** To the hundredth, but never rounded up to a step of the scale that was not reached. */
+const inWords = (density: number) =>
+  (Math.floor(density * 100) / 100).toLocaleString("en-US", {
+    maximumFractionDigits: 2,
+  });

@@ -1,0 +1,117 @@
+import { readNumber } from "../forms/typed-number";
+
+/**
+ * An estimate of the freight class of a handling unit from its density.
+ *
+ * Source: the density scale of the National Motor Freight Classification with thirteen steps, in
+ * force since July 19, 2025 (NMFTA, Docket 2025-1; its steps 11 to 13, of 30, 35 and 50 pounds per
+ * cubic foot, in NMFTA's "NMFC Classification FAQs", read on November 21, 2026). The carrier classes
+ * the freight: handling, stowability and liability count as well.
+ */
+const densityScale = [
+  { from: 50, class: 50 },
+  { from: 35, class: 55 },
+  { from: 30, class: 60 },
+  { from: 22.5, class: 65 },
+  { from: 15, class: 70 },
+  { from: 12, class: 85 },
+  { from: 10, class: 92.5 },
+  { from: 8, class: 100 },
+  { from: 6, class: 125 },
+  { from: 4, class: 175 },
+  { from: 2, class: 250 },
+  { from: 1, class: 300 },
+  { from: 0, class: 400 },
+] as const;
+
+const cubicInchesPerCubicFoot = 12 ** 3;
+
+/** One handling unit, a pallet as a rule: inches and pounds. */
+export interface HandlingUnit {
+  length: number;
+  width: number;
+  height: number;
+  weight: number;
+}
+
+/**
+ * Pounds per cubic foot. Measures count to the hundredth, in whole numbers of them: so a unit that
+ * lies on a border of the scale is not moved across by binary fractions.
+ * @returns null unless every measure is above 0
+ */
+export function densityOf(unit: HandlingUnit): number | null {
+  const { length, width, height, weight } = unit;
+  const volume = hundredths(length) * hundredths(width) * hundredths(height);
+  const density =
+    (hundredths(weight) * cubicInchesPerCubicFoot * 100 ** 2) / volume;
+  const isUnit = [length, width, height, weight].every(
+    (measure) => Number.isFinite(measure) && hundredths(measure) > 0,
+  );
+  return isUnit ? density : null;
+}
+
+const hundredths = (measure: number) => Math.round(measure * 100);
+
+/**
+ * The class of a density in pounds per cubic foot: each step reaches up to the next, without it.
+ * @returns null for what is no density
+ */
+export const classOfDensity = (density: number): number | null =>
+  densityScale.find(({ from }) => density >= from)?.class ?? null;
+
+/** Whether a class is one that this estimate can come to. */
+export const isDensityClass = (text: string): boolean =>
+  densityScale.some((step) => String(step.class) === text);
+
+/** The fields of the helper in the booking form, in its order. */
+export const measureNames = [
+  "length",
+  "width",
+  "height",
+  "pieceWeight",
+] as const;
+export type MeasureName = (typeof measureNames)[number];
+
+/** The measures as they are typed. */
+export type TypedMeasures = Record<MeasureName, string>;
+
+const measureLabels: Record<MeasureName, { message: string; most: number }> = {
+  length: { message: "Length", most: 1_000 },
+  width: { message: "Width", most: 1_000 },
+  height: { message: "Height", most: 1_000 },
+  pieceWeight: { message: "Weight of one pallet", most: 100_000 },
+};
+
+/** What came of typed measures. */
+export type Estimate =
+  | {
+      ok: true;
+      /** Pounds per cubic foot. */
+      density: number;
+      class: number;
+    }
+  /** What is wrong with each field that is. */
+  | { ok: false; problems: Partial<Record<MeasureName, string>> };
+
+/** Reads typed measures (`48`, `48.5`, `1,200`) and estimates the class. */
+export function estimateOf(typed: TypedMeasures): Estimate {
+  const problems: Partial<Record<MeasureName, string>> = {};
+  const measured = (name: MeasureName) => {
+    const { message, most } = measureLabels[name];
+    const measure = readNumber(typed[name]);
+    if (!(hundredths(measure) > 0 && measure <= most))
+      problems[name] =
+        `${message} must be a number above 0, at most ${most.toLocaleString("en-US")}`;
+    return measure;
+  };
+  const density = densityOf({
+    length: measured("length"),
+    width: measured("width"),
+    height: measured("height"),
+    weight: measured("pieceWeight"),
+  });
+  const found = density === null ? null : classOfDensity(density);
+  return density === null || found === null || Object.keys(problems).length > 0
+    ? { ok: false, problems }
+    : { ok: true, density, class: found };
+}

@@ -1,0 +1,103 @@
+import { useEffect, useRef } from "react";
+import { Field } from "../forms/field";
+import { controlProps, labelId, type FormField } from "../forms/form-field";
+import {
+  addressLines,
+  AddressSuggestions,
+  type SavedAddress,
+} from "../address-book";
+import { commandName, lookUps, type LookUpName } from "./booking-fields";
+import type { FoundAddresses } from "./booking-view";
+
+interface LookUpFieldProps {
+  name: LookUpName;
+  field: FormField;
+  label: string;
+  /** Beside most others, which are required. */
+  optional?: boolean;
+  hint?: string;
+  autoComplete: string;
+  /** What was looked up in the form, in this field or in another. */
+  found: FoundAddresses | null;
+  /** The form has just been filled in by it. */
+  takesFocus: boolean;
+}
+
+/**
+ * A field that saved addresses are looked up by: while somebody types, and without scripts by its
+ * button, which sends the form; it comes back with the matches below as buttons that fill it in.
+ */
+export function LookUpField({
+  name,
+  field,
+  label,
+  optional,
+  hint,
+  autoComplete,
+  found,
+  takesFocus,
+}: LookUpFieldProps) {
+  return (
+    <Field field={field} label={label} optional={optional} hint={hint}>
+      <div className="look-up">
+        <input
+          {...controlProps(field, hint !== undefined)}
+          type="text"
+          autoComplete={autoComplete}
+          defaultValue={field.initial[0]}
+          // eslint-disable-next-line jsx-a11y/no-autofocus -- the person has just chosen what stands here
+          autoFocus={takesFocus}
+        />
+        <AddressSuggestions inputId={field.id} {...lookUps[name]} />
+        <button
+          type="submit"
+          className="quiet"
+          name={commandName}
+          value={`lookUp:${name}`}
+          aria-describedby={labelId(field)}
+        >
+          Look up
+        </button>
+      </div>
+      {found?.field === name ? <Found found={found} label={label} /> : null}
+    </Field>
+  );
+}
+
+function Found({ found, label }: { found: FoundAddresses; label: string }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), [found]);
+  const { addresses, message, field } = found;
+  return (
+    <div
+      className="saved-addresses"
+      role="group"
+      aria-label={`Saved addresses by ${label.toLowerCase()}`}
+      tabIndex={-1}
+      // eslint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked for it
+      autoFocus
+      ref={box}
+    >
+      {message === null ? null : <p>{message}</p>}
+      {addresses.map((address, at) => (
+        // Nothing tells two saved addresses apart for certain but their place.
+        <Choice key={at} address={address} side={lookUps[field].side} />
+      ))}
+    </div>
+  );
+}
+
+const Choice = ({ address, side }: { address: SavedAddress; side: string }) => (
+  <button
+    type="submit"
+    className="quiet"
+    name={commandName}
+    value={`choose:${side}:${JSON.stringify(address)}`}
+  >
+    {address.companyName}
+    {addressLines(address).map((line) => (
+      <span key={line}>{line}</span>
+    ))}
+    {address.location === "" ? null : <span>Customer {address.location}</span>}
+  </button>
+);

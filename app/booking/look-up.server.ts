@@ -1,0 +1,98 @@
+import * as z from "zod";
+import { maxNoteLength, maxTextLength } from "../../provider/contract/fields";
+import type { AppLoadContext } from "@remix-run/node";
+import { filledIn, type SavedAddress, type Side } from "../address-book";
+import { findSavedAddresses } from "../address-book/index.server";
+import { endLabels, lookUps, type LookUpName } from "./booking-fields";
+import type { FoundAddresses } from "./booking-view";
+import { textOf } from "./sent-form.server";
+
+/** What a look-up shows, and the HTTP status to show it with. */
+interface LookedUp {
+  /** Null when there is nothing to show but that the session has ended. */
+  found: FoundAddresses | null;
+  status: number;
+}
+
+/**
+ * Looks up the saved addresses that match what stands in a field of the form, where no script does it
+ * while it is typed.
+ */
+export async function lookUp(
+  { api, session }: Pick<AppLoadContext, "api" | "session">,
+  fields: FormData,
+  field: LookUpName,
+): Promise<LookedUp> {
+  const shows = (
+    message: string | null,
+    addresses: SavedAddress[] = [],
+    status = 200,
+  ) => ({ found: { field, addresses, message }, status });
+  const { kind } = lookUps[field];
+  const typed = textOf(fields, field).trim();
+  if (typed === "") {
+    const label =
+      kind === "companyName" ? endLabels.company : endLabels.customerNumber;
+    return shows(`Enter the beginning of a ${label.toLowerCase()} first`);
+  }
+  const [found] = await Promise.all([
+    findSavedAddresses(api, { pool: textOf(fields, "pool"), kind, typed }),
+    // The shell of the page that follows knows then who is there.
+    session.getUser(),
+  ]);
+  if (!found.ok)
+    return found.isExpired
+      ? { found: null, status: found.httpStatus }
+      : shows(found.message, [], found.httpStatus);
+  const { addresses, isCut } = found;
+  if (addresses.length === 0) return shows("No saved addresses found");
+  return shows(
+    isCut
+      ? `The first ${addresses.length} that match. Enter more to see fewer.`
+      : null,
+    addresses,
+  );
+}
+
+const clamped = (maxLength: number) =>
+  z.string().transform((text) => text.slice(0, maxLength));
+const text = clamped(maxTextLength);
+
+/** A saved address as the buttons of the form bring it back. */
+const chosenAddress = z.object({
+  location: text,
+  companyName: text,
+  address1: text,
+  address2: text,
+  city: text,
+  state: text,
+  zip: text,
+  specialNotes: clamped(maxNoteLength),
+});
+
+/** Null when it is no saved address. Who tampers with one could have typed the same. */
+function readAddress(json: string): SavedAddress | null {
+  try {
+    return chosenAddress.safeParse(JSON.parse(json)).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Fills an end of the form with a saved address that was chosen.
+ * @param fields the fields of the form, which are changed
+ * @param entry the address as JSON
+ * @returns what is said of it, null when the address cannot be read
+ */
+export function chooseAddress(
+  fields: FormData,
+  side: Side,
+  entry: string,
+): string | null {
+  const address = readAddress(entry);
+  if (!address) return null;
+  const values = filledIn(side, address, textOf(fields, "notes"));
+  for (const [name, value] of Object.entries(values)) fields.set(name, value);
+  return `${side}: filled in from the saved address of ${address.companyName || address.location}`;
+}

@@ -1,0 +1,92 @@
+import { TextAreaField, TextField } from "../forms/field";
+import type { FormField } from "../forms/form-field";
+import type { Estimate } from "./density";
+import { DensityHelper } from "./density-helper";
+import { shipmentLabels, type BookingField } from "./booking-fields";
+
+const forBill = "A bill of lading needs it";
+
+/** What is shipped. */
+export function ShipmentFields({
+  fields,
+  estimate,
+  focus,
+}: {
+  fields: Record<BookingField, FormField>;
+  /** The class that was asked for, from the measures of a pallet. */
+  estimate: Estimate | null;
+  /** The field that takes the focus when the page opens. */
+  focus: BookingField | null;
+}) {
+  return (
+    <fieldset>
+      <legend>Shipment</legend>
+      <div className="measures">
+        <TextField
+          field={fields.BOLNumber}
+          label={shipmentLabels.BOLNumber}
+          optional
+          hint="Assigned when left empty"
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <TextField
+          field={fields.PRONumber}
+          label={shipmentLabels.PRONumber}
+          optional
+          hint="Assigned when left empty"
+          autoComplete="off"
+          spellCheck={false}
+        />
+      </div>
+      <div className="measures">
+        <TextField
+          field={fields.numPallets}
+          label={shipmentLabels.numPallets}
+          hint="A whole number"
+          autoComplete="off"
+          inputMode="numeric"
+        />
+        <TextField
+          field={fields.totalWeight}
+          label={shipmentLabels.totalWeight}
+          hint="Of the whole shipment"
+          autoComplete="off"
+          inputMode="decimal"
+        />
+        <TextField
+          field={fields.numPieces}
+          label={shipmentLabels.numPieces}
+          optional
+          hint={forBill}
+          autoComplete="off"
+          inputMode="numeric"
+        />
+        <TextField
+          field={fields.class}
+          label={shipmentLabels.class}
+          optional
+          hint={forBill}
+          autoComplete="off"
+          inputMode="decimal"
+          // eslint-disable-next-line jsx-a11y/no-autofocus -- the person has just had it filled in
+          autoFocus={focus === "class"}
+        />
+      </div>
+      <DensityHelper fields={fields} estimate={estimate} />
+      <TextField
+        field={fields.description}
+        label={shipmentLabels.description}
+        optional
+        hint={forBill}
+        autoComplete="off"
+      />
+      <TextAreaField
+        field={fields.notes}
+        label={shipmentLabels.notes}
+        optional
+        rows={4}
+      />
+    </fieldset>
+  );
+}

@@ -1,0 +1,73 @@
+import { Form } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { ErrorSummary } from "../forms/error-summary";
+import { Field, TextField } from "../forms/field";
+import { controlProps, formField, formState } from "../forms/form-field";
+import { SubmitButton } from "../forms/submit-button";
+import { paths } from "../paths";
+import { rateFields, type RateView } from "./rate-view";
+
+/** Asks for the rate between two ZIP codes; what is asked for is the address of the answer. */
+export function RateForm({ view }: { view: RateView }) {
+  const { initial, answer } = view;
+  const form = useRef<HTMLFormElement>(null);
+  const { errors, fields } = formState(
+    "rate",
+    rateFields,
+    answer ?? undefined,
+    initial,
+  );
+  const zone = formField("rate", "zone");
+  const filled = useRef(initial);
+  // Another address fills the fields in anew; they stay, and so does the focus in them.
+  useEffect(() => {
+    if (filled.current === initial) return;
+    filled.current = initial;
+    for (const name of rateFields) {
+      const control = form.current?.elements.namedItem(name);
+      if (control instanceof HTMLInputElement)
+        control.value = initial[name] ?? "";
+    }
+  }, [initial]);
+  return (
+    <>
+      <ErrorSummary
+        errors={errors}
+        fields={Object.values(fields)}
+        answer={answer}
+      />
+      <Form action={paths.rateGenerator()} noValidate ref={form}>
+        <Field field={zone} label="Zone ID">
+          {/* Without a name it does not travel: there is one zone. */}
+          <input
+            {...controlProps(zone)}
+            name={undefined}
+            readOnly
+            value={view.zone}
+          />
+        </Field>
+        <TextField
+          field={fields.zipFrom}
+          label="From Zip"
+          inputMode="numeric"
+          maxLength={10}
+          autoComplete="off"
+        />
+        <TextField
+          field={fields.zipTo}
+          label="To Zip"
+          inputMode="numeric"
+          maxLength={10}
+          autoComplete="off"
+        />
+        <TextField
+          field={fields.numPallets}
+          label="Number of Pallets"
+          inputMode="decimal"
+          autoComplete="off"
+        />
+        <SubmitButton busyText="Calculating…">Get Rate</SubmitButton>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { rateZone } from "../../provider/contract/freight";
+import {
+  errorCatalogue,
+  messageFor,
+  statusFor,
+} from "../provider-client/errors";
+import type { Answer } from "../provider-client/provider-api";
+import { isFeatureEnabled, loadForUser } from "../features.server";
+import { paths } from "../paths";
+import { asksForRate, parseRate } from "./rate-form.server";
+import { rateFields, type FoundRate, type RateView } from "./rate-view";
+
+const title = "Rate Generator";
+
+/**
+ * The loader of the Rate Generator: the rate that its address asks for, which thus can be bookmarked.
+ * @returns the page and its HTTP status: 400 when the address cannot be read, 502 without a rate
+ * @throws a redirect to the login page; a 404 page while the feature is off
+ */
+export async function loadRatePage({
+  request,
+  context,
+}: Pick<LoaderFunctionArgs, "request" | "context">): Promise<{
+  view: RateView;
+  status: number;
+}> {
+  const { searchParams } = new URL(request.url);
+  const view: RateView = {
+    heading: title,
+    zone: rateZone,
+    initial: Object.fromEntries(
+      rateFields.map((name) => [name, searchParams.get(name) ?? ""]),
+    ),
+    answer: null,
+    rate: null,
+  };
+  const submission = asksForRate(searchParams) ? parseRate(searchParams) : null;
+  const asked = submission?.status === "success" ? submission.value : null;
+  const answer = await loadForUser(context, "rateGenerator", async () =>
+    asked ? context.api.call("getLTLRate", { zone: rateZone, ...asked }) : null,
+  );
+  if (!submission) return { view, status: 200 };
+  if (!asked || !answer)
+    return { view: { ...view, answer: submission.reply() }, status: 400 };
+  const heading = `${title} · ${asked.zipFrom} to ${asked.zipTo} · ${inPallets(asked.numPallets)}`;
+  const cents = answer.ok ? inCents(answer.rate) : null;
+  if (cents === null) {
+    const formErrors = [failureMessage(answer)];
+    return {
+      view: { ...view, heading, answer: submission.reply({ formErrors }) },
+      status: answer.ok ? errorCatalogue.rate.httpStatus : statusFor(answer),
+    };
+  }
+  const rate: FoundRate = {
+    perPallet: inDollars(cents),
+    total: inDollars(Math.round(cents * asked.numPallets)),
+    pallets: inPallets(asked.numPallets),
+    bookPath: isFeatureEnabled(context, "bookLTL") ? bookingOf(asked) : null,
+  };
+  return { view: { ...view, heading, rate }, status: 200 };
+}
+
+/** The server's words; its own where an answer came and no rate can be read in it (section 8). */
+function failureMessage(answer: Answer<"getLTLRate">): string {
+  const came =
+    answer.ok || (answer.code === "unreachable" && answer.httpStatus === 200);
+  return came ? errorCatalogue.rate.message : messageFor(answer, "rate");
+}
+
+/**
+ * A rate in whole cents; null for what is no rate. What is said of one pallet times their number is
+ * what is said of all, so that nobody finds the portal out by a cent.
+ */
+function inCents(rate: number | null): number | null {
+  // Half a cent goes up: 1.005 × 100 is a hair less than it should be.
+  const cents = Math.round(Number(((rate ?? 0) * 100).toFixed(6)));
+  return cents > 0 && cents <= 1e11 ? cents : null;
+}
+
+const dollars = new Intl.NumberFormat("en-US", {
+  style: "currency",
+  currency: "USD",
+});
+const inDollars = (cents: number) => dollars.format(cents / 100);
+
+const inPallets = (pallets: number) =>
+  `${pallets.toLocaleString("en-US", { maximumFractionDigits: 20 })} ${pallets === 1 ? "pallet" : "pallets"}`;
+
+/** Part of a pallet cannot be booked. */
+function bookingOf({
+  zipFrom,
+  zipTo,
+  numPallets,
+}: {
+  zipFrom: string;
+  zipTo: string;
+  numPallets: number;
+}): string {
+  const known = new URLSearchParams({ zipFrom, zipTo });
+  if (Number.isInteger(numPallets)) known.set("numPallets", String(numPallets));
+  return paths.bookLTL(known.toString());
+}

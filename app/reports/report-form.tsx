@@ -1,0 +1,97 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { Form } from "@remix-run/react";
+import { CheckboxFields } from "../forms/checkbox-fields";
+import { ErrorSummary } from "../forms/error-summary";
+import { formState } from "../forms/form-field";
+import { FormNotices } from "../forms/form-notices";
+import { PoolAndStores } from "../forms/pool-and-stores";
+import type { Pool } from "../forms/pool-select";
+import { kindField, onTimeBoxes, type ReportForm } from "./report-forms";
+import { SubmitButton } from "../forms/submit-button";
+import { DateRangeFields, type PresetLink } from "../forms/date-range-fields";
+
+/** The fields are the keys of the bundle, in the order of the form; relative dates travel unseen. */
+const names = ["s", "f", "s-relative", "f-relative", "ot", "p", "st"] as const;
+
+/** A report as its form shows it: dates as MM/DD/YYYY, the boxes that are ticked. */
+export type ReportValues = Partial<
+  Record<(typeof names)[number], string | string[]>
+>;
+
+const buttons = [
+  { kind: "result", label: "Search" },
+  { kind: "pool", label: "Get Pool Summary" },
+  { kind: "store", label: "Get Store Summary" },
+] as const;
+
+/** The form of a report: window, pool and stores, and the buttons that lead to its rows and summaries. */
+export function ReportFormScreen({
+  report,
+  pools,
+  values,
+  presets,
+  problems,
+  filled,
+  answer,
+}: {
+  report: ReportForm;
+  /** Null when the pools could not be loaded. */
+  pools: readonly Pool[] | null;
+  values: ReportValues;
+  presets: readonly PresetLink[];
+  problems: readonly string[];
+  filled: string;
+  answer: SubmissionResult | undefined;
+}) {
+  const { errors, fields } = formState("report", names, answer, values);
+  return (
+    <>
+      <h1>{report.title}</h1>
+      {/* The address is old news once something was sent. */}
+      <FormNotices problems={answer ? [] : problems} />
+      {/* Another address fills in the form anew. */}
+      <Form method="post" noValidate className="panel" key={filled}>
+        <ErrorSummary
+          errors={errors}
+          fields={Object.values(fields)}
+          answer={answer}
+        />
+        <div className="columns">
+          <div>
+            <DateRangeFields
+              legend="Delivery dates"
+              start={fields.s}
+              end={fields.f}
+              relative={[fields["s-relative"], fields["f-relative"]]}
+              presets={presets}
+            />
+            {"ot" in report.fields ? (
+              <CheckboxFields
+                field={fields.ot}
+                legend="Delivery status"
+                choices={onTimeBoxes}
+              />
+            ) : null}
+          </div>
+          <div>
+            <PoolAndStores pool={fields.p} stores={fields.st} pools={pools} />
+          </div>
+        </div>
+        <div className="actions">
+          {buttons
+            .filter(({ kind }) => kind in report.kinds)
+            .map(({ kind, label }) => (
+              <SubmitButton
+                key={kind}
+                busyText="Searching…"
+                quiet={kind !== "result"}
+                sends={{ name: kindField, value: kind }}
+              >
+                {label}
+              </SubmitButton>
+            ))}
+        </div>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,177 @@
+import type { SubmissionResult } from "@conform-to/react";
+import {
+  data,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from "@remix-run/node";
+import * as z from "zod";
+import { decodeCriteria, rawSegment } from "../criteria/criteria-codec";
+import {
+  criteriaProblemMessage,
+  type OnTimeCriteria,
+} from "../criteria/criteria-fields";
+import type { IsoDate } from "../criteria/dates";
+import { loadForUser } from "../features.server";
+import { parseCriteria } from "../forms/criteria-form.server";
+import {
+  addressProblems,
+  initialDateRange,
+  presetLinks,
+} from "../forms/initial-date-range.server";
+import {
+  redirectOrRedisplay,
+  getPoolsOfSender,
+} from "../forms/redirect-or-redisplay.server";
+import type { Pool } from "../forms/pool-select";
+import {
+  getPoolsOrNull,
+  initialPoolAndStores,
+  poolAndStoresShape,
+} from "../forms/pool-and-stores.server";
+import type { ReportValues } from "./report-form";
+import { kindField, onTimeBoxes, type ReportForm } from "./report-forms";
+import type { PresetLink } from "../forms/date-range-fields";
+import {
+  inOrder,
+  dateRangeOf,
+  dateRangeShape,
+  withRelativeDates,
+} from "../forms/date-range-fields.server";
+
+const deliveryDateRange = dateRangeOf("s", "f");
+
+const boxes: readonly string[] = onTimeBoxes.map(({ value }) => value);
+
+/** The ticked boxes as `ot`: three characters of 0 or 1; an empty text when none is ticked. */
+const ticked = z
+  .array(z.string())
+  .refine(
+    (values) => values.every((value) => boxes.includes(value)),
+    "Choose from the boxes",
+  )
+  .default([])
+  .transform((values) =>
+    values.length === 0
+      ? ""
+      : boxes.map((box) => (values.includes(box) ? "1" : "0")).join(""),
+  );
+
+const schemaOn = (today: IsoDate) =>
+  z
+    .object({
+      ...dateRangeShape(deliveryDateRange, true),
+      ot: ticked,
+      ...poolAndStoresShape,
+    })
+    .check(inOrder(deliveryDateRange))
+    .transform(withRelativeDates(deliveryDateRange, today));
+
+/** What a posted report form leads to: the address of its rows or of a summary, or its errors. */
+export type ReportSubmission =
+  { ok: true; path: string } | { ok: false; answer: SubmissionResult };
+
+/**
+ * Reads a posted report form.
+ * @param pools the pools that the user may see; null when they could not be had: then the provider
+ *   alone decides what the pool and stores asked for lead to
+ * @param today the date in the portal's time zone, for relative dates
+ */
+export function parseReport(
+  report: ReportForm,
+  form: FormData,
+  pools: readonly Pool[] | null,
+  today: IsoDate,
+): ReportSubmission {
+  const submission = parseCriteria(
+    form,
+    {
+      fields: report.fields,
+      dateRanges: [deliveryDateRange],
+      schema: schemaOn(today),
+    },
+    pools,
+  );
+  if (!submission.ok) return submission;
+  const kind = form.get(kindField);
+  const { result, pool, store = result } = report.kinds;
+  // The Enter key presses the first button, and so does a form that names none of them.
+  const path = kind === "pool" ? pool : kind === "store" ? store : result;
+  return { ok: true, path: path(submission.bundle) };
+}
+
+/** What a report form starts with. */
+export interface InitialReport {
+  values: ReportValues;
+  presets: PresetLink[];
+  /** What could not be taken over from the address, in words. */
+  problems: string[];
+  /** Differs when another address fills in the form. */
+  filled: string;
+}
+
+/**
+ * Reads the bundle of a report form's address. Never fails: what cannot be read is left empty and
+ * named.
+ * @param today the date in the portal's time zone, for relative dates
+ */
+export function initialReport(
+  report: ReportForm,
+  url: string,
+  pools: readonly Pool[] | null,
+  today: IsoDate,
+): InitialReport {
+  const raw = rawSegment(url, 1);
+  const { values, problems, canonical } = decodeCriteria(raw, report.fields);
+  const { s, f, ot, p, st } = values as OnTimeCriteria;
+  const visible = initialPoolAndStores({ p, st }, pools);
+  return {
+    values: {
+      ...initialDateRange({ s, f }, deliveryDateRange, today),
+      ot: onTimeBoxes
+        .filter((_, place) => ot?.[place] === "1")
+        .map(({ value }) => value),
+      p: visible.p,
+      st: visible.st,
+    },
+    presets: presetLinks(
+      { ...values, p: visible.p, st: visible.st },
+      deliveryDateRange,
+      today,
+      report.formPath,
+    ),
+    problems: [
+      ...new Set([
+        ...problems.map(criteriaProblemMessage),
+        ...addressProblems({ s, f }, deliveryDateRange, today),
+        ...visible.problems,
+      ]),
+    ],
+    filled: canonical,
+  };
+}
+
+/** The loader of a report form: its address as the form shows it, for who is signed in. */
+export async function loadReportForm(
+  report: ReportForm,
+  { request, context }: LoaderFunctionArgs,
+) {
+  const pools = await loadForUser(context, undefined, () =>
+    getPoolsOrNull(context.api),
+  );
+  return {
+    pools,
+    ...initialReport(report, request.url, pools, context.today),
+  };
+}
+
+/** The action of a report form: on to the rows or a summary, or the form with its errors. */
+export async function submitReportForm(
+  report: ReportForm,
+  { request, context }: ActionFunctionArgs,
+) {
+  const form = await request.formData();
+  const pools = await getPoolsOfSender(context);
+  const submission = parseReport(report, form, pools, context.today);
+  const { answer } = await redirectOrRedisplay(submission, context);
+  return data(answer, 400);
+}

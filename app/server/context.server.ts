@@ -1,0 +1,138 @@
+import type { Request, Response } from "express";
+import { createProviderApi } from "../provider-client/client.server";
+import type { ProviderConnection } from "../provider-client/connection.server";
+import { dateInZone } from "../criteria/dates";
+import type { PortalContext } from "./load-context";
+import { errorFields, type Log } from "../log.server";
+import type { MapSnapshots } from "../map/refresh/snapshots.server";
+import { backgroundParameter } from "../paths";
+import type { PortalEnv } from "../portal-env";
+import type { ResultCache } from "../results/result-cache.server";
+import { trackLastWrite } from "../session/last-write.server";
+import type { RecentSessions } from "../account/recent-sessions.server";
+import type { HumanCheck } from "../account/human-check";
+import { createUserSession } from "../account/user-session.server";
+import { DocumentRows } from "../tables/document-rows";
+import {
+  getRequestContext,
+  returnToOf,
+  type RequestContext,
+} from "./request-context";
+
+/** A log that notes what failed during a request, for the line of its response. */
+function noteFailures(exchange: RequestContext, log: Log): Log {
+  return (level, event, fields = {}) => {
+    if (level !== "info") {
+      const { call, reason, status, errorName, errorCode } = fields;
+      exchange.failure = {
+        ...exchange.failure,
+        ...(reason !== undefined && { call, reason, providerStatus: status }),
+        ...(errorName !== undefined && { errorName, errorCode }),
+      };
+    }
+    log(level, event, fields);
+  };
+}
+
+interface Shared {
+  env: PortalEnv;
+  log: Log;
+  connection: ProviderConnection;
+  results: ResultCache;
+  snapshots: MapSnapshots;
+  recentSessions: RecentSessions;
+  humanCheck: HumanCheck;
+}
+
+/**
+ * Makes the load context of a request: one for each, whoever asks first (Remix, or a handler that
+ * stands in front of it).
+ */
+export function contextMaker(
+  shared: Shared,
+): (req: Request, res: Response) => PortalContext {
+  const { env, connection, results, snapshots, recentSessions, humanCheck } =
+    shared;
+
+  function make(req: Request, res: Response): PortalContext {
+    const exchange = getRequestContext(res);
+    const { requestId, nonce, origin } = exchange;
+    const log = noteFailures(exchange, shared.log);
+    const { secure } = env;
+    const cookieHeader = req.headers.cookie;
+    const returnTo = returnToOf(req, origin);
+    // Straight onto the response: Remix's adapter appends its own lines to these.
+    const setCookie = (line: string) => {
+      if (res.headersSent) log("warn", "cookie came too late", { requestId });
+      else res.append("Set-Cookie", line);
+    };
+    const api = createProviderApi(
+      connection,
+      {
+        cookieHeader,
+        requestId,
+        clientAddress: req.ip ?? "",
+        returnTo,
+        isBackground: new URLSearchParams(req.url.split("?")[1]).has(
+          backgroundParameter,
+        ),
+        secure,
+        setCookie,
+        setRetryAfter(seconds) {
+          const exchange = getRequestContext(res);
+          const longest = Math.max(seconds, exchange.retryAfterSeconds ?? 0);
+          exchange.retryAfterSeconds = longest;
+        },
+        lastWrite: trackLastWrite({
+          env,
+          cookieHeader,
+          setCookie,
+          onWrite: () => {
+            if (api.sessionKey !== null) results.drop(api.sessionKey);
+          },
+        }),
+      },
+      log,
+    );
+    const { sessionKey } = api;
+    const forgetSession = () => {
+      if (sessionKey === null) return;
+      recentSessions.drop(sessionKey);
+      results.drop(sessionKey);
+      snapshots.drop(sessionKey);
+    };
+    return {
+      env,
+      requestId,
+      nonce,
+      today: dateInZone(new Date(), env.portalTimeZone),
+      isDocument: !req.path.endsWith(".data"),
+      api,
+      session: createUserSession({
+        api,
+        cookieHeader,
+        returnTo,
+        secure,
+        setCookie,
+        recent: {
+          wasValid: recentSessions.has(sessionKey),
+          confirm: () => {
+            if (sessionKey !== null) recentSessions.confirm(sessionKey);
+          },
+          forget: forgetSession,
+        },
+      }),
+      forgetSession,
+      humanCheck,
+      results,
+      snapshots,
+      documentRows: new DocumentRows(),
+      formRedisplay: null,
+      answered: new Promise((resolve) => res.once("close", resolve)),
+      setCookie,
+      logError: (level, error) =>
+        log(level, "screen failed", { requestId, ...errorFields(error) }),
+    };
+  }
+  return (req, res) => (getRequestContext(res).context ??= make(req, res));
+}

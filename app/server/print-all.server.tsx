@@ -1,0 +1,220 @@
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { NextFunction, Request, RequestHandler, Response } from "express";
+import type { PagedCallName, RowOf } from "../../provider/contract/calls";
+import { isFeatureEnabled } from "../features.server";
+import type { PortalContext } from "./load-context";
+import { paths } from "../paths";
+import { accountOf, poolNames } from "../results/load-results.server";
+import { statusOfFailedSet } from "../results/result-set-error.server";
+import { failureMessage, type ResultSet } from "../results/result-set.server";
+import { tableRows } from "../results/table-rows.server";
+import { Scheduling } from "../results/scheduling.server";
+import { searchAt } from "./result-pages.server";
+import type { AnyResultSearch, ResultSearch } from "../results/result-search";
+import { describeRows } from "../tables/result-caption";
+import {
+  dataChanged,
+  parameters,
+  readPageRequest,
+  pageQuery,
+  type PostedList,
+} from "../tables/result-view";
+import { maxPrintedRows, screenColumns, shownTable } from "../tables/table";
+import { productName } from "../shell/page-title";
+import { sendThrownResponse, sendFailurePage } from "./failure-page";
+import { postedForm } from "./posted-form";
+import {
+  renderPrintPage,
+  renderPrintRefusal,
+  renderPrintRows,
+  type PrintHead,
+} from "./print-page";
+
+/** Rows that are rendered at once: a few milliseconds of work. */
+const rowsPerPiece = 50;
+
+const tooMany = {
+  rows: `There are more than ${maxPrintedRows.toLocaleString("en-US")} rows. Export Data saves all of them.`,
+  memory:
+    "There are more rows than can be shown here. Export Data saves all of them.",
+};
+
+/**
+ * `Print all`: every result page with `?print=all` behind its address (`GET`, or `POST` for a list in
+ * the body) is one plain page with one table of the whole result. It stands in front of Remix as the
+ * exports do: rows are rendered in pieces, as the reader takes them, and nobody else waits for them.
+ * What cannot be printed because its address cannot be read is left to the page itself.
+ * @param contextFor the load context of a request, as Remix gets it
+ */
+export function createPrintHandler(
+  contextFor: (req: Request, res: Response) => PortalContext,
+): RequestHandler {
+  return (req, res, next) => {
+    const url = new URL(req.originalUrl, "http://portal");
+    const isAsked =
+      url.searchParams.get(parameters.print) === "all" &&
+      !url.pathname.endsWith(".data") &&
+      ["GET", "HEAD", "POST"].includes(req.method);
+    const search = isAsked ? searchAt(url.pathname) : null;
+    if (!search) {
+      next();
+      return;
+    }
+    const context = contextFor(req, res);
+    if (!isFeatureEnabled(context, search.feature)) {
+      next();
+      return;
+    }
+    printResult({ url, search, context, req, res, next }).catch(next);
+  };
+}
+
+async function printResult({
+  url,
+  search: chosen,
+  context,
+  req,
+  res,
+  next,
+}: {
+  url: URL;
+  search: AnyResultSearch;
+  context: PortalContext;
+  req: Request;
+  res: Response;
+  next: NextFunction;
+}): Promise<void> {
+  const { api, results } = context;
+  try {
+    const user = await context.session.requireUser();
+    const form = req.method === "POST" ? postedForm(res) : null;
+    await chosen.with(async (search) => {
+      const read = search.read(url, form, context.today);
+      if (!read.ok) {
+        next();
+        return;
+      }
+      const { criteria, written } = read;
+      const keys = screenColumns(search.table.columns).map(({ key }) => key);
+      const { sort } = readPageRequest(form ?? url.searchParams, keys);
+      const set = await results.openAuthorized(user, api, () =>
+        results.open(search, criteria, api),
+      );
+      // One row more tells whether there are too many; then nobody waits for the rest.
+      await set.waitFor(maxPrintedRows + 1);
+      if (set.state === "failed") {
+        const { failure } = set;
+        fail(res, statusOfFailedSet(context, failure), failureMessage(failure));
+        return;
+      }
+      const isPosted = form !== null && search.list !== undefined;
+      const printout = await describePrintout(search, criteria, set, context);
+      const head = {
+        ...printout,
+        // A printout from which rows may be missing says so.
+        lines: set.hasChanged
+          ? [...printout.lines, dataChanged]
+          : printout.lines,
+        backPath: isPosted ? null : url.pathname + pageQuery(url.search, {}),
+      };
+      if (set.allFound && set.found === 0) {
+        const page = renderPrintRefusal(head, <p>Nothing was found.</p>);
+        res.status(200).type("html").send(page);
+        return;
+      }
+      const isTooLong = set.rows.length > maxPrintedRows;
+      if (isTooLong || set.state === "full") {
+        const posted =
+          isPosted && search.list
+            ? {
+                field: search.list.field,
+                value: search.list.given(criteria).join(" "),
+              }
+            : null;
+        const page = renderPrintRefusal(
+          { ...head, lines: [] },
+          <>
+            <p>{isTooLong ? tooMany.rows : tooMany.memory}</p>
+            <ExportLink url={url} posted={posted} />
+          </>,
+        );
+        res.status(200).type("html").send(page);
+        return;
+      }
+      const table = shownTable(search.table);
+      const found = set.rows.length;
+      const caption = describeRows(table, 0, found, { found, more: false });
+      const [before, behind] = renderPrintPage(head, { table, caption, sort });
+      async function* pieces() {
+        const turns = new Scheduling();
+        yield before;
+        for (let from = 0; from < found; from += rowsPerPiece) {
+          const rows = await set.orders.rowSlice(sort, from, rowsPerPiece);
+          yield renderPrintRows(
+            table,
+            tableRows(search.table, written, set.rows, rows),
+          );
+          if (turns.shouldYield()) await turns.yieldToEventLoop();
+        }
+        yield behind;
+      }
+      res.status(200).type("html");
+      if (req.method === "HEAD") res.end();
+      else await pipeline(Readable.from(pieces(), { objectMode: false }), res);
+    });
+  } catch (error) {
+    if (res.headersSent) res.destroy();
+    else if (
+      !(await sendThrownResponse(res, error, (status, message) =>
+        fail(res, status, message),
+      ))
+    )
+      throw error;
+  }
+}
+
+/** What was searched, how much was found, and when. */
+async function describePrintout<Name extends PagedCallName, Criteria>(
+  search: ResultSearch<Name, Criteria>,
+  criteria: Criteria,
+  set: ResultSet<RowOf<Name>>,
+  { api, env, nonce }: PortalContext,
+): Promise<Omit<PrintHead, "backPath">> {
+  const poolName = await poolNames(search, criteria, api);
+  const account = accountOf(search, criteria, set);
+  const fetchedAt = new Date(set.fetchedAt).toISOString();
+  return {
+    product: productName(env.brandName),
+    nonce,
+    ...search.describe(criteria, poolName),
+    lines: [
+      `Results Found: ${set.found}`,
+      ...(account ? [account.message] : []),
+      `As of ${fetchedAt.slice(0, 10)} ${fetchedAt.slice(11, 16)} UTC`,
+    ],
+  };
+}
+
+/** Leads to the CSV of the same result. */
+function ExportLink({ url, posted }: { url: URL; posted: PostedList | null }) {
+  const csvPath =
+    paths.csv(url.pathname) + pageQuery(url.search, { page: null });
+  return posted ? (
+    <form method="post" action={csvPath}>
+      <input type="hidden" name={posted.field} value={posted.value} />
+      <button type="submit">Export Data</button>
+    </form>
+  ) : (
+    <p>
+      <a href={csvPath}>Export Data</a>
+    </p>
+  );
+}
+
+/** A page that says why nothing is printed. */
+const fail = (res: Response, status: number, message: string) =>
+  sendFailurePage(res, status, message, {
+    title: "Print all",
+    links: [{ href: paths.search(), text: "Back to search" }],
+  });

@@ -1,0 +1,106 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { Form } from "@remix-run/react";
+import { ErrorSummary } from "../forms/error-summary";
+import { TextField } from "../forms/field";
+import { formState } from "../forms/form-field";
+import { PoolAndStores } from "../forms/pool-and-stores";
+import type { Pool } from "../forms/pool-select";
+import { SubmitButton } from "../forms/submit-button";
+import { DateRangeFields, type PresetLink } from "../forms/date-range-fields";
+
+/** The fields are the keys of the bundle, in the order of the form; relative dates travel unseen. */
+const names = [
+  "s",
+  "f",
+  "s-relative",
+  "f-relative",
+  "ps",
+  "pf",
+  "ps-relative",
+  "pf-relative",
+  "delivID",
+  "m",
+  "p",
+  "st",
+] as const;
+
+/** The advanced search of shipments as its form shows it: dates as MM/DD/YYYY. */
+export type TrackingAdvancedValues = Partial<
+  Record<(typeof names)[number], string | string[]>
+>;
+
+/** The windows that each of the two offers by name. */
+export interface TrackingPresets {
+  delivery: readonly PresetLink[];
+  pickup: readonly PresetLink[];
+}
+
+/** Ids of its fields begin with it. */
+const formId = "tracking";
+
+/** The advanced search panel of tracking: delivery and pickup window, pool, stores, delivery, manifest. */
+export function TrackingAdvancedForm({
+  pools,
+  presets,
+  initial,
+  answer,
+}: {
+  /** Null when the pools could not be loaded. */
+  pools: readonly Pool[] | null;
+  presets: TrackingPresets;
+  initial: TrackingAdvancedValues;
+  answer: SubmissionResult | undefined;
+}) {
+  const { errors, fields } = formState(formId, names, answer, initial);
+  return (
+    <section className="panel" aria-labelledby={`${formId}-heading`}>
+      <h2 id={`${formId}-heading`}>Advanced Search</h2>
+      <ErrorSummary
+        errors={errors}
+        fields={Object.values(fields)}
+        answer={answer}
+      />
+      <Form method="post" noValidate>
+        <div className="columns">
+          <div>
+            <DateRangeFields
+              legend="Delivery dates"
+              start={fields.s}
+              end={fields.f}
+              relative={[fields["s-relative"], fields["f-relative"]]}
+              presets={presets.delivery}
+            />
+            <DateRangeFields
+              legend="Pickup dates"
+              prefix="Pickup"
+              start={fields.ps}
+              end={fields.pf}
+              relative={[fields["ps-relative"], fields["pf-relative"]]}
+              presets={presets.pickup}
+            />
+          </div>
+          <div>
+            <PoolAndStores pool={fields.p} stores={fields.st} pools={pools} />
+            <TextField
+              field={fields.delivID}
+              label="Delivery ID"
+              autoComplete="off"
+            />
+            <TextField
+              field={fields.m}
+              label="Manifest Number"
+              autoComplete="off"
+            />
+          </div>
+        </div>
+        <SubmitButton
+          busyText="Searching…"
+          of={{ name: "panel", value: "advanced-search" }}
+        >
+          Search
+        </SubmitButton>
+        <input type="hidden" name="panel" value="advanced-search" />
+      </Form>
+    </section>
+  );
+}

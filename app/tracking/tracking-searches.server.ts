@@ -1,0 +1,192 @@
+import { trackingPageSize } from "../../provider/contract/searches";
+import {
+  decodeCriteria,
+  encodeCriteria,
+  rawSegment,
+} from "../criteria/criteria-codec";
+import {
+  manifestSearchFields,
+  proSearchFields,
+  trackingAdvancedFields,
+  type TrackingAdvancedCriteria,
+} from "../criteria/criteria-fields";
+import {
+  pickupDateProblems,
+  describeDateRange,
+  dateRangeProblems,
+} from "../criteria/dates";
+import { paths } from "../paths";
+import { trackingTable } from "./tracking-tables";
+import { readCriteria, idProblems } from "../results/read-criteria";
+import { described, describePlace } from "../results/describe-criteria";
+import {
+  describeList,
+  maxAddressLength,
+  readNumberList,
+  readPostedList,
+  typedList,
+  type NumberList,
+} from "../results/number-list";
+import type { ResultSearch } from "../results/result-search";
+
+/** The three searches whose results are shipments (specification, part 2, section 2). */
+const shipments = {
+  pageSize: trackingPageSize,
+  table: trackingTable,
+  feature: "tracking",
+} as const;
+
+/** The key of the bundle, and the name of the field when the list is posted. */
+const listField = "PROs";
+
+/** The PRO list: in the path while it fits, else posted to the path of an empty one. */
+export const proListSearch: ResultSearch<"trackingPROListSearch", NumberList> =
+  {
+    ...shipments,
+    route: "/tracking/PRO-search/:query",
+    title: "PRO search",
+    call: "trackingPROListSearch",
+    read(url, form) {
+      const raw = rawSegment(url, -1);
+      const { typed, problem } = form
+        ? { typed: typedList(form, listField), problem: undefined }
+        : listOfPath(raw);
+      const list = form
+        ? readPostedList(form, listField, "PRO number")
+        : readNumberList(typed, "PRO number");
+      const wrong = problem ?? list.problem;
+      if (wrong !== null) {
+        return {
+          ok: false,
+          problems: [wrong],
+          formPath: proFormPath(list),
+          typed,
+        };
+      }
+      const path = proListPath(list.given);
+      return {
+        ok: true,
+        criteria: list,
+        written: list,
+        canonicalPath: form || path === paths.proSearch(raw) ? null : path,
+        pinnedPath: null,
+      };
+    },
+    payload: ({ numbers }) => ({ PROList: numbers }),
+    describe: ({ numbers }) =>
+      describeList("PRO search", numbers, "PRO number"),
+    formPath: proFormPath,
+    advice:
+      "Check the numbers for missing digits, or look for their manifest or pickup date.",
+    list: {
+      field: listField,
+      given: ({ given }) => given,
+      column: "PRO",
+      path: proListPath,
+    },
+  };
+
+/** The address of a list. */
+function proListPath(numbers: readonly string[]): string {
+  return paths.proSearch(encodeCriteria({ [listField]: numbers }));
+}
+
+/**
+ * The list of a path. The bundle has one key only: an underscore separates nothing here, it is a
+ * symbol that somebody put into a number, and is refused as such.
+ */
+function listOfPath(raw: string) {
+  const { values, problems } = decodeCriteria(
+    raw.replaceAll("_", "%5F"),
+    proSearchFields,
+  );
+  return {
+    typed: (values.PROs ?? []).join("\n"),
+    problem: problems[0]?.message,
+  };
+}
+
+/** The form with the list filled in; empty when an address cannot hold it. */
+function proFormPath({ given }: NumberList): string {
+  const path = paths.proListForm(given.join("\n"));
+  return path.length < maxAddressLength ? path : paths.tracking();
+}
+
+/**
+ * The shipments of a manifest; `m` is its number. The panel stands on the search page, which leads
+ * here while the feature is on.
+ */
+export const trackingManifestSearch: ResultSearch<
+  "trackingManifestSearch",
+  { m?: string }
+> = {
+  ...shipments,
+  route: "/tracking/manifest-search/:query",
+  title: "Manifest tracking",
+  call: "trackingManifestSearch",
+  read: readCriteria(manifestSearchFields, {
+    path: paths.trackingManifestSearch,
+    formPath: (bundle) => paths.searchForm("manifest-search", bundle),
+    problemsOf: ({ m = "" }) =>
+      m.trim() === "" ? ["Manifest must not be blank"] : [],
+  }),
+  payload: ({ m = "" }) => ({ manifest: m.trim() }),
+  describe: ({ m = "" }) => ({
+    heading: `Manifest tracking · ${m}`,
+    chips: [`Manifest ${m}`],
+  }),
+  formPath: (criteria) =>
+    paths.searchForm("manifest-search", encodeCriteria(criteria)),
+  advice:
+    "Check the manifest number, or search by store and delivery date instead.",
+};
+
+/** The shipments of a delivery or pickup window, pool, stores, delivery or manifest. */
+export const trackingAdvancedSearch: ResultSearch<
+  "trackingAdvancedSearch",
+  TrackingAdvancedCriteria
+> = {
+  ...shipments,
+  route: "/tracking/advanced-search/:query",
+  title: "Advanced tracking",
+  call: "trackingAdvancedSearch",
+  read: readCriteria(trackingAdvancedFields, {
+    path: paths.trackingAdvancedSearch,
+    formPath: paths.trackingForm,
+    problemsOf(values) {
+      const { s, f, ps, pf, p, st = [], delivID } = values;
+      if (Object.keys(values).length === 0)
+        return ["Choose at least one filter"];
+      return [
+        ...dateRangeProblems(s, f, false),
+        ...dateRangeProblems(ps, pf, false, pickupDateProblems),
+        ...idProblems(p, delivID, ...st),
+      ];
+    },
+  }),
+  payload: (criteria) => ({
+    startDate: criteria.s ?? null,
+    endDate: criteria.f ?? null,
+    startDatePickup: criteria.ps ?? null,
+    endDatePickup: criteria.pf ?? null,
+    delivID: criteria.delivID ?? null,
+    pool: criteria.p ?? null,
+    stores: criteria.st ?? [],
+    manifest: criteria.m ?? null,
+  }),
+  describe(criteria, poolName) {
+    const { s, f, ps, pf, p, st, m, delivID } = criteria;
+    const delivery = describeDateRange(s, f);
+    const pickup = describeDateRange(ps, pf);
+    return described("Advanced tracking", [
+      delivery === "" ? "" : `Delivery ${delivery}`,
+      pickup === "" ? "" : `Pickup ${pickup}`,
+      ...describePlace({ p, st }, poolName),
+      m === undefined ? "" : `Manifest ${m}`,
+      delivID === undefined ? "" : `Delivery ID ${delivID}`,
+    ]);
+  },
+  pool: ({ p }) => p ?? null,
+  formPath: (criteria) => paths.trackingForm(encodeCriteria(criteria)),
+  advice: "Widen the dates, choose fewer filters, or all stores of the pool.",
+};

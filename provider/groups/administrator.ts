@@ -1,0 +1,123 @@
+import type { Registration } from "../contract/accounts";
+import type { Database, Queryable } from "../db/database";
+import { recordMembershipChange } from "./membership-changes";
+import { emailKey } from "../accounts/email-key";
+import { insertAccount } from "../accounts/registration";
+
+/** Name of the master group that the first administrator gets, and of the pool group in it. */
+const allPools = "All pools";
+
+/** What the groups of the new administrator hold. */
+export interface GroupOutcome {
+  /** One of the groups holds all pools, future ones too. */
+  hasAllPools: boolean;
+  /** A group that held the pools of the day it was made holds future ones from now on. */
+  isSwitched: boolean;
+}
+
+async function idOf(
+  tx: Queryable,
+  sql: string,
+  parameters: readonly (string | number)[],
+) {
+  const [row] = await tx.query<{ id: number }>(sql, parameters);
+  if (!row) throw new Error("The row was not inserted");
+  return row.id;
+}
+
+async function addGroupsOfAllPools(tx: Queryable): Promise<void> {
+  const insert =
+    "INSERT INTO user_group (type, name, all_pools) VALUES ($1::int, $2, $1::int = 2) RETURNING id";
+  const master = await idOf(tx, insert, [1, allPools]);
+  const group = await idOf(tx, insert, [2, allPools]);
+  await tx.query(
+    "INSERT INTO master_group_pool_group (master_group_id, pool_group_id) VALUES ($1, $2)",
+    [master, group],
+  );
+}
+
+/**
+ * Makes the group that an earlier version of the command made out of the pools of the day hold all
+ * pools. One that holds some of them and lacks others was changed by somebody, and stays as it is.
+ */
+async function switchToAllPools(tx: Queryable): Promise<boolean> {
+  const switched = await tx.query(
+    `UPDATE user_group SET all_pools = true
+     WHERE type = 2 AND name = $1 AND NOT all_pools
+       AND id IN (
+         SELECT link.pool_group_id FROM master_group_pool_group link
+         JOIN user_group master ON master.id = link.master_group_id
+         WHERE master.name = $1
+       )
+       AND (SELECT count(*) FROM pool_group_pool WHERE pool_group_id = user_group.id)
+         IN (0, (SELECT count(*) FROM pool))
+     RETURNING id`,
+    [allPools],
+  );
+  return switched.length > 0;
+}
+
+/** Makes sure that there is a master group, and a group of all pools where the command made one. */
+async function prepareGroups(tx: Queryable): Promise<GroupOutcome> {
+  const [master] = await tx.query(
+    "SELECT FROM user_group WHERE type = 1 LIMIT 1",
+  );
+  if (!master) await addGroupsOfAllPools(tx);
+  const isSwitched = await switchToAllPools(tx);
+  const [group] = await tx.query(
+    `SELECT FROM user_group
+     WHERE all_pools AND id IN (SELECT pool_group_id FROM master_group_pool_group) LIMIT 1`,
+  );
+  return { hasAllPools: group !== undefined, isSwitched };
+}
+
+/**
+ * Makes somebody administrator and member of every master group; the first one gets a master group
+ * with all pools, future ones too. An existing confirmed account keeps its password and names.
+ * @param account with the password as hash
+ */
+export async function addAdministrator(
+  db: Database,
+  account: Registration,
+  now: Date,
+): Promise<GroupOutcome & { isNewAccount: boolean }> {
+  return db.transaction(async (tx) => {
+    const [existing] = await tx.query<{ id: string }>(
+      "SELECT id FROM account WHERE email_key = $1 AND verified_at IS NOT NULL",
+      [emailKey(account.email)],
+    );
+    const id = existing?.id ?? (await insertAccount(tx, account, now));
+    if (!existing) {
+      await tx.query("UPDATE account SET verified_at = $2 WHERE id = $1", [
+        id,
+        now,
+      ]);
+    }
+    const outcome = await prepareGroups(tx);
+    const masters = await tx.query<{ id: number }>(
+      "SELECT id FROM user_group WHERE type = 1 ORDER BY id",
+    );
+    for (const { id: groupId } of masters) {
+      for (const [table, change] of [
+        ["group_member", "member added"],
+        ["group_administrator", "administrator added"],
+      ] as const) {
+        const added = await tx.query(
+          `INSERT INTO ${table} (account_id, group_id) VALUES ($1, $2)
+           ON CONFLICT DO NOTHING RETURNING group_id`,
+          [id, groupId],
+        );
+        if (added.length === 0) continue;
+        await recordMembershipChange(tx, {
+          at: now,
+          actorId: null,
+          accountId: id,
+          groupId,
+          change,
+          requestId: null,
+        });
+      }
+    }
+    return { ...outcome, isNewAccount: existing === undefined };
+  });
+}

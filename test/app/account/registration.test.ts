@@ -1,0 +1,302 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  parseRegistration,
+  register,
+} from "../../../app/account/registration.server";
+import {
+  findRegistrationError,
+  trimRegistration,
+} from "../../../provider/contract/accounts";
+import { calls } from "../../../provider/contract/calls";
+import { stageContext } from "../support/stage-context";
+
+const right = {
+  email: "pat@stores.example.com",
+  firstName: "Pat",
+  lastName: "",
+  password: "Secret-1",
+  confirmation: "Secret-1",
+};
+
+function errorsOf(changes: Record<string, string>) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ ...right, ...changes }))
+    form.append(name, value);
+  const submission = parseRegistration(form);
+  return submission.status === "success" ? {} : submission.error;
+}
+
+const mixed =
+  "Password must contain uppercase & lowercase letters, and at least one number and special character!";
+
+describe("The registration form", () => {
+  test("takes what the rules allow, with texts trimmed", () => {
+    const form = new FormData();
+    const typed = {
+      ...right,
+      email: "  pat@stores.example.com ",
+      firstName: " Pat ",
+      lastName: "  Doe ",
+    };
+    for (const [name, value] of Object.entries(typed)) form.append(name, value);
+    const submission = parseRegistration(form);
+    expect(submission.status === "success" && submission.value).toEqual({
+      ...right,
+      lastName: "Doe",
+    });
+  });
+
+  test("names the first broken rule alone, in the order of the specification", () => {
+    const broken = {
+      email: "nobody",
+      firstName: " ",
+      password: "abc",
+      confirmation: "other",
+    };
+    expect(errorsOf(broken)).toEqual({ email: ["Invalid email!"] });
+    expect(errorsOf({ ...broken, email: right.email })).toEqual({
+      firstName: ["Must enter first name"],
+    });
+    expect(
+      errorsOf({ ...broken, email: right.email, firstName: "Pat" }),
+    ).toEqual({ password: ["Password must be at least 6 characters long!"] });
+    expect(errorsOf({ password: "abcdef", confirmation: "other" })).toEqual({
+      password: [mixed],
+    });
+    expect(errorsOf({ confirmation: "Secret-2" })).toEqual({
+      confirmation: ["Passwords must match!"],
+    });
+  });
+
+  test.each([
+    "",
+    "a@b",
+    "a@.c",
+    "@b.co",
+    "a b@c.de",
+    "a@b@c.de",
+    "a@b..c",
+    "a@bc.",
+    "abcd",
+    "a@b.c\0o",
+    `${"a".repeat(250)}@b.co`,
+  ])("finds no email in %j", (email) => {
+    expect(errorsOf({ email })).toEqual({ email: ["Invalid email!"] });
+  });
+
+  test.each(["a@b.c", "o'brien+1@a.b.example", "üñí@exämple.de"])(
+    "takes the email %j",
+    (email) => {
+      expect(errorsOf({ email })).toEqual({});
+    },
+  );
+
+  test.each(["secret-1", "SECRET-1", "Secret-x", "Secret12", "Secret- 1"])(
+    "asks for a mixed password instead of %j",
+    (password) => {
+      expect(errorsOf({ password, confirmation: password })).toEqual({
+        password: [mixed],
+      });
+    },
+  );
+
+  test("refuses what the provider could not store", () => {
+    const long = `Secret-1${"x".repeat(200)}`;
+    expect(
+      Object.keys(errorsOf({ password: long, confirmation: long }) ?? {}),
+    ).toEqual(["password"]);
+    expect(Object.keys(errorsOf({ firstName: "P\0t" }) ?? {})).toEqual([
+      "firstName",
+    ]);
+    expect(Object.keys(errorsOf({ lastName: "D".repeat(101) }) ?? {})).toEqual([
+      "lastName",
+    ]);
+  });
+});
+
+const bidi = "\u202e";
+
+describe("A name", () => {
+  test.each([
+    "O'Brien",
+    "Zoë",
+    "Zoe\u0308",
+    "李",
+    "葛\u{e0100}城",
+    "🙂",
+    "☺\ufe0f",
+    "مه\u200cدی",
+    "ශ්\u200dරී",
+    "മോഹന്\u200d",
+    "Nguyễn Thị",
+    "<b>x</b>",
+  ])("is taken as people write it: %j", (name) => {
+    expect(errorsOf({ firstName: name, lastName: name })).toEqual({});
+  });
+
+  test.each([
+    `${bidi}nnA`,
+    "\u2066Ann\u2069",
+    "A\u200bnn",
+    "\u200dAnn",
+    "Ann\u200c",
+    "A\u00adnn",
+    "A\ufeffnn",
+    "\u3164",
+    "\u2800",
+    "A\nn",
+    "A\u2028n",
+    "A\tn",
+    "A\u0007n",
+    "👩\u200d🚀",
+    "Ann\u{e0041}",
+  ])("has nothing that nobody sees: %j", (name) => {
+    const message = "A name stands on one line and has no invisible characters";
+    expect(errorsOf({ firstName: name })).toEqual({ firstName: [message] });
+    expect(errorsOf({ lastName: name })).toEqual({ lastName: [message] });
+  });
+
+  test("has no half of a surrogate pair; forms cannot carry one, payloads can", () => {
+    const registration = { ...right, firstName: "A\ud83d" };
+    expect(findRegistrationError(registration)?.field).toBe("firstName");
+  });
+});
+
+describe("A password", () => {
+  test.each(["Pässwort1", "Pa\u0308sswort1", "Passwörd٣"])(
+    "needs more than letters with accents and digits of any script: %j",
+    (password) => {
+      expect(errorsOf({ password, confirmation: password })).toEqual({
+        password: [mixed],
+      });
+    },
+  );
+
+  test.each(["Pässwort1!", "Ünïcode٣☺", "Pa´sswo1", "🙂🙂Aa1🙂"])(
+    "is taken in any script: %j",
+    (password) => {
+      expect(errorsOf({ password, confirmation: password })).toEqual({});
+    },
+  );
+
+  test("is counted in characters, not in UTF-16 units", () => {
+    const password = "🙂🙂Aa1";
+    expect(errorsOf({ password, confirmation: password })).toEqual({
+      password: ["Password must be at least 6 characters long!"],
+    });
+  });
+});
+
+/** Texts near the rules: characters that one of them is about, in any order. */
+const nearRules = (maxLength: number) =>
+  fc.oneof(
+    { weight: 4, arbitrary: fc.constant("") },
+    {
+      weight: 8,
+      arbitrary: fc.string({
+        unit: fc.constantFrom(
+          ..."aAzZ019!ä´ß٣ \t\0\u0308\u200b\u200c\u200d\u202e\ufe0f\u00ad\u3164",
+          "🙂",
+          "李",
+          "م",
+          "@",
+          ".",
+          "<",
+          ",",
+        ),
+        maxLength: 12,
+      }),
+    },
+    { weight: 2, arbitrary: fc.string({ unit: "binary", maxLength }) },
+    { weight: 1, arbitrary: fc.string({ minLength: 120, maxLength: 300 }) },
+  );
+const oneOrNear = (text: string, maxLength = 20) =>
+  fc
+    .tuple(fc.boolean(), nearRules(maxLength), nearRules(maxLength))
+    .map(([isRight, before, after]) =>
+      // What a form carries is well-formed text.
+      (isRight ? text : `${before}${text}${after}`).toWellFormed(),
+    );
+
+test("Portal and provider accept the same registrations, 10,000 times", () => {
+  let accepted = 0;
+  fc.assert(
+    fc.property(
+      oneOrNear("pat@stores.example"),
+      oneOrNear("Secret-1"),
+      oneOrNear("Pat"),
+      fc.oneof(fc.constant(""), oneOrNear("Doe")),
+      (email, password, firstName, lastName) => {
+        const typed = { email, password, firstName, lastName };
+        const atPortal = errorsOf({ ...typed, confirmation: password });
+        const { request } = calls.registerAccountPortal;
+        const payload = request.safeParse(trimRegistration(typed));
+        const atProvider = payload.success
+          ? findRegistrationError(trimRegistration(payload.data))
+          : null;
+        const isAccepted = payload.success && atProvider === null;
+        if (isAccepted) accepted += 1;
+        expect(Object.keys(atPortal ?? {}).length === 0).toBe(isAccepted);
+      },
+    ),
+    { numRuns: 10_000 },
+  );
+  // Neither all nor none.
+  expect(accepted).toBeGreaterThan(300);
+  expect(accepted).toBeLessThan(9_700);
+});
+
+describe("The token of a registration", () => {
+  const post = async (registrationToken: unknown, settings = {}) => {
+    const staged = stageContext(
+      { registerAccountPortal: { ok: true, message: null, registrationToken } },
+      settings,
+    );
+    Object.assign(staged.context, {
+      humanCheck: {
+        verify: () => Promise.resolve(true),
+        idOf: () => "question-1",
+      },
+    });
+    const form = new FormData();
+    for (const [name, value] of Object.entries(right)) form.append(name, value);
+    const { signal } = new AbortController();
+    expect(await register(form, staged.context, signal)).toBeNull();
+    // The provider hears which human check was solved.
+    expect(staged.made[0]?.options).toEqual({
+      humanCheck: "question-1",
+      signal,
+    });
+    return staged;
+  };
+
+  test("is kept in a cookie of the portal's own for as long as the link is good", async () => {
+    const { cookies, made } = await post("token-1");
+    expect(cookies).toEqual([
+      "__portal_registration=token-1; Max-Age=86400; Path=/; HttpOnly; SameSite=Lax",
+    ]);
+    expect(made[0]?.payload).toEqual({
+      email: right.email,
+      password: right.password,
+      firstName: "Pat",
+      lastName: null,
+    });
+  });
+
+  test("is bound to the host under https", async () => {
+    const { cookies } = await post("token-1", {
+      PUBLIC_ORIGIN: "https://portal.example",
+    });
+    expect(cookies).toEqual([
+      "__Host-__portal_registration=token-1; Max-Age=86400; Path=/; HttpOnly; Secure; SameSite=Lax",
+    ]);
+  });
+
+  test.each([null, "", "a b", "x".repeat(201), "a\nb"])(
+    "is not kept when the provider has none that could be: %j",
+    async (token) => {
+      expect((await post(token)).cookies).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { parseCredentials } from "../../../app/account/sign-in.server";
+
+function read(email: string, password: string) {
+  const form = new FormData();
+  form.append("email", email);
+  form.append("password", password);
+  return parseCredentials(form);
+}
+
+test("Credentials are taken with the email trimmed and the password as typed", () => {
+  const submission = read(" pat@example.com ", " Secret-1 ");
+  expect(submission.status === "success" && submission.value).toEqual({
+    email: "pat@example.com",
+    password: " Secret-1 ",
+  });
+});
+
+test.each([
+  ["", "Secret-1"],
+  ["  ", "Secret-1"],
+  ["pat@example.com", ""],
+  ["pat@example.com", "x".repeat(129)],
+  [`${"a".repeat(250)}@b.co`, "Secret-1"],
+  ["pat\0@example.com", "Secret-1"],
+])("Nobody signs in with %j and %j", (email, password) => {
+  const submission = read(email, password);
+  expect(submission.status === "success" ? null : submission.error).toEqual({
+    "": ["Incorrect Email Or Password"],
+  });
+});
+
+test("A posted command or path of Conform's is no more than an unknown field", () => {
+  const form = new FormData();
+  form.append("email", "pat@example.com");
+  form.append("password", "Secret-1");
+  form.append("__intent__", JSON.stringify({ type: "reset", payload: {} }));
+  form.append("email[0].__proto__.polluted", "yes");
+  form.append("__proto__", "yes");
+  expect(parseCredentials(form).status).toBe("success");
+  expect({}).not.toHaveProperty("polluted");
+});

@@ -1,0 +1,218 @@
+import { expect, describe, it } from "vitest";
+import type {
+  Answer,
+  Failure,
+  ProviderApi,
+} from "../../../app/provider-client/provider-api";
+import { setFlash, consumeFlash } from "../../../app/session/flash.server";
+import {
+  flashCookie,
+  portalCookie,
+  portalCookieLine,
+} from "../../../app/session/portal-cookies";
+import { createUserSession } from "../../../app/account/user-session.server";
+import { stagePortal } from "../support/portal";
+import { stageProvider } from "../support/staged-provider";
+import { readPortalEnv } from "../../../app/env.server";
+
+const failure = (code: Failure["code"]): Failure => ({
+  ok: false,
+  code,
+  message: null,
+  httpStatus: null,
+  retryAfterSeconds: null,
+  fields: {},
+});
+const ann = {
+  ok: true as const,
+  message: null,
+  name: "Ann",
+  entitlement: "her pools",
+};
+
+function sessionWith(
+  answer: Answer<"checkValidUser">,
+  cookieHeader: string | undefined,
+) {
+  let asked = 0;
+  const cookies: string[] = [];
+  const noted: string[] = [];
+  const api = {
+    sessionKey: cookieHeader?.includes("session=") ? "key" : null,
+    call: () => {
+      asked += 1;
+      return Promise.resolve(answer);
+    },
+  } as unknown as ProviderApi;
+  const session = createUserSession({
+    api,
+    cookieHeader,
+    returnTo: "/search?ASNs=1",
+    secure: false,
+    setCookie: (line) => void cookies.push(line),
+    recent: {
+      wasValid: false,
+      confirm: () => void noted.push("confirmed"),
+      forget: () => void noted.push("forgotten"),
+    },
+  });
+  return { session, cookies, noted, asked: () => asked };
+}
+const thrownBy = async (work: Promise<unknown>) => {
+  const thrown = await work.then(
+    () => null,
+    (error: unknown) => error,
+  );
+  return thrown instanceof Response
+    ? [thrown.status, thrown.headers.get("location")]
+    : thrown;
+};
+const cleared =
+  "__portal_userFName=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax";
+
+describe("a cookie of the portal's own", () => {
+  it("is bound to its host under https", () => {
+    expect(portalCookieLine(flashCookie, "1", true)).toBe(
+      "__Host-__portal_flash=1; Path=/; HttpOnly; Secure; SameSite=Lax",
+    );
+    expect(portalCookieLine(flashCookie, "", true)).toMatch(
+      /^__Host-__portal_flash=; Max-Age=0; Path=\/; .*Secure/,
+    );
+  });
+
+  it("is read under that name only, so that no neighbouring host can plant one", () => {
+    const planted = "__portal_flash=planted";
+    const own = "__Host-__portal_flash=own";
+    const read = (header: string | undefined, secure = true) =>
+      portalCookie(header, flashCookie, secure);
+    expect(read(`${planted}; ${own}`)).toBe("own");
+    expect(read(planted)).toBeUndefined();
+    expect(read(undefined)).toBeUndefined();
+    expect(read("__portal_flash=own", false)).toBe("own");
+    expect(read(own, false)).toBeUndefined();
+  });
+});
+
+describe("the signed-in user", () => {
+  it("is asked for once, however many want to know, and their name is kept", async () => {
+    const { session, cookies, noted, asked } = sessionWith(
+      ann,
+      "session=1; __portal_userFName=Bob",
+    );
+    expect(
+      await Promise.all([
+        session.getUser(),
+        session.requireUser(),
+        session.getUser(),
+      ]),
+    ).toEqual(Array(3).fill({ firstName: "Ann", entitlement: "her pools" }));
+    expect(asked()).toBe(1);
+    expect(noted).toEqual(["confirmed"]);
+    expect(cookies).toEqual([
+      "__portal_userFName=Ann; Path=/; HttpOnly; SameSite=Lax",
+    ]);
+    expect(await thrownBy(session.requireVisitor())).toEqual([303, "/"]);
+  });
+
+  it("whose name is known already costs no cookie", async () => {
+    const { session, cookies } = sessionWith(
+      { ...ann, name: "Zoë; Max" },
+      "session=1; __portal_userFName=Zo%C3%AB%3B%20Max",
+    );
+    await session.getUser();
+    expect(cookies).toEqual([]);
+  });
+
+  it.each([
+    ["refused", [303, "/login?next=%2Fsearch%3FASNs%3D1"], ["forgotten"]],
+    ["tooMany", [303, "/login?next=%2Fsearch%3FASNs%3D1"], ["forgotten"]],
+    // Their place is kept: the page says what is wrong instead of asking for a password.
+    ["unreachable", [503, null], []],
+  ] as const)(
+    "is nobody, and the stored name is cleared, when the check is %s",
+    async (code, outcome, expected) => {
+      const { session, cookies, noted } = sessionWith(
+        failure(code),
+        "session=1; __portal_userFName=Ann",
+      );
+      expect(await session.getUser()).toBeNull();
+      expect(await thrownBy(session.requireUser())).toEqual(outcome);
+      await session.requireVisitor();
+      expect(cookies).toEqual([cleared]);
+      expect(noted).toEqual(expected);
+    },
+  );
+
+  it("is nobody without a cookie of the provider, whatever the stored name says, and the provider is spared", async () => {
+    const { session, cookies, asked } = sessionWith(
+      ann,
+      "__portal_userFName=Ann",
+    );
+    expect(await thrownBy(session.requireUser())).toEqual([
+      303,
+      "/login?next=%2Fsearch%3FASNs%3D1",
+    ]);
+    expect(cookies).toEqual([cleared]);
+    expect(asked()).toBe(0);
+  });
+});
+
+it("a visitor's wish is kept through documents, data requests and forms", async () => {
+  const provider = await stageProvider();
+  const portal = await stagePortal({ providerUrl: provider.url });
+  const locationOf = async (path: string, init: RequestInit = {}) => {
+    const answer = await fetch(portal.url + path, {
+      redirect: "manual",
+      ...init,
+    });
+    return answer.headers.get("location") ?? (await answer.text());
+  };
+  expect(await locationOf("/search?ASNs=1+2&page=3")).toBe(
+    "/login?next=%2Fsearch%3FASNs%3D1%2B2%26page%3D3",
+  );
+  expect(
+    await locationOf("/search.data?ASNs=1+2&_routes=routes%2Fsearch"),
+  ).toContain("/login?next=%2Fsearch%3FASNs%3D1%2B2");
+  await portal.close();
+  await provider.close();
+});
+
+describe("a message for the next page", () => {
+  const env = readPortalEnv({
+    SESSION_SECRET: "0123456789abcdefghijklmnopqrstuv",
+  });
+  const carry = () => {
+    const cookies: string[] = [];
+    return {
+      cookies,
+      carrier: { env, setCookie: (line: string) => void cookies.push(line) },
+    };
+  };
+  const requestWith = (cookie: string) =>
+    new Request("http://localhost/", { headers: { cookie } });
+
+  it("arrives once and whole", () => {
+    const sent = carry();
+    setFlash(sent.carrier, "Added zoë@x.org to the group; 💥");
+    const taken = carry();
+    expect(
+      consumeFlash(
+        requestWith(sent.cookies[0]?.split(";")[0] ?? ""),
+        taken.carrier,
+      ),
+    ).toBe("Added zoë@x.org to the group; 💥");
+    expect(taken.cookies).toEqual([
+      "__portal_flash=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax",
+    ]);
+    expect(consumeFlash(requestWith("other=1"), carry().carrier)).toBeNull();
+  });
+
+  it.each([
+    "__portal_flash=QQ.x",
+    "__portal_flash=QQ",
+    "__portal_flash=",
+    "__portal_flash=.",
+  ])("that is not ours says nothing: %s", (cookie) => {
+    expect(consumeFlash(requestWith(cookie), carry().carrier)).toBeNull();
+  });
+});

@@ -1,0 +1,312 @@
+import { describe, expect, test } from "vitest";
+import {
+  initialSearch,
+  parseSearch,
+} from "../../../app/asn-search/search-forms.server";
+import { paths } from "../../../app/paths";
+
+const pools = [
+  { id: "1", name: "Chicago", stores: ["101", "102"] },
+  { id: "2", name: "Dallas", stores: ["201"] },
+];
+
+function post(
+  fields: Record<string, string | string[]>,
+  known = true,
+  manifestResults = paths.manifestSearch,
+) {
+  const form = new FormData();
+  for (const [name, values] of Object.entries(fields))
+    for (const value of [values].flat()) form.append(name, value);
+  return parseSearch(
+    form,
+    () => Promise.resolve(known ? pools : null),
+    "2026-11-20",
+    manifestResults,
+  );
+}
+
+async function errorsOf(fields: Record<string, string | string[]>) {
+  const submission = await post(fields);
+  return submission?.ok === false ? submission.answer.error : null;
+}
+
+const advanced = { panel: "advanced-search" };
+
+describe("The manifest and packing slip panels", () => {
+  test("lead to their bundles, trimmed and encoded", async () => {
+    expect(await post({ panel: "manifest-search", m: " M_1 " })).toEqual({
+      ok: true,
+      path: "/search/manifest-search/m=M%5F1",
+    });
+    expect(await post({ panel: "packing-slip", ps: "../a+b=c?#" })).toEqual({
+      ok: true,
+      path: "/search/packing-slip/ps=..%2Fa%2Bb%3Dc%3F%23",
+    });
+  });
+
+  test("lead to the shipments of a manifest where tracking is on", async () => {
+    expect(
+      await post(
+        { panel: "manifest-search", m: "M_1" },
+        true,
+        paths.trackingManifestSearch,
+      ),
+    ).toEqual({ ok: true, path: "/tracking/manifest-search/m=M%5F1" });
+  });
+
+  test.each(["", "   "])("refuse %j in the specified words", async (blank) => {
+    expect(await errorsOf({ panel: "manifest-search", m: blank })).toEqual({
+      m: ["Manifest must not be blank"],
+    });
+    expect(await errorsOf({ panel: "packing-slip", ps: blank })).toEqual({
+      ps: ["Packing slip must not be blank"],
+    });
+  });
+
+  test("refuse what is too long or holds NUL, and keep it", async () => {
+    for (const m of ["x".repeat(201), "a\0b"]) {
+      const submission = await post({ panel: "manifest-search", m });
+      expect(submission).toMatchObject({
+        ok: false,
+        answer: { initialValue: { m } },
+      });
+    }
+  });
+});
+
+describe("The advanced search panel", () => {
+  test("writes every filter into the bundle", async () => {
+    const submission = await post({
+      ...advanced,
+      s: "1/2/2026",
+      f: "01/31/2026",
+      p: "1",
+      st: ["", "102", "101"],
+      manifest: "1",
+      trailer: "0",
+      pallet: "",
+      deliv: "1",
+      scanType: "-1",
+      delivID: " 77 ",
+      m: "M1",
+    });
+    expect(submission).toEqual({
+      ok: true,
+      path: paths.advancedSearch(
+        "s=2026-01-02_f=2026-01-31_p=1_st=102+101_manifest=1_trailer=0_deliv=1_scanType=-1_delivID=77_m=M1",
+      ),
+    });
+  });
+
+  test("names wrong dates in the specified words and keeps what was typed", async () => {
+    const submission = await post({
+      ...advanced,
+      s: "2026-01-02",
+      f: "2/30/2026",
+    });
+    expect(submission).toMatchObject({
+      ok: false,
+      answer: {
+        error: {
+          s: ["Invalid start date, must be formatted (MM/DD/YYYY)"],
+          f: ["Invalid end date, must be formatted (MM/DD/YYYY)"],
+        },
+        initialValue: { s: "2026-01-02", f: "2/30/2026" },
+      },
+    });
+  });
+
+  test("takes no window that ends before it starts", async () => {
+    expect(
+      await errorsOf({ ...advanced, s: "1/2/2026", f: "1/1/2026" }),
+    ).toEqual({ f: ["End date must not be before start date"] });
+  });
+
+  test("asks for a filter when there is none", async () => {
+    expect(await errorsOf({ ...advanced, p: "", st: "" })).toEqual({
+      "": ["Choose at least one filter"],
+    });
+  });
+
+  test("takes out stores of another pool and says so", async () => {
+    const submission = await post({ ...advanced, p: "1", st: ["101", "201"] });
+    expect(submission).toMatchObject({
+      ok: false,
+      answer: {
+        error: { st: ["Not in pool Chicago and taken out: 201"] },
+        initialValue: { p: "1", st: "101" },
+      },
+    });
+  });
+
+  test("knows the user's pools, and asks the provider when it does not", async () => {
+    expect(await errorsOf({ ...advanced, p: "9" })).toEqual({
+      p: ["Choose one of the pools"],
+    });
+    expect(await post({ ...advanced, p: "9" }, false)).toMatchObject({
+      ok: true,
+    });
+  });
+
+  test("takes no choice that its lists do not offer", async () => {
+    expect(
+      Object.keys(
+        (await errorsOf({ ...advanced, scanType: "2", trailer: "yes" })) ?? {},
+      ),
+    ).toEqual(["trailer", "scanType"]);
+  });
+
+  test("writes no address that is too long to travel", async () => {
+    const st = Array.from({ length: 2_000 }, (_, n) => String(100_000 + n));
+    const submission = await post({ ...advanced, st }, false);
+    expect(submission?.ok === false && submission.answer.error).toEqual({
+      st: ["Too many stores for one search. Choose fewer, or All Stores"],
+    });
+  });
+});
+
+test("Nothing is searched for a panel that does not exist", async () => {
+  expect(await post({ panel: "__proto__" })).toBeNull();
+});
+
+test("A back link fills the form in with what was searched", async () => {
+  const bundle = "s=2026-01-02_p=1_st=101+102_trailer=0_scanType=-1_m=M%5F1";
+  const url = new URL(paths.searchForm("advanced-search", bundle), "http://x");
+  const { advanced: filled, problems } = initialSearch(
+    url.searchParams,
+    pools,
+    "2026-11-20",
+  );
+  expect(problems).toEqual([]);
+  expect(filled).toMatchObject({
+    s: "01/02/2026",
+    p: "1",
+    st: ["101", "102"],
+    trailer: "0",
+    scanType: "-1",
+    m: "M_1",
+  });
+});
+
+test("An address that cannot be read fills in the readable part and says so", () => {
+  const { advanced: filled, problems } = initialSearch(
+    new URLSearchParams({
+      panel: "advanced-search",
+      q: "p=1_s=yesterday_evil=1",
+    }),
+    pools,
+    "2026-11-20",
+  );
+  expect(filled.p).toBe("1");
+  expect(problems).toHaveLength(2);
+});
+
+test("Who belongs to no pool is told why nothing will be found", () => {
+  const problemsWith = (seen: typeof pools | null) =>
+    initialSearch(new URLSearchParams(), seen, "2026-11-20").problems;
+  expect(problemsWith([])).toEqual([
+    "Your account belongs to no pool yet, so nothing can be found. An administrator can add you to a group.",
+  ]);
+  expect(problemsWith(pools)).toEqual([]);
+  expect(problemsWith(null)).toEqual([]);
+});
+
+test("What an address has wrong twice is said once", () => {
+  const { problems } = initialSearch(
+    new URLSearchParams({ panel: "advanced-search", q: "a=1_b=2" }),
+    pools,
+    "2026-11-20",
+  );
+  expect(problems).toHaveLength(1);
+});
+
+describe("The window of the advanced search", () => {
+  const filledBy = (q: string) =>
+    initialSearch(
+      new URLSearchParams({ panel: "advanced-search", q }),
+      pools,
+      "2026-11-20",
+    );
+
+  test("stays relative when the form is sent as its link filled it in", async () => {
+    const { advanced: filled } = filledBy("s=monday-7d_f=today_m=M1");
+    expect(filled).toMatchObject({
+      s: "11/09/2026",
+      f: "11/20/2026",
+      "s-relative": "monday-7d",
+      "f-relative": "today",
+    });
+    const sent = Object.fromEntries(
+      Object.entries(filled).filter(([, value]) => value !== undefined),
+    ) as Record<string, string>;
+    expect(await post({ ...advanced, ...sent })).toEqual({
+      ok: true,
+      path: paths.advancedSearch("s=monday-7d_f=today_m=M1"),
+    });
+  });
+
+  test("is what was typed once a date is typed over", async () => {
+    expect(
+      await post({
+        ...advanced,
+        s: "11/12/2026",
+        "s-relative": "-7d",
+        f: "11/20/2026",
+        "f-relative": "today",
+      }),
+    ).toEqual({
+      ok: true,
+      path: paths.advancedSearch("s=2026-11-12_f=today"),
+    });
+  });
+
+  test("keeps its relative dates through a refused submit", async () => {
+    expect(
+      await post({
+        ...advanced,
+        s: "11/13/2026",
+        "s-relative": "-7d",
+        f: "soon",
+        "f-relative": "today",
+      }),
+    ).toMatchObject({
+      ok: false,
+      answer: { initialValue: { "s-relative": "-7d", "f-relative": "today" } },
+    });
+  });
+
+  test("is named when it ends before it starts", () => {
+    expect(filledBy("s=today_f=-7d").problems).toEqual([
+      "End date must not be before start date",
+    ]);
+  });
+
+  test("is offered by name without a pool and stores that are none of the user's", () => {
+    const { presets } = filledBy("p=9_st=101+999_m=M1");
+    expect(presets[0]?.path).toBe(
+      paths.searchForm("advanced-search", "s=today_f=today_st=101_m=M1"),
+    );
+  });
+
+  test("is offered by name, with the rest of what the address asks for", () => {
+    const { presets } = filledBy("s=2026-01-02_f=2026-01-03_p=1_st=101+102");
+    expect(presets.map(({ label }) => label)).toEqual([
+      "Today",
+      "Yesterday",
+      "Last 7 days",
+      "Last week",
+      "This month",
+      "Last month",
+    ]);
+    expect(presets[3]).toEqual({
+      label: "Last week",
+      path: paths.searchForm(
+        "advanced-search",
+        "s=monday-7d_f=monday-1d_p=1_st=101+102",
+      ),
+      start: { relative: "monday-7d", typed: "11/09/2026" },
+      end: { relative: "monday-1d", typed: "11/15/2026" },
+    });
+  });
+});

@@ -1,0 +1,202 @@
+import { describe, expect, it } from "vitest";
+import { bookingData } from "../../../provider/contract/freight";
+import { parseBooking } from "../../../app/booking/booking-form.server";
+import { readNumber } from "../../../app/forms/typed-number";
+
+/** A form with everything that a booking needs, and nothing else. */
+const needed = {
+  pool: "3",
+  companyFrom: " Alder Creek Ceramics ",
+  address1From: "1 Kiln Rd",
+  cityFrom: "Gary",
+  stateFrom: "IN",
+  zipFrom: "46401",
+  companyTo: "Store 4051",
+  address1To: "2 Mall Dr",
+  cityTo: "Atlanta",
+  stateTo: "GA",
+  zipTo: "30330",
+  numPallets: "2",
+  totalWeight: "1,200.5",
+};
+
+function parse(fields: Record<string, string>) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  return parseBooking(form);
+}
+
+/** What the form says above itself. */
+function said(fields: Record<string, string>): string[] {
+  const parsed = parse(fields);
+  return parsed.ok ? [] : parsed.problems.map(({ message }) => message);
+}
+
+const bothLocations =
+  "Must include company name, address 1, city, state, and zip for both locations";
+
+describe("a booking form", () => {
+  it("goes out trimmed, with null for what was left empty and numbers as numbers", () => {
+    const parsed = parse(needed);
+    expect(parsed).toEqual({
+      ok: true,
+      booking: {
+        pool: "3",
+        companyFrom: "Alder Creek Ceramics",
+        address1From: "1 Kiln Rd",
+        address2From: null,
+        cityFrom: "Gary",
+        stateFrom: "IN",
+        zipFrom: "46401",
+        apptFrom: false,
+        liftGateFrom: false,
+        residentialFrom: false,
+        customerNumberTo: null,
+        companyTo: "Store 4051",
+        address1To: "2 Mall Dr",
+        address2To: null,
+        cityTo: "Atlanta",
+        stateTo: "GA",
+        zipTo: "30330",
+        apptTo: false,
+        liftGateTo: false,
+        residentialTo: false,
+        BOLNumber: null,
+        PRONumber: null,
+        numPallets: 2,
+        numPieces: null,
+        totalWeight: 1200.5,
+        description: null,
+        class: null,
+        notes: null,
+      },
+    });
+    if (parsed.ok)
+      expect(Object.keys(parsed.booking).sort()).toEqual(
+        Object.keys(bookingData.shape).sort(),
+      );
+  });
+
+  it("carries all that was filled in, but not the customer number of the sender", () => {
+    const parsed = parse({
+      ...needed,
+      customerNumberFrom: "C4001",
+      customerNumberTo: "4051",
+      address2To: "Dock 4",
+      apptTo: "on",
+      liftGateFrom: "on",
+      residentialTo: "on",
+      BOLNumber: "BOL 1/2",
+      PRONumber: "PRO-7",
+      numPieces: "1 200",
+      class: "92.5",
+      description: "<b>Cups</b>",
+      notes: "Ring\r\nthe bell",
+    });
+    if (!parsed.ok) throw new Error(JSON.stringify(parsed));
+    expect(parsed.booking).toMatchObject({
+      customerNumberTo: "4051",
+      address2To: "Dock 4",
+      apptTo: true,
+      liftGateFrom: true,
+      residentialTo: true,
+      residentialFrom: false,
+      BOLNumber: "BOL 1/2",
+      PRONumber: "PRO-7",
+      numPieces: 1200,
+      class: 92.5,
+      description: "<b>Cups</b>",
+      notes: "Ring\nthe bell",
+    });
+    expect(parsed.booking).not.toHaveProperty("customerNumberFrom");
+    expect(bookingData.safeParse(parsed.booking).success).toBe(true);
+  });
+
+  it("says everything that is wrong at once, in the order of the specification", () => {
+    expect(said({ numPieces: "many", class: "heavy" })).toEqual([
+      "Must set a pool",
+      "Invalid number of pallets",
+      "Invalid number of pieces",
+      "Invalid class: must be a number",
+      "Invalid total weight",
+      bothLocations,
+    ]);
+  });
+
+  it("marks each empty field of the ends, and leads to the first", () => {
+    const parsed = parse({ ...needed, cityFrom: " ", zipTo: "" });
+    if (parsed.ok) throw new Error("It was taken.");
+    expect(parsed.problems).toEqual([
+      { field: "cityFrom", message: bothLocations },
+    ]);
+    expect(parsed.answer.error).toEqual({
+      cityFrom: ["Must not be blank"],
+      zipTo: ["Must not be blank"],
+    });
+  });
+
+  it.each([
+    ["numPallets", ["", "0", "-1", "2.5", "1e9", "10001", "two", "0x1"]],
+    ["totalWeight", ["", "0", "-3", "heavy", "1e3", "12,00", "10000001"]],
+    ["numPieces", ["-1", "1.2.3", "10000001"]],
+    ["class", ["-50", "seventy"]],
+  ])("refuses as %s: %j", (field, texts) => {
+    const message = {
+      numPallets: "Invalid number of pallets",
+      totalWeight: "Invalid total weight",
+      numPieces: "Invalid number of pieces",
+      class: "Invalid class: must be a number",
+    }[field];
+    for (const text of texts)
+      expect(said({ ...needed, [field]: text }), text).toEqual([message]);
+  });
+
+  it("names the limit of a text that is too long, and what no label can carry", () => {
+    expect(
+      said({
+        ...needed,
+        notes: "n".repeat(10_000),
+        companyTo: "c".repeat(201),
+        BOLNumber: "b".repeat(26),
+        PRONumber: "№ 7",
+        address2From: "a\u0007",
+        class: "1001",
+      }),
+    ).toEqual([
+      "Class must be at most 1,000",
+      "BOL Number must be at most 25 plain letters, digits and signs, which a bar code can carry",
+      "PRO Number must be at most 25 plain letters, digits and signs, which a bar code can carry",
+      "From: Address 2 must not contain control characters",
+      "To: Company Name must be at most 200 characters",
+      "Notes must be at most 4,000 characters",
+    ]);
+  });
+
+  it("is not taken when a field was sent twice", () => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(needed))
+      form.append(name, value);
+    form.append("companyTo", "Another");
+    const parsed = parseBooking(form);
+    if (parsed.ok) throw new Error("It was taken.");
+    expect(parsed.problems).toEqual([
+      { field: "companyTo", message: "Must be given once" },
+    ]);
+  });
+});
+
+describe("a number as people type it", () => {
+  it.each([
+    ["1200", 1200],
+    ["1,200", 1200],
+    ["1 200", 1200],
+    ["1\u202f234\u202f567.5", 1_234_567.5],
+    [".5", 0.5],
+    [" 007 ", 7],
+  ])("%j is %d", (typed, number) => expect(readNumber(typed)).toBe(number));
+
+  it.each(["", "1,20", "1,200 300", "1.200,5", "+1", "1e3", "٣", "12 lb", "."])(
+    "%j is none",
+    (typed) => expect(readNumber(typed)).toBeNaN(),
+  );
+});

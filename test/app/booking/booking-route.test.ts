@@ -1,0 +1,416 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { BookingReply } from "../../../app/booking/booking-view";
+import { stagePortal, type StagedPortal } from "../support/portal";
+import { stageProvider, type StagedProvider } from "../support/staged-provider";
+import { typedBooking as whole } from "../support/sent-forms";
+
+let provider: StagedProvider;
+let portal: StagedPortal;
+beforeAll(async () => {
+  provider = await stageProvider();
+  portal = await stagePortal({ providerUrl: provider.url });
+});
+afterAll(async () => {
+  await portal.close();
+  await provider.close();
+});
+beforeEach(() => {
+  provider.asked.length = 0;
+  answers({});
+});
+
+const pools = { "1": "Chicago", "2": "Dallas" };
+
+/** What every call is answered from now on: somebody is signed in, and has these pools. */
+function answers(fields: object, status = 200, of: object = pools) {
+  const body = {
+    status: status === 200 ? "Success" : "Error",
+    name: "Ann",
+    fullStoreList: [],
+    poolDict: Object.fromEntries(Object.keys(of).map((id) => [id, []])),
+    poolNameMap: of,
+    ...fields,
+  };
+  provider.answer = { status, headers: {}, body };
+}
+
+const cookie = "session=ann";
+const key = "0123456789abcdef-key";
+
+interface Page {
+  status: number;
+  location: string | null;
+  view: Record<string, unknown>;
+  reply: BookingReply;
+}
+
+async function ask(path: string, form?: Record<string, string>): Promise<Page> {
+  const answer = await fetch(portal.url + path, {
+    redirect: "manual",
+    headers: { cookie },
+    ...(form && {
+      method: "POST",
+      body: new URLSearchParams({ key, ...form }),
+    }),
+  });
+  const html = await answer.text();
+  const said = /<p>(.*)<\/p>/s.exec(html)?.[1] ?? "{}";
+  const { loaderData, actionData } = JSON.parse(said) as {
+    loaderData?: Record<string, Page["view"]>;
+    actionData?: Record<string, BookingReply>;
+  };
+  return {
+    status: answer.status,
+    location: answer.headers.get("location"),
+    view: loaderData?.["routes/book-LTL"] ?? {},
+    reply: actionData?.["routes/book-LTL"] as BookingReply,
+  };
+}
+
+const bookings = () =>
+  provider.asked.filter(({ call }) => call === "createLTLBooking");
+
+const saved = {
+  location: "C7",
+  companyName: "Baker & <Sons>",
+  address1: "7 Oven St",
+  address2: "",
+  city: "Reno",
+  state: "NV",
+  zip: "89501",
+  specialNotes: "Ring twice",
+};
+
+describe("the pool of a booking", () => {
+  it("is chosen first, and what a rate knew already stays", async () => {
+    const page = await ask("/book-LTL?zipFrom=464&numPallets=2&x=1");
+    expect(page.status).toBe(200);
+    expect(page.view).toMatchObject({
+      step: "pool",
+      carried: { zipFrom: "464", numPallets: "2" },
+      errors: [],
+    });
+    const form = await ask("/book-LTL?zipFrom=464&pool=2");
+    expect(form.view).toMatchObject({
+      step: "form",
+      pool: "2",
+      carried: { zipFrom: "464" },
+    });
+  });
+
+  it("must be set, and be one of the person's", async () => {
+    const blank = await ask("/book-LTL?pool=");
+    expect(blank.status).toBe(400);
+    expect(blank.view).toMatchObject({
+      step: "pool",
+      errors: ["Must set a pool"],
+    });
+    const foreign = await ask("/book-LTL?pool=9");
+    expect(foreign.status).toBe(400);
+    expect(foreign.view).toMatchObject({
+      step: "pool",
+      errors: ["The pool of this address is none of yours"],
+    });
+  });
+
+  it("is chosen already when there is one only", async () => {
+    answers({}, 200, { "7": "Reno" });
+    const page = await ask("/book-LTL?zipTo=303");
+    expect([page.status, page.location]).toEqual([
+      303,
+      "/book-LTL?pool=7&zipTo=303",
+    ]);
+  });
+
+  it("cannot be chosen by somebody who has none, who is told why", async () => {
+    answers({}, 200, {});
+    const { view } = await ask("/book-LTL");
+    expect(view.notices).toEqual([
+      "Your account belongs to no pool yet, so nothing can be booked. An administrator can add you to a group.",
+    ]);
+  });
+
+  it("is that of the form where pools were shown there, else that of the address", async () => {
+    answers({ result: null });
+    await ask("/book-LTL?pool=1", whole);
+    await ask("/book-LTL?pool=1", { ...whole, pool: "2" });
+    const sent = bookings().map(
+      ({ body }) =>
+        (JSON.parse(body) as { bookingData: { pool: string } }).bookingData
+          .pool,
+    );
+    expect(sent).toEqual(["1", "2"]);
+    const { status, reply } = await ask("/book-LTL?pool=1", {
+      ...whole,
+      pool: "",
+    });
+    expect(status).toBe(400);
+    expect(reply.problems).toEqual([
+      { field: "pool", message: "Must set a pool" },
+    ]);
+  });
+});
+
+describe("a form that was sent", () => {
+  it("leads to the numbers given back, under the key that it came with", async () => {
+    answers({ result: { bookingID: 12, BOLNumber: "952", PRONumber: "107" } });
+    const { status, location } = await ask("/book-LTL?pool=1", whole);
+    expect(status).toBe(303);
+    expect(bookings()[0]?.headers["idempotency-key"]).toBe(key);
+    const booked = await ask(location ?? "");
+    expect(booked.view).toEqual({
+      step: "booked",
+      booked: {
+        bookingID: "12",
+        BOL: "952",
+        PRO: "107",
+        key,
+        trackPath: "/tracking/PRO-search/PROs=107",
+        billPath: null,
+        withoutBill:
+          "There is no bill of lading for this booking: it lacks the number of pieces, description, and class.",
+      },
+    });
+  });
+
+  it("has a bill of lading when nothing is missing, and no link where an id is none", async () => {
+    const complete = {
+      ...whole,
+      numPieces: "8",
+      class: "70",
+      description: "Cups",
+    };
+    answers({ result: { bookingID: "12", BOLNumber: "B", PRONumber: "P" } });
+    const { location } = await ask("/book-LTL?pool=1", complete);
+    expect((await ask(location ?? "")).view.booked).toMatchObject({
+      billPath: "/BOL/12",
+      withoutBill: null,
+    });
+    const none = { ...complete, numPieces: "0" };
+    const ofNone = await ask("/book-LTL?pool=1", none);
+    expect((await ask(ofNone.location ?? "")).view.booked).toMatchObject({
+      billPath: null,
+      withoutBill:
+        "There is no bill of lading for this booking: it lacks the number of pieces.",
+    });
+    answers({ result: { bookingID: "../x", BOLNumber: "", PRONumber: null } });
+    const other = await ask("/book-LTL?pool=1", complete);
+    expect((await ask(other.location ?? "")).view.booked).toMatchObject({
+      BOL: null,
+      PRO: null,
+      trackPath: null,
+      billPath: null,
+    });
+  });
+
+  it.each(["PO 7", "7,8", "A+B", "A=B", "A_B"])(
+    "has no way to track %j, which the search would take for something else",
+    async (PRONumber) => {
+      answers({ result: { bookingID: "12", BOLNumber: "B", PRONumber } });
+      const { location } = await ask("/book-LTL?pool=1", whole);
+      expect((await ask(location ?? "")).view.booked).toMatchObject({
+        PRO: PRONumber,
+        trackPath: null,
+      });
+    },
+  );
+
+  it("has led to a booking too where the provider gives no numbers", async () => {
+    answers({});
+    const { status, location } = await ask("/book-LTL?pool=1", whole);
+    expect(status).toBe(303);
+    expect((await ask(location ?? "")).view).toMatchObject({
+      step: "booked",
+      booked: { bookingID: null, BOL: null, PRO: null },
+    });
+  });
+
+  it("comes back whole from a refusal, with the provider's words and a new key", async () => {
+    answers({ message: "The pool is closed" }, 400);
+    const { status, reply } = await ask("/book-LTL?pool=1", {
+      ...whole,
+      length: "48",
+    });
+    expect(status).toBe(400);
+    expect(reply.problems).toEqual([
+      {
+        field: null,
+        message: "Error while creating booking: The pool is closed",
+      },
+    ]);
+    expect(reply.answer.initialValue).toEqual({
+      ...whole,
+      length: "48",
+      pool: "1",
+    });
+    expect(reply.key).not.toBe(key);
+  });
+
+  it("leads to a new booking where it has been booked with other entries", async () => {
+    answers({ message: "Already sent with other entries" }, 409);
+    const { status, reply } = await ask("/book-LTL?pool=1", whole);
+    expect(status).toBe(400);
+    expect(reply).toMatchObject({ key, isUsedUp: true });
+    answers({ message: "The pool is closed" }, 400);
+    const other = await ask("/book-LTL?pool=1", whole);
+    expect(other.reply.isUsedUp).toBe(false);
+  });
+
+  it("keeps its key where nobody knows whether the booking was made, and says so", async () => {
+    answers({ message: null }, 500);
+    const { status, reply } = await ask("/book-LTL?pool=1", whole);
+    expect(status).toBe(502);
+    expect(reply.problems.map(({ message }) => message)).toEqual([
+      "Error while creating booking: Unknown error",
+      "The booking may or may not have been made. Press Book again with the same entries: that cannot book twice.",
+    ]);
+    expect(reply.key).toBe(key);
+  });
+
+  it("comes back whole when the session has ended, without sending the person away", async () => {
+    answers({ message: "Not signed in" }, 401);
+    const { status, reply, view } = await ask("/book-LTL?pool=1", whole);
+    expect(status).toBe(401);
+    expect(reply).toMatchObject({ expired: true, problems: [], key });
+    expect(reply.answer.initialValue).toEqual({ ...whole, pool: "1" });
+    expect(view).toMatchObject({ step: "form", pools: null });
+  });
+
+  it("never books for a button that is not known", async () => {
+    const { status, reply } = await ask("/book-LTL?pool=1", {
+      ...whole,
+      do: "bookTwice",
+    });
+    expect([status, reply.problems]).toEqual([200, []]);
+    expect(bookings()).toEqual([]);
+  });
+});
+
+describe("a look-up without scripts", () => {
+  const typed = { companyTo: "bak", notes: "Mind the step", numPallets: "x" };
+
+  it("shows the matches under its field and keeps the rest", async () => {
+    answers({
+      result: [{ Location: 7, CompanyName: "Baker", Address1: "7 Oven St" }],
+    });
+    const { status, reply } = await ask("/book-LTL?pool=1", {
+      ...typed,
+      do: "lookUp:companyTo",
+    });
+    expect(status).toBe(200);
+    expect(reply.found).toMatchObject({
+      field: "companyTo",
+      message: null,
+      addresses: [{ location: "7", companyName: "Baker", city: "" }],
+    });
+    expect(reply.answer.initialValue).toEqual({ ...typed, pool: "1" });
+    expect(
+      provider.asked.find(({ call }) => call === "searchAddressBook")?.body,
+    ).toBe('{"searchInput":"bak","searchType":"companyName","pool":"1"}');
+  });
+
+  it("says that there are none, that nothing was typed, and why it failed", async () => {
+    const lookUp = (field: string) =>
+      ask("/book-LTL?pool=1", { ...typed, do: `lookUp:${field}` });
+    answers({ result: [] });
+    expect((await lookUp("companyTo")).reply.found?.message).toBe(
+      "No saved addresses found",
+    );
+    expect((await lookUp("customerNumberFrom")).reply.found?.message).toBe(
+      "Enter the beginning of a customer number first",
+    );
+    answers({ message: "The book is being bound" }, 503);
+    const failed = await lookUp("companyTo");
+    expect(failed.status).toBe(503);
+    expect(failed.reply.found?.message).toBe("The book is being bound");
+    answers({}, 401);
+    const expired = await lookUp("companyTo");
+    expect(expired.status).toBe(401);
+    expect(expired.reply).toMatchObject({ expired: true, found: null });
+    expect(expired.reply.answer.initialValue).toEqual({ ...typed, pool: "1" });
+  });
+
+  it("fills in the end that an address was chosen for, and adds its notes once", async () => {
+    const choose = (fields: Record<string, string>) =>
+      ask("/book-LTL?pool=1", {
+        ...fields,
+        do: `choose:To:${JSON.stringify(saved)}`,
+      });
+    const { reply } = await choose({ ...typed, companyFrom: "Alder" });
+    const filled = {
+      companyTo: "Baker & <Sons>",
+      customerNumberTo: "C7",
+      address1To: "7 Oven St",
+      address2To: "",
+      cityTo: "Reno",
+      stateTo: "NV",
+      zipTo: "89501",
+      notes: "Mind the step\nRing twice",
+    };
+    expect(reply.answer.initialValue).toMatchObject({
+      ...filled,
+      companyFrom: "Alder",
+      numPallets: "x",
+    });
+    expect(reply.filled).toMatchObject({
+      focus: "companyTo",
+      message: "To: filled in from the saved address of Baker & <Sons>",
+    });
+    const again = await choose(filled);
+    expect(again.reply.answer.initialValue).toMatchObject(filled);
+  });
+
+  it.each(["choose:To:{}", "choose:To:", 'choose:To:{"companyName":[]}'])(
+    "fills nothing in from what is no saved address: %s",
+    async (command) => {
+      const { status, reply } = await ask("/book-LTL?pool=1", {
+        ...typed,
+        do: command,
+      });
+      expect(status).toBe(400);
+      expect(reply.problems[0]?.message).toBe(
+        "This saved address cannot be read. Look it up again.",
+      );
+      expect(reply.answer.initialValue).toEqual({ ...typed, pool: "1" });
+    },
+  );
+});
+
+describe("the address of a booking that was made", () => {
+  it("says nothing that the portal has not signed", async () => {
+    const { location } = await ask("/book-LTL?pool=1", whole);
+    const token = new URL(location ?? "", portal.url).searchParams.get(
+      "booked",
+    );
+    const [text = "", signature = ""] = token?.split(".") ?? [];
+    const other = Buffer.from('{"PRO":"1"}').toString("base64url");
+    for (const wrong of [`${other}.${signature}`, text, "", "x.y", "%00"]) {
+      const { status, view } = await ask(
+        `/book-LTL?booked=${encodeURIComponent(wrong)}`,
+      );
+      expect(status, wrong).toBe(400);
+      expect(view.notices, wrong).toEqual([
+        "This address does not say what was booked; it may have been cut.",
+      ]);
+    }
+  });
+});
+
+describe("while booking is off", () => {
+  it("neither page nor form is there", async () => {
+    const without = await stagePortal({
+      providerUrl: provider.url,
+      settings: { FEATURES: "tracking" },
+    });
+    for (const method of ["GET", "POST"]) {
+      const { status } = await fetch(`${without.url}/book-LTL?pool=1`, {
+        method,
+        headers: { cookie },
+        ...(method === "POST" && { body: new URLSearchParams(whole) }),
+      });
+      expect(status, method).toBe(404);
+    }
+    expect(bookings()).toEqual([]);
+    await without.close();
+  });
+});

@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import {
+  homeMenu,
+  visibleEntries,
+  type MenuEntry,
+} from "../../../app/home/home-menu";
+
+const menu: MenuEntry[] = [
+  { label: "Check ASNs", about: "", to: () => "/search" },
+  { label: "Tracking", about: "", to: () => "/tracking", feature: "tracking" },
+  { label: "Dashboard", about: "", to: (today) => `/dashboard/f=${today}` },
+  { label: "Admin", about: "", to: () => "/management", adminOnly: true },
+];
+
+const labels = (features: "tracking"[], isAdmin: boolean) =>
+  visibleEntries(menu, {
+    features: new Set(features),
+    isAdmin,
+    today: "2026-11-20",
+  }).map((entry) => entry.label);
+
+test("Entries of a feature that is off, and Admin for others, are not in the menu", () => {
+  expect(labels([], false)).toEqual(["Check ASNs", "Dashboard"]);
+  expect(labels(["tracking"], true)).toEqual([
+    "Check ASNs",
+    "Tracking",
+    "Dashboard",
+    "Admin",
+  ]);
+});
+
+test("An entry knows today's date", () => {
+  const entries = visibleEntries(menu, {
+    features: new Set(),
+    isAdmin: false,
+    today: "2026-11-20",
+  });
+  expect(entries[1]?.to).toBe("/dashboard/f=2026-11-20");
+});
+
+test("The menu stands in the order of the specification", () => {
+  const specified = [
+    "Check ASNs",
+    "Tracking",
+    "Dashboard",
+    "Book LTL",
+    "Rate Generator",
+    "On-Time Report",
+    "Scan Report",
+    "Door Scan Report",
+    "Map Track",
+    "Report Delivery",
+    "Report Pickup",
+    "Admin",
+  ];
+  const shown = homeMenu.map(({ label }) => label);
+  expect(shown).toEqual(specified.filter((label) => shown.includes(label)));
+  expect(shown).toContain("Door Scan Report");
+});

@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import { BodySegments } from "../../../app/provider-client/body-segments";
+
+const chunkBytes = 50_000;
+
+/** A body of so many chunks, each filled with another number. */
+function bodyOf(chunks: number, first = 0) {
+  const segments = new BodySegments();
+  for (let chunk = 0; chunk < chunks; chunk++)
+    segments.add(Buffer.alloc(chunkBytes, (first + chunk) % 251));
+  return segments;
+}
+
+describe("the bytes of a body", () => {
+  it("are found by their place, also when those before are released", () => {
+    const segments = bodyOf(60);
+    expect(segments.length).toBe(60 * chunkBytes);
+    for (const chunk of [0, 1, 2, 3, 17, 42, 59]) {
+      segments.releaseBefore(chunk * chunkBytes);
+      const bytes = segments.copy(chunk * chunkBytes, (chunk + 1) * chunkBytes);
+      expect(bytes.equals(Buffer.alloc(chunkBytes, chunk))).toBe(true);
+    }
+    const across = segments.copy(58.5 * chunkBytes, 59.5 * chunkBytes);
+    expect([across.length, across.at(0), across.at(-1)]).toEqual([
+      chunkBytes,
+      58,
+      59,
+    ]);
+  });
+
+  it("never stand in a segment that another body still reads", () => {
+    const reading = bodyOf(60);
+    bodyOf(60, 60).releaseAll();
+    const others = [bodyOf(60, 120), bodyOf(60, 180)];
+    for (const [at, body] of [reading, ...others].entries()) {
+      const first = [0, 120, 180][at] ?? 0;
+      for (let chunk = 0; chunk < 60; chunk++) {
+        const bytes = body.copy(chunk * chunkBytes, (chunk + 1) * chunkBytes);
+        expect(
+          bytes.equals(Buffer.alloc(chunkBytes, (first + chunk) % 251)),
+        ).toBe(true);
+      }
+    }
+  });
+
+  it("use the segments of bodies that were read", () => {
+    bodyOf(60).releaseAll();
+    const before = process.memoryUsage().arrayBuffers;
+    const chunk = Buffer.alloc(chunkBytes);
+    for (let round = 0; round < 50; round++) {
+      const segments = new BodySegments();
+      for (let at = 0; at < 60; at++) segments.add(chunk);
+      segments.releaseAll();
+    }
+    // New segments would take 150 MB.
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(
+      10 * 1024 * 1024,
+    );
+  });
+});

@@ -1,0 +1,335 @@
+import type { Socket } from "node:net";
+import { afterEach, describe, expect, it } from "vitest";
+import { createProviderApi } from "../../../app/provider-client/client.server";
+import { ProviderConnection } from "../../../app/provider-client/connection.server";
+import { messageFor } from "../../../app/provider-client/errors";
+import type { ProviderApi } from "../../../app/provider-client/provider-api";
+import type { CallTimeouts } from "../../../app/provider-client/wire";
+import {
+  answering,
+  flood,
+  http,
+  ok,
+  providerFaults,
+  shortTimeouts,
+  silentFaults,
+  stageFaultyProvider,
+  unannouncedFlood,
+  unreachable,
+  type Fault,
+} from "../support/provider-faults";
+
+const open: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of open.splice(0)) await close();
+});
+
+async function faultyProvider(fault: Fault): Promise<string> {
+  const provider = await stageFaultyProvider(fault);
+  open.push(() => provider.close());
+  return provider.url;
+}
+
+/** @param timeouts the client's real ones unless a test waits for them */
+function apiFor(
+  url: string | null,
+  timeouts: Partial<CallTimeouts> = {},
+): {
+  api: ProviderApi;
+  logged: string[];
+  cookies: string[];
+  writes: { count: number };
+} {
+  const logged: string[] = [];
+  const cookies: string[] = [];
+  const writes = { count: 0 };
+  const connection = new ProviderConnection(() => url, timeouts);
+  open.push(() => connection.close());
+  const api = createProviderApi(
+    connection,
+    {
+      cookieHeader: "session=1",
+      requestId: "r",
+      clientAddress: "203.0.113.7",
+      returnTo: "/search?ASNs=1",
+      isBackground: false,
+      secure: false,
+      setCookie: (line) => void cookies.push(line),
+      setRetryAfter: () => undefined,
+      lastWrite: { mark: null, note: () => void (writes.count += 1) },
+    },
+    (_level, _event, fields) => void logged.push(fields?.reason ?? ""),
+  );
+  return { api, logged, cookies, writes };
+}
+
+describe("a provider at fault", () => {
+  it.each(providerFaults)(
+    "%s: the catalogue's words, after few tries, for every kind of call",
+    async (name, fault, message) => {
+      const tries = new Map<string, number>();
+      const url = await faultyProvider((socket, request) => {
+        const call = /^\w+ \/(\w+)/.exec(request)?.[1];
+        if (call) tries.set(call, (tries.get(call) ?? 0) + 1);
+        fault(socket, request);
+      });
+      const { api } = apiFor(url, silentFaults.has(name) ? shortTimeouts : {});
+      const answers = await Promise.all([
+        api.call("checkValidUser", { skipRedirects: true }),
+        api.call("loginPortal", { email: "a@b.org", password: "x" }),
+        api.page("ASNListSearch", {
+          ASNList: ["1"],
+          offset: 0,
+          pageSize: 20_000,
+        }),
+      ]);
+      // Waiting for a time-out does not add up.
+      expect(tries.get("loginPortal")).toBe(1);
+      for (const read of ["checkValidUser", "ASNListSearch"])
+        expect(tries.get(read)).toBeLessThanOrEqual(2);
+      for (const answer of answers) {
+        expect(answer.ok ? "ok" : messageFor(answer, "signIn")).toBe(
+          message ?? "An unexpected error occurred",
+        );
+      }
+    },
+  );
+
+  it("that refuses connections, or is not there, or cannot be named", async () => {
+    const url = await faultyProvider(() => undefined);
+    await open.pop()?.();
+    for (const nowhere of [url, null, "http://no-such-host.invalid"]) {
+      const { api } = apiFor(nowhere);
+      const answer = await api.call("checkValidUser", { skipRedirects: true });
+      expect(answer).toMatchObject({
+        ok: false,
+        code: "unreachable",
+        message: unreachable,
+      });
+    }
+  });
+
+  it.each([
+    // Refused before its first byte: what was sent fills the buffers of the sockets, some MB.
+    ["announced", flood, 20],
+    // 64 MB are taken in at most.
+    ["unannounced", unannouncedFlood, 64 + 20],
+  ])("with 100 MB is cut off early: %s", async (_name, fault, megabytes) => {
+    const sockets: Socket[] = [];
+    const url = await faultyProvider((socket) => {
+      sockets.push(socket);
+      fault(socket);
+    });
+    const { api, logged } = apiFor(url);
+    await api.call("checkValidUser", { skipRedirects: true });
+    expect(logged).toEqual(["UND_ERR_RES_EXCEEDED_MAX_SIZE"]);
+    expect(sockets).toHaveLength(1);
+    await expect
+      .poll(() => sockets[0]?.destroyed, { timeout: 10_000 })
+      .toBe(true);
+    expect(sockets[0]?.bytesWritten).toBeLessThan(megabytes * 1_048_576);
+  });
+
+  it.each([
+    "302 Found",
+    "301 Moved Permanently",
+    "303 See Other",
+    "401 Unauthorized",
+  ])(
+    "%s means an expired session, except for the calls that make one",
+    async (status) => {
+      const bytes = http(status, '{"status":"Error","message":"No session"}', [
+        "Location: https://evil.example/",
+      ]);
+      const { api } = apiFor(await faultyProvider(answering(bytes)));
+      const thrown = await api
+        .page("ASNListSearch", { ASNList: ["1"], offset: 0, pageSize: 1 })
+        .catch((error: unknown) => error);
+      expect(thrown).toBeInstanceOf(Response);
+      const { status: code, headers } = thrown as Response;
+      expect([code, headers.get("location")]).toEqual([
+        303,
+        "/login/authExpired?next=%2Fsearch%3FASNs%3D1",
+      ]);
+      for (const answer of [
+        await api.call("checkValidUser", { skipRedirects: true }),
+        await api.call("loginPortal", { email: "a", password: "b" }),
+        await api.call("verifyAccountPortal", { verificationCode: "c" }),
+        await api.call("registerAccountPortal", {
+          email: "a",
+          password: "b",
+          firstName: "c",
+          lastName: null,
+        }),
+      ]) {
+        expect(answer).toMatchObject({ ok: false, message: "No session" });
+      }
+    },
+  );
+
+  it("that smuggles lines into a cookie sets none", async () => {
+    const bytes = Buffer.from(
+      'HTTP/1.1 200 OK\r\nSet-Cookie: a=b\rc\r\nSet-Cookie: d=e\x00f\r\nContent-Length: 35\r\n\r\n{"status":"Success","name":"Ann"}  ',
+      "latin1",
+    );
+    const { api, cookies } = apiFor(await faultyProvider(answering(bytes)));
+    await api.call("checkValidUser", { skipRedirects: true });
+    expect(cookies).toEqual([]);
+  });
+});
+
+describe("another try", () => {
+  const success = ok('{"status":"Success","name":"Ann","result":[]}');
+  /** Breaks the first connection, answers the next. */
+  async function onceBroken(
+    fault: (socket: Socket) => void,
+    timeouts?: Partial<CallTimeouts>,
+  ) {
+    let requests = 0;
+    const url = await faultyProvider((socket) => {
+      requests += 1;
+      if (requests === 1) fault(socket);
+      else socket.write(success);
+    });
+    return { ...apiFor(url, timeouts), requests: () => requests };
+  }
+
+  it.each([
+    ["reset", (socket: Socket) => void socket.resetAndDestroy()],
+    [
+      "gateway without a provider",
+      answering(http("502 Bad Gateway", "<h1>nginx</h1>")),
+    ],
+  ])("is made for a read: %s", async (_name, fault) => {
+    const { api, requests } = await onceBroken(fault);
+    expect((await api.call("checkValidUser", { skipRedirects: true })).ok).toBe(
+      true,
+    );
+    expect(requests()).toBe(2);
+  });
+
+  it("is never made for a write", async () => {
+    const { api, requests } = await onceBroken(
+      (socket) => void socket.resetAndDestroy(),
+    );
+    expect(
+      (await api.call("loginPortal", { email: "a", password: "b" })).ok,
+    ).toBe(false);
+    expect(requests()).toBe(1);
+  });
+
+  it.each([
+    ["a success", ok('{"status":"Success"}'), 1],
+    ["an answer that breaks off", Buffer.from("HTTP/1.1 200 OK\r\n"), 1],
+    ["an error of the server", http("500 Error", "oops"), 1],
+    ["a refusal", http("400 Bad Request", '{"status":"Error"}'), 0],
+    ["an expired session", http("401 Unauthorized", "{}"), 0],
+  ])(
+    "a write is noted unless the provider has refused it: %s",
+    async (_name, bytes, noted) => {
+      const { api, writes } = apiFor(
+        await faultyProvider((socket) => socket.end(bytes)),
+      );
+      await api.call(
+        "removeUserFromGroup",
+        { userID: "1", groupID: 1 },
+        { idempotencyKey: "a key of a form", whenExpired: "fail" },
+      );
+      expect(writes.count).toBe(noted);
+    },
+  );
+
+  it("is never made after a time-out, nor when the provider answered", async () => {
+    const silent = await onceBroken(() => undefined, shortTimeouts);
+    expect(
+      (await silent.api.call("checkValidUser", { skipRedirects: true })).ok,
+    ).toBe(false);
+    expect(silent.requests()).toBe(1);
+    const refused = await onceBroken(
+      answering(
+        http("503 Service Unavailable", '{"status":"Error","message":"full"}'),
+      ),
+    );
+    expect(
+      (await refused.api.call("checkValidUser", { skipRedirects: true })).ok,
+    ).toBe(false);
+    expect(refused.requests()).toBe(1);
+  });
+
+  it("is given up when the person goes away", async () => {
+    const leaving = new AbortController();
+    const { api, logged } = apiFor(await faultyProvider(() => leaving.abort()));
+    const answer = await api.page(
+      "ASNListSearch",
+      { ASNList: ["1"], offset: 0, pageSize: 1 },
+      { signal: leaving.signal },
+    );
+    expect(answer.ok).toBe(false);
+    expect(logged).toEqual(["aborted"]);
+  });
+});
+
+describe("the breaker", () => {
+  it("of sign-ins and registrations is another one than that of everybody else's calls", async () => {
+    const success = ok('{"status":"Success","name":"Ann"}');
+    let hangs = true;
+    const url = await faultyProvider((socket, request) => {
+      const hashes = /^POST \/(loginPortal|registerAccountPortal) /.test(
+        request,
+      );
+      if (!hangs || !hashes) socket.write(success);
+    });
+    const { api, logged } = apiFor(url, shortTimeouts);
+    const check = () => api.call("checkValidUser", { skipRedirects: true });
+    const signIn = () =>
+      api.call("loginPortal", { email: "a@b.org", password: "x" });
+    const register = () =>
+      api.call("registerAccountPortal", {
+        email: "a@b.org",
+        password: "x",
+        firstName: "Ann",
+        lastName: null,
+      });
+    // More than there are connections for sign-ins, and more than the breaker endures.
+    const flood = Promise.all(
+      Array.from({ length: 200 }, (_, at) => (at % 2 ? signIn() : register())),
+    );
+    for (let round = 0; round < 20; round += 1)
+      expect((await check()).ok).toBe(true);
+    expect((await flood).some(({ ok }) => ok)).toBe(false);
+    expect((await check()).ok).toBe(true);
+    // Sign-ins fail fast by themselves, and recover by themselves.
+    await Promise.all([signIn(), signIn()]);
+    // One of the two may be let through as the probe.
+    expect(logged.slice(-2)).toContain("breakerOpen");
+    hangs = false;
+    await expect
+      .poll(async () => (await signIn()).ok, { timeout: 5_000 })
+      .toBe(true);
+  });
+
+  it("spares everybody the wait while the provider hangs, and lets them back when it answers", async () => {
+    let hangs = true;
+    let requests = 0;
+    const url = await faultyProvider((socket) => {
+      requests += 1;
+      if (!hangs) socket.write(ok('{"status":"Success","name":"Ann"}'));
+    });
+    const { api, logged } = apiFor(url, shortTimeouts);
+    const check = () => api.call("checkValidUser", { skipRedirects: true });
+    await Promise.all(Array.from({ length: 5 }, check));
+    const before = requests;
+    expect((await check()).ok).toBe(false);
+    expect(logged.at(-1)).toBe("breakerOpen");
+    expect(requests).toBe(before);
+    hangs = false;
+    await expect
+      .poll(async () => (await check()).ok, { timeout: 10_000 })
+      .toBe(true);
+    expect(
+      (await Promise.all(Array.from({ length: 10 }, check))).every(
+        ({ ok }) => ok,
+      ),
+    ).toBe(true);
+  });
+});

@@ -1,0 +1,342 @@
+import { describe, expect, test } from "vitest";
+import {
+  doorScanReport,
+  onTimeReport,
+  scanReport,
+  type ReportForm,
+} from "../../../app/reports/report-forms";
+import {
+  initialReport,
+  parseReport,
+} from "../../../app/reports/report-forms.server";
+
+const today = "2026-11-20";
+const pools = [
+  { id: "1", name: "Chicago", stores: ["101", "102"] },
+  { id: "2", name: "Dallas", stores: ["201"] },
+];
+
+type Fields = Record<string, string | readonly string[]>;
+
+/** A week, as the form posts it when nothing of it is relative. */
+const week = { s: "11/13/2026", f: "11/20/2026" };
+
+function post(report: ReportForm, fields: Fields, seen: typeof pools | null) {
+  const form = new FormData();
+  for (const [name, values] of Object.entries(fields))
+    for (const value of [values].flat()) form.append(name, value);
+  return parseReport(report, form, seen, today);
+}
+
+const errorsOf = (
+  report: ReportForm,
+  fields: Fields,
+  seen: typeof pools | null = pools,
+) => {
+  const submission = post(report, fields, seen);
+  return submission.ok ? null : submission.answer.error;
+};
+
+const pathOf = (
+  report: ReportForm,
+  fields: Fields,
+  seen: typeof pools | null = pools,
+) => {
+  const submission = post(report, fields, seen);
+  return submission.ok ? submission.path : submission.answer.error;
+};
+
+const startOf = (report: ReportForm, path: string, seen = pools) =>
+  initialReport(report, `http://portal${path}`, seen, today);
+
+describe("The buttons of a report form", () => {
+  test.each([
+    [onTimeReport, "result", "/onTime-report/result/"],
+    [onTimeReport, "pool", "/onTime-report/summary/pool/"],
+    [onTimeReport, "store", "/onTime-report/summary/store/"],
+    [scanReport, "result", "/scan-report/result/"],
+    [scanReport, "pool", "/scan-report/summary/pool/"],
+    [scanReport, "store", "/scan-report/summary/store/"],
+    [doorScanReport, "result", "/doorscan-report/result/"],
+    [doorScanReport, "pool", "/doorscan-report/summary/pool/"],
+  ])("of %o lead to the %s", (report, kind, address) => {
+    expect(pathOf(report, { ...week, kind, p: "1", st: ["101", "102"] })).toBe(
+      `${address}s=2026-11-13_f=2026-11-20_p=1_st=101+102`,
+    );
+  });
+
+  test.each(["", "store", "__proto__", "constructor"])(
+    "lead to the rows when a door scan form is sent with %j",
+    (kind) => {
+      expect(pathOf(doorScanReport, { ...week, kind })).toBe(
+        "/doorscan-report/result/s=2026-11-13_f=2026-11-20",
+      );
+    },
+  );
+});
+
+describe("The boxes of the on-time report", () => {
+  test.each([
+    [["early"], "_ot=100"],
+    [["onTime"], "_ot=010"],
+    [["late", "early"], "_ot=101"],
+    [["early", "onTime", "late"], "_ot=111"],
+    [[], ""],
+  ])("%j are written as %j", (ot, written) => {
+    expect(pathOf(onTimeReport, { ...week, ot })).toBe(
+      `/onTime-report/result/s=2026-11-13_f=2026-11-20${written}`,
+    );
+  });
+
+  test("are ticked again by the address", () => {
+    const { values } = startOf(onTimeReport, "/onTime-report/ot=011");
+    expect(values.ot).toEqual(["onTime", "late"]);
+  });
+
+  test("are of no other report", () => {
+    expect(pathOf(scanReport, { ...week, ot: ["late"] })).toBe(
+      "/scan-report/result/s=2026-11-13_f=2026-11-20",
+    );
+  });
+});
+
+describe("The window of a report", () => {
+  const wrong = {
+    s: ["Invalid start date, must be formatted (MM/DD/YYYY)"],
+    f: ["Invalid end date, must be formatted (MM/DD/YYYY)"],
+  };
+
+  test.each([
+    { s: "", f: "" },
+    { s: "2026-11-13", f: "13/11/2026" },
+    { s: "2/30/2026", f: "tomorrow" },
+    { s: "-7d", f: "today" },
+    { s: ["1/1/2026", "1/2/2026"], f: "11/20/26" },
+  ])("is refused in the specified words: %o", (window) => {
+    expect(errorsOf(scanReport, window)).toEqual(wrong);
+  });
+
+  test("takes single digits", () => {
+    expect(pathOf(scanReport, { s: " 1/2/2026 ", f: "1/12/2026" })).toBe(
+      "/scan-report/result/s=2026-01-02_f=2026-01-12",
+    );
+  });
+
+  test("must not end before it starts, relative or not", () => {
+    expect(
+      errorsOf(scanReport, {
+        s: "11/20/2026",
+        "s-relative": "today",
+        f: "11/13/2026",
+        "f-relative": "-7d",
+      }),
+    ).toEqual({ f: ["End date must not be before start date"] });
+    expect(startOf(scanReport, "/scan-report/s=today_f=-7d").problems).toEqual([
+      "End date must not be before start date",
+    ]);
+  });
+
+  test("keeps everything else that was entered when it is refused", () => {
+    const submission = post(
+      onTimeReport,
+      {
+        s: "soon",
+        "s-relative": "-7d",
+        f: "11/20/2026",
+        ot: ["early", "late"],
+        p: "1",
+        st: ["101", "102"],
+      },
+      pools,
+    );
+    expect(submission).toMatchObject({
+      ok: false,
+      answer: {
+        initialValue: {
+          s: "soon",
+          "s-relative": "-7d",
+          f: "11/20/2026",
+          ot: ["early", "late"],
+          p: "1",
+          st: ["101", "102"],
+        },
+      },
+    });
+  });
+});
+
+describe("A relative date range", () => {
+  const bundle = "s=-7d_f=today_p=1";
+  const { values } = startOf(scanReport, `/scan-report/${bundle}`);
+  const sent = values as Record<string, string | string[]>;
+
+  test("is shown as the dates that it stands for", () => {
+    expect(values).toMatchObject(week);
+  });
+
+  test("stays relative when the form is sent as it is", () => {
+    expect(pathOf(scanReport, sent)).toBe(`/scan-report/result/${bundle}`);
+  });
+
+  test("becomes the date that is typed over it, end by end", () => {
+    expect(pathOf(scanReport, { ...sent, s: "11/12/2026" })).toBe(
+      "/scan-report/result/s=2026-11-12_f=today_p=1",
+    );
+  });
+
+  test("is the dates that were read when the form was opened yesterday", () => {
+    expect(
+      pathOf(scanReport, { ...sent, s: "11/12/2026", f: "11/19/2026" }),
+    ).toBe("/scan-report/result/s=2026-11-12_f=2026-11-19_p=1");
+  });
+
+  test.each(["yesterday", "-9999d", "s=1_p=2", "today today", "\0"])(
+    "that nobody can read (%j) counts as none",
+    (word) => {
+      expect(
+        pathOf(scanReport, { ...week, "s-relative": word, "f-relative": word }),
+      ).toBe("/scan-report/result/s=2026-11-13_f=2026-11-20");
+    },
+  );
+
+  test("misspelt in the address is left out in the specified words", () => {
+    const read = startOf(scanReport, "/scan-report/s=-7days_f=today_p=1");
+    expect(read.values).toMatchObject({ s: "", f: "11/20/2026", p: "1" });
+    expect(read.problems).toEqual([
+      "Invalid start date, must be formatted (MM/DD/YYYY)",
+    ]);
+  });
+
+  test("is offered by name with all else that the address asks for", () => {
+    const { presets } = startOf(
+      onTimeReport,
+      "/onTime-report/s=2026-01-01_f=2026-01-02_ot=001_p=1_st=102",
+    );
+    expect(presets.map(({ path }) => path)).toContain(
+      "/onTime-report/s=month-1m_f=month-1d_ot=001_p=1_st=102",
+    );
+    expect(presets).toHaveLength(6);
+  });
+});
+
+describe("Pool and stores of a report", () => {
+  test("unknown in the address are left out with a message", () => {
+    const read = startOf(scanReport, "/scan-report/p=9_st=101+999");
+    expect(read.values).toMatchObject({ p: "", st: ["101"] });
+    expect(read.problems).toEqual([
+      "The pool of the address is none of yours and was left out",
+      "Not among your stores and taken out: 999",
+    ]);
+    expect(read.presets[0]?.path).toBe("/scan-report/s=today_f=today_st=101");
+  });
+
+  test("a store outside the pool stops the search and is taken out", () => {
+    expect(
+      post(scanReport, { ...week, p: "1", st: ["101", "201"] }, pools),
+    ).toMatchObject({
+      ok: false,
+      answer: {
+        status: "error",
+        error: { st: ["Not in pool Chicago and taken out: 201"] },
+        initialValue: { p: "1", st: "101" },
+      },
+    });
+  });
+
+  test("a pool of somebody else's is refused", () => {
+    expect(errorsOf(scanReport, { ...week, p: "9", st: "101" })).toEqual({
+      p: ["Choose one of the pools"],
+    });
+  });
+
+  test("are the provider's to judge while they cannot be loaded", () => {
+    expect(pathOf(scanReport, { ...week, p: "9", st: "101" }, null)).toBe(
+      "/scan-report/result/s=2026-11-13_f=2026-11-20_p=9_st=101",
+    );
+    const { values } = initialReport(
+      scanReport,
+      "http://portal/scan-report/p=9_st=101",
+      null,
+      today,
+    );
+    expect(values).toMatchObject({ p: "9", st: ["101"] });
+  });
+
+  const many = (count: number) =>
+    Array.from({ length: count }, (_, n) => String(10_000 + n));
+  const large = [{ id: "1", name: "Chicago", stores: many(2_000) }];
+
+  test("500 stores travel, there and back", () => {
+    const path = pathOf(scanReport, { ...week, st: many(500) }, large);
+    expect(path).toMatch(/^\/scan-report\/result\/s=2026-11-13/);
+    const back = String(path).replace("/result", "");
+    const { values, problems } = startOf(scanReport, back, large);
+    expect(values.st).toEqual(many(500));
+    expect(problems).toEqual([]);
+  });
+
+  test("more than an address can carry are refused, and kept", () => {
+    const st = many(2_000);
+    const submission = post(scanReport, { ...week, st }, large);
+    expect(submission).toMatchObject({
+      ok: false,
+      answer: {
+        error: {
+          st: ["Too many stores for one search. Choose fewer, or All Stores"],
+        },
+        initialValue: { st },
+      },
+    });
+  });
+
+  test("of which hundreds are unknown are counted, not listed", () => {
+    const { problems } = startOf(
+      scanReport,
+      `/scan-report/st=${many(500).join("+")}`,
+    );
+    expect(problems).toEqual([
+      expect.stringMatching(/taken out: 10000, .* and 490 more$/),
+    ]);
+  });
+});
+
+describe("Addresses and fields of no such form", () => {
+  test("a bundle of another report fills in what both have, and says so", () => {
+    const read = startOf(
+      scanReport,
+      "/scan-report/s=2026-01-02_f=2026-01-03_ot=001_p=1",
+    );
+    expect(read.values).toMatchObject({ s: "01/02/2026", p: "1" });
+    expect(read.problems).toEqual([
+      "The address holds a criterion that is not known here",
+    ]);
+  });
+
+  test("an address without a bundle is an empty form", () => {
+    expect(startOf(doorScanReport, "/doorscan-report")).toMatchObject({
+      values: { s: "", f: "", ot: [], p: "", st: [] },
+      problems: [],
+    });
+  });
+
+  test.each<Fields>([
+    { "st[0]": "101", ["__proto__"]: "x", "p.toString": "1" },
+    { __intent__: '{"type":"reset"}' },
+    { "s-relative": ["-7d", "today"] },
+  ])("hostile fields change nothing: %j", (hostile) => {
+    expect(pathOf(scanReport, { ...week, ...hostile })).toBe(
+      "/scan-report/result/s=2026-11-13_f=2026-11-20",
+    );
+  });
+
+  test.each([
+    [{ ot: ["early", "never"] }, "ot"],
+    [{ p: ["1", "2"] }, "p"],
+    [{ p: "x".repeat(65) }, "p"],
+    [{ st: ["101", "a\0b"] }, "st"],
+    [{ st: ["x".repeat(65)] }, "st"],
+  ])("values that no form offers are refused: %o", (hostile, field) => {
+    const errors = errorsOf(onTimeReport, { ...week, ...hostile });
+    expect(Object.keys(errors ?? {})).toEqual([field]);
+  });
+});

@@ -1,0 +1,371 @@
+import { describe, expect, it } from "vitest";
+import { calls, type PagedCallName } from "../../../provider/contract/calls";
+import {
+  doorScanPoolSummary,
+  doorScanResult,
+  onTimePoolSummary,
+  onTimeResult,
+  onTimeStoreSummary,
+  scanPoolSummary,
+  scanResult,
+  scanStoreSummary,
+} from "../../../app/reports/report-searches.server";
+import { searchAt, searches } from "../../../app/server/result-pages.server";
+import type {
+  ReadCriteria,
+  ResultSearch,
+} from "../../../app/results/result-search";
+import { linkOf, shownRows } from "../support/shown-rows";
+
+const today = "2026-11-20";
+const bundle = "s=2026-11-13_f=2026-11-20_p=3_st=12+15";
+const onTimeBundle = "s=2026-11-13_f=2026-11-20_ot=101_p=3_st=12+15";
+const window = { startDate: "2026-11-13", endDate: "2026-11-20" };
+
+/** Reads a path with the search that stands there. */
+function readAt(path: string): ReadCriteria<unknown> {
+  const search = searchAt(path.split("?")[0] ?? "");
+  if (!search) throw new Error(`Nothing stands at ${path}`);
+  return search.with((found) =>
+    found.read(new URL(path, "http://portal.example"), null, today),
+  );
+}
+
+function criteriaOf<Name extends PagedCallName, Criteria>(
+  search: ResultSearch<Name, Criteria>,
+  given: string,
+): Criteria {
+  const path = search.route.replace(":searchID", given);
+  const read = search.read(new URL(path, "http://portal.example"), null, today);
+  if (!read.ok) throw new Error(read.problems.join());
+  return read.criteria;
+}
+
+/** The payload of an address, which the contract must take. */
+function payloadOf<Name extends PagedCallName, Criteria>(
+  search: ResultSearch<Name, Criteria>,
+  given: string,
+): unknown {
+  const payload = search.payload(criteriaOf(search, given));
+  const request = { ...payload, offset: 0, pageSize: search.pageSize };
+  expect(calls[search.call].request.safeParse(request).success).toBe(true);
+  return payload;
+}
+
+const problemsAt = (path: string) => {
+  const read = readAt(path);
+  return read.ok ? [] : read.problems;
+};
+
+describe("the searches behind the reports", () => {
+  it("ask for 5,000 rows a page at the addresses of the specification", () => {
+    const routes = searches
+      .filter(({ route }) => route.includes("-report/"))
+      .map((search) => [search.route, search.with(({ pageSize }) => pageSize)]);
+    expect(routes).toEqual(
+      [
+        "/onTime-report/result/:searchID",
+        "/onTime-report/summary/pool/:searchID",
+        "/onTime-report/summary/store/:searchID",
+        "/scan-report/result/:searchID",
+        "/scan-report/summary/pool/:searchID",
+        "/scan-report/summary/store/:searchID",
+        "/doorscan-report/result/:searchID",
+        "/doorscan-report/summary/pool/:searchID",
+      ].map((route) => [route, 5_000]),
+    );
+  });
+
+  it("ask for window, pool and stores, in the shape of the contract", () => {
+    const asked = { ...window, pool: "3", stores: ["12", "15"] };
+    expect(payloadOf(onTimeResult, onTimeBundle)).toEqual({
+      ...asked,
+      onTimeCodes: "101",
+    });
+    for (const summary of [onTimePoolSummary, onTimeStoreSummary]) {
+      // Kept for the way back to the form, not sent.
+      expect(payloadOf(summary, onTimeBundle)).toEqual(asked);
+    }
+    const scan = { ...asked, specialFilters: "" };
+    expect(payloadOf(scanResult, bundle)).toEqual({ ...scan, summaryType: "" });
+    expect(payloadOf(scanPoolSummary, bundle)).toEqual({
+      ...scan,
+      summaryType: "pool",
+    });
+    expect(payloadOf(scanStoreSummary, bundle)).toEqual({
+      ...scan,
+      summaryType: "store",
+    });
+    expect(payloadOf(doorScanResult, bundle)).toEqual({
+      ...asked,
+      summaryType: "",
+    });
+    expect(payloadOf(doorScanPoolSummary, bundle)).toEqual({
+      ...asked,
+      summaryType: "pool",
+    });
+  });
+
+  it("ask for all pools with null, in the door scan report with an empty text", () => {
+    const all = "s=2026-11-13_f=2026-11-20";
+    for (const search of [onTimeResult, onTimePoolSummary]) {
+      expect(payloadOf(search, all)).toEqual({
+        ...window,
+        pool: null,
+        stores: [],
+      });
+    }
+    expect(payloadOf(scanResult, all)).toMatchObject({ pool: null });
+    expect(payloadOf(doorScanResult, all)).toMatchObject({ pool: "" });
+    expect(payloadOf(doorScanPoolSummary, all)).toMatchObject({ pool: "" });
+  });
+
+  it("take no ticked box for all deliveries", () => {
+    for (const ot of ["_ot=000", "_ot=", ""]) {
+      expect(
+        payloadOf(onTimeResult, `s=today_f=today${ot}`),
+      ).not.toHaveProperty("onTimeCodes");
+    }
+    expect(payloadOf(onTimeResult, "s=today_f=today_ot=111")).toHaveProperty(
+      "onTimeCodes",
+      "111",
+    );
+  });
+
+  it("say in words what was asked for", () => {
+    const message = (id: string) => (id === "3" ? "Pool Chicago" : "another");
+    expect(
+      scanResult.describe(
+        criteriaOf(scanResult, "s=2026-11-13_f=2026-11-20_p=3_st=1+2+3"),
+        message,
+      ),
+    ).toEqual({
+      heading: "Scan report · Nov 13 – Nov 20, 2026 · Pool Chicago · 3 stores",
+      chips: ["Nov 13 – Nov 20, 2026", "Pool Chicago", "3 stores"],
+    });
+    expect(
+      onTimeResult.describe(criteriaOf(onTimeResult, onTimeBundle), message),
+    ).toEqual({
+      heading:
+        "On-time report · Nov 13 – Nov 20, 2026 · Pool Chicago · 2 stores · Early, Late",
+      chips: [
+        "Nov 13 – Nov 20, 2026",
+        "Pool Chicago",
+        "2 stores",
+        "Early, Late",
+      ],
+    });
+    // The boxes change no figure of a summary.
+    expect(
+      onTimePoolSummary.describe(
+        criteriaOf(onTimePoolSummary, onTimeBundle),
+        message,
+      ).heading,
+    ).toBe(
+      "On-time report · Pool summary · Nov 13 – Nov 20, 2026 · Pool Chicago · 2 stores",
+    );
+    expect(
+      doorScanPoolSummary.describe(
+        criteriaOf(doorScanPoolSummary, "s=today_f=today_st=7"),
+        message,
+      ).heading,
+    ).toBe("Door scan report · Pool summary · Nov 20, 2026 · Store 7");
+    expect(onTimeResult.pool?.({ p: "3" })).toBe("3");
+    expect(onTimeResult.pool?.({})).toBeNull();
+  });
+
+  it("lead back to the form with all that the address says", () => {
+    const written = (path: string) => {
+      const search = searchAt(path);
+      return search?.with((found) => {
+        const read = found.read(
+          new URL(path, "http://portal.example"),
+          null,
+          today,
+        );
+        return read.ok ? found.formPath(read.written) : read.formPath;
+      });
+    };
+    const relative = "s=-7d_f=today_p=3_st=12+15";
+    for (const report of ["scan-report", "doorscan-report"]) {
+      expect(written(`/${report}/summary/pool/${relative}`)).toBe(
+        `/${report}/${relative}`,
+      );
+      expect(written(`/${report}/result/s=soon_f=today_p=3`)).toBe(
+        `/${report}/f=today_p=3`,
+      );
+    }
+    const boxes = "s=-7d_f=today_ot=101_p=3";
+    for (const page of ["result", "summary/pool", "summary/store"]) {
+      expect(written(`/onTime-report/${page}/${boxes}`)).toBe(
+        `/onTime-report/${boxes}`,
+      );
+      expect(written(`/onTime-report/${page}/s=soon`)).toBe("/onTime-report");
+    }
+  });
+
+  it("want a window, in the words of the specification", () => {
+    const start = "Invalid start date, must be formatted (MM/DD/YYYY)";
+    const end = "Invalid end date, must be formatted (MM/DD/YYYY)";
+    for (const page of [
+      "/onTime-report/result",
+      "/onTime-report/summary/store",
+      "/scan-report/summary/pool",
+      "/doorscan-report/result",
+    ]) {
+      expect(problemsAt(`${page}/p=3`)).toEqual([start, end]);
+      expect(problemsAt(`${page}/s=today`)).toEqual([end]);
+      expect(problemsAt(`${page}/s=2026-02-30_f=todai`)).toEqual([start, end]);
+      expect(problemsAt(`${page}/s=today_f=-7d`)).toEqual([
+        "End date must not be before start date",
+      ]);
+      expect(problemsAt(`${page}/s=today_f=today_p=${"1".repeat(65)}`)).toEqual(
+        ["An id in the address is longer than 64 characters"],
+      );
+      expect(
+        problemsAt(
+          `${page}/s=today_f=today_st=${Array.from({ length: 500 }, (_, store) => 1000 + store).join("+")}`,
+        ),
+      ).toEqual([]);
+    }
+  });
+
+  it("say that the bundle of another page holds what is not known here", () => {
+    const unknown = "The address holds a criterion that is not known here";
+    expect(problemsAt(`/scan-report/result/${onTimeBundle}`)).toEqual([
+      unknown,
+    ]);
+    expect(problemsAt(`/doorscan-report/result/${onTimeBundle}`)).toEqual([
+      unknown,
+    ]);
+    expect(problemsAt("/onTime-report/result/s=today_f=today_m=M1")).toEqual([
+      unknown,
+    ]);
+    expect(problemsAt("/onTime-report/result/s=today_f=today_ot=10")).toEqual([
+      "The criterion “ot” of the address cannot be read",
+    ]);
+  });
+
+  it("know the form that an address of another form belongs to, and pin relative dates", () => {
+    expect(
+      readAt("/scan-report/result/p=3_f=11-20-2026_s=11%2F13%2F2026"),
+    ).toMatchObject({
+      canonicalPath: "/scan-report/result/s=2026-11-13_f=2026-11-20_p=3",
+      pinnedPath: null,
+    });
+    expect(
+      readAt("/onTime-report/summary/pool/s=Monday_f=today_ot=100"),
+    ).toMatchObject({
+      canonicalPath: "/onTime-report/summary/pool/s=monday_f=today_ot=100",
+      pinnedPath:
+        "/onTime-report/summary/pool/s=2026-11-16_f=2026-11-20_ot=100",
+    });
+  });
+});
+
+/** The link of the one row that a page shows, and what is asked for behind it. */
+async function behind<Name extends PagedCallName, Criteria>(
+  search: ResultSearch<Name, Criteria>,
+  path: string,
+  wire: object,
+) {
+  const read = search.read(new URL(path, "http://portal.example"), null, today);
+  if (!read.ok) throw new Error(read.problems.join());
+  const [row] = await shownRows(search, [wire], read.written);
+  const href = linkOf(row);
+  if (href === null) throw new Error("The row leads nowhere");
+  const next = readAt(href);
+  if (!next.ok) throw new Error(next.problems.join());
+  // A link leads straight to where it says.
+  expect(next.canonicalPath).toBeNull();
+  return { href, route: searchAt(href)?.route, ...next };
+}
+
+describe("the way from a summary to the cartons", () => {
+  const days = { s: "2026-11-13", f: "2026-11-20" };
+  const day = { s: "2026-11-14", f: "2026-11-14" };
+
+  it("goes on with the same window in the on-time report", async () => {
+    const counts = {
+      Pool: "A_b=c+d",
+      Store: "1_2+3=4",
+      lngPoolID: "3",
+      Deliveries: 1,
+      Late: 0,
+      OnTime: 1,
+    };
+    const stores = await behind(
+      onTimePoolSummary,
+      "/onTime-report/summary/pool/s=-7d_f=today_ot=001_st=1%5F2%2B3%3D4+7",
+      counts,
+    );
+    expect(stores.route).toBe(onTimeStoreSummary.route);
+    expect(stores.criteria).toEqual({ ...days, p: "3", st: ["1_2+3=4", "7"] });
+    const result = await behind(onTimeStoreSummary, stores.href, counts);
+    expect(result.route).toBe(onTimeResult.route);
+    expect(result.criteria).toEqual({ ...days, p: "3", st: ["1_2+3=4"] });
+    expect(result.written).toMatchObject({ s: "-7d", f: "today" });
+    const cartons = await behind(onTimeResult, result.href, {
+      ...counts,
+      "Delivery Date": "2026-11-14",
+    });
+    expect(cartons.route).toBe("/search/advanced-search/:query");
+    expect(cartons.criteria).toEqual({ ...day, st: ["1_2+3=4"] });
+  });
+
+  it("goes on with the same window in the scan report", async () => {
+    const counts = {
+      txtPool: "Chicago",
+      txtLocation: "12",
+      lngPoolID: 3,
+      Scanned: 1,
+      Total: 2,
+      dteDeliveryDate: "2026-11-14T00:00:00Z",
+    };
+    const stores = await behind(
+      scanPoolSummary,
+      "/scan-report/summary/pool/s=-7d_f=today",
+      counts,
+    );
+    expect(stores.route).toBe(scanStoreSummary.route);
+    expect(stores.criteria).toEqual({ ...days, p: "3" });
+    const result = await behind(scanStoreSummary, stores.href, counts);
+    expect(result.route).toBe(scanResult.route);
+    expect(result.criteria).toEqual({ ...days, p: "3", st: ["12"] });
+    const cartons = await behind(scanResult, result.href, counts);
+    expect(cartons.criteria).toEqual({ ...day, p: "3", st: ["12"] });
+  });
+
+  it("goes on with the same window in the door scan report, to the cartons too", async () => {
+    const counts = {
+      Pool: "Chicago",
+      Store: "12",
+      lngPoolID: "3",
+      Deliveries: 2,
+      DoorScans: 1,
+      Percentage: 50,
+    };
+    const result = await behind(
+      doorScanPoolSummary,
+      "/doorscan-report/summary/pool/s=month-1m_f=month-1d_p=9_st=12+15",
+      counts,
+    );
+    expect(result.route).toBe(doorScanResult.route);
+    expect(result.criteria).toEqual({
+      s: "2026-10-01",
+      f: "2026-10-31",
+      p: "3",
+      st: ["12", "15"],
+    });
+    const cartons = await behind(doorScanResult, result.href, counts);
+    expect(cartons.href).toBe(
+      "/search/advanced-search/s=month-1m_f=month-1d_p=3_st=12",
+    );
+    expect(cartons.criteria).toEqual({
+      s: "2026-10-01",
+      f: "2026-10-31",
+      p: "3",
+      st: ["12"],
+    });
+  });
+});

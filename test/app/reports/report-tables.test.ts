@@ -1,0 +1,442 @@
+import { describe, expect, it } from "vitest";
+import {
+  doorScanPoolSummary,
+  doorScanResult,
+  onTimePoolSummary,
+  onTimeResult,
+  onTimeStoreSummary,
+  scanPoolSummary,
+  scanResult,
+  scanStoreSummary,
+} from "../../../app/reports/report-searches.server";
+import {
+  csvColumns,
+  screenColumns,
+  type Column,
+} from "../../../app/tables/table";
+import {
+  exportedLines,
+  linkOf,
+  shownRows,
+  textOf,
+  textsOf,
+} from "../support/shown-rows";
+
+const written = { s: "-7d", f: "today", st: ["12", "15"] };
+
+/** `Pool text, Store text, …`: headers and kinds of what the screen shows. */
+const shape = (columns: readonly Column<never>[]) =>
+  screenColumns(columns)
+    .map(({ header, kind }) => `${header}: ${kind}`)
+    .join(", ");
+
+const delivery = {
+  Pool: "Chicago",
+  Store: "12",
+  "Delivery Date": "2026-11-14",
+  "Arrival Time": "2026-11-14T14:05:20Z",
+  "Departure Time": "2026-11-14T14:31:00Z" as string | null,
+  actualArrive: null as string | null,
+  actualDepart: null as string | null,
+  "Window Start": "2026-11-14T14:00:00Z" as string | null,
+  "Window End": "2026-11-14T16:00:00Z" as string | null,
+  WindowStartBackup: "2026-11-14T08:00:00Z",
+  WindowEndBackup: "2026-11-14T18:00:00Z",
+  "Delivery Status": "On Time" as string | null,
+  Notes: "Dock 4",
+  lngPoolID: "3",
+};
+
+describe("the on-time result", () => {
+  const { table } = onTimeResult;
+  const shown = async (
+    fields: Partial<Record<keyof typeof delivery, string | null>>,
+  ) => {
+    const [row] = await shownRows(
+      onTimeResult,
+      [{ ...delivery, ...fields }],
+      written,
+    );
+    return textsOf(onTimeResult, row);
+  };
+
+  it("has the columns of the specification, the file two more", () => {
+    expect(shape(table.columns)).toBe(
+      "Pool: text, Store: text, Delivery Date: date, Arrival Time: time, Departure Time: time, " +
+        "Window Start: time, Window End: time, Delivery Status: text, Notes: text",
+    );
+    expect(
+      csvColumns(table.columns)
+        .map(({ header }) => header)
+        .slice(-3),
+    ).toEqual(["Notes", "Manual Arrival", "Manual Departure"]);
+  });
+
+  it("shows dates and times as people read them", async () => {
+    expect(await shown({})).toEqual({
+      Pool: "Chicago",
+      Store: "12",
+      "Delivery Date": "11/14/2026",
+      "Arrival Time": "2:05 PM",
+      "Departure Time": "2:31 PM",
+      "Window Start": "2:00 PM",
+      "Window End": "4:00 PM",
+      "Delivery Status": "On Time",
+      Notes: "Dock 4",
+    });
+  });
+
+  it("puts an asterisk behind times reported by hand and those that differ from them, and says so", async () => {
+    expect(table.legend).toMatch(/^\* /);
+    expect(
+      await shown({
+        actualArrive: "2026-11-14T13:50:00Z",
+        actualDepart: "2026-11-14T14:31:00Z",
+      }),
+    ).toMatchObject({
+      "Arrival Time": "2:05 PM*",
+      "Departure Time": "2:31 PM",
+    });
+    // A report has no seconds, and a day later the same time of day is another time.
+    expect(
+      await shown({
+        actualArrive: "2026-11-14T14:05:00+00:00",
+        actualDepart: "2026-11-15T14:31:00Z",
+      }),
+    ).toMatchObject({
+      "Arrival Time": "2:05 PM",
+      "Departure Time": "2:31 PM*",
+    });
+    expect(await shown({ actualArrive: "by noon" })).toMatchObject({
+      "Arrival Time": "2:05 PM*",
+    });
+    // Nobody but a person has said when the driver left.
+    expect(
+      await shown({
+        "Departure Time": null,
+        actualDepart: "2026-11-14T14:31:00Z",
+      }),
+    ).toMatchObject({ "Departure Time": "2:31 PM*" });
+  });
+
+  it("falls back to the other window, each end by itself", async () => {
+    expect(await shown({ "Window Start": null })).toMatchObject({
+      "Window Start": "8:00 AM",
+      "Window End": "4:00 PM",
+    });
+    expect(await shown({ "Window End": "" })).toMatchObject({
+      "Window Start": "2:00 PM",
+      "Window End": "6:00 PM",
+    });
+  });
+
+  it.each([
+    ["Early", "warn"],
+    ["On Time", "good"],
+    ["Late", "bad"],
+  ])("says %s in its colour", async (status, tone) => {
+    const [row] = await shownRows(
+      onTimeResult,
+      [{ ...delivery, "Delivery Status": status }],
+      written,
+    );
+    expect(row?.[7]).toEqual([status, null, tone]);
+  });
+
+  it.each([null, "Arrived", "__proto__", "constructor"])(
+    "has no colour for the status %j",
+    async (status) => {
+      const [row] = await shownRows(
+        onTimeResult,
+        [{ ...delivery, "Delivery Status": status }],
+        written,
+      );
+      expect(row?.[7]).toBe(status ?? "");
+    },
+  );
+
+  it("leads to the cartons of its store and day, and nowhere without either", async () => {
+    const rows = await shownRows(
+      onTimeResult,
+      [
+        delivery,
+        { ...delivery, Pool: null },
+        { ...delivery, Store: null },
+        { ...delivery, "Delivery Date": null },
+        { ...delivery, "Delivery Date": "soon" },
+      ],
+      { ...written, ot: "001" },
+    );
+    const path = "/search/advanced-search/s=2026-11-14_f=2026-11-14_st=12";
+    expect(rows.map(linkOf)).toEqual([path, path, null, null, null]);
+    // A link needs words.
+    expect(textOf(rows[1]?.[0])).toBe("–");
+  });
+
+  it("is exported with the manual times behind it and without asterisks", async () => {
+    const lines = await exportedLines(onTimeResult, written, [
+      { ...delivery, actualArrive: "2026-11-14T13:50:00Z", Notes: "=1+1" },
+    ]);
+    expect(lines).toEqual([
+      "Pool,Store,Delivery Date,Arrival Time,Departure Time,Window Start,Window End,Delivery Status,Notes,Manual Arrival,Manual Departure",
+      "Chicago,12,2026-11-14,2026-11-14T14:05:20Z,2026-11-14T14:31:00Z,2026-11-14T14:00:00Z,2026-11-14T16:00:00Z,On Time,'=1+1,2026-11-14T13:50:00Z,",
+    ]);
+  });
+});
+
+describe("the on-time summaries", () => {
+  const pool = { Pool: "Chicago", lngPoolID: "3" };
+  const counted = (Deliveries: number, Late: number, OnTime: number) => ({
+    ...pool,
+    Store: "12",
+    Deliveries,
+    Late,
+    OnTime,
+  });
+
+  it("have the columns of the specification", () => {
+    expect(shape(onTimePoolSummary.table.columns)).toBe(
+      "Pool: text, Deliveries: number, Late: number, On Time: number",
+    );
+    expect(shape(onTimeStoreSummary.table.columns)).toBe(
+      "Store: text, Pool: text, Deliveries: number, Late: number, On Time: number",
+    );
+  });
+
+  it("show late above 0 in red, all on time in green, none in red, with the percentage", async () => {
+    const rows = await shownRows(
+      onTimePoolSummary,
+      [
+        counted(7, 1, 6),
+        counted(7, 0, 7),
+        counted(7, 0, 0),
+        counted(0, 0, 0),
+        counted(4, 0, 5),
+      ],
+      written,
+    );
+    expect(rows.map((row) => row.slice(2))).toEqual([
+      [["1", null, "bad"], "6 (85.71%)"],
+      ["0", ["7 (100.00%)", null, "good"]],
+      ["0", ["0 (0.00%)", null, "bad"]],
+      ["0", "0"],
+      ["0", ["5 (125.00%)", null, "good"]],
+    ]);
+  });
+
+  it("sort On Time by its percentage, what has none last", async () => {
+    const wire = [
+      counted(0, 0, 0),
+      counted(100, 50, 50),
+      counted(2, 0, 2),
+      counted(10, 1, 9),
+    ];
+    const order = async (direction: "asc" | "desc") =>
+      (
+        await shownRows(onTimePoolSummary, wire, written, {
+          key: "OnTime",
+          direction,
+        })
+      ).map((row) => textOf(row[3]));
+    expect(await order("asc")).toEqual([
+      "50 (50.00%)",
+      "9 (90.00%)",
+      "2 (100.00%)",
+      "0",
+    ]);
+    expect(await order("desc")).toEqual([
+      "2 (100.00%)",
+      "9 (90.00%)",
+      "50 (50.00%)",
+      "0",
+    ]);
+  });
+
+  it("are exported as counts", async () => {
+    expect(
+      await exportedLines(onTimeStoreSummary, written, [counted(7, 1, 6)]),
+    ).toEqual(["Store,Pool,Deliveries,Late,On Time", "12,Chicago,7,1,6"]);
+  });
+
+  it("lead from pool to stores to deliveries, with the window as it is written and without boxes", async () => {
+    const from = { ...written, ot: "001" as const, p: "9" };
+    const [poolRow, nameless] = await shownRows(
+      onTimePoolSummary,
+      [counted(7, 1, 6), { ...counted(7, 1, 6), lngPoolID: null }],
+      from,
+    );
+    expect(linkOf(poolRow)).toBe(
+      "/onTime-report/summary/store/s=-7d_f=today_p=3_st=12+15",
+    );
+    expect(linkOf(nameless)).toBeNull();
+    const [storeRow, storeless] = await shownRows(
+      onTimeStoreSummary,
+      [counted(7, 1, 6), { ...counted(7, 1, 6), Store: null }],
+      from,
+    );
+    expect(linkOf(storeRow)).toBe(
+      "/onTime-report/result/s=-7d_f=today_p=3_st=12",
+    );
+    expect(linkOf(storeless)).toBeNull();
+  });
+});
+
+describe("the scan report", () => {
+  const scanned = (Scanned: number, Total: number) => ({
+    txtPool: "Chicago",
+    txtLocation: "12" as string | null,
+    dteDeliveryDate: "2026-11-14" as string | null,
+    lngPoolID: "3" as string | null,
+    Scanned,
+    Total,
+  });
+
+  it("has the columns of the specification", () => {
+    expect(shape(scanResult.table.columns)).toBe(
+      "Pool: text, Store: text, Delivery Date: date, Scanned: number, Total: number, Percentage: percent",
+    );
+    expect(shape(scanPoolSummary.table.columns)).toBe(
+      "Pool: text, Scanned: number, Total: number, Percentage: percent",
+    );
+    expect(shape(scanStoreSummary.table.columns)).toBe(
+      "Pool: text, Store: text, Scanned: number, Total: number, Percentage: percent",
+    );
+  });
+
+  it.each([scanResult, scanPoolSummary, scanStoreSummary])(
+    "derives the percentage: 100 green, 0 red, all else yellow, blank of nothing ($title)",
+    async (search) => {
+      const rows = await shownRows(
+        search,
+        [
+          scanned(3, 3),
+          scanned(0, 3),
+          scanned(2, 3),
+          scanned(0, 0),
+          scanned(4, 3),
+          scanned(99_999, 100_000),
+        ],
+        written,
+      );
+      expect(rows.map((row) => row.at(-1))).toEqual([
+        ["100.00%", null, "good"],
+        ["0.00%", null, "bad"],
+        ["66.67%", null, "warn"],
+        "",
+        ["133.33%", null, "warn"],
+        ["100.00%", null, "good"],
+      ]);
+    },
+  );
+
+  it("leads to the cartons of store, day and pool, and nowhere when one is missing", async () => {
+    const rows = await shownRows(
+      scanResult,
+      [
+        scanned(2, 3),
+        { ...scanned(2, 3), txtLocation: null },
+        { ...scanned(2, 3), dteDeliveryDate: null },
+        { ...scanned(2, 3), lngPoolID: null },
+      ],
+      written,
+    );
+    expect(rows.map(linkOf)).toEqual([
+      "/search/advanced-search/s=2026-11-14_f=2026-11-14_p=3_st=12",
+      null,
+      null,
+      null,
+    ]);
+  });
+
+  it("leads from pool to stores to days", async () => {
+    const wire = [scanned(2, 3), { ...scanned(2, 3), lngPoolID: null }];
+    const pools = await shownRows(scanPoolSummary, wire, written);
+    expect(pools.map(linkOf)).toEqual([
+      "/scan-report/summary/store/s=-7d_f=today_p=3_st=12+15",
+      null,
+    ]);
+    const stores = await shownRows(scanStoreSummary, wire, written);
+    expect(stores.map(linkOf)).toEqual([
+      "/scan-report/result/s=-7d_f=today_p=3_st=12",
+      null,
+    ]);
+  });
+
+  it("is exported with percentages as numbers", async () => {
+    expect(
+      await exportedLines(scanResult, written, [scanned(2, 3), scanned(0, 0)]),
+    ).toEqual([
+      "Pool,Store,Delivery Date,Scanned,Total,Percentage",
+      "Chicago,12,2026-11-14,2,3,66.67",
+      "Chicago,12,2026-11-14,0,0,",
+    ]);
+  });
+});
+
+describe("the door scan report", () => {
+  const doors = (Percentage: number | null, Store: string | null = "12") => ({
+    Pool: "Chicago",
+    Store,
+    Deliveries: 3,
+    DoorScans: 2,
+    Percentage,
+    lngPoolID: "3" as string | null,
+  });
+
+  it("has the columns of the specification", () => {
+    expect(shape(doorScanResult.table.columns)).toBe(
+      "Pool: text, Store: text, Deliveries: number, Door Scans: number, Percentage: percent",
+    );
+    expect(shape(doorScanPoolSummary.table.columns)).toBe(
+      "Pool: text, Deliveries: number, Door Scans: number, Percentage: percent",
+    );
+  });
+
+  it.each([doorScanResult, doorScanPoolSummary])(
+    "colours the provider's percentage ($title)",
+    async (search) => {
+      const rows = await shownRows(
+        search,
+        [100, 0, 66.67, null, 66.66667].map((figure) => doors(figure)),
+        written,
+      );
+      expect(rows.map((row) => row.at(-1))).toEqual([
+        ["100.00%", null, "good"],
+        ["0.00%", null, "bad"],
+        ["66.67%", null, "warn"],
+        "",
+        ["66.67%", null, "warn"],
+      ]);
+    },
+  );
+
+  it("leads from pool to stores, keeping the stores chosen, to cartons of the whole window", async () => {
+    const [poolRow] = await shownRows(
+      doorScanPoolSummary,
+      [doors(50, null)],
+      written,
+    );
+    expect(linkOf(poolRow)).toBe(
+      "/doorscan-report/result/s=-7d_f=today_p=3_st=12+15",
+    );
+    const stores = await shownRows(
+      doorScanResult,
+      [doors(50), doors(50, null), { ...doors(50), lngPoolID: null }],
+      written,
+    );
+    expect(stores.map(linkOf)).toEqual([
+      "/search/advanced-search/s=-7d_f=today_p=3_st=12",
+      null,
+      null,
+    ]);
+  });
+
+  it("is exported with percentages as numbers", async () => {
+    expect(
+      await exportedLines(doorScanResult, written, [doors(66.66667)]),
+    ).toEqual([
+      "Pool,Store,Deliveries,Door Scans,Percentage",
+      "Chicago,12,3,2,66.67",
+    ]);
+  });
+});

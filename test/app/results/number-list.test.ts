@@ -1,0 +1,123 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  matchList,
+  listMatchMessage,
+  joinNumbers,
+  readNumberList,
+  readPostedList,
+} from "../../../app/results/number-list";
+
+const problem = (typed: string) => readNumberList(typed, "ASN").problem;
+
+describe("a pasted list of ASNs", () => {
+  it("stands apart by comma, space, newline or other white space", () => {
+    expect(readNumberList(" 1,2\n3\r\n4\t5 ,, 6\u00a07,", "ASN")).toEqual({
+      given: ["1", "2", "3", "4", "5", "6", "7"],
+      numbers: ["1", "2", "3", "4", "5", "6", "7"],
+      problem: null,
+    });
+  });
+
+  it("must include one", () => {
+    expect(problem(" ,\n")).toBe("Must include at least 1 ASN");
+    expect(readNumberList("", "PRO number").problem).toBe(
+      "Must include at least 1 PRO number",
+    );
+  });
+
+  it.each(["+", "=", "_"])("may not hold %s", (symbol) => {
+    expect(problem(`1 2${symbol}3`)).toBe(
+      `Numbers containing the symbol '${symbol}' conflict with internal parsing. If this is a legitimate number, please report this problem to be fixed.`,
+    );
+  });
+
+  it("has 5,000 numbers at most, duplicates included", () => {
+    const numbers = (count: number) =>
+      Array.from({ length: count }, (_, number) => String(number)).join(" ");
+    const tooMany = (count: string) =>
+      `At most 5,000 ASNs can be searched for at once, this list has ${count}`;
+    expect(problem(`${numbers(4_997)} 1 2 3`)).toBeNull();
+    expect(problem(numbers(5_001))).toBe(tooMany("5,001"));
+    expect(problem("1 ".repeat(5_001))).toBe(tooMany("5,001"));
+  });
+
+  it("keeps none of the numbers past the bound, and counts them for the message", () => {
+    const { given, numbers, problem } = readNumberList(
+      "7,".repeat(500_000),
+      "ASN",
+    );
+    expect(given).toHaveLength(5_000);
+    expect(numbers).toEqual(["7"]);
+    expect(problem).toMatch(/this list has 500,000$/);
+  });
+
+  it("is split as the white space of regular expressions says", () => {
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.oneof(
+            fc.string({ unit: "binary" }),
+            fc.constantFrom(" ", "\t", "\n", ",", "\u00a0", "\u2003", "\ufeff"),
+          ),
+        ),
+        (parts) => {
+          const typed = parts.join("");
+          expect(readNumberList(typed, "ASN").given).toEqual(
+            typed
+              .toWellFormed()
+              .split(/[\s,]+/)
+              .filter((number) => number !== ""),
+          );
+        },
+      ),
+    );
+  });
+
+  it("is read once when it was posted, however often it is asked for", () => {
+    const form = new FormData();
+    form.append("ASNs", "1 2");
+    const list = readPostedList(form, "ASNs", "ASN");
+    expect(list.given).toEqual(["1", "2"]);
+    expect(readPostedList(form, "ASNs", "ASN")).toBe(list);
+  });
+
+  it("refuses a number that nobody has, with words", () => {
+    expect(problem("1".repeat(10_000))).toBe(
+      "An ASN must be at most 64 characters",
+    );
+    expect(problem("1\0")).toBe("An ASN must not contain control characters");
+    expect(problem("😀 \u202e1")).toBeNull();
+    expect(problem("\ud800")).toBeNull();
+  });
+
+  it("survives its address", () => {
+    fc.assert(
+      fc.property(fc.array(fc.string({ unit: "binary" })), (parts) => {
+        const { given } = readNumberList(parts.join(" "), "ASN");
+        const query = new URLSearchParams(`ASNs=${joinNumbers(given)}`);
+        expect(readNumberList(query.get("ASNs") ?? "", "ASN").given).toEqual(
+          given,
+        );
+      }),
+    );
+  });
+
+  it("is accounted for", () => {
+    const given = ["1", "2", "a7", "2", "3", "3"];
+    const account = matchList(given, ["1", "A7 ", "9"]);
+    expect(account).toEqual({
+      asked: 4,
+      found: 2,
+      duplicates: 2,
+      missing: ["2", "3"],
+    });
+    expect(listMatchMessage(account)).toBe("2 of 4 found, 2 duplicates");
+    expect(listMatchMessage({ ...account, duplicates: 1 })).toBe(
+      "2 of 4 found, 1 duplicate",
+    );
+    expect(listMatchMessage({ ...account, duplicates: 0 })).toBe(
+      "2 of 4 found",
+    );
+  });
+});

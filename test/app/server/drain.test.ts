@@ -1,0 +1,116 @@
+import { createServer } from "node:http";
+import { connect } from "node:net";
+import { Agent, request } from "undici";
+import { expect, it } from "vitest";
+import { countRunningRequests, drain } from "../../../app/server/drain";
+import { listening } from "../support/listening";
+import { sendRaw } from "../support/raw";
+
+it("finishes what runs, tells open connections to go, accepts nothing new, and drops nobody", async () => {
+  const readiness = { starting: false, draining: false };
+  const server = createServer((_req, res) => {
+    if (readiness.draining) res.setHeader("Connection", "close");
+    setTimeout(() => res.end("done"), 30);
+  });
+  const countRunning = countRunningRequests(server);
+  const url = await listening(server);
+  const agent = new Agent({ connections: 20 });
+  let answered = 0;
+  const failed: string[] = [];
+  let asking = true;
+  const clients = Array.from({ length: 20 }, async () => {
+    while (asking) {
+      try {
+        const { body } = await request(url, { dispatcher: agent });
+        if ((await body.text()) === "done") answered += 1;
+      } catch (error) {
+        const code =
+          error instanceof Error && "code" in error
+            ? String(error.code)
+            : String(error);
+        // A connection refused is a request never sent: the next replica takes it.
+        if (code === "ECONNREFUSED") return;
+        failed.push(code);
+      }
+    }
+  });
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  const startedAt = performance.now();
+  await drain(server, readiness, countRunning, 30_000);
+  expect(performance.now() - startedAt).toBeLessThan(2_000);
+  asking = false;
+  await Promise.all(clients);
+  await agent.destroy();
+  expect(failed).toEqual([]);
+  expect(answered).toBeGreaterThan(20);
+});
+
+it("cuts off what does not finish in time", async () => {
+  const server = createServer(() => undefined);
+  const countRunning = countRunningRequests(server);
+  const url = await listening(server);
+  const answer = sendRaw(
+    Number(new URL(url).port),
+    "GET / HTTP/1.1\r\nHost: x\r\n\r\n",
+  );
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  const startedAt = performance.now();
+  const readiness = { starting: false, draining: false };
+  await drain(server, readiness, countRunning, 300);
+  expect(performance.now() - startedAt).toBeLessThan(1_000);
+  expect((await answer).status).toBe(0);
+});
+
+it("answers a request that is on its way over an open connection", async () => {
+  const readiness = { starting: false, draining: false };
+  const server = createServer((_req, res) => {
+    if (readiness.draining) res.setHeader("Connection", "close");
+    res.end("done");
+  });
+  const countRunning = countRunningRequests(server);
+  const { port } = new URL(await listening(server));
+  const socket = connect(Number(port), "127.0.0.1");
+  let text = "";
+  socket.on("data", (data) => (text += data.toString()));
+  socket.on("error", () => undefined);
+  const ask = () => socket.write("GET / HTTP/1.1\r\nHost: x\r\n\r\n");
+  ask();
+  await expect.poll(() => text).toContain("done");
+  text = "";
+  const drained = drain(server, readiness, countRunning, 30_000);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  ask();
+  await drained;
+  await expect
+    .poll(() => text)
+    .toMatch(/^HTTP\/1\.1 200 OK\r\nConnection: close\r\n/);
+});
+
+it("waits for a running download, not for connections on which nothing runs", async () => {
+  let finish = () => {};
+  const server = createServer((_req, res) => {
+    res.write("begun, ");
+    finish = () => res.end("done");
+  });
+  const countRunning = countRunningRequests(server);
+  const { port } = new URL(await listening(server));
+  const answer = sendRaw(
+    Number(port),
+    "GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n",
+    30_000,
+  );
+  // Browsers open connections that they may never use.
+  const unused = connect(Number(port), "127.0.0.1");
+  unused.on("error", () => undefined);
+  await expect.poll(countRunning).toBe(1);
+  let isDrained = false;
+  const readiness = { starting: false, draining: false };
+  const drained = drain(server, readiness, countRunning, 600_000).then(
+    () => (isDrained = true),
+  );
+  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  expect(isDrained).toBe(false);
+  finish();
+  await drained;
+  expect((await answer).text).toContain("done");
+});

@@ -1,0 +1,151 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { startPolling } from "../../../app/shell/poll";
+import { stagePage } from "../support/page";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** Something kept fresh whose answers a test gives. */
+function stage(hidden = false) {
+  const page = stagePage(hidden);
+  const questions: {
+    isAuto: boolean;
+    signal: AbortSignal;
+    answer(text: string): Promise<void>;
+  }[] = [];
+  const taken: string[] = [];
+  const begin = () =>
+    startPolling<string>(
+      {
+        ask: (isAuto, signal) =>
+          new Promise((resolve, reject) => {
+            signal.addEventListener("abort", () => reject(new Error("gone")));
+            questions.push({
+              isAuto,
+              signal,
+              async answer(text) {
+                resolve(text);
+                await vi.advanceTimersByTimeAsync(0);
+              },
+            });
+          }),
+        take: (answer) => void taken.push(answer),
+      },
+      page,
+    );
+  return { page, questions, taken, begin };
+}
+
+const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1_000);
+
+describe("what is kept fresh", () => {
+  it("is asked for at once, then every 30 seconds by itself", async () => {
+    const { questions, taken, begin } = stage();
+    const end = begin();
+    expect(questions.map(({ isAuto }) => isAuto)).toEqual([false]);
+    await questions[0]?.answer("first");
+    await seconds(29);
+    expect(questions).toHaveLength(1);
+    await seconds(1);
+    expect(questions.map(({ isAuto }) => isAuto)).toEqual([false, true]);
+    await questions[1]?.answer("second");
+    await seconds(30);
+    expect(questions).toHaveLength(3);
+    expect(taken).toEqual(["first", "second"]);
+    end();
+  });
+
+  it("is not asked for while a question is under way; one without an answer is given up", async () => {
+    const { questions, taken, begin } = stage();
+    const end = begin();
+    await seconds(59);
+    expect(questions).toHaveLength(1);
+    await seconds(1);
+    expect(questions).toHaveLength(2);
+    expect(questions[0]?.signal.aborted).toBe(true);
+    await questions[0]?.answer("too late");
+    await questions[1]?.answer("in time");
+    expect(taken).toEqual(["in time"]);
+    end();
+  });
+
+  it("is left alone while the page is hidden, and caught up at once when it is shown", async () => {
+    const { page, questions, begin } = stage();
+    const end = begin();
+    await questions[0]?.answer("first");
+    await seconds(10);
+    page.show(false);
+    await seconds(300);
+    expect(questions).toHaveLength(1);
+    page.show(true);
+    expect(questions).toHaveLength(2);
+    await questions[1]?.answer("second");
+    await seconds(30);
+    expect(questions).toHaveLength(3);
+    end();
+  });
+
+  it("keeps its pace when the page was hidden for a moment", async () => {
+    const { page, questions, begin } = stage();
+    const end = begin();
+    await questions[0]?.answer("first");
+    await seconds(10);
+    page.show(false);
+    await seconds(5);
+    page.show(true);
+    await seconds(14);
+    expect(questions).toHaveLength(1);
+    await seconds(1);
+    expect(questions).toHaveLength(2);
+    end();
+  });
+
+  it("waits with the first question until the page is seen", async () => {
+    const { page, questions, begin } = stage(true);
+    const end = begin();
+    await seconds(60);
+    expect(questions).toHaveLength(0);
+    page.show(true);
+    expect(questions.map(({ isAuto }) => isAuto)).toEqual([false]);
+    end();
+  });
+
+  it("goes on when the clock is set back", async () => {
+    const { questions, begin } = stage();
+    const end = begin();
+    await questions[0]?.answer("first");
+    vi.setSystemTime(Date.now() - 3_600_000);
+    await seconds(30);
+    expect(questions).toHaveLength(2);
+    end();
+  });
+
+  it("is caught up when the machine has slept", async () => {
+    const { page, questions, begin } = stage();
+    const end = begin();
+    await questions[0]?.answer("first");
+    page.show(false);
+    vi.setSystemTime(Date.now() + 3_600_000);
+    page.show(true);
+    expect(questions).toHaveLength(2);
+    end();
+  });
+
+  it("ends without a trace, and can begin again (StrictMode)", async () => {
+    const { page, questions, taken, begin } = stage();
+    begin()();
+    const end = begin();
+    expect(questions).toHaveLength(2);
+    expect(questions[0]?.signal.aborted).toBe(true);
+    await questions[0]?.answer("of the first");
+    await questions[1]?.answer("of the second");
+    expect(taken).toEqual(["of the second"]);
+    end();
+    await seconds(120);
+    page.show(false);
+    page.show(true);
+    expect(questions).toHaveLength(2);
+    expect(vi.getTimerCount()).toBe(0);
+    expect(page.listeners).toBe(0);
+  });
+});

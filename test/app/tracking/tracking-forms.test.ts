@@ -1,0 +1,180 @@
+import { describe, expect, test } from "vitest";
+import {
+  initialTracking,
+  parseTracking,
+} from "../../../app/tracking/tracking-forms.server";
+import { paths } from "../../../app/paths";
+
+const today = "2026-11-20";
+const pools = [
+  { id: "1", name: "Chicago", stores: ["101", "102"] },
+  { id: "2", name: "Dallas", stores: ["201"] },
+];
+
+function post(fields: Record<string, string | string[]>) {
+  const form = new FormData();
+  for (const [name, values] of Object.entries(fields))
+    for (const value of [values].flat()) form.append(name, value);
+  return parseTracking(form, pools, today);
+}
+
+const errorsOf = (fields: Record<string, string | string[]>) => {
+  const submission = post(fields);
+  return submission.ok ? null : submission.answer.error;
+};
+
+describe("The advanced search of tracking", () => {
+  test("writes both windows and every filter into the bundle, in its order", () => {
+    expect(
+      post({
+        m: " M1 ",
+        delivID: "77",
+        st: ["", "102", "101"],
+        p: "1",
+        pf: "1/31/2026",
+        ps: "01/05/2026",
+        f: "2/1/2026",
+        s: "1/2/2026",
+      }),
+    ).toEqual({
+      ok: true,
+      path: "/tracking/advanced-search/s=2026-01-02_f=2026-02-01_ps=2026-01-05_pf=2026-01-31_p=1_st=102+101_delivID=77_m=M1",
+    });
+  });
+
+  test("names the date that is wrong, and keeps what was typed", () => {
+    expect(post({ s: "x", f: "y", ps: "2/30/2026", pf: "soon" })).toMatchObject(
+      {
+        ok: false,
+        answer: {
+          error: {
+            s: ["Invalid start date, must be formatted (MM/DD/YYYY)"],
+            f: ["Invalid end date, must be formatted (MM/DD/YYYY)"],
+            ps: ["Invalid pickup start date, must be formatted (MM/DD/YYYY)"],
+            pf: ["Invalid pickup end date, must be formatted (MM/DD/YYYY)"],
+          },
+          initialValue: { ps: "2/30/2026", pf: "soon" },
+        },
+      },
+    );
+  });
+
+  test("takes no window that ends before it starts, and says which", () => {
+    expect(
+      errorsOf({
+        s: "1/2/2026",
+        f: "1/1/2026",
+        ps: "1/2/2026",
+        pf: "1/1/2026",
+      }),
+    ).toEqual({
+      f: ["End date must not be before start date"],
+      pf: ["Pickup end date must not be before pickup start date"],
+    });
+  });
+
+  test("asks for a filter when there is none", () => {
+    expect(errorsOf({ s: "", p: "", st: "" })).toEqual({
+      "": ["Choose at least one filter"],
+    });
+  });
+
+  test("takes out stores of another pool, and no pool of nobody's", () => {
+    expect(post({ p: "1", st: ["101", "201"] })).toMatchObject({
+      ok: false,
+      answer: {
+        error: { st: ["Not in pool Chicago and taken out: 201"] },
+        initialValue: { p: "1", st: "101" },
+      },
+    });
+    expect(errorsOf({ p: "9" })).toEqual({ p: ["Choose one of the pools"] });
+  });
+
+  test("takes no number that nobody has", () => {
+    expect(
+      Object.keys(
+        errorsOf({ m: "x".repeat(201), delivID: "1".repeat(65) }) ?? {},
+      ).sort(),
+    ).toEqual(["delivID", "m"]);
+    expect(errorsOf({ m: "a\0b" })).toEqual({
+      m: ["Manifest must not contain control characters"],
+    });
+  });
+});
+
+describe("The panels of the tracking page", () => {
+  const filledBy = (address: string) =>
+    initialTracking(
+      new URL(address, "http://portal.example").searchParams,
+      pools,
+      today,
+    );
+
+  test("start with what a back link searched, relative dates included", () => {
+    const bundle = "s=2026-01-02_ps=-7d_pf=today_p=1_st=101+102_m=M%5F1";
+    const { advanced, problems, presets } = filledBy(
+      paths.trackingForm(bundle),
+    );
+    expect(problems).toEqual([]);
+    expect(advanced).toMatchObject({
+      s: "01/02/2026",
+      ps: "11/13/2026",
+      "ps-relative": "-7d",
+      pf: "11/20/2026",
+      "pf-relative": "today",
+      p: "1",
+      st: ["101", "102"],
+      m: "M_1",
+    });
+    expect(
+      post(
+        Object.fromEntries(
+          Object.entries(advanced).map(([key, value]) => [key, value ?? ""]),
+        ),
+      ),
+    ).toEqual({ ok: true, path: paths.trackingAdvancedSearch(bundle) });
+    // Each window is offered by name with the other one as it is.
+    expect(presets.delivery[2]?.path).toBe(
+      paths.trackingForm(
+        "s=-7d_f=today_ps=-7d_pf=today_p=1_st=101+102_m=M%5F1",
+      ),
+    );
+    expect(presets.pickup[3]?.path).toBe(
+      paths.trackingForm(
+        "ps=monday-7d_pf=monday-1d_s=2026-01-02_p=1_st=101+102_m=M%5F1",
+      ),
+    );
+  });
+
+  test("show a list as it was typed", () => {
+    expect(filledBy(paths.proListForm("1, 2\n2 ")).PROs).toBe("1, 2\n2 ");
+  });
+
+  test("name what could not be read, and keep the rest", () => {
+    const { advanced, problems } = filledBy(
+      paths.trackingForm("ps=soon_p=9_trailer=1_m=M1"),
+    );
+    expect(advanced).toMatchObject({ ps: "", p: "", m: "M1" });
+    expect(problems).toContain(
+      "Invalid pickup start date, must be formatted (MM/DD/YYYY)",
+    );
+    expect(problems).toHaveLength(3);
+  });
+
+  test("name a window of the address that ends before it starts", () => {
+    expect(
+      filledBy(paths.trackingForm("s=today_f=-7d_ps=2026-01-02_pf=2026-01-01"))
+        .problems,
+    ).toEqual([
+      "End date must not be before start date",
+      "Pickup end date must not be before pickup start date",
+    ]);
+  });
+
+  test("offer windows without a pool that is none of the user's", () => {
+    const { presets } = filledBy(paths.trackingForm("p=9_m=M1"));
+    expect(presets.delivery[0]?.path).toBe(
+      paths.trackingForm("s=today_f=today_m=M1"),
+    );
+  });
+});

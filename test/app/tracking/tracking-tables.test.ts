@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import { podLink } from "../../../app/tables/pod-link";
+import { screenColumns } from "../../../app/tables/table";
+import { drLink, trackingTable } from "../../../app/tracking/tracking-tables";
+
+describe("the tracking table", () => {
+  const headers = screenColumns(trackingTable.columns).map(
+    ({ header }) => header,
+  );
+
+  it("has the columns of the specification, in order", () => {
+    expect(headers).toEqual(
+      (
+        "Pro Number, Trailer, Order Date, Location, Pickup Date, Pickup Time, Out For Delivery Date, " +
+        "Out For Delivery Time, Scheduled Delivery, Delivery Date, Delivery Time, Delivery Receipt, POD"
+      ).split(", "),
+    );
+  });
+
+  it("says of each row what the wire says", () => {
+    const row = {
+      PRO: "1001",
+      Trailer: "T1",
+      OrderDate: "2026-11-01",
+      Location: "101 Oak Park",
+      "Pickup Date": "2026-11-02",
+      "Pickup Time": "2026-11-02T08:00:00Z",
+      "Out For Delivery Date": "2026-11-03",
+      "Out For Delivery Time": "2026-11-03T09:00:00Z",
+      "Scheduled Delivery Date": "2026-11-04",
+      "Delivery Date": "2026-11-05",
+      "Delivery Time": "2026-11-05T10:00:00Z",
+      DRInfo: "77",
+      PODInfo: "88/1",
+    };
+    expect(trackingTable.columns.map(({ value }) => value(row))).toEqual(
+      Object.values(row),
+    );
+  });
+
+  it.each([
+    "javascript:alert(1)",
+    "../../login",
+    "//evil.example",
+    "1/2",
+    "1?x",
+    "",
+    "1\n2",
+    "a".repeat(65),
+  ])("makes no delivery receipt's link of %j", (id) => {
+    expect(drLink.href(id)).toBeNull();
+  });
+
+  it("links delivery receipts and proofs of delivery by their ids", () => {
+    expect(drLink.href("2508112")).toBe("/DR/2508112");
+    expect(podLink.href("2508112/7")).toBe("/POD/2508112/7");
+  });
+});
