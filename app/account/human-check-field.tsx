@@ -40,7 +40,7 @@ function Question({ question, token }: { question: string; token: string }) {
       </div>
       <input type="hidden" name={humanCheckFields.token} value={token} />
       {/* A field that nobody sees, for machines that fill in whatever there is. */}
-      <div className="unseen" aria-hidden="true">
+      <div className="visually-hidden" aria-hidden="true">
         <label htmlFor="human-trap">Leave this empty</label>
         <input
           id="human-trap"

@@ -1,3 +1,4 @@
+import { intentField } from "../forms/intent";
 import { redirect, type AppLoadContext } from "@remix-run/node";
 import {
   maxPasswordLength,
@@ -168,7 +169,7 @@ export async function submitVerificationForm(
   context: Context,
 ): Promise<VerificationReply> {
   const form = await request.formData();
-  if (form.get("intent") === "confirm") {
+  if (form.get(intentField) === "confirm") {
     // The loader runs after this, and must not try the token again.
     context.formRedisplay = { asksProvider: false };
     return confirmLink(code, form.get("password"), request, context);

@@ -1,3 +1,4 @@
+import { intentField } from "../forms/intent";
 import { Form, Link } from "@remix-run/react";
 import { ErrorSummary } from "../forms/error-summary";
 import { TextField } from "../forms/field";
@@ -109,7 +110,7 @@ function ConfirmForm({ verification }: { verification: In<"confirm"> }) {
           : "Press the button to confirm your email address."}
       </p>
       <Form method="post">
-        <input type="hidden" name="intent" value="confirm" />
+        <input type="hidden" name={intentField} value="confirm" />
         {passwordRequired ? (
           <TextField
             field={formField("verification", "password")}

@@ -20,7 +20,7 @@ export function SuggestionsStatus({
   return (
     <p
       role="status"
-      className={isSeen ? (isBad ? "says bad" : "says") : "unseen"}
+      className={isSeen ? (isBad ? "says bad" : "says") : "visually-hidden"}
     >
       {describeStatus(suggestions, done)}
       {suggestions.kind === "ended" ? (

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { ErrorSummary } from "../forms/error-summary";
 import { Field } from "../forms/field";
 import { controlProps, formField } from "../forms/form-field";
-import { ExpiredNotice } from "../forms/form-given-back";
+import { SessionExpiredNotice } from "../forms/session-expired-notice";
 import { SubmitButton } from "../forms/submit-button";
 import { useDraft } from "../forms/use-draft";
 import { adminPath, type AdminAddress } from "./admin-address";
@@ -45,7 +45,7 @@ export function AddForm(props: AddFormProps) {
   return (
     <section aria-labelledby="add-heading" className="part">
       <h3 id="add-heading">Add User</h3>
-      {reply?.expired && <ExpiredNotice returnTo={here} />}
+      {reply?.expired && <SessionExpiredNotice returnTo={here} />}
       <ErrorSummary
         errors={reply?.problems ?? []}
         fields={[field]}
@@ -90,10 +90,7 @@ export function AddForm(props: AddFormProps) {
             autoFocus={reply === undefined}
           />
         </Field>
-        <SubmitButton
-          busyText="Adding…"
-          of={{ name: membershipFields.intent, value: intents.add }}
-        >
+        <SubmitButton busyText="Adding…" pendingWhen={intents.add}>
           Add
         </SubmitButton>
       </Form>

@@ -83,7 +83,7 @@ export function Dialog({
         tabIndex={-1}
         aria-hidden="true"
       >
-        <span className="unseen">Close</span>
+        <span className="visually-hidden">Close</span>
       </Link>
     </>
   );

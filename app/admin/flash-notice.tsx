@@ -80,11 +80,7 @@ function Undo({
         group={group}
       />
       <input type="hidden" name={membershipFields.emails} value={flash.email} />
-      <SubmitButton
-        quiet
-        busyText="Adding…"
-        of={{ name: membershipFields.intent, value: intents.undo }}
-      >
+      <SubmitButton secondary busyText="Adding…" pendingWhen={intents.undo}>
         Undo
       </SubmitButton>
     </Form>

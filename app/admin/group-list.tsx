@@ -70,7 +70,7 @@ export function Failed({
       </p>
       <p>
         <Link to={retry} preventScrollReset>
-          Retry<span className="unseen"> {of}</span>
+          Retry<span className="visually-hidden"> {of}</span>
         </Link>
       </p>
     </>

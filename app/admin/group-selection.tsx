@@ -115,12 +115,12 @@ function Detail({
           <h4>Users</h4>
           <Link
             id={editLinkId}
-            className="button quiet"
+            className="button secondary"
             to={adminPath({ ...address, edit: true, remove: null })}
             preventScrollReset
           >
             <EditIcon /> Edit
-            <span className="unseen">
+            <span className="visually-hidden">
               {" "}
               {groupTypeNames[group.type]} {group.name}
             </span>

@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import { useState } from "react";
 import { ErrorSummary } from "../forms/error-summary";
-import { ExpiredNotice } from "../forms/form-given-back";
+import { SessionExpiredNotice } from "../forms/session-expired-notice";
 import { SubmitButton } from "../forms/submit-button";
 import { adminPath, type AdminAddress } from "./admin-address";
 import {
@@ -43,7 +43,9 @@ export function RemoveUserDialog(props: RemoveUserDialogProps) {
         {group.name}&quot;
       </p>
       {reply?.expired && (
-        <ExpiredNotice returnTo={adminPath({ ...address, remove: user.id })} />
+        <SessionExpiredNotice
+          returnTo={adminPath({ ...address, remove: user.id })}
+        />
       )}
       <ErrorSummary errors={reply?.problems ?? []} answer={reply} />
       {reply?.unsure && (
@@ -71,13 +73,10 @@ export function RemoveUserDialog(props: RemoveUserDialogProps) {
           value={userLabel(user)}
         />
         <div className="actions">
-          <SubmitButton
-            busyText="Removing…"
-            of={{ name: membershipFields.intent, value: intents.remove }}
-          >
+          <SubmitButton busyText="Removing…" pendingWhen={intents.remove}>
             Remove
           </SubmitButton>
-          <Link className="button quiet" to={back} preventScrollReset>
+          <Link className="button secondary" to={back} preventScrollReset>
             Cancel
           </Link>
         </div>

@@ -58,7 +58,7 @@ export function SearchBox({
         defaultValue={typed}
         onInput={({ currentTarget }) => onType(currentTarget.value)}
       />
-      <button type="submit" className="quiet">
+      <button type="submit" className="secondary">
         Filter
       </button>
     </Form>

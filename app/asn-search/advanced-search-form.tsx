@@ -1,3 +1,4 @@
+import { intentField } from "../forms/intent";
 import type { SubmissionResult } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { scanTypes, yesNoFilters } from "../criteria/criteria-fields";
@@ -64,7 +65,7 @@ export function AdvancedSearchForm({
         answer={answer}
       />
       <Form method="post" noValidate>
-        <input type="hidden" name="panel" value={panel} />
+        <input type="hidden" name={intentField} value={panel} />
         <div className="columns">
           <div>
             <DateRangeFields
@@ -111,10 +112,7 @@ export function AdvancedSearchForm({
             />
           </div>
         </div>
-        <SubmitButton
-          busyText="Searching…"
-          of={{ name: "panel", value: panel }}
-        >
+        <SubmitButton busyText="Searching…" pendingWhen={panel}>
           Search
         </SubmitButton>
       </Form>

@@ -1,3 +1,4 @@
+import { intentField } from "../forms/intent";
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { SubmissionResult } from "@conform-to/react";
 import * as z from "zod";
@@ -127,7 +128,7 @@ export async function parseSearch(
   today: IsoDate,
   manifestResults: (bundle: string) => string,
 ): Promise<SearchSubmission | null> {
-  const panel = form.get("panel");
+  const panel = form.get(intentField);
   if (panel === "manifest-search")
     return parseNumber(form, panel, manifest, manifestResults);
   if (panel === "packing-slip")

@@ -49,11 +49,11 @@ export function BookedScreen({ booked }: { booked: BookedView }) {
             </a>
           )}
           {trackPath === null ? null : (
-            <Link className="button quiet" to={trackPath}>
+            <Link className="button secondary" to={trackPath}>
               Track this PRO
             </Link>
           )}
-          <Link className="button quiet" to={paths.bookLTL()}>
+          <Link className="button secondary" to={paths.bookLTL()}>
             Start New Booking
           </Link>
         </div>

@@ -68,12 +68,6 @@ export type BookingField = (typeof bookingFields)[number];
 /** Id of the form; ids of its fields begin with it. */
 export const bookingFormId = "book-ltl";
 
-/**
- * Name of what its buttons send: nothing to book, or something that the form is to do first
- * (`commands.server.ts`).
- */
-export const commandName = "do";
-
 export type LookUpName =
   "companyFrom" | "customerNumberFrom" | "companyTo" | "customerNumberTo";
 /** The fields that saved addresses are looked up by, for which end, and what of them has to match. */

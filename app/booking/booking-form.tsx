@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { ErrorSummary } from "../forms/error-summary";
-import { ExpiredNotice } from "../forms/form-given-back";
+import { SessionExpiredNotice } from "../forms/session-expired-notice";
 import { formState } from "../forms/form-field";
 import { IdempotencyKeyField } from "../forms/idempotency-key-field";
 import { SubmitButton } from "../forms/submit-button";
@@ -11,7 +11,6 @@ import { bookingAddress } from "./booking-address";
 import {
   bookingFields,
   bookingFormId,
-  commandName,
   sides,
   type BookingField,
 } from "./booking-fields";
@@ -48,7 +47,7 @@ export function BookingForm({
   const problems = reply?.problems ?? [];
   return (
     <>
-      {reply?.expired ? <ExpiredNotice returnTo={address} /> : null}
+      {reply?.expired ? <SessionExpiredNotice returnTo={address} /> : null}
       <ErrorSummary
         errors={problems
           .filter(({ field }) => field === null)
@@ -62,7 +61,7 @@ export function BookingForm({
         <p>
           {/* A whole document: fields that stayed on the screen would keep what is in them. */}
           <a
-            className="button quiet"
+            className="button secondary"
             href={paths.bookLTL()}
             onClick={() => forgetDraftsWith(reply.key)}
           >
@@ -86,7 +85,7 @@ export function BookingForm({
         {/* What the Enter key presses: the first button of a form. */}
         <button
           type="submit"
-          className="unseen"
+          className="visually-hidden"
           tabIndex={-1}
           aria-hidden="true"
         >
@@ -115,10 +114,7 @@ export function BookingForm({
           estimate={reply?.estimate ?? null}
           focus={reply?.filled?.focus ?? null}
         />
-        <SubmitButton
-          busyText="Booking…"
-          sends={{ name: commandName, value: "book" }}
-        >
+        <SubmitButton busyText="Booking…" submits="book">
           Book
         </SubmitButton>
       </Form>

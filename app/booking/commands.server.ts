@@ -1,6 +1,7 @@
+import { intentField } from "../forms/intent";
 import { isDensityClass } from "./density";
 import type { Side } from "../address-book";
-import { commandName, lookUps, sides, type LookUpName } from "./booking-fields";
+import { lookUps, sides, type LookUpName } from "./booking-fields";
 
 /** What the button that sent the form asks for. */
 export type Command =
@@ -23,7 +24,7 @@ const isLookUp = (name: string): name is LookUpName =>
 
 /** Reads which button sent the booking form; without any it books, as the Enter key does. */
 export function readCommand(form: FormData): Command {
-  const sent = form.get(commandName) ?? "book";
+  const sent = form.get(intentField) ?? "book";
   if (typeof sent !== "string") return { does: "nothing" };
   const [name, target = ""] = sent.split(":", 2);
   if (sent === "book" || sent === "changePool" || sent === "estimate")

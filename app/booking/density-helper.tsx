@@ -1,3 +1,4 @@
+import { intentField } from "../forms/intent";
 import { useRef, useState, type KeyboardEvent } from "react";
 import { TextField } from "../forms/field";
 import type { FormField } from "../forms/form-field";
@@ -25,7 +26,7 @@ interface DensityHelperProps {
 
 /**
  * Estimates the freight class of a pallet from its measures, inside the booking form. Its buttons send
- * the form (`do=estimate`, `do=useClass:85`); scripts estimate as somebody types, and fill the class
+ * the form (`intent=estimate`, `intent=useClass:85`); scripts estimate as somebody types, and fill the class
  * without sending anything.
  */
 export function DensityHelper({ fields, estimate }: DensityHelperProps) {
@@ -98,8 +99,8 @@ export function DensityHelper({ fields, estimate }: DensityHelperProps) {
         <div className="actions">
           <button
             type="submit"
-            className="quiet"
-            name="do"
+            className="secondary"
+            name={intentField}
             value="estimate"
             onClick={(event) => {
               event.preventDefault();
@@ -111,8 +112,8 @@ export function DensityHelper({ fields, estimate }: DensityHelperProps) {
           {shown?.ok ? (
             <button
               type="submit"
-              className="quiet"
-              name="do"
+              className="secondary"
+              name={intentField}
               value={`useClass:${shown.class}`}
               // eslint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked; this is the answer
               autoFocus={shown === estimate}

@@ -1,3 +1,4 @@
+import { intentField } from "../forms/intent";
 import { useEffect, useRef } from "react";
 import { Field } from "../forms/field";
 import { controlProps, labelId, type FormField } from "../forms/form-field";
@@ -6,7 +7,7 @@ import {
   AddressSuggestions,
   type SavedAddress,
 } from "../address-book";
-import { commandName, lookUps, type LookUpName } from "./booking-fields";
+import { lookUps, type LookUpName } from "./booking-fields";
 import type { FoundAddresses } from "./booking-view";
 
 interface LookUpFieldProps {
@@ -51,8 +52,8 @@ export function LookUpField({
         <AddressSuggestions inputId={field.id} {...lookUps[name]} />
         <button
           type="submit"
-          className="quiet"
-          name={commandName}
+          className="secondary"
+          name={intentField}
           value={`lookUp:${name}`}
           aria-describedby={labelId(field)}
         >
@@ -90,8 +91,8 @@ function Found({ found, label }: { found: FoundAddresses; label: string }) {
 const Choice = ({ address, side }: { address: SavedAddress; side: string }) => (
   <button
     type="submit"
-    className="quiet"
-    name={commandName}
+    className="secondary"
+    name={intentField}
     value={`choose:${side}:${JSON.stringify(address)}`}
   >
     {address.companyName}

@@ -1,6 +1,6 @@
+import { intentField } from "../forms/intent";
 import type { FormField } from "../forms/form-field";
 import { PoolSelect } from "../forms/pool-select";
-import { commandName } from "./booking-fields";
 import type { NamedPool } from "./booking-view";
 
 /**
@@ -36,8 +36,8 @@ export function PoolPart({
         {pools && pools.length > 1 ? (
           <button
             type="submit"
-            className="quiet"
-            name={commandName}
+            className="secondary"
+            name={intentField}
             value="changePool"
           >
             Change pool

@@ -121,7 +121,7 @@ function Legend({
               </svg>
               <span>
                 {label}
-                <span className="unseen">
+                <span className="visually-hidden">
                   {isShown ? " (shown)" : " (left out)"}
                 </span>
               </span>
@@ -142,7 +142,9 @@ function FiguresTable({ rows, tableId }: Pick<ChartProps, "rows" | "tableId">) {
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be scrolled by the keyboard too */}
       <section className="frame" aria-label="Figures" tabIndex={0}>
         <table className="figures" id={tableId}>
-          <caption className="unseen">Cartons per date in store</caption>
+          <caption className="visually-hidden">
+            Cartons per date in store
+          </caption>
           <thead>
             <tr>
               <th scope="col">Date In Store</th>

@@ -67,7 +67,7 @@ export function Drawing({
 /** The patterns of the bars: what tells them apart where colours do not. Once a page. */
 export function Patterns() {
   return (
-    <svg className="unseen" aria-hidden="true" focusable="false">
+    <svg className="visually-hidden" aria-hidden="true" focusable="false">
       <pattern
         id="hatched"
         width="6"

@@ -67,7 +67,7 @@ export function DateField({
         />
         <button
           type="button"
-          className="quiet scripted"
+          className="secondary scripted"
           aria-label="Open calendar"
           aria-describedby={labelId(field)}
           onClick={openCalendar}

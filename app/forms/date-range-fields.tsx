@@ -126,7 +126,7 @@ export function DateRangeFields({
           </li>
         ))}
       </ul>
-      <p role="status" className="unseen">
+      <p role="status" className="visually-hidden">
         {filled}
       </p>
     </fieldset>

@@ -1,3 +1,4 @@
+import { intentField } from "./intent";
 import { Form, Link } from "@remix-run/react";
 import { paths } from "../paths";
 import { ErrorSummary } from "./error-summary";
@@ -67,7 +68,7 @@ export function NumberListForm({
       <h2 id={`${id}-heading`}>{title}</h2>
       <ErrorSummary fields={[field]} answer={errors} />
       <Form method="post" action={results} key={typed}>
-        <input type="hidden" name="panel" value={panel} />
+        <input type="hidden" name={intentField} value={panel} />
         <Field
           field={field}
           label={label}
@@ -83,19 +84,16 @@ export function NumberListForm({
           />
         </Field>
         <div className="actions">
-          <SubmitButton
-            busyText="Searching…"
-            of={{ name: "panel", value: panel }}
-          >
+          <SubmitButton busyText="Searching…" pendingWhen={panel}>
             Search
           </SubmitButton>
           {typed === "" ? (
-            <button type="reset" className="quiet">
+            <button type="reset" className="secondary">
               Clear
             </button>
           ) : (
             // A reset would bring the given list back.
-            <Link className="button quiet" to={empty}>
+            <Link className="button secondary" to={empty}>
               Clear
             </Link>
           )}

@@ -1,3 +1,4 @@
+import { intentField } from "./intent";
 import type { SubmissionResult } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import type { SearchPanel } from "../paths";
@@ -31,17 +32,14 @@ export function NumberSearchForm(props: NumberSearchFormProps) {
         answer={answer}
       />
       <Form method="post" noValidate>
-        <input type="hidden" name="panel" value={panel} />
+        <input type="hidden" name={intentField} value={panel} />
         <TextField
           field={fields[name]}
           label={label}
           autoComplete="off"
           spellCheck={false}
         />
-        <SubmitButton
-          busyText="Searching…"
-          of={{ name: "panel", value: panel }}
-        >
+        <SubmitButton busyText="Searching…" pendingWhen={panel}>
           Search
         </SubmitButton>
       </Form>

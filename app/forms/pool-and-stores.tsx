@@ -87,10 +87,10 @@ function StoreFilter({
           if (event.key === "Enter") event.preventDefault();
         }}
       />
-      <button type="button" className="quiet" onClick={() => choose(true)}>
+      <button type="button" className="secondary" onClick={() => choose(true)}>
         Select all
       </button>
-      <button type="button" className="quiet" onClick={() => choose(false)}>
+      <button type="button" className="secondary" onClick={() => choose(false)}>
         Clear
       </button>
     </div>

@@ -1,47 +1,43 @@
 import { useNavigation } from "@remix-run/react";
-
-interface NameAndValue {
-  name: string;
-  value: string;
-}
+import { intentField } from "./intent";
 
 interface SubmitButtonProps {
   /** The verb. */
   children: string;
-  /** What stands there while the answer is awaited, e.g. "Signing in…". */
+  /** Label while the submission is pending, e.g. "Signing in…". */
   busyText: string;
-  /** Tells this form from others of the page: a hidden field that only it posts with this value. */
-  of?: NameAndValue;
-  /** Tells this button from others of its form: what it posts itself. */
-  sends?: NameAndValue;
-  /** Not the first thing to press here. */
-  quiet?: boolean;
+  /** The intent of this form, where a page has several: the button is pending only for that one. */
+  pendingWhen?: string;
+  /** The intent that this button submits, where a form has several buttons. */
+  submits?: string;
+  /** Not the main action of the form. */
+  secondary?: boolean;
 }
 
-/** Sends its form once: while the answer is awaited it says so and further presses do nothing. */
+/** Submits its form once: while the submission is pending, further presses do nothing. */
 export function SubmitButton({
   children,
   busyText,
-  of,
-  sends,
-  quiet,
+  pendingWhen,
+  submits,
+  secondary,
 }: SubmitButtonProps) {
   const { formData } = useNavigation();
-  const posted = (one: NameAndValue | undefined) =>
-    !one || formData?.get(one.name) === one.value;
-  const busy = formData !== undefined && posted(of);
+  const isPending = (intent: string | undefined) =>
+    intent === undefined || formData?.get(intentField) === intent;
+  const busy = formData !== undefined && isPending(pendingWhen);
   return (
     <button
       type="submit"
-      className={quiet ? "quiet" : undefined}
-      {...sends}
-      // Not `disabled`: that would throw the keyboard's focus away.
+      className={secondary ? "secondary" : undefined}
+      {...(submits === undefined ? {} : { name: intentField, value: submits })}
+      // Not `disabled`: that would lose the keyboard focus.
       aria-disabled={busy || undefined}
       onClick={(event) => {
         if (busy) event.preventDefault();
       }}
     >
-      {busy && posted(sends) ? busyText : children}
+      {busy && isPending(submits) ? busyText : children}
     </button>
   );
 }

@@ -91,8 +91,6 @@ export const reportFields = [
 ] as const;
 export type ReportField = (typeof reportFields)[number];
 
-/** Name of the field that says what a press of a button asks for. */
-export const intentName = "intent";
 /** `review`: show the report as it was understood; `submit`: send it; `edit`: back to the form. */
 export type ReportIntent = "review" | "submit" | "edit";
 

@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { DateField } from "../forms/date-field";
 import { ErrorSummary } from "../forms/error-summary";
 import { TextField } from "../forms/field";
-import { ExpiredNotice } from "../forms/form-given-back";
+import { SessionExpiredNotice } from "../forms/session-expired-notice";
 import { formState } from "../forms/form-field";
 import { IdempotencyKeyField } from "../forms/idempotency-key-field";
 import { SubmitButton } from "../forms/submit-button";
@@ -11,7 +11,6 @@ import { useDraft } from "../forms/use-draft";
 import { TimeField } from "./time-field";
 import { useTimeReadings } from "./use-time-readings";
 import {
-  intentName,
   reportFields,
   type ReportFormView,
   type ReportReply,
@@ -48,7 +47,7 @@ export function ReportForm({
   return (
     <section className="panel">
       <h1>{reply?.heading ?? view.heading}</h1>
-      {reply?.expired && <ExpiredNotice returnTo={view.back} />}
+      {reply?.expired && <SessionExpiredNotice returnTo={view.back} />}
       <ErrorSummary
         errors={errors}
         fields={Object.values(fields).filter((field) => field !== saidBefore)}
@@ -104,10 +103,7 @@ export function ReportForm({
             />
           </div>
         </div>
-        <SubmitButton
-          busyText="Checking…"
-          sends={{ name: intentName, value: "review" }}
-        >
+        <SubmitButton busyText="Checking…" submits="review">
           Review Report
         </SubmitButton>
       </Form>

@@ -1,6 +1,6 @@
+import { intentField } from "../forms/intent";
 import { describeDate } from "../criteria/dates";
 import type { ReportIntent, ReportReview } from "./report-entry-view";
-import { intentName } from "./report-entry-view";
 import type { ReportKind } from "./report-kinds.server";
 import { describeTime } from "./time-of-day";
 
@@ -101,7 +101,7 @@ export function reviewReport(
  * means to submit.
  */
 export function readIntent(form: FormData): ReportIntent | null {
-  const intent = form.get(intentName);
+  const intent = form.get(intentField);
   return intent === "review" || intent === "submit" || intent === "edit"
     ? intent
     : null;

@@ -4,7 +4,6 @@ import { formState } from "../forms/form-field";
 import { IdempotencyKeyField } from "../forms/idempotency-key-field";
 import { SubmitButton } from "../forms/submit-button";
 import {
-  intentName,
   reportFields,
   type ReportReply,
   type ReportReview as Review,
@@ -62,17 +61,10 @@ export function ReportReview({
           />
         ))}
         <div className="actions">
-          <SubmitButton
-            busyText="Submitting…"
-            sends={{ name: intentName, value: "submit" }}
-          >
+          <SubmitButton busyText="Submitting…" submits="submit">
             Submit Report
           </SubmitButton>
-          <SubmitButton
-            busyText="Opening…"
-            sends={{ name: intentName, value: "edit" }}
-            quiet
-          >
+          <SubmitButton busyText="Opening…" submits="edit" secondary>
             Change
           </SubmitButton>
         </div>

@@ -30,7 +30,7 @@ export function Legend({
             >
               <span className={`shape ${status}`}>
                 {mapStatuses[status]}: {counts[status]}
-                <span className="unseen">
+                <span className="visually-hidden">
                   {isShown ? " (shown)" : " (hidden)"}
                 </span>
               </span>

@@ -82,7 +82,7 @@ export function MapScreen({ view, rows, shapes }: MapScreenProps) {
         </p>
         {list.found > list.rows.length && (
           <Link
-            className="button quiet"
+            className="button secondary"
             to={paths.track(
               trackQuery({ ...address, page: 1, printsAll: true }),
             )}
@@ -102,7 +102,7 @@ export function MapScreen({ view, rows, shapes }: MapScreenProps) {
         outside={drawing?.outside ?? 0}
         failed={message !== null}
       />
-      <p className="unseen" role="status">
+      <p className="visually-hidden" role="status">
         {announcement}
       </p>
       <div className="track-columns" ref={columns}>

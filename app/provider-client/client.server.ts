@@ -43,26 +43,6 @@ import type {
 } from "./provider-api";
 import type { NoAnswer, RawAnswer, WireCall } from "./wire";
 
-/** Calls that make or ask about a session: an answer 401 is theirs to give (provider contract, envelope). */
-const sessionExemptCalls: ReadonlySet<CallName> = new Set([
-  "checkValidUser",
-  "loginPortal",
-  "registerAccountPortal",
-  "verifyAccountPortal",
-]);
-/** Sent without cookies (specification, part 1, section 6). */
-const withoutCookies: ReadonlySet<CallName> = new Set([
-  "registerAccountPortal",
-  "verifyAccountPortal",
-]);
-
-/** Calls that hash a password at the provider. */
-const accountCalls: ReadonlySet<CallName> = new Set([
-  "loginPortal",
-  "registerAccountPortal",
-  "verifyAccountPortal",
-]);
-
 /**
  * The provider API for one request of a browser: cookies both ways, one retry for reads, answers
  * checked against the contract, every failure a value of the one catalogue, logs without values.
@@ -83,7 +63,7 @@ export function createProviderApi(
     const call: CallDefinition = calls[name];
     const headers: Record<string, string> = {
       accept: "application/json",
-      ...headersFor(browser, withoutCookies.has(name) ? null : cookies),
+      ...headersFor(browser, calls[name].cookies ? cookies : null),
     };
     if (options.idempotencyKey && call.idempotencyKey)
       headers[idempotencyKeyHeader] = options.idempotencyKey;
@@ -92,7 +72,7 @@ export function createProviderApi(
     if (body !== undefined) headers["content-type"] = "application/json";
 
     const wireCall: WireCall = {
-      callClass: accountCalls.has(name) ? "account" : "general",
+      callClass: calls[name].hashesPassword ? "account" : "general",
       path: name,
       method: call.method,
       headers,
@@ -135,7 +115,7 @@ export function createProviderApi(
     }
     relayCookies(browser, answer.setCookies, () => note("cookieRefused"));
     const { httpStatus } = answer;
-    if (!sessionExemptCalls.has(name) && isSessionExpired(httpStatus)) {
+    if (calls[name].canExpire && isSessionExpired(httpStatus)) {
       if (options.whenExpired === "fail") return expired(httpStatus);
       throw sessionExpired(browser);
     }

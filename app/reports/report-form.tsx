@@ -6,7 +6,7 @@ import { formState } from "../forms/form-field";
 import { FormNotices } from "../forms/form-notices";
 import { PoolAndStores } from "../forms/pool-and-stores";
 import type { Pool } from "../forms/pool-select";
-import { kindField, onTimeBoxes, type ReportForm } from "./report-forms";
+import { onTimeBoxes, type ReportForm } from "./report-forms";
 import { SubmitButton } from "../forms/submit-button";
 import { DateRangeFields, type PresetLink } from "../forms/date-range-fields";
 
@@ -84,8 +84,8 @@ export function ReportFormScreen({
               <SubmitButton
                 key={kind}
                 busyText="Searching…"
-                quiet={kind !== "result"}
-                sends={{ name: kindField, value: kind }}
+                secondary={kind !== "result"}
+                submits={kind}
               >
                 {label}
               </SubmitButton>

@@ -1,3 +1,4 @@
+import { intentField } from "../forms/intent";
 import type { SubmissionResult } from "@conform-to/react";
 import {
   data,
@@ -29,7 +30,7 @@ import {
   poolAndStoresShape,
 } from "../forms/pool-and-stores.server";
 import type { ReportValues } from "./report-form";
-import { kindField, onTimeBoxes, type ReportForm } from "./report-forms";
+import { onTimeBoxes, type ReportForm } from "./report-forms";
 import type { PresetLink } from "../forms/date-range-fields";
 import {
   inOrder,
@@ -92,7 +93,7 @@ export function parseReport(
     pools,
   );
   if (!submission.ok) return submission;
-  const kind = form.get(kindField);
+  const kind = form.get(intentField);
   const { result, pool, store = result } = report.kinds;
   // The Enter key presses the first button, and so does a form that names none of them.
   const path = kind === "pool" ? pool : kind === "store" ? store : result;

@@ -54,6 +54,3 @@ export const onTimeBoxes = [
   { value: "onTime", label: "On-Time" },
   { value: "late", label: "Late" },
 ] as const;
-
-/** The name of the buttons, each of which says what the form is to lead to. */
-export const kindField = "kind";

@@ -16,7 +16,7 @@ import { crossSiteGuard } from "./cross-site-guard";
 import { createCsvHandler } from "./csv.server";
 import { createDocumentHandler } from "./documents.server";
 import { openRequestContext } from "./request-context";
-import { failed } from "./failed";
+import { handleErrors } from "./error-handler";
 import {
   healthPaths,
   sendDependencies,
@@ -106,7 +106,7 @@ export function createApp(portal: PortalApp): Express {
   app.use(createPrintHandler(contextOf));
   app.use(createDocumentHandler(contextOf, portal.maxDocumentBytes));
   app.use(remixHandler(portal.build, contextOf));
-  app.use(failed(log));
+  app.use(handleErrors(log));
   return app;
 }
 

@@ -67,7 +67,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
             Retry
           </Link>
         ) : null}
-        <Link className="button quiet" to={paths.home()}>
+        <Link className="button secondary" to={paths.home()}>
           Home
         </Link>
       </div>

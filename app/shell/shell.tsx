@@ -84,7 +84,7 @@ function AccountMenu({ firstName }: { firstName: string | null }) {
       </span>
       {/* A whole new document: nothing of what was shown stays in the memory of the page. */}
       <Form method="post" action={paths.logOut()} reloadDocument>
-        <button type="submit" className="quiet">
+        <button type="submit" className="secondary">
           Logout
         </button>
       </Form>
@@ -97,7 +97,7 @@ function NavigationProgress() {
   const busy = useNavigation().state !== "idle";
   return (
     <div className={busy ? "progress busy" : "progress"} role="status">
-      {busy ? <span className="unseen">Loading…</span> : null}
+      {busy ? <span className="visually-hidden">Loading…</span> : null}
     </div>
   );
 }

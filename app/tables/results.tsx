@@ -106,7 +106,7 @@ export function Results({
             <a className="button" href={csvPath}>
               Export Data
             </a>
-            <a className="button quiet" href={printPath}>
+            <a className="button secondary" href={printPath}>
               Print all
             </a>
           </>

@@ -1,3 +1,4 @@
+import { intentField } from "../forms/intent";
 import type { SubmissionResult } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { ErrorSummary } from "../forms/error-summary";
@@ -93,13 +94,10 @@ export function TrackingAdvancedForm({
             />
           </div>
         </div>
-        <SubmitButton
-          busyText="Searching…"
-          of={{ name: "panel", value: "advanced-search" }}
-        >
+        <SubmitButton busyText="Searching…" pendingWhen="advanced-search">
           Search
         </SubmitButton>
-        <input type="hidden" name="panel" value="advanced-search" />
+        <input type="hidden" name={intentField} value="advanced-search" />
       </Form>
     </section>
   );

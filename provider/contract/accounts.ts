@@ -152,6 +152,7 @@ const verificationCode = text(maxVerificationCodeLength);
 export const accountCalls = {
   checkValidUser: defineCall({
     summary: "Whether the session cookie belongs to a signed-in user.",
+    canExpire: false,
     request: z.object({ skipRedirects: z.literal(true) }),
     answer: { name: personName, entitlement },
   }),
@@ -160,6 +161,9 @@ export const accountCalls = {
       "Creates an account and mails its verification link. The answer may carry a registrationToken, with which the browser that registered confirms the link without the password.",
     effect: "write",
     session: false,
+    cookies: false,
+    canExpire: false,
+    hashesPassword: true,
     request: z.object({
       email,
       password,
@@ -172,6 +176,8 @@ export const accountCalls = {
     summary: "Signs in and sets the session cookie.",
     effect: "write",
     session: false,
+    canExpire: false,
+    hashesPassword: true,
     request: z.object({ email, password }),
     answer: { name: personName },
   }),
@@ -186,6 +192,9 @@ export const accountCalls = {
       "Confirms an account by the code of its link, or mails a new link (numericID). A failure with passwordRequired asks for the registration's token or password beside the code.",
     effect: "write",
     session: false,
+    cookies: false,
+    canExpire: false,
+    hashesPassword: true,
     request: z.union([
       z.object({
         verificationCode,

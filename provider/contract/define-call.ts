@@ -17,6 +17,12 @@ export interface CallDefinition<
   effect: "read" | "write";
   /** Whether the session cookie travels with the call and its absence is refused. */
   session: boolean;
+  /** Whether the browser's cookies are sent with the call (specification, part 1, section 6). */
+  cookies: boolean;
+  /** Whether an answer of 401 means that the session has expired; calls that start or check one answer it themselves. */
+  canExpire: boolean;
+  /** Whether the provider hashes a password for the call, which takes longer than a query. */
+  hashesPassword: boolean;
   /** Whether the call carries an `Idempotency-Key` header (one per rendered form). */
   idempotencyKey: boolean;
   /** Payload, or null when the call has none. */
@@ -36,7 +42,14 @@ type Options<
   Partial<
     Pick<
       CallDefinition,
-      "method" | "effect" | "session" | "idempotencyKey" | "failure"
+      | "method"
+      | "effect"
+      | "session"
+      | "cookies"
+      | "canExpire"
+      | "hashesPassword"
+      | "idempotencyKey"
+      | "failure"
     >
   >;
 
@@ -49,6 +62,9 @@ export function defineCall<
     method: "POST" as const,
     effect: "read" as const,
     session: true,
+    cookies: true,
+    canExpire: true,
+    hashesPassword: false,
     idempotencyKey: false,
     failure: {},
     row: null,

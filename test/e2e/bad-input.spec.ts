@@ -158,15 +158,15 @@ test(
       "page=last&sort=__proto__.desc&retry=1e9",
     ];
     const places: [path: string, more: string][] = [
-      ["/search", "panel=manifest-search"],
-      ["/search", "panel=advanced-search"],
-      ["/search", "panel=__proto__"],
-      ["/search", "panel=packing-slip&panel=x"],
+      ["/search", "intent=manifest-search"],
+      ["/search", "intent=advanced-search"],
+      ["/search", "intent=__proto__"],
+      ["/search", "intent=packing-slip&intent=x"],
       ["/search/ASN-search", "x=1"],
-      ["/scan-report", "kind=pool"],
-      ["/onTime-report", "kind=__proto__&ot=early&ot=x&ot[0]=late"],
+      ["/scan-report", "intent=pool"],
+      ["/onTime-report", "intent=__proto__&ot=early&ot=x&ot[0]=late"],
       ["/dashboard/s=today_f=today", "s-relative=today&f-relative=someday"],
-      ["/tracking", "panel=advanced-search&ps-relative=-7d&pf[0]=1"],
+      ["/tracking", "intent=advanced-search&ps-relative=-7d&pf[0]=1"],
       ["/tracking/PRO-search/PROs=", "PROs[]=1"],
     ];
     const forVisitors: [path: string, more: string][] = [

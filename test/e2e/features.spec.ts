@@ -43,8 +43,8 @@ const post = (page: Page, path: string, body: string) =>
   });
 
 const posts: [path: string, body: string][] = [
-  ["/tracking", "panel=advanced-search&m=1"],
-  ["/tracking", "panel=advanced-search&s=soon"],
+  ["/tracking", "intent=advanced-search&m=1"],
+  ["/tracking", "intent=advanced-search&s=soon"],
   ["/tracking/PRO-search/PROs=", "PROs=1"],
   ["/tracking/PRO-search/PROs=", "PROs="],
 ];

@@ -235,7 +235,7 @@ const probes: readonly Probe[] = [
     send: (text) => ({
       path: "/search",
       form: {
-        panel: "advanced-search",
+        intent: "advanced-search",
         ...Object.fromEntries(advancedFields.map((field) => [field, text])),
         p: text,
         st: text,
@@ -279,9 +279,16 @@ const probes: readonly Probe[] = [
         path: `/${report}`,
         form: {
           ...Object.fromEntries(
-            ["s", "f", "s-relative", "f-relative", "ot", "p", "st", "kind"].map(
-              (field) => [field, text],
-            ),
+            [
+              "s",
+              "f",
+              "s-relative",
+              "f-relative",
+              "ot",
+              "p",
+              "st",
+              "intent",
+            ].map((field) => [field, text]),
           ),
         },
       }),

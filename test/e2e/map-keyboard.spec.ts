@@ -172,7 +172,7 @@ test(
     test.slow();
     await openMap(page);
     const announced = page.locator(
-      "main > p[role=status].unseen, main p[role=status].unseen",
+      "main > p[role=status].visually-hidden, main p[role=status].visually-hidden",
     );
     await listed(page, "103").focus();
     await page.keyboard.press("Enter");

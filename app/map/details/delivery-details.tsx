@@ -61,7 +61,7 @@ export function DeliveryDetails({
       {closePath !== undefined && (
         <p>
           <Link to={closePath} preventScrollReset discover="none">
-            Close<span className="unseen"> delivery details</span>
+            Close<span className="visually-hidden"> delivery details</span>
           </Link>
         </p>
       )}
@@ -100,7 +100,9 @@ function StatusBox({
   ) : (
     <Link to={path} className={look} discover="none">
       {word}
-      <span className="unseen">: search the cartons of this store and day</span>
+      <span className="visually-hidden">
+        : search the cartons of this store and day
+      </span>
     </Link>
   );
 }

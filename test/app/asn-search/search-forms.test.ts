@@ -31,15 +31,15 @@ async function errorsOf(fields: Record<string, string | string[]>) {
   return submission?.ok === false ? submission.answer.error : null;
 }
 
-const advanced = { panel: "advanced-search" };
+const advanced = { intent: "advanced-search" };
 
 describe("The manifest and packing slip panels", () => {
   test("lead to their bundles, trimmed and encoded", async () => {
-    expect(await post({ panel: "manifest-search", m: " M_1 " })).toEqual({
+    expect(await post({ intent: "manifest-search", m: " M_1 " })).toEqual({
       ok: true,
       path: "/search/manifest-search/m=M%5F1",
     });
-    expect(await post({ panel: "packing-slip", ps: "../a+b=c?#" })).toEqual({
+    expect(await post({ intent: "packing-slip", ps: "../a+b=c?#" })).toEqual({
       ok: true,
       path: "/search/packing-slip/ps=..%2Fa%2Bb%3Dc%3F%23",
     });
@@ -48,7 +48,7 @@ describe("The manifest and packing slip panels", () => {
   test("lead to the shipments of a manifest where tracking is on", async () => {
     expect(
       await post(
-        { panel: "manifest-search", m: "M_1" },
+        { intent: "manifest-search", m: "M_1" },
         true,
         paths.trackingManifestSearch,
       ),
@@ -56,17 +56,17 @@ describe("The manifest and packing slip panels", () => {
   });
 
   test.each(["", "   "])("refuse %j in the specified words", async (blank) => {
-    expect(await errorsOf({ panel: "manifest-search", m: blank })).toEqual({
+    expect(await errorsOf({ intent: "manifest-search", m: blank })).toEqual({
       m: ["Manifest must not be blank"],
     });
-    expect(await errorsOf({ panel: "packing-slip", ps: blank })).toEqual({
+    expect(await errorsOf({ intent: "packing-slip", ps: blank })).toEqual({
       ps: ["Packing slip must not be blank"],
     });
   });
 
   test("refuse what is too long or holds NUL, and keep it", async () => {
     for (const m of ["x".repeat(201), "a\0b"]) {
-      const submission = await post({ panel: "manifest-search", m });
+      const submission = await post({ intent: "manifest-search", m });
       expect(submission).toMatchObject({
         ok: false,
         answer: { initialValue: { m } },
@@ -167,7 +167,7 @@ describe("The advanced search panel", () => {
 });
 
 test("Nothing is searched for a panel that does not exist", async () => {
-  expect(await post({ panel: "__proto__" })).toBeNull();
+  expect(await post({ intent: "__proto__" })).toBeNull();
 });
 
 test("A back link fills the form in with what was searched", async () => {

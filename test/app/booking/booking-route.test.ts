@@ -279,7 +279,7 @@ describe("a form that was sent", () => {
   it("never books for a button that is not known", async () => {
     const { status, reply } = await ask("/book-LTL?pool=1", {
       ...whole,
-      do: "bookTwice",
+      intent: "bookTwice",
     });
     expect([status, reply.problems]).toEqual([200, []]);
     expect(bookings()).toEqual([]);
@@ -295,7 +295,7 @@ describe("a look-up without scripts", () => {
     });
     const { status, reply } = await ask("/book-LTL?pool=1", {
       ...typed,
-      do: "lookUp:companyTo",
+      intent: "lookUp:companyTo",
     });
     expect(status).toBe(200);
     expect(reply.found).toMatchObject({
@@ -311,7 +311,7 @@ describe("a look-up without scripts", () => {
 
   it("says that there are none, that nothing was typed, and why it failed", async () => {
     const lookUp = (field: string) =>
-      ask("/book-LTL?pool=1", { ...typed, do: `lookUp:${field}` });
+      ask("/book-LTL?pool=1", { ...typed, intent: `lookUp:${field}` });
     answers({ result: [] });
     expect((await lookUp("companyTo")).reply.found?.message).toBe(
       "No saved addresses found",
@@ -334,7 +334,7 @@ describe("a look-up without scripts", () => {
     const choose = (fields: Record<string, string>) =>
       ask("/book-LTL?pool=1", {
         ...fields,
-        do: `choose:To:${JSON.stringify(saved)}`,
+        intent: `choose:To:${JSON.stringify(saved)}`,
       });
     const { reply } = await choose({ ...typed, companyFrom: "Alder" });
     const filled = {
@@ -365,7 +365,7 @@ describe("a look-up without scripts", () => {
     async (command) => {
       const { status, reply } = await ask("/book-LTL?pool=1", {
         ...typed,
-        do: command,
+        intent: command,
       });
       expect(status).toBe(400);
       expect(reply.problems[0]?.message).toBe(

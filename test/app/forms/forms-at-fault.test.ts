@@ -239,7 +239,10 @@ describe.each(faults)("%s", (name, fault, given) => {
     const at = await stagePortalAt(name, fault);
     const headers = { cookie: "session=ann" };
     const [lookedUp, suggested, rate, deliveries, pickups] = await Promise.all([
-      statedOf(`${at}/book-LTL?pool=1`, { ...booking, do: "lookUp:companyTo" }),
+      statedOf(`${at}/book-LTL?pool=1`, {
+        ...booking,
+        intent: "lookUp:companyTo",
+      }),
       fetch(`${at}/book-LTL/addresses?pool=1&by=companyName&q=a`, { headers }),
       statedOf(`${at}/rateGenerator?zipFrom=606&zipTo=752&numPallets=2`),
       statedOf(`${at}/report-entry/delivery?q=a`),

@@ -90,7 +90,7 @@ const posted = {
   booking: {
     path: "/book-LTL?pool=1",
     form: booking,
-    fields: [...bookingFields, "key", "do"],
+    fields: [...bookingFields, "key", "intent"],
     call: "createLTLBooking",
   },
   delivery: {
@@ -127,7 +127,7 @@ describe.each(texts)("%s", (_name, encoded, held) => {
           continue;
         }
         expect(asked, field).toEqual([]);
-        if (field === "do") continue;
+        if (field === "intent") continue;
         expect([field, status]).toEqual([field, 400]);
         const answer = reply.answer as {
           initialValue: Record<string, string>;

@@ -59,16 +59,16 @@ describe("The buttons of a report form", () => {
     [scanReport, "store", "/scan-report/summary/store/"],
     [doorScanReport, "result", "/doorscan-report/result/"],
     [doorScanReport, "pool", "/doorscan-report/summary/pool/"],
-  ])("of %o lead to the %s", (report, kind, address) => {
-    expect(pathOf(report, { ...week, kind, p: "1", st: ["101", "102"] })).toBe(
-      `${address}s=2026-11-13_f=2026-11-20_p=1_st=101+102`,
-    );
+  ])("of %o lead to the %s", (report, intent, address) => {
+    expect(
+      pathOf(report, { ...week, intent, p: "1", st: ["101", "102"] }),
+    ).toBe(`${address}s=2026-11-13_f=2026-11-20_p=1_st=101+102`);
   });
 
   test.each(["", "store", "__proto__", "constructor"])(
     "lead to the rows when a door scan form is sent with %j",
-    (kind) => {
-      expect(pathOf(doorScanReport, { ...week, kind })).toBe(
+    (intent) => {
+      expect(pathOf(doorScanReport, { ...week, intent })).toBe(
         "/doorscan-report/result/s=2026-11-13_f=2026-11-20",
       );
     },

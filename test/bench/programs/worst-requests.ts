@@ -51,7 +51,7 @@ const forms: Record<string, string> = {
     formBytes - 100,
   ),
   "many stores": filled(
-    { panel: "advanced-search", p: "1" },
+    { intent: "advanced-search", p: "1" },
     `&st=${"1".repeat(55)}`,
     formBytes,
   ),
@@ -66,7 +66,11 @@ const forms: Record<string, string> = {
     "+a",
     formBytes,
   ),
-  "long notes": filled({ pool: "1", do: "book", notes: "a" }, "%0A", formBytes),
+  "long notes": filled(
+    { pool: "1", intent: "book", notes: "a" },
+    "%0A",
+    formBytes,
+  ),
   "a list": filled({ ASNs: "1" }, "+1", formBytes),
 };
 

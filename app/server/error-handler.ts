@@ -3,8 +3,8 @@ import { errorFields, type Log } from "../log.server";
 import { sendErrorPage } from "./error-page";
 import { getRequestContext } from "./request-context";
 
-/** The last handler: what broke outside every screen is logged and answered with a page of its own. */
-export function failed(log: Log): ErrorRequestHandler {
+/** Logs an error that no screen handled and answers with the error page. The last handler of the app. */
+export function handleErrors(log: Log): ErrorRequestHandler {
   // Express knows an error handler by its four parameters.
   return (error: unknown, _req, res, _next) => {
     const exchange = getRequestContext(res);

@@ -6,7 +6,7 @@ import { paths } from "../paths";
  * what was typed: log in elsewhere, then submit again (docs/decisions/050).
  * @param returnTo where the login of the other tab leads: path and query of the form
  */
-export function ExpiredNotice({ returnTo }: { returnTo: string }) {
+export function SessionExpiredNotice({ returnTo }: { returnTo: string }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
   return (
