@@ -66,18 +66,54 @@ const licences: Plugin = {
 };
 
 /**
- * What goes to browsers in one script though some screens use a part of it alone. Each script is
- * packed by itself: two of half the size weigh more, and every screen with results pays for it.
+ * Modules that are sent to browsers in one script, though some screens use only a part of them. Each
+ * script is compressed by itself: two of half the size are larger, and every result page needs both.
  */
-const together = {
-  shell:
-    /preload-helper|\/app\/(?:paths|nonce|ui\/(?:document-styles|page-title|icons|shell)|tables\/(?:table|card-labels))\.tsx?$/,
-  results:
-    /\/app\/tables\/(?:result-\w+|found-results|document-rows|pager|window-link|counter|list-account)\.tsx?$/,
-  // What comes once a page is at rest comes to screens that have a form.
-  fields:
-    /\/app\/(?:forms\/(?:date-field|error-list|error-summary|field|form-field|form-notices|pool-select|submit-button)|ui\/at-rest)\.tsx?$/,
+const sharedScripts = {
+  shell: [
+    "paths.ts",
+    "nonce.ts",
+    "shell/document-styles.tsx",
+    "shell/page-title.ts",
+    "shell/icons.tsx",
+    "shell/shell.tsx",
+    "tables/table.ts",
+    "tables/card-labels.tsx",
+  ],
+  results: [
+    "tables/result-caption.ts",
+    "tables/result-page.tsx",
+    "tables/result-progress.ts",
+    "tables/result-table.tsx",
+    "tables/result-view.ts",
+    "tables/results.tsx",
+    "tables/document-rows.tsx",
+    "tables/pager.tsx",
+    "tables/page-link.tsx",
+    "tables/counter.tsx",
+    "tables/list-match-notice.tsx",
+  ],
+  fields: [
+    "forms/date-field.tsx",
+    "forms/error-list.tsx",
+    "forms/error-summary.tsx",
+    "forms/field.tsx",
+    "forms/form-field.ts",
+    "forms/form-notices.tsx",
+    "forms/intent.ts",
+    "forms/pool-select.tsx",
+    "forms/submit-button.tsx",
+    "shell/when-idle.ts",
+  ],
 };
+/** Name of the script by the path of a module. */
+const scriptOf = new Map(
+  Object.entries(sharedScripts).flatMap(([script, modules]) =>
+    modules.map((module) => [join(import.meta.dirname, "app", module), script]),
+  ),
+);
+for (const module of scriptOf.keys())
+  if (!existsSync(module)) throw new Error(`No module ${module}`);
 
 const fewerScripts: Plugin = {
   name: "fewer-scripts",
@@ -90,9 +126,7 @@ const fewerScripts: Plugin = {
               output: {
                 onlyExplicitManualChunks: true,
                 manualChunks: (id) =>
-                  Object.entries(together).find(([, modules]) =>
-                    modules.test(id),
-                  )?.[0],
+                  id.includes("preload-helper") ? "shell" : scriptOf.get(id),
               },
             },
           },

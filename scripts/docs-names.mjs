@@ -154,7 +154,7 @@ export function docsProblems() {
 }
 
 /** @returns {string[]} paths of everything that is kept */
-function filesOfProject() {
+export function filesOfProject() {
   const skipped = new Set(
     madeFolders.map((folder) => folder.slice(0, -1)).concat(".git"),
   );

@@ -8,7 +8,7 @@ export const keyName = "key";
  * @param value as the server made it (`idempotent-form.server.ts`)
  */
 // Drawn again it would take back the key that a draft has put in (`use-draft.ts`).
-export const IdempotencyKeyField = memo(function OneTimeKey({
+export const IdempotencyKeyField = memo(function IdempotencyKeyField({
   value,
 }: {
   value: string;

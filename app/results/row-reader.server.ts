@@ -13,7 +13,7 @@ import {
 } from "../../provider/contract/fields";
 
 /** Stands for a value that does not fit the contract. */
-const invalid = Symbol("misfit");
+const invalid = Symbol("invalid");
 type FieldReader = (value: unknown) => unknown;
 
 const numericText = /^-?\d+(\.\d+)?$/;

@@ -29,7 +29,7 @@ export type FailureCause = Pick<
   "call" | "reason" | "providerStatus" | "errorName" | "errorCode"
 >;
 
-const exchanges = new WeakMap<Response, RequestContext>();
+const contexts = new WeakMap<Response, RequestContext>();
 
 /** What a trusted proxy may name a request: nothing that a log or a page could misread. */
 const proxyRequestId = /^[\w-]{8,64}$/;
@@ -53,14 +53,14 @@ export function isFromTrustedProxy(req: Request): boolean {
   return trusts(req.socket.remoteAddress ?? "", 0);
 }
 
-/** Opens the exchange of every request; everything behind it may ask `getRequestContext`. */
+/** Opens the context of every request; everything behind it may ask `getRequestContext`. */
 export function openRequestContext(canonicalOrigin: string): RequestHandler {
   return (req, res, next) => {
     // Guards, compression and a pipeline listen to one response: a few more than Node expects.
     res.setMaxListeners(20);
     const requestId = requestIdOf(req);
     res.setHeader(requestIdHeader, requestId);
-    exchanges.set(res, {
+    contexts.set(res, {
       requestId,
       nonce: randomBytes(16).toString("base64url"),
       origin: canonicalOrigin,
@@ -70,12 +70,12 @@ export function openRequestContext(canonicalOrigin: string): RequestHandler {
   };
 }
 
-/** The exchange that a response belongs to. */
+/** Returns the request context of a response. */
 export function getRequestContext(res: Response): RequestContext {
-  const exchange = exchanges.get(res);
-  if (!exchange)
-    throw new Error("openExchange stands before every other handler");
-  return exchange;
+  const context = contexts.get(res);
+  if (!context)
+    throw new Error("openRequestContext must be the first handler");
+  return context;
 }
 
 /** What no page has: which loaders a data request wants, and that the page asks by itself. */

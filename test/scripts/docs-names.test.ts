@@ -44,7 +44,7 @@ test("What exists may be named, and so may what is no path of the project", () =
     [
       "`npm start`, `npm test`, `npm run check`, `npm ci`",
       "[x](other.md), [y](other.md#the-other-page), [z](https://example.com/a)",
-      "`app/paths.ts`, `app/tables/`, `app/tables/*.ts`, `asn-tables.ts`, `server.ts`",
+      "`app/paths.ts`, `app/asn-search/`, `app/asn-search/*.ts`, `asn-tables.ts`, `server.ts`",
       "`application/json`, `/search/ASN-search`, `build/node/server.js`",
     ].join("\n"),
   );

@@ -1,0 +1,106 @@
+/**
+ * Refuses private terms that a standard term has replaced, in names, comments, texts and documents:
+ * a mechanism has one name everywhere.
+ */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { filesOfProject } from "./docs-names.mjs";
+import { command, root } from "./project.mjs";
+
+/**
+ * Each retired term as a pattern, and the term to use.
+ *
+ * @type {readonly (readonly [retired: RegExp, instead: string])[]}
+ */
+const retiredTerms = [
+  [
+    /living[- ]?(?:date|map|chart|window)|useLiving|\bs-living/i,
+    "relative date, interactive map",
+  ],
+  [/LivableTrackView|LivingSuggestions/, "ReadyTrackView, AddressCombobox"],
+  [/\w+InWords\b|\w+-in-words\b/, "message, describe…"],
+  [/\b(?:put|take|use)Told\b|ToldNotice|use-told|told\.server/, "flash"],
+  [
+    /givesFormBack|\bgiveBack\b|\bshowAgain\b|form-given-back/,
+    "formRedisplay, redisplayForm",
+  ],
+  [
+    /keyed-form|OneTimeKey|one-time-key|\bkeyAfter\b|\bsendOnce\b|\bactOnce\b|(?<!that-)act-once/,
+    "idempotency key",
+  ],
+  [/mayHaveHappened/, "isOutcomeUnknown"],
+  [
+    /requireSender|followSubmission|follow-submission/,
+    "requireUserUnlessRedisplay, redirectOrRedisplay",
+  ],
+  [/\bat-hand\b|shouldAskAgain/, "map-revalidation, shouldRevalidateMap"],
+  [/untilAtRest|\bat-rest\b/, "whenIdle"],
+  [/keepFresh|keep-fresh|askPortal|ask-portal/, "startPolling, fetchJson"],
+  [/DeliveriesNews|\bwithNews\b/, "DeliveriesDelta, applyDelta"],
+  [/\bgiveWay\b|\bnextTurn\b/, "waitFor, nextDocumentSlot"],
+  [/\bwindowSize\b|WindowChoice|WindowLink|\bwindowQuery\b/, "page (of rows)"],
+  [/FormWindow|WindowFields/, "DateRange, DateRangeFields"],
+  [/\b(?:encode|decode)Bundle\b|bundleCriteria|problemInWords/, "criteria"],
+  [
+    /\bResultSets\b|FoundView|FoundResults/,
+    "ResultCache, ResultsView, Results",
+  ],
+  [/AccountView|\bListAccount\b|\baccountFor\b/, "ListMatchSummary, matchList"],
+  [/notFitting|\bmisfit/, "contractViolation, invalid"],
+  [/\bopenFor\b/, "openAuthorized"],
+  [/\bBestRows\b|\bLeadingKeys\b/, "TopRows, CollationPrefixes"],
+  [/\breadMoment\b|\bmoments\.ts\b/, "parseTimestamp, timestamps"],
+  [/\bCarried\b|readCarried/, "PrefilledFields"],
+  [/refuseFeatureOff/, "assertFeatureEnabled"],
+  [/\bexchangeOf\b|\bopenExchange\b/, "RequestContext"],
+  [/answerThrown/, "sendThrownResponse"],
+  [
+    /saysExpired|worthAnotherTry|sessionMakers/,
+    "isSessionExpired, isRetryable, the contract",
+  ],
+  [
+    /RemoveQuestion|\bwhoIs\b|\bnarrowed\.ts\b/,
+    "RemoveUserDialog, userLabel, filterItems",
+  ],
+  [/\bkeptSecret\b|settleNodeEnv/, "loadOrCreateSecret, defaultNodeEnv"],
+  [/\b\w*Postman\b/, "MailTransport"],
+  [/verificationLetter|alreadyRegisteredLetter/, "EmailMessage"],
+  [/\bcountAttempts?\b/, "consumeAttempt"],
+  [/foretellArrival|tellShipment/, "getArrivalEstimate, setShipmentPickup"],
+  [/(?:booking|delivery|shipment|stop|missing)-facts\b/, "…-document-data"],
+  [/"do"|name="do"|commandName|kindField/, "intent"],
+];
+
+/**
+ * @param {{ file: string, text: string }} content `file` relative to the project
+ * @returns {string[]} one sentence for each retired term, with its line
+ */
+export function findRetiredTerms({ file, text }) {
+  return text.split("\n").flatMap((line, at) =>
+    retiredTerms.flatMap(([retired, instead]) => {
+      const [found] = retired.exec(line) ?? [];
+      return found === undefined
+        ? []
+        : [`${file}:${at + 1}: "${found}" is retired; use ${instead}`];
+    }),
+  );
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  await command(async () => {
+    const own = /^(?:scripts|test\/scripts)\/retired-terms\b/;
+    const problems = filesOfProject()
+      .filter(
+        (file) => /\.(?:tsx?|mjs|js|css|md)$/.test(file) && !own.test(file),
+      )
+      .flatMap((file) =>
+        findRetiredTerms({
+          file,
+          text: readFileSync(join(root, file), "utf8"),
+        }),
+      );
+    for (const problem of problems) console.error(problem);
+    return problems.length === 0 ? 0 : 1;
+  });
+}
