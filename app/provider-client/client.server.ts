@@ -133,7 +133,11 @@ export function createProviderApi(
       note(answer.reason);
       return unreachable(null);
     }
-    relayCookies(browser, answer.setCookies, () => note("cookieRefused"));
+    const { setCookies } = answer;
+    const lines = relayCookies(browser, setCookies, () =>
+      note("cookieRefused"),
+    );
+    options.onCookies?.(lines);
     const { httpStatus } = answer;
     if (!sessionExemptCalls.has(name) && isSessionExpired(httpStatus)) {
       if (options.whenExpired === "fail") return expired(httpStatus);
