@@ -5,7 +5,8 @@ export type MemoryKind =
   | "exportPages"
   | "mapSnapshots"
   | "humanCheckTokens"
-  | "recentSessions";
+  | "recentSessions"
+  | "recentSubmissions";
 
 /** The bounds of one kind. Each share is a part of the whole budget, above 0 and at most 1. */
 export interface MemoryLimits {

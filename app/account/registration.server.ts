@@ -8,6 +8,7 @@ import {
 } from "../../provider/contract/accounts";
 import { messageFor, statusFor } from "../provider-client/errors";
 import { knownFields } from "../forms/known-fields";
+import { callHumanChecked } from "./recent-submissions.server";
 import { keepRegistrationToken } from "./registration-token.server";
 
 /** The fields of the registration form. */
@@ -58,7 +59,10 @@ export function parseRegistration(form: FormData) {
  */
 export async function register(
   form: FormData,
-  context: Pick<AppLoadContext, "api" | "humanCheck" | "env" | "setCookie">,
+  context: Pick<
+    AppLoadContext,
+    "api" | "humanCheck" | "recentSubmissions" | "env" | "setCookie"
+  >,
   signal: AbortSignal,
 ): Promise<{ answer: SubmissionResult; status: number } | null> {
   const submission = parseRegistration(form);
@@ -70,13 +74,19 @@ export async function register(
     }),
   });
   if (submission.status !== "success") return refuse(400);
-  if (!(await context.humanCheck.verify(form)))
-    return refuse(400, ["Must complete reCaptcha"]);
-  const answer = await context.api.call(
+  const answer = await callHumanChecked(
     "registerAccountPortal",
-    trimRegistration(submission.value),
-    { humanCheck: context.humanCheck.idOf(form), signal },
+    form,
+    signal,
+    context,
+    (options) =>
+      context.api.call(
+        "registerAccountPortal",
+        trimRegistration(submission.value),
+        options,
+      ),
   );
+  if (answer === null) return refuse(400, ["Must complete reCaptcha"]);
   if (!answer.ok)
     return refuse(statusFor(answer), [messageFor(answer, "register")]);
   keepRegistrationToken(context, answer.registrationToken);

@@ -12,6 +12,7 @@ import { messageFor, statusFor } from "../provider-client/errors";
 import { knownFields } from "../forms/known-fields";
 import { markDraftOwner } from "../session/draft-owner.server";
 import type { User } from "../session/user-session";
+import { callHumanChecked } from "./recent-submissions.server";
 
 const incorrect = "Incorrect Email Or Password";
 
@@ -55,9 +56,11 @@ class SignInRefused extends Error {
  */
 export async function signIn(
   request: Request,
-  context: Pick<AppLoadContext, "api" | "humanCheck" | "env" | "setCookie">,
+  context: Pick<
+    AppLoadContext,
+    "api" | "humanCheck" | "recentSubmissions" | "env" | "setCookie"
+  >,
 ): Promise<{ answer: SubmissionResult; status: number } | null> {
-  const { api, humanCheck } = context;
   const authenticator = new Authenticator<Pick<User, "firstName">>();
   authenticator.use(
     new FormStrategy(async ({ form }) => {
@@ -67,12 +70,14 @@ export async function signIn(
         return new SignInRefused(submission.reply(reply), status);
       };
       if (submission.status !== "success") throw refuse(incorrect, 400);
-      if (!(await humanCheck.verify(form)))
-        throw refuse("Must complete reCaptcha", 400);
-      const answer = await api.call("loginPortal", submission.value, {
-        humanCheck: humanCheck.idOf(form),
-        signal: request.signal,
-      });
+      const answer = await callHumanChecked(
+        "loginPortal",
+        form,
+        request.signal,
+        context,
+        (options) => context.api.call("loginPortal", submission.value, options),
+      );
+      if (answer === null) throw refuse("Must complete reCaptcha", 400);
       if (!answer.ok) {
         throw refuse(messageFor(answer, "signIn"), statusFor(answer));
       }

@@ -57,17 +57,24 @@ export function headersFor(
 /**
  * Hands the provider's cookies to the browser, each as far as it may get there.
  * @param refused called for each that may not
+ * @returns the Set-Cookie lines that the browser gets
  */
 export function relayCookies(
   browser: BrowserRequest,
   lines: readonly string[],
   refused: () => void,
-): void {
+): string[] {
+  const relayedLines: string[] = [];
   for (const line of lines) {
     const relayed = relayedCookie(line, browser.secure);
-    if (relayed === null) refused();
-    else browser.setCookie(relayed);
+    if (relayed === null) {
+      refused();
+      continue;
+    }
+    browser.setCookie(relayed);
+    relayedLines.push(relayed);
   }
+  return relayedLines;
 }
 
 /** Whether an answer says that nobody is signed in: a redirect is never followed, it means the same. */

@@ -113,7 +113,11 @@ export function createProviderApi(
       note(answer.reason);
       return unreachable(null);
     }
-    relayCookies(browser, answer.setCookies, () => note("cookieRefused"));
+    const { setCookies } = answer;
+    const lines = relayCookies(browser, setCookies, () =>
+      note("cookieRefused"),
+    );
+    options.onCookies?.(lines);
     const { httpStatus } = answer;
     if (calls[name].canExpire && isSessionExpired(httpStatus)) {
       if (options.whenExpired === "fail") return expired(httpStatus);

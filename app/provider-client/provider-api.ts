@@ -81,6 +81,8 @@ export interface CallOptions {
   humanCheck?: string | null;
   /** Aborts the call: the person went away. */
   signal?: AbortSignal;
+  /** Called with the Set-Cookie lines that the answer adds to the response. */
+  onCookies?: (lines: readonly string[]) => void;
   /** Longest wait for the whole answer, when it differs from the client's own. */
   totalTimeoutMs?: number;
   /**

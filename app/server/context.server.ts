@@ -12,6 +12,7 @@ import { trackLastWrite } from "../session/last-write.server";
 import type { RecentSessions } from "../account/recent-sessions.server";
 import type { HumanCheck } from "../account/human-check";
 import { createUserSession } from "../account/user-session.server";
+import type { RecentSubmissions } from "../account/recent-submissions.server";
 import { DocumentRows } from "../tables/document-rows";
 import {
   getRequestContext,
@@ -41,6 +42,7 @@ interface Shared {
   results: ResultCache;
   snapshots: MapSnapshots;
   recentSessions: RecentSessions;
+  recentSubmissions: RecentSubmissions;
   humanCheck: HumanCheck;
 }
 
@@ -51,8 +53,15 @@ interface Shared {
 export function contextMaker(
   shared: Shared,
 ): (req: Request, res: Response) => PortalContext {
-  const { env, connection, results, snapshots, recentSessions, humanCheck } =
-    shared;
+  const {
+    env,
+    connection,
+    results,
+    snapshots,
+    recentSessions,
+    recentSubmissions,
+    humanCheck,
+  } = shared;
 
   function make(req: Request, res: Response): PortalContext {
     const exchange = getRequestContext(res);
@@ -63,8 +72,10 @@ export function contextMaker(
     const returnTo = returnToOf(req, origin);
     // Straight onto the response: Remix's adapter appends its own lines to these.
     const setCookie = (line: string) => {
-      if (res.headersSent) log("warn", "cookie came too late", { requestId });
-      else res.append("Set-Cookie", line);
+      if (!res.headersSent) res.append("Set-Cookie", line);
+      // A browser that has gone gets none; a repeat of its form does (`recent-submissions`).
+      else if (!res.destroyed)
+        log("warn", "cookie came too late", { requestId });
     };
     const api = createProviderApi(
       connection,
@@ -124,6 +135,7 @@ export function contextMaker(
       }),
       forgetSession,
       humanCheck,
+      recentSubmissions,
       results,
       snapshots,
       documentRows: new DocumentRows(),

@@ -8,6 +8,7 @@ import type { PortalEnv } from "../portal-env";
 import { ResultCache } from "../results/result-cache.server";
 import { createHumanCheck } from "../account/human-check.server";
 import { RecentSessions } from "../account/recent-sessions.server";
+import { RecentSubmissions } from "../account/recent-submissions.server";
 import { addressGuard } from "./address-guard";
 import { bodyGuard } from "./body-guard";
 import { compressed } from "./compression";
@@ -96,6 +97,7 @@ export function createApp(portal: PortalApp): Express {
     results: new ResultCache(memory),
     snapshots: new MapSnapshots(memory),
     recentSessions: new RecentSessions(memory),
+    recentSubmissions: new RecentSubmissions(memory),
     humanCheck: createHumanCheck(env, log, memory),
   });
   app.use(bodyGuard(contextOf));

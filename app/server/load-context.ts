@@ -5,6 +5,7 @@ import type { ResultCache } from "../results/result-cache.server";
 import type { HumanCheck } from "../account/human-check";
 import type { UserSession } from "../session/user-session";
 import type { DocumentRows } from "../tables/document-rows";
+import type { RecentSubmissions } from "../account/recent-submissions.server";
 
 /** What `server.ts` hands to every loader, action and to the document renderer of one request. */
 export interface PortalContext {
@@ -22,6 +23,8 @@ export interface PortalContext {
   /** Drops everything that this process keeps for the session of this request. */
   forgetSession(): void;
   humanCheck: HumanCheck;
+  /** Sign-ins and registrations of the last seconds; shared by all requests of this process. */
+  recentSubmissions: RecentSubmissions;
   /** Result sets that were fetched lately, by session; shared by all requests of this process. */
   results: ResultCache;
   /** What the delivery maps of browsers show, by session; shared by all requests of this process. */

@@ -75,8 +75,9 @@ export function addUser(
         group.id,
       );
       if (found?.type !== group.type) return noSuchGroup;
+      // The lock keeps the account from being deleted before the row that refers to it stands.
       const [account] = await tx.query<{ id: string }>(
-        "SELECT id FROM account WHERE email_key = $1 AND verified_at IS NOT NULL",
+        "SELECT id FROM account WHERE email_key = $1 AND verified_at IS NOT NULL FOR KEY SHARE",
         [key],
       );
       if (!account) return noSuchAccount;

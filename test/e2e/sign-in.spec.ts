@@ -70,6 +70,33 @@ test(
   },
 );
 
+test("The same sign-in form posted twice is one try; another password with it is none", async ({
+  page,
+  portal,
+}) => {
+  const { email, password } = store(portal.signIns);
+  await page.goto("/login");
+  await solveHumanCheck(page);
+  const form = {
+    email,
+    password,
+    humanToken: await page.locator('input[name="humanToken"]').inputValue(),
+    humanAnswer: await page.locator('input[name="humanAnswer"]').inputValue(),
+  };
+  const post = (fields: typeof form) =>
+    page.request.post("/login", { form: fields, maxRedirects: 0 });
+  const answers = await Promise.all([post(form), post(form)]);
+  expect(answers.map((answer) => answer.status())).toEqual([303, 303]);
+  const cookies = answers.map((answer) => answer.headers()["set-cookie"]);
+  expect(cookies[0]).toContain("trackingSession=");
+  expect(cookies[1]).toBe(cookies[0]);
+  // A signed-in person would be led home.
+  await page.context().clearCookies();
+  const other = await post({ ...form, password: `${password}x` });
+  expect(other.status()).toBe(400);
+  expect(await other.text()).toContain("Must complete reCaptcha");
+});
+
 test("A password never comes back from the server", async ({ page }) => {
   const answer = await page.request.post("/login", {
     form: { email: "pat@example.com", password: "Only-once-1" },

@@ -163,6 +163,30 @@ await withSite(async (site) => {
     }
     assert.deepEqual(statuses, [...Array(10).fill(400), 429]);
   });
+
+  await test("an error page of nginx itself holds the request id that nginx logs", async () => {
+    /** @param {number} status @param {string} heading @param {Asked} asked */
+    const check = async (status, heading, asked) => {
+      const page = await ask(site, asked);
+      assert.equal(page.status, status);
+      assert.match(page.text, new RegExp(`<h1>${heading}</h1>`));
+      const id = /Reference:\s+([0-9a-f]{32})\s/.exec(page.text)?.[1] ?? "";
+      assert.equal(page.headers["x-request-id"], id);
+      assert.equal(page.headers["cache-control"], "private, no-store");
+      while (!(await site.accessLog()).includes(`${id} ${status} `))
+        await pause(50);
+    };
+    await check(413, "Too large", {
+      path: "/search/ASN-search",
+      method: "POST",
+      body: "x".repeat(1_100_000),
+    });
+    const long = "x".repeat(40_000);
+    await check(400, "Bad request", { headers: { cookie: `a=${long}` } });
+    await check(414, "Bad request", { path: `/search?q=${long}` });
+    await site.stopPortal();
+    await check(502, "The portal is not available", { path: "/login" });
+  });
 });
 
 await test("an export through nginx waits for its reader", async () => {

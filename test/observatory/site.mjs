@@ -28,6 +28,7 @@ const root = join(import.meta.dirname, "..", "..");
  * @property {{ email: string, password: string }} signIn a sign-in of the demonstration
  * @property {() => string} log what the portal has logged
  * @property {() => Promise<string>} accessLog what nginx has logged
+ * @property {() => Promise<void>} stopPortal ends the portal, so that nginx has nobody to ask
  */
 
 /**
@@ -54,19 +55,30 @@ export async function withSite(use, providerUrl) {
       "-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost",
     ], { stdio: "ignore" });
     const at = { folder, portalPort, httpPort, httpsPort, certificate, key };
-    const { signIn, log } = await startPortal(at, programs, providerUrl);
+    const { program, signIn, log } = await startPortal(
+      at,
+      programs,
+      providerUrl,
+    );
     await startNginx(at, programs);
     const accessLog = () => readFile(join(folder, "access.log"), "utf8");
-    await use({ ...at, signIn, log, accessLog });
+    const stopPortal = () => stop(program);
+    await use({ ...at, signIn, log, accessLog, stopPortal });
   } finally {
-    for (const program of programs.reverse()) {
-      if (program.exitCode !== null || program.signalCode !== null) continue;
-      const ended = once(program, "exit");
-      program.kill("SIGTERM");
-      await ended;
-    }
+    for (const program of programs.reverse()) await stop(program);
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/**
+ * Ends a program and waits for its end.
+ * @param {import("node:child_process").ChildProcess} program
+ */
+async function stop(program) {
+  if (program.exitCode !== null || program.signalCode !== null) return;
+  const ended = once(program, "exit");
+  program.kill("SIGTERM");
+  await ended;
 }
 
 /**
@@ -118,7 +130,8 @@ async function startPortal(place, programs, providerUrl) {
     (providerUrl ? /Provider/ : /\S+@\S+\s+\S+/).test(output),
   );
   const [, email = "", password = ""] = /(\S+@\S+)\s+(\S.*)/.exec(output) ?? [];
-  return { signIn: { email, password: password.trim() }, log: () => log };
+  const signIn = { email, password: password.trim() };
+  return { program, signIn, log: () => log };
 }
 
 /**
@@ -138,6 +151,7 @@ async function startNginx(place, programs) {
     .replace("https://$server_name$", `https://localhost:${httpsPort}$`)
     .replace("/etc/nginx/portal.crt", certificate)
     .replace("/etc/nginx/portal.key", key)
+    .replace("root /etc/nginx;", `root ${join(root, "docker")};`)
     .replace("/var/log/nginx/portal.log", join(folder, "access.log"));
   // Where root starts nginx, its workers are somebody else, and keep large forms here.
   await chmod(folder, 0o711);

@@ -264,7 +264,7 @@ describe("The token of a registration", () => {
     const { signal } = new AbortController();
     expect(await register(form, staged.context, signal)).toBeNull();
     // The provider hears which human check was solved.
-    expect(staged.made[0]?.options).toEqual({
+    expect(staged.made[0]?.options).toMatchObject({
       humanCheck: "question-1",
       signal,
     });

@@ -137,7 +137,7 @@ const fetchingPauses: Measurement = {
   group: "Export",
   figure: "Provider pages fetched ahead of a reader at 500 kB/s",
   meaning:
-    "Pages asked for in 30 s, less the pages whose rows the reader has received by then: the page being written, the next one fetched meanwhile, and what the kernel's socket buffers hold (up to 6 MB, more than a page of CSV).",
+    "Pages asked for in 30 s, less the pages that the portal has handed to the kernel by then: the page being written and the next one fetched meanwhile. What the kernel has taken is what the reader has received and what the socket buffers of both sides hold, which Linux tells: a kernel may hold 30 MB, seven pages of CSV, and the portal cannot know.",
   limit: atMost(4, "pages"),
   run: (laboratory) =>
     laboratory.withFreshPortal(async (portal, provider) => {
@@ -148,11 +148,13 @@ const fetchingPauses: Measurement = {
         closeAfterMs: 30_000,
       });
       const pages = (await provider.takePagesAskedAt()).length;
-      const received = Math.floor(reading.lines / asnPageSize);
+      const { bytes, lines, queuedBytes } = reading;
+      const bytesPerPage = (bytes / lines) * asnPageSize;
+      const taken = Math.floor((bytes + queuedBytes) / bytesPerPage);
       return {
-        value: pages - received,
+        value: pages - taken,
         detail: [
-          `${pages} pages asked for, ${received} received in ${rounded(reading.bytes / megabyte)} MB`,
+          `${pages} pages asked for; ${rounded(bytes / megabyte)} MB received and ${rounded(queuedBytes / megabyte)} MB in the kernel's buffers are ${taken} pages`,
         ],
       };
     }),

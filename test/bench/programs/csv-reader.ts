@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { get } from "node:http";
 import { paths } from "../../../app/paths";
 import type { RunningPortal } from "./portal";
+import { queuedBytes } from "./socket-queues";
 
 /** What came of reading an export. */
 export interface CsvReading {
@@ -9,6 +10,8 @@ export interface CsvReading {
   /** Line ends, the header's included. */
   lines: number;
   ms: number;
+  /** Bytes that the kernel held between the portal and this reader when it went away. */
+  queuedBytes: number;
   /** False when the connection ended before the answer did. */
   complete: boolean;
 }
@@ -83,9 +86,15 @@ export function readCsv(
             if (allowance > 0) response.resume();
           }, sliceMs)
         : undefined;
+      let queued = 0;
       const leave = closeAfterMs
         ? setTimeout(
-            () => request.destroy(),
+            () => {
+              const { localPort: readerPort = 0 } = response.socket;
+              void queuedBytes({ readerPort, writerPort: portal.port })
+                .then((held) => (queued = held))
+                .finally(() => request.destroy());
+            },
             closeAfterMs - (performance.now() - started),
           )
         : undefined;
@@ -108,7 +117,8 @@ export function readCsv(
         clearInterval(refill);
         clearTimeout(leave);
         const ms = performance.now() - started;
-        resolve({ bytes, lines, ms, complete: response.complete });
+        const { complete } = response;
+        resolve({ bytes, lines, queuedBytes: queued, ms, complete });
       });
     });
   });

@@ -73,7 +73,7 @@ export async function startEmbeddedProvider(
 export interface SyntheticProvider extends RunningProvider {
   /** How long every page takes before its first byte, from now on. */
   setPageDelay(ms: number): Promise<void>;
-  /** When pages were asked for since the last question, in milliseconds of the wall clock. */
+  /** When pages of several rows were asked for since the last question, in milliseconds of the wall clock. */
   takePagesAskedAt(): Promise<number[]>;
 }
 
