@@ -24,6 +24,8 @@ export default defineConfig({
           name: "contract",
           include: ["test/contract/**/*.test.ts"],
           globalSetup: ["test/contract/global-setup.ts"],
+          // Test files of one worker share modules and databases.
+          isolate: false,
         },
       },
     ],

@@ -14,7 +14,7 @@ const owner = ["dana@shop.example", "Dana"];
 onEachEngine("The commands of the provider", (engine) => {
   let storage: TestStorage;
   beforeAll(async () => {
-    storage = await openFreshStorage(engine);
+    storage = await openFreshStorage(engine, { isOwn: true });
     // A folder has one owner.
     if (engine === "pglite") await storage.close();
   });

@@ -6,18 +6,18 @@ import { migrate } from "../../provider/db/migrate";
 import { openPglite } from "../../provider/db/pglite";
 import { openPostgresql } from "../../provider/db/postgresql";
 import { startPostgresql } from "./postgresql-server";
+import { dumpPglite, emptyTemplate } from "./templates";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** A PGlite folder with the schema in it; tests copy it. */
-    pgliteTemplate: string;
+    /** Folder of this run, for what test files share. */
+    runFolder: string;
+    /** A PGlite database with the schema in it, as a folder that tests copy and as a dump. */
+    pgliteTemplate: { folder: string; dump: string };
     /** The private PostgreSQL server, or null when none runs here. */
     postgresqlUrl: string | null;
   }
 }
-
-/** Name of the PostgreSQL database with the schema in it; tests copy it. */
-const templateName = "portal_template";
 
 /** Prepares both engines once for the whole run: starting them anew for each test takes seconds. */
 export default async function setup(
@@ -28,6 +28,8 @@ export default async function setup(
   const pglite = await openPglite(template);
   await migrate(pglite);
   await pglite.close();
+  const dump = join(folder, "template.tar");
+  await dumpPglite(template, dump);
 
   const server = await startPostgresql();
   if (server === null && process.env.CI === "true") {
@@ -35,15 +37,16 @@ export default async function setup(
   }
   if (server !== null) {
     const maintenance = openPostgresql(server.url);
-    await maintenance.query(`CREATE DATABASE ${templateName}`);
+    await maintenance.query(`CREATE DATABASE ${emptyTemplate}`);
     await maintenance.close();
     const url = new URL(server.url);
-    url.pathname = `/${templateName}`;
+    url.pathname = `/${emptyTemplate}`;
     const db = openPostgresql(url.href);
     await migrate(db);
     await db.close();
   }
-  project.provide("pgliteTemplate", template);
+  project.provide("runFolder", folder);
+  project.provide("pgliteTemplate", { folder: template, dump });
   project.provide("postgresqlUrl", server?.url ?? null);
   return async () => {
     await server?.stop();

@@ -34,7 +34,7 @@ export async function stageKilledProviders(
   engine: Engine,
   world = "",
 ): Promise<KilledProviders> {
-  const storage = await openFreshStorage(engine);
+  const storage = await openFreshStorage(engine, { isOwn: true });
   const { db, dataDir, databaseUrl } = storage;
   await db.execute(`
     INSERT INTO pool (id, name) VALUES (1, 'North');

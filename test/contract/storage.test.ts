@@ -30,7 +30,7 @@ const children: ChildProcess[] = [];
 
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "portal-storage-"));
-  await cp(inject("pgliteTemplate"), join(dataDir, "pglite"), {
+  await cp(inject("pgliteTemplate").folder, join(dataDir, "pglite"), {
     recursive: true,
   });
 });
@@ -89,7 +89,7 @@ async function findOpenToOthers(folder: string): Promise<string[]> {
 it("keeps all files of a new database, of an earlier version's and of dumps to their owner", async () => {
   const fresh = join(dataDir, "fresh");
   const earlier = join(dataDir, "earlier");
-  await cp(inject("pgliteTemplate"), join(earlier, "pglite"), {
+  await cp(inject("pgliteTemplate").folder, join(earlier, "pglite"), {
     recursive: true,
   });
   // As PGlite makes it.
@@ -364,7 +364,7 @@ it("says in a sentence what is wrong with a setting, and never its value", async
 it("creates its folder when there is none", async () => {
   const deep = join(dataDir, "some", "where");
   await mkdir(join(deep, "pglite"), { recursive: true });
-  await cp(inject("pgliteTemplate"), join(deep, "pglite"), { recursive: true });
+  await cp(inject("pgliteTemplate").folder, join(deep, "pglite"), { recursive: true });
   const storage = await openDatabase({ dataDir: deep, databaseUrl: null });
   await storage.close();
   await writeFile(join(dataDir, "file"), "");

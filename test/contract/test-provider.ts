@@ -11,7 +11,12 @@ import {
   serveStorage,
   type RunningProvider,
 } from "../../provider/start-provider";
-import { openFreshStorage, type Engine, type TestStorage } from "./engines";
+import {
+  openFreshStorage,
+  type Engine,
+  type FreshStorageOptions,
+  type TestStorage,
+} from "./engines";
 
 /** What a call came back with. */
 export interface CallResult {
@@ -77,9 +82,9 @@ export async function startTestProvider(
   engine: Engine,
   variables: Record<string, string> = {},
   passwords = cheapPasswords(),
-  place: Parameters<typeof openFreshStorage>[1] = {},
+  storageOptions: FreshStorageOptions = {},
 ): Promise<TestProvider> {
-  const storage = await openFreshStorage(engine, place);
+  const storage = await openFreshStorage(engine, storageOptions);
   const clock = {
     now: new Date("2026-11-20T12:00:00.000Z"),
     advance(ms: number) {
