@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { onEachEngine, openFreshStorage, type TestStorage } from "./engines";
 import { databaseVariables, runProviderCommand } from "./run-command";
 
-// Each run compiles the source of the command first.
+// Each run starts a process.
 vi.setConfig({ testTimeout: 180_000 });
 
 const owner = ["dana@shop.example", "Dana"];

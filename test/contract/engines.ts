@@ -8,6 +8,7 @@ import { DatabaseBusyError } from "../../provider/db/errors";
 import { openDatabase, type Storage } from "../../provider/db/open-database";
 import { openPglite } from "../../provider/db/pglite";
 import { openPostgresql } from "../../provider/db/postgresql";
+import { prepareDemonstration } from "./demonstration-template";
 import {
   returnDatabase,
   takeDatabase,
@@ -46,6 +47,8 @@ export interface FreshStorageOptions {
    * another process. Otherwise PGlite works in memory, and tests that follow use the database again.
    */
   isOwn?: boolean;
+  /** True for a copy of the demonstration company, which is the test's own. */
+  isDemonstration?: boolean;
   /** Where the folder is created; the storage is the test's own then. */
   parent?: string;
   /** Where PostgreSQL keeps the files of the database, which is the test's own then. */
@@ -55,10 +58,18 @@ export interface FreshStorageOptions {
 /** Opens a database with the schema in it and nothing else. */
 export async function openFreshStorage(
   engine: Engine,
-  { parent, tablespace, isOwn }: FreshStorageOptions = {},
+  { parent, tablespace, isOwn, isDemonstration }: FreshStorageOptions = {},
 ): Promise<TestStorage> {
   const dataDir = await mkdtemp(join(parent ?? tmpdir(), "portal-data-"));
   const removeFolder = () => rm(dataDir, { recursive: true, force: true });
+  if (isDemonstration) {
+    const template = await prepareDemonstration(engine);
+    const created =
+      engine === "pglite"
+        ? await loadPglite(template)
+        : await createPostgresqlDatabase(template);
+    return ownStorage(dataDir, created);
+  }
   if (!isOwn && parent === undefined && tablespace === undefined) {
     const shared = await takeDatabase(engine, () =>
       engine === "pglite"
@@ -92,14 +103,20 @@ export async function openFreshStorage(
       },
     };
   }
-  const created = await createPostgresqlDatabase(emptyTemplate, tablespace);
+  return ownStorage(
+    dataDir,
+    await createPostgresqlDatabase(emptyTemplate, tablespace),
+  );
+}
+
+function ownStorage(dataDir: string, created: CreatedDatabase): TestStorage {
   return {
     ...storageOf(created.db),
     dataDir,
     databaseUrl: created.databaseUrl,
     async remove() {
       await created.destroy();
-      await removeFolder();
+      await rm(dataDir, { recursive: true, force: true });
     },
   };
 }

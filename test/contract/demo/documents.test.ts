@@ -13,7 +13,10 @@ import {
 } from "../../provider/documents/read-pdf";
 import { onEachEngine } from "../engines";
 import { getFile } from "../get-file";
-import { startTestProvider, type TestProvider } from "../test-provider";
+import {
+  startDemonstrationProvider,
+  type TestProvider,
+} from "../test-provider";
 import { anyTrackingCriteria } from "../tracking-search-cases";
 import { anyCriteria } from "./reference";
 
@@ -30,10 +33,7 @@ onEachEngine("Documents of the demonstration", (engine) => {
   let cookie = "";
 
   beforeAll(async () => {
-    provider = await startTestProvider(engine, {
-      DEMO_DATA: "on",
-      DEMO_SCALE: "0.1",
-    });
+    provider = await startDemonstrationProvider(engine);
     const [administrator] = demoSignIns;
     if (!administrator) throw new Error("nobody can sign in");
     cookie = await provider.signIn(administrator.email, administrator.password);

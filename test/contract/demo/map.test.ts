@@ -6,15 +6,18 @@ import {
 } from "../../../provider/contract/map";
 import { demoSignIns } from "../../../provider/demo/accounts";
 import { advanceDemonstration } from "../../../provider/demo/load";
+import { demonstration } from "../demonstration-template";
 import { onEachEngine } from "../engines";
-import { startTestProvider, type TestProvider } from "../test-provider";
+import {
+  startDemonstrationProvider,
+  type TestProvider,
+} from "../test-provider";
 import { mapReference, type Detail } from "./map-reference";
 import { addOddities } from "./oddities";
 import { demonstrationDays, poolsOf, users, type User } from "./reference";
 
 /** Every delivery of several days against the reference, at several times of a working day. */
 
-const scale = 0.1;
 vi.setConfig({ testTimeout: 60_000 });
 
 const dates = [
@@ -37,16 +40,13 @@ const worlds = [
 onEachEngine("The map of the demonstration company", (engine) => {
   describe.each(worlds)("%s, at %s", (world, time) => {
     const now = new Date(`2026-11-20T${time}:00.000Z`);
-    const days = demonstrationDays(now, scale);
+    const days = demonstrationDays(now, demonstration.scale);
     const cookies = new Map<User, string>();
     let provider: TestProvider;
     const reference = (user: User) => mapReference(days, poolsOf[user], now);
 
     beforeAll(async () => {
-      provider = await startTestProvider(engine, {
-        DEMO_DATA: "on",
-        DEMO_SCALE: String(scale),
-      });
+      provider = await startDemonstrationProvider(engine);
       provider.clock.now = now;
       await advanceDemonstration(provider.db, now);
       for (const { email, password } of demoSignIns) {

@@ -7,8 +7,12 @@ import {
 } from "../../../provider/contract/calls";
 import { trackingPageSize } from "../../../provider/contract/searches";
 import { demoSignIns } from "../../../provider/demo/accounts";
+import { demonstration } from "../demonstration-template";
 import { onEachEngine } from "../engines";
-import { startTestProvider, type TestProvider } from "../test-provider";
+import {
+  startDemonstrationProvider,
+  type TestProvider,
+} from "../test-provider";
 import { anyTrackingCriteria } from "../tracking-search-cases";
 import { addOddities } from "./oddities";
 import {
@@ -29,9 +33,8 @@ import {
  * that leads to a screen is what that screen adds up to.
  */
 
-/** The instant at which a test provider's clock stands when it starts. */
-const now = new Date("2026-11-20T12:00:00.000Z");
-const scale = 0.05;
+
+const { now, scale } = demonstration;
 
 // A test asks up to some hundred times, and full suites share the machine.
 vi.setConfig({ testTimeout: 60_000 });
@@ -100,10 +103,7 @@ onEachEngine("Reports of the demonstration company", (engine) => {
     let scopes: Record<string, { pool: string | null; stores: string[] }>;
 
     beforeAll(async () => {
-      provider = await startTestProvider(engine, {
-        DEMO_DATA: "on",
-        DEMO_SCALE: String(scale),
-      });
+      provider = await startDemonstrationProvider(engine);
       for (const { email, password } of demoSignIns)
         cookies.set(email, await provider.signIn(email, password));
       if (world === "with oddities") await addOddities(provider.db, days);
