@@ -31,8 +31,7 @@ export const runProviderCommand = (
   name: string,
   args: readonly string[],
   variables: Record<string, string>,
-) =>
-  runNode([join(inject("programs"), `${name}.js`), ...args], variables);
+) => runNode([join(inject("programs"), `${name}.js`), ...args], variables);
 
 /** The settings that lead a program to a database. */
 export const databaseVariables = ({

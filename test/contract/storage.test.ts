@@ -363,7 +363,9 @@ it("says in a sentence what is wrong with a setting, and never its value", async
 it("creates its folder when there is none", async () => {
   const deep = join(dataDir, "some", "where");
   await mkdir(join(deep, "pglite"), { recursive: true });
-  await cp(inject("pgliteTemplate").folder, join(deep, "pglite"), { recursive: true });
+  await cp(inject("pgliteTemplate").folder, join(deep, "pglite"), {
+    recursive: true,
+  });
   const storage = await openDatabase({ dataDir: deep, databaseUrl: null });
   await storage.close();
   await writeFile(join(dataDir, "file"), "");

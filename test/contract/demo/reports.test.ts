@@ -33,7 +33,6 @@ import {
  * that leads to a screen is what that screen adds up to.
  */
 
-
 const { now, scale } = demonstration;
 
 // A test asks up to some hundred times, and full suites share the machine.
@@ -94,7 +93,9 @@ const sum = <Row extends object>(rows: readonly Row[], key: keyof Row) =>
 const worlds = ["as it is generated", "with oddities"] as const;
 
 onEachEngine("Reports of the demonstration company", (engine) => {
-  describe.each(worlds)("%s", (world) => {
+  // PGlite is PostgreSQL, several times slower: the world that has everything in it is enough there.
+  const isSlow = engine === "pglite";
+  describe.each(isSlow ? worlds.slice(1) : worlds)("%s", (world) => {
     const days = demonstrationDays(now, scale);
     const cookies = new Map<string, string>();
     const references = new Map<User, ReportReference>();
@@ -148,11 +149,14 @@ onEachEngine("Reports of the demonstration company", (engine) => {
       }
     }
 
-    /** Every scope in every window that is asked. */
+    /** Every scope in every window; on PGlite every window of everything, and every scope once. */
     function* questions(names: readonly (keyof typeof windows)[]) {
       for (const name of names) {
-        for (const scope of Object.values(scopes))
+        for (const [scopeName, scope] of Object.entries(scopes)) {
+          if (isSlow && scopeName !== "everything" && name !== "7 days")
+            continue;
           yield { ...windows[name], ...scope };
+        }
       }
     }
     const allWindows = Object.keys(windows) as (keyof typeof windows)[];
