@@ -3,8 +3,9 @@
  * end-to-end tests in a real browser. Installs what they need. A failing step does not keep the
  * others from running; the last line counts all of them.
  *
- * `npm test -- quick` checks changed files only, runs the contract tests on PGlite alone, and of
- * the end-to-end tests those that are tagged `@smoke`.
+ * `npm test -- quick` lints and formats only what has changed since the last quick run, runs the
+ * contract tests on PGlite alone, and of the end-to-end tests those that are tagged `@smoke`, on a
+ * wide screen with and without JavaScript.
  */
 import "./node-version.mjs";
 import { existsSync, readFileSync, rmSync } from "node:fs";
@@ -145,7 +146,20 @@ function quickSteps(chromium) {
         () => vitest("contract", { CONTRACT_ENGINES: "pglite" }),
       ],
     ],
-    [["smoke tests", () => playwright(chromium, ["--grep", "@smoke"])]],
+    [
+      [
+        "smoke tests",
+        () =>
+          playwright(chromium, [
+            "--grep",
+            "@smoke",
+            "--project",
+            "wide",
+            "--project",
+            "wide, no JavaScript",
+          ]),
+      ],
+    ],
   ];
 }
 
