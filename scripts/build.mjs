@@ -34,7 +34,10 @@ export async function build() {
   say("Building the screens …");
   await buildScreens();
   say("Building the two programs …");
-  await buildPrograms();
+  await buildPrograms(
+    { server: join(root, "server.ts"), ...providerPrograms() },
+    join(root, "build", "node"),
+  );
   say("Compressing assets …");
   await compressAssets(join(root, "build", "client"));
   await writeFile(buildStamp, madeOf);
@@ -51,17 +54,27 @@ async function buildScreens() {
   }
 }
 
-async function buildPrograms() {
-  const vite = await import("vite");
+/** @returns {Record<string, string>} the sources of the embedded provider and its commands by name */
+export function providerPrograms() {
   /** @type {Record<string, string>} */
-  const input = {
-    server: join(root, "server.ts"),
+  const programs = {
     provider: join(root, "provider", "main.ts"),
     "hash-thread": join(root, "provider", "accounts", "hash-thread.mjs"),
   };
   for (const file of filesOf(join(root, "provider", "commands"))) {
-    if (file.endsWith(".ts")) input[basename(file, ".ts")] = file;
+    if (file.endsWith(".ts")) programs[basename(file, ".ts")] = file;
   }
+  return programs;
+}
+
+/**
+ * Bundles programs for Node, with the packages left outside, and copies the provider's migrations.
+ *
+ * @param {Record<string, string>} input the source of each program by name
+ * @param {string} outDir
+ */
+export async function buildPrograms(input, outDir) {
+  const vite = await import("vite");
   try {
     await vite.build({
       root,
@@ -73,7 +86,7 @@ async function buildPrograms() {
         ssr: true,
         target: "node20",
         sourcemap: true,
-        outDir: join(root, "build", "node"),
+        outDir,
         emptyOutDir: true,
         rollupOptions: {
           input,
@@ -90,7 +103,7 @@ async function buildPrograms() {
     console.error(error instanceof Error ? error.message : error);
     throw new Stop("The programs could not be built.");
   }
-  const migrations = join(root, "build", "node", "migrations");
+  const migrations = join(outDir, "migrations");
   await mkdir(migrations, { recursive: true });
   await cp(join(root, "provider", "db", "migrations"), migrations, {
     recursive: true,

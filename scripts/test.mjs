@@ -2,6 +2,10 @@
  * `npm test`: checks, unit tests, contract tests on both database engines, the build, and the
  * end-to-end tests in a real browser. Installs what they need. A failing step does not keep the
  * others from running; the last line counts all of them.
+ *
+ * `npm test -- quick` lints and formats only what has changed since the last quick run, runs the
+ * contract tests on PGlite alone, and of the end-to-end tests those that are tagged `@smoke`, on a
+ * wide screen with and without JavaScript.
  */
 import "./node-version.mjs";
 import { existsSync, readFileSync, rmSync } from "node:fs";
@@ -18,6 +22,7 @@ import {
   runPackage,
   say,
   secondsSince,
+  Stop,
 } from "./project.mjs";
 
 /** @typedef {{ passed: number, failed: number }} Count */
@@ -28,18 +33,24 @@ const results = join(root, "test-results");
  * Runs one project of vitest.
  *
  * @param {"unit" | "contract"} project
+ * @param {Record<string, string>} [env]
  * @returns {Promise<Count>}
  */
-async function vitest(project) {
+async function vitest(project, env = {}) {
   const report = join(results, `${project}.json`);
   rmSync(report, { force: true });
-  const { code } = await runPackage("vitest", "vitest.mjs", [
-    "run",
-    `--project=${project}`,
-    "--reporter=default",
-    "--reporter=json",
-    `--outputFile.json=${report}`,
-  ]);
+  const { code } = await runPackage(
+    "vitest",
+    "vitest.mjs",
+    [
+      "run",
+      `--project=${project}`,
+      "--reporter=default",
+      "--reporter=json",
+      `--outputFile.json=${report}`,
+    ],
+    { env },
+  );
   const told = readReport(report);
   return settle(code, {
     passed: Number(told?.numPassedTests ?? 0),
@@ -51,15 +62,16 @@ async function vitest(project) {
  * Runs the end-to-end tests.
  *
  * @param {string} chromium path of the browser
+ * @param {readonly string[]} [args] which of them
  * @returns {Promise<Count>}
  */
-async function playwright(chromium) {
+async function playwright(chromium, args = []) {
   const report = join(results, "e2e.json");
   rmSync(report, { force: true });
   const { code } = await runPackage(
     "playwright",
     "cli.js",
-    ["test", "--reporter=list,json"],
+    ["test", "--reporter=list,json", ...args],
     {
       env: {
         CHROMIUM_PATH: chromium,
@@ -106,33 +118,80 @@ async function built() {
   return { passed: 1, failed: 0 };
 }
 
+/** @typedef {[name: string, work: () => Promise<Count>]} Step */
+
+/** @param {string} chromium @returns {Step[][]} the steps of a group run side by side */
+function allSteps(chromium) {
+  return [
+    [["check", check]],
+    [["unit tests", () => vitest("unit")]],
+    [["contract tests", () => vitest("contract")]],
+    [["build", built]],
+    [["end-to-end tests", () => playwright(chromium)]],
+  ];
+}
+
+/** @param {string} chromium @returns {Step[][]} the steps of a group run side by side */
+function quickSteps(chromium) {
+  return [
+    // Much of either runs on one processor.
+    [
+      ["check of what has changed", () => check({ isCached: true })],
+      ["build", built],
+    ],
+    [["unit tests", () => vitest("unit")]],
+    [
+      [
+        "contract tests on PGlite",
+        () => vitest("contract", { CONTRACT_ENGINES: "pglite" }),
+      ],
+    ],
+    [
+      [
+        "smoke tests",
+        () =>
+          playwright(chromium, [
+            "--grep",
+            "@smoke",
+            "--project",
+            "wide",
+            "--project",
+            "wide, no JavaScript",
+          ]),
+      ],
+    ],
+  ];
+}
+
 await command(async () => {
+  const args = process.argv.slice(2);
+  const isQuick = args[0] === "quick";
+  if (args.length > (isQuick ? 1 : 0))
+    throw new Stop("npm test takes nothing, or: npm test -- quick");
   const began = performance.now();
   await install();
   linkPostgresLibraries();
   const chromium = await ensureChromium();
   say(`Chromium: ${chromium}`);
 
-  /** @type {[string, () => Promise<Count>][]} */
-  const steps = [
-    ["check", check],
-    ["unit tests", () => vitest("unit")],
-    ["contract tests", () => vitest("contract")],
-    ["build", built],
-    ["end-to-end tests", () => playwright(chromium)],
-  ];
+  const groups = isQuick ? quickSteps(chromium) : allSteps(chromium);
   let passed = 0;
   let failed = 0;
   /** @type {string[]} */
   const summary = [];
-  for (const [index, [name, work]] of steps.entries()) {
-    const stepBegan = performance.now();
-    say(`\n[${index + 1}/${steps.length}] ${name}`);
-    const count = await work();
-    passed += count.passed;
-    failed += count.failed;
-    summary.push(
-      `${name}: ${count.passed} passed, ${count.failed} failed in ${secondsSince(stepBegan)}`,
+  for (const [index, group] of groups.entries()) {
+    const names = group.map(([name]) => name).join(", ");
+    say(`\n[${index + 1}/${groups.length}] ${names}`);
+    await Promise.all(
+      group.map(async ([name, work]) => {
+        const stepBegan = performance.now();
+        const count = await work();
+        passed += count.passed;
+        failed += count.failed;
+        summary.push(
+          `${name}: ${count.passed} passed, ${count.failed} failed in ${secondsSince(stepBegan)}`,
+        );
+      }),
     );
   }
   say(`\n${summary.join("\n")}\nAll in ${secondsSince(began)}.`);

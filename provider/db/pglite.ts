@@ -44,16 +44,17 @@ export interface PgliteDatabase extends Database {
 
 /**
  * Opens PGlite. The caller holds the folder's lock: two processes in one folder destroy it.
- * @param folder the data folder, or null for a database in memory (tests)
+ * @param place the data folder; null for a new database in memory, or a dump to load into memory (tests)
  * @param onEnd told when the database has broken down: only a new process can open the folder again
  */
 export async function openPglite(
-  folder: string | null,
+  place: string | Blob | null,
   onEnd: (error: Error) => void = () => undefined,
 ): Promise<PgliteDatabase> {
   const pglite = new GuardedPglite(
     {
-      ...(folder === null ? {} : { dataDir: folder }),
+      ...(typeof place === "string" ? { dataDir: place } : {}),
+      ...(place instanceof Blob ? { loadDataDir: place } : {}),
       parsers,
       serializers,
     },

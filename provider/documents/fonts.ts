@@ -26,7 +26,22 @@ async function open(name: FontName): Promise<Font> {
   const font = create(await readFile(files[name]()));
   if (!("layout" in font))
     throw new Error(`The font "${name}" is a collection`);
+  tellCharactersAnew(font);
   return font;
+}
+
+/**
+ * fontkit keeps every glyph with the characters that it stood for first, and pdfkit writes those
+ * into the text layer. Some other document may have had other characters for the same glyph.
+ */
+function tellCharactersAnew(font: Font): void {
+  const getGlyph = font.getGlyph.bind(font);
+  font.getGlyph = (id, codePoints = []) => {
+    const glyph = getGlyph(id, codePoints);
+    if (codePoints.length > 0)
+      (glyph as { codePoints: number[] }).codePoints = codePoints;
+    return glyph;
+  };
 }
 
 let opened: Promise<Fonts> | null = null;

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { onEachEngine, openFreshStorage, type TestStorage } from "./engines";
 import { databaseVariables, runProviderCommand } from "./run-command";
 
-// Each run compiles the source of the command first.
+// Each run starts a process.
 vi.setConfig({ testTimeout: 180_000 });
 
 const owner = ["dana@shop.example", "Dana"];
@@ -14,7 +14,7 @@ const owner = ["dana@shop.example", "Dana"];
 onEachEngine("The commands of the provider", (engine) => {
   let storage: TestStorage;
   beforeAll(async () => {
-    storage = await openFreshStorage(engine);
+    storage = await openFreshStorage(engine, { isOwn: true });
     // A folder has one owner.
     if (engine === "pglite") await storage.close();
   });

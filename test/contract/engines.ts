@@ -1,10 +1,20 @@
 import { randomBytes } from "node:crypto";
-import { cp, mkdtemp, rm } from "node:fs/promises";
+import { cp, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, inject } from "vitest";
+import type { Database } from "../../provider/db/database";
+import { DatabaseBusyError } from "../../provider/db/errors";
 import { openDatabase, type Storage } from "../../provider/db/open-database";
+import { openPglite } from "../../provider/db/pglite";
 import { openPostgresql } from "../../provider/db/postgresql";
+import { prepareDemonstration } from "./demonstration-template";
+import {
+  returnDatabase,
+  takeDatabase,
+  type CreatedDatabase,
+} from "./shared-databases";
+import { emptyTemplate } from "./templates";
 
 /** The engines that every contract test runs on. */
 export type Engine = "pglite" | "postgresql";
@@ -31,19 +41,55 @@ export function onEachEngine(
   );
 }
 
-/**
- * Opens a fresh database in a folder of its own, or as a database of its own.
- * @param parent where its folder is made
- * @param tablespace where PostgreSQL keeps its files; without one, where it keeps all others
- */
+export interface FreshStorageOptions {
+  /**
+   * True for a folder or database that only this test uses, because it opens it twice or from
+   * another process. Otherwise PGlite works in memory, and tests that follow use the database again.
+   */
+  isOwn?: boolean;
+  /** True for a copy of the demonstration company, which is the test's own. */
+  isDemonstration?: boolean;
+  /** Where the folder is created; the storage is the test's own then. */
+  parent?: string;
+  /** Where PostgreSQL keeps the files of the database, which is the test's own then. */
+  tablespace?: string;
+}
+
+/** Opens a database with the schema in it and nothing else. */
 export async function openFreshStorage(
   engine: Engine,
-  { parent = tmpdir(), tablespace = "pg_default" } = {},
+  { parent, tablespace, isOwn, isDemonstration }: FreshStorageOptions = {},
 ): Promise<TestStorage> {
-  const dataDir = await mkdtemp(join(parent, "portal-data-"));
+  const dataDir = await mkdtemp(join(parent ?? tmpdir(), "portal-data-"));
   const removeFolder = () => rm(dataDir, { recursive: true, force: true });
+  if (isDemonstration) {
+    const template = await prepareDemonstration(engine);
+    const created =
+      engine === "pglite"
+        ? await loadPglite(template)
+        : await createPostgresqlDatabase(template);
+    return ownStorage(dataDir, created);
+  }
+  if (!isOwn && parent === undefined && tablespace === undefined) {
+    const shared = await takeDatabase(engine, () =>
+      engine === "pglite"
+        ? loadPglite(inject("pgliteTemplate").dump)
+        : createPostgresqlDatabase(emptyTemplate),
+    );
+    const db = openView(shared.db);
+    return {
+      ...storageOf(db),
+      dataDir,
+      databaseUrl: shared.databaseUrl,
+      async remove() {
+        await db.close();
+        returnDatabase(shared);
+        await removeFolder();
+      },
+    };
+  }
   if (engine === "pglite") {
-    await cp(inject("pgliteTemplate"), join(dataDir, "pglite"), {
+    await cp(inject("pgliteTemplate").folder, join(dataDir, "pglite"), {
       recursive: true,
     });
     const storage = await openDatabase({ dataDir, databaseUrl: null });
@@ -57,26 +103,99 @@ export async function openFreshStorage(
       },
     };
   }
+  return ownStorage(
+    dataDir,
+    await createPostgresqlDatabase(emptyTemplate, tablespace),
+  );
+}
 
+function ownStorage(dataDir: string, created: CreatedDatabase): TestStorage {
+  return {
+    ...storageOf(created.db),
+    dataDir,
+    databaseUrl: created.databaseUrl,
+    async remove() {
+      await created.destroy();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function storageOf(db: Database): Storage {
+  return {
+    db,
+    isNew: false,
+    migrations: [],
+    dump: async () => ({ kind: "skipped", why: "a test" }),
+    close: () => db.close(),
+  };
+}
+
+/**
+ * Opens a PGlite database in memory.
+ * @param dump file that holds its contents
+ */
+export async function loadPglite(dump: string): Promise<CreatedDatabase> {
+  const db = await openPglite(new Blob([await readFile(dump)]));
+  return { db, databaseUrl: null, destroy: () => db.close() };
+}
+
+/** Copies a database of the private PostgreSQL server. */
+export async function createPostgresqlDatabase(
+  template: string,
+  tablespace = "pg_default",
+): Promise<CreatedDatabase> {
   const server = inject("postgresqlUrl");
   if (server === null) throw new Error("There is no PostgreSQL server");
   const name = `portal_${randomBytes(6).toString("hex")}`;
-  const maintenance = openPostgresql(server);
-  await maintenance.query(
-    `CREATE DATABASE ${name} TEMPLATE portal_template TABLESPACE ${tablespace}`,
+  await administer(
+    `CREATE DATABASE ${name} TEMPLATE ${template} TABLESPACE ${tablespace}`,
   );
   const url = new URL(server);
   url.pathname = `/${name}`;
-  const storage = await openDatabase({ dataDir, databaseUrl: url.href });
+  const db = openPostgresql(url.href);
   return {
-    ...storage,
-    dataDir,
+    db,
     databaseUrl: url.href,
-    async remove() {
-      await storage.close();
-      await maintenance.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+    async destroy() {
+      await db.close();
+      await administer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+    },
+  };
+
+  async function administer(sql: string): Promise<void> {
+    const maintenance = openPostgresql(server ?? "");
+    try {
+      await maintenance.query(sql);
+    } finally {
       await maintenance.close();
-      await removeFolder();
+    }
+  }
+}
+
+/** Returns the database as something that can be closed without closing the database itself. */
+function openView(db: Database): Database {
+  const running = new Set<Promise<unknown>>();
+  let isClosed = false;
+  async function track<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (isClosed) throw new DatabaseBusyError("closing");
+    const result = work();
+    running.add(result);
+    try {
+      return await result;
+    } finally {
+      running.delete(result);
+    }
+  }
+  return {
+    engine: db.engine,
+    query: (sql, parameters) => track(() => db.query(sql, parameters)),
+    execute: (sql) => track(() => db.execute(sql)),
+    transaction: (work) => track(() => db.transaction(work)),
+    session: (work) => track(() => db.session(work)),
+    async close() {
+      isClosed = true;
+      await Promise.allSettled(running);
     },
   };
 }

@@ -6,7 +6,7 @@ import { onEachEngine } from "./engines";
 import { bookingFor } from "./freight-cases";
 import { stageKilledProviders, type KilledProviders } from "./killed-provider";
 
-// The real process starts here twice, compiling its source first.
+// The real process starts here twice.
 vi.setConfig({ testTimeout: 90_000 });
 
 onEachEngine("A booking whose provider is killed", (engine) => {

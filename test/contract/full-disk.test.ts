@@ -266,8 +266,7 @@ describe.skipIf(trial === null)("A full disk", () => {
     });
 
     async function start(dataDir: string) {
-      const started = fork("provider/main.ts", {
-        execArgv: ["--import", "tsx"],
+      const started = fork(join(inject("programs"), "provider.js"), {
         env: {
           NODE_ENV: "test",
           PATH: process.env.PATH,
@@ -295,7 +294,9 @@ describe.skipIf(trial === null)("A full disk", () => {
     it("ends the process, which starts again with everything once there is room", async () => {
       const dataDir = join(disk.folder, "data");
       const paths = storagePaths(dataDir);
-      await cp(inject("pgliteTemplate"), paths.data, { recursive: true });
+      await cp(inject("pgliteTemplate").folder, paths.data, {
+        recursive: true,
+      });
       const storage = await openDatabase({ dataDir, databaseUrl: null });
       // Every try of a link writes 1 MB ahead: after a few of them the next file of the log ahead is
       // wanted, before any table or index has to grow.

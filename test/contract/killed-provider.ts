@@ -1,5 +1,7 @@
 import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
+import { join } from "node:path";
+import { inject } from "vitest";
 import { insertAccount } from "../../provider/accounts/registration";
 import { startSession } from "../../provider/accounts/sessions";
 import type { Database } from "../../provider/db/database";
@@ -34,7 +36,7 @@ export async function stageKilledProviders(
   engine: Engine,
   world = "",
 ): Promise<KilledProviders> {
-  const storage = await openFreshStorage(engine);
+  const storage = await openFreshStorage(engine, { isOwn: true });
   const { db, dataDir, databaseUrl } = storage;
   await db.execute(`
     INSERT INTO pool (id, name) VALUES (1, 'North');
@@ -61,8 +63,7 @@ export async function stageKilledProviders(
     storage,
     cookie: `trackingSession=${token}`,
     async start() {
-      const child = fork("provider/main.ts", {
-        execArgv: ["--import", "tsx"],
+      const child = fork(join(inject("programs"), "provider.js"), {
         env: {
           NODE_ENV: "test",
           PATH: process.env.PATH,

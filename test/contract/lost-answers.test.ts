@@ -16,7 +16,7 @@ import {
   reportForm,
 } from "../app/support/sent-forms";
 
-// The real process starts here five times, compiling its source first.
+// The real process starts here five times.
 vi.setConfig({ testTimeout: 90_000 });
 
 const world = `

@@ -513,7 +513,9 @@ onEachEngine("Manual reports", (engine) => {
 
 onEachEngine("A manual report that is sent again", (engine) => {
   it("after the provider has started anew gets the first answer", async () => {
-    const before = await startTestProvider(engine);
+    const before = await startTestProvider(engine, {}, undefined, {
+      isOwn: true,
+    });
     await before.db.execute(
       `${world};
        INSERT INTO delivery (id, pool_id, store_number, scheduled_date)

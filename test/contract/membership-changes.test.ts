@@ -6,13 +6,13 @@ import {
 import { onEachEngine, openFreshStorage, type TestStorage } from "./engines";
 import { databaseVariables, runProviderCommand } from "./run-command";
 
-// Each run compiles the source of the command first.
+// Each run starts a process.
 vi.setConfig({ testTimeout: 60_000 });
 
 onEachEngine("The command that prints changes of groups", (engine) => {
   let storage: TestStorage;
   beforeAll(async () => {
-    storage = await openFreshStorage(engine);
+    storage = await openFreshStorage(engine, { isOwn: true });
     const { db } = storage;
     await db.execute(`
       INSERT INTO user_group (id, type, name) VALUES (3, 2, 'North "1"'), (4, 1, 'All');
@@ -101,7 +101,7 @@ onEachEngine("The command that prints changes of groups", (engine) => {
 
 onEachEngine("The audit trail of groups", (engine) => {
   it("is read whole, in pieces", async () => {
-    const storage = await openFreshStorage(engine);
+    const storage = await openFreshStorage(engine, { isOwn: true });
     try {
       await storage.db.execute(`
         INSERT INTO membership_change (at, account_id, group_id, change)

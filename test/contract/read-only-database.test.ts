@@ -9,7 +9,9 @@ describe.skipIf(inject("postgresqlUrl") === null)(
   () => {
     let provider: TestProvider;
     beforeAll(async () => {
-      provider = await startTestProvider("postgresql");
+      provider = await startTestProvider("postgresql", {}, undefined, {
+        isOwn: true,
+      });
     });
     afterAll(() => provider.remove());
 

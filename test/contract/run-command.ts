@@ -1,4 +1,6 @@
 import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { inject } from "vitest";
 import type { TestStorage } from "./engines";
 
 /** How a command ended. */
@@ -24,16 +26,12 @@ export function runNode(
   });
 }
 
-/** Runs a command of the provider from its source. */
+/** Runs a command of the provider. */
 export const runProviderCommand = (
   name: string,
   args: readonly string[],
   variables: Record<string, string>,
-) =>
-  runNode(
-    ["--import", "tsx", `provider/commands/${name}.ts`, ...args],
-    variables,
-  );
+) => runNode([join(inject("programs"), `${name}.js`), ...args], variables);
 
 /** The settings that lead a program to a database. */
 export const databaseVariables = ({

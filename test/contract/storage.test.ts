@@ -22,7 +22,7 @@ import { openDatabase, storagePaths } from "../../provider/db/open-database";
 import { watchDatabase } from "../../provider/health/database-health";
 import { makeLog } from "../../provider/log";
 
-// Several real processes start here, each compiling its source first.
+// Several real processes start here.
 vi.setConfig({ testTimeout: 60_000 });
 
 let dataDir: string;
@@ -30,7 +30,7 @@ const children: ChildProcess[] = [];
 
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "portal-storage-"));
-  await cp(inject("pgliteTemplate"), join(dataDir, "pglite"), {
+  await cp(inject("pgliteTemplate").folder, join(dataDir, "pglite"), {
     recursive: true,
   });
 });
@@ -51,8 +51,7 @@ const countPools = "SELECT count(*)::int AS count FROM pool";
 
 /** Starts the real process of the provider, as the portal does. */
 async function startProcess(variables: Record<string, string> = {}) {
-  const child = fork("provider/main.ts", {
-    execArgv: ["--import", "tsx"],
+  const child = fork(join(inject("programs"), "provider.js"), {
     env: {
       NODE_ENV: "test",
       PATH: process.env.PATH,
@@ -89,7 +88,7 @@ async function findOpenToOthers(folder: string): Promise<string[]> {
 it("keeps all files of a new database, of an earlier version's and of dumps to their owner", async () => {
   const fresh = join(dataDir, "fresh");
   const earlier = join(dataDir, "earlier");
-  await cp(inject("pgliteTemplate"), join(earlier, "pglite"), {
+  await cp(inject("pgliteTemplate").folder, join(earlier, "pglite"), {
     recursive: true,
   });
   // As PGlite makes it.
@@ -364,7 +363,9 @@ it("says in a sentence what is wrong with a setting, and never its value", async
 it("creates its folder when there is none", async () => {
   const deep = join(dataDir, "some", "where");
   await mkdir(join(deep, "pglite"), { recursive: true });
-  await cp(inject("pgliteTemplate"), join(deep, "pglite"), { recursive: true });
+  await cp(inject("pgliteTemplate").folder, join(deep, "pglite"), {
+    recursive: true,
+  });
   const storage = await openDatabase({ dataDir: deep, databaseUrl: null });
   await storage.close();
   await writeFile(join(dataDir, "file"), "");

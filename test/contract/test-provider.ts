@@ -1,8 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
-import { request } from "undici";
+import { Agent, request } from "undici";
 import { insertAccount } from "../../provider/accounts/registration";
 import { startSession } from "../../provider/accounts/sessions";
-import { makePasswords } from "../../provider/accounts/passwords";
 import { calls, type CallName } from "../../provider/contract/calls";
 import type { Database } from "../../provider/db/database";
 import { readEnv } from "../../provider/env";
@@ -11,7 +10,14 @@ import {
   serveStorage,
   type RunningProvider,
 } from "../../provider/start-provider";
-import { openFreshStorage, type Engine, type TestStorage } from "./engines";
+import { cheapPasswords } from "./cheap-passwords";
+import { demonstration } from "./demonstration-template";
+import {
+  openFreshStorage,
+  type Engine,
+  type FreshStorageOptions,
+  type TestStorage,
+} from "./engines";
 
 /** What a call came back with. */
 export interface CallResult {
@@ -57,9 +63,6 @@ export interface TestProvider {
 }
 
 export const testPassword = "Correct-horse1";
-/** Real hashes take a third of a second each: only tests about just that need them. */
-export const cheapPasswords = () =>
-  makePasswords(undefined, { N: 2 ** 4, r: 8, p: 1 });
 
 /** The `Cookie` header that a browser sends after this answer. */
 export function cookieOf(result: CallResult): string {
@@ -72,16 +75,25 @@ export function codeIn(mail: string): string {
   return /\/register\/([\w-]+)/.exec(mail)?.[1] ?? "";
 }
 
+/** Starts the provider on a copy of the demonstration company. */
+export const startDemonstrationProvider = (engine: Engine) =>
+  startTestProvider(
+    engine,
+    { DEMO_DATA: "on", DEMO_SCALE: String(demonstration.scale) },
+    undefined,
+    { isDemonstration: true },
+  );
+
 /** Starts the provider on a fresh database. */
 export async function startTestProvider(
   engine: Engine,
   variables: Record<string, string> = {},
   passwords = cheapPasswords(),
-  place: Parameters<typeof openFreshStorage>[1] = {},
+  storageOptions: FreshStorageOptions = {},
 ): Promise<TestProvider> {
-  const storage = await openFreshStorage(engine, place);
+  const storage = await openFreshStorage(engine, storageOptions);
   const clock = {
-    now: new Date("2026-11-20T12:00:00.000Z"),
+    now: new Date(demonstration.now),
     advance(ms: number) {
       clock.now = new Date(clock.now.getTime() + ms);
     },
@@ -107,6 +119,19 @@ export async function startTestProvider(
     passwords,
   );
 
+  let agent = new Agent();
+  let lastCallAt = 0;
+  /** Reuses connections, but none that the server may have closed while the test was computing. */
+  function connections(): Agent {
+    const now = performance.now();
+    if (now - lastCallAt > 1_000) {
+      void agent.close();
+      agent = new Agent();
+    }
+    lastCallAt = now;
+    return agent;
+  }
+
   async function call(
     name: CallName,
     payload?: unknown,
@@ -114,8 +139,7 @@ export async function startTestProvider(
   ): Promise<CallResult> {
     const response = await request(`${running.url}/${name}`, {
       method: calls[name].method,
-      // A test that computes for seconds finds kept connections closed meanwhile.
-      reset: true,
+      dispatcher: connections(),
       headers: {
         ...(payload === undefined
           ? {}
@@ -175,6 +199,7 @@ export async function startTestProvider(
       }
     },
     async remove() {
+      await agent.close();
       await running.close();
       await storage.remove();
     },

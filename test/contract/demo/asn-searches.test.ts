@@ -3,8 +3,12 @@ import * as z from "zod";
 import type { CallName } from "../../../provider/contract/calls";
 import { asnRow, type AsnRow } from "../../../provider/contract/searches";
 import { demoSignIns } from "../../../provider/demo/accounts";
+import { demonstration } from "../demonstration-template";
 import { onEachEngine } from "../engines";
-import { startTestProvider, type TestProvider } from "../test-provider";
+import {
+  startDemonstrationProvider,
+  type TestProvider,
+} from "../test-provider";
 import {
   anyCriteria,
   byDelivery,
@@ -14,9 +18,7 @@ import {
   type ReferenceCarton,
 } from "./reference";
 
-/** The instant at which a test provider's clock stands when it starts. */
-const now = new Date("2026-11-20T12:00:00.000Z");
-const scale = 0.1;
+const { now, scale } = demonstration;
 const reference = referenceCartons(now, scale).sort(byDelivery);
 const poolsOf: Record<string, readonly number[]> = {
   "admin@demo.example": [1, 2, 3, 4, 5, 6, 7, 8],
@@ -50,10 +52,7 @@ onEachEngine("ASN searches", (engine) => {
   const cookies = new Map<string, string>();
 
   beforeAll(async () => {
-    provider = await startTestProvider(engine, {
-      DEMO_DATA: "on",
-      DEMO_SCALE: String(scale),
-    });
+    provider = await startDemonstrationProvider(engine);
     for (const { email, password } of demoSignIns) {
       cookies.set(email, await provider.signIn(email, password));
     }
@@ -237,7 +236,7 @@ onEachEngine("ASN searches", (engine) => {
       slips.set(slip, (slips.get(slip) ?? 0) + 1);
     const { packingSlip } = first(
       reference.filter(
-        (r) => r.packingSlip !== null && (slips.get(r.packingSlip) ?? 0) > 2,
+        (r) => r.packingSlip !== null && (slips.get(r.packingSlip) ?? 0) > 1,
       ),
     );
     const calls: [CallName, object][] = [
@@ -255,7 +254,10 @@ onEachEngine("ASN searches", (engine) => {
         offset: 1,
         pageSize: 2,
       });
-      expect(whole.length).toBeGreaterThan(2);
+      // The demonstration's packing slips are short.
+      expect(whole.length).toBeGreaterThan(
+        call === "ASNPackingSlipSearch" ? 1 : 2,
+      );
       expect(second).toEqual(whole.slice(1, 3));
     }
   });

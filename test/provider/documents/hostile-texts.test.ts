@@ -118,6 +118,16 @@ describe("Whatever people's texts hold", () => {
     expect(runs).toContain("שלום");
   });
 
+  it("does not change what the text layer of a later document says", async () => {
+    const { text: font } = await openFonts();
+    // The glyph of a letter that no other test writes, as an earlier document had it: for a 9.
+    const before = font.layout("\u2c61").glyphs[0]?.id ?? 0;
+    font.getGlyph(before + 1, [0x39]);
+    const [glyph] = font.layout("\u2c62").glyphs;
+    expect(glyph?.id).toBe(before + 1);
+    expect(glyph?.codePoints).toEqual([0x2c62]);
+  });
+
   it("puts no character on paper that no font has", async () => {
     const set = new Typesetter(await openFonts());
     fc.assert(
