@@ -30,7 +30,7 @@ function ownPeople({ project }: TestInfo): [string, string] {
 
 test(
   "Two people come into a group, one goes, and comes back",
-  { tag: "@phone-no-javascript" },
+  { tag: "@phone" },
   async (
     { page, signInAs, expectAccessible, expectValid, javaScriptEnabled },
     testInfo,

@@ -16,31 +16,32 @@ import {
 import { rowOf, tableScreens } from "./harness/result-screens";
 import { expect } from "./harness/test";
 
-test("Print all prints the whole result in the order of the screen", async ({
-  page,
-  provider,
-  haveSession,
-  expectValid,
-}) => {
-  findCartons(provider, 1_204);
-  await haveSession();
-  await page.goto(`${cartonResults}?sort=ASN&dir=desc`);
-  await page.getByRole("link", { name: "Print all" }).click();
-  await expect(page).toHaveURL(`${cartonResults}?sort=ASN&dir=desc&print=all`);
-  await expect(page).toHaveTitle("Manifest search · 1 · UL Tracking Portal");
-  await expect(shownRows(page)).toHaveCount(1_204);
-  const sheets = await printPage(page);
-  expect(printedAsns(sheets)).toEqual(firstAsns(1_204).reverse());
-  expectWholeTable(sheets, headersOf(asnTable.columns));
-  expect(sheets.every(isLandscape)).toBe(true);
-  const message = ["Manifest 1", "Results Found: 1204", "ASNs 1 to 1,204."];
-  expect(findPrinted(sheets, message)).toEqual(message);
-  expect(findPrinted(sheets, ["Back to the results"])).toEqual([]);
-  await page.getByRole("link", { name: "Back to the results" }).click();
-  await expect(page).toHaveURL(`${cartonResults}?sort=ASN&dir=desc`);
-  findCartons(provider, 3);
-  await expectValid("/search/manifest-search/m=2?print=all");
-});
+test(
+  "Print all prints the whole result in the order of the screen",
+  { tag: "@no-javascript" },
+  async ({ page, provider, haveSession, expectValid }) => {
+    findCartons(provider, 1_204);
+    await haveSession();
+    await page.goto(`${cartonResults}?sort=ASN&dir=desc`);
+    await page.getByRole("link", { name: "Print all" }).click();
+    await expect(page).toHaveURL(
+      `${cartonResults}?sort=ASN&dir=desc&print=all`,
+    );
+    await expect(page).toHaveTitle("Manifest search · 1 · UL Tracking Portal");
+    await expect(shownRows(page)).toHaveCount(1_204);
+    const sheets = await printPage(page);
+    expect(printedAsns(sheets)).toEqual(firstAsns(1_204).reverse());
+    expectWholeTable(sheets, headersOf(asnTable.columns));
+    expect(sheets.every(isLandscape)).toBe(true);
+    const message = ["Manifest 1", "Results Found: 1204", "ASNs 1 to 1,204."];
+    expect(findPrinted(sheets, message)).toEqual(message);
+    expect(findPrinted(sheets, ["Back to the results"])).toEqual([]);
+    await page.getByRole("link", { name: "Back to the results" }).click();
+    await expect(page).toHaveURL(`${cartonResults}?sort=ASN&dir=desc`);
+    findCartons(provider, 3);
+    await expectValid("/search/manifest-search/m=2?print=all");
+  },
+);
 
 test(
   "Print all opens the print dialog once the page has come",

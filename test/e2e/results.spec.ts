@@ -195,16 +195,3 @@ test(
     await expect.poll(() => labelsOf(page)).toMatch(labels.cartons);
   },
 );
-
-test(
-  "Result pages are valid HTML and open to everybody",
-  { tag: ["@javascript", "@phone"] },
-  async ({ page, signInAs, expectAccessible, expectValid }) => {
-    await signInAs("national");
-    for (const path of [nothing, aWeek, "/search/ASN-search?ASNs=1+2+2"]) {
-      await page.goto(path);
-      await expectAccessible();
-      await expectValid(path);
-    }
-  },
-);
