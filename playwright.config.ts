@@ -17,9 +17,12 @@ const phone = {
 };
 
 /**
- * Every test runs on a wide screen, with and without JavaScript; tests tagged `@phone` run on a
- * phone too. A test tagged `@javascript` is about what JavaScript adds, one tagged
- * `@no-javascript` about what stands without it.
+ * Every test runs on a wide screen, with and without JavaScript. Tags say otherwise:
+ *
+ * - `@javascript`: about what JavaScript adds, or about something that does not depend on it;
+ * - `@no-javascript`: about what the server sends, which is the same for every browser;
+ * - `@phone`: on a phone too, with JavaScript; `@phone-no-javascript`: on a phone with and without;
+ * - `@phone-only`: on a phone and nowhere else.
  */
 export default defineConfig({
   testDir: "test/e2e",
@@ -43,18 +46,17 @@ export default defineConfig({
     screenshot: "only-on-failure",
   },
   projects: [
-    { name: "wide", use: wide, grepInvert: /@no-javascript/ },
+    { name: "wide", use: wide, grepInvert: /@no-javascript|@phone-only/ },
     {
       name: "wide, no JavaScript",
       use: { ...wide, javaScriptEnabled: false },
-      grepInvert: /@javascript/,
+      grepInvert: /@javascript|@phone-only/,
     },
     { name: "phone", use: phone, grep: /@phone/, grepInvert: /@no-javascript/ },
     {
       name: "phone, no JavaScript",
       use: { ...phone, javaScriptEnabled: false },
-      grep: /@phone/,
-      grepInvert: /@javascript/,
+      grep: /@phone-no-javascript/,
     },
   ],
 });

@@ -244,57 +244,59 @@ test("Somebody is added by keyboard alone, and 500 emails are too many", async (
     await expect(page.getByRole("link", { name: /^Edit/ })).toBeFocused();
 });
 
-test("Whoever is no administrator finds nothing there, and changes nothing", async ({
-  page,
-  signInAs,
-}) => {
-  await signInAs("national");
-  await page.goto("/");
-  await expect(page.getByRole("link", { name: /^Map Track/ })).toBeVisible();
-  await expect(page.getByRole("link", { name: /^Admin/ })).toHaveCount(0);
-  for (const path of ["/management", "/management?group=9&edit"]) {
-    expect((await page.goto(path))?.status()).toBe(403);
-    await expect(page.getByRole("main")).toBeEmpty();
-    await expect(page.locator(".person")).toHaveText("Sam");
-  }
-  const posted = await page.request.post("/management?group=9&edit", {
-    form: {
-      intent: "add",
-      groupID: "9",
-      groupType: "1",
-      targetEmail: "shipper@demo.example",
-    },
-    maxRedirects: 0,
-  });
-  expect(posted.status()).toBe(403);
-});
+test(
+  "Whoever is no administrator finds nothing there, and changes nothing",
+  { tag: "@no-javascript" },
+  async ({ page, signInAs }) => {
+    await signInAs("national");
+    await page.goto("/");
+    await expect(page.getByRole("link", { name: /^Map Track/ })).toBeVisible();
+    await expect(page.getByRole("link", { name: /^Admin/ })).toHaveCount(0);
+    for (const path of ["/management", "/management?group=9&edit"]) {
+      expect((await page.goto(path))?.status()).toBe(403);
+      await expect(page.getByRole("main")).toBeEmpty();
+      await expect(page.locator(".person")).toHaveText("Sam");
+    }
+    const posted = await page.request.post("/management?group=9&edit", {
+      form: {
+        intent: "add",
+        groupID: "9",
+        groupType: "1",
+        targetEmail: "shipper@demo.example",
+      },
+      maxRedirects: 0,
+    });
+    expect(posted.status()).toBe(403);
+  },
+);
 
-test("The lists are as high as the specification has them", async ({
-  page,
-  signInAs,
-}) => {
-  await signInAs("administrator");
-  await page.goto("/management");
-  const lists = page.locator(".scrolls");
-  await expect(lists).toHaveCount(2);
-  for (const list of await lists.all()) {
-    await expect(list).toHaveCSS("height", "180px");
-    await expect(list).toHaveCSS("overflow-y", "auto");
-  }
-  await page.getByRole("link", { name: "Coast to Coast" }).click();
-  await page.getByRole("link", { name: /^Edit/ }).first().click();
-  await expect(popup(page)).toContainText("Edit Master Group Coast to Coast");
-  for (const name of ["Add User", "Current Users"])
-    await expect(popup(page).getByRole("heading", { name })).toBeVisible();
-  await expect(popup(page).locator(".scrolls.users")).toHaveCSS(
-    "max-height",
-    "200px",
-  );
-});
+test(
+  "The lists are as high as the specification has them",
+  { tag: "@no-javascript" },
+  async ({ page, signInAs }) => {
+    await signInAs("administrator");
+    await page.goto("/management");
+    const lists = page.locator(".scrolls");
+    await expect(lists).toHaveCount(2);
+    for (const list of await lists.all()) {
+      await expect(list).toHaveCSS("height", "180px");
+      await expect(list).toHaveCSS("overflow-y", "auto");
+    }
+    await page.getByRole("link", { name: "Coast to Coast" }).click();
+    await page.getByRole("link", { name: /^Edit/ }).first().click();
+    await expect(popup(page)).toContainText("Edit Master Group Coast to Coast");
+    for (const name of ["Add User", "Current Users"])
+      await expect(popup(page).getByRole("heading", { name })).toBeVisible();
+    await expect(popup(page).locator(".scrolls.users")).toHaveCSS(
+      "max-height",
+      "200px",
+    );
+  },
+);
 
 test(
   "With text of twice the size the admin screen is no wider than a phone",
-  { tag: "@phone" },
+  { tag: "@phone-only" },
   async ({ page, signInAs }) => {
     await signInAs("administrator");
     await page.setViewportSize({ width: 360, height: 740 });

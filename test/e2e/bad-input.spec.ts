@@ -83,47 +83,48 @@ test("Whatever else is typed is searched for as it is, and shown as it is", asyn
   }
 });
 
-test("Addresses that make no sense say so and never break", async ({
-  page,
-  signInAs,
-}) => {
-  await signInAs("national");
-  const unreadable = [
-    "/search/manifest-search/__proto__=1",
-    "/search/manifest-search/constructor=1_m=1",
-    "/search/manifest-search/m=1_m=2",
-    "/search/manifest-search/m=%00",
-    "/search/manifest-search/nonsense",
-    "/search/packing-slip/m=1",
-    "/search/advanced-search/s=2026-02-30",
-    "/search/advanced-search/s=2026-02-02_f=2026-01-01",
-    "/search/advanced-search/scanType=7_deliv=perhaps",
-    `/search/advanced-search/st=${"1".repeat(201)}`,
-    "/search/ASN-search",
-    "/search/ASN-search?ASNs=&ASNs=",
-    `/search/ASN-search?ASNs=${"7".repeat(9_000)}`,
-  ];
-  for (const path of unreadable) {
-    const answer = await page.goto(path);
-    expect(answer?.status(), path).toBe(400);
-    await expect(page.getByRole("heading", { level: 1 }), path).toBeVisible();
-    await expect(page.getByRole("link").first(), path).toBeVisible();
-    // What no address may hold is refused before there is a screen.
-    if (path.includes("%00")) continue;
-    await expect(page.getByRole("alert").first(), path).not.toBeEmpty();
-  }
-  // Of a window that makes no sense the first one is shown.
-  for (const query of [
-    "page=-1",
-    "page=1e9",
-    "sort=__proto__",
-    "dir=up&page=1&page=x",
-  ]) {
-    const answer = await page.goto(`/search/manifest-search/m=none?${query}`);
-    expect(answer?.status(), query).toBe(200);
-    await expect(page.getByText("Results Found: 0"), query).toBeVisible();
-  }
-});
+test(
+  "Addresses that make no sense say so and never break",
+  { tag: "@no-javascript" },
+  async ({ page, signInAs }) => {
+    await signInAs("national");
+    const unreadable = [
+      "/search/manifest-search/__proto__=1",
+      "/search/manifest-search/constructor=1_m=1",
+      "/search/manifest-search/m=1_m=2",
+      "/search/manifest-search/m=%00",
+      "/search/manifest-search/nonsense",
+      "/search/packing-slip/m=1",
+      "/search/advanced-search/s=2026-02-30",
+      "/search/advanced-search/s=2026-02-02_f=2026-01-01",
+      "/search/advanced-search/scanType=7_deliv=perhaps",
+      `/search/advanced-search/st=${"1".repeat(201)}`,
+      "/search/ASN-search",
+      "/search/ASN-search?ASNs=&ASNs=",
+      `/search/ASN-search?ASNs=${"7".repeat(9_000)}`,
+    ];
+    for (const path of unreadable) {
+      const answer = await page.goto(path);
+      expect(answer?.status(), path).toBe(400);
+      await expect(page.getByRole("heading", { level: 1 }), path).toBeVisible();
+      await expect(page.getByRole("link").first(), path).toBeVisible();
+      // What no address may hold is refused before there is a screen.
+      if (path.includes("%00")) continue;
+      await expect(page.getByRole("alert").first(), path).not.toBeEmpty();
+    }
+    // Of a window that makes no sense the first one is shown.
+    for (const query of [
+      "page=-1",
+      "page=1e9",
+      "sort=__proto__",
+      "dir=up&page=1&page=x",
+    ]) {
+      const answer = await page.goto(`/search/manifest-search/m=none?${query}`);
+      expect(answer?.status(), query).toBe(200);
+      await expect(page.getByText("Results Found: 0"), query).toBeVisible();
+    }
+  },
+);
 
 test(
   "Posted fields that no form has, or has once, never break a page",

@@ -46,7 +46,7 @@ async function expectWhole(page: Page) {
 
 test(
   "A shipment is booked, from the choice of a pool to its numbers",
-  { tag: "@phone" },
+  { tag: "@phone-no-javascript" },
   async ({ page, signInAs }) => {
     await signInAs("national");
     await page.goto("/");
@@ -270,7 +270,14 @@ onFaulty(
 test(
   "Every step is valid and accessible, light and dark, and never wider than 320 pixels",
   { tag: ["@phone", "@javascript"] },
-  async ({ page, signInAs, expectAccessible, expectValid }) => {
+  async ({
+    page,
+    signInAs,
+    expectAccessible,
+    expectAccessibleInLightAndDark,
+    expectNoWiderThan320,
+    expectValid,
+  }) => {
     await signInAs("national");
     for (const path of ["/book-LTL?pool=", "/book-LTL?pool=1"]) {
       await page.goto(path);
@@ -279,14 +286,8 @@ test(
     }
     await book(page).click();
     await expect(page.getByRole("alert")).toBeVisible();
-    await expectAccessible();
-    await page.emulateMedia({ colorScheme: "dark" });
-    await expectAccessible();
-    await page.setViewportSize({ width: 320, height: 640 });
-    const width = await page.evaluate(
-      () => document.documentElement.scrollWidth,
-    );
-    expect(width).toBeLessThanOrEqual(320);
+    await expectAccessibleInLightAndDark();
+    await expectNoWiderThan320();
     await fillWhole(page);
     await book(page).click();
     await expect(page.getByText("The shipment is booked.")).toBeVisible();

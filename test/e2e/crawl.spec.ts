@@ -1,9 +1,10 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Browser, Page } from "playwright/test";
+import { findViolations } from "./harness/accessibility";
 import { crawl, type Visit } from "./harness/crawler";
 import { folderOf, keep, readKept, type Kept } from "./harness/kept-pages";
 import { hasJava, nuComplaints } from "./harness/nu-checker";
 import { routePatterns } from "./harness/route-shapes";
+import { signInOf } from "./harness/sessions";
 import { expect, test, type Role } from "./harness/test";
 import { htmlErrors } from "./harness/valid-html";
 
@@ -108,9 +109,8 @@ async function axeProblems(
   const problems: string[] = [];
   for (const { address } of visits) {
     await looker.goto(address.href);
-    const { violations } = await new AxeBuilder({ page: looker }).analyze();
-    for (const { id, nodes } of violations)
-      problems.push(`${address.pathname}: axe ${id}: ${nodes[0]?.html}`);
+    for (const violation of await findViolations(looker))
+      problems.push(`${address.pathname}: axe ${violation}`);
   }
   await context.close();
   return problems;
@@ -149,16 +149,10 @@ test.describe("The whole product", { tag: "@no-javascript" }, () => {
       browser,
       context,
       portal,
-      signInWith,
+      openSessionOf,
     }, info) => {
-      if (walker !== "visitor") {
-        const who = portal.signIns.find(({ role }) =>
-          role.toLowerCase().includes(walker),
-        );
-        if (!who) throw new Error(`No ${walker} among the sign-ins`);
-        // A session of its own, for it is ended at the end.
-        await signInWith(who);
-      }
+      // A session of its own, for it is ended at the end.
+      if (walker !== "visitor") await openSessionOf(signInOf(portal, walker));
       const parser = await context.newPage();
       const { visits, problems } = await crawl({
         request: page.request,

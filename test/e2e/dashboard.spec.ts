@@ -7,6 +7,8 @@ const day = (offset: number) =>
   new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
 
 const aWeek = `/dashboard/s=${day(-7)}_f=${day(0)}`;
+/** Fewer rows, which are quicker to look at one by one. */
+const aFewDays = `/dashboard/s=${day(-2)}_f=${day(0)}`;
 
 const chart = (page: Page) =>
   page.getByRole("region", { name: "Cartons per date in store" });
@@ -43,7 +45,7 @@ async function figures(page: Page, column: number): Promise<number> {
 
 test(
   "An analyst opens the dashboard from the home menu and sees the last seven days",
-  { tag: "@phone" },
+  { tag: "@phone-no-javascript" },
   async ({ page, signInAs }) => {
     await signInAs("national");
     await page.goto("/");
@@ -90,21 +92,22 @@ test("The form leads to another window, and says what is wrong with its dates", 
   await expect(page).toHaveURL(/\/dashboard\/s=2026-01-02_f=2026-01-03_p=\d+$/);
 });
 
-test("An address that cannot be read fills in what can be, and says the rest", async ({
-  page,
-  signInAs,
-}) => {
-  await signInAs("national");
-  const answer = await page.goto("/dashboard/s=someday_f=today");
-  expect(answer?.status()).toBe(400);
-  await expect(page.getByLabel("Start Date")).toHaveValue("");
-  await expect(page.getByLabel("End Date")).not.toHaveValue("");
-  await expect(page.getByRole("group")).toContainText("Invalid start date");
-});
+test(
+  "An address that cannot be read fills in what can be, and says the rest",
+  { tag: "@no-javascript" },
+  async ({ page, signInAs }) => {
+    await signInAs("national");
+    const answer = await page.goto("/dashboard/s=someday_f=today");
+    expect(answer?.status()).toBe(400);
+    await expect(page.getByLabel("Start Date")).toHaveValue("");
+    await expect(page.getByLabel("End Date")).not.toHaveValue("");
+    await expect(page.getByRole("group")).toContainText("Invalid start date");
+  },
+);
 
 test(
   "The figures under the chart are the sums of the export",
-  { tag: "@phone" },
+  { tag: "@no-javascript" },
   async ({ page, signInAs }) => {
     await signInAs("national");
     await page.goto(aWeek);
@@ -185,7 +188,7 @@ test(
 
 test(
   "A row without a manifest says that its details cannot be fetched",
-  { tag: "@phone" },
+  { tag: "@no-javascript" },
   async ({ page, signInAs, strays }) => {
     await signInAs("national");
     strays.allow(/status of 400/);
@@ -200,16 +203,17 @@ test(
   },
 );
 
-test("Nothing found says so, without a chart of nothing", async ({
-  page,
-  signInAs,
-}) => {
-  await signInAs("national");
-  await page.goto("/dashboard/s=2001-01-01_f=2001-01-02");
-  await expect(page.getByText(/^Results Found: 0/)).toBeVisible();
-  await expect(page.getByText(/Nothing was found for Jan 1/)).toBeVisible();
-  await expect(chart(page)).toHaveCount(0);
-});
+test(
+  "Nothing found says so, without a chart of nothing",
+  { tag: "@no-javascript" },
+  async ({ page, signInAs }) => {
+    await signInAs("national");
+    await page.goto("/dashboard/s=2001-01-01_f=2001-01-02");
+    await expect(page.getByText(/^Results Found: 0/)).toBeVisible();
+    await expect(page.getByText(/Nothing was found for Jan 1/)).toBeVisible();
+    await expect(chart(page)).toHaveCount(0);
+  },
+);
 
 test(
   "A chart whose code does not come stays as the server drew it, links and all",
@@ -287,34 +291,39 @@ test(
 );
 
 test(
-  "Who saves data, or cannot have recharts, keeps the drawing",
-  { tag: "@javascript" },
-  async ({ page, signInAs, strays }) => {
+  "Who saves data, or cannot have recharts, keeps the drawing, which is open to everybody",
+  { tag: ["@javascript", "@phone"] },
+  async ({ page, signInAs, strays, expectAccessibleInLightAndDark }) => {
     await signInAs("national");
     strays.allow(/interactive-chart|ERR_FAILED/);
     await page.route(/interactive-chart/, (route) => route.abort());
-    await page.goto(aWeek, { waitUntil: "networkidle" });
+    await page.goto(aFewDays, { waitUntil: "networkidle" });
     await expect(page.locator(".plot > svg[role=img]")).toBeVisible();
     await expect(page.locator(".stage")).toHaveCount(0);
+    await expectAccessibleInLightAndDark();
   },
 );
 
 test(
   "The dashboard is valid HTML and open to everybody, in light and dark",
   { tag: ["@javascript", "@phone"] },
-  async ({ page, signInAs, expectAccessible, expectValid }) => {
-    test.slow();
+  async ({
+    page,
+    signInAs,
+    isMobile,
+    expectAccessible,
+    expectAccessibleInLightAndDark,
+    expectValid,
+  }) => {
     await signInAs("national");
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme });
-      await page.goto(aWeek);
-      await expectAccessible();
-      await expect(interactiveChart(page)).toBeVisible();
-      await page.getByText("Figures", { exact: true }).click();
-      await expectAccessible();
-    }
-    await page.goto(`${aWeek}?show=notReceived`);
+    await page.goto(aFewDays);
+    await expect(interactiveChart(page)).toBeVisible();
+    await page.getByText("Figures", { exact: true }).click();
+    await expectAccessibleInLightAndDark();
+    await page.goto(`${aFewDays}?show=notReceived`);
+    await expect(interactiveChart(page)).toBeVisible();
     await expectAccessible();
+    if (isMobile) return;
     await expectValid(aWeek);
     await expectValid("/dashboard/s=-90d_f=today");
   },

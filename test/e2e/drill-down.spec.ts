@@ -96,73 +96,75 @@ function expectCartonsOf(cartons: Row[], row: Row) {
   }
 }
 
-test("Scan report: pools, stores, days, cartons", async ({
-  page,
-  signInAs,
-}) => {
-  await signInAs("national");
-  await search(page, "/scan-report", "Get Pool Summary");
-  const pools = await expectBookmark(page);
-  expect(pools.length).toBeGreaterThan(1);
-  expect(sum(pools, "Scanned")).toBeLessThan(sum(pools, "Total"));
+test(
+  "Scan report: pools, stores, days, cartons",
+  { tag: "@no-javascript" },
+  async ({ page, signInAs }) => {
+    await signInAs("national");
+    await search(page, "/scan-report", "Get Pool Summary");
+    const pools = await expectBookmark(page);
+    expect(pools.length).toBeGreaterThan(1);
+    expect(sum(pools, "Scanned")).toBeLessThan(sum(pools, "Total"));
 
-  const pool = await followRow(page, (row) => row.Pool !== "");
-  expect(page.url()).toContain("/scan-report/summary/store/");
-  const stores = await expectBookmark(page);
-  const store = await followRow(
-    page,
-    (row) => Number(row.Scanned) < Number(row.Total),
-  );
-  expect(page.url()).toContain("/scan-report/result/");
-  const days = await expectBookmark(page);
-  for (const column of ["Scanned", "Total"]) {
-    expect(sum(stores, column)).toBe(Number(pool[column]));
-    expect(sum(days, column)).toBe(Number(store[column]));
-  }
-  expect(store.Percentage).toBe(
-    percentOf(Number(store.Scanned), Number(store.Total)),
-  );
+    const pool = await followRow(page, (row) => row.Pool !== "");
+    expect(page.url()).toContain("/scan-report/summary/store/");
+    const stores = await expectBookmark(page);
+    const store = await followRow(
+      page,
+      (row) => Number(row.Scanned) < Number(row.Total),
+    );
+    expect(page.url()).toContain("/scan-report/result/");
+    const days = await expectBookmark(page);
+    for (const column of ["Scanned", "Total"]) {
+      expect(sum(stores, column)).toBe(Number(pool[column]));
+      expect(sum(days, column)).toBe(Number(store[column]));
+    }
+    expect(store.Percentage).toBe(
+      percentOf(Number(store.Scanned), Number(store.Total)),
+    );
 
-  const detail = await followRow(
-    page,
-    (row) => Number(row.Scanned) < Number(row.Total),
-  );
-  const cartons = await expectBookmark(page);
-  expectCartonsOf(cartons, detail);
-  expect(cartons).toHaveLength(Number(detail.Total));
-  expect(
-    cartons.filter((carton) => carton["Scan Type"] === "Scanned"),
-  ).toHaveLength(Number(detail.Scanned));
-});
+    const detail = await followRow(
+      page,
+      (row) => Number(row.Scanned) < Number(row.Total),
+    );
+    const cartons = await expectBookmark(page);
+    expectCartonsOf(cartons, detail);
+    expect(cartons).toHaveLength(Number(detail.Total));
+    expect(
+      cartons.filter((carton) => carton["Scan Type"] === "Scanned"),
+    ).toHaveLength(Number(detail.Scanned));
+  },
+);
 
-test("Door scan report: pools, stores, the cartons of the window", async ({
-  page,
-  signInAs,
-}) => {
-  await signInAs("national");
-  await search(page, "/doorscan-report", "Get Pool Summary");
-  await expectBookmark(page);
-  const pool = await followRow(page, (row) => Number(row["Door Scans"]) > 0);
-  expect(page.url()).toContain("/doorscan-report/result/");
-  const stores = await expectBookmark(page);
-  for (const column of ["Deliveries", "Door Scans"])
-    expect(sum(stores, column)).toBe(Number(pool[column]));
-  expect(pool.Percentage).toBe(
-    percentOf(Number(pool["Door Scans"]), Number(pool.Deliveries)),
-  );
+test(
+  "Door scan report: pools, stores, the cartons of the window",
+  { tag: "@no-javascript" },
+  async ({ page, signInAs }) => {
+    await signInAs("national");
+    await search(page, "/doorscan-report", "Get Pool Summary");
+    await expectBookmark(page);
+    const pool = await followRow(page, (row) => Number(row["Door Scans"]) > 0);
+    expect(page.url()).toContain("/doorscan-report/result/");
+    const stores = await expectBookmark(page);
+    for (const column of ["Deliveries", "Door Scans"])
+      expect(sum(stores, column)).toBe(Number(pool[column]));
+    expect(pool.Percentage).toBe(
+      percentOf(Number(pool["Door Scans"]), Number(pool.Deliveries)),
+    );
 
-  const store = await followRow(page, (row) => Number(row.Deliveries) > 0);
-  expect(page.url()).toContain(`/search/advanced-search/${window}`);
-  const cartons = await expectBookmark(page);
-  expect(new Set(cartons.map((carton) => carton.Store?.split(" ")[0]))).toEqual(
-    new Set([store.Store]),
-  );
-  const days = new Set(cartons.map((carton) => carton["Schedule Delivery"]));
-  expect(days.size).toBe(Number(store.Deliveries));
-  expect(
-    [...days].every((date = "") => date >= start.iso && date <= end.iso),
-  ).toBe(true);
-});
+    const store = await followRow(page, (row) => Number(row.Deliveries) > 0);
+    expect(page.url()).toContain(`/search/advanced-search/${window}`);
+    const cartons = await expectBookmark(page);
+    expect(
+      new Set(cartons.map((carton) => carton.Store?.split(" ")[0])),
+    ).toEqual(new Set([store.Store]));
+    const days = new Set(cartons.map((carton) => carton["Schedule Delivery"]));
+    expect(days.size).toBe(Number(store.Deliveries));
+    expect(
+      [...days].every((date = "") => date >= start.iso && date <= end.iso),
+    ).toBe(true);
+  },
+);
 
 test("Dashboard: manifests, stores, cartons", async ({ page, signInAs }) => {
   await signInAs("national");
@@ -194,34 +196,36 @@ test("Dashboard: manifests, stores, cartons", async ({ page, signInAs }) => {
   expect(received).toHaveLength(Number(store["# Received"]));
 });
 
-test("A summary of the last seven days lives on behind its rows, until it is pinned", async ({
-  page,
-  signInAs,
-}) => {
-  await signInAs("national");
-  await page.goto("/scan-report/summary/pool/s=-7d_f=today");
-  await followRow(page, (row) => row.Pool !== "");
-  expect(page.url()).toContain("/summary/store/s=-7d_f=today_p=");
-  const rows = await expectBookmark(page);
-  await page.getByRole("link", { name: "Pin these dates" }).click();
-  await expect(page).toHaveURL(/s=\d{4}-\d\d-\d\d_f=\d{4}-\d\d-\d\d_p=/);
-  expect(await expectBookmark(page)).toHaveLength(rows.length);
-});
+test(
+  "A summary of the last seven days lives on behind its rows, until it is pinned",
+  { tag: "@no-javascript" },
+  async ({ page, signInAs }) => {
+    await signInAs("national");
+    await page.goto("/scan-report/summary/pool/s=-7d_f=today");
+    await followRow(page, (row) => row.Pool !== "");
+    expect(page.url()).toContain("/summary/store/s=-7d_f=today_p=");
+    const rows = await expectBookmark(page);
+    await page.getByRole("link", { name: "Pin these dates" }).click();
+    await expect(page).toHaveURL(/s=\d{4}-\d\d-\d\d_f=\d{4}-\d\d-\d\d_p=/);
+    expect(await expectBookmark(page)).toHaveLength(rows.length);
+  },
+);
 
-test("A back link leads to the form with everything filled in", async ({
-  page,
-  signInAs,
-}) => {
-  await signInAs("national");
-  for (const [path, title] of [
-    [`/onTime-report/summary/pool/${window}`, "On-Time Report"],
-    [`/scan-report/result/${window}`, "Scan Report"],
-    [`/doorscan-report/result/${window}`, "Door Scan Report"],
-  ] as const) {
-    await page.goto(path);
-    await page.getByRole("link", { name: "Back to search" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
-    await expect(page.getByLabel("Start Date")).toHaveValue(start.typed);
-    await expect(page.getByLabel("End Date")).toHaveValue(end.typed);
-  }
-});
+test(
+  "A back link leads to the form with everything filled in",
+  { tag: "@no-javascript" },
+  async ({ page, signInAs }) => {
+    await signInAs("national");
+    for (const [path, title] of [
+      [`/onTime-report/summary/pool/${window}`, "On-Time Report"],
+      [`/scan-report/result/${window}`, "Scan Report"],
+      [`/doorscan-report/result/${window}`, "Door Scan Report"],
+    ] as const) {
+      await page.goto(path);
+      await page.getByRole("link", { name: "Back to search" }).click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+      await expect(page.getByLabel("Start Date")).toHaveValue(start.typed);
+      await expect(page.getByLabel("End Date")).toHaveValue(end.typed);
+    }
+  },
+);

@@ -15,9 +15,12 @@ import {
   stopTime,
   withSoftwareGraphics,
   withoutGraphics,
+  fewerPixels,
 } from "./harness/map-page";
 import { exportedRows } from "./harness/result-page";
 import { expect, test } from "./harness/test";
+
+onFaulty.use(fewerPixels);
 
 const day = "2026-11-20";
 const stops = [
@@ -76,7 +79,7 @@ onFaulty.describe("The info window", { tag: "@javascript" }, () => {
       await listed(page, "101").click();
       await expect(window).toContainText("Store of 101");
       expect(asks(provider, "101")).toBe(1);
-      await passRefresh(page);
+      await passRefresh(page, "at once");
       await expect.poll(() => asks(provider, "101")).toBe(2);
 
       // Another one closes it and ends its refresh.
@@ -84,7 +87,7 @@ onFaulty.describe("The info window", { tag: "@javascript" }, () => {
       await expect(window).toContainText("Store of 102");
       await expect(window).toHaveCount(1);
       await expect(window).toHaveAccessibleName("Delivery 102");
-      await passRefresh(page);
+      await passRefresh(page, "at once");
       await expect.poll(() => asks(provider, "102")).toBe(2);
       expect(asks(provider, "101")).toBe(2);
 
@@ -95,7 +98,7 @@ onFaulty.describe("The info window", { tag: "@javascript" }, () => {
         }),
       );
       await setHidden(page, true);
-      await page.clock.runFor(90_000);
+      await page.clock.fastForward(90_000);
       await awhile(page);
       expect(asks(provider, "102")).toBe(2);
       await setHidden(page, false);
@@ -121,18 +124,18 @@ onFaulty.describe("The info window", { tag: "@javascript" }, () => {
       provider.on("getDeliveryMapPinDetails", () => ({
         body: { status: "Error", message: "no" },
       }));
-      await passRefresh(page);
+      await passRefresh(page, "at once");
       await expect(window).toContainText("Error getting delivery details");
       provider.on("getDeliveryMapPinDetails", details);
-      await passRefresh(page);
+      await passRefresh(page, "at once");
       await expect(window).toContainText("Store of 101");
 
       await window.getByRole("button", { name: "Close" }).click();
       await expect(window).toHaveCount(0);
       await expect(page).toHaveURL(`/track?date=${day}`);
       const before = provider.asked("getDeliveryMapPinDetails").length;
-      await passRefresh(page);
-      await passRefresh(page);
+      await passRefresh(page, "at once");
+      await passRefresh(page, "at once");
       await awhile(page);
       expect(provider.asked("getDeliveryMapPinDetails")).toHaveLength(before);
     },

@@ -13,9 +13,12 @@ import {
   statuses,
   withoutGraphics,
   withSoftwareGraphics,
+  fewerPixels,
 } from "./harness/map-page";
 import { tabTo } from "./harness/tab-to";
 import { expect } from "./harness/test";
+
+test.use(fewerPixels);
 
 const stops = Array.from({ length: 9 }, (_, at) => ({
   id: String(101 + at),

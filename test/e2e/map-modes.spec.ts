@@ -19,8 +19,11 @@ import {
   stopTime,
   withSoftwareGraphics,
   withoutGraphics,
+  fewerPixels,
 } from "./harness/map-page";
 import { expect } from "./harness/test";
+
+test.use(fewerPixels);
 
 const stops = [
   { id: "103", status: 0, lng: -95 },
@@ -159,7 +162,7 @@ test.describe("Where the interactive map", { tag: "@javascript" }, () => {
     const button = page.getByRole("button", { name: "Show live map" });
     await expect(button).toBeVisible();
     await expect(page.getByRole("link", { name: "Refresh" })).toBeVisible();
-    await page.clock.runFor(120_000);
+    await page.clock.fastForward(120_000);
     await expect(page.locator(".details")).toContainText("Store of 101");
     // Everything works as it does without scripts, by asking the server.
     await useList(page);

@@ -18,7 +18,7 @@ import { expect } from "./harness/test";
 
 test(
   "Print all prints the whole result in the order of the screen",
-  { tag: "@phone" },
+  { tag: "@no-javascript" },
   async ({ page, provider, haveSession, expectValid }) => {
     findCartons(provider, 1_204);
     await haveSession();
@@ -58,26 +58,25 @@ test(
   },
 );
 
-test("Print all prints 5,000 rows; of more it says that the export has them", async ({
-  page,
-  provider,
-  haveSession,
-}) => {
-  findCartons(provider, 5_000);
-  await haveSession();
-  await page.goto("/search/manifest-search/m=2?print=all");
-  await expect(shownRows(page)).toHaveCount(5_000);
-  findCartons(provider, 5_001);
-  await page.goto(`${cartonResults}?print=all`);
-  await expect(page.getByRole("main")).toContainText(
-    "There are more than 5,000 rows. Export Data saves all of them.",
-  );
-  await expect(shownRows(page)).toHaveCount(0);
-  await expect(page.getByRole("link", { name: "Export Data" })).toHaveAttribute(
-    "href",
-    `${cartonResults}/ULSearchResults.csv`,
-  );
-});
+test(
+  "Print all prints 5,000 rows; of more it says that the export has them",
+  { tag: "@no-javascript" },
+  async ({ page, provider, haveSession }) => {
+    findCartons(provider, 5_000);
+    await haveSession();
+    await page.goto("/search/manifest-search/m=2?print=all");
+    await expect(shownRows(page)).toHaveCount(5_000);
+    findCartons(provider, 5_001);
+    await page.goto(`${cartonResults}?print=all`);
+    await expect(page.getByRole("main")).toContainText(
+      "There are more than 5,000 rows. Export Data saves all of them.",
+    );
+    await expect(shownRows(page)).toHaveCount(0);
+    await expect(
+      page.getByRole("link", { name: "Export Data" }),
+    ).toHaveAttribute("href", `${cartonResults}/ULSearchResults.csv`);
+  },
+);
 
 test("Print all prints a list that no address can hold", async ({
   page,
@@ -100,74 +99,75 @@ test("Print all prints a list that no address can hold", async ({
   ]);
 });
 
-test("Print all of a failed search and of unreadable criteria says what the page says", async ({
-  page,
-  provider,
-  haveSession,
-  strays,
-}) => {
-  strays.allow(/^answer 502: /);
-  provider.on("ASNManifestSearch", () => ({ status: 500, body: "Oops" }));
-  await haveSession();
-  const failed = await page.goto(`${cartonResults}?print=all`);
-  expect(failed?.status()).toBe(502);
-  await expect(page.getByRole("alert")).toHaveText(
-    "Unable to connect to server",
-  );
-  const unreadable = await page.goto("/search/manifest-search/x?print=all");
-  expect(unreadable?.status()).toBe(400);
-  await expect(
-    page.getByRole("link", { name: "Back to search" }),
-  ).toBeVisible();
-});
+test(
+  "Print all of a failed search and of unreadable criteria says what the page says",
+  { tag: "@no-javascript" },
+  async ({ page, provider, haveSession, strays }) => {
+    strays.allow(/^answer 502: /);
+    provider.on("ASNManifestSearch", () => ({ status: 500, body: "Oops" }));
+    await haveSession();
+    const failed = await page.goto(`${cartonResults}?print=all`);
+    expect(failed?.status()).toBe(502);
+    await expect(page.getByRole("alert")).toHaveText(
+      "Unable to connect to server",
+    );
+    const unreadable = await page.goto("/search/manifest-search/x?print=all");
+    expect(unreadable?.status()).toBe(400);
+    await expect(
+      page.getByRole("link", { name: "Back to search" }),
+    ).toBeVisible();
+  },
+);
 
-test("Print all asks whoever is not signed in to sign in, and then prints", async ({
-  page,
-  provider,
-}) => {
-  findCartons(provider, 3);
-  await page.goto(`${cartonResults}?print=all`);
-  await page.getByLabel("Email").fill("dana@example.com");
-  await page.getByLabel("Password", { exact: true }).fill("Parcel-2026!");
-  await page.getByRole("button", { name: "Log In" }).click();
-  await expect(page).toHaveURL(`${cartonResults}?print=all`);
-  await expect(shownRows(page)).toHaveCount(3);
-});
+test(
+  "Print all asks whoever is not signed in to sign in, and then prints",
+  { tag: "@no-javascript" },
+  async ({ page, provider }) => {
+    findCartons(provider, 3);
+    await page.goto(`${cartonResults}?print=all`);
+    await page.getByLabel("Email").fill("dana@example.com");
+    await page.getByLabel("Password", { exact: true }).fill("Parcel-2026!");
+    await page.getByRole("button", { name: "Log In" }).click();
+    await expect(page).toHaveURL(`${cartonResults}?print=all`);
+    await expect(shownRows(page)).toHaveCount(3);
+  },
+);
 
 for (const { route, path, call, table } of tableScreens) {
-  test(`Every row and column of ${route} is printed, from the screen and by Print all`, async ({
-    page,
-    provider,
-    haveSession,
-  }) => {
-    const marks = Array.from({ length: 130 }, (_, row) => `K${1_000 + row}x`);
-    provider.on(call, ({ payload }) =>
-      success({
-        result:
-          payload.offset === 0
-            ? marks.map((mark) => rowOf(call, mark, true))
-            : [],
-      }),
-    );
-    await haveSession();
-    const headers = headersOf(table.columns);
-    await page.goto(path);
-    await expect(page.getByText("Results Found: 130")).toBeVisible();
-    const screen = await printPage(page);
-    expect(findPrinted(screen, marks)).toEqual(marks.slice(0, 100));
-    // The chart of the dashboard and its form fill a sheet of their own.
-    expectWholeTable(
-      screen.slice(path.startsWith("/dashboard/s") ? 1 : 0),
-      headers,
-    );
-    await page.goto(
-      (await page
-        .getByRole("link", { name: "Print all" })
-        .getAttribute("href")) ?? "",
-    );
-    const all = await printPage(page, "A4");
-    expect(findPrinted(all, marks)).toEqual(marks);
-    expectWholeTable(all, headers);
-    expect(all.every(isLandscape)).toBe(headers.length > 8);
-  });
+  // The style sheets decide it, and scripts change no row.
+  test(
+    `Every row and column of ${route} is printed, from the screen and by Print all`,
+    { tag: "@no-javascript" },
+    async ({ page, provider, haveSession }) => {
+      const marks = Array.from({ length: 130 }, (_, row) => `K${1_000 + row}x`);
+      provider.on(call, ({ payload }) =>
+        success({
+          result:
+            payload.offset === 0
+              ? marks.map((mark) => rowOf(call, mark, true))
+              : [],
+        }),
+      );
+      await haveSession();
+      const headers = headersOf(table.columns);
+      await page.goto(path);
+      await expect(page.getByText("Results Found: 130")).toBeVisible();
+      const screen = await printPage(page);
+      expect(findPrinted(screen, marks)).toEqual(marks.slice(0, 100));
+      // The chart of the dashboard and its form fill a sheet of their own.
+      expectWholeTable(
+        screen.slice(path.startsWith("/dashboard/s") ? 1 : 0),
+        headers,
+      );
+      await page.goto(
+        (await page
+          .getByRole("link", { name: "Print all" })
+          .getAttribute("href")) ?? "",
+      );
+      const all = await printPage(page, "A4");
+      expect(findPrinted(all, marks)).toEqual(marks);
+      expectWholeTable(all, headers);
+      expect(all.every(isLandscape)).toBe(headers.length > 8);
+    },
+  );
 }

@@ -96,7 +96,7 @@ test.describe("The delivery map", () => {
 
   test(
     "prints its drawing and the list, and Print all the whole list",
-    { tag: "@phone" },
+    { tag: ["@phone-no-javascript", "@no-javascript"] },
     async ({ page, provider, haveSession }) => {
       provider.on("getDeliveryMapStatuses", statuses(stops));
       await haveSession();

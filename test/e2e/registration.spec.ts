@@ -70,126 +70,120 @@ test(
   },
 );
 
-test(
-  "A link that is opened elsewhere confirms with the password, by a button",
-  { tag: "@phone" },
-  async ({
-    page,
-    newEmail,
-    linkMailedTo,
-    signInWith,
-    javaScriptEnabled,
-    expectAccessible,
-  }) => {
-    await register(page, newEmail);
-    const link = await linkMailedTo(newEmail);
-    // Another browser: it has no token of the registration.
-    await page.context().clearCookies();
-    await page.goto(link);
-    await expect(heading(page, "Confirm Email")).toBeVisible();
-    if (javaScriptEnabled) await expectAccessible();
-    const button = page.getByRole("button", { name: "Confirm Email" });
-    await button.click();
-    const field = page.getByLabel("Password", { exact: true });
-    await expect(field).toBeFocused();
-    await expect(field).toHaveAttribute("autocomplete", "current-password");
-    if (javaScriptEnabled) await expectAccessible();
-
-    await field.fill("Wrong-2026!");
-    await button.click();
-    await expect(page.getByRole("alert")).toHaveText(
-      "That is not the password of the latest registration of this email address.",
-    );
-    await field.fill(password);
-    await button.click();
-    await expect(heading(page, "Email Confirmed")).toBeVisible();
-    await expect(page).toHaveTitle(/^Email Confirmed/);
-    await page.reload();
-    await expect(heading(page, "Email Confirmed")).toBeVisible();
-
-    await page.goto(link);
-    await button.click();
-    await expect(heading(page, "Email Already Confirmed")).toBeVisible();
-    await page.getByRole("link", { name: "Proceed To Login" }).click();
-    await signInWith({ email: newEmail, password });
-    await expect(page.getByRole("banner")).toContainText("Dana");
-  },
-);
-
-test("A mail scanner that opens, fetches ahead or asks about a link confirms nothing", async ({
+test("A link that is opened elsewhere confirms with the password, by a button", async ({
   page,
   newEmail,
   linkMailedTo,
+  signInWith,
+  javaScriptEnabled,
+  expectAccessible,
 }) => {
   await register(page, newEmail);
   const link = await linkMailedTo(newEmail);
-  const cookie = (await page.context().cookies())
-    .map(({ name, value }) => `${name}=${value}`)
-    .join("; ");
-  expect(cookie).toMatch(/__portal_registration=/);
-  const ahead = [
-    { "Sec-Purpose": "prefetch" },
-    { "Sec-Purpose": "prefetch;prerender" },
-    { Purpose: "prefetch" },
-    { "X-Moz": "prefetch" },
-  ];
-  const asked: [url: string, method: string, headers: object][] = [
-    [link, "GET", {}],
-    [link, "HEAD", {}],
-    [`${link}.data`, "GET", {}],
-    // In the browser that registered as well.
-    [link, "HEAD", { cookie }],
-    [`${link}.data`, "GET", { cookie }],
-    [`${link}.data`, "HEAD", { cookie }],
-    ...ahead.map((header): [string, string, object] => [
-      link,
-      "GET",
-      { cookie, ...header },
-    ]),
-  ];
-  for (const [url, method, headers] of asked) {
-    const answered = await fetch(url, {
-      method,
-      headers: headers as Record<string, string>,
-    });
-    expect([method, url, headers, answered.status]).toEqual([
-      method,
-      url,
-      headers,
-      200,
-    ]);
-    const text = await answered.text();
-    expect(text).not.toMatch(/Email (Already )?Confirmed/);
-  }
-  // Pressing the button is not enough either.
-  const pressed = await fetch(link, {
-    method: "POST",
-    body: new URLSearchParams({ intent: "confirm" }),
-    redirect: "manual",
-  });
-  expect(pressed.status).toBe(200);
-  expect(await pressed.text()).toContain("current-password");
-
-  // It was still to be confirmed.
+  // Another browser: it has no token of the registration.
+  await page.context().clearCookies();
   await page.goto(link);
+  await expect(heading(page, "Confirm Email")).toBeVisible();
+  if (javaScriptEnabled) await expectAccessible();
+  const button = page.getByRole("button", { name: "Confirm Email" });
+  await button.click();
+  const field = page.getByLabel("Password", { exact: true });
+  await expect(field).toBeFocused();
+  await expect(field).toHaveAttribute("autocomplete", "current-password");
+  if (javaScriptEnabled) await expectAccessible();
+
+  await field.fill("Wrong-2026!");
+  await button.click();
+  await expect(page.getByRole("alert")).toHaveText(
+    "That is not the password of the latest registration of this email address.",
+  );
+  await field.fill(password);
+  await button.click();
   await expect(heading(page, "Email Confirmed")).toBeVisible();
+  await expect(page).toHaveTitle(/^Email Confirmed/);
+  await page.reload();
+  await expect(heading(page, "Email Confirmed")).toBeVisible();
+
+  await page.goto(link);
+  await button.click();
+  await expect(heading(page, "Email Already Confirmed")).toBeVisible();
+  await page.getByRole("link", { name: "Proceed To Login" }).click();
+  await signInWith({ email: newEmail, password });
+  await expect(page.getByRole("banner")).toContainText("Dana");
 });
 
 test(
-  "A registration that is refused keeps what was typed and says why",
-  { tag: "@phone" },
-  async ({ page }) => {
-    await page.goto("/register");
-    await page.getByLabel("Email").fill("clerk@example");
-    await page.getByLabel("First Name").fill("Dana");
-    await solveHumanCheck(page);
-    await page.getByRole("button", { name: "Register" }).click();
-    await expect(page.getByText("Invalid email!").first()).toBeVisible();
-    await expect(page.getByLabel("Email")).toHaveValue("clerk@example");
-    await expect(page.getByLabel("First Name")).toHaveValue("Dana");
-    await expect(page.getByLabel("Password", { exact: true })).toHaveValue("");
+  "A mail scanner that opens, fetches ahead or asks about a link confirms nothing",
+  { tag: "@no-javascript" },
+  async ({ page, newEmail, linkMailedTo }) => {
+    await register(page, newEmail);
+    const link = await linkMailedTo(newEmail);
+    const cookie = (await page.context().cookies())
+      .map(({ name, value }) => `${name}=${value}`)
+      .join("; ");
+    expect(cookie).toMatch(/__portal_registration=/);
+    const ahead = [
+      { "Sec-Purpose": "prefetch" },
+      { "Sec-Purpose": "prefetch;prerender" },
+      { Purpose: "prefetch" },
+      { "X-Moz": "prefetch" },
+    ];
+    const asked: [url: string, method: string, headers: object][] = [
+      [link, "GET", {}],
+      [link, "HEAD", {}],
+      [`${link}.data`, "GET", {}],
+      // In the browser that registered as well.
+      [link, "HEAD", { cookie }],
+      [`${link}.data`, "GET", { cookie }],
+      [`${link}.data`, "HEAD", { cookie }],
+      ...ahead.map((header): [string, string, object] => [
+        link,
+        "GET",
+        { cookie, ...header },
+      ]),
+    ];
+    for (const [url, method, headers] of asked) {
+      const answered = await fetch(url, {
+        method,
+        headers: headers as Record<string, string>,
+      });
+      expect([method, url, headers, answered.status]).toEqual([
+        method,
+        url,
+        headers,
+        200,
+      ]);
+      const text = await answered.text();
+      expect(text).not.toMatch(/Email (Already )?Confirmed/);
+    }
+    // Pressing the button is not enough either.
+    const pressed = await fetch(link, {
+      method: "POST",
+      body: new URLSearchParams({ intent: "confirm" }),
+      redirect: "manual",
+    });
+    expect(pressed.status).toBe(200);
+    expect(await pressed.text()).toContain("current-password");
+
+    // It was still to be confirmed.
+    await page.goto(link);
+    await expect(heading(page, "Email Confirmed")).toBeVisible();
   },
 );
+
+test("A registration that is refused keeps what was typed and says why", async ({
+  page,
+}) => {
+  await page.goto("/register");
+  await page.getByLabel("Email").fill("clerk@example");
+  await page.getByLabel("First Name").fill("Dana");
+  await solveHumanCheck(page);
+  await page.getByRole("button", { name: "Register" }).click();
+  await expect(page.getByText("Invalid email!").first()).toBeVisible();
+  await expect(page.getByLabel("Email")).toHaveValue("clerk@example");
+  await expect(page.getByLabel("First Name")).toHaveValue("Dana");
+  await expect(page.getByLabel("Password", { exact: true })).toHaveValue("");
+});
 
 test("A registration without its human check is refused", async ({
   page,

@@ -73,7 +73,7 @@ async function fillTime(
 
 test(
   "A delivery that nobody reported: out of the list, and in the on-time report at once",
-  { tag: "@phone" },
+  { tag: "@phone-no-javascript" },
   async ({ page, signInAs, javaScriptEnabled }, testInfo) => {
     await signInAs("national");
     await page.goto("/");

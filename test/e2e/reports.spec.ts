@@ -111,76 +111,87 @@ const figures = async (page: Page, name: string) => {
   return texts.map((text) => Number(/([\d.]+)%\)?$/.exec(text)?.[1]));
 };
 
-for (const { name, path, heading, csv, sortsBy, hidden } of screens) {
-  test(`An analyst reads, sorts and takes home: ${name}`, async ({
-    page,
-    signInAs,
-  }) => {
-    await signInAs("national");
-    await page.goto(path);
-    await expect(page.getByRole("heading", { level: 1 })).toContainText(
-      heading,
-    );
-    await expect(page).toHaveTitle(new RegExp(`^${heading}`));
-    const total = await found(page);
-    expect(total).toBeGreaterThan(0);
-    await expect(rowsOf(page)).toHaveCount(Math.min(100, total));
-    await expect(page.locator("thead th")).toHaveText(
-      csv.replace(/,Manual.*/, "").split(","),
-    );
-    // Back to the form with everything filled in, and the same window pinned.
-    await expect(
-      page.getByRole("link", { name: "Back to search" }),
-    ).toHaveAttribute("href", path.replace(/\/(result|summary\/\w+)\//, "/"));
-    await expect(
-      page.getByRole("link", { name: "Pin these dates" }),
-    ).toHaveAttribute("href", /\/s=\d{4}-\d\d-\d\d_f=\d{4}-\d\d-\d\d$/);
+for (const [
+  at,
+  { name, path, heading, csv, sortsBy, hidden },
+] of screens.entries()) {
+  // What scripts do with a table does not depend on which one it is: they do it with the first.
+  const tag = at === 0 ? [] : "@no-javascript";
 
-    await header(page, sortsBy).click();
-    await expect(page.locator("[aria-sort]")).toHaveText(sortsBy);
-    if (sortsBy !== "Delivery Status") {
-      const upwards = await figures(page, sortsBy);
-      expect(upwards).toEqual([...upwards].sort((a, b) => a - b));
+  test(
+    `An analyst reads, sorts and takes home: ${name}`,
+    { tag },
+    async ({ page, signInAs }) => {
+      await signInAs("national");
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toContainText(
+        heading,
+      );
+      await expect(page).toHaveTitle(new RegExp(`^${heading}`));
+      const total = await found(page);
+      expect(total).toBeGreaterThan(0);
+      await expect(rowsOf(page)).toHaveCount(Math.min(100, total));
+      await expect(page.locator("thead th")).toHaveText(
+        csv.replace(/,Manual.*/, "").split(","),
+      );
+      // Back to the form with everything filled in, and the same window pinned.
+      await expect(
+        page.getByRole("link", { name: "Back to search" }),
+      ).toHaveAttribute("href", path.replace(/\/(result|summary\/\w+)\//, "/"));
+      await expect(
+        page.getByRole("link", { name: "Pin these dates" }),
+      ).toHaveAttribute("href", /\/s=\d{4}-\d\d-\d\d_f=\d{4}-\d\d-\d\d$/);
+
       await header(page, sortsBy).click();
-      await expect(page.locator("[aria-sort=descending]")).toHaveText(sortsBy);
-      const downwards = await figures(page, sortsBy);
-      expect(downwards).toEqual([...downwards].sort((a, b) => b - a));
-      expect(downwards[0]).toBeGreaterThanOrEqual(upwards.at(-1) ?? 0);
-    }
+      await expect(page.locator("[aria-sort]")).toHaveText(sortsBy);
+      if (sortsBy !== "Delivery Status") {
+        const upwards = await figures(page, sortsBy);
+        expect(upwards).toEqual([...upwards].sort((a, b) => a - b));
+        await header(page, sortsBy).click();
+        await expect(page.locator("[aria-sort=descending]")).toHaveText(
+          sortsBy,
+        );
+        const downwards = await figures(page, sortsBy);
+        expect(downwards).toEqual([...downwards].sort((a, b) => b - a));
+        expect(downwards[0]).toBeGreaterThanOrEqual(upwards.at(-1) ?? 0);
+      }
 
-    const file = await page
-      .getByRole("link", { name: "Export Data" })
-      .getAttribute("href");
-    expect(file).toContain("/ULSearchResults.csv?");
-    const text = await (await page.request.get(file ?? "")).text();
-    const lines = text.trimEnd().split("\r\n");
-    expect(lines[0]).toBe(`\uFEFF${csv}`);
-    expect(lines).toHaveLength(total + 1);
-  });
+      const file = await page
+        .getByRole("link", { name: "Export Data" })
+        .getAttribute("href");
+      expect(file).toContain("/ULSearchResults.csv?");
+      const text = await (await page.request.get(file ?? "")).text();
+      const lines = text.trimEnd().split("\r\n");
+      expect(lines[0]).toBe(`\uFEFF${csv}`);
+      expect(lines).toHaveLength(total + 1);
+    },
+  );
 
   test(
     `Valid, open to everybody, light and dark, and never too wide: ${name}`,
     { tag: ["@phone", "@javascript"] },
-    async ({ page, signInAs, expectAccessible, expectValid }) => {
-      // A few rows: a hundred take the checker a minute, and are no different.
+    async ({
+      page,
+      signInAs,
+      isMobile,
+      expectAccessibleInLightAndDark,
+      expectValid,
+      expectNoWiderThan320,
+    }) => {
+      // A few rows: a hundred take the checker long, and are no different.
       await signInAs("store");
       const short = path.replace("-7d", "-3d");
       await page.goto(short);
       await expect(counter(page)).toBeVisible();
-      await expectAccessible();
-      await page.emulateMedia({ colorScheme: "dark" });
-      await expectAccessible();
-      await expectValid(short);
-      await page.setViewportSize({ width: 320, height: 640 });
-      expect(
-        await page.evaluate(() => document.documentElement.scrollWidth),
-      ).toBeLessThanOrEqual(320);
+      await expectAccessibleInLightAndDark();
+      if (isMobile) await expectNoWiderThan320();
+      else await expectValid(short);
     },
   );
 
   test(
     `Rows are cards on a phone: ${name}`,
-    { tag: "@phone" },
+    { tag: at === 0 ? "@phone-no-javascript" : "@phone-only" },
     async ({ page, signInAs }) => {
       // Wide screens have rows; a browser window that is as narrow has cards too.
       await page.setViewportSize({ width: 360, height: 740 });
@@ -224,79 +235,87 @@ test("An analyst turns the pages of a report and keeps the order", async ({
   await expect(rowsOf(page)).toHaveCount(((total - 1) % 100) + 1);
 });
 
-test("The boxes choose deliveries, and the heading names them", async ({
-  page,
-  signInAs,
-}) => {
-  await signInAs("national");
-  await page.goto(`/onTime-report/result/s=-7d_f=today_ot=001`);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/ · Late$/);
-  const shown = await rowsOf(page).locator("td:nth-child(8)").allTextContents();
-  expect(new Set(shown)).toEqual(new Set(["Late"]));
-  // Asterisks stand behind some times of a month; the caption says what they mean.
-  await page.goto("/onTime-report/result/s=-30d_f=today");
-  await expect(page.locator("caption")).toContainText(
-    "* marks times reported by hand, and recorded ones that differ from those.",
-  );
-  // A summary counts them all: its rows lead on without the boxes, its way back keeps them.
-  await page.goto("/onTime-report/summary/pool/s=-7d_f=today_ot=001");
-  await expect(rowsOf(page).first().getByRole("link")).not.toHaveAttribute(
-    "href",
-    /ot=/,
-  );
-  await expect(
-    page.getByRole("link", { name: "Back to search" }),
-  ).toHaveAttribute("href", "/onTime-report/s=-7d_f=today_ot=001");
-});
-
-test("Addresses that will not do say why and lead back to the form", async ({
-  page,
-  signInAs,
-  strays,
-}) => {
-  strays.allow(/answer 400: /);
-  await signInAs("national");
-  for (const [path, message] of [
-    [
-      "/scan-report/result/s=13-13-2026_f=today",
-      "Invalid start date, must be formatted (MM/DD/YYYY)",
-    ],
-    [
-      "/onTime-report/summary/store/s=today",
-      "Invalid end date, must be formatted (MM/DD/YYYY)",
-    ],
-    [
-      "/doorscan-report/result/s=today_f=-1d",
-      "End date must not be before start date",
-    ],
-    [
-      "/scan-report/summary/pool/s=-7d_f=today_ot=100",
-      "The address holds a criterion that is not known here",
-    ],
-  ]) {
-    const answer = await page.goto(path ?? "");
-    expect(answer?.status()).toBe(400);
-    await expect(page.getByRole("alert")).toHaveText(message ?? "");
+test(
+  "The boxes choose deliveries, and the heading names them",
+  { tag: "@no-javascript" },
+  async ({ page, signInAs }) => {
+    await signInAs("national");
+    await page.goto(`/onTime-report/result/s=-7d_f=today_ot=001`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+      / · Late$/,
+    );
+    const shown = await rowsOf(page)
+      .locator("td:nth-child(8)")
+      .allTextContents();
+    expect(new Set(shown)).toEqual(new Set(["Late"]));
+    // Asterisks stand behind some times of a month; the caption says what they mean.
+    await page.goto("/onTime-report/result/s=-30d_f=today");
+    await expect(page.locator("caption")).toContainText(
+      "* marks times reported by hand, and recorded ones that differ from those.",
+    );
+    // A summary counts them all: its rows lead on without the boxes, its way back keeps them.
+    await page.goto("/onTime-report/summary/pool/s=-7d_f=today_ot=001");
+    await expect(rowsOf(page).first().getByRole("link")).not.toHaveAttribute(
+      "href",
+      /ot=/,
+    );
     await expect(
       page.getByRole("link", { name: "Back to search" }),
-    ).toBeVisible();
-  }
-});
+    ).toHaveAttribute("href", "/onTime-report/s=-7d_f=today_ot=001");
+  },
+);
 
-test("A pool that is not one's own, or none at all, is an empty report", async ({
-  page,
-  signInAs,
-}) => {
-  await signInAs("national");
-  await page.goto(`/scan-report/result/${window}_p=nowhere_st=0`);
-  await expect(counter(page)).toHaveText("Results Found: 0");
-  await expect(
-    page.getByText(
-      /Nothing was found for .*, Pool nowhere, Store 0\. Widen the dates/,
-    ),
-  ).toBeVisible();
-  await expect(page.getByRole("link", { name: "Export Data" })).toHaveCount(0);
-});
+test(
+  "Addresses that will not do say why and lead back to the form",
+  { tag: "@no-javascript" },
+  async ({ page, signInAs, strays }) => {
+    strays.allow(/answer 400: /);
+    await signInAs("national");
+    for (const [path, message] of [
+      [
+        "/scan-report/result/s=13-13-2026_f=today",
+        "Invalid start date, must be formatted (MM/DD/YYYY)",
+      ],
+      [
+        "/onTime-report/summary/store/s=today",
+        "Invalid end date, must be formatted (MM/DD/YYYY)",
+      ],
+      [
+        "/doorscan-report/result/s=today_f=-1d",
+        "End date must not be before start date",
+      ],
+      [
+        "/scan-report/summary/pool/s=-7d_f=today_ot=100",
+        "The address holds a criterion that is not known here",
+      ],
+    ]) {
+      const answer = await page.goto(path ?? "");
+      expect(answer?.status()).toBe(400);
+      await expect(page.getByRole("alert")).toHaveText(message ?? "");
+      await expect(
+        page.getByRole("link", { name: "Back to search" }),
+      ).toBeVisible();
+    }
+  },
+);
+
+test(
+  "A pool that is not one's own, or none at all, is an empty report",
+  { tag: "@no-javascript" },
+  async ({ page, signInAs }) => {
+    await signInAs("national");
+    await page.goto(`/scan-report/result/${window}_p=nowhere_st=0`);
+    await expect(counter(page)).toHaveText("Results Found: 0");
+    await expect(
+      page.getByText(
+        /Nothing was found for .*, Pool nowhere, Store 0\. Widen the dates/,
+      ),
+    ).toBeVisible();
+    await expect(page.getByRole("link", { name: "Export Data" })).toHaveCount(
+      0,
+    );
+  },
+);
 
 const storeRow = (at: number) => ({
   txtPool: "Chicago",

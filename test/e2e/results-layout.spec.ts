@@ -17,36 +17,38 @@ test.beforeEach(async ({ provider, haveSession }) => {
 });
 
 for (const width of [700, 1024]) {
-  test(`At ${width} px a result table scrolls with the page, has text of 12 px or more, and loads no rows unasked`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height: 800 });
-    await page.goto(results, { waitUntil: "networkidle" });
-    const table = page.locator("#table-asn");
-    await expect(table.locator("tbody tr")).toHaveCount(100);
-    const { smallest, hasInnerScroll } = await page.evaluate(() => ({
-      smallest: Math.min(
-        ...[...document.querySelectorAll(".rows :is(th, td)")].map((cell) =>
-          Number.parseFloat(getComputedStyle(cell).fontSize),
+  test(
+    `At ${width} px a result table scrolls with the page, has text of 12 px or more, and loads no rows unasked`,
+    { tag: "@javascript" },
+    async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(results, { waitUntil: "networkidle" });
+      const table = page.locator("#table-asn");
+      await expect(table.locator("tbody tr")).toHaveCount(100);
+      const { smallest, hasInnerScroll } = await page.evaluate(() => ({
+        smallest: Math.min(
+          ...[...document.querySelectorAll(".rows :is(th, td)")].map((cell) =>
+            Number.parseFloat(getComputedStyle(cell).fontSize),
+          ),
         ),
-      ),
-      hasInnerScroll: [...document.querySelectorAll(".frame")].some(
-        (frame) => getComputedStyle(frame).overflowY !== "visible",
-      ),
-    }));
-    expect(smallest).toBeGreaterThanOrEqual(12);
-    expect(hasInnerScroll).toBe(false);
-    // Header and first column stay in view wherever the page is scrolled to.
-    await page.evaluate(() => window.scrollTo(150, 1_500));
-    await expect(
-      page.getByRole("columnheader", { name: /^ASN/ }),
-    ).toBeInViewport({ ratio: 1 });
-    const first = table.locator("tbody th").nth(45);
-    await first.scrollIntoViewIfNeeded();
-    await expect
-      .poll(async () => (await first.boundingBox())?.x ?? -1)
-      .toBeGreaterThanOrEqual(0);
-  });
+        hasInnerScroll: [...document.querySelectorAll(".frame")].some(
+          (frame) => getComputedStyle(frame).overflowY !== "visible",
+        ),
+      }));
+      expect(smallest).toBeGreaterThanOrEqual(12);
+      expect(hasInnerScroll).toBe(false);
+      // Header and first column stay in view wherever the page is scrolled to.
+      await page.evaluate(() => window.scrollTo(150, 1_500));
+      await expect(
+        page.getByRole("columnheader", { name: /^ASN/ }),
+      ).toBeInViewport({ ratio: 1 });
+      const first = table.locator("tbody th").nth(45);
+      await first.scrollIntoViewIfNeeded();
+      await expect
+        .poll(async () => (await first.boundingBox())?.x ?? -1)
+        .toBeGreaterThanOrEqual(0);
+    },
+  );
 }
 
 test(

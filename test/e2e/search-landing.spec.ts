@@ -2,7 +2,7 @@ import { expect, test } from "./harness/test";
 
 test(
   "Each panel says what is wrong with it and keeps what was typed",
-  { tag: "@phone" },
+  { tag: "@phone-no-javascript" },
   async ({ page, signInAs, javaScriptEnabled, expectAccessible }) => {
     await signInAs("national");
     await page.goto("/search");
@@ -47,46 +47,46 @@ test(
   },
 );
 
-test(
-  "The panels lead to the addresses of the specification",
-  { tag: "@phone" },
-  async ({ page, signInAs }) => {
-    await signInAs("national");
-    await page.goto("/search");
-    const manifest = page.getByRole("region", { name: "Manifest Search" });
-    await manifest.getByLabel("Manifest").fill(" M_1 ");
-    await manifest.getByRole("button", { name: "Search" }).click();
-    await expect(page).toHaveURL(/\/tracking\/manifest-search\/m=M%5F1$/);
-
-    await page.goto("/search");
-    const advanced = page.getByRole("region", { name: "Advanced Search" });
-    await advanced.getByLabel("Start Date").fill("1/2/2026");
-    await advanced.getByLabel("End Date").fill("01/03/2026");
-    const scanType = advanced.getByLabel("Scan Type");
-    await expect(scanType.getByRole("option")).toHaveText([
-      "Any",
-      "Scanned",
-      "Not Scanned",
-      "No Scan or POD",
-    ]);
-    await scanType.selectOption("No Scan or POD");
-    await advanced.getByRole("button", { name: "Search" }).click();
-    await expect(page).toHaveURL(
-      /\/search\/advanced-search\/s=2026-01-02_f=2026-01-03_scanType=-1$/,
-    );
-  },
-);
-
-test("A manager of one store's pool finds the pool chosen and no other", async ({
+test("The panels lead to the addresses of the specification", async ({
   page,
   signInAs,
 }) => {
-  await signInAs("store");
+  await signInAs("national");
   await page.goto("/search");
-  const pool = page.getByLabel("Pool");
-  await expect(pool.locator("option")).toHaveCount(1);
-  await expect(pool).not.toHaveValue("");
+  const manifest = page.getByRole("region", { name: "Manifest Search" });
+  await manifest.getByLabel("Manifest").fill(" M_1 ");
+  await manifest.getByRole("button", { name: "Search" }).click();
+  await expect(page).toHaveURL(/\/tracking\/manifest-search\/m=M%5F1$/);
+
+  await page.goto("/search");
+  const advanced = page.getByRole("region", { name: "Advanced Search" });
+  await advanced.getByLabel("Start Date").fill("1/2/2026");
+  await advanced.getByLabel("End Date").fill("01/03/2026");
+  const scanType = advanced.getByLabel("Scan Type");
+  await expect(scanType.getByRole("option")).toHaveText([
+    "Any",
+    "Scanned",
+    "Not Scanned",
+    "No Scan or POD",
+  ]);
+  await scanType.selectOption("No Scan or POD");
+  await advanced.getByRole("button", { name: "Search" }).click();
+  await expect(page).toHaveURL(
+    /\/search\/advanced-search\/s=2026-01-02_f=2026-01-03_scanType=-1$/,
+  );
 });
+
+test(
+  "A manager of one store's pool finds the pool chosen and no other",
+  { tag: "@no-javascript" },
+  async ({ page, signInAs }) => {
+    await signInAs("store");
+    await page.goto("/search");
+    const pool = page.getByLabel("Pool");
+    await expect(pool.locator("option")).toHaveCount(1);
+    await expect(pool).not.toHaveValue("");
+  },
+);
 
 test(
   "The stores narrow to the chosen pool",

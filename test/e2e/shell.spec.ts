@@ -5,7 +5,7 @@ const year = new Date().getUTCFullYear();
 
 test(
   "The shell leads a visitor and a signed-in user where the specification says",
-  { tag: "@phone" },
+  { tag: "@phone-no-javascript" },
   async ({ page, signInAs }) => {
     await page.goto("/login");
     const bar = page.getByRole("banner");
@@ -54,31 +54,35 @@ const colour = async (
     return [red, green, blue];
   }, of);
 
-test("The colours are those of the specification", async ({ page }) => {
-  await page.goto("/login?expired");
-  const ground = await colour(page.locator("html"), "backgroundColor");
-  expect(Math.min(...ground)).toBeGreaterThan(220);
-  expect(Math.max(...ground) - Math.min(...ground)).toBeLessThan(10);
+test(
+  "The colours are those of the specification",
+  { tag: "@no-javascript" },
+  async ({ page }) => {
+    await page.goto("/login?expired");
+    const ground = await colour(page.locator("html"), "backgroundColor");
+    expect(Math.min(...ground)).toBeGreaterThan(220);
+    expect(Math.max(...ground) - Math.min(...ground)).toBeLessThan(10);
 
-  const button = page.getByRole("button", { name: "Log In" });
-  const [, , blue] = await colour(button, "backgroundColor");
-  expect(blue).toBe(Math.max(...(await colour(button, "backgroundColor"))));
+    const button = page.getByRole("button", { name: "Log In" });
+    const [, , blue] = await colour(button, "backgroundColor");
+    expect(blue).toBe(Math.max(...(await colour(button, "backgroundColor"))));
 
-  // Warning: red and green together.
-  const [warnRed, warnGreen, warnBlue] = await colour(
-    page.locator(".notice.warn"),
-    "color",
-  );
-  expect(Math.min(warnRed, warnGreen)).toBeGreaterThan(warnBlue);
+    // Warning: red and green together.
+    const [warnRed, warnGreen, warnBlue] = await colour(
+      page.locator(".notice.warn"),
+      "color",
+    );
+    expect(Math.min(warnRed, warnGreen)).toBeGreaterThan(warnBlue);
 
-  await button.click();
-  const [failRed, ...others] = await colour(page.getByRole("alert"), "color");
-  expect(failRed).toBeGreaterThan(2 * Math.max(...others));
+    await button.click();
+    const [failRed, ...others] = await colour(page.getByRole("alert"), "color");
+    expect(failRed).toBeGreaterThan(2 * Math.max(...others));
 
-  await page.goto("/register?registered");
-  const [goodRed, goodGreen, goodBlue] = await colour(
-    page.locator(".notice.good"),
-    "color",
-  );
-  expect(goodGreen).toBeGreaterThan(Math.max(goodRed, goodBlue));
-});
+    await page.goto("/register?registered");
+    const [goodRed, goodGreen, goodBlue] = await colour(
+      page.locator(".notice.good"),
+      "color",
+    );
+    expect(goodGreen).toBeGreaterThan(Math.max(goodRed, goodBlue));
+  },
+);

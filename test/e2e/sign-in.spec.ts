@@ -10,7 +10,7 @@ const store = (
 
 test(
   "Signing in fails first for what is empty, then for the human check, then for the provider",
-  { tag: "@phone" },
+  { tag: "@phone-no-javascript" },
   async ({ page, portal, javaScriptEnabled, expectAccessible }) => {
     const { email, password } = store(portal.signIns);
     const logIn = page.getByRole("button", { name: "Log In" });
@@ -42,33 +42,33 @@ test(
   },
 );
 
-test(
-  "A wrong answer to the human check brings a new question and keeps what was typed",
-  { tag: "@phone" },
-  async ({ page, portal, javaScriptEnabled }) => {
-    const { email, password } = store(portal.signIns);
-    const answer = page.locator('input[name="humanAnswer"]');
-    const token = page.locator('input[name="humanToken"]');
-    const logIn = page.getByRole("button", { name: "Log In" });
-    await page.goto("/login");
-    await page.getByLabel("Email").fill(email);
+test("A wrong answer to the human check brings a new question and keeps what was typed", async ({
+  page,
+  portal,
+  javaScriptEnabled,
+}) => {
+  const { email, password } = store(portal.signIns);
+  const answer = page.locator('input[name="humanAnswer"]');
+  const token = page.locator('input[name="humanToken"]');
+  const logIn = page.getByRole("button", { name: "Log In" });
+  await page.goto("/login");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await solveHumanCheck(page);
+  await answer.fill("99");
+  const before = await token.inputValue();
+  await logIn.click();
+  await expect(page.getByRole("alert")).toHaveText("Must complete reCaptcha");
+  await expect(token).not.toHaveValue(before);
+  await expect(answer).toHaveValue("");
+  await expect(page.getByLabel("Email")).toHaveValue(email);
+  // No answer carries a password; with scripts the field was never emptied.
+  if (!javaScriptEnabled)
     await page.getByLabel("Password", { exact: true }).fill(password);
-    await solveHumanCheck(page);
-    await answer.fill("99");
-    const before = await token.inputValue();
-    await logIn.click();
-    await expect(page.getByRole("alert")).toHaveText("Must complete reCaptcha");
-    await expect(token).not.toHaveValue(before);
-    await expect(answer).toHaveValue("");
-    await expect(page.getByLabel("Email")).toHaveValue(email);
-    // No answer carries a password; with scripts the field was never emptied.
-    if (!javaScriptEnabled)
-      await page.getByLabel("Password", { exact: true }).fill(password);
-    await solveHumanCheck(page);
-    await logIn.click();
-    await expect(page).toHaveURL(`${portal.url}/`);
-  },
-);
+  await solveHumanCheck(page);
+  await logIn.click();
+  await expect(page).toHaveURL(`${portal.url}/`);
+});
 
 test("The same sign-in form posted twice is one try; another password with it is none", async ({
   page,
@@ -97,38 +97,42 @@ test("The same sign-in form posted twice is one try; another password with it is
   expect(await other.text()).toContain("Must complete reCaptcha");
 });
 
-test("A password never comes back from the server", async ({ page }) => {
-  const answer = await page.request.post("/login", {
-    form: { email: "pat@example.com", password: "Only-once-1" },
-  });
-  expect(answer.status()).toBe(400);
-  expect(await answer.text()).not.toContain("Only-once-1");
-});
-
 test(
-  "A visitor is led back to the page that was asked for",
-  { tag: "@phone" },
-  async ({ page, portal, signInWith }) => {
-    const wish = "/search?panel=manifest-search&q=m%3DM77";
-    await page.goto(wish);
-    await expect(page).toHaveURL(/\/login\?next=/);
-    const { email, password } = store(portal.signIns);
-    await page.getByLabel("Email").fill(email);
-    await page.getByLabel("Password", { exact: true }).fill(password);
-    await solveHumanCheck(page);
-    await page.getByRole("button", { name: "Log In" }).click();
-    await expect(
-      page
-        .getByRole("region", { name: "Manifest Search" })
-        .getByLabel("Manifest"),
-    ).toHaveValue("M77");
-
-    await page.context().clearCookies();
-    await page.goto("/login?next=https://evil.example/");
-    await signInWith({ email, password });
-    await expect(page).toHaveURL(`${portal.url}/`);
+  "A password never comes back from the server",
+  { tag: "@no-javascript" },
+  async ({ page }) => {
+    const answer = await page.request.post("/login", {
+      form: { email: "pat@example.com", password: "Only-once-1" },
+    });
+    expect(answer.status()).toBe(400);
+    expect(await answer.text()).not.toContain("Only-once-1");
   },
 );
+
+test("A visitor is led back to the page that was asked for", async ({
+  page,
+  portal,
+  signInWith,
+}) => {
+  const wish = "/search?panel=manifest-search&q=m%3DM77";
+  await page.goto(wish);
+  await expect(page).toHaveURL(/\/login\?next=/);
+  const { email, password } = store(portal.signIns);
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await solveHumanCheck(page);
+  await page.getByRole("button", { name: "Log In" }).click();
+  await expect(
+    page
+      .getByRole("region", { name: "Manifest Search" })
+      .getByLabel("Manifest"),
+  ).toHaveValue("M77");
+
+  await page.context().clearCookies();
+  await page.goto("/login?next=https://evil.example/");
+  await signInWith({ email, password });
+  await expect(page).toHaveURL(`${portal.url}/`);
+});
 
 test("Any path but login, register and contact asks a visitor to sign in", async ({
   page,
@@ -143,32 +147,32 @@ test("Any path but login, register and contact asks a visitor to sign in", async
   }
 });
 
-test(
-  "An expired session is forgotten, said so, and goes on where it was",
-  { tag: "@phone" },
-  async ({ page, portal, signInWith }) => {
-    await signInWith(store(portal.signIns));
-    const cookies = await page.context().cookies();
-    await page.goto("/login/authExpired?next=%2Fsearch%3Fpanel%3Dx");
-    await expect(page).toHaveURL(/\/login\?expired&next=%2Fsearch/);
-    await expect(page.getByText("Your session has expired.")).toBeVisible();
-    expect(await page.context().cookies()).toEqual([]);
-    await expect(
-      page.getByRole("link", { name: "Register" }).first(),
-    ).toBeVisible();
-    // It has ended at the provider too.
-    await page.context().addCookies(cookies);
-    await page.goto("/search");
-    await expect(page).toHaveURL(/\/login/);
-  },
-);
+test("An expired session is forgotten, said so, and goes on where it was", async ({
+  page,
+  portal,
+  openSessionOf,
+}) => {
+  await openSessionOf(store(portal.signIns));
+  const cookies = await page.context().cookies();
+  await page.goto("/login/authExpired?next=%2Fsearch%3Fpanel%3Dx");
+  await expect(page).toHaveURL(/\/login\?expired&next=%2Fsearch/);
+  await expect(page.getByText("Your session has expired.")).toBeVisible();
+  expect(await page.context().cookies()).toEqual([]);
+  await expect(
+    page.getByRole("link", { name: "Register" }).first(),
+  ).toBeVisible();
+  // It has ended at the provider too.
+  await page.context().addCookies(cookies);
+  await page.goto("/search");
+  await expect(page).toHaveURL(/\/login/);
+});
 
 test("A link on another site signs nobody out", async ({
   page,
   portal,
-  signInWith,
+  openSessionOf,
 }) => {
-  await signInWith(store(portal.signIns));
+  await openSessionOf(store(portal.signIns));
   await page.route("http://elsewhere.example/", (route) =>
     route.fulfill({
       contentType: "text/html",
@@ -199,8 +203,8 @@ test("Who is signed in has no use for login and registration", async ({
 test(
   "Logging out by address starts by itself when the address was typed",
   { tag: "@javascript" },
-  async ({ page, portal, signInWith }) => {
-    await signInWith(store(portal.signIns));
+  async ({ page, portal, openSessionOf }) => {
+    await openSessionOf(store(portal.signIns));
     await page.goto("/logOut");
     await expect(page).toHaveURL(/\/login$/);
     await page.goBack();
@@ -211,8 +215,8 @@ test(
 test(
   "Logging out by address takes a press without JavaScript",
   { tag: "@no-javascript" },
-  async ({ page, portal, signInWith }) => {
-    await signInWith(store(portal.signIns));
+  async ({ page, portal, openSessionOf }) => {
+    await openSessionOf(store(portal.signIns));
     await page.goto("/logOut");
     await page
       .getByRole("main")

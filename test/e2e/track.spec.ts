@@ -112,26 +112,31 @@ test("A date that is none, and a pool that is nobody's, are said at their fields
   await expect(rows(page).first()).toBeVisible();
 });
 
-test("Links from elsewhere and relative dates are understood", async ({
-  page,
-  signInAs,
-}) => {
-  await signInAs("national");
-  await page.goto("/track?date=01-01-2019&pool=");
-  await expect(page).toHaveURL(`/track?date=${emptyDay}`);
-  await page.goto("/track?date=today");
-  await expect(page).toHaveURL("/track?date=today");
-  await expect(page.getByLabel("Date")).toHaveValue(typed(today));
-});
+test(
+  "Links from elsewhere and relative dates are understood",
+  { tag: "@no-javascript" },
+  async ({ page, signInAs }) => {
+    await signInAs("national");
+    await page.goto("/track?date=01-01-2019&pool=");
+    await expect(page).toHaveURL(`/track?date=${emptyDay}`);
+    await page.goto("/track?date=today");
+    await expect(page).toHaveURL("/track?date=today");
+    await expect(page.getByLabel("Date")).toHaveValue(typed(today));
+  },
+);
 
-test("Who has a single pool finds it chosen", async ({ page, signInAs }) => {
-  await signInAs("store");
-  await page.goto("/track");
-  await expect(page.getByLabel("Pool").getByRole("option")).toHaveCount(1);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-    / · Pool \w+/,
-  );
-});
+test(
+  "Who has a single pool finds it chosen",
+  { tag: "@no-javascript" },
+  async ({ page, signInAs }) => {
+    await signInAs("store");
+    await page.goto("/track");
+    await expect(page.getByLabel("Pool").getByRole("option")).toHaveCount(1);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+      / · Pool \w+/,
+    );
+  },
+);
 
 test(
   "The legend hides a status on the map and in the list, and brings it back",
@@ -165,7 +170,7 @@ test(
 
 test(
   "The drawing has a shape for each place, and a hidden status is not drawn",
-  { tag: ["@phone", "@no-javascript"] },
+  { tag: ["@phone-no-javascript", "@no-javascript"] },
   async ({ page, signInAs }) => {
     await signInAs("national");
     await page.goto("/track?date=-1d");
@@ -261,12 +266,14 @@ test(
   },
 );
 
-test("Who has to sign in first comes back to the same map, not to a refresh of it", async ({
-  page,
-}) => {
-  await page.goto("/track?pool=3&auto=1");
-  await expect(page).toHaveURL("/login?next=%2Ftrack%3Fpool%3D3");
-});
+test(
+  "Who has to sign in first comes back to the same map, not to a refresh of it",
+  { tag: "@no-javascript" },
+  async ({ page }) => {
+    await page.goto("/track?pool=3&auto=1");
+    await expect(page).toHaveURL("/login?next=%2Ftrack%3Fpool%3D3");
+  },
+);
 
 /** Rows as getDeliveryMapStatuses answers them. */
 const row = (id: string, lng: number | null, lat: number | null) => ({

@@ -162,101 +162,102 @@ test("A list too long for an address is searched, sorted, changed and taken home
   await expect(page.getByLabel("PRO Numbers")).toHaveValue(list);
 });
 
-test("A list that cannot be searched for is refused at its field and kept", async ({
-  page,
-  signInAs,
-}) => {
-  await signInAs("national");
-  const symbolWords = (symbol: string) =>
-    `Numbers containing the symbol '${symbol}' conflict with internal parsing. If this is a legitimate number, please report this problem to be fixed.`;
-  const many = Array.from({ length: 5_001 }, (_, row) => `77${row}`).join("\n");
-  const lists: [list: string, message: string][] = [
-    [" , ", "Must include at least 1 PRO number"],
-    ["771 7+72 773", symbolWords("+")],
-    ["771, 7=72", symbolWords("=")],
-    ["77_1", symbolWords("_")],
-    ["77\u00011", "A PRO number must not contain control characters"],
-    [
-      many,
-      "At most 5,000 PRO numbers can be searched for at once, this list has 5,001",
-    ],
-  ];
-  for (const [list, message] of lists) {
-    await searchFor(page, list);
-    await expect(proPanel(page).getByRole("alert")).toHaveText(message);
-    await expect(proPanel(page).getByLabel("PRO Numbers")).toHaveValue(list);
-  }
-  // The same by address: the list stands in the box, to be mended.
-  const paths: [segment: string, message: string, kept: string][] = [
-    ["PROs=", "Must include at least 1 PRO number", ""],
-    ["PROs=771+7%2B72", symbolWords("+"), "771\n7+72"],
-    ["PROs=771+7_72", symbolWords("_"), "771\n7_72"],
-  ];
-  for (const [segment, message, kept] of paths) {
-    const answer = await page.goto(`/tracking/PRO-search/${segment}`);
-    expect(answer?.status(), segment).toBe(400);
-    await expect(proPanel(page).getByRole("alert")).toHaveText(message);
-    await expect(proPanel(page).getByLabel("PRO Numbers")).toHaveValue(kept);
-  }
-});
-
-test("Addresses that make no sense say so and never break", async ({
-  page,
-  signInAs,
-}) => {
-  await signInAs("national");
-  for (const path of [
-    "/tracking/PRO-search/m=1",
-    "/tracking/PRO-search/__proto__=1",
-    "/tracking/PRO-search/PROs=%00",
-    `/tracking/PRO-search/PROs=${"7".repeat(9_000)}`,
-    "/tracking/manifest-search/m=",
-    "/tracking/manifest-search/nonsense",
-    "/tracking/advanced-search/trailer=1",
-    "/tracking/advanced-search/ps=2026-02-30",
-    "/tracking/advanced-search/ps=2026-02-02_pf=2026-01-01",
-  ]) {
-    const answer = await page.goto(path);
-    expect(answer?.status(), path).toBe(400);
-    await expect(page.getByRole("heading", { level: 1 }), path).toBeVisible();
-    // What no address may hold is refused before there is a screen.
-    if (path.includes("%00")) continue;
-    await expect(page.getByRole("alert").first(), path).not.toBeEmpty();
-  }
-});
-
 test(
-  "The manifest panel of the search page leads to the shipments of the manifest, and back",
-  { tag: "@phone" },
+  "A list that cannot be searched for is refused at its field and kept",
+  { tag: "@no-javascript" },
   async ({ page, signInAs }) => {
     await signInAs("national");
-    // A Wednesday: a manifest of a Sunday may have no shipment.
-    const wednesday = [-2, -3, -4, -5, -6, -7, -8]
-      .map(day)
-      .find((date) => new Date(date).getUTCDay() === 3);
-    await page.goto(`/search/advanced-search/s=${wednesday}_f=${wednesday}`);
-    const manifest = (await column(page, 2)).find((text) => text !== "") ?? "";
-    expect(manifest).not.toBe("");
-
-    await page.goto("/search");
-    const panel = page.getByRole("region", { name: "Manifest Search" });
-    await panel.getByLabel("Manifest").fill(` ${manifest} `);
-    await panel.getByRole("button", { name: "Search" }).click();
-    await expect(page).toHaveURL(
-      new RegExp(
-        `/tracking/manifest-search/m=${encodeURIComponent(manifest)}$`,
-      ),
+    const symbolWords = (symbol: string) =>
+      `Numbers containing the symbol '${symbol}' conflict with internal parsing. If this is a legitimate number, please report this problem to be fixed.`;
+    const many = Array.from({ length: 5_001 }, (_, row) => `77${row}`).join(
+      "\n",
     );
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-      `Manifest tracking · ${manifest}`,
-    );
-    await expect(page.getByText(/Results Found: [1-9]/)).toBeVisible();
-
-    await page.getByRole("link", { name: "Back to search" }).click();
-    await expect(page).toHaveURL(/\/search\?/);
-    await expect(panel.getByLabel("Manifest")).toHaveValue(manifest);
+    const lists: [list: string, message: string][] = [
+      [" , ", "Must include at least 1 PRO number"],
+      ["771 7+72 773", symbolWords("+")],
+      ["771, 7=72", symbolWords("=")],
+      ["77_1", symbolWords("_")],
+      ["77\u00011", "A PRO number must not contain control characters"],
+      [
+        many,
+        "At most 5,000 PRO numbers can be searched for at once, this list has 5,001",
+      ],
+    ];
+    for (const [list, message] of lists) {
+      await searchFor(page, list);
+      await expect(proPanel(page).getByRole("alert")).toHaveText(message);
+      await expect(proPanel(page).getByLabel("PRO Numbers")).toHaveValue(list);
+    }
+    // The same by address: the list stands in the box, to be mended.
+    const paths: [segment: string, message: string, kept: string][] = [
+      ["PROs=", "Must include at least 1 PRO number", ""],
+      ["PROs=771+7%2B72", symbolWords("+"), "771\n7+72"],
+      ["PROs=771+7_72", symbolWords("_"), "771\n7_72"],
+    ];
+    for (const [segment, message, kept] of paths) {
+      const answer = await page.goto(`/tracking/PRO-search/${segment}`);
+      expect(answer?.status(), segment).toBe(400);
+      await expect(proPanel(page).getByRole("alert")).toHaveText(message);
+      await expect(proPanel(page).getByLabel("PRO Numbers")).toHaveValue(kept);
+    }
   },
 );
+
+test(
+  "Addresses that make no sense say so and never break",
+  { tag: "@no-javascript" },
+  async ({ page, signInAs }) => {
+    await signInAs("national");
+    for (const path of [
+      "/tracking/PRO-search/m=1",
+      "/tracking/PRO-search/__proto__=1",
+      "/tracking/PRO-search/PROs=%00",
+      `/tracking/PRO-search/PROs=${"7".repeat(9_000)}`,
+      "/tracking/manifest-search/m=",
+      "/tracking/manifest-search/nonsense",
+      "/tracking/advanced-search/trailer=1",
+      "/tracking/advanced-search/ps=2026-02-30",
+      "/tracking/advanced-search/ps=2026-02-02_pf=2026-01-01",
+    ]) {
+      const answer = await page.goto(path);
+      expect(answer?.status(), path).toBe(400);
+      await expect(page.getByRole("heading", { level: 1 }), path).toBeVisible();
+      // What no address may hold is refused before there is a screen.
+      if (path.includes("%00")) continue;
+      await expect(page.getByRole("alert").first(), path).not.toBeEmpty();
+    }
+  },
+);
+
+test("The manifest panel of the search page leads to the shipments of the manifest, and back", async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs("national");
+  // A Wednesday: a manifest of a Sunday may have no shipment.
+  const wednesday = [-2, -3, -4, -5, -6, -7, -8]
+    .map(day)
+    .find((date) => new Date(date).getUTCDay() === 3);
+  await page.goto(`/search/advanced-search/s=${wednesday}_f=${wednesday}`);
+  const manifest = (await column(page, 2)).find((text) => text !== "") ?? "";
+  expect(manifest).not.toBe("");
+
+  await page.goto("/search");
+  const panel = page.getByRole("region", { name: "Manifest Search" });
+  await panel.getByLabel("Manifest").fill(` ${manifest} `);
+  await panel.getByRole("button", { name: "Search" }).click();
+  await expect(page).toHaveURL(
+    new RegExp(`/tracking/manifest-search/m=${encodeURIComponent(manifest)}$`),
+  );
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    `Manifest tracking · ${manifest}`,
+  );
+  await expect(page.getByText(/Results Found: [1-9]/)).toBeVisible();
+
+  await page.getByRole("link", { name: "Back to search" }).click();
+  await expect(page).toHaveURL(/\/search\?/);
+  await expect(panel.getByLabel("Manifest")).toHaveValue(manifest);
+});
 
 test("Delivery and pickup window narrow the shipments together", async ({
   page,
@@ -305,39 +306,38 @@ test("Delivery and pickup window narrow the shipments together", async ({
   await expect(label("End Date")).toHaveValue(typed(f));
 });
 
-test(
-  "The advanced search says what is wrong and keeps what was typed",
-  { tag: "@phone" },
-  async ({ page, signInAs }) => {
-    await signInAs("national");
-    await page.goto("/tracking");
-    const panel = advancedPanel(page);
-    const search = panel.getByRole("button", { name: "Search" });
-    const label = (name: string) => panel.getByLabel(name, { exact: true });
-    await search.click();
-    await expect(panel.getByRole("alert")).toHaveText(
-      "Choose at least one filter",
-    );
-    await label("End Date").fill("soon");
-    await label("Pickup Start Date").fill("2026-01-02");
-    await label("Manifest Number").fill("M-1");
-    await search.click();
-    await expect(panel.getByRole("alert").getByRole("link")).toHaveText([
-      "Invalid end date, must be formatted (MM/DD/YYYY)",
-      "Invalid pickup start date, must be formatted (MM/DD/YYYY)",
-    ]);
-    await expect(label("End Date")).toHaveValue("soon");
-    await expect(label("Pickup Start Date")).toHaveValue("2026-01-02");
-    await expect(label("Manifest Number")).toHaveValue("M-1");
-    await label("End Date").fill("");
-    await label("Pickup Start Date").fill("1/3/2026");
-    await label("Pickup End Date").fill("1/2/2026");
-    await search.click();
-    await expect(panel.getByRole("alert")).toHaveText(
-      "Pickup end date must not be before pickup start date",
-    );
-  },
-);
+test("The advanced search says what is wrong and keeps what was typed", async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs("national");
+  await page.goto("/tracking");
+  const panel = advancedPanel(page);
+  const search = panel.getByRole("button", { name: "Search" });
+  const label = (name: string) => panel.getByLabel(name, { exact: true });
+  await search.click();
+  await expect(panel.getByRole("alert")).toHaveText(
+    "Choose at least one filter",
+  );
+  await label("End Date").fill("soon");
+  await label("Pickup Start Date").fill("2026-01-02");
+  await label("Manifest Number").fill("M-1");
+  await search.click();
+  await expect(panel.getByRole("alert").getByRole("link")).toHaveText([
+    "Invalid end date, must be formatted (MM/DD/YYYY)",
+    "Invalid pickup start date, must be formatted (MM/DD/YYYY)",
+  ]);
+  await expect(label("End Date")).toHaveValue("soon");
+  await expect(label("Pickup Start Date")).toHaveValue("2026-01-02");
+  await expect(label("Manifest Number")).toHaveValue("M-1");
+  await label("End Date").fill("");
+  await label("Pickup Start Date").fill("1/3/2026");
+  await label("Pickup End Date").fill("1/2/2026");
+  await search.click();
+  await expect(panel.getByRole("alert")).toHaveText(
+    "Pickup end date must not be before pickup start date",
+  );
+});
 
 test("A relative pickup date range stays relative from bookmark to form and back", async ({
   page,
@@ -357,31 +357,33 @@ test("A relative pickup date range stays relative from bookmark to form and back
   await expect(page).toHaveURL(/\/advanced-search\/ps=-7d_pf=today$/);
 });
 
-test("Delivered shipments link to their delivery receipt and proof of delivery", async ({
-  page,
-  signInAs,
-}) => {
-  await signInAs("national");
-  await page.goto(delivered);
-  const receipt = page.getByRole("link", { name: "DR", exact: true }).first();
-  await expect(receipt).toHaveAttribute("href", /^\/DR\/[A-Za-z0-9-]+$/);
-  await expect(receipt).toHaveAttribute("target", "_blank");
-  const proof = page.getByRole("link", { name: "POD", exact: true }).last();
-  await expect(proof).toHaveAttribute(
-    "href",
-    /^\/POD\/[A-Za-z0-9-]+(\/[A-Za-z0-9-]+)?$/,
-  );
-});
+test(
+  "Delivered shipments link to their delivery receipt and proof of delivery",
+  { tag: "@no-javascript" },
+  async ({ page, signInAs }) => {
+    await signInAs("national");
+    await page.goto(delivered);
+    const receipt = page.getByRole("link", { name: "DR", exact: true }).first();
+    await expect(receipt).toHaveAttribute("href", /^\/DR\/[A-Za-z0-9-]+$/);
+    await expect(receipt).toHaveAttribute("target", "_blank");
+    const proof = page.getByRole("link", { name: "POD", exact: true }).last();
+    await expect(proof).toHaveAttribute(
+      "href",
+      /^\/POD\/[A-Za-z0-9-]+(\/[A-Za-z0-9-]+)?$/,
+    );
+  },
+);
 
-test("A store manager does not see the shipments of other pools", async ({
-  page,
-  signInAs,
-}) => {
-  await signInAs("national");
-  const pros = await somePros(page, 40);
-  await page.context().clearCookies();
-  await signInAs("store");
-  await page.goto(`/tracking/PRO-search/PROs=${pros.join("+")}`);
-  await expect(counter(page)).toBeVisible();
-  expect((await column(page, 1)).length).toBeLessThan(pros.length);
-});
+test(
+  "A store manager does not see the shipments of other pools",
+  { tag: "@no-javascript" },
+  async ({ page, signInAs }) => {
+    await signInAs("national");
+    const pros = await somePros(page, 40);
+    await page.context().clearCookies();
+    await signInAs("store");
+    await page.goto(`/tracking/PRO-search/PROs=${pros.join("+")}`);
+    await expect(counter(page)).toBeVisible();
+    expect((await column(page, 1)).length).toBeLessThan(pros.length);
+  },
+);

@@ -33,41 +33,41 @@ async function confirm(page: Page, code: string): Promise<void> {
 }
 const expired = { status: "Error", message: "Expired", id: 281474976710655 };
 
-test(
-  "A link that has expired is replaced by a new one",
-  { tag: "@phone" },
-  async ({ page, javaScriptEnabled, expectAccessible }) => {
-    answer(expired, 400);
-    await confirm(page, "old-code");
-    await expect(
-      page.getByRole("heading", { name: "Verification Link Expired" }),
-    ).toBeVisible();
-    await expect(page).toHaveTitle(/^Verification Link Expired/);
-    if (javaScriptEnabled) await expectAccessible();
+test("A link that has expired is replaced by a new one", async ({
+  page,
+  javaScriptEnabled,
+  expectAccessible,
+}) => {
+  answer(expired, 400);
+  await confirm(page, "old-code");
+  await expect(
+    page.getByRole("heading", { name: "Verification Link Expired" }),
+  ).toBeVisible();
+  await expect(page).toHaveTitle(/^Verification Link Expired/);
+  if (javaScriptEnabled) await expectAccessible();
 
-    answer({ status: "Success", message: "It is on its way" });
-    provider.asked.length = 0;
-    await page.getByRole("button", { name: "Send New Link" }).click();
-    const told = page.getByText("It is on its way");
-    await expect(told).toBeVisible();
-    await expect(told).toHaveClass(/good/);
-    expect(
-      provider.asked
-        .filter(({ call }) => call === "verifyAccountPortal")
-        .map(({ body, headers }) => [body, headers.cookie]),
-    ).toEqual([[JSON.stringify({ numericID: "281474976710655" }), undefined]]);
+  answer({ status: "Success", message: "It is on its way" });
+  provider.asked.length = 0;
+  await page.getByRole("button", { name: "Send New Link" }).click();
+  const told = page.getByText("It is on its way");
+  await expect(told).toBeVisible();
+  await expect(told).toHaveClass(/good/);
+  expect(
+    provider.asked
+      .filter(({ call }) => call === "verifyAccountPortal")
+      .map(({ body, headers }) => [body, headers.cookie]),
+  ).toEqual([[JSON.stringify({ numericID: "281474976710655" }), undefined]]);
 
-    // Reloading sends no second mail, and asks nothing of the old code.
-    provider.asked.length = 0;
-    await page.reload();
-    await expect(
-      page.getByText("A new verification link was sent."),
-    ).toBeVisible();
-    expect(
-      provider.asked.filter(({ call }) => call === "verifyAccountPortal"),
-    ).toEqual([]);
-  },
-);
+  // Reloading sends no second mail, and asks nothing of the old code.
+  provider.asked.length = 0;
+  await page.reload();
+  await expect(
+    page.getByText("A new verification link was sent."),
+  ).toBeVisible();
+  expect(
+    provider.asked.filter(({ call }) => call === "verifyAccountPortal"),
+  ).toEqual([]);
+});
 
 test("A new link that cannot be sent is told in red", async ({ page }) => {
   answer(expired, 400);
@@ -79,23 +79,25 @@ test("A new link that cannot be sent is told in red", async ({ page }) => {
   await expect(told).toHaveClass(/bad/);
 });
 
-test("Asking for a new link without an account does nothing", async ({
-  page,
-}) => {
-  answer(expired, 400);
-  provider.asked.length = 0;
-  const sent = await page.request.post(`${staged.url}/register/old-code`, {
-    form: { numericID: "" },
-    maxRedirects: 0,
-  });
-  expect([sent.status(), sent.headers().location]).toEqual([
-    303,
-    "/register/old-code",
-  ]);
-  expect(
-    provider.asked.filter(({ call }) => call === "verifyAccountPortal"),
-  ).toEqual([]);
-});
+test(
+  "Asking for a new link without an account does nothing",
+  { tag: "@no-javascript" },
+  async ({ page }) => {
+    answer(expired, 400);
+    provider.asked.length = 0;
+    const sent = await page.request.post(`${staged.url}/register/old-code`, {
+      form: { numericID: "" },
+      maxRedirects: 0,
+    });
+    expect([sent.status(), sent.headers().location]).toEqual([
+      303,
+      "/register/old-code",
+    ]);
+    expect(
+      provider.asked.filter(({ call }) => call === "verifyAccountPortal"),
+    ).toEqual([]);
+  },
+);
 
 test("A code that nobody sent is told so", async ({ page }) => {
   answer({ status: "Error", message: "No such code" }, 404);
@@ -133,24 +135,26 @@ test("A provider of a company's own is sent the code alone, and only when the bu
   expect(verifications()).toHaveLength(1);
 });
 
-test("A link that is tried too often is answered 429, with the time to wait", async ({
-  page,
-}) => {
-  provider.answer = {
-    status: 429,
-    headers: { "retry-after": "120" },
-    body: { status: "Error", message: "Too many attempts." },
-  };
-  const path = `${staged.url}/register/code-1`;
-  const pages = [
-    await page.request.post(path, { form: { intent: "confirm" } }),
-    await page.request.get(path, {
-      headers: { Cookie: "__portal_registration=token-1" },
-    }),
-  ];
-  for (const answered of pages) {
-    expect(answered.status()).toBe(429);
-    expect(answered.headers()["retry-after"]).toBe("120");
-    expect(await answered.text()).toContain("Too many attempts.");
-  }
-});
+test(
+  "A link that is tried too often is answered 429, with the time to wait",
+  { tag: "@no-javascript" },
+  async ({ page }) => {
+    provider.answer = {
+      status: 429,
+      headers: { "retry-after": "120" },
+      body: { status: "Error", message: "Too many attempts." },
+    };
+    const path = `${staged.url}/register/code-1`;
+    const pages = [
+      await page.request.post(path, { form: { intent: "confirm" } }),
+      await page.request.get(path, {
+        headers: { Cookie: "__portal_registration=token-1" },
+      }),
+    ];
+    for (const answered of pages) {
+      expect(answered.status()).toBe(429);
+      expect(answered.headers()["retry-after"]).toBe("120");
+      expect(await answered.text()).toContain("Too many attempts.");
+    }
+  },
+);

@@ -1,12 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import { FaultyProvider, sessionCookie } from "./faulty-provider";
-import { startPortal } from "./portal-process";
+import { sessionCookie, type FaultyProvider } from "./faulty-provider";
 import { test as base } from "./test";
 
-interface WorkerFixtures {
-  faulty: { provider: FaultyProvider; url: string; output: () => string };
-}
 interface Fixtures {
   /** The provider behind the portal of this test, in the test's hand. */
   provider: FaultyProvider;
@@ -15,21 +11,7 @@ interface Fixtures {
 }
 
 /** Tests against a portal whose provider fails, or means harm, as they say. */
-export const test = base.extend<Fixtures, WorkerFixtures>({
-  faulty: [
-    async ({}, use) => {
-      const provider = new FaultyProvider();
-      const portal = await startPortal({
-        PROVIDER_API_URL: await provider.start(),
-        HUMAN_CHECK: "off",
-      });
-      await use({ provider, url: portal.url, output: () => portal.output() });
-      await portal.stop();
-      await provider.stop();
-    },
-    { scope: "worker" },
-  ],
-
+export const test = base.extend<Fixtures>({
   baseURL: async ({ faulty }, use) => use(faulty.url),
 
   provider: async ({ faulty: { provider, url, output } }, use, info) => {

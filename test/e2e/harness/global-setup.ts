@@ -6,8 +6,8 @@ import { type PortalAddress, startPortal } from "./portal-process";
  */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const portal = await startPortal();
-  const { url, outbox, signIns } = portal;
-  const address: PortalAddress = { url, outbox, signIns };
+  const { url, outbox, signIns, sessions } = portal;
+  const address: PortalAddress = { url, outbox, signIns, sessions };
   process.env.E2E_PORTAL = JSON.stringify(address);
   return () => portal.stop();
 }

@@ -25,7 +25,7 @@ export function answerTo(question: string): string {
 }
 
 /** The widget takes no answer sooner than this after its form was rendered. */
-const minimumMs = 1_050;
+export const minimumMs = 1_050;
 
 /** Solves the human check of the form on this page, as slowly as a person would. */
 export async function solveHumanCheck(page: Page): Promise<void> {

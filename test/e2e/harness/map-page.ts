@@ -2,6 +2,9 @@ import { expect, type Page } from "playwright/test";
 import { success, type AskedCall } from "./faulty-provider";
 import type { Strays } from "./strays";
 
+/** For tests that look at the interactive map: a quarter of the pixels, which software draws. */
+export const fewerPixels = { deviceScaleFactor: 0.5 };
+
 /** In the middle of the country. */
 export const middle = { lng: -96, lat: 39 };
 
@@ -103,10 +106,17 @@ export async function stopTime(page: Page) {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 500));
 }
 
-/** Lets 30 seconds pass on the page, and waits until the refresh that they bring is answered. */
-export async function passRefresh(page: Page) {
+/**
+ * Lets 30 seconds pass on the page, and waits until the refresh that they bring is answered.
+ * @param howFast `at once` where the interactive map would draw the two thousand frames between
+ */
+export async function passRefresh(
+  page: Page,
+  howFast: "frame by frame" | "at once" = "frame by frame",
+) {
   const answered = page.waitForResponse(/\/track\/deliveries\?.*auto=1/);
-  await page.clock.runFor(30_000);
+  if (howFast === "at once") await page.clock.fastForward(30_000);
+  else await page.clock.runFor(30_000);
   const answer = await answered;
   await answer.finished();
   return answer;

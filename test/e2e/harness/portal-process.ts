@@ -20,6 +20,8 @@ export interface PortalAddress {
   /** Folder of the mail that the embedded provider sent. */
   outbox: string;
   signIns: SignIn[];
+  /** Folder for the sessions that tests share (`sessions.ts`). */
+  sessions: string;
 }
 
 export interface RunningPortal extends PortalAddress {
@@ -106,6 +108,7 @@ export async function startPortal(
     url,
     outbox: /^\s*Mail\s+(\S.*?)\s*$/m.exec(output)?.[1] ?? "",
     signIns: signInsIn(output),
+    sessions: join(dataDir, "sessions-of-tests"),
     output: () => output,
     stop,
   };

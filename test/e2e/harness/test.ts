@@ -1,35 +1,46 @@
 import { randomInt, randomUUID } from "node:crypto";
-import AxeBuilder from "@axe-core/playwright";
-import { test as base, expect, type Cookie, type Page } from "playwright/test";
+import { test as base, expect, type Page } from "playwright/test";
+import { findViolations } from "./accessibility";
+import { FaultyProvider } from "./faulty-provider";
 import { solveHumanCheck } from "./human-check";
 import { mailedLink } from "./outbox";
-import type { PortalAddress, SignIn } from "./portal-process";
+import { startPortal, type PortalAddress } from "./portal-process";
+import { openSession, sharedSession, type Role } from "./sessions";
 import { Strays } from "./strays";
 import { expectValidHtml } from "./valid-html";
 
-/** The demonstration company's people, by what they are to a test. */
-export type Role = "administrator" | "national" | "regional" | "store";
+export type { Role } from "./sessions";
 
 interface Fixtures {
   /** Complaints of the browser; any fails the test unless the test allows it. */
   strays: Strays;
   /** An address that nobody has yet. */
   newEmail: string;
-  /** Signs in as one of the demonstration company's people, quickly: sessions are kept per worker. */
+  /** Makes the browser one that is signed in as one of the demonstration company's people. */
   signInAs: (role: Role) => Promise<void>;
+  /** The same in a session of this test's own, which it may end. */
+  openSessionOf: (who: { email: string; password: string }) => Promise<void>;
   /** Signs in through the form, in a session of this test's own. */
   signInWith: (who: { email: string; password: string }) => Promise<void>;
   /** The verification link that was mailed to a person. */
   linkMailedTo: (email: string) => Promise<string>;
   /** Fails when axe-core finds a violation on the page. */
   expectAccessible: () => Promise<void>;
+  /** Fails when axe-core finds a violation on the page, in light and in dark colors; dark ones stay. */
+  expectAccessibleInLightAndDark: () => Promise<void>;
+  /** Fails when the page would have to be scrolled sideways on the narrowest screen. */
+  expectNoWiderThan320: () => Promise<void>;
   /** Fails when the HTML that a path answers with is not valid. */
   expectValid: (path: string) => Promise<void>;
 }
 
 interface WorkerFixtures {
   portal: PortalAddress;
-  sessions: Map<Role, Cookie[]>;
+  /**
+   * A portal whose provider does as a test says (`faulty-test.ts`). Playwright gives tests with other
+   * worker fixtures another worker: here it is started for those who use it, in the worker of all.
+   */
+  faulty: { provider: FaultyProvider; url: string; output: () => string };
 }
 
 export { expect } from "playwright/test";
@@ -45,7 +56,19 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: "worker" },
   ],
 
-  sessions: [async ({}, use) => use(new Map()), { scope: "worker" }],
+  faulty: [
+    async ({}, use) => {
+      const provider = new FaultyProvider();
+      const portal = await startPortal({
+        PROVIDER_API_URL: await provider.start(),
+        HUMAN_CHECK: "off",
+      });
+      await use({ provider, url: portal.url, output: () => portal.output() });
+      await portal.stop();
+      await provider.stop();
+    },
+    { scope: "worker" },
+  ],
 
   baseURL: async ({ portal }, use) => use(portal.url),
 
@@ -67,16 +90,17 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   newEmail: async ({}, use) =>
     use(`clerk-${randomUUID().slice(0, 8)}@example.com`),
 
-  signInAs: async ({ page, portal, sessions, strays }, use) =>
-    use(async (role) => {
-      const kept = sessions.get(role);
-      if (kept) {
-        await page.context().addCookies(kept);
-        return;
-      }
-      await signIn(page, signInOf(portal, role), strays);
-      sessions.set(role, await page.context().cookies());
-    }),
+  signInAs: async ({ context, playwright, portal }, use, { parallelIndex }) =>
+    use(async (role) =>
+      context.addCookies(
+        await sharedSession(playwright.request, portal, role, parallelIndex),
+      ),
+    ),
+
+  openSessionOf: async ({ context, playwright, portal }, use) =>
+    use(async (who) =>
+      context.addCookies(await openSession(playwright.request, portal, who)),
+    ),
 
   signInWith: async ({ page, strays }, use) =>
     use((who) => signIn(page, who, strays)),
@@ -85,12 +109,27 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     use((email) => mailedLink(portal.outbox, email)),
 
   expectAccessible: async ({ page }, use) =>
+    use(async () =>
+      expect(await findViolations(page), `axe-core on ${page.url()}`).toEqual(
+        [],
+      ),
+    ),
+
+  expectAccessibleInLightAndDark: async ({ page, expectAccessible }, use) =>
     use(async () => {
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      const lines = violations.flatMap(({ id, help, nodes }) =>
-        nodes.map((node) => `${id}: ${help}: ${node.html}`),
-      );
-      expect(lines, `axe-core on ${page.url()}`).toEqual([]);
+      await page.emulateMedia({ colorScheme: "light" });
+      await expectAccessible();
+      await page.emulateMedia({ colorScheme: "dark" });
+      const found = await findViolations(page, "colors");
+      expect(found, `axe-core on ${page.url()} in dark colors`).toEqual([]);
+    }),
+
+  expectNoWiderThan320: async ({ page }, use) =>
+    use(async () => {
+      await page.setViewportSize({ width: 320, height: 640 });
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+        .toBeLessThanOrEqual(320);
     }),
 
   expectValid: async ({ page }, use) =>
@@ -124,14 +163,4 @@ async function signIn(
       .toBe(true);
   } while (!isSignedIn());
   await page.waitForLoadState();
-}
-
-/** The first sign-in whose printed role speaks of this one. */
-function signInOf({ signIns }: PortalAddress, role: Role): SignIn {
-  const found = signIns.find((one) => one.role.toLowerCase().includes(role));
-  if (!found)
-    throw new Error(
-      `No ${role} among the demonstration sign-ins: ${JSON.stringify(signIns)}`,
-    );
-  return found;
 }
