@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { CallName } from "../../provider/contract/calls";
 import type { Answer, CallOptions } from "../provider-client/provider-api";
-import type { PortalContext } from "../server/load-context";
+import type { AppLoadContext } from "@remix-run/node";
 import type {
   MemoryAccount,
   MemoryBudget,
@@ -135,7 +135,7 @@ export async function callHumanChecked<Name extends CallName>(
   form: FormData,
   signal: AbortSignal,
   context: Pick<
-    PortalContext,
+    AppLoadContext,
     "humanCheck" | "recentSubmissions" | "setCookie"
   >,
   call: (options: CallOptions) => Promise<Answer<Name>>,
