@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Drawings of the admin screen; each stands beside words, seen or unseen. */
+/** Icons of the admin screen; each has a visible or hidden text beside it. */
 const Icon = ({ children }: { children: ReactNode }) => (
   <svg
     className="icon"
@@ -26,7 +26,7 @@ export const RemoveIcon = () => (
   </Icon>
 );
 
-/** Waiting, said in words beside what turns. */
+/** A loading indicator with its text. */
 export const Spinner = ({ message }: { message: string }) => (
   <span className="loading">
     <span className="spinner" />
