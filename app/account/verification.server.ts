@@ -69,7 +69,7 @@ function tokenOf(request: Request, context: Context): Proof {
 }
 
 /**
- * Sends the code of a link to the provider, without cookies, whoever opens the link.
+ * Sends the code of a link to the provider, without cookies, regardless of the user who opens the link.
  * @returns the state of the link, or the failure of the call
  */
 async function verifyCode(
