@@ -3,8 +3,8 @@ import { forgetCookies } from "./forget-cookies.server";
 import { isPrefetch } from "../session/user-navigation.server";
 
 /**
- * Whether a page of this portal, or somebody who typed the address, sent the browser here. Pages that
- * are fetched ahead are nobody's wish.
+ * Returns true for a navigation that started on this portal or in the address bar. Prefetches do not
+ * count: the user has not asked for the page.
  */
 function isOwnNavigation({ headers, method }: Request): boolean {
   const site = headers.get("Sec-Fetch-Site");
@@ -16,11 +16,11 @@ function isOwnNavigation({ headers, method }: Request): boolean {
 }
 
 /**
- * Clears what is stored for a session that has expired (specification, part 1, sections 2 and 4). A
- * session that the provider still knows ends as well, but only when the request is not another
- * site's: a link must not sign anybody out.
- * @returns what became of it: nobody is signed in any more, or nothing was cleared because somebody
- *   still is, or because the provider did not say
+ * Clears the cookies of an expired session (specification, part 1, sections 2 and 4). If the provider
+ * still considers the session valid, it is ended too, unless the request comes from another site: a
+ * foreign link must not sign a user out.
+ * @returns "cleared" if no user is signed in any more; "signed in" if the session was left valid;
+ *   "unknown" if the provider gave no answer
  */
 export async function clearExpiredSession(
   request: Request,

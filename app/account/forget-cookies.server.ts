@@ -1,13 +1,15 @@
 import { parseCookie, stringifySetCookie } from "cookie";
 import type { AppLoadContext } from "@remix-run/node";
 
-/** A token (RFC 9110); browsers send other names too, and no Set-Cookie line can carry those. */
+/**
+ * A token (RFC 9110). Browsers send other cookie names too, which a Set-Cookie header cannot contain.
+ */
 const cookieName = /^[\w!#$%&'*+.^`|~-]+$/;
 
 /**
- * Clears every cookie that this request came with, the portal's own and the provider's: an expired
- * session leaves nothing behind (specification, part 1, sections 4 and 8). All of them stand at
- * `Path=/` of this host, because the portal relays the provider's that way.
+ * Clears every cookie of this request, the portal's own and the provider's: nothing remains of an
+ * expired session (specification, part 1, sections 4 and 8). All of them have `Path=/` on this host,
+ * because the portal relays the provider's cookies that way.
  */
 export function forgetCookies(
   request: Request,
@@ -23,7 +25,7 @@ export function forgetCookies(
         maxAge: 0,
         httpOnly: true,
         sameSite: "lax",
-        // Browsers take no line for such a name without it, not even one that clears.
+        // Browsers reject Set-Cookie for these prefixes without Secure, even to clear the cookie.
         secure: /^__(Host|Secure)-/.test(name),
       }),
     );

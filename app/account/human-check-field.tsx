@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react";
 import { humanCheckFields, type HumanCheckChallenge } from "./human-check";
 
 /**
- * The human check of the login and registration forms: nothing when it is off, a question in
- * words, or the reCAPTCHA box with the question for browsers without scripts.
+ * The human check of the login and registration forms: nothing if it is off, a text question, or the
+ * reCAPTCHA box with the question as the fallback for browsers without scripts.
  */
 export function HumanCheckField({
   challenge,
@@ -39,7 +39,7 @@ function Question({ question, token }: { question: string; token: string }) {
         />
       </div>
       <input type="hidden" name={humanCheckFields.token} value={token} />
-      {/* A field that nobody sees, for machines that fill in whatever there is. */}
+      {/* Honeypot: hidden from users, filled in by bots that complete every field. */}
       <div className="visually-hidden" aria-hidden="true">
         <label htmlFor="human-trap">Leave this empty</label>
         <input
@@ -61,7 +61,7 @@ interface Recaptcha {
 const recaptchaScript =
   "https://www.google.com/recaptcha/api.js?render=explicit";
 
-/** Loads reCAPTCHA's script once for the whole visit; null when it cannot be had. */
+/** Loads reCAPTCHA's script once per document; resolves to null if it cannot be loaded. */
 function loadRecaptcha(): Promise<Recaptcha | null> {
   const page = window as typeof window & { grecaptcha?: Recaptcha };
   const found = document.querySelector(`script[src="${recaptchaScript}"]`);
@@ -78,7 +78,8 @@ function loadRecaptcha(): Promise<Recaptcha | null> {
     if (!found && script instanceof HTMLScriptElement) {
       script.src = recaptchaScript;
       script.async = true;
-      // The policy trusts scripts that a trusted script adds only with the document's nonce.
+      // The content security policy trusts scripts inserted by a trusted script only with the
+      // document's nonce.
       script.nonce =
         document.querySelector<HTMLElement>("script[nonce]")?.nonce ?? "";
       document.head.append(script);
@@ -90,7 +91,7 @@ function RecaptchaBox({ siteKey }: { siteKey: string }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = box.current;
-    // A box of its own for each mount: reCAPTCHA refuses to render twice into one element.
+    // A new element for each mount: reCAPTCHA refuses to render twice into the same element.
     const target = document.createElement("div");
     element?.append(target);
     let gone = false;

@@ -13,20 +13,20 @@ import { normalAnswer, randomQuestion } from "./questions";
 import { RememberedTokens } from "./remembered-tokens.server";
 import { humanCheckFields, type HumanCheck } from "./human-check";
 
-/** How long a question may stand in an open form, in milliseconds. */
+/** How long a question stays valid after it was issued, in milliseconds. */
 const validForMs = 60 * 60 * 1_000;
-/** Nobody reads a form and answers its question faster than this. */
+/** Minimum time between issue and answer, in milliseconds: no person reads and answers faster. */
 const minimumMs = 1_000;
 
 interface Options {
   now?: () => number;
-  /** Where reCAPTCHA's verdict is asked for. */
+  /** URL of reCAPTCHA's verification API. */
   recaptchaUrl?: string;
 }
 
 /**
- * The human check chosen by `HUMAN_CHECK` (readings of the specification: a question in words,
- * reCAPTCHA with the question for browsers without scripts, or nothing).
+ * Creates the human check chosen by `HUMAN_CHECK` (readings of the specification): a text question,
+ * reCAPTCHA with the question for browsers without scripts, or nothing.
  */
 export function createHumanCheck(
   env: Pick<PortalEnv, "humanCheck" | "sessionSecret">,
@@ -58,11 +58,11 @@ export function createHumanCheck(
         issue: () => ({ kind: "recaptcha", siteKey, ...questions.issue() }),
         verify(form) {
           const response = textOf(form, humanCheckFields.recaptcha);
-          // Without scripts there is no box, and the question stands in its place.
+          // Without scripts there is no reCAPTCHA response; the question is used instead.
           if (response === "") return Promise.resolve(questions.solved(form));
           return recaptchaSolved(recaptchaUrl, secret, response, log);
         },
-        // reCAPTCHA itself takes each response once.
+        // reCAPTCHA itself accepts each response only once.
         idOf: (form) =>
           textOf(form, humanCheckFields.recaptcha) === ""
             ? questions.idOf(form)
@@ -72,19 +72,19 @@ export function createHumanCheck(
   }
 }
 
-/** 128 bits of each signature, as base64url. */
+/** Length of each signature: 128 bits as 22 base64url characters. */
 const signatureLength = 22;
 const tokenPattern =
   /^([\w-]{12}\.([0-9a-z]{1,10}))\.([\w-]{22})\.([\w-]{22})$/;
 
 /**
- * Questions whose right answer only a signature knows. Nothing is kept of a question until it is
- * answered; then it is used up, by a wrong answer as by the right one: a question with twenty
- * possible answers must not be guessed through.
+ * A stateless question check: the answer is verified by signature only. Nothing is stored until a
+ * question is answered; then it is used up, by a wrong answer as well as by the right one, because one
+ * of twenty possible answers could otherwise be guessed by repetition.
  */
 function questionCheck(
   secret: string,
-  /** Answered challenges: each opens at most one door, once. */
+  /** Answered challenges; each can be used once. */
   used: RememberedTokens,
   now: () => number,
 ) {
@@ -96,7 +96,7 @@ function questionCheck(
       .slice(0, signatureLength);
   const answerSignature = (challenge: string, answer: string) =>
     sign(`${challenge}.${answer}`);
-  /** Says that the question was asked here, whatever its answer is. */
+  /** Signs challenge and answer signature, which proves that this portal issued the question. */
   const seal = (challenge: string, signature: string) =>
     sign(`asked.${challenge}.${signature}`);
 

@@ -1,25 +1,28 @@
-/** What the human-check widget of a form needs to draw itself. */
+/** The data from which a form renders its human check. */
 export type HumanCheckChallenge =
   | { kind: "off" }
   | { kind: "question"; question: string; token: string }
-  /** The question stands inside `<noscript>`. */
+  /** The question is rendered inside `<noscript>`. */
   | { kind: "recaptcha"; siteKey: string; question: string; token: string };
 
 /** Names of the form fields that the human check reads. */
 export const humanCheckFields = {
   token: "humanToken",
   answer: "humanAnswer",
-  /** Honeypot: hidden from people, filled in by machines. */
+  /** Honeypot field: hidden from users, filled in by bots. */
   trap: "website",
   recaptcha: "g-recaptcha-response",
 } as const;
 
-/** Tells people from machines on the login and registration forms. */
+/** Distinguishes people from bots on the login and registration forms. */
 export interface HumanCheck {
-  /** A fresh challenge for one rendered form. */
+  /** Issues a new challenge for one rendered form. */
   issue(): HumanCheckChallenge;
-  /** Whether the posted form solves its challenge. A challenge is good for one answer only. */
+  /** Returns whether the posted form solves its challenge. Each challenge accepts one answer only. */
   verify(form: FormData): Promise<boolean>;
-  /** Names the question of a form, for the provider that replicas share; null where there is none. */
+  /**
+   * Returns the id of a form's question, under which replicas share its use through the provider; null
+   * if the form has no question.
+   */
   idOf(form: FormData): string | null;
 }

@@ -1,10 +1,10 @@
-/** A question in words and its answer as `normalAnswer` writes it. */
+/** A text question and its answer, normalized by `normalAnswer`. */
 export interface Question {
   question: string;
   answer: string;
 }
 
-/** A whole number from 0 up to but not including `below`. */
+/** Returns a whole number from 0 up to but not including `below`. */
 type Random = (below: number) => number;
 
 const numbers =
@@ -22,7 +22,7 @@ const openings = [
 const sums = ["plus", "added to", "and"];
 const differences = ["minus", "less", "take away"];
 
-/** A sum or a difference between 1 and 20 for the human check; both numbers stand in words. */
+/** Creates a sum or difference between 1 and 20 for the human check, with both numbers spelled out. */
 export function randomQuestion(random: Random): Question {
   const oneOf = (message: readonly string[]) =>
     message[random(message.length)] ?? "";
@@ -43,7 +43,7 @@ export function randomQuestion(random: Random): Question {
 }
 
 /**
- * An answer as it is compared: without case, spaces and quotes around it, numbers in digits
+ * Normalizes an answer for comparison: no case, surrounding spaces or quotes, and numbers as digits,
  * however they were written ("Eleven", "11.", "１１").
  */
 export function normalAnswer(text: string): string {

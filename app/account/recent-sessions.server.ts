@@ -4,20 +4,20 @@ import type {
   MemoryEntry,
 } from "../memory-budget.server";
 
-/** How long a session counts as recently valid after the provider has said that it is, in milliseconds. */
+/** How long a session counts as recently valid after the provider has confirmed it, in milliseconds. */
 const recentMs = 5 * 60_000;
-/** The record of one session: its key, a time, its place in the map. */
+/** Estimated memory of one session: its key, a timestamp and its map entry. */
 const sessionBytes = 256;
 const limits = { share: 1 / 32, maxEntries: 20_000 };
 
 /**
- * The sessions that the provider has called valid within the last minutes. For these alone the portal
- * asks for data while it asks once more who is signed in; for all others the check comes first, so
- * that a made-up cookie makes the portal neither ask, nor compute, nor keep anything
+ * The sessions that the provider has confirmed as valid within the last minutes. Only for these does
+ * the portal request data in parallel with the session check; for all others the check comes first, so
+ * that a forged cookie cannot make the portal call the provider, compute or store anything
  * (docs/decisions/064).
  */
 export class RecentSessions {
-  /** By `ProviderApi.sessionKey`; the one confirmed last stands last. */
+  /** Keyed by `ProviderApi.sessionKey`, ordered by time of confirmation, the most recent last. */
   readonly #sessions = new Map<
     string,
     { validAt: number; memory: MemoryEntry | null }
@@ -30,13 +30,13 @@ export class RecentSessions {
     this.#now = now;
   }
 
-  /** Whether the provider has called the session valid within the last minutes. */
+  /** Returns whether the provider has confirmed the session within the last minutes. */
   has(sessionKey: string | null): boolean {
     const known = sessionKey === null ? null : this.#sessions.get(sessionKey);
     return known ? this.#now() - known.validAt <= recentMs : false;
   }
 
-  /** Records that the provider has just called the session valid. */
+  /** Records that the provider has just confirmed the session. */
   confirm(sessionKey: string): void {
     for (const [oldest, { validAt }] of this.#sessions) {
       if (this.#now() - validAt <= recentMs) break;
@@ -55,7 +55,7 @@ export class RecentSessions {
     });
   }
 
-  /** Forgets a session that has ended. */
+  /** Removes a session that has ended. */
   drop(sessionKey: string): void {
     const session = this.#sessions.get(sessionKey);
     this.#sessions.delete(sessionKey);

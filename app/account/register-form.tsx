@@ -20,7 +20,7 @@ export function RegisterForm({
   answer,
   challenge,
 }: {
-  /** The reply to the last submit. */
+  /** The result of the last submission. */
   answer: SubmissionResult | undefined;
   challenge: HumanCheckChallenge;
 }) {

@@ -5,15 +5,16 @@ import {
   portalCookieLine,
 } from "../session/portal-cookies";
 
-/** How long the link of a registration can be used (specification, part 1, section 9). */
+/** Lifetime of a registration link in seconds (specification, part 1, section 9). */
 const maxAgeSeconds = 24 * 60 * 60;
-/** Tokens of another shape are not kept: a cookie and a payload carry them as they are. */
+/** Tokens of any other shape are not stored: cookie and payload carry them unencoded. */
 const tokenPattern = /^[\x21-\x7e]{1,200}$/;
 
 /**
- * Keeps the token of a registration in the browser that registered. With it the link in the mail
- * confirms at once there. It stays when it has been used: the link then says so at once too.
- * @param token as the provider answered; null where it has none
+ * Stores the registration token in a cookie of the browser that registered. With it, opening the link
+ * in the email confirms the account at once. The cookie stays after use, so that opening the link again
+ * shows the result at once too.
+ * @param token as the provider sent it; null if it sent none
  */
 export function keepRegistrationToken(
   { env, setCookie }: Pick<AppLoadContext, "env" | "setCookie">,
@@ -25,7 +26,7 @@ export function keepRegistrationToken(
   );
 }
 
-/** The token of the latest registration from this browser; null without one. */
+/** Reads the token of the latest registration from this browser; null if there is none. */
 export function readRegistrationToken(
   request: Request,
   { env }: Pick<AppLoadContext, "env">,

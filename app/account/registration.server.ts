@@ -23,7 +23,10 @@ export const registrationFields = [
 const text = z.string().default("");
 const trimmed = z.string().trim().default("");
 
-/** The rules that the provider checks too, in the order of the specification, then the confirmation. */
+/**
+ * The rules that the provider checks too, in the order of the specification, followed by the password
+ * confirmation.
+ */
 const registration = z
   .object({
     email: trimmed,
@@ -44,7 +47,7 @@ const registration = z
     }
   });
 
-/** Reads the registration form; at most one error, that of the first broken rule. */
+/** Parses the registration form; returns at most one error, that of the first violated rule. */
 export function parseRegistration(form: FormData) {
   return parseWithZod(knownFields(form, registrationFields), {
     schema: registration,
@@ -52,10 +55,10 @@ export function parseRegistration(form: FormData) {
 }
 
 /**
- * Registers with the posted form: the rules above, then the human check, then the provider. The
- * browser keeps the token of the registration for the link in the mail.
- * @param signal aborts the call: the person went away
- * @returns null after success, else the reply for the form (without passwords) and its HTTP status
+ * Registers the user with the posted form: first the rules above, then the human check, then the
+ * provider. The registration token is stored in the browser for the link in the email.
+ * @param signal aborts the call when the client disconnects
+ * @returns null on success, otherwise the form result (without passwords) and its HTTP status
  */
 export async function register(
   form: FormData,

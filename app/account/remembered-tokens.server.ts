@@ -4,12 +4,12 @@ import type {
   MemoryEntry,
 } from "../memory-budget.server";
 
-/** Tokens may take a sixteenth of the memory budget; they belong to no session. */
+/** Tokens may take up to a sixteenth of the memory budget; they belong to no session. */
 const limits = { share: 1 / 16, maxEntries: 100_000 };
-/** What a token takes: its text, its expiry, its place in the map. */
+/** Estimated memory of one token: its text, its expiry and its map entry. */
 const tokenBytes = 256;
 
-/** Tokens of the human check that were used, until they would have expired. */
+/** Used tokens of the human check, kept until they would have expired. */
 export class RememberedTokens {
   readonly #tokens = new Map<
     string,
@@ -29,7 +29,7 @@ export class RememberedTokens {
 
   add(token: string, expiresAt: number): void {
     for (const [known, kept] of this.#tokens) {
-      // Insertion order is nearly expiry order, so the first that still counts ends the search.
+      // Insertion order is nearly expiry order, so the cleanup stops at the first valid token.
       if (kept.expiresAt > this.#now()) break;
       this.#tokens.delete(known);
       kept.memory?.release();

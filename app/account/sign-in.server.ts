@@ -21,7 +21,7 @@ const credentials = z
     email: z.string().trim().default(""),
     password: z.string().default(""),
   })
-  // What is empty, too long or holds NUL is nobody's; the provider need not be asked.
+  // No account has an empty or overlong value or one with NUL, so the provider is not called.
   .refine(
     ({ email, password }) =>
       email !== "" &&
@@ -32,14 +32,17 @@ const credentials = z
     incorrect,
   );
 
-/** Reads the login form: email (trimmed) and password, or "Incorrect Email Or Password". */
+/**
+ * Parses the login form: the email (trimmed) and the password, or the error "Incorrect Email Or
+ * Password".
+ */
 export function parseCredentials(form: FormData) {
   return parseWithZod(knownFields(form, ["email", "password"]), {
     schema: credentials,
   });
 }
 
-/** A sign-in that did not succeed: what to show, and the HTTP status to show it with. */
+/** A failed sign-in: the form result and its HTTP status. */
 class SignInRefused extends Error {
   constructor(
     readonly answer: SubmissionResult,
@@ -50,9 +53,9 @@ class SignInRefused extends Error {
 }
 
 /**
- * Signs in with the posted form, in the order of the specification (part 1, section 5): empty
- * fields, the human check, the provider. The provider's session cookie is relayed by the API.
- * @returns null after success, else the reply for the form (without the password) and its status
+ * Signs the user in with the posted form, in the order of the specification (part 1, section 5): empty
+ * fields, the human check, the provider. The API relays the provider's session cookie.
+ * @returns null on success, otherwise the form result (without the password) and its HTTP status
  */
 export async function signIn(
   request: Request,

@@ -12,23 +12,26 @@ import type { User, UserSession } from "../session/user-session";
 interface Options {
   api: ProviderApi;
   cookieHeader: string | undefined;
-  /** Path and query to come back to after signing in. */
+  /** Path and query to return to after sign-in. */
   returnTo: string;
   secure: boolean;
   setCookie(line: string): void;
   /** What this process knows of the session from earlier requests. */
   recent: {
     readonly wasValid: boolean;
-    /** The provider has called the session valid. */
+    /** Records that the provider has confirmed the session. */
     confirm(): void;
-    /** The provider has said that the session is not valid: nothing is kept for it any more. */
+    /**
+     * Records that the provider has reported the session as invalid, and drops all data stored for it.
+     */
     forget(): void;
   };
 }
 
 /**
- * The signed-in user as the provider says on this request (specification, part 1, section 4: the
- * validity check on every navigation stores the first name; anything else clears it).
+ * Creates the session of this request, which asks the provider once for the signed-in user
+ * (specification, part 1, section 4: the validity check on every navigation stores the first name; any
+ * other result clears it).
  */
 export function createUserSession(options: Options): UserSession {
   const { api, cookieHeader, secure } = options;
@@ -37,7 +40,7 @@ export function createUserSession(options: Options): UserSession {
 
   async function check() {
     const stored = portalCookie(cookieHeader, firstNameCookie, secure);
-    // Without a provider cookie nobody is signed in: no need to ask.
+    // Without a provider cookie no user can be signed in: the call is skipped.
     const answer =
       api.sessionKey === null
         ? null
@@ -72,7 +75,7 @@ export function createUserSession(options: Options): UserSession {
     async requireUser() {
       const { user, reachable } = await ask();
       if (user) return user;
-      // Sending people to sign in while the provider is down would lose their place for nothing.
+      // Redirecting to login while the provider is down would lose the user's place without need.
       if (!reachable)
         throw new Response(errorCatalogue.unreachable.message, { status: 503 });
       throw redirect(paths.login(options.returnTo), 303);

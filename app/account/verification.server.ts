@@ -13,10 +13,9 @@ import { readRegistrationToken } from "./registration-token.server";
 import { readSignedText, signedText } from "../session/signed-text.server";
 import { isUserNavigation } from "../session/user-navigation.server";
 
-/** What the screen of a verification link shows, and the status of its page. */
+/** The state of the verification screen and the HTTP status of its page. */
 export interface VerificationReply {
   verification: Verification;
-  /** HTTP status of the page. */
   status: number;
 }
 
@@ -25,7 +24,7 @@ type Context = Pick<
   "api" | "env" | "formRedisplay" | "isDocument" | "setCookie"
 >;
 
-/** What the person is told unless the provider has words of its own. */
+/** Shown unless the provider sends a message. */
 const newLinkSent =
   "A new verification link was sent. Delivery can take 1-2 minutes; check your spam folder too.";
 const unknownLink =
@@ -47,28 +46,31 @@ const askToConfirm = {
 
 const wrongPassword = "That is not the password of this registration.";
 
-/** The provider's failure as a page: its own words, but those about an unknown code are ours. */
+/**
+ * Turns the provider's failure into a page, with the provider's message except for an unknown code,
+ * which has a message of the portal.
+ */
 function showFailure(failure: Failure): VerificationReply {
   const message =
     failure.code === "refused" ? unknownLink : (failure.message ?? unknownLink);
   return show({ state: "failed", message }, failure);
 }
 
-/** What is sent beside the code: whatever there is of it. */
+/** The proof of ownership sent with the code, as far as available. */
 interface Proof {
   registrationToken?: string;
   password?: string;
 }
 
-/** The token of the registration, where the browser has one. */
+/** Returns the registration token if the browser has one. */
 function tokenOf(request: Request, context: Context): Proof {
   const registrationToken = readRegistrationToken(request, context);
   return registrationToken === null ? {} : { registrationToken };
 }
 
 /**
- * Puts the code of a link to the provider. Sent without cookies, whoever opens it.
- * @returns what the link turned out to be, or why the provider did not say
+ * Sends the code of a link to the provider, without cookies, regardless of the user who opens the link.
+ * @returns the state of the link, or the failure of the call
  */
 async function verifyCode(
   code: string,
@@ -92,7 +94,10 @@ async function verifyCode(
 const isFailure = (reply: VerificationReply | Failure): reply is Failure =>
   "ok" in reply;
 
-/** Where a posted form leads: the page says the outcome as often as it is reloaded, and calls nothing. */
+/**
+ * Returns the path that a posted form redirects to. It holds the signed outcome, so that reloading the
+ * page repeats the message without another call.
+ */
 function outcomePath(
   code: string,
   verification: Verification,
@@ -103,7 +108,10 @@ function outcomePath(
   return paths.verificationOutcome(code, signed);
 }
 
-/** The outcome that an address of {@link outcomePath} says for this code; null for any other address. */
+/**
+ * Reads the outcome from an address made by {@link outcomePath} for this code; null for any other
+ * address.
+ */
 function readOutcome(
   code: string,
   request: Request,
@@ -122,7 +130,7 @@ function readOutcome(
   return outcome.code === code ? outcome.verification : null;
 }
 
-/** Codes that no provider is asked about: its contract accepts no such text. */
+/** Codes that violate the provider's contract; they are never sent. */
 const isImpossible = (code: string) =>
   code.length > maxVerificationCodeLength || code.includes("\0");
 const showImpossible = (): VerificationReply => ({
@@ -131,8 +139,8 @@ const showImpossible = (): VerificationReply => ({
 });
 
 /**
- * What opening a link shows. In the browser that registered it confirms at once; elsewhere nothing is
- * called, and the page has a button: mail scanners open links too.
+ * Handles opening a link. In the browser that registered, it confirms at once; elsewhere the page shows
+ * a button and makes no call, because mail scanners open links too.
  */
 export async function openVerificationLink(
   code: string,
@@ -160,8 +168,8 @@ export async function openVerificationLink(
 }
 
 /**
- * Does what a form of the link's screen asks for: confirms, or has a new link sent.
- * @throws a redirect to the outcome, after a new link was sent, and for a form that asks for neither
+ * Handles the forms of the verification screen: confirms the account, or requests a new link.
+ * @throws a redirect to the outcome, after a new link was sent, or for a form with neither intent
  */
 export async function submitVerificationForm(
   code: string,
@@ -170,7 +178,7 @@ export async function submitVerificationForm(
 ): Promise<VerificationReply> {
   const form = await request.formData();
   if (form.get(intentField) === "confirm") {
-    // The loader runs after this, and must not try the token again.
+    // The loader runs after this action and must not use the token again.
     context.formRedisplay = { asksProvider: false };
     return confirmLink(code, form.get("password"), request, context);
   }
@@ -186,7 +194,10 @@ export async function submitVerificationForm(
   return show({ state: "expired", id: numericID, resendFailure }, sent);
 }
 
-/** @param typed the password as typed; null where the form had no field for it */
+/**
+ * Confirms the account.
+ * @param typed the password as typed; null if the form had no password field
+ */
 async function confirmLink(
   code: string,
   typed: FormDataEntryValue | null,
@@ -201,7 +212,7 @@ async function confirmLink(
     passwordRequired,
     error,
   });
-  // Nobody has such a password; the provider's contract refuses it.
+  // The provider's contract excludes such a password.
   if (password.length > maxPasswordLength || password.includes("\0"))
     return { ...show(confirm(wrongPassword)), status: 400 };
 
@@ -211,12 +222,12 @@ async function confirmLink(
   if (!isFailure(reply))
     throw redirect(outcomePath(code, reply.verification, context), 303);
   if (reply.fields.passwordRequired) {
-    // Without a field for the password nothing was wrong: the next page has one.
+    // If the form had no password field, the user made no mistake: the next page has the field.
     return passwordRequired
       ? show(confirm(reply.message ?? wrongPassword), reply)
       : show({ ...askToConfirm, passwordRequired: true });
   }
-  // Anything but a refusal may go away: the form stays for another try.
+  // Any failure other than a refusal may be temporary: the form stays for another try.
   return statusFor(reply) === 400
     ? showFailure(reply)
     : show(confirm(messageFor(reply, "unreachable")), reply);

@@ -6,20 +6,20 @@ import { formField } from "../forms/form-field";
 import { SubmitButton } from "../forms/submit-button";
 import { paths } from "../paths";
 
-/** What a verification link turned out to be (specification, part 1, section 2). */
+/** The states of a verification link (specification, part 1, section 2). */
 export type Verification =
-  /** Nothing was asked yet: a button confirms, with the password of the registration if need be. */
+  /** Not sent yet: a button confirms, with the registration's password if required. */
   | { state: "confirm"; passwordRequired: boolean; error: string | null }
   | { state: "confirmed" }
   | { state: "alreadyConfirmed" }
   /**
-   * `id` is what a new link is asked for with; null when the provider gave none. `resendFailure`
-   * says why no new link was sent, after it was asked for.
+   * `id` identifies the account for a new link; null if the provider sent none. `resendFailure` is the
+   * reason why a requested link was not sent.
    */
   | { state: "expired"; id: string | null; resendFailure: string | null }
-  /** A new link was asked for and sent; said in `words`. */
+  /** A new link was requested and sent; `message` is shown. */
   | { state: "resent"; message: string }
-  /** Not a link of ours, or no answer: said in `words`. */
+  /** The link is invalid or the provider did not answer; `message` is shown. */
   | { state: "failed"; message: string };
 
 type In<State extends Verification["state"]> = Extract<
@@ -36,12 +36,12 @@ const headings: Record<Verification["state"], string> = {
   failed: "Email Not Confirmed",
 };
 
-/** Heading and document title of a verification link's screen. */
+/** Returns the heading and document title of the verification screen. */
 export function verificationHeading(verification: Verification): string {
   return headings[verification.state];
 }
 
-/** What a verification link led to (specification, part 1, section 2). */
+/** The screen of a verification link (specification, part 1, section 2). */
 export function VerificationScreen({
   verification,
 }: {

@@ -7,7 +7,7 @@ import { feedSuggestions, type Suggestions } from "./suggestions-feed";
 import { SuggestionsStatus } from "./suggestions-status";
 
 export interface SuggestionsProps {
-  /** Id of the field, an input of a booking form that keeps its value itself. */
+  /** Id of the field, an uncontrolled input of a booking form. */
   inputId: string;
   side: Side;
   kind: LookUpKind;
@@ -16,15 +16,15 @@ export interface SuggestionsProps {
 const closed: Suggestions = { kind: "closed" };
 
 /**
- * Makes a field a combobox with a list (WAI-ARIA Authoring Practices, "Editable Combobox With List
- * Autocomplete"). The field stays the document's own: nothing typed is lost when this comes, and only
- * choosing an address writes into the form.
+ * Makes a field an editable combobox with list autocomplete (WAI-ARIA Authoring Practices, "Editable
+ * Combobox With List Autocomplete"). The input stays the document's: nothing typed is lost when this
+ * component mounts, and only choosing an address writes into the form.
  */
 export function AddressCombobox({ inputId, side, kind }: SuggestionsProps) {
   const box = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState(closed);
-  /** What has just been filled in, for those who do not see it. */
+  /** Status message for screen readers after an address was filled in. */
   const [done, setDone] = useState("");
   const combobox = useRef<Combobox>();
   const choose = useRef<(address: SavedAddress) => void>(() => undefined);
@@ -33,10 +33,10 @@ export function AddressCombobox({ inputId, side, kind }: SuggestionsProps) {
     const input = document.getElementById(inputId);
     if (!(input instanceof HTMLInputElement) || !list.current) return;
     const ownAutocomplete = input.autocomplete;
-    // The browser's own list would lie over this one.
+    // The browser's own suggestions would cover this list.
     input.autocomplete = "off";
     const nav = new Combobox(input, list.current, {
-      // Who passes through with Tab has not chosen.
+      // Leaving the field with Tab is no choice.
       tabInsertsSuggestions: false,
     });
     combobox.current = nav;
@@ -67,7 +67,7 @@ export function AddressCombobox({ inputId, side, kind }: SuggestionsProps) {
       }
       const hasChosen = input.hasAttribute("aria-activedescendant");
       if (event.key === "Escape" || (event.key === "Enter" && !hasChosen)) {
-        // Whoever presses Enter here means the list, not the whole booking.
+        // Enter chooses from the list; it must not submit the booking form.
         event.preventDefault();
         feed.close();
       }
@@ -107,7 +107,7 @@ export function AddressCombobox({ inputId, side, kind }: SuggestionsProps) {
     <div
       className={shown.kind === "closed" ? "suggestions" : "suggestions open"}
       ref={box}
-      // The focus stays in the field whatever is pressed here, a scroll bar included.
+      // Keeps the focus in the field whatever is pressed here, a scroll bar included.
       onMouseDown={keepFocus}
       role="presentation"
     >
@@ -125,7 +125,7 @@ export function AddressCombobox({ inputId, side, kind }: SuggestionsProps) {
             key={index}
             id={`${inputId}-address-${index}`}
             role="option"
-            // Set by the list's own code where the keyboard is.
+            // Set by the combobox library on the active option.
             aria-selected={false}
             tabIndex={-1}
             onClick={() => choose.current(address)}

@@ -3,9 +3,9 @@ import { whenIdle } from "../shell/when-idle";
 import type { SuggestionsProps } from "./address-combobox";
 
 /**
- * Saved addresses as somebody types into a look-up field, once the page is at rest; stands beside the
- * field, inside what it is placed under (`.look-up`). Without scripts, and until they have come,
- * it is nothing, and the field's Look up button does the same.
+ * Suggests saved addresses while the user types into a look-up field; its code is loaded once the page
+ * is idle. It must be rendered beside the field, inside its positioned container (`.look-up`). Without
+ * scripts, and until they are loaded, it renders nothing, and the field's Look up button does the same.
  */
 export function AddressSuggestions(props: SuggestionsProps) {
   const [Combobox, setCombobox] = useState<ComponentType<SuggestionsProps>>();

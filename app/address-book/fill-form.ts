@@ -6,8 +6,8 @@ const isText = (
   control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement;
 
 /**
- * The pool that a booking form is about: the one that is chosen in it, or that the address names to
- * which it is sent; empty for none.
+ * Returns the pool of a booking form: the one selected in it, or else the `pool` parameter of the
+ * form's action; an empty string if there is none.
  */
 export function poolOf(form: HTMLFormElement | null): string {
   if (!form) return "";
@@ -17,10 +17,16 @@ export function poolOf(form: HTMLFormElement | null): string {
     : (new URL(form.action).searchParams.get("pool") ?? "");
 }
 
-/** Fired at a booking form after an address was filled in; `detail` names the fields that now hold text. */
+/**
+ * Dispatched on a booking form after an address was filled in; `detail` lists the fields that now hold
+ * text.
+ */
 export const addressFilledEvent = "portal:address-filled";
 
-/** Writes a chosen address into a booking form, and lets whoever keeps its draft know. */
+/**
+ * Writes a chosen address into a booking form and notifies the form's listeners, such as the draft
+ * storage.
+ */
 export function fillForm(
   form: HTMLFormElement | null,
   side: Side,
@@ -33,7 +39,7 @@ export function fillForm(
     const control = form.elements.namedItem(name);
     if (isText(control)) control.value = value;
   }
-  // Not at the fields: nobody has typed into them, and nothing is to be looked up.
+  // Dispatched on the form, not on the fields: the user has not typed, so no look-up may start.
   form.dispatchEvent(new Event("input", { bubbles: true }));
   const detail = Object.keys(values).filter((name) => values[name] !== "");
   form.dispatchEvent(new CustomEvent<string[]>(addressFilledEvent, { detail }));

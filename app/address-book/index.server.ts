@@ -1,2 +1,2 @@
-/** What other features may use of the address book at the server alone. */
+/** The server-only interface of the address book for other features. */
 export { findSavedAddresses } from "./saved-addresses.server";

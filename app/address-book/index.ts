@@ -1,4 +1,4 @@
-/** What other features may use of the address book, in the browser and at the server. */
+/** The interface of the address book for other features, in the browser and on the server. */
 export { AddressSuggestions } from "./address-suggestions";
 export { addressFilledEvent } from "./fill-form";
 export {

@@ -1,11 +1,11 @@
-/** The end of a shipment that an address is for, as the fields of a booking end. */
+/** The end of a shipment that an address belongs to; the suffix of that end's booking fields. */
 export type Side = "From" | "To";
 
-/** What saved addresses are looked up by: the search types of the contract. */
+/** The search keys of saved addresses: the search types of the contract. */
 export const lookUpKinds = ["companyName", "customerNumber"] as const;
 export type LookUpKind = (typeof lookUpKinds)[number];
 
-/** An entry of the address book (specification, part 2, section 3); what it lacks is empty. */
+/** An entry of the address book (specification, part 2, section 3); missing values are empty. */
 export interface SavedAddress {
   /** The customer number. */
   location: string;
@@ -15,15 +15,15 @@ export interface SavedAddress {
   city: string;
   state: string;
   zip: string;
-  /** May have several lines. */
+  /** May contain several lines. */
   specialNotes: string;
 }
 
 /**
- * What choosing a saved address writes into the booking form (specification, part 2, section 4:
- * "fills company, address, notes and location"). The address is replaced as a whole, because a
- * mixture of two would be neither; notes are added to what is typed.
- * @param typedNotes the notes as they stand in the form
+ * Returns the values that a saved address sets in the booking form (specification, part 2, section 4:
+ * "fills company, address, notes and location"). The address is replaced as a whole, because a mixture
+ * of two would be neither; notes are appended to the typed ones.
+ * @param typedNotes the current notes of the form
  * @returns field name → value
  */
 export function filledIn(
@@ -43,7 +43,10 @@ export function filledIn(
   };
 }
 
-/** Typed notes with those of an address on lines of their own, unless they stand there already. */
+/**
+ * Appends the notes of an address to the typed notes on separate lines, unless they are already
+ * included.
+ */
 function withNotes(typed: string, special: string): string {
   const added = special.replaceAll(/\r\n?/g, "\n").trim();
   const lines = typed.replaceAll(/\r\n?/g, "\n");
@@ -52,7 +55,7 @@ function withNotes(typed: string, special: string): string {
   return kept === "" ? added : `${kept}\n${added}`;
 }
 
-/** The lines of an address under its company, as they are shown: street, then place. */
+/** Returns the display lines of an address below its company: street, then city, state and ZIP. */
 export function addressLines(address: SavedAddress): string[] {
   const { address1, address2, city, state, zip } = address;
   const join = (parts: string[], separator: string) =>

@@ -15,7 +15,7 @@ import {
   type SavedAddress,
 } from "./saved-address";
 
-/** Most addresses that are shown: who sees so many types on. */
+/** Most addresses that are shown; beyond that, the user has to type more. */
 const maxShown = 50;
 
 const fieldLabels: Record<LookUpKind, string> = {
@@ -23,35 +23,35 @@ const fieldLabels: Record<LookUpKind, string> = {
   customerNumber: "Customer number",
 };
 
-/** What addresses are looked up with. */
+/** A search in the address book. */
 interface LookUp {
-  /** Id of the pool whose address book is meant. */
+  /** Id of the pool whose address book is searched. */
   pool: string;
   kind: LookUpKind;
-  /** As typed. */
+  /** The search text as typed. */
   typed: string;
 }
 
-/** Saved addresses that match, or why they could not be had. */
+/** The matching saved addresses, or the reason for a failure. */
 export type FoundAddresses =
   | {
       ok: true;
       addresses: SavedAddress[];
-      /** There are more that match. */
+      /** True if more addresses match. */
       isCut: boolean;
     }
   | {
       ok: false;
-      /** For the person. */
+      /** The message for the user. */
       message: string;
       httpStatus: number;
-      /** Nobody is signed in any more. */
+      /** True if the session has expired. */
       isExpired: boolean;
     };
 
 /**
- * Looks up saved addresses in the address book of a pool. Nothing typed finds nothing, without a
- * call. A session that has ended is a failure, never a redirect: a form is being filled in.
+ * Searches the address book of a pool. An empty search text returns no addresses and makes no call. An
+ * expired session is a failure, never a redirect, because the user is filling in a form.
  */
 export async function findSavedAddresses(
   api: ProviderApi,
@@ -114,10 +114,10 @@ function savedAddress(entry: Entry): SavedAddress {
 }
 
 /**
- * Answers a form that looks up addresses while somebody types: `pool`, `by` (a kind of look-up) and
- * `q` in the address, `addresses` and `isCut` in the JSON. Failures are JSON with `message`, the words
- * for the person; 401 when the session has ended, 400 for an unreadable address.
- * @throws a 404 while booking is off
+ * Responds to address searches while the user types. The query parameters are `pool`, `by` (a kind of
+ * look-up) and `q`; the JSON has `addresses` and `isCut`. Failures are JSON with a `message` for the
+ * user; 401 if the session has expired, 400 for an invalid URL.
+ * @throws a 404 response while booking is off
  */
 export async function answerLookUp(
   { searchParams }: URL,

@@ -2,40 +2,43 @@ import { paths } from "../paths";
 import { fetchJson, type PortalAnswer } from "../shell/fetch-json";
 import type { LookUpKind, SavedAddress } from "./saved-address";
 
-/** What a look-up field has to offer for what is typed into it. */
+/** The state of the suggestions for the text in a look-up field. */
 export type Suggestions =
-  /** Nothing is typed, or nobody wants to see it. */
+  /** The field is empty, or the list was closed. */
   | { kind: "closed" }
   | { kind: "searching" }
   | { kind: "found"; addresses: SavedAddress[]; isCut: boolean }
   | { kind: "failed"; message: string }
-  /** The session has ended. */
+  /** The session has expired. */
   | { kind: "ended" };
 
-/** The words of the error catalogue that a browser may have to say by itself (a test compares them). */
+/**
+ * The message of the error catalogue that the browser may have to show by itself (a test compares the
+ * two).
+ */
 export const unreachableMessage = "Unable to connect to server";
 
-/** How long somebody who types must pause before the portal is asked, in milliseconds. */
+/** How long the user must pause typing before a search starts, in milliseconds. */
 export const pauseMs = 250;
 
 interface Feed {
   kind: LookUpKind;
-  /** Id of the pool whose address book is looked into; read when the portal is asked. */
+  /** Returns the id of the pool whose address book is searched; called when the search starts. */
   pool(): string;
-  /** Takes what there is to offer now. */
+  /** Receives the new state of the suggestions. */
   publish(suggestions: Suggestions): void;
   ask?: typeof fetchJson;
 }
 
 /**
- * Looks up saved addresses for a field that somebody types into: after a pause, one question at a
- * time, and never with the answer to an older one.
+ * Searches saved addresses while the user types into a field: after a pause, one request at a time, and
+ * never with the response to an outdated search.
  */
 export function feedSuggestions(feed: Feed) {
   const { kind, pool, publish, ask = fetchJson } = feed;
   let underWay = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** What was found last, and for which address. */
+  /** The latest result and its request path. */
   let last: { path: string; found: Suggestions } | null = null;
 
   function cancel() {
@@ -53,7 +56,7 @@ export function feedSuggestions(feed: Feed) {
   }
 
   return {
-    /** Somebody has typed, or come back to what is typed. */
+    /** Called when the user has typed, or has returned to the field. */
     show(typed: string) {
       cancel();
       const q = typed.trim();
@@ -71,12 +74,12 @@ export function feedSuggestions(feed: Feed) {
       const mine = underWay;
       timer = setTimeout(() => void look(path, mine), pauseMs);
     },
-    /** Nothing is wanted any more. */
+    /** Closes the list. */
     close() {
       cancel();
       publish({ kind: "closed" });
     },
-    /** Ends it without a word. */
+    /** Stops without publishing. */
     end: cancel,
   };
 }

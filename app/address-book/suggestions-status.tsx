@@ -2,13 +2,15 @@ import { useLocation } from "@remix-run/react";
 import { paths } from "../paths";
 import type { Suggestions } from "./suggestions-feed";
 
-/** Says how a look-up stands: to everybody where the list does not, to screen readers always. */
+/**
+ * Shows the state of a look-up: visibly where the list does not show it, and always to screen readers.
+ */
 export function SuggestionsStatus({
   suggestions,
   done,
 }: {
   suggestions: Suggestions;
-  /** What has just been filled in. */
+  /** The status message after an address was filled in. */
   done: string;
 }) {
   const { pathname, search } = useLocation();
@@ -56,7 +58,7 @@ function describeStatus(suggestions: Suggestions, done: string): string {
 }
 
 function describeMatches(count: number, isCut: boolean): string {
-  // The specification's words (part 2, section 4).
+  // The text of the specification (part 2, section 4).
   if (count === 0) return "No saved addresses found";
   if (isCut)
     return `The first ${count} saved addresses. Type more to see others.`;

@@ -24,12 +24,14 @@ interface AddFormProps {
   address: AdminAddress;
   formKey: string;
   draftOwner: string;
-  /** The reply to its last submit. */
+  /** The result of its last submission. */
   reply: MembershipReply | undefined;
   flash: Flash | null;
 }
 
-/** The Add User section of the popup (specification, part 1, section 2), for one email or several. */
+/**
+ * The Add User section of the group dialog (specification, part 1, section 2), for one or more emails.
+ */
 export function AddForm(props: AddFormProps) {
   const { group, address, formKey, draftOwner, reply, flash } = props;
   const form = useRef<HTMLFormElement>(null);
@@ -98,11 +100,14 @@ export function AddForm(props: AddFormProps) {
   );
 }
 
-/** What is left in the box is seen without scrolling in it, as long as it is not too much. */
+/**
+ * Returns the number of rows of the text area, so that its content is visible without scrolling up to a
+ * limit.
+ */
 const rowsFor = (typed = "") =>
   Math.min(8, Math.max(2, typed.split("\n").length));
 
-/** What has become of each of several emails; of a single one its reason says all. */
+/** The result for each of several emails; for a single email its message is enough. */
 function Lines({ lines }: { lines: readonly ResultLine[] }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), [lines]);

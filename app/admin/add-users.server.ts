@@ -21,9 +21,9 @@ import { notAdministrator } from "./administrator.server";
 import { setFlash } from "./group-flash.server";
 import { readTypedEmails } from "./typed-emails.server";
 
-/** Most emails of one submit. */
+/** Most emails per submission. */
 export const maxEmails = 50;
-/** How many calls are on their way at once. */
+/** Most concurrent calls. */
 const atOnce = 5;
 
 const message = {
@@ -32,18 +32,18 @@ const message = {
   untried: "Not tried",
 } as const;
 
-/** What has become of one email. */
+/** The result for one email. */
 interface Attempt {
   email: string;
-  /** Null when the user was added; words when nothing was asked. */
+  /** Null if the user was added; a string if no call was made. */
   stopped: Failure | string | null;
 }
 
 /**
- * Adds the users whose emails were typed, each by a call with a key of its own (specification, part 1,
- * sections 4 and 5). Who cannot be added stays in the box, with the reason; what would only fail again
- * is not tried.
- * @returns the form with what is left in it; nothing to who is no administrator
+ * Adds the users with the submitted emails, each by a call with a separate idempotency key
+ * (specification, part 1, sections 4 and 5). Emails that failed stay in the text area, with the reason;
+ * calls that would fail for the same reason are not made.
+ * @returns the form with the remaining emails; an empty response if the user is not an administrator
  * @throws a redirect to the group once all are added
  */
 export async function addUsers(
@@ -56,7 +56,7 @@ export async function addUsers(
   const refuse = (reply: Partial<MembershipReply>, failure?: Failure) =>
     redisplayForm(context, { ...blank, ...reply }, failure ?? null);
 
-  // Asked before anything is said: nobody else is told what is wrong with their form.
+  // Checked before validation: users who are not administrators receive no error messages.
   const checked = await checkGroup(context, form);
   if (checked === false) return data(null, notAdministrator);
   if (checked !== true && typeof checked !== "string")
@@ -95,7 +95,7 @@ export async function addUsers(
   );
 }
 
-/** Where the popup of the form's group is open. */
+/** Returns the parameters of the URL with the group's dialog open. */
 const openPopup = (
   { group }: MembershipForm,
   { find, user }: AdminAddress,
@@ -106,7 +106,7 @@ const openPopup = (
   user,
 });
 
-/** Why nothing of it can be sent; one wrong email among others costs those nothing. */
+/** Returns why the submission as a whole is invalid; one invalid email does not affect the others. */
 function mistakeIn(emails: readonly string[]): string | null {
   const [first, ...more] = emails;
   if (first === undefined) return message.required;
@@ -115,13 +115,13 @@ function mistakeIn(emails: readonly string[]): string | null {
   return `At most ${maxEmails} emails can be added at a time, and these are ${emails.length.toLocaleString("en-US")}. Nobody was added yet: take some out, and add them afterwards.`;
 }
 
-/** The specification asks for an @; what is too long, or holds NUL, no call can carry. */
+/** The specification requires an @; overlong emails and those with NUL violate the contract. */
 const isEmail = (email: string) =>
   email.includes("@") &&
   email.length <= maxEmailLength &&
   !email.includes("\0");
 
-/** A few at a time; after the first whose failure concerns all, no more. */
+/** Makes a few calls at a time; stops after the first failure that concerns all of them. */
 async function addEach(
   context: AppLoadContext,
   { group, key }: MembershipForm,
@@ -154,8 +154,9 @@ const concernsAll = (stopped: Attempt["stopped"]): boolean =>
   (stopped.code !== "refused" || isOutcomeUnknown(stopped));
 
 /**
- * Where one email may need the old key, all keep it. After refusals alone, 409 among them, the form gets
- * a new one: who was added with the old key, and is removed, could not be added with it again.
+ * Chooses the idempotency key for the redisplayed form: the same key for all if one email may need it.
+ * After refusals only, 409 included, a new key: a user who was added with the old key and then removed
+ * could not be added with it again.
  */
 const keyLeft = (failures: readonly Failure[], key: string): string =>
   failures.some(concernsAll) ? key : createIdempotencyKey();

@@ -1,20 +1,20 @@
 import { paths } from "../paths";
 
-/** What the admin screen shows, as its address says. */
+/** The state of the admin screen in its URL. */
 export interface AdminAddress {
-  /** The chosen group, as it stands in the address; null for none. */
+  /** The selected group, as written in the URL; null for none. */
   group: string | null;
-  /** The popup of the chosen group is open. */
+  /** True if the dialog of the selected group is open. */
   edit: boolean;
-  /** Id of the user whose removal is to be confirmed; null for nobody's. */
+  /** Id of the user whose removal is to be confirmed; null for none. */
   remove: string | null;
-  /** What the lists of groups are narrowed to; empty for all. */
+  /** Search text of the group lists; empty for all. */
   find: string;
-  /** What the users of the chosen group are narrowed to; empty for all. */
+  /** Search text of the selected group's users; empty for all. */
   user: string;
 }
 
-/** Names of the parameters of the address. */
+/** Names of the query parameters. */
 export const parameters = {
   group: "group",
   edit: "edit",
@@ -23,10 +23,10 @@ export const parameters = {
   user: "user",
 } as const satisfies Record<keyof AdminAddress, string>;
 
-/** Longest text that a list is narrowed to, in characters. */
+/** Longest search text, in characters. */
 const maxQueryLength = 200;
 
-/** Reads an address; whatever is in it, this much of it can be shown. */
+/** Parses the query parameters; invalid values never throw. */
 export function readAdminAddress(search: URLSearchParams): AdminAddress {
   const text = (name: string) =>
     (search.get(name) ?? "").trim().slice(0, maxQueryLength).toWellFormed();
@@ -43,7 +43,7 @@ export function readAdminAddress(search: URLSearchParams): AdminAddress {
   };
 }
 
-/** The address of what is to be shown. */
+/** Returns the path for a state of the admin screen. */
 export function adminPath(to: Partial<AdminAddress>): string {
   const { group = null, edit = false, remove = null, find, user } = to;
   const pairs = new URLSearchParams();
@@ -52,7 +52,7 @@ export function adminPath(to: Partial<AdminAddress>): string {
   if (remove !== null) pairs.set(parameters.remove, remove);
   if (find) pairs.set(parameters.find, find);
   if (user) pairs.set(parameters.user, user);
-  // A parameter that is only there or not there reads better without a sign.
+  // A flag without a value is written without an equals sign.
   const query = pairs.toString().replace(/(^|&)edit=(?=&|$)/, "$1edit");
   return paths.management(query);
 }

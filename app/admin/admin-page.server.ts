@@ -12,10 +12,10 @@ import { getGroupPanel, getSelection } from "./groups.server";
 import { consumeFlash } from "./group-flash.server";
 
 /**
- * The loader of the admin screen: both lists of groups and the group that the address names
- * (specification, part 1, section 2). Each part fails alone.
- * @returns the page and its HTTP status: that of the worst of its parts; nothing, with 403, for
- *   everybody who is no administrator
+ * The loader of the admin screen: both group lists and the group selected in the URL (specification,
+ * part 1, section 2). A failure of one part does not affect the others.
+ * @returns the page and its HTTP status, the worst of its parts; an empty page with 403 for users who
+ *   are not administrators
  * @throws a redirect to the login page
  */
 export async function loadAdminPage({
@@ -34,7 +34,7 @@ export async function loadAdminPage({
     });
 
   if (formRedisplay && !formRedisplay.asksProvider) return alone();
-  // The page of a form that is given back sends nobody away (docs/decisions/050).
+  // The page of a redisplayed form must not redirect (docs/decisions/050).
   const options = formRedisplay
     ? ({ whenExpired: "fail" } as const)
     : undefined;
@@ -88,7 +88,7 @@ export async function loadAdminPage({
   );
 }
 
-/** Everything that does not depend on the chosen group, at once. */
+/** Calls everything that does not depend on the selected group, concurrently. */
 const ask = (context: AppLoadContext, options: CallOptions | undefined) =>
   Promise.all([
     isAdministrator(context, options),
@@ -96,7 +96,7 @@ const ask = (context: AppLoadContext, options: CallOptions | undefined) =>
     getGroupPanel(context, groupType.pool, options),
   ]);
 
-/** Somebody whose removal was to be confirmed is not in the group, or not any more. */
+/** Returns true if the user to be removed is not, or no longer, in the group. */
 const isGone = (
   { remove }: AdminAddress,
   selection: GroupSelection | undefined,

@@ -134,7 +134,7 @@ function Groups({
   );
 }
 
-/** Narrows both lists of groups, where there are many. */
+/** The search box that filters both group lists, if they are long. */
 function Search({
   view: { address, masters, pools },
   query,
@@ -165,7 +165,7 @@ function Search({
   );
 }
 
-/** What of this screen a link has asked for that has not come yet. */
+/** Returns the state of a pending navigation within this screen; null if there is none. */
 function useAskedFor(): AdminAddress | null {
   const { state, location, formData } = useNavigation();
   if (state !== "loading" || formData) return null;

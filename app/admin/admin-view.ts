@@ -3,31 +3,31 @@ import type { AdminAddress } from "./admin-address";
 /** Master groups are of type 1, pool groups of type 2 (specification, part 1, section 3). */
 export type GroupType = 1 | 2;
 
-/** How the types are called on the screen, in titles of the popup, and in the forms. */
+/** The names of the types on the screen, in dialog titles, and in the forms. */
 export const groupTypeNames: Record<GroupType, string> = {
   1: "Master Group",
   2: "Pool Group",
 };
 
-/** A group, as its list shows it. */
+/** A group in a list. */
 export interface GroupEntry {
   id: string;
   name: string;
 }
 
-/** One of the two lists of groups, or why it cannot be had. */
+/** One of the two group lists, or the reason why it could not be loaded. */
 export type GroupPanel = { groups: readonly GroupEntry[] } | { failed: string };
 
 /** A user of a group. */
 export interface UserEntry {
   id: string;
-  /** First and last name; empty without either. */
+  /** First and last name; empty if both are missing. */
   name: string;
-  /** Empty where the provider knows none. */
+  /** Empty if the provider has none. */
   email: string;
 }
 
-/** The chosen group in detail. */
+/** The selected group in detail. */
 export interface GroupDetail extends GroupEntry {
   type: GroupType;
   /** Names of the pool groups of a master group, or of the pools of a pool group. */
@@ -35,28 +35,28 @@ export interface GroupDetail extends GroupEntry {
   users: readonly UserEntry[];
 }
 
-/** The chosen group, or why it cannot be shown. */
+/** The selected group, or the reason why it cannot be shown. */
 export type GroupSelection = GroupDetail | { failed: string };
 
-/** What has just been done, and how a removal is taken back. */
+/** The result of the last action, with the means to undo a removal. */
 export type Flash =
   | {
       did: "added";
-      /** Emails, each of which is said. */
+      /** The emails that are listed. */
       emails: readonly string[];
-      /** How many more there were than are named. */
+      /** The number of further emails that are not listed. */
       more: number;
-      /** One-time key of the form that did it. */
+      /** Idempotency key of the form that did it. */
       key: string;
     }
   | {
       did: "removed";
       email: string;
-      /** One-time key of the form that adds the user again. */
+      /** Idempotency key of the form that adds the user again. */
       undoKey: string;
     };
 
-/** What of a group its forms carry along: a form that is given back knows what it is about. */
+/** The group data in a form's hidden fields, needed for redisplay. */
 export type FormGroup = Pick<GroupDetail, "id" | "type" | "name">;
 
 /** The screen for administrators. */
@@ -65,63 +65,63 @@ export interface GroupsView {
   address: AdminAddress;
   masters: GroupPanel;
   pools: GroupPanel;
-  /** Null while nothing is chosen. */
+  /** Null if no group is selected. */
   selection: GroupSelection | null;
   flash: Flash | null;
-  /** The one-time key of the form in the popup. */
+  /** The idempotency key of the form in the dialog. */
   key: string;
-  /** Mark of whose drafts may be shown. */
+  /** Identifies the user whose drafts may be shown. */
   draftOwner: string;
 }
 
-/** A form that is given back while the provider cannot be asked: nothing is shown beside it. */
+/** A redisplayed form while the provider cannot be reached: shown without the rest of the page. */
 export interface FormAloneView {
   screen: "formAlone";
   address: AdminAddress;
   draftOwner: string;
 }
 
-/** Nobody can say whether this is an administrator. */
+/** The provider could not determine whether the user is an administrator. */
 export interface AdminFailedView {
   screen: "failed";
   message: string;
-  /** The address that was asked for. */
+  /** The path to retry. */
   retry: string;
 }
 
-/** Whoever is no administrator sees the shell with nothing in it. */
+/** Users who are not administrators see the layout without content. */
 export interface NothingView {
   screen: "nothing";
 }
 
-/** What the loader of the admin screen hands to it. */
+/** The loader data of the admin screen. */
 export type AdminView =
   GroupsView | FormAloneView | AdminFailedView | NothingView;
 
-/** What has become of one email of several. */
+/** The result for one of several emails. */
 export interface ResultLine {
   email: string;
   message: string;
   done: boolean;
 }
 
-/** What an action says of users that were not all added, or of one that was not removed. */
+/** The action's reply if not all users were added, or a user was not removed. */
 export interface MembershipReply {
   of: "add" | "remove";
-  /** What the form is about, as it was sent. */
+  /** The group, as submitted. */
   group: FormGroup;
-  /** What the form is sent with next time. */
+  /** The idempotency key for the next submission. */
   key: string;
-  /** Adding: what stays in the box. Removing: the user's email. */
+  /** Adding: the remaining emails. Removing: the user's email. */
   typed: string;
-  /** What is wrong with what was typed. */
+  /** Validation errors. */
   errors: readonly string[];
-  /** What else stands in the way. */
+  /** Other errors. */
   problems: readonly string[];
-  /** Adding: what has become of each. */
+  /** Adding: the result for each email. */
   lines: readonly ResultLine[];
   expired: boolean;
-  /** It may have happened all the same. */
+  /** True if the outcome is unknown. */
   unsure: boolean;
 }
 
@@ -132,9 +132,9 @@ export const membershipFields = {
   groupName: "groupName",
   emails: "targetEmail",
   userID: "userID",
-  /** Which of the forms it is. */
+  /** Identifies the form. */
   intent: "intent",
 } as const;
 
-/** Values of the field that tells the forms apart. Undo adds, from a form of its own. */
+/** Values of the intent field. Undo adds a user, but from a separate form. */
 export const intents = { add: "add", undo: "undo", remove: "remove" } as const;

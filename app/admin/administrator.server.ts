@@ -1,14 +1,15 @@
 import type { CallOptions, Failure } from "../provider-client/provider-api";
 import type { AppLoadContext } from "@remix-run/node";
 
-/** HTTP status of the page for everybody else: the shell with nothing in it. */
+/** HTTP status of the empty page for users who are not administrators. */
 export const notAdministrator = 403;
 
 /**
- * Asked by the loader and every action of the admin screen before anything is shown or done
- * (specification, part 1, section 6).
- * @returns whether whoever asks is an administrator; the failure when nobody can say, which is neither
- * @throws the redirect of an ended session
+ * Checks the user's rights. The loader and every action of the admin screen call it before they show or
+ * change anything (specification, part 1, section 6).
+ * @returns whether the user is an administrator; the failure if the provider did not answer, which
+ *   means neither
+ * @throws the redirect of an expired session
  */
 export async function isAdministrator(
   { api }: Pick<AppLoadContext, "api">,

@@ -2,23 +2,23 @@ import { Link, useNavigate } from "@remix-run/react";
 import { useEffect, useRef, type ReactNode } from "react";
 
 interface DialogProps {
-  /** Id of what names it. */
+  /** Id of the heading that labels it. */
   labelledBy: string;
-  /** Where closing leads. */
+  /** The path that closing navigates to. */
   closeTo: string;
-  /** Id of what gets the keyboard back when it is closed. */
+  /** Id of the element that receives the focus after closing. */
   returnsTo: string;
-  /** A question that interrupts, over the other popup. */
+  /** True for a confirmation over the other dialog. */
   asks?: boolean;
-  /** Another popup lies over it. */
+  /** True if another dialog covers it. */
   isCovered?: boolean;
   children: ReactNode;
 }
 
 /**
- * A popup that is open as long as the address says so. The server draws it over the page with links
- * that close it; scripts then make it modal: the keyboard stays inside, Escape closes it, and what it
- * was opened from gets the focus back.
+ * A dialog whose open state is in the URL. The server renders it over the page with links that close
+ * it; scripts then make it modal: the focus stays inside, Escape closes it, and the element that opened
+ * it receives the focus again.
  */
 export function Dialog({
   labelledBy,
@@ -37,10 +37,11 @@ export function Dialog({
     const dialog = box.current;
     if (!dialog) return;
     const held = document.activeElement;
-    // Only one that is not open yet can be made modal; to close it would say that somebody did.
+    // `showModal` throws on an open dialog, and `close` would dispatch a close event as if the user had
+    // closed it.
     dialog.removeAttribute("open");
     dialog.showModal();
-    // What is being typed into since before the scripts came keeps the focus.
+    // An input in which the user was already typing before hydration keeps the focus.
     if (held instanceof HTMLElement && dialog.contains(held)) held.focus();
   }, []);
 
@@ -66,11 +67,11 @@ export function Dialog({
           event.preventDefault();
           close();
         }}
-        // Browsers let nobody hold a dialog open for good.
+        // Browsers close a dialog eventually even if cancel is prevented.
         onClose={close}
         onMouseDown={({ target }) => (pressed.current = target)}
         onClick={({ target, currentTarget }) => {
-          // Text that is marked from inside to outside closes nothing.
+          // Selecting text from inside to outside must not close it.
           if (target === currentTarget && pressed.current === target) close();
         }}
       >
@@ -89,5 +90,8 @@ export function Dialog({
   );
 }
 
-/** What lies under a popup cannot be used, without scripts too. React 18 knows the attribute as text. */
+/**
+ * Makes the content below a dialog inert, without scripts too. React 18 supports the attribute only as
+ * a string.
+ */
 export const inert: object = { inert: "" };

@@ -15,28 +15,28 @@ import { UserList } from "./user-list";
 
 interface EditGroupDialogProps {
   group: FormGroup;
-  /** Null while they cannot be had. */
+  /** Null if they could not be loaded. */
   users: readonly UserEntry[] | null;
   address: AdminAddress;
   formKey: string;
   draftOwner: string;
   reply: MembershipReply | undefined;
   flash: Flash | null;
-  /** Somebody's removal is being asked about, over it. */
+  /** True if a removal is being confirmed over this dialog. */
   isCovered: boolean;
-  /** Id of the user who is being removed at this moment. */
+  /** Id of the user whose removal is pending. */
   removing: string | null;
 }
 
-/** Said of somebody who was to be removed and is not there, or not any more. */
+/** Shown if the user to be removed is not, or no longer, in the group. */
 const groupGoneMessage = "This user is not in the group, or not any more.";
 
-/** The popup in which a group is edited (specification, part 1, section 2). */
+/** The dialog in which a group is edited (specification, part 1, section 2). */
 export function EditGroupDialog(props: EditGroupDialogProps) {
   const { group, users, address, reply, flash, removing } = props;
   const close = adminPath({ ...address, edit: false, remove: null });
   const isAdding = reply?.of === "add";
-  // That somebody was added is old news once something else went wrong.
+  // The message about added users is outdated after a later failure.
   const said = reply && flash?.did === "added" ? null : flash;
   return (
     <Dialog
@@ -85,7 +85,7 @@ export function EditGroupDialog(props: EditGroupDialogProps) {
   );
 }
 
-/** Whoever was to be removed is not in the list: the provider's words, or ours. */
+/** Shown if the user to be removed is not in the list: the provider's message, or the portal's. */
 function Gone({ address, reply, users, removing }: EditGroupDialogProps) {
   if (address.remove === null || users === null || removing !== null)
     return null;

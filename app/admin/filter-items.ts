@@ -1,6 +1,6 @@
 /**
- * The items that a list is narrowed to: those one of whose texts holds what was typed, whatever its
- * case. The same at the server, for whoever sends the form, and in the browser while one types.
+ * Returns the items of which one text contains the query, ignoring case. Used on the server for
+ * submitted search forms, and in the browser while the user types.
  */
 export function filterItems<Item>(
   items: readonly Item[],
@@ -17,6 +17,6 @@ export function filterItems<Item>(
 /** Lists of more items than this offer a search box. */
 export const longListLength = 8;
 
-/** What a box needs whose content may be long: it scrolls then, by the keyboard too. */
+/** Returns the props of a box with possibly long content, which makes it scrollable and focusable. */
 export const scrollsWhenLong = (length: number) =>
   length > longListLength ? { className: "long", tabIndex: 0 } : {};

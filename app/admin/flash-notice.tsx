@@ -11,20 +11,23 @@ import {
 import { GroupFields } from "./group-fields";
 import { scrollsWhenLong } from "./filter-items";
 
-/** Says what was just done, and takes a removal back (specification, part 1, section 4; Undo is ours). */
+/**
+ * Shows the result of the last action, with Undo for a removal (specification, part 1, section 4; Undo
+ * is the portal's own).
+ */
 export function FlashNotice({
   flash,
   group,
   address,
 }: {
   flash: Flash;
-  /** Null when it is none of the administrator's any more: nothing can be taken back then. */
+  /** Null if the group no longer belongs to the administrator: then a removal cannot be undone. */
   group: FormGroup | null;
   address: AdminAddress;
 }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // What had the focus may just have gone, with the user who was removed.
+    // The focused element may just have disappeared with the removed user.
     if (document.activeElement === document.body) box.current?.focus();
   }, [flash]);
   const length = flash.did === "added" ? flash.emails.length : 1;

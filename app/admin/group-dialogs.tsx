@@ -9,14 +9,14 @@ import {
 import { EditGroupDialog } from "./edit-group-dialog";
 import { RemoveUserDialog } from "./remove-user-dialog";
 
-/** The popup of a group and, over it, the question about a removal. */
+/** The dialog of a group and, over it, the confirmation of a removal. */
 export function GroupDialogs({
   questionKey,
   ...props
 }: Omit<Parameters<typeof EditGroupDialog>[0], "isCovered" | "removing"> & {
   /**
-   * One-time key of the question, of the newest load: somebody who was removed, and has come back
-   * meanwhile, is removed once more.
+   * Idempotency key of the confirmation, from the latest load: a user who was removed and added again
+   * meanwhile can be removed once more.
    */
   questionKey: string;
 }) {
@@ -45,7 +45,10 @@ export function GroupDialogs({
   );
 }
 
-/** Whom the address asks about; of a form that is given back alone its own fields say who. */
+/**
+ * Returns the user whose removal the URL requests; if a form is redisplayed without the list, its
+ * fields identify the user.
+ */
 function userToRemove(
   { remove }: AdminAddress,
   users: readonly UserEntry[] | null,

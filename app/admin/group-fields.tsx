@@ -1,7 +1,7 @@
 import { IdempotencyKeyField } from "../forms/idempotency-key-field";
 import { membershipFields, type FormGroup, type intents } from "./admin-view";
 
-/** What every form that changes a group carries unseen: its key, what it does, and to which group. */
+/** The hidden fields of every form that changes a group: key, intent and group. */
 export function GroupFields({
   formKey,
   intent,

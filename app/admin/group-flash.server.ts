@@ -10,14 +10,14 @@ import { readSignedText, signedText } from "../session/signed-text.server";
 import type { Flash } from "./admin-view";
 
 /**
- * What was just done in a group, for the page that follows: its members are told one by one, and a
- * removal offers to be taken back. It travels in a signed cookie of the portal's own, once.
+ * The result of the last action in a group, for the page that follows: lists the added users, or offers
+ * to undo a removal. It is stored in a signed cookie of the portal and consumed once.
  */
 type Done =
-  /** `key`: of the form that did it, whose draft is done with. */
+  /** `key` is that of the form, whose draft is deleted. */
   { added: readonly string[]; key: string } | { removed: string };
 
-/** Most bytes of emails in the cookie, as JSON: with its signature and base64 about 2 KB. */
+/** Most bytes of emails in the cookie, as JSON: about 2 KB with signature and base64. */
 const maxEmailsBytes = 1_500;
 
 const kept = z.object({
@@ -30,7 +30,7 @@ const kept = z.object({
 
 type Carrier = Pick<AppLoadContext, "env" | "setCookie">;
 
-/** Leaves it for the next page of this group. */
+/** Stores the result for the next page of this group. */
 export function setFlash(
   { env, setCookie }: Carrier,
   group: string,
@@ -49,7 +49,7 @@ export function setFlash(
   setCookie(portalCookieLine(membershipCookie, signed, env.secure));
 }
 
-/** As many as fit are named, the rest is counted. */
+/** Lists as many emails as fit and counts the rest. */
 function fitting(emails: readonly string[]) {
   let length = 0;
   const added = emails.filter(
@@ -59,7 +59,9 @@ function fitting(emails: readonly string[]) {
   return { added, more: emails.length - added.length };
 }
 
-/** Takes what the last page left for this group; null without, and for another group. */
+/**
+ * Reads and clears the result stored for this group; null if there is none or it is for another group.
+ */
 export function consumeFlash(
   request: Request,
   { env, setCookie }: Carrier,

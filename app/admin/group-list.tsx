@@ -6,22 +6,22 @@ import { Spinner } from "./icons";
 import { filterItems } from "./filter-items";
 
 interface GroupListProps {
-  /** Id of the panel on the page. */
+  /** Id of the panel. */
   id: string;
   title: string;
-  /** What one of its groups is called. */
+  /** The singular name of its groups. */
   one: string;
   panel: GroupPanel;
   address: AdminAddress;
-  /** What the list is narrowed to. */
+  /** The search text that filters the list. */
   query: string;
-  /** The master group that some of these belong to, when one is chosen. */
+  /** The selected master group and the names of its pool groups, if one is selected. */
   belonging?: { to: string; names: ReadonlySet<string> } | undefined;
-  /** It is being asked for once more. */
+  /** True while it is being reloaded. */
   isLoading: boolean;
 }
 
-/** A list of groups, each a link that chooses it (specification, part 1, section 2). */
+/** A list of groups, each a link that selects it (specification, part 1, section 2). */
 export function GroupList(props: GroupListProps) {
   const { id, title, one, panel, address, query, isLoading } = props;
   const headingId = `${id}-heading`;
@@ -52,7 +52,7 @@ const emptyMessage = (one: string, query: string) =>
     ? `You administer no ${one}.`
     : `No ${one} matches “${query.trim()}”.`;
 
-/** What cannot be had, and the way to ask again. */
+/** An error message with a link to retry. */
 export function Failed({
   message,
   retry,
@@ -60,7 +60,7 @@ export function Failed({
 }: {
   message: string;
   retry: string;
-  /** What is asked for again, for those who do not see where the link stands. */
+  /** What is retried, for screen readers. */
   of: string;
 }) {
   return (
@@ -105,7 +105,7 @@ function Groups({
           return (
             <li key={id} className={belongs ? "belongs" : undefined}>
               <Link
-                // On a phone the panel stands below the lists.
+                // On a phone the panel is below the lists.
                 to={`${adminPath({ group: id, find: query.trim() })}#selection`}
                 preventScrollReset
                 aria-current={id === chosen ? "true" : undefined}
@@ -121,7 +121,7 @@ function Groups({
   );
 }
 
-/** Scrolls the list, and only it, to the chosen group. */
+/** Scrolls the list, and nothing else, to the selected group. */
 function bringIntoView(box: HTMLElement | null): void {
   const chosen = box?.querySelector("[aria-current]");
   if (!box || !chosen) return;

@@ -15,17 +15,17 @@ import { UserList } from "./user-list";
 interface GroupSelectionProps {
   selection: GroupSelection | null;
   address: AdminAddress;
-  /** Pool groups whose names a master group's parts are looked up in. */
+  /** The pool groups in which a master group's parts are looked up by name. */
   poolGroups: readonly GroupEntry[];
   isLoading: boolean;
-  /** What was just done, while the popup that says it is closed. */
+  /** The result of the last action, while the dialog that shows it is closed. */
   children?: ReactNode;
 }
 
-/** Id of the link that opens the popup; it gets the keyboard back when the popup closes. */
+/** Id of the link that opens the dialog and receives the focus when it closes. */
 export const editLinkId = "edit-group";
 
-/** The panel of the chosen group: master groups and pool groups each have a view of their own. */
+/** The panel of the selected group; master groups and pool groups have different views. */
 export function SelectionPanel({
   selection,
   address,
@@ -38,7 +38,7 @@ export function SelectionPanel({
   useEffect(() => {
     if (chosen.current === address.group) return;
     chosen.current = address.group;
-    // On a phone it stands below the lists; where it is in view already nothing moves.
+    // On a phone it is below the lists; if it is already in view, nothing scrolls.
     box.current?.scrollIntoView({ block: "nearest" });
   }, [address.group]);
   return (
@@ -97,7 +97,7 @@ function Detail({
           >
             <ul className="parts">
               {group.parts.map((name, at) => (
-                // Names may occur twice; their places do not change.
+                // Names may repeat, and the order does not change.
                 <li key={at}>
                   <PartName
                     name={name}
@@ -137,7 +137,7 @@ function Detail({
   );
 }
 
-/** A pool group of a master group leads to itself, where its name says which one it is. */
+/** The name of a part; a pool group of a master group is a link if its name is unique. */
 function PartName({
   name,
   groups,

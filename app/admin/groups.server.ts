@@ -16,19 +16,22 @@ type Asking = Pick<AppLoadContext, "api">;
 type Row = AnswerOf<"getUserMasterGroups">["result"][number];
 type UserRow = AnswerOf<"getPoolGroupInfo">["userResult"][number];
 
-/** A part of the page, and the HTTP status that it asks for. */
+/** A part of the page and its HTTP status. */
 export interface Part<Shown> {
   shown: Shown;
   status: number;
 }
 
-/** How the groups of each type are asked for, and what is said when they cannot be had. */
+/** The call and the error of each type of group. */
 const lists = {
   [groupType.master]: { call: "getUserMasterGroups", failure: "masterGroup" },
   [groupType.pool]: { call: "getUserPoolGroups", failure: "poolGroup" },
 } as const;
 
-/** Half a character would differ between HTML and data, and stop the page from coming alive. */
+/**
+ * Trims a text and replaces lone surrogates, because they would differ between HTML and loader data and
+ * break hydration.
+ */
 const shownText = (text: string | null) => (text ?? "").trim().toWellFormed();
 
 /** The specification's label of a group without a name (part 1, section 2). */
@@ -40,7 +43,7 @@ const groupEntry = ({ groupID, groupName }: Row): GroupEntry => ({
   name: nameOf(groupName),
 });
 
-/** The administrator's own groups of one type, or the failure. */
+/** Returns the administrator's own groups of one type, or the failure. */
 export async function getGroups(
   { api }: Asking,
   type: GroupType,
@@ -50,7 +53,7 @@ export async function getGroups(
   return answer.ok ? answer.result.map(groupEntry) : answer;
 }
 
-/** A list of groups as its panel shows it: the catalogue gives a failure fixed words. */
+/** Returns a group list for its panel; a failure has the fixed message of the catalogue. */
 export async function getGroupPanel(
   asking: Asking,
   type: GroupType,
@@ -65,13 +68,13 @@ export async function getGroupPanel(
     : { shown: { groups }, status: 200 };
 }
 
-/** What is said of a group id that is no number (specification, part 1, section 5). */
+/** The message for a group id that is not a number (specification, part 1, section 5). */
 const notNumeric = "Error parsing group ID";
 
 /**
- * The chosen group in detail. Which type it has say the lists; an id that neither holds is none of the
- * administrator's, or of nobody's: both are answered alike, without asking.
- * @param id as the address has it
+ * Returns the selected group in detail. Its type follows from the lists; an id in neither of them is
+ * not the administrator's or does not exist: both cases get the same response, without a call.
+ * @param id as written in the URL
  */
 export async function getSelection(
   asking: Asking,
@@ -92,7 +95,7 @@ export async function getSelection(
   if (!("ok" in info))
     return { shown: { ...entry, type, ...info }, status: 200 };
   const status = statusFor(info);
-  // A no is an answer; of anything else nobody knows what it means (docs/decisions/061).
+  // A status below 500 is a definite refusal; otherwise the reason is unknown (docs/decisions/061).
   return status >= 500
     ? { ...noInfo, status }
     : { shown: { failed: errorCatalogue.group.message }, status };

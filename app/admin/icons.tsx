@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Drawings of the admin screen; each stands beside words, seen or unseen. */
+/** Icons of the admin screen; each has a visible or hidden text beside it. */
 const Icon = ({ children }: { children: ReactNode }) => (
   <svg
     className="icon"
@@ -12,7 +12,7 @@ const Icon = ({ children }: { children: ReactNode }) => (
   </svg>
 );
 
-/** A pencil: opens the popup of a group. */
+/** A pencil: opens the dialog of a group. */
 export const EditIcon = () => (
   <Icon>
     <path d="m1 15 .9-4L11.3 1.6a1.5 1.5 0 0 1 2.1 0l1 1a1.5 1.5 0 0 1 0 2.1L5 14.1Zm9-9.9 1.9 1.9 1.4-1.4-1.9-1.9Z" />
@@ -26,7 +26,7 @@ export const RemoveIcon = () => (
   </Icon>
 );
 
-/** Waiting, said in words beside what turns. */
+/** A loading indicator with its text. */
 export const Spinner = ({ message }: { message: string }) => (
   <span className="loading">
     <span className="spinner" />

@@ -7,8 +7,9 @@ import { removeUser } from "./remove-user.server";
 
 /**
  * The action of the admin screen: adds users to a group, or removes one.
- * @returns the form again, with what is left to do; nothing, with 403, to who is no administrator
- * @throws a redirect once it is done
+ * @returns the form again, with what is left to do; an empty response with 403 if the user is not an
+ *   administrator
+ * @throws a redirect after success
  */
 export async function changeMembership({
   request,

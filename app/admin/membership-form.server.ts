@@ -11,19 +11,19 @@ import {
 import { isAdministrator } from "./administrator.server";
 import { getGroups } from "./groups.server";
 
-/** What a form that changes a group posted, beside what it does. */
+/** The submitted fields of a form that changes a group, besides its intent. */
 export interface MembershipForm {
   key: string;
-  /** As posted: whether it is one of the administrator's own, `checkGroup` says. */
+  /** As submitted; `checkGroup` verifies that it is one of the administrator's own. */
   group: FormGroup;
-  /** The text of a field; empty when it was posted otherwise than once, as a text. */
+  /** Returns the text of a field; an empty string unless it was submitted exactly once, as text. */
   text(name: keyof typeof membershipFields): string;
 }
 
-/** Longest text that is shown back of what the form says it is about, in characters. */
+/** Longest redisplayed group name, in characters. */
 const maxNameLength = 500;
 
-/** Reads what all forms that change a group have in common. */
+/** Reads the fields that all forms that change a group share. */
 export function readMembershipForm(form: FormData): MembershipForm {
   const text = (name: keyof typeof membershipFields) => {
     const [value, ...more] = form.getAll(membershipFields[name]);
@@ -35,7 +35,7 @@ export function readMembershipForm(form: FormData): MembershipForm {
     key: readIdempotencyKey(form),
     group: {
       id: text("groupID").slice(0, maxNameLength),
-      // Any other is answered as unknown; as what it is shown then makes no difference.
+      // Any other group is refused as unknown, so its type makes no difference.
       type: text("groupType") === "1" ? 1 : 2,
       name: text("groupName").slice(0, maxNameLength),
     },
@@ -43,16 +43,16 @@ export function readMembershipForm(form: FormData): MembershipForm {
   };
 }
 
-/** What is said where group id or type are not known (specification, part 1, section 5). */
+/** The message for an unknown group id or type (specification, part 1, section 5). */
 export const unknownGroup = "Unknown error. Try reloading the page.";
 
 const options: CallOptions = { whenExpired: "fail" };
 
 /**
- * Whether whoever posted the form is an administrator, and of this group: the form's fields can be
- * forged, and the group may be gone.
- * @returns true when it is so, false for everybody who is no administrator; else why the form cannot be
- *   done: a failure, or words
+ * Checks that the user is an administrator, and of this group: the form's fields can be forged, and the
+ * group may have been deleted.
+ * @returns true if so, false if the user is not an administrator; otherwise the reason why the form
+ *   cannot be processed: a failure, or a message
  */
 export async function checkGroup(
   context: Pick<AppLoadContext, "api">,
@@ -72,8 +72,8 @@ export async function checkGroup(
 }
 
 /**
- * The key of one call of a form that may make several: the same for the same form and user, so that a
- * form that is sent twice changes nobody twice.
+ * Derives the idempotency key of one call of a form that may make several: the same for the same form
+ * and user, so that a resubmission changes no user twice.
  * @returns 43 characters of base64url
  */
 export const keyForUser = (key: string, user: string): string =>
@@ -81,7 +81,7 @@ export const keyForUser = (key: string, user: string): string =>
     .update(`${key}\n${user.normalize("NFC").toLowerCase()}`)
     .digest("base64url");
 
-/** What is said of a call that failed; the end of a session has a notice of its own. */
+/** Returns the message of a failed call; an expired session has a separate notice. */
 export const failureMessage = (
   failure: Failure,
   fallback: "addUser" | "removeUser",
@@ -90,7 +90,7 @@ export const failureMessage = (
     ? errorCatalogue.expired.message
     : messageFor(failure, fallback);
 
-/** A reply in which nothing is said yet. */
+/** Creates a reply without errors or messages. */
 export const blankReply = (
   of: MembershipReply["of"],
   { key, group }: MembershipForm,

@@ -20,14 +20,14 @@ interface RemoveUserDialogProps {
   group: FormGroup;
   address: AdminAddress;
   formKey: string;
-  /** Why the last try did not remove them. */
+  /** The reply of the last attempt, with its errors. */
   reply: MembershipReply | undefined;
 }
 
-/** Asks before a user is removed, in the words of the specification (part 1, section 5). */
+/** Confirms the removal of a user, with the text of the specification (part 1, section 5). */
 export function RemoveUserDialog(props: RemoveUserDialogProps) {
   const { user, group, address, reply } = props;
-  // Every load of the page brings a key: the form keeps the one that it may have been sent with.
+  // Every load creates a new key, but the form keeps the one with which it may have been submitted.
   const [formKey] = useState(props.formKey);
   const back = adminPath({ ...address, edit: true, remove: null });
   return (
@@ -57,7 +57,7 @@ export function RemoveUserDialog(props: RemoveUserDialogProps) {
       <Form
         method="post"
         action={adminPath({ ...address, edit: true, remove: user.id })}
-        // Back leads to the group, not to a question that is answered.
+        // The back button must lead to the group, not to the answered confirmation.
         replace
         preventScrollReset
       >

@@ -19,12 +19,13 @@ import {
 import { notAdministrator } from "./administrator.server";
 import { setFlash } from "./group-flash.server";
 
-/** Longest email and id that a form of ours carries, in characters. */
+/** Longest email and id in the portal's forms, in characters. */
 const maxLength = { email: 254, id: 32 } as const;
 
 /**
- * Removes the user whom the form names (specification, part 1, sections 4 and 8).
- * @returns the question again, with what stood in the way; nothing to who is no administrator
+ * Removes the user identified by the form (specification, part 1, sections 4 and 8).
+ * @returns the confirmation again, with its errors; an empty response if the user is not an
+ *   administrator
  * @throws a redirect to the group, which offers Undo
  */
 export async function removeUser(

@@ -3,17 +3,20 @@ import { useEffect, useRef } from "react";
 import { parameters, type AdminAddress } from "./admin-address";
 
 interface SearchBoxProps {
-  /** Which list it narrows. */
+  /** The list that it filters. */
   name: "find" | "user";
   label: string;
   address: AdminAddress;
-  /** What its list is narrowed to by the address. */
+  /** The search text of its list in the URL. */
   typed: string;
-  /** Called with every sign that is typed: scripts narrow the list without asking anybody. */
+  /** Called with each keystroke: scripts filter the list without a request. */
   onType(typed: string): void;
 }
 
-/** Narrows a long list: as one types or, without scripts, when the form is sent. */
+/**
+ * The search box of a long list: filters while the user types or, without scripts, when the form is
+ * submitted.
+ */
 export function SearchBox({
   name,
   label,
@@ -26,7 +29,7 @@ export function SearchBox({
   useEffect(() => {
     const input = box.current;
     if (!input) return;
-    // Back and links change the address alone; what somebody types meanwhile is theirs.
+    // Navigation updates the field unless the user has typed something else meanwhile.
     if (input.value.trim() === said.current) input.value = typed;
     said.current = typed;
     onType(input.value);

@@ -1,18 +1,18 @@
 /**
- * Signs that nobody sees and that come along when an address is copied: marks of direction, spaces
- * without width, soft hyphens. What joins letters of some scripts (U+200C, U+200D) is none of them.
+ * Invisible characters that are copied along with an email address: direction marks, zero-width spaces,
+ * soft hyphens. Joiners that some scripts need (U+200C, U+200D) are not included.
  */
 const unseen = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069]/g;
 
 /**
- * Reads emails out of what was typed or pasted: separated by commas, semicolons, spaces or new lines,
- * also as mail programs write them (`"Doe, Jo" <jo@example.com>`).
- * @returns each once, whatever its case, as it was first written, in the order of the text
+ * Extracts emails from typed or pasted text: separated by commas, semicolons, spaces or line breaks,
+ * also in the notation of mail programs (`"Doe, Jo" <jo@example.com>`).
+ * @returns each email once, ignoring case, as first written, in the order of the text
  */
 export function readTypedEmails(typed: string): string[] {
   const addresses = typed
     .replace(unseen, "")
-    // A name in quotes before an address may hold any of the separators.
+    // A quoted name before an address may contain any of the separators.
     .replace(/"[^"\n]*"(?=[ \t]?<)/g, " ")
     .split(/[,;\n]/)
     .map(withoutNames)
@@ -20,14 +20,16 @@ export function readTypedEmails(typed: string): string[] {
     .filter((part) => part !== "");
   const first = new Map<string, string>();
   for (const address of addresses) {
-    // As accounts are told apart: an accent is the same, however it is put together.
+    // Compared like accounts, in normalized form: composed and decomposed accents are equal.
     const same = address.normalize("NFC").toLowerCase();
     if (!first.has(same)) first.set(same, address);
   }
   return [...first.values()];
 }
 
-/** `Jo Doe <jo@example.com>` → `jo@example.com`; what stands in no such brackets stays as it is. */
+/**
+ * Converts `Jo Doe <jo@example.com>` to `jo@example.com`; text without such brackets stays unchanged.
+ */
 function withoutNames(part: string): string {
   const bracketed = [...part.matchAll(/<([^<>]*)>/g)];
   return bracketed.length === 0

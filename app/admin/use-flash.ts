@@ -3,9 +3,9 @@ import { forgetDraftsWith } from "../forms/use-draft";
 import type { GroupsView, Flash } from "./admin-view";
 
 /**
- * What was just done stays said, and a removal can be taken back, as long as the page stands and
- * nothing else is done: the server says it once, and every link asks it anew.
- * @returns `key`: the one-time key of the form that adds, a new one once it has added
+ * Keeps the result of the last action visible, and a removal undoable, as long as the page is open and
+ * nothing else is done: the server sends it only once, and every navigation reloads the data.
+ * @returns `key`: the idempotency key of the add form, a new one after users were added
  */
 export function useFlash(view: GroupsView): {
   flash: Flash | null;
@@ -24,7 +24,7 @@ export function useFlash(view: GroupsView): {
   return kept;
 }
 
-/** The draft of the form that has just added somebody is done with. */
+/** Deletes the draft of the form that has just added users. */
 export function useDraftsForgotten(flash: Flash | null): void {
   const key = flash?.did === "added" ? flash.key : "";
   useEffect(() => {

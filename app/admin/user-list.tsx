@@ -9,23 +9,26 @@ import { SearchBox } from "./search-box";
 interface UserListProps {
   users: readonly UserEntry[];
   address: AdminAddress;
-  /** Names the list for those who do not see where it stands. */
+  /** Accessible name of the list. */
   label: string;
-  /** Id of the heading that names it. */
+  /** Set if users can be removed here. */
   removes?: {
-    /** Id of the user who is being removed. */
+    /** Id of the user whose removal is pending. */
     busy: string | null;
   };
 }
 
-/** How a user is called where there is room for one name. */
+/** Returns the label of a user where there is room for one name. */
 export const userLabel = ({ email, name, id }: UserEntry): string =>
   email || name || `User ${id}`;
 
-/** Id of the link that removes a user; it gets the keyboard back when that is given up. */
+/**
+ * Returns the id of the link that removes a user; it receives the focus again if the removal is
+ * cancelled.
+ */
 export const removeLinkId = (id: string) => `remove-${id}`;
 
-/** The users of a group; in the popup each with the way to remove them. */
+/** The users of a group; in the dialog each with a link to remove the user. */
 export function UserList({ users, address, label, removes }: UserListProps) {
   const [typed, setTyped] = useState(address.user);
   const shown = filterItems(users, typed, ({ name, email }) => [name, email]);

@@ -10,7 +10,10 @@ import type { Pool } from "../forms/pool-select";
 import { SubmitButton } from "../forms/submit-button";
 import { DateRangeFields, type PresetLink } from "../forms/date-range-fields";
 
-/** The fields are the keys of the bundle, in the order of the form; relative dates travel unseen. */
+/**
+ * The form fields, named as the criteria keys, in the order of the form; relative dates are hidden
+ * fields.
+ */
 const names = [
   "s",
   "f",
@@ -27,14 +30,16 @@ const names = [
   "scanType",
 ] as const;
 
-/** The advanced search as its form shows it: dates as MM/DD/YYYY, choices as in the bundle. */
+/** The values of the advanced search form: dates as MM/DD/YYYY, choices as encoded in the criteria. */
 export type AdvancedSearchValues = Partial<
   Record<(typeof names)[number], string | string[]>
 >;
 
 const panel = "advanced-search";
 
-/** Any, yes or no, in the words of the specification (part 2, section 5). */
+/**
+ * The filters with the choices any, yes and no, labelled as in the specification (part 2, section 5).
+ */
 const filters = [
   { key: "manifest", label: "Manifest" },
   { key: "trailer", label: "Trailer" },
@@ -42,7 +47,7 @@ const filters = [
   { key: "deliv", label: "Delivery" },
 ] as const;
 
-/** The advanced search panel, with every filter of the specification (part 2, sections 2 and 5). */
+/** The advanced search panel with every filter of the specification (part 2, sections 2 and 5). */
 export function AdvancedSearchForm({
   pools,
   presets,
@@ -104,7 +109,8 @@ export function AdvancedSearchForm({
             <ChoiceField
               field={fields.scanType}
               label="Scan Type"
-              // Keys that are whole numbers have an order of their own: 0 before 1.
+              // JavaScript orders integer-like object keys numerically (0 before 1), hence an explicit
+              // list.
               choices={(["1", "0", "-1"] as const).map((value) => ({
                 value,
                 label: scanTypes[value],

@@ -24,13 +24,13 @@ import {
 } from "../results/number-list";
 import type { ResultSearch } from "../results/result-search";
 
-/** The four searches whose results are cartons (specification, part 2, section 2). */
+/** What the four searches with cartons as results share (specification, part 2, section 2). */
 const cartons = { pageSize: asnPageSize, table: asnTable };
 
-/** Name of the field that carries the ASN list. */
+/** Name of the form field with the ASN list. */
 const listField = "ASNs";
 
-/** The ASN list: in the address while it fits, else posted. */
+/** Search by ASN list; the list is in the URL if it fits, otherwise it is posted. */
 export const asnListSearch: ResultSearch<"ASNListSearch", NumberList> = {
   ...cartons,
   route: "/search/ASN-search",
@@ -70,13 +70,15 @@ export const asnListSearch: ResultSearch<"ASNListSearch", NumberList> = {
   },
 };
 
-/** The form with the list filled in; empty when an address cannot hold it. */
+/**
+ * Returns the path of the form with the list filled in; without the list if the URL would be too long.
+ */
 function asnFormPath({ given }: NumberList): string {
   const path = paths.asnListForm(given.join("\n"));
   return path.length < maxAddressLength ? path : paths.search();
 }
 
-/** The cartons of a manifest; `m` is its number. */
+/** Search for the cartons of a manifest; `m` is its number. */
 export const manifestSearch: ResultSearch<"ASNManifestSearch", { m?: string }> =
   {
     ...cartons,
@@ -100,7 +102,7 @@ export const manifestSearch: ResultSearch<"ASNManifestSearch", { m?: string }> =
       "Check the manifest number, or search by store and delivery date instead.",
   };
 
-/** The cartons of a packing slip; `ps` is its number. */
+/** Search for the cartons of a packing slip; `ps` is its number. */
 export const packingSlipSearch: ResultSearch<
   "ASNPackingSlipSearch",
   { ps?: string }
@@ -126,7 +128,7 @@ export const packingSlipSearch: ResultSearch<
     "Check the packing slip number, or search by store and delivery date instead.",
 };
 
-/** The cartons of a window, pool, stores, delivery or manifest, by their state. */
+/** Search for cartons by date range, pool, stores, delivery or manifest, filtered by state. */
 export const advancedSearch: ResultSearch<
   "ASNAdvancedSearch",
   AdvancedSearchCriteria
@@ -184,5 +186,5 @@ export const advancedSearch: ResultSearch<
   advice: "Widen the dates, choose fewer filters, or all stores of the pool.",
 };
 
-/** What the wire calls the scan types. */
+/** The scan types as numbers in the provider's request. */
 const scanTypeCodes = { "1": 1, "0": 0, "-1": -1 } as const;

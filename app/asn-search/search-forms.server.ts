@@ -38,7 +38,7 @@ import {
   withRelativeDates,
 } from "../forms/date-range-fields.server";
 
-/** What a posted search panel leads to: the address of its results, or the panel with its errors. */
+/** Result of a posted search panel: the path of its results, or the panel with its errors. */
 export type SearchSubmission =
   | { ok: true; path: string }
   | { ok: false; panel: SearchPanel; answer: SubmissionResult };
@@ -77,13 +77,13 @@ const advancedOn = (today: IsoDate) =>
     })
     .check(inOrder(deliveryDateRange))
     .transform(withRelativeDates(deliveryDateRange, today))
-    // Nothing chosen has no address of its own: a bundle drops empty values.
+    // Empty criteria would encode to an empty path segment, because the codec drops empty values.
     .refine(
       (form) => encodeCriteria(form) !== "",
       "Choose at least one filter",
     );
 
-/** Reads a panel that asks for one number. */
+/** Parses a panel with a single number field. */
 function parseNumber(
   form: FormData,
   panel: SearchPanel,
@@ -117,10 +117,11 @@ function parseAdvanced(
 }
 
 /**
- * Reads a posted panel of the search landing page; the ASN list has an address of its own.
- * @param getPools see `parseCriteria`; asked only by the advanced search
+ * Parses a posted panel of the search landing page; the ASN list is posted to its results page instead.
+ * @param getPools see `parseCriteria`; called only by the advanced search
  * @param today the date in the portal's time zone, for relative dates
- * @param manifestResults the path that the manifest panel leads to: that of tracking while the feature is on
+ * @param manifestResults returns the path that the manifest panel redirects to: that of tracking while
+ *   the feature is on
  */
 export async function parseSearch(
   form: FormData,
@@ -138,25 +139,25 @@ export async function parseSearch(
   return null;
 }
 
-/** What the panels of the search landing page start with, as its address says. */
+/** The initial values of the panels on the search landing page, read from its URL. */
 export interface InitialSearch {
   /** The ASN list as typed. */
   ASNs: string;
   m: string | undefined;
   ps: string | undefined;
   advanced: AdvancedSearchValues;
-  /** The windows that the advanced search offers by name. */
+  /** The named date ranges that the advanced search offers. */
   presets: PresetLink[];
-  /** What could not be read of the address, in words. */
+  /** Messages about invalid parts of the URL. */
   problems: string[];
-  /** Differs when another address fills the panels. */
+  /** React key of the panels; it differs for URLs with different values. */
   filled: string;
 }
 
 /**
- * Reads `?panel=…&q=<bundle>` and `?ASNs=…`, where chips and back links of the results lead to.
- * Never fails: what cannot be read is left empty and named.
- * @param pools the pools that the user may see; null when they could not be had
+ * Parses `?panel=…&q=<criteria>` and `?ASNs=…`, the targets of the chips and back links of result
+ * pages. Never throws: invalid values are left empty and reported in `problems`.
+ * @param pools the pools that the user may see; null if they could not be loaded
  * @param today the date in the portal's time zone, for relative dates
  */
 export function initialSearch(

@@ -4,12 +4,13 @@ import { forgetDraftsWith } from "../forms/use-draft";
 import { paths } from "../paths";
 import type { BookedView } from "./booking-view";
 
-/** What has been booked: its numbers, and where to go with them. */
+/** Confirmation of a booking: its numbers and links to tracking and bill of lading. */
 export function BookedScreen({ booked }: { booked: BookedView }) {
   const { BOL, PRO, bookingID, key, trackPath, billPath, withoutBill } = booked;
   const heading = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    // Whoever looks back at it while filling in the next form keeps that one.
+    // Only the draft with this key is removed: a user who returns here while filling in the next form
+    // keeps that draft.
     forgetDraftsWith(key);
     heading.current?.focus();
   }, [key]);

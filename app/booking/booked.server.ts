@@ -9,10 +9,10 @@ type Env = Pick<AppLoadContext["env"], "sessionSecret">;
 type Booking = RequestOf<"createLTLBooking">["bookingData"];
 type Result = AnswerOf<"createLTLBooking">["result"];
 
-/** What a bill of lading cannot do without, beside what every booking has. */
+/** Fields that a bill of lading needs in addition to those required for a booking. */
 const onBillOfLading = ["numPieces", "description", "class"] as const;
 
-/** Longest id or number that an address carries; a longer one is left out, not cut. */
+/** Longest id or number in the URL; a longer one is omitted, not truncated. */
 const maxLength = 100;
 
 const number = z.string().nullable();
@@ -20,21 +20,21 @@ const bookedSchema = z.object({
   bookingID: number,
   BOL: number,
   PRO: number,
-  /** The one-time key that it was booked with, which ends its draft. */
+  /** The idempotency key of the booking, by which its draft is deleted. */
   key: z.string(),
-  /** What the bill of lading lacks. */
+  /** The fields that the bill of lading lacks. */
   missing: z.array(z.enum(onBillOfLading)),
 });
-/** What has been booked, as far as the provider said. */
+/** The data of a booking, as far as the provider sent it. */
 export type Booked = z.output<typeof bookedSchema>;
 
 const short = (text: string | null | undefined) =>
   text && text.length <= maxLength ? text : null;
 
 /**
- * The address of what came of a booking. It outlasts a reload, and is signed: nobody can show somebody
- * else numbers that no provider has given.
- * @param result what the provider gave back, which may be nothing
+ * Returns the path of the confirmation page. It survives a reload, and it is signed: nobody can forge a
+ * link that shows numbers no provider has assigned.
+ * @param result the provider's result, which may be null
  */
 export function bookedAddress(
   { sessionSecret }: Env,
@@ -45,20 +45,20 @@ export function bookedAddress(
     BOL: short(result?.BOLNumber),
     PRO: short(result?.PRONumber),
     key,
-    // 0 says as little as nothing there (provider/documents/missing-document-data.ts).
+    // 0 counts as missing, as in provider/documents/missing-document-data.ts.
     missing: onBillOfLading.filter((name) => !booking[name]),
   };
   const token = signedText(sessionSecret, "booked", JSON.stringify(booked));
   return paths.bookLTL(`${addressParameters.booked}=${token}`);
 }
 
-/** Reads what such an address says; null when the portal has not written it. */
+/** Parses the data of a confirmation URL; null if the portal has not signed it. */
 export function readBooked(
   { sessionSecret }: Env,
   token: string,
 ): Booked | null {
   const text = readSignedText(sessionSecret, "booked", token);
   if (text === null) return null;
-  // Another version of the portal may have written it.
+  // It may have been written by another version of the portal.
   return bookedSchema.safeParse(JSON.parse(text)).data ?? null;
 }

@@ -20,9 +20,9 @@ import { chooseAddress, lookUp } from "./look-up.server";
 import { readSentForm, replyTo, type SentForm } from "./sent-form.server";
 
 /**
- * What the booking form does, whichever of its buttons sent it.
- * @returns the form again, with everything that was typed
- * @throws the redirect to what has been booked; a 404 page while the feature is off
+ * The action of the booking form, for all of its buttons.
+ * @returns the form again, with all submitted values
+ * @throws a redirect to the confirmation; a 404 page while the feature is off
  */
 export async function answerBooking({ request, context }: ActionFunctionArgs) {
   assertFeatureEnabled(context, "bookLTL");
@@ -115,7 +115,10 @@ async function book(context: AppLoadContext, sent: SentForm) {
   return redisplayForm(context, reply, answer);
 }
 
-/** Why there is no booking, or nobody knows whether there is one (specification, part 2, section 8). */
+/**
+ * Returns the messages for a booking that failed or whose outcome is unknown (specification, part 2,
+ * section 8).
+ */
 function problemsOf(failure: Failure): BookingReply["problems"] {
   if (failure.code === "expired") return [];
   const message = [

@@ -1,17 +1,20 @@
 import { paths } from "../paths";
 
-/** Where the booking stands in its address: nothing chosen, a pool, or what came of it. */
+/**
+ * The query parameters of the booking's steps: none for the choice of a pool, a pool for the form, a
+ * token for the confirmation.
+ */
 export const addressParameters = { pool: "pool", booked: "booked" } as const;
 
-/** What an address may know of the shipment already: a rate does. */
+/** Shipment fields that the URL may prefill, e.g. from a rate. */
 export const prefilledFields = ["zipFrom", "zipTo", "numPallets"] as const;
 
-/** What of the shipment the address knows, by field. */
+/** The prefilled shipment values of the URL, by field. */
 export type PrefilledFields = Partial<
   Record<(typeof prefilledFields)[number], string>
 >;
 
-/** The address of the booking form for a pool. */
+/** Returns the path of the booking form for a pool. */
 export function bookingAddress(pool: string, carried: PrefilledFields): string {
   const query = new URLSearchParams({ [addressParameters.pool]: pool });
   for (const name of prefilledFields)

@@ -5,10 +5,10 @@ import type { LookUpKind, Side } from "../address-book";
  * section 3).
  */
 
-/** The ends of a shipment; the payload ends its names with them. */
+/** The ends of a shipment; the suffixes of the payload's field names. */
 export const sides: readonly Side[] = ["From", "To"];
 
-/** What is typed of an end, in the order of the form, with its labels. */
+/** The text fields of an end with their labels, in the order of the form. */
 export const endLabels = {
   customerNumber: "Customer Number",
   company: "Company Name",
@@ -21,14 +21,14 @@ export const endLabels = {
 export type EndName = keyof typeof endLabels;
 export type EndField = `${EndName}${Side}`;
 
-/** What is ticked of an end. */
+/** The checkboxes of an end. */
 export const boxLabels = {
   appt: "Appointment",
   liftGate: "Lift Gate",
   residential: "Residential",
 } as const;
 
-/** What is typed of the shipment, in the order of the form. */
+/** The text fields of the shipment with their labels, in the order of the form. */
 export const shipmentLabels = {
   BOLNumber: "BOL Number",
   PRONumber: "PRO Number",
@@ -44,17 +44,14 @@ export type ShipmentField = keyof typeof shipmentLabels;
 const keysOf = <Key extends string>(labels: Record<Key, string>) =>
   Object.keys(labels) as Key[];
 
-/** The names of what is typed of an end. */
 export const endNames = keysOf(endLabels);
-/** The names of what is ticked of an end. */
 export const boxNames = keysOf(boxLabels);
-/** The names of what is typed of the shipment. */
 export const shipmentFields = keysOf(shipmentLabels);
 
-/** What the estimate of the density is made of; the booking itself does not carry it. */
+/** The input of the density estimate, which is not part of the booking payload. */
 const densityFields = ["length", "width", "height", "pieceWeight"] as const;
 
-/** Every field that comes back with the form, in its order. */
+/** Every field that is redisplayed, in the order of the form. */
 export const bookingFields = [
   "pool",
   ...sides.flatMap((side) =>
@@ -65,12 +62,12 @@ export const bookingFields = [
 ] as const;
 export type BookingField = (typeof bookingFields)[number];
 
-/** Id of the form; ids of its fields begin with it. */
+/** Id of the form; prefix of the ids of its fields. */
 export const bookingFormId = "book-ltl";
 
 export type LookUpName =
   "companyFrom" | "customerNumberFrom" | "companyTo" | "customerNumberTo";
-/** The fields that saved addresses are looked up by, for which end, and what of them has to match. */
+/** The fields with address look-up: for which end, and which value has to match. */
 export const lookUps: Record<LookUpName, { side: Side; kind: LookUpKind }> = {
   companyFrom: { side: "From", kind: "companyName" },
   customerNumberFrom: { side: "From", kind: "customerNumber" },

@@ -15,18 +15,18 @@ import {
 } from "./booking-fields";
 import { needed, rules, type TextField } from "./booking-rules.server";
 
-/** A booking as the contract wants it. */
+/** The booking payload of the contract. */
 export type Booking = RequestOf<"createLTLBooking">["bookingData"];
 
 type BoxField = `${(typeof boxNames)[number]}${Side}`;
 
-/** Something that stops a booking, and the field where it is put right. */
+/** A validation error and the field to correct. */
 export interface Problem {
   field: BookingField;
   message: string;
 }
 
-/** Above the form, for all that the ends lack. */
+/** Shown above the form for all missing values of the ends. */
 const bothLocations =
   "Must include company name, address 1, city, state, and zip for both locations";
 
@@ -85,10 +85,10 @@ const numberOrNull = (typed: string) =>
   typed === "" ? null : readNumber(typed);
 
 /**
- * Reads the booking form (specification, part 2, section 5): texts trimmed, empty optional ones null,
+ * Parses the booking form (specification, part 2, section 5): texts trimmed, empty optional ones null,
  * numbers as numbers.
- * @param fields the fields of the form, flat (`knownFields`), the pool among them
- * @returns the payload, or everything that stops it at once
+ * @param fields the flat fields of the form (`knownFields`), including the pool
+ * @returns the payload, or all errors at once
  */
 export function parseBooking(
   fields: FormData,
@@ -102,7 +102,10 @@ export function parseBooking(
   return { ok: false, answer, problems: problemsOf(answer) };
 }
 
-/** What stands above the form: in the order of the rules, and what the ends lack once. */
+/**
+ * Returns the errors shown above the form, in the order of the rules; missing values of the ends are
+ * reported once.
+ */
 function problemsOf({ error }: SubmissionResult): Problem[] {
   const problems: Problem[] = [];
   for (const { field, message } of rules) {

@@ -20,7 +20,7 @@ import { PoolPart } from "./pool-part";
 import { ShipmentFields } from "./shipment-fields";
 import { useFilledFields } from "./use-filled-fields";
 
-/** The booking form, fresh or as the reply to its last submit leaves it. */
+/** The booking form, new or as the result of its last submission. */
 export function BookingForm({
   view,
   reply,
@@ -34,7 +34,7 @@ export function BookingForm({
   const form = useRef<HTMLFormElement>(null);
   useDraft(form, address, view.draftOwner, reply);
   useEffect(() => {
-    // A reload is then about the pool that was chosen in the form.
+    // A reload then uses the pool that was selected in the form.
     if (reply) window.history.replaceState(window.history.state, "", address);
   }, [reply, address]);
   const { fields: repliedFields } = formState<BookingField>(
@@ -59,7 +59,7 @@ export function BookingForm({
       />
       {reply?.isUsedUp ? (
         <p>
-          {/* A whole document: fields that stayed on the screen would keep what is in them. */}
+          {/* A document navigation, because fields that stay mounted would keep their values. */}
           <a
             className="button secondary"
             href={paths.bookLTL()}
@@ -82,7 +82,7 @@ export function BookingForm({
         noValidate
         preventScrollReset
       >
-        {/* What the Enter key presses: the first button of a form. */}
+        {/* The default button, which the Enter key presses: the first submit button of a form. */}
         <button
           type="submit"
           className="visually-hidden"

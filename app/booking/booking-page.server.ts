@@ -24,10 +24,10 @@ const noPools =
 const poolsUnknown =
   "Pools cannot be loaded right now, so none can be chosen. Try again in a moment.";
 
-/** Longest text that the address fills a field with, in characters. */
+/** Longest value that the URL prefills, in characters. */
 const maxPrefilledLength = 50;
 
-/** What of the shipment an address knows. */
+/** Reads the prefilled shipment values from the query. */
 function readPrefilledFields(query: URLSearchParams): PrefilledFields {
   const carried: PrefilledFields = {};
   for (const name of prefilledFields) {
@@ -39,9 +39,9 @@ function readPrefilledFields(query: URLSearchParams): PrefilledFields {
 }
 
 /**
- * What an address of the booking screen asks for: the choice of a pool, the form for one, or what came
- * of a booking (specification, part 2, section 4).
- * @throws a redirect to the form for the only pool that there is, and those of `loadForSender`
+ * The loader of the booking screen: the choice of a pool, the form for one, or the confirmation of a
+ * booking (specification, part 2, section 4).
+ * @throws a redirect to the form if there is only one pool, and the redirects of `loadForSender`
  */
 export async function loadBookingPage({
   request,
@@ -60,7 +60,7 @@ export async function loadBookingPage({
   );
   if (booked) return view({ step: "booked", booked: shown(booked, context) });
   const pools = visible?.map(({ id, name }) => ({ id, name }));
-  // A form that is given back says itself which pool it is for.
+  // A redisplayed form contains its pool itself.
   if (isReply || (pool && isToBook(pool, pools)))
     return view({
       step: "form",
@@ -91,12 +91,15 @@ export async function loadBookingPage({
   );
 }
 
-/** The tracking search reads these as the end of a number, or refuses them. */
+/** Characters that the tracking search treats as separators or refuses. */
 const untraceable = /[\s,+=_]/;
 
 const view = (shows: BookingView, status = 200) => data(shows, status);
 
-/** Whether it is one of the person's pools; while they cannot be had the provider will say. */
+/**
+ * Returns whether the user may book for this pool; true if the pools could not be loaded, as the
+ * provider checks it too.
+ */
 const isToBook = (pool: string, pools: readonly NamedPool[] | undefined) =>
   !pools || pools.some(({ id }) => id === pool);
 

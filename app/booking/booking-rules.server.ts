@@ -12,26 +12,31 @@ import {
   type ShipmentField,
 } from "./booking-fields";
 
-/** The fields of the form that hold a text; whatever it means, it is judged as it was typed. */
+/** The text fields of the form; all are validated as typed, before any conversion. */
 export type TextField = "pool" | EndField | ShipmentField;
 type Texts = Record<TextField, string>;
 
-/** What one field has to be, and what is said when it is not. */
+/** A validation rule of one field, and its message. */
 interface Rule {
   field: TextField;
   holds(texts: Texts): boolean;
   message: string;
 }
 
-/** What is said of an empty field of an end; above the form all of them are named in one sentence. */
+/**
+ * The message of a required field of an end that is empty; above the form one sentence covers all of
+ * them.
+ */
 export const needed = "Must not be blank";
 
 const most = { pallets: 10_000, count: 10_000_000, class: 1_000 };
-/** What Code 128 can carry, and a bill of lading has room for. */
+/**
+ * Returns whether a text consists of characters that Code 128 can encode and fits on a bill of lading.
+ */
 const isBarcodeText = (text: string) =>
   text.length <= maxGivenNumberLength && /^[\x20-\x7e]*$/.test(text);
 
-/** A field that has to be a number, or may be left out. */
+/** Creates the rule of a numeric field, which may be optional. */
 const numberRule = (
   field: ShipmentField,
   message: string,
@@ -57,7 +62,7 @@ const required: readonly EndName[] = [
   "zip",
 ];
 
-/** What no text of the payload may be, whatever field it stands in. */
+/** Creates the rules that apply to every text of the payload. */
 const textRules = (
   field: TextField,
   label: string,
@@ -82,7 +87,10 @@ const barcodeRule = (field: "BOLNumber" | "PRONumber"): Rule => ({
   message: `${shipmentLabels[field]} must be at most ${maxGivenNumberLength} plain letters, digits and signs, which a bar code can carry`,
 });
 
-/** All of what can be wrong: the specification's words in its order (part 2, section 5), then ours. */
+/**
+ * All validation rules: those of the specification in its order (part 2, section 5), then the portal's
+ * own.
+ */
 export const rules: readonly Rule[] = [
   {
     field: "pool",
@@ -126,7 +134,7 @@ export const rules: readonly Rule[] = [
   barcodeRule("PRONumber"),
   ...sides.flatMap((side) =>
     endNames
-      // The customer number of the sender is for looking up alone.
+      // The sender's customer number is used for look-up only.
       .filter((name) => `${name}${side}` !== "customerNumberFrom")
       .flatMap((name) =>
         textRules(`${name}${side}`, `${side}: ${endLabels[name]}`),

@@ -1,8 +1,10 @@
 import sheet from "../styles/freight-sheet.css?url";
 import { styleSheetLinks, type DocumentHandle } from "../shell/document-styles";
 
-/** The `handle` of Book LTL: its documents come with their sheet. Rates and manual reports need none. */
+/**
+ * The `handle` of Book LTL: its documents include its style sheet. Rates and manual reports need none.
+ */
 export const freightHandle = { sheet: "freight" } satisfies DocumentHandle;
 
-/** The `links` of the same route: who comes by a link inside the page gets the sheet then. */
+/** The `links` of the same route, which load the sheet after client-side navigation. */
 export const freightLinks = () => styleSheetLinks("freight", sheet);

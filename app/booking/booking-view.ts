@@ -10,13 +10,13 @@ export interface NamedPool {
   name: string;
 }
 
-/** What the address of the screen asks for. */
+/** The states of the booking screen, as determined by its URL. */
 export type BookingView =
   | {
       step: "pool";
-      /** Null when they cannot be had. */
+      /** Null if they could not be loaded. */
       pools: NamedPool[] | null;
-      /** What is wrong with the pool of the address, and what cannot be had. */
+      /** Errors about the pool of the URL, and notices about data that could not be loaded. */
       errors: string[];
       notices: string[];
       carried: PrefilledFields;
@@ -26,51 +26,54 @@ export type BookingView =
       pools: NamedPool[] | null;
       pool: string;
       carried: PrefilledFields;
-      /** The one-time key of a fresh form. */
+      /** The idempotency key of a new form. */
       key: string;
-      /** Mark of whose drafts may be shown. */
+      /** Identifies the user whose drafts may be shown. */
       draftOwner: string;
     }
   | { step: "booked"; booked: BookedView };
 
-/** What has been booked, as the screen says it. */
+/** The data of a booking, formatted for display. */
 export interface BookedView {
   BOL: string | null;
   PRO: string | null;
   bookingID: string | null;
-  /** The one-time key that it was booked with. */
+  /** The idempotency key of the booking. */
   key: string;
-  /** Where the PRO number is tracked; null while there is nothing to track, or it cannot be. */
+  /** Path to track the PRO number; null if there is no number or it cannot be tracked. */
   trackPath: string | null;
-  /** The bill of lading; null when there is none, `withoutBill` says why. */
+  /** Path of the bill of lading; null if there is none, for the reason in `withoutBill`. */
   billPath: string | null;
   withoutBill: string | null;
 }
 
-/** The saved addresses that match what stands in a field, or why there are none to see. */
+/** The saved addresses that match the text of a field, or the reason why there are none. */
 export interface FoundAddresses {
   field: LookUpName;
   addresses: SavedAddress[];
-  /** What is said instead of them or besides. */
+  /** A message instead of the addresses or in addition to them. */
   message: string | null;
 }
 
-/** The reply to a form that did not lead on: the form again, with everything that was typed. */
+/** The result of a submission that did not redirect: the form again, with all submitted values. */
 export interface BookingReply {
   pool: string;
   key: string;
   answer: SubmissionResult;
-  /** What stands above the form: what stops it, each with the field where it is put right. */
+  /** Errors shown above the form, each with the field to correct. */
   problems: { field: BookingField | null; message: string }[];
-  /** The session has ended: the person logs in elsewhere and sends the form again. */
+  /** The session has expired: the user logs in in another tab and submits the form again. */
   expired: boolean;
-  /** Refused for what has been booked before (409): with this form, perhaps, and only another books anew. */
+  /**
+   * Refused because the key was already used (409), possibly by this very form; only a new form can
+   * book again.
+   */
   isUsedUp: boolean;
-  /** The pools are shown to choose another from. */
+  /** True if the pools are shown for another choice. */
   choosesPool: boolean;
   found: FoundAddresses | null;
-  /** The estimate of the class that was asked for. */
+  /** The requested class estimate. */
   estimate: Estimate | null;
-  /** The form has been filled in; differs each time, so that its fields are drawn anew. */
+  /** Set after the form was filled in; the id differs each time, so that the fields are remounted. */
   filled: { id: string; message: string; focus: BookingField } | null;
 }

@@ -3,26 +3,29 @@ import { isDensityClass } from "./density";
 import type { Side } from "../address-book";
 import { lookUps, sides, type LookUpName } from "./booking-fields";
 
-/** What the button that sent the form asks for. */
+/** The command of the button that submitted the form. */
 export type Command =
   | { does: "book" }
   /** Shows the pools to choose from. */
   | { does: "changePool" }
-  /** Shows the saved addresses that match what stands in a field. */
+  /** Shows the saved addresses that match the text of a field. */
   | { does: "lookUp"; field: LookUpName }
-  /** Fills an end in; `entry` is a saved address as JSON, as the browser says. */
+  /** Fills in an end; `entry` is a saved address as JSON, submitted by the browser. */
   | { does: "choose"; side: Side; entry: string }
-  /** Estimates the class from the measures of a pallet. */
+  /** Estimates the class from the measurements of a pallet. */
   | { does: "estimate" }
-  /** Fills in a class that was estimated. */
+  /** Fills in an estimated class. */
   | { does: "useClass"; class: string }
-  /** A button that is not known here: the form comes back as it is. */
+  /** An unknown button: the form is redisplayed unchanged. */
   | { does: "nothing" };
 
 const isLookUp = (name: string): name is LookUpName =>
   Object.hasOwn(lookUps, name);
 
-/** Reads which button sent the booking form; without any it books, as the Enter key does. */
+/**
+ * Reads which button submitted the booking form; without a button value it books, as with the Enter
+ * key.
+ */
 export function readCommand(form: FormData): Command {
   const sent = form.get(intentField) ?? "book";
   if (typeof sent !== "string") return { does: "nothing" };

@@ -18,21 +18,21 @@ const labels: Record<MeasureName, string> = {
 };
 
 interface DensityHelperProps {
-  /** Its fields in the form. */
+  /** The helper's fields in the form. */
   fields: Record<MeasureName, FormField>;
-  /** What the server was asked for; null when it was not. */
+  /** The server's estimate; null if none was requested. */
   estimate: Estimate | null;
 }
 
 /**
- * Estimates the freight class of a pallet from its measures, inside the booking form. Its buttons send
- * the form (`intent=estimate`, `intent=useClass:85`); scripts estimate as somebody types, and fill the class
- * without sending anything.
+ * Estimates the freight class of a pallet from its measurements, inside the booking form. Its buttons
+ * submit the form (`intent=estimate`, `intent=useClass:85`); with scripts it estimates while the user
+ * types, and fills in the class without a request.
  */
 export function DensityHelper({ fields, estimate }: DensityHelperProps) {
   const box = useRef<HTMLDetailsElement>(null);
   const [live, setLive] = useState<{ after: unknown; estimate: Estimate }>();
-  // An answer of the server is newer than what was estimated before it.
+  // A result of the server is newer than the local estimate made before it.
   const shown = live?.after === estimate ? live.estimate : estimate;
   const problemsOf = (name: MeasureName) =>
     [shown?.ok === false ? shown.problems[name] : undefined].filter(
@@ -41,7 +41,10 @@ export function DensityHelper({ fields, estimate }: DensityHelperProps) {
 
   const firstWrong = measureNames.find((name) => problemsOf(name).length > 0);
 
-  /** @param isAsked says what is missing as well; somebody who still types knows that */
+  /**
+   * Estimates in the browser.
+   * @param isAsked true to report missing values too; while typing, they are not reported
+   */
   function estimateHere(isAsked: boolean) {
     const measures = measuresIn(box.current);
     const found = estimateOf(measures);
@@ -61,7 +64,7 @@ export function DensityHelper({ fields, estimate }: DensityHelperProps) {
     return true;
   }
 
-  /** In these fields the key means the estimate; the form is not finished. */
+  /** In these fields Enter estimates; it must not submit the unfinished form. */
   function onEnter(event: KeyboardEvent) {
     if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
     if (!(event.target instanceof HTMLInputElement)) return;
@@ -153,7 +156,10 @@ function measuresIn(box: HTMLElement | null): TypedMeasures {
   };
 }
 
-/** To the hundredth, but never rounded up to a step of the scale that was not reached. */
+/**
+ * Formats a density with two decimals, rounded down, so that it never shows a step of the scale that
+ * was not reached.
+ */
 const inWords = (density: number) =>
   (Math.floor(density * 100) / 100).toLocaleString("en-US", {
     maximumFractionDigits: 2,

@@ -1,9 +1,9 @@
 import { measureNames, type TypedMeasures } from "./density";
 
-/** Longest measure that is given back, in characters; nothing real is longer. */
+/** Longest redisplayed measurement, in characters; no valid one is longer. */
 const maxLength = 200;
 
-/** The measures of the density helper as a form was posted with them. */
+/** Returns the measurements of the density helper as submitted. */
 export function postedMeasures(form: FormData): TypedMeasures {
   const posted = measureNames.map((name) => {
     const value = form.get(name);

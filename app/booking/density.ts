@@ -3,10 +3,10 @@ import { readNumber } from "../forms/typed-number";
 /**
  * An estimate of the freight class of a handling unit from its density.
  *
- * Source: the density scale of the National Motor Freight Classification with thirteen steps, in
- * force since July 19, 2025 (NMFTA, Docket 2025-1; its steps 11 to 13, of 30, 35 and 50 pounds per
- * cubic foot, in NMFTA's "NMFC Classification FAQs", read on November 21, 2026). The carrier classes
- * the freight: handling, stowability and liability count as well.
+ * Source: the density scale of the National Motor Freight Classification with thirteen steps, in force
+ * since July 19, 2025 (NMFTA, Docket 2025-1; its steps 11 to 13, of 30, 35 and 50 pounds per cubic
+ * foot, in NMFTA's "NMFC Classification FAQs", read on November 21, 2026). The carrier determines the
+ * class: handling, stowability and liability count as well.
  */
 const densityScale = [
   { from: 50, class: 50 },
@@ -26,7 +26,7 @@ const densityScale = [
 
 const cubicInchesPerCubicFoot = 12 ** 3;
 
-/** One handling unit, a pallet as a rule: inches and pounds. */
+/** One handling unit, usually a pallet: inches and pounds. */
 export interface HandlingUnit {
   length: number;
   width: number;
@@ -35,9 +35,9 @@ export interface HandlingUnit {
 }
 
 /**
- * Pounds per cubic foot. Measures count to the hundredth, in whole numbers of them: so a unit that
- * lies on a border of the scale is not moved across by binary fractions.
- * @returns null unless every measure is above 0
+ * Returns the density in pounds per cubic foot. Measurements are rounded to hundredths and multiplied
+ * as whole numbers, so that binary fractions cannot move a unit across a step of the scale.
+ * @returns null unless every measurement is above 0
  */
 export function densityOf(unit: HandlingUnit): number | null {
   const { length, width, height, weight } = unit;
@@ -53,17 +53,17 @@ export function densityOf(unit: HandlingUnit): number | null {
 const hundredths = (measure: number) => Math.round(measure * 100);
 
 /**
- * The class of a density in pounds per cubic foot: each step reaches up to the next, without it.
- * @returns null for what is no density
+ * Returns the class of a density in pounds per cubic foot; each step excludes its upper limit.
+ * @returns null for an invalid density
  */
 export const classOfDensity = (density: number): number | null =>
   densityScale.find(({ from }) => density >= from)?.class ?? null;
 
-/** Whether a class is one that this estimate can come to. */
+/** Returns whether a class is a possible result of the estimate. */
 export const isDensityClass = (text: string): boolean =>
   densityScale.some((step) => String(step.class) === text);
 
-/** The fields of the helper in the booking form, in its order. */
+/** The helper's fields in the booking form, in their order. */
 export const measureNames = [
   "length",
   "width",
@@ -72,7 +72,6 @@ export const measureNames = [
 ] as const;
 export type MeasureName = (typeof measureNames)[number];
 
-/** The measures as they are typed. */
 export type TypedMeasures = Record<MeasureName, string>;
 
 const measureLabels: Record<MeasureName, { message: string; most: number }> = {
@@ -82,7 +81,7 @@ const measureLabels: Record<MeasureName, { message: string; most: number }> = {
   pieceWeight: { message: "Weight of one pallet", most: 100_000 },
 };
 
-/** What came of typed measures. */
+/** The result of an estimate. */
 export type Estimate =
   | {
       ok: true;
@@ -90,10 +89,10 @@ export type Estimate =
       density: number;
       class: number;
     }
-  /** What is wrong with each field that is. */
+  /** The message of each invalid field. */
   | { ok: false; problems: Partial<Record<MeasureName, string>> };
 
-/** Reads typed measures (`48`, `48.5`, `1,200`) and estimates the class. */
+/** Parses typed measurements (`48`, `48.5`, `1,200`) and estimates the class. */
 export function estimateOf(typed: TypedMeasures): Estimate {
   const problems: Partial<Record<MeasureName, string>> = {};
   const measured = (name: MeasureName) => {

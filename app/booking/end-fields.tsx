@@ -11,7 +11,7 @@ import {
 import type { FoundAddresses } from "./booking-view";
 import { LookUpField } from "./look-up-field";
 
-/** One end of a shipment: who and where, and what the truck needs there. */
+/** The fields of one end of a shipment: company and address, and the services needed there. */
 export function EndFields({
   side,
   fields,
@@ -21,7 +21,7 @@ export function EndFields({
   side: Side;
   fields: Record<BookingField, FormField>;
   found: FoundAddresses | null;
-  /** The field that takes the focus when the page opens. */
+  /** The field to focus when the page opens. */
   focus: BookingField | null;
 }) {
   const section = `section-${side.toLowerCase()}`;

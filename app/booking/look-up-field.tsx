@@ -14,19 +14,20 @@ interface LookUpFieldProps {
   name: LookUpName;
   field: FormField;
   label: string;
-  /** Beside most others, which are required. */
+  /** Set for optional fields; most are required. */
   optional?: boolean;
   hint?: string;
   autoComplete: string;
-  /** What was looked up in the form, in this field or in another. */
+  /** The result of a look-up by this field or another. */
   found: FoundAddresses | null;
-  /** The form has just been filled in by it. */
+  /** True if the form was just filled in from this field. */
   takesFocus: boolean;
 }
 
 /**
- * A field that saved addresses are looked up by: while somebody types, and without scripts by its
- * button, which sends the form; it comes back with the matches below as buttons that fill it in.
+ * A field with address look-up: while the user types, or without scripts through its button, which
+ * submits the form; the form is redisplayed with the matches below the field as buttons that fill it
+ * in.
  */
 export function LookUpField({
   name,
@@ -81,7 +82,7 @@ function Found({ found, label }: { found: FoundAddresses; label: string }) {
     >
       {message === null ? null : <p>{message}</p>}
       {addresses.map((address, at) => (
-        // Nothing tells two saved addresses apart for certain but their place.
+        // Saved addresses have no unique id; only their position distinguishes them.
         <Choice key={at} address={address} side={lookUps[field].side} />
       ))}
     </div>

@@ -7,17 +7,14 @@ import { endLabels, lookUps, type LookUpName } from "./booking-fields";
 import type { FoundAddresses } from "./booking-view";
 import { textOf } from "./sent-form.server";
 
-/** What a look-up shows, and the HTTP status to show it with. */
+/** The result of a look-up and its HTTP status. */
 interface LookedUp {
-  /** Null when there is nothing to show but that the session has ended. */
+  /** Null if the session has expired and there is nothing else to show. */
   found: FoundAddresses | null;
   status: number;
 }
 
-/**
- * Looks up the saved addresses that match what stands in a field of the form, where no script does it
- * while it is typed.
- */
+/** Looks up the saved addresses that match the text of a field, for browsers without scripts. */
 export async function lookUp(
   { api, session }: Pick<AppLoadContext, "api" | "session">,
   fields: FormData,
@@ -37,7 +34,7 @@ export async function lookUp(
   }
   const [found] = await Promise.all([
     findSavedAddresses(api, { pool: textOf(fields, "pool"), kind, typed }),
-    // The shell of the page that follows knows then who is there.
+    // Resolved in parallel, because the layout of the redisplayed page needs the user.
     session.getUser(),
   ]);
   if (!found.ok)
@@ -58,7 +55,7 @@ const clamped = (maxLength: number) =>
   z.string().transform((text) => text.slice(0, maxLength));
 const text = clamped(maxTextLength);
 
-/** A saved address as the buttons of the form bring it back. */
+/** A saved address as submitted by the buttons of the form. */
 const chosenAddress = z.object({
   location: text,
   companyName: text,
@@ -70,7 +67,10 @@ const chosenAddress = z.object({
   specialNotes: clamped(maxNoteLength),
 });
 
-/** Null when it is no saved address. Who tampers with one could have typed the same. */
+/**
+ * Parses a saved address; null if it is invalid. It needs no signature: the user could type the same
+ * values.
+ */
 function readAddress(json: string): SavedAddress | null {
   try {
     return chosenAddress.safeParse(JSON.parse(json)).data ?? null;
@@ -80,10 +80,10 @@ function readAddress(json: string): SavedAddress | null {
 }
 
 /**
- * Fills an end of the form with a saved address that was chosen.
- * @param fields the fields of the form, which are changed
+ * Fills in an end of the form with the chosen saved address.
+ * @param fields the fields of the form, which are modified
  * @param entry the address as JSON
- * @returns what is said of it, null when the address cannot be read
+ * @returns the message to show; null if the address is invalid
  */
 export function chooseAddress(
   fields: FormData,

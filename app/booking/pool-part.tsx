@@ -4,8 +4,8 @@ import { PoolSelect } from "../forms/pool-select";
 import type { NamedPool } from "./booking-view";
 
 /**
- * The pool that is booked for, as a chip with a button to change it; or the pools to choose from. The
- * chip sends no pool: the address that the form is posted to names it.
+ * The pool of the booking, as a chip with a button to change it, or the pools to choose from. The chip
+ * submits no value: the form's action URL contains the pool.
  */
 export function PoolPart({
   pool,
@@ -14,10 +14,10 @@ export function PoolPart({
   chooses,
 }: {
   pool: string;
-  /** Null when they cannot be had. */
+  /** Null if they could not be loaded. */
   pools: readonly NamedPool[] | null;
   field: FormField;
-  /** Another pool is asked for. */
+  /** True if the user wants to choose another pool. */
   chooses: boolean;
 }) {
   if (pools && (chooses || pool === ""))

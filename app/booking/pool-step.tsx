@@ -9,7 +9,7 @@ import { addressParameters } from "./booking-address";
 import { bookingFormId } from "./booking-fields";
 import type { BookingView } from "./booking-view";
 
-/** The choice of the pool that is booked for. */
+/** The choice of the pool to book for. */
 export function PoolStep({
   view: { pools, errors, notices, carried },
 }: {

@@ -4,16 +4,17 @@ import { addressParameters } from "./booking-address";
 import { bookingFields } from "./booking-fields";
 import type { BookingReply } from "./booking-view";
 
-/** The booking form as it was sent. */
+/** A submitted booking form. */
 export interface SentForm {
-  /** Its fields, flat, with the pool that counts. */
+  /** Its flat fields, including the effective pool. */
   fields: FormData;
   key: string;
 }
 
 /**
- * Takes over what the form has.
- * @param address where it was posted: it names the pool unless another was chosen in the form
+ * Reads the fields of a submitted form.
+ * @param address the URL that it was posted to, which contains the pool unless another was selected in
+ *   the form
  */
 export function readSentForm(form: FormData, address: string): SentForm {
   const fields = knownFields(form, bookingFields);
@@ -24,13 +25,13 @@ export function readSentForm(form: FormData, address: string): SentForm {
   return { fields, key: readIdempotencyKey(form) };
 }
 
-/** What a field holds; an empty text for nothing. */
+/** Returns the text of a field; an empty string if it is missing. */
 export function textOf(fields: FormData, name: string): string {
   const value = fields.get(name);
   return typeof value === "string" ? value : "";
 }
 
-/** A reply that gives everything back as it was typed; `more` says what has come of it. */
+/** Creates a reply with all submitted values; `more` adds the result. */
 export function replyTo(
   { fields, key }: SentForm,
   more: Partial<BookingReply> = {},

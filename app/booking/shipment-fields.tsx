@@ -6,16 +6,16 @@ import { shipmentLabels, type BookingField } from "./booking-fields";
 
 const forBill = "A bill of lading needs it";
 
-/** What is shipped. */
+/** The fields of the shipment. */
 export function ShipmentFields({
   fields,
   estimate,
   focus,
 }: {
   fields: Record<BookingField, FormField>;
-  /** The class that was asked for, from the measures of a pallet. */
+  /** The requested class estimate, from the measurements of a pallet. */
   estimate: Estimate | null;
-  /** The field that takes the focus when the page opens. */
+  /** The field to focus when the page opens. */
   focus: BookingField | null;
 }) {
   return (

@@ -1,21 +1,21 @@
 import type { DayFigures, SeriesName } from "./figures";
 
-/** Where the bars of a chart stand, for whatever draws them. */
+/** The scale of a chart, independent of what draws it. */
 export interface Geometry {
-  /** Values with a line across, from 0 up; the last one is the top of the chart. */
+  /** Values of the grid lines, from 0 up; the last one is the top of the chart. */
   ticks: number[];
   top: number;
 }
 
-/** Most lines across, that of 0 not counted. */
+/** Most grid lines, not counting that of 0. */
 const maxLines = 4;
 
 /**
- * A scale of round whole numbers that the tallest bar fits under.
+ * Returns a scale of round whole numbers whose top is at least the tallest bar.
  * @param tallest cartons of the tallest bar
  */
 export function scaleFor(tallest: number): Geometry {
-  // The least step of 1, 2, 5, 10, 20, 50… that needs no more lines than there may be.
+  // The smallest step of 1, 2, 5, 10, 20, 50… that stays within the number of lines.
   let step = 1;
   for (const factor of endless([2, 2.5, 2])) {
     if (step * maxLines >= tallest) break;
@@ -30,19 +30,19 @@ function* endless(values: readonly number[]) {
   for (;;) yield* values;
 }
 
-/** Cartons of a bar: all of its parts that are shown. */
+/** Returns the cartons of a bar: the sum of its visible series. */
 export const heightOf = (day: DayFigures, shown: readonly SeriesName[]) =>
   shown.reduce((sum, name) => sum + day[name], 0);
 
-/** The scale that all bars fit under. */
+/** Returns the scale that fits all bars. */
 export const scaleOf = (
   days: readonly DayFigures[],
   shown: readonly SeriesName[],
 ) => scaleFor(Math.max(0, ...days.map((day) => heightOf(day, shown))));
 
 /**
- * One part of a bar, in percent of the chart's width and height, from the top left. It reaches down
- * to the chart's lower edge: the parts below it are painted over it.
+ * One segment of a bar, in percent of the chart's width and height, from the top left. It extends to
+ * the chart's lower edge: the segments below it are painted over it.
  */
 export interface BarPart {
   name: SeriesName;
@@ -51,17 +51,20 @@ export interface BarPart {
   width: number;
 }
 
-/** Share of its place that a bar takes. */
+/** Share of its slot that a bar fills. */
 const barShare = 0.72;
 
 const rounded = (percent: number) => Math.round(percent * 100) / 100;
-/** The thousandth part of a chart's height is less than a pixel; shorter numbers travel sooner. */
+/**
+ * Rounds to a tenth of a percent: a thousandth of the chart's height is less than a pixel, and shorter
+ * numbers reduce the response size.
+ */
 const coarse = (percent: number) => Math.round(percent * 10) / 10;
 
 /**
- * Computes the parts of the bars that are not empty, stacked in the order of `shown`, in the order in
- * which they are painted: the top part of a bar first. Without heights the page of 90 days is 476 B
- * smaller, compressed.
+ * Computes the non-empty segments of the bars, stacked in the order of `shown` and returned in painting
+ * order: the top segment of a bar first. Omitting heights makes the page of 90 days 476 B smaller,
+ * compressed.
  */
 export function barParts(
   days: readonly DayFigures[],
@@ -76,7 +79,7 @@ export function barParts(
       if (count <= 0) return [];
       const bottom = coarse(100 - (below / top) * 100);
       below += count;
-      // Few of many are still seen.
+      // Small values remain visible.
       const y = Math.min(coarse(100 - (below / top) * 100), bottom - 0.1);
       return [
         {
@@ -91,12 +94,13 @@ export function barParts(
   });
 }
 
-/** Most days that are named under the bars: on a wide screen, and on a phone. */
+/** Most axis labels, on a wide screen and on a phone. */
 export const maxLabels = { wide: 12, phone: 5 } as const;
 
 /**
- * Which bars are named under them.
- * @returns the distance between named bars: `wide` on wide screens, `phone`, a multiple of it, on phones
+ * Chooses which bars have an axis label.
+ * @returns the interval between labelled bars: `wide` on wide screens, `phone`, a multiple of it, on
+ *   phones
  */
 export function labelEvery(bars: number): { wide: number; phone: number } {
   const wide = Math.max(1, Math.ceil(bars / maxLabels.wide));

@@ -5,27 +5,28 @@ import { DashboardChart } from "./chart";
 import { figuresTable, type FiguresView } from "./figures-view";
 
 /**
- * The chart needs no script to be seen, and its links none to be followed: what makes it alive comes
- * once the screen is usable. Until then React leaves the server's markup as it is.
+ * The server-rendered chart and its links work without scripts; hydration is postponed until the page
+ * is idle. Until then React keeps the server's markup.
  */
 const Chart = import.meta.env.SSR
   ? DashboardChart
   : lazy(async () => {
       await whenIdle();
-      // Code that does not come leaves the server's chart as it is.
+      // If the code cannot be loaded, the server's chart remains.
       const { DashboardChart: Interactive } = await import("./chart").catch(
         () => new Promise<never>(() => undefined),
       );
       return { default: Interactive };
     });
 
-/** Here and not where it is called, so that the code of the chart needs nothing of this module. */
+/** Defined here, not where it is called, so that the chart's module does not import this one. */
 const fetchInteractiveChart = async () =>
   (await import("./interactive-chart")).InteractiveChart;
 
-/** The chart of the dashboard with its legend and figures. */
+/** The dashboard's chart with its legend and table of figures. */
 export function ChartSection({ view }: { view: FiguresView }) {
-  // Read at once: what is drawn anew before its code has come would find its table gone.
+  // Read during the first render: if the section re-rendered before its code is loaded, the table would
+  // be gone.
   const rows = useFirstRows(figuresTable, view.rows);
   return (
     <Suspense fallback={<div className="panel chart awaited" aria-busy />}>

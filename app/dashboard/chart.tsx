@@ -17,7 +17,7 @@ import {
   type FetchInteractiveChart,
 } from "./use-interactive-chart";
 
-/** How often a page whose manifests are still coming asks for the figures again, in milliseconds. */
+/** How often the page reloads the figures while manifests are still being loaded, in milliseconds. */
 const askAgainMs = 2_000;
 
 interface ChartProps {
@@ -29,8 +29,8 @@ interface ChartProps {
 }
 
 /**
- * What was on the manifests of each day, stacked by what is missing: drawn by the server, then, with
- * scripts and once the page is at rest, by recharts in the same place.
+ * The cartons on the manifests of each day, stacked by delivery state: rendered by the server, then,
+ * with scripts and once the page is idle, by recharts in the same place.
  */
 export function DashboardChart({
   view,
@@ -84,7 +84,7 @@ export function DashboardChart({
   );
 }
 
-/** With scripts the figures grow while the rest of the manifests arrives. */
+/** With scripts, the figures are reloaded while manifests are still being loaded. */
 function useMoreFigures(coming: boolean): void {
   const { revalidate, state } = useRevalidator();
   useEffect(() => {
@@ -94,7 +94,7 @@ function useMoreFigures(coming: boolean): void {
   }, [coming, state, revalidate]);
 }
 
-/** What the bars are made of; each entry is a link that leaves its part out, or brings it back. */
+/** The series of the chart; each entry is a link that hides its series, or shows it again. */
 function Legend({
   search,
   shown,
@@ -102,7 +102,7 @@ function Legend({
   search: string;
   shown: ReturnType<typeof shownSeries>;
 }) {
-  // What happens once (Refresh, Retry) is no part of the address that a legend leads to.
+  // One-time parameters (Refresh, Retry) are not part of the legend's links.
   const lasting = pageQuery(search, {});
   return (
     <ul className="legend" aria-label="Parts of the bars">
@@ -133,7 +133,7 @@ function Legend({
   );
 }
 
-/** The numbers of the chart for who would rather read them, or cannot see them drawn. */
+/** The chart's numbers as a table, for users who prefer it or cannot see the chart. */
 function FiguresTable({ rows, tableId }: Pick<ChartProps, "rows" | "tableId">) {
   return (
     <details>

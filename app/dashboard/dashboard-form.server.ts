@@ -23,17 +23,17 @@ import {
 import { paths } from "../paths";
 import type { DashboardFormValues } from "./dashboard-form";
 
-/** The window of dates in store. */
+/** The date range of dates in store. */
 const storeDateRange = dateRangeOf("s", "f");
 
-/** What a posted form leads to: the address of its dashboard, or the form with its errors. */
+/** Result of a posted form: the path of its dashboard, or the form with its errors. */
 export type DashboardSubmission =
   { ok: true; path: string } | { ok: false; answer: SubmissionResult };
 
 /**
- * Reads the posted form of the dashboard.
- * @param pools the pools that the user may see, null when they could not be had: then the provider
- *   alone decides what a pool leads to
+ * Parses the posted form of the dashboard.
+ * @param pools the pools that the user may see; null if they could not be loaded: then only the
+ *   provider checks the pool
  * @param today the date in the portal's time zone, for relative dates
  */
 export function parseDashboard(
@@ -58,22 +58,22 @@ export function parseDashboard(
     : submission;
 }
 
-/** What the form starts with. */
+/** The initial state of the form. */
 export interface InitialDashboard {
   values: DashboardFormValues;
   presets: PresetLink[];
-  /** What could not be taken over from the address, in words. */
+  /** Messages about invalid parts of the URL. */
   problems: string[];
-  /** What of the address could not be searched for, at the fields it stands in; null when all could. */
+  /** Errors of the URL's criteria, at their fields; null if the criteria are valid. */
   refused: SubmissionResult | null;
-  /** Differs when another address fills in the form. */
+  /** React key of the form; it differs for URLs with different values. */
   filled: string;
 }
 
 /**
- * Reads the bundle of the dashboard's address for its form. Never fails: what cannot be read is left
+ * Decodes the criteria of the dashboard's URL for its form. Never throws: invalid values are left
  * empty.
- * @param refusals why the address could not be searched for, in words; empty when it could
+ * @param refusals messages about invalid criteria in the URL; empty if they are valid
  * @param today the date in the portal's time zone, for relative dates
  */
 export function initialDashboard(
@@ -101,7 +101,7 @@ export function initialDashboard(
   };
 }
 
-/** Problems of an address as a form shows those of a submit: the dates' under the window. */
+/** Converts problems of a URL to form errors; those about dates are attached to the date range. */
 function refusalOf(refusals: readonly string[]): SubmissionResult {
   const isStart = (message: string) => message === dateProblems.start;
   const isEnd = (message: string) =>

@@ -9,12 +9,14 @@ import { DateRangeFields, type PresetLink } from "../forms/date-range-fields";
 
 const names = ["s", "f", "s-relative", "f-relative", "p"] as const;
 
-/** The form's values: dates as MM/DD/YYYY, relative dates unseen beside them, the pool's id. */
+/**
+ * The form's values: dates as MM/DD/YYYY with their relative dates in hidden fields, and the pool's id.
+ */
 export type DashboardFormValues = Partial<
   Record<(typeof names)[number], string>
 >;
 
-/** The window of dates in store, and the pool; stands above the chart that it asks for. */
+/** The form for the date range in store and the pool, above the chart. */
 export function DashboardForm({
   pools,
   values,
@@ -29,14 +31,14 @@ export function DashboardForm({
   presets: readonly PresetLink[];
   problems: readonly string[];
   filled: string;
-  /** What is wrong with the last submit, or with the address. */
+  /** Errors of the last submission or of the URL. */
   answer: SubmissionResult | undefined;
 }) {
   const { errors, fields } = formState("dashboard", names, answer, values);
   return (
     <>
       <FormNotices problems={problems} />
-      {/* Another address fills in the form anew. */}
+      {/* A different URL remounts the form with new values. */}
       <Form method="post" noValidate className="panel asks" key={filled}>
         <ErrorSummary
           errors={errors}
@@ -55,7 +57,7 @@ export function DashboardForm({
         ) : (
           <p className="notice warn">
             Pools cannot be loaded right now. The dates still work.
-            {/* A search does not become wider by it. */}
+            {/* Keeps the pool, so that a new search is not widened to all pools. */}
             <input type="hidden" name="p" value={fields.p.initial[0]} />
           </p>
         )}

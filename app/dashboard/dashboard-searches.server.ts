@@ -17,7 +17,7 @@ import { readCriteria, idProblems } from "../results/read-criteria";
 import { described, describePlace } from "../results/describe-criteria";
 import type { ResultSearch } from "../results/result-search";
 
-/** The manifests of a window of dates in store, by pool; the form stands on the same page. */
+/** Search for the manifests of a date range in store, by pool; the form is on the same page. */
 export const dashboardSearch: ResultSearch<
   "getDashboardManifests",
   DashboardCriteria
@@ -47,7 +47,7 @@ export const dashboardSearch: ResultSearch<
   advice: "Widen the dates, or choose all pools.",
 };
 
-/** Name of the parameter that holds the bundle of the dashboard a manifest was reached from. */
+/** Query parameter with the encoded criteria of the dashboard from which a manifest was opened. */
 const fromParameter = "from";
 
 const readManifest = readCriteria(dashboardManifestFields, {
@@ -60,8 +60,9 @@ const readManifest = readCriteria(dashboardManifestFields, {
 });
 
 /**
- * The stores of a manifest in a pool. Cartons on no manifest have no such page: their row of the
- * dashboard leads to one that says "Error fetching manifest details" (specification, part 2, section 8).
+ * Search for the stores of a manifest in a pool. Cartons without a manifest have no such page: their
+ * row of the dashboard links to one that shows "Error fetching manifest details" (specification, part
+ * 2, section 8).
  */
 export const dashboardManifestSearch: ResultSearch<
   "getDashboardManifestDetails",
@@ -81,7 +82,7 @@ export const dashboardManifestSearch: ResultSearch<
     ).canonical;
     if (!read.ok)
       return from === "" ? read : { ...read, formPath: paths.dashboard(from) };
-    // Where somebody came from is no part of what is searched for: two ways share one result set.
+    // The origin is not part of the criteria, so that the same manifest shares one result set.
     const reached = from === "" ? {} : { from };
     return {
       ...read,
@@ -99,7 +100,7 @@ export const dashboardManifestSearch: ResultSearch<
     return { heading: message.join(" · "), chips: message };
   },
   pool: ({ p }) => p ?? null,
-  // Without a word where somebody came from, the dashboard of the manifest's own day.
+  // Without an origin, the dashboard of the manifest's own day.
   formPath: ({ from, d, p }) =>
     paths.dashboard(from ?? encodeCriteria({ s: d, f: d, p })),
   advice:

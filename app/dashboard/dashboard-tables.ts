@@ -7,14 +7,14 @@ import type {
 import { paths } from "../paths";
 import type { CellReader, Column, TableDeclaration } from "../tables/table";
 
-/** A manifest of a pool, as the provider says it. */
+/** A manifest of a pool, as sent by the provider. */
 export type DashboardManifestRow = RowOf<"getDashboardManifests">;
-/** A store of a manifest, as the provider says it. */
+/** A store of a manifest, as sent by the provider. */
 export type DashboardManifestDetailRow = RowOf<"getDashboardManifestDetails">;
 
-/** The page of a manifest, with what leads back to the dashboard it was reached from. */
+/** The criteria of a manifest page, with those of the dashboard from which it was opened. */
 export interface ReachedManifest extends DashboardManifestCriteria {
-  /** The bundle of that dashboard. */
+  /** The encoded criteria of that dashboard. */
   from?: string;
 }
 
@@ -23,7 +23,7 @@ type Counts = Pick<
   "numManifest" | "numReceived" | "numDelivered"
 >;
 
-/** The three counts of both tables; the chart is drawn from them. */
+/** The three counts of both tables, from which the chart is drawn. */
 const counts = [
   {
     key: "OnManifest",
@@ -45,10 +45,10 @@ const counts = [
   },
 ] satisfies Column<Counts>[];
 
-/** The text of a cell; an empty one, which bundles leave out, when it is blank. */
+/** Returns the text of a cell; an empty string, which the codec drops, if it is blank. */
 const text = (cell: CellReader, key: string) => String(cell(key) ?? "");
 
-/** The manifests of a window by pool (specification, part 2, section 2). */
+/** The manifests of a date range by pool (specification, part 2, section 2). */
 export const manifestsTable: TableDeclaration<
   DashboardManifestRow,
   DashboardCriteria
@@ -116,7 +116,8 @@ export const manifestStoresTable: TableDeclaration<
       appears: "nowhere",
     },
   ],
-  // Cartons of a delivery by way of its manifest and pool: nothing is asked for without them.
+  // A delivery's cartons are searched by manifest and pool as well; without a delivery id there is no
+  // link.
   rowLink(cell, { p, m }) {
     const delivID = text(cell, "DeliveryID");
     return delivID === ""

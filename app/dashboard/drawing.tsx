@@ -2,8 +2,8 @@ import { barParts, labelEvery, scaleOf } from "./chart-geometry";
 import { dayLabel, type DayFigures, type SeriesName } from "./figures";
 
 /**
- * The chart as the server draws it, there without scripts. Places and sizes are percentages, so that
- * bars stretch with the screen while letters and patterns keep their size.
+ * The server-rendered chart, which works without scripts. Positions and sizes are percentages, so that
+ * bars stretch with the screen while text and patterns keep their size.
  */
 export function Drawing({
   days,
@@ -12,7 +12,7 @@ export function Drawing({
 }: {
   days: readonly DayFigures[];
   shown: readonly SeriesName[];
-  /** What the chart shows, in words. */
+  /** Accessible description of the chart. */
   title: string;
 }) {
   const { ticks, top } = scaleOf(days, shown);
@@ -34,7 +34,7 @@ export function Drawing({
           </g>
         );
       })}
-      {/* An inner drawing, which cuts the bars off at its lower edge. */}
+      {/* A nested SVG, which clips the bars at its lower edge. */}
       <svg>
         {barParts(days, shown, top).map(({ name, x, y, width }) => (
           <rect
@@ -64,7 +64,9 @@ export function Drawing({
   );
 }
 
-/** The patterns of the bars: what tells them apart where colours do not. Once a page. */
+/**
+ * The fill patterns of the bars, which distinguish the series without colour. Rendered once per page.
+ */
 export function Patterns() {
   return (
     <svg className="visually-hidden" aria-hidden="true" focusable="false">

@@ -8,14 +8,14 @@ import {
 } from "./figures";
 
 /**
- * Sums the manifests of a window up by day, or by whole weeks where a window has more days than a
- * screen has room for bars.
+ * Aggregates manifests by day, or by whole weeks if a date range has more days than there is room for
+ * bars.
  */
 
 /** Most bars that are drawn. */
 export const maxBars = 92;
 
-/** One manifest of a pool as the result set keeps it. */
+/** One manifest of a pool as stored in the result set. */
 export interface ManifestCounts {
   /** Midnight UTC of the date in store in milliseconds; NaN without one. */
   date: number;
@@ -33,10 +33,10 @@ function add(to: Figures, one: ManifestCounts): void {
 }
 
 /**
- * Sums manifests up by their date in store.
- * @param window first and last day, `YYYY-MM-DD`; every one of its days has a bar as long as there
- *   are no more than `maxBars`, longer windows are cut to the days that have manifests
- * @returns the figures; days outside of the window that a provider sends are there too
+ * Aggregates manifests by their date in store.
+ * @param window first and last day, `YYYY-MM-DD`; each of its days has a bar if there are at most
+ *   `maxBars`, longer ranges are reduced to the days from the first to the last manifest
+ * @returns the figures, including days outside the range that a provider sends
  */
 export function figuresPerDay(
   manifests: Iterable<ManifestCounts>,

@@ -1,22 +1,25 @@
 import type { TableRow } from "../tables/table";
 
-/** How much is counted as long as there is more to count. */
+/** The number of manifests counted so far. */
 export interface Counted {
   manifests: number;
-  /** False when the rest of them could not be had. */
+  /** False if the remaining manifests could not be loaded. */
   moreAreComing: boolean;
 }
 
-/** What the loader says of the figures; the numbers themselves are the rows of their table. */
+/** The loader's data about the figures; the numbers themselves are the rows of their table. */
 export interface FiguresView {
-  /** First day of the first bar, last day of the last, `YYYY-MM-DD`, and the days of a bar. */
+  /** First day of the first bar, last day of the last, `YYYY-MM-DD`, and the days per bar. */
   first: string;
   last: string;
   daysPerBar: number;
   counted: Counted | null;
-  /** The rows of the table of figures; undefined in a document, whose table carries them. */
+  /** The rows of the table of figures; undefined in a document response, whose table contains them. */
   rows: readonly TableRow[] | undefined;
 }
 
-/** Names the table of figures in the page, and to what carries its rows (`tables/document-rows.tsx`). */
+/**
+ * Name of the table of figures, for its id and for reading its rows from the document
+ * (`tables/document-rows.tsx`).
+ */
 export const figuresTable = "figures";

@@ -5,15 +5,15 @@ import type { ResultSet } from "../results/result-set.server";
 import type { DashboardFigures } from "./figures";
 import { figuresPerDay, type ManifestCounts } from "./figures-per-day.server";
 
-/** How long a page waits for the manifests behind the first 5,000, in milliseconds. */
+/** How long a request waits for the manifests after the first 5,000, in milliseconds. */
 const patienceMs = 500;
 
 type ManifestSet = ResultSet<RowOf<"getDashboardManifests">>;
 
 /**
- * The figures of the chart from the kept columns of a result set. The first page of the provider is
- * always in; what comes later is waited for only a moment, and `counted` says so.
- * @returns null when there is nothing to draw
+ * Computes the chart's figures from the stored columns of a result set. The provider's first page is
+ * always included; later pages are awaited only briefly, and `counted` reports a partial count.
+ * @returns null if there are no manifests
  */
 export async function dashboardFigures(
   set: ManifestSet,
@@ -23,7 +23,7 @@ export async function dashboardFigures(
   if (set.rows.length === 0) return null;
   if (set.state === "loading") {
     await Promise.race([
-      // An expired session is heard of by whoever asks for the rows behind the first ones.
+      // An expired session is reported by the code that reads the rows after the first page.
       set.whole().catch(() => undefined),
       setTimeout(patienceMs, undefined, { ref: false }),
     ]);

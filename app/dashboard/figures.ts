@@ -2,9 +2,9 @@ import type { TableRow } from "../tables/table";
 import type { Counted, FiguresView } from "./figures-view";
 
 /**
- * What the chart of the dashboard is drawn from: counts per day (date in store), or per stretch of
- * whole weeks (`figures-per-day.server.ts`), as they travel in the table of figures and as they are
- * named. Pure, without dayjs: browsers read it too.
+ * The chart's data: counts per day (date in store), or per period of whole weeks
+ * (`figures-per-day.server.ts`), and their conversion to and from the table of figures. Pure, without
+ * dayjs, because browsers load it too.
  */
 
 /** Cartons of one bar. Overages count as received and delivered, never as on manifest. */
@@ -12,29 +12,29 @@ export interface Figures {
   onManifest: number;
   received: number;
   delivered: number;
-  /** Received, not delivered: summed over manifests, as is the next. */
+  /** Received, not delivered; like the next field, summed over manifests. */
   notDelivered: number;
-  /** On manifest, not received: an overage of one manifest makes up for nothing of another. */
+  /** On manifest, not received: an overage of one manifest does not offset a shortage of another. */
   notReceived: number;
 }
 
-/** The figures of one bar and the days it stands for, both ends included, as `YYYY-MM-DD`. */
+/** The figures of one bar and its first and last day, `YYYY-MM-DD`. */
 export interface DayFigures extends Figures {
   start: string;
   end: string;
 }
 
-/** Everything that the chart shows. */
+/** All data of the chart. */
 export interface DashboardFigures {
-  /** In the order of their days; days without a manifest are there with zeros. */
+  /** In chronological order; days without a manifest are included with zeros. */
   days: DayFigures[];
   /** Manifests without a date in store; null when there are none. */
   undated: Figures | null;
-  /** What was counted as long as there is more to count; null once all manifests are in. */
+  /** The number counted so far if there is more to count; null once all manifests are included. */
   counted: Counted | null;
 }
 
-/** A day in milliseconds. */
+/** Milliseconds per day. */
 export const dayMs = 86_400_000;
 
 export const noFigures = (): Figures => ({
@@ -45,11 +45,11 @@ export const noFigures = (): Figures => ({
   notReceived: 0,
 });
 
-/** The date of a day counted from 1970, `YYYY-MM-DD`. */
+/** Returns the date of a day number counted from 1970, `YYYY-MM-DD`. */
 export const iso = (day: number) =>
   new Date(day * dayMs).toISOString().slice(0, 10);
 
-/** The columns of the table of figures, behind the one of the dates. */
+/** The columns of the table of figures, after the date column. */
 export const figureColumns = [
   { name: "onManifest", header: "# On Manifest" },
   { name: "received", header: "# Received" },
@@ -58,7 +58,7 @@ export const figureColumns = [
   { name: "notReceived", header: "On manifest, not received" },
 ] as const satisfies { name: keyof Figures; header: string }[];
 
-/** The rows of the table of figures, those without a date in store last. */
+/** Returns the rows of the table of figures; manifests without a date in store come last. */
 export function figureRows({ days, undated }: DashboardFigures): TableRow[] {
   const row = (label: string, figures: Figures) => [
     label,
@@ -72,7 +72,7 @@ export function figureRows({ days, undated }: DashboardFigures): TableRow[] {
 
 const dayNumber = (day: string) => Date.parse(day) / dayMs;
 
-/** What the loader says of figures beside the rows of their table. */
+/** Returns the loader's data about the figures, in addition to the rows of their table. */
 export function viewOf(
   { days, counted }: DashboardFigures,
   rows: FiguresView["rows"],
@@ -87,7 +87,7 @@ export function viewOf(
   };
 }
 
-/** The bars that the rows of the table of figures stand for. */
+/** Converts the rows of the table of figures back to bars. */
 export function barsOf(
   { first, last, daysPerBar }: FiguresView,
   rows: readonly TableRow[],
@@ -95,7 +95,7 @@ export function barsOf(
   const end = dayNumber(last);
   return rows.flatMap((row, bar) => {
     const start = dayNumber(first) + bar * daysPerBar;
-    // What has no date in store has no bar.
+    // The row without a date in store has no bar.
     if (!(start <= end)) return [];
     const figures = noFigures();
     for (const [at, { name }] of figureColumns.entries())
@@ -110,23 +110,23 @@ export function barsOf(
   });
 }
 
-/** The parts of a bar, from the bottom up, by the word that `?show=` has for them. */
+/** The series of the chart, from the bottom up; `name` is the value used in `?show=`. */
 export const series = [
   { name: "delivered", label: "Delivered" },
   { name: "notDelivered", label: "Received, not delivered" },
   { name: "notReceived", label: "On manifest, not received" },
 ] as const satisfies { name: keyof Figures; label: string }[];
 
-/** The name of a part of a bar. */
+/** The name of a series. */
 export type SeriesName = (typeof series)[number]["name"];
 
-/** Name of the parameter that says which parts are shown: `?show=notDelivered.notReceived`. */
+/** Query parameter with the visible series: `?show=notDelivered.notReceived`. */
 const showParameter = "show";
 
 /**
- * The parts of the bars that an address asks for.
- * @param search the query of the address
- * @returns all of them when it asks for none, or for none that is known
+ * Reads the visible series from a URL.
+ * @param search the query string
+ * @returns all series if it contains none, or none that is known
  */
 export function shownSeries(search: string): SeriesName[] {
   const asked = (new URLSearchParams(search).get(showParameter) ?? "").split(
@@ -138,8 +138,8 @@ export function shownSeries(search: string): SeriesName[] {
 }
 
 /**
- * The query of the same page with one part of the bars shown, or left out when it is shown. All of
- * them, or none, is no choice, and leaves the address.
+ * Returns the query string of the same page with one series shown, or hidden if it is visible. With all
+ * or none visible the parameter is omitted.
  */
 export function toggledSeries(search: string, toggled: SeriesName): string {
   const shown = shownSeries(search);

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import type { DayFigures, SeriesName } from "./figures";
 
-/** What the chart of recharts is given. */
+/** Props of the recharts chart. */
 export interface InteractiveChartProps {
   days: readonly DayFigures[];
   shown: readonly SeriesName[];
-  /** What the chart shows, in words. */
+  /** Accessible description of the chart. */
   title: string;
-  /** The server's drawing, which stays until the chart of recharts stands in its place. */
+  /** The server's drawing, which stays until the recharts chart replaces it. */
   drawing: ReactNode;
 }

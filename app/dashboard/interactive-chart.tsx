@@ -13,14 +13,14 @@ import { useIsPrinting } from "../shell/printing";
 import { barLabel, dayLabel, series, type DayFigures } from "./figures";
 import type { InteractiveChartProps } from "./interactive-chart-props";
 
-/** The room around the bars, in pixels: that of `.plot` in dashboard.css. */
+/** Margins around the bars, in pixels; the same as for `.plot` in dashboard.css. */
 const room = { top: 8, right: 4, bottom: 28, left: 48 };
-/** Widths below which a phone's fewer days are named, in pixels. */
+/** Widths below this use the phone's interval between labels, in pixels. */
 const phoneWidth = 560;
 
 /**
- * The chart with recharts: the server's bars in the server's place, with a box of figures that
- * follows the mouse, a finger, or the arrow keys.
+ * The chart rendered by recharts: the same bars in the same place, with a tooltip that follows the
+ * mouse, a finger, or the arrow keys.
  */
 export function InteractiveChart({
   days,
@@ -93,7 +93,7 @@ export function InteractiveChart({
   );
 }
 
-/** The figures of the bar that is looked at. */
+/** The tooltip with the figures of the active bar. */
 function FiguresOfDay({ active, payload }: TooltipContentProps) {
   const day = payload[0]?.payload as DayFigures | undefined;
   if (!active || !day) return null;
@@ -111,7 +111,7 @@ function FiguresOfDay({ active, payload }: TooltipContentProps) {
   );
 }
 
-/** Width and height of an element in pixels as they change; null before it is there. */
+/** Returns width and height of an element in pixels, updated on resize; null before it is mounted. */
 function useSizeOf(box: React.RefObject<HTMLElement>) {
   const [size, setSize] = useState<{ width: number; height: number } | null>(
     null,
@@ -129,7 +129,7 @@ function useSizeOf(box: React.RefObject<HTMLElement>) {
   return size;
 }
 
-/** True once something had the time to be painted: recharts needs a moment to find its places. */
+/** Returns true after the next paint: recharts needs a moment to compute its layout. */
 function useAfterNextPaint(begun: boolean): boolean {
   const [isPast, setPast] = useState(false);
   useEffect(() => {

@@ -2,14 +2,14 @@ import { useEffect, useState, type ComponentType } from "react";
 import { savesData } from "../tables/result-progress";
 import type { InteractiveChartProps } from "./interactive-chart-props";
 
-/** Fetches the code of the chart of recharts. */
+/** Loads the code of the recharts chart. */
 export type FetchInteractiveChart = () => Promise<
   ComponentType<InteractiveChartProps>
 >;
 
 /**
- * The chart of recharts; null until its code has come, with Save-Data, and when it cannot be had:
- * then the server's drawing stays. Whoever calls this has waited until the page is at rest.
+ * Returns the recharts chart; null until its code is loaded, with Save-Data, and if it cannot be
+ * loaded: then the server's drawing stays. The caller has waited until the page is idle.
  */
 export function useInteractiveChart(
   fetchChart: FetchInteractiveChart,

@@ -3,20 +3,20 @@ import { addDays } from "../criteria/dates";
 import { paths } from "../paths";
 import type { Feature } from "../portal-env";
 
-/** A button of the home menu (specification, part 1, section 2). */
+/** An entry of the home menu (specification, part 1, section 2). */
 export interface MenuEntry {
   label: string;
-  /** What it is for, in one line. */
+  /** Its purpose, in one line. */
   about: string;
-  /** Where it leads. `today` is the date in the portal's time zone, `YYYY-MM-DD`. */
+  /** Returns the path of its screen. `today` is the date in the portal's time zone, `YYYY-MM-DD`. */
   to(today: string): string;
-  /** Shown only while this feature is on. */
+  /** The feature that must be on for the entry to show. */
   feature?: Feature;
   /** Shown only to administrators. */
   adminOnly?: boolean;
 }
 
-/** The menu in the order of the specification; an entry joins when its screen exists. */
+/** The menu in the order of the specification; an entry is added once its screen exists. */
 export const homeMenu: readonly MenuEntry[] = [
   {
     label: "Check ASNs",
@@ -89,7 +89,7 @@ export const homeMenu: readonly MenuEntry[] = [
   },
 ];
 
-/** The entries that this user sees, with their addresses. */
+/** Returns the entries visible to this user, with their paths. */
 export function visibleEntries(
   menu: readonly MenuEntry[],
   user: { features: ReadonlySet<Feature>; isAdmin: boolean; today: string },

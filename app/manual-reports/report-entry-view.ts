@@ -1,46 +1,46 @@
 import type { SubmissionResult } from "@conform-to/react";
 
-/** Something that waits for a report, as the list shows it. */
+/** An item without a manual report, as listed. */
 export interface UnfinishedLink {
   id: string;
   location: string;
   /** `Nov 20, 2026`; empty without a date. */
   scheduled: string;
-  /** The address of its form. */
+  /** Path of its form. */
   path: string;
 }
 
-/** The list of what waits for a report: one page of it. */
+/** One page of the list of unfinished items. */
 export interface UnfinishedView {
   screen: "list";
   heading: string;
-  /** What has just been done, in words. */
+  /** Message about the report just submitted. */
   said: string | null;
-  /** Id of the item that was just reported: its draft is done with. */
+  /** Draft name of the item that was just reported; its draft is deleted. */
   reported: string | null;
-  /** What the list is narrowed to. */
+  /** The search text that filters the list. */
   query: string;
-  /** How many there are, in words. */
+  /** Number of items, as text. */
   count: string;
   items: UnfinishedLink[];
   page: number;
   pages: number;
-  /** Addresses of the neighbouring pages and of the whole list. */
+  /** Paths of the adjacent pages and of the unfiltered list. */
   previous: string | null;
   next: string | null;
   all: string;
 }
 
-/** The list could not be had. */
+/** The list could not be loaded. */
 export interface ListFailedView {
   screen: "failed";
   heading: string;
   message: string;
-  /** The address that was asked for. */
+  /** Path of the requested page. */
   retry: string;
 }
 
-/** What was to be reported is not among what waits for a report. */
+/** The item to report is not in the list of unfinished items. */
 export interface NotWaitingView {
   screen: "notWaiting";
   heading: string;
@@ -53,27 +53,27 @@ export interface NotWaitingView {
 export interface ReportFormView {
   screen: "form";
   heading: string;
-  /** Name of its draft, and of the form for React: another item is another form. */
+  /** Name of its draft and React key of the form: another item is another form. */
   draft: string;
-  /** Mark of whose drafts may be shown. */
+  /** Identifies the user whose drafts may be shown. */
   draftOwner: string;
-  /** The one-time key. */
+  /** The idempotency key. */
   key: string;
   initial: Partial<Record<ReportField, string>>;
-  /** The portal's time zone, in which times are repeated; null: the browser's. */
+  /** The portal's time zone, in which times are repeated; null for the browser's. */
   timeZone: string | null;
   back: string;
   backLabel: string;
 }
 
-/** What the loader of a report entry hands to its screen. */
+/** The loader data of a report entry. */
 export type ReportEntryView =
   UnfinishedView | ListFailedView | NotWaitingView | ReportFormView;
 
 /**
- * The fields of the form, in the order in which the specification names what can be wrong with them
- * (part 2, section 5). The last two are hidden: what the report is about, for a form that is given
- * back while the provider cannot be asked.
+ * The fields of the form, in the order in which the specification lists their errors (part 2, section
+ * 5). The last two are hidden: they identify the item if the form is redisplayed while the provider
+ * cannot be reached.
  */
 export const reportFields = [
   "arriveDate",
@@ -91,25 +91,25 @@ export const reportFields = [
 ] as const;
 export type ReportField = (typeof reportFields)[number];
 
-/** `review`: show the report as it was understood; `submit`: send it; `edit`: back to the form. */
+/** `review` shows the report as parsed; `submit` sends it; `edit` returns to the form. */
 export type ReportIntent = "review" | "submit" | "edit";
 
-/** A report as it was understood, to be checked before it is sent. */
+/** A report as parsed, for review before submission. */
 export interface ReportReview {
   /** Label and value of each line. */
   lines: [label: string, value: string][];
-  /** What is implausible about it, in sentences; empty for nothing. */
+  /** Plausibility questions, as sentences; empty if there are none. */
   questions: string[];
 }
 
-/** What an action says of a report that was not sent, or not taken. */
+/** The action's reply for a report that was not sent or was refused. */
 export interface ReportReply {
-  /** The report is to be checked; null: the form is shown. */
+  /** The report to review; null shows the form. */
   review: ReportReview | null;
   answer: SubmissionResult;
   key: string;
   heading: string;
   expired: boolean;
-  /** It may have been saved all the same. */
+  /** True if the outcome is unknown: it may have been saved. */
   unsure: boolean;
 }

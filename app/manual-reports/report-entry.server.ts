@@ -44,13 +44,12 @@ import {
 
 const submitted = "Report submitted successfully";
 
-/** Name of the parameter that says, once, which item was just reported. */
+/** Query parameter with the id of the item that was just reported. */
 const reportedParameter = "reported";
 
 /**
- * The loader of a report entry: the list of what waits for a report or, with `?id=`, the form for one
- * of them.
- * @returns the page and its HTTP status: 404 for an item that waits for no report, else the provider's
+ * The loader of a report entry: the list of unfinished items or, with `?id=`, the form for one of them.
+ * @returns the page and its HTTP status: 404 for an item that is not unfinished, else the provider's
  * @throws a redirect to the login page; a 404 page while the feature is off
  */
 export async function loadReportEntry(
@@ -90,7 +89,7 @@ export async function loadReportEntry(
     : view(notWaiting(kind, url), 404);
 }
 
-/** Drafts are named after their items; the end keeps `5` and `51` apart. */
+/** Returns the draft name of an item; the trailing slash distinguishes `5` from `51`. */
 const draftOf = (kind: ReportKind, id: string) =>
   `${paths.reportEntry(kind)}/${encodeURIComponent(id)}/`;
 
@@ -99,7 +98,7 @@ function reportedOf(kind: ReportKind, url: URL): string | null {
   return id === null ? null : draftOf(kind, id);
 }
 
-/** The way back to the list as it was looked at. */
+/** Returns the link back to the list with its search text and page. */
 const backOf = (kind: ReportKind, url: URL) => ({
   back: paths.reportEntry(kind, listQuery(readListAddress(url.searchParams))),
   backLabel: `Back to unfinished ${reportKinds[kind].many}`,
@@ -119,7 +118,8 @@ const headingOf = (kind: ReportKind, location: string, scheduled: string) =>
     .join(" · ");
 
 /**
- * @param item null for a form that is given back: what it is about then comes with what was posted
+ * Creates the view of the form.
+ * @param item null for a redisplayed form, which contains the item's data in its hidden fields
  */
 function formView(
   kind: ReportKind,
@@ -136,7 +136,7 @@ function formView(
     draft: draftOf(kind, id),
     draftOwner: draftOwner(request, { env }),
     key: createIdempotencyKey(),
-    // Most are reported for the day that they were scheduled for.
+    // Most reports are for the scheduled date.
     initial: {
       arriveDate: scheduledTyped,
       departDate: scheduledTyped,
@@ -149,10 +149,10 @@ function formView(
 }
 
 /**
- * The action of the form: shows how the report was understood and, once that is confirmed, reports the
- * item of the address, once however often it is sent (docs/decisions/050, 059).
- * @returns the review; the form with everything in it and what is wrong
- * @throws a redirect to the list, which says that the report was submitted; 404 while the feature is off
+ * The action of the form: shows the report for review and, after confirmation, submits it for the item
+ * in the URL; resubmission has no further effect (docs/decisions/050, 059).
+ * @returns the review, or the form with all values and errors
+ * @throws a redirect to the list, which confirms the submission; 404 while the feature is off
  */
 export async function reportItem(
   kind: ReportKind,
@@ -190,7 +190,7 @@ export async function reportItem(
     context.env.portalTimeZone,
     new Date(),
   );
-  // What is implausible is asked about before it is sent, however the form came.
+  // Implausible values are reviewed before submission, however the form was sent.
   const isToReview =
     intent === "review" || (intent === null && review.questions.length > 0);
   if (isToReview)
@@ -206,7 +206,7 @@ export async function reportItem(
   );
 }
 
-/** What the posted form says that it is about; only whoever posted it is told. */
+/** Returns a hidden field's description of the item; it is shown only to the user who submitted it. */
 function said(form: FormData, name: "location" | "scheduled"): string {
   const value = form.get(name);
   return typeof value === "string"
@@ -214,7 +214,7 @@ function said(form: FormData, name: "location" | "scheduled"): string {
     : "";
 }
 
-/** The end of a session has a notice of its own. */
+/** An expired session has a separate notice. */
 const failureMessage = (failure: Failure | null): string[] =>
   failure === null || failure.code === "expired"
     ? []

@@ -12,7 +12,7 @@ import { ReportReview } from "./report-review";
 import type { ReportEntryView, ReportReply } from "./report-entry-view";
 import { UnfinishedList } from "./unfinished-list";
 
-/** Names the document after what the screen shows. */
+/** Returns the document title for the displayed view. */
 export const reportEntryMeta = ({
   data: view,
   matches,
@@ -22,15 +22,15 @@ export const reportEntryMeta = ({
 }) => documentTitle(view?.heading ?? null, matches);
 
 /**
- * A reply to a form brings all that its page shows; asking the provider again could find that the item
- * no longer waits for a report, and lose what was typed.
+ * The action's reply contains all data of its page; revalidation could find that the item is no longer
+ * unfinished, and lose the input.
  */
 export const shouldRevalidateReportEntry: ShouldRevalidateFunction = ({
   actionResult,
   defaultShouldRevalidate,
 }) => actionResult === undefined && defaultShouldRevalidate;
 
-/** Report entry: the list of what waits for a report, or the form for one of it. */
+/** Report entry: the list of unfinished items, or the form for one of them. */
 export function ReportEntry() {
   const view = useLoaderData<ReportEntryView>();
   const reply = useActionData<ReportReply>();
@@ -58,7 +58,10 @@ export function ReportEntry() {
   );
 }
 
-/** List and form share a path: between them keyboards start anew as between screens (`root.tsx`). */
+/**
+ * List and form share a path: when the view changes, the focus moves to the main element as after a
+ * navigation (`root.tsx`).
+ */
 function useFocusOn(shown: string) {
   const before = useRef(shown);
   useEffect(() => {

@@ -6,7 +6,9 @@ import { knownFields } from "../forms/known-fields";
 import { reportFields, type ReportField } from "./report-entry-view";
 import { findTimeProblem, readTimeOfDay } from "./time-of-day";
 
-/** What is said of a report that will not do (specification, part 2, section 5; the last ones are ours). */
+/**
+ * Messages for invalid reports (specification, part 2, section 5; the last ones are the portal's own).
+ */
 const messages = {
   dates: "Must enter an arrival and departure date",
   arriveDate: "Error formatting arrival date",
@@ -19,7 +21,7 @@ const messages = {
   signatureCharacters: "Text Signature must not contain control characters",
 } as const;
 
-/** A field that was posted twice counts as none. */
+/** A field that was posted twice counts as empty. */
 const typed = z.string().trim().default("").catch("");
 
 type Typed = Record<ReportField, string>;
@@ -33,7 +35,7 @@ function readDate(form: Typed, end: End, refuse: Refuse): string | null {
   return isoFromMonthDayYear(form[field]) || refuse(field, messages[field]);
 }
 
-/** The three controls of a time → `HH:mm`; the message stands at the control that is wrong. */
+/** Converts the three controls of a time to `HH:mm`; an error is attached to the invalid control. */
 function readTime(form: Typed, end: End, refuse: Refuse): string | null {
   const typed = {
     hours: form[`${end}Hours`],
@@ -97,9 +99,9 @@ const schema = z.object(shape).transform((form: Typed, context) => {
 });
 
 /**
- * Reads a posted report.
+ * Parses a posted report.
  * @returns Conform's submission. Its value is the payload without the item: `arriveDate` and
- *   `departDate` as `YYYY-MM-DD HH:mm:00.000` in UTC, `employeeID` a number or null, `textSig` a text
+ *   `departDate` as `YYYY-MM-DD HH:mm:00.000` in UTC, `employeeID` a number or null, `textSig` a string
  *   or null
  */
 export const parseReport = (form: FormData) =>

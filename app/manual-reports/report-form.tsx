@@ -22,12 +22,12 @@ export function ReportForm({
   reply,
 }: {
   view: ReportFormView;
-  /** The reply to the last submit. */
+  /** The result of the last submission. */
   reply: ReportReply | undefined;
 }) {
   const form = useRef<HTMLFormElement>(null);
   useDraft(form, view.draft, view.draftOwner, reply);
-  // After the draft, which fills in what is read here.
+  // Must run after the draft, whose restored values it reads.
   const readings = useTimeReadings(form, view.timeZone, reply);
   const { errors, fields } = formState(
     "report",
@@ -35,7 +35,7 @@ export function ReportForm({
     reply?.answer,
     view.initial,
   );
-  // That both dates are missing is said once.
+  // Avoids repeating the message that both dates are missing.
   const saidBefore =
     fields.arriveDate.errors[0] === fields.departDate.errors[0]
       ? fields.departDate

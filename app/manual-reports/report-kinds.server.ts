@@ -1,22 +1,22 @@
 import type { ErrorName } from "../provider-client/errors";
 import type { Feature } from "../portal-env";
 
-/** What can be reported by hand. */
+/** The kinds of manual reports. */
 export type ReportKind = "delivery" | "pickup";
 
-/** How one kind of manual report is asked for, sent and spoken of. */
+/** Calls, messages and labels of one kind of manual report. */
 interface KindDeclaration {
   kind: ReportKind;
   feature: Feature;
-  /** The call that lists what waits for a report. */
+  /** The call that lists the unfinished items. */
   list:
     | "manualReport_GetUnfinishedDeliveries"
     | "manualReport_GetUnfinishedPickups";
-  /** The call that reports one of them. */
+  /** The call that submits a report. */
   report: "manualReport_ReportDelivery" | "manualReport_ReportPickup";
-  /** What is said when the list cannot be had. */
+  /** The error if the list cannot be loaded. */
   listFailure: ErrorName;
-  /** Name of the screen, as the home menu has it. */
+  /** Title of the screen, as in the home menu. */
   title: string;
   one: string;
   many: string;

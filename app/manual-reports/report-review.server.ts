@@ -4,7 +4,7 @@ import type { ReportIntent, ReportReview } from "./report-entry-view";
 import type { ReportKind } from "./report-kinds.server";
 import { describeTime } from "./time-of-day";
 
-/** A report whose fields could be read, as `parseReport` returns it. */
+/** A report with valid fields, as returned by `parseReport`. */
 interface ReadReport {
   /** `YYYY-MM-DD HH:mm:00.000`, UTC. */
   arriveDate: string;
@@ -34,9 +34,10 @@ function describeDuration(ms: number): string {
 }
 
 /**
- * What is implausible about a report: a departure before the arrival, times in the future, and an
- * arrival more than a day off the schedule. None of it is refused here: the person is asked.
- * @param scheduled the scheduled date in words, `Nov 20, 2026`; empty without one
+ * Returns questions about implausible values: a departure before the arrival, times in the future, and
+ * an arrival more than a day off the schedule. None of these is refused here: the user confirms or
+ * changes them.
+ * @param scheduled the formatted scheduled date, `Nov 20, 2026`; empty without one
  */
 function implausibilities(
   { arriveDate, departDate }: ReadReport,
@@ -49,7 +50,7 @@ function implausibilities(
   if (departure < arrival) found.push("The departure is before the arrival.");
   if (arrival > now) found.push("The arrival is in the future.");
   if (departure > now) found.push("The departure is in the future.");
-  // The field came with the form: only the portal's own way to write dates counts.
+  // The field is user input: only the portal's own date format is accepted.
   const scheduledDay = /^[A-Z][a-z]{2} \d{1,2}, \d{4}$/.test(scheduled)
     ? Date.parse(`${scheduled} UTC`)
     : NaN;
@@ -63,9 +64,9 @@ function implausibilities(
 }
 
 /**
- * Describes a report for the review before it is sent.
- * @param scheduled the scheduled date in words as the form carries it; empty without one
- * @param timeZone the portal's, in which times are repeated
+ * Describes a report for the review before submission.
+ * @param scheduled the formatted scheduled date from the form; empty without one
+ * @param timeZone the portal's time zone, in which times are repeated
  */
 export function reviewReport(
   report: ReadReport,
@@ -97,8 +98,8 @@ export function reviewReport(
 }
 
 /**
- * What a posted report asks for. A form without the field was not sent by the portal's own page: it
- * means to submit.
+ * Reads the intent of a posted form; null without a known one. A form without the field was not sent by
+ * the portal's page and is treated as a submission.
  */
 export function readIntent(form: FormData): ReportIntent | null {
   const intent = form.get(intentField);

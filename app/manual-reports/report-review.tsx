@@ -9,7 +9,10 @@ import {
   type ReportReview as Review,
 } from "./report-entry-view";
 
-/** The review of a report: how it was understood, what is implausible, and Submit Report or Change. */
+/**
+ * The review of a report: its parsed values, plausibility questions, and the buttons Submit Report and
+ * Change.
+ */
 export function ReportReview({
   review,
   reply,

@@ -9,15 +9,15 @@ interface TimeFieldProps {
   hours: FormField;
   minutes: FormField;
   half: FormField;
-  /** How the time is read as it is typed; null without scripts, and while nothing is typed. */
+  /** The interpretation of the time being typed; null without scripts and while the field is empty. */
   reading: TimeReading | null;
 }
 
 /**
- * A time of day (specification, part 2, section 5): hours up to 12, minutes up to 59, and AM or PM.
- * The hours also take an hour of the afternoon (14) and a whole time (1405, 14:05, 2:05p), which fills
- * all three controls when the person leaves them. Nothing typed is cut: what cannot be read stays,
- * and the field says what is wrong. The server reads the same forms.
+ * A time of day (specification, part 2, section 5): hours up to 12, minutes up to 59, and AM or PM. The
+ * hours field also accepts a 24-hour hour (14) and a whole time (1405, 14:05, 2:05p), which fills all
+ * three controls on blur. No input is truncated: an invalid value stays, with an error message. The
+ * server parses the same formats.
  */
 export function TimeField(props: TimeFieldProps) {
   const { legend, hours, minutes, half, reading } = props;
@@ -36,7 +36,7 @@ export function TimeField(props: TimeFieldProps) {
     minutes: minutes.initial[0] ?? "",
     half: half.initial[0] ?? "",
   };
-  // What the server said of it, in the words of the specification, and why.
+  // The reason in addition to the server's error, which has the text of the specification.
   const reason = isWrong ? findTimeProblem(typed)?.text : undefined;
 
   const spread = () => {
@@ -48,7 +48,7 @@ export function TimeField(props: TimeFieldProps) {
       HTMLInputElement,
       HTMLSelectElement,
     ];
-    // What was typed last counts: a whole time replaces minutes and AM/PM of before.
+    // The latest input wins: a whole time replaces the previous minutes and AM/PM.
     const time = spreadTime({ hours: hoursInput.value, minutes: "", half: "" });
     if (!time) return;
     hoursInput.value = time.hours;

@@ -1,4 +1,6 @@
-/** The three controls of a time (specification, part 2, section 5) as they are filled in; empty for nothing. */
+/**
+ * The values of the three time controls (specification, part 2, section 5); empty strings for no input.
+ */
 export interface TypedTime {
   hours: string;
   minutes: string;
@@ -6,17 +8,17 @@ export interface TypedTime {
   half: string;
 }
 
-/** Hour, minutes and AM or PM of a time typed as a whole: `1405`, `14:05`, `2:05p`, `2 PM`. */
+/** Matches hour, minutes and AM or PM of a time typed as a whole: `1405`, `14:05`, `2:05p`, `2 PM`. */
 const wholeTime = /^(\d{1,2})(?:[:.]?(\d{2}))?\s*(?:([ap])\.?(?:\s*m\.?)?)?$/i;
 
 const isMinutes = (text: string) =>
   /^\d{1,2}$/.test(text) && Number(text) <= 59;
 
 /**
- * Reads what was typed into the hours, which may be more than an hour from 1 to 12: an hour of the
- * afternoon (13 to 23), or a whole time.
- * @returns the same time in the three controls, hours from 1 to 12; parts that nothing says stay as
- *   they are. Null when the hours cannot be read, or contradict the minutes or AM/PM beside them
+ * Parses the hours field, which may hold more than an hour from 1 to 12: a 24-hour hour (13 to 23), or
+ * a whole time.
+ * @returns the time in the three controls, hours from 1 to 12; parts not contained in the hours field
+ *   stay unchanged. Null if the hours are invalid or contradict minutes or AM/PM
  */
 export function spreadTime(typed: TypedTime): TypedTime | null {
   const text = typed.hours.trim();
@@ -51,8 +53,8 @@ export function spreadTime(typed: TypedTime): TypedTime | null {
 }
 
 /**
- * Reads a time.
- * @returns `HH:mm` of 24 hours; null when it is incomplete or none
+ * Parses a time.
+ * @returns `HH:mm` on the 24-hour clock; null if it is incomplete or invalid
  */
 export function readTimeOfDay(typed: TypedTime): string | null {
   const time = spreadTime(typed);
@@ -62,19 +64,19 @@ export function readTimeOfDay(typed: TypedTime): string | null {
   return `${String(hours).padStart(2, "0")}:${time.minutes.padStart(2, "0")}`;
 }
 
-/** Text of a person inside a sentence, cut where it is long. */
+/** Quotes user input in a sentence, truncated to 20 characters. */
 const quoted = (text: string) =>
   `“${text.length > 20 ? `${text.slice(0, 20)}…` : text}”`;
 
-/** Which control of an incomplete or unreadable time has to be put right, and why in a sentence. */
+/** The control of an incomplete or invalid time that needs correction, and the reason as a sentence. */
 export interface TimeProblem {
   part: keyof TypedTime;
   text: string;
 }
 
 /**
- * Finds what keeps a time from being read.
- * @returns null for a time that can be read, and where nothing was typed
+ * Finds the error of a time.
+ * @returns null for a valid time and for no input
  */
 export function findTimeProblem(typed: TypedTime): TimeProblem | null {
   const { hours, minutes, half } = typed;
@@ -109,7 +111,7 @@ function format(
   timeZone: string,
   options: Intl.DateTimeFormatOptions,
 ): string {
-  // Newer browsers put a narrow space before AM, which servers and older ones do not.
+  // Newer browsers format a narrow no-break space before AM, unlike servers and older browsers.
   return new Intl.DateTimeFormat("en-US", { timeZone, ...options })
     .format(instant)
     .replaceAll(" ", " ");
@@ -120,11 +122,11 @@ const cityOf = (timeZone: string) =>
   (timeZone.split("/").at(-1) ?? timeZone).replaceAll("_", " ");
 
 /**
- * Writes a UTC time in words, with the same moment in another time zone: `2:05 PM UTC, 8:05 AM in
- * Chicago`, or `1:05 AM UTC, 7:05 PM on Nov 19 in Chicago` where the date there is another one.
- * @param date `YYYY-MM-DD`; without a date that exists the other zone is left out
+ * Formats a UTC time, followed by the same instant in another time zone: `2:05 PM UTC, 8:05 AM in
+ * Chicago`, or `1:05 AM UTC, 7:05 PM on Nov 19 in Chicago` if the date differs there.
+ * @param date `YYYY-MM-DD`; without a valid date the other zone is omitted
  * @param time `HH:mm`, UTC
- * @param timeZone IANA name; null or UTC itself: the other zone is left out
+ * @param timeZone IANA name; null or UTC omits the other zone
  */
 export function describeTime(
   date: string,

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { forgetDraft } from "../forms/use-draft";
 import type { UnfinishedView } from "./report-entry-view";
 
-/** What waits for a report: each a link to its form, in the order of the provider. */
+/** The list of unfinished items in the provider's order, each with a link to its form. */
 export function UnfinishedList({ view }: { view: UnfinishedView }) {
   const { heading, said, reported, query, count, items } = view;
   useEffect(() => {

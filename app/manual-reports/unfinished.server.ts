@@ -4,25 +4,28 @@ import { paths } from "../paths";
 import type { UnfinishedView } from "./report-entry-view";
 import { reportKinds, type ReportKind } from "./report-kinds.server";
 
-/** Items on one page of the list: it fits into the first flight of a connection with them. */
+/** Items per page; a page of this size fits into a connection's initial congestion window. */
 const pageSize = 50;
 
-/** Longest text that a list is narrowed to, in characters. */
+/** Longest search text, in characters. */
 const maxQueryLength = 200;
 
-/** Something that waits for a report. */
+/** An item without a manual report. */
 export interface UnfinishedItem {
   id: string;
   location: string;
-  /** In words; empty without a date. */
+  /** Formatted date; empty without one. */
   scheduled: string;
-  /** As a date field shows it; empty without one. */
+  /** The date in the format of a date field; empty without one. */
   scheduledTyped: string;
 }
 
 type Row = AnswerOf<"manualReport_GetUnfinishedDeliveries">["result"][number];
 
-/** Half a character would differ between HTML and data, and stop the page from coming alive. */
+/**
+ * Converts a row of the provider's answer. Lone surrogates are replaced, because they would differ
+ * between HTML and loader data and break hydration.
+ */
 export function unfinishedItem(row: Row): UnfinishedItem {
   const date = readUrlDate((row.ScheduledDate ?? "").slice(0, 10));
   return {
@@ -33,14 +36,14 @@ export function unfinishedItem(row: Row): UnfinishedItem {
   };
 }
 
-/** What of the list is looked at, as its address says. */
+/** Search text and page of the list, from its URL. */
 export interface ListAddress {
   query: string;
-  /** From 1. */
+  /** 1-based. */
   page: number;
 }
 
-/** Reads the address of a list, or the way back to it out of the address of a form. */
+/** Reads search text and page from the URL of a list, or from a form's URL for the link back. */
 export function readListAddress(search: URLSearchParams): ListAddress {
   const page = search.get("page") ?? "";
   return {
@@ -52,7 +55,7 @@ export function readListAddress(search: URLSearchParams): ListAddress {
   };
 }
 
-/** The query of an address that keeps what of the list is looked at. */
+/** Returns the query string that preserves search text and page. */
 export function listQuery(
   { query, page }: ListAddress,
   more: Record<string, string> = {},
@@ -64,7 +67,7 @@ export function listQuery(
   }).toString();
 }
 
-/** One page of the items whose location or id holds what was asked for, whatever its case. */
+/** Returns one page of the items whose location or id contains the search text, ignoring case. */
 export function unfinishedView(
   kind: ReportKind,
   items: readonly UnfinishedItem[],
@@ -75,7 +78,7 @@ export function unfinishedView(
     [id, location].some((text) => text.toLowerCase().includes(wanted)),
   );
   const pages = Math.max(1, Math.ceil(found.length / pageSize));
-  // The last page may have gone with what was reported.
+  // The last page may have disappeared with the reported item.
   const page = Math.min(asked.page, pages);
   const at = (other: number) =>
     other < 1 || other > pages

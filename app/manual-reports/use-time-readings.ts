@@ -7,10 +7,10 @@ import {
   type TypedTime,
 } from "./time-of-day";
 
-/** The ends of a stop, as the names of their fields begin. */
+/** The two times of a stop; prefixes of their field names. */
 export type ReportEnd = "arrive" | "depart";
 
-/** What is shown beside a time: how it is read, or what is wrong with it. */
+/** The hint beside a time: its interpretation, or its error. */
 export interface TimeReading {
   text: string;
   isProblem: boolean;
@@ -21,7 +21,7 @@ const none: Record<ReportEnd, TimeReading | null> = {
   depart: null,
 };
 
-/** The text of a control, empty where the form has none of this name. */
+/** Returns the value of a control; an empty string if the form has no control of this name. */
 function valueOf(form: HTMLFormElement, name: string): string {
   const control = form.elements.namedItem(name);
   return control instanceof HTMLInputElement ||
@@ -50,11 +50,11 @@ function readingOf(
 }
 
 /**
- * Reads the times of a report form as they are typed.
- * @param form the form; its controls keep their values themselves
- * @param portalZone the portal's time zone (PORTAL_TIME_ZONE); null: the browser's
- * @param reply the reply that the form shows: a new one may have changed its values
- * @returns the reading of each end; null where nothing was typed, and without scripts
+ * Parses the times of a report form while they are typed.
+ * @param form the form, whose controls are uncontrolled
+ * @param portalZone the portal's time zone (PORTAL_TIME_ZONE); null for the browser's
+ * @param reply the displayed reply of the action; a new one may have changed the values
+ * @returns the interpretation of each time; null without input or without scripts
  */
 export function useTimeReadings(
   form: RefObject<HTMLFormElement>,

@@ -1,6 +1,6 @@
 import type { MapDelivery } from "./delivery";
 
-/** A part of the world, in degrees. */
+/** A rectangle of longitudes and latitudes, in degrees. */
 export interface Bounds {
   west: number;
   south: number;
@@ -8,7 +8,7 @@ export interface Bounds {
   north: number;
 }
 
-/** What a map shows without deliveries: the continental US (specification, part 2, section 4). */
+/** The map's extent without deliveries: the continental US (specification, part 2, section 4). */
 export const continentalUs: Bounds = {
   west: -125,
   south: 24,
@@ -16,18 +16,18 @@ export const continentalUs: Bounds = {
   north: 49,
 };
 
-/** Room around the outermost deliveries, as a part of what lies between them. */
+/** Margin around the outermost deliveries, as a fraction of their extent. */
 const margin = 0.08;
 
 /**
- * The least that is shown, in degrees: about 140 miles across. A single delivery without anything
- * known around it would say nothing.
+ * Smallest extent, in degrees: about 140 miles. A single delivery needs its surroundings for
+ * orientation.
  */
 const leastSize = { lng: 3, lat: 2 };
 
 /**
- * What a map shows first: its deliveries with some room around them. Only the first load fits a map
- * to them (specification, part 2, section 4).
+ * Returns the initial extent: all deliveries with a margin. Only the first load fits the map to its
+ * deliveries (specification, part 2, section 4).
  */
 export function firstBounds(deliveries: readonly MapDelivery[]): Bounds {
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
@@ -44,7 +44,7 @@ export function firstBounds(deliveries: readonly MapDelivery[]): Bounds {
   return { west: left, south: bottom, east: right, north: top };
 }
 
-/** A stretch with its margin, at least so long, within the world. */
+/** Adds the margin to an interval, applies the smallest size, and limits it to the world. */
 function widened(from: number, to: number, least: number, end: number) {
   const half = Math.max(((to - from) / 2) * (1 + 2 * margin), least / 2);
   const middle = (from + to) / 2;

@@ -6,21 +6,21 @@ import {
   type MapDelivery,
 } from "./delivery";
 
-/** The deliveries of a day, or why they could not be had. */
+/** The deliveries of a day, or the reason why they could not be loaded. */
 export type Deliveries =
   | { ok: true; deliveries: MapDelivery[]; requestNumber: number }
   | {
       ok: false;
-      /** For the person (specification, part 2, section 8). */
+      /** The message for the user (specification, part 2, section 8). */
       message: string;
       httpStatus: number;
     };
 
 /**
- * Asks where the deliveries of a day stand, each once, in the provider's order.
- * @param requestNumber running number of the map that asks; comes back with the answer
- * @param isAuto the map refreshes by itself
- * @throws a redirect to the login page when the session has ended
+ * Loads the status and position of a day's deliveries, each once, in the provider's order.
+ * @param requestNumber sequence number of the map's request; the provider echoes it
+ * @param isAuto true for an automatic refresh
+ * @throws a redirect to the login page if the session has expired
  */
 export async function getDeliveries(
   api: ProviderApi,
@@ -29,7 +29,7 @@ export async function getDeliveries(
 ): Promise<Deliveries> {
   const answer = await api.call("getDeliveryMapStatuses", {
     date: `${date}T00:00:00.000Z`,
-    // Sent only when one is chosen (specification, part 2, section 5).
+    // Sent only if a pool is selected (specification, part 2, section 5).
     ...(pool ? { pool } : {}),
     requestNumber,
     isAuto,

@@ -2,7 +2,7 @@ import type { deliveryMapStatus } from "../../provider/contract/map";
 import type { z } from "zod";
 import type { IsoDate } from "../criteria/dates";
 
-/** Which deliveries a map is about. */
+/** The criteria of a map. */
 export interface MapCriteria {
   date: IsoDate;
   /** Pool id; null for all pools of the user. */
@@ -10,29 +10,32 @@ export interface MapCriteria {
 }
 
 /**
- * Where a delivery stands on the map (specification, part 2, section 4): status code 1 is Complete,
- * 2 is In Progress, any other value, none at all included, is Incomplete.
+ * The status of a delivery on the map (specification, part 2, section 4): status code 1 is Complete, 2
+ * is In Progress, any other value, including none, is Incomplete.
  */
 export type MapStatus = "complete" | "inProgress" | "incomplete";
 
-/** The statuses in the order of the legend, with their words. Colour and shape are in `styles/map.css` and the map's layers. */
+/**
+ * The statuses in the order of the legend, with their labels. Colour and shape are defined in
+ * `styles/map.css` and the map's layers.
+ */
 export const mapStatuses: Readonly<Record<MapStatus, string>> = {
   complete: "Complete",
   inProgress: "In Progress",
   incomplete: "Incomplete",
 };
 
-/** A delivery as the map shows it. */
+/** A delivery on the map. */
 export interface MapDelivery {
   id: string;
   status: MapStatus;
-  /** Degrees; null when the provider knows no place, or none of this world. */
+  /** Degrees; null if the provider sends no position or an invalid one. */
   place: Place | null;
-  /** The day of the delivery, `YYYY-MM-DD`; null when the provider names none. */
+  /** The day of the delivery, `YYYY-MM-DD`; null if the provider sends none. */
   date: string | null;
 }
 
-/** A place on earth in degrees: longitude -180 to 180, latitude -90 to 90. */
+/** A position in degrees: longitude -180 to 180, latitude -90 to 90. */
 export interface Place {
   lng: number;
   lat: number;
@@ -41,7 +44,7 @@ export interface Place {
 /** One row of getDeliveryMapStatuses. */
 type DeliveryMapStatus = z.output<typeof deliveryMapStatus>;
 
-/** Reads a row of getDeliveryMapStatuses. */
+/** Converts a row of getDeliveryMapStatuses. */
 export function readMapDelivery(row: DeliveryMapStatus): MapDelivery {
   return {
     id: row.delivID,
@@ -56,7 +59,7 @@ export function readMapDelivery(row: DeliveryMapStatus): MapDelivery {
   };
 }
 
-/** A place of this world, or null. 0/0 lies in the sea and is what devices without a fix report. */
+/** Returns a valid position, or null. 0/0 is in the sea: devices without a GPS fix report it. */
 function placeOf(lng: number | null, lat: number | null): Place | null {
   if (lng === null || lat === null) return null;
   const isPlace =

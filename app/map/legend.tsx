@@ -6,8 +6,8 @@ import { toggledStatus, type TrackAddress } from "./map-address";
 import type { ListView } from "./map-view";
 
 /**
- * What the shapes mean, and how many deliveries have each; every entry is a link that hides its
- * status on the map and in the list, or brings it back.
+ * The legend with the number of deliveries of each status; every entry is a link that hides its status
+ * on the map and in the list, or shows it again.
  */
 export function Legend({
   counts,

@@ -1,27 +1,27 @@
 import type { ReactNode } from "react";
 import type { MapDelivery } from "./delivery";
 
-/** What the interactive map is given; everything it knows of the page comes this way. */
+/** Props of the interactive map, its only source of data about the page. */
 export interface LiveMapProps {
-  /** The deliveries to show, those that the legend filters out left out already. */
+  /** The deliveries to show, without those that the legend hides. */
   deliveries: readonly MapDelivery[];
-  /** Id of the chosen delivery, whose info window is open; null for none. */
+  /** Id of the selected delivery, whose info window is open; null for none. */
   selected: string | null;
-  /** A marker was clicked (its delivery's id), or the info window closed (null). */
+  /** Called when a marker is clicked (id of its delivery), or the info window is closed (null). */
   onSelect(id: string | null): void;
-  /** What stands in the info window of the chosen delivery; null while the page tells of it elsewhere. */
+  /** Content of the selected delivery's info window; null while the page shows the details elsewhere. */
   details: ReactNode;
-  /** Where the map comes from. */
+  /** The source of the base map. */
   basemap: BasemapSettings;
   /** Nonce for the style elements that the map inserts. */
   nonce: string;
-  /** The map is drawn: what stood in its place before may go. */
+  /** Called once the map is rendered, so that the drawing can be removed. */
   onReady(): void;
-  /** The map cannot be shown after all (no WebGL, script or worker failed): the drawing stays. */
+  /** Called if the map cannot be shown (no WebGL, script or worker failed): the drawing stays. */
   onUnavailable(): void;
 }
 
-/** MAP_STYLE_URL and MAP_API_KEY as the browser needs them; null: the built-in map. */
+/** MAP_STYLE_URL and MAP_API_KEY for the browser; null for the built-in map. */
 export type BasemapSettings = {
   styleUrl: string;
   apiKey: string | null;

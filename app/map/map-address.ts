@@ -7,34 +7,34 @@ import {
 import type { MapStatus } from "./delivery";
 import { sortKeys, statusNames } from "./list/deliveries-table";
 
-/** Names of what an address of the map says, beside the window of its list. */
+/** Names of the map's query parameters, besides those of the list's page. */
 export const trackParameters = {
   /** `YYYY-MM-DD` or a relative date; missing: today. */
   date: "date",
   /** Pool id; missing: all pools. */
   pool: "pool",
-  /** Id of the chosen delivery. */
+  /** Id of the selected delivery. */
   deliv: "deliv",
-  /** Statuses that the legend leaves visible, joined with `+`; missing: all. */
+  /** Statuses that the legend shows, joined with `+`; missing: all. */
   show: "show",
 } as const;
 
-/** Joins statuses, as bundles join stores. */
+/** Separator of statuses, as for stores in encoded criteria. */
 const joint = "+";
 
-/** What an address asks the map for. Date and pool are as they were written: the server reads them. */
+/** The parameters of a map's URL. Date and pool are as written: the server parses them. */
 export interface TrackAddress extends Pick<PageRequest, "page" | "sort"> {
   date: string;
   pool: string;
-  /** Null when none is chosen. */
+  /** Null if none is selected. */
   deliv: string | null;
-  /** Statuses that are shown, in the order of the legend. */
+  /** Visible statuses, in the order of the legend. */
   shown: readonly MapStatus[];
-  /** The whole list on one page, for a printer. */
+  /** True for the whole list on one page, for printing. */
   printsAll: boolean;
 }
 
-/** Reads an address. Never fails: what makes no sense is as if it were missing. */
+/** Parses a query string. Never throws: invalid values are treated as missing. */
 export function readTrackAddress(search: string): TrackAddress {
   const query = new URLSearchParams(search);
   const { page, sort } = readPageRequest(query, sortKeys);
@@ -49,7 +49,7 @@ export function readTrackAddress(search: string): TrackAddress {
   };
 }
 
-/** A plus sign of an address that somebody typed arrives as a space. */
+/** A literal plus sign in a typed URL decodes to a space. */
 function readShown(text: string | null): readonly MapStatus[] {
   if (text === null) return statusNames;
   const asked = text.split(/[+ ]/);
@@ -57,8 +57,8 @@ function readShown(text: string | null): readonly MapStatus[] {
 }
 
 /**
- * The canonical query of an address, without its question mark. What the page asks for by itself
- * (`auto`) and parameters of others are no part of it.
+ * Returns the canonical query string, without its question mark and without the `auto` parameter of
+ * background requests and unknown parameters.
  */
 export function trackQuery(address: Partial<TrackAddress>): string {
   const { date, pool, deliv, shown, printsAll, page = 1, sort } = address;
@@ -80,7 +80,7 @@ export function trackQuery(address: Partial<TrackAddress>): string {
     .join("&");
 }
 
-/** Null leaves the parameter out. Nothing shown is said too. */
+/** Returns the parameter's value; null omits the parameter. No visible status is written as `none`. */
 const showWord = (shown: readonly MapStatus[] | undefined) =>
   shown === undefined || shown.length === statusNames.length
     ? null
@@ -88,25 +88,27 @@ const showWord = (shown: readonly MapStatus[] | undefined) =>
       ? "none"
       : shown.join(joint);
 
-/** Everything but the joint of statuses, which are letters, is written by its number. */
+/** Percent-encodes a value, except for the statuses, which consist of letters and their separator. */
 const encoded = (name: string, text: string) =>
   name === trackParameters.show
     ? text
     : encodeURIComponent(text.toWellFormed());
 
 /**
- * The query that `withDelivery` adds a chosen delivery to. It names the day, whatever the address
- * says: a bookmark of a delivery means the same one tomorrow.
+ * Returns the query string to which `withDelivery` adds a selected delivery. It always contains the
+ * absolute date: a bookmark of a delivery must mean the same one tomorrow.
  * @param date the day of the map, `YYYY-MM-DD`
  */
 export const ofDay = (address: TrackAddress, date: string) =>
   trackQuery({ ...address, date, deliv: null });
 
-/** @param query of `ofDay` */
+/** @param query a result of `ofDay` */
 export const withDelivery = (query: string, deliv: string) =>
   `${query}&${trackQuery({ deliv })}`;
 
-/** The query of the address with a status shown, or left out when it is shown; from its first page. */
+/**
+ * Returns the query string with one status shown, or hidden if it is visible; starts at the first page.
+ */
 export function toggledStatus(address: TrackAddress, toggled: MapStatus) {
   const shown = statusNames.filter(
     (status) => address.shown.includes(status) !== (status === toggled),
@@ -114,11 +116,11 @@ export function toggledStatus(address: TrackAddress, toggled: MapStatus) {
   return trackQuery({ ...address, shown, page: 1 });
 }
 
-/** The query by which the page asks for itself again. */
+/** Returns the query string of the page's background request for itself. */
 export const refreshQuery = (address: TrackAddress) =>
   [trackQuery(address), `${backgroundParameter}=1`].filter(Boolean).join("&");
 
-/** What of an address stays when another day or pool is asked for: the filter and the order. */
+/** Returns the parameters that stay when another day or pool is selected: the filter and the order. */
 export const lastingChoices = (search: string): [string, string][] => [
   ...new URLSearchParams(
     trackQuery({

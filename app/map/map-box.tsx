@@ -13,24 +13,24 @@ interface MapBoxProps extends Pick<
   LiveMapProps,
   "selected" | "onSelect" | "details" | "basemap"
 > {
-  /** Null while the server's page is what is shown. */
+  /** Null while the server-rendered page is shown. */
   interactiveMap: InteractiveMapState | null;
-  /** False where the person wants no scripts' map unasked. */
+  /** False if the user saves data and has not requested the interactive map. */
   active: boolean;
   list: ListView;
-  /** Null where the interactive map stands alone. */
+  /** Null if only the interactive map is shown. */
   drawing: (DrawnMap & { shapes: MapShapes }) | null;
-  /** The interactive map stands there; in a printout the drawing covers it. */
+  /** True if the interactive map is rendered; in print, the drawing replaces it. */
   isLive: boolean;
-  /** The interactive map stands there, or no longer. */
+  /** Called when the interactive map is rendered or removed. */
   onLive(isLive: boolean): void;
-  /** What the drawing carries. */
+  /** Content of the drawing. */
   children: ReactNode;
 }
 
 /**
- * The place of the map: the drawing, and once it is drawn the interactive map in its place. Where it
- * cannot be had the drawing stays.
+ * The place of the map: the drawing, replaced by the interactive map once that is rendered. If it
+ * cannot be loaded, the drawing stays.
  */
 export function MapBox(props: MapBoxProps) {
   const { interactiveMap, active, list, drawing, isLive, onLive, children } =
@@ -49,7 +49,7 @@ export function MapBox(props: MapBoxProps) {
       {LiveMap && interactiveMap && !isUnavailable && (
         <LiveMap
           deliveries={interactiveMap.shown}
-          // Until then the page itself says what was chosen.
+          // Until then the page itself shows the selection.
           selected={isLive ? props.selected : null}
           onSelect={props.onSelect}
           details={props.details}

@@ -1,15 +1,15 @@
 import type { ListView } from "./map-view";
 
-/** What of the deliveries the map does not show, and why. */
+/** Notes about deliveries that the map does not show, with the reasons. */
 export function MapNotes({
   list: { counts, found, unplaced },
   outside,
   failed,
 }: {
   list: ListView;
-  /** Shown deliveries that lie outside of the drawing. */
+  /** Number of visible deliveries outside the drawing. */
   outside: number;
-  /** Why nothing is there is said elsewhere. */
+  /** True if the reason for the missing deliveries is shown elsewhere. */
   failed: boolean;
 }) {
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);

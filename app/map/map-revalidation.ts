@@ -2,12 +2,12 @@ import type { ShouldRevalidateFunction } from "@remix-run/react";
 import { trackParameters } from "./map-address";
 
 /**
- * The day whose deliveries the page has themselves, in all the ways that its addresses have written
- * it; null when it has none. Then it needs no server to show them.
+ * The day whose deliveries the browser has, in all notations used in the page's URLs; null if it has
+ * none. With them, a navigation needs no server request.
  */
 let dayAtHand: Set<string> | null = null;
 
-/** @param date the day, `YYYY-MM-DD`; null: an interactive map that goes takes its deliveries along */
+/** @param date the day, `YYYY-MM-DD`; null when an interactive map is unmounted, with its deliveries */
 export function setDeliveriesAtHand(date: string | null): void {
   dayAtHand = date === null ? null : new Set([date]);
 }
@@ -17,9 +17,9 @@ const dayOf = ({ searchParams }: URL) =>
 const poolOf = ({ searchParams }: URL) =>
   searchParams.get(trackParameters.pool) ?? "";
 
-/** Whether an address asks for the deliveries that the page has at another. */
+/** Returns whether a URL shows the deliveries that the browser already has. */
 function isAtHand(next: URL, current: URL): boolean {
-  // Today's map has no date in its address; the links that choose a delivery of it have one.
+  // The URL of today's map has no date; the links that select one of its deliveries do.
   dayAtHand?.add(dayOf(current));
   return (
     next.pathname === current.pathname &&
@@ -29,8 +29,8 @@ function isAtHand(next: URL, current: URL): boolean {
 }
 
 /**
- * Another window, order, filter or choice of an interactive map is shown from the deliveries that the
- * browser has; another day or pool is asked for, and so is the same address again (Refresh).
+ * A change of page, order, filter or selection uses the deliveries in the browser; another day or pool
+ * is loaded from the server, and so is the same URL again (Refresh).
  */
 export const shouldRevalidateMap: ShouldRevalidateFunction = ({
   currentUrl,

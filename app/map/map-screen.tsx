@@ -22,12 +22,12 @@ import { useChoose, useTrackAddress } from "./use-track-address";
 
 export interface MapScreenProps {
   view: ReadyTrackView;
-  /** The rows of the list and the shapes of the drawing, as the document has them. */
+  /** The rows of the list and the path data of the drawing, as in the document. */
   rows: readonly TableRow[];
   shapes: MapShapes;
 }
 
-/** The deliveries of a day: counted, on the map, and in the list. */
+/** The deliveries of a day: counts, map and list. */
 export function MapScreen({ view, rows, shapes }: MapScreenProps) {
   const address = useTrackAddress();
   const choose = useChoose(address, view.criteria.date);
@@ -37,7 +37,7 @@ export function MapScreen({ view, rows, shapes }: MapScreenProps) {
     address,
     active,
   );
-  // The map of another day or pool is another map.
+  // Another day or pool is another map.
   const map = `${view.criteria.date} ${view.criteria.pool}`;
   const [liveMap, setLiveMap] = useState<string | null>(null);
   const isLive = liveMap === map;
@@ -166,9 +166,9 @@ export function MapScreen({ view, rows, shapes }: MapScreenProps) {
 const timeOf = (date: Date) => date.toISOString().slice(11, 16);
 
 /**
- * Whether the chosen delivery is told of in the panel beside the map: wherever no interactive map can
- * open a window, and after that until a marker or another row is chosen, so that the list below does
- * not jump when the map comes.
+ * Decides whether the selected delivery is shown in the panel beside the map: as long as no interactive
+ * map can open an info window, and afterwards until a marker or another row is selected, so that the
+ * list below does not shift when the map appears.
  */
 function usePanel(deliv: string | null, isLive: boolean) {
   const [told, setTold] = useState(deliv);
@@ -178,9 +178,9 @@ function usePanel(deliv: string | null, isLive: boolean) {
 }
 
 /**
- * Who chooses a delivery at the end of the list sees what that has changed; and who closes what is told
- * of it goes on at its row with the keyboard, instead of nowhere.
- * @param place what tells of it, within the element of the ref
+ * Scrolls to the details when a delivery is selected at the end of the list; when they are closed and
+ * the focus would be lost, moves it to the delivery's row.
+ * @param place selector of the element with the details, within the element of the ref
  */
 function useChosenInView(deliv: string | null, place: string) {
   const columns = useRef<HTMLDivElement>(null);
@@ -202,8 +202,8 @@ function useChosenInView(deliv: string | null, place: string) {
 }
 
 /**
- * Escape closes the delivery details wherever the focus is, except where Escape means something else:
- * in a field, in a list of choices, and in a window of the map, which closes itself.
+ * Closes the delivery details on Escape wherever the focus is, except where Escape has another meaning:
+ * in a field, in a list of options, and in an info window, which closes itself.
  */
 function useCloseOnEscape(
   deliv: string | null,
@@ -224,9 +224,9 @@ function useCloseOnEscape(
 }
 
 /**
- * What screen readers are told when delivery details open and close; nothing for those that the page
- * came with.
- * @param details undefined while they are being fetched, null when they could not be had
+ * Returns the announcement for screen readers when delivery details open and close; empty for those
+ * that the page was loaded with.
+ * @param details undefined while they are being loaded, null if they could not be loaded
  */
 function useAnnouncement(
   deliv: string | null,
@@ -241,7 +241,10 @@ function useAnnouncement(
   return `Delivery details of ${details?.storeName ?? deliv} shown`;
 }
 
-/** Whether the page lives; who saves data is offered it, and has the server's page until then. */
+/**
+ * Decides whether the page becomes interactive; with Save-Data the user is offered this, and sees the
+ * server-rendered page until then.
+ */
 function useActivity() {
   const [state, setState] = useState<"served" | "offered" | "active">("served");
   useEffect(() => setState(savesData() ? "offered" : "active"), []);
@@ -251,7 +254,7 @@ function useActivity() {
   };
 }
 
-/** What is said of the chosen delivery; null when none is chosen. */
+/** Returns the data of the selected delivery; null if none is selected. */
 function useChosen(
   { chosen, details, criteria }: ReadyTrackView,
   deliv: string | null,
@@ -265,7 +268,7 @@ function useChosen(
   const found = interactiveMap?.deliveries.find(({ id }) => id === deliv);
   const known = chosen?.id === deliv ? chosen.status : null;
   return {
-    // What is none of the day's deliveries is unknown.
+    // A delivery that is not among the day's deliveries has no details.
     details: interactiveMap && !found ? null : heard,
     status: found?.status ?? (interactiveMap ? null : known),
     date: criteria.date,

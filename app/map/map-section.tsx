@@ -10,10 +10,12 @@ import { useFirstShapes } from "./drawing/map-shapes";
 
 const awaited = "awaited";
 
-/** The code did not come; what React is to draw anew then cannot be drawn. */
+/** True if the code could not be loaded; then React cannot re-render the section. */
 let isLost = false;
 
-/** Logged (specification, part 2, section 8). Where the server's markup stands it stays, links and all. */
+/**
+ * Logs the error (specification, part 2, section 8). Server-rendered markup stays, with working links.
+ */
 async function withoutCode(reason: unknown): Promise<null> {
   // eslint-disable-next-line no-console -- the browser is where it happens
   console.warn("The map:", reason);
@@ -39,8 +41,8 @@ const Awaited = () =>
   isLost ? <Lost /> : <div className={`panel ${awaited}`} aria-busy />;
 
 /**
- * The map and the list need no script to be seen and used: what makes them alive comes once the page
- * is at rest. Until then React leaves the server's markup as it is.
+ * The server-rendered map and list work without scripts; hydration is postponed until the page is idle.
+ * Until then React keeps the server's markup.
  */
 const Screen = import.meta.env.SSR
   ? MapScreen
@@ -64,7 +66,8 @@ const Screen = import.meta.env.SSR
 
 /** The deliveries of a day, from the server's markup to the interactive map. */
 export function MapSection({ view }: Pick<MapScreenProps, "view">) {
-  // Read at once: what is drawn anew before its code has come would find its markup gone.
+  // Read during the first render: if the section re-rendered before its code is loaded, the markup
+  // would be gone.
   const rows = useFirstRows(deliveriesTable.name, view.map.list.rows);
   const shapes = useFirstShapes(view.map.drawing.shapes);
   return (

@@ -13,38 +13,38 @@ import type { MapShapes } from "./drawing/map-shapes";
 import { townLabels, type TownLabel } from "./drawing/town-labels";
 
 /**
- * Everything that the page shows of a day's deliveries: computed by the server for the document, and
- * in the browser once it has the deliveries themselves. Small, for in a document the rows of the list
- * and the shapes of the drawing are not in the loader's data: they stand in the markup alone.
+ * The page's data about a day's deliveries: computed by the server for the document, and in the browser
+ * once it has the deliveries. It is small: in a document response the rows of the list and the path
+ * data of the drawing are not in the loader's data but only in the markup.
  */
 export interface MapView {
   list: ListView;
   drawing: DrawnMap;
 }
 
-/** The counts, and the window of the list that is shown. */
+/** The counts, and the visible page of the list. */
 export interface ListView extends Omit<ListPage, "rows"> {
-  /** Deliveries of each status, shown or not. */
+  /** Deliveries per status, visible or not. */
   counts: Record<MapStatus, number>;
-  /** Deliveries that the legend leaves visible. */
+  /** Number of deliveries that the legend shows. */
   found: number;
-  /** Those of all that have no place on any map. */
+  /** Number of all deliveries without a position. */
   unplaced: number;
-  /** Undefined in a document, whose table has them. */
+  /** Undefined in a document response, whose table contains them. */
   rows: readonly TableRow[] | undefined;
 }
 
-/** What the drawing shows. */
+/** The content of the drawing. */
 export interface DrawnMap {
   frame: Frame;
   towns: readonly TownLabel[];
-  /** Shown deliveries whose place lies outside of the drawing. */
+  /** Number of visible deliveries whose position is outside the drawing. */
   outside: number;
-  /** Undefined in a document, whose markup has them. */
+  /** Undefined in a document response, whose markup contains them. */
   shapes: MapShapes | undefined;
 }
 
-/** The deliveries that the legend of an address leaves visible. */
+/** Returns the deliveries that the URL's legend shows. */
 export function visible(
   deliveries: readonly MapDelivery[],
   { shown }: Pick<TrackAddress, "shown">,
@@ -54,7 +54,7 @@ export function visible(
     : deliveries.filter(({ status }) => shown.includes(status));
 }
 
-/** The list of these deliveries at this address. */
+/** Computes the list of these deliveries for a URL. */
 export function listView(
   deliveries: readonly MapDelivery[],
   address: TrackAddress,
@@ -69,8 +69,8 @@ export function listView(
 }
 
 /**
- * The drawing of these deliveries at this address.
- * @param known where an earlier drawing of the same map stands, which its refreshes do not move
+ * Computes the drawing of these deliveries for a URL.
+ * @param known frame and city names of an earlier drawing of the same map, which refreshes do not move
  *   (specification, part 2, section 4)
  */
 export function drawnMap(

@@ -3,10 +3,10 @@ import { paths } from "../paths";
 import { readTrackAddress, refreshQuery } from "./map-address";
 import type { TrackView } from "./track-view";
 
-/** How often a page asks again, in seconds (specification, part 2, section 9: 30000 ms). */
+/** Interval of the page's automatic reload, in seconds (specification, part 2, section 9: 30000 ms). */
 const everySeconds = 30;
 
-/** In the head of the document: without scripts the page asks again by itself. */
+/** Rendered in the document's head: without scripts the page reloads itself. */
 export function SelfRefresh() {
   const { search } = useLocation();
   const view = useMatches().at(-1)?.data as TrackView | undefined;

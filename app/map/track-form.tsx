@@ -8,13 +8,13 @@ import { paths } from "../paths";
 import { lastingChoices, trackParameters } from "./map-address";
 import type { TrackFormView } from "./track-view";
 
-/** Which day and pool the map is about. With scripts a change is a submit. */
+/** The form for day and pool of the map. With scripts, a change submits it. */
 export function TrackForm({
   view,
   search,
 }: {
   view: TrackFormView;
-  /** The query of the page's address, whose filter and order stay. */
+  /** The query string of the page, whose filter and order are kept. */
   search: string;
 }) {
   const { pools, pool } = view;
@@ -43,7 +43,7 @@ export function TrackForm({
       ) : (
         <p className="notice warn">
           Pools cannot be loaded right now. The date still works.
-          {/* The map does not become wider by it. */}
+          {/* Keeps the pool, so that the map is not widened to all pools. */}
           <input type="hidden" name={trackParameters.pool} value={pool} />
         </p>
       )}
@@ -56,8 +56,8 @@ export function TrackForm({
 }
 
 /**
- * Submits a form when one of its controls has changed, as browsers mean it: a text once it is left.
- * (React would say so with every key.)
+ * Submits a form on the native `change` event of its controls: for text, when the field is left.
+ * (React's `onChange` fires with every keystroke.)
  */
 function useSubmitOnChange() {
   const form = useRef<HTMLFormElement>(null);
@@ -71,8 +71,8 @@ function useSubmitOnChange() {
 }
 
 /**
- * Another address fills a field in anew. The field itself stays: a new one in its place would lose the
- * focus of whoever is in it, after the first arrow key in a list of pools.
+ * Updates a field's value when the URL changes. The element itself stays: remounting it would lose the
+ * focus, e.g. after the first arrow key in the pool select.
  */
 function useFilledIn(
   form: RefObject<HTMLFormElement>,

@@ -22,9 +22,9 @@ const problems = {
 };
 
 /**
- * The loader of the delivery map: everything that its address asks for, at once.
- * @returns the page and its HTTP status: 400 when the address cannot be read, else the provider's
- * @throws a redirect to the login page, or to the canonical form of the address
+ * The loader of the delivery map: loads everything that its URL requires, concurrently.
+ * @returns the page and its HTTP status: 400 for an invalid URL, else the provider's
+ * @throws a redirect to the login page, or to the canonical URL
  */
 export async function loadTrackPage({
   request,
@@ -40,12 +40,12 @@ export async function loadTrackPage({
   const day = written === null ? null : resolveDay(written, context.today);
   const poolIsOne = isId(address.pool);
   const canAsk = day !== null && poolIsOne && context.api.sessionKey !== null;
-  // The provider is asked while it says who asks; nothing of it leaves before that.
+  // The calls run in parallel with the session check; no result is sent before the check has succeeded.
   const prefetched = Promise.all([
     getPoolsOrNull(context.api),
     canAsk ? ask(context.api, address, day, url.searchParams) : null,
   ]);
-  // Whoever is not signed in is told so, whatever became of the calls.
+  // The session check takes precedence, whatever the result of the calls.
   prefetched.catch(() => undefined);
   await context.session.requireUser();
   redirectToCanonical(url, address, written);
@@ -69,7 +69,7 @@ export async function loadTrackPage({
     return { view, status: 400 };
   view.criteria = { date: day, pool: address.pool || null };
   const { deliveries, details } = answer;
-  // Without deliveries the page waits for better news: it goes on asking.
+  // The page keeps refreshing after a failure.
   if (!deliveries.ok)
     return {
       view: {
@@ -106,7 +106,7 @@ async function ask(
   return { deliveries, details };
 }
 
-/** What the form sends is not what an address says: dates are typed, and everything is there. */
+/** Redirects to the canonical URL: the form sends typed dates, and empty parameters. */
 function redirectToCanonical(
   url: URL,
   address: TrackAddress,
@@ -119,7 +119,7 @@ function redirectToCanonical(
     throw redirect(paths.track(trackQuery({ ...address, date })), 302);
 }
 
-/** Null for all pools; the only pool of a user is chosen from the start. */
+/** Returns the selected pool; null for all pools. A user's only pool is selected by default. */
 function poolOf(pools: Pool[] | null, asked: string): Pool | "unknown" | null {
   if (asked === "" || pools === null)
     return pools?.length === 1 ? (pools[0] ?? null) : null;
@@ -145,12 +145,12 @@ function formOf(
 ): TrackView["form"] {
   const unknown = !poolIsOne || poolOf(pools, address.pool) === "unknown";
   return {
-    // What was typed stays when it is no date.
+    // An invalid date stays as typed.
     date: day === null ? address.date : monthDayYear(day),
     dateErrors: day === null ? [problems.date] : [],
     pool: unknown ? "" : address.pool,
     poolErrors: unknown ? [problems.pool] : [],
-    // Half a character would differ between HTML and data, and stop the page from coming alive.
+    // Lone surrogates would differ between HTML and loader data and break hydration.
     pools:
       pools?.map(({ id, name }) => ({
         id: id.toWellFormed(),
@@ -160,12 +160,12 @@ function formOf(
   };
 }
 
-/** What of the settings a browser needs to know. */
+/** Returns the map settings that the browser needs. */
 function basemapOf({ env }: LoaderFunctionArgs["context"]) {
   return env.map && { styleUrl: env.map.styleUrl, apiKey: env.map.apiKey };
 }
 
-/** In a document the rows and the shapes travel in the markup alone. */
+/** Computes the map view; in a document response rows and path data are only in the markup. */
 function mapOf(
   deliveries: readonly MapDelivery[],
   address: TrackAddress,
@@ -182,7 +182,10 @@ function mapOf(
   };
 }
 
-/** The chosen delivery with its details; what is none of the day's is unknown. */
+/**
+ * Returns the selected delivery with its details; one that is not among the day's deliveries is
+ * unknown.
+ */
 function chosenOf(
   deliveries: readonly MapDelivery[],
   { deliv }: TrackAddress,

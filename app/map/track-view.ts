@@ -5,50 +5,50 @@ import type { BasemapSettings } from "./live-map-props";
 import type { ShownTable } from "../tables/table";
 import type { MapView } from "./map-view";
 
-/** What the loader of the delivery map hands to its screen. */
+/** The loader data of the delivery map. */
 export interface TrackView {
   /** The list beside the map. */
   table: ShownTable;
   /** Heading and title of the page. */
   heading: string;
   form: TrackFormView;
-  /** What is asked for; null when the address cannot be read. */
+  /** The criteria; null if the URL is invalid. */
   criteria: MapCriteria | null;
-  /** Null when the address cannot be read. */
+  /** Null if the URL is invalid. */
   map: MapView | null;
-  /** Why the deliveries could not be had, in words. */
+  /** Message if the deliveries could not be loaded; null otherwise. */
   failure: string | null;
-  /** The delivery that `deliv` names. */
+  /** The delivery selected by `deliv`. */
   chosen: Chosen | null;
-  /** Its details; null when they could not be had, undefined when none are asked for. */
+  /** Its details; null if they could not be loaded, undefined if none are requested. */
   details: DetailsView | null | undefined;
-  /** The page asks again by itself where there are no scripts: not for who saves data. */
+  /** True if the page reloads itself without scripts: not with Save-Data. */
   refreshes: boolean;
-  /** Where the interactive map comes from. */
+  /** The source of the interactive map's base map. */
   basemap: BasemapSettings;
-  /** When it was asked, `HH:MM` in UTC. */
+  /** Time of the request, `HH:MM` in UTC. */
   asOf: string;
 }
 
-/** The form as its address leaves it. */
+/** The form with the values of the URL. */
 export interface TrackFormView {
   /** As typed, or MM/DD/YYYY. */
   date: string;
   dateErrors: string[];
   pool: string;
   poolErrors: string[];
-  /** Null when they could not be had. */
+  /** Null if they could not be loaded. */
   pools: Pool[] | null;
 }
 
-/** A chosen delivery as the page knows it. */
+/** The selected delivery. */
 export interface Chosen {
   id: string;
-  /** Null when it is none of the day's. */
+  /** Null if it is not among the day's deliveries. */
   status: MapStatus | null;
 }
 
-/** The page of an address that could be read. */
+/** The page of a valid URL. */
 export type ReadyTrackView = TrackView & {
   criteria: NonNullable<TrackView["criteria"]>;
   map: MapView;

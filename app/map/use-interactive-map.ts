@@ -9,21 +9,21 @@ import type { DrawnMap, ListView } from "./map-view";
 import type { TrackView } from "./track-view";
 import { useDeliveries } from "./refresh/use-deliveries";
 
-/** What computes the page in the browser; the same that computes it at the server. */
+/** The functions that compute the page in the browser, the same as on the server. */
 type Computes = Pick<typeof mapView, "listView" | "drawnMap" | "visible">;
 
-/** The deliveries of an interactive map, and how the page shows them. */
+/** The deliveries of an interactive map and their presentation. */
 export interface InteractiveMapState {
   deliveries: readonly MapDelivery[];
-  /** Those that the legend leaves visible. */
+  /** The deliveries that the legend shows. */
   shown: readonly MapDelivery[];
   list: ListView & { rows: readonly TableRow[] };
   draw(known: DrawnMap): DrawnMap & { shapes: readonly string[] };
 }
 
 /**
- * The deliveries as the browser knows and refreshes them; null until they and their code have come,
- * and as long as the server's page is what is shown.
+ * Returns the deliveries as loaded and refreshed by the browser; null until they and their code are
+ * loaded, and while the server-rendered page is shown.
  */
 export function useInteractiveMap(
   criteria: NonNullable<TrackView["criteria"]>,
@@ -60,14 +60,14 @@ function interactiveMapProps(
   };
 }
 
-/** The code of the interactive map; null until it has come, and where there is no WebGL for it. */
+/** Returns the interactive map's component; null until its code is loaded, and without WebGL. */
 export function useLiveMapCode(
   active: boolean,
 ): ComponentType<LiveMapProps> | null {
   return useCode(active, fetchLiveMap)?.default ?? null;
 }
 
-// The server, which never fetches them, needs to know nothing of them.
+// On the server the branch is removed at build time, so that it contains no client-only modules.
 const fetchComputes = async () =>
   import.meta.env.SSR ? null : await import("./map-view");
 const fetchLiveMap = async () =>
@@ -75,15 +75,15 @@ const fetchLiveMap = async () =>
     ? null
     : await import("./live/live-map");
 
-/** Asked before half a megabyte of code is fetched for nothing. */
+/** Returns whether WebGL is available; checked before half a megabyte of code is loaded. */
 function hasGraphics(): boolean {
   const graphics = document.createElement("canvas").getContext("webgl2");
-  // Browsers have few of them, and the map needs one.
+  // Browsers limit the number of WebGL contexts, and the map needs one.
   graphics?.getExtension("WEBGL_lose_context")?.loseContext();
   return graphics !== null;
 }
 
-/** Code that is fetched once it is needed; null until then, and when it cannot be had. */
+/** Loads code once it is needed; null until then, and if it cannot be loaded. */
 function useCode<Code extends object>(
   needed: boolean,
   fetchCode: () => Promise<Code | null>,
@@ -96,7 +96,7 @@ function useCode<Code extends object>(
       (fetched) => {
         if (wanted) setCode(fetched);
       },
-      // The drawing and the server's list stay; it is logged (specification, part 2, section 8).
+      // The drawing and the server's list stay; the error is logged (specification, part 2, section 8).
       (reason) => {
         // eslint-disable-next-line no-console -- the browser is where it happens
         console.warn("The interactive map:", reason);

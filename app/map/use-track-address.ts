@@ -9,7 +9,7 @@ import {
   type TrackAddress,
 } from "./map-address";
 
-/** The address that the page is at, or on its way to: what was clicked shows at once. */
+/** Returns the parameters of the current or pending URL, so that a click takes effect at once. */
 export function useTrackAddress(): TrackAddress {
   const here = useLocation();
   const coming = useNavigation().location;
@@ -18,7 +18,8 @@ export function useTrackAddress(): TrackAddress {
 }
 
 /**
- * Chooses a delivery (null: none) in the address of the page, without a step of the history.
+ * Returns a function that selects a delivery (null: none) in the page's URL, replacing the history
+ * entry.
  * @param date the day of the map, `YYYY-MM-DD`
  */
 export function useChoose(

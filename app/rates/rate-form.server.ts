@@ -4,14 +4,17 @@ import { knownFields } from "../forms/known-fields";
 import { readNumber } from "../forms/typed-number";
 import { rateFields } from "./rate-view";
 
-/** What is said of a question that will not do (specification, part 2, section 5; the length is ours). */
+/**
+ * Messages for invalid rate requests (specification, part 2, section 5; the maximum length is the
+ * portal's own).
+ */
 const messages = {
   zip: "Zip codes must include at least the first 3 numbers",
   zipLength: "Zip codes must be at most 10 characters",
   pallets: "Number of pallets is invalid",
 } as const;
 
-/** Most pallets that the contract takes. */
+/** Most pallets that the contract accepts. */
 const maxPallets = 10_000;
 
 const zip = z
@@ -28,22 +31,25 @@ const zip = z
     if (message !== null) context.addIssue({ code: "custom", message });
   });
 
-/** A number as the booking form takes it: neither `1e9` nor `0x10`, which nobody means. */
+/** A number in the booking form's notation: without `1e9` or `0x10`, which are typing errors. */
 const pallets = z
   .string(messages.pallets)
   .trim()
   .default("")
   .transform(readNumber)
-  // What is no number compares as false.
+  // NaN fails the comparison.
   .refine((number) => number > 0 && number <= maxPallets, messages.pallets);
 
 const schema = z.object({ zipFrom: zip, zipTo: zip, numPallets: pallets });
 
-/** Whether an address asks for a rate, as the form does; one with fewer fields only fills some in. */
+/**
+ * Returns whether a query asks for a rate: it has all fields, as the form sends them. A query with
+ * fewer only prefills the form.
+ */
 export const asksForRate = (search: URLSearchParams): boolean =>
   rateFields.every((name) => search.has(name));
 
-/** Reads what an address asks for: ZIP codes as typed, the number of pallets as a number. */
+/** Parses the query of a rate request: ZIP codes as typed, the number of pallets as a number. */
 export function parseRate(search: URLSearchParams) {
   const form = new FormData();
   for (const [name, value] of search) form.append(name, value);

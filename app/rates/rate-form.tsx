@@ -7,7 +7,10 @@ import { SubmitButton } from "../forms/submit-button";
 import { paths } from "../paths";
 import { rateFields, type RateView } from "./rate-view";
 
-/** Asks for the rate between two ZIP codes; what is asked for is the address of the answer. */
+/**
+ * The form that requests the rate between two ZIP codes; it is sent with GET, so the criteria are in
+ * the URL of the result.
+ */
 export function RateForm({ view }: { view: RateView }) {
   const { initial, answer } = view;
   const form = useRef<HTMLFormElement>(null);
@@ -19,7 +22,7 @@ export function RateForm({ view }: { view: RateView }) {
   );
   const zone = formField("rate", "zone");
   const filled = useRef(initial);
-  // Another address fills the fields in anew; they stay, and so does the focus in them.
+  // Navigation to another URL updates the values but keeps the inputs, and with them the focus.
   useEffect(() => {
     if (filled.current === initial) return;
     filled.current = initial;
@@ -38,7 +41,7 @@ export function RateForm({ view }: { view: RateView }) {
       />
       <Form action={paths.rateGenerator()} noValidate ref={form}>
         <Field field={zone} label="Zone ID">
-          {/* Without a name it does not travel: there is one zone. */}
+          {/* Without a name it is not submitted: there is only one zone. */}
           <input
             {...controlProps(zone)}
             name={undefined}

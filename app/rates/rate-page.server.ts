@@ -14,8 +14,9 @@ import { rateFields, type FoundRate, type RateView } from "./rate-view";
 const title = "Rate Generator";
 
 /**
- * The loader of the Rate Generator: the rate that its address asks for, which thus can be bookmarked.
- * @returns the page and its HTTP status: 400 when the address cannot be read, 502 without a rate
+ * The loader of the Rate Generator: returns the rate requested by the URL, which makes a rate
+ * bookmarkable.
+ * @returns the page and its HTTP status: 400 for invalid criteria, 502 without a rate
  * @throws a redirect to the login page; a 404 page while the feature is off
  */
 export async function loadRatePage({
@@ -61,7 +62,10 @@ export async function loadRatePage({
   return { view: { ...view, heading, rate }, status: 200 };
 }
 
-/** The server's words; its own where an answer came and no rate can be read in it (section 8). */
+/**
+ * Returns the message of a failed call: the catalogue's rate message if a response came but contains no
+ * readable rate (section 8), otherwise the provider's.
+ */
 function failureMessage(answer: Answer<"getLTLRate">): string {
   const came =
     answer.ok || (answer.code === "unreachable" && answer.httpStatus === 200);
@@ -69,11 +73,11 @@ function failureMessage(answer: Answer<"getLTLRate">): string {
 }
 
 /**
- * A rate in whole cents; null for what is no rate. What is said of one pallet times their number is
- * what is said of all, so that nobody finds the portal out by a cent.
+ * Converts a rate to whole cents; null if it is not a valid rate. The total is computed from the
+ * rounded rate per pallet, so that the displayed amounts multiply exactly.
  */
 function inCents(rate: number | null): number | null {
-  // Half a cent goes up: 1.005 × 100 is a hair less than it should be.
+  // Rounds half a cent up: 1.005 × 100 is slightly too small in binary floating point.
   const cents = Math.round(Number(((rate ?? 0) * 100).toFixed(6)));
   return cents > 0 && cents <= 1e11 ? cents : null;
 }
@@ -87,7 +91,7 @@ const inDollars = (cents: number) => dollars.format(cents / 100);
 const inPallets = (pallets: number) =>
   `${pallets.toLocaleString("en-US", { maximumFractionDigits: 20 })} ${pallets === 1 ? "pallet" : "pallets"}`;
 
-/** Part of a pallet cannot be booked. */
+/** A fraction of a pallet cannot be booked. */
 function bookingOf({
   zipFrom,
   zipTo,

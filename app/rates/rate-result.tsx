@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
 import type { FoundRate } from "./rate-view";
 
-/** A rate in USD: for each pallet, and for all of them. Nothing while there is none. */
+/** Shows a rate in USD, per pallet and in total; nothing while there is none. */
 export function RateResult({ rate }: { rate: FoundRate | null }) {
   return (
-    // Stands there from the start, so that screen readers say what comes.
+    // The live region is rendered from the start, so that screen readers announce its changes.
     <div role="status" className="stack">
       {rate && (
         <dl>

@@ -1,29 +1,29 @@
 import type { SubmissionResult } from "@conform-to/react";
 
-/** The fields of the form, which are the parameters of its address. */
+/** The fields of the form; they are also the query parameters of its URL. */
 export const rateFields = ["zipFrom", "zipTo", "numPallets"] as const;
 export type RateField = (typeof rateFields)[number];
 
-/** A rate, in words. */
+/** A rate, formatted for display. */
 export interface FoundRate {
-  /** USD for each pallet, e.g. `$81.25`. */
+  /** USD per pallet, e.g. `$81.25`. */
   perPallet: string;
-  /** USD for all of them. */
+  /** USD for all pallets. */
   total: string;
-  /** How many pallets the total is for, e.g. `4 pallets`. */
+  /** The number of pallets that the total covers, e.g. `4 pallets`. */
   pallets: string;
-  /** The booking with what is known filled in; null while there is no booking. */
+  /** Path of the booking form, prefilled from the rate; null while booking is off. */
   bookPath: string | null;
 }
 
-/** What the loader of the Rate Generator hands to its screen. */
+/** The loader data of the Rate Generator. */
 export interface RateView {
   /** Heading and title of the page. */
   heading: string;
-  /** The zone, which nobody chooses. */
+  /** The zone, which cannot be changed. */
   zone: number;
   initial: Partial<Record<RateField, string>>;
-  /** What is wrong with what was asked, or why there is no rate; null when nothing is. */
+  /** Errors of the request, or the reason why there is no rate; null if there are none. */
   answer: SubmissionResult | null;
   rate: FoundRate | null;
 }

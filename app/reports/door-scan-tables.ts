@@ -6,13 +6,15 @@ import { scanTone } from "../tables/percentage";
 import type { Column, TableDeclaration } from "../tables/table";
 
 /**
- * The tables of the door scan report (specification, part 2, sections 2 and 9). The percentage is the
- * provider's.
+ * The tables of the door scan report (specification, part 2, sections 2 and 9). The percentage comes
+ * from the provider.
  */
 
 type DoorScanRow = RowOf<"getDoorScanReport">;
 
-/** The percentage as it is shown: its colour must not say other than its two decimals. */
+/**
+ * The percentage rounded to the two displayed decimals, so that its colour matches the displayed value.
+ */
 const percentage = ({ Percentage }: DoorScanRow) =>
   Percentage === null ? null : Math.round(Percentage * 100) / 100;
 
@@ -46,7 +48,7 @@ const counts = [
   poolIdColumn,
 ] satisfies Column<DoorScanRow>[];
 
-/** One row a store of a pool; it leads to the store's cartons of the report's whole window. */
+/** One row per store of a pool; links to the store's cartons of the report's whole date range. */
 export const doorScanTable: TableDeclaration<DoorScanRow, ReportCriteria> = {
   name: "doorScan",
   rowsAre: "Stores",
@@ -62,7 +64,7 @@ export const doorScanTable: TableDeclaration<DoorScanRow, ReportCriteria> = {
   },
 };
 
-/** One row a pool; it leads to the stores of that pool. */
+/** One row per pool; links to the stores of that pool. */
 export const doorScanPoolsTable: TableDeclaration<DoorScanRow, ReportCriteria> =
   {
     name: "doorScanPools",

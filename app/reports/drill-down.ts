@@ -4,18 +4,18 @@ import { paths } from "../paths";
 import type { CellReader, Column } from "../tables/table";
 
 /**
- * Where the rows of the reports lead (specification, part 2, section 2): pool summary, store summary,
- * result, advanced search. The figures of a row are those of the page behind it, therefore
- * - the window goes on as the address writes it, relative dates included;
- * - a pool's row keeps the stores of the address, which its figures are counted over; a store's row
- *   replaces them by its own, and names its pool, since a store may be served from two;
- * - the Early / On-Time / Late boxes end where they are read: no summary counts by them.
+ * Link targets of report rows (specification, part 2, section 2): pool summary, store summary, result,
+ * advanced search. The figures of a row must equal those of the page it links to, therefore
+ * - the date range is passed on as written in the URL, relative dates included;
+ * - a pool's row keeps the stores of the URL, over which its figures are counted; a store's row
+ *   replaces them with its own store and adds its pool, since two pools may serve one store;
+ * - the Early / On-Time / Late boxes are dropped: no summary filters by them.
  */
 
-/** The key of the column that keeps a row's pool id for its link. */
+/** Key of the hidden column with a row's pool id, used by its link. */
 const poolIdKey = "PoolID";
 
-/** That column, for the reports. */
+/** The hidden pool id column of the reports. */
 export const poolIdColumn = {
   key: poolIdKey,
   header: "Pool ID",
@@ -24,13 +24,16 @@ export const poolIdColumn = {
   appears: "nowhere",
 } satisfies Column<{ lngPoolID: string | null }>;
 
-/** The text of a cell; null when it is blank. */
+/** Returns the text of a cell; null if it is blank. */
 function textOf(cell: CellReader, key: string): string | null {
   const value = cell(key);
   return value === null || value === "" ? null : String(value);
 }
 
-/** The bundle behind a pool's row: the same window and stores, that pool; null without its id. */
+/**
+ * Encodes the criteria of a pool's row: the same date range and stores, and that pool; null without its
+ * id.
+ */
 export function poolCriteria(
   cell: CellReader,
   { s, f, st }: ReportCriteria,
@@ -40,8 +43,8 @@ export function poolCriteria(
 }
 
 /**
- * The bundle behind a store's row: the same window, its pool and that store alone; null when either
- * is missing.
+ * Encodes the criteria of a store's row: the same date range, its pool and that store only; null if
+ * either is missing.
  * @param key of the column that holds the store's number
  */
 export function storeCriteria(
@@ -57,10 +60,11 @@ export function storeCriteria(
 }
 
 /**
- * The cartons of a store on one day: advanced search with the day as start and end.
+ * Encodes advanced search criteria for the cartons of a store on one day, which is both start and end
+ * date.
  * @param keys of the columns that hold the store's number and the day
- * @param p the pool, when the search is for it alone
- * @returns null when store or day is missing
+ * @param p the pool, if the search is limited to it
+ * @returns null if store or day is missing
  */
 export function cartonsOfDay(
   cell: CellReader,
@@ -74,7 +78,7 @@ export function cartonsOfDay(
     : paths.advancedSearch(encodeCriteria({ s: day, f: day, p, st: [store] }));
 }
 
-/** The same for a store in the row's pool; null when store, day or pool is missing. */
+/** As `cartonsOfDay`, limited to the row's pool; null if store, day or pool is missing. */
 export function cartonsOfDayInPool(
   cell: CellReader,
   keys: { store: string; date: string },

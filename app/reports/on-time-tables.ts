@@ -19,7 +19,7 @@ type OnTimeRow = RowOf<"getOnTimeReport">;
 type PoolRow = RowOf<"getOnTimeReportPoolSummary">;
 type StoreRow = RowOf<"getOnTimeReportStoreSummary">;
 
-/** Colours of the tag that says how a delivery kept its window. */
+/** Tag colours of the delivery status. */
 const statusTones = new Map<string | null, Tone>([
   ["Early", "warn"],
   ["On Time", "good"],
@@ -27,9 +27,9 @@ const statusTones = new Map<string | null, Tone>([
 ]);
 
 /**
- * The asterisk behind a time that differs from the one reported by hand, or that nobody but a person
- * has reported. Times reported by hand have no seconds, so that minutes are compared; where nothing
- * was reported, nothing differs.
+ * Returns the asterisk after a time that differs from the manually reported one, or that exists only as
+ * a manual report. Manually reported times have no seconds, so only minutes are compared; without a
+ * manual report there is no difference.
  */
 function correction(recorded: string | null, manual: string | null) {
   if (!manual || recorded === manual) return null;
@@ -98,7 +98,7 @@ const resultColumns = [
   },
 ] satisfies Column<OnTimeRow>[];
 
-/** One row a delivery; it leads to the cartons of its store and day. */
+/** One row per delivery; links to the cartons of its store and day. */
 export const onTimeTable: TableDeclaration<OnTimeRow, ReportCriteria> = {
   name: "onTime",
   rowsAre: "Deliveries",
@@ -110,7 +110,7 @@ export const onTimeTable: TableDeclaration<OnTimeRow, ReportCriteria> = {
     cartonsOfDay(cell, { store: "Store", date: "DeliveryDate" }),
 };
 
-/** What both summaries count. */
+/** The counts of both summaries. */
 interface Counts {
   Deliveries: number;
   Late: number;
@@ -141,8 +141,8 @@ const counts = [
     tone: (row) => (row.Late > 0 ? "bad" : null),
   },
   {
-    // `12 (85.71%)`. Who sorts by it looks for the worst and the best, not for the largest, which
-    // Deliveries sorts by; a file has the count, from which the percentage can be had again.
+    // Displayed as `12 (85.71%)`. Sorting uses the percentage, because sorting by size is available
+    // through Deliveries; exports contain the count, from which the percentage can be computed.
     key: "OnTime",
     header: "On Time",
     kind: "number",
@@ -163,7 +163,7 @@ const pool = {
   value: (row) => row.Pool,
 } satisfies Column<PoolRow>;
 
-/** One row a pool; it leads to the stores of that pool. */
+/** One row per pool; links to the stores of that pool. */
 export const onTimePoolsTable: TableDeclaration<PoolRow, ReportCriteria> = {
   name: "onTimePools",
   rowsAre: "Pools",
@@ -175,7 +175,7 @@ export const onTimePoolsTable: TableDeclaration<PoolRow, ReportCriteria> = {
   },
 };
 
-/** One row a store of a pool; it leads to the deliveries of that store. */
+/** One row per store of a pool; links to the deliveries of that store. */
 export const onTimeStoresTable: TableDeclaration<StoreRow, ReportCriteria> = {
   name: "onTimeStores",
   rowsAre: "Stores",

@@ -10,10 +10,13 @@ import { onTimeBoxes, type ReportForm } from "./report-forms";
 import { SubmitButton } from "../forms/submit-button";
 import { DateRangeFields, type PresetLink } from "../forms/date-range-fields";
 
-/** The fields are the keys of the bundle, in the order of the form; relative dates travel unseen. */
+/**
+ * The form fields, named as the criteria keys, in the order of the form; relative dates are hidden
+ * fields.
+ */
 const names = ["s", "f", "s-relative", "f-relative", "ot", "p", "st"] as const;
 
-/** A report as its form shows it: dates as MM/DD/YYYY, the boxes that are ticked. */
+/** The values of a report form: dates as MM/DD/YYYY, and the checked boxes. */
 export type ReportValues = Partial<
   Record<(typeof names)[number], string | string[]>
 >;
@@ -24,7 +27,7 @@ const buttons = [
   { kind: "store", label: "Get Store Summary" },
 ] as const;
 
-/** The form of a report: window, pool and stores, and the buttons that lead to its rows and summaries. */
+/** The form of a report: date range, pool and stores, with buttons for its rows and summaries. */
 export function ReportFormScreen({
   report,
   pools,
@@ -47,9 +50,9 @@ export function ReportFormScreen({
   return (
     <>
       <h1>{report.title}</h1>
-      {/* The address is old news once something was sent. */}
+      {/* Problems of the URL are outdated after a submission. */}
       <FormNotices problems={answer ? [] : problems} />
-      {/* Another address fills in the form anew. */}
+      {/* A different URL remounts the form with new values. */}
       <Form method="post" noValidate className="panel" key={filled}>
         <ErrorSummary
           errors={errors}

@@ -43,7 +43,7 @@ const deliveryDateRange = dateRangeOf("s", "f");
 
 const boxes: readonly string[] = onTimeBoxes.map(({ value }) => value);
 
-/** The ticked boxes as `ot`: three characters of 0 or 1; an empty text when none is ticked. */
+/** The checked boxes as `ot`: three characters of 0 or 1; an empty string if none is checked. */
 const ticked = z
   .array(z.string())
   .refine(
@@ -67,14 +67,14 @@ const schemaOn = (today: IsoDate) =>
     .check(inOrder(deliveryDateRange))
     .transform(withRelativeDates(deliveryDateRange, today));
 
-/** What a posted report form leads to: the address of its rows or of a summary, or its errors. */
+/** Result of a posted report form: the path of its rows or of a summary, or its errors. */
 export type ReportSubmission =
   { ok: true; path: string } | { ok: false; answer: SubmissionResult };
 
 /**
- * Reads a posted report form.
- * @param pools the pools that the user may see; null when they could not be had: then the provider
- *   alone decides what the pool and stores asked for lead to
+ * Parses a posted report form.
+ * @param pools the pools that the user may see; null if they could not be loaded: then only the
+ *   provider checks pool and stores
  * @param today the date in the portal's time zone, for relative dates
  */
 export function parseReport(
@@ -95,24 +95,24 @@ export function parseReport(
   if (!submission.ok) return submission;
   const kind = form.get(intentField);
   const { result, pool, store = result } = report.kinds;
-  // The Enter key presses the first button, and so does a form that names none of them.
+  // Without a known intent the first button applies, as with the Enter key.
   const path = kind === "pool" ? pool : kind === "store" ? store : result;
   return { ok: true, path: path(submission.bundle) };
 }
 
-/** What a report form starts with. */
+/** The initial state of a report form. */
 export interface InitialReport {
   values: ReportValues;
   presets: PresetLink[];
-  /** What could not be taken over from the address, in words. */
+  /** Messages about invalid parts of the URL. */
   problems: string[];
-  /** Differs when another address fills in the form. */
+  /** React key of the form; it differs for URLs with different values. */
   filled: string;
 }
 
 /**
- * Reads the bundle of a report form's address. Never fails: what cannot be read is left empty and
- * named.
+ * Decodes the criteria in a report form's URL. Never throws: invalid values are left empty and reported
+ * in `problems`.
  * @param today the date in the portal's time zone, for relative dates
  */
 export function initialReport(
@@ -151,7 +151,7 @@ export function initialReport(
   };
 }
 
-/** The loader of a report form: its address as the form shows it, for who is signed in. */
+/** The loader of a report form: returns its initial values from the URL, for the signed-in user. */
 export async function loadReportForm(
   report: ReportForm,
   { request, context }: LoaderFunctionArgs,
@@ -165,7 +165,9 @@ export async function loadReportForm(
   };
 }
 
-/** The action of a report form: on to the rows or a summary, or the form with its errors. */
+/**
+ * The action of a report form: redirects to the rows or a summary, or returns the form with its errors.
+ */
 export async function submitReportForm(
   report: ReportForm,
   { request, context }: ActionFunctionArgs,

@@ -5,11 +5,11 @@ import { paths } from "../paths";
 /** A report form of the specification (part 2, section 2). */
 export interface ReportForm {
   title: string;
-  /** The keys of its bundle; with `ot` it has the Early / On-Time / Late boxes. */
+  /** The keys of its criteria; with `ot` it has the Early / On-Time / Late boxes. */
   fields: CriteriaFields;
-  /** Its own address for a bundle. */
+  /** Returns the path of the form for encoded criteria. */
   formPath(bundle?: string): string;
-  /** Where its buttons lead; a report without a store summary has no such button. */
+  /** The targets of its buttons; a report without a store summary has no such button. */
   kinds: Readonly<
     Record<"result" | "pool", (bundle: string) => string> &
       Partial<Record<"store", (bundle: string) => string>>

@@ -20,19 +20,22 @@ import { described, describePlace } from "../results/describe-criteria";
 import type { PoolNames, ResultSearch } from "../results/result-search";
 
 /**
- * The results and summaries of the on-time, scan and door scan reports (specification, part 2,
- * section 2). All are asked for by a window, a pool and stores; `reports/drill-down.ts` says how they
- * lead to one another.
+ * The results and summaries of the on-time, scan and door scan reports (specification, part 2, section
+ * 2). Their criteria are a date range, a pool and stores; `reports/drill-down.ts` describes how they
+ * link to one another.
  */
 
-/** What all of them have in common. */
+/** What all of them share. */
 const report = {
   pageSize: reportPageSize,
   pool: ({ p }: ReportCriteria) => p ?? null,
   advice: "Widen the dates, or choose all pools and all stores.",
 };
 
-/** A title, and the heading that begins with it. */
+/**
+ * Returns a title and the function that describes the criteria in the heading, beginning with the
+ * title.
+ */
 const titled = (title: string) => ({
   title,
   describe: (criteria: ReportCriteria, poolName: PoolNames) =>
@@ -44,7 +47,7 @@ const problemsOf = ({ s, f, p, st = [] }: ReportCriteria) => [
   ...idProblems(p, ...st),
 ];
 
-/** The part of a payload that they share; `problemsOf` has seen to it that there is a window. */
+/** The shared part of the payloads; `problemsOf` has ensured that there is a date range. */
 const place = ({ s = "", f = "", p, st = [] }: ReportCriteria) => ({
   startDate: s,
   endDate: f,
@@ -64,14 +67,17 @@ const readOnTime = (path: (bundle: string) => string) =>
     problemsOf,
   });
 
-/** What a delivery may be for each character of `ot`, in their order. */
+/** The delivery statuses, by position in `ot`. */
 const statuses = ["Early", "On Time", "Late"];
 
-/** The boxes that are ticked; none and no `ot` at all are the same: every delivery. */
+/** Returns the checked statuses; `000` and a missing `ot` are equivalent: every delivery. */
 const ticked = ({ ot = "000" }: OnTimeCriteria) =>
   statuses.filter((_, box) => ot[box] === "1");
 
-/** The deliveries of a window, each with its times. Alone it asks for Early / On-Time / Late. */
+/**
+ * The deliveries of a date range with their times. The only search that filters by Early / On-Time /
+ * Late.
+ */
 export const onTimeResult: ResultSearch<"getOnTimeReport", OnTimeCriteria> = {
   ...onTime,
   route: "/onTime-report/result/:searchID",
@@ -81,7 +87,7 @@ export const onTimeResult: ResultSearch<"getOnTimeReport", OnTimeCriteria> = {
   read: readOnTime(paths.onTimeResult),
   payload: (criteria) => ({
     ...place(criteria),
-    // Left out unless a box is ticked (specification, part 2, section 5).
+    // Omitted unless a box is checked (specification, part 2, section 5).
     ...(ticked(criteria).length > 0 ? { onTimeCodes: criteria.ot } : {}),
   }),
   describe: (criteria, poolName) =>
@@ -91,7 +97,7 @@ export const onTimeResult: ResultSearch<"getOnTimeReport", OnTimeCriteria> = {
     ]),
 };
 
-/** The same counted by pool; `ot` is kept for the way back to the form alone. */
+/** The deliveries counted by pool; `ot` is kept only for the link back to the form. */
 export const onTimePoolSummary: ResultSearch<
   "getOnTimeReportPoolSummary",
   OnTimeCriteria
@@ -105,7 +111,7 @@ export const onTimePoolSummary: ResultSearch<
   payload: place,
 };
 
-/** The same counted by store; `ot` is kept for the way back to the form alone. */
+/** The deliveries counted by store; `ot` is kept only for the link back to the form. */
 export const onTimeStoreSummary: ResultSearch<
   "getOnTimeReportStoreSummary",
   OnTimeCriteria
@@ -131,7 +137,10 @@ const readScan = (path: (bundle: string) => string) =>
     formPath: paths.scanReport,
     problemsOf,
   });
-/** The one call of the scan report, by kind of summary; its special filters are sent empty. */
+/**
+ * Returns the payload of the scan report's only call, by kind of summary; its special filters are sent
+ * empty.
+ */
 const scanPayload =
   (summaryType: "" | "pool" | "store") => (criteria: ReportCriteria) => ({
     ...place(criteria),
@@ -139,7 +148,7 @@ const scanPayload =
     specialFilters: "" as const,
   });
 
-/** Cartons scanned of all cartons, by store and day. */
+/** Scanned and total cartons, by store and day. */
 export const scanResult: ResultSearch<"getScanReport", ReportCriteria> = {
   ...scan,
   ...titled("Scan report"),
@@ -149,7 +158,7 @@ export const scanResult: ResultSearch<"getScanReport", ReportCriteria> = {
   payload: scanPayload(""),
 };
 
-/** The same by pool. */
+/** Scanned and total cartons, by pool. */
 export const scanPoolSummary: ResultSearch<"getScanReport", ReportCriteria> = {
   ...scan,
   ...titled("Scan report · Pool summary"),
@@ -159,7 +168,7 @@ export const scanPoolSummary: ResultSearch<"getScanReport", ReportCriteria> = {
   payload: scanPayload("pool"),
 };
 
-/** The same by store. */
+/** Scanned and total cartons, by store. */
 export const scanStoreSummary: ResultSearch<"getScanReport", ReportCriteria> = {
   ...scan,
   ...titled("Scan report · Store summary"),
@@ -181,7 +190,9 @@ const readDoorScan = (path: (bundle: string) => string) =>
     formPath: paths.doorScanReport,
     problemsOf,
   });
-/** This call alone has an empty text, not null, for all pools (specification, part 2, section 5). */
+/**
+ * Only this call expects an empty string, not null, for all pools (specification, part 2, section 5).
+ */
 const doorScanPayload =
   (summaryType: "" | "pool") => (criteria: ReportCriteria) => ({
     ...place(criteria),
@@ -200,7 +211,7 @@ export const doorScanResult: ResultSearch<"getDoorScanReport", ReportCriteria> =
     payload: doorScanPayload(""),
   };
 
-/** The same by pool. */
+/** Deliveries with a door scan, by pool. */
 export const doorScanPoolSummary: ResultSearch<
   "getDoorScanReport",
   ReportCriteria

@@ -11,7 +11,7 @@ import { percentageOf, scanTone } from "../tables/percentage";
 import type { Column, TableDeclaration } from "../tables/table";
 
 /**
- * The tables of the scan report (specification, part 2, sections 2 and 9); one call answers all three.
+ * The tables of the scan report (specification, part 2, sections 2 and 9); one call serves all three.
  */
 
 type ScanRow = RowOf<"getScanReport">;
@@ -51,7 +51,7 @@ const counts = [
   poolIdColumn,
 ] satisfies Column<ScanRow>[];
 
-/** One row a store and day; it leads to the cartons behind it, unless store, day or pool is missing. */
+/** One row per store and day; links to its cartons, unless store, day or pool is missing. */
 export const scanTable: TableDeclaration<ScanRow, ReportCriteria> = {
   name: "scan",
   rowsAre: "Store days",
@@ -72,7 +72,7 @@ export const scanTable: TableDeclaration<ScanRow, ReportCriteria> = {
     cartonsOfDayInPool(cell, { store: "Store", date: "DeliveryDate" }),
 };
 
-/** One row a pool; it leads to the stores of that pool. */
+/** One row per pool; links to the stores of that pool. */
 export const scanPoolsTable: TableDeclaration<ScanRow, ReportCriteria> = {
   name: "scanPools",
   rowsAre: "Pools",
@@ -84,7 +84,7 @@ export const scanPoolsTable: TableDeclaration<ScanRow, ReportCriteria> = {
   },
 };
 
-/** One row a store of a pool; it leads to the days of that store. */
+/** One row per store of a pool; links to the days of that store. */
 export const scanStoresTable: TableDeclaration<ScanRow, ReportCriteria> = {
   name: "scanStores",
   rowsAre: "Stores",

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 
 /**
- * Every path that no screen serves: visitors are sent to sign in, as from any other path
- * (specification, part 1, section 2); users read that nothing stands there.
+ * Handles every path without a screen: visitors are redirected to login, as from any other path
+ * (specification, part 1, section 2); signed-in users get a 404 page.
  */
 export async function loader({ context }: LoaderFunctionArgs): Promise<never> {
   await context.session.requireUser();
@@ -14,7 +14,7 @@ export async function action({ context }: ActionFunctionArgs): Promise<never> {
   throw new Response(null, { status: 405, statusText: "Method Not Allowed" });
 }
 
-/** Never shown, but without a component Remix takes the route for one that serves files. */
+/** Never rendered, but without a component Remix treats the route as a resource route. */
 export default function UnknownPath() {
   return null;
 }

@@ -15,7 +15,7 @@ export const handle = freightHandle;
 export const links = freightLinks;
 export const meta = titled("Book LTL");
 
-/** A form that is given back has the pools already; to ask again could send the person away. */
+/** A redisplayed form already has the pools; revalidation could redirect the user and lose the input. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
   actionResult,
   defaultShouldRevalidate,
@@ -32,7 +32,7 @@ export default function BookLTL() {
       <h1>Book LTL</h1>
       {view.step === "pool" && <PoolStep view={view} />}
       {view.step === "form" && (
-        // Another pool, or a saved address, fills the fields anew.
+        // A change of pool or a chosen address remounts the form with new values.
         <BookingForm key={reply?.filled?.id ?? ""} view={view} reply={reply} />
       )}
       {view.step === "booked" && <BookedScreen booked={view.booked} />}

@@ -4,7 +4,7 @@ import { titled } from "../shell/page-title";
 
 export const meta = titled("Contact");
 
-/** Public: who cannot sign in must be able to say so. */
+/** Public: users who cannot sign in need the contact addresses. */
 export function loader({ context }: LoaderFunctionArgs) {
   const { supportEmailSite, supportEmailDriver } = context.env;
   return { supportEmailSite, supportEmailDriver };

@@ -33,7 +33,8 @@ export {
 
 export async function loader(args: LoaderFunctionArgs) {
   const { request, context, params } = args;
-  // Without dates: the last seven days, which go on being the last seven in a bookmark.
+  // Without dates, the last seven days as relative dates, so that a bookmark always shows the current
+  // ones.
   if (!params.searchID)
     throw redirect(paths.dashboard(encodeCriteria({ s: "-7d", f: "today" })));
   let figures: FiguresView | null = null;
@@ -53,7 +54,7 @@ export async function loader(args: LoaderFunctionArgs) {
     pools,
     context.today,
   );
-  // The stores of the pools are nothing that this form asks for.
+  // The form does not need the stores of the pools.
   const named =
     pools?.map(({ id, name }) => ({ id, name, stores: [] })) ?? null;
   return data(
@@ -82,7 +83,7 @@ export default function Dashboard() {
   const asks = (
     <DashboardForm
       {...filledIn}
-      // The address is old news once something was sent.
+      // Problems of the URL are outdated after a submission.
       problems={posted ? [] : filledIn.problems}
       pools={pools}
       answer={posted ?? refused ?? undefined}

@@ -11,7 +11,10 @@ import { titled } from "../shell/page-title";
 
 export const meta = titled("Logout");
 
-/** A page elsewhere can lead a browser here, but only a press or a page of ours logs out. */
+/**
+ * Logs out automatically only if the request came from this portal or the address bar. Links on other
+ * sites lead here too, but they show a button instead.
+ */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await context.session.requireUser();
   const from = request.headers.get("Sec-Fetch-Site");
@@ -26,7 +29,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     throw new Response(null, { status: 502, statusText: "Logout failed" });
   context.forgetSession();
   forgetCookies(request, context);
-  // Nothing that was shown may be read again with the back button or from the browser's disk.
+  // Pages must not be readable afterwards through the back button or the browser's disk cache.
   throw redirect(paths.login(), {
     status: 303,
     headers: { "Clear-Site-Data": '"cache", "storage"' },
@@ -54,7 +57,7 @@ export default function LogOut() {
   );
 }
 
-/** The error's own screen: the loader behind the page would ask the provider that has just failed. */
+/** A separate error screen: the page's loader would call the provider that has just failed. */
 export function ErrorBoundary() {
   return (
     <section className="panel narrow">

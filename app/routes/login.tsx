@@ -49,7 +49,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const next = nextOf(request);
     throw (leadsToDocument(next) ? redirectDocument : redirect)(next, 303);
   }
-  // The question was used up by this answer, right or wrong; whatever was typed stays.
+  // The question is used up by this answer, right or wrong; the form keeps all other values.
   const challenge = context.humanCheck.issue();
   return data({ answer: refused.answer, challenge }, refused.status);
 }
@@ -92,7 +92,7 @@ export default function LogIn() {
       </Form>
       <ul className="links">
         <li>
-          {/* There is no screen for this: the specification leads to the home menu. */}
+          {/* There is no such screen: the specification links to the home menu. */}
           <Link to={paths.home()}>Forgot Your Password?</Link>
         </li>
         <li>

@@ -8,13 +8,13 @@ import { documentTitle } from "../shell/page-title";
 export const handle = adminHandle;
 export const links = adminLinks;
 
-/** Who is no administrator is not even told what this is. */
+/** The title does not reveal the screen to users who are not administrators. */
 export const meta: MetaFunction<typeof loader> = ({ data: view, matches }) =>
   documentTitle(view?.screen === "nothing" ? null : "Admin", matches);
 
 /**
- * The groups as they are now, after a refusal too. Where nobody is signed in any more, or the provider
- * does not answer, asking again could send the person away from a form that is not done.
+ * Reloads the current groups, after a refusal too. It does not if the session has expired or the
+ * provider does not respond: revalidation could redirect the user and lose an unfinished form.
  */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
   actionStatus = 200,

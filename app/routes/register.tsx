@@ -59,7 +59,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   );
   if (refused === null) throw redirect(paths.registered(), 303);
   const { answer, status } = refused;
-  // The question was used up by this answer, right or wrong; whatever was typed stays.
+  // The question is used up by this answer, right or wrong; the form keeps all other values.
   const challenge = context.humanCheck.issue();
   return data({ screen: "form" as const, answer, challenge }, status);
 }

@@ -53,9 +53,9 @@ export default function SearchLanding() {
   return (
     <>
       <h1>Check ASNs</h1>
-      {/* The address is old news once something was sent. */}
+      {/* Problems of the URL are outdated after a submission. */}
       <FormNotices problems={posted ? [] : problems} />
-      {/* Another address fills the panels anew. */}
+      {/* A different URL remounts the panels with new values. */}
       <div className="panels" key={filled}>
         <NumberListForm list={asnList} typed={ASNs} />
         <div className="stack">

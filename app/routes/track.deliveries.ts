@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { answerDeliveries } from "../map/refresh/refresh.server";
 
 /**
- * What has changed on a delivery map, for the page itself. Whoever is not signed in learns so from the
- * call: a check of its own would keep the session of a page alive that nobody looks at.
+ * Resource route: returns the changes of a delivery map as JSON. Authentication is left to the provider
+ * call: a session check here would keep the session of an unattended page alive.
  */
 export function loader({ request, context }: LoaderFunctionArgs) {
   return answerDeliveries(new URL(request.url), context);

@@ -1,7 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { answerDetails } from "../map/refresh/refresh.server";
 
-/** One delivery in detail, for the page itself; who is asking is the call's question. */
+/**
+ * Resource route: returns the details of one delivery as JSON; the provider call itself authenticates
+ * the user.
+ */
 export function loader({ request, context }: LoaderFunctionArgs) {
   return answerDetails(new URL(request.url), context);
 }

@@ -53,9 +53,9 @@ export default function TrackingLanding() {
   return (
     <>
       <h1>Tracking</h1>
-      {/* The address is old news once something was sent. */}
+      {/* Problems of the URL are outdated after a submission. */}
       <FormNotices problems={answer ? [] : problems} />
-      {/* Another address fills the panels anew. */}
+      {/* A different URL remounts the panels with new values. */}
       <div className="panels" key={filled}>
         <NumberListForm list={proList} typed={PROs} />
         <TrackingAdvancedForm

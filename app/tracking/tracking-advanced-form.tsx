@@ -9,7 +9,10 @@ import type { Pool } from "../forms/pool-select";
 import { SubmitButton } from "../forms/submit-button";
 import { DateRangeFields, type PresetLink } from "../forms/date-range-fields";
 
-/** The fields are the keys of the bundle, in the order of the form; relative dates travel unseen. */
+/**
+ * The form fields, named as the criteria keys, in the order of the form; relative dates are hidden
+ * fields.
+ */
 const names = [
   "s",
   "f",
@@ -25,21 +28,24 @@ const names = [
   "st",
 ] as const;
 
-/** The advanced search of shipments as its form shows it: dates as MM/DD/YYYY. */
+/** The values of the advanced search form for shipments: dates as MM/DD/YYYY. */
 export type TrackingAdvancedValues = Partial<
   Record<(typeof names)[number], string | string[]>
 >;
 
-/** The windows that each of the two offers by name. */
+/** The named date ranges offered for each of the two. */
 export interface TrackingPresets {
   delivery: readonly PresetLink[];
   pickup: readonly PresetLink[];
 }
 
-/** Ids of its fields begin with it. */
+/** Prefix of the ids of its fields. */
 const formId = "tracking";
 
-/** The advanced search panel of tracking: delivery and pickup window, pool, stores, delivery, manifest. */
+/**
+ * The advanced search panel of tracking: delivery and pickup date range, pool, stores, delivery,
+ * manifest.
+ */
 export function TrackingAdvancedForm({
   pools,
   presets,

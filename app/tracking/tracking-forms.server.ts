@@ -30,7 +30,7 @@ import {
   withRelativeDates,
 } from "../forms/date-range-fields.server";
 
-/** What the advanced search of tracking leads to: the address of its results, or its errors. */
+/** Result of the posted advanced search of tracking: the path of its results, or its errors. */
 export type TrackingSubmission =
   { ok: true; path: string } | { ok: false; answer: SubmissionResult };
 
@@ -50,16 +50,17 @@ const advancedOn = (today: IsoDate) =>
     .check(inOrder(pickup))
     .transform(withRelativeDates(delivery, today))
     .transform(withRelativeDates(pickup, today))
-    // Nothing chosen has no address of its own: a bundle drops empty values.
+    // Empty criteria would encode to an empty path segment, because the codec drops empty values.
     .refine(
       (form) => encodeCriteria(form) !== "",
       "Choose at least one filter",
     );
 
 /**
- * Reads the posted advanced search of the tracking page; the PRO list has an address of its own.
- * @param pools the pools that the user may see, null when they could not be had: then the provider
- *   alone decides what is there
+ * Parses the posted advanced search of the tracking page; the PRO list is posted to its results page
+ * instead.
+ * @param pools the pools that the user may see; null if they could not be loaded: then only the
+ *   provider checks pool and stores
  * @param today the date in the portal's time zone, for relative dates
  */
 export function parseTracking(
@@ -81,22 +82,22 @@ export function parseTracking(
     : submission;
 }
 
-/** What the panels of the tracking page start with, as its address says. */
+/** The initial values of the panels on the tracking page, read from its URL. */
 export interface InitialTracking {
   /** The PRO numbers as typed. */
   PROs: string;
   advanced: TrackingAdvancedValues;
   presets: TrackingPresets;
-  /** What could not be read of the address, in words. */
+  /** Messages about invalid parts of the URL. */
   problems: string[];
-  /** Differs when another address fills the panels. */
+  /** React key of the panels; it differs for URLs with different values. */
   filled: string;
 }
 
 /**
- * Reads `?q=<bundle>` and `?PROs=…`, where chips and back links of the results lead to. Never fails:
- * what cannot be read is left empty and named.
- * @param pools the pools that the user may see; null when they could not be had
+ * Parses `?q=<criteria>` and `?PROs=…`, the targets of the chips and back links of result pages. Never
+ * throws: invalid values are left empty and reported in `problems`.
+ * @param pools the pools that the user may see; null if they could not be loaded
  * @param today the date in the portal's time zone, for relative dates
  */
 export function initialTracking(

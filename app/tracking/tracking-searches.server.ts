@@ -29,17 +29,20 @@ import {
 } from "../results/number-list";
 import type { ResultSearch } from "../results/result-search";
 
-/** The three searches whose results are shipments (specification, part 2, section 2). */
+/** What the three searches with shipments as results share (specification, part 2, section 2). */
 const shipments = {
   pageSize: trackingPageSize,
   table: trackingTable,
   feature: "tracking",
 } as const;
 
-/** The key of the bundle, and the name of the field when the list is posted. */
+/** The criteria key, and the name of the field if the list is posted. */
 const listField = "PROs";
 
-/** The PRO list: in the path while it fits, else posted to the path of an empty one. */
+/**
+ * Search by PRO list; the list is in the path if it fits, otherwise it is posted to the path of an
+ * empty list.
+ */
 export const proListSearch: ResultSearch<"trackingPROListSearch", NumberList> =
   {
     ...shipments,
@@ -86,14 +89,14 @@ export const proListSearch: ResultSearch<"trackingPROListSearch", NumberList> =
     },
   };
 
-/** The address of a list. */
+/** Returns the path of the results of a list. */
 function proListPath(numbers: readonly string[]): string {
   return paths.proSearch(encodeCriteria({ [listField]: numbers }));
 }
 
 /**
- * The list of a path. The bundle has one key only: an underscore separates nothing here, it is a
- * symbol that somebody put into a number, and is refused as such.
+ * Decodes the list of a path. The criteria have one key only, so an underscore is no separator here: it
+ * is a character of a number, and is refused as such.
  */
 function listOfPath(raw: string) {
   const { values, problems } = decodeCriteria(
@@ -106,15 +109,17 @@ function listOfPath(raw: string) {
   };
 }
 
-/** The form with the list filled in; empty when an address cannot hold it. */
+/**
+ * Returns the path of the form with the list filled in; without the list if the URL would be too long.
+ */
 function proFormPath({ given }: NumberList): string {
   const path = paths.proListForm(given.join("\n"));
   return path.length < maxAddressLength ? path : paths.tracking();
 }
 
 /**
- * The shipments of a manifest; `m` is its number. The panel stands on the search page, which leads
- * here while the feature is on.
+ * Search for the shipments of a manifest; `m` is its number. Its panel is on the search page, which
+ * redirects here while the feature is on.
  */
 export const trackingManifestSearch: ResultSearch<
   "trackingManifestSearch",
@@ -141,7 +146,7 @@ export const trackingManifestSearch: ResultSearch<
     "Check the manifest number, or search by store and delivery date instead.",
 };
 
-/** The shipments of a delivery or pickup window, pool, stores, delivery or manifest. */
+/** Search for shipments by delivery or pickup date range, pool, stores, delivery or manifest. */
 export const trackingAdvancedSearch: ResultSearch<
   "trackingAdvancedSearch",
   TrackingAdvancedCriteria

@@ -3,10 +3,10 @@ import { paths } from "../paths";
 import { podLink } from "../tables/pod-link";
 import type { Column, TableDeclaration } from "../tables/table";
 
-/** What a delivery receipt's address is made of; anything else a provider sends becomes no link. */
+/** Valid ids of a delivery receipt's path; for any other value from the provider no link is rendered. */
 const drInfo = /^[A-Za-z0-9-]{1,64}$/;
 
-/** The link to a delivery receipt: the value is the id after `/DR/`. */
+/** The link to a delivery receipt; the value is the id after `/DR/`. */
 export const drLink = {
   text: "DR",
   href: (id: string) => (drInfo.test(id) ? paths.dr(id) : null),

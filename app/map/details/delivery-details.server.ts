@@ -6,17 +6,17 @@ import type { DetailsView, Signature } from "./details-view";
 
 type Detail = NonNullable<AnswerOf<"getDeliveryMapPinDetails">["result"]>;
 
-/** Longest text that is shown, in characters: the window of a marker is small. */
+/** Longest displayed text, in characters: a marker's info window is small. */
 const maxTextLength = 100;
-/** Longest data URL of a signature, in characters; a drawn one has a tenth of it. */
+/** Longest data URL of a signature, in characters; a drawn one takes a tenth of it. */
 const maxImageLength = 300_000;
 const drawnSignature = /^data:image\/(?:png|jpeg);base64,[A-Za-z0-9+/]+={0,2}$/;
 
 /**
- * Asks for a delivery in detail.
- * @param deliv its id, of whatever origin
- * @returns null when the call fails or knows no such delivery (specification, part 2, section 8)
- * @throws a redirect to the login page when the session has ended
+ * Loads the details of a delivery.
+ * @param deliv its id, unvalidated
+ * @returns null if the call fails or no such delivery exists (specification, part 2, section 8)
+ * @throws a redirect to the login page if the session has expired
  */
 export async function getDeliveryDetails(
   api: ProviderApi,
@@ -27,7 +27,7 @@ export async function getDeliveryDetails(
   return answer.ok && answer.result ? detailsView(answer.result) : null;
 }
 
-/** A delivery's details in the words and forms that are shown. */
+/** Formats a delivery's details for display. */
 export function detailsView(detail: Detail): DetailsView {
   const { advancedRouteInfo: route } = detail;
   return {
@@ -39,7 +39,7 @@ export function detailsView(detail: Detail): DetailsView {
     arrival: dateAndTime(detail.arrivalDate),
     departure: dateAndTime(detail.departureDate),
     window: describeWindow(
-      // Each end by itself, as the on-time report takes them.
+      // The backup applies to start and end separately, as in the on-time report.
       timeOf(detail.delivWindowStart) ?? timeOf(detail.windowStartBackup),
       timeOf(detail.delivWindowEnd) ?? timeOf(detail.windowEndBackup),
     ),
@@ -54,7 +54,7 @@ export function detailsView(detail: Detail): DetailsView {
   };
 }
 
-/** A text without the blanks around it, cut when it is longer than anything real; null for none. */
+/** Trims a text and truncates it to the maximum length; null if it is empty. */
 function shown(text: string | null): string | null {
   const trimmed = text?.trim().toWellFormed() ?? "";
   if (trimmed === "") return null;
@@ -63,7 +63,7 @@ function shown(text: string | null): string | null {
     : trimmed;
 }
 
-/** `12 Main St`, `Suite 4`, `Joliet, IL 60432`, without what is missing. */
+/** Returns the address lines, `12 Main St`, `Suite 4`, `Joliet, IL 60432`, without missing parts. */
 function addressLines(detail: Detail): string[] {
   const stateAndZip = [shown(detail.txtState), shown(detail.txtZipCode)]
     .filter((part) => part !== null)
@@ -76,13 +76,13 @@ function addressLines(detail: Detail): string[] {
   );
 }
 
-/** A time of day, `8:00 AM`; what is no date-time stays as it came. */
+/** Formats a time of day, `8:00 AM`; text that is not a timestamp stays unchanged. */
 function timeOf(text: string | null): string | null {
   const moment = text === null ? null : parseTimestamp(text, "time");
   return moment === null ? shown(text) : showTime(moment);
 }
 
-/** `11/20/2026 8:00 AM`: who was there on another day than planned is seen at once. */
+/** Formats date and time, `11/20/2026 8:00 AM`: the date shows a stop on another day than planned. */
 function dateAndTime(text: string | null): string | null {
   if (text === null) return null;
   const moment = parseTimestamp(text, "time");
@@ -100,7 +100,7 @@ function describeWindow(
   return end === null ? null : `until ${end}`;
 }
 
-/** `2 h 15 min`, `2 h`, `15 min`; an estimate that has passed is `0 min`. */
+/** Formats a duration, `2 h 15 min`, `2 h`, `15 min`; a negative estimate is `0 min`. */
 function hoursAndMinutes(estimate: number | null): string | null {
   if (estimate === null) return null;
   const minutes = Math.max(0, Math.round(estimate));
@@ -110,7 +110,10 @@ function hoursAndMinutes(estimate: number | null): string | null {
   return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
 }
 
-/** Only pictures that cannot run anything are pictures; whatever else a provider sends is text. */
+/**
+ * Returns an image only for data URLs of PNG or JPEG, which cannot contain scripts; anything else is
+ * treated as text.
+ */
 function signatureOf(signature: string | null): Signature | null {
   const image = signature?.trim() ?? "";
   if (image.length <= maxImageLength && drawnSignature.test(image))

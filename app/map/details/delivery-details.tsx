@@ -6,8 +6,8 @@ import { mapStatuses, type MapStatus } from "../delivery";
 import type { DetailsView, Signature } from "./details-view";
 
 /**
- * What the info window of a marker and the panel of the page say of a delivery (specification,
- * part 2, sections 4 and 8).
+ * The details of a delivery in a marker's info window and in the panel of the page (specification, part
+ * 2, sections 4 and 8).
  */
 export function DeliveryDetails({
   details,
@@ -15,13 +15,13 @@ export function DeliveryDetails({
   date,
   closePath,
 }: {
-  /** Null when they could not be had; undefined while they are on their way. */
+  /** Null if they could not be loaded; undefined while they are being loaded. */
   details: DetailsView | null | undefined;
-  /** Null for what is none of the day's deliveries: nothing is known of it. */
+  /** Null if the delivery is not among the day's deliveries, so that its status is unknown. */
   status: MapStatus | null;
   /** The day of the delivery, `YYYY-MM-DD`. */
   date: string;
-  /** Where the page goes on without the details; none where something else closes them. */
+  /** Path of the page without the details; undefined if another control closes them. */
   closePath?: string;
 }) {
   const heading = useId();
@@ -78,14 +78,14 @@ function headingOf(details: DetailsView | null | undefined): string {
   );
 }
 
-/** The cartons of the store on that day; null when either is not known. */
+/** Returns the path of the store's cartons on that day; null if either is unknown. */
 function searchPath(store: string | null, date: string): string | null {
   return store === null || !/^\d{4}-\d{2}-\d{2}$/.test(date)
     ? null
     : paths.advancedSearch(encodeCriteria({ s: date, f: date, st: [store] }));
 }
 
-/** The word in the status's colour; it leads to the store's cartons of the day. */
+/** The status label in its colour; links to the store's cartons of the day. */
 function StatusBox({
   status,
   path,
@@ -107,7 +107,7 @@ function StatusBox({
   );
 }
 
-/** A line of the details; one without a value is left out. */
+/** A line of the details; lines without a value are omitted. */
 type Fact = readonly [label: string, value: string | null];
 
 const ofVisit = ({ arrival, departure, doorScan }: DetailsView): Fact[] => [
@@ -121,7 +121,7 @@ const ofEstimate = ({ arrivesIn, stopsRemaining }: DetailsView): Fact[] => [
   ["Stops remaining", String(stopsRemaining ?? "Unknown")],
 ];
 
-/** @param hasCome the truck has been there, or is */
+/** @param hasCome true if the truck has arrived */
 function Facts({
   details,
   hasCome,
@@ -131,7 +131,7 @@ function Facts({
 }) {
   const { storeName, storeNumber, employee, signature } = details;
   const facts: Fact[] = [
-    // Where no name stands above, the number does.
+    // If the heading has no store name, it shows the number instead.
     ["Store", storeName === null ? null : storeNumber],
     ["Pool", details.pool],
     ["Window", details.window],

@@ -6,17 +6,17 @@ import { startPolling, type Visibility } from "../../shell/poll";
 interface Feed {
   /** Id of the delivery. */
   deliv: string;
-  /** Takes the details; null when they could not be had (specification, part 2, section 8). */
+  /** Receives the details; null if they could not be loaded (specification, part 2, section 8). */
   publish(details: DetailsView | null): void;
-  /** The session has ended. */
+  /** Called if the session has expired. */
   onEnded(): void;
   page: Visibility;
   ask?: typeof fetchJson;
 }
 
 /**
- * Loads a delivery in detail and keeps it fresh.
- * @returns ends it
+ * Loads the details of a delivery and refreshes them periodically.
+ * @returns a function that stops it
  */
 export function feedDetails(feed: Feed): () => void {
   const { deliv, publish, ask = fetchJson } = feed;

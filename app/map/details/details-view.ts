@@ -1,6 +1,6 @@
 /**
- * A delivery in detail as a person reads it (specification, part 2, sections 3, 4 and 9), made at the
- * server: browsers only show it. Times are `h:mm A` in UTC, dates `M/D/YYYY`; null is not known.
+ * The details of a delivery, formatted by the server for display (specification, part 2, sections 3, 4
+ * and 9). Times are `h:mm A` in UTC, dates `M/D/YYYY`; null means unknown.
  */
 export interface DetailsView {
   storeName: string | null;
@@ -14,7 +14,7 @@ export interface DetailsView {
   departure: string | null;
   /** `8:00 AM – 10:00 AM`. */
   window: string | null;
-  /** How long until it arrives, `2 h 15 min`. */
+  /** Time until arrival, `2 h 15 min`. */
   arrivesIn: string | null;
   /** Stops before this one on its route. */
   stopsRemaining: number | null;
@@ -24,5 +24,5 @@ export interface DetailsView {
   signature: Signature | null;
 }
 
-/** A signature as it was drawn (`image` is a data URL of a PNG or JPEG), or as it was typed. */
+/** A drawn signature (`image` is a data URL of a PNG or JPEG), or a typed one. */
 export type Signature = { image: string } | { text: string };

@@ -3,18 +3,18 @@ import { leaveForLogin } from "../../shell/fetch-json";
 import { feedDetails } from "./details-feed";
 import type { DetailsView } from "./details-view";
 
-/** The details of one delivery; null when they could not be had. */
+/** The details of one delivery; null if they could not be loaded. */
 interface KnownDetails {
   deliv: string;
   details: DetailsView | null;
 }
 
 /**
- * The details of the chosen delivery: at once, then every 30 seconds as long as it is chosen.
- * @param deliv id of the chosen delivery; null for none
- * @param first what the server's page has said already
- * @param active false as long as the server's page is what is shown
- * @returns undefined while they are on their way, null when they could not be had
+ * Loads the details of the selected delivery at once, then every 30 seconds while it is selected.
+ * @param deliv id of the selected delivery; null for none
+ * @param first the details in the server-rendered page
+ * @param active false while the server-rendered page is shown
+ * @returns undefined while they are being loaded, null if they could not be loaded
  */
 export function useDeliveryDetails(
   deliv: string | null,

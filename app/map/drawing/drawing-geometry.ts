@@ -4,18 +4,18 @@ import { statusNames } from "../list/deliveries-table";
 import type { MapDelivery, MapStatus, Place } from "../delivery";
 import { drawingSize } from "./drawing-size";
 
-/** The projection of the outlines: Albers, with Alaska and Hawaii below California. */
+/** The projection of the outlines: Albers, with Alaska and Hawaii as insets below California. */
 const projection = geoAlbersUsa()
   .scale(1300)
   .translate([drawingSize.width / 2, drawingSize.height / 2]);
 
 type Point = readonly [x: number, y: number];
 
-/** A place on the outlines; null when it lies outside of what they show. */
+/** Returns the position on the outlines; null outside their area. */
 export const projected = ({ lng, lat }: Place): Point | null =>
   projection([lng, lat]);
 
-/** The part of the outlines that the drawing shows: its top left corner, and how much it is enlarged. */
+/** The visible part of the outlines: its top left corner and its scale. */
 export interface Frame {
   x: number;
   y: number;
@@ -24,12 +24,12 @@ export interface Frame {
 
 const everything: Frame = { x: 0, y: 0, zoom: 1 };
 
-/** Where the insets of Alaska and Hawaii begin: below and left of everything else. */
+/** Returns whether a point is in the insets of Alaska and Hawaii, below and left of the mainland. */
 const isInset = ([x, y]: Point) => y > 495 && x < 340 && y > x + 220;
 
 /**
- * The part of the country that a drawing of these deliveries shows: what the interactive map shows
- * first too. Where Alaska or Hawaii have deliveries, all of it: they lie in corners of their own.
+ * Returns the frame around these deliveries, which is also the interactive map's initial extent. With
+ * deliveries in Alaska or Hawaii it is the whole drawing, because those are insets in its corner.
  */
 export function frameOf(deliveries: readonly MapDelivery[]): Frame {
   const inside = deliveries.flatMap((delivery) => {
@@ -41,7 +41,7 @@ export function frameOf(deliveries: readonly MapDelivery[]): Frame {
   return fitted(firstBounds(inside.map(({ delivery }) => delivery)));
 }
 
-/** The frame around a part of the world; its parallels bend on the outlines. */
+/** Returns the frame around an extent; parallels are curved in the projection. */
 function fitted({ west, south, east, north }: Bounds): Frame {
   const [[left, top], [right, bottom]] = geoPath(projection).bounds({
     type: "LineString",
@@ -70,7 +70,7 @@ function fitted({ west, south, east, north }: Bounds): Frame {
   };
 }
 
-/** A place in the drawing, in pixels of `drawingSize`; null when it lies outside. */
+/** Returns the position in the drawing, in pixels of `drawingSize`; null if it is outside. */
 export function placed(place: Place, { x, y, zoom }: Frame): Point | null {
   const point = projected(place);
   if (!point) return null;
@@ -81,16 +81,16 @@ export function placed(place: Place, { x, y, zoom }: Frame): Point | null {
     : null;
 }
 
-/** The dots of a drawing: one path of shapes for each status, in the order of the legend. */
+/** The markers of a drawing: one path for each status, in the order of the legend. */
 export interface Dots {
   paths: string[];
-  /** Deliveries with a place that the drawing does not show. */
+  /** Number of deliveries whose position is outside the drawing. */
   outside: number;
 }
 
 /**
- * How a shape begins, as small as can be: `map.css` gives it a stroke of the same width on every
- * screen, with round caps, with square caps, and with pointed corners.
+ * The path of each status's marker, as short as possible: `map.css` gives it a stroke of the same width
+ * on every screen, with round caps, square caps, and mitered corners respectively.
  */
 const shapes: Record<MapStatus, string> = {
   complete: "h0",
@@ -98,7 +98,7 @@ const shapes: Record<MapStatus, string> = {
   incomplete: "l.1.2h-.2z",
 };
 
-/** One shape a place: deliveries to the same store stand on each other. */
+/** Creates one marker per position: deliveries to the same store coincide. */
 export function dotsOf(deliveries: readonly MapDelivery[], frame: Frame): Dots {
   const dots = Object.fromEntries(
     statusNames.map((status) => [status, new Set<string>()]),
@@ -116,7 +116,7 @@ export function dotsOf(deliveries: readonly MapDelivery[], frame: Frame): Dots {
   };
 }
 
-/** The ring around the chosen delivery; empty when it is not on the drawing. */
+/** Returns the ring around the selected delivery; empty if it is not in the drawing. */
 export function ringOf(
   deliveries: readonly MapDelivery[],
   chosen: string | null,

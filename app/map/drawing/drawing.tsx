@@ -7,9 +7,9 @@ import type { DrawnMap, ListView } from "../map-view";
 import outline from "./us-outline.svg";
 
 /**
- * The map as the server draws it, there without scripts: the outlines are a file that browsers keep,
- * the dots one path for each status. Names stand outside of the stretched part, so that they keep
- * their size on every screen, as the dots do by their strokes.
+ * The server-rendered map, which works without scripts: the outlines are a file that browsers cache,
+ * the markers one path per status. City names are outside the scaled part, so that they keep their size
+ * on every screen, as the markers do through their strokes.
  */
 export function Drawing({
   list,

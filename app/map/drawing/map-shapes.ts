@@ -2,19 +2,19 @@ import { useState } from "react";
 import { useFirstRows } from "../../tables/document-rows";
 
 /**
- * The text of the drawing's paths: the ring around the chosen delivery, and the dots of each status
- * in the order of the legend. Like the rows of a table they travel once, in the markup.
+ * The path data of the drawing: the ring around the selected delivery, and the markers of each status
+ * in the order of the legend. Like table rows, they are sent once, in the markup.
  */
 export type MapShapes = readonly string[];
 
-/** Names the drawing to what carries its shapes to the document. */
+/** Name of the drawing, under which its path data is read from the document. */
 export const drawingName = "drawing";
-/** Id of the element in the page that holds the paths. */
+/** Id of the page's element that holds the paths. */
 export const shapesId = "map-shapes";
 
 /**
- * The shapes that the drawing shows first.
- * @param sent those of the loader's data; undefined when the document itself carries them
+ * Returns the path data that the drawing shows first.
+ * @param sent the path data in the loader's data; undefined if the document contains it
  */
 export function useFirstShapes(sent: MapShapes | undefined): MapShapes {
   const [ofDocument] = useFirstRows(drawingName, sent && [sent]);

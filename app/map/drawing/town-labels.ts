@@ -2,20 +2,22 @@ import { cities } from "../cities";
 import { placed, type Frame } from "./drawing-geometry";
 import { drawingSize } from "./drawing-size";
 
-/** A town's name in the drawing, in percent of its width and height. */
+/** A city name in the drawing, positioned in percent of its width and height. */
 export interface TownLabel {
   name: string;
   x: number;
   y: number;
-  /** Has room on a phone as well. */
+  /** True if it also fits on a phone. */
   onPhone: boolean;
 }
 
-/** Names in a drawing: more of them would hide what it is about. */
+/** Most names in a drawing: more would cover its markers. */
 const mostNames = 14;
-/** Widths of the drawing on the screens that names are fitted to, in pixels. */
+/** Widths of the drawing, in pixels, for which the names are placed. */
 const screens = { wide: 700, phone: 320 } as const;
-/** The room of a name, in pixels: each letter's width, and the line with the dot under it. */
+/**
+ * The space of a name, in pixels: width per letter, and the height of the line with the dot below it.
+ */
 const letter = 6.5;
 const line = { height: 30, gap: 14 };
 
@@ -26,7 +28,7 @@ interface Box {
   bottom: number;
 }
 
-/** The names of the largest towns in the frame that have room beside each other, largest first. */
+/** Returns the names of the largest cities in the frame that fit without overlapping, largest first. */
 export function townLabels(frame: Frame): TownLabel[] {
   const taken: Record<keyof typeof screens, Box[]> = { wide: [], phone: [] };
   const labels: TownLabel[] = [];
@@ -59,7 +61,7 @@ export function townLabels(frame: Frame): TownLabel[] {
 
 const percent = (part: number) => Math.round(part * 1000) / 10;
 
-/** The room of a name that is centered above its place. */
+/** Returns the box of a name centered above its position. */
 function boxOf(name: string, x: number, y: number, width: number): Box {
   const height = (width * drawingSize.height) / drawingSize.width;
   const half = (name.length * letter + line.gap) / 2;

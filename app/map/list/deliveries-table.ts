@@ -2,8 +2,8 @@ import type { ShownTable } from "../../tables/table";
 import { mapStatuses, type MapStatus } from "../delivery";
 
 /**
- * The list beside the map: the same deliveries in words, for whoever cannot see the map or use it.
- * `Near` is where a delivery is, seen from the nearest town; blank without a place.
+ * The list beside the map: the same deliveries as text, for users who cannot see or use the map. `Near`
+ * is the position relative to the nearest city; blank without a position.
  */
 export const deliveriesTable: ShownTable = {
   name: "deliveries",
@@ -15,12 +15,12 @@ export const deliveriesTable: ShownTable = {
   ],
 };
 
-/** Keys of the columns, as `sort=` names them. */
+/** Keys of the columns, as used in `sort=`. */
 export const sortKeys = deliveriesTable.columns.map(({ key }) => key);
 
 /** The statuses in the order of the legend. */
 export const statusNames = Object.keys(mapStatuses) as MapStatus[];
 
-/** The status that a word of the list stands for. */
+/** Returns the status with this label. */
 export const statusOfWord = (word: string): MapStatus =>
   statusNames.find((status) => mapStatuses[status] === word) ?? "incomplete";

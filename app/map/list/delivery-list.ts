@@ -9,16 +9,16 @@ import { statusNames } from "./deliveries-table";
 import { mapStatuses, type MapDelivery } from "../delivery";
 import type { TrackAddress } from "../map-address";
 
-/** A window of the list. */
+/** A page of the list. */
 export interface ListPage {
-  /** From 1; the last one when the address asks for one behind it. */
+  /** 1-based; the last page if the URL asks for a later one. */
   page: number;
-  /** Number of the first row, from 0. */
+  /** 0-based index of the first row. */
   from: number;
   rows: readonly TableRow[];
 }
 
-/** The rows of the list that an address asks for. The same deliveries are on the map. */
+/** Returns the page of the list for a URL. The map shows the same deliveries. */
 export function listPage(
   deliveries: readonly MapDelivery[],
   { page, sort, printsAll }: Pick<TrackAddress, "page" | "sort" | "printsAll">,
@@ -40,7 +40,7 @@ export function listPage(
   };
 }
 
-/** Sorted stably, blanks last in both directions; in the provider's order without a sort. */
+/** Sorts stably, blanks last in both directions; without a sort in the provider's order. */
 function inOrder(
   deliveries: readonly MapDelivery[],
   sort: Sort | null,
@@ -69,16 +69,16 @@ function inOrder(
 
 const rank = ({ status }: MapDelivery) => statusNames.indexOf(status);
 
-/** Numeric-aware, as result tables sort texts. */
+/** Numeric-aware, as in result tables. */
 const { compare: compareTexts } = new Intl.Collator("en-US", { numeric: true });
 
-/** By the town's name, then from the town outwards. */
+/** Compares by the city's name, then by distance from the city. */
 function compareNear(one: NearCity | null, other: NearCity | null): number {
   if (!one || !other) return 0;
   return compareTexts(townOf(one), townOf(other)) || one.miles - other.miles;
 }
 
-/** What is nearest stays so: a delivery's place is read once. */
+/** Caches the nearest city of each delivery, which does not change. */
 const known = new WeakMap<MapDelivery, NearCity | null>();
 
 function nearOf(delivery: MapDelivery): NearCity | null {
@@ -92,10 +92,10 @@ function nearOf(delivery: MapDelivery): NearCity | null {
 
 const townOf = ({ city: { name, state } }: NearCity) => `${name}, ${state}`;
 
-/** A place nearer than this lies in its town, in miles. */
+/** Positions closer than this are shown as the city itself, in miles. */
 const inTown = 3;
 
-/** `8 mi SW of Joliet, IL`, or the town alone; blank when no town is near. */
+/** Formats `8 mi SW of Joliet, IL`, or the city alone; blank if no city is near. */
 function describeNear(near: NearCity | null): string {
   if (!near) return "";
   const town = townOf(near);

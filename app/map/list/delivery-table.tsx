@@ -8,7 +8,7 @@ import { PageLink } from "../../tables/page-link";
 import { deliveriesTable, statusOfWord } from "./deliveries-table";
 import { ofDay, withDelivery, type TrackAddress } from "../map-address";
 
-/** The list beside the map, one window of it. Its rows are chosen where those of results lead on. */
+/** The list beside the map, one page of it. Its rows link to the selection of a delivery. */
 export function DeliveryTable({
   rows,
   caption,
@@ -16,7 +16,7 @@ export function DeliveryTable({
   date,
 }: {
   rows: readonly TableRow[];
-  /** Which rows these are. */
+  /** Describes which rows are shown. */
   caption: string;
   address: TrackAddress;
   /** The day of the map, `YYYY-MM-DD`. */
@@ -61,7 +61,7 @@ const sortChange = ({ key, direction }: Sort) => ({
   page: null,
 });
 
-/** @param query the address of the day without a chosen delivery */
+/** @param query the query string of the day without a selected delivery */
 const Body = memo(function Body({
   rows,
   chosen,
@@ -96,6 +96,6 @@ const Body = memo(function Body({
   );
 });
 
-/** A cell read back from the page has its link beside its text. */
+/** A cell read back from the document is a pair of text and link. */
 const textOf = (cell: TableRow[number]) =>
   typeof cell === "string" ? cell : cell[0];

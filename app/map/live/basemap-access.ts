@@ -1,18 +1,19 @@
 import type { BasemapSettings } from "../live-map-props";
 
-/** Stands for the key in the address of a style, and in the addresses that the style names. */
+/** The placeholder for the key in the URL of a style, and in the URLs inside the style. */
 const placeholder = /\{key\}|%7Bkey%7D/gi;
 
 /**
- * How the map asks a provider of tiles: with the key where the placeholder stands; without any
- * placeholder, as `key=` to the origin of the style. No other origin is told the key.
+ * Returns MapLibre's `transformRequest` for a tile provider: replaces the placeholder with the key;
+ * without any placeholder, adds `key=` to requests to the style's origin. The key is sent to no other
+ * origin.
  */
 export function keyedRequests({
   styleUrl,
   apiKey,
 }: NonNullable<BasemapSettings>): (address: string) => { url: string } {
   const { origin } = new URL(styleUrl);
-  // Made anew each time: a global pattern remembers where it stopped.
+  // A new instance, because a global pattern keeps its `lastIndex`.
   const hasPlaceholder = new RegExp(placeholder.source, "i").test(styleUrl);
   return (address) => {
     if (apiKey === null) return { url: address };
@@ -27,11 +28,11 @@ export function keyedRequests({
   };
 }
 
-/** Whether the provider of tiles refused the key: 401 or 403 from the style or from tiles. */
+/** Returns whether the tile provider refused the key: 401 or 403 for the style or tiles. */
 export const isKeyRefused = (error: unknown): boolean =>
   error instanceof Error &&
   "status" in error &&
   (error.status === 401 || error.status === 403);
 
-/** Words of a refused key (specification, part 2, section 8); the catalogue has them too. */
+/** The message for a refused key (specification, part 2, section 8), as in the error catalogue. */
 export const refusedMessage = "Error: AuthFailure";

@@ -12,22 +12,22 @@ import { paintOf } from "./delivery-layers";
 import type { Palette } from "./palette";
 
 /**
- * The built-in map: no key, and nothing fetched but three files of the portal's own. Texts are
- * drawn with fonts of the machine, for the style names no glyphs.
+ * The built-in map: no key, and three files from the portal's origin are all that is fetched. Labels
+ * use local fonts, since the style has no glyphs.
  */
 
-/** Fonts of a style without glyphs are CSS families. */
+/** Fonts of a style without glyphs are CSS font families. */
 export const localFont = ["system-ui"];
 
 const attribution = "U.S. Census Bureau, Natural Earth";
 
-/** Layer of the borders between counties; its file is fetched only when somebody looks closer. */
+/** Layer of the county borders; its file is fetched only at higher zoom. */
 const countyLayer = "county-borders";
 
-/** From this zoom on counties are told apart: three or four states fill the map. */
+/** The county borders are visible from this zoom, at which three or four states fill the map. */
 export const countyZoom = 6;
 
-/** Layers of the built-in map, from the ground up, with the counties among them. */
+/** Returns the layers of the built-in map, bottom to top, including the county borders. */
 function layersOf(palette: Palette): LayerSpecification[] {
   return [
     {
@@ -68,7 +68,7 @@ function layersOf(palette: Palette): LayerSpecification[] {
       id: "cities",
       type: "symbol",
       source: "cities",
-      // The rank: the largest 25 on the whole country, all of them from a state's size on.
+      // By rank: the largest 25 for the whole country, all of them from the size of a state.
       filter: [
         "<=",
         ["get", "rank"],
@@ -104,11 +104,11 @@ const towns: FeatureCollection = {
 const outline = (url: string): GeoJSONSourceSpecification => ({
   type: "geojson",
   data: url,
-  // Beyond it the outlines are stretched: they are no finer.
+  // Beyond this zoom the outlines are overscaled: they have no finer detail.
   maxzoom: 8,
 });
 
-/** The built-in map without its counties. */
+/** Returns the built-in map's style without the county borders. */
 export function builtInStyle(palette: Palette): StyleSpecification {
   return {
     version: 8,
@@ -121,7 +121,9 @@ export function builtInStyle(palette: Palette): StyleSpecification {
   };
 }
 
-/** What a closer look adds to the built-in map: a source, and its layer below the states' borders. */
+/**
+ * Returns what higher zoom adds to the built-in map: a source, and its layer below the state borders.
+ */
 export function countiesOf(palette: Palette) {
   const layer = layersOf(palette).find(({ id }) => id === countyLayer);
   if (!layer) throw new Error("The map has no layer of counties.");
@@ -133,7 +135,7 @@ export function countiesOf(palette: Palette) {
   };
 }
 
-/** What the colours of the built-in map are now, one entry a paint property of each layer. */
+/** Returns the current colours of the built-in map, one entry for each paint property of each layer. */
 export function coloursOf(palette: Palette) {
   return paintOf(layersOf(palette));
 }

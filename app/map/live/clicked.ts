@@ -4,15 +4,15 @@ import { mostMembers, type Cluster } from "./cluster-members";
 import { clickable, sources } from "./delivery-layers";
 import { closestZoom } from "./delivery-source";
 
-/** What lies under a click. */
+/** The target of a click. */
 export type Clicked =
   | { kind: "delivery"; id: string }
   | { kind: "cluster"; clusterId: number; total: number; place: Place };
 
-/** How far beside a marker it still counts as hit, in pixels: fingers are wider than mice. */
+/** Tolerance around a marker for clicks, in pixels: larger for touch than for a mouse. */
 const reach = { coarse: 14, fine: 3 };
 
-/** The marker or group nearest to a point of the map; null when none is near. */
+/** Returns the marker or cluster nearest to a point of the map; null if none is near. */
 export function clickedAt(
   map: LiveMap,
   { x, y }: { x: number; y: number },
@@ -43,9 +43,9 @@ export function clickedAt(
 }
 
 /**
- * Goes so near to a group that it comes apart.
- * @returns the group with its members when no zoom would part them; null when it came apart, or is
- *   gone since
+ * Zooms in until a cluster separates.
+ * @returns the cluster with its members if no zoom would separate it; null if it separated, or no
+ *   longer exists
  */
 export async function openCluster(
   map: LiveMap,
@@ -63,7 +63,7 @@ export async function openCluster(
     const ids = leaves.map(({ properties }) => String(properties?.id));
     return { place, ids, total };
   } catch {
-    // A refresh regrouped the deliveries between the click and the answer.
+    // A refresh regrouped the deliveries between the click and the result.
     return null;
   }
 }

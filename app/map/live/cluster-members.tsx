@@ -1,16 +1,16 @@
 import { mapStatuses, type MapDelivery, type Place } from "../delivery";
 import { MapWindow } from "./map-window";
 
-/** A group that cannot be zoomed apart. */
+/** A cluster that zooming cannot separate. */
 export interface Cluster {
   place: Place;
-  /** Ids of its deliveries, as many as are listed. */
+  /** Ids of its deliveries, up to the maximum listed. */
   ids: readonly string[];
-  /** How many it has. */
+  /** Number of its deliveries. */
   total: number;
 }
 
-/** More buttons than this nobody reads; the list beside the map has them all. */
+/** Most buttons shown, for readability; the list beside the map contains all deliveries. */
 export const mostMembers = 200;
 
 interface ClusterMembersProps {
@@ -21,7 +21,7 @@ interface ClusterMembersProps {
   onClose(): void;
 }
 
-/** The deliveries at one place, to choose from. */
+/** The deliveries at one position, as a choice. */
 export function ClusterMembers(props: ClusterMembersProps) {
   const { cluster, isNarrow, onChoose, onClose } = props;
   const members = membersOf(cluster, props.deliveries);
@@ -54,7 +54,7 @@ export function ClusterMembers(props: ClusterMembersProps) {
   );
 }
 
-/** The members as they stand now, in the order of their ids; one that left the day is left out. */
+/** Returns the current members, sorted by id; members no longer in the list are omitted. */
 export function membersOf(
   { ids }: Pick<Cluster, "ids">,
   deliveries: readonly MapDelivery[],

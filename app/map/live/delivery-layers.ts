@@ -1,7 +1,7 @@
 import type { AllPaintProperties, LayerSpecification } from "maplibre-gl";
 import type { Palette } from "./palette";
 
-/** Sources and layers of the deliveries, above whatever map lies below. */
+/** Ids of the deliveries' sources and layers, which are above those of any base map. */
 export const sources = { all: "deliveries", chosen: "chosen" } as const;
 export const layers = {
   clusters: "delivery-clusters",
@@ -11,10 +11,10 @@ export const layers = {
   chosen: "chosen-marker",
 } as const;
 
-/** Layers that can be clicked. */
+/** Layers that react to clicks. */
 export const clickable = [layers.chosen, layers.markers, layers.clusters];
 
-/** Name of the picture of a status (`marker-icons.ts`). */
+/** Prefix of the marker images of the statuses (`marker-icons.ts`). */
 export const iconPrefix = "delivery:";
 const icon: LayerSpecification & { type: "symbol" } = {
   id: layers.markers,
@@ -29,9 +29,9 @@ const icon: LayerSpecification & { type: "symbol" } = {
 };
 
 /**
- * The layers from the ground up. A group's circle is neutral; its ring has the colour of the worst
- * status in it, so that what is late is seen from afar.
- * @param font what the map below writes with
+ * Returns the layers from bottom to top. A cluster's circle is neutral; its ring has the colour of its
+ * worst status, so that late deliveries are visible at low zoom.
+ * @param font the font of the base map's labels
  */
 export function deliveryLayers(
   palette: Palette,
@@ -97,7 +97,7 @@ export function deliveryLayers(
   ];
 }
 
-/** What the colours of the deliveries' layers are now, one entry a paint property. */
+/** Returns the current colours of the deliveries' layers, one entry per paint property. */
 export function deliveryColours(palette: Palette) {
   return paintOf(deliveryLayers(palette, []));
 }
@@ -109,7 +109,7 @@ export interface Paint {
   value: unknown;
 }
 
-/** What layers are painted with. */
+/** Returns the paint properties of layers. */
 export const paintOf = (layers: readonly LayerSpecification[]): Paint[] =>
   layers.flatMap(({ id, paint }) =>
     Object.entries(paint ?? {}).map(([property, value]) => ({

@@ -15,20 +15,20 @@ import {
 } from "./marker-icons";
 import { readPalette } from "./palette";
 
-/** What lies on the map: the deliveries, and the one that is chosen. */
+/** The content of the overlay: the deliveries, and the selected one. */
 export interface Shown {
   deliveries: readonly PlacedDelivery[];
   chosen: PlacedDelivery | null;
 }
 
 export interface Overlay {
-  /** Shows these from now on; the map's worker is sent what changed. */
+  /** Replaces the content; only the changes are sent to the map's worker. */
   show(shown: Shown): void;
-  /** Stops following the map and the page's colours. */
+  /** Removes the listeners for the map and for the page's colour scheme. */
   end(): void;
 }
 
-/** Whether the line is so dear that the counties' borders are left out. */
+/** Returns whether the user saves data; then the county borders are omitted. */
 const isSavingData = () =>
   (navigator as { connection?: { saveData?: boolean } }).connection
     ?.saveData === true;
@@ -36,9 +36,9 @@ const isSavingData = () =>
 const chosenOf = ({ chosen }: Shown) => featuresOf(chosen ? [chosen] : []);
 
 /**
- * Lays the deliveries on a map and keeps them there, whichever style it loads, in the colours of
- * the page, light or dark. They are drawn by the graphics card: thousands cost no elements.
- * @param isBuiltIn whether the map below is the built-in one, whose colours follow the page too
+ * Adds the deliveries to a map and restores them after each style change, in the colours of the page,
+ * light or dark. WebGL draws them: thousands need no DOM elements.
+ * @param isBuiltIn returns whether the base map is the built-in one, whose colours follow the page too
  */
 export function layDeliveries(
   map: LiveMap,
@@ -97,7 +97,7 @@ export function layDeliveries(
   scheme.addEventListener("change", recolour);
   map.on("style.load", lay);
   map.on("zoomend", addCounties);
-  // The style may have loaded before anybody could listen.
+  // The style may have been loaded before the listener was added.
   if (map.getStyle()) lay();
 
   return {
@@ -120,7 +120,7 @@ export function layDeliveries(
   };
 }
 
-/** A font that a foreign style has glyphs for: what its own labels are written with. */
+/** Returns a font for which a foreign style has glyphs: that of its own labels. */
 function fontOf(map: LiveMap): string[] {
   for (const layer of map.getStyle().layers) {
     if (layer.type !== "symbol") continue;

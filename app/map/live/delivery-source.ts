@@ -5,13 +5,13 @@ import type {
 } from "maplibre-gl";
 import type { MapDelivery, Place } from "../delivery";
 
-/** Closest zoom of the map. Deliveries that are one marker here are at one place. */
+/** Highest zoom of the map. Deliveries that share a marker here have the same position. */
 export const closestZoom = 16;
 
-/** A delivery that has a place on the map. */
+/** A delivery with a position. */
 export type PlacedDelivery = MapDelivery & { place: Place };
 
-/** The deliveries that can be shown on a map. */
+/** Returns the deliveries that have a position. */
 export const placedOnly = (deliveries: readonly MapDelivery[]) =>
   deliveries.filter(
     (delivery): delivery is PlacedDelivery => delivery.place !== null,
@@ -23,7 +23,7 @@ const featureOf = ({ id, status, place }: PlacedDelivery): Feature => ({
   properties: { id, status },
 });
 
-/** Deliveries as the map's sources take them. */
+/** Converts deliveries to GeoJSON for the map's sources. */
 export const featuresOf = (
   deliveries: readonly PlacedDelivery[],
 ): FeatureCollection => ({
@@ -36,7 +36,7 @@ const countOf = (status: MapDelivery["status"]) => [
   ["case", ["==", ["get", "status"], status], 1, 0],
 ];
 
-/** The source of all deliveries: grouped where their markers would lie on each other. */
+/** Returns the source of all deliveries, clustered where their markers would overlap. */
 export const deliverySource = (
   deliveries: readonly PlacedDelivery[],
 ): GeoJSONSourceSpecification => ({
@@ -44,9 +44,9 @@ export const deliverySource = (
   data: featuresOf(deliveries),
   promoteId: "id",
   cluster: true,
-  // One marker a delivery wherever two fit beside each other; a marker is 16 pixels wide.
+  // Separate markers wherever two fit beside each other; a marker is 16 pixels wide.
   clusterRadius: 20,
-  // Grouped at every zoom there is: what lies at one place never covers one another.
+  // Clustered at every zoom: deliveries at the same position never cover one another.
   clusterMaxZoom: closestZoom,
   maxzoom: closestZoom + 1,
   clusterProperties: {
@@ -56,8 +56,8 @@ export const deliverySource = (
 });
 
 /**
- * What changed between two refreshes, so that the worker is sent that alone.
- * @returns null when nothing did
+ * Returns the changes between two refreshes, so that only these are sent to the worker.
+ * @returns null if there are none
  */
 export function changesBetween(
   before: readonly PlacedDelivery[],

@@ -21,10 +21,10 @@ import { MapWindow } from "./map-window";
 import { readPalette } from "./palette";
 import { useGraphics } from "./use-graphics";
 
-/** Narrower maps have no room for a window beside a marker. */
+/** In narrower maps an info window does not fit beside a marker. */
 const narrowBelow = 480;
 
-/** The interactive map: deliveries as markers, grouped where they are many, and the info window. */
+/** The interactive map: deliveries as markers, clustered where they are dense, and the info window. */
 export default function LiveMap(props: LiveMapProps) {
   const { deliveries, selected, onSelect, details, nonce } = props;
   const [isRefused, setRefused] = useState(false);
@@ -41,7 +41,7 @@ export default function LiveMap(props: LiveMapProps) {
     () => placed.find(({ id }) => id === selected) ?? null,
     [placed, selected],
   );
-  // The first load alone says what is seen; later deliveries move nothing.
+  // Only the first load determines the extent; later deliveries do not move the map.
   const [first] = useState(() => {
     const { west, south, east, north } = firstBounds(deliveries);
     return {
@@ -49,7 +49,7 @@ export default function LiveMap(props: LiveMapProps) {
       fitBoundsOptions: { padding: 24, maxZoom: 9 },
     };
   });
-  // A style of its own object each time would be loaded anew each time.
+  // A new style object for each render would reload the style each time.
   const builtIn = useMemo(() => builtInStyle(readPalette()), []);
   const transformRequest = useMemo(
     () => (props.basemap ? keyedRequests(props.basemap) : undefined),

@@ -5,11 +5,11 @@ import { layDeliveries, type Overlay, type Shown } from "./delivery-overlay";
 
 interface MapDeliveriesProps extends Shown {
   isBuiltIn: boolean;
-  /** The map is there: its graphics can be followed. @returns what ends that */
+  /** Called with the loaded map to monitor its WebGL context. @returns a function that stops it */
   onGraphics(map: LiveMap): () => void;
 }
 
-/** The deliveries on the map around it, drawn by the graphics card and not by React. */
+/** The deliveries on the surrounding map, drawn by WebGL and not by React. */
 export function MapDeliveries(props: MapDeliveriesProps) {
   const { deliveries, chosen, onGraphics } = props;
   const map = useMap().current?.getMap();
@@ -33,7 +33,8 @@ export function MapDeliveries(props: MapDeliveriesProps) {
     [deliveries, chosen],
   );
 
-  // What is chosen in the list comes into view; a refresh of it moves nothing.
+  // The map pans to a delivery selected in the list if it is out of view; refreshes of the delivery do
+  // not move the map.
   const { id, place } = chosen ?? {};
   const went = useRef<string>();
   useEffect(() => {

@@ -4,24 +4,24 @@ import { Popup, useMap } from "react-map-gl/maplibre";
 import type { Place } from "../delivery";
 
 interface MapWindowProps {
-  /** Where it points to; null: it lies at the lower edge of the map. */
+  /** The position that it points to; null places it at the lower edge of the map. */
   place: Place | null;
-  /** A phone's map: the window lies at its lower edge, where it finds room. */
+  /** True on a phone: the window is at the map's lower edge, where it fits. */
   isNarrow: boolean;
-  /** What screen readers call it. */
+  /** Accessible name. */
   label: string;
-  /** The person opened it on the map: the keyboard goes on inside. */
+  /** True if the user opened it on the map: the focus moves inside. */
   takesFocus: boolean;
   onClose(): void;
   children: ReactNode;
 }
 
-/** Room between a window and the edges of the map, in pixels. */
+/** Distance between a window and the edges of the map, in pixels. */
 const margin = 8;
-/** Room between a window and its marker, in pixels. */
+/** Distance between a window and its marker, in pixels. */
 const besideMarker = 16;
 
-/** A window on the map: beside what it is about, or along the lower edge of a narrow map. */
+/** A window on the map: beside its marker, or along the lower edge of a narrow map. */
 export function MapWindow(props: MapWindowProps) {
   const { place, isNarrow, label, takesFocus, onClose, children } = props;
   const isSheet = isNarrow || !place;
@@ -37,14 +37,15 @@ export function MapWindow(props: MapWindowProps) {
     const element = box.current;
     if (!element || !map) return;
     let isLeft = false;
-    // Whoever moves the map decides what is seen of it.
+    // After the user has moved the map, it is no longer adjusted.
     const leave = ({ originalEvent }: { originalEvent?: unknown }) => {
       if (originalEvent) isLeft = true;
     };
     map.on("movestart", leave);
     const observer = new ResizeObserver(() => {
       if (isLeft) return;
-      // A window that grew finds its side of the marker when the map moves: too late to fit it in.
+      // A window that grew would choose its side of the marker only when the map moves, which is too
+      // late for the measurement below.
       popup.current?.setOffset(besideMarker);
       const whole = map.getContainer().getBoundingClientRect();
       const [x, y] = isSheet
@@ -108,7 +109,7 @@ export function MapWindow(props: MapWindowProps) {
   );
 }
 
-/** How far the map has to move for a window to lie within it; [0, 0] when it does. */
+/** Returns how far the map must move for a window to lie inside it; [0, 0] if it does. */
 export function within(
   inner: Pick<DOMRect, "left" | "right" | "top" | "bottom">,
   whole: Pick<DOMRect, "left" | "right" | "top" | "bottom">,
@@ -125,7 +126,7 @@ export function within(
   ];
 }
 
-/** How far the map has to move for a marker not to lie under a sheet at its lower edge. */
+/** Returns how far the map must move so that a sheet at its lower edge does not cover the marker. */
 function above(
   sheet: HTMLElement,
   marker: { y: number } | null,

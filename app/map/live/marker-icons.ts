@@ -2,17 +2,17 @@ import { mapStatuses, type MapStatus } from "../delivery";
 import { iconPrefix } from "./delivery-layers";
 import type { Palette } from "./palette";
 
-/** A marker as it is drawn; pixels of CSS, from the middle of its box. */
+/** The drawing of a marker, in CSS pixels from the center of its box. */
 export interface MarkerSpec {
-  /** Corners of the shape; null: a circle. */
+  /** Corners of the shape; null for a circle. */
   corners: readonly (readonly [x: number, y: number])[] | null;
   fill: string;
   outline: string;
 }
 
-/** Side of the box around a marker. */
+/** Side length of the box around a marker. */
 const box = 24;
-/** Radius of the circle; the other shapes cover about as much. */
+/** Radius of the circle; the other shapes have about the same area. */
 const radius = 8;
 const outlineWidth = 2;
 
@@ -39,13 +39,13 @@ const shapes: Readonly<
   },
 };
 
-/** Colour and shape of a status: neither says alone what it is. */
+/** Returns colour and shape of a status: neither alone identifies it. */
 export function markerSpec(status: MapStatus, palette: Palette): MarkerSpec {
   const { corners, token } = shapes[status];
   return { corners, fill: palette[token], outline: palette.panel };
 }
 
-/** The status whose picture has this name; null for pictures of somebody else. */
+/** Returns the status of an image name; null for images that are not markers. */
 export function statusOfIcon(name: string): MapStatus | null {
   const status = name.startsWith(iconPrefix)
     ? name.slice(iconPrefix.length)
@@ -53,14 +53,14 @@ export function statusOfIcon(name: string): MapStatus | null {
   return Object.hasOwn(mapStatuses, status) ? (status as MapStatus) : null;
 }
 
-/** Names of all pictures. */
+/** Names of all marker images. */
 export const iconNames = Object.keys(mapStatuses).map(
   (status) => `${iconPrefix}${status}`,
 );
 
 /**
  * Draws a marker.
- * @param pixelRatio device pixels for one of CSS
+ * @param pixelRatio device pixels per CSS pixel
  */
 export function drawMarker(
   { corners, fill, outline }: MarkerSpec,
@@ -79,7 +79,7 @@ export function drawMarker(
   else pen.arc(0, 0, radius, 0, 2 * Math.PI);
   pen.closePath();
   pen.strokeStyle = outline;
-  // Half of the stroke disappears under the fill.
+  // The fill covers half of the stroke.
   pen.lineWidth = outlineWidth * 2;
   pen.stroke();
   pen.fillStyle = fill;

@@ -1,4 +1,4 @@
-/** Colours of the portal that the map draws with, by the names of its design tokens. */
+/** The portal's colours used by the map, by name of the design token. */
 const tokens = [
   "ground",
   "panel",
@@ -11,10 +11,10 @@ const tokens = [
   "green",
 ] as const;
 
-/** A colour for each token, as CSS writes it. */
+/** A CSS colour for each token. */
 export type Palette = Readonly<Record<(typeof tokens)[number], string>>;
 
-/** The tokens as they are now: light or dark (`app/styles/tokens.css`). */
+/** Reads the current values of the tokens, light or dark (`app/styles/tokens.css`). */
 export function readPalette(): Palette {
   const style = getComputedStyle(document.documentElement);
   return Object.fromEntries(

@@ -3,14 +3,14 @@ import { useCallback, useEffect, useRef } from "react";
 import type { ErrorEvent } from "react-map-gl/maplibre";
 import type { LiveMapProps } from "../live-map-props";
 
-/** A map that is not drawn after this long never will be: its worker failed without a word. */
+/** A map that is not rendered after this time never will be: its worker failed silently. */
 const patienceMs = 30_000;
-/** A graphics card that was taken away (sleep, another program) comes back within this, or not at all. */
+/** A lost WebGL context (sleep, another program) is restored within this time, or not at all. */
 const restoreMs = 5000;
 
 /**
- * Whether the map can be drawn, told to whoever holds the drawing ready that it would replace.
- * A failure is logged only (specification, part 2, section 8).
+ * Reports whether the map can be rendered, so that it replaces the drawing or the drawing stays. A
+ * failure is only logged (specification, part 2, section 8).
  */
 export function useGraphics({
   onReady,
@@ -34,7 +34,7 @@ export function useGraphics({
     return () => clearTimeout(timer);
   }, [give]);
 
-  /** Follows the graphics card of a map. */
+  /** Monitors the WebGL context of a map. */
   const follow = useCallback(
     (map: LiveMap) => {
       let timer: ReturnType<typeof setTimeout> | undefined;
@@ -64,11 +64,11 @@ export function useGraphics({
       callbacks.current.onReady();
     },
     /**
-     * Something of the map failed: before it was drawn that ends it, unless it is a tile of a
-     * foreign map, of which single ones may be missing.
+     * Handles an error of the map: before the first rendering it is fatal, except for a tile of a
+     * foreign map, where single tiles may be missing.
      */
     fail({ target, error }: ErrorEvent, isBuiltIn: boolean) {
-      // Without a target there is no map: it could not be made.
+      // Without a target the map could not be created.
       const isStyleless = !target?.getStyle();
       if (state.current === "waiting" && (isBuiltIn || isStyleless))
         give(error);

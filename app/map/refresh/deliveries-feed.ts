@@ -4,15 +4,18 @@ import type { MapCriteria, MapDelivery } from "../delivery";
 import { startPolling, type Visibility } from "../../shell/poll";
 import { applyDelta, type DeliveriesDelta } from "./refresh";
 
-/** What an interactive map knows of its deliveries. */
+/** The state of an interactive map's deliveries. */
 export interface DeliveriesState {
-  /** Null until they have come. */
+  /** Null until they are loaded. */
   deliveries: readonly MapDelivery[] | null;
-  /** Why the last refresh brought nothing, in words; null when it did. */
+  /** Message of the last refresh if it failed; null otherwise. */
   failure: string | null;
 }
 
-/** The words of the error catalogue that a browser may have to say by itself (a test compares them). */
+/**
+ * The messages of the error catalogue that the browser may have to show by itself (a test compares the
+ * two).
+ */
 export const feedMessages = {
   unreachable: "Error: Unable to connect to server",
   unknown: "Unknown error while updating delivery statuses",
@@ -20,17 +23,17 @@ export const feedMessages = {
 
 interface Feed {
   criteria: MapCriteria;
-  /** The running number of the next request; it goes on from map to map of a page. */
+  /** Returns the sequence number of the next request; it continues across the maps of a page. */
   nextNumber(): number;
-  /** Takes what is known now; called when it has changed. */
+  /** Called with the new state when it has changed. */
   publish(state: DeliveriesState): void;
-  /** The session has ended. */
+  /** Called if the session has expired. */
   onEnded(): void;
   page: Visibility;
   ask?: typeof fetchJson;
 }
 
-/** One question and its answer. */
+/** One request and its response. */
 interface Exchange {
   isAuto: boolean;
   n: number;
@@ -38,9 +41,9 @@ interface Exchange {
 }
 
 /**
- * Loads the deliveries of a map and keeps them fresh. A refresh that fails leaves what is there and
- * says why; the next one goes on.
- * @returns ends it
+ * Loads the deliveries of a map and refreshes them periodically. A failed refresh keeps the data and
+ * reports a message; the next one continues.
+ * @returns a function that stops it
  */
 export function feedDeliveries(feed: Feed): () => void {
   const { criteria, publish, ask = fetchJson } = feed;
@@ -77,13 +80,13 @@ export function feedDeliveries(feed: Feed): () => void {
     }
     try {
       const news = json as DeliveriesDelta;
-      // The provider answers an older question (specification, part 2, section 4).
+      // The response to an older request is ignored (specification, part 2, section 4).
       if (isAuto && news.n !== n) return;
       const deliveries = applyDelta(state.deliveries, news, criteria);
       version = news.version;
       say(deliveries, null);
     } catch {
-      // No news: whatever it is, the next refresh asks for everything.
+      // An invalid delta: the next refresh requests the whole list.
       version = null;
       say(state.deliveries, feedMessages.unknown);
     }
@@ -117,7 +120,7 @@ function addressOf(
   return paths.trackDeliveries(query.toString());
 }
 
-/** The words of a failure; null when the answer has none. */
+/** Returns the message of a failure; null if the response has none. */
 function messageOf(json: unknown): string | null {
   const message = (json as { message?: unknown } | null | undefined)?.message;
   return typeof message === "string" ? message : null;

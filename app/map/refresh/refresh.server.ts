@@ -15,19 +15,19 @@ import {
 
 type Context = Pick<AppLoadContext, "api" | "snapshots">;
 
-/** What a map asks with. */
+/** A map's request for its deliveries. */
 interface DeltaRequest {
   criteria: MapCriteria;
-  /** Its running request number. */
+  /** Its sequence number. */
   n: number;
-  /** The version of the list that it has; null for none. */
+  /** The version of the list that the browser has; null for none. */
   known: string | null;
   isAuto: boolean;
 }
 
 /**
- * Reads `date=YYYY-MM-DD&pool=&n=&known=`, with the parameter of background requests.
- * @returns null when something of it is unreadable
+ * Parses `date=YYYY-MM-DD&pool=&n=&known=`, with the parameter of background requests.
+ * @returns null if a value is invalid
  */
 function readDeltaRequest(query: URLSearchParams): DeltaRequest | null {
   const date = query.get("date") ?? "";
@@ -45,9 +45,9 @@ function readDeltaRequest(query: URLSearchParams): DeltaRequest | null {
 }
 
 /**
- * Answers a map that asks for its deliveries: 204 when the browser has them as they are, what changed
- * when this process remembers what the browser has, everything otherwise. Failures are JSON with
- * `message`, the words for the person; 401 when the session has ended, 400 for an unreadable address.
+ * Responds to a map's request for its deliveries: 204 if the browser's list is current, the changes if
+ * this process has the browser's version, otherwise the whole list. Failures are JSON with a `message`
+ * for the user; 401 if the session has expired, 400 for an invalid URL.
  */
 export async function answerDeliveries(
   url: URL,
@@ -91,7 +91,7 @@ export async function answerDeliveries(
   });
 }
 
-/** Answers a map that asks for the delivery `deliv` in detail: a `DetailsView`, or null. */
+/** Responds to a map's request for the details of the delivery `deliv`: a `DetailsView`, or null. */
 export async function answerDetails(
   url: URL,
   { api }: Context,
@@ -104,7 +104,7 @@ export async function answerDetails(
   );
 }
 
-/** Names a list by its content: the same list has the same version in every process. */
+/** Hashes the list's content, so that the same list has the same version in every process. */
 const versionOf = (list: string) =>
   createHash("sha256").update(list).digest("base64url").slice(0, 16);
 
@@ -112,8 +112,8 @@ const said = (message: string, status: number) =>
   Response.json({ message }, { status });
 
 /**
- * A page that asks by itself follows no redirect: it is told that the session has ended, and leads
- * the person to the login page with its own address to come back to.
+ * Converts a redirect to 401: a background request follows no redirect; the page navigates to login
+ * itself, with its own URL as the return path.
  */
 async function unlessEnded(answer: () => Promise<Response>): Promise<Response> {
   try {

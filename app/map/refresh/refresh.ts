@@ -10,15 +10,15 @@ import {
 } from "./wire-delivery";
 
 /**
- * How the deliveries of a map travel to a browser that refreshes them: all of them, or what has
- * changed since the version that it has. Pure: server and browser read the same lines.
+ * The format in which a map's deliveries are sent to a browser that refreshes them: the whole list, or
+ * the changes since its version. Pure: server and browser share the code.
  */
 
-/** What both kinds of news carry. */
+/** The fields of both kinds of delta. */
 interface DeltaHead {
-  /** Names the list that the browser has with this news; it says so when it asks again. */
+  /** Identifies the resulting list; the browser sends it with its next request. */
   version: string;
-  /** The running number of the request that the provider answered. */
+  /** The sequence number of the request that the provider answered. */
   n: number;
 }
 
@@ -27,22 +27,22 @@ interface WholeList {
   all: WireDelivery[];
 }
 
-/** What changed since the version that the browser has. */
+/** Changes since the browser's version. */
 interface Changes {
-  /** Whole, or id and status alone where nothing else has changed, as mostly. */
+  /** Whole deliveries, or only id and status if nothing else has changed, the usual case. */
   changed: WireDelivery[];
-  /** Ids that are no longer there. */
+  /** Ids of removed deliveries. */
   gone: string[];
-  /** New ones, each with its place in the list that it makes; the places ascend. */
+  /** New deliveries, each with its index in the resulting list, in ascending order. */
   added: [place: number, delivery: WireDelivery][];
 }
 
-/** What the portal answers a map that asks for its deliveries, unless nothing has changed. */
+/** The response to a map's request for its deliveries, unless nothing has changed. */
 export type DeliveriesDelta = DeltaHead & (WholeList | Changes);
 
 /**
- * What leads from one list to the next.
- * @returns null when the deliveries that both have stand in another order: then all is sent
+ * Computes the changes from one list to the next.
+ * @returns null if the deliveries in both are ordered differently: then the whole list is sent
  */
 export function changesBetween(
   before: readonly MapDelivery[],
@@ -71,10 +71,10 @@ export function changesBetween(
 }
 
 /**
- * The list that a browser has with some news. Deliveries that did not change stay the same objects,
- * and a list of nothing but these the same list, so that whatever shows them can tell.
- * @param known what the browser had; null for nothing
- * @throws TypeError when the news is none, or needs a list that is not there
+ * Applies a delta to the browser's list. Unchanged deliveries keep their object identity, and an
+ * unchanged list its own, so that rendering can be skipped.
+ * @param known the browser's list; null for none
+ * @throws TypeError if the delta is invalid, or requires a list that is missing
  */
 export function applyDelta(
   known: readonly MapDelivery[] | null,
@@ -93,7 +93,7 @@ export function applyDelta(
   return isKnown ? known : list;
 }
 
-/** A list, with the objects of the one before wherever they say the same. */
+/** Returns the list, reusing the previous objects of unchanged deliveries. */
 function keepingSame(
   known: readonly MapDelivery[],
   all: MapDelivery[],
@@ -114,7 +114,7 @@ function withChanges(
   const changes = new Map(changed.map((wire) => [wire[0], wire]));
   const list: MapDelivery[] = [];
   let next = 0;
-  /** Adds the new ones whose place it is. */
+  /** Inserts the new deliveries whose index is reached. */
   const addDue = (isEnd: boolean) => {
     for (
       let due = added[next];

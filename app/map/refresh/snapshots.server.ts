@@ -5,9 +5,9 @@ import type {
 } from "../../memory-budget.server";
 import type { MapCriteria } from "../delivery";
 
-/** How long a list is remembered after a map has asked with it, in milliseconds: ten refreshes. */
+/** How long a list is kept after its last use by a map, in milliseconds: ten refreshes. */
 const maxIdleMs = 5 * 60_000;
-/** Lists of one session and map: those of some tabs that refresh in turns. */
+/** Most lists per session and map: those of a few tabs that refresh in turns. */
 const maxVersions = 3;
 /**
  * The lists may take a quarter of the memory budget, those of one session an eighth: 5,000 deliveries
@@ -18,12 +18,12 @@ const limits = {
   maxEntries: 10_000,
   perSession: { share: 1 / 8, maxEntries: 60 },
 };
-/** What keeping a list takes besides it: days without deliveries are not for nothing. */
+/** Estimated overhead of a list, which also applies to days without deliveries. */
 const bytesBeside = 1536;
 
-/** Whose list it is, and of which map. */
+/** The session and the map of a list. */
 export interface SnapshotOwner extends MapCriteria {
-  /** `ProviderApi.sessionKey`; without a session nothing is remembered. */
+  /** `ProviderApi.sessionKey`; nothing is stored without a session. */
   sessionKey: string | null;
 }
 
@@ -32,17 +32,17 @@ interface Snapshot {
   map: string;
   list: Buffer;
   usedAt: number;
-  /** Null until the list is counted. */
+  /** Null until the memory is accounted for. */
   memory: MemoryEntry | null;
 }
 
 /**
- * The lists of deliveries that browsers have, so that the next refresh sends what changed. A cache of
- * this process, bounded by the memory budget and in time and kept apart by session; another process,
- * or a list that was forgotten, costs one whole list.
+ * The lists of deliveries that browsers have, from which the next refresh computes its changes. An
+ * in-process cache, bounded by the memory budget and by time and separated by session; in another
+ * process, or after eviction, the whole list is sent.
  */
 export class MapSnapshots {
-  /** By owner and version; the one used last stands last. */
+  /** Keyed by owner and version, ordered by last use, the most recent last. */
   readonly #kept = new Map<string, Snapshot>();
   readonly #memory: MemoryAccount;
 
@@ -53,12 +53,12 @@ export class MapSnapshots {
     this.#memory = budget.register("mapSnapshots", limits);
   }
 
-  /** Bytes that the lists that are remembered take. */
+  /** Bytes taken by the stored lists. */
   get bytes(): number {
     return this.#memory.bytes;
   }
 
-  /** Remembers a list under its version. @param text the list, as `recall` gives it back */
+  /** Stores a list under its version. @param text the list, as returned by `recall` */
   remember(owner: SnapshotOwner, version: string, text: string): void {
     if (owner.sessionKey === null) return;
     const key = keyOf(owner, version);
@@ -86,7 +86,9 @@ export class MapSnapshots {
     }
   }
 
-  /** The list of a version that this session was sent for this map; null when it is not remembered. */
+  /**
+   * Returns the list of a version that was sent to this session for this map; null if it is not stored.
+   */
   recall(owner: SnapshotOwner, version: string): string | null {
     const key = keyOf(owner, version);
     const kept = this.#kept.get(key);
@@ -98,7 +100,7 @@ export class MapSnapshots {
     return kept.list.toString();
   }
 
-  /** Forgets the lists of a session (logout). */
+  /** Removes the lists of a session (logout). */
   drop(sessionKey: string): void {
     for (const [key, kept] of this.#kept)
       if (kept.sessionKey === sessionKey) this.#forget(key);

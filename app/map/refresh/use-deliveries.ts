@@ -6,9 +6,10 @@ import type { MapCriteria } from "../delivery";
 const nothing: DeliveriesState = { deliveries: null, failure: null };
 
 /**
- * The deliveries of an interactive map: loaded when it becomes active and whenever date or pool change, then
- * refreshed behind the page every 30 seconds. Deliveries that did not change stay the same objects.
- * @param active false as long as the server's page is what is shown
+ * Returns the deliveries of an interactive map: loaded when it becomes active and whenever date or pool
+ * change, then refreshed in the background every 30 seconds. Unchanged deliveries keep their object
+ * identity.
+ * @param active false while the server-rendered page is shown
  */
 export function useDeliveries(
   { date, pool }: MapCriteria,
@@ -30,7 +31,7 @@ export function useDeliveries(
       page: document,
     });
   }, [date, pool, active]);
-  // What is known may still be that of the map before.
+  // The state may still be that of the previous map.
   const isOfThis = known?.of.date === date && known.of.pool === pool;
   return active && isOfThis ? known.state : nothing;
 }

@@ -1,11 +1,11 @@
 import type { MapDelivery, MapStatus } from "../delivery";
 
-/** Statuses by their code of the provider's contract. */
+/** The statuses, indexed by the code of the provider's contract. */
 const statuses: readonly MapStatus[] = ["incomplete", "complete", "inProgress"];
 
 /**
- * A delivery: id, status code, then its place (both null when only the date follows), and its date
- * where that is not the day that was asked for.
+ * A delivery as an array: id, status code, then its position (both null if only the date follows), and
+ * its date if that differs from the requested day.
  */
 export type WireDelivery = [
   id: string,
@@ -15,19 +15,19 @@ export type WireDelivery = [
   date?: string | null,
 ];
 
-/** Writes deliveries. @param date the day that was asked for */
+/** Encodes deliveries. @param date the requested day */
 export const encodeDeliveries = (
   deliveries: readonly MapDelivery[],
   date: string,
 ): WireDelivery[] => deliveries.map((delivery) => encode(delivery, date));
 
-/** Reads deliveries. @throws TypeError when they are none */
+/** Decodes deliveries. @throws TypeError if the input is invalid */
 export const decodeDeliveries = (
   wire: readonly WireDelivery[],
   date: string,
 ): MapDelivery[] => wire.map((delivery) => decode(delivery, date));
 
-/** Writes one delivery. */
+/** Encodes one delivery. */
 export function encode(
   { id, status, place, date: own }: MapDelivery,
   date: string,
@@ -38,7 +38,7 @@ export function encode(
   return place ? [id, code, place.lng, place.lat] : [id, code];
 }
 
-/** Writes what became of a delivery: id and status alone when nothing else has changed. */
+/** Encodes a changed delivery: only id and status if nothing else has changed. */
 export function encodeChange(
   before: MapDelivery,
   now: MapDelivery,
@@ -50,7 +50,7 @@ export function encodeChange(
     : [id, code, lng, lat, ...own];
 }
 
-/** Reads what became of a delivery, which was `before`. */
+/** Decodes a changed delivery; `before` is its previous state. */
 export function decodeChange(
   before: MapDelivery,
   wire: WireDelivery,
@@ -60,7 +60,7 @@ export function decodeChange(
   return wire.length === 2 ? { ...before, status: now.status } : now;
 }
 
-/** Reads one delivery. */
+/** Decodes one delivery. */
 export function decode(
   [id, code, lng = null, lat = null, own]: WireDelivery,
   date: string,
@@ -73,7 +73,7 @@ export function decode(
   };
 }
 
-/** Whether a map shows both alike; they have the same id. */
+/** Returns whether a map shows both identically; they have the same id. */
 export function isSame(one: MapDelivery, other: MapDelivery): boolean {
   return (
     one.status === other.status &&
