@@ -60,7 +60,7 @@ export function createHumanCheck(
           const response = textOf(form, humanCheckFields.recaptcha);
           // Without scripts there is no reCAPTCHA response; the question is used instead.
           if (response === "") return Promise.resolve(questions.solved(form));
-          return recaptchaSolved(recaptchaUrl, secret, response, log);
+          return isRecaptchaSolved(recaptchaUrl, secret, response, log);
         },
         // reCAPTCHA itself accepts each response only once.
         idOf: (form) =>
@@ -138,7 +138,7 @@ const isSame = (given: string, expected: string) =>
 
 const verdict = z.object({ success: z.boolean() });
 
-async function recaptchaSolved(
+async function isRecaptchaSolved(
   url: string,
   secret: string,
   response: string,

@@ -24,12 +24,12 @@ const differences = ["minus", "less", "take away"];
 
 /** Creates a sum or difference between 1 and 20 for the human check, with both numbers spelled out. */
 export function randomQuestion(random: Random): Question {
-  const oneOf = (message: readonly string[]) =>
-    message[random(message.length)] ?? "";
+  const oneOf = (options: readonly string[]) =>
+    options[random(options.length)] ?? "";
   const opening = oneOf(openings);
   const small = random(9) + 1;
   const large = random(10) + small + 1;
-  const [message, answer] =
+  const [sum, answer] =
     random(2) === 0
       ? [
           `${numberName(large)} ${oneOf(differences)} ${numberName(small)}`,
@@ -39,7 +39,7 @@ export function randomQuestion(random: Random): Question {
           `${numberName(large - small)} ${oneOf(sums)} ${numberName(small)}`,
           large,
         ];
-  return { question: `${opening} ${message}?`, answer: String(answer) };
+  return { question: `${opening} ${sum}?`, answer: String(answer) };
 }
 
 /**

@@ -38,7 +38,7 @@ const show = (
   status: failure === null ? 200 : statusFor(failure),
 });
 
-const askToConfirm = {
+const confirmState = {
   state: "confirm",
   passwordRequired: false,
   error: null,
@@ -63,7 +63,7 @@ interface Proof {
 }
 
 /** Returns the registration token if the browser has one. */
-function tokenOf(request: Request, context: Context): Proof {
+function readProof(request: Request, context: Context): Proof {
   const registrationToken = readRegistrationToken(request, context);
   return registrationToken === null ? {} : { registrationToken };
 }
@@ -154,16 +154,16 @@ export async function openVerificationLink(
   const outcome = readOutcome(code, request, context);
   if (outcome !== null) return show(outcome);
   if (isImpossible(code)) return showImpossible();
-  const proof = tokenOf(request, context);
+  const proof = readProof(request, context);
   const confirmsAtOnce =
     proof.registrationToken !== undefined &&
     context.formRedisplay === null &&
     isUserNavigation(request, context);
-  if (!confirmsAtOnce) return show(askToConfirm);
+  if (!confirmsAtOnce) return show(confirmState);
   const reply = await verifyCode(code, proof, context);
   if (!isFailure(reply)) return reply;
   return reply.fields.passwordRequired
-    ? show({ ...askToConfirm, passwordRequired: true })
+    ? show({ ...confirmState, passwordRequired: true })
     : showFailure(reply);
 }
 
@@ -216,7 +216,7 @@ async function confirmLink(
   if (password.length > maxPasswordLength || password.includes("\0"))
     return { ...show(confirm(wrongPassword)), status: 400 };
 
-  const proof = tokenOf(request, context);
+  const proof = readProof(request, context);
   if (password !== "") proof.password = password;
   const reply = await verifyCode(code, proof, context);
   if (!isFailure(reply))
@@ -225,7 +225,7 @@ async function confirmLink(
     // If the form had no password field, the user made no mistake: the next page has the field.
     return passwordRequired
       ? show(confirm(reply.message ?? wrongPassword), reply)
-      : show({ ...askToConfirm, passwordRequired: true });
+      : show({ ...confirmState, passwordRequired: true });
   }
   // Any failure other than a refusal may be temporary: the form stays for another try.
   return statusFor(reply) === 400

@@ -119,23 +119,23 @@ function savedAddress(entry: Entry): SavedAddress {
  * user; 401 if the session has expired, 400 for an invalid URL.
  * @throws a 404 response while booking is off
  */
-export async function answerLookUp(
+export async function respondToLookUp(
   { searchParams }: URL,
   context: Pick<AppLoadContext, "api" | "env">,
 ): Promise<Response> {
   assertFeatureEnabled(context, "bookLTL");
   const by = searchParams.get("by");
   const kind = lookUpKinds.find((one) => one === by);
-  if (!kind) return said("The address cannot be read", 400);
+  if (!kind) return errorResponse("The address cannot be read", 400);
   const found = await findSavedAddresses(context.api, {
     pool: searchParams.get("pool") ?? "",
     kind,
     typed: searchParams.get("q") ?? "",
   });
-  if (!found.ok) return said(found.message, found.httpStatus);
+  if (!found.ok) return errorResponse(found.message, found.httpStatus);
   const { addresses, isCut } = found;
   return Response.json({ addresses, isCut });
 }
 
-const said = (message: string, status: number) =>
+const errorResponse = (message: string, status: number) =>
   Response.json({ message }, { status });

@@ -24,7 +24,7 @@ import { readTypedEmails } from "./typed-emails.server";
 /** Most emails per submission. */
 export const maxEmails = 50;
 /** Most concurrent calls. */
-const atOnce = 5;
+const maxConcurrentCalls = 5;
 
 const message = {
   required: "Must enter email of a user to add",
@@ -67,7 +67,7 @@ export async function addUsers(
       checked,
     );
   const emails = readTypedEmails(typed);
-  const mistake = mistakeIn(emails);
+  const mistake = findInputError(emails);
   if (mistake !== null) return refuse({ errors: [mistake] });
   if (checked !== true) return refuse({ problems: [checked] });
 
@@ -107,7 +107,7 @@ const openPopup = (
 });
 
 /** Returns why the submission as a whole is invalid; one invalid email does not affect the others. */
-function mistakeIn(emails: readonly string[]): string | null {
+function findInputError(emails: readonly string[]): string | null {
   const [first, ...more] = emails;
   if (first === undefined) return message.required;
   if (more.length === 0) return isEmail(first) ? null : message.invalid;
@@ -140,8 +140,8 @@ async function addEach(
     );
     return { email, stopped: answer.ok ? null : answer };
   };
-  for (let at = 0; at < emails.length; at += atOnce) {
-    const some = await Promise.all(emails.slice(at, at + atOnce).map(attempt));
+  for (let at = 0; at < emails.length; at += maxConcurrentCalls) {
+    const some = await Promise.all(emails.slice(at, at + maxConcurrentCalls).map(attempt));
     attempts.push(...some);
     isOver ||= some.some(({ stopped }) => concernsAll(stopped));
   }

@@ -68,7 +68,7 @@ function Groups({
   const { address, masters, pools, selection } = view;
   const { flash, key } = useFlash(view);
   const [query, setQuery] = useState(address.find);
-  const asked = useAskedFor();
+  const asked = usePendingAddress();
   const isChoosing = asked !== null && asked.group !== address.group;
   const isAgain = asked !== null && !isChoosing;
   const detail = selection && "users" in selection ? selection : null;
@@ -166,7 +166,7 @@ function Search({
 }
 
 /** Returns the state of a pending navigation within this screen; null if there is none. */
-function useAskedFor(): AdminAddress | null {
+function usePendingAddress(): AdminAddress | null {
   const { state, location, formData } = useNavigation();
   if (state !== "loading" || formData) return null;
   return location.pathname === paths.management()

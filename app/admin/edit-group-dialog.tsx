@@ -29,7 +29,7 @@ interface EditGroupDialogProps {
 }
 
 /** Shown if the user to be removed is not, or no longer, in the group. */
-const groupGoneMessage = "This user is not in the group, or not any more.";
+const userMissingMessage = "This user is not in the group, or not any more.";
 
 /** The dialog in which a group is edited (specification, part 1, section 2). */
 export function EditGroupDialog(props: EditGroupDialogProps) {
@@ -60,7 +60,7 @@ export function EditGroupDialog(props: EditGroupDialogProps) {
         </Link>
       </div>
       {said && <FlashNotice flash={said} group={group} address={address} />}
-      {!props.isCovered && <Gone {...props} />}
+      {!props.isCovered && <UserMissingNotice {...props} />}
       <AddForm
         key={props.formKey}
         group={group}
@@ -86,10 +86,10 @@ export function EditGroupDialog(props: EditGroupDialogProps) {
 }
 
 /** Shown if the user to be removed is not in the list: the provider's message, or the portal's. */
-function Gone({ address, reply, users, removing }: EditGroupDialogProps) {
+function UserMissingNotice({ address, reply, users, removing }: EditGroupDialogProps) {
   if (address.remove === null || users === null || removing !== null)
     return null;
-  const message = reply?.of === "remove" ? reply.problems[0] : groupGoneMessage;
+  const message = reply?.of === "remove" ? reply.problems[0] : userMissingMessage;
   if (message === undefined) return null;
   return (
     <p className="notice bad" role="alert">

@@ -35,7 +35,7 @@ export async function removeUser(
 ) {
   const userID = form.text("userID");
   const email = form.text("emails").slice(0, maxLength.email);
-  const giveItBack = (failure: Failure | string) => {
+  const redisplay = (failure: Failure | string) => {
     const reply = { ...blankReply("remove", form), typed: email };
     if (typeof failure === "string")
       return redisplayForm(context, { ...reply, problems: [failure] }, null);
@@ -54,9 +54,9 @@ export async function removeUser(
   };
   const checked = await checkGroup(context, form);
   if (checked === false) return data(null, notAdministrator);
-  if (checked !== true) return giveItBack(checked);
+  if (checked !== true) return redisplay(checked);
   if (userID === "" || userID.length > maxLength.id)
-    return giveItBack(unknownGroup);
+    return redisplay(unknownGroup);
   const groupID = Number(form.group.id);
   const key = keyForUser(form.key, userID);
   const answer = await callIdempotent(
@@ -65,7 +65,7 @@ export async function removeUser(
     { userID, groupID },
     key,
   );
-  if (!answer.ok) return giveItBack(answer);
+  if (!answer.ok) return redisplay(answer);
   setFlash(context, form.group.id, { removed: email });
   const { find, user } = address;
   throw redirect(

@@ -2,7 +2,7 @@
  * Invisible characters that are copied along with an email address: direction marks, zero-width spaces,
  * soft hyphens. Joiners that some scripts need (U+200C, U+200D) are not included.
  */
-const unseen = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069]/g;
+const invisibleCharacters = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069]/g;
 
 /**
  * Extracts emails from typed or pasted text: separated by commas, semicolons, spaces or line breaks,
@@ -11,7 +11,7 @@ const unseen = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069]/g;
  */
 export function readTypedEmails(typed: string): string[] {
   const addresses = typed
-    .replace(unseen, "")
+    .replace(invisibleCharacters, "")
     // A quoted name before an address may contain any of the separators.
     .replace(/"[^"\n]*"(?=[ \t]?<)/g, " ")
     .split(/[,;\n]/)

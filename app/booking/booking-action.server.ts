@@ -15,7 +15,7 @@ import { postedMeasures } from "./density.server";
 import { bookedAddress } from "./booked.server";
 import { parseBooking } from "./booking-form.server";
 import type { BookingReply } from "./booking-view";
-import { readCommand } from "./commands.server";
+import { readBookingIntent } from "./booking-intent.server";
 import { chooseAddress, lookUp } from "./look-up.server";
 import { readSentForm, replyTo, type SentForm } from "./sent-form.server";
 
@@ -24,11 +24,11 @@ import { readSentForm, replyTo, type SentForm } from "./sent-form.server";
  * @returns the form again, with all submitted values
  * @throws a redirect to the confirmation; a 404 page while the feature is off
  */
-export async function answerBooking({ request, context }: ActionFunctionArgs) {
+export async function bookingAction({ request, context }: ActionFunctionArgs) {
   assertFeatureEnabled(context, "bookLTL");
   const form = await request.formData();
   const sent = readSentForm(form, request.url);
-  const command = readCommand(form);
+  const command = readBookingIntent(form);
   switch (command.does) {
     case "book":
       return book(context, sent);

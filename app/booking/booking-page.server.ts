@@ -3,7 +3,7 @@ import { encodeCriteria } from "../criteria/criteria-codec";
 import { isFeatureEnabled } from "../features.server";
 import {
   getPoolsOfForm,
-  loadForSender,
+  loadForRedisplay,
   createIdempotencyKey,
 } from "../forms/idempotent-form.server";
 import type { AppLoadContext } from "@remix-run/node";
@@ -41,7 +41,7 @@ function readPrefilledFields(query: URLSearchParams): PrefilledFields {
 /**
  * The loader of the booking screen: the choice of a pool, the form for one, or the confirmation of a
  * booking (specification, part 2, section 4).
- * @throws a redirect to the form if there is only one pool, and the redirects of `loadForSender`
+ * @throws a redirect to the form if there is only one pool, and the redirects of `loadForRedisplay`
  */
 export async function loadBookingPage({
   request,
@@ -55,13 +55,13 @@ export async function loadBookingPage({
 
   const booked =
     token === null || isReply ? null : readBooked(context.env, token);
-  const visible = await loadForSender(context, "bookLTL", async () =>
+  const visible = await loadForRedisplay(context, "bookLTL", async () =>
     booked ? null : getPoolsOfForm(context),
   );
-  if (booked) return view({ step: "booked", booked: shown(booked, context) });
+  if (booked) return view({ step: "booked", booked: toBookedView(booked, context) });
   const pools = visible?.map(({ id, name }) => ({ id, name }));
   // A redisplayed form contains its pool itself.
-  if (isReply || (pool && isToBook(pool, pools)))
+  if (isReply || (pool && isBookablePool(pool, pools)))
     return view({
       step: "form",
       pools: pools ?? null,
@@ -100,10 +100,10 @@ const view = (shows: BookingView, status = 200) => data(shows, status);
  * Returns whether the user may book for this pool; true if the pools could not be loaded, as the
  * provider checks it too.
  */
-const isToBook = (pool: string, pools: readonly NamedPool[] | undefined) =>
+const isBookablePool = (pool: string, pools: readonly NamedPool[] | undefined) =>
   !pools || pools.some(({ id }) => id === pool);
 
-function shown(booked: Booked, context: AppLoadContext): BookedView {
+function toBookedView(booked: Booked, context: AppLoadContext): BookedView {
   const { bookingID, BOL, PRO, key, missing } = booked;
   const hasBill =
     bookingID !== null &&

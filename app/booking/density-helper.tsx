@@ -132,7 +132,7 @@ export function DensityHelper({ fields, estimate }: DensityHelperProps) {
           {shown?.ok ? (
             <>
               <strong>
-                {inWords(shown.density)} lb/ft³ · class {shown.class}
+                {formatDensity(shown.density)} lb/ft³ · class {shown.class}
               </strong>{" "}
               <span className="hint">
                 An estimate: the carrier classes the freight.
@@ -160,7 +160,7 @@ function measuresIn(box: HTMLElement | null): TypedMeasures {
  * Formats a density with two decimals, rounded down, so that it never shows a step of the scale that
  * was not reached.
  */
-const inWords = (density: number) =>
+const formatDensity = (density: number) =>
   (Math.floor(density * 100) / 100).toLocaleString("en-US", {
     maximumFractionDigits: 2,
   });

@@ -74,11 +74,11 @@ export type MeasureName = (typeof measureNames)[number];
 
 export type TypedMeasures = Record<MeasureName, string>;
 
-const measureLabels: Record<MeasureName, { message: string; most: number }> = {
-  length: { message: "Length", most: 1_000 },
-  width: { message: "Width", most: 1_000 },
-  height: { message: "Height", most: 1_000 },
-  pieceWeight: { message: "Weight of one pallet", most: 100_000 },
+const measureLabels: Record<MeasureName, { label: string; most: number }> = {
+  length: { label: "Length", most: 1_000 },
+  width: { label: "Width", most: 1_000 },
+  height: { label: "Height", most: 1_000 },
+  pieceWeight: { label: "Weight of one pallet", most: 100_000 },
 };
 
 /** The result of an estimate. */
@@ -96,11 +96,11 @@ export type Estimate =
 export function estimateOf(typed: TypedMeasures): Estimate {
   const problems: Partial<Record<MeasureName, string>> = {};
   const measured = (name: MeasureName) => {
-    const { message, most } = measureLabels[name];
+    const { label, most } = measureLabels[name];
     const measure = readNumber(typed[name]);
     if (!(hundredths(measure) > 0 && measure <= most))
       problems[name] =
-        `${message} must be a number above 0, at most ${most.toLocaleString("en-US")}`;
+        `${label} must be a number above 0, at most ${most.toLocaleString("en-US")}`;
     return measure;
   };
   const density = densityOf({

@@ -59,7 +59,7 @@ const rounded = (percent: number) => Math.round(percent * 100) / 100;
  * Rounds to a tenth of a percent: a thousandth of the chart's height is less than a pixel, and shorter
  * numbers reduce the response size.
  */
-const coarse = (percent: number) => Math.round(percent * 10) / 10;
+const roundToTenth = (percent: number) => Math.round(percent * 10) / 10;
 
 /**
  * Computes the non-empty segments of the bars, stacked in the order of `shown` and returned in painting
@@ -77,15 +77,15 @@ export function barParts(
     const parts = shown.flatMap((name) => {
       const count = day[name];
       if (count <= 0) return [];
-      const bottom = coarse(100 - (below / top) * 100);
+      const bottom = roundToTenth(100 - (below / top) * 100);
       below += count;
       // Small values remain visible.
-      const y = Math.min(coarse(100 - (below / top) * 100), bottom - 0.1);
+      const y = Math.min(roundToTenth(100 - (below / top) * 100), bottom - 0.1);
       return [
         {
           name,
           x: rounded(place * (index + (1 - barShare) / 2)),
-          y: coarse(y),
+          y: roundToTenth(y),
           width: rounded(place * barShare),
         },
       ];

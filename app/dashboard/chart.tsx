@@ -18,7 +18,7 @@ import {
 } from "./use-interactive-chart";
 
 /** How often the page reloads the figures while manifests are still being loaded, in milliseconds. */
-const askAgainMs = 2_000;
+const reloadIntervalMs = 2_000;
 
 interface ChartProps {
   view: FiguresView;
@@ -89,7 +89,7 @@ function useMoreFigures(coming: boolean): void {
   const { revalidate, state } = useRevalidator();
   useEffect(() => {
     if (!coming || state !== "idle") return;
-    const timer = setTimeout(revalidate, askAgainMs);
+    const timer = setTimeout(revalidate, reloadIntervalMs);
     return () => clearTimeout(timer);
   }, [coming, state, revalidate]);
 }

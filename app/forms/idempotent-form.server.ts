@@ -125,7 +125,7 @@ export async function requireUserUnlessRedisplay(
 }
 
 /** Loads what such a page shows while `requireUserUnlessRedisplay` checks who asks (`loadForUser`). */
-export async function loadForSender<Loaded>(
+export async function loadForRedisplay<Loaded>(
   context: AppLoadContext,
   feature: Feature,
   load: () => Promise<Loaded>,

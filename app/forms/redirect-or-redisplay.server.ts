@@ -7,7 +7,7 @@ import { getPoolsOrNull } from "./pool-and-stores.server";
  * The pools that whoever posted a form may see; null when they cannot be had, or nobody is signed in
  * any more.
  */
-export async function getPoolsOfSender({
+export async function getPoolsForRedisplay({
   api,
   session,
 }: Pick<AppLoadContext, "api" | "session">): Promise<Pool[] | null> {

@@ -20,7 +20,7 @@ const instantOf = (timestamp: string) =>
   new Date(`${timestamp.replace(" ", "T")}Z`);
 
 /** `Nov 20, 2026, 2:05 PM UTC, 8:05 AM in Chicago` */
-function describeMoment(timestamp: string, timeZone: string): string {
+function formatTimestamp(timestamp: string, timeZone: string): string {
   const date = timestamp.slice(0, 10);
   const time = describeTime(date, timestamp.slice(11, 16), timeZone);
   return `${describeDate(date)}, ${time}`;
@@ -80,8 +80,8 @@ export function reviewReport(
     instantOf(departDate).getTime() - instantOf(arriveDate).getTime();
   return {
     lines: [
-      ["Arrival", describeMoment(arriveDate, timeZone)],
-      ["Departure", describeMoment(departDate, timeZone)],
+      ["Arrival", formatTimestamp(arriveDate, timeZone)],
+      ["Departure", formatTimestamp(departDate, timeZone)],
       ...(stayMs >= 0
         ? [
             [

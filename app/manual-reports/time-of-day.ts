@@ -32,10 +32,10 @@ export function spreadTime(typed: TypedTime): TypedTime | null {
   // Midnight is 12 AM, or 0:00 as a whole time; a bare 0 is more likely a mistake.
   if (hour === 0 && isPlain) return null;
 
-  const saidHalf = suffix && (suffix.toLowerCase() === "p" ? "PM" : "AM");
+  const typedHalf = suffix && (suffix.toLowerCase() === "p" ? "PM" : "AM");
   const impliedHalf = hour > 12 ? "PM" : hour === 0 ? "AM" : undefined;
-  if (saidHalf && impliedHalf && saidHalf !== impliedHalf) return null;
-  const half = saidHalf ?? impliedHalf;
+  if (typedHalf && impliedHalf && typedHalf !== impliedHalf) return null;
+  const half = typedHalf ?? impliedHalf;
   const minutes =
     minuteText ?? (suffix && typed.minutes === "" ? "00" : undefined);
 

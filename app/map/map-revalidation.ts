@@ -5,11 +5,11 @@ import { trackParameters } from "./map-address";
  * The day whose deliveries the browser has, in all notations used in the page's URLs; null if it has
  * none. With them, a navigation needs no server request.
  */
-let dayAtHand: Set<string> | null = null;
+let loadedDay: Set<string> | null = null;
 
 /** @param date the day, `YYYY-MM-DD`; null when an interactive map is unmounted, with its deliveries */
-export function setDeliveriesAtHand(date: string | null): void {
-  dayAtHand = date === null ? null : new Set([date]);
+export function setLoadedDay(date: string | null): void {
+  loadedDay = date === null ? null : new Set([date]);
 }
 
 const dayOf = ({ searchParams }: URL) =>
@@ -18,13 +18,13 @@ const poolOf = ({ searchParams }: URL) =>
   searchParams.get(trackParameters.pool) ?? "";
 
 /** Returns whether a URL shows the deliveries that the browser already has. */
-function isAtHand(next: URL, current: URL): boolean {
+function isLoaded(next: URL, current: URL): boolean {
   // The URL of today's map has no date; the links that select one of its deliveries do.
-  dayAtHand?.add(dayOf(current));
+  loadedDay?.add(dayOf(current));
   return (
     next.pathname === current.pathname &&
     poolOf(next) === poolOf(current) &&
-    dayAtHand?.has(dayOf(next)) === true
+    loadedDay?.has(dayOf(next)) === true
   );
 }
 
@@ -37,6 +37,6 @@ export const shouldRevalidateMap: ShouldRevalidateFunction = ({
   nextUrl,
   defaultShouldRevalidate,
 }) =>
-  currentUrl.href !== nextUrl.href && isAtHand(nextUrl, currentUrl)
+  currentUrl.href !== nextUrl.href && isLoaded(nextUrl, currentUrl)
     ? false
     : defaultShouldRevalidate;

@@ -25,7 +25,7 @@ async function withoutCode(reason: unknown): Promise<null> {
     : await new Promise<never>(() => undefined);
 }
 
-function Lost() {
+function LoadFailed() {
   const { search } = useLocation();
   return (
     <p className="notice bad" role="alert">
@@ -38,7 +38,7 @@ function Lost() {
 }
 
 const Awaited = () =>
-  isLost ? <Lost /> : <div className={`panel ${awaited}`} aria-busy />;
+  isLost ? <LoadFailed /> : <div className={`panel ${awaited}`} aria-busy />;
 
 /**
  * The server-rendered map and list work without scripts; hydration is postponed until the page is idle.
@@ -52,7 +52,7 @@ const Screen = import.meta.env.SSR
         import("./map-screen"),
         hasStyleSheet("map") ? null : import("../styles/map-sheet.css?inline"),
       ]).catch(withoutCode);
-      if (!fetched) return { default: Lost };
+      if (!fetched) return { default: LoadFailed };
       const [{ MapScreen: Interactive }, sheet] = fetched;
       if (!sheet) return { default: Interactive };
       const Styled = (props: MapScreenProps) => (

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState, type ComponentType } from "react";
 import type { TableRow } from "../tables/table";
-import { setDeliveriesAtHand } from "./map-revalidation";
+import { setLoadedDay } from "./map-revalidation";
 import type { MapDelivery } from "./delivery";
 import type { LiveMapProps } from "./live-map-props";
 import type { TrackAddress } from "./map-address";
@@ -41,8 +41,8 @@ export function useInteractiveMap(
   );
   const dayAtHand = interactiveMap && criteria.date;
   useEffect(() => {
-    setDeliveriesAtHand(dayAtHand);
-    return () => setDeliveriesAtHand(null);
+    setLoadedDay(dayAtHand);
+    return () => setLoadedDay(null);
   }, [dayAtHand]);
   return { interactiveMap, failure };
 }

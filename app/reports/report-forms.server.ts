@@ -21,7 +21,7 @@ import {
 } from "../forms/initial-date-range.server";
 import {
   redirectOrRedisplay,
-  getPoolsOfSender,
+  getPoolsForRedisplay,
 } from "../forms/redirect-or-redisplay.server";
 import type { Pool } from "../forms/pool-select";
 import {
@@ -173,7 +173,7 @@ export async function submitReportForm(
   { request, context }: ActionFunctionArgs,
 ) {
   const form = await request.formData();
-  const pools = await getPoolsOfSender(context);
+  const pools = await getPoolsForRedisplay(context);
   const submission = parseReport(report, form, pools, context.today);
   const { answer } = await redirectOrRedisplay(submission, context);
   return data(answer, 400);

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { answerLookUp } from "../address-book/saved-addresses.server";
+import { respondToLookUp } from "../address-book/saved-addresses.server";
 
 /**
  * Suggests saved addresses for the booking form while the user types; the provider call itself
  * authenticates the user.
  */
 export function loader({ request, context }: LoaderFunctionArgs) {
-  return answerLookUp(new URL(request.url), context);
+  return respondToLookUp(new URL(request.url), context);
 }

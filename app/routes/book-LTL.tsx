@@ -4,7 +4,7 @@ import {
   type ShouldRevalidateFunction,
 } from "@remix-run/react";
 import { BookedScreen } from "../booking/booked-screen";
-import { answerBooking } from "../booking/booking-action.server";
+import { bookingAction } from "../booking/booking-action.server";
 import { BookingForm } from "../booking/booking-form";
 import { loadBookingPage } from "../booking/booking-page.server";
 import { PoolStep } from "../booking/pool-step";
@@ -22,7 +22,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 }) => actionResult === undefined && defaultShouldRevalidate;
 
 export const loader = loadBookingPage;
-export const action = answerBooking;
+export const action = bookingAction;
 
 export default function BookLTL() {
   const view = useLoaderData<typeof loader>();

@@ -17,7 +17,7 @@ import { figuresTable, type FiguresView } from "../dashboard/figures-view";
 import { dashboardFigures } from "../dashboard/figures.server";
 import {
   redirectOrRedisplay,
-  getPoolsOfSender,
+  getPoolsForRedisplay,
 } from "../forms/redirect-or-redisplay.server";
 import { loadForUser } from "../features.server";
 import { getPoolsOrNull } from "../forms/pool-and-stores.server";
@@ -70,7 +70,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
-  const pools = await getPoolsOfSender(context);
+  const pools = await getPoolsForRedisplay(context);
   const submission = parseDashboard(form, pools, context.today);
   const { answer } = await redirectOrRedisplay(submission, context);
   return data(answer, 400);

@@ -9,7 +9,7 @@ import { isFeatureEnabled, loadForUser } from "../features.server";
 import { asnList, NumberListForm } from "../forms/number-list-form";
 import {
   redirectOrRedisplay,
-  getPoolsOfSender,
+  getPoolsForRedisplay,
 } from "../forms/redirect-or-redisplay.server";
 import { FormNotices } from "../forms/form-notices";
 import { NumberSearchForm } from "../forms/number-search-form";
@@ -33,7 +33,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const submission = await parseSearch(
     await request.formData(),
-    () => getPoolsOfSender(context),
+    () => getPoolsForRedisplay(context),
     context.today,
     isFeatureEnabled(context, "tracking")
       ? paths.trackingManifestSearch

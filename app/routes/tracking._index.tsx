@@ -11,7 +11,7 @@ import {
 } from "../features.server";
 import {
   redirectOrRedisplay,
-  getPoolsOfSender,
+  getPoolsForRedisplay,
 } from "../forms/redirect-or-redisplay.server";
 import { FormNotices } from "../forms/form-notices";
 import { NumberListForm, proList } from "../forms/number-list-form";
@@ -36,7 +36,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   if (!isFeatureEnabled(context, "tracking"))
     await requireFeature(context, "tracking");
-  const pools = await getPoolsOfSender(context);
+  const pools = await getPoolsForRedisplay(context);
   const submission = parseTracking(
     await request.formData(),
     pools,

@@ -22,7 +22,7 @@ export function countRunningRequests(server: Server): () => number {
  * open connections hear `Connection: close` with their next answer, and waits for the running
  * requests. Once none runs, the connections that are left are idle, and end.
  * @param countRunning as `countRunningRequests` made it when the server was created
- * @param patienceMs after this long whatever still runs is cut off
+ * @param maxWaitMs after this long whatever still runs is cut off
  */
 export async function drain(
   server: Server,

@@ -1,5 +1,5 @@
 import { mapStatuses, type MapDelivery, type Place } from "../delivery";
-import { MapWindow } from "./map-window";
+import { InfoWindow } from "./info-window";
 
 /** A cluster that zooming cannot separate. */
 export interface Cluster {
@@ -28,7 +28,7 @@ export function ClusterMembers(props: ClusterMembersProps) {
   const left = cluster.total - cluster.ids.length;
   const title = `${cluster.total} deliveries here`;
   return (
-    <MapWindow
+    <InfoWindow
       place={cluster.place}
       isNarrow={isNarrow}
       label={title}
@@ -50,7 +50,7 @@ export function ClusterMembers(props: ClusterMembersProps) {
           {left} more: see the list of deliveries.
         </p>
       )}
-    </MapWindow>
+    </InfoWindow>
   );
 }
 

@@ -2,7 +2,7 @@ import type { GeoJSONSource, Map as LiveMap } from "maplibre-gl";
 import { countiesOf, countyZoom, coloursOf, localFont } from "./basemap-style";
 import { deliveryColours, deliveryLayers, sources } from "./delivery-layers";
 import {
-  changesBetween,
+  diffSources,
   deliverySource,
   featuresOf,
   type PlacedDelivery,
@@ -40,7 +40,7 @@ const chosenOf = ({ chosen }: Shown) => featuresOf(chosen ? [chosen] : []);
  * light or dark. WebGL draws them: thousands need no DOM elements.
  * @param isBuiltIn returns whether the base map is the built-in one, whose colours follow the page too
  */
-export function layDeliveries(
+export function addDeliveryOverlay(
   map: LiveMap,
   first: Shown,
   isBuiltIn: () => boolean,
@@ -105,7 +105,7 @@ export function layDeliveries(
       const before = shown;
       shown = next;
       const all = map.getSource<GeoJSONSource>(sources.all);
-      const changes = changesBetween(before.deliveries, next.deliveries);
+      const changes = diffSources(before.deliveries, next.deliveries);
       if (all && changes) void all.updateData(changes);
       if (before.chosen !== next.chosen)
         void map

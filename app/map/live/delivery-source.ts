@@ -59,7 +59,7 @@ export const deliverySource = (
  * Returns the changes between two refreshes, so that only these are sent to the worker.
  * @returns null if there are none
  */
-export function changesBetween(
+export function diffSources(
   before: readonly PlacedDelivery[],
   after: readonly PlacedDelivery[],
 ): GeoJSONSourceDiff | null {

@@ -11,13 +11,13 @@ import { firstBounds } from "../bounds";
 import type { LiveMapProps } from "../live-map-props";
 import { isKeyRefused, keyedRequests, refusedMessage } from "./basemap-access";
 import { builtInStyle } from "./basemap-style";
-import { clickedAt, openCluster } from "./clicked";
+import { findClickTarget, openCluster } from "./click-target";
 import { ClusterMembers, type Cluster } from "./cluster-members";
 import { clickable } from "./delivery-layers";
 import { closestZoom, placedOnly } from "./delivery-source";
 import css from "./live-map.css?inline";
 import { MapDeliveries } from "./map-deliveries";
-import { MapWindow } from "./map-window";
+import { InfoWindow } from "./info-window";
 import { readPalette } from "./palette";
 import { useGraphics } from "./use-graphics";
 
@@ -65,7 +65,7 @@ export default function LiveMap(props: LiveMapProps) {
     onSelect(id);
   };
   const click = async ({ target, point }: MapMouseEvent) => {
-    const clicked = clickedAt(target, point);
+    const clicked = findClickTarget(target, point);
     if (clicked?.kind === "delivery") choose(clicked.id);
     else setCluster(clicked && (await openCluster(target, clicked)));
   };
@@ -117,7 +117,7 @@ export default function LiveMap(props: LiveMapProps) {
           onGraphics={graphics.follow}
         />
         {selected !== null && details && !cluster && (
-          <MapWindow
+          <InfoWindow
             key={selected}
             place={chosen?.place ?? null}
             isNarrow={isNarrow}
@@ -126,7 +126,7 @@ export default function LiveMap(props: LiveMapProps) {
             onClose={() => onSelect(null)}
           >
             {details}
-          </MapWindow>
+          </InfoWindow>
         )}
         {cluster && (
           <ClusterMembers

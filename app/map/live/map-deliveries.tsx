@@ -1,7 +1,7 @@
 import type { Map as LiveMap } from "maplibre-gl";
 import { useEffect, useRef } from "react";
 import { useMap } from "react-map-gl/maplibre";
-import { layDeliveries, type Overlay, type Shown } from "./delivery-overlay";
+import { addDeliveryOverlay, type Overlay, type Shown } from "./delivery-overlay";
 
 interface MapDeliveriesProps extends Shown {
   isBuiltIn: boolean;
@@ -19,7 +19,7 @@ export function MapDeliveries(props: MapDeliveriesProps) {
 
   useEffect(() => {
     if (!map) return;
-    const laid = layDeliveries(
+    const laid = addDeliveryOverlay(
       map,
       latest.current,
       () => latest.current.isBuiltIn,

@@ -6,7 +6,7 @@ import { backgroundParameter } from "../../paths";
 import { getDeliveries } from "../deliveries.server";
 import type { MapCriteria } from "../delivery";
 import { getDeliveryDetails } from "../details/delivery-details.server";
-import { changesBetween, type DeliveriesDelta } from "./refresh";
+import { diffDeliveries, type DeliveriesDelta } from "./refresh";
 import {
   decodeDeliveries,
   encodeDeliveries,
@@ -54,14 +54,14 @@ export async function answerDeliveries(
   { api, snapshots }: Context,
 ): Promise<Response> {
   const ask = readDeltaRequest(url.searchParams);
-  if (!ask) return said("The address cannot be read", 400);
+  if (!ask) return errorResponse("The address cannot be read", 400);
   const { criteria, n, known, isAuto } = ask;
   return unlessEnded(async () => {
     const answer = await getDeliveries(api, criteria, {
       requestNumber: n,
       isAuto,
     });
-    if (!answer.ok) return said(answer.message, answer.httpStatus);
+    if (!answer.ok) return errorResponse(answer.message, answer.httpStatus);
     const owner = { ...criteria, sessionKey: api.sessionKey };
     const all = encodeDeliveries(answer.deliveries, criteria.date);
     const text = JSON.stringify(all);
@@ -75,7 +75,7 @@ export async function answerDeliveries(
     const changes =
       before === null
         ? null
-        : changesBetween(
+        : diffDeliveries(
             decodeDeliveries(
               JSON.parse(before) as WireDelivery[],
               criteria.date,
@@ -98,7 +98,7 @@ export async function answerDetails(
 ): Promise<Response> {
   const deliv = url.searchParams.get("deliv") ?? "";
   if (deliv === "" || !isId(deliv))
-    return said("The address cannot be read", 400);
+    return errorResponse("The address cannot be read", 400);
   return unlessEnded(async () =>
     Response.json(await getDeliveryDetails(api, deliv)),
   );
@@ -108,7 +108,7 @@ export async function answerDetails(
 const versionOf = (list: string) =>
   createHash("sha256").update(list).digest("base64url").slice(0, 16);
 
-const said = (message: string, status: number) =>
+const errorResponse = (message: string, status: number) =>
   Response.json({ message }, { status });
 
 /**
@@ -122,6 +122,6 @@ async function unlessEnded(answer: () => Promise<Response>): Promise<Response> {
     const leadsAway =
       thrown instanceof Response && thrown.headers.has("Location");
     if (!leadsAway) throw thrown;
-    return said("The session has ended", 401);
+    return errorResponse("The session has ended", 401);
   }
 }

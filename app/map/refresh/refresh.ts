@@ -44,7 +44,7 @@ export type DeliveriesDelta = DeltaHead & (WholeList | Changes);
  * Computes the changes from one list to the next.
  * @returns null if the deliveries in both are ordered differently: then the whole list is sent
  */
-export function changesBetween(
+export function diffDeliveries(
   before: readonly MapDelivery[],
   now: readonly MapDelivery[],
   date: string,
@@ -85,7 +85,7 @@ export function applyDelta(
     throw new TypeError("Changes of a list that is not there");
   const list =
     "all" in news
-      ? keepingSame(known ?? [], decodeDeliveries(news.all, date))
+      ? reuseObjects(known ?? [], decodeDeliveries(news.all, date))
       : withChanges(known ?? [], news, date);
   const isKnown =
     known?.length === list.length &&
@@ -94,7 +94,7 @@ export function applyDelta(
 }
 
 /** Returns the list, reusing the previous objects of unchanged deliveries. */
-function keepingSame(
+function reuseObjects(
   known: readonly MapDelivery[],
   all: MapDelivery[],
 ): MapDelivery[] {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
 import {
-  setDeliveriesAtHand,
+  setLoadedDay,
   shouldRevalidateMap,
 } from "../../../app/map/map-revalidation";
 
@@ -12,11 +12,11 @@ const asks = (from: string, to: string) =>
     defaultShouldRevalidate: true,
   } as Parameters<typeof shouldRevalidateMap>[0]);
 
-afterEach(() => setDeliveriesAtHand(null));
+afterEach(() => setLoadedDay(null));
 
 describe("A map that has its deliveries", () => {
   test("asks the server for nothing but another day or pool, and when Refresh is pressed", () => {
-    setDeliveriesAtHand("2026-11-20");
+    setLoadedDay("2026-11-20");
     const here = "?date=2026-11-20&pool=3";
     expect(asks(here, `${here}&deliv=5&page=2&sort=near&dir=asc`)).toBe(false);
     expect(asks(here, "?date=2026-11-21&pool=3")).toBe(true);
@@ -26,7 +26,7 @@ describe("A map that has its deliveries", () => {
   });
 
   test("knows today by its date once a delivery of it is chosen, and the way back", () => {
-    setDeliveriesAtHand("2026-11-20");
+    setLoadedDay("2026-11-20");
     const chosen = "?date=2026-11-20&deliv=5";
     expect(asks("?", chosen)).toBe(false);
     expect(asks(chosen, "?")).toBe(false);
@@ -35,11 +35,11 @@ describe("A map that has its deliveries", () => {
   });
 
   test("forgets with its deliveries under which names it had them", () => {
-    setDeliveriesAtHand("2026-11-20");
+    setLoadedDay("2026-11-20");
     asks("?", "?page=2");
-    setDeliveriesAtHand("2026-11-21");
+    setLoadedDay("2026-11-21");
     expect(asks("?date=2026-11-21", "?")).toBe(true);
-    setDeliveriesAtHand(null);
+    setLoadedDay(null);
     expect(asks("?date=2026-11-21", "?date=2026-11-21&deliv=5")).toBe(true);
   });
 });

@@ -6,12 +6,12 @@ import {
   deliveryLayers,
 } from "../../../../app/map/live/delivery-layers";
 import {
-  changesBetween,
+  diffSources,
   deliverySource,
   placedOnly,
   type PlacedDelivery,
 } from "../../../../app/map/live/delivery-source";
-import { within } from "../../../../app/map/live/map-window";
+import { within } from "../../../../app/map/live/info-window";
 import {
   iconNames,
   markerSpec,
@@ -58,7 +58,7 @@ describe("the deliveries on the map", () => {
       delivery("4", "inProgress", -91),
       delivery("5"),
     ];
-    const changes = changesBetween(before, after);
+    const changes = diffSources(before, after);
     expect(changes?.remove).toEqual(["3"]);
     expect(changes?.add?.map(({ properties }) => properties)).toEqual([
       { id: "2", status: "incomplete" },
@@ -68,8 +68,8 @@ describe("the deliveries on the map", () => {
   });
 
   it("are not sent at all when nothing changed", () => {
-    expect(changesBetween([delivery("1")], [delivery("1")])).toBeNull();
-    expect(changesBetween([], [])).toBeNull();
+    expect(diffSources([delivery("1")], [delivery("1")])).toBeNull();
+    expect(diffSources([], [])).toBeNull();
   });
 
   it("can be clicked in every layer that shows one or a group", () => {

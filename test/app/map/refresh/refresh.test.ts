@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { MapDelivery } from "../../../../app/map/delivery";
 import {
-  changesBetween,
+  diffDeliveries,
   applyDelta,
   type DeliveriesDelta,
 } from "../../../../app/map/refresh/refresh";
@@ -84,7 +84,7 @@ describe("the deliveries of a map on their way to a browser", () => {
   it("are after any change exactly the new list, in its order", () => {
     fc.assert(
       fc.property(later, ({ first, then }) => {
-        const changes = changesBetween(first, then, date);
+        const changes = diffDeliveries(first, then, date);
         if (!changes) throw new Error("the order of those kept is the same");
         const now = applyDelta(first, sent(changes), { date });
         expect(now).toEqual(then);
@@ -109,9 +109,9 @@ describe("the deliveries of a map on their way to a browser", () => {
       date,
     });
     const [a, b, c] = [one("a"), one("b"), one("c")];
-    expect(changesBetween([a, b, c], [b, a, c], date)).toBeNull();
-    expect(changesBetween([a, b, c], [c, a], date)).toBeNull();
-    expect(changesBetween([a, b, c], [a, c], date)).toEqual({
+    expect(diffDeliveries([a, b, c], [b, a, c], date)).toBeNull();
+    expect(diffDeliveries([a, b, c], [c, a], date)).toBeNull();
+    expect(diffDeliveries([a, b, c], [a, c], date)).toEqual({
       changed: [],
       gone: ["b"],
       added: [],

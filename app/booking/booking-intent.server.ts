@@ -4,7 +4,7 @@ import type { Side } from "../address-book";
 import { lookUps, sides, type LookUpName } from "./booking-fields";
 
 /** The command of the button that submitted the form. */
-export type Command =
+export type BookingIntent =
   | { does: "book" }
   /** Shows the pools to choose from. */
   | { does: "changePool" }
@@ -26,7 +26,7 @@ const isLookUp = (name: string): name is LookUpName =>
  * Reads which button submitted the booking form; without a button value it books, as with the Enter
  * key.
  */
-export function readCommand(form: FormData): Command {
+export function readBookingIntent(form: FormData): BookingIntent {
   const sent = form.get(intentField) ?? "book";
   if (typeof sent !== "string") return { does: "nothing" };
   const [name, target = ""] = sent.split(":", 2);

@@ -5,7 +5,7 @@ import { clickable, sources } from "./delivery-layers";
 import { closestZoom } from "./delivery-source";
 
 /** The target of a click. */
-export type Clicked =
+export type ClickTarget =
   | { kind: "delivery"; id: string }
   | { kind: "cluster"; clusterId: number; total: number; place: Place };
 
@@ -13,10 +13,10 @@ export type Clicked =
 const reach = { coarse: 14, fine: 3 };
 
 /** Returns the marker or cluster nearest to a point of the map; null if none is near. */
-export function clickedAt(
+export function findClickTarget(
   map: LiveMap,
   { x, y }: { x: number; y: number },
-): Clicked | null {
+): ClickTarget | null {
   const isCoarse = matchMedia("(pointer: coarse)").matches;
   const d = isCoarse ? reach.coarse : reach.fine;
   const box: [PointLike, PointLike] = [
@@ -49,7 +49,7 @@ export function clickedAt(
  */
 export async function openCluster(
   map: LiveMap,
-  { clusterId, total, place }: Extract<Clicked, { kind: "cluster" }>,
+  { clusterId, total, place }: Extract<ClickTarget, { kind: "cluster" }>,
 ): Promise<Cluster | null> {
   const source = map.getSource<GeoJSONSource>(sources.all);
   if (!source) return null;

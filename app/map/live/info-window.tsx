@@ -3,7 +3,7 @@ import { useEffect, useRef, type KeyboardEvent, type ReactNode } from "react";
 import { Popup, useMap } from "react-map-gl/maplibre";
 import type { Place } from "../delivery";
 
-interface MapWindowProps {
+interface InfoWindowProps {
   /** The position that it points to; null places it at the lower edge of the map. */
   place: Place | null;
   /** True on a phone: the window is at the map's lower edge, where it fits. */
@@ -22,7 +22,7 @@ const margin = 8;
 const besideMarker = 16;
 
 /** A window on the map: beside its marker, or along the lower edge of a narrow map. */
-export function MapWindow(props: MapWindowProps) {
+export function InfoWindow(props: InfoWindowProps) {
   const { place, isNarrow, label, takesFocus, onClose, children } = props;
   const isSheet = isNarrow || !place;
   const box = useRef<HTMLDivElement>(null);
