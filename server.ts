@@ -1,6 +1,6 @@
 /**
- * The portal's process: settings, the embedded provider (unless another one is named), the guards
- * and Remix, listening; and all of it closed again in reverse.
+ * The portal's process: reads the settings, starts the embedded provider (unless another one is
+ * configured) and the HTTP server with guards and Remix, and closes everything in reverse order.
  */
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -26,15 +26,15 @@ import { createHttpServer } from "./app/server/http-server";
 import { createLog, errorFields } from "./app/log.server";
 import type { PortalEnv } from "./app/portal-env";
 
-/** Run from its source (by `npm run dev`) or from build/node. */
+/** True if run from source (by `npm run dev`), false if run from build/node. */
 const development = import.meta.url.endsWith(".ts");
 const here = fileURLToPath(new URL(".", import.meta.url));
 const root = development ? here : join(here, "..", "..");
-/** What the embedded provider may take to close once the portal has drained. */
+/** Time limit for closing the embedded provider after the portal has drained, in milliseconds. */
 const providerCloseMs = 8_000;
 
-// By default V8 lets the heap and the buffers beside it grow to several times what is in use before it
-// collects garbage, which would be more than the memory budget itself.
+// By default V8 lets the heap and external buffers grow to several times the used size before it
+// collects garbage, which would exceed the memory budget itself.
 setFlagsFromString("--heap-growing-percent=40");
 defaultNodeEnv(development ? "development" : "production");
 try {
@@ -59,7 +59,7 @@ async function start(env: PortalEnv): Promise<void> {
   closeOnSignal(
     async () => {
       await drain(server, readiness, countRunning, env.drainMs);
-      // Only now: it feeds the downloads that were running.
+      // Only now, because running downloads need it.
       await provider?.close(providerCloseMs);
       await connection.close();
     },
@@ -69,7 +69,7 @@ async function start(env: PortalEnv): Promise<void> {
   // The provider opens its database while the portal loads its screens.
   const starting = provider?.start();
   starting?.catch(() => {
-    // Its own words stand above; without a provider there is nothing to serve.
+    // The provider has already printed the reason; without a provider there is nothing to serve.
     console.error("The embedded provider did not start.");
     process.exit(1);
   });
@@ -94,7 +94,7 @@ async function start(env: PortalEnv): Promise<void> {
     );
     void Promise.resolve(provider?.close()).then(() => process.exit(1));
   });
-  // Listens while the provider still migrates a database: who watches the process knows that it lives.
+  // Listens while the provider still migrates a database, so that health checks see a live process.
   const listening = new Promise<void>((resolve) => {
     server.listen(env.port, env.host, resolve);
   });
@@ -144,7 +144,7 @@ async function fromSource(
   };
 }
 
-/** The block that a person who starts the portal reads. */
+/** Prints the startup summary for the operator. */
 function announce(env: PortalEnv, ready: ProviderReady | undefined): void {
   const lines = [
     `${env.brandName} Tracking Portal`,
@@ -168,7 +168,7 @@ function announce(env: PortalEnv, ready: ProviderReady | undefined): void {
   console.log(`\n${lines.join("\n")}\n`);
 }
 
-/** SIGTERM and SIGINT close the process once, in order, and within bounds. */
+/** Closes the process once on SIGTERM or SIGINT, in order and within a time limit. */
 function closeOnSignal(close: () => Promise<void>, exitWithinMs: number): void {
   let closing = false;
   const stop = () => {

@@ -5,9 +5,10 @@ import { keepTypedText } from "./forms/keep-typed-text";
 import { rememberReferences } from "./shell/reference";
 
 /**
- * Waits until Remix has read the data at the page's end. Its root component starts that when it is
- * first rendered, and throws a promise meanwhile, before any hook. React 18 could not wait for it
- * once a click or a key makes it hurry: it would throw its error 345. To be removed with React 19.
+ * Waits until Remix has read the data at the end of the document. Remix's root component starts reading
+ * it on its first render and throws a promise until it is done, before it calls any hook. React 18 fails
+ * with error 345 if a click or key press forces synchronous hydration during that time. Remove with
+ * React 19.
  */
 async function dataIsRead(): Promise<void> {
   try {
@@ -17,7 +18,7 @@ async function dataIsRead(): Promise<void> {
   }
 }
 
-/** The portal in the browser. */
+/** Root component of the portal in the browser. */
 function Portal({ onHydrated }: { onHydrated: () => void }) {
   useEffect(onHydrated, [onHydrated]);
   return <RemixBrowser />;

@@ -18,24 +18,27 @@ import { DocumentRowsProvider } from "./tables/document-rows";
 import type { DocumentHandle, StyleSheetName } from "./shell/document-styles";
 import { ReferenceContext } from "./shell/reference";
 
-/** Longest wait for the whole document, in milliseconds; provider calls have shorter limits of their own. */
+/** Time limit for the whole document, in milliseconds; provider calls have shorter limits. */
 const abortAfterMs = 40_000;
 
-/** The sheets of single screens, by the name in the `handle` of their routes. */
+/** Style sheets of single screens, by the name in the `handle` of their routes. */
 const sheets: Record<StyleSheetName, string> = {
   map: mapSheet,
   freight: freightSheet,
   admin: adminSheet,
 };
 
-/** The style sheet of the document: the one of all screens, and what this one has of its own. */
+/**
+ * Returns the style sheet of the document: the common one, plus that of the matched screen if it has
+ * one.
+ */
 function stylesOf({ staticHandlerContext, routeModules }: EntryContext) {
   const route = staticHandlerContext.matches.at(-1)?.route.id ?? "";
   const { sheet } = (routeModules[route]?.handle ?? {}) as DocumentHandle;
   return sheet ? styles + sheets[sheet] : styles;
 }
 
-/** Renders a document: its head leaves at once, its first rows next, the rest when it is ready. */
+/** Renders a document as a stream: the head is sent immediately, then the first rows, then the rest. */
 export default function renderDocument(
   request: Request,
   status: number,
@@ -44,7 +47,7 @@ export default function renderDocument(
   context: AppLoadContext,
 ): Promise<Response> {
   const { nonce, documentRows, requestId } = context;
-  // Crawlers take what stands in the first answer, so they wait for all of it.
+  // Crawlers read only the initial response, so they receive the complete document.
   const ready = isbot(request.headers.get("user-agent"))
     ? "onAllReady"
     : "onShellReady";
@@ -72,7 +75,8 @@ export default function renderDocument(
           const body = pipe(new PassThrough()).pipe(
             documentFlushes(stylesOf(remixContext)),
           );
-          // The timer holds the document and all of its data: it goes when the document has left.
+          // The timer references the document and all of its data, so it is cleared when the document
+          // has been sent.
           body.once("close", () => clearTimeout(timer));
           resolve(
             new Response(createReadableStreamFromReadable(body), {
@@ -84,7 +88,7 @@ export default function renderDocument(
         onShellError: reject,
         onError(error) {
           responseStatus = 500;
-          // Errors of the shell reject above and are logged by `handleError`.
+          // Shell errors reject above and are logged by `handleError`.
           if (answered) context.logError("error", error);
         },
       },
@@ -93,7 +97,10 @@ export default function renderDocument(
   });
 }
 
-/** Logs what loaders, actions and rendering threw: a page that is not there is no fault of ours. */
+/**
+ * Logs errors from loaders, actions and rendering. Responses such as 404 are logged as warnings, not
+ * errors.
+ */
 export const handleError: HandleErrorFunction = (
   error,
   { request, context },

@@ -38,13 +38,13 @@ const recaptchaKey = z
 const email = z.email("must be an email address");
 
 /**
- * Every setting of the portal, one variable each. `undefined` is unset; sentences say what a
- * value must be and never repeat it, for it may be a secret.
+ * Every setting of the portal, one environment variable each. `undefined` means unset. Messages state
+ * the required value and never repeat the given one, because it may be a secret.
  */
 export const settings = z.object({
   PORT: whole(1, 65_535, "must be a port number, 1 to 65535").default(3000),
   HOST: z.string().default("127.0.0.1"),
-  /** One origin or several separated by commas; the first is the canonical one. */
+  /** One origin, or several separated by commas; the first is canonical. */
   PUBLIC_ORIGIN: list
     .refine(
       (all) => all.length > 0 && all.every(isOrigin),
@@ -81,7 +81,7 @@ export const settings = z.object({
     .optional(),
   RECAPTCHA_SITE_KEY: recaptchaKey.optional(),
   RECAPTCHA_SECRET: recaptchaKey.optional(),
-  /** `{key}` in it stands for MAP_API_KEY. */
+  /** The placeholder `{key}` is replaced by MAP_API_KEY. */
   MAP_STYLE_URL: httpUrl.optional(),
   MAP_API_KEY: z
     .string()

@@ -11,7 +11,7 @@ import { join, resolve } from "node:path";
 import { settings } from "./env-schema";
 import type { PortalEnv } from "./portal-env";
 
-/** Settings that cannot be used: one sentence each, naming the variable. */
+/** Invalid settings: one sentence per setting, naming the variable. */
 export class SettingError extends Error {
   override name = "SettingError";
 }
@@ -20,8 +20,9 @@ const loopback = new Set(["localhost", "127.0.0.1", "[::1]", "::1"]);
 
 /**
  * Reads the settings of the portal.
- * @param variables the environment; an empty variable counts as unset, as compose files write it
- * @throws {SettingError} with one sentence for each variable that cannot be used
+ * @param variables the environment; an empty variable counts as unset, because compose files write unset
+ *   variables that way
+ * @throws {SettingError} with one sentence for each invalid variable
  */
 export function readPortalEnv(
   variables: Readonly<Record<string, string | undefined>> = process.env,
@@ -102,7 +103,7 @@ export function readPortalEnv(
   };
 }
 
-/** The secret that an earlier start left in the data folder, or a new one left there. */
+/** Returns the secret stored in the data folder by an earlier start, or creates and stores a new one. */
 function loadOrCreateSecret(dataDir: string): string {
   const file = join(dataDir, "session-secret");
   let secret: string;
@@ -118,7 +119,10 @@ function loadOrCreateSecret(dataDir: string): string {
   );
 }
 
-/** Written apart and linked: of two starts at the same moment one wins, and nobody reads half of it. */
+/**
+ * Writes the secret to a temporary file and links it: if two processes start at the same time, one of
+ * them wins, and no process reads a partial file.
+ */
 function leaveSecret(dataDir: string, file: string): void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const made = `${file}.${randomBytes(6).toString("hex")}`;
@@ -132,7 +136,10 @@ function leaveSecret(dataDir: string, file: string): void {
   }
 }
 
-/** The environment of the embedded provider: the portal's own, with what both must agree on. */
+/**
+ * Returns the environment of the embedded provider: the portal's environment with the values that both
+ * must share.
+ */
 export function providerEnvironment(env: PortalEnv): NodeJS.ProcessEnv {
   return {
     ...process.env,
@@ -141,7 +148,10 @@ export function providerEnvironment(env: PortalEnv): NodeJS.ProcessEnv {
   };
 }
 
-/** React and Remix choose their builds by NODE_ENV; unset, what was built runs as production. */
+/**
+ * Sets NODE_ENV if it is unset: React and Remix choose their builds by it, and a built portal runs as
+ * production.
+ */
 export function defaultNodeEnv(mode: "development" | "production"): void {
   process.env.NODE_ENV ??= mode;
 }

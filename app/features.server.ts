@@ -2,8 +2,8 @@ import type { AppLoadContext } from "@remix-run/node";
 import type { Feature } from "./portal-env";
 
 /**
- * Whether something is there: what belongs to no feature always is, anything else while its feature
- * flag is on (specification, part 1, section 6).
+ * Returns whether a feature is enabled; anything that belongs to no feature is always enabled
+ * (specification, part 1, section 6: feature flags).
  */
 export const isFeatureEnabled = (
   { env }: Pick<AppLoadContext, "env">,
@@ -11,8 +11,9 @@ export const isFeatureEnabled = (
 ): boolean => feature === undefined || env.features.has(feature);
 
 /**
- * For every loader and action of a route that belongs to a feature: signed in, and the feature on.
- * @throws the redirect to the login page; a 404 page while the feature is off
+ * Requires a signed-in user and an enabled feature, in every loader and action of a route that belongs
+ * to a feature.
+ * @throws the redirect to the login page; a 404 response if the feature is disabled
  */
 export async function requireFeature(
   context: Pick<AppLoadContext, "env" | "session">,
@@ -25,9 +26,9 @@ export async function requireFeature(
 }
 
 /**
- * Loads what a page shows while `requireFeature` checks who asks, so that a slow provider is waited for
- * once. Nothing is loaded without a session cookie, and nothing of it is used before the check.
- * @throws what `requireFeature` throws, whatever became of the loading
+ * Loads page data in parallel with `requireFeature`, so that a slow provider delays the page only once.
+ * Nothing is loaded without a session cookie, and no data is returned before the check has passed.
+ * @throws what `requireFeature` throws, even if loading fails
  */
 export async function loadForUser<Loaded>(
   context: Pick<AppLoadContext, "api" | "env" | "session">,

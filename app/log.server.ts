@@ -2,27 +2,27 @@ import pino from "pino";
 import type { PortalEnv } from "./portal-env";
 
 /**
- * Everything that a log line may say beside its event. A line holds these fields or none: values
- * of people (passwords, cookies, codes, search terms, addresses) have no field to travel in.
+ * The fields that a log line may have besides its event. There are no fields for personal data
+ * (passwords, cookies, codes, search terms, addresses), so that it cannot be logged.
  */
 export interface LogFields {
   requestId?: string;
   method?: string;
-  /** Route name of the specification, never the URL itself: URLs carry codes and search terms. */
+  /** Route name of the specification, never the URL: URLs contain codes and search terms. */
   route?: string;
   status?: number;
   durationMs?: number;
   /** Name of a provider call. */
   call?: string;
-  /** Why a call or a start failed, a fixed word of ours or an error code of the system. */
+  /** Why a call or a start failed: a fixed keyword, or a system error code. */
   reason?: string;
-  /** HTTP status of the provider's answer, beside the status of the portal's own. */
+  /** HTTP status of the provider's response, besides that of the portal's own. */
   providerStatus?: number;
-  /** Where in an answer the contract was broken, e.g. `result.0.name`. */
+  /** Path of the field that violated the contract, e.g. `result.0.name`. */
   path?: string;
   errorName?: string;
   errorCode?: string;
-  /** Stack frames without the message, which may quote values. */
+  /** Stack frames without the error message, which may contain values. */
   frames?: string[];
   pid?: number;
   exitCode?: number;
@@ -48,13 +48,13 @@ const allowed: Record<keyof LogFields, true> = {
 };
 
 export type LogLevel = "info" | "warn" | "error";
-/** Writes one line: a fixed sentence and allow-listed fields. */
+/** Writes one line: a fixed message and allow-listed fields. */
 export type Log = (level: LogLevel, event: string, fields?: LogFields) => void;
 
 /**
- * JSON lines on standard error (standard output is for the person who started the portal).
+ * Creates a log that writes JSON lines to standard error (standard output is for the operator).
  * @param level lines below it are not written
- * @param destination where lines go instead, for tests
+ * @param destination alternative output, for tests
  */
 export function createLog(
   level: PortalEnv["logLevel"],
@@ -77,10 +77,10 @@ export function createLog(
   };
 }
 
-/** What may be logged of something that was thrown: its kind and place, never its message. */
+/** Returns the loggable fields of a thrown value: name, code and stack frames, never its message. */
 export function errorFields(error: unknown): LogFields {
   if (!(error instanceof Error)) {
-    // Remix's own 404 and 405 are no errors but say their status.
+    // Remix throws its own 404 and 405 responses, which are not errors but have a status.
     const status =
       typeof error === "object" && error !== null && "status" in error
         ? Number(error.status)

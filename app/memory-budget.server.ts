@@ -1,4 +1,4 @@
-/** What the portal keeps for later requests, each kind with an owner of its own. */
+/** Kinds of data that the portal keeps for later requests; each kind has one owner. */
 export type MemoryKind =
   | "resultSets"
   | "loadingPages"
@@ -8,55 +8,58 @@ export type MemoryKind =
   | "recentSessions"
   | "recentSubmissions";
 
-/** The bounds of one kind. Each share is a part of the whole budget, above 0 and at most 1. */
+/** The limits of one kind. Each share is a fraction of the whole budget, above 0 and at most 1. */
 export interface MemoryLimits {
   share: number;
   maxEntries: number;
-  /** The bounds of what is kept for one session; omitted where entries belong to no session. */
+  /** The limits per session; omitted if entries belong to no session. */
   perSession?: { share: number; maxEntries: number };
 }
 
-/** What an owner tells the budget about something that it keeps. */
+/** What an owner registers about an entry that it keeps. */
 export interface MemoryRequest {
-  /** The session that it is kept for; null where it belongs to none. */
+  /** The session that the entry belongs to; null if none. */
   sessionKey: string | null;
   /** Estimated size in bytes, without the budget's own record of it. */
   bytes: number;
-  /** Called once when the budget needs the memory: the owner removes the entry from its own index. */
+  /** Called once if the budget evicts the entry: the owner removes it from its index. */
   onEvict: () => void;
 }
 
-/** Something that is kept and counted. */
+/** An entry that is kept and counted. */
 export interface MemoryEntry {
-  /** Corrects the size; may evict other entries, or this one when it does not fit by itself. */
+  /** Updates the size; may evict other entries, or this one if it exceeds a limit by itself. */
   resize(bytes: number): void;
-  /** Notes that the entry was used: it is evicted after all entries that were used before. */
+  /** Marks the entry as the most recently used. */
   touch(): void;
-  /** Stops counting the entry, which its owner has removed. */
+  /** Stops counting the entry after its owner has removed it. */
   release(): void;
 }
 
-/** Something that is in use, so that it can only be counted: other entries make room for it. */
+/** Memory in use, which is counted but cannot be evicted: other entries make room for it. */
 export interface MemoryInUse {
-  /** Sets the size; 0 when the memory is no longer used. */
+  /** Sets the size; 0 if the memory is no longer used. */
   resize(bytes: number): void;
 }
 
-/** The part of the budget that belongs to one kind. */
+/** The account of one kind. */
 export interface MemoryAccount {
-  /** Bytes that are kept, the budget's own records included. */
+  /** Bytes kept, including the budget's own records. */
   readonly bytes: number;
-  /** Most bytes that may be kept for one session. */
+  /** Maximum bytes per session. */
   readonly maxBytesPerSession: number;
-  /** Counts something that the owner keeps from now on; evicts the oldest entries to make room. */
+  /**
+   * Counts an entry that the owner keeps from now on; evicts the least recently used entries to make
+   * room.
+   */
   keep(request: MemoryRequest): MemoryEntry;
-  /** Counts something that requests are working on; it is never evicted. */
+  /** Counts memory that requests are working on; it is never evicted. */
   use(): MemoryInUse;
-  /** Whether as much is kept and used as the kind may have. */
+  /** True if the kind has reached its limit. */
   readonly isFull: boolean;
 }
 
-/** The budget as the health output shows it. */
+/** The budget as reported by the health endpoint. */
 export interface MemoryReport {
   limitBytes: number;
   bytes: number;
@@ -69,10 +72,10 @@ export interface MemoryReport {
   >;
 }
 
-/** What the budget's own record of an entry costs: the entry, its places in three sets, its callback. */
+/** Size of the budget's own record of an entry: the entry, its places in three sets, its callback. */
 export const recordBytes = 512;
 
-/** Entries in the order of their last use, the oldest first, with their sum. */
+/** Entries in order of last use, the least recent first, with their total size. */
 class Group {
   bytes = 0;
   /** Number of entries in use. */
@@ -84,7 +87,7 @@ class Group {
     readonly maxEntries: number,
   ) {}
 
-  /** Something in use, which is not among the entries that may be evicted, has another size. */
+  /** Changes the size of memory in use, which is not among the evictable entries. */
   addInUse(bytes: number): void {
     this.bytes += bytes;
     while (this.isOver) {
@@ -98,7 +101,7 @@ class Group {
     return this.bytes > this.maxBytes || this.entries.size > this.maxEntries;
   }
 
-  /** The entry that was used longest ago; `last` only when it is the only one left. */
+  /** Returns the least recently used entry; `last` only if it is the only one left. */
   oldest(last: Entry): Entry {
     for (const entry of this.entries) if (entry !== last) return entry;
     return last;
@@ -110,7 +113,7 @@ class Entry implements MemoryEntry {
   isKept = true;
 
   constructor(
-    /** From the narrowest to the widest: of the session, of the kind, of all. */
+    /** From the narrowest to the widest: session, kind, all. */
     readonly groups: readonly Group[],
     readonly onEvict: () => void,
     readonly onRelease: () => void,
@@ -123,7 +126,7 @@ class Entry implements MemoryEntry {
     const added = bytes + recordBytes - this.bytes;
     this.bytes += added;
     for (const group of this.groups) group.bytes += added;
-    // What does not fit by itself drives nothing else out.
+    // An entry that exceeds a limit by itself evicts no other entry.
     if (this.groups.some(({ maxBytes }) => this.bytes > maxBytes))
       return this.evict();
     for (const group of this.groups) {
@@ -173,26 +176,25 @@ class InUse implements MemoryInUse {
 }
 
 /**
- * The memory that a portal process keeps for anybody between requests (the setting RESULT_CACHE_MB).
- * Every owner registers its kind and counts each entry; running totals bound the entries of one
- * session, of one kind and of all, and the entries used longest ago are evicted first
- * (docs/decisions/064).
+ * The memory that a portal process keeps between requests (the setting RESULT_CACHE_MB). Every owner
+ * registers its kind and counts each entry. Running totals limit the entries per session, per kind and
+ * overall; the least recently used entries are evicted first (docs/decisions/064).
  */
 export class MemoryBudget {
   readonly #all: Group;
   readonly #kinds = new Map<MemoryKind, Group>();
 
-  /** @param limitBytes most bytes that may be kept */
+  /** @param limitBytes maximum bytes that may be kept */
   constructor(readonly limitBytes: number) {
     this.#all = new Group(limitBytes, Number.POSITIVE_INFINITY);
   }
 
-  /** Bytes that are kept, of all kinds. */
+  /** Bytes kept, of all kinds. */
   get bytes(): number {
     return this.#all.bytes;
   }
 
-  /** Registers the owner of a kind. @throws when the kind has an owner already */
+  /** Registers the owner of a kind. @throws if the kind already has an owner */
   register(kind: MemoryKind, limits: MemoryLimits): MemoryAccount {
     if (this.#kinds.has(kind))
       throw new Error(`The memory budget has an owner of ${kind} already`);
@@ -234,7 +236,7 @@ export class MemoryBudget {
     };
   }
 
-  /** What is kept now, for the health output. It names no session. */
+  /** Returns the current usage, for the health endpoint. It identifies no session. */
   report(): MemoryReport {
     return {
       limitBytes: this.limitBytes,

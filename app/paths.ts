@@ -1,12 +1,12 @@
 /**
- * Longest address that somebody is led back to after signing in, in characters: a bookmarked list search
- * has up to 6,000. A longer one would make a Location header that proxies refuse.
+ * Maximum length of the return address after sign-in, in characters: a bookmarked list search has up to
+ * 6,000. A longer one would make a Location header that proxies reject.
  */
 export const maxNextLength = 8_000;
 
 /**
- * Every URL of the portal is built here. Names of routes are those of the specification (part 1,
- * section 2). `query` and `searchID` are bundles, already encoded by `criteria/`.
+ * Builds every URL of the portal. Route names are those of the specification (part 1, section 2).
+ * `query` and `searchID` are encoded criteria (`criteria/`).
  */
 export const paths = {
   home: () => "/",
@@ -14,7 +14,7 @@ export const paths = {
   login: (next?: string) => withNext("/login", next),
   authExpired: (next?: string) => withNext("/login/authExpired", next),
   logOut: () => "/logOut",
-  /** Where the person is told that the session has expired. */
+  /** The login page with the notice that the session has expired. */
   loginAfterExpiry: (next?: string) =>
     next && next !== "/" && next.length <= maxNextLength
       ? `/login?expired&next=${encodeURIComponent(next)}`
@@ -25,11 +25,11 @@ export const paths = {
     `/register/${encodeURIComponent(verificationID)}`,
   verificationResent: (verificationID: string) =>
     `/register/${encodeURIComponent(verificationID)}?resent`,
-  /** What confirming a link led to, signed. */
+  /** The outcome of confirming a verification link, signed. */
   verificationOutcome: (verificationID: string, outcome: string) =>
     `/register/${encodeURIComponent(verificationID)}?outcome=${outcome}`,
   search: () => "/search",
-  /** The search landing page with a panel filled in from a bundle (chips and back links). */
+  /** The search landing page with a panel filled in from encoded criteria (chips and back links). */
   searchForm: (panel: SearchPanel, bundle: string) =>
     `/search?panel=${panel}&q=${encodeURIComponent(bundle)}`,
   /** The search landing page with a typed list of ASNs. */
@@ -39,7 +39,7 @@ export const paths = {
   packingSlipSearch: (query: string) => `/search/packing-slip/${query}`,
   advancedSearch: (query: string) => `/search/advanced-search/${query}`,
   tracking: () => "/tracking",
-  /** The tracking landing page with its advanced search filled in from a bundle. */
+  /** The tracking landing page with the advanced search filled in from encoded criteria. */
   trackingForm: (bundle: string) => `/tracking?q=${encodeURIComponent(bundle)}`,
   /** The tracking landing page with a typed list of PRO numbers. */
   proListForm: (typed: string) => `/tracking?PROs=${encodeURIComponent(typed)}`,
@@ -49,7 +49,7 @@ export const paths = {
   trackingAdvancedSearch: (query: string) =>
     `/tracking/advanced-search/${query}`,
   dashboard: (searchID?: string) => optional("/dashboard", searchID),
-  /** The page of a manifest; `from` is the bundle of the dashboard that its way back leads to. */
+  /** A manifest page; `from` is the encoded dashboard criteria for its back link. */
   dashboardManifest: (searchID: string, from?: string) =>
     `/dashboard/manifest/${searchID}${from ? `?from=${encodeURIComponent(from)}` : ""}`,
   onTimeReport: (searchID?: string) => optional("/onTime-report", searchID),
@@ -68,25 +68,25 @@ export const paths = {
   doorScanResult: (searchID: string) => `/doorscan-report/result/${searchID}`,
   doorScanPoolSummary: (searchID: string) =>
     `/doorscan-report/summary/pool/${searchID}`,
-  /** The delivery map; `query` as `map/map-address.ts` writes it, without its question mark. */
+  /** The delivery map; `query` as `map/map-address.ts` encodes it, without question mark. */
   track: (query?: string) => (query ? `/track?${query}` : "/track"),
-  /** What has changed on a delivery map, as JSON. */
+  /** The changes on a delivery map, as JSON. */
   trackDeliveries: (query: string) => `/track/deliveries?${query}`,
-  /** One delivery in detail, as JSON. */
+  /** The details of one delivery, as JSON. */
   trackDelivery: (query: string) => `/track/delivery?${query}`,
   /**
-   * Booking: the choice of a pool, the form, or what came of it; `query` as `freight/booking/` writes
-   * it, without its question mark.
+   * Booking: pool selection, form or confirmation; `query` as `booking/booking-address.ts` encodes it,
+   * without question mark.
    */
   bookLTL: (query?: string) => (query ? `/book-LTL?${query}` : "/book-LTL"),
-  /** Saved addresses that match, as JSON. */
+  /** Matching saved addresses, as JSON. */
   savedAddresses: (query: string) => `/book-LTL/addresses?${query}`,
   rateGenerator: (query?: string) =>
     query ? `/rateGenerator?${query}` : "/rateGenerator",
   /** Unfinished deliveries or pickups; with `?id=` the form for one of them. */
   reportEntry: (kind: "delivery" | "pickup", query?: string) =>
     query ? `/report-entry/${kind}?${query}` : `/report-entry/${kind}`,
-  /** Administration of groups; `query` as `admin/admin-address.ts` writes it, without its question mark. */
+  /** Administration of groups; `query` as `admin/admin-address.ts` encodes it, without question mark. */
   management: (query?: string) =>
     query ? `/management?${query}` : "/management",
   /** A bill of lading. */
@@ -95,20 +95,18 @@ export const paths = {
   dr: (id: string) => `/DR/${id}`,
   /** A proof of delivery; `info` is `{id}` or `{id}/{id2}`. */
   pod: (info: string) => `/POD/${info}`,
-  /** The CSV of a result page, which keeps the page's own search parameters. */
+  /** The CSV of a result page; the page's search parameters are kept. */
   csv: (resultPath: string) => `${resultPath}/ULSearchResults.csv`,
 };
 
-/**
- * Parameter of addresses that a page asks for by itself: its calls do not keep the session alive.
- */
+/** Query parameter of background requests of a page: their provider calls do not extend the session. */
 export const backgroundParameter = "auto";
 
-/** The panels of the search landing page that lead to a bundle. */
+/** The panels of the search landing page that lead to encoded criteria. */
 export type SearchPanel =
   "manifest-search" | "packing-slip" | "advanced-search";
 
-/** A path whose last segment may be missing: a form without anything filled in. */
+/** Builds a path whose last segment is optional: without it, an empty form. */
 const optional = (path: string, segment: string | undefined) =>
   segment ? `${path}/${segment}` : path;
 

@@ -8,29 +8,37 @@ export const features = [
 ] as const;
 export type Feature = (typeof features)[number];
 
-/** How people are told from machines on the login and registration forms. */
+/** How the login and registration forms distinguish people from bots. */
 export type HumanCheckSettings =
   | { kind: "off" }
   | { kind: "question" }
   | { kind: "recaptcha"; siteKey: string; secret: string };
 
-/** A provider of map tiles, and what its pages may talk to. Browsers are told all of it, the key too. */
+/**
+ * A map tile provider and the origins that pages may connect to. Browsers receive all of it, including
+ * the key.
+ */
 export interface MapSettings {
   styleUrl: string;
   apiKey: string | null;
-  /** Origins of the style and of what it names: tiles, pictures, letters. */
+  /** Origins of the style and the resources that it references: tiles, sprites, glyphs. */
   origins: readonly string[];
 }
 
-/** Settings of the portal, read and checked once at the start (`env.server.ts`). */
+/** Settings of the portal, read and validated once at startup (`env.server.ts`). */
 export interface PortalEnv {
   port: number;
   host: string;
-  /** Origins that browsers may type, e.g. `http://localhost:3000`; the first is the canonical one. */
+  /**
+   * Origins under which browsers reach the portal, e.g. `http://localhost:3000`; the first is canonical.
+   */
   publicOrigins: readonly string[];
-  /** Whether browsers reach the portal over https: cookies are Secure then, and HSTS is sent. */
+  /** True if browsers reach the portal over https: cookies are then Secure, and HSTS is sent. */
   secure: boolean;
-  /** Proxies whose `X-Forwarded-*` headers count, as Express's `trust proxy` takes them; empty: none. */
+  /**
+   * Proxies whose `X-Forwarded-*` headers are trusted, as Express's `trust proxy` takes them; empty:
+   * none.
+   */
   trustProxy: readonly string[];
   /** Base URL of the company's provider API; null: the embedded provider. */
   providerApiUrl: string | null;
@@ -38,20 +46,20 @@ export interface PortalEnv {
   aboutUrl: string | null;
   supportEmailSite: string;
   supportEmailDriver: string;
-  /** IANA name of the zone that says which day "today" is. */
+  /** IANA name of the time zone that defines "today". */
   portalTimeZone: string;
   features: ReadonlySet<Feature>;
   humanCheck: HumanCheckSettings;
-  /** The provider of map tiles; null: the built-in map. */
+  /** The map tile provider; null: the built-in map. */
   map: MapSettings | null;
   resultCacheBytes: number;
-  /** Signs the portal's own cookies and questions; at least 32 characters. */
+  /** Signs the portal's own cookies and human check questions; at least 32 characters. */
   sessionSecret: string;
-  /** How long the provider may take to begin an answer, in milliseconds. */
+  /** Time limit for the first byte of a provider response, in milliseconds. */
   providerTimeoutMs: number;
-  /** Longest time that running requests have to finish once the process is told to stop. */
+  /** Time limit for running requests after the process is asked to stop, in milliseconds. */
   drainMs: number;
-  /** Lets monitoring ask for `/dependencies` from elsewhere; null: only this machine may. */
+  /** Token for remote access to `/dependencies`; null: only this machine has access. */
   healthToken: string | null;
   /** Lines below this level are not logged. */
   logLevel: "debug" | "info" | "warn" | "error" | "silent";

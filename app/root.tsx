@@ -28,15 +28,15 @@ export const links: LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
 ];
 
-/** Screens name themselves; what has no screen of its own is an error. */
+/** Screens define their own title; a route without a screen is an error. */
 export const meta: MetaFunction<typeof loader> = ({ error, matches }) =>
   documentTitle(error ? errorMessage(error).title : null, matches);
 
-/** Asks on every navigation whether the session still holds (specification, part 1, section 4). */
+/** Checks on every navigation whether the session is still valid (specification, part 1, section 4). */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { api, env, session, today } = context;
   const user = await session.getUser();
-  // The provider did not say: the page must not look as if the session had ended.
+  // The provider did not respond: the page must not look as if the session had expired.
   const isUnknown =
     user === null && api.sessionKey !== null && !(await session.hasEnded());
   return {
@@ -101,8 +101,8 @@ export function ErrorBoundary() {
 }
 
 /**
- * Screen readers and keyboards start at the top of a new screen, as they would with a new
- * document; a screen that has taken the focus for itself (an error summary) keeps it.
+ * Moves the focus to the top of a new screen, for screen readers and keyboards, as a new document would;
+ * a screen that has already focused an element (an error summary) keeps it.
  */
 function useFocusOnNewScreen() {
   const { pathname } = useLocation();
@@ -116,7 +116,7 @@ function useFocusOnNewScreen() {
   }, [pathname]);
 }
 
-/** A page that comes back out of the browser's memory may have outlived its session: ask again. */
+/** Revalidates a page restored from the back/forward cache, because its session may have expired. */
 function useSessionCheckOnReturn() {
   const { revalidate } = useRevalidator();
   useEffect(() => {

@@ -2,22 +2,23 @@ import { readUrlDate, type IsoDate } from "./dates";
 import { readDay, resolveDay } from "./relative-dates";
 
 /**
- * The codec of the criteria bundles that many URLs carry in one path segment (specification,
- * part 2, section 2): `key=value` pairs joined by underscores, lists joined by plus signs, empty
- * values dropped. Any text survives the round trip: the separators, and whatever URLs reserve, are
- * percent-encoded inside values, and the raw path is split before it is decoded.
+ * Encodes and decodes the search criteria that many URLs carry in one path segment (specification, part
+ * 2, section 2): `key=value` pairs joined by underscores, lists joined by plus signs, empty values
+ * omitted. Any text survives the round trip: separators and URL-reserved characters are percent-encoded
+ * inside values, and the raw path is split before it is decoded.
  */
 
 /**
- * What a key of a bundle holds:
- * `text` any text; `date` a calendar date; `day` a calendar date or an interactive one (`relative-dates.ts`);
- * `list` texts joined by `+`, each once; `numbers` the same with its repetitions; `flag` yes (`1`) or
- * no (`0`); an array: one of these words.
+ * Kind of value that a criteria key accepts:
+ * `text` any text; `date` a calendar date; `day` a calendar date or a relative date
+ * (`relative-dates.ts`);
+ * `list` texts joined by `+`, duplicates removed; `numbers` the same with duplicates kept; `flag` yes
+ * (`1`) or no (`0`); an array: one of its values.
  */
 export type FieldKind =
   "text" | "date" | "day" | "list" | "numbers" | "flag" | readonly string[];
 
-/** The keys that a bundle may have, and what each holds. */
+/** The keys that encoded criteria may contain, with the kind of each. */
 export type CriteriaFields = Readonly<Record<string, FieldKind>>;
 
 type ValueOf<Kind extends FieldKind> = Kind extends "list" | "numbers"
@@ -28,46 +29,50 @@ type ValueOf<Kind extends FieldKind> = Kind extends "list" | "numbers"
       ? Kind[number]
       : string;
 
-/** The values of a bundle; absent keys are not there. */
+/** Decoded criteria values; absent keys are omitted. */
 export type CriteriaValues<Fields extends CriteriaFields> = {
   -readonly [Key in keyof Fields]?: ValueOf<Fields[Key]>;
 };
 
-/** Something in a bundle that could not be read. */
+/** A part of the encoded criteria that could not be decoded. */
 export interface CriteriaProblem {
-  /** The key it stands at, or null when the part has no known key. */
+  /** The key of the invalid part, or null if the part has no known key. */
   key: string | null;
-  /** What that key holds. */
+  /** The kind of that key. */
   kind?: FieldKind;
-  /** What to tell the person. */
+  /** The message for the user. */
   message: string;
 }
 
-/** What was read from a bundle. */
+/** Result of decoding criteria. */
 export interface DecodedCriteria<Fields extends CriteriaFields> {
-  /** The readable part. */
+  /** The values that could be decoded. */
   values: CriteriaValues<Fields>;
-  /** Empty when all of it was read. */
+  /** Empty if everything was decoded. */
   problems: CriteriaProblem[];
-  /** The values as the portal writes them; differs from the text read when that had another form. */
+  /** The values in canonical encoding; differs from the input if the input was written differently. */
   canonical: string;
 }
 
-/** Longest bundle that is read, in characters of the URL; 500 stores and all filters are below 5,000. */
+/**
+ * Maximum length of encoded criteria, in URL characters; 500 stores and all filters stay below 5,000.
+ */
 export const maxCriteriaLength = 16_000;
-/** Longest single value, in characters. */
+/** Maximum length of a single value, in characters. */
 export const maxValueLength = 200;
 
-/** Percent-encodes a value so that neither URLs nor the bundle's own separators can break it. */
+/**
+ * Percent-encodes a value so that it contains neither URL-reserved characters nor criteria separators.
+ */
 export function encodeValue(value: string): string {
-  // A lone surrogate cannot be encoded at all; it becomes the replacement character.
-  // An address that ends in `.data` is taken for a data request, whatever the value means.
+  // A lone surrogate cannot be encoded, so it becomes the replacement character.
+  // Remix treats an address that ends in `.data` as a data request, whatever the value means.
   return encodeURIComponent(value.toWellFormed())
     .replaceAll("_", "%5F")
     .replace(/\.data$/, "%2Edata");
 }
 
-/** Writes a list as one value: its members joined by plus signs. */
+/** Encodes a list as one value: its members joined by plus signs. */
 export function encodeList(members: readonly string[]): string {
   return members
     .filter((member) => member !== "")
@@ -76,9 +81,9 @@ export function encodeList(members: readonly string[]): string {
 }
 
 /**
- * Writes a bundle; keys stand in the order given, empty ones are dropped.
+ * Encodes criteria; keys keep the given order, empty ones are omitted.
  * @param values texts, flags and lists by key
- * @returns one path segment, empty when no value is left
+ * @returns one path segment; empty if no value is left
  */
 export function encodeCriteria(
   values: Readonly<
@@ -102,9 +107,9 @@ export function encodeCriteria(
 }
 
 /**
- * Reads a bundle. Never throws: what cannot be read is named in `problems`.
- * @param raw the path segment as it stands in the URL, not decoded (`rawSegment`)
- * @param fields the keys that this bundle may have; others are problems
+ * Decodes criteria. Never throws: anything that cannot be decoded is reported in `problems`.
+ * @param raw the path segment as it appears in the URL, not decoded (`rawSegment`)
+ * @param fields the allowed keys; any other key is a problem
  */
 export function decodeCriteria<const Fields extends CriteriaFields>(
   raw: string,
@@ -186,7 +191,7 @@ function readValue(
   return kind.includes(value) ? value : null;
 }
 
-/** Decodes one value; null when it is broken, too long, or holds NUL (no database stores that). */
+/** Decodes one value; null if it is malformed, too long or contains NUL (databases cannot store NUL). */
 function decode(text: string): string | null {
   try {
     const value = decodeURIComponent(text);
@@ -199,8 +204,8 @@ function decode(text: string): string | null {
 }
 
 /**
- * One segment of the path of a URL as it was typed. Remix's own `params` are decoded already, and
- * a decoded bundle cannot be split any more.
+ * Returns one path segment of a URL without decoding it. Remix's `params` are already decoded, and
+ * decoded criteria can no longer be split.
  * @param index 0 is the first segment; negative numbers count from the end
  */
 export function rawSegment(url: string | URL, index: number): string {
@@ -208,7 +213,7 @@ export function rawSegment(url: string | URL, index: number): string {
 }
 
 /**
- * The values of a bundle with the dates that its relative dates stand for.
+ * Returns the criteria values with relative dates replaced by calendar dates.
  * @param today the date in the portal's time zone
  */
 export function resolveDays<Fields extends CriteriaFields>(

@@ -5,9 +5,7 @@ import type {
 } from "./criteria-codec";
 import { dateProblems, pickupDateProblems } from "./dates";
 
-/**
- * The bundles of the specification (part 2, section 2): which keys each URL's criteria may have.
- */
+/** The criteria keys that each URL accepts (specification, part 2, section 2). */
 
 /** `/search/manifest-search/{query}` and `/tracking/manifest-search/{query}`: the manifest number. */
 export const manifestSearchFields = {
@@ -27,9 +25,9 @@ export const scanTypes = {
 } as const;
 
 /**
- * `/search/advanced-search/{query}`: `s` and `f` the first and last day of the delivery window,
- * `p` pool id, `st` store ids, `manifest`, `trailer`, `pallet`, `deliv` the Yes/No filters,
- * `scanType`, `delivID` delivery id, `m` manifest number.
+ * `/search/advanced-search/{query}`: `s` and `f` first and last day of the delivery date range, `p` pool
+ * id, `st` store ids, `manifest`, `trailer`, `pallet`, `deliv` the Yes/No filters, `scanType`, `delivID`
+ * delivery id, `m` manifest number.
  */
 export const advancedSearchFields = {
   s: "day",
@@ -45,12 +43,12 @@ export const advancedSearchFields = {
   m: "text",
 } as const satisfies CriteriaFields;
 
-/** What an advanced search asks for. */
+/** Criteria of an advanced search. */
 export type AdvancedSearchCriteria = CriteriaValues<
   typeof advancedSearchFields
 >;
 
-/** The words of the Yes/No filters, by their key (specification, part 2, section 5). */
+/** Labels of the Yes/No filters, by key (specification, part 2, section 5). */
 export const yesNoFilters = {
   manifest: { yes: "On Manifest", no: "Not On Manifest (Overage)" },
   trailer: { yes: "On Trailer", no: "Not On Trailer (Shortage)" },
@@ -58,14 +56,14 @@ export const yesNoFilters = {
   deliv: { yes: "Delivered", no: "Not Delivered" },
 } as const;
 
-/** `/tracking/PRO-search/PROs=a+b+c`: PRO numbers in the order given, repetitions included. */
+/** `/tracking/PRO-search/PROs=a+b+c`: PRO numbers in the given order, duplicates included. */
 export const proSearchFields = {
   PROs: "numbers",
 } as const satisfies CriteriaFields;
 
 /**
- * `/tracking/advanced-search/{query}`: `s` and `f` the delivery window, `ps` and `pf` the pickup
- * window, `p`, `st`, `delivID`, `m` as in the advanced search.
+ * `/tracking/advanced-search/{query}`: `s` and `f` the delivery date range, `ps` and `pf` the pickup
+ * date range, `p`, `st`, `delivID`, `m` as in the advanced search.
  */
 export const trackingAdvancedFields = {
   s: "day",
@@ -78,12 +76,12 @@ export const trackingAdvancedFields = {
   m: "text",
 } as const satisfies CriteriaFields;
 
-/** What an advanced search of shipments asks for. */
+/** Criteria of an advanced shipment search. */
 export type TrackingAdvancedCriteria = CriteriaValues<
   typeof trackingAdvancedFields
 >;
 
-/** The bundle of the scan and door scan reports: `s`, `f` the window, `p` pool id, `st` store ids. */
+/** Criteria of the scan and door scan reports: `s`, `f` date range, `p` pool id, `st` store ids. */
 export const reportFields = {
   s: "day",
   f: "day",
@@ -91,12 +89,12 @@ export const reportFields = {
   st: "list",
 } as const satisfies CriteriaFields;
 
-/** What a scan or door scan report asks for. */
+/** Criteria of a scan or door scan report. */
 export type ReportCriteria = CriteriaValues<typeof reportFields>;
 
 /**
- * The bundle of the on-time report: that of the other reports with `ot`, three characters of 0 or 1
- * in the order early, on-time, late (specification, part 2, section 5).
+ * Criteria of the on-time report: those of the other reports plus `ot`, three characters of 0 or 1 in
+ * the order early, on-time, late (specification, part 2, section 5).
  */
 export const onTimeFields = {
   s: "day",
@@ -106,22 +104,22 @@ export const onTimeFields = {
   st: "list",
 } as const satisfies CriteriaFields;
 
-/** What an on-time report asks for. */
+/** Criteria of an on-time report. */
 export type OnTimeCriteria = CriteriaValues<typeof onTimeFields>;
 
-/** `/dashboard/{s,f,p}`: the window of dates in store, and the pool. */
+/** `/dashboard/{s,f,p}`: the range of dates in store, and the pool. */
 export const dashboardFields = {
   s: "day",
   f: "day",
   p: "text",
 } as const satisfies CriteriaFields;
 
-/** What the dashboard asks for. */
+/** Criteria of the dashboard. */
 export type DashboardCriteria = CriteriaValues<typeof dashboardFields>;
 
 /**
- * `/dashboard/manifest/{d,n,p,m}`: `d` date in store, `n` pool name (for the reader alone), `p` pool
- * id, `m` manifest number.
+ * `/dashboard/manifest/{d,n,p,m}`: `d` date in store, `n` pool name (display only), `p` pool id, `m`
+ * manifest number.
  */
 export const dashboardManifestFields = {
   d: "date",
@@ -130,12 +128,12 @@ export const dashboardManifestFields = {
   m: "text",
 } as const satisfies CriteriaFields;
 
-/** What the page of a manifest asks for. */
+/** Criteria of a manifest page. */
 export type DashboardManifestCriteria = CriteriaValues<
   typeof dashboardManifestFields
 >;
 
-/** The message of a problem with criteria; for dates, the specification's. */
+/** Returns the message for a criteria problem; date messages are those of the specification. */
 export function criteriaProblemMessage({
   key,
   kind,
@@ -145,7 +143,7 @@ export function criteriaProblemMessage({
   return ofDay ?? message;
 }
 
-/** By key; a packing slip has the key `ps` as well, which is no date. */
+/** By key. A packing slip search also has the key `ps`, which is not a date. */
 const dayProblems: ReadonlyMap<string, string> = new Map([
   ["s", dateProblems.start],
   ["f", dateProblems.end],

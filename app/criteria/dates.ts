@@ -5,7 +5,7 @@ import utc from "dayjs/plugin/utc.js";
 dayjs.extend(customParseFormat);
 dayjs.extend(utc);
 
-/** A calendar date as the portal keeps it, in URLs and in payloads: `YYYY-MM-DD`. */
+/** A calendar date as the portal stores it, in URLs and payloads: `YYYY-MM-DD`. */
 export type IsoDate = string;
 
 const isoFormat = "YYYY-MM-DD";
@@ -17,9 +17,9 @@ function strictly(text: string, format: string): IsoDate | null {
 }
 
 /**
- * The date helper of the specification (part 1, section 5): a month/day/year text of three
- * numeric slash-separated parts (single-digit month and day are padded, the year has four digits)
- * becomes `YYYY-MM-DD`; anything else, a day that no calendar has included, becomes an empty string.
+ * The date helper of the specification (part 1, section 5): a month/day/year text of three numeric
+ * slash-separated parts (single-digit month and day are padded, the year has four digits) becomes
+ * `YYYY-MM-DD`; anything else, including a day that does not exist, becomes an empty string.
  */
 export function isoFromMonthDayYear(text: string): IsoDate | "" {
   const parts = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text.trim());
@@ -34,28 +34,28 @@ export function isoFromMonthDayYear(text: string): IsoDate | "" {
 }
 
 /**
- * Reads a date of a URL: `YYYY-MM-DD` (the way the portal writes it), `MM-DD-YYYY` or `MM/DD/YYYY`
- * (links from elsewhere).
- * @returns the date, or null when the text is none
+ * Parses a date in a URL: `YYYY-MM-DD` (the portal's own format), `MM-DD-YYYY` or `MM/DD/YYYY` (external
+ * links).
+ * @returns the date, or null if the text is not a date
  */
 export function readUrlDate(text: string): IsoDate | null {
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return strictly(text, isoFormat);
   return isoFromMonthDayYear(text.replaceAll("-", "/")) || null;
 }
 
-/** `MM/DD/YYYY`, as date fields show a date; an empty string for none. */
+/** Formats a date as `MM/DD/YYYY`, the format of date fields; an empty string for no date. */
 export function monthDayYear(date: IsoDate | null | undefined): string {
   if (!date) return "";
   const [year = "", month = "", day = ""] = date.split("-");
   return `${month}/${day}/${year}`;
 }
 
-/** A date in words, `Nov 20, 2026`. */
+/** Formats a date for display: `Nov 20, 2026`. */
 export function describeDate(date: IsoDate): string {
   return dayjs.utc(date).format("MMM D, YYYY");
 }
 
-/** A window in words: `Nov 13 – Nov 20, 2026`, with one date when both are the same. */
+/** Formats a date range for display: `Nov 13 – Nov 20, 2026`, or a single date if both are equal. */
 export function describeDateRange(
   start: IsoDate | null | undefined,
   end: IsoDate | null | undefined,
@@ -69,16 +69,16 @@ export function describeDateRange(
   return end ? `until ${describeDate(end)}` : "";
 }
 
-/** The date `days` later (earlier when negative). */
+/** Returns the date `days` later (earlier if negative). */
 export function addDays(date: IsoDate, days: number): IsoDate {
   return dayjs.utc(date).add(days, "day").format(isoFormat);
 }
 
-/** Made once a time zone (a setting): making one takes a millisecond or two. */
+/** One formatter per time zone (a setting), because creating one takes one to two milliseconds. */
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * The calendar date of a moment in a time zone.
+ * Returns the calendar date of a point in time in a time zone.
  * @param timeZone an IANA name, e.g. `America/Chicago` (the setting PORTAL_TIME_ZONE)
  */
 export function dateInZone(moment: Date, timeZone: string): IsoDate {
@@ -91,21 +91,21 @@ export function dateInZone(moment: Date, timeZone: string): IsoDate {
   return format.format(moment);
 }
 
-/** What is said of a window whose dates will not do. */
+/** Error messages for an invalid date range. */
 export interface DateRangeProblems {
   start: string;
   end: string;
   reversed: string;
 }
 
-/** What forms and addresses say of dates that will not do (specification, part 2, section 5). */
+/** Error messages for invalid dates in forms and addresses (specification, part 2, section 5). */
 export const dateProblems = {
   start: "Invalid start date, must be formatted (MM/DD/YYYY)",
   end: "Invalid end date, must be formatted (MM/DD/YYYY)",
   reversed: "End date must not be before start date",
 } as const satisfies DateRangeProblems;
 
-/** The same of the pickup window, which stands beside the delivery window. */
+/** The same messages for the pickup date range, which appears next to the delivery date range. */
 export const pickupDateProblems = {
   start: "Invalid pickup start date, must be formatted (MM/DD/YYYY)",
   end: "Invalid pickup end date, must be formatted (MM/DD/YYYY)",
@@ -113,9 +113,9 @@ export const pickupDateProblems = {
 } as const satisfies DateRangeProblems;
 
 /**
- * What is wrong with a window, in words; nothing when it will do.
- * @param start the first day; both may be missing where the window is not required
- * @param words the words, where the window is another one than that of delivery
+ * Returns the error messages for a date range; empty if it is valid.
+ * @param start the first day; both may be missing if the range is not required
+ * @param message the messages, for a range other than the delivery dates
  */
 export function dateRangeProblems(
   start: IsoDate | undefined,

@@ -5,18 +5,19 @@ import { monthDayYear, readUrlDate, type IsoDate } from "./dates";
 dayjs.extend(utc);
 
 /**
- * Relative dates: words of a bundle that stand for a date of today's, so that a bookmark keeps meaning
- * "last 7 days". `today`; `monday`, the Monday of this week; `month`, the first day of this month;
- * each with `-Nd` (days) or `-Nm` (months) behind it for earlier ones. `-7d` alone is counted from today.
+ * Relative dates: criteria values that are resolved against today's date, so that a bookmark keeps
+ * meaning "last 7 days". `today`; `monday`, the Monday of this week; `month`, the first day of this
+ * month; each optionally followed by `-Nd` (days) or `-Nm` (months) for an earlier date. `-7d` alone
+ * counts back from today.
  */
 
-/** A date of a bundle as it is written: `YYYY-MM-DD`, or a relative date. */
+/** A date in encoded criteria: `YYYY-MM-DD`, or a relative date. */
 export type Day = string;
 
-/** `today`, `-7d`, `monday-1d`, `month-1m`… in the form in which the portal writes it. */
+/** `today`, `-7d`, `monday-1d`, `month-1m`… in the portal's canonical form. */
 export type RelativeDate = string;
 
-/** Farther back than this nobody looks, in days and in months: ten years. */
+/** Maximum distance into the past, in days and in months: ten years. */
 const farthest = { d: 3_660, m: 120 } as const;
 
 const relativeDatePattern = /^(today|monday|month)?(?:-(\d{1,4})([dm]))?$/i;
@@ -37,8 +38,8 @@ function partsOf(text: string): Parts | null {
 }
 
 /**
- * Reads a relative date.
- * @returns it as the portal writes it, or null when the text is none
+ * Parses a relative date.
+ * @returns its canonical form, or null if the text is not a relative date
  */
 export function parseRelativeDate(text: string): RelativeDate | null {
   const parts = partsOf(text);
@@ -48,15 +49,15 @@ export function parseRelativeDate(text: string): RelativeDate | null {
   return `${anchor === "today" ? "" : anchor}-${back}${unit}`;
 }
 
-/** Whether a date of a bundle moves with today. */
+/** Returns whether a criteria date is relative to today. */
 export const isRelativeDate = (day: Day): boolean => partsOf(day) !== null;
 
-/** Reads a date of a bundle, of whatever kind; null when the text is none. */
+/** Parses a criteria date of either kind; null if the text is not a date. */
 export const readDay = (text: string): Day | null =>
   readUrlDate(text) ?? parseRelativeDate(text);
 
 /**
- * The date that a date of a bundle stands for.
+ * Resolves a criteria date to a calendar date.
  * @param today the date in the portal's time zone
  */
 export function resolveDay(day: Day, today: IsoDate): IsoDate {
@@ -74,7 +75,7 @@ export function resolveDay(day: Day, today: IsoDate): IsoDate {
     .format("YYYY-MM-DD");
 }
 
-/** A window that forms offer by name. */
+/** A named date range that forms offer. */
 export interface Preset {
   label: string;
   /** First and last day. */
@@ -82,7 +83,7 @@ export interface Preset {
   f: RelativeDate;
 }
 
-/** The windows that every report form offers. "Last 7 days" is that of the home menu: today minus 7. */
+/** The date ranges that every report form offers. "Last 7 days" matches the home menu: today minus 7. */
 export const presets: readonly Preset[] = [
   { label: "Today", s: "today", f: "today" },
   { label: "Yesterday", s: "-1d", f: "-1d" },
@@ -92,6 +93,6 @@ export const presets: readonly Preset[] = [
   { label: "Last month", s: "month-1m", f: "month-1d" },
 ];
 
-/** A date of a bundle as date fields show it, `MM/DD/YYYY`; an empty text for none. */
+/** Formats a criteria date for a date field, `MM/DD/YYYY`; an empty text for no date. */
 export const typedDay = (day: Day | undefined, today: IsoDate): string =>
   day === undefined ? "" : monthDayYear(resolveDay(day, today));

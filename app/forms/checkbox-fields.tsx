@@ -1,7 +1,7 @@
 import { ErrorList } from "./error-list";
 import { controlProps, type FormField } from "./form-field";
 
-/** Boxes to tick any of; all send the same name. */
+/** A group of checkboxes that share one field name. */
 export function CheckboxFields({
   field,
   legend,
@@ -37,7 +37,7 @@ export function CheckboxFields({
   );
 }
 
-/** One box to tick; sends `on`. */
+/** A single checkbox; submits `on`. */
 export function CheckboxField({
   field,
   label,

@@ -14,23 +14,23 @@ import {
 } from "./pool-and-stores.server";
 import { relativeDateNames, type DateRange } from "./date-range-fields.server";
 
-/** What a posted form of criteria says: a bundle, or the form with its errors. */
+/** Result of parsing a submitted criteria form: encoded criteria, or the form with its errors. */
 export type CriteriaSubmission =
   { ok: true; bundle: string } | { ok: false; answer: SubmissionResult };
 
-/** A form whose fields are the keys of a bundle. */
+/** A form whose fields are criteria keys. */
 export interface CriteriaForm {
   fields: CriteriaFields;
-  /** Its windows; their relative dates travel in fields of their own. */
+  /** Its date ranges; their relative dates are submitted in separate hidden fields. */
   dateRanges: readonly DateRange<string, string>[];
-  /** Reads the fields into values of the bundle; an empty text or list stands for none. */
+  /** Parses the fields into criteria values; an empty text or list means no value. */
   schema: z.ZodType<Record<string, string | string[]>>;
 }
 
 /**
- * Reads a posted form of criteria.
- * @param pools the pools that the user may see; null when they could not be had: then the provider
- *   alone decides what the pool and stores asked for lead to
+ * Parses a submitted criteria form.
+ * @param pools the pools that the user may see; null if they could not be loaded: then only the provider
+ *   decides which of the submitted pool and stores are visible
  */
 export function parseCriteria(
   form: FormData,

@@ -18,8 +18,8 @@ export function isoOfTypedDate(typed: string): string {
 }
 
 /**
- * A date, typed as MM/DD/YYYY (single digits are understood). With JavaScript the browser's own
- * calendar opens beside it, over an unbounded range (specification, part 2, section 5).
+ * A date field with the format MM/DD/YYYY (single digits are accepted). With JavaScript, a button opens
+ * the browser's native calendar without minimum or maximum date (specification, part 2, section 5).
  */
 export function DateField({
   field,
@@ -29,9 +29,9 @@ export function DateField({
 }: {
   field: FormField;
   label: string;
-  /** The control, for who fills it in. */
+  /** Ref to the text input, for components that set its value. */
   inputRef?: RefObject<HTMLInputElement>;
-  /** What is wrong with it stands elsewhere: see `Field`. */
+  /** True if the errors are rendered elsewhere: see `Field`. */
   errorsApart?: boolean;
 }) {
   const own = useRef<HTMLInputElement>(null);

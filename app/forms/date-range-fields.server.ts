@@ -11,22 +11,22 @@ import {
   type Day,
 } from "../criteria/relative-dates";
 
-/** A window of a form: the keys of the bundle, which are the names of its two date fields. */
+/** A date range in a form: the criteria keys, which are the names of its two date fields. */
 export interface DateRange<Start extends string, End extends string> {
   start: Start;
   end: End;
-  /** What is said of dates that will not do. */
+  /** Messages for invalid dates. */
   problems: DateRangeProblems;
 }
 
-/** The field that carries the relative date of a date field. */
+/** Name of the hidden field that holds the relative date of a date field. */
 export type RelativeDateName<Key extends string> = `${Key}-relative`;
-/** Its name. */
+/** Returns that name. */
 export const relativeDateName = <Key extends string>(
   key: Key,
 ): RelativeDateName<Key> => `${key}-relative`;
 
-/** The window of two keys: `dateRangeOf("s", "f")`. */
+/** Creates the date range of two keys: `dateRangeOf("s", "f")`. */
 export const dateRangeOf = <
   const Start extends string,
   const End extends string,
@@ -36,20 +36,20 @@ export const dateRangeOf = <
   problems: DateRangeProblems = dateProblems,
 ): DateRange<Start, End> => ({ start, end, problems });
 
-/** The fields that carry the relative dates of a window, for `knownFields`. */
+/** Returns the names of the hidden fields with the relative dates of a date range, for `knownFields`. */
 export const relativeDateNames = <Start extends string, End extends string>({
   start,
   end,
 }: DateRange<Start, End>) =>
   [relativeDateName(start), relativeDateName(end)] as const;
 
-/** The parts of a schema that read a window. */
+/** The schema entries that parse a date range. */
 type DateRangeShape<Start extends string, End extends string> = Record<
   Start | End | RelativeDateName<Start> | RelativeDateName<End>,
   z.ZodType<string, unknown>
 >;
 
-/** A typed date as `YYYY-MM-DD`; empty while nothing was typed and nothing has to be. */
+/** Parses a typed date into `YYYY-MM-DD`; empty if the field is optional and empty. */
 const date = (problem: string, required: boolean) =>
   z
     .string(problem)
@@ -64,16 +64,16 @@ const date = (problem: string, required: boolean) =>
       return iso;
     });
 
-/** A relative date that came along; anything else counts as none. */
+/** Parses a submitted relative date; anything else counts as none. */
 const relativeDateField = z
   .string()
   .catch("")
   .transform((text) => parseRelativeDate(text) ?? "");
 
 /**
- * The parts of a form's schema that read its window: MM/DD/YYYY becomes `YYYY-MM-DD`, or the error
- * that the specification words (part 2, section 5).
- * @param required whether both dates have to be there; an optional one that is not is an empty text
+ * Returns the schema entries that parse the date range of a form: MM/DD/YYYY becomes `YYYY-MM-DD`, or
+ * the error message of the specification (part 2, section 5).
+ * @param required true if both dates are required; an omitted optional date is an empty text
  */
 export function dateRangeShape<Start extends string, End extends string>(
   { start, end, problems }: DateRange<Start, End>,
@@ -88,13 +88,13 @@ export function dateRangeShape<Start extends string, End extends string>(
   return shape as DateRangeShape<Start, End>;
 }
 
-/** The values that `dateRangeShape` makes. */
+/** The values that `dateRangeShape` produces. */
 export type DateRangeValues<Start extends string, End extends string> = Record<
   Start | End | RelativeDateName<Start> | RelativeDateName<End>,
   string
 >;
 
-/** The check of a form's schema that a window does not end before it starts. */
+/** Returns a schema check that a date range does not end before it starts. */
 export const inOrder =
   <Start extends string, End extends string>({
     start,
@@ -110,16 +110,16 @@ export const inOrder =
       input: last,
       path: [end],
       message: problems.reversed,
-      // Another window of the form is looked at all the same.
+      // Zod continues, so that other date ranges of the form are checked too.
       continue: true,
     });
   };
 
 /**
- * The last step of a form's schema: the dates as the bundle writes them. A date that is still what
- * its relative date stands for stays relative; one that was typed over is the date that was typed.
+ * Returns the last transform of a form's schema: the dates as they are encoded in criteria. A date that
+ * still equals its relative date stays relative; an edited one becomes the date that was typed.
  * @param today the date in the portal's time zone
- * @returns the form without the fields that carried the relative dates
+ * @returns the form values without the hidden relative date fields
  */
 export const withRelativeDates =
   <Start extends string, End extends string>(

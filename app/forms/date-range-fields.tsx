@@ -5,61 +5,64 @@ import { ErrorList } from "./error-list";
 import type { FormField } from "./form-field";
 
 /*
- * How a form takes a window of dates:
+ * How to use a date range in a form:
  *
- *   both     const window = dateRangeOf("s", "f")
- *   loader   presets: presetLinks(values, window, today, paths.scanReport)
- *            initial: { ...values, ...initialDateRange(values, window, today) }
+ *   both     const dateRange = dateRangeOf("s", "f")
+ *   loader   presets: presetLinks(values, dateRange, today, paths.scanReport)
+ *            initial: { ...values, ...initialDateRange(values, dateRange, today) }
  *   screen   names of formState: s, f, s-relative, f-relative
  *            <DateRangeFields legend="Delivery dates" presets={presets}
  *              start={fields.s} end={fields.f}
  *              relative={[fields["s-relative"], fields["f-relative"]]} />
- *   action   the schema: z.object({ ...dateRangeShape(window, true), … })
- *              .check(inOrder(window)).transform(withRelativeDates(window, today))
- *            knownFields: the keys of the bundle and ...relativeDateNames(window)
+ *   action   the schema: z.object({ ...dateRangeShape(dateRange, true), … })
+ *              .check(inOrder(dateRange)).transform(withRelativeDates(dateRange, today))
+ *            knownFields: the criteria keys and ...relativeDateNames(dateRange)
  *
- * What reads a submit stands in date-range-fields.server.ts, what an address starts a form with in
- * initial-date-range.server.ts. A form with two windows (tracking: s/f and ps/pf) has two of each.
+ * date-range-fields.server.ts parses submissions; initial-date-range.server.ts computes the initial
+ * values from the address. A form with two date ranges (tracking: s/f and ps/pf) has two of each.
  */
 
-/** An end of a window that a form offers by name. */
+/** Start or end of a preset date range. */
 export interface PresetDay {
-  /** The relative date that the bundle keeps, e.g. `-7d`. */
+  /** The relative date in the criteria, e.g. `-7d`. */
   relative: string;
-  /** What it stands for today, as the field shows it: `MM/DD/YYYY`. */
+  /** Today's value of it as the field shows it: `MM/DD/YYYY`. */
   typed: string;
 }
 
-/** A window that a form offers by name. */
+/** A preset date range that a form offers as a link. */
 export interface PresetLink {
   label: string;
-  /** The form's own address with this window and whatever else the address asks for. */
+  /** The form's address with this date range and the other criteria of the current address. */
   path: string;
   start: PresetDay;
   end: PresetDay;
 }
 
 interface DateRangeFieldsProps {
-  /** What the window is of, e.g. "Delivery dates". */
+  /** Label of the date range, e.g. "Delivery dates". */
   legend: string;
   start: FormField;
   end: FormField;
-  /** The fields that carry the relative dates of start and end past a submit; nobody sees them. */
+  /** The hidden fields that submit the relative dates of start and end. */
   relative: readonly [start: FormField, end: FormField];
   presets: readonly PresetLink[];
-  /** When the form has several windows, what tells the dates of this one: "Pickup" Start Date. */
+  /** Prefix of the date labels if the form has several date ranges: "Pickup" Start Date. */
   prefix?: string;
 }
 
-/** Leaves new tabs, new windows and downloads to the browser. */
+/**
+ * Returns whether a click is unmodified; the browser handles clicks for new tabs, new windows and
+ * downloads.
+ */
 const isPlain = (event: MouseEvent) =>
   event.button === 0 &&
   !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
 
 /**
- * Start and end date with the windows that people ask for most, and what is wrong with either in red
- * under the window (specification, part 2, section 5). The named windows are links; with JavaScript
- * they fill in the two dates and leave the rest of the form as it was typed.
+ * Start and end date with the common preset date ranges; errors of either date appear in red below the
+ * range (specification, part 2, section 5). The presets are links; with JavaScript they fill in the two
+ * dates and leave the other fields of the form unchanged.
  */
 export function DateRangeFields({
   legend,

@@ -1,4 +1,4 @@
-/** What is wrong with a field, under it; nothing while nothing is. */
+/** The errors of a field, below its control; renders nothing if there are none. */
 export function ErrorList({
   id,
   errors,

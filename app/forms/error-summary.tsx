@@ -4,16 +4,16 @@ import type { FormField } from "./form-field";
 interface ErrorSummaryProps {
   /** Errors of the form as a whole. */
   errors?: readonly string[];
-  /** The fields of the form; those with errors are linked to. */
+  /** The fields of the form; errors link to their fields. */
   fields?: readonly FormField[];
   /**
-   * The answer to the last submit: a new one takes the focus to the summary. Without JavaScript
-   * the browser does the same, by the autofocus attribute of the new document.
+   * The result of the last submission: a new one moves the focus to the summary. Without JavaScript, the
+   * autofocus attribute of the new document does the same.
    */
   answer: unknown;
 }
 
-/** What stopped a submit, above the form. Nothing while nothing did. */
+/** The errors of a submission, above the form. Renders nothing if there are none. */
 export function ErrorSummary({
   errors = [],
   fields = [],

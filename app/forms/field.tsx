@@ -5,13 +5,13 @@ import { controlProps, labelId, type FormField } from "./form-field";
 interface FieldProps {
   field: FormField;
   label: string;
-  /** What to enter, in words; stands between label and control. */
+  /** What to enter; shown between label and control. */
   hint?: ReactNode;
-  /** Says so beside the label when most other fields of the form are required. */
+  /** Marks the field as optional beside the label, for forms where most other fields are required. */
   optional?: boolean;
 }
 
-/** Label above, hint, the control, and what is wrong with it. */
+/** A field: label, hint, control and errors. */
 export function Field({
   field,
   label,
@@ -21,7 +21,7 @@ export function Field({
   children,
 }: FieldProps & {
   children: ReactNode;
-  /** What is wrong with it is drawn by whoever draws this: once for several fields. */
+  /** True if the parent renders the errors, e.g. once for several fields. */
   errorsApart?: boolean;
 }) {
   return (
@@ -43,7 +43,7 @@ export function Field({
   );
 }
 
-/** A field of one line of text. */
+/** A single-line text field. */
 export function TextField({
   field,
   label,
@@ -68,14 +68,14 @@ export function TextField({
         {...input}
         {...controlProps(field, hint !== undefined)}
         type={type}
-        // A password never travels back to the browser.
+        // Passwords are never sent back to the browser.
         defaultValue={type === "password" ? undefined : field.initial[0]}
       />
     </Field>
   );
 }
 
-/** A field of several lines of text. */
+/** A multi-line text field. */
 export function TextAreaField({
   field,
   label,
@@ -94,7 +94,7 @@ export function TextAreaField({
   );
 }
 
-/** A field with a few fixed choices; the blank one, "Any", is chosen from the start. */
+/** A select with a few fixed options; the blank option, "Any", is the default. */
 export function ChoiceField({
   field,
   label,

@@ -1,27 +1,27 @@
 import type { SubmissionResult } from "@conform-to/react";
 
-/** What a form control needs to know of its field. */
+/** What a form control needs to know about its field. */
 export interface FormField {
   id: string;
   name: string;
-  /** Id of the list of its errors. */
+  /** Id of its error list. */
   errorId: string;
   /** Id of its hint. */
   hintId: string;
-  /** What is wrong with it; empty when nothing is. */
+  /** Error messages; empty if there are none. */
   errors: readonly string[];
-  /** What it starts with: one text, or several of a list of choices; empty for nothing. */
+  /** Initial value: one text, or several for a multiple choice; empty for none. */
   initial: readonly string[];
 }
 
-/** A form as the server's reply to its last submit leaves it. */
+/** A form with the values and errors of its last submission. */
 export interface FormState<Name extends string> {
   /** Errors of the form as a whole. */
   errors: readonly string[];
   fields: Record<Name, FormField>;
 }
 
-/** A field of a form; ids are made of the form's and the field's name. */
+/** Creates a field; ids combine the names of the form and the field. */
 export function formField(
   formId: string,
   name: string,
@@ -40,13 +40,13 @@ export function formField(
 }
 
 /**
- * Reads the reply that Conform made of a submit at the server: every field with its errors and the
- * value that was sent. Forms need no more of Conform than this: they are checked at the server
- * alone, and its own runtime for the browser would cost 8 KB of each visitor's first visit.
+ * Builds the fields of a form from Conform's reply to a submission: every field with its errors and
+ * submitted value. Conform runs on the server only, because forms are validated there and its browser
+ * runtime would add 8 KB to each first visit.
  * @param formId unique on the page
- * @param names the fields, in the order of the form
- * @param reply the reply to the last submit, missing before the first
- * @param initial what the fields start with before a submit
+ * @param names the fields, in form order
+ * @param reply the reply to the last submission, undefined before the first
+ * @param initial initial field values before a submission
  */
 export function formState<const Name extends string>(
   formId: string,
@@ -75,10 +75,10 @@ function sentValue(value: unknown): string | string[] | undefined {
     : undefined;
 }
 
-/** Id of the label of a field, for what belongs to the field beside its control. */
+/** Returns the id of a field's label, for buttons and other elements that belong to the field. */
 export const labelId = (field: FormField) => `${field.id}-label`;
 
-/** The attributes that tie a control to its label, hint and errors. */
+/** Returns the attributes that connect a control to its label, hint and errors. */
 export function controlProps(field: FormField, hasHint = false) {
   const invalid = field.errors.length > 0;
   const described = [hasHint ? field.hintId : "", invalid ? field.errorId : ""]

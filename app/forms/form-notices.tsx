@@ -1,6 +1,6 @@
 /**
- * What a screen of forms has to say before anything is typed.
- * @param problems in words; those of the server, so that no script carries them
+ * The notices above an empty form.
+ * @param problems messages from the server, so that they add nothing to the scripts
  */
 export function FormNotices({ problems }: { problems: readonly string[] }) {
   return (

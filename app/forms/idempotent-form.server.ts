@@ -15,15 +15,15 @@ import { getPoolsOrNull } from "./pool-and-stores.server";
 import type { Pool } from "./pool-select";
 
 /**
- * Forms that write and that people fill in at length. Each carries a one-time key, so that a repeat
- * acts once; and whatever comes of a submit, a session that has ended included, the form comes back
- * with everything that was typed (docs/decisions/050).
+ * Long forms that write. Each one has an idempotency key, so that a repeated submission is executed
+ * once. After any failure, including an expired session, the form is rendered again with all typed
+ * values (docs/decisions/050).
  */
 
-/** A key for one rendered form. */
+/** Creates an idempotency key for one rendered form. */
 export const createIdempotencyKey = (): string => randomUUID();
 
-/** The key that a form was posted with; a new one when somebody has tampered with it. */
+/** Returns the idempotency key of a submitted form; a new one if the submitted key is malformed. */
 export function readIdempotencyKey(form: FormData): string {
   const key = form.get(keyName);
   return typeof key === "string" && /^[\w-]{16,64}$/.test(key)
@@ -31,7 +31,10 @@ export function readIdempotencyKey(form: FormData): string {
     : createIdempotencyKey();
 }
 
-/** For the action: the feature is on. Who is there is the call's question (`callIdempotent`). */
+/**
+ * Asserts in actions that the feature is enabled. `callIdempotent` checks the session.
+ * @throws a 404 response if the feature is disabled
+ */
 export function assertFeatureEnabled(
   context: Pick<AppLoadContext, "env">,
   feature: Feature,
@@ -40,7 +43,9 @@ export function assertFeatureEnabled(
     throw new Response(null, { status: 404 });
 }
 
-/** Sends a form's payload under its key; a session that has ended is a failure, not a redirect. */
+/**
+ * Sends a form's payload with its idempotency key; an expired session returns a failure, not a redirect.
+ */
 export async function callIdempotent<Name extends CallName>(
   { api, session }: Pick<AppLoadContext, "api" | "session">,
   name: Name,
@@ -53,7 +58,7 @@ export async function callIdempotent<Name extends CallName>(
     payload: RequestOf<Name>,
     given: typeof options,
   ) => Promise<Answer<Name>>;
-  // The shell of the page that follows knows then who is there, without waiting once more.
+  // Loads the user in parallel, so that the shell of the following page does not wait for it.
   const [answer] = await Promise.all([
     send(name, payload, options),
     session.getUser(),
@@ -62,16 +67,16 @@ export async function callIdempotent<Name extends CallName>(
 }
 
 /**
- * Whether a write may have happened although it failed: no answer, or one that says that something
- * broke.
+ * Returns whether a failed write may have been executed: the provider sent no response or a server error
+ * (5xx).
  */
 export const isOutcomeUnknown = (failure: Failure): boolean =>
   statusFor(failure) >= 500;
 
 /**
- * The key of a form that is given back. What may have happened, and what is known to have happened
- * with other entries (409), must not happen a second time: the key stays. A refusal for certain has
- * used the key up, with providers that keep their refusals.
+ * Chooses the idempotency key for a redisplayed form: the same key if the outcome is unknown (no
+ * response, 5xx) or the key was already used with different values (409), because the write must not be
+ * executed twice; otherwise a new one, because some providers store refusals under the key.
  */
 export function nextIdempotencyKey(failure: Failure, key: string): string {
   const stays =
@@ -82,9 +87,9 @@ export function nextIdempotencyKey(failure: Failure, key: string): string {
 }
 
 /**
- * The reply of an action that gives a form back.
- * @param reply what the page needs to show it again
- * @param failure why the provider did not take it, null when it was not asked
+ * Returns the response of an action that redisplays its form.
+ * @param reply the data that the page needs to render the form again
+ * @param failure why the provider refused or did not respond; null if it was not called
  */
 export function redisplayForm<Reply>(
   context: AppLoadContext,
@@ -98,9 +103,9 @@ export function redisplayForm<Reply>(
 }
 
 /**
- * The reply of an action that shows the form again because it was asked for something on the way, such
- * as a look-up.
- * @param status of the page: what has become of that
+ * Returns the response of an action that redisplays the form after an intermediate request, such as a
+ * look-up.
+ * @param status HTTP status of the page: the outcome of that request
  */
 export function redisplayFormAfterFailure<Reply>(
   context: AppLoadContext,
@@ -112,9 +117,9 @@ export function redisplayFormAfterFailure<Reply>(
 }
 
 /**
- * For the loader of such a page: signed in, and the feature on. The page of a form that is given back
- * is shown to whoever posted it.
- * @throws the redirect to the login page; a 404 page while the feature is off
+ * Requires a signed-in user and an enabled feature in the loader of such a page. A redisplayed form
+ * needs no session, so that the user keeps the submitted values.
+ * @throws the redirect to the login page; a 404 response if the feature is disabled
  */
 export async function requireUserUnlessRedisplay(
   context: AppLoadContext,
@@ -124,7 +129,7 @@ export async function requireUserUnlessRedisplay(
   else await requireFeature(context, feature);
 }
 
-/** Loads what such a page shows while `requireUserUnlessRedisplay` checks who asks (`loadForUser`). */
+/** Loads page data in parallel with `requireUserUnlessRedisplay` (see `loadForUser`). */
 export async function loadForRedisplay<Loaded>(
   context: AppLoadContext,
   feature: Feature,
@@ -135,7 +140,7 @@ export async function loadForRedisplay<Loaded>(
   return load();
 }
 
-/** The pools of whoever looks at such a page; null when they cannot be had now. */
+/** Returns the pools of the current user for such a page; null if they cannot be loaded now. */
 export async function getPoolsOfForm(
   context: AppLoadContext,
 ): Promise<Pool[] | null> {

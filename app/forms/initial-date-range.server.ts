@@ -14,11 +14,13 @@ import {
   type DateRangeValues,
 } from "./date-range-fields.server";
 
-/** The window of an address, as a form starts with it; a submit is read in date-range-fields.server.ts. */
+/**
+ * The date range of an address as initial form values; date-range-fields.server.ts parses submissions.
+ */
 
 /**
- * What the fields of a window start with.
- * @param values the window as the address writes it
+ * Returns the initial values of date range fields.
+ * @param values the date range as encoded in the address
  * @param today the date in the portal's time zone
  */
 export function initialDateRange<Start extends string, End extends string>(
@@ -38,8 +40,8 @@ export function initialDateRange<Start extends string, End extends string>(
 }
 
 /**
- * What is wrong with the window of an address, in words; nothing when a form can start with it.
- * @param values the window as the address writes it
+ * Returns the error messages for the date range of an address; empty if a form can start with it.
+ * @param values the date range as encoded in the address
  * @param today the date in the portal's time zone
  */
 export function addressProblems<Start extends string, End extends string>(
@@ -58,10 +60,10 @@ export function addressProblems<Start extends string, End extends string>(
 }
 
 /**
- * The windows that a form offers by name, each with the form's address for it.
- * @param values what the address asks for, as it writes it; the rest of it stays
+ * Returns the preset date ranges of a form, each with the form's address for it.
+ * @param values the criteria of the current address; the other criteria are kept
  * @param today the date in the portal's time zone
- * @param formPath the form's address for a bundle
+ * @param formPath returns the form's address for encoded criteria
  */
 export function presetLinks<
   Start extends string,

@@ -1,5 +1,5 @@
 /**
- * Name of the field that says what a submission is for: the value of the button that was pressed, or
- * of a hidden field where a page has several forms.
+ * Name of the field with the intent of a submission: the value of the pressed button, or of a hidden
+ * field on a page with several forms.
  */
 export const intentField = "intent";

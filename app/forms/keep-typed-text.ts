@@ -1,9 +1,9 @@
 /**
- * Keeps what is typed into textareas while the page is hydrated. React 18 writes the default text of a
- * textarea back when it takes the element over and finds that default unchanged; it leaves elements
- * alone whose default differs. So the typed text becomes the default until React has finished.
- * To be removed with React 19, which keeps the value.
- * @returns ends it, once React has taken the page over: the defaults of the document count again
+ * Keeps text typed into textareas during hydration. When React 18 hydrates a textarea whose default text
+ * is unchanged, it overwrites the value with that default; it leaves elements with a different default
+ * alone. The typed text therefore becomes the default until hydration has finished. Remove with React
+ * 19, which keeps the value.
+ * @returns a function that restores the document's defaults, to be called after hydration
  */
 export function keepTypedText(): () => void {
   const defaults = new Map<HTMLTextAreaElement, string>();
@@ -19,7 +19,7 @@ export function keepTypedText(): () => void {
   document.addEventListener("input", keepTarget, true);
   return () => {
     document.removeEventListener("input", keepTarget, true);
-    // A value that differs from its default stays when the default changes.
+    // A value that differs from its default is unaffected when the default changes.
     for (const [element, text] of defaults) element.defaultValue = text;
   };
 }

@@ -1,9 +1,9 @@
 /**
- * Takes over only the fields that a form has, as flat texts: Conform reads names such as `a[0].b`
- * as paths into objects and `__intent__` as a command, and nobody but its own forms should be able
- * to use that. Empty values and files are left out.
- * @param form what was posted
- * @param names the form's fields; a name that was posted several times keeps all its values
+ * Copies only the known fields of a form, as flat texts: Conform parses names such as `a[0].b` as object
+ * paths and `__intent__` as a command, which only its own forms should be able to use. Empty values and
+ * files are omitted.
+ * @param form the submitted form
+ * @param names the form's fields; a name that was submitted several times keeps all its values
  */
 export function knownFields(
   form: FormData,

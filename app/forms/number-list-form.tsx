@@ -8,17 +8,17 @@ import { SubmitButton } from "./submit-button";
 
 /** A panel for a pasted list of numbers. */
 interface NumberListPanel {
-  /** Tells its form from others of the page. */
+  /** The intent of its form, which distinguishes it from other forms on the page. */
   panel: string;
   id: string;
   title: string;
-  /** Names the box; the numbers are so called. */
+  /** Label of the text area: the name of the numbers. */
   label: string;
-  /** Name of the field that carries the list. */
+  /** Name of the field with the list. */
   field: string;
-  /** Where the list is posted: the results, which answer errors with this panel. */
+  /** Address that the list is posted to: the result page, which shows errors with this panel. */
   results: string;
-  /** Where the panel stands empty. */
+  /** Address of the empty panel. */
   empty: string;
 }
 
@@ -33,7 +33,10 @@ export const asnList: NumberListPanel = {
   empty: paths.search(),
 };
 
-/** The PRO number search panel; a list too long for a path is posted to the path of an empty one. */
+/**
+ * The PRO number search panel; a list that is too long for a path is posted to the path of an empty
+ * list.
+ */
 export const proList: NumberListPanel = {
   panel: "PRO-search",
   id: "pro-list",
@@ -46,15 +49,15 @@ export const proList: NumberListPanel = {
 
 interface NumberListFormProps {
   list: NumberListPanel;
-  /** The list as it was typed; empty or missing for a fresh panel. */
+  /** The list as typed; empty or undefined for a new panel. */
   typed?: string | undefined;
-  /** Why the list could not be searched for. */
+  /** Errors of the submitted list. */
   errors?: readonly string[];
 }
 
 /**
- * A box of 8 rows for numbers separated by comma, space or newline (specification, part 2,
- * section 2), with Search and Clear.
+ * A text area of 8 rows for numbers separated by comma, space or newline (specification, part 2, section
+ * 2), with Search and Clear.
  */
 export function NumberListForm({
   list,
@@ -92,7 +95,7 @@ export function NumberListForm({
               Clear
             </button>
           ) : (
-            // A reset would bring the given list back.
+            // A reset would restore the submitted list.
             <Link className="button secondary" to={empty}>
               Clear
             </Link>

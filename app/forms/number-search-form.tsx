@@ -11,7 +11,7 @@ interface NumberSearchFormProps {
   panel: SearchPanel;
   title: string;
   label: string;
-  /** Name of the field: the key of the bundle that the number goes into. */
+  /** Name of the field: the criteria key of the number. */
   name: "m" | "ps";
   initial: string | undefined;
   answer: SubmissionResult | undefined;

@@ -4,31 +4,35 @@ import type { CallOptions, ProviderApi } from "../provider-client/provider-api";
 import type { Pool } from "./pool-select";
 import { isId } from "./searched-number.server";
 
-/** Longest bundle that a form writes into an address; some proxies and mail programs cut longer ones. */
+/**
+ * Maximum length of encoded criteria that a form writes into an address; some proxies and mail programs
+ * cut longer ones.
+ */
 export const longestCriteria = 6_000;
 
-/** What a form says of a bundle that would be longer: only stores can make it so. */
+/** Error message for longer criteria: only stores can make them so long. */
 export const tooManyStores =
   "Too many stores for one search. Choose fewer, or All Stores";
 
-/** Stores that a message names; it counts the rest. */
+/** Number of stores that a message lists; the rest are counted. */
 const namedStores = 10;
 
 const noSuchPool = "Choose one of the pools";
 const noPools =
   "Your account belongs to no pool yet, so nothing can be found. An administrator can add you to a group.";
 
-/** The parts of a form's schema that read pool and stores. */
+/** The schema entries that parse pool and stores. */
 export const poolAndStoresShape = {
   p: z.string(noSuchPool).trim().refine(isId, noSuchPool).default(""),
-  // Checked as a whole: Conform would name the error after the member, where no field shows it.
+  // Validated as a whole: Conform would attach a member's error to the member's index, where no field
+  // shows it.
   st: z
     .array(z.string().trim())
     .refine((stores) => stores.every(isId), "Choose from the list of stores")
     .default([]),
 };
 
-/** The pools that the user may see, or null when they cannot be had right now. */
+/** Returns the pools that the user may see, or null if they cannot be loaded now. */
 export async function getPoolsOrNull(
   api: ProviderApi,
   options?: CallOptions,
@@ -43,20 +47,20 @@ function describeStores(stores: readonly string[]): string {
   return rest > 0 ? `${named} and ${rest} more` : named;
 }
 
-/** Pool and stores, as far as the user may see them. */
+/** Pool and stores, reduced to those that the user may see. */
 interface Visible {
   p: string;
   st: string[];
-  /** What was taken out, in words; missing when nothing was. */
+  /** Messages about the removed parts; undefined if nothing was removed. */
   poolProblem?: string;
   storeProblem?: string;
 }
 
 /**
- * Takes out what the user may not see: a pool that is none of theirs, and stores outside the pool
- * (outside all of theirs when no pool is chosen).
- * @param pools the pools that the user may see; null when they could not be had: then the provider
- *   alone decides what is there
+ * Removes pool and stores that the user may not see: an unknown pool, and stores outside the pool
+ * (outside all pools of the user if no pool is chosen).
+ * @param pools the pools that the user may see; null if they could not be loaded: then only the provider
+ *   decides what is visible
  */
 function visiblePart(
   p: string,
@@ -81,8 +85,8 @@ function visiblePart(
 }
 
 /**
- * What a form starts with, as its address says and as far as the user may see it.
- * @returns `problems`: what could not be taken over, and that there are no pools at all, in words
+ * Returns the initial pool and stores of a form, from its address, reduced to what the user may see.
+ * @returns `problems`: messages about removed values, and about an account without any pool
  */
 export function initialPoolAndStores(
   { p = "", st = [] }: { p?: string; st?: readonly string[] },
@@ -103,10 +107,11 @@ export function initialPoolAndStores(
 }
 
 /**
- * What stops a submit with this pool and these stores; null when nothing does. Without scripts the
- * list of stores does not narrow to the chosen pool. To go on without the stores outside it could
- * widen the search to the whole pool unasked, so the person is shown what is left.
- * @returns the errors by field, and the stores that are left
+ * Returns the errors of a submission with this pool and these stores; null if there are none. Without
+ * JavaScript the list of stores is not filtered by the chosen pool. Dropping the stores outside the pool
+ * could silently widen the search to the whole pool, so the form is shown again with the remaining
+ * stores.
+ * @returns the errors by field, and the remaining stores
  */
 export function poolAndStoresErrors(
   { p, st }: { p: string; st: readonly string[] },

@@ -7,9 +7,9 @@ const chosenIn = (select: HTMLSelectElement | null) =>
   new Set([...(select?.selectedOptions ?? [])].map(({ value }) => value));
 
 /**
- * Stores to choose several from, by pool. With JavaScript a box above the list shortens it to the
- * stores that hold what is typed there, without letting go of one that is chosen, and two buttons
- * choose all that are listed, or none.
+ * A multiple select of stores, grouped by pool. With JavaScript, a text box above the list filters it to
+ * the stores that contain the typed text, without deselecting any, and two buttons select all listed
+ * stores or none.
  */
 export function StoreSelect({
   field,
@@ -36,7 +36,7 @@ export function StoreSelect({
         size={8}
         defaultValue={field.initial.length > 0 ? [...field.initial] : [""]}
         onChange={({ target }) => {
-          // "All Stores" beside some of them would say nothing.
+          // "All Stores" together with single stores would be ambiguous.
           const [all] = target.options;
           if (all && target.selectedOptions.length > 1) all.selected = false;
         }}
@@ -57,7 +57,7 @@ export function StoreSelect({
   );
 }
 
-/** What shortens and fills the list of stores: only where scripts run. */
+/** The filter and buttons of the store list; shown only with JavaScript. */
 function StoreFilter({
   field,
   select,
@@ -67,7 +67,7 @@ function StoreFilter({
   select: RefObject<HTMLSelectElement>;
   onFilter: (text: string) => void;
 }) {
-  /** Chooses every store that is listed, or lets go of them all. */
+  /** Selects every listed store, or deselects them all. */
   const choose = (all: boolean) => {
     for (const option of select.current?.options ?? [])
       option.selected = (option.value !== "") === all;
@@ -83,7 +83,7 @@ function StoreFilter({
         autoComplete="off"
         onChange={(event) => onFilter(event.target.value.trim())}
         onKeyDown={(event) => {
-          // Enter would send the form.
+          // Enter would submit the form.
           if (event.key === "Enter") event.preventDefault();
         }}
       />
@@ -98,8 +98,8 @@ function StoreFilter({
 }
 
 /**
- * Pool and stores side by side. With JavaScript the stores narrow to the chosen pool at once;
- * without it they stand grouped by pool.
+ * Pool and stores side by side. With JavaScript the stores are filtered by the chosen pool immediately;
+ * without it they are grouped by pool.
  */
 export function PoolAndStores({
   pool,
@@ -108,10 +108,11 @@ export function PoolAndStores({
 }: {
   pool: FormField;
   stores: FormField;
-  /** Null when the pools could not be loaded: what was chosen before stays. */
+  /** Null if the pools could not be loaded: the earlier choice is kept. */
   pools: readonly Pool[] | null;
 }) {
-  // The server lists all of them: without scripts nothing else would follow another choice of pool.
+  // The server renders all stores: without JavaScript nothing would update the list after a change of
+  // pool.
   const [poolId, setPoolId] = useState("");
   if (!pools) return <NotLoaded fields={[pool, stores]} />;
   const narrowed = pools.filter(({ id }) => id === poolId);
@@ -126,7 +127,10 @@ export function PoolAndStores({
   );
 }
 
-/** Stands for pool and stores while neither can be listed; a search does not become wider by it. */
+/**
+ * Replaces pool and stores if neither can be listed; hidden fields keep the earlier choice, so that a
+ * search does not become wider.
+ */
 function NotLoaded({ fields }: { fields: readonly FormField[] }) {
   return (
     <>

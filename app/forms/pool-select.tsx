@@ -13,14 +13,14 @@ export interface Pool {
 interface PoolSelectProps {
   field: FormField;
   pools: readonly Pick<Pool, "id" | "name">[];
-  /** A single pool has to be chosen; the blank option then asks for it. */
+  /** True if a single pool must be chosen; the blank option then prompts for it. */
   required?: boolean;
   onChange?: (poolId: string) => void;
 }
 
 /**
- * The pool selector of the specification (part 1, section 2): "All Pools", or "Select Pool" when
- * one is required; a user's only pool is chosen from the start, without a blank option.
+ * The pool selector of the specification (part 1, section 2): "All Pools", or "Select Pool" if one is
+ * required; a user's only pool is preselected, without a blank option.
  */
 export function PoolSelect({
   field,
@@ -31,7 +31,7 @@ export function PoolSelect({
   const only = pools.length === 1 ? pools[0] : undefined;
   const select = useRef<HTMLSelectElement>(null);
   useEffect(() => {
-    // The browser may have put back what was chosen before a reload, before scripts ran.
+    // The browser may have restored the selection from before a reload, before scripts ran.
     if (select.current) onChange?.(select.current.value);
   }, [onChange]);
   return (

@@ -4,8 +4,8 @@ import type { Pool } from "./pool-select";
 import { getPoolsOrNull } from "./pool-and-stores.server";
 
 /**
- * The pools that whoever posted a form may see; null when they cannot be had, or nobody is signed in
- * any more.
+ * Returns the pools that the submitting user may see; null if they cannot be loaded, or if the session
+ * has expired.
  */
 export async function getPoolsForRedisplay({
   api,
@@ -13,16 +13,16 @@ export async function getPoolsForRedisplay({
 }: Pick<AppLoadContext, "api" | "session">): Promise<Pool[] | null> {
   const [user, pools] = await Promise.all([
     session.getUser(),
-    // An ended session redirects nobody here: what was typed would be lost.
+    // An expired session does not redirect here, because the typed values would be lost.
     api.sessionKey === null ? null : getPoolsOrNull(api).catch(() => null),
   ]);
   return user && pools;
 }
 
 /**
- * Goes where a form of criteria leads. The address that it leads to asks who is there: a session
- * that ended meanwhile does not cost what was typed.
- * @returns a submission that leads nowhere, for the page that shows the form again
+ * Redirects to the address that a criteria form leads to, without checking the session first: the target
+ * page does that, so an expired session does not lose the typed values.
+ * @returns a submission that leads to no address, for the page that shows the form again
  * @throws a redirect to the address, or to the login page
  */
 export async function redirectOrRedisplay<

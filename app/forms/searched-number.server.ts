@@ -1,18 +1,18 @@
 import * as z from "zod";
 
-/** Longest number or id that is searched for; the provider's contract takes no longer one. */
+/** Maximum length of a number or id in a search; the provider's contract accepts no longer ones. */
 const maxLength = { number: 200, id: 64 };
 
 const withoutControls = (text: string) => !/\p{Cc}/u.test(text);
 
-/** Whether the provider's contract takes a text as an id; an empty one stands for none. */
+/** Returns whether the provider's contract accepts a text as an id; an empty text means none. */
 export const isId = (text: string) =>
   text.length <= maxLength.id && withoutControls(text);
 
 /**
- * The part of a form's schema that reads a number to search for, of a manifest or a packing slip.
- * @param label what the number is called at the start of a message
- * @param blank what is said when it is missing; nothing is said when it may be
+ * Returns the schema of a number to search for: manifest or packing slip.
+ * @param label name of the number at the start of a message
+ * @param blank message if the number is missing; undefined if it is optional
  */
 export const searchedNumber = (label: string, blank?: string) =>
   z
@@ -31,7 +31,7 @@ export const searchedNumber = (label: string, blank?: string) =>
       if (message !== null) context.addIssue({ code: "custom", message });
     });
 
-/** The part of a form's schema that reads the id of a delivery; an empty text for none. */
+/** The schema of a delivery id; an empty text means none. */
 export const deliveryId = z
   .string()
   .trim()

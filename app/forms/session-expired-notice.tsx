@@ -2,9 +2,9 @@ import { useEffect, useRef } from "react";
 import { paths } from "../paths";
 
 /**
- * Says above a form that is given back that the session has expired, and how to go on without losing
- * what was typed: log in elsewhere, then submit again (docs/decisions/050).
- * @param returnTo where the login of the other tab leads: path and query of the form
+ * Announces above a redisplayed form that the session has expired, and how to continue without losing
+ * the typed values: log in in another tab, then submit again (docs/decisions/050).
+ * @param returnTo where the login in the other tab leads: path and query of the form
  */
 export function SessionExpiredNotice({ returnTo }: { returnTo: string }) {
   const box = useRef<HTMLDivElement>(null);

@@ -2,15 +2,15 @@ import { useNavigation } from "@remix-run/react";
 import { intentField } from "./intent";
 
 interface SubmitButtonProps {
-  /** The verb. */
+  /** The label, a verb. */
   children: string;
   /** Label while the submission is pending, e.g. "Signing in…". */
   busyText: string;
-  /** The intent of this form, where a page has several: the button is pending only for that one. */
+  /** The intent of this form, if a page has several: the button is pending only for that one. */
   pendingWhen?: string;
-  /** The intent that this button submits, where a form has several buttons. */
+  /** The intent that this button submits, if a form has several buttons. */
   submits?: string;
-  /** Not the main action of the form. */
+  /** True if this is not the main action of the form. */
   secondary?: boolean;
 }
 

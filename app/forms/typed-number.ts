@@ -2,9 +2,9 @@
 const plain = /^(\d+|\d{1,3}(?:([,\s])\d{3}(?:\2\d{3})*))?(\.\d*)?$/;
 
 /**
- * A number as people type it in the United States: `1200`, `1,200`, `1 200`, `1200.5`, and
- * `1200.` while they go on.
- * @returns not a number (NaN) for anything else, signs and exponents included
+ * Parses a number as typed in the United States: `1200`, `1,200`, `1 200`, `1200.5`, and `1200.` while
+ * the user is still typing.
+ * @returns NaN for anything else, including signs and exponents
  */
 export function readNumber(typed: string): number {
   const text = typed.trim();

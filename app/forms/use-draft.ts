@@ -2,9 +2,9 @@ import { useEffect, type RefObject } from "react";
 import { keyName } from "./idempotency-key-field";
 
 /**
- * Keeps what is typed into a form through reloads of the page and detours, in this tab alone
- * (`sessionStorage`; the logout clears it). Without JavaScript the browser's own memory of forms and
- * the reply to a submit do what they can.
+ * Keeps typed form values across page reloads and navigation, in this tab only (`sessionStorage`;
+ * cleared at logout). Without JavaScript, only the browser's own form restoration and the response to a
+ * submission do so.
  */
 
 const prefix = "draft:";
@@ -25,7 +25,7 @@ const isBox = (control: Control): control is HTMLInputElement =>
   (control.type === "checkbox" || control.type === "radio");
 
 interface Draft {
-  /** Mark of the person who typed it (`session/draft-owner.server.ts`). */
+  /** Identifies the user who typed it (`session/draft-owner.server.ts`). */
   owner: string;
   entries: [name: string, value: string][];
 }
@@ -37,7 +37,7 @@ function read(name: string): Draft | null {
     ) as Partial<Draft> | null;
     return Array.isArray(draft?.entries) ? (draft as Draft) : null;
   } catch {
-    // Storage is refused, or holds what is not ours.
+    // Storage is blocked, or contains foreign data.
     return null;
   }
 }
@@ -50,7 +50,7 @@ function save(name: string, owner: string, form: HTMLFormElement): void {
   try {
     sessionStorage.setItem(prefix + name, JSON.stringify(draft));
   } catch {
-    // Without storage, or with a full one, the form works as it does without scripts.
+    // If storage is blocked or full, the form works as it does without JavaScript.
   }
 }
 
@@ -68,13 +68,13 @@ function fill(form: HTMLFormElement, { entries }: Draft): void {
 }
 
 /**
- * Fills a form with its draft when the page opens, and keeps the draft up to date while it is filled
- * in; its one-time key is part of it, so that a submit whose answer never came is repeated, not
- * doubled. What somebody else typed in this tab is forgotten.
- * @param form the form; its controls keep their values themselves (uncontrolled)
- * @param name of the draft: path and query of the page
- * @param owner mark of who is signed in
- * @param reply what the form shows as the reply to its last submit, which is newer than any draft;
+ * Restores the draft of a form when the page opens, and saves it while the form is filled in. The draft
+ * includes the idempotency key, so that a submission whose response never arrived is repeated, not
+ * duplicated. A draft of this name that another user typed in this tab is deleted.
+ * @param form the form; its controls are uncontrolled
+ * @param name name of the draft: path and query of the page
+ * @param owner identifies the signed-in user
+ * @param reply the reply to the last submission that the form shows, which is newer than any draft;
  *   undefined for none
  */
 export function useDraft(
@@ -89,7 +89,7 @@ export function useDraft(
     const draft = reply ? null : read(name);
     if (draft?.owner === owner) fill(element, draft);
     else if (draft) forgetDraft(name);
-    // Its key may be a new one.
+    // The reply may contain a new key.
     if (reply) save(name, owner, element);
     let timer: number | undefined;
     const now = () => {
@@ -101,7 +101,7 @@ export function useDraft(
       window.clearTimeout(timer);
       timer = window.setTimeout(now, saveAfterMs);
     };
-    // A reload, or a popup that is closed, does not wait for the pause. A draft that was forgotten stays so.
+    // A reload or a closed popup saves immediately. A deleted draft stays deleted.
     const atLast = () => {
       if (timer !== undefined) now();
     };
@@ -117,16 +117,16 @@ export function useDraft(
   }, [form, name, owner, reply]);
 }
 
-/** Forgets a draft: what it was for is done. */
+/** Deletes a draft that is no longer needed. */
 export function forgetDraft(name: string): void {
   try {
     sessionStorage.removeItem(prefix + name);
   } catch {
-    // Without storage there is nothing to forget.
+    // Without storage there is no draft.
   }
 }
 
-/** Forgets every draft with this one-time key, whatever its name. Drafts of other forms stay. */
+/** Deletes every draft with this idempotency key, whatever its name. Drafts of other forms are kept. */
 export function forgetDraftsWith(key: string): void {
   try {
     for (const stored of Object.keys(sessionStorage)) {
@@ -138,6 +138,6 @@ export function forgetDraftsWith(key: string): void {
       if (isOfKey) forgetDraft(name);
     }
   } catch {
-    // Without storage there is nothing to forget.
+    // Without storage there are no drafts.
   }
 }

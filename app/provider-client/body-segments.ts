@@ -1,25 +1,25 @@
 const segmentBytes = 512 * 1024;
-/** Free segments that are kept for the next body, 8 MB: about one full page of rows. */
+/** Free segments kept for the next body, 8 MB: about one full page of rows. */
 const maxFree = 16;
-/** Shorter bodies are kept as they came. */
+/** Shorter bodies are kept as received chunks. */
 const shortBytes = 128 * 1024;
 
 const free: Buffer[] = [];
 
 /**
- * The bytes of one body, most of them in segments that are used again. A page of rows has several
- * megabytes, and the garbage collector learns late that such buffers are free: with new ones for each
- * page, the process would hold the pages of the last seconds besides.
+ * The bytes of one body, mostly in reusable segments. A page of rows has several megabytes, and the
+ * garbage collector frees such buffers late: with new buffers for each page, the process would also hold
+ * the pages of the last seconds.
  */
 export class BodySegments {
   readonly #parts: Uint8Array[] = [];
-  /** Place in the body where the first part begins. */
+  /** Offset in the body where the first part begins. */
   #from = 0;
   #length = 0;
-  /** Bytes used of the last segment; of none before the body is long. */
+  /** Bytes used in the last segment; "full" until the body is long enough for segments. */
   #used = segmentBytes;
 
-  /** Bytes that were added so far, released ones included. */
+  /** Bytes added so far, including released ones. */
   get length(): number {
     return this.#length;
   }
@@ -43,7 +43,7 @@ export class BodySegments {
     }
   }
 
-  /** A copy of the bytes between two places, none of which has been released. */
+  /** Returns a copy of the bytes between two offsets, none of which has been released. */
   copy(from: number, to: number): Buffer {
     const parts: Uint8Array[] = [];
     let start = this.#from;
@@ -57,12 +57,12 @@ export class BodySegments {
     return Buffer.concat(parts);
   }
 
-  /** Gives back all segments: nothing is read any more. */
+  /** Releases all segments after the last read. */
   releaseAll(): void {
     this.releaseBefore(Number.POSITIVE_INFINITY);
   }
 
-  /** Gives back the segments that end before a place: nothing before it is read any more. */
+  /** Releases the segments that end before an offset; nothing before it may be read afterwards. */
   releaseBefore(place: number): void {
     for (;;) {
       const [part] = this.#parts;

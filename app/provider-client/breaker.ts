@@ -1,7 +1,8 @@
 /**
- * Fails fast while the provider is down: after some failures in a row nobody waits for the next
- * time-out; once in a while one call goes through as a probe, and its success closes the breaker.
- * A class of our own: libraries for it count, fall back and wrap where this one asks two questions.
+ * A circuit breaker: fails fast while the provider is down. After several failures in a row, calls no
+ * longer wait for a time-out; from time to time one call is let through as a probe, and its success
+ * closes the breaker. Implemented here because libraries add counters, fallbacks and wrappers, while
+ * this client needs only two checks.
  */
 export class Breaker {
   #failures = 0;
@@ -11,8 +12,8 @@ export class Breaker {
   readonly #now: () => number;
 
   /**
-   * @param options.threshold failures in a row that open it
-   * @param options.probeEveryMs how often one call is let through while it is open
+   * @param options.threshold consecutive failures that open the breaker
+   * @param options.probeEveryMs interval of the probes while it is open, in milliseconds
    * @param options.now clock in milliseconds, for tests
    */
   constructor({ threshold = 5, probeEveryMs = 1_000, now = Date.now } = {}) {
@@ -21,7 +22,10 @@ export class Breaker {
     this.#now = now;
   }
 
-  /** Whether the next call may go out. While open, one call in `probeEveryMs` may. */
+  /**
+   * Returns whether the next call may be sent. While the breaker is open, one call per `probeEveryMs`
+   * may.
+   */
   admits(): boolean {
     if (this.#failures < this.#threshold) return true;
     const now = this.#now();
@@ -30,12 +34,12 @@ export class Breaker {
     return true;
   }
 
-  /** The provider answered, whatever it said. */
+  /** Records that the provider responded, with any status. */
   succeeded(): void {
     this.#failures = 0;
   }
 
-  /** The provider could not be reached or did not answer in time. */
+  /** Records that the provider could not be reached or did not respond in time. */
   failed(): void {
     this.#failures += 1;
     if (this.#failures === this.#threshold)

@@ -8,27 +8,27 @@ import { relayedCookie } from "./cookie-relay";
 import type { LastWrite } from "../session/last-write.server";
 import type { Failure } from "./provider-api";
 
-/** What the door to the provider knows of the browser's request that it works for. */
+/** The browser request on whose behalf the provider client makes its calls. */
 export interface BrowserRequest {
   /** The browser's Cookie header. */
   cookieHeader: string | undefined;
   requestId: string;
-  /** Address of the person. */
+  /** IP address of the browser. */
   clientAddress: string;
-  /** Path and query of the page to come back to after signing in again. */
+  /** Path and query of the page to return to after signing in again. */
   returnTo: string;
-  /** The page asks by itself; such calls do not keep the session alive. */
+  /** True for background requests of a page; their calls do not extend the session. */
   isBackground: boolean;
-  /** Whether cookies get the Secure attribute. */
+  /** True if cookies get the Secure attribute. */
   secure: boolean;
   /** Appends a Set-Cookie line to the response. */
   setCookie(line: string): void;
-  /** What `Retry-After` says if the response is a 429 or a 503 (`server/retry-after.ts`). */
+  /** Sets the `Retry-After` value, sent if the response is a 429 or a 503 (`server/retry-after.ts`). */
   setRetryAfter(seconds: number): void;
   lastWrite: LastWrite;
 }
 
-/** Hands on when the provider wants to be asked again, whatever page the failure leads to. */
+/** Forwards the provider's retry time to the response, whatever page the failure leads to. */
 export function noteRetryAfter(
   browser: BrowserRequest,
   failure: Failure,
@@ -39,8 +39,8 @@ export function noteRetryAfter(
 }
 
 /**
- * The headers that every request to the provider carries; nothing else of the browser's goes out.
- * @param cookies the browser's cookies without the portal's own, null to send none
+ * Returns the headers of every provider request; no other browser headers are forwarded.
+ * @param cookies the browser's cookies without the portal's own; null to send none
  */
 export function headersFor(
   browser: BrowserRequest,
@@ -55,8 +55,8 @@ export function headersFor(
 }
 
 /**
- * Hands the provider's cookies to the browser, each as far as it may get there.
- * @param refused called for each that may not
+ * Relays the provider's cookies to the browser, as far as `relayedCookie` permits.
+ * @param refused called for each rejected cookie
  * @returns the Set-Cookie lines that the browser gets
  */
 export function relayCookies(
@@ -77,10 +77,16 @@ export function relayCookies(
   return relayedLines;
 }
 
-/** Whether an answer says that nobody is signed in: a redirect is never followed, it means the same. */
+/**
+ * Returns whether a response means that the session has expired: 401, or a redirect, which is never
+ * followed and means the same.
+ */
 export const isSessionExpired = (httpStatus: number) =>
   httpStatus === 401 || (httpStatus >= 300 && httpStatus < 400);
 
-/** To the login and back. Remix follows a thrown response, in loaders, actions and data requests alike. */
+/**
+ * Creates the redirect to the login page and back. Remix follows a thrown response in loaders, actions
+ * and data requests alike.
+ */
 export const sessionExpired = (browser: BrowserRequest) =>
   redirect(paths.authExpired(browser.returnTo), 303);

@@ -44,8 +44,9 @@ import type {
 import type { NoAnswer, RawAnswer, WireCall } from "./wire";
 
 /**
- * The provider API for one request of a browser: cookies both ways, one retry for reads, answers
- * checked against the contract, every failure a value of the one catalogue, logs without values.
+ * Creates the provider API for one browser request: it forwards cookies in both directions, retries
+ * reads once, validates responses against the contract, returns every failure as a value of the error
+ * catalogue, and logs no values.
  */
 export function createProviderApi(
   connection: ProviderConnection,
@@ -88,7 +89,10 @@ export function createProviderApi(
     return connection.send(wireCall);
   }
 
-  /** Sends the call and reads its answer with `schema`, which sees the fields beside the envelope. */
+  /**
+   * Sends the call and parses its response with `schema`, which validates the fields besides the
+   * envelope.
+   */
   async function ask<Fields>(
     name: CallName,
     payload: unknown,
@@ -182,9 +186,9 @@ export function createProviderApi(
 }
 
 /**
- * A page, whose rows nobody looks at here: 20,000 of them would hold the process up. A provider may
- * have fields of its own named `cursor` and `total`: values that the contract does not know are left
- * out.
+ * A page whose rows are not validated here, because validating 20,000 rows would block the process. A
+ * provider may have its own fields named `cursor` and `total`: values that the contract does not know
+ * are ignored.
  */
 const pageOfRows = z.object({
   entitlement,
@@ -196,7 +200,10 @@ const pageOfRows = z.object({
 });
 
 const schemas = new Map<CallName, z.ZodType>();
-/** The schema of a call's answer beside its envelope, made once. Unknown fields are left out. */
+/**
+ * Returns the schema of a call's response besides the envelope, created once. Unknown fields are
+ * dropped.
+ */
 function answerSchema<Name extends CallName>(
   name: Name,
 ): z.ZodType<AnswerOf<Name>> {
@@ -205,7 +212,7 @@ function answerSchema<Name extends CallName>(
     schema = z.object(calls[name].answer);
     schemas.set(name, schema);
   }
-  // Kept by name: the map cannot say that each schema reads the answer of its own call.
+  // Cast: the type of the map cannot express that each schema belongs to the response of its own call.
   return schema as z.ZodType<AnswerOf<Name>>;
 }
 
@@ -230,13 +237,16 @@ function refusal(
 }
 
 /**
- * Whether a write has happened, or may have: only a refusal (4xx) and the end of a session (3xx, 401)
- * say that it has not.
+ * Returns whether a write was or may have been executed: only a refusal (4xx) or an expired session
+ * (3xx, 401) proves that it was not.
  */
 const mayHaveWritten = (answer: RawAnswer | NoAnswer): boolean =>
   !answer.ok || answer.httpStatus < 300 || answer.httpStatus >= 500;
 
-/** A connection that broke, or a gateway saying that nobody was behind it. */
+/**
+ * Returns whether a read may be retried: the connection broke, or a gateway reported that no provider is
+ * behind it.
+ */
 function isRetryable(answer: RawAnswer | NoAnswer): boolean {
   if (!answer.ok) return answer.retryable;
   return (

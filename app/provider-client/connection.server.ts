@@ -14,15 +14,15 @@ import {
   type WireCall,
 } from "./wire";
 
-/** What is known of the provider; null where it does not say. */
+/** Health of the provider; null for values that it does not report. */
 export interface ProviderHealth {
   reachable: boolean;
-  /** `ok`, `unreachable`, `read-only`, or what a later provider says. */
+  /** `ok`, `unreachable`, `read-only`, or another status of a later provider. */
   database: string | null;
   disk: { freeShare: number | null } | null;
 }
 
-/** The embedded provider's `/readyz`, read leniently: what it leaves out is not known. */
+/** The embedded provider's `/readyz` response, parsed leniently: missing values are unknown. */
 const embeddedHealth = z.object({
   status: z.string(),
   database: z.string().max(40).nullish().catch(null),
@@ -33,27 +33,30 @@ const embeddedHealth = z.object({
     .transform((disk) => disk ?? null),
 });
 
-/** Largest answer that is taken in, in bytes. */
+/** Maximum response size, in bytes. */
 const maxAnswerBytes = 64 * 1024 * 1024;
 
-/** What the calls of one class share. */
+/** Resources shared by the calls of one class. */
 interface Lane {
   agent: Agent;
   breaker: Breaker;
 }
 
 /**
- * The connections of this process to its provider: a pool and a breaker for each class of calls,
- * time-outs and bounds. Knows nothing of calls, cookies or people.
+ * The connections of this process to its provider: a connection pool and a circuit breaker for each
+ * class of calls, time-outs and limits. Independent of calls, cookies and users.
  */
 export class ProviderConnection {
   readonly #baseUrl: () => string | null;
   readonly #timeouts: CallTimeouts;
   readonly #lanes: Record<CallClass, Lane>;
-  /** Files have connections of their own: slow readers of some hold up no calls. */
+  /** Files use separate connections, so that slow downloads do not block calls. */
   readonly #fileAgent: Agent;
 
-  /** @param baseUrl asked on each call: an embedded provider has another port after a restart, and none while it is down */
+  /**
+   * @param baseUrl evaluated on each call: an embedded provider has another port after a restart, and
+   *   none while it is down
+   */
   constructor(
     baseUrl: () => string | null,
     timeouts: Partial<CallTimeouts> = {},
@@ -63,7 +66,7 @@ export class ProviderConnection {
     const limits = {
       connect: { timeout: this.#timeouts.connectMs },
       headersTimeout: this.#timeouts.headersMs,
-      // Between two chunks; it stands still while nobody reads.
+      // Between two chunks; paused while the consumer does not read.
       bodyTimeout: this.#timeouts.headersMs,
       connections: 128,
     };
@@ -80,15 +83,15 @@ export class ProviderConnection {
       general: lane({}),
       account: lane({ connections: 64, headersTimeout: accountHeadersMs }),
     };
-    // Whoever streams a file counts it.
+    // No maximum response size: the consumer of a file counts its bytes.
     this.#fileAgent = new Agent(limits);
   }
 
-  /** Sends one call once and takes its whole answer in. Redirects are answers, never followed. */
+  /** Sends one call once and reads the whole response. Redirects are returned, never followed. */
   async send(call: WireCall): Promise<RawAnswer | NoAnswer> {
     const { isExport = false } = call;
     const { agent, breaker } = this.#lanes[call.callClass ?? "general"];
-    // Exports are few, and wait for a slow provider when the breaker spares others that.
+    // Exports are few and wait for a slow provider, whereas the breaker spares other calls that wait.
     const baseUrl = this.#admitted(isExport ? null : breaker);
     if (typeof baseUrl !== "string") return baseUrl;
     const { totalMs, exportTotalMs, exportHeadersMs } = this.#timeouts;
@@ -114,7 +117,7 @@ export class ProviderConnection {
       if (!isExport) breaker.succeeded();
       return { ...headOf(answer), json };
     } catch (error) {
-      // Somebody who went away, or an answer too large, says nothing about the provider's health.
+      // A cancelled request or an oversized response does not indicate an unhealthy provider.
       const gone = call.signal?.aborted === true;
       const tooLarge = error instanceof undici.ResponseExceededMaxSizeError;
       if (!gone && !tooLarge && !isExport) breaker.failed();
@@ -128,9 +131,9 @@ export class ProviderConnection {
   }
 
   /**
-   * Asks for a file once and returns as soon as its headers came; its body is read as fast as it is
-   * taken. Redirects are answers, never followed.
-   * @param signal ends it at any time
+   * Requests a file once and returns when its headers have arrived; the body is read as fast as it is
+   * consumed. Redirects are returned, never followed.
+   * @param signal aborts the request or the download at any time
    */
   async open(
     path: string,
@@ -153,7 +156,7 @@ export class ProviderConnection {
         ]),
       });
       breaker.succeeded();
-      // Whoever reads hears of it; whoever does not is no reason to fall over.
+      // Consumers receive the error; without a consumer it must not crash the process.
       answer.body.on("error", () => undefined);
       const single = Object.entries(answer.headers).filter(
         (header): header is [string, string] => typeof header[1] === "string",
@@ -164,7 +167,7 @@ export class ProviderConnection {
         body: answer.body,
       };
     } catch (error) {
-      // Waiting for one of our own connections says nothing about the provider's health either.
+      // Waiting for a free connection of our own does not indicate an unhealthy provider either.
       const ours = signal.aborted || late.signal.aborted;
       if (!ours) breaker.failed();
       const reason = signal.aborted
@@ -179,8 +182,8 @@ export class ProviderConnection {
   }
 
   /**
-   * Where to ask, or why not now.
-   * @param breaker null for calls that no breaker holds back
+   * Returns the base URL, or the reason why no call can be sent now.
+   * @param breaker null for calls that bypass the breaker
    */
   #admitted(breaker: Breaker | null): string | NoAnswer {
     const baseUrl = this.#baseUrl();
@@ -192,9 +195,9 @@ export class ProviderConnection {
   }
 
   /**
-   * Whether the provider and what it depends on work. The embedded one answers `/readyz` with that;
-   * any other one is asked for a session that nobody has, and works if it answers in the contract's
-   * envelope.
+   * Checks whether the provider and its dependencies work. The embedded provider reports this at
+   * `/readyz`; any other provider receives a session check without a session, and is healthy if it
+   * responds in the contract's envelope.
    */
   async checkHealth(): Promise<ProviderHealth> {
     const probe = {
@@ -234,7 +237,7 @@ export class ProviderConnection {
   }
 }
 
-/** Ends an answer that announces more than is taken in; undici itself counts what arrives. */
+/** Rejects a response whose Content-Length exceeds the limit; undici itself counts received bytes. */
 function refuseTooLarge({ headers, body }: Dispatcher.ResponseData): void {
   if (Number(headers["content-length"] ?? 0) <= maxAnswerBytes) return;
   const error = new undici.ResponseExceededMaxSizeError();
@@ -252,7 +255,7 @@ function headOf({ statusCode, headers }: Dispatcher.ResponseData): AnswerHead {
   };
 }
 
-// Time-outs are not tried again: the person has waited long enough.
+// Time-outs are not retried: the user has waited long enough.
 const retryableCodes = new Set([
   "ECONNREFUSED",
   "ECONNRESET",

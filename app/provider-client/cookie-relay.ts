@@ -1,6 +1,6 @@
 import { portalCookiePrefix } from "../session/portal-cookies";
 
-/** Longest Set-Cookie line that is relayed, in bytes: what browsers keep of one cookie. */
+/** Maximum length of a relayed Set-Cookie line, in bytes: the browsers' limit for one cookie. */
 const maxLineBytes = 4_096;
 // RFC 6265, section 4.1.1: a token, and cookie-octets with or without quotes.
 const legalName = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]{1,256}$/;
@@ -10,9 +10,9 @@ const legalDate =
   /^[A-Za-z]{3,9}, ?\d{1,2}[ -][A-Za-z]{3}[ -]\d{2,4} \d{2}:\d{2}:\d{2} GMT$/;
 
 /**
- * The browser's cookies as they go to the provider: as they came, without the portal's own.
+ * Returns the browser's cookies for the provider: unchanged, without the portal's own.
  * @param header the browser's Cookie header
- * @returns a Cookie header, or null when nothing is left
+ * @returns a Cookie header, or null if no cookies are left
  */
 export function cookiesForProvider(header: string | undefined): string | null {
   if (!header) return null;
@@ -29,11 +29,12 @@ export function cookiesForProvider(header: string | undefined): string | null {
 }
 
 /**
- * A Set-Cookie line of the provider as it goes to the browser: name, value and lifetime are the
- * provider's, every other attribute is ours, so that it can neither widen nor loosen a cookie.
+ * Returns a Set-Cookie line of the provider for the browser: name, value and lifetime are the
+ * provider's; the portal sets all other attributes, so that the provider can neither widen nor loosen a
+ * cookie.
  * @param line one Set-Cookie value
- * @param secure whether the portal is served over https
- * @returns the line, or null when it must not reach the browser
+ * @param secure true if the portal is served over https
+ * @returns the line, or null if it must not reach the browser
  */
 export function relayedCookie(line: string, secure: boolean): string | null {
   if (Buffer.byteLength(line) > maxLineBytes) return null;
@@ -63,7 +64,8 @@ export function relayedCookie(line: string, secure: boolean): string | null {
   return out.join("; ");
 }
 
-// Browsers compare names exactly, but nobody should have to wonder about `__Portal_`; `__Host-` and
-// `__Secure-` before ours would be a lookalike too.
+// Browsers compare names exactly. This check ignores case, so that the lookalike `__Portal_` is excluded
+// too, and searches the whole name, because `__Host-` or `__Secure-` before the prefix is also a
+// lookalike.
 const isPortals = (name: string) =>
   name.toLowerCase().includes(portalCookiePrefix);

@@ -3,18 +3,18 @@ import * as z from "zod";
 import type { Log } from "../log.server";
 import { processorTimeMs } from "./process-time";
 
-/** A sign-in of the demonstration company, printed at the start. */
+/** A sign-in of the demonstration company, printed at startup. */
 export interface DemoSignIn {
   role: string;
   email: string;
   password: string;
 }
 
-/** What the embedded provider says once it serves. */
+/** The message of the embedded provider when it is ready. */
 export interface ProviderReady {
   url: string;
   engine: string;
-  /** Folder of the mails that were not sent, or null when they are. */
+  /** Folder of unsent emails, or null if emails are sent. */
   outbox: string | null;
   demoSignIns: DemoSignIn[];
 }
@@ -33,31 +33,37 @@ const message = z.discriminatedUnion("type", [
 ]);
 
 interface Options {
-  /** File of the provider's process. */
+  /** Entry file of the provider process. */
   entry: string;
-  /** Its environment. */
+  /** Environment variables of the process. */
   environment: NodeJS.ProcessEnv;
   log: Log;
-  /** How often the child is asked for a sign of life. */
+  /** Interval of the pings to the child, in milliseconds. */
   pingEveryMs?: number;
-  /** How many of these may stay unanswered while the child uses no processor: it hangs. */
+  /** Unanswered pings after which an idle child (no processor time used) counts as hung. */
   missedPings?: number;
-  /** How many may while it does: a large statement of PGlite holds up the event loop, too. */
+  /** The same for a busy child: a large PGlite statement also blocks the event loop. */
   missedPingsWhileBusy?: number;
-  /** Pause before the first restart; doubles while it keeps ending, up to one of the two bounds. */
+  /**
+   * Pause before the first restart, in milliseconds; doubles with each restart, up to one of the two
+   * limits.
+   */
   backoffMs?: number;
-  /** Longest pause after a child that has served: people wait for it. */
+  /** Maximum pause after a child that has served, because users are waiting for it. */
   maxBackoffMs?: number;
-  /** Longest pause after a child that has not: what it lacks will not be there at once. */
+  /**
+   * Maximum pause after a child that has never served: its missing prerequisite will not appear
+   * immediately.
+   */
   maxBackoffOfStartsMs?: number;
 }
 
-/** A child that has used less processor time than this since its last sign of life does nothing. */
+/** A child that has used less processor time than this since its last pong is idle. */
 const idleBelowMs = 100;
-/** A child that has served this long is steady: the next pause is the shortest again. */
+/** A child that has served this long is stable: the next pause is the shortest again. */
 const steadyAfterMs = 10_000;
 
-/** Keeps the embedded provider running: forks it, watches it, starts it again, closes it. */
+/** Keeps the embedded provider running: forks, monitors, restarts and closes it. */
 export class EmbeddedProvider {
   readonly #options: Required<Options>;
   #child: ChildProcess | null = null;
@@ -78,20 +84,20 @@ export class EmbeddedProvider {
     };
   }
 
-  /** Base URL of the running provider, null while there is none. */
+  /** Base URL of the running provider, null if none is running. */
   get url(): string | null {
     return this.#url;
   }
 
-  /** Process id of the running provider, null while there is none. */
+  /** Process id of the running provider, null if none is running. */
   get pid(): number | null {
     return this.#child?.pid ?? null;
   }
 
   /**
    * Starts the provider.
-   * @returns what it says once it serves
-   * @throws when its first start fails: its own words stand on standard error then
+   * @returns its ready message
+   * @throws if its first start fails; the provider has then written the reason to standard error
    */
   start(): Promise<ProviderReady> {
     return new Promise((resolve, reject) => {
@@ -101,7 +107,7 @@ export class EmbeddedProvider {
     });
   }
 
-  /** Asks the provider to finish, and ends it when it does not within `graceMs`. */
+  /** Asks the provider to close, and kills it if it does not exit within `graceMs`. */
   async close(graceMs = 8_000): Promise<void> {
     this.#closing = true;
     clearTimeout(this.#timer);
@@ -142,7 +148,7 @@ export class EmbeddedProvider {
     let served = false;
     const processorTime = () => processorTimeMs(child.pid ?? 0);
     let busyAtPong: number | null = null;
-    // Unknown counts as busy: it is better to wait for a child that hangs than to end one that works.
+    // Unknown counts as busy: waiting for a hung child is better than killing a working one.
     const isIdle = () => {
       const now = processorTime();
       return (
@@ -156,7 +162,7 @@ export class EmbeddedProvider {
         unanswered >= missedPingsWhileBusy ||
         (unanswered >= missedPings && isIdle())
       ) {
-        // It hangs: nothing that it is asked would help.
+        // A hung child would not react to a close message.
         log("error", "embedded provider hangs, ending it", { pid: child.pid });
         child.kill("SIGKILL");
         return;
@@ -179,12 +185,12 @@ export class EmbeddedProvider {
       this.#url = read.data.url.replace(/\/+$/, "");
       log("info", "embedded provider serves", { pid: child.pid });
       onReady?.(read.data);
-      // Steady for a while: the next fall starts with the shortest pause again.
+      // Stable for a while: the next failure starts with the shortest pause again.
       setTimeout(() => {
         if (this.#child === child) this.#restarts = 0;
       }, steadyAfterMs).unref();
     });
-    child.on("error", () => undefined); // "exit" or the watchdog follow up
+    child.on("error", () => undefined); // "exit" or the watchdog handle it
     child.on("exit", (exitCode, signal) => {
       clearInterval(watchdog);
       if (this.#child === child) {

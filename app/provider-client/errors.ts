@@ -1,23 +1,23 @@
 import type { Failure } from "./provider-api";
 
-/** How bad a failure is for the people who run the portal. */
+/** Severity of a failure for the operators of the portal. */
 type Severity = "info" | "warn" | "error";
 
 interface CatalogueEntry {
-  /** HTTP status of the page that says it. */
+  /** HTTP status of the page that shows the message. */
   httpStatus: number;
   severity: Severity;
-  /** The user's words, to the letter of the specification. */
+  /** The message for the user, exactly as in the specification. */
   message: string;
 }
 
-/** Something the provider did not do, though the person did nothing wrong. */
+/** A failure of the provider that the user did not cause. */
 const upstream = (message: string): CatalogueEntry => ({
   httpStatus: 502,
   severity: "warn",
   message,
 });
-/** Something that the person can put right. */
+/** An error that the user can correct. */
 const input = (message: string): CatalogueEntry => ({
   httpStatus: 400,
   severity: "info",
@@ -26,11 +26,13 @@ const input = (message: string): CatalogueEntry => ({
 
 /**
  * The error catalogue: every message of the specification (part 1 and part 2, section 8) once.
- * Validation messages (section 5 of both) stand with their forms.
+ * Validation messages (section 5 of both parts) are kept with their forms.
  */
 export const errorCatalogue = {
   unreachable: upstream("Unable to connect to server"),
-  /** Said where a filled-in form is given back; everywhere else it is a redirect to the login page. */
+  /**
+   * Shown only with a redisplayed form; everywhere else an expired session redirects to the login page.
+   */
   expired: {
     httpStatus: 401,
     severity: "info",
@@ -54,7 +56,7 @@ export const errorCatalogue = {
   mapKey: { httpStatus: 200, severity: "error", message: "Error: AuthFailure" },
   deliveryDetail: upstream("Error getting delivery details"),
   rate: upstream("Error calculating rate"),
-  /** Follows "Error while creating booking: ". */
+  /** Appended to "Error while creating booking: ". */
   booking: upstream("Unknown error"),
   unfinishedDeliveries: upstream("Error fetching unfinished deliveries"),
   unfinishedPickups: upstream("Error fetching unfinished pickups"),
@@ -68,21 +70,24 @@ export const errorCatalogue = {
 export type ErrorName = keyof typeof errorCatalogue;
 
 /**
- * What to tell the person: the provider's own words, or the catalogue's when it gave none
+ * Returns the message for the user: the provider's message, or the catalogue's if there is none
  * (specification, part 1, section 8: "The server's message, or …").
  */
 export function messageFor(failure: Failure, fallback: ErrorName): string {
   return failure.message?.trim() || errorCatalogue[fallback].message;
 }
 
-/** Whether the provider itself said "not now"; a gateway without a provider behind it says less. */
+/**
+ * Returns whether the provider itself reported that it is busy; a 503 from a gateway alone does not
+ * prove that.
+ */
 const isBusy = ({ code, httpStatus, retryAfterSeconds }: Failure) =>
   httpStatus === 503 && (code === "refused" || retryAfterSeconds !== null);
 
 /**
- * HTTP status of the page that shows a failure: 400 when the provider refused (the person can put
- * that right), 401 when their session has ended, 429 when they tried too often, 503 when the provider
- * says that it is busy, 502 when it failed. With 429 and 503 the response says when to try again
+ * Returns the HTTP status of the page that shows a failure: 400 if the provider refused (the user can
+ * correct that), 401 if the session has expired, 429 after too many attempts, 503 if the provider is
+ * busy, 502 if it failed. With 429 and 503 the response has a `Retry-After` header
  * (`server/retry-after.ts`).
  */
 export function statusFor(failure: Failure): number {

@@ -2,8 +2,8 @@ import { errorCatalogue } from "./errors";
 import type { Failure } from "./provider-api";
 
 /**
- * No answer, or none that can be read.
- * @param retryAfter the header, where a provider that is busy said when to ask again
+ * Creates the failure for a missing or unreadable response.
+ * @param retryAfter the `Retry-After` header of a busy provider
  */
 export const unreachable = (
   httpStatus: number | null,
@@ -17,7 +17,7 @@ export const unreachable = (
   fields: {},
 });
 
-/** Nobody is signed in any more. */
+/** Creates the failure for an expired session. */
 export const expired = (httpStatus: number): Failure => ({
   ok: false,
   code: "expired",
@@ -27,7 +27,7 @@ export const expired = (httpStatus: number): Failure => ({
   fields: {},
 });
 
-/** An answer that is a no. */
+/** Creates the failure for a refusal by the provider. */
 export function refused(answer: {
   httpStatus: number;
   retryAfter: string | null;
@@ -46,13 +46,13 @@ export function refused(answer: {
   };
 }
 
-/** Only these two statuses ask to come back later. */
+/** Only these two statuses define a `Retry-After`. */
 const waitOf = (httpStatus: number | null, retryAfter: string | null) =>
   httpStatus === 429 || httpStatus === 503
     ? retryAfterSeconds(retryAfter)
     : null;
 
-/** Seconds of a Retry-After header, which may be a number or a date; at most a day. */
+/** Parses a Retry-After header (a number or a date) into seconds; at most one day. */
 function retryAfterSeconds(header: string | null): number | null {
   if (header === null) return null;
   const seconds = /^\d{1,9}$/.test(header)

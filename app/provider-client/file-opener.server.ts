@@ -16,9 +16,9 @@ import type { ProviderApi } from "./provider-api";
 import type { NoAnswer, RawFile } from "./wire";
 
 /**
- * How one request of a browser opens files of the provider: cookies both ways, one retry, an
- * expired session told apart, failures of the one catalogue, logs without values.
- * @param cookies the browser's, without the portal's own
+ * Creates the function that opens provider files for one browser request: cookies in both directions,
+ * one retry, a redirect for an expired session, failures of the error catalogue, logs without values.
+ * @param cookies the browser's cookies, without the portal's own
  */
 export function fileOpener(
   connection: ProviderConnection,
@@ -27,7 +27,7 @@ export function fileOpener(
   log: Log,
 ): ProviderApi["file"] {
   const headers = {
-    // What a file is worth is told by its bytes, which therefore come as they are.
+    // The file type is detected from its bytes, so they must arrive unencoded.
     "accept-encoding": "identity",
     ...headersFor(browser, cookies),
   };
@@ -83,7 +83,10 @@ export function fileOpener(
   };
 }
 
-/** A connection that broke, or a gateway saying that nobody was behind it (a provider speaks JSON). */
+/**
+ * Returns whether the request may be retried: the connection broke, or a gateway reported that no
+ * provider is behind it (a provider responds with JSON).
+ */
 function isRetryable(answer: RawFile | NoAnswer): boolean {
   if (!answer.ok) return answer.retryable;
   const type = answer.headers.get("content-type") ?? "";
@@ -93,7 +96,7 @@ function isRetryable(answer: RawFile | NoAnswer): boolean {
   );
 }
 
-/** Nothing of this body is wanted. */
+/** Discards an unneeded body. */
 function discard(body: Readable): void {
   body.destroy();
 }

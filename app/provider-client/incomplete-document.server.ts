@@ -2,10 +2,10 @@ import type { Readable } from "node:stream";
 import { envelope } from "../../provider/contract/envelope";
 import { incompleteDocument } from "../../provider/contract/files";
 
-/** Longest refusal of a document that is read, in bytes, and how long it may take. */
+/** Limits for reading the refusal of a document: bytes, and milliseconds. */
 const maxBytes = 64 * 1024;
 const timeoutMs = 5_000;
-/** What a page can show; a document of the contract has fewer fields. */
+/** Maximum number of fields that a page shows; documents of the contract have fewer. */
 const maxMissing = 50;
 
 const refusal = envelope.extend({ ...incompleteDocument });
@@ -13,15 +13,15 @@ const refusal = envelope.extend({ ...incompleteDocument });
 /** Why a document cannot be printed. */
 export interface IncompleteDocument {
   message: string | null;
-  /** The missing fields, by their labels; at least one. */
+  /** Labels of the missing fields; at least one. */
   missing: string[];
 }
 
 /**
- * Reads a refusal (409) that says what a document lacks.
- * @param body destroyed when it is not read to its end
- * @returns null when it says nothing of the kind
- * @throws when the body breaks off or takes too long
+ * Parses a refusal (409) that lists what a document lacks.
+ * @param body destroyed if it is not read to its end
+ * @returns null if the body is not such a refusal
+ * @throws if the body is incomplete or takes too long
  */
 export async function readIncompleteDocument(
   body: Readable,
@@ -33,7 +33,7 @@ export async function readIncompleteDocument(
   return { message, missing: missing.slice(0, maxMissing) };
 }
 
-/** The whole of a short text, null when it is too long. */
+/** Reads a short text, null if it is too long. */
 async function textOf(body: Readable): Promise<string | null> {
   const timer = setTimeout(() => body.destroy(), timeoutMs);
   try {

@@ -3,7 +3,7 @@ import type { CallOptions, Failure, ProviderApi } from "./provider-api";
 interface Pool {
   id: string;
   name: string;
-  /** Its stores' numbers, sorted numerically. */
+  /** Its store numbers, sorted numerically. */
   stores: string[];
 }
 
@@ -11,12 +11,12 @@ const inNumericOrder = new Intl.Collator("en", { numeric: true }).compare;
 
 type PoolsAnswer = { ok: true; pools: Pool[] } | Failure;
 
-/** The answers of requests that are being worked on: an action and the page that follows it ask once. */
+/** Responses of running requests: an action and the page rendered after it share one call. */
 const answers = new WeakMap<ProviderApi, Promise<PoolsAnswer>>();
 
 /**
- * The pools and stores that the user may see, for selectors and headings; asked for once a request.
- * @returns the pools by name, each with its stores sorted numerically; or the failure
+ * Returns the pools and stores that the user may see, for selectors and headings; one call per request.
+ * @returns the pools sorted by name, each with its stores sorted numerically; or the failure
  */
 export function getPools(
   api: ProviderApi,

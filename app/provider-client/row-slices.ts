@@ -1,9 +1,9 @@
 import { BodySegments } from "./body-segments";
 
-/** Rows of one page: how many there are is known at once, each is read when its turn comes. */
+/** Rows of one page: their number is known immediately; each row is parsed when it is iterated. */
 export type PageRows = Iterable<unknown> & {
   readonly length: number;
-  /** Bytes of the text that the rows are still in; missing where they are parsed. */
+  /** Bytes of the unparsed text of the rows; undefined if they are parsed. */
   readonly bytes?: number;
 };
 
@@ -18,33 +18,36 @@ const closeBracket = 0x5d;
 const openBrace = 0x7b;
 const closeBrace = 0x7d;
 
-/** How far into an answer its rows must begin, in bytes; others are parsed as they are. */
+/** Maximum offset of the rows in a response, in bytes; other responses are parsed as a whole. */
 const headBytes = 65_536;
-/** Ends where the array of a page's rows begins; a key that only ends alike has a backslash before. */
+/**
+ * Matches text that ends where the array of rows begins; a longer key that ends with `result"` has a
+ * backslash before the quote.
+ */
 const resultBegins = /[^\\]"result"[ \t\r\n]*:[ \t\r\n]*\[$/;
 
-/** Brackets that are open inside the array of rows: those of the answer and its own. */
+/** Bracket depth inside the array of rows: that of the response and that of the array. */
 const insideArray = 2;
 
 /**
- * Takes in the body of a paged answer while it arrives, and finds the rows in it without parsing
- * them: 20,000 rows parsed at once hold the process up, fill its memory, and the first hundred wait
- * for the last. The text is cut only where JSON says that a row ends, so that the pieces together
- * say what the whole would.
+ * Receives the body of a paged response chunk by chunk and locates its rows without parsing them:
+ * parsing 20,000 rows at once would block the process, fill its memory, and delay the first hundred rows
+ * until the last. The text is cut only where a row ends according to JSON, so that the parsed slices
+ * equal the parsed whole.
  */
 export class PagedBody {
   readonly #segments = new BodySegments();
   #depth = 0;
   #inString = false;
   #escaped = false;
-  /** Where the first row begins, and the bracket behind the last one; -1 until they are seen. */
+  /** Offset of the first row, and of the bracket after the last one; -1 until known. */
   #rowsFrom = -1;
   #rowsTo = -1;
-  /** Commas between rows, and where those stand that slices end at. */
+  /** Commas between rows, and the offsets of those where slices end. */
   #commas = 0;
   readonly #cuts: number[] = [];
 
-  /** Takes the next bytes. */
+  /** Adds the next bytes. */
   take(chunk: Uint8Array): void {
     const before = this.#segments.length;
     this.#segments.add(chunk);
@@ -90,7 +93,7 @@ export class PagedBody {
     this.#inString = inString;
   }
 
-  /** Whether the bracket before a place opens the `result` of the answer. */
+  /** Returns whether the bracket before an offset opens the `result` array of the response. */
   #resultBegins(place: number): boolean {
     if (this.#rowsFrom >= 0 || place > headBytes) return false;
     const before = this.#segments.copy(Math.max(0, place - 64), place);
@@ -98,9 +101,9 @@ export class PagedBody {
   }
 
   /**
-   * The answer, once all bytes are there: parsed, but for the rows of its `result`, which are
-   * `RowSlices`. An answer without such an array is parsed as it is.
-   * @returns undefined when the answer is not JSON in UTF-8
+   * Returns the response after all bytes have arrived: parsed, except for the rows of its `result`,
+   * which are `RowSlices`. A response without such an array is parsed as a whole.
+   * @returns undefined if the response is not JSON in UTF-8
    */
   json(): unknown {
     try {
@@ -138,7 +141,7 @@ export class PagedBody {
     this.#segments.releaseAll();
   }
 
-  /** What stands between two places. @throws TypeError when it is not UTF-8 */
+  /** Decodes the bytes between two offsets. @throws TypeError if they are not UTF-8 */
   #text(from: number, to: number): string {
     return new TextDecoder("utf-8", { fatal: true }).decode(
       this.#segments.copy(from, to),
@@ -146,7 +149,7 @@ export class PagedBody {
   }
 }
 
-/** The rows of a page, still text. They can be read once. */
+/** The unparsed rows of a page. They can be iterated once. */
 export class RowSlices implements Iterable<unknown> {
   constructor(
     readonly length: number,
@@ -154,7 +157,10 @@ export class RowSlices implements Iterable<unknown> {
     readonly bytes = 0,
   ) {}
 
-  /** Parses stretch after stretch. One that is not JSON ends in undefined, which is no row. */
+  /**
+   * Parses slice after slice. A slice that is not JSON yields undefined, which is not a valid row, and
+   * ends the iteration.
+   */
   *[Symbol.iterator](): Generator<unknown> {
     const stretches = this.stretches[Symbol.iterator]();
     for (;;) {
@@ -167,7 +173,7 @@ export class RowSlices implements Iterable<unknown> {
         yield undefined;
         return;
       }
-      // Only a comma without a row behind it leaves a stretch empty.
+      // A slice is empty only after a comma without a following row.
       yield* rows.length > 0 ? rows : [undefined];
     }
   }

@@ -4,23 +4,23 @@ import type { Readable } from "node:stream";
 export interface CallTimeouts {
   connectMs: number;
   headersMs: number;
-  /** Headers of calls that hash a password: the provider makes them wait for their turn. */
+  /** Headers of calls that hash a password: the provider queues them. */
   accountHeadersMs: number;
   totalMs: number;
   /**
-   * Until the headers of an answer to an export, and between two chunks of it. A provider that has
-   * died refuses or resets the connection long before.
+   * Until the headers of an export response, and between two chunks of it. A provider that is down
+   * refuses or resets the connection long before.
    */
   exportHeadersMs: number;
-  /** The whole answer to one call of an export. */
+  /** The whole response of one export call. */
   exportTotalMs: number;
-  /** From the first byte asked to the last byte taken of a file: slow readers need theirs. */
+  /** From the request to the last byte of a file: slow downloads need this much. */
   fileMs: number;
 }
 
 /**
  * Returns the time limits of provider calls.
- * @param headersMs how long the provider may take to begin an ordinary answer, in milliseconds
+ * @param headersMs time limit for the first byte of an ordinary response, in milliseconds
  *   (PROVIDER_TIMEOUT_SECONDS); the limits of longer calls are never below it
  */
 export const callTimeouts = (headersMs = 10_000): CallTimeouts => ({
@@ -33,41 +33,41 @@ export const callTimeouts = (headersMs = 10_000): CallTimeouts => ({
   fileMs: 600_000,
 });
 
-/** What the headers of an answer say. */
+/** Status and headers of a response. */
 export interface AnswerHead {
   ok: true;
   httpStatus: number;
-  /** One line each. */
+  /** One Set-Cookie line each. */
   setCookies: string[];
   retryAfter: string | null;
 }
-/** What came back on the wire, whole. */
+/** A complete response. */
 export interface RawAnswer extends AnswerHead {
   /** Parsed JSON, undefined when the body is not JSON; the `result` of a paged call is `PageRows`. */
   json: unknown;
 }
-/** The beginning of what comes back, its body still to be read. */
+/** A response whose body is still to be read. */
 export interface RawFile extends AnswerHead {
-  /** By their names in lower case; those that came several times are left out. */
+  /** By lower-case name; headers that occur several times are omitted. */
   headers: ReadonlyMap<string, string>;
   body: Readable;
 }
 export interface NoAnswer {
   ok: false;
-  /** A fixed word or an error code of the system, for the log. */
+  /** A fixed keyword or a system error code, for the log. */
   reason: string;
-  /** The connection failed or broke before an answer: another try may well succeed. */
+  /** True if the connection failed or broke before a response, so that a retry may succeed. */
   retryable: boolean;
 }
 
 /**
- * Calls that hash a password take long and come in floods; they have connections and a breaker of
- * their own, so that all others go on as if they were not there.
+ * Calls that hash a password are slow and come in bursts; they have separate connections and a separate
+ * circuit breaker, so that other calls are unaffected.
  */
 export type CallClass = "general" | "account";
 
 export interface WireCall {
-  /** `general` when it is missing. */
+  /** Default: `general`. */
   callClass?: CallClass;
   path: string;
   method: "GET" | "POST";
@@ -75,8 +75,8 @@ export interface WireCall {
   body: string | undefined;
   signal: AbortSignal | undefined;
   totalTimeoutMs: number | undefined;
-  /** Waits as exports do, and passes the breaker by. */
+  /** True for exports, which wait longer and bypass the breaker. */
   isExport?: boolean | undefined;
-  /** The answer is a page of rows, which are parsed when their turn comes. */
+  /** True if the response is a page of rows, which are parsed on iteration. */
   paged?: boolean;
 }

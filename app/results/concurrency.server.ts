@@ -1,4 +1,4 @@
-/** Runs a bounded number of tasks at the same time; the others wait in the order in which they came. */
+/** Runs a limited number of tasks concurrently; further tasks wait in order of arrival. */
 export class ConcurrencyLimit {
   readonly #atMost: number;
   #running = 0;
@@ -8,14 +8,14 @@ export class ConcurrencyLimit {
     this.#atMost = atMost;
   }
 
-  /** Runs a task when its turn comes, and gives its result. */
+  /** Runs a task when a slot is free and returns its result. */
   async run<Result>(task: () => Promise<Result>): Promise<Result> {
     if (this.#running < this.#atMost) this.#running++;
     else await new Promise<void>((resolve) => this.#waiting.push(resolve));
     try {
       return await task();
     } finally {
-      // The place passes on to whoever has waited longest.
+      // The slot passes to the task that has waited longest.
       const next = this.#waiting.shift();
       if (next) next();
       else this.#running--;

@@ -14,37 +14,38 @@ import { contractViolation } from "./result-set.server";
 import { keyOf, pageFetcher, type ResultCache } from "./result-cache.server";
 import { rowKeyFunction } from "./row-keys.server";
 
-/** Rows that are written at once: about 100 KB, so that a slow reader holds little back. */
+/** Rows written at once: about 100 KB, so that little is buffered for a slow client. */
 const batchSize = 500;
-/** Excel takes a file without it for another encoding. */
+/** Without it, Excel assumes another encoding. */
 const byteOrderMark = "\uFEFF";
 
-/** What an export is made from. */
+/** Input of an export. */
 export interface ExportRequest<Name extends PagedCallName, Criteria> {
   search: ResultSearch<Name, Criteria>;
   criteria: Criteria;
   sort: Sort | null;
   api: ProviderApi;
-  /** Whose entitlement kept rows must be of. */
+  /** The user whose entitlement cached rows must match. */
   user: Pick<User, "entitlement">;
   results: ResultCache;
-  /** `https://portal.example`: links are whole addresses in a file. */
+  /** `https://portal.example`: links in a file are absolute URLs. */
   origin: string;
-  /** Aborted when nobody reads any more. */
+  /** Aborted when the client has disconnected. */
   signal: AbortSignal;
 }
 
 /**
- * The whole result as CSV (RFC 4180, UTF-8 with byte order mark, ISO dates and times, formula-safe),
- * piece by piece: nothing is fetched or written before the last piece was taken.
- * @throws ExportFailure when a page cannot be had, at the first piece or at any later one
+ * Generates the whole result as CSV (RFC 4180, UTF-8 with byte order mark, ISO dates and times, safe
+ * from formula injection) in chunks: nothing is fetched or written before the previous chunk was
+ * consumed.
+ * @throws ExportFailure if a page cannot be fetched, at the first chunk or at any later one
  */
 export async function* csvOf<Name extends PagedCallName, Criteria>(
   request: ExportRequest<Name, Criteria>,
 ): AsyncGenerator<string, void, undefined> {
   const { search, sort, origin } = request;
   const heads = csvColumns(search.table.columns).map(({ header }) => header);
-  // The header row leaves with the first rows: until then a failure can still be a page.
+  // The header row is sent with the first rows: until then a failure can still be an error page.
   let before = byteOrderMark + written([heads]);
   const outcome = { hasChanged: false };
   for await (const { rows, numbers } of sort
@@ -68,13 +69,13 @@ interface Batch<Row> {
   numbers: Iterable<number>;
 }
 
-/** What is known of an export when its last row has been written. */
+/** Result of an export, known after its last row. */
 interface Outcome {
-  /** The data changed while it was fetched. */
+  /** True if the data changed during the export. */
   hasChanged: boolean;
 }
 
-/** A sort needs the whole set; it is the one that the screen shows. */
+/** A sort needs the whole result set; it is the one that the screen shows. */
 async function* sortedRows<Name extends PagedCallName, Criteria>(
   { search, criteria, api, user, results }: ExportRequest<Name, Criteria>,
   sort: Sort | null,
@@ -84,7 +85,7 @@ async function* sortedRows<Name extends PagedCallName, Criteria>(
     results.open(search, criteria, api, { retry, isExport: true });
   const set = await results.openAuthorized(user, api, () => open(null));
   await set.whole();
-  // A screen that opened it waits less for a slow page than an export does.
+  // A set opened by a screen has a shorter time limit for slow pages than an export, so it is retried.
   if (set.state === "failed" && set.failure?.code === "unreachable") {
     open(set.pages);
     await set.whole();
@@ -108,8 +109,8 @@ const tooManyToSort: Failure = {
 };
 
 /**
- * Without a sort nothing has to be kept: pages pass through, the next one fetched while this one is
- * written. A set that is there already is not fetched again.
+ * An unsorted export stores nothing: pages are streamed, and the next page is fetched while this one is
+ * written. A complete cached set is not fetched again.
  */
 async function* unsortedRows<Name extends PagedCallName, Criteria>(
   request: ExportRequest<Name, Criteria>,
@@ -130,7 +131,7 @@ async function* unsortedRows<Name extends PagedCallName, Criteria>(
       fetchPage({ offset, cursor }, { signal, isExport: true }),
     fetchRow,
   };
-  // Begins with the session, by which exports are dropped; rows from before a write are others.
+  // Starts with the session, by which exports are dropped; rows fetched before a write have another key.
   const key = [
     api.sessionKey,
     keyOf(search, search.payload(criteria), api).key,
@@ -157,7 +158,7 @@ function* batches<Row>(rows: ResultRows<Row>): Generator<Batch<Row>> {
   }
 }
 
-/** Spreadsheets also run formulas behind a leading line feed. */
+/** Spreadsheets also evaluate formulas after a leading line feed. */
 const leadingLineFeed = /^\n/;
 
 function csvCell<Row>(
@@ -185,7 +186,8 @@ function written(records: readonly (readonly (string | number)[])[]): string {
   return stringify([...records] as (string | number)[][], {
     record_delimiter: "windows",
     escape_formulas: true,
-    // On its own it quotes only whole line ends; RFC 4180 wants either half of one quoted.
+    // The library alone quotes only complete line ends; RFC 4180 requires quotes for a single CR or LF
+    // too.
     quoted_match: /[\r\n]/,
   });
 }

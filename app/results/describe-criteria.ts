@@ -3,8 +3,8 @@ import { describeDateRange } from "../criteria/dates";
 import type { Description, PoolNames } from "./result-search";
 
 /**
- * Where and when was searched, in words; an empty text for what was not said.
- * @param criteria window, pool and stores, as most bundles have them; dates are calendar dates
+ * Describes the date range and place of a search; an empty text for omitted criteria.
+ * @param criteria date range, pool and stores, as in most searches; dates are calendar dates
  */
 export function describePlace(
   { s, f, p, st = [] }: ReportCriteria,
@@ -22,10 +22,10 @@ export function describePlace(
 }
 
 /**
- * The heading and the chips of a search; empty texts are left out.
- * @param title what the page is called
- * @param place what the heading names too
- * @param filters what only has a chip
+ * Returns the heading and the chips of a search; empty texts are omitted.
+ * @param title title of the page
+ * @param place criteria shown in the heading and as chips
+ * @param filters criteria shown only as chips
  */
 export function described(
   title: string,

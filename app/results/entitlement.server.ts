@@ -1,15 +1,18 @@
 import { refused } from "../provider-client/failures";
 
 /**
- * Whether rows were chosen from other pools than somebody may see now (`Page.entitlement`,
- * `User.entitlement`). A provider that says nothing of it is taken to have changed nothing.
+ * Returns whether rows were selected from other pools than the user may see now (`Page.entitlement`,
+ * `User.entitlement`). A provider that does not report this is assumed to have changed nothing.
  */
 export const entitlementDiffers = (
   ofRows: string | null,
   ofUser: string | null,
 ) => ofRows !== null && ofUser !== null && ofRows !== ofUser;
 
-/** The person may see other pools than a page ago: what follows would not continue what is there. */
+/**
+ * Failure if the user's pools have changed since the previous page: further pages would not continue the
+ * same result.
+ */
 export const entitlementChanged = refused({
   httpStatus: 409,
   retryAfter: null,

@@ -1,10 +1,10 @@
 import type { Failure } from "../provider-client/provider-api";
 import { failureMessage } from "./result-set.server";
 
-/** An export that could not go on: the rows that are missing must not pass unseen. */
+/** An export that cannot continue: missing rows must not go unnoticed. */
 export class ExportFailure extends Error {
   override readonly name = "ExportFailure";
-  /** @param failure what the provider said */
+  /** @param failure the provider's failure */
   constructor(readonly failure: Failure | null) {
     super(failureMessage(failure));
   }

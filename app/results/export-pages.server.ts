@@ -10,18 +10,21 @@ import { contractViolation } from "./result-set.server";
 import { PageKeys, type RowKeyFunction } from "./row-keys.server";
 import type { RowReader } from "./row-reader.server";
 
-/** How long after its first page was asked for an export may be joined by another, in milliseconds. */
+/**
+ * Time during which another export may join one, measured from the request of its first page, in
+ * milliseconds.
+ */
 const joinableMs = 10_000;
 
-/** Pages that all exports of this process fetch and take in at the same time: 10 to 20 MB each. */
+/** Limit of pages that all exports of this process fetch and parse concurrently: 10 to 20 MB each. */
 const maxFetches = 4;
 /**
- * Pages that all exports of this process hold ahead of their readers: 4 MB each. With more exports
- * than that, some fetch a page only when the page before it has been written.
+ * Limit of prefetched pages of all exports of this process: 4 MB each. With more exports than that, some
+ * fetch a page only after the previous one has been written.
  */
 const maxAhead = 4;
 
-/** Where the pages of an export come from. */
+/** Source of the pages of an export. */
 export interface ExportSource<Row> {
   columns: readonly Column<Row>[];
   pageSize: number;
@@ -33,15 +36,17 @@ export interface ExportSource<Row> {
     cursor: string | null,
     signal: AbortSignal,
   ): Promise<Page>;
-  /** Fetches the page of one row that starts at a row. */
+  /** Fetches a one-row page at an offset. */
   fetchRow(offset: number, signal: AbortSignal): Promise<Page>;
 }
 
-/** One page of an export, taken in. */
+/** One stored page of an export. */
 export interface ExportPage<Row> extends PageFacts {
   resultRows: ResultRows<Row>;
   isLast: boolean;
-  /** Whether rows came or went before this page since the page before it was fetched. */
+  /**
+   * Resolves to true if rows before this page were added or removed since the previous page was fetched.
+   */
   hasMoved: Promise<boolean>;
 }
 
@@ -52,11 +57,11 @@ interface LoadedPage<Row> extends ExportPage<Row> {
 }
 
 /**
- * The pages that exports are reading: each is fetched once for all exports of the same search in the
- * same session that come to it while another still holds it. An export that falls behind fetches
- * its own pages from there on, so that nobody waits for a slow reader; either way a page is never
- * older than the page before it. Memory: every export holds the page that it writes, and a few hold
- * the next one too.
+ * The pages that exports are reading. Each page is fetched once for all exports of the same search and
+ * session that reach it while another export still holds it. An export that falls behind fetches its own
+ * pages from there on, so that no export waits for a slow client; in both cases a page is never older
+ * than the page before it. Memory: every export holds the page that it writes, and a few also hold the
+ * next one.
  */
 export class ExportPages {
   readonly #fetches = new ConcurrencyLimit(maxFetches);
@@ -69,16 +74,16 @@ export class ExportPages {
     this.#memory = memory;
   }
 
-  /** Whether the pages in use take all the memory that they may have: no export should begin. */
+  /** True if the pages in use have reached the memory limit: no further export should begin. */
   get isFull(): boolean {
     return this.#memory.isFull;
   }
 
   /**
-   * Reads page after page; the next one is fetched while the caller works on this one.
-   * @param key names the search and whose it is; exports with the same key share pages
-   * @param signal lets go of the pages at once, when nobody reads any more
-   * @throws ExportFailure when a page cannot be had
+   * Iterates over the pages; the next page is fetched while the caller processes this one.
+   * @param key identifies search and owner; exports with the same key share pages
+   * @param signal releases the pages immediately when the client has disconnected
+   * @throws ExportFailure if a page cannot be fetched
    */
   async *read<Row>(
     key: string,
@@ -122,7 +127,7 @@ export class ExportPages {
     }
   }
 
-  /** Lets no further export join those whose key begins like this. */
+  /** Prevents further exports from joining those whose key has this prefix. */
   drop(keyPrefix: string): void {
     for (const key of this.#first.keys())
       if (key.startsWith(keyPrefix)) this.#first.delete(key);
@@ -131,7 +136,7 @@ export class ExportPages {
   #join<Row>(key: string, source: ExportSource<Row>): PageNode<Row> {
     const known = this.#first.get(key);
     if (known && Date.now() - known.askedAt < joinableMs)
-      // The key names the call, so that the rows are those of the call.
+      // Cast: the key contains the call, so the row type matches.
       return known as unknown as PageNode<Row>;
     const node = new PageNode(source, null, this.#fetches, this.#memory);
     const kept = node as unknown as PageNode<unknown>;
@@ -143,7 +148,7 @@ export class ExportPages {
   }
 }
 
-/** A page while exports hold it, linked to the page behind it while somebody holds that one. */
+/** A page held by exports, linked to the next page while that one is held too. */
 class PageNode<Row> {
   readonly askedAt = Date.now();
   readonly page: Promise<LoadedPage<Row>>;
@@ -160,8 +165,8 @@ class PageNode<Row> {
   /**
    * Starts to fetch.
    * @param before the page before this one, null for the first page
-   * @param fetches bounds the pages that are fetched at the same time
-   * @param memory counts the page as long as somebody holds it
+   * @param fetches limits concurrent fetches
+   * @param memory counts the page while it is held
    */
   constructor(
     source: ExportSource<Row>,
@@ -175,7 +180,8 @@ class PageNode<Row> {
     this.#before = before?.node ?? null;
     this.#number = before === null ? 0 : before.node.#number + 1;
     this.page = fetches.run(() => this.#load(source, before?.page ?? null));
-    // It is awaited when its turn comes; a reader that leaves never awaits it.
+    // The promise is awaited later, and never by a reader that has left; this prevents an unhandled
+    // rejection.
     this.page.catch(() => undefined);
   }
 
@@ -183,18 +189,18 @@ class PageNode<Row> {
     this.#holders.add(reader);
   }
 
-  /** Sets what is called when nobody holds the page any more. */
+  /** Sets the callback for when the page is no longer held. */
   whenUnused(call: () => void): void {
     this.#whenUnused = call;
   }
 
-  /** Stops fetching and unlinks the page when nobody else holds it. */
+  /** Releases one holder; stops fetching and unlinks the page if it was the last one. */
   release(reader: object): void {
     if (!this.#holders.delete(reader) || this.#holders.size > 0) return;
     this.#abort.abort();
     this.#inUse.resize(0);
     this.#whenUnused();
-    // Without these links every page would keep all pages before it in memory.
+    // Without unlinking, every page would keep all earlier pages in memory.
     const [before, next] = [this.#before, this.#next];
     if (before && before.#next === this) before.#next = null;
     if (next) next.#before = null;
@@ -202,12 +208,12 @@ class PageNode<Row> {
     this.#next = null;
   }
 
-  /** Counts the page, unless nobody holds it any more. */
+  /** Counts the memory of the page, unless it is no longer held. */
   #count(bytes: number): void {
     if (this.#holders.size > 0) this.#inUse.resize(bytes);
   }
 
-  /** The page behind this one: the one that another export holds, or a new one. */
+  /** Returns the page after this one: the one that another export holds, or a new one. */
   next(page: LoadedPage<Row>, source: ExportSource<Row>): PageNode<Row> {
     const before = { node: this, page };
     this.#next ??= new PageNode<Row>(

@@ -19,17 +19,17 @@ import { statusOfFailedSet } from "./result-set-error.server";
 import { failureMessage, type ResultSet } from "./result-set.server";
 import { tableRows } from "./table-rows.server";
 
-/** Said when a set outgrows the memory that result sets may take. */
+/** Shown if a set exceeds the memory limit of result sets. */
 const fullMessage =
   "There are more results than can be shown here. Export Data saves all of them; a narrower search shows them.";
 
 /**
- * The loader of a result page, and its action where lists are posted: reads criteria and window,
- * opens the result set, waits for what the window needs, and hands over its rows: in a document by
- * way of `context.documentRows`, in a data request with the rest.
- * @param form what was posted, for searches whose criteria may not fit into an address
- * @param look looks at the result set before the answer leaves, for what stands above the rows
- * @throws a redirect to the login page, or to the canonical form of the address
+ * The loader of a result page, and its action if a list is posted: parses criteria and page request,
+ * opens the result set, waits for the rows of the page, and returns them: in a document through
+ * `context.documentRows`, in a data request with the view.
+ * @param form the submitted form, for searches whose criteria may not fit into an address
+ * @param look inspects the result set before the response is sent, for content above the rows
+ * @throws a redirect to the login page, or to the canonical address
  */
 export async function loadResults<Name extends PagedCallName, Criteria>(
   search: ResultSearch<Name, Criteria>,
@@ -37,13 +37,14 @@ export async function loadResults<Name extends PagedCallName, Criteria>(
   form: FormData | null = null,
   look?: (set: ResultSet<RowOf<Name>>, criteria: Criteria) => Promise<void>,
 ) {
-  // Nothing is read, asked for or kept for a visitor whose session was not valid lately.
+  // Nothing is parsed, requested or cached for a visitor without a recently valid session.
   if (!context.session.wasRecentlyValid)
     await requireFeature(context, search.feature);
   const url = new URL(request.url);
   const read = search.read(url, form, context.today);
   const choice = readPageRequest(form ?? url.searchParams, sortKeys(search));
-  // The first window is answered before the page it stands in is taken in; all else needs more rows.
+  // Unsorted page 1 renders before its provider page is completely stored; any other page needs more
+  // rows.
   const first =
     choice.page === 1 &&
     choice.sort === null &&
@@ -52,7 +53,7 @@ export async function loadResults<Name extends PagedCallName, Criteria>(
     !look;
   const wanted = { ...choice, answered: first ? context.answered : undefined };
   const editing = form?.has(parameters.edit) === true;
-  // The provider is asked for the rows while it says who asks; nothing of them leaves before that.
+  // Rows are requested in parallel with the session check; none are sent before it has passed.
   const prefetched =
     isFeatureEnabled(context, search.feature) &&
     read.ok &&
@@ -79,7 +80,7 @@ export async function loadResults<Name extends PagedCallName, Criteria>(
     throw redirect(read.canonicalPath + url.search, 302);
   const { criteria, written, pinnedPath } = read;
   const naming = poolNames(search, criteria, context.api);
-  // It is awaited when the rows are there; should they fail first, nobody awaits it.
+  // It is awaited after the rows; if those fail first, this prevents an unhandled rejection.
   naming.catch(() => undefined);
 
   const set = await context.results.openAuthorized(
@@ -126,9 +127,9 @@ export async function loadResults<Name extends PagedCallName, Criteria>(
 }
 
 /**
- * The action of a page that searches for a pasted list: to the list's own address while that can
- * hold it, else shown at once. The address asks who is there: a session that ended meanwhile does
- * not cost the list.
+ * The action of a page that searches for a pasted list: redirects to the list's address if it is short
+ * enough, otherwise renders the result. The target page checks the session, so that an expired session
+ * does not lose the list.
  */
 export async function searchForList<Name extends PagedCallName, Criteria>(
   search: ResultSearch<Name, Criteria>,
@@ -143,8 +144,8 @@ export async function searchForList<Name extends PagedCallName, Criteria>(
 }
 
 /**
- * The address of a posted list's results, as long as an address can hold the list.
- * @returns path and query; null when the list is too long, or cannot be searched for
+ * Returns the result address of a posted list, if an address can hold the list.
+ * @returns path and query; null if the list is too long or invalid
  */
 function addressOfList<Name extends PagedCallName, Criteria>(
   search: ResultSearch<Name, Criteria>,
@@ -179,8 +180,8 @@ function unreadable<Name extends PagedCallName, Criteria>(
 }
 
 /**
- * Waits for what the window needs, and says which window it is in the end.
- * @param accounted whether the rows are compared with a list, for which the window alone is not enough
+ * Waits for the rows of the requested page and returns the page number that is actually shown.
+ * @param accounted true if the rows are matched against a list, which needs completely stored pages
  */
 async function pageOf<Row>(
   set: ResultSet<Row>,
@@ -198,8 +199,8 @@ function progressOf<Name extends PagedCallName, Criteria>(
   set: ResultSet<RowOf<Name>>,
 ): Progress {
   const { pages, fetchedAt, found } = set;
-  // A list is only done when its rows can be compared with it, and several pages when they have been
-  // compared with each other.
+  // A list is complete only when its rows can be matched against it, and several pages only when they
+  // have been compared with each other.
   const isDone = set.allFound && pages === 0 && !list;
   const state = isDone ? "complete" : set.state;
   const message =
@@ -218,7 +219,7 @@ function progressOf<Name extends PagedCallName, Criteria>(
   };
 }
 
-/** The names of pools, asked for only when the heading needs one. */
+/** Returns a function for pool names, which are fetched only if the heading needs one. */
 export async function poolNames<Name extends PagedCallName, Criteria>(
   search: ResultSearch<Name, Criteria>,
   criteria: Criteria,
@@ -240,7 +241,7 @@ export function accountOf<Name extends PagedCallName, Criteria>(
   set: ResultSet<RowOf<Name>>,
 ): ListMatchView | null {
   const column = list ? set.rows.column(list.column) : null;
-  // Before all rows are there, nobody knows what is missing.
+  // Missing numbers are unknown until all rows have arrived.
   if (!list || !column || set.state !== "complete") return null;
   const found = new Set<string>();
   for (let row = 0; row < set.rows.length; row++)

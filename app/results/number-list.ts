@@ -1,33 +1,33 @@
 import { described } from "./describe-criteria";
 
-/**
- * Lists of ASNs and PRO numbers as people paste them (specification, part 2, section 5).
- */
+/** Parses pasted lists of ASNs and PRO numbers (specification, part 2, section 5). */
 
-/** Most numbers in one list, repetitions included; the provider takes no more. */
+/** Maximum numbers per list, duplicates included; the provider accepts no more. */
 export const maxNumbers = 5_000;
-/** Longest number, in characters; the provider takes no longer one. */
+/** Maximum length of a number, in characters; the provider accepts no longer ones. */
 export const maxNumberLength = 64;
-/** Addresses stay below this length, so that results can be bookmarked and mailed. */
+/** Maximum address length, so that results can be bookmarked and emailed. */
 export const maxAddressLength = 6_000;
 
-/** What the numbers are, for messages: `ASN` or `PRO number`. */
+/** Name of the numbers in messages: `ASN` or `PRO number`. */
 export type NumberWord = "ASN" | "PRO number";
 
-/** A pasted list, read. */
+/** A parsed list. */
 export interface NumberList {
-  /** The numbers in the order given, duplicates included; of a list that is too long, the first 5,000. */
+  /**
+   * The numbers in the given order, duplicates included; for a list that is too long, the first 5,000.
+   */
   given: string[];
-  /** Each number once. */
+  /** The distinct numbers. */
   numbers: string[];
-  /** Why the list cannot be searched for; null when it can. */
+  /** Why the list cannot be searched for; null if it can. */
   problem: string | null;
 }
 
 /**
- * Reads a list: numbers stand apart by commas or white space. Numbers past the bound are counted for the
- * message, and not read.
- * @param typed what was pasted
+ * Parses a list of numbers separated by commas or white space. Numbers beyond the limit are only
+ * counted, for the message.
+ * @param typed the pasted text
  */
 export function readNumberList(typed: string, word: NumberWord): NumberList {
   const text = typed.toWellFormed();
@@ -48,17 +48,20 @@ export function readNumberList(typed: string, word: NumberWord): NumberList {
   return { given, numbers, problem: problemOf(numbers, count, word) };
 }
 
-/** A comma or white space, as `\s` has it; a comparison where a regular expression costs ten times that. */
+/**
+ * Returns whether a character is a comma or white space (as in `\s`); for common characters a
+ * comparison, because a regular expression costs ten times as much.
+ */
 function isSeparator(code: number): boolean {
   if (code < 0xa0)
     return code === 0x2c || code === 0x20 || (code >= 0x09 && code <= 0x0d);
   return /\s/.test(String.fromCharCode(code));
 }
 
-/** Posted lists that were read: the page that follows an action reads the form once more. */
+/** Parsed lists of submitted forms: the page rendered after an action reads the same form again. */
 const postedLists = new WeakMap<FormData, NumberList>();
 
-/** Reads the list of a posted form, once however often it is asked for. */
+/** Parses the list of a submitted form once, however often it is called. */
 export function readPostedList(
   form: FormData,
   field: string,
@@ -72,7 +75,7 @@ export function readPostedList(
   return list;
 }
 
-/** @param count how many numbers were given, repetitions included */
+/** @param count number of given numbers, duplicates included */
 function problemOf(
   numbers: readonly string[],
   count: number,
@@ -100,7 +103,7 @@ function problemOf(
 
 const article = (word: NumberWord) => (word === "ASN" ? "An" : "A");
 
-/** A list as an address or a posted form gives it; several values of the field are one list. */
+/** Returns a list from an address or a submitted form; several values of the field form one list. */
 export const typedList = (
   from: { getAll(name: string): unknown[] },
   field: string,
@@ -110,7 +113,7 @@ export const typedList = (
     .filter((value) => typeof value === "string")
     .join("\n");
 
-/** Says what a list asked for: the number itself, or how many they were. */
+/** Describes a list search: the number itself, or how many numbers. */
 export function describeList(
   title: string,
   numbers: readonly string[],
@@ -123,25 +126,25 @@ export function describeList(
   ]);
 }
 
-/** The numbers as one value of an address: joined by plus signs, which addresses read as spaces. */
+/** Encodes the numbers as one query value: joined by plus signs, which are decoded as spaces. */
 export const joinNumbers = (numbers: readonly string[]) =>
   numbers.map((number) => encodeURIComponent(number.toWellFormed())).join("+");
 
-/** Which numbers of a list were found. */
+/** Result of matching a list: which of its numbers were found. */
 export interface ListMatchSummary {
-  /** How many different numbers were asked for. */
+  /** Number of distinct numbers in the list. */
   asked: number;
   found: number;
-  /** How many numbers were given more than once, counting the repetitions. */
+  /** Number of duplicates in the list. */
   duplicates: number;
-  /** The numbers that were not found, in the order given. */
+  /** The numbers that were not found, in the given order. */
   missing: string[];
 }
 
-/** Providers may well differ in case and padding from what was pasted. */
+/** Providers may differ in case and padding from the pasted text. */
 const sameNumber = (number: string) => number.trim().toUpperCase();
 
-/** Compares what was asked for with what was found. */
+/** Matches a list against the numbers that were found. */
 export function matchList(
   given: readonly string[],
   found: Iterable<string>,

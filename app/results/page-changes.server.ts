@@ -2,26 +2,26 @@ import type { Page } from "../provider-client/provider-api";
 import type { RowKeyFunction } from "./row-keys.server";
 import type { RowReader } from "./row-reader.server";
 
-/** Most rows whose keys are remembered: 4 MB, the last 25 pages of cartons. */
+/** Maximum number of rows whose keys are kept: 4 MB, the last 25 pages of cartons. */
 const maxRememberedRows = 500_000;
 
-/** What a page says about the data having changed since the pages before it. */
+/** Data of a page for detecting changes since the pages before it. */
 export interface PageFacts {
   rows: number;
-  /** Rows on all pages as the provider says, null where it does not. */
+  /** Number of rows on all pages, null if the provider does not report it. */
   total: number | null;
-  /** Null where rows need not be compared. */
+  /** Null if rows need not be compared. */
   keys: { sorted(): Float64Array } | null;
 }
 
 /**
- * Detects that the data behind a search changed between its pages: pages by offset then repeat rows
- * or leave some out. The evidence:
+ * Detects that the data of a search changed between its pages: offset paging then repeats or omits rows.
+ * The evidence:
  *
- * - a row key that comes on two pages. Where one page holds a key twice, the key does not identify
- *   rows in this data, and repeated keys prove nothing from then on.
- * - a `total` that changes, or that differs from the number of rows on all pages.
- * - a row at a page boundary that has moved (`hasRowMoved`, for exports).
+ * - A row key that occurs on two pages. If one page contains a key twice, the key does not identify rows
+ *   in this data, and repeated keys no longer prove anything.
+ * - A `total` that changes, or that differs from the number of rows on all pages.
+ * - A row at a page boundary that has moved (`hasRowMoved`, for exports).
  */
 export class PageChanges {
   /** Sorted keys of the pages so far, the oldest first. */
@@ -33,12 +33,12 @@ export class PageChanges {
   #isKeyRepeated = false;
   #isCertain = false;
 
-  /** Whether the data changed, by what is known so far. */
+  /** True if the pages so far prove that the data changed. */
   get found(): boolean {
     return this.#isCertain || (this.#isKeyUnique && this.#isKeyRepeated);
   }
 
-  /** Bytes that the keys hold. */
+  /** Bytes used by the keys. */
   get bytes(): number {
     return this.#pages.reduce((sum, keys) => sum + keys.byteLength, 0);
   }
@@ -54,12 +54,12 @@ export class PageChanges {
     if (keys && this.#isKeyUnique) this.#compare(keys.sorted());
   }
 
-  /** Notes that the data changed, by evidence from elsewhere. */
+  /** Records that the data changed, by other evidence. */
   note(): void {
     this.#isCertain = true;
   }
 
-  /** Ends the comparison: there are no more pages. */
+  /** Ends the comparison after the last page. */
   finish(): void {
     const isComplete = this.#total === null || this.#total === this.#rows;
     if (this.#pageCount > 1 && !isComplete) this.note();
@@ -81,7 +81,7 @@ export class PageChanges {
   }
 }
 
-/** Whether two ascending lists have a number in common. */
+/** Returns whether two ascending lists have a number in common. */
 function haveCommon(a: Float64Array, b: Float64Array): boolean {
   let inA = 0;
   let inB = 0;
@@ -94,19 +94,19 @@ function haveCommon(a: Float64Array, b: Float64Array): boolean {
   return false;
 }
 
-/** What is needed to ask for a single row of a search. */
+/** Functions for requesting a single row of a search. */
 interface RowProbe<Row> {
-  /** Fetches the page of one row that starts at a row. */
+  /** Fetches a one-row page at an offset. */
   fetchRow(offset: number): Promise<Page>;
   read: RowReader<Row>;
   keyOf: RowKeyFunction<Row>;
 }
 
 /**
- * Whether the row that ended a page stands elsewhere now: then rows before it came or went between
- * that page and the next one. Asked when the next page has come. A provider that fails here, or that
- * answers another number of rows than it was asked for, proves nothing.
- * @param offset where the row stood
+ * Returns whether the last row of a page has moved since: rows before it were then added or removed
+ * between that page and the next one. Called when the next page has arrived. A failed request, or a
+ * response with another number of rows than requested, proves nothing.
+ * @param offset the row's original offset
  * @param key its key
  */
 export async function hasRowMoved<Row>(

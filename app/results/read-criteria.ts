@@ -10,11 +10,11 @@ import { criteriaProblemMessage } from "../criteria/criteria-fields";
 import type { ReadCriteria } from "./result-search";
 
 /**
- * Reads criteria from the bundle in the last segment of a result page's path.
- * @param path the page's path for a bundle
- * @param formPath the form's path for a bundle
- * @param problemsOf what is wrong with readable criteria, in words; nothing when they will do. It
- *   sees the dates that relative dates stand for
+ * Returns the parser of the encoded criteria in the last path segment of a result page.
+ * @param path returns the page's path for encoded criteria
+ * @param formPath returns the form's path for encoded criteria
+ * @param problemsOf returns the error messages of decoded criteria, whose relative dates are resolved;
+ *   empty if the criteria are valid
  */
 export function readCriteria<const Fields extends CriteriaFields>(
   fields: Fields,
@@ -56,10 +56,10 @@ export function readCriteria<const Fields extends CriteriaFields>(
   };
 }
 
-/** Longest id that the provider takes, in characters. */
+/** Maximum length of an id that the provider accepts, in characters. */
 const maxIdLength = 64;
 
-/** A problem when one of these ids is longer than the provider takes. */
+/** Returns an error message if one of these ids is longer than the provider accepts. */
 export function idProblems(...ids: (string | undefined)[]): string[] {
   return ids.some((id) => id !== undefined && id.length > maxIdLength)
     ? [`An id in the address is longer than ${maxIdLength} characters`]

@@ -23,36 +23,36 @@ import { rowReader, type RowReader } from "./row-reader.server";
 import { ResultSet, type PageSource } from "./result-set.server";
 import { rowKeyFunction } from "./row-keys.server";
 
-/** How long a set that nobody looks at is kept, in milliseconds. */
+/** Maximum time that an unused set is kept, in milliseconds. */
 const idleMs = 10 * 60_000;
-/** How long any set is kept: what it shows is as old. */
+/** Maximum age of any set, and therefore of the data that it shows. */
 const maxAgeMs = 30 * 60_000;
 
-/** The result sets of all sessions may take the whole budget, those of one session most of it. */
+/** The result sets of all sessions may use the whole budget, those of one session most of it. */
 const limits = {
   share: 1,
   maxEntries: 10_000,
   perSession: { share: 0.75, maxEntries: 200 },
 };
 const loadingLimits = { share: 1, maxEntries: Number.POSITIVE_INFINITY };
-/** Exports begin while the pages of other exports take less than this part. */
+/** Exports may begin while the pages of other exports use less than this share. */
 const exportLimits = { share: 0.5, maxEntries: Number.POSITIVE_INFINITY };
-/** What a set costs beside its rows and orders: its key, its objects, its place in the cache. */
+/** Fixed size of a set besides its rows and orders: its key, its objects, its cache entry. */
 const fixedBytes = 4 * 1024;
-/** What a set that is loading costs besides: the request that it loads for, with its context. */
+/** Additional size of a loading set: the request that it loads for, with its context. */
 const loadingBytes = 16 * 1024;
-/** The payload is kept while a set loads: as posted, as parsed values, and as the JSON of a call. */
+/** Copies of the payload while a set loads: as posted, as parsed values, and as the JSON of a call. */
 const payloadCopies = 3;
 
-/** What a request wants to see of a search. */
+/** Options for opening the result set of a search. */
 export interface OpenOptions {
-  /** Refresh: a set fetched at or before this moment (milliseconds since 1970) is fetched anew. */
+  /** Refresh: a set fetched at or before this time (milliseconds since 1970) is fetched again. */
   fresh?: number | null;
-  /** Retry: goes on with a set that failed behind this many pages. */
+  /** Retry: continues a set that failed after this number of pages. */
   retry?: number | null;
-  /** Resolves when the answer to this request has left (`PageSource.answered`). */
+  /** Resolves when the response to this request has been sent (`PageSource.answered`). */
   answered?: Promise<void>;
-  /** The set is opened for an export: slow pages are waited for and page boundaries checked. */
+  /** True if the set is opened for an export: it waits for slow pages and checks page boundaries. */
   isExport?: boolean;
 }
 
@@ -68,7 +68,7 @@ interface Entry {
   memory: MemoryEntry | null;
 }
 
-/** What the cache needs of a set, whatever its rows are. */
+/** The part of a result set that the cache uses, whatever its row type. */
 interface AnyResultSet extends Pick<
   ResultSet<unknown>,
   | "bytes"
@@ -84,18 +84,18 @@ interface AnyResultSet extends Pick<
 }
 
 /**
- * Fetched result sets of this process: a cache that is bounded by the memory budget and in time, kept
- * apart by session. Losing any of it loses nothing: a set is fetched again when it is asked for.
+ * The fetched result sets of this process: a cache limited by the memory budget and by age, separated by
+ * session. Eviction loses no data: a set is fetched again on demand.
  */
 export class ResultCache {
-  /** By key; the one used last stands last. */
+  /** By key; the most recently used last. */
   readonly #entries = new Map<string, Entry>();
   readonly #memory: MemoryAccount;
-  /** The text of pages that sets take in. */
+  /** The unparsed text of the pages that sets are storing. */
   readonly #loadingPages: MemoryAccount;
   readonly #now: () => number;
   readonly #readers = new Map<PagedCallName, RowReader<unknown>>();
-  /** The pages of exports that keep nothing here. */
+  /** The pages of exports that do not use the cache. */
   readonly exportPages: ExportPages;
 
   constructor(budget: MemoryBudget, now: () => number = Date.now) {
@@ -107,17 +107,16 @@ export class ResultCache {
     this.#now = now;
   }
 
-  /** Bytes that the kept sets cost, estimated. */
+  /** Estimated bytes of the cached sets. */
   get bytes(): number {
     return this.#memory.bytes;
   }
 
   /**
-   * The result set of a search: the kept one, the one that is being fetched for somebody of the
-   * same session, or a new one that begins to load. Without a session nothing is kept. What is
-   * kept may hold rows that the person may not see any more: `openAuthorized` looks after that. Call it
-   * only for a session that is valid, or was within the last minutes
-   * (`UserSession.wasRecentlyValid`).
+   * Returns the result set of a search: the cached one, one that is already loading for the same
+   * session, or a new one that starts to load. Without a session nothing is cached. A cached set may
+   * contain rows that the user may no longer see: `openAuthorized` handles that. Call it only for a
+   * session that is valid, or was within the last minutes (`UserSession.wasRecentlyValid`).
    */
   open<Name extends PagedCallName, Criteria>(
     search: ResultSearch<Name, Criteria>,
@@ -144,7 +143,7 @@ export class ResultCache {
       this.#isCurrent(known, api) &&
       (fresh === null || known.set.fetchedAt > fresh)
     ) {
-      // The key names the call, so that the rows of the set are those of the call.
+      // Cast: the key contains the call, so the row type matches.
       const set = known.set as ResultSet<RowOf<Name>>;
       this.#touch(key, known);
       if (retry !== null) set.retry(retry, source);
@@ -171,12 +170,12 @@ export class ResultCache {
   }
 
   /**
-   * The result set of a search as the person may see it now. Entitlements change at once: rows that
-   * were fetched when the person had other pools are dropped, all of the session's, and asked for
-   * anew. Rows that travel while the provider says who asks are waited for.
-   * @param user as the provider says on this very request
-   * @param open opens the set; asked once more when what was kept is dropped
-   * @param begun what `open` gave before it was known who asks
+   * Returns the result set of a search with the rows that the user may see now. Entitlements change
+   * immediately: all sets of the session that were fetched under another entitlement are dropped, and
+   * the set is fetched again. Prefetched rows are awaited first.
+   * @param user the user as the provider returned it for this request
+   * @param open opens the set; called again if cached sets are dropped
+   * @param prefetched the set that `open` returned before the session check, or null
    */
   async openAuthorized<Row>(
     { entitlement }: Pick<User, "entitlement">,
@@ -192,11 +191,11 @@ export class ResultCache {
         entry.sessionKey === sessionKey &&
         entitlementDiffers(entry.set.entitlement, entitlement),
     );
-    // Whatever this gives was asked for since this request came: it is what the provider allows.
+    // This set was requested after this request arrived, so it matches the current entitlement.
     return open();
   }
 
-  /** The set of a search when it is there, whole and kept, for the user to see; null otherwise. */
+  /** Returns the cached set of a search if it is complete and visible to the user; null otherwise. */
   kept<Name extends PagedCallName, Criteria>(
     search: ResultSearch<Name, Criteria>,
     criteria: Criteria,
@@ -219,7 +218,7 @@ export class ResultCache {
     this.exportPages.drop(`${sessionKey} `);
   }
 
-  /** A reader that checks the rows of a call. */
+  /** Returns a reader that validates the rows of a call. */
   reader<Name extends PagedCallName>(call: Name): RowReader<RowOf<Name>> {
     const known =
       this.#readers.get(call) ?? rowReader<unknown>(calls[call].row);
@@ -227,7 +226,7 @@ export class ResultCache {
     return known as RowReader<RowOf<Name>>;
   }
 
-  /** Whether a set is young enough and was fetched after the last write of the person who asks. */
+  /** Returns whether a set is recent enough and was fetched after the session's last write. */
   #isCurrent({ set, lastWrite }: Entry, api: ProviderApi): boolean {
     return (
       this.#now() - set.fetchedAt <= maxAgeMs &&
@@ -239,7 +238,7 @@ export class ResultCache {
     const { set, sessionKey } = entry;
     this.#entries.set(key, entry);
     set.onChange = () => {
-      // Nothing was found out: whoever asks next asks the provider.
+      // An empty failed set is not cached: the next request asks the provider again.
       if (set.state === "failed" && set.pages === 0) this.#forget(key, entry);
       else this.#count(entry);
     };
@@ -275,7 +274,7 @@ export class ResultCache {
     entry.memory?.release();
   }
 
-  /** Those that were used longest ago stand first. */
+  /** The least recently used entries come first. */
   #forgetIdle(): void {
     for (const [key, entry] of this.#entries) {
       if (this.#now() - entry.usedAt <= idleMs) return;
@@ -295,8 +294,8 @@ const costOf = ({ set, payloadBytes }: Entry): number =>
   (set.state === "loading" ? loadingBytes + payloadCopies * payloadBytes : 0);
 
 /**
- * Names a set by a hash: whose data it is, the call, and what it asks for. A payload may be as large
- * as a pasted list, so that the key is not the payload itself.
+ * Returns the cache key of a set: a hash of owner, call and payload. A payload may be as large as a
+ * pasted list, so it is not used as the key itself.
  */
 export function keyOf(
   { call, pageSize }: { call: PagedCallName; pageSize: number },
@@ -310,7 +309,7 @@ export function keyOf(
   };
 }
 
-/** Fetches pages and single rows of a search. */
+/** Returns functions that fetch pages and single rows of a search. */
 export function pageFetcher<Name extends PagedCallName, Criteria>(
   search: ResultSearch<Name, Criteria>,
   criteria: Criteria,
@@ -321,16 +320,16 @@ export function pageFetcher<Name extends PagedCallName, Criteria>(
   const ask = (
     page: { offset: number; pageSize: number; cursor?: string },
     options: CallOptions,
-    // The payload without its page, and the page: what `CriteriaOf` took apart.
+    // Cast: payload and page together are the request that `CriteriaOf` splits.
   ) => api.page(call, { ...payload, ...page } as RequestOf<Name>, options);
   return {
-    /** The cursor is sent only where the provider gave one: others do not know the field. */
+    /** The cursor is sent only if the provider returned one: other providers do not know the field. */
     fetchPage: (
       { offset, cursor }: { offset: number; cursor: string | null },
       options: CallOptions,
     ): Promise<Page> =>
       ask({ offset, pageSize, ...(cursor !== null && { cursor }) }, options),
-    /** Fetches the page of one row for an export. It never throws a redirect. */
+    /** Fetches a one-row page for an export. It never throws a redirect. */
     fetchRow: (offset: number, signal: AbortSignal): Promise<Page> =>
       ask(
         { offset, pageSize: 1 },

@@ -10,25 +10,25 @@ import {
 } from "./stored-columns.server";
 import { Scheduling } from "./scheduling.server";
 
-/** Rows that are taken in before anything else is looked at: more than a window. */
+/** Rows that are stored before the first yield: more than one screen page. */
 const rowsPerSlice = 128;
-/** Pages with more rows are shown before all of them are taken in. */
+/** Provider pages with more rows are shown before they are completely stored. */
 const largePage = 1_000;
 
-/** What a column costs beside its values: its objects, its maps, its typed array's own record. */
+/** Size of a column besides its values: its objects, its maps, its typed array's own record. */
 const bytesPerColumn = 512;
 
-/** A column of a table with the values that were kept for it. */
+/** A column of a table with its stored values. */
 export interface KeptColumn<Row> {
   readonly column: Column<Row>;
   readonly values: StoredValues;
   readonly notes: TextColumn | null;
-  /** What the column is sorted by, where that is not its values. */
+  /** Sort values of the column, if they differ from its values. */
   readonly ranks: NumberColumn | null;
   readonly tones: TextColumn | null;
 }
 
-/** The rows of a result set, kept as columns; the row objects of the wire are dropped. */
+/** The rows of a result set, stored as columns; the row objects of the response are dropped. */
 export class ResultRows<Row> {
   readonly columns: readonly KeptColumn<Row>[];
   #length = 0;
@@ -44,17 +44,17 @@ export class ResultRows<Row> {
     }));
   }
 
-  /** Rows of the pages that were taken in whole. */
+  /** Rows of the completely stored pages. */
   get length() {
     return this.#length;
   }
 
-  /** Rows that can be read: also those of the page that is being taken in. */
+  /** Readable rows, including those of the page that is being stored. */
   get readable() {
     return this.#readable;
   }
 
-  /** Bytes that the columns hold, estimated. */
+  /** Estimated bytes of the columns. */
   get bytes() {
     return this.#stored().reduce(
       (sum, stored) => sum + stored.bytes + bytesPerColumn,
@@ -62,12 +62,12 @@ export class ResultRows<Row> {
     );
   }
 
-  /** The column with a key, or null. */
+  /** Returns the column with a key, or null. */
   column(key: string): KeptColumn<Row> | null {
     return this.columns.find(({ column }) => column.key === key) ?? null;
   }
 
-  /** Reads the kept cells of one row by the keys of their columns, as `CellReader` says. */
+  /** Returns a `CellReader` for the stored cells of one row, by column key. */
   cellReader(row: number): CellReader {
     return (key) => {
       const values = this.column(key)?.values;
@@ -82,11 +82,11 @@ export class ResultRows<Row> {
   }
 
   /**
-   * Takes a page in, letting other requests have their turn between stretches of it.
-   * @param page rows of the wire, not yet checked
-   * @param firstAreThere called when the first rows of a large page can be read; the rest is taken
-   *   in when it resolves
-   * @returns false when a row does not fit the contract; nothing of the page is kept then
+   * Stores a page, and yields to other requests in between.
+   * @param page raw rows, not yet validated
+   * @param firstAreThere called when the first rows of a large page are readable; the rest is stored
+   *   after it resolves
+   * @returns false if a row violates the contract; then no row of the page is kept
    */
   async append(
     page: PageRows,

@@ -6,91 +6,91 @@ import type {
 import type { Feature } from "../portal-env";
 import type { TableDeclaration } from "../tables/table";
 
-/** What was read of an address or a posted form: criteria, or why there are none. */
+/** Result of parsing an address or a submitted form: criteria, or the problems. */
 export type ReadCriteria<Criteria> =
   | {
       ok: true;
-      /** What is searched for: relative dates stand as the dates of today's that they mean. */
+      /** The criteria of the search, with relative dates resolved to calendar dates. */
       criteria: Criteria;
-      /** As the address writes it, relative dates included: for links that go on from here. */
+      /** As encoded in the address, with relative dates: for links that continue from this page. */
       written: Criteria;
-      /** The path as the portal writes it, when the address has another form; null otherwise. */
+      /** The canonical path, if the address is written differently; null otherwise. */
       canonicalPath: string | null;
-      /** The path with its relative dates pinned to the dates they stand for; null without any. */
+      /** The path with relative dates replaced by calendar dates; null if there are none. */
       pinnedPath: string | null;
     }
   | {
       ok: false;
-      /** What is wrong, in words. */
+      /** Error messages for the user. */
       problems: string[];
-      /** The form with the readable part filled in. */
+      /** The form with the valid part filled in. */
       formPath: string;
-      /** For pasted lists, the list as it was given, for the form that shows it again. */
+      /** For pasted lists: the submitted list, for the form that shows it again. */
       typed?: string;
     };
 
-/** Criteria in words. */
+/** A description of the criteria. */
 export interface Description {
   /** `Advanced search · Nov 13 – Nov 20, 2026 · Pool Chicago`: heading and title of the page. */
   heading: string;
-  /** One for each criterion; they lead to the form. */
+  /** One chip for each criterion; each links to the form. */
   chips: string[];
 }
 
-/** The name of a pool that the user may see; `Pool {id}` as long as it is not known. */
+/** Returns the name of a pool that the user may see; `Pool {id}` if the name is unknown. */
 export type PoolNames = (poolId: string) => string;
 
 /**
- * A result page: its address, what it asks the provider for, and how it says so. The route's
- * loader and the CSV read the same declaration.
+ * Declares a result page: its address, its provider call and its texts. The route's loader and the CSV
+ * export use the same declaration.
  */
 export interface ResultSearch<Name extends PagedCallName, Criteria> {
   /** The route of the specification; parameters are written `:query`. */
   route: string;
-  /** What the page is called when its criteria cannot be read, and first in its heading. */
+  /** Title of the page if its criteria are invalid, and first part of its heading. */
   title: string;
   call: Name;
-  /** Rows a page of the call (specification, part 2, section 9). */
+  /** Rows per page of the call (specification, part 2, section 9). */
   pageSize: number;
   table: TableDeclaration<RowOf<Name>, Criteria>;
   /** The feature that the page belongs to. */
   feature?: Feature;
   /**
-   * Reads the criteria. Never throws.
-   * @param url the address of the page, raw; Remix's own `params` are decoded already
-   * @param form what was posted, when the criteria do not fit into an address
+   * Parses the criteria. Never throws.
+   * @param url the raw address of the page; Remix's `params` are already decoded
+   * @param form the submitted form, if the criteria do not fit into an address
    * @param today the date in the portal's time zone, `YYYY-MM-DD`, for relative dates
    */
   read(url: URL, form: FormData | null, today: string): ReadCriteria<Criteria>;
-  /** The payload of the call without its page. */
+  /** Returns the payload of the call without its page. */
   payload(criteria: Criteria): CriteriaOf<Name>;
-  /** Says what was searched for. */
+  /** Describes the criteria. */
   describe(criteria: Criteria, poolName: PoolNames): Description;
-  /** The pool that `describe` names, null without one: its name costs a call. */
+  /** Returns the pool that `describe` names, null without one; its name needs a call. */
   pool?: (criteria: Criteria) => string | null;
-  /** The form with everything filled in, relative dates as they are written. */
+  /** Returns the path of the form with everything filled in, relative dates included. */
   formPath(written: Criteria): string;
-  /** What the link to `formPath` says; "Back to search" unless said otherwise. */
+  /** Text of the link to `formPath`; "Back to search" unless said otherwise. */
   backTo?: string;
-  /** What to try when nothing was found. */
+  /** Advice shown if nothing was found. */
   advice: string;
-  /** For pasted lists: what was asked for, to say what of it was found. */
+  /** For pasted lists: the requested numbers, to report which of them were found. */
   list?: ListedSearch<Criteria>;
 }
 
 /** A search for a list of numbers. */
 export interface ListedSearch<Criteria> {
-  /** Name of the field that carries the list, in an address and in a posted form. */
+  /** Name of the list field, in an address and in a submitted form. */
   field: string;
-  /** The numbers as they were given, duplicates included. */
+  /** Returns the numbers as given, duplicates included. */
   given(criteria: Criteria): readonly string[];
-  /** Key of the column that holds the number of a row. */
+  /** Key of the column that contains the number of a row. */
   column: string;
-  /** The address of a search for these numbers. */
+  /** Returns the address of a search for these numbers. */
   path(numbers: readonly string[]): string;
 }
 
-/** A search whose kind of row and criteria are not known: asks a generic function to take it. */
+/** A search whose row and criteria types are hidden: `with` calls a generic function with it. */
 export interface AnyResultSearch {
   readonly route: string;
   readonly feature: Feature | undefined;
@@ -101,7 +101,7 @@ export interface AnyResultSearch {
   ): Result;
 }
 
-/** Lets searches of different kinds stand in one list. */
+/** Hides the types of a search, so that searches of different types fit into one list. */
 export function anySearch<Name extends PagedCallName, Criteria>(
   search: ResultSearch<Name, Criteria>,
 ): AnyResultSearch {

@@ -16,7 +16,7 @@ class ResultSetError extends Error {
 
 /**
  * Returns the status of a response whose result set failed, and logs the cause of a 5xx.
- * @param failure what the set failed with; null where a row broke the contract
+ * @param failure the failure of the set; null if a row violated the contract
  */
 export function statusOfFailedSet(
   { logError }: Pick<AppLoadContext, "logError">,

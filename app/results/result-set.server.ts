@@ -14,43 +14,43 @@ import { PageKeys, type RowKeyFunction } from "./row-keys.server";
 import type { RowReader } from "./row-reader.server";
 import { SortOrders } from "./sort-orders.server";
 
-/** Where the rows of a set come from. */
+/** Source of the rows of a set. */
 export interface PageSource<Row> {
   pageSize: number;
   /**
-   * Fetches the page that starts at a row; may throw a redirect (an expired session).
-   * @param cursor what the page before was answered with, null without one
+   * Fetches the page at an offset; may throw a redirect (an expired session).
+   * @param cursor the cursor returned with the previous page, null without one
    */
   fetchPage(
     offset: number,
     signal: AbortSignal,
     cursor: string | null,
   ): Promise<Page>;
-  /** Fetches the page of one row, to check the page boundaries; missing where nobody exports. */
+  /** Fetches a one-row page, to check page boundaries; only for exports. */
   fetchRow?: (offset: number, signal: AbortSignal) => Promise<Page>;
-  /** Checks one row of the wire. */
+  /** Validates one raw row. */
   read: RowReader<Row>;
-  /** Tells rows apart, to notice those that come on two pages. */
+  /** Returns the key of a row, to detect rows that occur on two pages. */
   keyOf: RowKeyFunction<Row>;
   /**
-   * Resolves when the answer to whoever asked for the set has left, or nobody waits for it any
-   * more. Missing: nobody waits for one.
+   * Resolves when the response to the request that opened the set has been sent or abandoned. Undefined
+   * if no response waits for the set.
    */
   answered?: Promise<void>;
 }
 
-/** Longest wait of a page for the answer with its first rows, in milliseconds. */
+/** Maximum time that storing a page waits for the response with its first rows, in milliseconds. */
 const longestAnswerMs = 1_000;
-/** The part of a set's memory that its rows may take; sort orders take the rest. */
+/** Share of a set's memory limit for its rows; the rest is for sort orders. */
 const rowsShare = 0.8;
 
 /**
- * `loading` until a page comes back short: then `complete`. `failed`: a page could not be had, the
- * rows before it stay. `full`: the set would outgrow the memory that result sets may take.
+ * `loading` until a page is shorter than requested: then `complete`. `failed`: a page could not be
+ * fetched, the rows before it are kept. `full`: the set reached its memory limit.
  */
 export type SetState = "loading" | "complete" | "failed" | "full";
 
-/** What stands for a row that does not fit the contract, and for a failure without an answer. */
+/** Failure for a row that violates the contract, and for a failure without a response. */
 export const contractViolation: Failure = {
   ok: false,
   code: "unreachable",
@@ -60,10 +60,10 @@ export const contractViolation: Failure = {
   fields: {},
 };
 
-/** What a search found: fetched page after page (specification, part 2, section 2), once. */
+/** The rows of a search, fetched page after page (specification, part 2, section 2), once. */
 export class ResultSet<Row> {
   readonly rows: ResultRows<Row>;
-  /** Called whenever the size or the state has changed. */
+  /** Called when the size or the state has changed. */
   onChange: (() => void) | null = null;
   #orders: SortOrders<Row>;
   #maxBytes: number;
@@ -72,26 +72,26 @@ export class ResultSet<Row> {
   #state: SetState = "loading";
   #failure: Failure | null = null;
   #pages = 0;
-  /** What the last page was answered with, for the request of the next one. */
+  /** The cursor returned with the last page, for the request of the next one. */
   #cursor: string | null = null;
-  /** The key of the last row of the last page, null where it need not be known. */
+  /** The key of the last row of the last page, null if it is not needed. */
   #lastKey: number | null = null;
   readonly #changes = new PageChanges();
-  /** What the rows were chosen from; null before the first page, and where nothing is said of it. */
+  /** The entitlement of the rows; null before the first page, and if the provider does not report it. */
   #entitlement: string | null = null;
-  /** While a page is taken in: rows found with it, and whether it is the last one. */
+  /** While a page is being stored: rows including that page, and whether it is the last one. */
   #arrived: { found: number; last: boolean } | null = null;
-  /** Who waits for the next page, or for the end of loading. */
+  /** Callbacks that wait for the next page or the end of loading. */
   #waiting: (() => void)[] = [];
-  /** What the loader threw: a redirect to the login page, or a bug. */
+  /** An exception of the page source: a redirect to the login page, or a bug. */
   #thrown: { error: unknown } | null = null;
-  /** When the first page was asked for, in milliseconds since 1970. */
+  /** When the first page was requested, in milliseconds since 1970. */
   readonly fetchedAt = Date.now();
 
   /**
    * Starts to load.
-   * @param maxBytes what the set may take of memory
-   * @param inUse counts the text of pages while they are taken in
+   * @param maxBytes memory limit of the set
+   * @param inUse counts the text of pages while they are stored
    */
   constructor(
     columns: readonly Column<Row>[],
@@ -103,51 +103,51 @@ export class ResultSet<Row> {
     this.rows = new ResultRows(columns);
     this.#maxBytes = maxBytes;
     this.#orders = this.#newOrders();
-    // The source holds the request that asked for the set: it is let go when loading ends.
+    // The source references the request that opened the set: it is released when loading ends.
     void this.#load(source);
   }
 
   get state() {
     return this.#state;
   }
-  /** Why loading ended, when the state is `failed`. */
+  /** The cause, if the state is `failed`. */
   get failure() {
     return this.#failure;
   }
-  /** Pages that were taken in. */
+  /** Number of stored pages. */
   get pages() {
     return this.#pages;
   }
-  /** Rows that were found so far, the page that is being taken in included. */
+  /** Rows found so far, including the page that is being stored. */
   get found() {
     return this.#arrived?.found ?? this.rows.length;
   }
-  /** Whether the last page has come, taken in or not: `found` is what there is. */
+  /** True if the last page has arrived, stored or not: `found` is then the total. */
   get allFound() {
     return this.#state === "complete" || this.#arrived?.last === true;
   }
-  /** What the rows were chosen from (`Page.entitlement`); null before they came. */
+  /** The entitlement of the rows (`Page.entitlement`); null before they arrive. */
   get entitlement() {
     return this.#entitlement;
   }
   get bytes() {
     return this.rows.bytes + this.#orders.bytes + this.#changes.bytes;
   }
-  /** Whether the data changed while the pages were fetched; known when loading has ended. */
+  /** True if the data changed while the pages were fetched; known when loading has ended. */
   get hasChanged() {
     return this.#state !== "loading" && this.#changes.found;
   }
-  /** The sort orders; they hold for the rows that are there, so wait for the whole set first. */
+  /** The sort orders, valid for the current rows: wait for the whole set first. */
   get orders() {
     return this.#orders;
   }
 
   /**
-   * Waits until so many rows are there, or loading ended.
-   * @throws what the page source threw while none of the rows asked for could be had
+   * Waits until this many rows are stored, or loading has ended.
+   * @throws the exception of the page source, if the requested rows are not available
    */
   async waitFor(count: number): Promise<void> {
-    // The first page always counts as a whole: what it leads to is known only then.
+    // The first page is always awaited as a whole: only then is its outcome known.
     while (
       this.#state === "loading" &&
       (this.#pages === 0 || this.rows.length < count)
@@ -158,9 +158,9 @@ export class ResultSet<Row> {
   }
 
   /**
-   * Waits until so many rows can be read, or there are no more: enough for a window in the
-   * provider's order, and sooner than the page that they stand in is taken in.
-   * @throws as `waitFor` does
+   * Waits until this many rows are readable, or there are no more: enough for a page in the provider's
+   * order, and sooner than their provider page is completely stored.
+   * @throws like `waitFor`
    */
   async waitForPage(count: number): Promise<void> {
     while (
@@ -171,18 +171,18 @@ export class ResultSet<Row> {
     if (this.#thrown && this.rows.readable < count) throw this.#thrown.error;
   }
 
-  /** Waits until the first rows are there, or there are none to come; never fails. */
+  /** Waits until the first rows are readable, or loading has ended; never fails. */
   async prefetched(): Promise<void> {
     while (this.#state === "loading" && this.rows.readable === 0)
       await this.#nextStep();
   }
 
-  /** Waits until loading ended: a sort, a last page and an export need all rows. */
+  /** Waits until loading has ended: a sort, the last page and an export need all rows. */
   whole(): Promise<void> {
     return this.waitFor(Number.POSITIVE_INFINITY);
   }
 
-  /** Goes on behind the page that failed, when `pages` is how many there were then. */
+  /** Continues after the failed page, if `pages` is the number of pages at that time. */
   retry(pages: number, source: PageSource<Row>): void {
     if (this.#state !== "failed" || this.#pages !== pages) return;
     this.#state = "loading";
@@ -193,15 +193,15 @@ export class ResultSet<Row> {
   }
 
   /**
-   * Ends loading because the memory is needed elsewhere: at once, or after the first page, which
-   * somebody waits for.
+   * Stops loading because the memory is needed elsewhere: immediately, or after the first page, which a
+   * request is waiting for.
    */
   stopGrowing(): void {
     this.#maxBytes = 0;
     if (this.#pages > 0 && this.#state === "loading") this.#end("full");
   }
 
-  /** Stops loading: nobody may see the set any more. */
+  /** Stops loading a set that no request may use any more. */
   abandon(): void {
     this.#abort.abort();
     if (this.#state === "loading") this.#end("failed");
@@ -224,14 +224,14 @@ export class ResultSet<Row> {
           return this.#fail(entitlementChanged);
         this.#entitlement ??= page.entitlement;
         const more = page.rows.length >= source.pageSize;
-        // The next page travels while this one is taken in.
+        // The next page is fetched while this one is stored.
         if (more) next = this.#fetch(source, this.#pages + 1, page.cursor);
-        // Where it fails before it is awaited, its failure is read on the next round.
+        // If it fails before it is awaited, the next iteration handles the failure.
         next.catch(() => undefined);
         const found = this.rows.length + page.rows.length;
         this.#arrived = { found, last: !more };
         const { bytes = 0 } = page.rows;
-        // The next page takes as much while it travels.
+        // The next page needs as much memory while it is fetched.
         this.#inUse.resize(more ? 2 * bytes : bytes);
         const { pageSize, read, keyOf } = source;
         const keys = PageKeys.forPage(page, this.#pages, pageSize, keyOf);
@@ -239,7 +239,7 @@ export class ResultSet<Row> {
         const fits = await this.rows.append(
           page.rows,
           keys ? keys.adding(read) : read,
-          // Who waits for a later page is answered when all of it is taken in.
+          // Requests for a later page wait until it is completely stored.
           this.#pages === 0 ? () => this.#showFirst(source) : undefined,
         );
         this.#arrived = null;
@@ -269,8 +269,9 @@ export class ResultSet<Row> {
   }
 
   /**
-   * Lets the answer with the first rows leave before the rest is taken in: to draw, pack and send a
-   * screen takes a dozen turns, each of which would wait for a stretch of the page.
+   * Lets the response with the first rows be sent before the rest is stored: rendering, compressing and
+   * sending a screen takes a dozen event loop turns, each of which would otherwise wait for a slice of
+   * the page.
    */
   async #showFirst({ answered }: PageSource<Row>): Promise<void> {
     this.#step();
@@ -290,7 +291,7 @@ export class ResultSet<Row> {
     return source.fetchPage(page * source.pageSize, signal, cursor);
   }
 
-  /** Whether rows before a page that has come moved since the page before it. */
+  /** Returns whether rows before the page that has arrived moved since the page before it. */
   async #hasMoved(
     { fetchRow, pageSize, read, keyOf }: PageSource<Row>,
     { cursor, total }: AnsweredPage,
@@ -313,7 +314,7 @@ export class ResultSet<Row> {
 
   #end(state: SetState): void {
     this.#state = state;
-    // The page after the last one that is kept may be under way already.
+    // The page after the last kept one may already be loading.
     if (state === "full") this.#abort.abort();
     this.#step();
   }
@@ -330,6 +331,9 @@ export class ResultSet<Row> {
   }
 }
 
-/** The words for a set that failed: the server's, or the catalogue's (specification, part 2, section 8). */
+/**
+ * Returns the message for a failed set: the provider's, or the catalogue's (specification, part 2,
+ * section 8).
+ */
 export const failureMessage = (failure: Failure | null) =>
   messageFor(failure ?? contractViolation, "search");

@@ -4,14 +4,14 @@ import type { StoredValues, TextColumn } from "./stored-columns.server";
 import { collator, CollationPrefixes } from "./text-order.server";
 import { Scheduling } from "./scheduling.server";
 
-/** How the rows of a column compare. */
+/** Compares the rows of a column. */
 export interface RowComparison {
   isBlank(row: number): boolean;
-  /** Below, at or above zero, for two rows that are not blank. */
+  /** Returns a negative number, zero or a positive number for two rows that are not blank. */
   compare(a: number, b: number): number;
 }
 
-/** By one number a row; NaN is blank. */
+/** Compares by one number per row; NaN is blank. */
 function byKeys(keys: Float64Array): RowComparison {
   return {
     isBlank: (row) => Number.isNaN(keys[row]),
@@ -23,7 +23,7 @@ function byKeys(keys: Float64Array): RowComparison {
   };
 }
 
-/** The place of each dictionary entry among all of them; equal texts share one, a blank has NaN. */
+/** Returns the rank of each dictionary entry; equal texts share a rank, a blank has NaN. */
 function ranks(entries: readonly string[], kind: ColumnKind): Float64Array {
   const rank = new Float64Array(entries.length).fill(Number.NaN);
   if (kind === "ratio") {
@@ -44,9 +44,9 @@ function ranks(entries: readonly string[], kind: ColumnKind): Float64Array {
 }
 
 /**
- * Prepares a column for sorting: by value for numbers, dates, times (of day, as they are shown),
- * ratios and percentages, by the collator for text. Blanks are told apart, not compared.
- * @param rows how many rows the column has
+ * Prepares a column for sorting: by value for numbers, dates, times (time of day, as shown), ratios and
+ * percentages, by the collator for text. Blanks are reported separately, not compared.
+ * @param rows number of rows in the column
  */
 export async function rowComparison(
   column: StoredValues,
@@ -58,7 +58,7 @@ export async function rowComparison(
   if (column.storage === "moment") {
     const moments = column.values.subarray(0, rows);
     if (kind !== "time") return byKeys(moments);
-    // An unreadable time is Infinity and stays behind the readable ones.
+    // An unreadable time is Infinity and sorts after the readable ones.
     return byKeys(
       moments.map((moment) =>
         moment === Infinity ? moment : timeOfDay(moment),
@@ -96,18 +96,18 @@ async function textComparison(
   const text = recentTexts(column);
   return {
     isBlank: (row) => column.isBlank(row),
-    // The collator is asked only where the beginnings of two texts do not decide.
+    // The collator is called only if the prefixes of two texts are equal.
     compare: (a, b) =>
       leading.compare(a, b) || collator.compare(text(a), text(b)),
   };
 }
 
-/** Decoded texts that are kept, a power of two: about 60 KB. */
+/** Number of cached decoded texts, a power of two: about 60 KB. */
 const recentCount = 1024;
 
 /**
- * Reads a packed column, keeping what was read lately: a row is compared with the worst of either
- * end one after the other, and these with many rows. To decode a text takes as long as to compare it.
+ * Reads a packed column with a cache of recently decoded texts: each row is compared with the worst rows
+ * of both ends, which occur in many comparisons. Decoding a text takes as long as comparing it.
  */
 function recentTexts(column: TextColumn): (row: number) => string {
   const rows = new Int32Array(recentCount).fill(-1);

@@ -1,16 +1,16 @@
 import type { AnsweredPage } from "../provider-client/provider-api";
 import type { RowReader } from "./row-reader.server";
 
-/** Computes the key of a row: a number of 53 bits, so that two rows share one by accident only. */
+/** Computes the key of a row: a number of 53 bits, so that collisions are rare. */
 export type RowKeyFunction<Row> = (row: Row) => number;
 
-/** Stands between two fields of a key; no field of a row holds it. */
+/** Separates two fields of a key; no field of a row contains it. */
 const separator = "\u0000";
 
 /**
- * The key of a row of a table.
- * @param fields the fields that identify a row, its number or name first; all fields when left out,
- *   and for a row whose first one is blank
+ * Returns the key function for the rows of a table.
+ * @param fields the fields that identify a row, its number or name first; all fields if omitted, and for
+ *   a row whose first field is blank
  */
 export function rowKeyFunction<Row>(
   fields: readonly (keyof Row)[] = [],
@@ -26,8 +26,8 @@ export function rowKeyFunction<Row>(
 }
 
 /**
- * Hashes a text to 53 bits, the most that a number holds exactly: with 32 bits, a few of 500,000
- * keys would collide. Two multiplicative hashes, mixed at the end; it is no defence against anybody.
+ * Hashes a text to 53 bits, the most that a number holds exactly: with 32 bits, a few of 500,000 keys
+ * would collide. Two multiplicative hashes, mixed at the end; not secure against deliberate collisions.
  */
 function hashText(text: string): number {
   let low = 0x811c9dc5;
@@ -56,9 +56,9 @@ export class PageKeys<Row> {
   }
 
   /**
-   * Prepares for a page whose rows may come again on another page, or null for any other: one that
-   * is the whole result, and one that the provider continues by a cursor.
-   * @param number the number of the page, from 0
+   * Creates the keys of a page whose rows may occur on another page; null if the page is the whole
+   * result, or if the provider continues it by a cursor.
+   * @param number the page number, from 0
    */
   static forPage<Row>(
     { cursor, rows }: AnsweredPage,
@@ -71,7 +71,7 @@ export class PageKeys<Row> {
     return isCompared ? new PageKeys(rows.length, keyOf) : null;
   }
 
-  /** Reads rows as `read` does and adds the key of each. */
+  /** Returns a reader that reads rows like `read` and records the key of each. */
   adding(read: RowReader<Row>): RowReader<Row> {
     return (raw) => {
       const row = read(raw);
@@ -85,7 +85,7 @@ export class PageKeys<Row> {
     return this.#length === 0 ? null : (this.#keys[this.#length - 1] ?? null);
   }
 
-  /** The keys in ascending order. */
+  /** Returns the keys in ascending order. */
   sorted(): Float64Array {
     return this.#keys.slice(0, this.#length).sort();
   }

@@ -1,13 +1,13 @@
 import type { RowComparison } from "./row-comparison.server";
 import { Scheduling } from "./scheduling.server";
 
-/** Rows by number, in one order and in the other; equal rows keep their order in both. */
+/** Row numbers in ascending and descending order; equal rows keep their original order in both. */
 export interface BothDirections {
   asc: Uint32Array;
   desc: Uint32Array;
 }
 
-/** Rows with a value, and the blank ones, each in their own order. */
+/** Splits rows into those with a value and blank ones, each in the original order. */
 export function splitBlanks(comparison: RowComparison, rows: number) {
   const filled = new Uint32Array(rows);
   const blank: number[] = [];
@@ -20,8 +20,8 @@ export function splitBlanks(comparison: RowComparison, rows: number) {
 }
 
 /**
- * The best rows by an order, among rows that are offered with rising numbers: a heap whose root is
- * the worst of them. `order` is the comparison, turned around for the descending direction.
+ * The top rows of an order, among rows that are offered with ascending numbers: a heap whose root is the
+ * worst of them. `order` is the comparison, reversed for the descending direction.
  */
 class TopRows {
   readonly #heap: number[] = [];
@@ -36,7 +36,7 @@ class TopRows {
     if (heap.length < this.size) {
       heap.push(row);
       this.#rise(heap.length - 1);
-      // An equal row that comes later stands behind, so that it does not replace the worst.
+      // An equal row that comes later sorts after it, so it does not replace the worst.
     } else if (root !== undefined && this.order(row, root) < 0) {
       heap[0] = row;
       this.#sink();
@@ -88,10 +88,10 @@ class TopRows {
 }
 
 /**
- * The first rows of both directions, found in one pass: what a person sees of a sort, at about a
- * tenth of its price, with the other direction for nothing.
- * @param filled rows that are not blank, in their own order
- * @param size how many rows of each end
+ * Finds the first rows of both directions in one pass: enough for the first pages of a sort, at about a
+ * tenth of the cost of a whole sort, with the other direction at no extra cost.
+ * @param filled rows that are not blank, in the original order
+ * @param size number of rows per direction
  */
 export async function firstRows(
   filled: Uint32Array,
@@ -111,8 +111,8 @@ export async function firstRows(
 }
 
 /**
- * The whole order of both directions: a merge sort that lets other requests have their turn.
- * @param filled rows that are not blank, in their own order
+ * Computes the whole order of both directions: a merge sort that yields to other requests.
+ * @param filled rows that are not blank, in the original order
  */
 export async function wholeOrder(
   filled: Uint32Array,
@@ -143,7 +143,9 @@ export async function wholeOrder(
   return { asc: from, desc: await backwards(from, compare, turns) };
 }
 
-/** The other direction of an order: groups of equal rows backwards, each group in its own order. */
+/**
+ * Returns the reverse of an order: groups of equal rows are reversed, each group keeps its own order.
+ */
 async function backwards(
   asc: Uint32Array,
   compare: RowComparison["compare"],

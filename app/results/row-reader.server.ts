@@ -12,7 +12,7 @@ import {
   rowText,
 } from "../../provider/contract/fields";
 
-/** Stands for a value that does not fit the contract. */
+/** Marks a value that violates the contract. */
 const invalid = Symbol("invalid");
 type FieldReader = (value: unknown) => unknown;
 
@@ -37,9 +37,9 @@ function textReader(clean: (text: string) => string): FieldReader {
 }
 
 /**
- * The fields of the contract, each with a hand-written reader that agrees with its schema (a
- * property test holds them equal): the schema's own parser takes several times as long, and a page
- * of 20,000 rows must not stop the process.
+ * The field schemas of the contract, each with an equivalent hand-written reader (a property test
+ * compares them): the schema's own parser takes several times as long, and a page of 20,000 rows must
+ * not block the process.
  */
 const fieldReaders = new Map<unknown, FieldReader>([
   [rowText, textReader(cleanLine)],
@@ -68,11 +68,11 @@ function readerOf(schema: unknown): FieldReader {
   };
 }
 
-/** Reads one row of the wire; null when it does not fit the contract. */
+/** Parses one raw row; null if it violates the contract. */
 export type RowReader<Row> = (raw: unknown) => Row | null;
 
 /**
- * A reader for the rows of a call, equal in result to the row's schema.
+ * Returns a reader for the rows of a call, equivalent to the row's schema.
  * @param row the row schema of a paged call in the provider's contract
  */
 export function rowReader<Row>(row: z.ZodType<Row>): RowReader<Row> {

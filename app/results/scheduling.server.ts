@@ -1,11 +1,11 @@
 import { setImmediate } from "node:timers/promises";
 
-/** Longest stretch of work without letting other requests have their turn, in milliseconds. */
+/** Maximum time without yielding to other requests, in milliseconds. */
 const turnMs = 12;
 
 /**
- * Lets long work take turns with other requests: `due()` is cheap and says when a stretch is over,
- * `pass()` then waits for the next turn.
+ * Lets long computations yield to other requests: `shouldYield()` is cheap and returns true when the
+ * time slice is over, `yieldToEventLoop()` then waits for the next turn of the event loop.
  */
 export class Scheduling {
   #until = performance.now() + turnMs;
@@ -19,7 +19,7 @@ export class Scheduling {
     this.#until = performance.now() + turnMs;
   }
 
-  /** Leaves the process to other requests until something has happened. */
+  /** Waits for a promise while other requests run, then starts a new time slice. */
   async waitFor(until: Promise<void>): Promise<void> {
     await until;
     this.#until = performance.now() + turnMs;

@@ -8,21 +8,21 @@ import {
   type BothDirections,
 } from "./row-order.server";
 
-/** Rows of each end that the first look at a sort finds: ten windows. */
+/** Rows of each end that the first pass of a sort finds: ten pages. */
 const firstLook = 1_000;
 
-/** What an order costs beside its rows: the first rows of both directions, objects. */
+/** Size of an order besides its rows: the first rows of both directions, objects. */
 const fixedBytes = 8 * firstLook + 2048;
 
-/** How much memory the orders of a set may take, and who wants to know of it. */
+/** The memory limit of the orders of a set, and its listener. */
 export interface SortOrderLimits {
-  /** Bytes for all orders; the order that is looked at is kept in any case. */
+  /** Returns the byte limit for all orders; the order in use is kept in any case. */
   maxBytes(): number;
-  /** Called when the orders take more or less memory than before. */
+  /** Called when the memory of the orders has changed. */
   onChange(): void;
 }
 
-/** What is known of the order of one column. */
+/** The order of one column, as far as computed. */
 interface ColumnOrder {
   comparison: RowComparison;
   filled: Uint32Array;
@@ -31,11 +31,11 @@ interface ColumnOrder {
   whole: Promise<BothDirections> | null;
 }
 
-/** The sort orders of a result set that is complete: worked out when asked for, then kept. */
+/** The sort orders of a complete result set: computed on demand, then kept. */
 export class SortOrders<Row> {
   readonly #rows: ResultRows<Row>;
   readonly #limits: SortOrderLimits | null;
-  /** By key; the one used last stands last. */
+  /** By key; the most recently used last. */
   readonly #orders = new Map<string, Promise<ColumnOrder>>();
   readonly #bytesOf = new Map<string, number>();
   #bytes = 0;
@@ -45,14 +45,14 @@ export class SortOrders<Row> {
     this.#limits = limits;
   }
 
-  /** Bytes that the orders hold, estimated. */
+  /** Estimated bytes of the orders. */
   get bytes() {
     return this.#bytes;
   }
 
   /**
-   * Row numbers of a stretch of the whole set in an order: stable, blanks last in both directions.
-   * @param sort a column of the table, or null for the order in which the provider answered
+   * Returns the row numbers of a slice of the sorted set: stable, blanks last in both directions.
+   * @param sort a column of the table, or null for the provider's order
    */
   async rowSlice(
     sort: Sort | null,
@@ -97,9 +97,9 @@ export class SortOrders<Row> {
     return order;
   }
 
-  /** Counts what the order of a column takes, and lets the orders go that were used longest ago. */
+  /** Counts the memory of a column's order, and removes the least recently used orders. */
   #add(key: string, bytes: number): void {
-    // It was let go while it was being worked out.
+    // It was removed while it was being computed.
     if (!this.#orders.has(key)) return;
     this.#bytesOf.set(key, (this.#bytesOf.get(key) ?? 0) + bytes);
     this.#bytes += bytes;

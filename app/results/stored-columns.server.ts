@@ -2,17 +2,17 @@ import { isoDate, isoTime, parseTimestamp } from "../tables/display";
 import type { ColumnKind, ColumnValue } from "../tables/table";
 
 /**
- * Columns of a result set in little memory: numbers and moments as Float64, texts that repeat as a
- * dictionary, texts that do not as one run of bytes. A row object of the wire takes about 1.5 KB;
- * here the same row takes about 150 bytes, none of which the garbage collector has to walk.
+ * Columns of a result set in compact memory: numbers and timestamps as Float64, repeating texts as a
+ * dictionary, other texts as one sequence of bytes. A raw row object takes about 1.5 KB; here the same
+ * row takes about 150 bytes, none of which the garbage collector has to traverse.
  */
 
-/** By how much a column grows that has been filled: it is copied, and the copy before it is garbage. */
+/** Growth factor of a full column: it is copied, and the old copy becomes garbage. */
 const growth = 1.25;
 
 /**
- * The same values with room for so many. The first room is exact: most sets have one page, and what
- * is kept for nothing counts against the memory budget.
+ * Returns the same values with capacity for a number of rows. The first capacity is exact: most sets
+ * have one page, and unused capacity counts against the memory budget.
  */
 function withRoom<A extends Float64Array | Uint32Array>(
   array: A,
@@ -26,25 +26,25 @@ function withRoom<A extends Float64Array | Uint32Array>(
   return larger;
 }
 
-/** One kept column. Rows are added at the end and taken off the end. */
+/** One stored column. Rows are added and removed at the end. */
 export interface StoredColumn {
-  /** Makes room for so many rows in all, those that are there included. */
+  /** Ensures capacity for this many rows in total. */
   makeRoom(rows: number): void;
   push(value: ColumnValue): void;
-  /** Takes the last rows off, so that `rows` are left. */
+  /** Removes the last rows, so that `rows` are left. */
   truncate(rows: number): void;
-  /** The value as it was pushed; moments as ISO text. */
+  /** Returns the value as it was pushed; timestamps as ISO text. */
   get(row: number): ColumnValue;
   readonly bytes: number;
 }
 
-/** Texts too varied for a dictionary: UTF-8, one behind the other. */
+/** Texts too varied for a dictionary: UTF-8, concatenated. */
 class PackedTexts {
   #bytes = Buffer.alloc(0);
   #ends = new Uint32Array(0);
   #length = 0;
 
-  /** Makes room for so many rows, as long as those that are there on the average. */
+  /** Ensures capacity for this many rows, assuming the average length of the present ones. */
   makeRoom(rows: number): void {
     this.#ends = withRoom(this.#ends, rows);
     const used = this.#start(this.#length);
@@ -53,7 +53,7 @@ class PackedTexts {
 
   #fit(bytes: number): void {
     if (bytes <= this.#bytes.length) return;
-    // Not from the pool of Node, which would keep a whole block for a part of it.
+    // Not from Node's buffer pool, where a part keeps a whole block in memory.
     const larger = Buffer.allocUnsafeSlow(bytes);
     this.#bytes.copy(larger, 0, 0, this.#start(this.#length));
     this.#bytes = larger;
@@ -93,19 +93,19 @@ class PackedTexts {
   }
 }
 
-/** A dictionary may have this many texts however few the rows are, then an eighth of the rows. */
+/** Dictionary entries that are always allowed; beyond that, up to an eighth of the rows. */
 const freeDictionarySize = 4096;
-/** Texts that say how long the others are when a dictionary is given up. */
+/** Number of texts whose average length is used for the capacity when a dictionary is given up. */
 const sampledTexts = 256;
-/** What a dictionary entry costs beside its characters: the string, its slot, the map's entry. */
+/** Size of a dictionary entry besides its characters: the string, its slot, the map's entry. */
 const bytesPerEntry = 96;
 
 /*
- * The kinds of column are told apart by `storage`, not by class: the program that keeps the sets and
- * the screens that read them are two bundles, each with its own copy of these classes.
+ * Columns are distinguished by `storage`, not by class: the code that stores the sets and the screens
+ * that read them are two JavaScript bundles, each with its own copy of these classes.
  */
 
-/** Text: a dictionary while values repeat; the empty text and null are one, blank. */
+/** Text: a dictionary while values repeat; empty text and null are both blank. */
 export class TextColumn implements StoredColumn {
   readonly storage = "text";
   #codes: Uint32Array = new Uint32Array(0);
@@ -114,7 +114,7 @@ export class TextColumn implements StoredColumn {
   #codeOf = new Map<string, number>([["", 0]]);
   #entryBytes = 0;
   #packed: PackedTexts | null = null;
-  /** Rows that there will be, as far as is known. */
+  /** Expected number of rows, as far as known. */
   #expected = 0;
 
   makeRoom(rows: number): void {
@@ -143,7 +143,7 @@ export class TextColumn implements StoredColumn {
 
   #pack(): void {
     const packed = new PackedTexts();
-    // The first texts say how much room the others will take.
+    // The first texts determine the estimated capacity for the others.
     const sample = Math.min(this.#length, sampledTexts);
     for (let row = 0; row < this.#length; row++) {
       if (row === sample)
@@ -157,7 +157,7 @@ export class TextColumn implements StoredColumn {
     this.#entryBytes = 0;
   }
 
-  /** The text of a row, empty for a blank. */
+  /** Returns the text of a row, empty for a blank. */
   text(row: number): string {
     return this.#packed?.get(row) ?? this.#entries[this.#codes[row] ?? 0] ?? "";
   }
@@ -173,7 +173,10 @@ export class TextColumn implements StoredColumn {
     return blank;
   }
 
-  /** Shows the UTF-8 bytes of a row's text, where they stand, when there is no dictionary. */
+  /**
+   * Calls `look` with the UTF-8 bytes of a row's text, without copying; does nothing while there is a
+   * dictionary.
+   */
   withBytes(
     row: number,
     look: (bytes: Uint8Array, start: number, end: number) => void,
@@ -181,7 +184,7 @@ export class TextColumn implements StoredColumn {
     this.#packed?.withBytes(row, look);
   }
 
-  /** The distinct texts and which of them each row has; null when they are too many. */
+  /** The distinct texts and the code of each row; null if there are too many distinct texts. */
   get dictionary(): { entries: readonly string[]; codes: Uint32Array } | null {
     return this.#packed ? null : { entries: this.#entries, codes: this.#codes };
   }
@@ -228,7 +231,10 @@ export class NumberColumn implements StoredColumn {
   }
 }
 
-/** Dates or times as milliseconds in UTC. NaN is blank; an unreadable text is kept beside Infinity. */
+/**
+ * Dates or times as milliseconds in UTC. NaN is blank; an unreadable text is Infinity, with the text
+ * stored separately.
+ */
 export class TimestampColumn implements StoredColumn {
   readonly storage = "moment";
   values: Float64Array = new Float64Array(0);
@@ -257,7 +263,7 @@ export class TimestampColumn implements StoredColumn {
     this.#unreadableBytes += bytesPerEntry + text.length * 2;
   }
 
-  /** The moment of a row, or the text that could not be read, or null for a blank. */
+  /** Returns the timestamp of a row, or the unreadable text, or null for a blank. */
   moment(row: number): number | string | null {
     const value = this.values[row] ?? Number.NaN;
     if (Number.isNaN(value)) return null;
@@ -289,7 +295,7 @@ export class TimestampColumn implements StoredColumn {
 /** The values of one column of a table. */
 export type StoredValues = TextColumn | NumberColumn | TimestampColumn;
 
-/** An empty column for values of a kind. Ratios are texts that sort by their value. */
+/** Creates an empty column for values of a kind. Ratios are texts that sort by their value. */
 export function storedColumn(kind: ColumnKind): StoredValues {
   if (kind === "number" || kind === "percent") return new NumberColumn();
   if (kind === "date" || kind === "time") return new TimestampColumn(kind);

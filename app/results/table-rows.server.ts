@@ -8,10 +8,10 @@ import {
 import type { KeptColumn, ResultRows } from "./result-rows.server";
 
 /**
- * Rows as the screen shows them: dates `M/D/YYYY`, times `h:mm A` in UTC, blanks blank, notes behind
- * their values, links only where the table makes them.
- * @param written the criteria as the address has them, for links that go on from a row
- * @param numbers row numbers, in the order to be shown
+ * Formats rows for the screen: dates `M/D/YYYY`, times `h:mm A` in UTC, blanks empty, notes after their
+ * values, links only where the table defines them.
+ * @param written the criteria as encoded in the address, for row links
+ * @param numbers row numbers, in display order
  */
 export function tableRows<Row, Criteria>(
   table: TableDeclaration<Row, Criteria>,
@@ -28,7 +28,7 @@ export function tableRows<Row, Criteria>(
     const [first] = cells;
     if (href !== null && first !== undefined) {
       const [text, , tone] = typeof first === "string" ? [first] : first;
-      // A link needs words to be seen and heard.
+      // A link needs text, to be visible and announced.
       cells[0] = tone ? [text || "–", href, tone] : [text || "–", href];
     }
     return cells;

@@ -1,15 +1,17 @@
-/** The order of texts on every screen: numeric-aware, so that `M9` stands before `M10`. */
+/** The collation of all screens: numeric, so that `M9` sorts before `M10`. */
 export const collator = new Intl.Collator("en", { numeric: true });
 
-/** Elements of each of the two halves of a leading key: below 128 each, seven exact in a Float64. */
+/**
+ * Elements in each of the two halves of a prefix key: each below 128, so seven are exact in a Float64.
+ */
 const elements = 7;
 const base = 128;
-/** Longest run of digits that a leading key is made for; the collator cuts much longer ones. */
+/** Longest run of digits that a prefix key encodes; the collator truncates much longer ones. */
 const longestRun = 100;
 
 /**
- * The place of each printable ASCII character among them, from 1: what the collator looks at first.
- * Letters that differ in case only share a place; later differences are left to the collator.
+ * The primary collation rank of each printable ASCII character, from 1. Letters that differ only in case
+ * share a rank; the collator decides such differences.
  */
 const places = (() => {
   const primary = new Intl.Collator("en", { sensitivity: "base" });
@@ -32,7 +34,7 @@ const zero = 48;
 const isDigit = (code: number | undefined) =>
   code !== undefined && code >= zero && code <= 57;
 
-/** Numbers for the beginnings of texts, in two halves; see `setLeadingKey`. */
+/** Numeric keys for the prefixes of texts, in two halves; see `set`. */
 export class CollationPrefixes {
   readonly #high: Float64Array;
   readonly #low: Float64Array;
@@ -43,20 +45,20 @@ export class CollationPrefixes {
   }
 
   /**
-   * Keeps a row's key. Of two texts with different keys the collator puts the one with the lower
-   * key first; equal keys say nothing. They save most calls of the collator, which are what the
-   * time of a sort is made of.
+   * Stores the key of a row. Of two texts with different keys, the collator sorts the one with the lower
+   * key first; equal keys decide nothing. The keys save most collator calls, which dominate the time of
+   * a sort.
    * @param bytes the text, in UTF-8, from `start` to before `end`
    */
   set(row: number, bytes: Uint8Array, start: number, end: number): void {
-    // Texts that no key can speak for get NaN, which compares as neither lower nor higher.
+    // Texts without a valid key get NaN, which compares as neither lower nor higher.
     this.#high[row] = Number.NaN;
     let high = 0;
     let low = 0;
     let used = 0;
     for (let at = start; at < end;) {
       const byte = bytes[at] ?? 0;
-      // Other characters may change what stands before them, so that all of the text must be ASCII.
+      // Other characters may affect the order of preceding ones, so the whole text must be ASCII.
       if (byte < 32 || byte > 126) return;
       if (used >= elements * 2) {
         at++;
@@ -69,7 +71,7 @@ export class CollationPrefixes {
         at++;
         continue;
       }
-      // A run of digits counts as one number: its length first, then its digits, two an element.
+      // A run of digits counts as one number: its length first, then its digits, two per element.
       while (bytes[at] === zero && at + 1 < end && isDigit(bytes[at + 1])) at++;
       let runEnd = at + 1;
       while (runEnd < end && isDigit(bytes[runEnd])) runEnd++;
@@ -99,7 +101,7 @@ export class CollationPrefixes {
     this.#low[row] = low;
   }
 
-  /** Below or above zero where the keys decide, else zero. */
+  /** Returns a negative or positive number if the keys decide, otherwise zero. */
   compare(a: number, b: number): number {
     const left = this.#high[a] ?? 0;
     const right = this.#high[b] ?? 0;

@@ -5,9 +5,9 @@ import { getRequestContext, isFromTrustedProxy } from "./request-context";
 const methods = new Set(["GET", "HEAD", "POST"]);
 
 /**
- * Lets only addresses through that the portal has: its hosts (`PUBLIC_ORIGIN`), paths that can be
- * decoded, methods that it knows. Behind it `Host` and the protocol are those of the matched
- * public origin and nothing of `X-Forwarded-Host` is left, so that no later code can be fooled.
+ * Accepts only addresses of the portal: its hosts (`PUBLIC_ORIGIN`), decodable paths, known methods.
+ * After it, `Host` and the protocol are those of the matched public origin and `X-Forwarded-Host` is
+ * removed, so that later code cannot be deceived.
  */
 export function addressGuard(publicOrigins: readonly string[]): RequestHandler {
   const origins = publicOrigins.map((origin) => new URL(origin));
@@ -34,7 +34,7 @@ export function addressGuard(publicOrigins: readonly string[]): RequestHandler {
   };
 }
 
-/** The host that the browser typed; null when the request does not name exactly one. */
+/** Returns the host that the browser requested; null unless the request has exactly one Host header. */
 function hostOf(req: Request): string | null {
   const names = req.rawHeaders.filter(
     (text, index) => index % 2 === 0 && text.toLowerCase() === "host",
@@ -47,7 +47,7 @@ function hostOf(req: Request): string | null {
   return host && /^[\w.:[\]-]{1,255}$/.test(host) ? host : null;
 }
 
-/** Hosts compare without case and with the protocol's own port left out. */
+/** Compares hosts without case and without the protocol's default port. */
 function sameHost(protocol: string, asked: string, host: string): boolean {
   return (
     URL.canParse(`${protocol}//${asked}`) &&
@@ -55,16 +55,21 @@ function sameHost(protocol: string, asked: string, host: string): boolean {
   );
 }
 
-/** An origin-form target (RFC 9112, section 3.2.1) whose path decodes, and that no browser reads as another host. */
+/**
+ * Returns whether a target is an origin-form target (RFC 9112, section 3.2.1) with a decodable path that
+ * no browser interprets as another host.
+ */
 function readable(target: string): boolean {
   if (!/^\/(?!\/)[\x21-\x7e]*$/.test(target)) return false;
   const path = target.split("?", 1)[0] ?? "";
   if (path.includes("\\")) return false;
-  // Browsers resolve these before they ask; what comes unresolved means to be read in two ways.
+  // Browsers resolve dot segments before sending; unresolved ones indicate an attempt at ambiguous
+  // parsing.
   if (/\/(\.|%2e){1,2}(\/|$)/i.test(path)) return false;
   try {
     const decoded = decodeURIComponent(path);
-    // Once decoded, two slashes or backslashes in front name another host: no URL can be made of that.
+    // Two leading slashes or backslashes in a decoded path denote another host: no URL of the portal can
+    // be built from it.
     if (/^[/\\]{2}/.test(decoded)) return false;
     // eslint-disable-next-line no-control-regex -- control characters are what is looked for
     return !/[\x00-\x1f\x7f]/.test(decoded);

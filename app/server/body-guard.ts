@@ -3,28 +3,28 @@ import type { PortalContext } from "./load-context";
 import { sendErrorPage } from "./error-page";
 import { getRequestContext } from "./request-context";
 
-/** Largest form that anybody may post, in bytes. */
+/** Maximum size of a submitted form, in bytes. */
 const maxBytes = 65_536;
-/** Largest form that holds a pasted list, in bytes: 5,000 numbers of 64 characters fit in. */
+/** Maximum size of a form with a pasted list, in bytes: enough for 5,000 numbers of 64 characters. */
 const maxListBytes = 1_048_576;
-/** Most fields of a form: more than all stores that anybody picks from a list. */
+/** Maximum number of fields in a form: more than all stores that a user selects in a list. */
 const maxFields = 1_000;
 
 const formType = "application/x-www-form-urlencoded";
 
-/** Where pasted lists are posted: the results, their data requests and their CSV. */
+/** Paths that lists are posted to: the results, their data requests and their CSV. */
 const listPath =
   /^\/(search\/ASN-search|tracking\/PRO-search\/[^/]*)(\.data|\/ULSearchResults\.csv)?$/;
 
 /**
- * Takes the posted form in within its bounds, for Remix has none: one kind of content, 1,000 fields,
- * 64 KB, and 1 MB where a list may be pasted. What is refused is not kept: Node reads the rest of it
- * away until the request's own time limit.
+ * Reads the submitted form within limits, because Remix has none: one content type, 1,000 fields, 64 KB,
+ * and 1 MB for paths that accept a list. A rejected body is not kept: Node reads and discards the rest
+ * of it until the request's own time limit.
  *
- * A body that may be larger than 64 KB is read only once the provider has said that the session is
- * valid: taking it in and parsing it costs more than an anonymous request may cost. Without a session
- * the form stays empty, and the page's own check sends the person to the login page.
- * @param contextOf the load context of a request, as Remix gets it
+ * A body that may exceed 64 KB is read only after the provider has confirmed the session: receiving and
+ * parsing it costs more than an anonymous request may cost. Without a session the form stays empty, and
+ * the page's own check redirects to the login page.
+ * @param contextOf returns the load context of a request, the same that Remix receives
  */
 export function bodyGuard(
   contextOf: (req: Request, res: Response) => PortalContext,
@@ -34,7 +34,7 @@ export function bodyGuard(
     const isChunked = req.headers["transfer-encoding"] !== undefined;
     const hasBody = announced > 0 || isChunked;
     if (req.method !== "POST") {
-      // A body on a GET has no meaning (RFC 9110, section 9.3.1) and serves request smuggling.
+      // A body on a GET has no meaning (RFC 9110, section 9.3.1) and enables request smuggling.
       return hasBody ? sendErrorPage(res, 400) : next();
     }
     const type = req.headers["content-type"]
@@ -47,7 +47,7 @@ export function bodyGuard(
     if (announced > limit) return sendErrorPage(res, 413);
     if (req.headers["content-encoding"] !== undefined)
       return sendErrorPage(res, 415);
-    // A post without a body is an empty form; Remix would not know how to read it otherwise.
+    // A POST without a body is an empty form; without a content type Remix could not parse it.
     req.headers["content-type"] = formType;
 
     const needsSession = mayHoldList && (isChunked || announced > maxBytes);
@@ -65,13 +65,13 @@ export function bodyGuard(
   };
 }
 
-/** The whole body, unless it is too large or the browser went away before its end. */
+/** Reads the whole body, unless it is too large or the browser disconnects before its end. */
 function readBody(
   req: Request,
   limit: number,
 ): Promise<Buffer | "tooLarge" | "gone"> {
   return new Promise((resolve) => {
-    // The browser may have gone while the provider was asked.
+    // The browser may have disconnected during the session check.
     if (req.destroyed) return resolve("gone");
     const chunks: Buffer[] = [];
     let size = 0;

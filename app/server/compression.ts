@@ -2,9 +2,9 @@ import { constants } from "node:zlib";
 import compression from "compression";
 
 /**
- * Brotli or gzip by the browser's wish. Quality 5 costs little more time than gzip and saves a
- * fifth of the bytes; a window of 256 KB is more than any page needs and keeps a thousand open
- * responses small.
+ * Compresses with Brotli or gzip, as the browser accepts. Brotli quality 5 takes little more time than
+ * gzip and saves a fifth of the bytes; a window of 256 KB is more than any page needs and limits the
+ * memory of a thousand open responses.
  */
 export const compressed = compression({
   brotli: {

@@ -20,7 +20,7 @@ import {
   type RequestContext,
 } from "./request-context";
 
-/** A log that notes what failed during a request, for the line of its response. */
+/** Returns a log that also records the failures of a request, for the log line of its response. */
 function noteFailures(exchange: RequestContext, log: Log): Log {
   return (level, event, fields = {}) => {
     if (level !== "info") {
@@ -47,8 +47,8 @@ interface Shared {
 }
 
 /**
- * Makes the load context of a request: one for each, whoever asks first (Remix, or a handler that
- * stands in front of it).
+ * Returns the function that creates the load context of a request: one per request, whichever handler
+ * calls it first (Remix, or a handler in front of it).
  */
 export function contextMaker(
   shared: Shared,
@@ -70,7 +70,7 @@ export function contextMaker(
     const { secure } = env;
     const cookieHeader = req.headers.cookie;
     const returnTo = returnToOf(req, origin);
-    // Straight onto the response: Remix's adapter appends its own lines to these.
+    // Set directly on the response: Remix's adapter appends its own Set-Cookie lines to these.
     const setCookie = (line: string) => {
       if (!res.headersSent) res.append("Set-Cookie", line);
       // A browser that has gone gets none; a repeat of its form does (`recent-submissions`).

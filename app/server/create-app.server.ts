@@ -34,45 +34,48 @@ import { requestLog } from "./request-log";
 import { retryAfter } from "./retry-after";
 import { securityHeaders } from "./security-headers";
 
-/** What the portal's Express application is made of. */
+/** The parts of the portal's Express application. */
 export interface PortalApp {
   env: PortalEnv;
   log: Log;
   connection: ProviderConnection;
   build: ServerBuild | (() => Promise<ServerBuild>);
-  /** Serves the hashed assets and the public files (Vite's own middleware during development). */
+  /** Serves the hashed assets and the public files (in development, Vite's middleware). */
   files: RequestHandler;
   readiness: Readiness;
-  /** Vite serves: its client needs a looser Content-Security-Policy. */
+  /** True if Vite serves the client, which needs a looser Content-Security-Policy. */
   development: boolean;
-  /** Largest document that is streamed, when it differs from the handler's own. */
+  /** Maximum size of a streamed document in bytes, if it differs from the handler's default. */
   maxDocumentBytes?: number;
 }
 
 /**
- * The part of RESULT_CACHE_MB that is counted. The rest is what the process holds beside it: memory
- * that was let go and that the garbage collector has not found yet, and gaps of the allocator
- * (`npm run bench -- memory-user`).
+ * Share of RESULT_CACHE_MB that the budget may count. The rest is for uncounted memory: released memory
+ * that the garbage collector has not freed yet, and allocator fragmentation (`npm run bench --
+ * memory-user`).
  */
 const countedShare = 0.6;
 
-/** The portal without its port: the guards in their order, then Remix, then the page for what broke. */
+/**
+ * Creates the portal's Express application, without a port: the guards in their order, then Remix, then
+ * the error page.
+ */
 export function createApp(portal: PortalApp): Express {
   const { env, log, connection, readiness } = portal;
   const app = express();
   app.disable("x-powered-by");
-  // Pages are not kept by anybody, so nobody asks whether they have changed.
+  // Pages are never cached, so ETags would not be used.
   app.disable("etag");
-  // Nobody reads Express's own reading of a query, which costs more than the page.
+  // Express's query parser is not used, and parsing would cost more than the page.
   app.set("query parser", false);
   app.set("trust proxy", env.trustProxy.length > 0 ? env.trustProxy : false);
 
-  // Everything that is kept for later requests is counted here; `memory.report()` says what it is.
+  // All memory kept for later requests is counted here; `memory.report()` lists it.
   const memory = new MemoryBudget(env.resultCacheBytes * countedShare);
   app.use(openRequestContext(env.publicOrigins[0] ?? ""));
   app.use(requestLog(log));
   app.use(securityHeaders(env, portal.development));
-  // Load balancers ask by address, not by name.
+  // Before the address guard, because load balancers request by IP address, not by host name.
   app.get([...healthPaths.live], noStore, sendLiveness);
   app.get(healthPaths.ready, noStore, sendReadiness(readiness));
   app.get(
@@ -84,7 +87,8 @@ export function createApp(portal: PortalApp): Express {
       memory,
     }),
   );
-  // Machines ask for it by habit; people have no page there that signing in would lead to.
+  // Monitoring tools request it by default; without this route they would be redirected to the login
+  // page.
   app.get("/metrics", (_req, res) => sendErrorPage(res, 404));
   app.use(closeWhenDraining(readiness));
   app.use(retryAfter);
@@ -101,7 +105,7 @@ export function createApp(portal: PortalApp): Express {
     humanCheck: createHumanCheck(env, log, memory),
   });
   app.use(bodyGuard(contextOf));
-  // Behind the body: whoever sends one slowly keeps nobody waiting.
+  // After the body guard, so that a slow upload delays no other sign-in.
   app.use(paceSignIns());
   app.use(compressed);
   app.use(createCsvHandler(contextOf));
@@ -112,7 +116,7 @@ export function createApp(portal: PortalApp): Express {
   return app;
 }
 
-/** Browsers that hear of it open their next connection to another replica. */
+/** Closes the connection after the response, so that browsers open their next one to another replica. */
 function closeWhenDraining(readiness: Readiness): RequestHandler {
   return (_req, res, next) => {
     if (readiness.draining) res.set("Connection", "close");

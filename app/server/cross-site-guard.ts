@@ -5,11 +5,11 @@ import { getRequestContext } from "./request-context";
 const safeMethods = new Set(["GET", "HEAD"]);
 
 /**
- * Refuses what another site made a browser send (CSRF), before Remix, whose own check resource
- * routes, `?_data=` and a forged `X-Forwarded-Host` go around.
+ * Rejects cross-site requests (CSRF) before Remix, whose own check is bypassed by resource routes,
+ * `?_data=` and a forged `X-Forwarded-Host`.
  *
- * Browsers say where a request comes from in `Sec-Fetch-Site`, older ones in `Origin`. A request
- * with neither comes from no browser, and carries nobody's cookies.
+ * Browsers send the origin of a request in `Sec-Fetch-Site`, older ones in `Origin`. A request with
+ * neither does not come from a browser, and carries no user's cookies.
  */
 export const crossSiteGuard: RequestHandler = (req, res, next) => {
   // Data requests of Remix before single fetch: no page of this portal sends them.
@@ -24,7 +24,7 @@ export const crossSiteGuard: RequestHandler = (req, res, next) => {
       ? site === "same-origin" || site === "none"
       : origin === undefined || origin === getRequestContext(res).origin;
   if (!own) return sendErrorPage(res, 403);
-  // Checked; Remix would compare it with less than is known here.
+  // Already checked here; Remix's own check uses less information.
   delete req.headers.origin;
   next();
 };

@@ -23,10 +23,10 @@ import { postedForm } from "./posted-form";
 export const csvFileName = "ULSearchResults.csv";
 
 /**
- * The CSV of every result page: `GET` (criteria in the address) and `POST` (a list in the body)
- * `…/ULSearchResults.csv`. It stands in front of Remix, whose adapter ignores a slow reader:
- * here a slow reader holds back the writing and with it the fetching, and one who leaves ends both.
- * @param contextFor the load context of a request, as Remix gets it
+ * Handles the CSV of every result page: `GET` (criteria in the address) and `POST` (a list in the body)
+ * `…/ULSearchResults.csv`. Runs before Remix, whose adapter ignores backpressure: here a slow client
+ * slows down writing and fetching, and a disconnect stops both.
+ * @param contextFor returns the load context of a request, the same that Remix receives
  */
 export function createCsvHandler(
   contextFor: (req: Request, res: Response) => PortalContext,
@@ -62,7 +62,7 @@ export function createCsvHandler(
       return;
     }
     const reading = new AbortController();
-    // The browser went away, or the answer is complete: either way nobody reads on.
+    // The browser disconnected, or the response is complete: in both cases reading has ended.
     res.once("close", () => reading.abort());
     try {
       const user = await context.session.requireUser();
@@ -94,13 +94,13 @@ export function createCsvHandler(
     }
   }
 
-  /** Sends the pieces as the reader takes them. */
+  /** Sends the chunks with backpressure. */
   async function send(
     res: Response,
     pieces: AsyncGenerator<string>,
     headOnly: boolean,
   ) {
-    // The first piece is awaited: as long as nothing was sent, a failure is still a page.
+    // The first chunk is awaited: before anything is sent, a failure can still be an error page.
     const first = headOnly ? null : await whileNothingIsSent(res, pieces);
     res.status(200);
     res.type("text/csv; charset=utf-8");
@@ -120,7 +120,7 @@ export function createCsvHandler(
     await pipeline(Readable.from(all(), { objectMode: false }), res);
   }
 
-  /** Runs an export when there is room for it, and answers 429 or 503 when there is none. */
+  /** Runs an export within the limits, or responds with 429 or 503. */
   async function withinLimits(
     { api, results }: PortalContext,
     req: Request,
@@ -150,13 +150,13 @@ export function createCsvHandler(
     res: Response,
     error: unknown,
   ): Promise<void> {
-    // A download that is broken off is logged too, though its status is 200.
+    // An aborted download is logged too, although its status is 200.
     const status =
       error instanceof ExportFailure
         ? statusOfFailedSet(context, error.failure)
         : 500;
     if (res.headersSent) {
-      // The response was broken off by the pipeline: browsers show a failed download.
+      // The pipeline aborted the response: browsers show a failed download.
       res.destroy();
     } else if (error instanceof ExportFailure) {
       fail(res, status, error.message);
@@ -171,8 +171,8 @@ export function createCsvHandler(
 }
 
 /**
- * The next piece of an export. The connection's own time-out lets go of browsers that take nothing;
- * while the provider is waited for, nothing is there to be taken.
+ * Returns the next chunk of an export. The socket time-out disconnects clients that stop reading; it is
+ * disabled while the provider is awaited, because then there is nothing to read.
  */
 async function whileNothingIsSent(
   { socket }: Response,
@@ -188,8 +188,8 @@ async function whileNothingIsSent(
 }
 
 /**
- * A page that says why there is no CSV.
- * @param again what to ask for when the person tries again
+ * Sends a page with the reason why there is no CSV.
+ * @param again the request to repeat with "Try again"
  */
 function fail(
   res: Response,

@@ -1,22 +1,22 @@
 import { fileId } from "../../provider/contract/files";
 import { paths } from "../paths";
 
-/** An address of a document (specification, part 1, section 7: file links; and bills of lading). */
+/** The address of a document (specification, part 1, section 7: file links; and bills of lading). */
 export interface DocumentAddress {
   /** Its path, at the portal and at the provider. */
   path: string;
-  /** What it is, in words. */
+  /** Title of the document type. */
   title: "Proof of delivery" | "Delivery receipt" | "Bill of lading";
-  /** Name of the file without its ending, e.g. `POD-2508112-7`; letters, digits and `-`. */
+  /** File name without extension, e.g. `POD-2508112-7`; letters, digits and `-`. */
   fileName: string;
 }
 
 /**
- * Reads `/POD/{id}`, `/POD/{id}/{id2}`, `/DR/{id}` and `/BOL/{id}`. The path is read as it came, not decoded:
- * an id has nothing that would have to be encoded, so whatever is written in another way is another
- * address, and there is no second reading of it.
+ * Parses `/POD/{id}`, `/POD/{id}/{id2}`, `/DR/{id}` and `/BOL/{id}`. The path is parsed without
+ * decoding: an id contains no character that needs encoding, so any other spelling is a different
+ * address, and no path has two interpretations.
  * @param target path and query of the request
- * @returns null when it is no address of a document
+ * @returns null if it is not the address of a document
  */
 export function readDocumentAddress(target: string): DocumentAddress | null {
   const [path = ""] = target.split("?", 1);

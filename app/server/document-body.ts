@@ -1,14 +1,15 @@
 import type { OpenedFile } from "../provider-client/provider-api";
 
 /**
- * What a document opened in a tab may do: be seen. Inline styles are those of the browser's own
- * viewers. `docs/decisions/042-policy-of-documents.md` says why a PDF goes without the sandbox.
+ * Content-Security-Policy of a document opened in a tab: it may only be displayed. Inline styles are
+ * those of the browsers' own viewers. `docs/decisions/042-policy-of-documents.md` explains why a PDF is
+ * not sandboxed.
  */
 const policy =
   "default-src 'none';style-src 'unsafe-inline';base-uri 'none';form-action 'none';frame-ancestors 'none'";
 const sandboxed = `${policy};sandbox`;
 
-/** The kinds of document that are served, by their content type. */
+/** The supported document types, by content type. */
 const kinds = new Map([
   ["application/pdf", { ending: "pdf", begins: Buffer.from("%PDF-"), policy }],
   [
@@ -29,20 +30,20 @@ const kinds = new Map([
   ],
 ]);
 
-/** A file that is what it says. */
+/** A file whose content matches its type. */
 export interface Document {
   contentType: string;
-  /** Ending of its name, without the dot. */
+  /** File extension, without the dot. */
   ending: string;
-  /** The Content-Security-Policy that it is sent with. */
+  /** The Content-Security-Policy of its response. */
   policy: string;
-  /** Size in bytes as announced, null when it was not. */
+  /** Announced size in bytes, null if not announced. */
   size: number | null;
-  /** The whole of it. Throws `DocumentRefused` as soon as more comes than may. */
+  /** Yields the whole content. Throws `DocumentRefused` if it exceeds the maximum size. */
   bytes(): AsyncGenerator<Uint8Array>;
 }
 
-/** Why a file is not passed on, or not to its end. */
+/** The reason why a file is not forwarded, or not completely. */
 export class DocumentRefused extends Error {
   override readonly name = "DocumentRefused";
   readonly code: "wrongType" | "tooLarge" | "brokenOff";
@@ -54,9 +55,9 @@ export class DocumentRefused extends Error {
 }
 
 /**
- * Looks at the first bytes of a file: only what is of an allowed type, begins like one and is not
- * too large becomes a document.
- * @param maxBytes largest document
+ * Checks the first bytes of a file: its type must be allowed, its signature must match, and it must not
+ * be too large.
+ * @param maxBytes maximum size in bytes
  * @throws DocumentRefused
  */
 export async function readDocument(
@@ -86,7 +87,7 @@ export async function readDocument(
   return { contentType: type, ending, policy, size, bytes };
 }
 
-/** At least `count` bytes, or all when there are fewer; they may come one by one. */
+/** Reads at least `count` bytes, or all if there are fewer; they may arrive one by one. */
 async function firstBytes(
   chunks: AsyncIterator<Uint8Array>,
   count: number,

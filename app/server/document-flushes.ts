@@ -4,13 +4,13 @@ const styleEnd = "</style>";
 const headEnd = "</head>";
 const rowEnd = "</tr>";
 
-/** Table rows that leave with the second flush: the header and 25 results, more than a screen shows. */
+/** Table rows in the second flush: the header and 25 results, more than a screen shows. */
 const rowsInSecondFlush = 26;
 
 /**
- * Fills the style sheet into the document's empty `<style>` and re-chunks the document, for every
- * chunk is compressed and flushed on its own: the head, the body up to the 25th result, the rest.
- * Fewer flushes would show the first rows later, more would compress worse.
+ * Inserts the style sheet into the document's empty `<style>` and re-chunks the document, because every
+ * chunk is compressed and flushed separately: the head, the body up to the 25th result, the rest. Fewer
+ * flushes would show the first rows later, more would compress worse.
  * @param styles the text of the style sheet
  */
 export function documentFlushes(styles: string): Transform {
@@ -19,11 +19,11 @@ export function documentFlushes(styles: string): Transform {
   const decoder = new TextDecoder();
 
   return new Transform({
-    // Each push stays a chunk of its own, however late it is read.
+    // Each push stays a separate chunk, however late it is read.
     readableObjectMode: true,
     transform(chunk: Buffer, _encoding, done) {
       // React 18 leaves zero bytes where a character does not fit into the rest of its buffer
-      // (facebook/react#24985); no document may hold one. To be removed with React 19.
+      // (facebook/react#24985); documents must not contain any. Remove with React 19.
       held += decoder.decode(chunk, { stream: true }).replaceAll("\0", "");
       if (phase === "head") {
         const at = held.indexOf(headEnd);
@@ -56,7 +56,7 @@ function withStyles(head: string, styles: string): string {
   return at < 0 ? head : head.slice(0, at) + styles + head.slice(at);
 }
 
-/** Where the `count`th row of the text ends, or -1. */
+/** Returns the end index of the `count`th row in the text, or -1. */
 function endOfRow(html: string, count: number): number {
   let at = 0;
   for (let row = 0; row < count; row++) {

@@ -13,12 +13,12 @@ import { readDocumentAddress, type DocumentAddress } from "./document-address";
 import { DocumentRefused, readDocument } from "./document-body";
 import { sendThrownResponse, sendFailurePage } from "./failure-page";
 
-/** Largest document, in bytes: a scan of some pages has two or three million. */
+/** Maximum size of a document, in bytes: a scan of several pages has two or three million. */
 const maxDocumentBytes = 32 * 1024 * 1024;
 
-/** For a document of somebody else's too: nothing may tell the two apart. */
+/** Also for documents of other users: the two cases must be indistinguishable. */
 const absent = "This document does not exist, or you may not see it.";
-/** What is missing stands below. */
+/** The missing fields are listed below it. */
 const incomplete = "This document cannot be printed.";
 const tooMany = "Too many requests. Wait a minute, then try again.";
 const refusals: Record<DocumentRefused["code"], string> = {
@@ -28,12 +28,12 @@ const refusals: Record<DocumentRefused["code"], string> = {
 };
 
 /**
- * The documents: `GET /POD/{id}`, `/POD/{id}/{id2}`, `/DR/{id}` and `/BOL/{id}`, streamed from the
- * provider. Like the exports it stands in front of Remix, whose adapter ignores a slow reader. Any
- * other address below `/POD`, `/DR` and `/BOL` is left to Remix, to whom it is an unknown page: no
- * provider is asked for such a file.
- * @param contextFor the load context of a request, as Remix gets it
- * @param maxBytes largest document
+ * Handles documents: `GET /POD/{id}`, `/POD/{id}/{id2}`, `/DR/{id}` and `/BOL/{id}`, streamed from the
+ * provider. Like exports it runs before Remix, whose adapter ignores backpressure. Any other address
+ * below `/POD`, `/DR` and `/BOL` is passed to Remix, where it is an unknown page: no provider call is
+ * made for it.
+ * @param contextFor returns the load context of a request, the same that Remix receives
+ * @param maxBytes maximum document size in bytes
  */
 export function createDocumentHandler(
   contextFor: (req: Request, res: Response) => PortalContext,
@@ -55,7 +55,7 @@ export function createDocumentHandler(
   ): Promise<void> {
     const context = contextFor(req, res);
     const reading = new AbortController();
-    // The browser went away, or the answer is complete: either way nobody reads on.
+    // The browser disconnected, or the response is complete: in both cases reading has ended.
     res.once("close", () => reading.abort());
     try {
       await context.session.requireUser();
@@ -68,7 +68,7 @@ export function createDocumentHandler(
       if (error instanceof Error && !isReaderGone(error))
         context.logError("warn", error);
       if (res.headersSent) {
-        // Broken off, so that browsers show a load that failed.
+        // Aborted, so that browsers show a failed load.
         res.destroy();
       } else if (error instanceof DocumentRefused) {
         fail(res, 502, refusals[error.code], address);
@@ -82,7 +82,7 @@ export function createDocumentHandler(
     }
   }
 
-  /** Sends a file, as far as it is a document, as fast as it is read. */
+  /** Validates a file and sends it with backpressure. */
   async function send(
     file: OpenedFile,
     { fileName }: DocumentAddress,
@@ -92,14 +92,14 @@ export function createDocumentHandler(
     try {
       const document = await readDocument(file, maxBytes);
       const { contentType, ending, policy, size } = document;
-      // All of it is ours: of the provider's headers none but the length gets through.
+      // All headers are the portal's; of the provider's headers only the length is used.
       res.status(200).set({
         "Content-Security-Policy": policy,
         "Content-Disposition": `inline; filename="${fileName}.${ending}"`,
         "Accept-Ranges": "none",
         ...(size === null ? {} : { "Content-Length": String(size) }),
       });
-      // Express would add a character set.
+      // Express would add a charset.
       res.setHeader("Content-Type", contentType);
       if (req.method === "HEAD") res.end();
       else {
@@ -112,7 +112,10 @@ export function createDocumentHandler(
   }
 }
 
-/** The document is there, but lacks what it must say; the way out is a booking that has it. */
+/**
+ * Sends a page that lists the missing fields of an existing document, with a link to booking, where a
+ * complete one can be made.
+ */
 function sayIncomplete(
   failure: Failure,
   { env }: PortalContext,
@@ -143,7 +146,7 @@ function refuse(
   fail(res, statusFor(failure), tooMany, address);
 }
 
-/** A page that says why there is no document, with a way back. */
+/** Sends a page with the reason why there is no document, and links. */
 function fail(
   res: Response,
   status: number,
@@ -154,12 +157,12 @@ function fail(
   const again = { href: path, text: "Try again" };
   sendFailurePage(res, status, message, {
     title,
-    // What is not there will not be there the next time.
+    // A missing document will not exist on a second attempt.
     links: status === 404 ? [home] : [again, home],
   });
 }
 
-/** Nothing failed: whoever asked does not read on. */
+/** Returns whether the error only means that the client disconnected. */
 const isReaderGone = (error: Error) =>
   error.name === "AbortError" ||
   ("code" in error && error.code === "ERR_STREAM_PREMATURE_CLOSE");

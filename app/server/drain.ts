@@ -2,12 +2,14 @@ import type { Server } from "node:http";
 import { Server as NetServer } from "node:net";
 import type { Readiness } from "./health";
 
-/** How long requests that are on their way may take to arrive once nothing new is accepted. */
+/**
+ * Time for requests in transit to arrive after the server stops accepting connections, in milliseconds.
+ */
 const arrivalMs = 1_000;
-/** How often it is looked whether anything still runs. */
+/** Interval of the checks for running requests, in milliseconds. */
 const checkEveryMs = 100;
 
-/** Counts the requests of a server that were not answered whole yet. */
+/** Counts the requests of a server whose responses are not complete yet. */
 export function countRunningRequests(server: Server): () => number {
   let running = 0;
   server.on("request", (_req, res) => {
@@ -18,11 +20,11 @@ export function countRunningRequests(server: Server): () => number {
 }
 
 /**
- * Stops an HTTP server without dropping anybody: says so at `/readyz`, accepts nothing new, lets
- * open connections hear `Connection: close` with their next answer, and waits for the running
- * requests. Once none runs, the connections that are left are idle, and end.
- * @param countRunning as `countRunningRequests` made it when the server was created
- * @param maxWaitMs after this long whatever still runs is cut off
+ * Stops an HTTP server without dropping requests: `/readyz` reports draining, no new connections are
+ * accepted, open connections receive `Connection: close` with their next response, and running requests
+ * may finish. When none is running, the remaining connections are idle and are closed.
+ * @param countRunning as returned by `countRunningRequests` when the server was created
+ * @param maxWaitMs time limit in milliseconds, after which running requests are aborted
  */
 export async function drain(
   server: Server,
@@ -31,14 +33,15 @@ export async function drain(
   patienceMs: number,
 ): Promise<void> {
   readiness.draining = true;
-  // http.Server's own close() ends idle connections at once, under requests that are on their way.
+  // http.Server's own close() ends idle connections immediately, even with requests in transit.
   const closed = new Promise<void>((resolve) => {
     NetServer.prototype.close.call(server, () => resolve());
   });
   let sweep: NodeJS.Timeout | undefined;
   const arrived = setTimeout(
     () => {
-      // What has arrived is read between a timer and the check phase, so that none of it is cut off.
+      // Received data is read between the timer and the check phase, so setImmediate cuts off none of
+      // it.
       const closeUnused = () =>
         void setImmediate(() => {
           if (countRunning() === 0) server.closeAllConnections();

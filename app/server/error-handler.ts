@@ -3,9 +3,9 @@ import { errorFields, type Log } from "../log.server";
 import { sendErrorPage } from "./error-page";
 import { getRequestContext } from "./request-context";
 
-/** Logs an error that no screen handled and answers with the error page. The last handler of the app. */
+/** Logs an unhandled error and responds with the error page. The last handler of the app. */
 export function handleErrors(log: Log): ErrorRequestHandler {
-  // Express knows an error handler by its four parameters.
+  // Express recognizes an error handler by its four parameters.
   return (error: unknown, _req, res, _next) => {
     const exchange = getRequestContext(res);
     const fields = errorFields(error);

@@ -2,7 +2,9 @@ import type { Response } from "express";
 import { getRequestContext, type RequestContext } from "./request-context";
 import { pageStyle } from "./page-style";
 
-/** Pages of the portal for what never reaches a screen. Words for people; nothing of the request is repeated. */
+/**
+ * The portal's error pages for requests that never reach a screen. They repeat nothing of the request.
+ */
 const pages = {
   400: ["Bad request", "This address or form cannot be read."],
   404: ["Page not found", "Nothing stands at this address."],
@@ -22,11 +24,11 @@ const pages = {
 
 export type ErrorPageStatus = keyof typeof pages;
 
-/** The line of an error page that a complaint can name; it finds the request in the logs. */
+/** Returns the reference line of an error page, by which support finds the request in the logs. */
 export const referenceHtml = (requestId: string) =>
   `<p><small>Reference: ${requestId}</small></p>`;
 
-/** The HTML of an error page; stands on its own, so that it shows when everything else is broken. */
+/** Returns the HTML of an error page; self-contained, so that it works when everything else fails. */
 export function errorPage(
   status: ErrorPageStatus,
   { nonce, requestId }: Pick<RequestContext, "nonce" | "requestId">,
@@ -39,9 +41,9 @@ export function errorPage(
   );
 }
 
-/** Answers with an error page. */
+/** Responds with an error page. */
 export function sendErrorPage(res: Response, status: ErrorPageStatus): void {
-  // Guards answer before the place where pages get this header.
+  // Guards respond before the handler that sets this header for pages.
   res.set("Cache-Control", "private, no-store");
   res
     .status(status)

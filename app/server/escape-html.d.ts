@@ -1,4 +1,4 @@
-// The package brings no types of its own.
+// The package contains no type declarations.
 declare module "escape-html" {
   export default function escapeHtml(text: string): string;
 }

@@ -1,36 +1,34 @@
-/** Exports that may run at the same time: in one session, and in this process as long as their memory allows it. */
+/** Maximum concurrent exports: per session, and per process as far as their memory limit permits. */
 const limits = { perSession: 3, inTotal: 16 };
 
-/** When a refused export may be tried again, in seconds: `Retry-After`. */
+/** Value of `Retry-After` for a rejected export, in seconds. */
 export const retryAfterSeconds = 30;
 
-/** Why an export may not start. */
+/** Which limit rejects an export. */
 export type ExportRefusal = "session" | "total";
 
-/** 429: the person has enough exports running; 503: the process has. */
+/** 429: the session has reached its limit; 503: the process has. */
 export const refusalStatus: Record<ExportRefusal, number> = {
   session: 429,
   total: 503,
 };
 
-/** What is said to somebody whose export may not start yet. */
+/** Messages for a rejected export. */
 export const refusalMessages: Record<ExportRefusal, string> = {
   session: `You have ${limits.perSession} exports running. Wait until one of them has finished, then try again.`,
   total:
     "Too many exports are running at the moment. Try again in half a minute.",
 };
 
-/**
- * Bounds the exports that run at the same time: each holds pages of rows in memory for as long as its
- * reader takes.
- */
+/** Limits concurrent exports: each holds pages of rows in memory until its client has read them. */
 export class ExportLimits {
   readonly #running = new Map<string, number>();
   #total = 0;
 
   /**
-   * Starts an export of a session, or says why it may not start. The caller ends it once.
-   * @param hasMemory whether the pages of one more export fit into the memory budget
+   * Starts an export of a session, or returns why it is rejected. The caller must end a started export
+   * once.
+   * @param hasMemory true if the memory budget has room for the pages of another export
    */
   start(sessionKey: string, hasMemory: boolean): ExportRefusal | null {
     const running = this.#running.get(sessionKey) ?? 0;
@@ -41,7 +39,7 @@ export class ExportLimits {
     return null;
   }
 
-  /** Ends an export that was started. */
+  /** Ends a started export. */
   end(sessionKey: string): void {
     const running = this.#running.get(sessionKey) ?? 0;
     if (running > 1) this.#running.set(sessionKey, running - 1);

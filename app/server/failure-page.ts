@@ -4,21 +4,20 @@ import { referenceHtml } from "./error-page";
 import { getRequestContext } from "./request-context";
 import { pageStyle } from "./page-style";
 
-/** What a failure page is about, and where it leads. */
+/** Content of a failure page besides its message. */
 interface About {
   title: string;
-  /** What the words count up, if anything; any text. */
+  /** List below the message, if any; unescaped text. */
   list?: readonly string[];
-  /** Built by `paths`. */
+  /** Links built by `paths`. */
   links: { href: string; text: string }[];
-  /** A posted form that can be sent once more; `action` is an address of the portal. */
+  /** A submitted form that can be sent again; `action` is an address of the portal. */
   form?: { action: string; fields: FormData };
 }
 
 /**
- * Answers with a page that says why something that is no page, an export or a document, could not
- * begin.
- * @param words for the person; any text
+ * Responds with a page that explains why an export or a document could not start.
+ * @param message for the user; unescaped text
  */
 export function sendFailurePage(
   res: Response,
@@ -45,7 +44,7 @@ export function sendFailurePage(
     );
 }
 
-/** A button that sends a form once more, as it was. */
+/** Returns a form with a button that submits the same fields again. */
 function formHtml({ action, fields }: NonNullable<About["form"]>): string {
   const inputs = [...fields].map(([name, value]) =>
     typeof value === "string"
@@ -56,10 +55,10 @@ function formHtml({ action, fields }: NonNullable<About["form"]>): string {
 }
 
 /**
- * Answers what the guards of the session throw for Remix: a redirect to sign in, or that nobody can
- * tell who is signed in.
- * @param fail answers with a failure page
- * @returns whether it was something of that kind
+ * Responds to a response thrown by the session checks for Remix: a redirect to the login page, or an
+ * error because the provider could not check the session.
+ * @param fail responds with a failure page
+ * @returns true if the thrown value was a response
  */
 export async function sendThrownResponse(
   res: Response,

@@ -1,12 +1,12 @@
 import type { RequestHandler } from "express";
 import sirv from "sirv";
 
-/** One year, in seconds: a hashed name never changes its content. */
+/** One year, in seconds: the content of a hashed name never changes. */
 const immutable = "public, max-age=31536000, immutable";
 
 /**
- * Serves what the build left in `folder`, precompressed where it lies beside (`.br`, `.gz`).
- * Everything under /assets/ carries a hash in its name; other files may change with a release.
+ * Serves the build output in `folder`, precompressed if such a file exists (`.br`, `.gz`). Files under
+ * /assets/ have a hash in their name; other files may change with a release.
  */
 export function builtFiles(folder: string): RequestHandler {
   const serve = sirv(folder, {
@@ -18,7 +18,7 @@ export function builtFiles(folder: string): RequestHandler {
         "Cache-Control",
         pathname.startsWith("/assets/") ? immutable : "public, max-age=3600",
       );
-      // A script or picture has no use for the policy of a page, which would only weigh.
+      // Scripts and images do not need a page's policies, which would only add bytes.
       res.removeHeader("Content-Security-Policy");
       res.removeHeader("Permissions-Policy");
     },

@@ -3,40 +3,40 @@ import type { Request, RequestHandler } from "express";
 import type { ProviderConnection } from "../provider-client/connection.server";
 import { sendErrorPage } from "./error-page";
 
-/** How long the answer of one look at the dependencies serves, in milliseconds. */
+/** How long a dependency check is reused, in milliseconds. */
 const keptForMs = 1_000;
-/** Below this share of free disk space writes are about to fail. */
+/** Minimum share of free disk space; below it, writes are about to fail. */
 const minFreeShare = 0.01;
 
-/** Whether the process wants new requests. */
+/** Lifecycle state of the process, for readiness checks. */
 export interface Readiness {
   /** True until everything that a page needs has been started once. */
   starting: boolean;
-  /** True from the moment that the process was told to stop. */
+  /** True after the process was asked to stop. */
   draining: boolean;
 }
 
-/** Something that reports its use of memory, for `/dependencies`. */
+/** An object that reports its memory usage, for `/dependencies`. */
 export interface MemoryReporter {
   report(): unknown;
 }
 
-/** Addresses that only machines ask for. */
+/** Paths for health checks. */
 export const healthPaths = {
   live: ["/healthz", "/livez"],
   ready: "/readyz",
   dependencies: "/dependencies",
 } as const;
 
-/** `/healthz` and `/livez`: this process runs. */
+/** `/healthz` and `/livez`: this process is running. */
 export const sendLiveness: RequestHandler = (_req, res) => {
   res.type("text").send("ok\n");
 };
 
 /**
- * `/readyz`: this process answers requests, if need be with an error page; 503 while it starts and
- * while it is being stopped. The dependencies do not count: replicas share them, so an outage would
- * take every replica out, and people would see the proxy's bare 503 instead of the portal's page.
+ * `/readyz`: this process responds to requests, possibly with an error page; 503 while it starts or
+ * drains. Dependencies do not count: replicas share them, so an outage would remove every replica, and
+ * users would see the proxy's bare 503 instead of the portal's page.
  */
 export function sendReadiness(readiness: Readiness): RequestHandler {
   return (_req, res) => {
@@ -53,8 +53,8 @@ export function sendReadiness(readiness: Readiness): RequestHandler {
 }
 
 /**
- * `/dependencies`: whether what the portal depends on works, as JSON for monitoring. Only this machine
- * itself and whoever knows `HEALTH_TOKEN` may ask; for everybody else there is no such address.
+ * `/dependencies`: the state of the portal's dependencies, as JSON for monitoring. Only for this machine
+ * and for clients with `HEALTH_TOKEN`; all others receive 404.
  */
 export function sendDependencies({
   connection,
@@ -98,7 +98,9 @@ export function sendDependencies({
   };
 }
 
-/** Headers that a proxy adds: the request comes from elsewhere, though its connection is local. */
+/**
+ * Headers that a proxy adds: the request then comes from elsewhere, although its connection is local.
+ */
 const proxyHeaders = [
   "forwarded",
   "via",
@@ -108,7 +110,7 @@ const proxyHeaders = [
   "x-real-ip",
 ];
 const loopbackAddress = /^(::ffff:)?127\.|^::1$/;
-/** Another name would be one that a website points at this machine (DNS rebinding). */
+/** Other host names may be resolved to this machine by a website (DNS rebinding). */
 const loopbackHost = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i;
 
 function mayAsk(req: Request, token: string | null): boolean {

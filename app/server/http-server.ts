@@ -6,9 +6,9 @@ import type { Log } from "../log.server";
 import { errorPage } from "./error-page";
 
 /**
- * An HTTP server that slow or broken clients cannot hold: everybody has 10 s for the headers and
- * 30 s for the whole request, a connection serves 1,000 requests and rests 10 s, and a browser
- * that takes nothing off an answer for two minutes is let go.
+ * Creates an HTTP server with limits for slow or broken clients: 10 s for the headers, 30 s for the
+ * whole request, 1,000 requests per connection, 10 s keep-alive; a client that reads nothing of a
+ * response for two minutes is disconnected.
  */
 export function createHttpServer(log: Log): Server {
   const server = createServer({
@@ -17,7 +17,7 @@ export function createHttpServer(log: Log): Server {
     keepAliveTimeout: 10_000,
     connectionsCheckingInterval: 1_000,
     maxHeaderSize: 16_384,
-    // Two differing lengths, bare line feeds and the like are refused, not guessed at.
+    // Conflicting lengths, bare line feeds and the like are rejected, not tolerated.
     insecureHTTPParser: false,
   });
   server.maxRequestsPerSocket = 1_000;
@@ -34,7 +34,7 @@ const statuses: Record<string, number> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-/** What is not HTTP never reaches Express; it gets its page here, and the connection ends. */
+/** Responds to a malformed HTTP request, which never reaches Express, and closes the connection. */
 function answerBroken(
   error: NodeJS.ErrnoException,
   socket: Socket,

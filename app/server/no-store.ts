@@ -2,8 +2,8 @@ import type { RequestHandler } from "express";
 import onHeaders from "on-headers";
 
 /**
- * Nothing behind this may be kept by browsers or proxies: it is somebody's data or says who is
- * signed in. Written at the last moment and once, whatever a route or Remix itself set before.
+ * Prevents caching by browsers and proxies: the responses contain user data or depend on the session.
+ * Set immediately before the headers are sent, so that it overrides any value of a route or of Remix.
  */
 export const noStore: RequestHandler = (_req, res, next) => {
   onHeaders(res, () => {

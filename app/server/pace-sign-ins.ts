@@ -2,18 +2,24 @@ import type { RequestHandler, Response } from "express";
 import { paths } from "../paths";
 import { sendFailurePage } from "./failure-page";
 
-/** Time between two posts that are let in while others wait: ten a second, more than can be hashed. */
+/**
+ * Interval between two admitted POSTs while others wait, in milliseconds: ten a second, more than can be
+ * hashed.
+ */
 const everyMs = 100;
-/** How many are let in at once after a rest. */
+/** POSTs admitted at once after a pause. */
 const burst = 10;
-/** Twenty-five seconds' worth; whoever comes then is refused at once. */
+/** Maximum queue length, 25 seconds' worth; further POSTs are rejected immediately. */
 const maxWaiting = 250;
 const refusedForSeconds = 10;
 
-/** Posts of these pages hash a password, or mail somebody. */
+/** POSTs to these pages hash a password or send an email. */
 const pacedPaths = /^\/(?:login|register)(?:\/|\.data$|$)/;
 
-/** Whether the router would answer this path with such a page: it ignores case and escapes. */
+/**
+ * Returns whether the router would serve this path with such a page: it ignores case and
+ * percent-encoding.
+ */
 export function isPaced(path: string): boolean {
   try {
     return pacedPaths.test(decodeURIComponent(path).toLowerCase());
@@ -23,16 +29,16 @@ export function isPaced(path: string): boolean {
 }
 
 /**
- * Lets the posts of sign-in and registration in one after the other, at a pace that leaves the
- * process to everybody else. Each costs a form, a call and a page; hundreds at once would be
- * computed before the next page of a signed-in user. Addresses take turns, so that many posts from
- * one of them hold up nobody elsewhere. Whoever leaves while waiting costs nothing.
+ * Queues the POSTs of sign-in and registration at a rate that leaves processor time for other requests.
+ * Each one costs a form, a call and a page; hundreds at once would be processed before the next page of
+ * a signed-in user. Client addresses take turns (round robin), so that many POSTs from one address do
+ * not delay others. A client that disconnects while waiting costs nothing.
  */
 export function paceSignIns(): RequestHandler {
-  /** Who waits, by address; the first address is the next. */
+  /** Waiting requests by client address; the first address is next. */
   const waiting = new Map<string, Set<() => void>>();
   let count = 0;
-  /** When the next one would be let in if nobody had rested (generic cell rate algorithm). */
+  /** Theoretical time of the next admission without pauses (generic cell rate algorithm). */
   let nextAt = 0;
   let timer: NodeJS.Timeout | null = null;
 
@@ -48,7 +54,7 @@ export function paceSignIns(): RequestHandler {
     if (!first) return;
     const [address, ofAddress] = first;
     const [go] = ofAddress;
-    // The address goes to the end of the line, with what else it wants.
+    // The address moves to the end of the queue, with its remaining requests.
     waiting.delete(address);
     if (go) {
       ofAddress.delete(go);

@@ -1,7 +1,7 @@
 /**
- * The style of pages that stand alone: error pages, and what is said instead of a document or an
- * export. Colors and sizes are those of `app/styles/tokens.css`, which belongs to the other bundle.
- * Everything that can be pressed is 44 px high: many open these pages on a phone.
+ * The style of standalone pages: error pages and failure pages of documents and exports. Colors and
+ * sizes match `app/styles/tokens.css`, which belongs to the other JavaScript bundle. All links and
+ * buttons are 44 px high, because many users open these pages on a phone.
  */
 export const pageStyle =
   ":root{color-scheme:light dark;--ground:#eef0f3;--panel:#fff;--text:#1b1f24;--muted:#5a6370;--line:#cfd5dd;--blue:#0b57c2;--on-blue:#fff;--red:#b3191b;--red-ground:#fde8e7}" +

@@ -1,7 +1,7 @@
 import type { Response } from "express";
 import { getRequestContext } from "./request-context";
 
-/** The form that was posted, read by the body guard within its bounds. */
+/** Returns the submitted form, read by the body guard within its limits. */
 export function postedForm(res: Response): FormData {
   const form = new FormData();
   for (const [name, value] of new URLSearchParams(

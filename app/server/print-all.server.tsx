@@ -31,7 +31,7 @@ import {
   type PrintHead,
 } from "./print-page";
 
-/** Rows that are rendered at once: a few milliseconds of work. */
+/** Rows rendered at once: a few milliseconds of work. */
 const rowsPerPiece = 50;
 
 const tooMany = {
@@ -41,11 +41,11 @@ const tooMany = {
 };
 
 /**
- * `Print all`: every result page with `?print=all` behind its address (`GET`, or `POST` for a list in
- * the body) is one plain page with one table of the whole result. It stands in front of Remix as the
- * exports do: rows are rendered in pieces, as the reader takes them, and nobody else waits for them.
- * What cannot be printed because its address cannot be read is left to the page itself.
- * @param contextFor the load context of a request, as Remix gets it
+ * Handles `Print all`: every result page with `?print=all` (`GET`, or `POST` for a list in the body)
+ * becomes one plain page with one table of the whole result. Like exports it runs before Remix: rows are
+ * rendered in chunks with backpressure, and other requests are not delayed. Requests with invalid
+ * criteria are passed to the page itself.
+ * @param contextFor returns the load context of a request, the same that Remix receives
  */
 export function createPrintHandler(
   contextFor: (req: Request, res: Response) => PortalContext,
@@ -101,7 +101,7 @@ async function printResult({
       const set = await results.openAuthorized(user, api, () =>
         results.open(search, criteria, api),
       );
-      // One row more tells whether there are too many; then nobody waits for the rest.
+      // One more row shows whether there are too many; then the rest is not awaited.
       await set.waitFor(maxPrintedRows + 1);
       if (set.state === "failed") {
         const { failure } = set;
@@ -112,7 +112,7 @@ async function printResult({
       const printout = await describePrintout(search, criteria, set, context);
       const head = {
         ...printout,
-        // A printout from which rows may be missing says so.
+        // Warns on the printout that rows may be missing.
         lines: set.hasChanged
           ? [...printout.lines, dataChanged]
           : printout.lines,
@@ -174,7 +174,7 @@ async function printResult({
   }
 }
 
-/** What was searched, how much was found, and when. */
+/** Returns criteria, number of results and time of the fetch. */
 async function describePrintout<Name extends PagedCallName, Criteria>(
   search: ResultSearch<Name, Criteria>,
   criteria: Criteria,
@@ -196,7 +196,7 @@ async function describePrintout<Name extends PagedCallName, Criteria>(
   };
 }
 
-/** Leads to the CSV of the same result. */
+/** Link to the CSV of the same result. */
 function ExportLink({ url, posted }: { url: URL; posted: PostedList | null }) {
   const csvPath =
     paths.csv(url.pathname) + pageQuery(url.search, { page: null });
@@ -212,7 +212,7 @@ function ExportLink({ url, posted }: { url: URL; posted: PostedList | null }) {
   );
 }
 
-/** A page that says why nothing is printed. */
+/** Sends a page with the reason why nothing is printed. */
 const fail = (res: Response, status: number, message: string) =>
   sendFailurePage(res, status, message, {
     title: "Print all",

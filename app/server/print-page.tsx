@@ -2,12 +2,12 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { ColumnKind, ShownTable, Sort, TableRow } from "../tables/table";
 
-/** Tables of more columns are printed in landscape, with smaller letters. */
+/** Tables with more columns are printed in landscape, in a smaller font. */
 const portraitColumns = 8;
 
 /**
- * Colors and sizes are those of `app/styles/print.css`, which belongs to the other bundle. React
- * escapes quotes and `>`, so that there are none.
+ * Colors and sizes match `app/styles/print.css`, which belongs to the other JavaScript bundle. React
+ * escapes quotes and `>`, so the text contains none.
  */
 const styles =
   ":root{color-scheme:light}" +
@@ -23,7 +23,7 @@ const styles =
   "td a,th a{color:inherit;text-decoration:none}" +
   "@page{margin:12mm}@media print{body{margin:0}.screen{display:none}}";
 
-/** Class of a cell by the kind of its column: numbers stand right, dates and times never wrap. */
+/** CSS class of a cell by column kind: numbers are right-aligned, dates and times never wrap. */
 const kindClasses: Partial<Record<ColumnKind, string>> = {
   number: "n",
   ratio: "n",
@@ -34,20 +34,20 @@ const kindClasses: Partial<Record<ColumnKind, string>> = {
 
 const toneClasses = { good: "g", bad: "b", warn: "w" } as const;
 
-/** What stands above the rows of a printed result. */
+/** Content above the rows of a printed result. */
 export interface PrintHead {
-  /** Name of the product, behind the heading in the title. */
+  /** Product name, after the heading in the title. */
   product: string;
   nonce: string;
   heading: string;
   chips: readonly string[];
-  /** Lines below the criteria: counter, time of the fetch. */
+  /** Lines below the criteria: number of results, time of the fetch. */
   lines: readonly string[];
-  /** The result page itself; null for a posted list, which has no address. */
+  /** Path of the result page; null for a posted list, which has no address. */
   backPath: string | null;
 }
 
-/** A table without its rows, which follow in pieces. */
+/** A table without its rows, which are appended in chunks. */
 export interface PrintTable {
   table: ShownTable;
   caption: string;
@@ -57,8 +57,8 @@ export interface PrintTable {
 const rowsPlace = "<tbody></tbody>";
 
 /**
- * The page of a printed result around its rows.
- * @returns the HTML before and behind the rows of the table
+ * Renders the page of a printed result around its rows.
+ * @returns the HTML before and after the rows of the table
  */
 export function renderPrintPage(
   head: PrintHead,
@@ -70,7 +70,7 @@ export function renderPrintPage(
     isWide,
     <>
       <PrintedTable {...printed} isWide={isWide} />
-      {/* The browser's own dialog; without scripts its menu has it. */}
+      {/* Opens the print dialog; without JavaScript the user opens it from the browser's menu. */}
       <script nonce={head.nonce}>window.onload=print</script>
     </>,
   );
@@ -78,7 +78,7 @@ export function renderPrintPage(
   return [html.slice(0, at), html.slice(at)];
 }
 
-/** The page that stands for a result that is not printed: why, and what to do instead. */
+/** Renders the page for a result that is not printed: the reason and the alternative. */
 export function renderPrintRefusal(head: PrintHead, content: ReactNode) {
   return renderPage(head, false, content);
 }
@@ -156,7 +156,7 @@ function PrintedTable({
   );
 }
 
-/** Rows of the table as HTML: few enough at once that other requests have their turn between. */
+/** Renders table rows as HTML: few enough at once that other requests are not delayed. */
 export function renderPrintRows(
   { columns }: ShownTable,
   rows: readonly TableRow[],

@@ -5,7 +5,7 @@ import type { Request, RequestHandler, Response } from "express";
 import type { PortalContext } from "./load-context";
 import { getRequestContext } from "./request-context";
 
-/** Remix behind the guards. */
+/** Creates the Remix request handler, which runs after the guards. */
 export function remixHandler(
   build: ServerBuild | (() => Promise<ServerBuild>),
   contextOf: (req: Request, res: Response) => PortalContext,
@@ -26,8 +26,8 @@ export function remixHandler(
 }
 
 /**
- * The request with its body to be read again: a stream of the form that the body guard took in,
- * and what Remix's adapter for Express asks of a request.
+ * Returns a request whose body can be read again: a stream of the form that the body guard has read,
+ * with the properties that Remix's Express adapter uses.
  */
 function replay(req: Request, body: Buffer): Request {
   const { method, headers, originalUrl, hostname, protocol } = req;

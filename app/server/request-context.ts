@@ -5,25 +5,25 @@ import type { PortalContext } from "./load-context";
 import type { LogFields } from "../log.server";
 import { backgroundParameter } from "../paths";
 
-/** What the portal knows of one request and its response beside HTTP itself. */
+/** Data of one request and its response besides HTTP itself. */
 export interface RequestContext {
-  /** Names the request in the logs, in `X-Request-Id` of its response and on error pages. */
+  /** Identifies the request in the logs, in `X-Request-Id` of its response and on error pages. */
   requestId: string;
   /** Nonce of the response's Content-Security-Policy. */
   nonce: string;
-  /** The public origin that the browser typed; the canonical one until its address is checked. */
+  /** The public origin that the browser requested; the canonical one until the address guard has run. */
   origin: string;
-  /** The form that was posted, within its bounds; empty without one. */
+  /** The body of the submitted form, within its limits; empty without one. */
   body: Buffer;
-  /** When the provider wants to be asked again, if it said so on the way. */
+  /** Seconds until the provider accepts another call, if it reported that during this request. */
   retryAfterSeconds?: number;
-  /** The load context, once somebody asked for it. */
+  /** The load context, once created. */
   context?: PortalContext;
-  /** What failed during this request, as it was logged; explains a 5xx response. */
+  /** The last logged failure of this request; explains a 5xx response. */
   failure?: FailureCause;
 }
 
-/** What the log line of a 5xx response says about its cause. */
+/** Log fields for the cause of a 5xx response. */
 export type FailureCause = Pick<
   LogFields,
   "call" | "reason" | "providerStatus" | "errorName" | "errorCode"
@@ -31,10 +31,10 @@ export type FailureCause = Pick<
 
 const contexts = new WeakMap<Response, RequestContext>();
 
-/** What a trusted proxy may name a request: nothing that a log or a page could misread. */
+/** Accepted request ids of a trusted proxy: no characters with a meaning in logs or pages. */
 const proxyRequestId = /^[\w-]{8,64}$/;
 
-/** The id that a trusted proxy gave the request, otherwise a new one. */
+/** Returns the request id of a trusted proxy, otherwise a new one. */
 function requestIdOf(req: Request): string {
   const given = req.headers[requestIdHeader.toLowerCase()];
   return typeof given === "string" &&
@@ -44,7 +44,7 @@ function requestIdOf(req: Request): string {
     : randomUUID();
 }
 
-/** Whether the connection comes from an address of `TRUST_PROXY`. */
+/** Returns whether the connection comes from an address in `TRUST_PROXY`. */
 export function isFromTrustedProxy(req: Request): boolean {
   const trusts = req.app.get("trust proxy fn") as (
     address: string,
@@ -53,10 +53,11 @@ export function isFromTrustedProxy(req: Request): boolean {
   return trusts(req.socket.remoteAddress ?? "", 0);
 }
 
-/** Opens the context of every request; everything behind it may ask `getRequestContext`. */
+/** Creates the context of every request; later handlers read it with `getRequestContext`. */
 export function openRequestContext(canonicalOrigin: string): RequestHandler {
   return (req, res, next) => {
-    // Guards, compression and a pipeline listen to one response: a few more than Node expects.
+    // Guards, compression and a pipeline add listeners to one response: a few more than Node's default
+    // limit.
     res.setMaxListeners(20);
     const requestId = requestIdOf(req);
     res.setHeader(requestIdHeader, requestId);
@@ -70,7 +71,7 @@ export function openRequestContext(canonicalOrigin: string): RequestHandler {
   };
 }
 
-/** Returns the request context of a response. */
+/** Returns the context of a response's request. */
 export function getRequestContext(res: Response): RequestContext {
   const context = contexts.get(res);
   if (!context)
@@ -78,10 +79,15 @@ export function getRequestContext(res: Response): RequestContext {
   return context;
 }
 
-/** What no page has: which loaders a data request wants, and that the page asks by itself. */
+/**
+ * Query parameters of requests, not of pages: the loaders of a data request, and background requests.
+ */
 const ofRequests = ["_routes", backgroundParameter] as const;
 
-/** Path and query of the page that a request is about: without the `.data` of a navigation inside it. */
+/**
+ * Returns path and query of the page that a request belongs to: without the `.data` of client-side
+ * navigation.
+ */
 export function pageOf(url: string): string {
   const [path = "/", query = ""] = url.split(/\?(.*)/s);
   const page = path
@@ -100,8 +106,8 @@ export function pageOf(url: string): string {
 }
 
 /**
- * Where to come back to after signing in: the page asked for, or for a posted form the page that
- * it stood on.
+ * Returns where to go after signing in: the requested page, or for a submitted form the page that
+ * contained it.
  */
 export function returnToOf(req: Request, origin: string): string {
   if (req.method === "GET" || req.method === "HEAD")

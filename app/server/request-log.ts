@@ -3,7 +3,7 @@ import type { Log } from "../log.server";
 import { getRequestContext } from "./request-context";
 import { healthPaths } from "./health";
 
-/** First segments of the route table (specification, part 1, section 2) and of what stands beside it. */
+/** First segments of the route table (specification, part 1, section 2) and of the documents. */
 const firstSegments = new Set([
   "contact",
   "login",
@@ -25,7 +25,9 @@ const firstSegments = new Set([
   "BOL",
 ]);
 
-/** The route of a path as logs name it: deeper segments carry codes and search terms. */
+/**
+ * Returns the route of a path for logs, without deeper segments, which contain codes and search terms.
+ */
 export function routeOf(path: string): string {
   const page = path.replace(/\.data$/, "");
   if (page === "/" || page === "/_root") return "/";
@@ -41,8 +43,8 @@ const probes: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * One line for each answered request; probes and assets are not worth one. The line of a 5xx response
- * names its cause, as the last failure that was logged for the request.
+ * Logs one line for each response, except health checks and assets. The line of a 5xx response names its
+ * cause: the last failure that was logged for the request.
  */
 export function requestLog(log: Log): RequestHandler {
   return (req, res, next) => {

@@ -47,9 +47,9 @@ export const searches: readonly AnyResultSearch[] = [
 ];
 
 /**
- * The search of a result page.
+ * Returns the search of a result page.
  * @param pathname raw, not decoded
- * @returns null when no result page stands there
+ * @returns null if there is no result page at this path
  */
 export function searchAt(pathname: string): AnyResultSearch | null {
   const segments = pathname.split("/");
@@ -60,7 +60,7 @@ export function searchAt(pathname: string): AnyResultSearch | null {
         pattern.length === segments.length &&
         pattern.every((part, at) => {
           const segment = segments[at] ?? "";
-          // Routes are told apart without regard to case, as Remix tells them apart.
+          // Routes match without regard to case, as in Remix.
           return part.startsWith(":")
             ? segment !== ""
             : part.toLowerCase() === segment.toLowerCase();

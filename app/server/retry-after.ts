@@ -2,12 +2,12 @@ import type { RequestHandler } from "express";
 import onHeaders from "on-headers";
 import { getRequestContext } from "./request-context";
 
-/** Said where nobody knows better: the breaker lets a call through every second. */
+/** Default if the provider gave no time: the circuit breaker lets a call through every second. */
 const defaultSeconds = 5;
 
 /**
- * Every 429 and 503 that leaves the portal says when to try again: what the provider asked for on the
- * way, or a few seconds. Documents, data of navigations, exports and error pages alike.
+ * Sets `Retry-After` on every 429 and 503: the time that the provider reported during the request, or a
+ * few seconds. Applies to documents, data requests, exports and error pages alike.
  */
 export const retryAfter: RequestHandler = (_req, res, next) => {
   onHeaders(res, () => {

@@ -6,7 +6,10 @@ import { getRequestContext } from "./request-context";
 /** Two years, in seconds. */
 const hstsSeconds = 63_072_000;
 
-/** What a page may load, run and talk to: its own origin, and inline only what carries its nonce. */
+/**
+ * Returns the Content-Security-Policy of a page: resources from its own origin only, inline scripts and
+ * styles only with its nonce.
+ */
 function contentSecurityPolicy(
   env: PortalEnv,
   nonce: string,
@@ -14,12 +17,12 @@ function contentSecurityPolicy(
 ): string {
   const recaptcha = env.humanCheck.kind === "recaptcha";
   const google = "https://www.google.com/recaptcha/";
-  // On every document: a page navigates to the map without asking for a new one.
+  // On every document, because client-side navigation reaches the map without loading a new document.
   const map = env.map ? ` ${env.map.origins.join(" ")}` : "";
   const directives = [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'${recaptcha ? ` ${google} https://www.gstatic.com/recaptcha/` : ""}`,
-    // Vite's development client inserts its own style elements and talks over a WebSocket.
+    // Vite's development client inserts style elements and uses a WebSocket.
     development
       ? "style-src 'self' 'unsafe-inline'"
       : `style-src 'nonce-${nonce}'`,
@@ -34,7 +37,7 @@ function contentSecurityPolicy(
   return directives.join(";");
 }
 
-/** What only a document needs, and what answers without a body (RFC 9110) therefore leave out. */
+/** Headers that only documents need; responses without a body (RFC 9110) omit them. */
 const forDocuments = [
   "Content-Security-Policy",
   "Referrer-Policy",
@@ -43,7 +46,10 @@ const forDocuments = [
 ];
 const withoutBody: ReadonlySet<number> = new Set([204, 304]);
 
-/** The headers that every response carries; few and short, for they travel in the first flight. */
+/**
+ * Sets the security headers of every response; few and short, because they are part of the first network
+ * round trip.
+ */
 export function securityHeaders(
   env: PortalEnv,
   development: boolean,
@@ -56,7 +62,8 @@ export function securityHeaders(
         development,
       ),
       "X-Content-Type-Options": "nosniff",
-      // Same-origin rather than none: an expired session finds back to its page by the referrer.
+      // Same-origin rather than no-referrer: after a session expires, the referrer identifies the page
+      // to return to.
       "Referrer-Policy": "same-origin",
       "Cross-Origin-Opener-Policy": "same-origin",
       "Cross-Origin-Resource-Policy": "same-origin",
@@ -64,7 +71,7 @@ export function securityHeaders(
     });
     if (env.secure)
       res.set("Strict-Transport-Security", `max-age=${hstsSeconds}`);
-    // A map that asks every 30 seconds whether something has changed mostly hears: no.
+    // The map polls every 30 seconds and mostly receives a response without a body.
     onHeaders(res, () => {
       if (withoutBody.has(res.statusCode))
         for (const name of forDocuments) res.removeHeader(name);

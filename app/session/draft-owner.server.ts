@@ -7,9 +7,9 @@ import {
 import { sign } from "./signed-text.server";
 
 /**
- * Notes who signs in, as a mark that tells persons apart and names none of them: whoever signs in next
- * in a tab, after a session that ended, does not see what the last one was typing
- * (`forms/use-draft.ts`). Who signs in again does.
+ * Sets a cookie that distinguishes users without identifying them: a different user who signs in in the
+ * same tab after an expired session does not see the drafts of the previous one (`forms/use-draft.ts`).
+ * The same user does.
  */
 export function markDraftOwner(
   { env, setCookie }: Pick<AppLoadContext, "env" | "setCookie">,
@@ -20,7 +20,10 @@ export function markDraftOwner(
   setCookie(portalCookieLine(draftOwnerCookie, mark, env.secure));
 }
 
-/** The mark of who is signed in; an empty text where the sign-in was not by this portal's form. */
+/**
+ * Returns the draft owner mark of the signed-in user; an empty text if the sign-in did not use this
+ * portal's form.
+ */
 export const draftOwner = (
   request: Request,
   { env }: Pick<AppLoadContext, "env">,

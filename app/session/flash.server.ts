@@ -4,10 +4,10 @@ import { readSignedText, signedText } from "./signed-text.server";
 
 type Carrier = Pick<AppLoadContext, "env" | "setCookie">;
 
-/** Longest message, in characters. */
+/** Maximum length of a message, in characters. */
 const maxLength = 500;
 
-/** Leaves a message for the next page. */
+/** Sets a message for the next page. */
 export function setFlash({ env, setCookie }: Carrier, message: string): void {
   const signed = signedText(
     env.sessionSecret,
@@ -17,7 +17,10 @@ export function setFlash({ env, setCookie }: Carrier, message: string): void {
   setCookie(portalCookieLine(flashCookie, signed, env.secure));
 }
 
-/** Takes the message that the last page left, once; null without one or with one that is not ours. */
+/**
+ * Returns the message that the previous page set, and clears it; null if there is none or its signature
+ * is invalid.
+ */
 export function consumeFlash(
   request: Request,
   { env, setCookie }: Carrier,

@@ -7,14 +7,16 @@ import {
 } from "./portal-cookies";
 import { readSignedText, signedText } from "./signed-text.server";
 
-/** As long as any replica may keep rows from before the write, and the clocks may differ. */
+/** As long as any replica may cache rows from before the write, plus a margin for clock differences. */
 const maxAgeSeconds = 40 * 60;
 
-/** The last write of a browser, as its request says. */
+/** The last write of a browser. */
 export interface LastWrite {
-  /** Names the write; another name is another write. Null without one in the last half hour or so. */
+  /**
+   * Identifies the write; another write has another mark. Null without a write in the last 40 minutes.
+   */
   readonly mark: string | null;
-  /** A write has happened, or may have. */
+  /** Records that a write was or may have been executed. */
   note(): void;
 }
 
@@ -22,15 +24,16 @@ interface Options {
   env: Pick<PortalEnv, "sessionSecret" | "secure">;
   cookieHeader: string | undefined;
   setCookie(line: string): void;
-  /** Called at each write, for what this process keeps from before it. */
+  /** Called at each write, to drop data that this process cached before it. */
   onWrite(): void;
   now?: () => number;
 }
 
 /**
- * The last write of a browser, in a signed cookie of the portal's own that every replica can read.
- * Rows that were fetched under another mark may be older than the write and are fetched anew
- * (docs/decisions/064). A mark is a name, not a time: the clocks of replicas differ.
+ * Tracks the last write of a browser in a signed cookie of the portal, which every replica can read.
+ * Rows fetched under another mark may be older than the write and are fetched again
+ * (docs/decisions/064). A mark is compared by identity, not by time, because the clocks of replicas
+ * differ.
  */
 export function trackLastWrite({
   env,
@@ -59,7 +62,7 @@ export function trackLastWrite({
   };
 }
 
-/** The mark, unless a browser has kept it longer than it should. */
+/** Returns the mark, unless the browser has kept it longer than its maximum age. */
 function recent(mark: string | null, now: number): string | null {
   const writtenAt = Number(mark?.split(" ", 1)[0]) * 1_000;
   return now - writtenAt <= maxAgeSeconds * 1_000 ? mark : null;

@@ -1,36 +1,36 @@
 import { parseCookie, stringifySetCookie } from "cookie";
 
-/** In the name of every cookie of the portal's own; the provider neither sees nor sets them. */
+/** Prefix of all cookies of the portal; the provider neither receives nor sets them. */
 export const portalCookiePrefix = "__portal_";
 /**
- * Stands before these names under https: browsers take such a cookie from this very host alone, over TLS
- * alone, so that no neighbouring host can plant one.
+ * Added to these names under https: browsers accept such a cookie only from this host and only over TLS,
+ * so that no sibling host can set one.
  */
 const hostCookiePrefix = "__Host-";
 
 /**
- * Returns the name that browsers know a cookie of the portal's own by.
- * @param secure whether the portal is served over https
+ * Returns the name of a portal cookie in the browser.
+ * @param secure true if the portal is served over https
  */
 export const portalCookieName = (name: string, secure: boolean): string =>
   secure ? `${hostCookiePrefix}${name}` : name;
 
-/** First name of the signed-in user: shown, never trusted (specification, part 1, section 3). */
+/** First name of the signed-in user: displayed, never trusted (specification, part 1, section 3). */
 export const firstNameCookie = `${portalCookiePrefix}userFName`;
-/** Whose drafts a browser's tabs may show: says nothing to anybody but this portal. */
+/** Identifies the owner of a tab's drafts; meaningful only to this portal. */
 export const draftOwnerCookie = `${portalCookiePrefix}drafts`;
 /** One message for the next page. */
 export const flashCookie = `${portalCookiePrefix}flash`;
-/** Token of the registration that this browser made last. */
+/** Token of the last registration from this browser. */
 export const registrationCookie = `${portalCookiePrefix}registration`;
-/** Names the last write of this browser, for replicas that keep rows from before it. */
+/** Identifies the last write of this browser, for replicas that cache rows from before it. */
 export const lastWriteCookie = `${portalCookiePrefix}write`;
-/** What has just changed in a group, for the next page. */
+/** The last change in a group, for the next page. */
 export const membershipCookie = `${portalCookiePrefix}membership`;
 
 /**
- * The value of one of the portal's cookies in a Cookie header, decoded; undefined without it. Under
- * https only the name with `__Host-` counts: any neighbouring host can plant the other one.
+ * Returns the decoded value of a portal cookie in a Cookie header; undefined if it is missing. Under
+ * https only the name with `__Host-` counts, because any sibling host can set the other one.
  */
 export function portalCookie(
   header: string | null | undefined,
@@ -42,8 +42,8 @@ export function portalCookie(
 }
 
 /**
- * A Set-Cookie line of the portal's own. An empty value clears the cookie.
- * @param maxAge seconds that the browser keeps it; omitted for as long as the browser is open
+ * Returns the Set-Cookie line of a portal cookie. An empty value clears the cookie.
+ * @param maxAge seconds that the browser keeps it; omitted for a session cookie
  */
 export function portalCookieLine(
   name: string,

@@ -1,16 +1,16 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** What a text is signed for: one that was signed for one thing is no good for another. */
+/** Purpose of a signature: a text signed for one purpose is invalid for any other. */
 type Purpose =
   "flash" | "booked" | "drafts" | "membership" | "verification" | "write";
 
-/** The signature of a text, 43 characters of base64url: the same for the same text, and nobody else's. */
+/** Returns the signature of a text, 43 characters of base64url: an HMAC-SHA-256 with the secret. */
 export const sign = (secret: string, purpose: Purpose, text: string) =>
   createHmac("sha256", secret).update(`${purpose}.${text}`).digest("base64url");
 
 /**
- * Signs a text that travels through the browser, so that nobody can put words into the portal's
- * mouth. Anybody can read it.
+ * Signs a text that is passed through the browser, so that it cannot be forged. The text itself is
+ * readable.
  * @returns letters, digits, `-`, `_` and one dot
  */
 export function signedText(
@@ -22,7 +22,7 @@ export function signedText(
   return `${encoded}.${sign(secret, purpose, encoded)}`;
 }
 
-/** The text that was signed for this purpose; null when it was not signed here. */
+/** Returns the text that was signed for this purpose; null if the signature is invalid. */
 export function readSignedText(
   secret: string,
   purpose: Purpose,

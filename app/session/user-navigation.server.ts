@@ -1,16 +1,16 @@
-/** Headers by which browsers say that they fetch a page ahead. */
+/** Headers by which browsers announce a prefetch. */
 const prefetchHeaders = ["Sec-Purpose", "Purpose", "X-Purpose", "X-Moz"];
 
-/** Whether a browser fetches this before anybody has asked for it, and perhaps for nobody. */
+/** Returns whether a browser prefetches this page before the user has requested it. */
 export const isPrefetch = (headers: Headers): boolean =>
   prefetchHeaders.some((name) =>
     /prefetch|prerender|preview/i.test(headers.get(name) ?? ""),
   );
 
 /**
- * Whether somebody opens this address as a page: a GET of a document. Not one are HEAD requests, data
- * requests of a navigation inside the page, pages that are prefetched or prerendered, and what a
- * page embeds or a script fetches. A page fetched ahead may never be looked at, so it must change nothing.
+ * Returns whether the user opens this address as a page: a GET of a document. Excluded are HEAD
+ * requests, data requests of client-side navigation, prefetched or prerendered pages, embedded resources
+ * and script fetches. A prefetched page may never be seen, so it must not change anything.
  */
 export function isUserNavigation(
   request: Request,

@@ -1,26 +1,28 @@
-/** The signed-in person, as the provider says on this request. */
+/** The signed-in user, as returned by the provider for this request. */
 export interface User {
   firstName: string;
   /**
-   * Names what the person may see now: another text than before means other pools. Null where the
-   * provider does not say. Never sent to a browser.
+   * Identifies what the user may see now: a different text means different pools. Null if the provider
+   * does not report it. Never sent to a browser.
    */
   entitlement: string | null;
 }
 
-/** The signed-in user of one request. The provider is asked once, however many loaders want to know. */
+/** The session of one request. The provider is asked once, however many loaders need the user. */
 export interface UserSession {
   /**
-   * Whether the provider called this session valid within the last minutes. Only then may a loader ask
-   * for data while it asks who is signed in; otherwise `requireUser` comes first.
+   * True if the provider confirmed this session within the last minutes. Only then may a loader fetch
+   * data in parallel with the session check; otherwise `requireUser` comes first.
    */
   readonly wasRecentlyValid: boolean;
-  /** The user, or null when nobody is signed in (the stored first name is cleared then). */
+  /** Returns the user, or null if no user is signed in (this also clears the stored first name). */
   getUser(): Promise<User | null>;
-  /** Whether the provider says that nobody is signed in; false also when it does not answer. */
+  /**
+   * Returns whether the provider reports that the session has ended; false also if it does not respond.
+   */
   hasEnded(): Promise<boolean>;
-  /** The user; without one throws a redirect to `/login?next=<path and query of this request>`. */
+  /** Returns the user; otherwise throws a redirect to `/login?next=<path and query of this request>`. */
   requireUser(): Promise<User>;
-  /** Throws a redirect to `/` when somebody is signed in already (login, register). */
+  /** Throws a redirect to `/` if a user is signed in already (login, register). */
   requireVisitor(): Promise<void>;
 }

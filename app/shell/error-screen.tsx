@@ -2,7 +2,7 @@ import { isRouteErrorResponse, Link, useLocation } from "@remix-run/react";
 import { paths } from "../paths";
 import { Reference } from "./reference";
 
-/** What went wrong, in words for the person in front of the screen. */
+/** Returns the title and text that describe an error to the user. */
 export function errorMessage(error: unknown): { title: string; text: string } {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   switch (status) {
@@ -51,7 +51,7 @@ export function errorMessage(error: unknown): { title: string; text: string } {
   }
 }
 
-/** The screen of an error, for error boundaries. */
+/** The error screen for error boundaries. */
 export function ErrorScreen({ error }: { error: unknown }) {
   const { title, text } = errorMessage(error);
   const location = useLocation();
@@ -62,7 +62,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
       <p>{text}</p>
       <div className="actions">
         {isRetryable ? (
-          // Loads the whole document: what failed may have been a script of this one.
+          // Loads a new document, because the failure may have been in a script of this one.
           <Link className="button" to={location} reloadDocument discover="none">
             Retry
           </Link>

@@ -1,17 +1,17 @@
 import { backgroundParameter, paths } from "../paths";
 
-/** What the portal said to a page that asked by itself. */
+/** Result of a background request to the portal. */
 export type PortalAnswer =
   | { kind: "answered"; status: number; json: unknown }
-  /** The session has ended. */
+  /** The session has expired. */
   | { kind: "ended" }
-  /** Nobody answered: the browser is offline, or the portal is not there. */
+  /** No response: the browser is offline, or the portal is unavailable. */
   | { kind: "unreachable" };
 
 /**
- * Asks an address of the portal that answers JSON.
- * @param path path and query; `backgroundParameter` in it when nobody pressed anything
- * @throws AbortError when `signal` aborts
+ * Fetches JSON from the portal.
+ * @param path path and query; includes `backgroundParameter` for requests without user action
+ * @throws AbortError if `signal` aborts
  */
 export async function fetchJson(
   path: string,
@@ -29,7 +29,7 @@ export async function fetchJson(
   }
 }
 
-/** JSON, or undefined when the text is none. */
+/** Parses JSON; undefined if the text is not JSON. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -38,7 +38,9 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Leads the person of an ended session to the login page, and from there back to this page. */
+/**
+ * Opens the login page after the session has expired; after signing in, the user returns to this page.
+ */
 export function leaveForLogin(): void {
   const { pathname, search } = window.location;
   const query = new URLSearchParams(search);

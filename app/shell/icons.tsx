@@ -1,4 +1,4 @@
-/** A head and shoulders: stands beside the first name of the signed-in user. */
+/** Head and shoulders, beside the first name of the signed-in user. */
 export function PersonIcon() {
   return (
     <svg
@@ -12,7 +12,7 @@ export function PersonIcon() {
   );
 }
 
-/** A calendar leaf: opens the calendar of a date field. */
+/** A calendar, for the calendar button of a date field. */
 export function CalendarIcon() {
   return (
     <svg

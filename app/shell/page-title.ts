@@ -5,15 +5,17 @@ interface TitleMatch {
   data?: unknown;
 }
 
-/** The product's name: the brand followed by "Tracking Portal" (specification, part 1, section 1). */
+/**
+ * Returns the product name: the brand followed by "Tracking Portal" (specification, part 1, section 1).
+ */
 export function productName(brand: string | undefined): string {
   return brand ? `${brand} Tracking Portal` : "Tracking Portal";
 }
 
 /**
- * The title of a document, as tabs, bookmarks and screen readers name it.
- * @param screen what the screen shows, in words; null for the home menu
- * @param matches the matches that Remix hands to `meta`; the root's data knows the brand
+ * Returns the document title for tabs, bookmarks and screen readers.
+ * @param screen title of the screen; null for the home menu
+ * @param matches the matches that Remix passes to `meta`; the root's data contains the brand
  */
 export function documentTitle(
   screen: string | null,
@@ -28,7 +30,7 @@ export function documentTitle(
   return [{ title: screen === null ? product : `${screen} · ${product}` }];
 }
 
-/** The `meta` of a screen whose title never changes. */
+/** Returns the `meta` function of a screen with a constant title. */
 export function titled(screen: string | null): MetaFunction {
   return ({ matches }) => documentTitle(screen, matches);
 }

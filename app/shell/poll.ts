@@ -1,15 +1,18 @@
-/** How often what a map shows is asked for again, in milliseconds (specification, part 2, section 9). */
+/** Polling interval of the maps, in milliseconds (specification, part 2, section 9). */
 export const refreshEveryMs = 30_000;
-/** After this long a question is given up, in milliseconds: the provider's own time limits have passed. */
+/** Time limit of a poll request, in milliseconds: longer than the provider's own time limits. */
 const patienceMs = 2 * refreshEveryMs;
 
-/** Whether anybody can see the page; `document` is one. */
+/** Page visibility; `document` implements it. */
 export type Visibility = Pick<
   Document,
   "hidden" | "addEventListener" | "removeEventListener"
 >;
 
-/** A moment on both clocks: one may be set back, the other may stand still while a machine sleeps. */
+/**
+ * A time on both clocks: the wall clock may be set back, the monotonic clock may stop while the computer
+ * sleeps.
+ */
 interface ClockReading {
   wall: number;
   running: number;
@@ -20,25 +23,25 @@ const now = (): ClockReading => ({
   running: performance.now(),
 });
 
-/** Milliseconds since a moment, by the clock that says more. */
+/** Returns the milliseconds since a reading, by the clock with the larger difference. */
 const passedSince = ({ wall, running }: ClockReading) =>
   Math.max(Date.now() - wall, performance.now() - running);
 
-/** One thing that is kept fresh. */
+/** Data that is kept up to date by polling. */
 interface Fresh<Answer> {
   /**
-   * Asks for it; never rejects but for an aborted `signal`.
-   * @param isAuto false for the first time, true for the refreshes behind it
+   * Requests the data; rejects only if `signal` aborts.
+   * @param isAuto false for the first request, true for later ones
    */
   ask(isAuto: boolean, signal: AbortSignal): Promise<Answer>;
-  /** Takes an answer; those to questions that were given up never come here. */
+  /** Receives a response; responses to aborted requests are discarded. */
   take(answer: Answer): void;
 }
 
 /**
- * Asks at once and then every 30 seconds, one question at a time. Nothing is asked while the page is
- * hidden; when it is shown again and the last question is older than that, at once.
- * @returns ends it: nothing is asked or taken any more
+ * Sends a request immediately and then every 30 seconds, one at a time. Pauses while the page is hidden;
+ * when it is shown again and the last request is older than 30 seconds, sends one immediately.
+ * @returns stops polling: no further requests or responses
  */
 export function startPolling<Answer>(
   { ask, take }: Fresh<Answer>,
@@ -58,7 +61,7 @@ export function startPolling<Answer>(
         underWay = null;
         take(answer);
       },
-      // Given up: nobody waits for it.
+      // The request was aborted.
       () => undefined,
     );
   }

@@ -2,13 +2,13 @@ import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 
 /**
- * Whether the browser is making a printout. What scripts have put in the place of the server's markup
- * (a map on a canvas, a chart with the size of the screen) gives the place back meanwhile.
+ * Returns whether the browser is printing. Components that replaced server-rendered markup by
+ * interactive content (a map on a canvas, a chart in screen size) restore that markup meanwhile.
  */
 export function useIsPrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {
-    // The browser lays the page out for paper as soon as the listeners are done.
+    // The browser lays out the page for print as soon as the listeners return.
     const begin = () => flushSync(() => setPrinting(true));
     const end = () => setPrinting(false);
     window.addEventListener("beforeprint", begin);
@@ -21,11 +21,11 @@ export function useIsPrinting(): boolean {
   return isPrinting;
 }
 
-/** Opens the print dialog of the browser when the page that is shown is one to be printed. */
+/** Opens the browser's print dialog if the current page is meant for printing. */
 export function usePrintDialog(isForPrinter: boolean): void {
   useEffect(() => {
     if (!isForPrinter) return;
-    // Outside of the effect: React could not render anew for `beforeprint` within it.
+    // Outside the effect, because React cannot re-render for `beforeprint` within it.
     const timer = setTimeout(() => window.print());
     return () => clearTimeout(timer);
   }, [isForPrinter]);

@@ -1,21 +1,21 @@
 import { createContext, useContext, useMemo } from "react";
 
 /**
- * The id of the request that an error screen is about, so that a complaint can name it: the same id
- * stands in the logs and in `X-Request-Id` of the response.
+ * The request id on error screens, by which support finds the request: the same id is in the logs and in
+ * the response's `X-Request-Id`.
  */
 
-/** The id of the document's own request, while the server renders it; never in the browser. */
+/** The request id of the document, during server rendering; null in the browser. */
 export const ReferenceContext = createContext<string | null>(null);
 
 const elementId = "reference";
 
-/** The id of the last data request in this page; undefined as long as the document made none. */
+/** The id of the last data request in this page; undefined until the first one. */
 let lastReference: string | null | undefined;
 
 /**
- * Remembers the id of every data request of a navigation. Remix gives no access to these responses, so
- * `fetch` is wrapped; requests to other addresses pass unchanged.
+ * Records the id of every data request. Remix does not expose these responses, so `fetch` is wrapped;
+ * other requests are unchanged.
  */
 export function rememberReferences(): void {
   const fetchUnchanged = window.fetch;
@@ -30,7 +30,7 @@ export function rememberReferences(): void {
   };
 }
 
-/** The text that names a failed request; nothing where the request got no response. */
+/** The line with the id of a failed request; renders nothing if the request received no response. */
 export function Reference({ error }: { error: unknown }) {
   const ofDocument = useContext(ReferenceContext);
   const reference = useMemo(
@@ -49,7 +49,7 @@ export function Reference({ error }: { error: unknown }) {
   );
 }
 
-/** Hydration finds the id of the document in its markup: it travels on error screens only. */
+/** During hydration the document's id is read from the markup; only error screens contain it. */
 function referenceInBrowser(): string | null {
   return lastReference === undefined
     ? (document.getElementById(elementId)?.textContent ?? null)

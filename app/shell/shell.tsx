@@ -4,21 +4,21 @@ import { paths } from "../paths";
 import { PersonIcon } from "./icons";
 import { productName } from "./page-title";
 
-/** What the shell around every screen needs to know; missing when the root loader failed. */
+/** Data for the shell around every screen; undefined if the root loader failed. */
 export interface ShellData {
   brand: string;
   aboutUrl: string | null;
-  /** First name of the signed-in user, null for a visitor. */
+  /** First name of the signed-in user, null if no user is signed in. */
   firstName: string | null;
-  /** Nobody can tell who is signed in: the provider does not answer. */
+  /** True if the session state is unknown because the provider does not respond. */
   isUnknown: boolean;
   year: number;
 }
 
-/** Id of the element that the skip link leads to and that takes the focus after a navigation. */
+/** Id of the element that the skip link targets and that receives the focus after a navigation. */
 export const mainId = "main";
 
-/** What stands around every screen: top bar, the screen itself, footer. */
+/** The frame of every screen: top bar, the screen itself, footer. */
 export function Shell({
   data,
   children,
@@ -46,7 +46,8 @@ export function Shell({
               About
             </a>
           ) : (
-            // The specification leaves the target of About empty; a link to nowhere helps nobody.
+            // The specification leaves the target of About empty; a link without a target would be
+            // useless.
             <span className="off">About</span>
           )}
           <NavLink to={paths.contact()}>Contact</NavLink>
@@ -82,7 +83,7 @@ function AccountMenu({ firstName }: { firstName: string | null }) {
         <PersonIcon />
         <span>{firstName}</span>
       </span>
-      {/* A whole new document: nothing of what was shown stays in the memory of the page. */}
+      {/* Loads a new document, so that nothing of the old session stays in the page's memory. */}
       <Form method="post" action={paths.logOut()} reloadDocument>
         <button type="submit" className="secondary">
           Logout
@@ -92,7 +93,7 @@ function AccountMenu({ firstName }: { firstName: string | null }) {
   );
 }
 
-/** Acknowledges at once that a click was heard, until the next screen stands. */
+/** Indicates a pending navigation until the next screen is shown. */
 function NavigationProgress() {
   const busy = useNavigation().state !== "idle";
   return (

@@ -1,10 +1,10 @@
-/** Resolves in a browser once the page is loaded and there is nothing better to do. */
+/** Resolves in a browser when the page has loaded and the main thread is idle. */
 export async function whenIdle(): Promise<void> {
   if (document.readyState !== "complete")
     await new Promise((resolve) =>
       window.addEventListener("load", resolve, { once: true }),
     );
-  // Not every browser can say when it is idle.
+  // Not every browser supports requestIdleCallback.
   await new Promise<unknown>((resolve) =>
     typeof window.requestIdleCallback === "function"
       ? window.requestIdleCallback(resolve)

@@ -3,8 +3,8 @@ import { useStyleNonce } from "../shell/document-styles";
 import type { ShownTable } from "./table";
 
 /**
- * A text as a name of CSS: React escapes quotes in a style sheet, so that there are none. What React
- * would escape too, and a digit that starts a name, are written by their number.
+ * Escapes a text as a CSS identifier: React escapes quotes in a style sheet, so strings cannot be used.
+ * Characters that React would escape, and a leading digit, are written as code points.
  */
 const cssName = (text: string) =>
   text.replace(/[^\p{L}\p{N}_-]|^\d/gu, (sign) =>
@@ -14,15 +14,15 @@ const cssName = (text: string) =>
   );
 
 /**
- * The labels of a table's cards on phones: the headers of its columns, counted by the cells. Each
- * label stands once in the page instead of once in every row.
+ * Returns the labels of a table's cards on phones: the column headers, as a counter style that the cells
+ * count through. Each label is in the page once instead of in every row.
  */
 export const cardLabels = ({ columns }: ShownTable): string =>
   `@counter-style labels{system:fixed;symbols:${columns
     .map(({ header }) => cssName(header))
     .join(" ")}}`;
 
-/** The card labels of the table that the screen shows; its loader hands the table over. */
+/** The card labels of the current screen's table, from its loader data. */
 export function CardLabels() {
   const nonce = useStyleNonce();
   const data = useMatches().at(-1)?.data as { table?: ShownTable } | undefined;

@@ -6,7 +6,10 @@ const neverChanges = () => () => undefined;
 const inBrowser = () => true;
 const onServer = () => false;
 
-/** `Results Found: N`; while more come, with scripts it grows, without it leads to all of them. */
+/**
+ * `Results Found: N`. While more rows load, the number grows with JavaScript; without it a link loads
+ * all results.
+ */
 export function Counter({
   view,
   found,

@@ -2,21 +2,21 @@ import type { ColumnKind } from "./table";
 
 const dayMs = 86_400_000;
 
-/** Two digits at `at` of a text, or -1 when there are none. */
+/** Parses two digits at `at` of a text; -1 if there are none. */
 function twoDigits(text: string, at: number): number {
   const tens = text.charCodeAt(at) - 48;
   const ones = text.charCodeAt(at + 1) - 48;
-  // Comparisons with NaN (the end of the text) are false, so that it falls through to -1.
+  // Comparisons with NaN (the end of the text) are false, which results in -1.
   return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9
     ? tens * 10 + ones
     : -1;
 }
 
 /**
- * Reads a date or date-time of the wire (`YYYY-MM-DD`, `YYYY-MM-DDTHH:MM[:SS[.fff]][Z|±HH:MM]`; a
- * missing zone is UTC) without regular expressions: a page has 200,000 of them.
- * @returns milliseconds since 1970 in UTC, or null when the text is no such date; a date without
- *   a time of day is none for a `time` column
+ * Parses a date or date-time of the provider (`YYYY-MM-DD`, `YYYY-MM-DDTHH:MM[:SS[.fff]][Z|±HH:MM]`; a
+ * missing zone is UTC) without regular expressions, because a page contains 200,000 of them.
+ * @returns milliseconds since 1970 in UTC, or null if the text is not such a date; a date without a time
+ *   of day is null for a `time` column
  */
 export function parseTimestamp(
   text: string,
@@ -38,7 +38,7 @@ export function parseTimestamp(
   return timeOfDay === null ? null : midnight + timeOfDay;
 }
 
-/** Milliseconds from midnight UTC for the part of an ISO date-time behind its date; null when unreadable. */
+/** Parses the time part of an ISO date-time into milliseconds from midnight UTC; null if invalid. */
 function readTimeOfDay(text: string): number | null {
   if ((text[10] !== "T" && text[10] !== " ") || text[13] !== ":") return null;
   const hours = twoDigits(text, 11);
@@ -63,7 +63,7 @@ function readTimeOfDay(text: string): number | null {
     const milliseconds = Number(text.slice(20, 23));
     if (Number.isInteger(milliseconds)) return time + milliseconds;
   }
-  // The rare forms: another count of decimals, an offset from UTC.
+  // Rare forms: another number of decimals, an offset from UTC.
   const tail = /^(?:\.(\d{1,9}))?(?:Z|([+-])(\d{2}):?(\d{2}))?$/.exec(
     text.slice(rest),
   );
@@ -75,16 +75,16 @@ function readTimeOfDay(text: string): number | null {
   return time + decimals + (sign === "+" ? -offset : offset);
 }
 
-/** Milliseconds since midnight UTC of a moment. */
+/** Returns the milliseconds since midnight UTC of a timestamp. */
 export const timeOfDay = (moment: number) => ((moment % dayMs) + dayMs) % dayMs;
 
-/** `M/D/YYYY` in UTC (specification, part 2, section 9). */
+/** Formats a date as `M/D/YYYY` in UTC (specification, part 2, section 9). */
 export function showDate(moment: number): string {
   const date = new Date(moment);
   return `${date.getUTCMonth() + 1}/${date.getUTCDate()}/${date.getUTCFullYear()}`;
 }
 
-/** `h:mm A` in UTC (specification, part 2, section 9). */
+/** Formats a time as `h:mm A` in UTC (specification, part 2, section 9). */
 export function showTime(moment: number): string {
   const minutes = Math.floor(timeOfDay(moment) / 60_000);
   const hours = Math.floor(minutes / 60);
@@ -92,20 +92,22 @@ export function showTime(moment: number): string {
   return `${hours % 12 === 0 ? 12 : hours % 12}:${padded} ${hours < 12 ? "AM" : "PM"}`;
 }
 
-/** A date as CSV and row links have it: `YYYY-MM-DD` in UTC. */
+/** Formats a date for CSV and row links: `YYYY-MM-DD` in UTC. */
 export const isoDate = (moment: number) =>
   new Date(moment).toISOString().slice(0, 10);
 
-/** A time as CSV has it: an ISO date-time in UTC without a fraction, `2026-11-20T14:05:00Z`. */
+/** Formats a time for CSV: an ISO date-time in UTC without a fraction, `2026-11-20T14:05:00Z`. */
 export const isoTime = (moment: number) =>
   `${new Date(moment).toISOString().slice(0, 19)}Z`;
 
-/** A number as the screen shows it; percentages with two decimals. */
+/** Formats a number for the screen; percentages with two decimals. */
 export function showNumber(value: number, kind: ColumnKind): string {
   return kind === "percent" ? `${value.toFixed(2)}%` : String(value);
 }
 
-/** The value of a ratio like `3/10`; NaN when there is nothing to divide by, or no ratio. */
+/**
+ * Returns the value of a ratio like `3/10`; NaN for a zero denominator, or if the text is not a ratio.
+ */
 export function ratioValue(text: string): number {
   const parts = /^\s*(-?\d+(?:\.\d+)?)\s*\/\s*(\d+(?:\.\d+)?)\s*$/.exec(text);
   if (!parts) return Number.NaN;

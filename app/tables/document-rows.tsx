@@ -2,19 +2,19 @@ import { createContext, useContext, useState, type ReactNode } from "react";
 import type { Cell, TableRow, Tone } from "./table";
 
 /**
- * The table rows of one document. They travel once, as HTML: a loader puts the cells here instead
- * of into its data, the table renders from here on the server, and in the browser the table reads
- * its cells back from the page when it hydrates. Data requests carry them in their data.
+ * The table rows of one document. They are sent only once, as HTML: a loader puts the cells here instead
+ * of into its data, the table renders them from here on the server, and during hydration the table reads
+ * its cells from the DOM. Data requests include the rows in their data.
  */
 export class DocumentRows {
   readonly #byTable = new Map<string, readonly TableRow[]>();
 
-  /** Hands over the rows of a table; `table` is the name of its declaration. */
+  /** Stores the rows of a table; `table` is the name of its declaration. */
   put(table: string, rows: readonly TableRow[]): void {
     this.#byTable.set(table, rows);
   }
 
-  /** The rows of a table; none when nothing was put. */
+  /** Returns the rows of a table; empty if none were stored. */
   of(table: string): readonly TableRow[] {
     return this.#byTable.get(table) ?? [];
   }
@@ -22,7 +22,7 @@ export class DocumentRows {
 
 const DocumentRowsContext = createContext<DocumentRows | null>(null);
 
-/** Stands around the application when the server renders a document; never in the browser. */
+/** Wraps the application when the server renders a document; unused in the browser. */
 export function DocumentRowsProvider({
   value,
   children,
@@ -37,10 +37,10 @@ export function DocumentRowsProvider({
   );
 }
 
-/** The element id of a table in the page. */
+/** Returns the element id of a table. */
 export const tableId = (table: string) => `table-${table}`;
 
-/** What a cell's colour is called in the markup: one letter, a hundred times a page. */
+/** CSS classes of cell colors: one letter, because a page contains hundreds of them. */
 export const toneClasses: Record<Tone, string> = {
   good: "g",
   bad: "b",
@@ -48,9 +48,9 @@ export const toneClasses: Record<Tone, string> = {
 };
 
 /**
- * The rows that a table shows first.
+ * Returns the initial rows of a table.
  * @param table the name of its declaration
- * @param sent the rows of the loader's data; undefined when the document itself carries them
+ * @param sent the rows in the loader's data; undefined if the document contains them
  */
 export function useFirstRows(
   table: string,
@@ -63,7 +63,7 @@ export function useFirstRows(
   return sent ?? carried;
 }
 
-/** What was read from the page, by table: a table that mounts anew finds its markup gone. */
+/** Rows read from the DOM, by table: a table that mounts again no longer finds its original markup. */
 const readRows = new Map<string, readonly TableRow[]>();
 
 function rowsOfPage(table: string): readonly TableRow[] {
@@ -75,7 +75,7 @@ function rowsOfPage(table: string): readonly TableRow[] {
   return rows;
 }
 
-/** Reads the cells of a rendered table back: text, link and colour of each. */
+/** Parses the cells of a rendered table: text, link and color of each. */
 export function readTable(table: HTMLTableElement): TableRow[] {
   return [...(table.tBodies[0]?.rows ?? [])].map((row) =>
     [...row.cells].map(readCell),

@@ -1,7 +1,7 @@
 import { Link, useLocation } from "@remix-run/react";
 import type { ListMatchView } from "./result-view";
 
-/** What of a pasted list was found, the missing numbers to copy, and a search for them alone. */
+/** The match summary of a pasted list, the missing numbers to copy, and a search for only those. */
 export function ListMatchNotice({ account }: { account: ListMatchView }) {
   const { pathname } = useLocation();
   const { message, missing, missingPath, field } = account;

@@ -13,7 +13,10 @@ export const postedFormId = "posted";
 
 const sortValue = ({ key, direction }: Sort) => `${key}.${direction}`;
 
-/** A list that no address can hold, and the order it is seen in: buttons of the page post it again. */
+/**
+ * A hidden form with a list that is too long for an address, and its sort order; buttons on the page
+ * post it again.
+ */
 export function PostedForm({
   view,
   posted,
@@ -38,18 +41,18 @@ export function PostedForm({
 
 interface PageLinkProps {
   posted: PostedList | null;
-  /** What differs in the other window. */
+  /** The parameters that change. */
   change: Parameters<typeof pageQuery>[1];
-  /** The person stays where they are on the page. */
+  /** True if the scroll position is kept. */
   keepsPlace?: boolean;
-  /** What it is called, when the words alone do not say it. */
+  /** Accessible name, if the text alone is not clear. */
   label?: string;
   children: ReactNode;
 }
 
 /**
- * Leads to another window of the same search: a link, or a button that posts the list again where
- * no address can hold it.
+ * A link to another page of the same search, or a button that posts the list again if it is too long for
+ * an address.
  */
 export function PageLink(props: PageLinkProps) {
   const { posted, change, keepsPlace = false, label, children } = props;
@@ -81,7 +84,7 @@ export function PageLink(props: PageLinkProps) {
   );
 }
 
-/** A button posts one value, so that an order goes into one word. */
+/** A button posts a single value, so column and direction are combined. */
 function postedChange(
   change: PageLinkProps["change"],
 ): [name?: string, value?: string] {
@@ -94,7 +97,9 @@ function postedChange(
   return [];
 }
 
-/** Leads to the form with everything filled in; a posted list is posted to its form. */
+/**
+ * A link to the form with everything filled in; for a posted list, a button that posts it to its form.
+ */
 export function FormLink({
   view,
   children,

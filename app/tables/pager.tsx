@@ -3,20 +3,20 @@ import { PageLink } from "./page-link";
 
 interface PagerProps {
   posted: PostedList | null;
-  /** The page of the address, from 1. */
+  /** The page number in the address, from 1. */
   page: number;
-  /** The last one that is shown: scrolling adds further ones. */
+  /** The last page shown: scrolling adds further ones. */
   lastPage: number;
-  /** How many there are so far. */
+  /** Number of pages so far. */
   pages: number;
-  /** More are being loaded. */
+  /** True while more are loading. */
   open: boolean;
 }
 
-/** Element id of the pager: keyboards skip the rows, and the links in them, to it. */
+/** Element id of the pager, the target of a skip link for keyboard users. */
 export const pagerId = "pages";
 
-/** Links to the other windows of a result. */
+/** Links to the other pages of a result. */
 export function Pager({ posted, page, lastPage, pages, open }: PagerProps) {
   if (pages <= 1 && !open) return null;
   const count = (amount: number) => amount.toLocaleString("en-US");

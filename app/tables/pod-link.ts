@@ -1,6 +1,6 @@
 import { paths } from "../paths";
 
-/** What a proof of delivery's address is made of; anything else a provider sends becomes no link. */
+/** Format of a proof of delivery's path; any other value from a provider does not become a link. */
 const podInfo = /^[A-Za-z0-9-]{1,64}(\/[A-Za-z0-9-]{1,64})?$/;
 
 /** The link to a proof of delivery: the value is the path after `/POD/`. */

@@ -3,9 +3,9 @@ import type { ShownTable } from "./table";
 const amount = (row: number) => row.toLocaleString("en-US");
 
 /**
- * The caption of a table: which rows of the result these are, and how the cells are read.
+ * Returns the caption of a table: the range of its rows, and how to read the cells.
  * @param from number of the first row, from 0
- * @param result rows of the whole result, and whether more of them are still to come
+ * @param result number of rows in the whole result, and whether more are still loading
  */
 export function describeRows(
   {

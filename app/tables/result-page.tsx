@@ -4,7 +4,7 @@ import { documentTitle } from "../shell/page-title";
 import { backToSearch, Results } from "./results";
 import type { ResultView } from "./result-view";
 
-/** The title of a result page: its heading, so that tabs and bookmarks read well. */
+/** Returns the title of a result page: its heading, for tabs and bookmarks. */
 export function resultMeta({
   data,
   matches,
@@ -16,7 +16,7 @@ export function resultMeta({
   return documentTitle(heading, matches);
 }
 
-/** What the loader of the result page that is shown has found. */
+/** Returns the loader data of the current result page. */
 const useResult = () => useMatches().at(-1)?.data as ResultView | undefined;
 
 /** The screen of a route whose loader is `loadResults`. */
@@ -27,15 +27,17 @@ export function ResultScreen() {
 
 interface ResultPageProps {
   view: ResultView;
-  /** Shown instead of the problems when a posted list could not be read: its form, filled in. */
+  /** Replaces the problems of an invalid posted list: its form, filled in. */
   form?: ReactNode;
-  /** Something that broke behind a page that is still there. */
+  /** A background failure on a page that is still shown. */
   notice?: string;
-  /** Stands between the heading and the rows, with the form in it: no way back to one is needed. */
+  /**
+   * Content between the heading and the rows that includes the form, so that no link to it is needed.
+   */
   above?: ReactNode;
 }
 
-/** The screen of a search: what was searched, how much was found, the rows, and where to go on. */
+/** The screen of a search: criteria, number of results, rows and links. */
 export function ResultPage(props: ResultPageProps) {
   const { view, form, notice, above } = props;
   if (view.kind === "found")
@@ -63,13 +65,13 @@ export function ResultPage(props: ResultPageProps) {
 }
 
 /**
- * What stands where a result page broke: the page as it was when only something behind it failed (a
- * lost connection while further rows were fetched), else the error itself, for the root to show.
+ * The error screen of a result page: the page itself if only a background request failed (a lost
+ * connection while further rows were fetched), otherwise throws the error for the root boundary.
  */
 export function ResultErrorScreen() {
   const error = useRouteError();
   const view = useResult();
-  // A fetch that got no answer is a TypeError; a loader's own errors are responses.
+  // A fetch without a response throws a TypeError; errors of a loader are responses.
   if (view?.kind !== "found" || !(error instanceof TypeError)) throw error;
   return <ResultPage view={view} notice="Unable to connect to server" />;
 }

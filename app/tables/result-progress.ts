@@ -9,12 +9,14 @@ import {
 } from "./result-view";
 import { pageSize, type TableRow } from "./table";
 
-/** How often a page asks how far its search is loaded, in milliseconds. */
+/** Interval at which a page polls the progress of its search, in milliseconds. */
 const askEveryMs = 1_000;
-/** Windows that scrolling adds; then the pager leads on, and the page stays light. */
+/**
+ * Maximum number of pages that scrolling shows; further ones need the pager, to keep the document small.
+ */
 const maxPages = 10;
 
-/** How far the search of a page is loaded: as it was rendered, then, with scripts, as it grows. */
+/** Returns the loading progress of a page's search: as rendered, then, with JavaScript, as it grows. */
 export function useProgress(view: ResultsView): Progress {
   const { pathname, search } = useLocation();
   const { load, data, state } = useFetcher<ProgressView>();
@@ -44,9 +46,10 @@ export function useProgress(view: ResultsView): Progress {
 }
 
 /**
- * The windows that are shown: the page's own, then, with scripts, the next ones as the person
- * scrolls to the end. Posted lists and people who save data stay with the pager.
- * @returns the rows, the last window among them, and a ref for what stands behind the last row
+ * Returns the rows shown: those of the page, then, with JavaScript, further pages as the user scrolls to
+ * the end. Posted lists and data saver mode use only the pager.
+ * @returns the rows, the number of the last page among them, and a ref for the element after the last
+ *   row
  */
 export function useMoreRows(
   view: ResultsView,
@@ -64,7 +67,7 @@ export function useMoreRows(
     rows: [],
     windows: 0,
   });
-  // What was added belongs to one window of one fetched set.
+  // Added rows belong to one page of one fetched set.
   const to = `${search} ${view.progress.fetchedAt}`;
   const windows = added.to === to ? added.windows : 0;
   const rows = added.to === to ? added.rows : first;
@@ -106,18 +109,18 @@ export function useMoreRows(
   return { rows, lastPage, end, loading: state !== "idle" };
 }
 
-/** What was heard since this view was rendered: all else is older than the view. */
+/** Returns fetched data if it arrived after this view was rendered; older data is ignored. */
 function useNews<Heard>(view: ResultsView, data: Heard | undefined) {
-  // Retry starts from a failure; and a replica that has an earlier fetch may have answered.
+  // Retry starts from a failure, and another replica with an earlier fetch may have responded.
   const [heard, setHeard] = useState({ view, data });
   if (heard.view !== view) setHeard({ view, data });
   return heard.view === view && heard.data !== data ? data : undefined;
 }
 
 /**
- * Asks for the page anew when an answer tells of a later fetch of its search: the rows were kept too
- * long, or the person may see others now. Rows of two fetches do not follow each other.
- * @returns whether the answer is of a later fetch than the page
+ * Reloads the page if a response belongs to a later fetch of its search: the cached rows expired, or the
+ * user may see other rows now. Rows of two fetches cannot be combined.
+ * @returns true if the response belongs to a later fetch than the page
  */
 function useRenewal(view: ResultsView, data: ResultView | undefined): boolean {
   const { revalidate } = useRevalidator();
@@ -131,7 +134,7 @@ function useRenewal(view: ResultsView, data: ResultView | undefined): boolean {
   return renewed;
 }
 
-/** Whether the person has asked their browser to spend little data; only a browser knows. */
+/** Returns whether the browser's data saver is on; works only in a browser. */
 export function savesData(): boolean {
   const connection: unknown = Reflect.get(navigator, "connection");
   return (

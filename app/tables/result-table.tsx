@@ -7,15 +7,15 @@ interface ResultTableProps {
   table: ShownTable;
   rows: readonly TableRow[];
   sort: Sort | null;
-  /** Which rows these are, for the caption. */
+  /** Range of the rows, for the caption. */
   caption: string;
-  /** The control in a header that sorts by its column. */
+  /** Renders the control in a header that sorts by its column. */
   sorter(key: string, header: string): ReactNode;
 }
 
 /**
- * A result table: one real table, sorted by links in its header; on a phone each row is a card
- * whose labels come from `card-labels.tsx`.
+ * A result table: one HTML table, sorted by links in its header; on a phone each row is a card whose
+ * labels come from `card-labels.tsx`.
  */
 export function ResultTable({
   table,
@@ -58,7 +58,7 @@ export function ResultTable({
 const isNumeric = (kind: ShownColumn["kind"]) =>
   ["number", "ratio", "percent"].includes(kind);
 
-/** Rows do not change while the counter does: a thousand of them are drawn once. */
+/** Memoized: rows do not change with the counter, and there may be a thousand of them. */
 const Body = memo(function Body({
   table,
   rows,

@@ -2,33 +2,33 @@ import { backgroundParameter } from "../paths";
 import type { ShownTable, Sort, TableRow } from "./table";
 
 /**
- * What the loader of a result page hands to its screen. Small on purpose: in a document the rows
- * are not in it (`document-rows.tsx`).
+ * The loader data of a result page. Kept small: in a document it does not contain the rows
+ * (`document-rows.tsx`).
  */
 export type ResultView = ResultsView | UnreadableView | ProgressView;
 
-/** The answer to a page that is open and waits for the rest of its rows. */
+/** The response to a progress poll of an open page. */
 export interface ProgressView {
   kind: "progress";
   progress: Progress;
 }
 
-/** The address or the posted list could not be searched for. */
+/** The address or the posted list is invalid. */
 export interface UnreadableView {
   kind: "unreadable";
-  /** The table that its posted list is answered with. */
+  /** The table that the search would show. */
   table: ShownTable;
   heading: string;
-  /** Empty when the person only wants to change the list. */
+  /** Empty if the user only wants to edit the list. */
   problems: string[];
   formPath: string;
-  /** What the link to it says; undefined for "Back to search". */
+  /** Text of the link to the form; undefined for "Back to search". */
   backTo: string | undefined;
-  /** The list as it was given, for the form that shows it again; null for criteria of an address. */
+  /** The submitted list, for the form that shows it again; null for criteria in an address. */
   typed: string | null;
 }
 
-/** What was found so far, and the window of it that is shown. */
+/** The rows found so far, and the page that is shown. */
 export interface ResultsView {
   kind: "found";
   table: ShownTable;
@@ -36,52 +36,54 @@ export interface ResultsView {
   chips: string[];
   /** The form with everything filled in. */
   formPath: string;
-  /** What the link to it says; undefined for "Back to search". */
+  /** Text of the link to the form; undefined for "Back to search". */
   backTo: string | undefined;
-  /** The same page with its relative dates pinned to what they stand for; null without any. */
+  /** The same page with relative dates replaced by calendar dates; null if there are none. */
   pinnedPath: string | null;
   advice: string;
   progress: Progress;
   /** From 1. */
   page: number;
-  /** Row number of the first row of the window, from 0. */
+  /** Number of the page's first row, from 0. */
   from: number;
-  /** The chosen order; null for the provider's own. */
+  /** The sort order; null for the provider's order. */
   sort: Sort | null;
-  /** The window's rows; undefined in a document, whose table carries them. */
+  /** The rows of the page; undefined in a document, whose table contains them. */
   rows: readonly TableRow[] | undefined;
-  /** For pasted lists, once all rows are there. */
+  /** For pasted lists, after all rows have arrived. */
   account: ListMatchView | null;
-  /** The list, when it was posted because no address can hold it: buttons post it again. */
+  /** The posted list, if it is too long for an address: buttons post it again. */
   posted: PostedList | null;
 }
 
-/** Said where the data changed between the pages of a search; "Refresh." follows, as a link or not. */
+/**
+ * Shown if the data changed between the pages of a search; followed by "Refresh.", as a link or as text.
+ */
 export const dataChanged = "The data changed while it was loaded.";
 
-/** How far a result set is loaded. */
+/** The loading progress of a result set. */
 export interface Progress {
   /** Rows so far. */
   found: number;
   state: "loading" | "complete" | "failed" | "full";
   /** Provider pages so far, for Retry. */
   pages: number;
-  /** Why loading ended before the end, in words; null when it did not. */
+  /** Message if loading ended early; null otherwise. */
   message: string | null;
-  /** The data changed while the pages were fetched: rows may be missing, or be there twice. */
+  /** True if the data changed while the pages were fetched: rows may be missing or duplicated. */
   hasChanged?: true;
-  /** When the search was asked, in milliseconds since 1970. */
+  /** When the search was sent, in milliseconds since 1970. */
   fetchedAt: number;
 }
 
-/** What of a pasted list was found. */
+/** The match summary of a pasted list. */
 export interface ListMatchView {
   /** `47 of 50 found, 2 duplicates`. */
   message: string;
   missing: string[];
-  /** Searches for the missing ones alone; null when an address cannot hold them. */
+  /** Path of a search for only the missing numbers; null if it is too long for an address. */
   missingPath: string | null;
-  /** Name of the field that carries the list when it is posted. */
+  /** Name of the list field when it is posted. */
   field: string;
 }
 
@@ -92,30 +94,30 @@ export interface PostedList {
   value: string;
 }
 
-/** Names of what an address (or a posted form) says beside the criteria. */
+/** Names of the query parameters (or form fields) besides the criteria. */
 export const parameters = {
-  /** Number of the window, from 1, or `last`. */
+  /** Page number, from 1, or `last`. */
   page: "page",
   /** Key of a column. */
   sort: "sort",
   direction: "dir",
   /** Waits for all rows: the link of the counter without JavaScript. */
   all: "all",
-  /** Refresh: what was fetched at this moment or before is fetched anew. */
+  /** Refresh: a set fetched at or before this time is fetched again. */
   fresh: "fresh",
-  /** Retry: goes on behind so many pages. */
+  /** Retry: continues after this number of pages. */
   retry: "retry",
   /** Shows the form with a posted list in it. */
   edit: "edit",
-  /** Asks for the progress alone. */
+  /** Requests only the progress. */
   progress: "progress",
-  /** `all`: the whole result on one page, for a printer (`app/server/print-all.server.ts`). */
+  /** `all`: the whole result on one page, for printing (`app/server/print-all.server.tsx`). */
   print: "print",
-  /** The page asks by itself. */
+  /** Marks background requests. */
   auto: backgroundParameter,
 } as const;
 
-/** The part of an address that says which window to show. */
+/** The part of an address that selects the page to show. */
 export interface PageRequest {
   /** From 1; Infinity is the last one. */
   page: number;
@@ -126,22 +128,23 @@ export interface PageRequest {
 }
 
 /**
- * Reads the window from an address or a posted form. Never fails: what makes no sense is the first
- * page in the provider's order.
- * @param keys keys of the columns that can be sorted
+ * Parses the page request from an address or a submitted form. Never fails: invalid values fall back to
+ * the first page in the provider's order.
+ * @param keys keys of the sortable columns
  */
 export function readPageRequest(
   from: { getAll(name: string): unknown[] },
   keys: readonly string[],
 ): PageRequest {
   const text = (name: string) => {
-    // A posted form carries the order it was shown in, then the button that was pressed.
+    // A posted form contains the current order, then the value of the pressed button, which takes
+    // precedence.
     const value = from.getAll(name).at(-1);
     return typeof value === "string" ? value : "";
   };
   const count = (name: string) =>
     /^\d{1,15}$/.test(text(name)) ? Number(text(name)) : null;
-  // A button has one value, so that posted forms say `key.desc`.
+  // A button has one value, so posted forms use `key.desc`.
   const [key = "", suffix] = text(parameters.sort).split(".");
   const direction =
     (suffix ?? text(parameters.direction)) === "desc" ? "desc" : "asc";
@@ -158,10 +161,10 @@ export function readPageRequest(
 }
 
 /**
- * The query of another window of the same search.
+ * Returns the query of another page of the same search.
  * @param search the query of the page's address
- * @param changes parameters to set; null takes one out
- * @returns a query with its question mark, or an empty text
+ * @param changes parameters to set; null removes one
+ * @returns a query with question mark, or an empty text
  */
 export function pageQuery(
   search: string,
@@ -174,10 +177,10 @@ export function pageQuery(
     const name = part.split("=")[0] ?? "";
     if (known.includes(name))
       own.set(name, new URLSearchParams(part).get(name) ?? "");
-    // Criteria stay as they are, to the letter.
+    // Criteria are kept unchanged.
     else if (part !== "") kept.push(part);
   }
-  // These happen once and are no part of what is looked at.
+  // One-time parameters, which are not part of the page.
   for (const once of [
     "all",
     "fresh",
@@ -197,7 +200,7 @@ export function pageQuery(
   return query === "" ? "" : `?${query}`;
 }
 
-/** What clicking a header sorts by: that column, or the other direction of it. */
+/** Returns the sort order after a click on a header: by that column, or its other direction. */
 export function nextSort(key: string, sort: Sort | null): Sort {
   return {
     key,

@@ -17,19 +17,21 @@ import {
 import { pageSize, type Sort } from "./table";
 import { FormLink, PostedForm, postedFormId, PageLink } from "./page-link";
 
-/** What the way back to a form says where nothing else is said. */
+/** Default text of the link back to a form. */
 export const backToSearch = "Back to search";
 
-/** What was searched, how much was found, the rows, and where to go on. */
+/** Criteria, number of results, rows and links of a search. */
 export function Results({
   view,
   notice,
   above,
 }: {
   view: ResultsView;
-  /** Something that broke behind a page that is still there. */
+  /** A background failure on a page that is still shown. */
   notice: string | undefined;
-  /** Stands between the heading and the rows, with the form in it: no way back to one is needed. */
+  /**
+   * Content between the heading and the rows that includes the form, so that no link to it is needed.
+   */
   above: ReactNode;
 }) {
   const { table } = view;
