@@ -1,7 +1,6 @@
 /**
- * `npm run check`: what can be said about the code without running it. Steps that do not need
- * each other run side by side, as many as there are processors, four at most; each says how it
- * went, and what it found when it failed.
+ * `npm run check`: static checks. Independent steps run in parallel, as many as there are processors
+ * but at most four; each prints its result, and its output if it failed.
  */
 import "./node-version.mjs";
 import { availableParallelism } from "node:os";
@@ -16,8 +15,7 @@ import {
 } from "./project.mjs";
 
 /**
- * The longest first, so that the short ones fill the gaps.
- *
+ * Starts with the longest steps, so that the short ones fill the gaps.
  * @type {{ name: string, work: () => Promise<{ code: number, output: string }> }[]}
  */
 const steps = [
@@ -69,7 +67,7 @@ const steps = [
   },
 ];
 
-/** @returns {Promise<{ passed: number, failed: number }>} how many steps went well */
+/** @returns {Promise<{ passed: number, failed: number }>} number of passed and failed steps */
 export async function check() {
   const waiting = [...steps];
   let failed = 0;

@@ -1,7 +1,7 @@
 /**
- * `npm test`: checks, unit tests, contract tests on both database engines, the build, and the
- * end-to-end tests in a real browser. Installs what they need. A failing step does not keep the
- * others from running; the last line counts all of them.
+ * `npm test`: static checks, unit tests, contract tests on both database engines, the build, and the
+ * end-to-end tests in a real browser. Installs what they need. A failed step does not stop the others;
+ * the last line totals all of them.
  */
 import "./node-version.mjs";
 import { existsSync, readFileSync, rmSync } from "node:fs";
@@ -75,15 +75,14 @@ async function playwright(chromium) {
   });
 }
 
-/** @param {string} file @returns {any} the report, or null when none was written */
+/** @param {string} file @returns {any} the report, or null if none was written */
 function readReport(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : null;
 }
 
 /**
- * A runner that fails without a failed test (a broken file, an unhandled rejection, no test at
- * all) counts as one failure.
- *
+ * Counts a runner that fails without a failed test (a broken file, an unhandled rejection, no test at
+ * all) as one failure.
  * @param {number} code
  * @param {Count} count
  * @returns {Count}

@@ -18,7 +18,7 @@ export type Verification =
   | { kind: "wrong-password" }
   | { kind: "too-many"; retryAfter: number };
 
-/** What is sent to confirm a registration. */
+/** The code of a link and the proofs sent with it. */
 export interface LinkProof {
   code: string;
   /** Token from the response to the registration. */

@@ -15,7 +15,7 @@ import { getPoolAndStoreList } from "../groups/pool-and-store-list";
 import type { SessionCookie } from "./session-cookie";
 import type { CallContext, Handlers, Refusal } from "./handler";
 
-/** What the account calls need in addition to the database. */
+/** The dependencies of the account calls in addition to the database. */
 export interface AccountServices {
   passwords: Passwords;
   cookie: SessionCookie;

@@ -8,7 +8,7 @@ import type { Database } from "../db/database";
 
 export type { Caller };
 
-/** What every handler receives in addition to its payload. */
+/** The context that every handler receives in addition to its payload. */
 export interface CallContext {
   db: Database;
   /** The time of the call; handlers do not read the clock. */

@@ -12,7 +12,7 @@ import {
  * pools.
  */
 
-/** What one row is grouped by: a pool, a store of a pool, or a day of a store. */
+/** The grouping of the rows: by pool, by store of a pool, or by day of a store. */
 export type Level = "pool" | "store" | "day";
 
 const keysOf: Readonly<Record<Level, readonly string[]>> = {

@@ -7,7 +7,7 @@ import { insertAccount } from "../accounts/registration";
 /** Name of the master group created for the first administrator, and of the pool group in it. */
 const allPools = "All pools";
 
-/** What the groups of the new administrator contain. */
+/** The pools covered by the groups of the new administrator. */
 export interface GroupOutcome {
   /** True if one of the groups contains all pools, including future ones. */
   hasAllPools: boolean;
