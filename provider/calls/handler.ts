@@ -58,7 +58,7 @@ type Reply<Name extends CallName> =
   | JsonResult<Omit<WrittenAnswerOf<Name>, "result">>
   | Refusal;
 
-/** A handler of a call. `caller` is null only for calls whose contract requires no session. */
+/** A handler of a call. Calls without a session receive an empty placeholder as `caller`. */
 export type Handler<Name extends CallName> = (
   payload: ParsedRequestOf<Name>,
   context: CallContext,
