@@ -1,6 +1,6 @@
 /**
- * The lint rules. What each house rule is for stands beside it; each one is proved to fire by
- * `test/scripts/lint-rules.test.ts`. Who may import whom is checked apart, by
+ * The lint rules. The reason for each rule of this project is given beside it; each one is proved to
+ * fire by `test/scripts/lint-rules.test.ts`. Import rules between modules are checked separately, by
  * `dependency-cruiser.config.mjs`.
  */
 import js from "@eslint/js";
@@ -10,10 +10,10 @@ import react from "eslint-plugin-react";
 import reactHooks from "eslint-plugin-react-hooks";
 import tseslint from "typescript-eslint";
 
-/** Where settings are read: one schema per process (docs/architecture.md, Settings). */
+/** Modules that read environment variables: one schema per process (docs/architecture.md, Settings). */
 const envModules = ["app/env.server.ts", "provider/env.ts", "server.ts"];
 
-/** What runs on its own and speaks to a terminal. */
+/** Programs that run on their own and print to a terminal. */
 const programs = [
   "scripts/**",
   "test/observatory/**",
@@ -24,13 +24,13 @@ const programs = [
   "test/e2e/harness/**",
 ];
 
-/** SQL stands in the business folders of the provider and in its database layer. */
+/** SQL is allowed in the business folders of the provider and in its database layer. */
 const sqlFolders = [
   "provider/{accounts,groups,deliveries,freight,manual-reports,documents,mail,db,demo}/**",
   "test/**",
 ];
 
-// In lower case more of the statement must be there: prose may begin with the same verbs.
+// In lower case, more of the statement must match, because prose may begin with the same verbs.
 const sqlStart =
   "^\\s*(SELECT\\s|INSERT\\s+INTO\\s|UPDATE\\s+\\w+\\s+SET\\s|DELETE\\s+FROM\\s|CREATE\\s+TABLE\\s|WITH\\s+\\w+\\s+AS\\s|select\\s[^]+\\sfrom\\s|insert\\s+into\\s|update\\s+\\w+\\s+set\\s|delete\\s+from\\s|create\\s+table\\s)";
 
@@ -65,11 +65,11 @@ export default tseslint.config(
         "error",
         { argsIgnorePattern: "^_", varsIgnorePattern: "^_" },
       ],
-      // Implementations of an asynchronous interface may answer at once.
+      // Implementations of an asynchronous interface may return without awaiting.
       "@typescript-eslint/require-await": "off",
-      // `Date | ""` says more than `string` alone.
+      // `Date | ""` documents more than `string` alone.
       "@typescript-eslint/no-redundant-type-constituents": "off",
-      // Lists of declarations hold functions in short notation; none of them uses `this`.
+      // Declarations contain functions in method notation; none of them uses `this`.
       "@typescript-eslint/unbound-method": "off",
       // Remix ends a loader or an action by throwing a Response.
       "@typescript-eslint/only-throw-error": [
@@ -91,7 +91,7 @@ export default tseslint.config(
         { allowNumber: true },
       ],
       eqeqeq: ["error", "always", { null: "ignore" }],
-      // Logs are JSON lines of allow-listed fields; a stray console line could carry a secret.
+      // Logs are JSON lines of allow-listed fields; a stray console line could contain a secret.
       "no-console": "error",
       "no-restricted-properties": [
         "error",
@@ -156,7 +156,7 @@ export default tseslint.config(
       "react-hooks/rules-of-hooks": "error",
       "react-hooks/exhaustive-deps": "error",
       "react/prop-types": "off",
-      // React's escaping is the first defence against script injection; nothing goes around it.
+      // React's escaping is the first defense against script injection; nothing may bypass it.
       "react/no-danger": "error",
       "react/jsx-no-target-blank": "error",
       // The Content-Security-Policy allows no inline style attribute.
@@ -165,7 +165,7 @@ export default tseslint.config(
     },
   },
   {
-    // The style sheet inside the document: a file of this project, put there by the build.
+    // The style sheet inlined in the document is a file of this project, inserted by the build.
     files: ["app/shell/document-styles.tsx"],
     rules: { "react/no-danger": "off" },
   },
@@ -184,17 +184,17 @@ export default tseslint.config(
   },
   {
     files: ["test/**"],
-    // A test that reads a file where it expects a text field may say "[object File]".
+    // A test that reads a file where it expects a text field may get "[object File]".
     rules: { "@typescript-eslint/no-base-to-string": "off" },
   },
   {
     files: ["test/e2e/**"],
-    // Playwright reads from the pattern which fixtures a fixture needs, none included.
+    // Playwright derives the fixtures that a fixture needs from its pattern, even an empty one.
     rules: { "no-empty-pattern": "off" },
   },
   {
     files: ["**/*.{js,mjs}"],
-    // Scripts are typed by JSDoc; what they read (package.json, process output) is untyped.
+    // Scripts are typed by JSDoc; their inputs (package.json, process output) are untyped.
     rules: {
       "@typescript-eslint/no-unsafe-assignment": "off",
       "@typescript-eslint/no-unsafe-member-access": "off",

@@ -17,11 +17,11 @@ const config: KnipConfig = {
     "dependency-cruiser.config.mjs",
   ],
   project: ["**/*.{ts,tsx,mjs,js}"],
-  // Types of the contract are published for both sides, whether or not one reads them yet.
+  // Types of the contract are exported for both sides, whether or not they are used yet.
   ignoreIssues: { "provider/contract/**": ["exports", "types"] },
-  // The Nu checker is a jar: Java, which a machine may lack, runs it (decision 62).
+  // The Nu checker is a jar and needs Java, which may be missing on a machine (decision 62).
   ignoreDependencies: ["vnu-jar"],
-  // The tests of a full disk mount one; the Observatory check makes a certificate.
+  // The full-disk tests mount a file system; the Observatory check creates a certificate.
   ignoreBinaries: ["java", "mount", "openssl", "umount"],
   ignoreExportsUsedInFile: true,
 };

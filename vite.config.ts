@@ -6,9 +6,9 @@ import { defineConfig, type Plugin } from "vite";
 import remixOptions from "./remix.config.js";
 
 /**
- * Vite wraps every dynamic import into a helper that preloads what the import needs. The document
- * preloads its own scripts, and the chart of the dashboard, the one thing that comes later, needs
- * nothing besides: 500 bytes of each visitor's first dashboard.
+ * Vite wraps every dynamic import in a helper that preloads its dependencies. The document preloads its
+ * own scripts, and the dashboard's chart, which is loaded later, has no further dependencies, so the
+ * helper would cost 500 bytes of each visitor's first dashboard.
  */
 const withoutPreloadHelper: Plugin = {
   name: "without-preload-helper",
@@ -19,11 +19,11 @@ const withoutPreloadHelper: Plugin = {
       : null,
 };
 
-/** The folder of the package that a module comes from; null for the portal's own modules. */
+/** Returns the folder of the package that a module belongs to; null for the portal's own modules. */
 const packageOf = (id: string) =>
   /^\0?(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(id)?.[1] ?? null;
 
-/** The licence of a package as it came with it. */
+/** Returns the license of a package, as included in it. */
 function licenceOf(folder: string): string {
   const file = existsSync(folder)
     ? readdirSync(folder).find((name) => /^licen[cs]e/i.test(name))
@@ -35,14 +35,17 @@ function licenceOf(folder: string): string {
   return `${name} ${version} (${license})\n\n${text}\n`;
 }
 
-/** Packages that no script imports, but whose data goes to browsers: `scripts/` made the map of them. */
+/**
+ * Packages that no script imports but whose data is sent to browsers: `scripts/` generates the map from
+ * them.
+ */
 const dataOf = ["us-atlas", "city-timezones"].map((name) =>
   fileURLToPath(new URL(`node_modules/${name}`, import.meta.url)),
 );
 
 /**
- * Writes the licences of all packages whose code or data goes to browsers into `/licenses.txt`. They ask for
- * being named, and a comment in every script would be 600 bytes of each visitor's first visit.
+ * Writes the licenses of all packages whose code or data is sent to browsers to `/licenses.txt`. They
+ * require attribution, and a comment in every script would add 600 bytes to each first visit.
  */
 const licences: Plugin = {
   name: "licences",
@@ -137,12 +140,12 @@ export default defineConfig({
   plugins: [withoutPreloadHelper, fewerScripts, licences, remix(remixOptions)],
   esbuild: { legalComments: "none" },
   build: {
-    // The browsers that understand what the portal's CSS and modules use: about the last four years.
+    // Browsers that support the CSS and JavaScript modules of the portal: about the last four years.
     target: "es2022",
     assetsInlineLimit: 0,
     modulePreload: false,
     reportCompressedSize: false,
-    // In kB: maplibre-gl is larger than what Vite warns of, and comes once its page is at rest.
+    // In kB: maplibre-gl exceeds Vite's default limit, and is loaded when its page is idle.
     chunkSizeWarningLimit: 1_500,
   },
 });

@@ -8,7 +8,7 @@ const shared = {
 
 export default defineConfig({
   test: {
-    // Vitest would leave one processor idle; of two that is half the machine.
+    // By default, Vitest leaves one processor idle, which is half of a machine with two.
     maxWorkers: "100%",
     projects: [
       {

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import * as z from "zod";
 
-/** An empty variable counts as unset, as compose files write it. */
+/** An empty variable counts as unset, because compose files pass unset variables as empty ones. */
 const unsetWhenEmpty = (value: unknown) => (value === "" ? undefined : value);
 const optional = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess(unsetWhenEmpty, schema.optional());
@@ -43,7 +43,7 @@ const origin = z
   }, "must be an origin such as https://portal.example.com")
   .transform((value) => new URL(value).origin);
 
-/** Every setting of the embedded provider, one variable each. */
+/** Every environment variable of the embedded provider. */
 export const settings = z.object({
   DATA_DIR: withDefault(z.string(), "./data").transform((value) =>
     resolve(value),
@@ -105,31 +105,31 @@ export interface ProviderEnv {
   databaseUrl: string | null;
   /** `null`: on for a new PGlite folder, off otherwise. */
   demoData: "on" | "off" | null;
-  /** Multiplies the demonstration company. */
+  /** Scale of the demonstration data. */
   demoScale: number;
-  /** null: mails become files in the outbox folder under `dataDir`. */
+  /** null: mails are written to the outbox folder under `dataDir`. */
   smtpUrl: string | null;
   mailFrom: string;
-  /** What browsers type, without a path: mailed links and Secure cookies follow it. */
+  /** Origin of the portal in the browser, without a path; used for mailed links and Secure cookies. */
   publicOrigin: string;
   brandName: string;
   host: string;
-  /** 0 picks a free one. */
+  /** 0 selects a free port. */
   port: number;
-  /** Whose X-Forwarded-For counts, as Express's `trust proxy` reads it. */
+  /** Proxies whose X-Forwarded-For is trusted, in the syntax of Express's `trust proxy`. */
   trustProxy: string;
   logLevel: "debug" | "info" | "warn" | "error" | "silent";
 }
 
-/** A setting that cannot be used; the message names the variable. */
+/** Thrown for an invalid setting; the message names the variable. */
 export class SettingError extends Error {
   override name = "SettingError";
 }
 
 /**
- * Reads the settings.
- * @param variables the environment, `process.env` in a process of its own
- * @throws SettingError with one sentence for each wrong variable, never with its value (it may be a
+ * Parses the environment variables of the provider.
+ * @param variables the environment, `process.env` in a separate process
+ * @throws SettingError with one sentence for each invalid variable, never with its value (it may be a
  *   password)
  */
 export function readEnv(

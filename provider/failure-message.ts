@@ -6,14 +6,14 @@ import {
 } from "./db/errors";
 import { SettingError } from "./env";
 
-/** The command was called the wrong way; the message says what is right. */
+/** Thrown when a command is called with wrong arguments; the message is the usage. */
 export class UsageError extends Error {
   override name = "UsageError";
 }
 
 /**
- * What ended a program, for whoever started it: a sentence where that person can mend it, the stack
- * where it is a bug.
+ * Returns the message for an error that ended a program: a sentence if the operator can fix the cause,
+ * the stack if it is a bug.
  */
 export function failureMessage(error: unknown): string {
   const isSentence = [UsageError, SettingError, StorageError].some(

@@ -2,8 +2,8 @@ import pino, { type DestinationStream } from "pino";
 import { errorCode, failureCause } from "./db/errors";
 
 /**
- * The only fields that a log line may carry. Values of calls, cookies, codes, emails and addresses
- * are not among them, so no line can hold one.
+ * The only fields allowed in a log line. Values of calls, cookies, codes, emails and addresses are not
+ * among them, so no line can contain one.
  */
 export interface LogFields {
   requestId?: string;
@@ -19,9 +19,9 @@ export interface LogFields {
   url?: string;
   name?: string;
   signal?: string;
-  /** Why a call was refused with a code of 500 or above: a fixed phrase. */
+  /** Why a call was refused with a code of 500 or above, as a fixed phrase. */
   cause?: string;
-  /** Free part of a disk, 0 to 100. */
+  /** Free share of a disk in percent, 0 to 100. */
   freePercent?: number;
 }
 
@@ -41,15 +41,15 @@ const allowed: ReadonlySet<string> = new Set<keyof LogFields>([
   "freePercent",
 ]);
 
-/** JSON lines. The event is a fixed phrase, never built from values. */
+/** Logs JSON lines. The event is a fixed phrase, never built from values. */
 export interface ProviderLog {
   info(event: string, fields?: LogFields): void;
   warn(event: string, fields?: LogFields): void;
   error(event: string, fields?: LogFields): void;
   /**
-   * An exception: its kind, its code (SQLSTATE or errno), its cause where that is known, and its stack,
-   * without the message, which may quote values.
-   * @param level `warn` for what passes by itself; its stack is left out
+   * Logs an exception: its type, its code (SQLSTATE or errno), its known cause and its stack, without
+   * the message, which may quote values.
+   * @param level `warn` for temporary failures; the stack is omitted
    */
   failure(
     event: string,
@@ -79,7 +79,7 @@ function describe(error: unknown): Record<string, unknown> {
   };
 }
 
-/** Makes the log of the provider process. */
+/** Creates the log of the provider process. */
 export function makeLog(
   level: string,
   destination?: DestinationStream,

@@ -5,11 +5,11 @@ import { makeLog } from "./log";
 import { startProvider, type RunningProvider } from "./start-provider";
 
 /**
- * The provider's process. Under the portal it speaks over IPC (ready, ping, close) and ends with
- * its parent; started by hand it prints its address.
+ * The provider process. As a child of the portal it communicates by IPC (ready, ping, close) and ends
+ * with its parent; started on its own, it prints its address.
  */
 
-/** Whatever hangs, the process is gone after this long. */
+/** The process exits after this long, even if closing hangs. */
 const endAfterMs = 9_000;
 const parent = process.send === undefined ? null : process.send.bind(process);
 
@@ -31,8 +31,8 @@ async function main(): Promise<void> {
       .finally(() => process.exit(exitCode));
   };
 
-  // A terminal or a process manager signals parent and child alike; the parent decides when its
-  // provider goes, which feeds the downloads that the parent still finishes.
+  // A terminal or process manager signals parent and child alike. The parent decides when the provider
+  // ends, because the provider still serves the downloads that the parent is finishing.
   for (const signal of ["SIGTERM", "SIGINT"] as const)
     process.on(signal, () => {
       if (parent === null) end(signal);

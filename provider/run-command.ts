@@ -2,8 +2,8 @@ import { keepFilesPrivate } from "./db/file-modes";
 import { failureMessage } from "./failure-message";
 
 /**
- * Runs a command with the words of its command line. A failure is told on standard error and makes
- * the exit code of the process 1.
+ * Runs a command with the arguments of the command line. A failure is printed to standard error and
+ * sets the exit code to 1.
  */
 export async function runCommand(
   command: (words: string[]) => Promise<void>,

@@ -15,24 +15,26 @@ import { makeSessionCookie } from "./calls/session-cookie";
 import type { ProviderLog } from "./log";
 import { outboxTransport, smtpTransport } from "./mail/mail-transport";
 
-/** The provider as it serves. */
+/** A running provider. */
 export interface RunningProvider {
-  /** Its base address, `http://127.0.0.1:41234`. */
+  /** Base address, e.g. `http://127.0.0.1:41234`. */
   url: string;
   engine: "pglite" | "postgresql";
-  /** Folder of the mails, or null when they are sent. */
+  /** Folder of the mails, or null if they are sent by SMTP. */
   outbox: string | null;
   demoSignIns: readonly DemoSignIn[];
-  /** Finishes what is being answered, dumps the database, lets go of everything. Ends within 7 s. */
+  /**
+   * Finishes requests in progress, dumps the database and releases all resources. Takes at most 7 s.
+   */
   close(): Promise<void>;
 }
 
 const hourMs = 60 * 60 * 1000;
-/** How long answers in progress may take once the process is closing. */
+/** Longest wait for requests in progress while closing. */
 const drainMs = 1_500;
-/** How long the dump at shutdown may take; a larger database keeps its hourly ones. */
+/** Longest time of the dump at shutdown; a larger database keeps its hourly dumps. */
 const lastDumpMs = 4_000;
-/** How long letting go may take. */
+/** Longest time for closing the storage. */
 const releaseMs = 1_000;
 
 const within = (ms: number, work: Promise<unknown>) =>
@@ -58,7 +60,7 @@ function listen(server: Server, host: string, port: number): Promise<string> {
   });
 }
 
-/** Copies the database and removes what has ended, once an hour. */
+/** Dumps the database and deletes expired data, once an hour. */
 function startHourly(
   storage: Storage,
   now: () => Date,
@@ -79,9 +81,9 @@ function startHourly(
 
 /**
  * Starts the embedded provider: database, mails, HTTP.
- * @param now the clock, for tests
- * @param onDatabaseEnd told when the database has broken down: only a new process can open it again
- * @throws SettingError or StorageError with a sentence for whoever started it
+ * @param now the clock; replaced in tests
+ * @param onDatabaseEnd called when the database has stopped: only a new process can open it again
+ * @throws SettingError or StorageError with a message for the operator
  */
 export async function startProvider(
   env: ProviderEnv,
@@ -109,9 +111,9 @@ export async function startProvider(
 }
 
 /**
- * Serves an opened database. `close` of what comes back closes the database too.
+ * Starts the provider on an open database. Closing the returned provider closes the database as well.
  * @param now the clock
- * @param passwords tests make cheaper ones
+ * @param passwords tests pass cheaper ones
  */
 export async function serveStorage(
   env: ProviderEnv,

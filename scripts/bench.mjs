@@ -1,6 +1,6 @@
 /**
- * `npm run bench [-- name …]`: installs and builds what is missing or stale, then takes the figures
- * of docs/performance.md (`test/bench`).
+ * `npm run bench [-- name …]`: installs and builds what is missing or outdated, then measures the
+ * figures of docs/performance.md (`test/bench`).
  */
 import "./node-version.mjs";
 import { build } from "./build.mjs";

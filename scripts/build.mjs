@@ -1,10 +1,9 @@
 /**
- * `npm run build`: everything that production runs, into build/.
- *
+ * `npm run build`: builds everything that production needs into build/.
  * - build/client, build/server: the portal's screens, by Remix;
- * - build/node: server.ts, the embedded provider and its commands, each bundled for Node with the
- *   packages left outside, and the provider's migrations;
- * - beside every asset its brotli and gzip twin, so that none is compressed while somebody waits.
+ * - build/node: server.ts, the embedded provider and its commands, each bundled for Node with external
+ * packages, and the migrations of the provider;
+ * - a Brotli and a gzip version of each asset, so that none is compressed during a request.
  */
 import "./node-version.mjs";
 import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
@@ -24,7 +23,7 @@ import {
   Stop,
 } from "./project.mjs";
 
-/** Builds all of it. A failure throws a `Stop`, and leaves no stamp behind. */
+/** Builds everything. Throws a `Stop` on failure, without writing the build stamp. */
 export async function build() {
   const began = performance.now();
   const madeOf = sourceFingerprint();
@@ -90,7 +89,7 @@ export async function buildPrograms(input, outDir) {
         emptyOutDir: true,
         rollupOptions: {
           input,
-          // What Remix built is loaded as it stands, from its place beside this one.
+          // Imported at run time from the output of Remix, beside this one.
           external: [/\/build\/server\//],
           output: {
             entryFileNames: "[name].js",
@@ -127,7 +126,7 @@ async function compressAssets(folder) {
   const files = filesOf(folder).filter((file) =>
     compressible.has(extname(file)),
   );
-  // Compression runs on the thread pool; all files at once keep it busy.
+  // Compression runs on the thread pool; all files are started at once to keep it busy.
   await Promise.all(
     files.map(async (file) => {
       const contents = await readFile(file);

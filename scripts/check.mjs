@@ -1,7 +1,6 @@
 /**
- * `npm run check`: what can be said about the code without running it. Steps that do not need
- * each other run side by side, as many as there are processors, four at most; each says how it
- * went, and what it found when it failed.
+ * `npm run check`: static checks. Independent steps run in parallel, as many as there are processors
+ * but at most four; each prints its result, and its output if it failed.
  */
 import "./node-version.mjs";
 import { availableParallelism } from "node:os";

@@ -1,11 +1,12 @@
 /**
- * Which Chromium the tests drive: the one of the machine, else Playwright's own, else Debian's.
+ * Selects the Chromium for the tests: the one installed on the machine, otherwise that of Playwright,
+ * otherwise that of Debian.
  */
 import { accessSync, constants, existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { run, runPackage, say, Stop } from "./project.mjs";
 
-/** Chromium without a window and what belongs to one: twice as quick, and shows no PDF. */
+/** Headless Chromium: twice as fast, but it does not display PDF. */
 const shell = "chromium-headless-shell";
 const whole = [
   "chromium",
@@ -16,7 +17,7 @@ const whole = [
 
 /**
  * @param {readonly string[]} names
- * @returns {string | null} the Chromium that is installed on this machine
+ * @returns {string | null} path of the Chromium that is installed on this machine
  */
 function machineChromium(names) {
   const named = process.env.CHROMIUM_PATH;
@@ -29,7 +30,7 @@ function machineChromium(names) {
         accessSync(file, constants.X_OK);
         return file;
       } catch {
-        // Not here.
+        // Not in this folder.
       }
     }
   }
@@ -38,24 +39,24 @@ function machineChromium(names) {
   return existsSync(macChrome) ? macChrome : null;
 }
 
-/** @returns {Promise<string | null>} the Chromium that Playwright downloaded */
+/** @returns {Promise<string | null>} path of the Chromium that Playwright downloaded */
 async function playwrightChromium() {
   const { chromium } = await import("playwright");
   const file = chromium.executablePath();
   return file && existsSync(file) ? file : null;
 }
 
-/** @returns {Promise<string | null>} the quickest Chromium that can be started now */
+/** @returns {Promise<string | null>} path of the fastest Chromium available */
 export async function findChromium() {
   return machineChromium([shell, ...whole]) ?? (await playwrightChromium());
 }
 
-/** @returns {Promise<string | null>} a Chromium that shows PDF */
+/** @returns {Promise<string | null>} path of a Chromium that displays PDF */
 export async function findWholeChromium() {
   return machineChromium(whole) ?? (await playwrightChromium());
 }
 
-/** @param {string} file @returns {Promise<boolean>} whether it really starts (its libraries exist) */
+/** @param {string} file @returns {Promise<boolean>} whether it starts (its libraries may be missing) */
 async function starts(file) {
   const { chromium } = await import("playwright");
   try {
@@ -69,8 +70,7 @@ async function starts(file) {
 
 /**
  * Finds a Chromium that starts, or installs one.
- *
- * @param {() => Promise<string | null>} find which of those that are there
+ * @param {() => Promise<string | null>} find selects one of those installed
  * @returns {Promise<string>} its path
  */
 export async function ensureChromium(find = findChromium) {
@@ -116,13 +116,13 @@ export async function ensureChromium(find = findChromium) {
 
 /**
  * @param {string} executablePath
- * @returns {import("playwright").LaunchOptions} how the tests start it
+ * @returns {import("playwright").LaunchOptions} options with which the tests launch it
  */
 export function launchOptions(executablePath) {
   return {
     executablePath,
     args: [
-      // Chromium's sandbox does not work for root; the tests open pages of this portal only.
+      // Chromium's sandbox does not work for root; the tests open only pages of this portal.
       ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
       "--disable-gpu",
       "--disable-background-networking",

@@ -1,40 +1,45 @@
 /**
- * Writes app/map/cities.json, the towns that the delivery map names, from the Natural Earth places
- * (public domain) in the package city-timezones: `npx tsx scripts/cities.ts`. A test compares the
- * two.
+ * Writes app/map/cities.json, the towns labeled on the delivery map, from the Natural Earth places
+ * (public domain) in the package city-timezones: `npx tsx scripts/cities.ts`. A test compares the file
+ * with the package.
  */
 import { writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { geoDistance } from "d3-geo";
 import cityTimezones from "city-timezones";
 
-/** A town as the file keeps it: name, state, longitude, latitude. */
+/** A town in the file: name, state, longitude, latitude. */
 export type CityRow = [name: string, state: string, lng: number, lat: number];
 
-/** The towns in the file, largest first. */
+/** Number of the largest towns that are included. */
 const wanted = 300;
-/** A town nearer than this to a larger one is its suburb: its name would never find room. */
+/** A town nearer than this to a larger one is a suburb, whose label would never fit. */
 const suburbMiles = 12;
-/** Even an empty state has these many of its towns, or its deliveries would lie nowhere. */
+/**
+ * Each state has at least this many towns, so that deliveries in sparsely populated states have
+ * landmarks.
+ */
 const leastPerState = 2;
 
 const earthRadiusMiles = 3959;
 
-/** Names as people write them, where the source abbreviates or misspells. */
+/** Corrections of names that the source abbreviates or misspells. */
 const names: Readonly<Record<string, string>> = {
   "Washington, D.C.": "Washington",
   Barlett: "Bartlett",
   "Wilkes Barre": "Wilkes-Barre",
 };
 
-/** The towns for the map, largest first. The source's population is that of the surroundings, too. */
+/**
+ * Returns the towns for the map, largest first. The population in the source includes the surroundings.
+ */
 export function citiesForMap(): CityRow[] {
   const candidates = cityTimezones.cityMapping
     .filter(({ iso2, pop }) => iso2 === "US" && pop > 0)
     .sort((one, other) => other.pop - one.pop)
     .map(({ city, state_ansi: state, lng, lat }): CityRow => [
       names[city] ?? city.replace(/^Ft\. /, "Fort "),
-      // The capital belongs to no state; the source leaves it out.
+      // The source has no state for the capital.
       state ?? "DC",
       Number(lng.toFixed(2)),
       Number(lat.toFixed(2)),
@@ -57,7 +62,7 @@ export function citiesForMap(): CityRow[] {
   return chosen;
 }
 
-/** The file: one town a line, so that a change of the source can be read. */
+/** Returns the file, with one town per line so that changes of the source are readable. */
 export function citiesFile(): string {
   const rows = citiesForMap().map((row) => JSON.stringify(row));
   return `[\n${rows.join(",\n")}\n]\n`;

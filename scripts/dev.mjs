@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: both programs from their sources. Screens and styles change in the open page;
- * a change in server.ts, what it imports, or the provider starts both programs anew.
+ * `npm run dev`: runs both programs from their sources. Changes of screens and styles update the open
+ * page; a change in server.ts, its imports or the provider restarts both programs.
  */
 import "./node-version.mjs";
 import { spawn } from "node:child_process";
@@ -25,7 +25,7 @@ await command(async () => {
       env: { ...process.env, NODE_ENV: "development" },
     },
   );
-  // Ctrl+C reaches the whole group; this process waits for its child to close what it opened.
+  // Ctrl+C signals the whole process group; this process waits until its child has closed.
   process.on("SIGINT", () => {});
   process.on("SIGTERM", () => child.kill("SIGTERM"));
   return new Promise((resolve) => {

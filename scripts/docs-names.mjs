@@ -1,19 +1,19 @@
 /**
- * Holds the documents to what they name: every `npm run x` is a script, every path of the
- * repository exists, every relative link leads somewhere, its heading included, and the records of
- * decisions are numbered in one sequence.
+ * Checks the names in the documentation: every `npm run x` is a script, every path of the repository
+ * exists, every relative link has a target, including its heading, and the decision records are
+ * numbered in one sequence.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { command, filesOf, projectPath, root } from "./project.mjs";
 
-/** Folders that are made, not kept: naming a file in them claims nothing about the repository. */
+/** Generated folders: files in them are not part of the repository. */
 const madeFolders = ["build/", "data/", "node_modules/", "test-results/"];
 
 /**
  * @param {string} markdown
- * @returns {string} the same without code blocks' fences, so that only what they say remains
+ * @returns {string} the same text without the fences of code blocks; their content is kept
  */
 function withoutFences(markdown) {
   return markdown.replaceAll(/^(```|~~~).*$/gm, "");
@@ -21,7 +21,7 @@ function withoutFences(markdown) {
 
 /**
  * @param {string} markdown
- * @returns {Set<string>} the anchors that its headings make
+ * @returns {Set<string>} the anchors of its headings
  */
 function anchorsOf(markdown) {
   const anchors = new Set();
@@ -40,7 +40,7 @@ function anchorsOf(markdown) {
  * @param {{ file: string, markdown: string }} document `file` relative to the project
  * @param {{ folder: string, scripts: ReadonlySet<string>, paths: readonly string[] }} project
  *   its folder, its npm scripts, and the paths of its files
- * @returns {string[]} what is wrong, one sentence each
+ * @returns {string[]} the problems, one sentence each
  */
 export function problemsOf({ file, markdown }, { folder, scripts, paths }) {
   /** @type {string[]} */
@@ -93,7 +93,7 @@ function looksLikePath(name, paths) {
 }
 
 /**
- * @param {string} name a path, or the end of one; `*` stands for a part of a name
+ * @param {string} name a path, or the end of one; `*` matches any part of a name
  * @param {readonly string[]} paths
  */
 function isThere(name, paths) {
@@ -106,10 +106,9 @@ function isThere(name, paths) {
 }
 
 /**
- * Records of decisions are numbered in one sequence, so that a number names one of them.
- *
+ * Checks that decision records are numbered in one sequence, so that a number identifies one record.
  * @param {{ name: string, markdown: string }[]} records in the order of their names
- * @returns {string[]} what is wrong, one sentence each
+ * @returns {string[]} the problems, one sentence each
  */
 export function recordProblems(records) {
   return records.flatMap(({ name, markdown }, index) => {
@@ -127,7 +126,7 @@ export function recordProblems(records) {
   });
 }
 
-/** @returns {string[]} what is wrong in README.md and docs/ */
+/** @returns {string[]} the problems in README.md and docs/ */
 export function docsProblems() {
   const scripts = new Set(
     Object.keys(
@@ -153,7 +152,7 @@ export function docsProblems() {
   return [...documents, ...recordProblems(records)];
 }
 
-/** @returns {string[]} paths of everything that is kept */
+/** @returns {string[]} paths of all files of the repository */
 export function filesOfProject() {
   const skipped = new Set(
     madeFolders.map((folder) => folder.slice(0, -1)).concat(".git"),

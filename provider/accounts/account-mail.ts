@@ -9,20 +9,20 @@ import { dropMail, takeDueMail, type DueMail } from "../mail/mail-queue";
 import type { MailTransport } from "../mail/mail-transport";
 import { dropLinkCode, newLinkCode } from "./verification";
 
-/** How often the queue is looked through for mails whose next try is due. */
+/** How often the queue is checked for mails that are due. */
 const lookEveryMs = 15_000;
 
-/** Sends what the accounts have queued. */
+/** Sends the mails that accounts have queued. */
 export interface AccountMail {
-  /** Sends what is due, in the background; calls return without waiting for it. */
+  /** Starts sending the mails that are due, in the background, and returns at once. */
   kick(): void;
-  /** Resolves when nothing is being sent. */
+  /** Resolves when no mail is being sent. */
   settled(): Promise<void>;
-  /** Stops; the mail being sent, if any, is finished by its own time-outs or tried again later. */
+  /** Stops sending. A mail in progress ends within its own time-outs or is retried later. */
   stop(): void;
 }
 
-/** Starts sending queued mails with `postman`. */
+/** Starts sending queued mails over `mailTransport`. */
 export function startAccountMail(options: {
   db: Database;
   mailTransport: MailTransport;

@@ -1,17 +1,19 @@
 import ipaddr from "ipaddr.js";
 
-/** The networks that the tries of one address are counted by. */
+/** The networks under which the attempts of a client address are counted. */
 export interface ClientNetworks {
-  /** Whoever has this address has all of it: an IPv4 address, or the /64 of an IPv6 address. */
+  /** The range that one client controls: an IPv4 address, or the /64 of an IPv6 address. */
   network: string;
-  /** The /48 around an IPv6 address: what one customer may have at most. Null for IPv4. */
+  /** The /48 around an IPv6 address, the largest range that one customer usually has. Null for IPv4. */
   site: string | null;
 }
 
-/** All addresses that cannot be read are counted as one. */
+/** All unreadable addresses share one counter. */
 const unreadable: ClientNetworks = { network: "unreadable", site: null };
 
-/** Some proxies write the port of the connection behind the address; a network has its length there. */
+/**
+ * Removes a port (some proxies append the port of the connection) or a prefix length (of a network).
+ */
 function withoutPort(address: string): string {
   return address
     .replace(/\/\d{1,3}$/, "")
@@ -19,7 +21,9 @@ function withoutPort(address: string): string {
     .replace(/^(\d{1,3}(?:\.\d{1,3}){3}):\d{1,5}$/, "$1");
 }
 
-/** The IPv4 address that stands inside an IPv6 address (mapped, or translated by NAT64), if any. */
+/**
+ * Returns the IPv4 address embedded in an IPv6 address (IPv4-mapped, or translated by NAT64), if any.
+ */
 function asIpv4(address: ipaddr.IPv6): ipaddr.IPv4 | null {
   if (address.isIPv4MappedAddress()) return address.toIPv4Address();
   if (address.range() !== "rfc6052") return null;
@@ -33,13 +37,14 @@ const prefixOf = (address: ipaddr.IPv6, groups: number) =>
     .join(":")}::/${groups * 16}`;
 
 /**
- * Reads the networks of a person's address. An owner of IPv6 has 2^64 addresses at least, so a
- * single one says nothing.
- * @param clientAddress as the proxy in front of the portal named it, or a network that came from here
+ * Returns the networks of a client address. A single IPv6 address is no useful key, because its owner
+ * has at least 2^64 addresses.
+ * @param clientAddress as reported by the proxy in front of the portal, or a `network` that this
+ *   function returned
  */
 export function clientNetworks(clientAddress: string): ClientNetworks {
   const text = withoutPort(clientAddress.trim());
-  // The library also reads "0x7f.1" and "127.1" as IPv4; no proxy writes those.
+  // ipaddr.js also reads "0x7f.1" and "127.1" as IPv4; no proxy writes those.
   if (/^\d{1,3}(\.\d{1,3}){3}$/.test(text) && ipaddr.IPv4.isValid(text))
     return { network: ipaddr.IPv4.parse(text).toString(), site: null };
   if (!ipaddr.IPv6.isValid(text)) return unreadable;

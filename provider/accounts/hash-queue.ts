@@ -1,14 +1,14 @@
-/** Too many passwords wait to be hashed. Becomes 503 on the wire. */
+/** Thrown when too many passwords are waiting to be hashed. Sent as 503. */
 export class PasswordsBusyError extends Error {
   override name = "PasswordsBusyError";
 
-  /** @param retryAfter seconds until another try makes sense */
+  /** @param retryAfter seconds after which a retry makes sense */
   constructor(readonly retryAfter: number) {
     super("Too many passwords wait to be hashed");
   }
 }
 
-/** Whoever asked has left: the work was not begun. */
+/** Thrown when the client disconnected before the work began. */
 export class CallerGoneError extends Error {
   override name = "CallerGoneError";
 }
@@ -17,14 +17,14 @@ interface Waiting {
   start(): void;
 }
 
-/** Assumed until the first hash was timed, in milliseconds. */
+/** Duration of a hash assumed until the first one has been measured, in milliseconds. */
 const firstGuessMs = 400;
-/** How much one more hash changes what is expected of the next. */
+/** Weight of the latest duration in the moving average. */
 const weight = 0.2;
 
 /**
- * Lets a few hashes run at once and others wait, each for a bounded time: whoever would have to wait
- * longer is refused at once, and so is whoever has waited that long all the same.
+ * Runs a limited number of hashes at once. Others wait for a bounded time: a request that would wait
+ * longer is refused at once, and a request that has waited that long is refused as well.
  */
 export class HashQueue {
   readonly #width: number;
@@ -35,29 +35,29 @@ export class HashQueue {
   #hashMs = firstGuessMs;
 
   /**
-   * @param limits.width hashes that run at once
-   * @param limits.maxWaitMs longest wait for a turn, in milliseconds
+   * @param limits.width maximum number of concurrent hashes
+   * @param limits.maxWaitMs longest wait for a slot, in milliseconds
    */
   constructor({ width, maxWaitMs }: { width: number; maxWaitMs: number }) {
     this.#width = width;
     this.#maxWaitMs = maxWaitMs;
   }
 
-  /** Most that ever ran at once. */
+  /** Highest number of hashes that ran at once so far. */
   get peak(): number {
     return this.#peak;
   }
 
-  /** How many wait. */
+  /** Number of waiting requests. */
   get waiting(): number {
     return this.#waiting.size;
   }
 
   /**
-   * Runs `work` when its turn comes.
-   * @param signal aborts the wait; work that has begun goes on
-   * @throws PasswordsBusyError when the turn would not come in time
-   * @throws CallerGoneError when `signal` was aborted before the turn came
+   * Runs `work` when a slot is free.
+   * @param signal aborts the wait; work that has begun continues
+   * @throws PasswordsBusyError when no slot would be free in time
+   * @throws CallerGoneError when `signal` was aborted before the work began
    */
   async run<Result>(
     work: () => Promise<Result>,
@@ -65,7 +65,8 @@ export class HashQueue {
   ): Promise<Result> {
     if (signal?.aborted) throw new CallerGoneError();
     this.assertNotBusy();
-    // A turn is handed over by whoever ends, so that nobody slips in between.
+    // A finished hash hands its slot directly to the next waiter, so that no new request can take it in
+    // between.
     if (this.#running >= this.#width) await this.#turn(signal);
     else this.#running += 1;
     this.#peak = Math.max(this.#peak, this.#running);
@@ -84,7 +85,7 @@ export class HashQueue {
     );
   }
 
-  /** @throws PasswordsBusyError when a turn would not come in time */
+  /** @throws PasswordsBusyError when no slot would be free in time */
   assertNotBusy(): void {
     if (this.#running < this.#width) return;
     const ahead = this.#waiting.size + 1;

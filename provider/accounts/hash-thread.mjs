@@ -1,26 +1,26 @@
 /**
- * The thread in which passwords are hashed: one at a time, with less claim to the processor than
- * whatever answers people. In plain JavaScript, so that every way of starting the provider loads it.
+ * The worker thread that hashes passwords, one at a time, at a lower priority than the thread that
+ * serves requests. Plain JavaScript, so that it can be loaded however the provider is started.
  */
 import { scryptSync } from "node:crypto";
 import { getPriority, setPriority } from "node:os";
 import { parentPort } from "node:worker_threads";
 
 /**
- * Niceness above that of the process: where all processors are busy, about a third of the time that
- * the process itself gets; where they are not, all the time there is. With 10, a tenth, nobody could
- * sign in while another program kept the machine busy.
+ * Niceness relative to that of the process. While all processors are busy, the thread gets about a
+ * third of the time that the process itself gets; otherwise, all the time available. At 10 (a tenth),
+ * nobody could sign in while another program kept the machine busy.
  */
 const niceness = 5;
-/** The least claim that there is. */
+/** The lowest scheduling priority (the highest niceness). */
 const leastPriority = 19;
 
-// Elsewhere the priority belongs to the process, and the calls of everybody would wait with it.
+// On other systems, the priority applies to the whole process and would slow down every request.
 if (process.platform === "linux") {
   try {
     setPriority(0, Math.min(leastPriority, getPriority(0) + niceness));
   } catch {
-    // Not allowed here: hashes then compete with everything else.
+    // Lowering the priority is not permitted: hashes then run at the priority of the process.
   }
 }
 

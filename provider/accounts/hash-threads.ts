@@ -3,20 +3,22 @@ import { existsSync } from "node:fs";
 import { Worker } from "node:worker_threads";
 
 /**
- * Threads for scrypt, apart from the four of libuv: those read files, look up names and wait for
- * PGlite, and a hash would hold one of them for a third of a second.
+ * Worker threads for scrypt, separate from the four threads of libuv: those read files, resolve host
+ * names and serve PGlite, and each hash would block one of them for a third of a second.
  */
 
 /** One hash to compute. */
 export interface ScryptJob {
   password: string;
   salt: Uint8Array;
-  /** Of the key, in bytes. */
+  /** Length of the key, in bytes. */
   length: number;
   options: ScryptOptions;
 }
 
-/** Beside this module in the source; in a build beside the bundle, or beside the folder of its chunks. */
+/**
+ * Beside this module in the source; in a build, beside the bundle or beside the folder of its chunks.
+ */
 const places = ["./hash-thread.mjs", "./hash-thread.js", "../hash-thread.js"];
 
 function threadFile(): URL {
@@ -27,7 +29,9 @@ function threadFile(): URL {
   throw new Error("The thread that hashes is missing from this installation");
 }
 
-/** Threads without work. As many are made as ever work at once, and kept for the life of the process. */
+/**
+ * Idle threads. The pool grows to the highest number used at once and is kept until the process ends.
+ */
 const idle: Worker[] = [];
 
 function takeThread(): Worker {
@@ -37,7 +41,7 @@ function takeThread(): Worker {
     return known;
   }
   const made = new Worker(threadFile());
-  // Without work it ends by itself only when something is wrong; then it is not used again.
+  // An idle thread exits only on a failure; it is not reused.
   made.on("exit", () => {
     const at = idle.indexOf(made);
     if (at >= 0) idle.splice(at, 1);
@@ -45,7 +49,7 @@ function takeThread(): Worker {
   return made;
 }
 
-/** Computes a key on a thread of its own; whoever calls bounds how many at once. */
+/** Computes a key on a worker thread. The caller limits the number of concurrent calls. */
 export function scryptOnThread(job: ScryptJob): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const thread = takeThread();
@@ -56,7 +60,7 @@ export function scryptOnThread(job: ScryptJob): Promise<Buffer> {
     };
     const onMessage = (answer: { key: Uint8Array } | { error: Error }) => {
       settle();
-      // A command that has nothing else to do ends although the thread stands ready.
+      // An idle thread must not keep the process of a finished command running.
       thread.unref();
       idle.push(thread);
       if ("key" in answer) resolve(Buffer.from(answer.key));

@@ -1,25 +1,25 @@
 import { createHash } from "node:crypto";
 import type { Database, Queryable } from "../db/database";
 
-/** A write that must happen once, however often it is sent. */
+/** A write that must take effect once, however often it is sent. */
 export interface KeyedWrite {
-  /** Whose key it is: keys of two accounts never meet. */
+  /** Owner of the key: keys of different accounts are independent. */
   accountId: string;
   call: string;
-  /** `Idempotency-Key` of the request; null: nothing is remembered. */
+  /** `Idempotency-Key` of the request; null if the answer is not stored. */
   key: string | null;
-  /** The payload as it was understood. The same key with another payload is a mistake. */
+  /** The parsed payload. The same key with another payload is refused with 409. */
   payload: unknown;
   now: Date;
 }
 
-/** What a write comes to when it is not done, in the words and the HTTP code of a refusal. */
+/** A refused write: the HTTP code and the message of the refusal. */
 interface NotDone {
   refused: number;
   message: string;
 }
 
-/** Undoes what the transaction has done so far. */
+/** Rolls back the transaction. */
 class Undo extends Error {
   readonly notDone: NotDone;
   constructor(notDone: NotDone) {
@@ -34,12 +34,13 @@ const hashOfPayload = (payload: unknown) =>
 const isNotDone = (outcome: object): outcome is NotDone => "refused" in outcome;
 
 /**
- * Acts and keeps the answer under the key of the request, both in one transaction: a repeat gets the
- * first answer, whether the first one is long gone, still at work, or its answer never arrived
- * (docs/decisions/050). Refusals are not kept: whoever puts right what was refused may try again with
- * the same form.
- * @param act does the work in the transaction; a refusal undoes all of it
- * @param otherPayload what to say when the key has served for another payload, given its answer
+ * Runs a write and stores its answer under the key of the request, in one transaction. A repeat gets
+ * the first answer, even if the first request is still running or its response was lost
+ * (docs/decisions/050). Refusals are not stored, so the same form can be corrected and sent again with
+ * the same key.
+ * @param act does the work in the transaction; a refusal rolls it back
+ * @param otherPayload returns the message for a key that was already used with another payload, from
+ *   the stored answer
  */
 export async function runIdempotent<Answer extends object>(
   db: Database,
@@ -52,7 +53,7 @@ export async function runIdempotent<Answer extends object>(
   const payloadHash = hashOfPayload(write.payload);
 
   async function once(tx: Queryable): Promise<Answer | NotDone> {
-    // Of several at a time the others wait here, until the first has committed or given up.
+    // Concurrent requests with the same key wait here until the first one commits or rolls back.
     const [mine] = await tx.query(
       `INSERT INTO idempotent_answer (account_id, call, key, payload_hash, at)
        VALUES ($1, $2, $3, $4, $5)
@@ -75,7 +76,7 @@ export async function runIdempotent<Answer extends object>(
        WHERE account_id = $1 AND call = $2 AND key = $3`,
       owner,
     );
-    // Removed between the two statements, after a week: as if it had never been.
+    // The answer was deleted (after a week) between the two statements: run as if it had never existed.
     if (!first) return once(tx);
     const answer = JSON.parse(first.answer) as Answer;
     return first.payload_hash === payloadHash

@@ -2,11 +2,12 @@ import type { Queryable } from "../db/database";
 import { hashOf } from "./secrets";
 
 /**
- * Networks from which somebody signed in to an account lately. Strangers who use up the tries of an
- * account do not lock its owner out there. They stand in the table of counted tries, as hashes.
+ * Networks from which an account was signed in to recently. An attacker who uses up the account's
+ * attempts does not lock its owner out there. They are stored as hashes in the table of counted
+ * attempts.
  */
 
-/** Kind of their rows; `removeEnded` keeps these longer than tries. */
+/** Value of `kind` of their rows; `removeEnded` keeps these longer than attempts. */
 export const knownNetworkKind = "signed-in";
 /** How long a network stays known after the last sign-in. */
 export const knownNetworkKeptMs = 90 * 24 * 60 * 60 * 1000;
@@ -15,8 +16,8 @@ const keyHashOf = (account: string, network: string) =>
   hashOf(`${account}\n${network}`);
 
 /**
- * Whether somebody signed in to the account from this network lately.
- * @param account key of its email
+ * Returns whether the account was signed in to from this network recently.
+ * @param account email key of the account
  */
 export async function isKnownNetwork(
   db: Queryable,
@@ -35,7 +36,7 @@ export async function isKnownNetwork(
   return rows.length > 0;
 }
 
-/** Notes that the owner of the account signed in from this network. */
+/** Records that the account was signed in to from this network. */
 export async function rememberNetwork(
   db: Queryable,
   account: string,

@@ -3,20 +3,20 @@ import { availableParallelism } from "node:os";
 import { HashQueue } from "./hash-queue";
 import { scryptOnThread } from "./hash-threads";
 
-/** What one hash takes. */
+/** The cost parameters of scrypt. */
 type Cost = Required<Pick<ScryptOptions, "N" | "r" | "p">>;
 
-/** OWASP's figures: 128 MB and about a third of a second for each hash. */
+/** The parameters that OWASP recommends: 128 MB and about a third of a second for each hash. */
 const owaspCost: Cost = { N: 2 ** 17, r: 8, p: 1 };
 const keyBytes = 32;
 const saltBytes = 16;
-/** Of two processors hashes take one: the other answers people. Each hash takes 128 MB. */
+/** With two processors, one serves requests while the other hashes. Each hash takes 128 MB. */
 const width = availableParallelism() > 2 ? 2 : 1;
-/** Longest wait for a turn: people reload a page that takes longer. */
+/** Longest wait for a slot: users reload a page that takes longer. */
 const maxWaitMs = 5_000;
 
 function derive(password: string, salt: Buffer, options: Cost) {
-  // What people type on different keyboards for the same letter must stay the same password.
+  // Keyboards may encode the same letter differently; NFKC makes these encodings the same password.
   const normal = password.normalize("NFKC");
   const maxmem = 128 * options.N * options.r * 2;
   return scryptOnThread({
@@ -27,13 +27,14 @@ function derive(password: string, salt: Buffer, options: Cost) {
   });
 }
 
-/** Checks and hashes passwords, few at a time; {@link HashQueue} says who waits and who is refused. */
+/** Hashes and compares passwords, few at a time; see {@link HashQueue} for waiting and refusal. */
 export interface Passwords {
-  /** `scrypt$N$r$p$salt$key` of a new password. */
+  /** Returns `scrypt$N$r$p$salt$key` for a new password. */
   hash(password: string, signal?: AbortSignal): Promise<string>;
   /**
-   * Compares the password with a stored hash, or spends the same time and says no when there is none.
-   * @param signal aborts the wait for its turn
+   * Returns whether the password matches a stored hash. Without a stored hash, takes the same time and
+   * returns false.
+   * @param signal aborts the wait for a slot
    */
   matches(
     password: string,
@@ -41,11 +42,11 @@ export interface Passwords {
     signal?: AbortSignal,
   ): Promise<boolean>;
   /**
-   * Throws when a hash would not get its turn in time, so that nothing else is begun for it either.
+   * Throws when a hash would not get a slot in time, before any other work is started for the request.
    * @throws PasswordsBusyError
    */
   assertNotBusy(): void;
-  /** Most that ever worked at once. */
+  /** Highest number of hashes that ran at once so far. */
   readonly peak: number;
 }
 
@@ -83,10 +84,11 @@ async function matches(
 }
 
 /**
- * @param cost of new hashes, and of comparing with none; less than the default is for tests that
- *   are about something else
- * @throws PasswordsBusyError (from its functions) when the turn would not come in time
- * @throws CallerGoneError (from its functions) when `signal` was aborted before the turn came
+ * Creates the password functions around one queue.
+ * @param cost parameters for new hashes and for comparisons without a stored hash; tests of other
+ *   topics pass lower ones
+ * @throws PasswordsBusyError (from the returned functions) when no slot would be free in time
+ * @throws CallerGoneError (from the returned functions) when `signal` was aborted before the work began
  */
 export function makePasswords(
   limits = { width, maxWaitMs },

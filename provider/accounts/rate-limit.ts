@@ -2,37 +2,40 @@ import type { Queryable, SqlValue } from "../db/database";
 import { clientNetworks } from "./client-networks";
 import { hashOf } from "./secrets";
 
-/** How many tries are allowed within a sliding window. */
+/** Number of attempts allowed within a sliding window. */
 export interface AttemptLimit {
   kind: string;
   most: number;
   windowMs: number;
-  /** The key is a person's address: counted by its network, and more loosely by the site around it. */
+  /**
+   * True if the key is a client address: counted by its network, and with a higher limit by its site
+   * (/48).
+   */
   isByAddress?: true;
 }
 
 const quarterHour = 15 * 60 * 1000;
 const hour = 60 * 60 * 1000;
-/** An IPv6 site (/48) may try this many times as often as one network (/64). */
+/** An IPv6 site (/48) is allowed this many times the attempts of one network (/64). */
 const siteFactor = 5;
 
 /**
- * The limits of tries. They slow guessing down and never lock anybody out for good: a window slides
- * on whatever the person does, and refused tries do not count.
+ * The rate limits. They slow down guessing but never lock an account permanently: the window slides on
+ * whatever the client does, and refused attempts do not count.
  */
 export const attemptLimits = {
   /** Failed sign-ins by account and network. */
   signIn: { kind: "sign-in", most: 10, windowMs: quarterHour },
-  /** Failed sign-ins by address. */
+  /** Failed sign-ins by client address. */
   signInAddress: {
     kind: "sign-in-address",
     most: 100,
     windowMs: quarterHour,
     isByAddress: true,
   },
-  /** Failed sign-ins of one account from networks that never signed in to it (`known-networks.ts`). */
+  /** Failed sign-ins of one account from networks that are not known for it (`known-networks.ts`). */
   signInAccount: { kind: "sign-in-account", most: 50, windowMs: hour },
-  /** Registrations by email and address: a stranger's registrations leave the owner's alone. */
+  /** Registrations by email and client address: another person's attempts do not use up the owner's. */
   register: { kind: "register", most: 5, windowMs: quarterHour },
   registerAddress: {
     kind: "register-address",
@@ -40,7 +43,7 @@ export const attemptLimits = {
     windowMs: quarterHour,
     isByAddress: true,
   },
-  /** New links by the id that asks for them and the address. */
+  /** Requests for a new link by resend id and client address. */
   resend: { kind: "resend", most: 3, windowMs: quarterHour },
   resendAddress: {
     kind: "resend-address",
@@ -48,34 +51,41 @@ export const attemptLimits = {
     windowMs: quarterHour,
     isByAddress: true,
   },
-  /** Links tried by address. Codes of 128 bits cannot be guessed; this spares the database. */
+  /**
+   * Link checks by client address. Codes of 128 bits cannot be guessed; this limits the load on the
+   * database.
+   */
   verifyAddress: {
     kind: "verify-address",
     most: 100,
     windowMs: quarterHour,
     isByAddress: true,
   },
-  /** Wrong passwords beside the code of a link, by registration. */
+  /** Wrong passwords sent with the code of a link, by registration. */
   verifyPassword: { kind: "verify-password", most: 10, windowMs: quarterHour },
-  /** Wrong passwords beside codes of links, by address. */
+  /** Wrong passwords sent with codes of links, by client address. */
   verifyPasswordAddress: {
     kind: "verify-password-address",
     most: 30,
     windowMs: quarterHour,
     isByAddress: true,
   },
-  /** Mails by email, whoever causes them. Links in them live longer than this window. */
+  /**
+   * Mails by recipient, whatever caused them. The links in them stay valid for longer than this window.
+   */
   mail: { kind: "mail", most: 5, windowMs: hour },
-  /** Uses of one solved human check, over all replicas of the portal. */
+  /** Uses of one solved human check, across all replicas of the portal. */
   humanCheck: { kind: "human-check", most: 1, windowMs: 2 * hour },
 } satisfies Record<string, AttemptLimit>;
 
-/** A try that was counted; `undo` takes it back (the sign-in succeeded). */
+/** Outcome of an attempt; `undo` removes a counted attempt (after a successful sign-in). */
 export type Attempt =
   | { allowed: true; undo(): Promise<void> }
   | { allowed: false; retryAfter: number };
 
-/** A limit, and whose tries it counts: an email, an address. Only hashes of keys are stored. */
+/**
+ * A limit and the key that it counts: an email key or a client address. Only hashes of keys are stored.
+ */
 export type Try = readonly [limit: AttemptLimit, key: string];
 
 interface Counted {
@@ -104,9 +114,9 @@ function countedBy([limit, key]: Try): Counted[] {
 }
 
 /**
- * Counts a try before it is made, so that many at once cannot slip through together.
- * @param key what is counted: an email, an address
- * @returns whether it may go on; if not, in how many seconds the next may
+ * Counts an attempt before it is made, so that concurrent attempts cannot exceed the limit.
+ * @param key the email key or client address that is counted
+ * @returns whether the attempt is allowed; if not, `retryAfter` is the wait in seconds
  */
 export function consumeAttempt(
   db: Queryable,
@@ -117,7 +127,10 @@ export function consumeAttempt(
   return consumeAttempts(db, [[limit, key]], now);
 }
 
-/** Counts a try by several limits at once; one that is reached refuses it, and then none has counted. */
+/**
+ * Counts one attempt against several limits. If any limit is reached, the attempt is refused and counts
+ * against none of them.
+ */
 export async function consumeAttempts(
   db: Queryable,
   tries: readonly Try[],
@@ -126,7 +139,7 @@ export async function consumeAttempts(
   const counted = tries.flatMap(countedBy);
   const kinds = counted.map(({ kind }) => kind);
   const hashes = counted.map(({ keyHash }) => keyHash);
-  // First everybody writes, then everybody looks: of two at once both see the other.
+  // All attempts are inserted before any is counted, so that two concurrent attempts see each other.
   const written = await db.query<{ id: string }>(
     `INSERT INTO attempt (kind, key_hash, at)
      SELECT kind, key_hash, $3::timestamptz
@@ -137,7 +150,7 @@ export async function consumeAttempts(
   const undo = async () => {
     await db.query("DELETE FROM attempt WHERE id = ANY($1::bigint[])", [ids]);
   };
-  // The oldest try that still stands in the way, of each limit that is reached.
+  // For each reached limit, the attempt that must leave the window before another one is allowed.
   const full = await db.query<{ place: string; at: string }>(
     `SELECT given.place, oldest.at
      FROM unnest($1::text[], $2::text[], $3::timestamptz[], $4::bigint[])
@@ -168,7 +181,7 @@ export async function consumeAttempts(
   };
 }
 
-/** Forgets the tries of a key: the right password was given. */
+/** Deletes the attempts of a key after the correct password was given. */
 export async function forgetAttempts(
   db: Queryable,
   { kind }: AttemptLimit,

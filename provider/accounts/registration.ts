@@ -17,13 +17,13 @@ async function verifiedAccountOf(
 }
 
 /**
- * Registers an account and has its link mailed. A registration of the same email that still waits is
- * replaced. When the email has a confirmed account already, nothing changes, its owner is told by
- * mail, and the caller learns nothing.
- * @param registration trimmed and without an error
- * @param signal aborts the wait for the hash: whoever asked has left
- * @returns the token that confirms the link of this registration without its password; one that
- *   confirms nothing when the email has a confirmed account
+ * Registers an account and queues its verification mail. An unconfirmed registration of the same email
+ * is replaced. If the email has a confirmed account, nothing changes; the owner is informed by mail,
+ * and the response does not reveal it.
+ * @param registration trimmed and valid
+ * @param signal aborts the wait for the hash when the client disconnects
+ * @returns the token that confirms the link of this registration without its password; a token without
+ *   effect if the email has a confirmed account
  */
 export async function register(
   db: Database,
@@ -34,7 +34,7 @@ export async function register(
 ): Promise<string> {
   const key = emailKey(registration.email);
   const token = newSecret();
-  // Hashed in any case: the answer must take as long for a known email as for an unknown one.
+  // Always hashed: the response must take as long for a known email as for an unknown one.
   const password = await passwords.hash(registration.password, signal);
   await db.transaction(async (tx) => {
     const existing = await verifiedAccountOf(tx, key);
@@ -50,11 +50,11 @@ export async function register(
 }
 
 /**
- * Inserts an account that is not confirmed yet, or replaces the one that waits for the same email.
- * The row stays the same one then: links that were mailed for it lead to the latest registration.
- * @param account with the password as hash
- * @param tokenHash hash of the token that was handed out for this registration
- * @returns its id
+ * Inserts an unconfirmed account, or replaces the unconfirmed one of the same email. A replacement
+ * keeps the row, so that links already mailed lead to the latest registration.
+ * @param account its password is the hash
+ * @param tokenHash hash of the token issued for this registration
+ * @returns the account id
  */
 export async function insertAccount(
   db: Queryable,

@@ -1,16 +1,18 @@
 import { createHash, randomBytes } from "node:crypto";
 
-/** A fresh secret of 128 random bits, as 22 characters that travel in cookies and addresses. */
+/** Returns a new secret of 128 random bits as 22 characters that are safe in cookies and URLs. */
 export function newSecret(): string {
   return randomBytes(16).toString("base64url");
 }
 
-/** What the database keeps of a secret, or of a key that nobody should read: SHA-256, hex. */
+/** Returns the SHA-256 (hex) under which the database stores a secret or a private key. */
 export function hashOf(secret: string): string {
   return createHash("sha256").update(secret).digest("hex");
 }
 
-/** A random 48-bit number, as decimal digits: the `numericID` that asks for a new link. */
+/**
+ * Returns a random 48-bit number as decimal digits: the `numericID` with which a new link is requested.
+ */
 export function newNumericId(): string {
   return randomBytes(6).readUIntBE(0, 6).toString();
 }

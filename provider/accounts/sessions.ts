@@ -3,22 +3,22 @@ import { isStorageFailure } from "../db/errors";
 import { knownNetworkKeptMs, knownNetworkKind } from "./known-networks";
 import { hashOf, newSecret } from "./secrets";
 
-/** A session ends after this long without a call of a person. */
+/** A session expires after this long without a call caused by the user. */
 export const sessionIdleMs = 60 * 60 * 1000;
-/** A session ends after this long whatever happens. */
+/** A session expires after this long in any case. */
 export const sessionMaxMs = 12 * 60 * 60 * 1000;
-/** A use is written down at most this often; reading must not turn into writing. */
+/** The last use is stored at most this often, so that reads do not become writes. */
 const touchEveryMs = 10_000;
 
-/** The signed-in account behind a call, as its session says on this very request. */
+/** The signed-in account of a request, read from the session on each request. */
 export interface Caller {
   accountId: string;
   firstName: string;
-  /** Administers at least one group. */
+  /** True if the account administers at least one group. */
   isAdmin: boolean;
 }
 
-/** A session that is valid now. */
+/** A session that is currently valid. */
 export interface Session {
   hash: string;
   caller: Caller;
@@ -27,7 +27,7 @@ export interface Session {
 
 /**
  * Starts a session.
- * @returns its token, which nobody but the browser keeps
+ * @returns its token, which only the browser keeps
  */
 export async function startSession(
   db: Queryable,
@@ -42,7 +42,7 @@ export async function startSession(
   return token;
 }
 
-/** The session of this hash, or null when there is none or it has ended. */
+/** Returns the session with this token hash, or null if there is none or it has expired. */
 export async function findSession(
   db: Queryable,
   hash: string,
@@ -77,8 +77,8 @@ export async function findSession(
 }
 
 /**
- * Notes that a person used the session now. Background refreshes must not come here. A database that
- * cannot write lets people read on all the same: their session then ends as if they had been away.
+ * Records the user's activity in a session. Background refreshes must not call it. If the database
+ * cannot write, reading continues to work, and the session expires as if it had been idle.
  */
 export async function touchSession(
   db: Queryable,
@@ -96,19 +96,19 @@ export async function touchSession(
   }
 }
 
-/** Ends a session; its token never works again. */
+/** Ends a session; its token becomes invalid. */
 export async function endSession(db: Queryable, hash: string): Promise<void> {
   await db.query("DELETE FROM session WHERE token_hash = $1", [hash]);
 }
 
-/** Longest that anything of the attempt table is counted, with room to spare. */
+/** Longer than any window of a rate limit. */
 const attemptsKeptMs = 24 * 60 * 60 * 1000;
-/** A registration that nobody confirmed is forgotten after this long. */
+/** Unconfirmed registrations are deleted after this long. */
 const unverifiedKeptMs = 30 * 24 * 60 * 60 * 1000;
-/** A form is not posted again after this long. */
+/** Forms are not submitted again after this long. */
 const answersKeptMs = 7 * 24 * 60 * 60 * 1000;
 
-/** Removes what has ended: sessions, counted tries, unconfirmed registrations, kept answers. */
+/** Deletes expired sessions, counted attempts, unconfirmed registrations and stored answers. */
 export async function removeEnded(db: Database, now: Date): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms);
   await db.query(

@@ -10,7 +10,7 @@ import type { Passwords } from "./passwords";
 import { emailKey } from "./email-key";
 import { startSession } from "./sessions";
 
-/** What a try to sign in led to. */
+/** Outcome of a sign-in attempt. */
 export type SignIn =
   | { kind: "signed-in"; token: string; firstName: string }
   | { kind: "wrong" }
@@ -45,12 +45,12 @@ async function findAccount(
 }
 
 /**
- * Signs somebody in. A wrong password, an unknown email and a registration that is not confirmed
- * take the same time and say the same: nobody learns whether an email has an account by registering
- * it and signing in.
- * @param given.clientAddress counted together with the email, and by itself; of IPv6 the network
- * @param given.signal aborts the wait for the comparison: whoever asked has left
- * @throws PasswordsBusyError when too many wait already; the try does not count then
+ * Signs a user in. A wrong password, an unknown email and an unconfirmed registration take the same
+ * time and give the same result, so that registering an email and signing in does not reveal whether it
+ * has an account.
+ * @param given.clientAddress counted together with the email and by itself; for IPv6, the network
+ * @param given.signal aborts the wait for the comparison when the client disconnects
+ * @throws PasswordsBusyError when too many are waiting; the attempt then does not count
  */
 export async function signIn(
   db: Database,
@@ -67,7 +67,7 @@ export async function signIn(
   const { clientAddress } = given;
   const pair = `${key}\n${clientAddress}`;
 
-  // Counted before it waits: whoever tries too often costs no hash and holds nobody up.
+  // Counted before the wait for a hash: attempts above the limit cost no hash and delay no one.
   const tries: Try[] = [
     [attemptLimits.signIn, pair],
     [attemptLimits.signInAddress, clientAddress],
@@ -87,7 +87,7 @@ export async function signIn(
       given.signal,
     );
   } catch (error) {
-    // Nothing was compared, so nothing was tried.
+    // No password was compared, so the attempt does not count.
     await attempt.undo();
     throw error;
   }

@@ -4,34 +4,34 @@ import { requestMail } from "./mail-requests";
 import type { Passwords } from "./passwords";
 import { hashOf, newSecret } from "./secrets";
 
-/** How long a link is good (specification, part 1, section 9). */
+/** How long a link is valid (specification, part 1, section 9). */
 export const linkValidMs = 24 * 60 * 60 * 1000;
 
-/** What following a link led to. */
+/** Outcome of following a link. */
 export type Verification =
   | { kind: "confirmed" }
   | { kind: "already" }
   | { kind: "expired"; resendId: string }
   | { kind: "unknown" }
-  /** The code alone, or with a token of another registration: the password has to come with it. */
+  /** The code came alone or with the token of another registration: the password is required. */
   | { kind: "password-required" }
   | { kind: "wrong-password" }
   | { kind: "too-many"; retryAfter: number };
 
-/** What comes with the code of a link. */
+/** The code of a link and the proofs sent with it. */
 export interface LinkProof {
   code: string;
-  /** Token that the registration was answered with. */
+  /** Token from the response to the registration. */
   registrationToken?: string;
   /** Password of the registration. */
   password?: string;
-  /** Whose tries with a password are counted. */
+  /** Client address under which password attempts are counted. */
   clientAddress: string;
-  /** Aborts the wait for the comparison: whoever asked has left. */
+  /** Aborts the wait for the comparison when the client disconnects. */
   signal: AbortSignal;
 }
 
-/** Makes a fresh link code for an account; only its hash is kept. */
+/** Creates a link code for an account and stores its hash. */
 export async function newLinkCode(
   db: Queryable,
   accountId: string,
@@ -45,21 +45,21 @@ export async function newLinkCode(
   return code;
 }
 
-/** Takes back a code that was never mailed. */
+/** Deletes a code that could not be mailed. */
 export async function dropLinkCode(db: Queryable, code: string): Promise<void> {
   await db.query("DELETE FROM verification_link WHERE code_hash = $1", [
     hashOf(code),
   ]);
 }
 
-/** A link with the registration that it leads to: the latest of its email. */
+/** A link and the registration that it leads to: the latest one of its email. */
 type Link = {
   account_id: string;
   resend_id: string;
   password: string;
-  /** The token of the registration is this one, and was handed out less than a day ago. */
+  /** True if the token belongs to this registration and was issued less than a day ago. */
   has_token: boolean;
-  /** The email has a confirmed account. */
+  /** True if the email has a confirmed account. */
   verified: boolean;
   expired: boolean;
 };
@@ -86,7 +86,7 @@ async function findLink(
   return link ?? null;
 }
 
-/** What a link leads to when nothing comes with it. */
+/** Returns the outcome of a link that came without a token or password. */
 function stateOf(link: Link | null): Verification {
   if (link === null) return { kind: "unknown" };
   if (link.verified) return { kind: "already" };
@@ -95,9 +95,9 @@ function stateOf(link: Link | null): Verification {
 }
 
 /**
- * Confirms the registration that a code belongs to. The code proves that somebody reads the mail of
- * the address; the token or the password proves that this person registered. Mail scanners have
- * only the code, and strangers who registered the address have only the password.
+ * Confirms the registration that a code belongs to. The code proves access to the mailbox; the token or
+ * the password proves that the same person registered. Mail scanners have only the code, and a stranger
+ * who registered the address has only the password.
  */
 export async function verifyByCode(
   db: Database,
@@ -114,13 +114,13 @@ export async function verifyByCode(
     if (checked !== null) return checked;
   }
   if (await confirm(db, link, now)) return { kind: "confirmed" };
-  // Confirmed or registered again meanwhile.
+  // Confirmed or registered again in the meantime.
   return stateOf(await findLink(db, proof, now));
 }
 
 /**
- * Compares the password with the registration's, within the limits of tries.
- * @returns null when it is the right one
+ * Compares the password with that of the registration, within the rate limits.
+ * @returns null if the password is correct
  */
 async function checkPassword(
   db: Database,
@@ -133,7 +133,7 @@ async function checkPassword(
   const attempt = await consumeAttempts(
     db,
     [
-      // The stored hash names the registration: a later one is counted anew.
+      // The stored hash identifies the registration: a later registration has a new counter.
       [verifyPassword, link.password],
       [verifyPasswordAddress, clientAddress],
     ],
@@ -145,7 +145,7 @@ async function checkPassword(
   try {
     isRight = await passwords.matches(password, link.password, signal);
   } catch (error) {
-    // Nothing was compared, so nothing was tried.
+    // No password was compared, so the attempt does not count.
     await attempt.undo();
     throw error;
   }
@@ -156,7 +156,7 @@ async function checkPassword(
 
 /**
  * Confirms the registration that was looked up.
- * @returns false when it has been confirmed or replaced since
+ * @returns false if it has been confirmed or replaced since
  */
 async function confirm(db: Queryable, link: Link, now: Date): Promise<boolean> {
   const confirmed = await db.query(
@@ -170,7 +170,7 @@ async function confirm(db: Queryable, link: Link, now: Date): Promise<boolean> {
   return confirmed.length > 0;
 }
 
-/** Has a new link mailed to the account with this resend id, if it still waits for one. */
+/** Queues a new link for the unconfirmed account with this resend id, if there is one. */
 export async function resendLink(
   db: Database,
   numericId: string,

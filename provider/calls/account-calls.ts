@@ -15,15 +15,18 @@ import { getPoolAndStoreList } from "../groups/pool-and-store-list";
 import type { SessionCookie } from "./session-cookie";
 import type { CallContext, Handlers, Refusal } from "./handler";
 
-/** What the account calls need beside the database. */
+/** The dependencies of the account calls in addition to the database. */
 export interface AccountServices {
   passwords: Passwords;
   cookie: SessionCookie;
-  /** Sends queued mails soon; never waits for them. */
+  /** Starts sending queued mails in the background. */
   sendMails(): void;
 }
 
-/** One message for a wrong password, an unknown email, and whatever else could tell them apart. */
+/**
+ * One message for a wrong password, an unknown email and an unconfirmed account, so that they cannot be
+ * distinguished.
+ */
 const wrongSignIn = "Incorrect Email Or Password";
 
 function tooMany(retryAfter: number): Refusal {
@@ -36,7 +39,10 @@ function tooMany(retryAfter: number): Refusal {
   };
 }
 
-/** Counts one try of each kind; the first that is one too many refuses. */
+/**
+ * Counts one attempt against each limit in turn; returns the refusal of the first limit that is
+ * reached.
+ */
 async function limited(
   { db, now }: CallContext,
   tries: readonly (readonly [AttemptLimit, string])[],
@@ -48,7 +54,7 @@ async function limited(
   return null;
 }
 
-/** Refuses a solved human check that was used before, at another replica of the portal. */
+/** Refuses a solved human check that was already used, possibly at another replica of the portal. */
 async function humanCheckUsed({
   db,
   now,
@@ -104,7 +110,7 @@ export function accountCalls({
       if (email.trim() === "" || password === "") {
         return { refused: 401, message: wrongSignIn };
       }
-      // In a flood nothing is asked of the database.
+      // Refuses under load before any query is run.
       passwords.assertNotBusy();
       const used = await humanCheckUsed(context);
       if (used) return used;
@@ -121,7 +127,8 @@ export function accountCalls({
         case "wrong":
           return { refused: 401, message: wrongSignIn };
         case "signed-in":
-          // Whatever session the browser came with ends here; nobody can plant one.
+          // Ends the session that the browser already had, so that a session planted by an attacker
+          // cannot continue.
           if (context.sessionHash !== undefined)
             await endSession(db, context.sessionHash);
           context.setCookie(cookie.set(result.token));
@@ -147,7 +154,7 @@ export function accountCalls({
         if (refusal) return refusal;
         await resendLink(db, numericId, now);
         sendMails();
-        // Said whether or not such an account exists.
+        // The same message whether or not such an account exists.
         return {
           message:
             "If the account still waits for its confirmation, a new link is on its way. Delivery can take 1-2 minutes; please check the spam folder too.",

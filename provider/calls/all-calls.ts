@@ -8,7 +8,9 @@ import { mapHandlers } from "./map";
 import { reportHandlers } from "./reports";
 import { trackingSearchHandlers } from "./tracking-searches";
 
-/** The calls of the contract. A part of the business adds its calls with one line here. */
+/**
+ * The handlers of all calls of the contract. Each business area adds its handlers with one line here.
+ */
 export function allCalls(services: AccountServices): AllHandlers {
   return {
     ...accountCalls(services),

@@ -10,32 +10,32 @@ import type { FilePath } from "../contract/files";
 import type { Queryable } from "../db/database";
 import type { Refusal } from "./handler";
 
-/** A document that somebody asked for. */
+/** A requested document. */
 export interface FileAnswer {
   paper: PdfDocumentModel;
-  /** What a browser saves it under. */
+  /** File name under which browsers save it. */
   name: string;
 }
 
 interface FileContext {
   db: Queryable;
-  /** The pools of the caller. */
+  /** The pools that the caller may see. */
   poolIds: readonly number[];
   now: Date;
 }
 
 /**
- * Finds the document behind a file address, within the pools of the caller.
- * @param ids what stands in the address
- * @returns null when there is none, whether unknown or not the caller's to see; a refusal when it
- *   cannot be printed
+ * Finds the document of a file address, within the pools of the caller.
+ * @param ids the ids in the address
+ * @returns null if the document is unknown or not visible to the caller; a refusal if it cannot be
+ *   printed
  */
 type FileHandler = (
   ids: readonly string[],
   context: FileContext,
 ) => Promise<FileAnswer | Refusal | null>;
 
-/** Documents are numbered by 16-bit integers; null for a text that can be none. */
+/** Parses a document number, a 16-bit integer; null for any other text. */
 function parseDocument(text: string): number | null {
   const number = parseDeliveryId(text);
   return number === null || number > 32_767 ? null : number;
@@ -62,7 +62,7 @@ async function findProof(
   };
 }
 
-/** Refused rather than printed half-blank: people sign for what stands on it. */
+/** Refused if data is missing, rather than printed incomplete: people sign what the document states. */
 async function findBill(
   { db, poolIds }: FileContext,
   id: string,
@@ -71,7 +71,7 @@ async function findBill(
   if (bookingId === null) return null;
   const facts = await getBookingDocumentData(db, poolIds, bookingId);
   if (facts === null) return null;
-  // Loaded with the first one: it brings the library of the bars.
+  // Imported on first use, because it loads the barcode library.
   const { missingForBillOfLading, missingSentence } =
     await import("../documents/missing-document-data");
   const missing = missingForBillOfLading(facts);
@@ -81,14 +81,14 @@ async function findBill(
 }
 
 export const fileHandlers: Readonly<Record<FilePath, FileHandler>> = {
-  // Where a delivery was signed for in lots, all of them in one document.
+  // A delivery that was signed for in several lots has all of them in one document.
   "/POD/{id}": ([id = ""], context) => findProof(context, id, null),
   "/POD/{id}/{id2}": async ([id = "", id2 = ""], context) => {
     const document = parseDocument(id2);
     return document === null ? null : findProof(context, id, document);
   },
   "/BOL/{id}": ([id = ""], context) => findBill(context, id),
-  // The id is the shipment's, as DRInfo of the tracking rows says.
+  // The id is that of the shipment, as in `DRInfo` of the tracking rows.
   "/DR/{id}": async ([id = ""], { db, poolIds, now }) => {
     const shipmentId = parseDeliveryId(id);
     if (shipmentId === null) return null;

@@ -4,7 +4,7 @@ import { findRate } from "../freight/ltl-rate";
 import { getEntitledPoolIds } from "../groups/entitlement";
 import type { Handlers } from "./handler";
 
-/** Rates, bookings and saved addresses. Rates are the same for everybody who is signed in. */
+/** Rates, bookings and saved addresses. Rates are the same for all signed-in users. */
 export const freightHandlers = {
   async getLTLRate(request, { db }) {
     const rate = await findRate(db, request);

@@ -16,7 +16,10 @@ const administratorOf = (
   { accountId }: Caller,
 ): GroupAdministrator => ({ accountId, key, requestId, now });
 
-/** Administration of groups: each call within the groups that the caller administers on this request. */
+/**
+ * Group administration: each call is limited to the groups that the caller administers at the time of
+ * the request.
+ */
 export const groupHandlers = {
   async getUserMasterGroups(_payload, { db }, { accountId }) {
     const { master } = groupType;

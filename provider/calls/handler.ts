@@ -8,48 +8,48 @@ import type { Database } from "../db/database";
 
 export type { Caller };
 
-/** What every handler gets beside its payload. */
+/** The context that every handler receives in addition to its payload. */
 export interface CallContext {
   db: Database;
-  /** The time of this call; handlers never ask the clock themselves. */
+  /** The time of the call; handlers do not read the clock. */
   now: Date;
   requestId: string;
   /**
-   * Where the person is, as the portal's X-Forwarded-For names it: an IPv4 address, or the /64 network
-   * of an IPv6 address, in one spelling each.
+   * The client address from the portal's X-Forwarded-For header, normalized: an IPv4 address, or the
+   * /64 network of an IPv6 address.
    */
   clientAddress: string;
   /** `Idempotency-Key` of the request, or null. */
   idempotencyKey: string | null;
-  /** Names the session that the request carried, valid or not; absent without one. */
+  /** Hash of the session token in the request, valid or not; absent without a session cookie. */
   sessionHash?: string;
-  /** The solved human check that this call was sent with, or null. */
+  /** Name of the solved human check (`X-Human-Check`), or null. */
   humanCheck: string | null;
-  /** Aborted when whoever asked has left before the answer. */
+  /** Aborted when the client disconnects before the response. */
   signal: AbortSignal;
-  /** Adds a Set-Cookie line to the answer. */
+  /** Adds a Set-Cookie header to the response. */
   setCookie(line: string): void;
 }
 
-/** A failure that the caller is told about: an HTTP code, and a message for people. */
+/** A failure that is reported to the caller: an HTTP code and a message for the user. */
 export interface Refusal {
   refused: number;
   message: string;
-  /** Seconds until another try makes sense; becomes `Retry-After`. */
+  /** Seconds after which a retry makes sense; sent as `Retry-After`. */
   retryAfter?: number;
-  /** Why, as a fixed phrase for the log; expected of codes of 500 and above. */
+  /** Cause as a fixed phrase for the log; expected for codes of 500 and above. */
   cause?: string;
-  /** Further fields of the failure (its contract names them). */
+  /** Additional fields of the failure, as named by its contract. */
   fields?: Record<string, unknown>;
 }
 
 /**
- * The `result` of a call with many rows as JSON text in UTF-8, in pieces: large pages are never
- * turned into an object for each row on their way out, nor into one long string.
+ * The `result` of a call with many rows, as chunks of JSON text in UTF-8. Large pages become neither
+ * one object for each row nor one long string.
  */
 export interface JsonResult<Beside extends object = object> {
   json: Iterable<Buffer>;
-  /** Fields of the answer beside `result`. */
+  /** Fields of the answer in addition to `result`. */
   beside?: Beside;
 }
 
@@ -58,14 +58,14 @@ type Reply<Name extends CallName> =
   | JsonResult<Omit<WrittenAnswerOf<Name>, "result">>
   | Refusal;
 
-/** Handlers of calls that need a session get the caller; `null` only where the contract says so. */
+/** A handler of a call. Calls without a session receive an empty placeholder as `caller`. */
 export type Handler<Name extends CallName> = (
   payload: ParsedRequestOf<Name>,
   context: CallContext,
   caller: Caller,
 ) => Promise<Reply<Name>>;
 
-/** The calls of one part of the business. */
+/** The handlers of one business area. */
 export type Handlers = { [Name in CallName]?: Handler<Name> };
-/** Every call of the contract: one that nobody serves does not compile. */
+/** Handlers of every call of the contract: a missing one is a compile error. */
 export type AllHandlers = Required<Handlers>;

@@ -21,7 +21,7 @@ const report =
   ) =>
     reportItem(db, kind, formData, { accountId, call, key, now });
 
-/** Deliveries and pickups that wait for a report, and the reports, within the pools of the caller. */
+/** Deliveries and pickups that await a report, and their reports, within the pools of the caller. */
 export const manualReportHandlers = {
   manualReport_GetUnfinishedDeliveries: list("delivery"),
   manualReport_GetUnfinishedPickups: list("pickup"),

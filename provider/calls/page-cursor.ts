@@ -3,19 +3,18 @@ import * as z from "zod";
 import { maxCursorLength } from "../contract/fields";
 
 /**
- * The cursor of a paged call: the sort key of the last row that was answered, and what was asked. It
- * is neither secret nor signed: whatever a cursor says, a search answers rows of the caller's pools
- * alone.
+ * The cursor of a paged call: the sort key of the last row of a page, and a hash of the query. It is
+ * neither secret nor signed: whatever it contains, a search returns only rows of the caller's pools.
  */
 
-/** Goes up when the sort columns of any call change: an older cursor is refused then. */
+/** Incremented when the sort columns of any call change, so that older cursors are refused. */
 const version = 1;
 
 const cursorContent = z
   .tuple([z.literal(version), z.string()])
   .rest(z.union([z.string(), z.number(), z.boolean()]));
 
-/** Names who asks what: a cursor serves for the same question only. */
+/** Hashes the caller, the call and its criteria: a cursor is valid for the same query only. */
 export const hashQuestion = (
   accountId: string,
   call: string,
@@ -27,9 +26,9 @@ export const hashQuestion = (
     .slice(0, 22);
 
 /**
- * Writes a cursor.
- * @param sortKey the sort key of the page's last row
- * @returns undefined when the key is too long: the next page is asked for by its offset then
+ * Encodes a cursor.
+ * @param sortKey the sort key of the last row of the page
+ * @returns undefined if the cursor would be too long: the next page is then requested by offset
  */
 export function writeCursor(
   question: string,
@@ -41,8 +40,8 @@ export function writeCursor(
 }
 
 /**
- * Reads a cursor of the same question.
- * @returns the sort key, or null for anything else
+ * Decodes a cursor of the same query.
+ * @returns the sort key, or null if the cursor is invalid or belongs to another query
  */
 export function readCursor(question: string, cursor: string): unknown[] | null {
   let content: unknown;

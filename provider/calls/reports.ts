@@ -17,7 +17,7 @@ export const reportHandlers = withinPools({
   getScanReport: ({ summaryType, ...criteria }, page, db, pools) =>
     reportScans(db, pools, criteria, summaryType || "day", page),
   getDoorScanReport({ summaryType, pool, ...criteria }, page, db, pools) {
-    // This call alone says "all pools" with an empty text.
+    // Only this call sends an empty string for "all pools".
     const asked = { ...criteria, pool: pool === "" ? null : pool };
     return reportDoorScans(db, pools, asked, summaryType || "store", page);
   },

@@ -1,20 +1,23 @@
 import { parse, serialize } from "cookie";
 import { hashOf } from "../accounts/secrets";
 
-/** The session's cookie: its name and its lines. */
+/** The session cookie: its name and its headers. */
 export interface SessionCookie {
   name: string;
-  /** `Set-Cookie` line that hands a token to the browser. */
+  /** Returns the `Set-Cookie` header that sends a token to the browser. */
   set(token: string): string;
-  /** `Set-Cookie` line that takes it back. */
+  /** Returns the `Set-Cookie` header that deletes the cookie. */
   clear(): string;
-  /** Hash of the token in a `Cookie` header, or undefined without one. */
+  /** Returns the hash of the token in a `Cookie` header, or undefined without one. */
   hashIn(header: string | undefined): string | undefined;
 }
 
 const tokenPattern = /^[A-Za-z0-9_-]{22}$/;
 
-/** @param publicOrigin what browsers type; under https the cookie is Secure and bound to the host */
+/**
+ * @param publicOrigin origin of the portal in the browser; with https, the cookie is Secure and
+ *   host-only
+ */
 export function makeSessionCookie(publicOrigin: string): SessionCookie {
   const secure = publicOrigin.startsWith("https:");
   const name = secure ? "__Host-trackingSession" : "trackingSession";

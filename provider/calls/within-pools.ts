@@ -19,7 +19,7 @@ interface PageRequest {
   cursor?: string | undefined;
 }
 
-/** The rows of a paged call, chosen from these pools. */
+/** Queries the rows of a paged call within the given pools. */
 type RowsOf<Name extends PagedCallName> = (
   criteria: Omit<ParsedRequestOf<Name>, keyof PageRequest>,
   page: Page,
@@ -33,10 +33,10 @@ const invalidCursor: Refusal = {
 };
 
 /**
- * Handlers of paged calls: each answers rows of the caller's pools alone, and names beside them the
- * entitlement that these very pools are, so that nobody who keeps the rows takes them for another's.
- * A full page carries the cursor of the next one.
- * @param calls asks for the rows of each call
+ * Creates the handlers of paged calls. Each returns only rows of the caller's pools, with the
+ * entitlement mark of exactly these pools, so that cached rows are never shown to a caller with another
+ * entitlement. A full page includes the cursor of the next one.
+ * @param calls the query of each call
  */
 export function withinPools<Names extends PagedCallName>(calls: {
   [Name in Names]: RowsOf<Name>;
@@ -75,6 +75,6 @@ export function withinPools<Names extends PagedCallName>(calls: {
     };
   const handlers: Partial<Record<Names, unknown>> = {};
   for (const name in calls) handlers[name] = handlerOf(name, calls[name]);
-  // Every name is there, with the handler of its own call: a loop cannot say so.
+  // The loop sets each name to the handler of its own call, which TypeScript cannot infer.
   return handlers as { [Name in Names]: Handler<Name> };
 }

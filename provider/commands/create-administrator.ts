@@ -1,10 +1,9 @@
 /**
- * Creates the first administrator of an empty portal, or makes an account of this email one:
- *
+ * Creates the first administrator of an empty portal, or makes the account of this email an
+ * administrator:
  *   create-administrator <email> <first name> [last name]
- *
- * The password is asked for; without a terminal one is made up and printed once. The portal must be
- * stopped while PGlite holds the data: one process a folder.
+ * The password is prompted for; without a terminal, one is generated and printed once. With PGlite, the
+ * portal must be stopped first, because only one process can open the data folder.
  */
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
@@ -17,7 +16,7 @@ import { readEnv } from "../env";
 import { UsageError } from "../failure-message";
 import { runCommand } from "../run-command";
 
-/** Asks without showing what is typed. */
+/** Prompts on the terminal without echoing the input. */
 async function ask(question: string): Promise<string> {
   process.stderr.write(question);
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
@@ -44,7 +43,7 @@ await runCommand(async ([email, firstName, lastName = "", ...rest]) => {
     ? await ask("Password (empty: one is made up): ")
     : "";
   const isMadeUp = typed === "";
-  // The end makes sure that every kind of character is there.
+  // The suffix guarantees every required kind of character.
   const password = isMadeUp ? `${newSecret()}aA1!` : typed;
   const registration = trimRegistration({
     email,

@@ -1,10 +1,8 @@
 /**
- * Prints who was put into which group or out of it, when, by whom and by which request, oldest first:
- *
+ * Prints the membership changes (account, group, time, actor and request id), oldest first:
  *   membership-changes [--group <id>] [--email <email>] [--since <YYYY-MM-DD>] [--json]
- *
- * `--email` finds what was done to somebody and what somebody did. The portal must be stopped while
- * PGlite holds the data: one process a folder.
+ * `--email` matches changes of this account and changes made by it. With PGlite, the portal must be
+ * stopped first, because only one process can open the data folder.
  */
 import { parseArgs } from "node:util";
 import * as z from "zod";
@@ -33,7 +31,7 @@ const options = z.object({
   json: z.boolean().default(false),
 });
 
-/** @throws UsageError for anything that is no option of this command */
+/** @throws UsageError for an unknown option or an invalid value */
 function readOptions(args: string[]): ChangeFilter & { json: boolean } {
   try {
     const { values } = parseArgs({

@@ -1,10 +1,8 @@
 /**
- * Brings the schema of the database up to date, before the programs of a new version start:
- *
+ * Brings the schema of the database up to date before the programs of a new version start:
  *   migrate
- *
- * PostgreSQL may be in use meanwhile. The portal must be stopped while PGlite holds the data: one
- * process a folder.
+ * PostgreSQL may stay in use. With PGlite, the portal must be stopped first, because only one process
+ * can open the data folder.
  */
 import { openDatabase } from "../db/open-database";
 import { readEnv } from "../env";

@@ -1,10 +1,8 @@
 /**
- * Puts a dump in the place of the PGlite data folder, which is kept beside it:
- *
- *   restore-dump [name]      without a name: the newest
- *   restore-dump --list      names of the dumps
- *
- * The portal must be stopped.
+ * Replaces the PGlite data folder with a dump and keeps the previous data beside it:
+ *   restore-dump [name]      the newest dump without a name
+ *   restore-dump --list      prints the names of the dumps
+ * The portal must be stopped first.
  */
 import { listDumps, restoreDump } from "../db/dumps";
 import { lockFolder } from "../db/folder-lock";

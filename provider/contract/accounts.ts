@@ -3,7 +3,7 @@ import { answerLine, maxTokenLength, personName } from "./answer-text";
 import { defineCall } from "./define-call";
 import { answerFlag, answerId, entitlement, rowText, text } from "./fields";
 
-/** Longest password that is accepted; long enough for any pass phrase (OWASP ASVS 5.0, 6.2.9). */
+/** Longest accepted password; enough for any passphrase (OWASP ASVS 5.0, 6.2.9). */
 export const maxPasswordLength = 128;
 /** Longest email address (RFC 5321). */
 export const maxEmailLength = 254;
@@ -12,7 +12,7 @@ export const maxNameLength = 100;
 /** Longest code of a verification link. */
 export const maxVerificationCodeLength = 128;
 
-/** What a registration says (specification, part 1, section 3). */
+/** The fields of a registration (specification, part 1, section 3). */
 export interface Registration {
   email: string;
   password: string;
@@ -20,7 +20,7 @@ export interface Registration {
   lastName: string | null;
 }
 
-/** Trims what the specification trims; an empty last name becomes null. */
+/** Trims the fields that the specification trims; an empty last name becomes null. */
 export function trimRegistration(given: Registration): Registration {
   return {
     email: given.email.trim(),
@@ -31,14 +31,14 @@ export function trimRegistration(given: Registration): Registration {
 }
 
 /**
- * Characters that are in no deliverable address and mean something to mail programs or terminals:
- * they never reach a mail header.
+ * Characters that no deliverable address contains and that mail programs or terminals interpret: they
+ * must never reach a mail header.
  */
 const unsafeInAddress = /[\p{C}<>()[\]\\,;:"]/u;
 
 /**
- * Whether a text is an email address by the specification's rule: at least 5 characters, no spaces,
- * exactly one @ with text before it, and a domain of at least two non-empty parts.
+ * Returns whether a text is an email address by the specification's rule: at least 5 characters, no
+ * spaces, exactly one @ with text before it, and a domain of at least two non-empty parts.
  */
 function isEmail(email: string): boolean {
   if (email.length > maxEmailLength || [...email].length < 5) return false;
@@ -49,12 +49,12 @@ function isEmail(email: string): boolean {
   return parts.length >= 2 && parts.every((part) => part !== "");
 }
 
-/** A digit, a lowercase letter, an uppercase letter and a character that is none of them. */
+/** A digit, a lowercase letter, an uppercase letter and a character that is none of these. */
 const neededInPassword = [
   /\p{Nd}/u,
   /\p{Ll}/u,
   /\p{Lu}/u,
-  // An accent is part of its letter, also where a keyboard sends it as a character of its own.
+  // A combining accent is part of its letter, even if the keyboard sends it as a separate character.
   /[^\p{L}\p{M}\p{N}\s]/u,
 ];
 
@@ -63,15 +63,15 @@ const isMixedPassword = (password: string) =>
   neededInPassword.every((kind) => kind.test(password));
 
 /**
- * Characters of a name that nobody sees or that turn the text around them: control and format
- * characters (direction marks among them), fillers, line separators, halves of surrogate pairs.
+ * Invisible characters of a name and those that change the direction of the surrounding text: control
+ * and format characters (including direction marks), fillers, line separators, lone surrogates.
  */
 const unseenInName =
   /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
 /**
- * Where languages need characters that are unseen by themselves: joiners inside a word (Persian, the
- * scripts of India and Sri Lanka) and after a Malayalam virama, selectors of a character's variant
- * (Japanese names, Mongolian, emoji).
+ * Invisible characters that some languages require: joiners within a word (Persian, the scripts of
+ * India and Sri Lanka) and after a Malayalam virama, and variation selectors (Japanese names,
+ * Mongolian, emoji).
  */
 const neededUnseen =
   /(?<=[\p{L}\p{M}])[\u200c\u200d](?=[\p{L}\p{M}])|(?<=\u0d4d)\u200d|(?<=[\p{L}\p{S}])\p{Variation_Selector}/gu;
@@ -79,7 +79,7 @@ const neededUnseen =
 const isSeenName = (name: string) =>
   !unseenInName.test(name.replaceAll(neededUnseen, ""));
 
-/** A broken rule of the registration: its field and what to tell the person. */
+/** A violated rule of the registration: its field and the message for the user. */
 export interface RegistrationError {
   field: keyof Registration;
   message: string;
@@ -101,7 +101,7 @@ const registrationRules: readonly (RegistrationError & {
   },
   {
     field: "password",
-    // Counted in characters as people see them, not in UTF-16 units.
+    // Counts code points, not UTF-16 units.
     holds: ({ password }) => [...password].length >= 6,
     message: "Password must be at least 6 characters long!",
   },
@@ -111,7 +111,7 @@ const registrationRules: readonly (RegistrationError & {
     message:
       "Password must contain uppercase & lowercase letters, and at least one number and special character!",
   },
-  // The specification does not mention the following bounds.
+  // The specification does not mention the following limits.
   {
     field: "password",
     holds: ({ password }) => password.length <= maxPasswordLength,
@@ -134,9 +134,9 @@ const registrationRules: readonly (RegistrationError & {
 ];
 
 /**
- * Checks a trimmed registration. Portal and provider both use this function, so that neither accepts
+ * Validates a trimmed registration. Portal and provider share this function, so that neither accepts
  * what the other refuses.
- * @returns the first broken rule, or null
+ * @returns the first violated rule, or null
  */
 export function findRegistrationError(
   registration: Registration,

@@ -1,21 +1,21 @@
 import * as z from "zod";
 
 /**
- * Texts of answers. A company's own system may send what neither HTML, nor a cookie, nor an address can
- * hold: lone surrogates, control characters, texts without end. They are mended while they are read,
- * rather than refused: one strange cell must not cost the other 19,999 rows of a page.
+ * Sanitizes texts of answers. The system of a company may send texts that HTML, cookies or URLs cannot
+ * contain: lone surrogates, control characters, unlimited length. They are repaired while being parsed
+ * instead of refused, because one malformed cell must not discard the other 19,999 rows of a page.
  */
 
-/** Longest text of one line that is read, in characters; what is longer is cut off. */
+/** Longest single-line text, in characters; longer texts are truncated. */
 export const maxLineLength = 500;
-/** Longest text of several lines, in characters. */
+/** Longest multi-line text, in characters. */
 export const maxParagraphLength = 4_000;
-/** Longest name of a person, in characters; as long as one that registers. */
+/** Longest name of a person, in characters; the same as in a registration. */
 export const maxPersonNameLength = 100;
 /** Longest date, time or id, in characters. */
 export const maxTokenLength = 100;
 
-// C0 and C1 control characters, and every surrogate, whether it stands alone or not.
+// C0 and C1 control characters and all surrogates, paired or lone.
 // eslint-disable-next-line no-control-regex -- control characters are what is looked for
 const suspicious = /[\0-\x1f\x7f-\x9f\ud800-\udfff]/;
 // eslint-disable-next-line no-control-regex -- as above
@@ -23,10 +23,13 @@ const controls = /[\0-\x1f\x7f-\x9f]/g;
 // eslint-disable-next-line no-control-regex -- as above
 const controlsOfLines = /[\0-\x08\x0b-\x1f\x7f-\x9f]/g;
 
-/** Mends a text of one line: breaks and tabs become spaces, other control characters go. */
+/**
+ * Sanitizes a single-line text: line breaks and tabs become spaces, other control characters are
+ * removed.
+ */
 export function cleanLine(text: string, maxLength = maxLineLength): string {
   const kept = text.length > maxLength ? text.slice(0, maxLength) : text;
-  // Nearly all texts are clean, and a page has 300,000 of them.
+  // Fast path: nearly all texts are clean, and a page contains 300,000 of them.
   if (!suspicious.test(kept)) return kept;
   return kept
     .toWellFormed()
@@ -34,7 +37,7 @@ export function cleanLine(text: string, maxLength = maxLineLength): string {
     .replace(controls, "");
 }
 
-/** Mends a text that may have several lines: breaks and tabs stay. */
+/** Sanitizes a multi-line text: line breaks and tabs are kept, other control characters are removed. */
 export function cleanParagraph(
   text: string,
   maxLength = maxParagraphLength,
@@ -47,13 +50,13 @@ export function cleanParagraph(
     .replace(controlsOfLines, "");
 }
 
-/** A text of one line in an answer. */
+/** Schema of a single-line text in an answer. */
 export const answerLine = (maxLength = maxLineLength) =>
   z.string().transform((text) => cleanLine(text, maxLength));
 
-/** A text of several lines in an answer. */
+/** Schema of a multi-line text in an answer. */
 export const answerParagraph = (maxLength = maxParagraphLength) =>
   z.string().transform((text) => cleanParagraph(text, maxLength));
 
-/** The first or last name of a person. */
+/** Schema of a person's first or last name. */
 export const personName = answerLine(maxPersonNameLength);

@@ -26,13 +26,13 @@ export type CallName = keyof Calls;
 
 type RequestSchema<Name extends CallName> = Calls[Name]["request"];
 
-/** The payload that the caller of a call writes; undefined when the call has none. */
+/** The request payload before parsing, as the client sends it; undefined if the call has none. */
 export type RequestOf<Name extends CallName> =
   RequestSchema<Name> extends z.ZodType
     ? z.input<RequestSchema<Name>>
     : undefined;
 
-/** The payload that the provider reads. */
+/** The request payload after parsing, as the provider's handlers receive it. */
 export type ParsedRequestOf<Name extends CallName> =
   RequestSchema<Name> extends z.ZodType
     ? z.output<RequestSchema<Name>>
@@ -48,31 +48,31 @@ type InputOf<Shape> = {
     ? z.input<Shape[Key]>
     : never;
 };
-/** Keys that may be undefined become optional. */
+/** Makes keys optional if their value may be undefined. */
 type Loosen<T> = {
   [K in keyof T as undefined extends T[K] ? never : K]: T[K];
 } & {
   [K in keyof T as undefined extends T[K] ? K : never]?: T[K];
 };
 
-/** The fields of a successful answer as the portal reads them. */
+/** The fields of a successful answer after parsing, as the portal receives them. */
 export type AnswerOf<Name extends CallName> = OutputOf<Calls[Name]["answer"]>;
 
-/** The fields of a successful answer as the provider writes them. */
+/** The fields of a successful answer before parsing, as the provider sends them. */
 export type WrittenAnswerOf<Name extends CallName> = Loosen<
   InputOf<Calls[Name]["answer"]>
 >;
 
-/** Names of the calls that answer page by page. */
+/** Names of the paged calls. */
 export type PagedCallName = {
   [Name in CallName]: Calls[Name]["row"] extends z.ZodType ? Name : never;
 }[CallName];
 
-/** One row of a paged call as the portal reads it. */
+/** One row of a paged call after parsing, as the portal receives it. */
 export type RowOf<Name extends PagedCallName> =
   Calls[Name]["row"] extends z.ZodType ? z.output<Calls[Name]["row"]> : never;
 
-/** The payload of a paged call without its page. */
+/** The payload of a paged call without the fields of the page. */
 export type CriteriaOf<Name extends PagedCallName> = Omit<
   RequestOf<Name> & object,
   "offset" | "pageSize" | "cursor"

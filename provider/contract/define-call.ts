@@ -4,34 +4,39 @@ import { entitlement, nextCursor, rowTotal } from "./fields";
 /** The fields of an answer beyond `status` and `message`. */
 export type AnswerShape = Record<string, z.ZodType>;
 
-/** What one call of the provider API takes and gives, and what it may be used for. */
+/** The definition of one call of the provider API: its request, its answer and how it may be used. */
 export interface CallDefinition<
   Request extends z.ZodType | null = z.ZodType | null,
   Shape extends AnswerShape = AnswerShape,
 > {
   /** `POST` with a JSON body, or `GET` without one. */
   method: "GET" | "POST";
-  /** One line for the published document. */
+  /** One-line summary for the OpenAPI document. */
   summary: string;
-  /** Reads may be sent twice; writes never are. */
+  /** A read may be retried; a write is never sent twice. */
   effect: "read" | "write";
-  /** Whether the session cookie travels with the call and its absence is refused. */
+  /**
+   * True if the call requires a session: it is sent with the session cookie, and refused without one.
+   */
   session: boolean;
-  /** Whether the browser's cookies are sent with the call (specification, part 1, section 6). */
+  /** True if the browser's cookies are sent with the call (specification, part 1, section 6). */
   cookies: boolean;
-  /** Whether an answer of 401 means that the session has expired; calls that start or check one answer it themselves. */
+  /**
+   * True if an answer of 401 means that the session has expired. Calls that start or check a session
+   * handle 401 themselves.
+   */
   canExpire: boolean;
-  /** Whether the provider hashes a password for the call, which takes longer than a query. */
+  /** True if the provider hashes a password for the call, which takes longer than a query. */
   hashesPassword: boolean;
-  /** Whether the call carries an `Idempotency-Key` header (one per rendered form). */
+  /** True if the call is sent with an `Idempotency-Key` header (one per rendered form). */
   idempotencyKey: boolean;
-  /** Payload, or null when the call has none. */
+  /** Schema of the payload, or null if the call has none. */
   request: Request;
   /** Fields of a successful answer beyond `status` and `message`. */
   answer: Shape;
   /** Fields that a failure may carry beyond `status` and `message`. */
   failure: AnswerShape;
-  /** The schema of one row of `result`, for paged calls. */
+  /** Schema of one row of `result`, for paged calls. */
   row: z.ZodType | null;
 }
 
@@ -53,7 +58,7 @@ type Options<
     >
   >;
 
-/** Declares a call; what is not said is a `POST` that reads, with the session cookie. */
+/** Defines a call. The defaults are a `POST` that reads and is sent with the session cookie. */
 export function defineCall<
   const Request extends z.ZodType | null,
   Shape extends AnswerShape,
@@ -73,9 +78,9 @@ export function defineCall<
 }
 
 /**
- * Declares a paged call: `result` is an array of `row`, shorter than `pageSize` on the last page;
- * `entitlement` names what the rows were chosen from, `cursor` where the next page begins, and `total`
- * how many rows there are on all pages.
+ * Defines a paged call: `result` is an array of `row`, shorter than `pageSize` on the last page.
+ * `entitlement` identifies the pools that the rows were chosen from, `cursor` is the start of the next
+ * page, and `total` is the number of rows on all pages.
  */
 export function definePagedCall<
   Request extends z.ZodType,

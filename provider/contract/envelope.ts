@@ -1,13 +1,16 @@
 import * as z from "zod";
 import { answerParagraph } from "./answer-text";
 
-/** Longest message that is read, in characters. */
+/** Longest message that is kept, in characters. */
 const maxMessageLength = 500;
 
-/** The one word that means success, whatever the HTTP code (specification, part 1, section 3). */
+/** The only `status` that means success, whatever the HTTP code (specification, part 1, section 3). */
 export const success = "Success";
 
-/** Every answer: success is `status` equal to `Success`; anything else is a failure with a message. */
+/**
+ * The envelope of every answer. A `status` equal to `Success` is a success; any other value is a
+ * failure with a message.
+ */
 export const envelope = z.looseObject({
   status: z.string(),
   message: answerParagraph(maxMessageLength)
@@ -15,17 +18,17 @@ export const envelope = z.looseObject({
     .transform((value) => value ?? null),
 });
 
-/** Header that makes a repeated write act once. One per rendered form. */
+/** Header that makes a repeated write take effect once. One key per rendered form. */
 export const idempotencyKeyHeader = "Idempotency-Key";
 /** Header that carries the portal's request id, for the logs of both sides. */
 export const requestIdHeader = "X-Request-Id";
 /**
- * Header that names the solved human check of a sign-in or a registration. A provider that several
- * replicas of the portal share refuses one that it has seen: each is good for one use. Others ignore it.
+ * Header that identifies the solved human check of a sign-in or a registration. Each check may be used
+ * once: a provider shared by several replicas of the portal refuses a check that it has already seen.
+ * Other providers ignore the header.
  */
 export const humanCheckHeader = "X-Human-Check";
 /**
- * Header (value `1`) of calls that a page makes by itself, without anybody at it: they must not keep
- * a session alive.
+ * Header (value `1`) of calls that a page makes without user action: they must not extend the session.
  */
 export const backgroundHeader = "X-Background-Refresh";

@@ -2,23 +2,23 @@ import * as z from "zod";
 import { answerLine, answerParagraph, maxTokenLength } from "./answer-text";
 
 /**
- * The kinds of value that travel on the wire. Requests are strict (the provider refuses what is
- * out of bounds); answers are lenient where a company's own system may well differ without harm
- * (a number where text is expected, a field left out of a row).
+ * The field types of the contract. Request schemas are strict (the provider refuses values out of
+ * range); answer schemas are lenient where the system of a company may differ harmlessly (a number
+ * instead of text, a field missing from a row).
  */
 
-/** Longest text that any single field of a request may carry, in characters. */
+/** Longest text of a single field of a request, in characters. */
 export const maxTextLength = 200;
 /** Longest free text (notes, signatures) of a request, in characters. */
 export const maxNoteLength = 4_000;
 /** Most ASNs or PRO numbers in one list search. */
 export const maxListLength = 5_000;
-/** Most stores that one request may name. */
+/** Most stores in one request. */
 export const maxStores = 5_000;
-/** Largest page of rows that a call answers. */
+/** Largest page size that a call accepts. */
 export const maxPageSize = 20_000;
 
-/** PostgreSQL cannot store NUL in text, and no number or name of the business holds one. */
+/** PostgreSQL cannot store NUL in text, and no number or name in the data contains one. */
 const withoutNul = /^[^\0]*$/;
 
 /** Text of a request. */
@@ -31,36 +31,36 @@ export const requestId = z.union([
   z.number().int().nonnegative().transform(String),
 ]);
 
-/** There is no year 0, and PostgreSQL knows none. */
+/** There is no year 0, and PostgreSQL rejects it. */
 const isOfAYear = (date: string) => !date.startsWith("0000");
 
 /** A calendar date of a request, `YYYY-MM-DD`. */
 export const isoDate = z.iso.date().refine(isOfAYear, "has no year 0");
 
-/** A calendar date of a request as its midnight in UTC; whatever the time, its UTC date counts. */
+/** A calendar date of a request as midnight in UTC; the UTC date counts, whatever the time. */
 export const utcMidnight = z.iso.datetime().refine(isOfAYear, "has no year 0");
 
-/** An id in an answer; may arrive as a number, is text inside. */
+/** An id in an answer; a number is converted to text. */
 export const answerId = z.union([
   answerLine(maxTokenLength),
   z.number().transform(String),
 ]);
 
-/** Text of a row, on one line; may arrive as a number, may be null or missing. */
+/** Single-line text of a row; may be a number, null or missing. */
 export const rowText = z
   .union([answerLine(), z.number().transform(String), z.null()])
   .optional()
   .transform((value) => value ?? null);
 
-/** Notes in a row, on several lines; may arrive as a number, may be null or missing. */
+/** Multi-line notes of a row; may be a number, null or missing. */
 export const rowNotes = z
   .union([answerParagraph(), z.number().transform(String), z.null()])
   .optional()
   .transform((value) => value ?? null);
 
 /**
- * A date (`YYYY-MM-DD` or an ISO date-time) or a time (an ISO date-time in UTC) of a row, or null.
- * Kept as text: one unreadable date must not cost the other 19,999 rows of a page.
+ * A date (`YYYY-MM-DD` or an ISO date-time) or a time (an ISO date-time in UTC) of a row, or null. Kept
+ * as text, because one invalid date must not discard the other 19,999 rows of a page.
  */
 export const rowDate = z
   .union([answerLine(maxTokenLength), z.null()])
@@ -75,16 +75,16 @@ const numeric = z.union([
     .transform(Number),
 ]);
 
-/** A count or amount of a row; may arrive as a numeric string. */
+/** A count or amount of a row; may be a numeric string. */
 export const rowNumber = numeric;
 
-/** A count or amount of a row that may be absent. */
+/** A count or amount of a row that may be null or missing. */
 export const rowNumberOrNull = z
   .union([numeric, z.null()])
   .optional()
   .transform((value) => value ?? null);
 
-/** A yes or no of an answer; may arrive as 0 or 1, or be missing (no). */
+/** A Boolean of an answer; may be 0 or 1, or missing (false). */
 export const answerFlag = z
   .union([z.boolean(), z.number().transform((n) => n !== 0), z.null()])
   .optional()
@@ -94,9 +94,9 @@ export const answerFlag = z
 export const maxCursorLength = 1_024;
 
 /**
- * The page of a paged call: `offset` is page size × page number. `cursor` is what the page before was
- * answered with; a provider that gives cursors then goes on behind the last row of that page, whatever
- * was written meanwhile, and ignores `offset`.
+ * The page fields of a paged call. `offset` is page size × page number. `cursor` is the cursor from the
+ * answer to the previous page; a provider that returns cursors then continues after the last row of
+ * that page, regardless of rows written in the meantime, and ignores `offset`.
  */
 export const page = {
   offset: z.number().int().min(0).max(100_000_000),
@@ -105,8 +105,8 @@ export const page = {
 };
 
 /**
- * Where the next page begins, beside the rows of a full page: any text that the provider understands.
- * It stands there or nowhere; without it the next page is asked for by `offset` alone.
+ * Cursor of the next page, sent with a full page: an opaque text of the provider. A provider returns
+ * cursors on every full page or never; without one, the next page is requested by `offset` alone.
  */
 export const nextCursor = z
   .string()
@@ -115,8 +115,8 @@ export const nextCursor = z
   .transform((value) => value ?? undefined);
 
 /**
- * How many rows the search has on all pages, or nothing. The portal compares it: when it changes
- * between two pages, or when the pages end with another number of rows, the data changed meanwhile.
+ * The number of rows on all pages, if the provider returns it. If it changes between two pages, or
+ * differs from the number of rows received, the data changed during the download.
  */
 export const rowTotal = z
   .number()
@@ -132,9 +132,9 @@ export const poolOrNull = requestId.nullable();
 export const stores = z.array(requestId).max(maxStores);
 
 /**
- * Names what the caller may see: any text that stays the same while that does, and is another one
- * when it has changed. It stands with the check of the session and with every page of rows, or
- * nowhere. The portal compares it, and tells nobody.
+ * Identifies what the caller may see: an opaque text that changes exactly when the entitlement changes.
+ * A provider returns it with the session check and with every page of rows, or never. The portal only
+ * compares it and never shows it.
  */
 export const entitlement = z
   .string()

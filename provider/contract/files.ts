@@ -1,26 +1,26 @@
 import * as z from "zod";
 import { answerLine } from "./answer-text";
 
-/** What an id in a file address may be made of. */
+/** An id in the path of a document. */
 export const fileId = z.string().regex(/^[A-Za-z0-9-]{1,64}$/);
 
 /**
- * What a failure carries beside its message when a document is there but lacks what it must say
- * (409): the missing fields, by the labels that people know them by.
+ * Additional fields of a failure (409) for a document that exists but lacks required data: the missing
+ * fields, by the labels that users see.
  */
 export const incompleteDocument = { missing: z.array(answerLine()) };
 
-/** What answers at a file address. */
+/** The definition of a document path. */
 export interface FileDefinition {
-  /** One line for the published document. */
+  /** One-line summary for the OpenAPI document. */
   summary: string;
-  /** Whether the document may be refused as incomplete. */
+  /** True if the document may be refused as incomplete (409). */
   mayBeIncomplete?: boolean;
 }
 
 /**
- * The file addresses; each answers a document. All but the bill of lading are the specification's
- * (part 1, section 7).
+ * The paths of the documents (PDF). All but the bill of lading come from the specification (part 1,
+ * section 7).
  */
 export const files = {
   "/POD/{id}": { summary: "Proof of delivery." },

@@ -10,11 +10,11 @@ import {
   text,
 } from "./fields";
 
-/** The one rate zone that the portal asks for (specification, part 2, section 5). */
+/** The only rate zone that the portal requests (specification, part 2, section 5). */
 export const rateZone = 3;
-/** Most addresses that one look-up answers. */
+/** Most addresses in one answer of the address book. */
 export const maxSavedAddresses = 50;
-/** Longest BOL or PRO number that a customer may give: wider barcodes do not fit on the paper. */
+/** Longest BOL or PRO number that a customer may enter: wider barcodes do not fit on the page. */
 export const maxGivenNumberLength = 25;
 const maxZipLength = 20;
 const maxPallets = 10_000;
@@ -23,10 +23,10 @@ const maxPounds = 10_000_000;
 const maxClass = 1_000;
 
 const textOrNull = text().nullable();
-/** Text that must say something. */
+/** Text that is not blank. */
 const filledText = text().regex(/\S/, "must not be blank");
 
-/** A less-than-truckload booking; empty optional texts are null, numbers are numbers. */
+/** A less-than-truckload booking. Empty optional texts are null; numbers are JSON numbers. */
 export const bookingData = z.object({
   pool: requestId,
   companyFrom: filledText,
@@ -49,14 +49,15 @@ export const bookingData = z.object({
   liftGateTo: z.boolean(),
   residentialTo: z.boolean(),
   /**
-   * Numbers of the customer's own, or null for the provider to make them. The embedded provider
-   * takes printable ASCII of up to {@link maxGivenNumberLength} characters, which Code 128 can bear.
+   * Numbers assigned by the customer, or null to have the provider assign them. The embedded provider
+   * accepts printable ASCII of up to {@link maxGivenNumberLength} characters, which Code 128 can
+   * encode.
    */
   BOLNumber: textOrNull,
   PRONumber: textOrNull,
   numPallets: z.number().int().min(1).max(maxPallets),
   numPieces: z.number().min(0).max(maxPieces).nullable(),
-  /** Pounds. */
+  /** In pounds. */
   totalWeight: z.number().gt(0).max(maxPounds),
   description: text(maxNoteLength).nullable(),
   class: z.number().min(0).max(maxClass).nullable(),
@@ -80,10 +81,10 @@ export const freightCalls = {
     summary: "The rate per pallet between two ZIP codes, in USD.",
     request: z.object({
       zone: z.literal(rateZone),
-      /** Their first three digits count; longer forms and blanks around are accepted. */
+      /** The first three digits are used; longer forms and surrounding blanks are accepted. */
       zipFrom: text(maxZipLength),
       zipTo: text(maxZipLength),
-      /** May be part of a pallet. */
+      /** May be a fraction. */
       numPallets: z.number().gt(0).max(maxPallets),
     }),
     answer: { rate: rowNumberOrNull },

@@ -10,11 +10,11 @@ export const groupType = { master: 1, pool: 2 } as const;
 const groupId = z.number().int().nonnegative();
 const group = z.object({
   groupID: answerId,
-  // The screen has words for a group without one (specification, part 1, section 2).
+  // May be null; the screen shows a placeholder then (specification, part 1, section 2).
   groupName: rowText,
   groupType: z.number(),
 });
-/** A user in a group: first name, last name, email, user id. */
+/** A user of a group: first name, last name, email, user id. */
 const groupUser = z.tuple([
   personName.nullable(),
   personName.nullable(),

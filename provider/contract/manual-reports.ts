@@ -2,7 +2,7 @@ import * as z from "zod";
 import { defineCall } from "./define-call";
 import { answerId, requestId, rowDate, rowText, text } from "./fields";
 
-/** A delivery or pickup that nobody has reported yet. */
+/** A delivery or pickup that has not been reported yet. */
 export const unfinishedItem = z.object({
   delivDetailID: answerId,
   Location: rowText,
@@ -12,7 +12,7 @@ export const unfinishedItem = z.object({
 /** `YYYY-MM-DD HH:mm:00.000` in UTC, the format of the specification (part 2, section 3). */
 const reportDate = z.string().regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:00\.000$/);
 
-/** Sent as typed; without the blanks around it, and null when nothing is left. */
+/** Trimmed; blank becomes null. */
 const textSignature = text()
   .transform((signature) => signature.trim() || null)
   .nullable();
@@ -22,7 +22,7 @@ const manualReport = z.object({
     delivDetailID: requestId,
     arriveDate: reportDate,
     departDate: reportDate,
-    // Whole numbers that JSON carries without loss.
+    // Integers that JSON represents without loss.
     employeeID: z.number().int().nonnegative().nullable(),
     textSig: textSignature,
   }),

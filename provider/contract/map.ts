@@ -13,7 +13,7 @@ import {
 /** Delivery status codes of the map: 1 Complete, 2 In Progress, any other Incomplete. */
 export const deliveryStatus = { complete: 1, inProgress: 2 } as const;
 
-/** One delivery as a marker on the map; coordinates in degrees, null when unknown. */
+/** One delivery as a marker on the map; coordinates in degrees, null if unknown. */
 export const deliveryMapStatus = z.object({
   delivID: answerId,
   delivStatus: rowNumberOrNull,
@@ -22,7 +22,7 @@ export const deliveryMapStatus = z.object({
   delivDate: rowDate,
 });
 
-/** What the info window of a marker shows. */
+/** The data of a marker's info window. */
 export const deliveryDetail = z.object({
   delivID: answerId,
   delivWindowStart: rowDate,

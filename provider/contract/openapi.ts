@@ -17,7 +17,7 @@ import {
 
 type Json = Record<string, unknown>;
 
-/** JSON Schema of what is written on the wire (before any reading turns it into something else). */
+/** Returns the JSON Schema of the value as sent (before the schema's transforms). */
 function schemaOf(schema: z.ZodType): Json {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
     io: "input",
@@ -53,7 +53,7 @@ function failure(description: string, shape: AnswerShape): Json {
   return { description, content: content(schema) };
 }
 
-/** Calls that a form with a human check makes. */
+/** Calls that are sent by a form with a human check. */
 const humanCheckCalls = new Set(["loginPortal", "registerAccountPortal"]);
 
 function parametersOf(name: string, definition: CallDefinition): Json[] {
@@ -158,7 +158,7 @@ function fileOperation(
 
 let document: Json | null = null;
 
-/** The provider API as an OpenAPI 3.1 document, generated from the contract's schemas. */
+/** Returns the provider API as an OpenAPI 3.1 document, generated from the schemas of the contract. */
 export function openapiDocument(): Json {
   document ??= {
     openapi: "3.1.0",

@@ -14,17 +14,17 @@ import {
   text,
 } from "./fields";
 
-/** Rows a page of the reports and the dashboard. */
+/** Page size of the reports and the dashboard, in rows. */
 export const reportPageSize = 5_000;
 
 const window = { startDate: isoDate, endDate: isoDate };
 
-/** Three characters of 0 and 1: early, on-time, late. Left out unless a box is ticked. */
+/** Three characters of 0 and 1: early, on-time, late. Absent if no box is ticked. */
 const onTimeCodes = z.string().regex(/^[01]{3}$/);
 /** `""` detail, `"pool"` or `"store"` summary. */
 const summaryType = z.enum(["", "pool", "store"]);
 
-/** One delivery as the on-time report shows it. */
+/** A row of the on-time report: one delivery. */
 export const onTimeRow = z.object({
   Pool: rowText,
   Store: rowText,
@@ -48,13 +48,16 @@ const onTimeCounts = {
   Late: rowNumber,
   OnTime: rowNumber,
 };
-/** A pool in the on-time summary; an early delivery counts as on time, one without an arrival in neither. */
+/**
+ * A row of the on-time summary by pool. An early delivery counts as on time; one without an arrival
+ * counts as neither.
+ */
 export const onTimePoolRow = z.object({
   Pool: rowText,
   lngPoolID: rowText,
   ...onTimeCounts,
 });
-/** A store in the on-time summary. */
+/** A row of the on-time summary by store. */
 export const onTimeStoreRow = z.object({
   Store: rowText,
   Pool: rowText,
@@ -62,7 +65,7 @@ export const onTimeStoreRow = z.object({
   ...onTimeCounts,
 });
 
-/** A delivery, store or pool in the scan report; summaries leave out location and date. */
+/** A row of the scan report: a delivery, store or pool; summaries omit location and date. */
 export const scanRow = z.object({
   txtPool: rowText,
   txtLocation: rowText,
@@ -72,7 +75,7 @@ export const scanRow = z.object({
   Total: rowNumber,
 });
 
-/** A store or pool in the door scan report; the pool summary leaves out Store. */
+/** A row of the door scan report: a store or pool; the pool summary omits Store. */
 export const doorScanRow = z.object({
   Pool: rowText,
   Store: rowText,
@@ -87,7 +90,7 @@ const manifestCounts = {
   numReceived: rowNumber,
   numDelivered: rowNumber,
 };
-/** A manifest of a pool on the dashboard. */
+/** A row of the dashboard: a manifest of a pool. */
 export const dashboardManifestRow = z.object({
   Pool: rowText,
   PoolID: rowText,
@@ -149,7 +152,7 @@ export const reportCalls = {
     summary: "Deliveries with a door scan, by store or pool.",
     request: z.object({
       ...window,
-      /** The pool id, or an empty string for all pools (this call alone has no null). */
+      /** The pool id, or an empty string for all pools (only this call does not use null). */
       pool: requestId,
       summaryType: z.enum(["", "pool"]),
       stores,

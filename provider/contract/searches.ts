@@ -12,12 +12,15 @@ import {
   text,
 } from "./fields";
 
-/** Rows a page of the ASN, manifest, packing slip and advanced searches (specification, part 2, section 9). */
+/**
+ * Page size of the ASN, manifest, packing slip and advanced searches, in rows (specification, part 2,
+ * section 9).
+ */
 export const asnPageSize = 20_000;
-/** Rows a page of the tracking searches (specification, part 2, section 9). */
+/** Page size of the tracking searches, in rows (specification, part 2, section 9). */
 export const trackingPageSize = 5_000;
 
-/** One carton as the ASN result table shows it. */
+/** A row of the ASN results: one carton. */
 export const asnRow = z.object({
   ASN: rowText,
   Manifest: rowText,
@@ -34,12 +37,12 @@ export const asnRow = z.object({
   "Item Type": rowText,
   Pool: rowText,
   "Store Scan": rowText,
-  /** The path after `/POD/`: `{id}` or `{id}/{id2}`; null when there is no proof of delivery. */
+  /** The path after `/POD/`: `{id}` or `{id}/{id2}`; null without a proof of delivery. */
   PODInfo: rowText,
 });
 export type AsnRow = z.output<typeof asnRow>;
 
-/** One shipment as the tracking result table shows it. */
+/** A row of the tracking results: one shipment. */
 export const trackingRow = z.object({
   PRO: rowText,
   Trailer: rowText,
@@ -52,9 +55,9 @@ export const trackingRow = z.object({
   "Scheduled Delivery Date": rowDate,
   "Delivery Date": rowDate,
   "Delivery Time": rowDate,
-  /** The id after `/DR/`; null when there is no delivery receipt. */
+  /** The id after `/DR/`; null without a delivery receipt. */
   DRInfo: rowText,
-  /** The path after `/POD/`; null when there is no proof of delivery. */
+  /** The path after `/POD/`; null without a proof of delivery. */
   PODInfo: rowText,
 });
 export type TrackingRow = z.output<typeof trackingRow>;

@@ -1,9 +1,9 @@
 /**
- * The one door to the database: PGlite or PostgreSQL behind the same interface, so that every
- * query of the provider is written once and runs on both.
+ * The database interface: PGlite and PostgreSQL behind the same functions, so that each query of the
+ * provider is written once and runs on both.
  */
 
-/** A value that a query parameter may take. Arrays become PostgreSQL arrays. */
+/** A query parameter. Arrays become PostgreSQL arrays. */
 export type SqlValue =
   | string
   | number
@@ -14,10 +14,10 @@ export type SqlValue =
   | null
   | readonly SqlValue[];
 
-/** One row of an answer. `bigint` and `numeric` columns arrive as text, dates as ISO text. */
+/** One row of a result. `bigint` and `numeric` columns are returned as text, dates as ISO text. */
 export type SqlRow = Record<string, unknown>;
 
-/** Something that queries can be put to: the database itself, or one open transaction. */
+/** Runs queries: the database itself, or one open transaction. */
 export interface Queryable {
   /**
    * Runs one statement.
@@ -32,13 +32,15 @@ export interface Queryable {
 
 export interface Database extends Queryable {
   readonly engine: "pglite" | "postgresql";
-  /** Runs `work` in one transaction: committed when it resolves, rolled back when it throws. */
+  /**
+   * Runs `work` in one transaction, which is committed when it resolves and rolled back when it throws.
+   */
   transaction<Result>(
     work: (tx: Queryable) => Promise<Result>,
   ): Promise<Result>;
   /**
-   * Runs `work` on one connection outside of any transaction, without a time limit for statements.
-   * What it locks for the session is unlocked at its end. Migrations alone need it.
+   * Runs `work` on one connection outside any transaction and without a statement timeout. Session
+   * locks are released at its end. Used only for migrations.
    */
   session<Result>(
     work: (connection: Queryable) => Promise<Result>,

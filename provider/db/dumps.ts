@@ -5,18 +5,18 @@ import { failureCause, StorageError } from "./errors";
 import { freeSpace, neededBytes } from "./free-space";
 import type { PgliteDatabase } from "./pglite";
 
-/** How many dumps are kept; older ones go. */
+/** Number of dumps that are kept; older ones are deleted. */
 export const dumpsKept = 3;
-/** `2026-11-20T11-30-00-000Z_x4711`: when it was made, and the next transaction id at that moment. */
+/** `2026-11-20T11-30-00-000Z_x4711`: the time of the dump and the next transaction id at that time. */
 const dumpName = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z_x(\d+)$/;
 const unfinished = /\.part$/;
-/** Copies at once. */
+/** Number of files copied concurrently. */
 const width = 8;
 
 export type DumpOutcome =
   { kind: "written"; name: string } | { kind: "skipped"; why: string };
 
-/** Names of the dumps, oldest first. */
+/** Returns the names of the dumps, oldest first. */
 export async function listDumps(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);
   return names.filter((name) => dumpName.test(name)).sort();
@@ -64,7 +64,7 @@ async function eachFile(
       await work(path);
     }
   };
-  // All workers have ended when this one throws: its caller may remove what they have made.
+  // Waits until all workers have ended, so that the caller can delete the files they created.
   const ends = await Promise.allSettled(
     Array.from({ length: width }, () =>
       worker().catch((error: unknown) => {
@@ -77,14 +77,14 @@ async function eachFile(
   if (failure) throw failure.reason;
 }
 
-/** Copies a folder at the speed of the disk (instantly where the file system shares blocks). */
+/** Copies a folder (immediately, where the file system supports copy-on-write). */
 async function copyFolder(
   from: string,
   to: string,
   signal?: AbortSignal,
 ): Promise<void> {
   await mkdir(to, { recursive: true, mode: 0o700 });
-  // PostgreSQL insists on some folders that happen to be empty.
+  // PostgreSQL requires some folders that may be empty.
   for (const path of await foldersUnder(from))
     await mkdir(join(to, path), { mode: 0o700 });
   await eachFile(
@@ -95,7 +95,10 @@ async function copyFolder(
   );
 }
 
-/** Brings a copy to the disk itself: PGlite never does, so that the dump is what a power loss leaves. */
+/**
+ * Flushes a copy to the disk. PGlite never does, so after a power loss the dump is the state that
+ * remains.
+ */
 async function syncFolder(folder: string, signal?: AbortSignal): Promise<void> {
   await eachFile(
     folder,
@@ -112,9 +115,9 @@ async function syncFolder(folder: string, signal?: AbortSignal): Promise<void> {
 }
 
 /**
- * Copies the data folder of an open database. Statements wait while the files are copied (about
- * 0.1 s for 100 MB), the process itself stays responsive. The transaction counter says whether
- * anything was written since the last dump: reading does not move it.
+ * Copies the data folder of an open database. Statements wait while the files are copied (about 0.1 s
+ * for 100 MB), but the process remains responsive. The dump is skipped if the transaction counter has
+ * not changed since the last dump; reads do not change it.
  */
 export async function dumpFolder(
   db: PgliteDatabase,
@@ -145,12 +148,12 @@ export async function dumpFolder(
       try {
         await copyFolder(dataFolder, part, signal);
       } catch (error) {
-        // Before anybody writes again: it may be this copy that has filled the disk.
+        // Deleted before statements continue, because this copy may have filled the disk.
         await rm(part, { recursive: true, force: true });
         throw error;
       }
     });
-    // A copy that the disk has not confirmed in time is still a copy.
+    // A complete copy is kept even if the flush was aborted.
     await syncFolder(part, signal).catch((error: unknown) => {
       if (!signal?.aborted) throw error;
     });
@@ -172,11 +175,11 @@ async function removeOldDumps(folder: string): Promise<void> {
 }
 
 /**
- * Puts a dump in the place of the data folder. The caller holds the folder's lock. What stood there
- * is kept beside it.
+ * Replaces the data folder with a dump and keeps the previous data beside it. The caller holds the
+ * folder's lock.
  * @param name one of {@link listDumps}, or null for the newest
- * @returns the dump's name, and where the data of before stands (null when there was none)
- * @throws StorageError when there is no such dump
+ * @returns the name of the dump and the path of the previous data (null if there was none)
+ * @throws StorageError if there is no such dump, or no room for it on the disk
  */
 export async function restoreDump(
   dataFolder: string,

@@ -1,4 +1,4 @@
-/** Why the database takes no statement: too many wait, it is being closed, or it has broken down. */
+/** Why the database refuses a statement: too many are waiting, it is closing, or it has failed. */
 type BusyReason = "too many statements" | "closing" | "stopped";
 
 const busyMessages: Record<BusyReason, string> = {
@@ -7,31 +7,31 @@ const busyMessages: Record<BusyReason, string> = {
   stopped: "The database has stopped",
 };
 
-/** The database cannot take this statement now: try again soon. Becomes 503 on the wire. */
+/** The database cannot run this statement now, but a retry may succeed. Sent as 503. */
 export class DatabaseBusyError extends Error {
   override name = "DatabaseBusyError";
   readonly reason: BusyReason;
 
-  /** @param cause what stopped the database */
+  /** @param cause the error that stopped the database */
   constructor(reason: BusyReason, cause?: unknown) {
     super(busyMessages[reason], { cause });
     this.reason = reason;
   }
 }
 
-/** The provider's storage cannot be opened; the message is a sentence for whoever started it. */
+/** The storage of the provider cannot be opened; the message is written for the operator. */
 export class StorageError extends Error {
   override name = "StorageError";
 }
 
-/** What one code of PostgreSQL (SQLSTATE) or of the operating system (errno) says. */
+/** The meaning of an SQLSTATE of PostgreSQL or an errno of the operating system. */
 interface Cause {
   codes: RegExp;
   /** A fixed phrase for logs. */
   name: string;
   /**
-   * `busy`: the same statement may well succeed a little later. `storage`: the same, but somebody has
-   * to act first, for the database cannot write.
+   * `busy`: the same statement may succeed a little later. `storage`: the database cannot write until
+   * an operator has intervened.
    */
   kind: "busy" | "storage";
 }
@@ -59,13 +59,13 @@ const causes: readonly Cause[] = [
   },
 ];
 
-/** What the driver says without a code. */
+/** Messages of driver errors without a code. */
 const messages: readonly [RegExp, string][] = [
   [/timeout exceeded when trying to connect/, "connection timeout"],
   [/Connection terminated|connection error and is not/, "connection lost"],
 ];
 
-/** The SQLSTATE or errno of an error, or of what caused it; null without one. */
+/** Returns the SQLSTATE or errno of an error or of its cause; null without one. */
 export function errorCode(error: unknown): string | null {
   if (typeof error !== "object" || error === null) return null;
   if ("code" in error && /^[A-Z0-9_]{2,40}$/.test(String(error.code)))
@@ -84,17 +84,20 @@ function causeOf(error: unknown): Omit<Cause, "codes"> | null {
   return said ? { name: said[1], kind: "busy" } : null;
 }
 
-/** Why a statement failed, as a fixed phrase without values; null when the statement is to blame. */
+/**
+ * Returns why a statement failed, as a fixed phrase without values; null if the statement itself is at
+ * fault.
+ */
 export function failureCause(error: unknown): string | null {
   return causeOf(error)?.name ?? null;
 }
 
-/** Whether the same statement may well succeed a little later. */
+/** Returns whether the same statement may succeed a little later. */
 export function isPassing(error: unknown): boolean {
   return causeOf(error) !== null;
 }
 
-/** Whether the database cannot write: its disk is full, read-only or broken. */
+/** Returns whether the database cannot write because its disk is full, read-only or broken. */
 export function isStorageFailure(error: unknown): boolean {
   return causeOf(error)?.kind === "storage";
 }

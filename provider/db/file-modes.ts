@@ -1,7 +1,7 @@
 import { chmod, readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 
-/** Modes of what holds people's data: for the owner alone. */
+/** File modes of personal data: accessible to the owner only. */
 export const privateModes = { folder: 0o700, file: 0o600 } as const;
 
 /** Makes every file and folder that this process creates from now on accessible to its owner only. */
@@ -12,9 +12,9 @@ export function keepFilesPrivate(): void {
 const isOpenToOthers = (mode: number) => (mode & 0o077) !== 0;
 
 /**
- * Takes away everybody else's access to a PGlite data folder and all in it: PGlite creates the files
- * of a new database with mode 0666 whatever the umask says. A folder that was done before costs one
- * look at its last file.
+ * Removes other users' access to a PGlite data folder and everything in it: PGlite creates the files of
+ * a new database with mode 0666, whatever the umask. `PG_VERSION` is changed last, so a single `stat`
+ * tells whether the folder has been processed before.
  */
 export async function makeDatabasePrivate(folder: string): Promise<void> {
   const last = join(folder, "PG_VERSION");

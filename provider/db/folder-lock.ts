@@ -14,29 +14,29 @@ import { basename, dirname, join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { StorageError } from "./errors";
 
-/** How often a holder says that it lives, for processes that cannot see its pid. */
+/** Interval at which the holder updates the lock's mtime, for processes that cannot see its pid. */
 const touchEveryMs = 5_000;
-/** A lock of another machine (or container) that was silent for this long is stale. */
+/** A lock of another machine (or container) that was not updated for this long is stale. */
 const staleAfterMs = 30_000;
 
-/** A guard is held for milliseconds; one that is as old was left behind. */
+/** A guard is held for milliseconds; one of this age was left behind. */
 const guardAfterMs = 10_000;
-/** How long to wait for whoever holds the guard. */
+/** Wait before the next try while another process holds the guard. */
 const waitMs = 50;
-/** A draft is used for about a second; an older one was left behind by a killed process. */
+/** A draft exists for about a second; an older one was left behind by a killed process. */
 const draftAfterMs = 60_000;
-/** What stands between the name of the lock file and the end of a draft's: a random UUID. */
+/** Suffix of a draft after the name of the lock file: a random UUID. */
 const draftEnding = /^\.[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 interface Holder {
   pid: number;
-  /** When the process started, as the kernel counts; pids are used again, these are not. */
+  /** Start time of the process as reported by the kernel: pids are reused, start times are not. */
   startedAt: string | null;
   host: string;
   nonce: string;
 }
 
-/** When a process started (Linux: clock ticks since boot, beside the boot's own id), else null. */
+/** Returns when a process started (Linux: the boot id and clock ticks since boot), otherwise null. */
 function startOf(pid: number): string | null {
   try {
     const status = readFileSync(`/proc/${pid}/stat`, "latin1");
@@ -44,7 +44,7 @@ function startOf(pid: number): string | null {
       "/proc/sys/kernel/random/boot_id",
       "latin1",
     ).trim();
-    // The name in parentheses may hold spaces; field 22 is the 20th after it.
+    // The process name in parentheses may contain spaces; field 22 is the 20th after it.
     const ticks = status.slice(status.lastIndexOf(")") + 2).split(" ")[19];
     return ticks === undefined ? null : `${boot}:${ticks}`;
   } catch {
@@ -84,7 +84,7 @@ function parseHolder(text: string): Holder | null {
   }
 }
 
-/** Whether the process behind a lock still runs. */
+/** Returns whether the process that wrote a lock is still running. */
 async function holds(file: string, text: string): Promise<boolean> {
   const holder = parseHolder(text);
   if (holder === null) return false;
@@ -101,7 +101,7 @@ async function holds(file: string, text: string): Promise<boolean> {
   );
 }
 
-/** A lock that this process holds. */
+/** A lock held by this process. */
 export interface FolderLock {
   release(): Promise<void>;
 }
@@ -112,9 +112,9 @@ const code = (error: unknown) =>
     : undefined;
 
 /**
- * Removes a lock whose process is gone. Whoever does so holds a guard meanwhile: between a look at a
- * stale lock and its removal somebody else may have put a good one in its place, and that one would
- * go with it. Returns without having removed anything while others hold the guard.
+ * Removes a lock whose process has ended, while holding a guard: between reading a stale lock and
+ * removing it, another process may have replaced it with a valid one, which would be removed instead.
+ * Returns without removing anything while another process holds the guard.
  * @param draft a file of this process, linked as the guard
  */
 async function removeStale(file: string, draft: string): Promise<void> {
@@ -124,7 +124,7 @@ async function removeStale(file: string, draft: string): Promise<void> {
   } catch (error) {
     if (code(error) !== "EEXIST") throw error;
     const made = await stat(guard).catch(() => null);
-    // Its process ended between two of the lines below.
+    // The process that created the guard was killed before removing it.
     if (made && Date.now() - made.ctimeMs > guardAfterMs)
       await rm(guard, { force: true });
     await setTimeout(waitMs);
@@ -140,10 +140,10 @@ async function removeStale(file: string, draft: string): Promise<void> {
 }
 
 /**
- * Takes the lock file of a data folder for this process: PGlite survives anything but two
- * processes in one folder. A lock whose process is gone is taken over.
+ * Takes the lock file of a data folder for this process, because two processes in one folder destroy a
+ * PGlite database. A lock whose process has ended is taken over.
  * @param file path of the lock file; its folder exists
- * @throws StorageError when another process holds it
+ * @throws StorageError if another process holds it
  */
 export async function lockFolder(file: string): Promise<FolderLock> {
   const mine: Holder = {
@@ -168,10 +168,11 @@ export async function lockFolder(file: string): Promise<FolderLock> {
     await writeFile(draft, content, { mode: 0o600, flag: "wx" });
     for (let round = 0; round < 20; round += 1) {
       try {
-        // A link appears with its content or not at all, unlike a file that is created, then filled.
+        // A hard link appears with its content or not at all, unlike a file that is created and then
+        // written.
         await link(draft, file);
         const lock = held(file, content);
-        // What is left of others keeps nobody out, nor do troubles with it.
+        // Left-over drafts do not block the lock, and neither does a failure to remove them.
         await removeOldDrafts(file).catch(() => undefined);
         return lock;
       } catch (error) {
@@ -196,7 +197,7 @@ export async function lockFolder(file: string): Promise<FolderLock> {
   }
 }
 
-/** Removes the drafts of processes that were killed while they took the lock. */
+/** Removes the drafts of processes that were killed while taking the lock. */
 async function removeOldDrafts(file: string): Promise<void> {
   const folder = dirname(file);
   const name = basename(file);

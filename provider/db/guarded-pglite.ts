@@ -7,23 +7,23 @@ const isEnd = (error: unknown) =>
   (error.severity === "PANIC" || error.severity === "FATAL");
 
 /**
- * PGlite that is left alone once PostgreSQL has given up (severity PANIC or FATAL: its disk was full
- * as it wrote ahead, for example). PostgreSQL would restart then; PGlite instead computes for ever at
- * the next message, be it the end of the failed statement. What was acknowledged stands on the disk,
- * and the next process that opens the folder recovers it.
+ * PGlite that receives no further messages after PostgreSQL has stopped (severity PANIC or FATAL, for
+ * example because the disk was full while writing the log ahead). PostgreSQL would restart; PGlite
+ * instead loops forever at the next message, even at the end of the failed statement. Acknowledged data
+ * is in the data folder, and the next process that opens it recovers it.
  */
 export class GuardedPglite extends PGlite {
-  /** What ended it, as every statement from then on is told. */
+  /** The error that stopped it; every later statement is refused with it. */
   #end: DatabaseBusyError | null = null;
   readonly #onEnd: (error: Error) => void;
 
-  /** @param onEnd told once, with the error that ended it */
+  /** @param onEnd called once, with the error that stopped it */
   constructor(options: PGliteOptions, onEnd: (error: Error) => void) {
     super(options);
     this.#onEnd = onEnd;
   }
 
-  /** Whether it takes no statement any more, nor may be closed. */
+  /** True if it can neither run statements nor be closed any more. */
   get hasEnded(): boolean {
     return this.#end !== null;
   }

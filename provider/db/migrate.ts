@@ -11,22 +11,22 @@ import {
 
 /** How migrations are run; tests shorten the times. */
 export interface MigrationOptions {
-  /** Told once when another process migrates this database, and this one waits for it. */
+  /** Called once if this process waits for another one that is migrating the database. */
   onWait?: () => void;
   /**
-   * Longest wait of one statement for a lock. Whoever comes to a table after a migration that waits
-   * for it waits too, so a migration gives up soon and tries again.
+   * Longest wait of one statement for a lock, in milliseconds. Other statements queue behind a
+   * migration that waits for a table lock, so a migration gives up soon and retries.
    */
   lockTimeoutMs?: number;
-  /** Pause before the next try. */
+  /** Pause before the next try, in milliseconds. */
   retryMs?: number;
 }
 
-/** Any number that nothing else of this database locks. */
+/** An arbitrary number that no other advisory lock of this database uses. */
 const advisoryLock = 7_206_461;
-/** How often a waiting process looks whether it is its turn. */
+/** Interval at which a waiting process tries to take the lock. */
 const turnEveryMs = 250;
-/** Tries of a migration that cannot get its locks. */
+/** Number of tries of a migration that cannot get its locks. */
 const lockTries = 12;
 
 const createTable = `CREATE TABLE IF NOT EXISTS migration (
@@ -48,7 +48,7 @@ async function readApplied(db: Queryable): Promise<Applied[]> {
     "SELECT to_regclass('migration') IS NOT NULL AS exists",
   );
   if (table?.exists !== true) return [];
-  // Databases of earlier versions lack the column.
+  // Databases of earlier versions lack this column.
   return db.query<Applied>(
     `SELECT name, checksum,
        coalesce((to_jsonb(migration) ->> 'expand')::boolean, false) AS expand
@@ -57,9 +57,9 @@ async function readApplied(db: Queryable): Promise<Applied[]> {
 }
 
 /**
- * The migrations that a database lacks, in order.
- * @throws StorageError when an applied one was changed, or when the database is of a newer version
- *   that this program cannot work with
+ * Returns the migrations that a database lacks, in order.
+ * @throws StorageError if an applied migration was changed, or if the database is of a newer version
+ *   that is incompatible with this program
  */
 function findMissing(
   wanted: readonly Migration[],
@@ -85,9 +85,9 @@ function findMissing(
 }
 
 /**
- * Waits until no other process migrates this database. It asks again and again instead of waiting in
- * one statement: `CREATE INDEX CONCURRENTLY` waits for every statement that runs, so it would wait
- * for this one, which waits for it.
+ * Waits until no other process migrates this database. It polls instead of waiting in one statement,
+ * because `CREATE INDEX CONCURRENTLY` waits for all running statements: the two would wait for each
+ * other.
  */
 async function takeTurn(
   connection: Queryable,
@@ -114,7 +114,7 @@ async function recordApplied(
   );
 }
 
-/** Applies a migration in one transaction: whole, or not at all. */
+/** Applies a migration in one transaction, completely or not at all. */
 async function applyAtOnce(
   connection: Queryable,
   migration: Migration,
@@ -135,7 +135,7 @@ async function applyAtOnce(
   }
 }
 
-/** Applies the statements of a concurrent migration that a killed process may have begun. */
+/** Applies a concurrent migration, some of whose statements a killed process may have run before. */
 async function applyConcurrently(
   connection: Queryable,
   migration: Migration,
@@ -147,7 +147,7 @@ async function applyConcurrently(
         [index],
       );
       if (found?.valid === true) continue;
-      // The build was cut off: what is left serves no query and slows every write.
+      // The index build was interrupted: an invalid index serves no query and slows down every write.
       if (found)
         await connection.query(`DROP INDEX CONCURRENTLY IF EXISTS ${index}`);
     }
@@ -170,7 +170,7 @@ async function apply(
       return;
     } catch (error) {
       if (error instanceof StorageError) throw error;
-      // 55P03: a lock was not to be had in time; 40P01: it was to be had in another order.
+      // 55P03: a lock was not available in time; 40P01: deadlock.
       const isLocked = ["55P03", "40P01"].includes(errorCode(error) ?? "");
       if (isLocked && tries < lockTries) {
         await setTimeout(retryMs);
@@ -186,12 +186,11 @@ async function apply(
 }
 
 /**
- * Brings the schema up to date: each missing migration in order. Several processes may start at once
- * on PostgreSQL; one of them works, and the others wait however long that takes. A database that is
- * up to date is only read.
+ * Applies the missing migrations in order. If several processes start at once on PostgreSQL, one of
+ * them migrates and the others wait, however long that takes. An up-to-date database is only read.
  * @returns names of the migrations applied now
- * @throws StorageError when a migration fails, was changed after it had been applied, or is unknown
- *   (an older program on a newer database)
+ * @throws StorageError when a migration fails, was changed after it had been applied, or is unknown (an
+ *   older program on a newer database)
  */
 export async function migrate(
   db: Database,

@@ -2,26 +2,31 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { StorageError } from "./errors";
 
-/** One step of the schema: `NNN-name.sql`. */
+/** One migration of the schema: `NNN-name.sql`. */
 export interface Migration {
   name: string;
   sql: string;
-  /** SHA-256 of the text with LF line ends, hex. */
+  /** SHA-256 (hex) of the text with LF line endings. */
   checksum: string;
 }
 
-/** What a migration says of itself in its first line: `-- migration: expand, concurrent`. */
+/** The traits declared in the first line of a migration: `-- migration: expand, concurrent`. */
 export interface MigrationTraits {
-  /** It only adds: programs of the version before go on working, and may start, on its outcome. */
+  /**
+   * The migration only adds to the schema: programs of the previous version continue to work and can
+   * still start.
+   */
   isExpand: boolean;
   /**
-   * It builds or drops indexes while others read and write: each of its statements runs outside of a
-   * transaction, and all of them again when the process was killed between two.
+   * The migration builds or drops indexes while the database is in use: each statement runs outside a
+   * transaction, and all of them run again if the process was killed in between.
    */
   isConcurrent: boolean;
 }
 
-/** Beside this module in the source; in a build beside the bundle, or beside the folder of its chunks. */
+/**
+ * Beside this module in the source; in a build, beside the bundle or beside the folder of its chunks.
+ */
 const folders = ["./migrations/", "../migrations/"].map(
   (path) => new URL(path, import.meta.url),
 );
@@ -37,7 +42,7 @@ async function migrationsFolder(): Promise<URL> {
   );
 }
 
-/** Reads all migrations in their order. */
+/** Reads all migrations, in order. */
 export async function readMigrations(): Promise<Migration[]> {
   const from = await migrationsFolder();
   const names = (await readdir(from))
@@ -58,7 +63,7 @@ export async function readMigrations(): Promise<Migration[]> {
   );
 }
 
-/** @throws StorageError when the first line names something else than these traits */
+/** @throws StorageError if the first line declares an unknown trait */
 export function readTraits({ name, sql }: Migration): MigrationTraits {
   const words = /^-- migration:(.*)/.exec(sql)?.[1] ?? "";
   const named = words.split(",").map((word) => word.trim());
@@ -77,8 +82,8 @@ export function readTraits({ name, sql }: Migration): MigrationTraits {
 const comments = /--[^\n]*|\/\*[\s\S]*?\*\//g;
 
 /**
- * Splits a migration into statements, because a transaction takes one at a time. Knows comments,
- * quotes and dollar quotes.
+ * Splits a migration into statements, because a query runs one at a time. Recognizes comments, quotes
+ * and dollar quotes.
  */
 export function statementsOf(sql: string): string[] {
   const token =
@@ -109,8 +114,8 @@ const dropIndex =
   /^DROP\s+INDEX\s+CONCURRENTLY\s+IF\s+EXISTS\s+([a-z_][a-z0-9_]*)$/i;
 
 /**
- * The statements of a concurrent migration.
- * @throws StorageError when one of them could not run again after a killed process
+ * Returns the statements of a concurrent migration.
+ * @throws StorageError if one of them could not run again after the process was killed
  */
 export function indexStatementsOf({ name, sql }: Migration): IndexStatement[] {
   return statementsOf(sql).map((statement) => {

@@ -11,7 +11,7 @@ import { migrate } from "./migrate";
 import { openPglite } from "./pglite";
 import { openPostgresql } from "./postgresql";
 
-/** Where everything stands under `DATA_DIR`. */
+/** The paths under `DATA_DIR`. */
 export const storagePaths = (dataDir: string) => ({
   data: join(dataDir, "pglite"),
   lock: join(dataDir, "pglite.lock"),
@@ -22,30 +22,30 @@ export const storagePaths = (dataDir: string) => ({
 /** The opened storage of one provider process. */
 export interface Storage {
   db: Database;
-  /** True when the PGlite folder did not exist before. */
+  /** True if the PGlite folder did not exist before. */
   isNew: boolean;
-  /** Names of the migrations that opening it has applied. */
+  /** Names of the migrations that were applied while opening. */
   migrations: readonly string[];
   /**
-   * Copies the database into the dumps folder, unless nothing was written since the last copy.
-   * PostgreSQL has its own tools and is never dumped here.
-   * @param signal gives up, leaving no half copy behind
+   * Copies the database to the dumps folder, unless nothing was written since the last dump. PostgreSQL
+   * has its own backup tools and is never dumped here.
+   * @param signal aborts the dump and deletes the incomplete copy
    */
   dump(signal?: AbortSignal): Promise<DumpOutcome>;
   close(): Promise<void>;
 }
 
-/** What happens to an opened storage by itself. */
+/** Callbacks for events of an open storage. */
 export interface StorageEvents {
-  /** A resting connection to PostgreSQL has broken; the next statement gets another one. */
+  /** An idle connection to PostgreSQL has failed; the next statement gets a new one. */
   onIdleError?: (error: Error) => void;
-  /** PGlite has broken down: only a new process can open its folder. */
+  /** PGlite has stopped: only a new process can open its folder. */
   onEnd?: (error: Error) => void;
-  /** Another process migrates the database, and this one waits for it. */
+  /** This process waits for another one that is migrating the database. */
   onMigrationWait?: () => void;
 }
 
-/** Why PGlite could not be opened, for whoever started it. */
+/** Returns why PGlite could not be opened, as an error for the operator. */
 async function openingFailed(
   error: unknown,
   paths: ReturnType<typeof storagePaths>,
@@ -67,7 +67,7 @@ async function openingFailed(
   );
 }
 
-/** Why PostgreSQL could not be opened: some errors of the network have a code and no words. */
+/** Returns why PostgreSQL could not be opened; some network errors have a code but no message. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown reason";
   if (error.message !== "") return error.message;
@@ -81,7 +81,7 @@ async function exists(path: string): Promise<boolean> {
   );
 }
 
-/** Makes `DATA_DIR`, readable by its owner alone. */
+/** Creates `DATA_DIR`, accessible to its owner only. */
 export async function makeDataFolder(dataDir: string): Promise<void> {
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
@@ -98,8 +98,8 @@ export async function makeDataFolder(dataDir: string): Promise<void> {
 }
 
 /**
- * Opens the database that the settings name and brings its schema up to date.
- * @throws StorageError with a sentence for whoever started the process
+ * Opens the database that the environment selects and brings its schema up to date.
+ * @throws StorageError with a message for the operator
  */
 export async function openDatabase(
   env: Pick<ProviderEnv, "dataDir" | "databaseUrl">,
@@ -141,7 +141,8 @@ export async function openDatabase(
     const db = await openPglite(paths.data, onEnd).catch(
       async (error: unknown) => {
         const failure = await openingFailed(error, paths);
-        // Half a new database can never be opened; half an old one holds data.
+        // An incomplete new database can never be opened and is deleted; an existing one contains data
+        // and is kept.
         if (isEmpty) await rm(paths.data, { recursive: true, force: true });
         throw failure;
       },

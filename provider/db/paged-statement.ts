@@ -1,16 +1,16 @@
 import * as z from "zod";
 import type { SqlValue } from "./database";
 
-/** The page of rows that a call asks for. */
+/** The requested page of rows. */
 export interface Page {
-  /** Number of rows before the page. Ignored when `after` is given. */
+  /** Number of rows before the page. Ignored if `after` is given. */
   offset: number;
   pageSize: number;
-  /** The sort key of the last row that the caller has; the page begins with the row behind it. */
+  /** The sort key of the last row that the caller has; the page starts after this row. */
   after?: readonly unknown[];
 }
 
-/** The sort key that a caller gave cannot be one of this search. */
+/** Thrown when a sort key from the caller is not valid for the search. */
 export class InvalidSortKeyError extends Error {
   override name = "InvalidSortKeyError";
 }
@@ -18,14 +18,14 @@ export class InvalidSortKeyError extends Error {
 /** Collects the parameters of one statement. */
 export class Parameters {
   readonly values: SqlValue[] = [];
-  /** Adds a value; returns its place in the statement. */
+  /** Adds a value; returns its placeholder in the statement. */
   add(value: SqlValue): string {
     this.values.push(value);
     return `$${this.values.length}`;
   }
 }
 
-/** What the values of a sort column look like in a sort key, by SQL type. */
+/** Schemas of the values in a sort key, by SQL type. */
 const valueSchemas = {
   boolean: z.boolean(),
   date: z.iso.date().refine((date) => !date.startsWith("0000")),
@@ -34,7 +34,7 @@ const valueSchemas = {
   integer: z.int32(),
 };
 
-/** One column of the order of a search. */
+/** One column of the sort order of a search. */
 export interface SortColumn {
   /** An expression over the tables of the search; it is never null. */
   sql: string;
@@ -42,13 +42,13 @@ export interface SortColumn {
 }
 
 /**
- * The order in which a search answers. It is total, and consists of values that do not change while
- * a row exists. Pages that continue behind the last row therefore hold each row that exists during
- * the whole walk exactly once, whatever is written in between (docs/decisions/069-pages-by-key.md).
+ * The sort order of a search. It is total and uses values that do not change while a row exists. Pages
+ * that continue after the last row therefore contain each row that exists throughout exactly once,
+ * whatever is written in between (docs/decisions/069-pages-by-key.md).
  */
 export type SortOrder = readonly SortColumn[];
 
-/** The parts of a query that one page is taken from. */
+/** The parts of a query from which one page is selected. */
 interface PageSource {
   columns: string;
   from: string;
@@ -59,10 +59,10 @@ interface PageSource {
 export class PagedStatement extends Parameters {
   readonly #order: SortOrder;
   readonly #page: Page;
-  /** Where the statement holds the values of `page.after`; null for a page by offset. */
+  /** Placeholders of the values of `page.after`; null for a page by offset. */
   readonly #after: readonly string[] | null;
 
-  /** @throws InvalidSortKeyError when `page.after` does not fit the order */
+  /** @throws InvalidSortKeyError if `page.after` does not match the sort order */
   constructor(order: SortOrder, page: Page) {
     super();
     this.#order = order;
@@ -80,9 +80,10 @@ export class PagedStatement extends Parameters {
   }
 
   /**
-   * A condition that every row of this page and of later ones meets. It uses the first sort columns
-   * alone: inner queries and indexes that have no more than these then leave out earlier rows too.
-   * @param columns the expressions of the first sort columns where the condition stands
+   * Returns a condition that every row of this page and of later pages meets. It uses only the first
+   * sort columns, so that inner queries and indexes without the other columns skip earlier rows as
+   * well.
+   * @param columns the expressions of the first sort columns at the place of the condition
    */
   notBefore(...columns: string[]): string {
     if (this.#after === null) return "TRUE";
@@ -90,7 +91,7 @@ export class PagedStatement extends Parameters {
     return `(${columns.join(", ")}) >= (${values.join(", ")})`;
   }
 
-  /** The query of the page: `columns`, and what `lastKey` needs. */
+  /** Returns the query of the page: `columns` and what `lastKey` needs. */
   selectPage({ columns, from, where }: PageSource): string {
     const keys = this.#order.map(({ sql }) => sql);
     const conditions = [...where];
@@ -111,8 +112,8 @@ export class PagedStatement extends Parameters {
   }
 
   /**
-   * An aggregate over the rows of {@link selectPage}: an array with the sort key of the last row, or
-   * null when the page is short. The key is built for this one row only.
+   * Returns an aggregate over the rows of {@link selectPage}: an array with the sort key of the last
+   * row, or null if the page is not full. The key is built for this row only.
    * @param page the alias of the page
    */
   lastKey(page: string): string {

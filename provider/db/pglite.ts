@@ -10,8 +10,8 @@ import { TransactionScope } from "./transaction-scope";
 import { columnParsers } from "./wire-types";
 
 /**
- * PGlite runs one statement after the other and can cancel none, so the only bound that helps is
- * on how many wait: more than this many, and the next is refused at once.
+ * PGlite runs statements one after the other and cannot cancel any, so the only effective limit is on
+ * the number waiting: further statements are refused at once.
  */
 const maxWaiting = 256;
 const textOid = 25;
@@ -26,7 +26,7 @@ const parsers = columnParsers((value) => {
   return Array.isArray(items) ? items : [];
 });
 
-/** Both engines take what the other takes: an id may be a number where text is stored. */
+/** Makes PGlite accept what PostgreSQL accepts: a number as the parameter of a text column. */
 const serializers = { [textOid]: (value: unknown) => String(value) };
 
 function parameter(value: SqlValue): unknown {
@@ -36,9 +36,9 @@ function parameter(value: SqlValue): unknown {
   return value;
 }
 
-/** A PGlite database with what its owner needs beyond {@link Database}. */
+/** A PGlite database with the operations that its owner needs in addition to {@link Database}. */
 export interface PgliteDatabase extends Database {
-  /** Runs `work` while no statement runs and everything written stands in the data folder. */
+  /** Runs `work` while no statement runs and all written data is in the data folder. */
   whileQuiet<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
@@ -113,7 +113,8 @@ export async function openPglite(
       );
     },
     session(work) {
-      // There is one connection, and no time limit. Others may put statements in between.
+      // PGlite has one connection and no statement timeout. Other callers' statements may run in
+      // between.
       return work({
         query: (sql, parameters = []) =>
           bounded(() => run(pglite, sql, parameters)),

@@ -3,12 +3,12 @@ import type { Database, Queryable, SqlRow, SqlValue } from "./database";
 import { TransactionScope } from "./transaction-scope";
 import { columnParsers } from "./wire-types";
 
-/** Longest time for one statement. Pages of 20,000 rows need well under a second. */
+/** Statement timeout. Pages of 20,000 rows take well under a second. */
 const defaultStatementTimeoutMs = 20_000;
 /** Longest wait for a free connection. */
 const connectTimeoutMs = 5_000;
 const maxConnections = 10;
-/** `text[]`, which the driver's list of types leaves out. */
+/** `text[]`, which is missing from the type list of the driver. */
 const textArrayOid = 1009 as unknown as Parameters<
   typeof pg.types.getTypeParser
 >[0];
@@ -22,7 +22,7 @@ const parsers = columnParsers((value) => {
 });
 
 const types: pg.CustomTypesConfig = {
-  // pg declares this function with one overload per known type; numbers cover them all.
+  // pg declares one overload for each known type; a number covers all of them.
   getTypeParser: ((oid: number, format?: "text" | "binary") =>
     parsers[oid] ??
     (pg.types.getTypeParser(oid, format === "binary" ? "text" : format) as (
@@ -30,7 +30,7 @@ const types: pg.CustomTypesConfig = {
     ) => unknown)) as typeof pg.types.getTypeParser,
 };
 
-/** pg writes dates in the process's own zone; the provider speaks UTC only. */
+/** pg formats dates in the time zone of the process; the provider uses UTC only. */
 function parameter(value: SqlValue): unknown {
   if (value instanceof Date) return value.toISOString();
   if (value instanceof Uint8Array) return Buffer.from(value);
@@ -48,17 +48,17 @@ async function run<Row extends SqlRow>(
     text: sql,
     values: parameters.map(parameter),
     types,
-    // Without it, a statement without parameters could smuggle several.
+    // With the simple protocol, a statement without parameters could contain several statements.
     queryMode: "extended",
   } as pg.QueryConfig);
   return result.rows;
 }
 
 /**
- * Opens PostgreSQL behind a pool of connections.
+ * Opens PostgreSQL with a connection pool.
  * @param connectionString `postgres://user:password@host:port/database`
- * @param onIdleError told when a resting connection breaks (the pool replaces it)
- * @param statementTimeoutMs longest time for one statement, except in a session; tests shorten it
+ * @param onIdleError called when an idle connection fails (the pool replaces it)
+ * @param statementTimeoutMs statement timeout in milliseconds, except in a session; tests shorten it
  */
 export function openPostgresql(
   connectionString: string,
@@ -74,7 +74,7 @@ export function openPostgresql(
     statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: statementTimeoutMs,
     application_name: "tracking-provider",
-    // Compiling a plan costs more than the short queries here take.
+    // JIT compilation takes longer than the short queries of the provider.
     options:
       "-c TimeZone=UTC -c DateStyle=ISO -c IntervalStyle=iso_8601 -c jit=off",
   });
@@ -98,8 +98,8 @@ export function openPostgresql(
     async transaction(work) {
       scope.refuseInside();
       const client = await pool.connect();
-      // A connection that breaks between two statements tells so; without a listener that would end
-      // the process. The next statement fails then.
+      // A connection that fails between two statements emits an error event, which would end the
+      // process without a listener. The next statement then fails.
       client.on("error", onIdleError);
       let broken: Error | undefined;
       const tx: Queryable = {
@@ -134,7 +134,7 @@ export function openPostgresql(
         });
       } finally {
         client.off("error", onIdleError);
-        // Closed rather than given back: its settings and locks go with it.
+        // Closed instead of returned to the pool, so that its settings and locks end with it.
         client.release(true);
       }
     },

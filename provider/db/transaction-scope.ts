@@ -1,18 +1,18 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
 /**
- * Refuses statements put to the database itself from inside a transaction of it: on PGlite they
- * would wait for that very transaction for ever, on PostgreSQL they would run outside of it.
+ * Refuses statements sent to the database itself within one of its transactions: on PGlite they would
+ * wait forever for that transaction, on PostgreSQL they would run outside it.
  */
 export class TransactionScope {
   readonly #open = new AsyncLocalStorage<true>();
 
-  /** Runs `work` as the inside of a transaction. */
+  /** Runs `work` as part of a transaction. */
   run<Result>(work: () => Promise<Result>): Promise<Result> {
     return this.#open.run(true, work);
   }
 
-  /** Throws when called from inside a transaction. */
+  /** Throws if called within a transaction. */
   refuseInside(): void {
     if (this.#open.getStore()) {
       throw new Error(

@@ -1,6 +1,6 @@
 /**
- * How columns become JavaScript values, said once for both engines. What no entry names arrives as
- * its driver's default, which is the same on both (text, int4, float8, boolean, json).
+ * Converts columns to JavaScript values in the same way for both engines. Types that are not listed use
+ * the driver's default, which is the same on both (text, int4, float8, boolean, json).
  */
 
 const oid = {
@@ -13,7 +13,7 @@ const oid = {
   numeric: 1700,
 } as const;
 
-/** Array types beside the type of their elements. */
+/** Array types with the type of their elements. */
 const arrayOids: readonly (readonly [array: number, element: number])[] = [
   [1016, oid.int8],
   [1182, oid.date],
@@ -26,8 +26,8 @@ const arrayOids: readonly (readonly [array: number, element: number])[] = [
 const asText = (value: string) => value;
 
 /**
- * A point in time as ISO text in UTC. Both engines run their sessions in UTC, so that the text of a
- * `timestamptz` always ends in `+00`; a `timestamp` without zone is UTC by the rule of this schema.
+ * Converts a timestamp to ISO text in UTC. Both engines run their sessions in UTC, so a `timestamptz`
+ * always ends in `+00`; a `timestamp` without a zone is UTC by convention of this schema.
  */
 function isoTime(value: string): string {
   const match = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d(?:\.\d+)?)(?:\+00)?$/.exec(
@@ -50,8 +50,8 @@ export const valueParsers: Readonly<
 };
 
 /**
- * Parsers of values and arrays, by type OID.
- * @param parseTextArray turns the text of any array into the texts of its elements
+ * Returns the parsers of values and arrays, by type OID.
+ * @param parseTextArray parses the text of any array into the texts of its elements
  */
 export function columnParsers(
   parseTextArray: (value: string) => unknown[],

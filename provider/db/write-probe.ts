@@ -1,12 +1,14 @@
 import type { Database } from "./database";
 
-/** More than what is left free in the files of any table: the disk has to give room for it. */
+/**
+ * More than the free space left in the files of any table, so that the disk must provide new blocks.
+ */
 const rows = 128;
 
 /**
- * Writes about 120 kB as any statement would, and leaves nothing behind. It moves the transaction
- * counter, which says whether a dump is due: so it serves to learn whether writing works again, and
- * not to learn whether it still does.
+ * Writes about 120 kB as any statement would, and leaves nothing behind. It advances the transaction
+ * counter, which decides whether a dump is due; it is therefore used to test whether writing works
+ * again, not whether it still works.
  */
 export async function probeWriting(db: Database): Promise<void> {
   await db.transaction(async (tx) => {

@@ -1,24 +1,24 @@
 /**
- * The estimated time of arrival of the map: the plan of the round, moved by what the round is behind
- * or ahead of it (docs/decisions/038). Pure; instants are milliseconds since 1970.
+ * Estimates the time of arrival for the map: the plan of the route, shifted by its current delay
+ * (docs/decisions/038). A pure function; instants are milliseconds since 1970.
  */
 
-/** A delivery as one stop of its round. */
+/** A delivery as a stop of its route. */
 export interface Stop {
-  /** Its place in the round; null when nobody has planned it. */
+  /** Position in the route; null if it is not planned. */
   order: number | null;
   plannedAt: number | null;
   arrivedAt: number | null;
   leftAt: number | null;
 }
 
-/** One trailer's round. */
+/** The route of one trailer. */
 export interface Round {
-  /** The day that the delivery was planned for, `YYYY-MM-DD`. */
+  /** The planned day of the delivery, `YYYY-MM-DD`. */
   date: string;
   plannedDepartureAt: number | null;
   departedAt: number | null;
-  /** In their order. */
+  /** In stop order. */
   stops: readonly Stop[];
 }
 
@@ -29,13 +29,18 @@ export interface Estimate {
 }
 
 const minute = 60_000;
-/** An estimate this long past is none: the driver was there without a record, or is not coming. */
+/**
+ * An estimate this far in the past is dropped: the driver was there without a record, or will not come.
+ */
 const staleAfter = 120 * minute;
 
-/** When the driver was at a stop first; null before that. */
+/** Returns the first time the driver was at a stop; null before. */
 const reachedAt = ({ arrivedAt, leftAt }: Stop) => arrivedAt ?? leftAt;
 
-/** How far a round is behind its plan (or ahead of it, below 0), by the newest that is known. */
+/**
+ * Returns the delay of a route in milliseconds (negative if ahead of plan), from the latest known
+ * event.
+ */
 function delayOf(
   { plannedDepartureAt, departedAt, stops }: Round,
   now: number,
@@ -55,13 +60,13 @@ function delayOf(
 }
 
 /**
- * Estimates the arrival at a stop that the driver has not reached: its planned arrival plus the
- * delay of its round, in whole minutes from now, never below 0. Prior stops are those before it that
- * the driver has neither left nor passed over (a later one was reached).
- * @param stop the stop asked for, one of the round
- * @returns null where nothing honest can be said: the stop was passed over itself, the estimate is
- *   two hours past, or it is not the day of the delivery (UTC) and the round has not moved or has no
- *   plan. Without a planned arrival the minutes are null, without a place in the round the stops
+ * Estimates the arrival at a stop that the driver has not reached: its planned arrival plus the delay
+ * of its route, in whole minutes from now, at least 0. Prior stops are those before it that the driver
+ * has neither left nor skipped (a later one was reached).
+ * @param stop the requested stop, one of the route
+ * @returns null if no reliable estimate exists: the stop was skipped, the estimate is two hours in the
+ *   past, or today is not the delivery day (UTC) and the route has not moved or has no plan. Minutes
+ *   are null without a planned arrival; prior stops are null without a position in the route
  */
 export function estimateArrival(
   stop: Stop,

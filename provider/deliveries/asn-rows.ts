@@ -3,31 +3,30 @@ import { emptyPage, type PageOfRows } from "../db/json-rows";
 import type { PagedStatement } from "../db/paged-statement";
 
 /**
- * The rows of the ASN searches as JSON text (specification, part 2, section 3; `asnRow` of the
- * contract names the keys).
- *
- * A page has up to 20,000 rows of 440 bytes, nearly all of it keys and what a row shares with its
- * neighbours. So the database hands out columns instead of rows, and what belongs to a delivery, a
- * manifest or an item type once for all cartons of it; the text is put together here. That takes
- * less than half the time of letting the database write it, which would send four times as much.
+ * Generates the rows of the ASN searches as JSON text (specification, part 2, section 3; the keys are
+ * those of `asnRow` in the contract).
+ * A page has up to 20,000 rows of 440 bytes, most of which are keys and values shared with neighbouring
+ * rows. The database therefore returns columns instead of rows, and the values of a delivery, a
+ * manifest or an item type once for all its cartons; the text is assembled here. That takes less than
+ * half the time of letting the database generate it, which would transfer four times as much.
  */
 
 /**
- * Rows of one piece. A string of all rows would be copied several times while it grows, and turned
- * into bytes in the end; small pieces are gone before the garbage collector has to move them.
+ * Rows in one chunk. A single string of all rows would be copied several times while it grows and once
+ * more when encoded; small chunks are released before the garbage collector has to move them.
  */
 const rowsPerPiece = 500;
 
-/** Null where there is no row: an aggregate of nothing is null. */
+/** Null without rows: an aggregate of no rows is null. */
 type Column<Value> = Value[] | null;
 
-/** The cartons of a page by columns, and beside them what their ids stand for. */
+/** The cartons of a page by column, and the values that their ids refer to. */
 interface PageColumns extends Record<string, unknown> {
   asns: Column<string>;
   deliveryIds: Column<number>;
   manifestIds: Column<number | null>;
   itemTypeIds: Column<number | null>;
-  /** Times are `YYYY-MM-DDTHH:MM:SS` in UTC, with a fraction where one is stored. */
+  /** Times are `YYYY-MM-DDTHH:MM:SS` in UTC, with fractional seconds if stored. */
   trailerTimes: Column<string | null>;
   palletTimes: Column<string | null>;
   deliveryTimes: Column<string | null>;
@@ -42,12 +41,15 @@ interface PageColumns extends Record<string, unknown> {
   lastKey: Column<unknown[]>;
 }
 
-/** An instant as a date-time of UTC, whatever zone the session is in. */
+/**
+ * Returns the SQL expression of an instant as a date-time in UTC, whatever the time zone of the
+ * session.
+ */
 const utc = (column: string) => `${column} AT TIME ZONE 'UTC'`;
 
 /**
- * The statement behind a page. One statement, so that names and cartons are of one moment. The
- * columns need no order of their own: nothing stands between the ordered query and the aggregates.
+ * The statement of a page. A single statement, so that names and cartons come from the same snapshot.
+ * The aggregates need no ORDER BY, because they read directly from the ordered query.
  */
 const columnsOf = (statement: PagedStatement, cartons: string) => `
   SELECT
@@ -88,8 +90,8 @@ const columnsOf = (statement: PagedStatement, cartons: string) => `
   ) AS page`;
 
 /**
- * Writes a page of cartons. The names and numbers around a carton are looked up for the page alone.
- * @param cartons the page as `statement` has built it, with the columns of `carton`
+ * Generates a page of cartons. Related names and numbers are looked up only for this page.
+ * @param cartons the page as built by `statement`, with the columns of `carton`
  * @returns ASN rows
  */
 export async function writeAsnRows(
@@ -114,8 +116,9 @@ const scanTexts: Readonly<Record<number, string>> = {
 const noScan = ',"Scan Type":"No Scan or POD"';
 
 /**
- * Writes the date and the time of an instant under the two keys that start with `name`. Neighbours
- * mostly share the instant (one pallet, one trailer), so the last one is kept.
+ * Returns a function that writes the date and the time of an instant under the two keys that begin with
+ * `name`. It caches the last instant, because neighbouring rows usually share it (one pallet, one
+ * trailer).
  */
 function timesWriter(
   name: string,
@@ -127,7 +130,7 @@ function timesWriter(
     if (instant === null || instant === undefined) return never;
     if (instant === last) return written;
     last = instant;
-    // To the second; nothing of such a text needs escaping.
+    // To the second; the text contains nothing that needs escaping.
     written = `,"${name} Date":"${instant.slice(0, 10)}","${name} Time":"${instant.slice(0, 19)}Z"`;
     return written;
   };
@@ -153,7 +156,7 @@ function podInfo(
     : `,"PODInfo":"${deliveryId}/${document}"`;
 }
 
-/** Fields by the id of what they tell, each as JSON text with its key. */
+/** Maps ids to the fields of their rows, as JSON text with keys. */
 function fieldsById<Row extends readonly [number, ...string[]], Fields>(
   rows: Column<Row>,
   write: (...row: Row) => Fields,
@@ -161,7 +164,7 @@ function fieldsById<Row extends readonly [number, ...string[]], Fields>(
   return new Map(rows?.map((row) => [row[0], write(...row)]));
 }
 
-/** Whatever is free text in the database is escaped by JSON.stringify, here and nowhere else. */
+/** All free text from the database is escaped by JSON.stringify, only here. */
 function* write(asns: readonly string[], page: PageColumns): Generator<Buffer> {
   const deliveries = fieldsById(
     page.deliveries,

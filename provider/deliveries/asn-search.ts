@@ -15,11 +15,10 @@ import {
 } from "./delivery-criteria";
 
 /**
- * The four ASN searches (specification, part 2, sections 2, 5 and 7): cartons with what is known of
- * their way, as pages of JSON text.
- *
- * Every search is bounded by the pools of the caller, through the delivery that a carton belongs to.
- * A carton of another pool is treated as one that does not exist.
+ * The four ASN searches (specification, part 2, sections 2, 5 and 7): cartons and their scans, as pages
+ * of JSON text.
+ * Every search is limited to the pools of the caller, through the delivery of a carton. A carton of
+ * another pool is treated as nonexistent.
  */
 
 /** Criteria of the advanced search; null means any. */
@@ -51,7 +50,7 @@ const manifestOrder: SortOrder = [
   ...byAsn,
 ];
 
-/** A delivery is the stop of one store on one day: a stop on another day is another delivery. */
+/** A delivery is the stop at one store on one day: a stop on another day is another delivery. */
 const deliveryOrder: SortOrder = [
   { sql: "d.scheduled_date", type: "date" },
   { sql: "d.id", type: "integer" },
@@ -59,8 +58,8 @@ const deliveryOrder: SortOrder = [
 ];
 
 /**
- * The cartons with the given ASNs, in the order of the list: people paste it from a sheet and
- * compare. An ASN that stands in the list twice is answered once.
+ * Returns the cartons with the given ASNs, in the order of the list, because users paste it from a
+ * spreadsheet and compare. Duplicates in the list are returned once.
  * @param poolIds the pools of the caller
  * @returns ASN rows
  */
@@ -73,7 +72,7 @@ export async function searchAsnList(
   const list = listedNumbers(asns);
   if (list.length === 0 || poolIds.length === 0) return emptyPage;
   const statement = new PagedStatement(listOrder, page);
-  // OFFSET 0 keeps the planner from reading the whole table for a long list.
+  // OFFSET 0 prevents the planner from reading the whole table for a long list.
   const cartons = statement.selectPage({
     columns: "c.*",
     from: `unnest(${statement.add(list)}::text[]) WITH ORDINALITY AS wanted (asn, place)
@@ -88,7 +87,8 @@ export async function searchAsnList(
 }
 
 /**
- * The cartons of a manifest, by manifest date and ASN (manifest numbers are unique in a pool only).
+ * Returns the cartons of a manifest, by manifest date and ASN (manifest numbers are unique only within
+ * a pool).
  * @returns ASN rows
  */
 export async function searchManifest(
@@ -114,7 +114,7 @@ export async function searchManifest(
 }
 
 /**
- * The cartons of a packing slip, by ASN.
+ * Returns the cartons of a packing slip, by scheduled delivery date, delivery and ASN.
  * @returns ASN rows
  */
 export async function searchPackingSlip(
@@ -140,7 +140,7 @@ export async function searchPackingSlip(
 }
 
 /**
- * The cartons that meet all criteria, by scheduled delivery date, delivery and ASN.
+ * Returns the cartons that meet all criteria, by scheduled delivery date, delivery and ASN.
  * @returns ASN rows
  */
 export async function searchAdvanced(
@@ -171,8 +171,8 @@ export async function searchAdvanced(
     });
     return writeAsnRows(db, statement, cartons);
   }
-  // The deliveries come in order, and the cartons of each are few: a page of a large answer is there
-  // without sorting the rest. OFFSET 0 keeps the planner to it.
+  // The deliveries are read in order and each has few cartons, so a page of a large result needs no
+  // sort of the other rows. OFFSET 0 enforces this plan.
   ofDelivery.push(statement.notBefore("d.scheduled_date", "d.id"));
   const cartons = statement.selectPage({
     columns: "c.*",

@@ -8,11 +8,11 @@ import {
 import { poolsAskedFor } from "../groups/entitlement";
 
 /**
- * The dashboard (specification, part 2, section 2): what was announced on each manifest, what of it
- * has been seen, and what has been delivered. Cartons count for the pool of their delivery.
+ * The dashboard (specification, part 2, section 2): the cartons announced on each manifest, those
+ * scanned so far and those delivered. Cartons count for the pool of their delivery.
  */
 
-/** Which manifests the dashboard shows. */
+/** The criteria of the dashboard. */
 export interface DashboardCriteria {
   /** First and last date in store, `YYYY-MM-DD`. */
   startDate: string;
@@ -21,7 +21,7 @@ export interface DashboardCriteria {
   pool: string | null;
 }
 
-/** Overages are received and delivered without being on the manifest. */
+/** Overages count as received and delivered, but not as on the manifest. */
 const counts = `
   count(*) FILTER (WHERE c.on_manifest) AS on_manifest,
   count(*) FILTER (WHERE c.stage > 0) AS received,
@@ -32,7 +32,7 @@ const countsAnswer = `
   counted.received AS "numReceived",
   counted.delivered AS "numDelivered"`;
 
-/** The row of cartons on no manifest comes last on its day. */
+/** The row of cartons on no manifest is the last of its pool and day. */
 const manifestOrder: SortOrder = [
   { sql: "counted.store_date", type: "date" },
   { sql: 'p.name COLLATE "C"', type: "text" },
@@ -48,9 +48,9 @@ const manifestDeliveryOrder: SortOrder = [
 ];
 
 /**
- * Manifests for each pool that has cartons of them, by date in store, pool and number. Cartons on no
- * manifest stand together in a row for each pool and scheduled delivery date; a manifest without
- * cartons stands in its own pool, with zeros. Each page counts anew; days before the page are left out.
+ * Lists manifests for each pool that has cartons of them, by date in store, pool and number. Cartons on
+ * no manifest form one row for each pool and scheduled delivery date; a manifest without cartons is
+ * listed in its own pool, with zeros. Each page is counted anew; days before the page are skipped.
  * @param poolIds the pools of the caller
  * @returns dashboard manifest rows
  */
@@ -67,9 +67,9 @@ export async function listDashboardManifests(
   const within = (date: string) =>
     `${date} BETWEEN ${start}::date AND ${end}::date AND ${statement.notBefore(date)}`;
   const ofPools = (id: string) => `${id} = ANY(${pools}::int[])`;
-  // Counted manifest after manifest and delivery by delivery, from the index alone: joining a million
-  // cartons with their deliveries first takes half as long again. OFFSET 0 keeps the planner to it,
-  // and from reading all cartons to find the manifests without any.
+  // Counts by manifest and delivery from the index alone: joining a million cartons with their
+  // deliveries first takes one and a half times as long. OFFSET 0 enforces this plan and keeps the
+  // planner from reading all cartons to find the manifests without any.
   const manifests = statement.selectPage({
     columns: "counted.*, p.name AS pool, m.number",
     from: `(
@@ -117,7 +117,7 @@ export async function listDashboardManifests(
 }
 
 /**
- * One row for each delivery of a pool that has cartons of the manifest, by store.
+ * Lists one row for each delivery of a pool that has cartons of the manifest, by store.
  * @param poolIds the pools of the caller
  * @param manifest manifest number
  * @returns dashboard manifest detail rows

@@ -1,9 +1,9 @@
 import type { Parameters } from "../db/paged-statement";
 import { poolsAskedFor } from "../groups/entitlement";
 
-/** Which deliveries a search or a report is about. */
+/** Criteria that select deliveries for a search or a report. */
 export interface DeliveryCriteria {
-  /** First and last scheduled delivery date, `YYYY-MM-DD`; null: open. */
+  /** First and last scheduled delivery date, `YYYY-MM-DD`; null: no limit. */
   startDate: string | null;
   endDate: string | null;
   /** Pool id; null for all pools of the caller. */
@@ -13,7 +13,7 @@ export interface DeliveryCriteria {
 }
 
 /**
- * The conditions that deliveries of the criteria meet.
+ * Returns the conditions of the criteria.
  * @param poolIds the pools of the caller
  * @returns conditions on `delivery d`
  */
@@ -34,14 +34,14 @@ export function deliveryConditions(
   return conditions;
 }
 
-/** The numbers of a pasted list, each once, without blanks, in the order of the list. */
+/** Returns the distinct, trimmed numbers of a pasted list, in the order of the list. */
 export const listedNumbers = (list: readonly string[]): string[] => [
   ...new Set(
     list.map((number) => number.trim()).filter((number) => number !== ""),
   ),
 ];
 
-/** Delivery ids are 32-bit integers; null for a text that can be none. */
+/** Parses a delivery id, a 32-bit integer; null for any other text. */
 export function parseDeliveryId(text: string): number | null {
   if (!/^\d{1,10}$/.test(text)) return null;
   const id = Number(text);

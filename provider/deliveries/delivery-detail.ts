@@ -5,12 +5,12 @@ import { parseDeliveryId } from "./delivery-criteria";
 import { getArrivalEstimate } from "./delivery-route";
 import { arrival, departure } from "./delivery-times";
 
-/** What the info window of a marker shows (`deliveryDetail` of the contract). */
+/** The data of a marker's info window (`deliveryDetail` of the contract). */
 type DeliveryDetail = NonNullable<
   WrittenAnswerOf<"getDeliveryMapPinDetails">["result"]
 >;
 
-/** Cartons scanned of all cartons are counted from their index alone. */
+/** The carton counts are read from the index alone. */
 const detail = `
   SELECT
     d.id::text AS "delivID",
@@ -45,9 +45,9 @@ const detail = `
   WHERE d.id = $1 AND d.pool_id = ANY($2::int[])`;
 
 /**
- * One delivery in detail, with an estimate for those that the driver has not come to yet.
- * @param poolIds the pools of the caller; a delivery of another pool is as one that does not exist
- * @returns null when there is no such delivery
+ * Returns the details of one delivery, with an arrival estimate if the driver has not reached it yet.
+ * @param poolIds the pools of the caller; a delivery of another pool is treated as nonexistent
+ * @returns null if there is no such delivery
  */
 export async function findDeliveryDetail(
   db: Queryable,

@@ -7,12 +7,12 @@ import {
 } from "../db/paged-statement";
 
 /**
- * Deliveries counted together: the frame that the on-time, the scan and the door scan report fill
- * with their figures. Pool and store are those of the delivery, so a store that has moved stands
- * under both of its pools.
+ * Groups deliveries for the on-time, the scan and the door scan report, which add their own figures.
+ * Pool and store are those of the delivery, so a store that has moved is listed under both of its
+ * pools.
  */
 
-/** What one row stands for: a pool, a store of a pool, or a day of a store. */
+/** The grouping of the rows: by pool, by store of a pool, or by day of a store. */
 export type Level = "pool" | "store" | "day";
 
 const keysOf: Readonly<Record<Level, readonly string[]>> = {
@@ -28,7 +28,7 @@ const store = {
 } as const;
 const day = { sql: "figures.scheduled_date", type: "date" } as const;
 
-/** The same order on every engine. No two pools have one name. */
+/** The same order on both engines. Pool names are unique. */
 const ordersOf: Readonly<Record<Level, SortOrder>> = {
   pool: [pool],
   store: [pool, store],
@@ -36,19 +36,19 @@ const ordersOf: Readonly<Record<Level, SortOrder>> = {
 };
 
 interface FiguresQuery {
-  /** What is counted together, with `delivery d` in it. */
+  /** The tables to aggregate, including `delivery d`. */
   from: string;
-  /** Conditions on it. */
+  /** Conditions on these tables. */
   where: readonly string[];
-  /** Aggregates over the deliveries of a row, each with its name. */
+  /** Aggregates over the deliveries of a row, each with an alias. */
   figures: string;
   /** Columns of the answer, from `figures`: the keys of the level, the aggregates, and `pool_name`. */
   answer: string;
 }
 
 /**
- * Answers one row for each pool, store or day that has deliveries, in order. Each page counts anew;
- * days before the page are left out.
+ * Returns one row for each pool, store or day with deliveries, in order. Each page is counted anew;
+ * days before the page are skipped.
  * @param query builds the query with the parameters of the statement
  */
 export async function reportFigures(

@@ -4,23 +4,23 @@ import { poolsAskedFor } from "../groups/entitlement";
 import { arrival, departure } from "./delivery-times";
 
 /**
- * Status codes of the map (specification, part 2, section 4): Complete once the driver has left, In
- * Progress from the arrival until then, Incomplete before.
+ * Status codes of the map (specification, part 2, section 4): Complete after the driver has left, In
+ * Progress between arrival and departure, Incomplete before.
  */
 const statusCode = `
   CASE WHEN ${departure} IS NOT NULL THEN 1 WHEN ${arrival} IS NOT NULL THEN 2 ELSE 0 END`;
 
-/** JSON knows neither infinity nor what is not a number; a place that is either is none. */
+/** JSON has neither infinity nor NaN; such a coordinate becomes null. */
 const finite = (column: string) =>
   `CASE WHEN abs(${column}) < 'infinity' THEN ${column} END`;
 
 /**
- * Where the deliveries of a day stand and how far each is, all of them, by id. The map keeps asking
- * for them, so the database writes the answer, in one statement that reads the day alone.
+ * Lists the position and status of all deliveries of a day, by id. The map polls this call, so the
+ * database generates the answer, in one statement that reads only this day.
  * @param poolIds the pools of the caller
  * @param date scheduled date, `YYYY-MM-DD`
  * @param pool pool id; null for all pools of the caller
- * @returns JSON text of an array of delivery statuses; the place is that of the store
+ * @returns JSON text of an array of delivery statuses; the position is that of the store
  */
 export async function listMapStatuses(
   db: Queryable,

@@ -13,7 +13,9 @@ interface StopRow extends Record<string, unknown> {
   departed_at: string | null;
 }
 
-/** The stops of a delivery's round that lie in the pools of the caller, the delivery among them. */
+/**
+ * The stops of the route of a delivery that are in the caller's pools, including the delivery itself.
+ */
 const stopsOfRound = `
   SELECT d.id, d.stop_order, d.planned_arrival_at, d.scheduled_date,
          ${arrival} AS arrived_at, ${departure} AS left_at,
@@ -35,9 +37,10 @@ const stopOf = (row: StopRow): Stop => ({
 });
 
 /**
- * When the driver will be at a delivery, and how many stops come before it.
- * @param poolIds the pools of the caller, the delivery's among them; stops in others do not count
- * @returns null when there is nothing to go by
+ * Estimates when the driver will reach a delivery and how many stops come before it.
+ * @param poolIds the pools of the caller, including that of the delivery; stops in other pools are not
+ *   counted
+ * @returns null if there is no basis for an estimate
  */
 export async function getArrivalEstimate(
   db: Queryable,

@@ -1,6 +1,6 @@
 /**
- * When the driver came to a delivery and left it, as expressions on `delivery d`. What the device
- * recorded counts; where it was silent, what was reported by hand (docs/decisions/036).
+ * Arrival and departure of the driver as expressions on `delivery d`: the times recorded by the device
+ * or, without them, those reported manually (docs/decisions/036).
  */
 export const arrival = "coalesce(d.arrival_at, d.manual_arrival_at)";
 export const departure = "coalesce(d.departure_at, d.manual_departure_at)";

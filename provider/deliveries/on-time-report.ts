@@ -9,16 +9,16 @@ import { deliveryConditions, type DeliveryCriteria } from "./delivery-criteria";
 import { reportFigures } from "./delivery-figures";
 
 /**
- * The on-time report (specification, part 2, sections 2 and 3): deliveries of a window of scheduled
- * dates against their delivery windows.
+ * The on-time report (specification, part 2, sections 2 and 3): deliveries in a range of scheduled
+ * dates, compared with their delivery windows.
  */
 
-/** What `delivery.on_time_code` stands for; the rule behind it is in the schema. */
+/** Texts for `delivery.on_time_code`; its rule is in the schema. */
 const status =
   "CASE d.on_time_code WHEN 1 THEN 'Early' WHEN 2 THEN 'On Time' WHEN 3 THEN 'Late' END";
 const late = 3;
 
-/** The codes whose characters are 1; `000` or nothing: no choice was made. */
+/** Returns the codes whose characters are 1; null for `000` or undefined (no choice was made). */
 function tickedCodes(onTimeCodes: string | undefined): number[] | null {
   const ticked = [1, 2, 3].filter((code) => onTimeCodes?.[code - 1] === "1");
   return ticked.length === 0 ? null : ticked;
@@ -32,7 +32,7 @@ const onTimeOrder: SortOrder = [
 ];
 
 /**
- * One row for each delivery, by date, pool and store.
+ * Returns one row for each delivery, by date, pool and store.
  * @param poolIds the pools of the caller
  * @param onTimeCodes three characters of 0 and 1: early, on time, late
  * @returns on-time rows
@@ -77,7 +77,7 @@ export async function reportOnTime(
 }
 
 /**
- * Deliveries, late ones and others that arrived (an early one is on time too), by pool or by store.
+ * Counts deliveries, late ones and those on time (early ones included), by pool or by store.
  * @param poolIds the pools of the caller
  * @returns on-time pool rows or store rows
  */

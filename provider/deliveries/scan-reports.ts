@@ -5,13 +5,13 @@ import { deliveryConditions, type DeliveryCriteria } from "./delivery-criteria";
 import { reportFigures, type Level } from "./delivery-figures";
 
 /**
- * The scan and the door scan report (specification, part 2, sections 2 and 3), over a window of
+ * The scan report and the door scan report (specification, part 2, sections 2 and 3), over a range of
  * scheduled delivery dates.
  */
 
 /**
- * The cartons of each delivery, counted from the index alone. One delivery after the other: the
- * planner would rather join all cartons and then count, which takes more than twice as long.
+ * The carton counts of each delivery, read from the index alone, delivery by delivery: the planner
+ * would otherwise join all cartons before counting, which takes more than twice as long.
  */
 const deliveriesWithCartons = `
   delivery d CROSS JOIN LATERAL (
@@ -20,8 +20,8 @@ const deliveriesWithCartons = `
   ) AS cartons`;
 
 /**
- * Cartons scanned of all cartons, by store and date, by store, or by pool. Every scan type but
- * Scanned counts into the total only.
+ * Counts scanned cartons and all cartons, by store and date, by store, or by pool. Every scan type
+ * other than Scanned counts only in the total.
  * @param poolIds the pools of the caller
  * @returns scan rows
  */
@@ -47,7 +47,7 @@ export async function reportScans(
 }
 
 /**
- * Deliveries with a door scan of all deliveries, by store or by pool.
+ * Counts deliveries with a door scan and all deliveries, by store or by pool.
  * @param poolIds the pools of the caller
  * @returns door scan rows; Percentage is rounded to two decimals
  */

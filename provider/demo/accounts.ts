@@ -3,15 +3,15 @@ import type { Queryable } from "../db/database";
 import type { Pool } from "./company";
 import { staff, type DemonstrationPerson } from "./staff";
 
-/** Satisfies the rules of registration; known to everybody, and so for demonstrations only. */
+/** Satisfies the registration rules. It is public, and therefore for demonstrations only. */
 const demonstrationPassword = "Demo-Portal-1";
 
-/** Somebody whom the demonstration offers as a sign-in. */
+/** An account that the demonstration offers for sign-in. */
 interface DemonstrationAccount extends DemonstrationPerson {
   role: string;
 }
 
-/** Some of them stay without users: somebody has to be the first. */
+/** Some groups have no users, so that a first one can be added. */
 const poolGroups: Readonly<Record<string, readonly string[]>> = {
   "Midwest Pools": ["Chicago", "Columbus", "Minneapolis"],
   "Southern Pools": ["Atlanta", "Dallas"],
@@ -90,14 +90,14 @@ const accounts: readonly DemonstrationAccount[] = [
   },
 ];
 
-/** Somebody who can sign in to the demonstration. */
+/** Sign-in data of a demonstration account. */
 export interface DemoSignIn {
   role: string;
   email: string;
   password: string;
 }
 
-/** Who can sign in to the demonstration, for whoever starts it. */
+/** The accounts that can sign in to the demonstration, printed at its start. */
 export const demoSignIns: readonly DemoSignIn[] = accounts
   .filter(({ verified }) => verified)
   .map(({ role, email }) => ({ role, email, password: demonstrationPassword }));
@@ -115,7 +115,7 @@ async function insertGroup(
   return row.id;
 }
 
-/** The entry of a name; these names are written in this file, so a missing one is a slip here. */
+/** Returns the entry of a name. All names are in this file, so a missing one is a bug here. */
 function named<Value>(
   entries: ReadonlyMap<string, Value>,
   name: string,
@@ -164,7 +164,7 @@ export async function addDemonstrationAccounts(
   }: { now: Date; hashPassword: (password: string) => Promise<string> },
 ): Promise<void> {
   const groups = await insertGroups(tx, pools);
-  // They share one hash, of a password that everybody knows: each takes a third of a second.
+  // All accounts share one hash of the public password, because each hash takes a third of a second.
   const password = await hashPassword(demonstrationPassword);
   for (const account of [...accounts, ...staff()]) {
     const { email, firstName, lastName, verified } = account;

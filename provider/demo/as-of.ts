@@ -2,11 +2,11 @@ import type { Day, Delivery, Route } from "./records";
 import type { Store } from "./company";
 
 /**
- * A day as it stands at an instant: times that lie ahead are not known yet, and cartons that nobody
- * announced do not exist before somebody finds them. Pure, so that whoever asks for the figures of
- * an instant gets those that the database holds.
+ * Returns a day as it is known at an instant: later times are null, and unannounced cartons do not
+ * exist before they are found. A pure function, so that figures computed for an instant match those in
+ * the database.
  * @param now minutes since 1970
- * @param stores by number; a trailer's position is that of its last stop
+ * @param stores by number; the position of a trailer is that of its last stop
  */
 export function dayAsOf(
   day: Day,

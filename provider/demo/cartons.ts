@@ -15,10 +15,13 @@ import { shippers } from "./words";
 const cartonIdsPerDay = 200_000;
 const manifestIdsPerDay = 1_000;
 const slipIdsPerDay = 50_000;
-/** Brings the cartons of 98 days at scale 1 to about 120,000. */
+/** Scales the cartons of 98 days at scale 1 to about 120,000. */
 const volume = 0.815;
 
-/** More on Mondays and before the weekend, and a slow tide over the weeks. */
+/**
+ * Returns the relative demand of a day: more on Mondays and before the weekend, with a slow wave over
+ * the weeks.
+ */
 function demand(day: number): number {
   const byWeekday =
     [0.7, 1.15, 0.95, 0.95, 1, 1.15, 0.9][new Date(isoDay(day)).getUTCDay()] ??
@@ -27,9 +30,9 @@ function demand(day: number): number {
 }
 
 /**
- * Adds manifests, packing slips, pallets and cartons to the deliveries of a day. With the scale
- * grows the number of manifests and packing slips, not their size: a big operation's manifest is as
- * long as a small one's.
+ * Adds manifests, packing slips, pallets and cartons to the deliveries of a day. The scale increases
+ * the number of manifests and packing slips, not their size: manifests of large and small operations
+ * are equally long.
  */
 export function cartonsOf(
   result: Day,
@@ -71,7 +74,7 @@ export function cartonsOf(
       const usual = company.habits.get(delivery.storeNumber)?.cartons ?? 8;
       const wanted =
         usual * volume * demand(day) * random.normal(1, 0.22) * scale;
-      // Chance rounds, so that small scales keep their mean.
+      // Rounds randomly, so that small scales keep their mean.
       const count = Math.max(1, Math.floor(wanted + random.next()));
       const lots = Math.min(manifests.length, count);
       const first = random.int(0, manifests.length - 1);
@@ -102,11 +105,11 @@ interface Lot {
   manifest: Manifest;
   size: number;
   packedAt: number;
-  /** Documents that were signed for the delivery. */
+  /** Numbers of the documents signed for the delivery. */
   documents: number[];
 }
 
-/** The cartons of one packing slip: one manifest's share of one delivery. */
+/** Adds the cartons of one packing slip: the share of one manifest in one delivery. */
 function addLot(result: Day, company: Company, random: Random, lot: Lot): void {
   const { day, delivery, route, manifest } = lot;
   const shipper =
@@ -128,7 +131,7 @@ function addLot(result: Day, company: Company, random: Random, lot: Lot): void {
   result.pallets.push(pallet);
 
   const storeScan = company.habits.get(delivery.storeNumber)?.storeScan ?? 0;
-  // On some stops the scanner stays in the cab: then the signature counts for everything.
+  // On some stops the scanner is left in the cab; the signature then covers all cartons.
   const scanRate = random.chance(0.03) ? 0 : random.chance(0.12) ? 0.7 : 0.985;
   for (let i = 0; i < lot.size; i++) {
     const n = result.cartons.length;
@@ -188,13 +191,13 @@ type CartonOutcome =
   | "fine"
   | "pallet scan missed"
   | "trailer scan missed"
-  /** Announced, never seen at the pool: a shortage. */
+  /** Announced, but never seen at the pool: a shortage. */
   | "never came"
   /** On a pallet, but not on the trailer. */
   | "left behind"
-  /** On the trailer, not there at the store. */
+  /** On the trailer, but missing at the store. */
   | "lost"
-  /** Delivered without having been announced. */
+  /** Delivered without being announced. */
   | "overage";
 
 const fates: readonly (readonly [share: number, fate: CartonOutcome])[] = [

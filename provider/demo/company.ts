@@ -18,7 +18,7 @@ import {
   units,
 } from "./words";
 
-/** What stands still in the demonstration company: its places, people and rates. */
+/** The master data of the demonstration company: its places, people and rates. */
 
 export interface Pool extends Point {
   id: number;
@@ -37,16 +37,16 @@ export interface Store extends Point {
   zip: string;
 }
 
-/** How a store works; the rules of `day.ts` read it, the database never sees it. */
+/** How a store operates; used by the rules in `day.ts` and not stored in the database. */
 export interface StoreHabits {
   /** Weekdays with a delivery, 0 Sunday … 6 Saturday. */
   weekdays: ReadonlySet<number>;
-  /** Cartons of an ordinary delivery at scale 1. */
+  /** Cartons of a typical delivery at scale 1. */
   cartons: number;
   hasBackupWindow: boolean;
-  /** Whether its people scan cartons into stock. */
+  /** Probability that the store scans a carton into stock. */
   storeScan: number;
-  /** Whether its door label gets scanned. */
+  /** Probability that the door label is scanned. */
   doorScan: number;
 }
 
@@ -107,7 +107,10 @@ const poolPlaces = [
   { id: 8, name: "Los Angeles", zip: "90058", timeZone: "America/Los_Angeles" },
 ] as const;
 
-/** A place near the middle of a ZIP area: streets, not the same spot twice. About half a mile. */
+/**
+ * Returns a random point about half a mile from the middle of a ZIP area, so that stores do not
+ * coincide.
+ */
 function near(area: Area, random: Random): Point {
   const round = (n: number) => Math.round(n * 100_000) / 100_000;
   return {
@@ -119,7 +122,10 @@ function near(area: Area, random: Random): Point {
 const streetAddress = (random: Random) =>
   `${random.int(1, 98) * 100 + random.int(1, 99)} ${random.pick(streets)}`;
 
-/** Stores of a pool: big cities get up to four, then one a city until there are enough. */
+/**
+ * Creates the stores of a pool: up to four in large cities, then one for each city until there are
+ * enough.
+ */
 function storesOf(pool: Pool): { store: Store; habits: StoreHabits }[] {
   const random = new Random(`stores ${pool.name}`);
   const cities = citiesAround(pool, storeRadiusMiles);
@@ -132,7 +138,7 @@ function storesOf(pool: Pool): { store: Store; habits: StoreHabits }[] {
       if (area) sites.push({ city, area, nth });
     }
   }
-  // Numbered as the chain grew, not by place.
+  // Shuffled, so that store numbers do not follow geography.
   for (let i = sites.length - 1; i > 0; i--) {
     const j = random.int(0, i);
     const [a, b] = [sites[i], sites[j]];
@@ -170,7 +176,7 @@ function storesOf(pool: Pool): { store: Store; habits: StoreHabits }[] {
   });
 }
 
-/** Big stores are served daily, some of them on Sundays too; others every other working day. */
+/** Large stores are served daily, some also on Sundays; others on a few weekdays. */
 function weekdaysOf(big: boolean, random: Random): number[] {
   if (big)
     return random.chance(0.6) ? [0, 1, 2, 3, 4, 5, 6] : [1, 2, 3, 4, 5, 6];
@@ -220,7 +226,10 @@ function addressBookOf(pool: Pool, stores: readonly Store[]): Address[] {
   return [...ofStores, ...ofSenders];
 }
 
-/** Dollars a pallet: more with distance, less with number; zone 3 is the portal's own. */
+/**
+ * Creates the tariff in dollars per pallet: increasing with distance, decreasing with quantity; the
+ * portal uses zone 3.
+ */
 function tariffOf(): Company["tariff"] {
   const bands = [100, 250, 500, 1_000, 1_500, 2_000, 3_500, 12_000];
   const breaks = [1, 2, 4, 7, 11, 17];
@@ -239,7 +248,7 @@ function tariffOf(): Company["tariff"] {
 
 let made: Company | undefined;
 
-/** The demonstration company: the same whenever it is asked for. */
+/** Returns the demonstration company, which is always the same. */
 export function demonstrationCompany(): Company {
   made ??= makeCompany();
   return made;
@@ -292,6 +301,6 @@ function makeCompany(): Company {
   };
 }
 
-/** Driving minutes between two places: roads are longer than the crow flies. */
+/** Estimates the driving minutes between two points: roads are longer than the straight line. */
 export const driveMinutes = (a: Point, b: Point): number =>
   Math.round(4 + (miles(a, b) * 1.22 * 60) / 42);

@@ -12,13 +12,13 @@ import { freightOf } from "./freight";
 import { Random } from "./random";
 import { lateNotes, notes } from "./words";
 
-/** Ids of a day start at the day number times this; far more than a day has. */
+/** The ids of a day start at the day number times this, which is far more than a day needs. */
 export const deliveryIdsPerDay = 1_000;
 const routeIdsPerDay = 200;
 const stopsPerRoute = 7;
 
 /**
- * The whole of one day, always the same for the same arguments.
+ * Generates one complete day; the same arguments always give the same day.
  * @param day day number (`calendar.ts`)
  * @param scale multiplies the cartons, 0.01 to 100; deliveries and times do not depend on it
  */
@@ -53,7 +53,7 @@ function storesDue(
   return company.stores.filter((store) => {
     const due =
       company.habits.get(store.number)?.weekdays.has(weekday(day)) ?? false;
-    // Some days nothing is ordered, some days something extra is.
+    // On some days a store orders nothing, on others it has an extra delivery.
     const exception = random.chance(0.03);
     return (
       store.poolId === pool.id &&
@@ -62,7 +62,9 @@ function storesDue(
   });
 }
 
-/** Stores of one round lie in one direction; within a round the nearest next stop comes next. */
+/**
+ * Divides the stores into routes by direction; within a route, the nearest remaining stop comes next.
+ */
 function rounds(pool: Pool, stores: readonly Store[]): Store[][] {
   const bearing = (s: Store) => Math.atan2(s.lat - pool.lat, s.lng - pool.lng);
   const sorted = [...stores].sort((a, b) => bearing(a) - bearing(b));
@@ -101,7 +103,7 @@ function addStops(
   const trailers = company.trailers.filter(
     (trailer) => trailer.poolId === pool.id,
   );
-  // Snow, a closed interstate: now and then a whole pool runs late.
+  // Occasionally a whole pool runs late (snow, a closed interstate).
   const badDay = random.chance(0.06) ? random.int(20, 55) : 0;
 
   rounds(pool, storesDue(company, pool, day, random)).forEach(
@@ -109,7 +111,7 @@ function addStops(
       const driver = drivers[(index * 2 + day) % drivers.length];
       const trailer = trailers[(index + day * 3) % trailers.length];
       if (!driver || !trailer) return;
-      // Most rounds leave early in the morning, every third before noon.
+      // Most routes leave early in the morning; every third leaves before noon.
       const plannedDepartureAt =
         midnight + (index % 3 === 2 ? 10 * 60 : 5 * 60) + 15 * random.int(0, 8);
       let delay = Math.round(random.normal(-3, 15) + badDay);
@@ -130,7 +132,7 @@ function addStops(
 
       let planned = plannedDepartureAt;
       let at: { lat: number; lng: number } = pool;
-      // Even a late truck leaves a stop before it reaches the next.
+      // Even a late truck leaves a stop before it reaches the next one.
       let notBefore = route.departedAt ?? plannedDepartureAt;
       stores.forEach((store, stop) => {
         const drive = driveMinutes(at, store);
@@ -225,7 +227,7 @@ function addDelivery(
   addManualReport(result, random, delivery, arrival, departure);
 }
 
-/** What the office typed in on the next morning: forgotten stops, and devices that were wrong. */
+/** Adds what the office reported the next morning: forgotten stops and wrong device times. */
 function addManualReport(
   result: Day,
   random: Random,

@@ -6,7 +6,7 @@ import { Random } from "./random";
 
 const idsPerDay = 1_000;
 
-/** Adds the shipments that ride on a day's deliveries, and the day's pickups at senders. */
+/** Adds the shipments carried on a day's deliveries, and the day's pickups from senders. */
 export function freightOf(result: Day, company: Company, day: number): void {
   const random = new Random(`freight ${result.date}`);
   const routes = new Map(result.routes.map((route) => [route.id, route]));

@@ -2,14 +2,14 @@ import zipcodes from "zipcodes";
 import type { ZipCode } from "zipcodes";
 import { miles, type Point } from "../freight/distance";
 
-/** A ZIP code with its place. */
+/** A ZIP code with its position. */
 export interface Area extends Point {
   zip: string;
   city: string;
   state: string;
 }
 
-/** A city with the ZIP codes that cover ground of their own. */
+/** A city with those of its ZIP codes that cover an area. */
 export interface City {
   city: string;
   state: string;
@@ -17,8 +17,8 @@ export interface City {
 }
 
 /**
- * Names in the data that are no cities: abbreviations, bases, and mail-sorting districts. Military
- * post (coordinates 0, 0) and Canada are left out by the filter below.
+ * Names in the data that are not cities: abbreviations, bases, and mail-sorting districts. Military
+ * mail (coordinates 0, 0) and Canada are excluded by the filter below.
  */
 const noCity =
   /^(Atl|Damark|U S A F Academy|North Metro|Valley Forge)$|\b(Afb|Inc|Bank|Direct|Boxes|Co|Corp|Univ)\b|\d/;
@@ -50,8 +50,8 @@ let grounded: Area[] | undefined;
 const place = (area: Area) => `${area.lat.toFixed(3)} ${area.lng.toFixed(3)}`;
 
 /**
- * ZIP codes that cover ground. Those of post boxes and single receivers (a bank, a mail order firm,
- * under its own name as "city") share their coordinates with another.
+ * Returns the ZIP codes that cover an area. Those of post-office boxes and single recipients (a bank or
+ * a mail-order company, with its own name as "city") share their coordinates with another ZIP code.
  */
 function onTheGround(all: readonly Area[]): Area[] {
   const count = new Map<string, number>();
@@ -61,8 +61,8 @@ function onTheGround(all: readonly Area[]): Area[] {
 }
 
 /**
- * The cities around a point, those with most ZIP codes first (without figures of population the
- * best sign of a city's size), then the nearer ones.
+ * Returns the cities around a point: those with the most ZIP codes first (without population figures,
+ * the best measure of a city's size), then the nearer ones.
  */
 export function citiesAround(centre: Point, withinMiles: number): City[] {
   grounded ??= onTheGround(usAreas());
@@ -90,7 +90,7 @@ export function citiesAround(centre: Point, withinMiles: number): City[] {
     .map(({ city }) => city);
 }
 
-/** The middle of each three-digit ZIP area, for distances of rates. */
+/** Returns the middle of each three-digit ZIP area, from which rates compute distances. */
 export function zipAreas(): { prefix: string; lat: number; lng: number }[] {
   const sums = new Map<string, { lat: number; lng: number; count: number }>();
   for (const { zip, lat, lng } of usAreas()) {
@@ -111,7 +111,7 @@ export function zipAreas(): { prefix: string; lat: number; lng: number }[] {
     .sort((a, b) => a.prefix.localeCompare(b.prefix));
 }
 
-/** The place of a ZIP code; throws an Error when the data does not know it. */
+/** Returns the position of a ZIP code; throws an Error if it is not in the data. */
 export function areaOf(zip: string): Area {
   const code = zipcodes.codes[zip];
   if (!code) throw new Error(`no place known for ZIP code ${zip}`);

@@ -28,28 +28,30 @@ import {
   type Table,
 } from "./tables";
 
-/** Days of history and of plans that the demonstration holds on its first start. */
+/** Days of history and of planned deliveries that the demonstration holds on its first start. */
 const historyDays = 90;
 const daysAhead = 7;
-/** Times of a day's deliveries lie at most this many days before (pickups) or after it (reports). */
+/** Times of a day's deliveries are at most this many days before it (pickups) or after it (reports). */
 const daysAround = 2;
 
 export interface DemonstrationOptions {
   now: Date;
-  /** Multiplies the cartons, 0.01 to 100. Counts on the first start; later it stays what it was. */
+  /** Multiplies the cartons, 0.01 to 100. Used on the first start only; the value is stored. */
   scale: number;
-  /** Days of history on the first start; 90 unless said otherwise. */
+  /** Days of history on the first start; the default is 90. */
   daysBack?: number;
-  /** Hash of a password as accounts store it. */
+  /** Hashes a password as accounts store it. */
   hashPassword: (password: string) => Promise<string>;
 }
 
-/** `loaded`: made now. `advanced`: its clock was moved to `now`. `occupied`: left alone. */
+/**
+ * `loaded`: created now. `advanced`: its clock was moved to `now`. `occupied`: other data, not changed.
+ */
 export type DemonstrationOutcome = "loaded" | "advanced" | "occupied";
 
 /**
- * Makes the demonstration company in an empty database, or moves the clock of the one that is there
- * to `now`. A database that holds anything else is not touched.
+ * Creates the demonstration company in an empty database, or moves the clock of an existing one to
+ * `now`. A database with any other data is not changed.
  */
 export async function openDemonstration(
   db: Database,
@@ -57,7 +59,7 @@ export async function openDemonstration(
 ): Promise<DemonstrationOutcome> {
   if (await advanceDemonstration(db, options.now)) return "advanced";
   const loaded = await db.transaction(async (tx) => {
-    // Two providers may start at once on one PostgreSQL.
+    // Two providers may start at once on the same PostgreSQL database.
     await tx.query("LOCK TABLE demonstration IN EXCLUSIVE MODE");
     const [found] = await tx.query<{ occupied: boolean }>(
       `SELECT EXISTS (SELECT FROM pool) OR EXISTS (SELECT FROM account)
@@ -68,22 +70,21 @@ export async function openDemonstration(
     return true;
   });
   if (!loaded) return "occupied";
-  // The planner must know the tables, and counting from an index needs its pages marked visible.
+  // The planner needs statistics, and counting from an index needs the visibility map.
   await db.execute("VACUUM ANALYZE");
   return "loaded";
 }
 
-/** Whether the database holds the demonstration company. */
+/** Returns whether the database holds the demonstration company. */
 export async function holdsDemonstration(db: Database): Promise<boolean> {
   const rows = await db.query("SELECT 1 AS held FROM demonstration");
   return rows.length > 0;
 }
 
 /**
- * Moves the demonstration's clock to `now`: what happened since is recorded, and the days that have
- * come into sight are planned. Costs little when little time has passed, so a running provider can
- * do it every minute.
- * @returns false when the database holds no demonstration
+ * Moves the demonstration's clock to `now`: records what has happened since, and plans the days that
+ * have come into range. This is cheap after a short time, so a running provider does it every minute.
+ * @returns false if the database holds no demonstration
  */
 export function advanceDemonstration(
   db: Database,
@@ -102,7 +103,7 @@ export function advanceDemonstration(
     const lastKnown = dayOf(new Date(state.last_day));
     const last = Math.max(lastKnown, dayOf(now) + daysAhead);
     for (let day = dayOf(asOf) - daysAround; day <= last; day++) {
-      // Far enough ahead, a known day holds nothing that could have happened.
+      // Nothing can have happened yet on a known day this far ahead.
       if (day <= lastKnown && day > dayOf(now) + daysAround) continue;
       const whole = generateDay(day, state.scale);
       const after = dayAsOf(whole, minutesOf(now), stores);
@@ -159,8 +160,8 @@ async function load(
 }
 
 /**
- * Runs `work` while the references of the carton table are not checked row by row, then checks them
- * all at once: that halves the time of the load. Nobody else sees the table meanwhile.
+ * Runs `work` without the foreign keys of the carton table, then adds them again, so that all rows are
+ * checked at once: this halves the load time. The transaction locks the table for others meanwhile.
  */
 async function checkingReferencesAfterwards(
   tx: Queryable,
@@ -191,7 +192,10 @@ async function insertDay(tx: Queryable, day: Day): Promise<void> {
   await insertRows(tx, manualReportTable, day.manualReports);
 }
 
-/** Writes what differs between two instants of one day; everything else stays as people left it. */
+/**
+ * Writes what differs between two instants of one day; everything else, including users' entries, is
+ * kept.
+ */
 async function updateDay(
   tx: Queryable,
   before: Day,
@@ -215,7 +219,7 @@ async function updateDay(
     "SELECT delivery_id FROM manual_report WHERE delivery_id = ANY($1::int[])",
     [after.manualReports.map((report) => report.deliveryId)],
   );
-  // Somebody else was faster.
+  // A user has already reported these deliveries.
   for (const { delivery_id } of reported) known.add(delivery_id);
   await insertRows(
     tx,

@@ -1,6 +1,6 @@
 /**
- * Chance that is the same every time: a small seeded generator (sfc32 behind an FNV-1a hash of the
- * seed text). `Math.random` would give every start of the demonstration another company.
+ * A small seeded random generator (sfc32, seeded by an FNV-1a hash of a text), so that every start of
+ * the demonstration creates the same company, unlike `Math.random`.
  */
 export class Random {
   private a: number;
@@ -23,7 +23,7 @@ export class Random {
     for (let i = 0; i < 12; i++) this.next();
   }
 
-  /** A number from 0 (included) to 1 (excluded). */
+  /** Returns a number from 0 (inclusive) to 1 (exclusive). */
   next(): number {
     const sum = (this.a + this.b + this.counter) | 0;
     this.counter = (this.counter + 1) | 0;
@@ -33,24 +33,26 @@ export class Random {
     return (sum >>> 0) / 4_294_967_296;
   }
 
-  /** A whole number from `low` to `high`, both included. */
+  /** Returns an integer from `low` to `high`, both inclusive. */
   int(low: number, high: number): number {
     return low + Math.floor(this.next() * (high - low + 1));
   }
 
-  /** True with the given probability. */
+  /** Returns true with the given probability. */
   chance(probability: number): boolean {
     return this.next() < probability;
   }
 
-  /** One of the items. Throws a RangeError when there is none. */
+  /** Returns one of the items. Throws a RangeError if there are none. */
   pick<Item>(items: readonly Item[]): Item {
     const item = items[Math.floor(this.next() * items.length)];
     if (item === undefined) throw new RangeError("nothing to pick from");
     return item;
   }
 
-  /** A normally distributed number (sum of uniforms: no tail beyond six deviations). */
+  /**
+   * Returns a normally distributed number (sum of uniforms, so at most six deviations from the mean).
+   */
   normal(mean: number, deviation: number): number {
     let sum = -6;
     for (let i = 0; i < 12; i++) sum += this.next();

@@ -1,7 +1,6 @@
 /**
- * The records of one day of the demonstration company, as it will have been when all is over.
- * `as-of.ts` hides what has not happened yet at a given instant. Instants are minutes since 1970
- * (UTC).
+ * The records of one day of the demonstration company in its final state. `as-of.ts` hides what has not
+ * happened yet at a given instant. Instants are minutes since 1970 (UTC).
  */
 
 export interface Route {
@@ -95,7 +94,7 @@ export interface Pallet {
   deliveryId: number;
 }
 
-/** 1 Scanned, 0 Not Scanned (a proof of delivery stands for the scan), -1 No Scan or POD. */
+/** 1 Scanned, 0 Not Scanned (a proof of delivery instead of a scan), -1 No Scan or POD. */
 export type ScanType = 1 | 0 | -1;
 
 export interface Carton {
@@ -110,10 +109,10 @@ export interface Carton {
   deliveredAt: number | null;
   scanType: ScanType;
   itemTypeId: number;
-  /** See `proof_of_delivery`; null: no document lists it. */
+  /** Number of its `proof_of_delivery`; null if no document lists the carton. */
   podDocument: number | null;
   onManifest: boolean;
-  /** When the store scanned it into stock. */
+  /** Time of the store's scan into stock. */
   storeScannedAt: number | null;
 }
 

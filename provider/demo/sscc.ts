@@ -1,7 +1,7 @@
 import { checkDigit } from "../freight/check-digit";
 
 /**
- * A serial shipping container code of 18 digits, the number on a carton's label.
+ * Returns a serial shipping container code (SSCC) of 18 digits, the number on a carton's label.
  * @param companyPrefix GS1 company prefix of seven digits
  * @param serial 0 to 9,999,999,999; its first digit is the extension digit
  */

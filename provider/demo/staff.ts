@@ -1,7 +1,7 @@
 import { Random } from "./random";
 import { firstNames, lastNames } from "./words";
 
-/** Somebody with an account in the demonstration. */
+/** A person with an account in the demonstration. */
 export interface DemonstrationPerson {
   email: string;
   firstName: string;
@@ -12,20 +12,20 @@ export interface DemonstrationPerson {
   administers: readonly string[];
 }
 
-/** How many people there are beside the sign-ins, by the group that they are in. */
+/** Number of additional people, by group. */
 const peopleIn: readonly (readonly [group: string | null, people: number])[] = [
   ["Chicago Stores", 64],
   ["Southern Pools", 23],
   ["Western Pools", 9],
   ["Coast to Coast", 5],
   ["Columbus Stores", 1],
-  // Waiting to be added to a group.
+  // Accounts without a group, which can be added to one.
   [null, 6],
 ];
 
 /**
- * People of the company who are there to be administered: confirmed accounts, the same whenever they
- * are asked for. Their password is that of the sign-ins.
+ * Returns the additional people of the company, for the administration screens: confirmed accounts,
+ * always the same, with the password of the demonstration accounts.
  */
 export function staff(): DemonstrationPerson[] {
   const random = new Random("staff");

@@ -9,10 +9,10 @@ import {
   openDemonstration,
 } from "./load";
 
-/** How often the company's clock is moved while the provider runs. */
+/** Interval at which the clock of the demonstration is moved while the provider runs. */
 const advanceEveryMs = 60_000;
 
-/** Hosts that only this machine can reach. */
+/** Hosts that are reachable only from this machine. */
 const loopbackHosts = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 export interface DemonstrationSurroundings {
@@ -23,24 +23,22 @@ export interface DemonstrationSurroundings {
   log: ProviderLog;
 }
 
-/** The demonstration beside a running provider. */
+/** The demonstration of a running provider. */
 export interface Demonstration {
-  /** Who can sign in; empty when the database holds no demonstration. */
+  /** The accounts that can sign in; empty if the database holds no demonstration. */
   signIns: readonly DemoSignIn[];
-  /** Stops its clock. */
+  /** Stops the clock of the demonstration. */
   stop(): void;
 }
 
 /**
- * Makes the demonstration company, or brings it up to the minute, and keeps it there.
- *
- * `DEMO_DATA=on` makes it in any empty database, unset in an empty PGlite database only (whoever
- * names a PostgreSQL server has plans for it); `off` neither makes nor moves one. A database that
- * holds accounts, groups or pools is never made into a demonstration.
- *
- * Everybody knows its passwords, so it is for the person at this machine alone.
- * @throws SettingError when others could sign in with them: PUBLIC_ORIGIN is not a loopback address
- *   while DEMO_DATA is on or the database holds the demonstration
+ * Creates the demonstration company or advances it to the current time, and keeps advancing it.
+ * `DEMO_DATA=on` creates it in any empty database; unset, it is created in an empty PGlite database
+ * only (a configured PostgreSQL server is meant for real data); `off` neither creates nor advances one.
+ * A database that holds accounts, groups or pools never becomes a demonstration.
+ * Its passwords are public, so it must be reachable only from this machine.
+ * @throws SettingError if others could sign in with these passwords: PUBLIC_ORIGIN is not a loopback
+ *   address while DEMO_DATA is on or the database holds the demonstration
  */
 export async function startDemonstration(
   surroundings: DemonstrationSurroundings,
@@ -65,7 +63,7 @@ export async function startDemonstration(
   return { signIns: demoSignIns, stop: () => clearInterval(timer) };
 }
 
-/** Whether the database holds the demonstration, after having made or moved it. */
+/** Creates or advances the demonstration; returns whether the database holds it. */
 async function present({
   db,
   env,

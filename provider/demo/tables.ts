@@ -20,9 +20,9 @@ import type {
   Trailer,
 } from "./company";
 
-/** How the generator's rows become rows of the database. */
+/** Maps the generated records to database rows. */
 
-/** `minutes`: minutes since 1970 on this side, timestamptz on the other. */
+/** `minutes`: minutes since 1970 in the record, timestamptz in the database. */
 type ColumnType =
   "int" | "smallint" | "text" | "boolean" | "date" | "float8" | "minutes";
 
@@ -30,18 +30,18 @@ interface Column<Row> {
   name: string;
   type: ColumnType;
   value: (row: Row) => SqlValue;
-  /** What people may have entered since stays as it is. */
+  /** True if a value that users may have entered since is kept. */
   keep?: boolean;
 }
 
 export interface Table<Row> {
   name: string;
-  /** Columns of the primary key; empty when the database numbers the rows. */
+  /** Columns of the primary key; empty if the database generates the ids. */
   key: readonly string[];
   columns: readonly Column<Row>[];
 }
 
-/** Reads columns from `name:type` lists: `store_number:text` takes the row's `storeNumber`. */
+/** Parses a `name:type` list of columns; `store_number:text` reads the property `storeNumber`. */
 function table<Row extends object>(
   name: string,
   key: readonly string[],
@@ -178,16 +178,16 @@ export const manualReportTable = table<ManualReport>(
    reported_at:minutes`,
 );
 
-/** Rows a statement; more only makes its parameters long. */
+/** Rows in one statement; more would only enlarge its parameters. */
 const batchSize = 5_000;
 
 const fromWire = ({ name, type }: Column<never>) =>
   type === "minutes" ? `to_timestamp(r.${name} * 60.0::float8)` : `r.${name}`;
 
 /**
- * Inserts rows in batches: each column travels as one array, which both engines take in faster than
- * anything else that is SQL on both.
- * @param onExisting what to do with rows whose key exists: fail, or bring them up to date
+ * Inserts rows in batches. Each column is one array parameter, the fastest form that both engines
+ * support.
+ * @param onExisting what to do with rows whose key exists: fail, or update them
  */
 export async function insertRows<Row>(
   tx: Queryable,

@@ -1,4 +1,4 @@
-/** Names for people, streets and firms of the demonstration; all invented combinations. */
+/** Names of people, streets and companies of the demonstration, all in invented combinations. */
 
 export const firstNames =
   "Aaron Alicia Andre Angela Anita Antonio Beth Brandon Bruce Camila Carla Carlos Cheryl Curtis Dana Darnell David Deborah Derek Diana Donna Earl Elena Eric Erica Felix Frank Gina Gloria Greg Hannah Hector Irene Ivan Jamal Janet Jason Jerome Joanna Joel Jorge Joyce Kayla Keith Kelly Kevin Kim Lamar Laura Leon Linda Lorenzo Luis Malik Marcus Maria Martin Maya Megan Miguel Monica Nadia Nathan Nicole Omar Oscar Pamela Patrick Paula Priya Rachel Ramon Raymond Regina Rosa Roy Russell Samuel Sandra Shawn Sheila Sofia Stacy Steve Tamara Terrence Theresa Todd Tyrone Valerie Victor Wanda Wayne Wendy Yolanda".split(
@@ -47,7 +47,7 @@ export const units = [
   "Suite 210",
 ];
 
-/** Neighbourhood names, for the second and further stores of one city. */
+/** Neighborhood names, for the second and further stores of a city. */
 export const neighbourhoods = [
   "Downtown",
   "Northgate",
@@ -58,7 +58,7 @@ export const neighbourhoods = [
   "Lakeview",
 ];
 
-/** Who ships to the stores: name, GS1 company prefix, place of the warehouse. */
+/** The shippers to the stores: name, GS1 company prefix, ZIP code of the warehouse. */
 export const shippers = [
   { name: "Harbor & Pine Apparel", prefix: "0614141", zip: "38118" },
   { name: "Northline Footwear", prefix: "0857312", zip: "43125" },
@@ -67,7 +67,7 @@ export const shippers = [
   { name: "Summit Beauty Supply", prefix: "0720853", zip: "75261" },
 ] as const;
 
-/** Senders of freight that is fetched. */
+/** Companies where freight is picked up. */
 export const senders = [
   "Alder Creek Ceramics",
   "Beacon Paper Works",

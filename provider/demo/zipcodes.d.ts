@@ -1,4 +1,4 @@
-/** The package ships no types; these are the parts that the demonstration uses. */
+/** The package has no type declarations; these cover what the demonstration uses. */
 declare module "zipcodes" {
   export interface ZipCode {
     zip: string;

@@ -3,13 +3,13 @@ import { bars } from "./page-layout";
 
 /** Code 128 (ISO/IEC 15417). */
 
-/** What every scanner hands on as it stands; further characters depend on how one is set up. */
+/** Characters that every scanner transmits unchanged; others depend on its configuration. */
 const scannable = /^[\x20-\x7e]+$/;
 
 /**
- * The bars of a text.
- * @returns widths in modules, bar and space in turn, beginning and ending with a bar; null for a
- *   text that Code 128 cannot tell
+ * Encodes a text as bars.
+ * @returns widths in modules, alternating bars and spaces, beginning and ending with a bar; null if
+ *   Code 128 cannot encode the text
  */
 export function code128(text: string): number[] | null {
   if (!scannable.test(text)) return null;
@@ -18,10 +18,10 @@ export function code128(text: string): number[] | null {
 }
 
 /**
- * The bars of a text, as wide as they are drawn.
- * @param room width that they may take with their quiet zones, in points
- * @returns the module in points; null for a text that Code 128 cannot tell, or not in bars that
- *   scanners tell apart
+ * Encodes a text as bars that fit a width.
+ * @param room available width including the quiet zones, in points
+ * @returns the module width in points; null if Code 128 cannot encode the text, or only in bars too
+ *   narrow for scanners
  */
 export function barsWithin(
   text: string,

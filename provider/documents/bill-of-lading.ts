@@ -3,9 +3,9 @@ import { timestampText } from "./timestamps";
 import type { Fact, PdfDocumentModel, Part } from "./pdf-document-model";
 import { addressText } from "./stop-document-data";
 
-/** Bill of lading: what is shipped, from whom to whom, for the three who sign for it. */
+/** The bill of lading: the freight, its sender and its receiver, with lines for three signatures. */
 
-/** What is needed at an end, in words. */
+/** Lists the services required at an end of the shipment. */
 function servicesText(end: ShipmentEnd): string {
   const { appointment, liftGate, residential } = end;
   const services = [
@@ -22,7 +22,7 @@ const endFacts = (end: ShipmentEnd): Fact[] => [
   { label: "Address", value: addressText(end) },
 ];
 
-/** Whatever was typed is printed, not rounded. */
+/** Prints the number as entered, without rounding. */
 const amount = new Intl.NumberFormat("en-US", { maximumFractionDigits: 20 });
 
 function freightFacts(booking: BookingDocumentData): Fact[] {
@@ -40,7 +40,7 @@ const textUnder = (heading: string, text: string): Part[] => [
   { kind: "text", text, weight: "normal" },
 ];
 
-/** @param booking one of which nothing is missing (`missing-document-data.ts`) */
+/** @param booking a complete booking (`missing-document-data.ts`) */
 export function billOfLading(booking: BookingDocumentData): PdfDocumentModel {
   const { id, bolNumber, proNumber, from, to } = booking;
   const customer = booking.customerNumber?.trim();

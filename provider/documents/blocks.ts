@@ -1,18 +1,18 @@
 import type { PdfTable, Signature } from "./pdf-document-model";
 
-/** A paper in pieces, its texts in lines. */
+/** The blocks of a document, with their texts broken into lines. */
 
-/** A fact, or as much of it as stands together with others. */
+/** A fact, or the part of it in one block. */
 export interface PlacedFact {
-  /** Null where a fact goes on that began in an earlier slice. */
+  /** Null in the continuation of a fact from an earlier block. */
   label: string | null;
   lines: string[];
-  /** Whether the fact ends here. */
+  /** True if the fact ends in this block. */
   ends: boolean;
   height: number;
 }
 
-/** A barcode; widths of bars and spaces are in modules, the module in points. */
+/** A barcode; the widths of bars and spaces are in modules, the module is in points. */
 export interface Bars {
   widths: number[];
   module: number;
@@ -20,24 +20,24 @@ export interface Bars {
   meaning: string;
 }
 
-/** A barcode under its label and its text. */
+/** A barcode with its label and its text above. */
 export interface PlacedBarcode {
   label: string;
   lines: string[];
   bars: Bars | null;
 }
 
-/** What is never broken over two pages. */
+/** A part of a document that is never divided by a page break. */
 export type Block =
   | {
       kind: "head";
       issuer: string;
       title: string;
       about: string[];
-      /** Null when the text cannot be told by bars, or not in bars that scanners tell apart. */
+      /** Null if Code 128 cannot encode the text, or only in bars too narrow for scanners. */
       bars: Bars | null;
     }
-  /** `again`: what is left of lists that began in an earlier slice. */
+  /** `again`: continues lists from an earlier block. */
   | {
       kind: "facts";
       lists: { heading: string; facts: PlacedFact[] }[];
@@ -45,7 +45,7 @@ export type Block =
     }
   | { kind: "barcodes"; barcodes: PlacedBarcode[] }
   | { kind: "heading"; text: string }
-  /** `first`: a new paragraph begins. */
+  /** `first`: starts a new paragraph. */
   | {
       kind: "line";
       text: string;
@@ -54,15 +54,15 @@ export type Block =
     }
   | { kind: "signature"; signature: Signature; name: string[] }
   | { kind: "signing"; who: string }
-  /** `again`: on a further page of its table. */
+  /** `again`: repeated on a further page of its table. */
   | { kind: "header"; table: PdfTable; again: boolean }
   | { kind: "row"; table: PdfTable; cells: string[][] };
 
 export interface MeasuredBlock {
   slice: Block;
   height: number;
-  /** Blank above, unless the page begins with it. */
+  /** Space above, unless the block is the first of the page. */
   above: number;
-  /** A heading does not stay behind when what follows goes to the next page. */
+  /** True if the block must be on the same page as the next one (a heading). */
   withNext: boolean;
 }

@@ -1,7 +1,7 @@
 import type { Queryable } from "../db/database";
 import { utcSecond } from "../db/json-rows";
 
-/** Where a shipment is fetched or brought to, and what is needed there. */
+/** The pickup or delivery end of a shipment, and the services required there. */
 export interface ShipmentEnd {
   company: string;
   address1: string;
@@ -14,7 +14,7 @@ export interface ShipmentEnd {
   residential: boolean;
 }
 
-/** What is known of a less-than-truckload booking. Texts are as somebody typed them. */
+/** The data of a less-than-truckload booking. Texts are as entered. */
 export interface BookingDocumentData extends Record<string, unknown> {
   id: number;
   pool: string;
@@ -22,7 +22,7 @@ export interface BookingDocumentData extends Record<string, unknown> {
   proNumber: string | null;
   from: ShipmentEnd;
   to: ShipmentEnd;
-  /** Of the consignee. */
+  /** Customer number of the consignee. */
   customerNumber: string | null;
   pallets: number;
   pieces: number | null;
@@ -69,9 +69,9 @@ const statement = `
   WHERE b.id = $1 AND b.pool_id = ANY($2::int[])`;
 
 /**
- * What documents say of a booking.
+ * Returns the data of a booking for documents.
  * @param poolIds the pools of the caller
- * @returns null when no booking of these pools has the id
+ * @returns null if no booking of these pools has the id
  */
 export async function getBookingDocumentData(
   db: Queryable,

@@ -3,16 +3,16 @@ import { utcSecond } from "../db/json-rows";
 
 /** A signed document of a delivery. */
 export interface Proof {
-  /** 0: the only one; otherwise the number of the lot. */
+  /** 0: the only document; otherwise the lot number. */
   document: number;
   signedBy: string;
   /** `YYYY-MM-DDTHH:MM:SSZ`. */
   signedAt: string;
-  /** Cartons that it lists. */
+  /** Number of cartons that the document lists. */
   boxes: number;
 }
 
-/** A carton with which something is not as announced. */
+/** A carton that deviates from what was announced. */
 export interface ExceptionalCarton {
   asn: string;
   manifest: string | null;
@@ -25,7 +25,7 @@ export interface ExceptionalCarton {
   delivered: boolean;
 }
 
-/** What is known of a delivery. Instants are `YYYY-MM-DDTHH:MM:SSZ`. */
+/** The data of a delivery. Instants are `YYYY-MM-DDTHH:MM:SSZ`. */
 export interface DeliveryDocumentData extends Record<string, unknown> {
   id: number;
   /** `YYYY-MM-DD`. */
@@ -42,7 +42,7 @@ export interface DeliveryDocumentData extends Record<string, unknown> {
   windowEnd: string | null;
   backupWindowStart: string | null;
   backupWindowEnd: string | null;
-  /** Recorded by the driver's device, and what was reported by hand beside it. */
+  /** Recorded by the driver's device, followed by the times reported manually. */
   arrivalAt: string | null;
   departureAt: string | null;
   manualArrivalAt: string | null;
@@ -52,19 +52,19 @@ export interface DeliveryDocumentData extends Record<string, unknown> {
   signature: string | null;
   notes: string | null;
   proofs: Proof[];
-  /** Cartons of the delivery, or of the one document that was asked for. */
+  /** Cartons of the delivery, or of the one document that was requested. */
   boxes: number;
   scannedBoxes: number;
   deliveredBoxes: number;
-  /** By ASN. */
+  /** Sorted by ASN. */
   exceptions: ExceptionalCarton[];
 }
 
-/** Document 0 is the only one of its delivery; where there are lots, all of them or one is asked for. */
+/** Document 0 is the only one of its delivery; lots are requested all together or one by one. */
 const ofDocument = (column: string) =>
   `($3::int IS NULL OR ${column} = $3::int)`;
 
-/** One statement, so that figures and cartons are of one moment. */
+/** A single statement, so that counts and cartons come from the same snapshot. */
 const statement = `
   SELECT
     d.id AS "id",
@@ -131,10 +131,10 @@ const statement = `
   WHERE d.id = $1 AND d.pool_id = ANY($2::int[])`;
 
 /**
- * What documents say of a delivery.
+ * Returns the data of a delivery for documents.
  * @param poolIds the pools of the caller
- * @param document number of one of its documents, whose proof and cartons alone count; null for all
- * @returns null when no delivery of these pools has the id
+ * @param document number of one of its documents, to which proofs and cartons are limited; null for all
+ * @returns null if no delivery of these pools has the id
  */
 export async function getDeliveryDocumentData(
   db: Queryable,

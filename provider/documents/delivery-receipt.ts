@@ -11,7 +11,7 @@ import {
   zoneLine,
 } from "./stop-document-data";
 
-/** Delivery receipt: the way of a shipment that is followed by its PRO number. */
+/** The delivery receipt: the progress of a shipment that is tracked by its PRO number. */
 
 const moment = (label: string, instant: string | null): Fact => ({
   label,
@@ -22,7 +22,7 @@ const date = (label: string, day: string | null): Fact => ({
   value: day === null ? nothing : dateText(day),
 });
 
-/** The latest of what the receipt tells; `now` when it tells no time at all. */
+/** Returns the latest time on the receipt, or `now` if there is none. */
 function happenedAt(shipment: ShipmentDocumentData, now: Date): Date {
   const { deliveredAt, outForDeliveryAt, pickupAt, orderDate } = shipment;
   const last = deliveredAt ?? outForDeliveryAt ?? pickupAt ?? orderDate;

@@ -10,7 +10,7 @@ import {
 } from "./page-layout";
 import type { Box, TaggedPage } from "./tagged-page";
 
-/** Draws barcodes: the bars, and two of them side by side under their labels and texts. */
+/** Draws barcodes: single ones, and two side by side below their labels and texts. */
 
 export function drawBars(
   on: TaggedPage,
@@ -32,13 +32,13 @@ export function drawBars(
   });
 }
 
-/** How far below their labels the bars begin: below the longest of the texts. */
+/** Returns the distance from the labels to the bars, which start below the longest text. */
 export function barcodeTop(barcodes: readonly PlacedBarcode[]): number {
   const most = Math.max(...barcodes.map(({ lines }) => lines.length));
   return leading(styles.label) + most * leading(styles.strong) + 4;
 }
 
-/** Each is read with its label; they stand side by side. */
+/** Draws barcodes side by side; each is read together with its label. */
 export function drawBarcodes(
   on: TaggedPage,
   barcodes: readonly PlacedBarcode[],

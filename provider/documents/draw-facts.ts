@@ -12,22 +12,22 @@ import type { Element, TaggedPage } from "./tagged-page";
 
 type Facts = Extract<Block, { kind: "facts" }>;
 
-/** A list that is being drawn. */
+/** A list whose drawing is in progress. */
 interface OpenList {
   table: Element;
-  /** The fact that goes on in the next slice, if any. */
+  /** The fact that continues in the next block, if any. */
   fact: { row: Element; value: Element } | null;
 }
 
 /**
- * Draws lists of facts side by side; they are read one after the other. Each is one table to a
- * reader, however many pages it takes.
+ * Draws lists of facts side by side; they are read one after the other. In the structure tree, each
+ * list is one table, however many pages it takes.
  */
 export class FactsDrawing {
   readonly #on: TaggedPage;
   readonly #lists: readonly OpenList[];
 
-  /** Begins with the headings and the first facts. */
+  /** Draws the headings and the first facts. */
   constructor(on: TaggedPage, { lists }: Facts, top: number) {
     this.#on = on;
     this.#lists = lists.map(({ heading, facts }, at) => {
@@ -40,7 +40,7 @@ export class FactsDrawing {
     });
   }
 
-  /** Draws what comes next, from `top` on. */
+  /** Draws the following facts, starting at `top`. */
   goOn({ lists }: Facts, top: number): void {
     for (const [at, list] of this.#lists.entries())
       this.#facts(list, lists[at]?.facts ?? [], leftOf(at), top);

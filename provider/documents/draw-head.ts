@@ -12,7 +12,7 @@ import type { TaggedPage } from "./tagged-page";
 type Of<Kind extends Block["kind"]> = Extract<Block, { kind: Kind }>;
 type Bars = NonNullable<Of<"head">["bars"]>;
 
-/** Draws the upper part of a document: whose it is, its heading, the barcode beside it. */
+/** Draws the head of a document: the issuer, the title, and the barcode beside it. */
 
 export function drawHead(
   on: TaggedPage,

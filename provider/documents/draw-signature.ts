@@ -12,7 +12,7 @@ import type { Box, TaggedPage } from "./tagged-page";
 
 type Of<Kind extends Block["kind"]> = Extract<Block, { kind: Kind }>;
 
-/** Draws signatures: those that were given, and lines for those that are still to come. */
+/** Draws a signature with the printed name below, for documents that were signed. */
 
 export function drawSignature(
   on: TaggedPage,
@@ -37,7 +37,7 @@ export function drawSignature(
   on.text(on.root, "P", [signed], { x, y, style, ink: inks.quiet });
 }
 
-/** The signature, as large as the line is long; a very long one is cut. */
+/** Draws the handwriting, scaled to the line; a very long name is truncated. */
 function drawHandwriting(
   on: TaggedPage,
   name: string,
@@ -60,7 +60,7 @@ function drawHandwriting(
   );
 }
 
-/** Lines for a signature and its date, what they are for below. */
+/** Draws the lines for a signature and its date, with captions below. */
 export function drawSigning(on: TaggedPage, who: string, top: number): void {
   const y = top + signing.above;
   const dateLeft = pageLayout.left + signing.width + signing.gap;

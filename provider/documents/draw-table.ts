@@ -13,14 +13,14 @@ import type { Element, TaggedPage } from "./tagged-page";
 
 type Of<Kind extends Block["kind"]> = Extract<Block, { kind: Kind }>;
 
-/** Draws a table row by row; it is one table to a reader, however many pages it takes. */
+/** Draws a table row by row. In the structure tree, it is one table, however many pages it takes. */
 export class TableDrawing {
   readonly #on: TaggedPage;
   readonly #columns: readonly PdfColumn[];
   readonly #table: Element;
   readonly #rows: Element;
 
-  /** Begins with the header. */
+  /** Starts with the header. */
   constructor(on: TaggedPage, { table }: Of<"header">, y: number) {
     this.#on = on;
     this.#columns = table.columns;
@@ -35,7 +35,9 @@ export class TableDrawing {
     this.#rows = on.begin(this.#table, "TBody");
   }
 
-  /** The header again, on a further page: it helps the eye, and is in the tree already. */
+  /**
+   * Repeats the header on a further page as decoration, because the structure tree already contains it.
+   */
   repeatHeader(y: number): void {
     this.#ground(y);
     drawDecoration(this.#on.pdf, () => {
@@ -71,7 +73,7 @@ export class TableDrawing {
     });
   }
 
-  /** Where the text of each column begins. */
+  /** The x position of the text in each column. */
   *#lefts(): Generator<number> {
     let x: number = pageLayout.left;
     for (const { share } of this.#columns) {

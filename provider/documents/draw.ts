@@ -1,12 +1,12 @@
 import type { Style, Typesetter } from "./lines";
 import { inks, pageLayout, styles } from "./page-layout";
 
-/** What everything on a sheet is drawn with. */
+/** Basic drawing functions of a page. */
 
 /** A document that is being written. */
 export type Pdf = PDFKit.PDFDocument;
 
-/** Where a line of text begins, and how it is set. */
+/** Position and style of a line of text. */
 export interface LinePlace {
   x: number;
   /** Top of the line. */
@@ -15,7 +15,7 @@ export interface LinePlace {
   ink?: string;
 }
 
-/** Draws one line of a text. */
+/** Draws one line of text. */
 export function drawLine(
   pdf: Pdf,
   set: Typesetter,
@@ -24,7 +24,7 @@ export function drawLine(
 ): void {
   const { y, style, ink = inks.text } = place;
   let { x } = place;
-  // Letters stand on a common line, whatever their font.
+  // Letters share a baseline, whatever their font.
   const baseline = y + style.size;
   pdf.fillColor(ink).fontSize(style.size);
   for (const run of set.runs(text, style.font)) {
@@ -37,14 +37,14 @@ export function drawLine(
   }
 }
 
-/** Draws what only decorates; screen readers leave it out. */
+/** Draws decoration, which screen readers skip. */
 export function drawDecoration(pdf: Pdf, draw: () => void): void {
   pdf.markContent("Artifact", { type: "Layout" });
   draw();
   pdf.endMarkedContent();
 }
 
-/** The foot of a page: furniture, which screen readers leave out too. */
+/** Draws the footer of a page, which screen readers skip as well. */
 export function drawFoot(
   pdf: Pdf,
   set: Typesetter,

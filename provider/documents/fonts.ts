@@ -3,11 +3,11 @@ import { createRequire } from "node:module";
 import { create, type Font } from "fontkit";
 
 /**
- * The fonts of documents (docs/decisions/041-fonts-of-documents.md). They come out of their packages,
- * wherever this runs from: the sources, or the bundle beside the same `node_modules`.
+ * The fonts of documents (docs/decisions/041-fonts-of-documents.md). They are loaded from their
+ * packages, both from the sources and from the bundle beside the same `node_modules`.
  */
 
-/** A font of a document, by the name that it is registered under. */
+/** A font of a document, by the name under which it is registered. */
 export type FontName = "text" | "bold" | "hand";
 
 const require = createRequire(import.meta.url);
@@ -46,7 +46,7 @@ function tellCharactersAnew(font: Font): void {
 
 let opened: Promise<Fonts> | null = null;
 
-/** Opens the fonts, once for all documents: they are read only. */
+/** Opens the fonts once for all documents; they are read-only. */
 export function openFonts(): Promise<Fonts> {
   opened ??= Promise.all([open("text"), open("bold"), open("hand")]).then(
     ([text, bold, hand]) => ({ text, bold, hand }),

@@ -7,20 +7,20 @@ import {
   type Way,
 } from "./readable-text";
 
-/** How a text is set. */
+/** The font and size of a text. */
 export interface Style {
   font: FontName;
-  /** In points, as all lengths of a page. */
+  /** In points, like all lengths of a page. */
   size: number;
 }
 
-/** A stretch of a line in one font. */
+/** A part of a line in one font. */
 export interface Run {
   font: FontName;
   text: string;
 }
 
-/** Which fonts are asked for a character, in this order. */
+/** The fonts that are tried for a character, in order. */
 const fallbacks: Readonly<Record<FontName, readonly FontName[]>> = {
   text: ["text"],
   bold: ["bold", "text"],
@@ -29,11 +29,14 @@ const fallbacks: Readonly<Record<FontName, readonly FontName[]>> = {
 
 interface Glyph {
   font: FontName;
-  /** Advance as a share of the size. */
+  /** Advance width relative to the font size. */
   advance: number;
 }
 
-/** Sets texts in lines that fit. Widths are sums of the letters' own, which kerning only narrows. */
+/**
+ * Breaks texts into lines that fit. A width is the sum of the advances of the letters; kerning only
+ * narrows it.
+ */
 export class Typesetter {
   readonly #fonts: Fonts;
   readonly #glyphs: Readonly<Record<FontName, Map<number, Glyph | null>>> = {
@@ -72,8 +75,8 @@ export class Typesetter {
   }
 
   /**
-   * The lines of a text, none wider than `width`.
-   * @param atMost lines; what is left over becomes an ellipsis
+   * Breaks a text into lines no wider than `width`.
+   * @param atMost maximum number of lines; the rest is replaced by an ellipsis
    */
   lines(
     text: string,
@@ -98,7 +101,7 @@ export class Typesetter {
     return lines;
   }
 
-  /** One line of a text, cut where it would be wider. */
+  /** Returns a text as one line, truncated with an ellipsis if it is wider than `width`. */
   line(text: string, style: Style, width: number): string {
     return this.lines(text.replaceAll(/\s+/g, " "), style, width, 1)[0] ?? "";
   }
@@ -121,7 +124,7 @@ export class Typesetter {
     yield line;
   }
 
-  /** A word, in pieces where it is wider than a line. */
+  /** Yields a word, divided if it is wider than a line. */
   *#pieces(word: string, style: Style, width: number): Generator<string> {
     if (this.width(word, style) <= width) {
       yield word;
@@ -131,7 +134,7 @@ export class Typesetter {
     let filled = 0;
     for (const letter of word) {
       const wide = this.width(letter, style);
-      // A mark stays with its letter.
+      // A combining mark (of no width) stays with its letter.
       if (piece !== "" && wide > 0 && filled + wide > width) {
         yield piece;
         piece = "";
@@ -154,8 +157,8 @@ export class Typesetter {
   }
 
   /**
-   * A line in the order of drawing, one run for each change of font or direction. Blanks stand by
-   * themselves among letters that read from right to left, or they would change sides with them.
+   * Returns a line in visual order, with a run for each change of font or direction. Blanks between
+   * right-to-left letters form their own runs, because they would otherwise be reversed with them.
    */
   runs(line: string, wanted: FontName): Run[] {
     const runs: Run[] = [];
@@ -175,8 +178,8 @@ export class Typesetter {
   }
 
   /**
-   * What can be shaped of a run. The tables of a font do not foresee every mark on every letter, and
-   * the shaper throws where they are silent (fontkit 2.0.4).
+   * Returns the part of a run that can be shaped. The font tables do not cover every mark on every
+   * letter, and the shaper throws for the missing ones (fontkit 2.0.4).
    */
   #shapeable({ font, text }: Run): string {
     if (isPlain(text) || this.#canShape(text, font)) return text;
@@ -189,7 +192,7 @@ export class Typesetter {
 
   #canShape(text: string, font: FontName): boolean {
     try {
-      // Word by word with the blank behind it, as it will be drawn.
+      // Word by word with the following blank, as it will be drawn.
       for (const word of text.split(/(?<= )/)) this.#fonts[font].layout(word);
       return true;
     } catch {

@@ -9,9 +9,9 @@ import {
   styles,
 } from "./page-layout";
 
-/** Measures lists of facts that stand side by side. */
+/** Measures lists of facts that are placed side by side. */
 
-/** Lines of a list that are never apart; more would leave large blanks at the ends of pages. */
+/** Maximum number of lines in one block; larger blocks would leave large gaps at the ends of pages. */
 const linesTogether = 16;
 
 const placed = (
@@ -25,7 +25,7 @@ const placed = (
   height: lines.length * leading(styles.value) + (ends ? 3 : 0),
 });
 
-/** The facts of a list in pieces of so many lines at most. */
+/** Divides the facts of a list into blocks of at most `linesTogether` lines. */
 function inPieces(
   set: Typesetter,
   facts: readonly Fact[],
@@ -37,7 +37,7 @@ function inPieces(
     const width = columnWidth - factColumns.label;
     const atMost = whole ? Infinity : mostLines.fact;
     const left = set.lines(value, styles.value, width, atMost);
-    // Three lines are worth keeping together.
+    // Keeps at least three lines of a fact together.
     if (free < Math.min(3, left.length)) free = 0;
     let ofFact: string | null = label;
     do {
@@ -54,7 +54,7 @@ function inPieces(
   return pieces;
 }
 
-/** The pieces of two lists: one, unless there is more in a list than stands together. */
+/** Yields the blocks of two lists: one, unless a list is longer than a block. */
 export function* measureFacts(
   set: Typesetter,
   { lists, whole = false }: Extract<Part, { kind: "facts" }>,

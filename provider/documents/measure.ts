@@ -21,9 +21,9 @@ import {
   styles,
 } from "./page-layout";
 
-/** Measures a paper, piece by piece: what is never broken over two pages, and how high it is. */
+/** Measures a document block by block; blocks are never divided by a page break. */
 
-/** @param room width that they may take */
+/** @param room available width */
 function measureBars({ text, meaning }: Barcode, room: number): Bars | null {
   const drawn = barsWithin(text, room);
   return drawn && { ...drawn, caption: text, meaning };
@@ -105,8 +105,8 @@ function* measureTable(
 export const headerHeight = leading(styles.header) + 2 * cellPadding.y + 1;
 
 /**
- * The pieces of a paper, in order.
- * @param issuer whose document it is
+ * Yields the blocks of a document, in order.
+ * @param issuer name of the issuing company
  */
 export function* measure(
   set: Typesetter,
@@ -175,7 +175,7 @@ export function* measure(
           slice: part,
           height: signing.height,
           above: 0,
-          // Whoever signs sees the lines of the others.
+          // All signature lines are on one page, so that each signer sees those of the others.
           withNext: paper.parts[at + 1]?.kind === "signing",
         };
         break;

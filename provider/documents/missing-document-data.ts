@@ -3,15 +3,15 @@ import type { BookingDocumentData, ShipmentEnd } from "./booking-document-data";
 import { columnWidth } from "./page-layout";
 
 /**
- * What a bill of lading cannot do without. 49 CFR 373.101 (looked up on 2026-11-21) asks of a motor
+ * The required data of a bill of lading. 49 CFR 373.101 (looked up on 2026-11-21) requires of a motor
  * carrier's: the names of consignor and consignee, origin and destination, the number of packages, a
- * description of the freight, and its weight where that bears on the rate. Less-than-truckload
- * freight is rated by weight, class and pallets; the BOL and PRO numbers are what it is found by.
+ * description of the freight, and its weight where that affects the rate. Less-than-truckload freight
+ * is rated by weight, class and pallets; the BOL and PRO numbers identify it.
  */
 
 type Check = [label: string, isThere: boolean];
 
-/** Something that can be seen: blanks and characters that only steer are nothing. */
+/** True if the text has a visible character; blanks and control characters do not count. */
 const isText = (text: string | null) =>
   text !== null && /[^\s\p{C}]/u.test(text);
 const isAmount = (amount: number | null) =>
@@ -27,7 +27,7 @@ function endChecks(end: string, place: ShipmentEnd): Check[] {
   ];
 }
 
-/** A number of which there are bars too: scanners go by them. */
+/** Checks a number that is also printed as a barcode, because scanners rely on it. */
 function numberChecks(label: string, number: string | null): Check[] {
   const [there, text] = [isText(number), number ?? ""];
   return [
@@ -40,8 +40,9 @@ function numberChecks(label: string, number: string | null): Check[] {
 }
 
 /**
- * What keeps the bill of lading of a booking from being printed.
- * @returns the labels of the booking form, in its order, those of an end with its name; nothing when it can be printed
+ * Lists what is missing for the bill of lading of a booking.
+ * @returns the labels of the booking form, in its order, prefixed with the end of the shipment where
+ *   needed; empty if the bill can be printed
  */
 export function missingForBillOfLading(booking: BookingDocumentData): string[] {
   const { pallets, pieces, description, freightClass, weightPounds } = booking;
@@ -50,7 +51,7 @@ export function missingForBillOfLading(booking: BookingDocumentData): string[] {
     ...endChecks("To", booking.to),
     ...numberChecks("BOL Number", booking.bolNumber),
     ...numberChecks("PRO Number", booking.proNumber),
-    // None says something too: loose pieces.
+    // Zero is valid: loose pieces.
     ["Number of Pallets", Number.isInteger(pallets) && pallets >= 0],
     ["Total Weight", isAmount(weightPounds)],
     ["Number of Pieces", isAmount(pieces)],
@@ -60,7 +61,10 @@ export function missingForBillOfLading(booking: BookingDocumentData): string[] {
   return checks.filter(([, isThere]) => !isThere).map(([label]) => label);
 }
 
-/** A label within a sentence: `Number of Pieces` is `number of pieces`, `BOL Number` is `BOL number`. */
+/**
+ * Converts a label for use in a sentence: `Number of Pieces` becomes `number of pieces`, `BOL Number`
+ * becomes `BOL number`.
+ */
 const inSentence = (label: string) =>
   label.replaceAll(/\b[A-Z](?![A-Z])/g, (letter) => letter.toLowerCase());
 

@@ -12,10 +12,10 @@ import { TaggedPage, type Element } from "./tagged-page";
 
 type Of<Kind extends Block["kind"]> = Extract<Block, { kind: Kind }>;
 
-/** Draws what stands on the pages of one document, in reading order. */
+/** Draws the pages of one document, in reading order. */
 export class PageDrawing {
   readonly #on: TaggedPage;
-  /** What the next line or row belongs to; it may have begun on an earlier page. */
+  /** The open elements that the next line or row belongs to; they may have begun on an earlier page. */
   #paragraph: Element | null = null;
   #table: TableDrawing | null = null;
   #facts: FactsDrawing | null = null;

@@ -1,6 +1,6 @@
 import type { Style } from "./lines";
 
-/** The sheet that documents are printed on, US Letter, and how texts stand on it. In points. */
+/** The page of documents (US Letter) and the sizes of its text. In points. */
 
 export const pageLayout = {
   width: 612,
@@ -8,7 +8,7 @@ export const pageLayout = {
   left: 48,
   right: 564,
   top: 48,
-  /** Below it stands the foot of the page only. */
+  /** Only the footer is below it. */
   bottom: 724,
   foot: 744,
 } as const;
@@ -30,10 +30,10 @@ export const styles = {
   hand: { font: "hand", size: 30 },
 } as const satisfies Record<string, Style>;
 
-/** Distance of the lines of a text. */
+/** Returns the line height of a style. */
 export const leading = ({ size }: Style): number => Math.round(size * 1.35);
 
-/** Nearly black, grey for what is beside the point, lines, and the ground of table headers. */
+/** Nearly black for text, gray for secondary text, and the colors of lines and table headers. */
 export const inks = {
   text: "#1b1f24",
   quiet: "#57606a",
@@ -41,12 +41,12 @@ export const inks = {
   ground: "#eef1f4",
 } as const;
 
-/** Bars: narrower ones many scanners cannot tell apart (ISO/IEC 15417 asks for 0.19 mm at least). */
+/** Barcode sizes. Many scanners cannot read narrower bars (ISO/IEC 15417 requires at least 0.19 mm). */
 export const bars = {
   widestModule: 1.2,
   narrowestModule: 0.72,
   height: 40,
-  /** Blank on both sides, in modules. */
+  /** Space on both sides, in modules. */
   quietZone: 10,
   atMostWide: 250,
 } as const;
@@ -56,7 +56,7 @@ export const factColumns = { gap: 24, label: 78 } as const;
 export const columnWidth = (contentWidth - factColumns.gap) / 2;
 export const cellPadding = { x: 5, y: 3 } as const;
 export const signatureLine = { width: 250, height: 44 } as const;
-/** A line to sign on and one for the date: room to write above, what they are for below. */
+/** A line for a signature and one for the date, with room to write above and captions below. */
 export const signing = { width: 340, gap: 24, above: 26, height: 42 } as const;
-/** Longer texts in a fact or a cell are cut: a page has to hold each whole. */
+/** Longer texts in a fact or a cell are truncated, because each must fit on a page. */
 export const mostLines = { about: 2, fact: 4, cell: 5, name: 2 } as const;

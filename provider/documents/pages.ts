@@ -5,16 +5,16 @@ import type { PdfDocumentModel } from "./pdf-document-model";
 import { pageLayout } from "./page-layout";
 import { nextDocumentSlot } from "./scheduling";
 
-/** Places a paper on pages: what stands where, before anything is drawn. */
+/** Assigns the blocks of a document to pages, before anything is drawn. */
 
 export interface PlacedBlock {
   slice: Block;
-  /** Top, from the top of the page. */
+  /** Distance from the top of the page. */
   y: number;
   height: number;
 }
 
-/** How many pieces are measured before others have their turn. */
+/** Number of blocks measured before yielding to other work. */
 const piecesAtOnce = 250;
 
 async function measureAll(
@@ -31,7 +31,7 @@ async function measureAll(
   return measured;
 }
 
-/** All pages of a paper, each with what stands on it from top to bottom. */
+/** Returns all pages of a document, each with its blocks from top to bottom. */
 export async function layOut(
   set: Typesetter,
   paper: PdfDocumentModel,

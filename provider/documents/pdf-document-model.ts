@@ -1,18 +1,18 @@
 /**
- * A document before it has pages: what stands on it, part after part, in the order in which it is
- * read. Texts are of people and may hold anything.
+ * The content of a document before layout: its parts, in reading order. Texts come from users and may
+ * contain anything.
  */
 
-/** One line of a list of facts: what it is, and what it says. */
+/** One line of a list of facts: a label and its value. */
 export interface Fact {
   label: string;
   value: string;
 }
 
-/** A text that scanners can read as well. */
+/** A text that is also printed as a barcode. */
 export interface Barcode {
   text: string;
-  /** What the text is, e.g. `PRO number`. */
+  /** The kind of number, e.g. `PRO number`. */
   meaning: string;
 }
 
@@ -20,22 +20,22 @@ export interface LabelledBarcode extends Barcode {
   label: string;
 }
 
-/** Facts under a heading. Two of them stand side by side. */
+/** Facts under a heading. Two lists are placed side by side. */
 export interface FactList {
   heading: string;
   facts: readonly Fact[];
 }
 
-/** Somebody's signature: a text, drawn in a hand. */
+/** A person's signature: the name, drawn in a handwriting font. */
 export interface Signature {
   name: string;
-  /** What was signed for, where there is more than one signature. */
+  /** The lot that was signed for, if there is more than one signature. */
   about: string | null;
-  /** When, as it is printed; null: not known. */
+  /** The time as printed; null if unknown. */
   signedAt: string | null;
 }
 
-/** A table whose header stands on every page again. */
+/** A table whose header is repeated on every page. */
 export interface PdfTable {
   columns: readonly PdfColumn[];
   rows: readonly (readonly string[])[];
@@ -43,32 +43,35 @@ export interface PdfTable {
 
 export interface PdfColumn {
   header: string;
-  /** Share of the width of the page, 0 to 1. */
+  /** Share of the page width, 0 to 1. */
   share: number;
 }
 
 export type Part =
-  /** `whole`: a fact is never cut, however long it is; the lists go on over pages. */
+  /** `whole`: facts are never truncated; long lists continue on further pages. */
   | { kind: "facts"; lists: readonly [FactList, FactList]; whole?: boolean }
-  /** Two of them side by side, each under its label. */
+  /** Two barcodes side by side, each below its label. */
   | { kind: "barcodes"; barcodes: readonly [LabelledBarcode, LabelledBarcode] }
   | { kind: "heading"; text: string }
   | { kind: "text"; text: string; weight: "normal" | "strong" | "small" }
   | { kind: "signature"; signature: Signature }
-  /** A line to sign on with a pen, and one for the date. */
+  /** A line for a handwritten signature, and one for the date. */
   | { kind: "signing"; who: string }
   | { kind: "table"; table: PdfTable };
 
-/** A whole document. */
+/** A complete document. */
 export interface PdfDocumentModel {
-  /** Stands in the title bar of the reader; plain ASCII without `<` and `&`. */
+  /** Shown in the title bar of PDF viewers; plain ASCII without `<` and `&`. */
   title: string;
   heading: string;
   /** The line under the heading. */
   about: string;
-  /** The one beside the heading, if any. */
+  /** The barcode beside the heading, if any. */
   barcode: Barcode | null;
-  /** When what the paper testifies happened: the same paper is the same file. */
+  /**
+   * Time of the documented event rather than of printing, so that the same document is always the same
+   * file.
+   */
   createdAt: Date;
   parts: readonly Part[];
 }

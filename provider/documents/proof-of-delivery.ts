@@ -17,16 +17,16 @@ import {
   zoneLine,
 } from "./stop-document-data";
 
-/** Proof of delivery: what was brought to a store, what was not, and who signed for it. */
+/** The proof of delivery: what was delivered to a store, what was not, and who signed for it. */
 
-/** How far a carton came that the store never got. */
+/** Describes the last scan of a carton that was not delivered. */
 function lostAt({ onPallet, onTrailer }: ExceptionalCarton): string {
   if (onTrailer) return "Missing: on the trailer, not delivered";
   if (onPallet) return "Missing: on a pallet, not on the trailer (shortage)";
   return "Missing: on the manifest, never received";
 }
 
-/** Why a carton is listed, in words. */
+/** Returns the reason why a carton is listed as an exception. */
 function reasonOf(carton: ExceptionalCarton): string {
   const { onManifest, delivered, scanType } = carton;
   if (onManifest)
@@ -37,7 +37,7 @@ function reasonOf(carton: ExceptionalCarton): string {
     : "Overage: not on the manifest; no scan";
 }
 
-/** The figures of the exceptions, those that are none left out. */
+/** Summarizes the exceptions by kind, omitting kinds with none. */
 function exceptionFigures({ exceptions }: DeliveryDocumentData): string {
   const count = (of: (carton: ExceptionalCarton) => boolean) =>
     exceptions.filter(of).length;
@@ -96,8 +96,8 @@ function exceptionParts({ exceptions }: DeliveryDocumentData): Part[] {
 }
 
 /**
- * The proof of delivery of a delivery with at least one signed document.
- * @param document number of the lot that it is about; null: all that was signed for
+ * Creates the proof of delivery for a delivery with at least one signed document.
+ * @param document lot number; null: all signed documents
  */
 export function proofOfDelivery(
   delivery: DeliveryDocumentData,

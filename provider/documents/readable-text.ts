@@ -1,12 +1,12 @@
 /**
- * Texts of people on their way to paper: whatever they hold, what is printed has a glyph for each
- * character, and no character that steers.
+ * Prepares users' texts for printing: the result contains only characters that have a glyph and no
+ * control characters.
  */
 
-/** Stands for what no font has. Every font of a document has it. */
+/** Replaces characters that no font has. Every font of a document has it. */
 const unknownCharacter = "\ufffd";
 
-/** Printable ASCII: every font has it, and it reads from left to right. */
+/** Printable ASCII: every font has it, and it is left-to-right. */
 export const isPlain = (text: string): boolean => /^[\x20-\x7e]*$/.test(text);
 
 const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" });
@@ -14,8 +14,8 @@ const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" });
 /**
  * Makes a text printable.
  * @param isPrintable whether a font has the character
- * @returns lines end in `\n`; a character that no font has has become one U+FFFD, and marks, joiners
- *   and emoji parts that no font has are gone
+ * @returns lines end in `\n`; a character that no font has is replaced by one U+FFFD, and marks,
+ *   joiners and emoji parts that no font has are removed
  */
 export function readableText(
   text: string,
@@ -26,7 +26,7 @@ export function readableText(
     .normalize("NFC")
     .replaceAll(/\r\n?|[\u2028\u2029\v\f]/g, "\n")
     .replaceAll(/\p{Cs}/gu, unknownCharacter)
-    // What is left of controls, and what overrides the direction of others' text.
+    // Removes the remaining control characters and those that override the text direction.
     .replaceAll(/[^\P{Cc}\n]/gu, " ")
     .replaceAll(/[^\P{Cf}\u200c\u200d]/gu, "");
   let readable = "";
@@ -48,13 +48,18 @@ export function readableText(
 
 const rightToLeft =
   "[\\p{Script=Arabic}\\p{Script=Hebrew}\\p{Script=Syriac}\\p{Script=Thaana}\\p{Script=Nko}]";
-/** From the first to the last such letter, with what stands between that is neither letter nor digit. */
+/**
+ * Matches from the first to the last right-to-left letter, including characters in between that are
+ * neither letters nor digits.
+ */
 const rightToLeftRun = new RegExp(
   `${rightToLeft}\\p{M}*(?:[^\\p{L}\\p{N}]*${rightToLeft}\\p{M}*)*`,
   "gu",
 );
 
-/** How a letter of a line reads: from the left, from the right, blank, or as its neighbour does. */
+/**
+ * Direction of a character in a line: left-to-right, right-to-left, a blank, or that of its neighbor.
+ */
 export type Way = "left" | "right" | "blank" | "any";
 
 const isRightToLeft = new RegExp(rightToLeft, "u");
@@ -66,8 +71,8 @@ export function wayOf(letter: string): Way {
 }
 
 /**
- * A line in the order in which its words stand from left to right. Words that read from right to
- * left change places; the letters of each are turned round by whoever shapes them.
+ * Returns a line with its words in visual order, from left to right. The order of right-to-left words
+ * is reversed here; their letters are reversed by the shaper.
  */
 export function visualOrder(line: string): string {
   if (isPlain(line)) return line;

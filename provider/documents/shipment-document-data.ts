@@ -5,7 +5,7 @@ import {
   type DeliveryDocumentData,
 } from "./delivery-document-data";
 
-/** What is known of a shipment. Instants are `YYYY-MM-DDTHH:MM:SSZ`, dates `YYYY-MM-DD`. */
+/** The data of a shipment. Instants are `YYYY-MM-DDTHH:MM:SSZ`, dates `YYYY-MM-DD`. */
 export interface ShipmentDocumentData extends Record<string, unknown> {
   id: number;
   pro: string;
@@ -18,7 +18,7 @@ export interface ShipmentDocumentData extends Record<string, unknown> {
   outForDeliveryAt: string | null;
   scheduledDate: string | null;
   deliveredAt: string | null;
-  /** The delivery that it rode on, where the caller may see it. */
+  /** The delivery that carried it; null if there is none or the caller may not see it. */
   delivery: DeliveryDocumentData | null;
 }
 
@@ -47,11 +47,10 @@ const statement = `
   WHERE s.id = $1 AND s.pool_id = ANY($2::int[]) AND s.has_delivery_receipt`;
 
 /**
- * What a delivery receipt says of a shipment. The shipment may ride on a delivery of another pool:
- * then whose store it went to, and who signed there, is not the caller's to see (as in the tracking
- * searches).
+ * Returns the data of a shipment for the delivery receipt. The shipment may be carried on a delivery of
+ * another pool; the caller then must not see the store or its signature (as in the tracking searches).
  * @param poolIds the pools of the caller
- * @returns null when no shipment of these pools has the id and a receipt
+ * @returns null if no shipment of these pools has the id and a receipt
  */
 export async function getShipmentDocumentData(
   db: Queryable,

@@ -2,25 +2,25 @@ import type { DeliveryDocumentData } from "./delivery-document-data";
 import { timestampText, spanText, timeText } from "./timestamps";
 import type { Fact, Part, Signature } from "./pdf-document-model";
 
-/** What documents say of the stop at a store: times, window, signatures. */
+/** The parts of documents about a stop at a store: times, delivery window, signatures. */
 
-/** Where nothing is known. */
+/** Printed in place of an unknown value. */
 export const nothing = "—";
 
-/** The words that a time without its zone would lack. */
+/** States the time zone of all times in a document. */
 export const zoneLine: Part = {
   kind: "text",
   text: "All times are in UTC.",
   weight: "small",
 };
 
-/** Number and name of the store, as the searches write it. */
+/** Number and name of the store, in the same format as the searches. */
 export const storeText = ({
   storeNumber,
   storeName,
 }: DeliveryDocumentData): string => `${storeNumber} ${storeName}`;
 
-/** An address, a line each. */
+/** Formats an address on several lines. */
 export function addressText(
   place: Pick<
     DeliveryDocumentData,
@@ -34,8 +34,8 @@ export function addressText(
 }
 
 /**
- * The window. The backup window stands in for what the window leaves open, each end by itself, as in
- * the on-time report.
+ * Formats the delivery window. A missing start or end is taken from the backup window, each separately,
+ * as in the on-time report.
  */
 export function windowFact(delivery: DeliveryDocumentData): Fact {
   const { windowStart, windowEnd, backupWindowStart, backupWindowEnd } =
@@ -55,16 +55,17 @@ export function windowFact(delivery: DeliveryDocumentData): Fact {
 
 interface MarkedTime {
   fact: Fact;
-  /** What the asterisk behind it means; null without one. */
+  /** The note for the asterisk; null without one. */
   note: string | null;
 }
 
-/** Times reported by hand have no seconds. */
+/** Times reported manually have no seconds. */
 const minuteOf = (instant: string) => instant.slice(0, 16);
 
 /**
- * A recorded time, else the one reported by hand. An asterisk marks a time that is not both
- * (specification, part 2, section 9), and a note says what the other one is.
+ * Formats a recorded time or, without one, the time reported manually. An asterisk marks a time for
+ * which the two are not both present and equal (specification, part 2, section 9); the note gives the
+ * difference.
  */
 function markedTime(
   label: string,
@@ -88,7 +89,7 @@ function markedTime(
   };
 }
 
-/** Arrival and departure, and the lines that explain their asterisks. */
+/** Returns arrival and departure, and the notes for their asterisks. */
 export function stopTimes(delivery: DeliveryDocumentData): {
   facts: Fact[];
   notes: Part[];
@@ -118,11 +119,11 @@ export const employeeFact = ({ employee }: DeliveryDocumentData): Fact => ({
   value: employee ?? nothing,
 });
 
-/** `1 box`, `3 boxes`. */
+/** Formats a count as `1 box`, `3 boxes`. */
 export const boxesText = (count: number): string =>
   `${count} ${count === 1 ? "box" : "boxes"}`;
 
-/** The signatures of a delivery: one for each of its documents, else the one that it carries itself. */
+/** Returns the signatures of a delivery: one for each of its documents, otherwise its own. */
 export function signatureParts(delivery: DeliveryDocumentData): Part[] {
   const { proofs, signature } = delivery;
   const signatures: Signature[] = proofs.map(

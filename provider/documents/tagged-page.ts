@@ -2,27 +2,27 @@ import { drawDecoration, drawLine, type LinePlace, type Pdf } from "./draw";
 import type { Typesetter } from "./lines";
 import { inks, leading } from "./page-layout";
 
-/** An element of the tree that says what is what. */
+/** An element of the structure tree. */
 export type Element = PDFKit.PDFStructureElement;
 
 /** Left, top, right, bottom. */
 export type Box = [number, number, number, number];
 
-/** pdfkit knows more of them than its types do. */
+/** Options that pdfkit supports but its types lack. */
 interface ElementOptions extends PDFKit.Mixins.StructureElementOptions {
-  /** What a header cell is the header of. */
+  /** Direction of a header cell. */
   scope?: "Row" | "Column";
   bbox?: Box;
 }
 
 /**
- * A document that is being drawn together with the tree that says in reading order what each part of
- * it is (ISO 14289-1, PDF/UA).
+ * Draws a document together with its structure tree, which gives the role of each part in reading order
+ * (ISO 14289-1, PDF/UA).
  */
 export class TaggedPage {
   readonly pdf: Pdf;
   readonly set: Typesetter;
-  /** Root of the tree. */
+  /** Root of the structure tree. */
   readonly root: Element;
 
   constructor(pdf: Pdf, set: Typesetter) {
@@ -32,14 +32,14 @@ export class TaggedPage {
     pdf.addStructure(this.root);
   }
 
-  /** Adds an element that gets children of its own, until it is ended. */
+  /** Adds an element that receives children until it is ended. */
   begin(parent: Element, type: string): Element {
     const element = this.pdf.struct(type);
     parent.add(element);
     return element;
   }
 
-  /** Draws the lines of one text, as an element. */
+  /** Draws the lines of one text as an element. */
   text(
     parent: Element,
     type: string,
@@ -51,7 +51,7 @@ export class TaggedPage {
     parent.add(this.pdf.struct(type, options, draw));
   }
 
-  /** Draws lines into an element that has begun; others of its lines may stand on earlier pages. */
+  /** Draws lines in an open element; its other lines may be on earlier pages. */
   addLines(element: Element, lines: readonly string[], place: LinePlace): void {
     element.add(() => this.#drawLines(lines, place));
   }
@@ -64,8 +64,8 @@ export class TaggedPage {
   }
 
   /**
-   * Draws what is looked at rather than read.
-   * @param alt what it shows, for those who cannot see it
+   * Draws a figure.
+   * @param alt its alternative text
    */
   figure(parent: Element, alt: string, bbox: Box, draw: () => void): void {
     const options: ElementOptions = { alt, bbox };

@@ -1,6 +1,6 @@
 /**
- * Dates and times as documents print them: `M/D/YYYY` and `h:mm A` in UTC, like the screens
- * (specification, part 2, section 9). Instants come as `YYYY-MM-DDTHH:MM:SSZ`.
+ * Formats dates and times for documents: `M/D/YYYY` and `h:mm A` in UTC, like the screens
+ * (specification, part 2, section 9). Instants are `YYYY-MM-DDTHH:MM:SSZ`.
  */
 
 /** @param date `YYYY-MM-DD`, or an instant */
@@ -17,7 +17,7 @@ export function timeText(instant: string): string {
 export const timestampText = (instant: string): string =>
   `${dateText(instant)} ${timeText(instant)}`;
 
-/** A span of time, open at an end that nobody has set; null when neither is. */
+/** Formats a time span; one end may be null. Returns null if both are null. */
 export function spanText(
   start: string | null,
   end: string | null,

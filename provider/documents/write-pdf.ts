@@ -9,9 +9,9 @@ import { nextDocumentSlot } from "./scheduling";
 import { pageLayout } from "./page-layout";
 
 /**
- * Writes a paper as PDF 1.7, tagged (PDF/UA-1), page by page: others are served between two pages,
- * and nothing more is drawn once nobody reads on. The same paper is the same bytes.
- * @param issuer whose document it is, above its heading
+ * Writes a document as PDF 1.7, tagged (PDF/UA-1), page by page: requests are served between two pages,
+ * and drawing stops when the reader stops. The same document always gives the same bytes.
+ * @param issuer name of the issuing company, printed above the heading
  */
 export async function* writePdf(
   paper: PdfDocumentModel,
@@ -22,7 +22,7 @@ export async function* writePdf(
   const pages = await layOut(set, paper, issuer);
   const pdf = newPdf(paper);
   for (const name of Object.keys(fonts) as FontName[]) {
-    // pdfkit takes an opened font as well, which its types do not know.
+    // pdfkit also accepts an opened font, which its types lack.
     pdf.registerFont(name, fonts[name] as unknown as Buffer);
   }
   const drawing = new PageDrawing(pdf, set);
@@ -48,7 +48,7 @@ function newPdf({ title, createdAt }: PdfDocumentModel): PDFKit.PDFDocument {
     size: [pageLayout.width, pageLayout.height],
     margin: 0,
     autoFirstPage: false,
-    // None by default: every font is embedded.
+    // No default font: every font is embedded.
     font: null,
     info: {
       Title: title,
@@ -58,17 +58,17 @@ function newPdf({ title, createdAt }: PdfDocumentModel): PDFKit.PDFDocument {
       ModDate: createdAt,
     },
   };
-  // The types of pdfkit know neither this subset nor a document without a default font.
+  // The types of pdfkit include neither this subset nor a document without a default font.
   return new PDFDocument(options as unknown as PDFKit.PDFDocumentOptions);
 }
 
-/** What has been written since the last time. */
+/** Yields the bytes written since the last call. */
 function* written(pdf: PDFKit.PDFDocument): Generator<Uint8Array> {
   const chunk: unknown = pdf.read();
   if (chunk instanceof Uint8Array) yield chunk;
 }
 
 let typesetter: Typesetter | null = null;
-/** One for all documents: it remembers the widths of letters. */
+/** Shared by all documents, because it caches the widths of letters. */
 const typesetterFor = (fonts: Fonts): Typesetter =>
   (typesetter ??= new Typesetter(fonts));

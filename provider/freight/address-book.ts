@@ -4,9 +4,9 @@ import type { Queryable } from "../db/database";
 import { poolsAskedFor } from "../groups/entitlement";
 
 /**
- * The address book (specification, part 2, section 7): saved addresses of one pool, by the beginning
- * of their customer number or of the words of their company name. What people type is text: it has
- * no wildcards. Case, accents and apostrophes are ignored (`search_text` of the migrations).
+ * The address book (specification, part 2, section 7): saved addresses of one pool, found by the
+ * beginning of their customer number or of the words of their company name. The input is literal text
+ * without wildcards. Case, accents and apostrophes are ignored (`search_text` of the migrations).
  */
 
 type Entry = z.output<typeof addressBookEntry> & Record<string, unknown>;
@@ -15,7 +15,7 @@ const columns = `location AS "Location", company_name AS "CompanyName", address1
   address2 AS "Address2", city AS "City", state AS "State", zip AS "Zip",
   special_notes AS "SpecialNotes"`;
 
-/** What an address is looked for by. */
+/** The criteria of the address search. */
 interface AddressSearch {
   searchInput: string;
   searchType: "customerNumber" | "companyName";
@@ -24,8 +24,8 @@ interface AddressSearch {
 }
 
 /**
- * The addresses that match best, at most {@link maxSavedAddresses}. A pool that the caller may not
- * see has none, like a blank input.
+ * Returns the best matching addresses, at most {@link maxSavedAddresses}; none for a blank input or a
+ * pool that the caller may not see.
  * @param poolIds the pools of the caller
  */
 export async function searchAddresses(
@@ -46,7 +46,7 @@ export async function searchAddresses(
     : byCompanyName(db, poolId, typed);
 }
 
-/** Short numbers first: the one that is typed whole leads, and 9 comes before 10. */
+/** Shorter numbers come first: an exact match leads, and 9 comes before 10. */
 function byCustomerNumber(db: Queryable, poolId: number, typed: string) {
   return db.query<Entry>(
     `SELECT ${columns} FROM address_book_entry
@@ -57,7 +57,7 @@ function byCustomerNumber(db: Queryable, poolId: number, typed: string) {
   );
 }
 
-/** Names that begin with what was typed come first, then by name. */
+/** Names that begin with the input come first, then by name. */
 function byCompanyName(db: Queryable, poolId: number, typed: string) {
   return db.query<Entry>(
     `SELECT ${columns} FROM address_book_entry
@@ -69,8 +69,8 @@ function byCompanyName(db: Queryable, poolId: number, typed: string) {
 }
 
 /**
- * A tsquery for entries of the pool in which every word that was typed begins a word. Lexemes are
- * quoted, so nothing in them is read as an operator.
+ * Returns a tsquery for entries of the pool in which every word of the input begins a word. Lexemes are
+ * quoted, so that none of their characters is an operator.
  */
 function wordsOf(poolId: number, typed: string): string {
   return typed

@@ -7,7 +7,7 @@ import { drawNumbers, type BookingNumbers } from "./booking-numbers";
 
 type BookingData = z.output<typeof bookingData>;
 
-/** Who books, and when. */
+/** The account that books, and the request. */
 interface Booker {
   accountId: string;
   /** `Idempotency-Key` of the request, or null. */
@@ -15,29 +15,29 @@ interface Booker {
   now: Date;
 }
 
-/** What was booked, as the portal shows it. */
+/** The result of a booking, as the portal shows it. */
 export interface Booked {
   bookingID: number;
   BOLNumber: string;
   PRONumber: string;
 }
 
-/** Not booked, with the HTTP code of the refusal and its words. */
+/** A refused booking: the HTTP code and the message of the refusal. */
 interface NotBooked {
   refused: number;
   message: string;
 }
 
-/** The same for a pool that does not exist. */
+/** Also returned for a pool that does not exist. */
 const foreignPool: NotBooked = {
   refused: 403,
   message: "You cannot book for this pool.",
 };
 
 /**
- * Books a shipment: numbers, booking, and the shipment that the tracking searches find, all or
- * nothing and once for each key (docs/decisions/050). Numbers that the customer gives are kept as
- * they are (docs/decisions/051).
+ * Books a shipment: draws the numbers and inserts the booking and the shipment that the tracking
+ * searches find, in one transaction and once for each key (docs/decisions/050). Numbers entered by the
+ * customer are kept unchanged (docs/decisions/051).
  */
 export function bookShipment(
   db: Database,
@@ -54,10 +54,7 @@ export function bookShipment(
   );
 }
 
-/**
- * Texts without blanks around them; a blank one is none. The pool stays as it came: without one, the
- * booking would be for any.
- */
+/** Trims texts; blank ones become null. The pool is kept as sent: null would mean any pool. */
 function tidied(data: BookingData): BookingData {
   const entries = Object.entries(data).map(([name, value]) => [
     name,
@@ -88,7 +85,7 @@ async function book(
       BOLNumber: data.BOLNumber ?? drawn.BOLNumber,
       PRONumber: given ?? drawn.PRONumber,
     };
-    // Somebody has given the number that came next: the one after it, then.
+    // The drawn number was already entered by a customer: draw the next one.
     if (given === null && (await isInUse(tx, numbers.PRONumber, null)))
       continue;
     const bookingID = await insertBooking(tx, {
@@ -106,7 +103,7 @@ async function book(
   }
 }
 
-/** Refuses a number that Code 128 cannot bear, or not at a readable width. */
+/** Refuses a number that Code 128 cannot encode at a readable width. */
 function unfitNumber(
   kind: "BOL" | "PRO",
   number: string | null,
@@ -126,8 +123,8 @@ const proInUse = (number: string): NotBooked => ({
 });
 
 /**
- * Whether a shipment has a PRO number.
- * @param pools within these alone, so that nobody learns what is elsewhere; null for everywhere
+ * Returns whether a shipment has a PRO number.
+ * @param pools limits the check to these pools, so that it reveals nothing about others; null for all
  */
 async function isInUse(
   tx: Queryable,
@@ -151,8 +148,8 @@ interface NewBooking {
 }
 
 /**
- * Writes the booking and its shipment.
- * @returns the booking's id, or null when another of the pool has taken the PRO number this moment
+ * Inserts the booking and its shipment.
+ * @returns the booking id, or null if a concurrent booking of the pool has taken the PRO number
  */
 async function insertBooking(
   tx: Queryable,
@@ -195,7 +192,7 @@ async function insertBooking(
   const names = Object.keys(row);
   const places = names.map((_, at) => `$${at + 1}`);
   const [location, orderDate] = [names.length + 1, names.length + 2];
-  // One statement: where the booking gives way to another with its PRO number, no shipment is left.
+  // A single statement, so that a conflict on the PRO number inserts no shipment either.
   const [booked] = await tx.query<{ id: number }>(
     `WITH booked AS (
        INSERT INTO booking (${names.join(", ")}) VALUES (${places.join(", ")})
@@ -215,7 +212,10 @@ async function insertBooking(
   return booked?.id ?? null;
 }
 
-/** The name of an account as it stands on what it books: accounts may go, bookings stay. */
+/**
+ * Returns the name of an account, which is copied to the booking because the account may be deleted
+ * later.
+ */
 async function nameOf(tx: Queryable, accountId: string): Promise<string> {
   const [row] = await tx.query<{ name: string }>(
     "SELECT concat_ws(' ', first_name, last_name) AS name FROM account WHERE id = $1",

@@ -1,6 +1,6 @@
 /**
- * The GS1 check digit of a number without it: weights 3 and 1 alternate from the right (GS1
- * General Specifications, section 7.9).
+ * Returns the GS1 check digit of a number given without it: weights 3 and 1 alternate from the right
+ * (GS1 General Specifications, section 7.9).
  * @param digits digits only
  * @returns one digit
  */

@@ -1,16 +1,16 @@
 import type { Queryable } from "../db/database";
 import { miles } from "./distance";
 
-/** What a rate is asked for (specification, part 2, section 7). */
+/** The request of a rate (specification, part 2, section 7). */
 interface RateRequest {
   zone: number;
   zipFrom: string;
   zipTo: string;
-  /** More than none; parts of a pallet count as they are. */
+  /** Greater than 0; may be fractional. */
   numPallets: number;
 }
 
-/** No rate, with the HTTP code of the refusal and its words. */
+/** A refused request: the HTTP code and the message of the refusal. */
 interface NoRate {
   refused: 400 | 404;
   message: string;
@@ -25,13 +25,15 @@ const noRate: NoRate = {
   message: "There is no rate between these ZIP codes.",
 };
 
-/** The area of a ZIP code: its first three digits, or null for what does not begin with three. */
+/**
+ * Returns the area of a ZIP code, its first three digits; null if it does not begin with three digits.
+ */
 const prefixOf = (zip: string) => /^[0-9]{3}/.exec(zip.trim())?.[0] ?? null;
 
 /**
- * What a pallet costs between two ZIP codes, in USD (docs/decisions/052): the distance between the
- * middles of the two areas chooses the band, the number of pallets the break. The largest break that
- * is reached counts; below the smallest, that one does.
+ * Returns the rate per pallet between two ZIP codes, in USD (docs/decisions/052): the distance between
+ * the middles of the two areas selects the band, the number of pallets the break. The largest break
+ * reached applies; below the smallest break, the smallest applies.
  */
 export async function findRate(
   db: Queryable,

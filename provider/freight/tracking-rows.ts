@@ -1,18 +1,17 @@
 import { utcSecond } from "../db/json-rows";
 
-/** Two columns: the date and the time of an instant in UTC, the time to the second. */
+/** Returns two columns: the date and the time of an instant in UTC, the time to the second. */
 const dateAndTime = (name: string, instant: string) => `
     (${instant} AT TIME ZONE 'UTC')::date AS "${name} Date",
     ${utcSecond(instant)} AS "${name} Time"`;
 
 /**
- * The rows of the tracking searches (specification, part 2, section 3): columns named like the
- * fields of `trackingRow` in the contract, over a page `s` of shipments.
- *
- * Names are looked up one by one: for the page alone, and without a join that could change the
- * order. A shipment may ride on a delivery of another pool; the caller may see the shipment then, but
- * not whose store it went to, nor that store's signature.
- * @param poolIds the statement's parameter that holds the pools of the caller, e.g. `$1`
+ * Returns the columns of the tracking searches (specification, part 2, section 3), named like the
+ * fields of `trackingRow` in the contract, for a page `s` of shipments.
+ * Names are looked up by subqueries, only for this page and without joins that could change the order.
+ * A shipment may be carried on a delivery of another pool; the caller then sees the shipment, but not
+ * the store or its signature.
+ * @param poolIds the statement's parameter for the pools of the caller, e.g. `$1`
  */
 export const trackingColumns = (poolIds: string) => `
     s.pro AS "PRO",

@@ -14,12 +14,10 @@ import { poolsAskedFor } from "../groups/entitlement";
 import { trackingColumns } from "./tracking-rows";
 
 /**
- * The three tracking searches (specification, part 2, sections 2, 5 and 7): shipments with what is
- * known of their way, as pages of JSON text.
- *
- * Every search is bounded by the pools of the caller, through the pool of the shipment itself: it
- * has one before anybody plans it onto a delivery. A shipment of another pool is treated as one that
- * does not exist.
+ * The three tracking searches (specification, part 2, sections 2, 5 and 7): shipments and their
+ * progress, as pages of JSON text.
+ * Every search is limited to the pools of the caller, through the pool of the shipment itself, which it
+ * has even before it is assigned to a delivery. A shipment of another pool is treated as nonexistent.
  */
 
 /** Criteria of the advanced search; null means any. */
@@ -32,7 +30,7 @@ export interface TrackingCriteria {
   endDatePickup: string | null;
   delivID: string | null;
   pool: string | null;
-  /** Numbers of stores that the shipment's delivery goes to, empty for all. */
+  /** Store numbers of the shipment's delivery, empty for all. */
   stores: readonly string[];
   /** Manifest number. */
   manifest: string | null;
@@ -43,16 +41,16 @@ const listOrder: SortOrder = [
   { sql: "s.id", type: "integer" },
 ];
 
-/** Not by scheduled date: planning a shipment sets it, and would move the row to another page. */
+/** Not by scheduled date: planning a shipment sets the date and would move the row to another page. */
 const proOrder: SortOrder = [
   { sql: "s.pro", type: "text" },
   { sql: "s.id", type: "integer" },
 ];
 
 /**
- * Writes a page of shipments.
- * @param page the page as `statement` has built it, with the columns of `shipment`
- * @param poolIds the statement's parameter that holds the pools of the caller
+ * Generates a page of shipments.
+ * @param page the page as built by `statement`, with the columns of `shipment`
+ * @param poolIds the statement's parameter for the pools of the caller
  */
 const writeTrackingRows = (
   db: Queryable,
@@ -67,8 +65,8 @@ const writeTrackingRows = (
   });
 
 /**
- * The shipments with the given PRO numbers, in the order of the list: people paste it from a sheet
- * and compare. A number that stands in the list twice is answered once.
+ * Returns the shipments with the given PRO numbers, in the order of the list, because users paste it
+ * from a spreadsheet and compare. Duplicates in the list are returned once.
  * @param poolIds the pools of the caller
  * @returns tracking rows
  */
@@ -82,7 +80,7 @@ export async function searchProList(
   if (list.length === 0 || poolIds.length === 0) return emptyPage;
   const statement = new PagedStatement(listOrder, page);
   const own = statement.add(poolIds);
-  // OFFSET 0 keeps the planner from reading the whole table for a long list.
+  // OFFSET 0 prevents the planner from reading the whole table for a long list.
   const shipments = statement.selectPage({
     columns: "s.*",
     from: `unnest(${statement.add(list)}::text[]) WITH ORDINALITY AS wanted (pro, place)
@@ -96,7 +94,7 @@ export async function searchProList(
 }
 
 /**
- * The shipments of a manifest, by PRO number (manifest numbers are unique in a pool only).
+ * Returns the shipments of a manifest, by PRO number (manifest numbers are unique only within a pool).
  * @returns tracking rows
  */
 export async function searchTrackingManifest(
@@ -121,7 +119,7 @@ export async function searchTrackingManifest(
 }
 
 /**
- * The shipments that meet all criteria, by PRO number.
+ * Returns the shipments that meet all criteria, by PRO number.
  * @returns tracking rows
  */
 export async function searchTrackingAdvanced(
@@ -147,7 +145,8 @@ export async function searchTrackingAdvanced(
     conditions.push(`s.scheduled_date >= ${statement.add(startDate)}::date`);
   if (endDate)
     conditions.push(`s.scheduled_date <= ${statement.add(endDate)}::date`);
-  // Midnights rather than the date of each pickup: instants can be looked up in the index.
+  // Compares instants with midnights instead of converting each pickup to a date, so that the index can
+  // be used.
   const utcMidnight = (date: string) =>
     `(${date})::timestamp AT TIME ZONE 'UTC'`;
   if (startDatePickup) {
@@ -177,7 +176,7 @@ export async function searchTrackingAdvanced(
   return writeTrackingRows(db, statement, shipments, own);
 }
 
-/** What the criteria ask of the delivery that a shipment rides on. */
+/** Returns the conditions of the criteria on the delivery that carries a shipment. */
 function conditionsOnDelivery(
   { stores }: TrackingCriteria,
   deliveryId: number | null,

@@ -5,7 +5,7 @@ import type { Queryable } from "../db/database";
 import { administeredGroups, type Group } from "./administration";
 
 /**
- * What an administrator reads of the groups. The calls have no pages: each list ends after
+ * The groups as an administrator sees them. The calls are not paged: each list is limited to
  * `maxPageSize` entries, so that no answer grows without bounds.
  */
 
@@ -16,17 +16,19 @@ type ListedGroup = z.input<
 /** First name, last name, email, user id. */
 type GroupUser = [string, string | null, string, string];
 
-/** A group's parts and people, both in the order in which they are shown. */
+/** The parts and users of a group, both in display order. */
 export interface GroupDetail {
   /** Names of the pool groups of a master group, or of the pools of a pool group. */
   parts: string[];
   users: GroupUser[];
 }
 
-/** As people read names: without case and accents, 9 before 10. What follows decides between equals. */
+/**
+ * Sorts names alphabetically, ignoring case and accents, with 9 before 10. Later columns break ties.
+ */
 const byName = (name: string) => `sort_text(${name}) COLLATE "C"`;
 
-/** The groups of one type that an account administers, by name. */
+/** Lists the groups of one type that an account administers, by name. */
 export function listAdministeredGroups(
   db: Queryable,
   accountId: string,
@@ -42,7 +44,7 @@ export function listAdministeredGroups(
   );
 }
 
-/** What a group of each type is made of. */
+/** The parts of a group, by group type. */
 const partsOf: Record<Group["type"], string> = {
   1: `SELECT part.name FROM master_group_pool_group link
       JOIN user_group part ON part.id = link.pool_group_id
@@ -53,16 +55,17 @@ const partsOf: Record<Group["type"], string> = {
 };
 
 /**
- * Parts and users of a group: parts by name, users by name as it is written, then email.
- * @param group its id may be any whole number
- * @returns null when the account administers no such group: unknown, of the other type, or foreign
+ * Returns the parts and users of a group: parts by name, users by full name, then email.
+ * @param group its id may be any integer
+ * @returns null if the account does not administer the group: unknown, of the other type, or
+ *   administered by others
  */
 export async function findGroupDetail(
   db: Queryable,
   accountId: string,
   { id, type }: Group,
 ): Promise<GroupDetail | null> {
-  // One statement, so that both lists and the right to see them are of one moment.
+  // A single statement, so that both lists and the permission come from the same snapshot.
   const [detail] = await db.query<{ parts: string[]; users: GroupUser[] }>(
     `SELECT
        ARRAY(${partsOf[type]} ORDER BY ${byName("part.name")}, part.name COLLATE "C" LIMIT ${maxPageSize}) AS parts,

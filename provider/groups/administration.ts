@@ -1,11 +1,11 @@
 import type { Queryable } from "../db/database";
 
 /**
- * Which groups an account administers: those that it was made administrator of, and the pool groups
- * of the master groups among them (docs/decisions/060).
+ * The groups that an account administers: those it was made administrator of, and the pool groups of
+ * the master groups among them (docs/decisions/060).
  */
 
-/** A group as the calls know it; one id names one group of either type. */
+/** A group in the calls; an id is unique across both types. */
 export interface Group {
   id: number;
   /** 1 = master group, 2 = pool group. */
@@ -13,8 +13,8 @@ export interface Group {
 }
 
 /**
- * A subquery of one column with the ids of the groups that an account administers, each once.
- * @param parameter the statement's parameter that holds the account id, e.g. `$1`
+ * Returns a subquery with the distinct ids of the groups that an account administers, in one column.
+ * @param parameter the statement's parameter for the account id, e.g. `$1`
  */
 export function administeredGroups(parameter: `$${number}`): string {
   return `(
@@ -27,10 +27,9 @@ export function administeredGroups(parameter: `$${number}`): string {
 }
 
 /**
- * Finds a group that an account administers, and keeps everybody else from changing its people until
- * the transaction ends.
- * @param groupId any whole number
- * @returns null when there is none, whether unknown or not the account's to administer
+ * Finds a group that an account administers, and locks its memberships until the transaction ends.
+ * @param groupId any integer
+ * @returns null if the group is unknown or not administered by the account
  */
 export async function lockAdministeredGroup(
   tx: Queryable,
@@ -43,16 +42,17 @@ export async function lockAdministeredGroup(
        WHERE id = $1::bigint AND id IN ${administeredGroups("$2")} ${lock}`,
       [groupId, accountId],
     );
-  // Whoever comes second waits here. The waiting statement still sees what was there before, so what
-  // the first has done (ending this very administration, perhaps) is read by another one.
+  // A concurrent transaction waits here. The waiting statement still sees the earlier snapshot, so a
+  // second statement reads what the first transaction changed (which may have ended this
+  // administration).
   await find("FOR UPDATE");
   const [group] = await find("");
   return group ?? null;
 }
 
 /**
- * Whether somebody who can sign in administers a group, directly or by a master group. A master
- * group that keeps an administrator keeps one for each of its pool groups.
+ * Returns whether an account that can sign in administers a group, directly or through a master group.
+ * A master group with an administrator thus provides one for each of its pool groups.
  */
 export async function hasAdministrator(
   tx: Queryable,

@@ -4,14 +4,16 @@ import { recordMembershipChange } from "./membership-changes";
 import { emailKey } from "../accounts/email-key";
 import { insertAccount } from "../accounts/registration";
 
-/** Name of the master group that the first administrator gets, and of the pool group in it. */
+/** Name of the master group created for the first administrator, and of the pool group in it. */
 const allPools = "All pools";
 
-/** What the groups of the new administrator hold. */
+/** The pools covered by the groups of the new administrator. */
 export interface GroupOutcome {
-  /** One of the groups holds all pools, future ones too. */
+  /** True if one of the groups contains all pools, including future ones. */
   hasAllPools: boolean;
-  /** A group that held the pools of the day it was made holds future ones from now on. */
+  /**
+   * True if a group that listed the pools existing at its creation now contains future ones as well.
+   */
   isSwitched: boolean;
 }
 
@@ -37,8 +39,8 @@ async function addGroupsOfAllPools(tx: Queryable): Promise<void> {
 }
 
 /**
- * Makes the group that an earlier version of the command made out of the pools of the day hold all
- * pools. One that holds some of them and lacks others was changed by somebody, and stays as it is.
+ * Converts the group that an earlier version of the command created from the existing pools into one of
+ * all pools. A group that contains some pools but lacks others was edited, and is not changed.
  */
 async function switchToAllPools(tx: Queryable): Promise<boolean> {
   const switched = await tx.query(
@@ -57,7 +59,7 @@ async function switchToAllPools(tx: Queryable): Promise<boolean> {
   return switched.length > 0;
 }
 
-/** Makes sure that there is a master group, and a group of all pools where the command made one. */
+/** Ensures that there is a master group; creates or converts the group of all pools where needed. */
 async function prepareGroups(tx: Queryable): Promise<GroupOutcome> {
   const [master] = await tx.query(
     "SELECT FROM user_group WHERE type = 1 LIMIT 1",
@@ -72,9 +74,10 @@ async function prepareGroups(tx: Queryable): Promise<GroupOutcome> {
 }
 
 /**
- * Makes somebody administrator and member of every master group; the first one gets a master group
- * with all pools, future ones too. An existing confirmed account keeps its password and names.
- * @param account with the password as hash
+ * Makes an account administrator and member of every master group. Without any master group, one with
+ * all pools is created, including future ones. An existing confirmed account keeps its password and
+ * names.
+ * @param account its password is the hash
  */
 export async function addAdministrator(
   db: Database,

@@ -2,14 +2,14 @@ import { createHash } from "node:crypto";
 import type { Queryable } from "../db/database";
 
 /**
- * Which pools an account may see: those of its pool groups, and of the pool groups in its master
- * groups (specification, part 1, section 6). A pool group of all pools holds future ones, too
- * (docs/decisions/070). Stores follow their pool.
+ * The pools that an account may see: those of its pool groups, and of the pool groups in its master
+ * groups (specification, part 1, section 6). A pool group of all pools includes future ones
+ * (docs/decisions/070). Stores belong to their pool.
  */
 
 /**
- * A subquery of one column `pool_id` with the pools of an account, each once.
- * @param parameter the statement's parameter that holds the account id, e.g. `$1`
+ * Returns a subquery with the distinct pools of an account, in one column `pool_id`.
+ * @param parameter the statement's parameter for the account id, e.g. `$1`
  */
 export function entitledPools(parameter: `$${number}`): string {
   const groups = `(
@@ -28,8 +28,8 @@ export function entitledPools(parameter: `$${number}`): string {
 }
 
 /**
- * The ids of the pools that an account may see, ascending. Queries over large tables do best with
- * `pool_id = ANY($n::int[])` and this list: it is short, and the planner knows its length.
+ * Returns the ids of the pools that an account may see, ascending. Queries over large tables work best
+ * with `pool_id = ANY($n::int[])` and this list: it is short, and the planner knows its length.
  */
 export async function getEntitledPoolIds(
   db: Queryable,
@@ -43,9 +43,9 @@ export async function getEntitledPoolIds(
 }
 
 /**
- * Names what an account may see, so that whoever keeps what it was shown learns when that has changed
- * (contract: `entitlement`): the same text as long as the pools are the same. It tells nothing about
- * them, and those of another account have another one.
+ * Returns an opaque text that identifies what an account may see (contract: `entitlement`), so that
+ * caches detect a change. It stays the same as long as the pools are the same, reveals nothing about
+ * them, and differs between accounts.
  * @param poolIds ids of the account's pools, ascending
  */
 export function entitlementMark(
@@ -59,8 +59,8 @@ export function entitlementMark(
 }
 
 /**
- * Reads a pool id of a payload.
- * @returns the id, or null when no pool can have it (ids are positive 32-bit integers)
+ * Parses a pool id of a payload.
+ * @returns the id, or null if no pool can have it (ids are positive 32-bit integers)
  */
 export function parsePoolId(text: string): number | null {
   if (!/^[1-9]\d{0,9}$/.test(text)) return null;
@@ -69,8 +69,8 @@ export function parsePoolId(text: string): number | null {
 }
 
 /**
- * The pools that a call is about: all of the caller's, or of these the one that it names. A pool
- * that the caller may not see, or that no pool can be, leaves none.
+ * Returns the pools that a call refers to: all of the caller's, or only the requested one. The result
+ * is empty if the caller may not see the pool or the id is invalid.
  * @param pool pool id of the payload; null for all
  */
 export function poolsAskedFor(

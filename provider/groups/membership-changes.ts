@@ -1,10 +1,10 @@
 import { emailKey } from "../accounts/email-key";
 import type { Queryable } from "../db/database";
 
-/** One line of the audit trail as it is written. */
+/** An entry of the audit trail before it is inserted. */
 interface MembershipChange {
   at: Date;
-  /** Account that did it; null when a command of the operator did. */
+  /** Account that made the change; null if an operator's command made it. */
   actorId: string | null;
   accountId: string;
   groupId: number;
@@ -17,7 +17,7 @@ interface MembershipChange {
   requestId: string | null;
 }
 
-/** Records who did what to whom, in the transaction that does it. */
+/** Records a change in the audit trail, in the transaction that makes it. */
 export async function recordMembershipChange(
   tx: Queryable,
   { at, actorId, accountId, groupId, change, requestId }: MembershipChange,
@@ -29,7 +29,7 @@ export async function recordMembershipChange(
   );
 }
 
-/** One change as the operator reads it. Accounts and groups that are gone have their id alone. */
+/** A change as listed for the operator. Deleted accounts and groups have only their id. */
 export interface ListedMembershipChange extends Record<string, unknown> {
   id: string;
   /** ISO date-time in UTC. */
@@ -41,24 +41,24 @@ export interface ListedMembershipChange extends Record<string, unknown> {
   groupName: string | null;
   /** 1 = master group, 2 = pool group. */
   groupType: 1 | 2 | null;
-  /** Null when a command of the operator did it. */
+  /** Null if an operator's command made the change. */
   actorId: string | null;
   actorEmail: string | null;
   /** As in the logs of both programs; null for commands. */
   requestId: string | null;
 }
 
-/** Which changes to list; null: whatever it was. */
+/** The filter of the list; null: no restriction. */
 export interface ChangeFilter {
   groupId: number | null;
-  /** Of somebody who was changed, or who changed others. */
+  /** Email of the account that was changed or made the change. */
   email: string | null;
   since: Date | null;
 }
 
 const changesAtOnce = 1_000;
 
-/** The audit trail, oldest first, read in pieces: it only ever grows. */
+/** Lists the audit trail, oldest first, in batches, because it only grows. */
 export async function* listMembershipChanges(
   db: Queryable,
   { groupId, email, since }: ChangeFilter,

@@ -8,9 +8,9 @@ import {
 } from "./administration";
 import { recordMembershipChange } from "./membership-changes";
 
-/** Putting people into groups and out of them (docs/decisions/060). */
+/** Adding users to groups and removing them (docs/decisions/060). */
 
-/** Who changes a group, how, and when. */
+/** The administrator who changes a group, and the request. */
 export interface GroupAdministrator {
   accountId: string;
   /** `Idempotency-Key` of the request, or null. */
@@ -19,16 +19,19 @@ export interface GroupAdministrator {
   now: Date;
 }
 
-/** Nothing to tell beyond success. */
+/** Success without further data. */
 type Changed = Record<string, never>;
 
-/** Not changed, with the HTTP code of the refusal and its words. */
+/** A refused change: the HTTP code and the message of the refusal. */
 interface NotChanged {
   refused: number;
   message: string;
 }
 
-/** The same for a group that is unknown, foreign, or of another type than the call says. */
+/**
+ * The same message for a group that is unknown, not administered by the caller, or of another type than
+ * requested.
+ */
 export const noSuchGroup: NotChanged = {
   refused: 404,
   message: "There is no such group.",
@@ -41,7 +44,7 @@ const alreadyMember: NotChanged = {
   refused: 409,
   message: "This user is already in this group.",
 };
-/** The same for a user who is unknown and for one who is in other groups only. */
+/** The same message for an unknown user and for a user of other groups only. */
 const notMember: NotChanged = {
   refused: 404,
   message: "This user is not in this group, or not any more.",
@@ -54,7 +57,9 @@ const lastAdministrator: NotChanged = {
 const otherEntries = () =>
   "This form has already been sent with other entries, and carried out. Reload the page to make another change.";
 
-/** Adds the confirmed account of an email to a group; what its pools hold is open to it at once. */
+/**
+ * Adds the confirmed account of an email to a group; the group's pools are visible to it immediately.
+ */
 export function addUser(
   db: Database,
   { targetEmail, group }: { targetEmail: string; group: Group },
@@ -94,13 +99,13 @@ export function addUser(
   );
 }
 
-/** Account ids are positive 64-bit integers; null for a text that can be none. */
+/** Returns an account id (a positive 64-bit integer) as text; null for any other text. */
 const parseUserId = (text: string) =>
   /^[1-9]\d{0,17}$/.test(text) ? text : null;
 
 /**
- * Removes a member from a group. Whoever administers the group by a row of its own ends to do so
- * with it, unless nobody would be left who does, directly or by a master group.
+ * Removes a member from a group. If the member administers the group directly, this ends as well,
+ * unless no administrator of the group would remain, directly or through a master group.
  */
 export function removeUser(
   db: Database,
@@ -126,7 +131,8 @@ export function removeUser(
         return notMember;
       await record(tx, "member removed", account, group, administrator);
       if (await leave(tx, "administrator", account, group)) {
-        // Whoever removes somebody else administers the group and still will: this is about oneself.
+        // An administrator who removes another user remains, so this refusal only concerns removing
+        // oneself.
         if (!(await hasAdministrator(tx, group.id))) return lastAdministrator;
         await record(
           tx,

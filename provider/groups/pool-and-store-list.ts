@@ -1,7 +1,7 @@
 import type { Queryable } from "../db/database";
 import { entitledPools } from "./entitlement";
 
-/** The pools and stores of one account, as the pool and store selectors need them. */
+/** The pools and stores of one account, as the pool and store selects use them. */
 export interface PoolAndStoreList {
   /** Store numbers of all pools, sorted numerically. */
   fullStoreList: string[];
@@ -13,7 +13,7 @@ export interface PoolAndStoreList {
 
 const byNumber = new Intl.Collator("en", { numeric: true });
 
-/** The pools and stores that an account may see. A pool without stores has an empty list. */
+/** Returns the pools and stores that an account may see. A pool without stores has an empty list. */
 export async function getPoolAndStoreList(
   db: Queryable,
   accountId: string,

@@ -5,28 +5,28 @@ import { ping } from "../db/ping";
 import { probeWriting } from "../db/write-probe";
 import type { ProviderLog } from "../log";
 
-/** What `/readyz` says of the database. */
+/** The state of the database that `/readyz` reports. */
 export interface Health {
-  /** `read-only`: its last write failed for want of storage, and none has succeeded since. */
+  /** `read-only`: the last write failed because of the storage, and none has succeeded since. */
   database: "ok" | "unreachable" | "read-only";
-  /** Free share of the disk that holds the database, 0 to 1; null when that cannot be known. */
+  /** Free share of the disk that holds the database, 0 to 1; null if it cannot be determined. */
   disk: { freeShare: number | null };
 }
 
-/** Watches whether the database answers and writes. */
+/** Monitors whether the database responds and writes. */
 export interface DatabaseHealth {
-  /** The database, with an eye on what fails. */
+  /** The database, wrapped so that storage failures are noticed. */
   db: Database;
   check(): Promise<Health>;
   stop(): void;
 }
 
-/** Longest wait for the database. */
+/** Longest wait for a response of the database. */
 const answerWithinMs = 2_000;
-/** How often writing is tried while it fails. */
+/** Interval of write tests while writing fails. */
 const probeEveryMs = 5_000;
 
-/** The same database; `note` is told of every statement and transaction that fails. */
+/** Wraps a database; `note` is called for every failed statement and transaction. */
 function noteFailures(
   db: Database,
   note: (error: unknown) => void,
@@ -63,9 +63,9 @@ async function within<Result>(
 }
 
 /**
- * Watches a database. While everything is well it only reads: trying to write would make each dump
- * look due. Once a write has failed for want of storage, it tries until one succeeds.
- * @param dataFolder folder on the disk that holds the database; null when that is another machine's
+ * Monitors a database. In normal operation it only reads, because a test write would make each dump
+ * due. After a write has failed because of the storage, it tests writing until it succeeds.
+ * @param dataFolder folder on the disk that holds the database; null if it is on another machine
  */
 export function watchDatabase({
   db,
@@ -88,12 +88,12 @@ export function watchDatabase({
     log.failure("database cannot write", error);
   }
 
-  /** Tries to write, once for all who ask meanwhile. */
+  /** Tests writing; concurrent callers share one test. */
   function probe(): Promise<void> {
     nextProbe = Date.now() + probeEveryMs;
     probing ??= probeWriting(db)
       .catch((error: unknown) => {
-        // What is no matter of storage (a missing privilege) says nothing about it.
+        // An error that is not about storage (e.g. a missing privilege) says nothing about it.
         if (isPassing(error)) throw error;
       })
       .then(() => {

@@ -2,28 +2,28 @@ import { freeSpace } from "../db/free-space";
 import type { ProviderLog } from "../log";
 
 const lookEveryMs = 30_000;
-/** Shares of the disk at whose crossing somebody is warned, the first one first. */
+/** Free shares of the disk at which a warning is logged, in order. */
 const thresholds = [0.1, 0.01];
-/** How far above a threshold counts as out of danger: a disk at the very edge warns once. */
+/** A threshold is left only this factor above it, so that a disk close to it warns once. */
 const slack = 1.1;
 
-/** How many thresholds a free share is below. `before` is the count so far. */
+/** Returns how many thresholds a free share is below. `before` is the previous count. */
 function countCrossed(share: number, before: number): number {
   return thresholds.filter(
     (threshold, at) => share <= (at < before ? threshold * slack : threshold),
   ).length;
 }
 
-/** Watches the disk of `DATA_DIR`. */
+/** Monitors the disk of `DATA_DIR`. */
 export interface DiskWatch {
   look(): Promise<void>;
   stop(): void;
 }
 
 /**
- * Warns once when the free space of a folder's disk falls to 10 %, again at 1 %, and tells when there
- * is room again. A folder that is not there is not watched until it is.
- * @param measure the free share, for tests
+ * Logs once when the free space of a folder's disk falls to 10 %, again at 1 %, and when it recovers. A
+ * missing folder is ignored until it exists.
+ * @param measure returns the free share; replaced in tests
  */
 export function watchDiskSpace(
   folder: string,

@@ -11,15 +11,15 @@ import {
 } from "./dispatch";
 import { pipeBody, writeRefusal } from "./envelope-writer";
 
-/** One answer for what is not there, what is another pool's, and what no document can be. */
+/** The same refusal for a document that is unknown, belongs to another pool, or has an invalid id. */
 const noDocument = { refused: 404, message: "There is no such document." };
 
 const filePaths = Object.keys(files) as FilePath[];
 
 /**
- * Reads a file address.
- * @param path as it was sent: ids need no escapes, so one that has some is none
- * @returns null when no document can have it
+ * Parses the path of a document.
+ * @param path as received: ids need no escapes, so a path with escapes is invalid
+ * @returns null if no document can have this path
  */
 function readFileAddress(
   path: string,
@@ -37,7 +37,7 @@ function readFileAddress(
   return null;
 }
 
-/** Answers a file address: session, address, entitlement, document, in this order. */
+/** Handles the request of a document: session, path, entitlement, document, in this order. */
 export async function answerFile(
   dispatch: Dispatch,
   request: Request,
@@ -59,7 +59,7 @@ export async function answerFile(
   if (file === null) return writeRefusal(response, noDocument);
   if ("refused" in file) return writeRefusal(response, file);
 
-  // Loaded with the first document: the library and its tables take as long as the rest of a start.
+  // Imported on first use: the library and its tables take as long to load as the rest of the startup.
   const { writePdf } = await import("../documents/write-pdf");
   response
     .status(200)

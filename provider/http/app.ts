@@ -21,20 +21,20 @@ import {
 import { writeRefusal } from "./envelope-writer";
 import { bodyRefusal, readBody } from "./read-body";
 
-/** What the HTTP app needs. */
+/** The dependencies of the HTTP app. */
 export interface AppOptions extends Dispatch {
-  /** Whose X-Forwarded-For counts, as Express's `trust proxy` reads it. */
+  /** Proxies whose X-Forwarded-For is trusted, in the syntax of Express's `trust proxy`. */
   trustProxy: string;
-  /** True once the process is closing: `/readyz` says so. */
+  /** Returns true while the process is closing; reported by `/readyz`. */
   isDraining: () => boolean;
-  /** How the database is; `/readyz` says so. */
+  /** Returns the state of the database; reported by `/readyz`. */
   checkHealth: () => Promise<Health>;
 }
 
-/** Seconds after which a provider that is not ready may be asked again. */
+/** `Retry-After` of `/readyz` while the provider is not ready, in seconds. */
 const askAgainAfter = 5;
 
-/** Builds the provider's HTTP app; it listens nowhere yet. */
+/** Builds the provider's HTTP app without listening. */
 export function makeApp(options: AppOptions): Express {
   const { log, isDraining, checkHealth, trustProxy } = options;
   const app = express();
@@ -63,7 +63,7 @@ export function makeApp(options: AppOptions): Express {
     response.json(openapiDocument());
   });
 
-  // Without parameters: what stands in the address is read as it was sent, never decoded.
+  // No route parameters: the path is parsed as received, without decoding.
   app.get(/^\/(?:POD|DR|BOL)(?:\/|$)/, (request, response, next) => {
     response.locals.call = "file";
     answerFile(options, request, response).catch(next);
@@ -93,13 +93,13 @@ export function makeApp(options: AppOptions): Express {
     writeRefusal(response, { refused: 404, message: "There is no such call." });
   });
 
-  // Express knows error handlers by their four parameters.
+  // Express recognizes error handlers by their four parameters.
   const onError: ErrorRequestHandler = (error, _request, response, _next) => {
     const refusal: Refusal | null = bodyRefusal(error) ?? refusalFor(error);
     const where = { requestId: requestIdOf(response), call: callOf(response) };
     if (refusal === null) log.failure("call failed", error, where);
     else if (refusal.refused >= 500) {
-      // What passes by itself is a warning; a database that cannot write needs somebody.
+      // Temporary failures are warnings; a database that cannot write needs an operator.
       const level = isStorageFailure(error) ? "error" : "warn";
       const { cause } = refusal;
       const fields = cause === undefined ? where : { ...where, cause };
@@ -109,7 +109,7 @@ export function makeApp(options: AppOptions): Express {
       response.destroy();
       return;
     }
-    // What is left of a body that was too large is not read.
+    // The rest of a body that was too large is not read.
     if (refusal?.refused === 413) response.set("Connection", "close");
     writeRefusal(
       response,
@@ -136,7 +136,7 @@ function callOf(response: { locals: Record<string, unknown> }): string {
   return typeof call === "string" ? call : "unknown";
 }
 
-/** One line for each answer; health checks are not worth one. */
+/** Logs one line for each response, except those of health checks. */
 function logAnswer({ log }: AppOptions): RequestHandler {
   return (request, response, next) => {
     const from = performance.now();

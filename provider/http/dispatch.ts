@@ -23,19 +23,19 @@ import type { ProviderLog } from "../log";
 import { writeJsonResult, writeRefusal, writeSuccess } from "./envelope-writer";
 import type { SessionCookie } from "../calls/session-cookie";
 
-/** What every call is answered with. */
+/** The dependencies of every call. */
 export interface Dispatch {
   handlers: AllHandlers;
   db: Database;
   cookie: SessionCookie;
   now: () => Date;
   log: ProviderLog;
-  /** Name of the product, which documents bear. */
+  /** Name of the product, printed on documents. */
   product: string;
 }
 
 type Reply = JsonResult | Refusal | Record<string, unknown>;
-/** A handler whose payload has been checked; which call it belongs to is known at run time only. */
+/** A handler whose payload has been validated; its call is known only at run time. */
 type AnyHandler = (
   payload: unknown,
   context: CallContext,
@@ -43,7 +43,7 @@ type AnyHandler = (
 ) => Promise<Reply>;
 
 const noPayload = z.object({});
-/** The caller of calls without a session. */
+/** The placeholder caller of calls without a session. */
 const nobody: Caller = { accountId: "", firstName: "", isAdmin: false };
 
 const notSignedIn: Refusal = {
@@ -56,12 +56,12 @@ const busy: Refusal = {
   retryAfter: 5,
 };
 
-/** Whether a request path names a call of the contract. */
+/** Returns whether a name is a call of the contract. */
 export function isCallName(name: string): name is CallName {
   return Object.hasOwn(calls, name);
 }
 
-/** Clears a cookie that leads nowhere any more, and refuses. */
+/** Refuses the request with 401 and clears its session cookie, if any. */
 export function refuseVisitor(
   cookie: SessionCookie,
   request: Request,
@@ -73,7 +73,7 @@ export function refuseVisitor(
   writeRefusal(response, notSignedIn);
 }
 
-/** The session behind a request, or null. */
+/** Returns the session of a request, or null. */
 export async function sessionOf(
   { db, cookie, now }: Dispatch,
   request: Request,
@@ -83,8 +83,8 @@ export async function sessionOf(
 }
 
 /**
- * Answers one call: session, payload, handler, envelope, in this order.
- * @param readBody reads the request's body, once it is worth reading
+ * Handles one call: session, payload, handler, envelope, in this order.
+ * @param readBody reads the body of the request, after the session has been checked
  */
 export async function answerCall(
   dispatch: Dispatch,
@@ -154,7 +154,10 @@ async function writeReply(response: Response, reply: Reply): Promise<void> {
   else writeSuccess(response, reply);
 }
 
-/** The map refreshes by itself; such calls must not keep a session alive. */
+/**
+ * Returns whether a call was made without user action (such as a refresh of the map); such calls must
+ * not extend the session.
+ */
 export function isBackground(request: Request, payload?: unknown): boolean {
   if (request.get(backgroundHeader) === "1") return true;
   return (
@@ -165,7 +168,7 @@ export function isBackground(request: Request, payload?: unknown): boolean {
   );
 }
 
-/** A signal that is aborted when the connection closes before the answer has left. */
+/** Returns a signal that is aborted if the connection closes before the response is complete. */
 function abortedWhenGone(response: Response): AbortSignal {
   const gone = new AbortController();
   response.once("close", () => {
@@ -179,13 +182,13 @@ function keyOf(request: Request, header: string): string | null {
   return key !== undefined && /^[\x21-\x7e]{1,200}$/.test(key) ? key : null;
 }
 
-/** The id of the request being answered, as the app has set it. */
+/** Returns the id of the current request, as set by the app. */
 export function requestIdOf(response: Response): string {
   const id: unknown = response.locals.requestId;
   return typeof id === "string" ? id : "";
 }
 
-/** The refusal that an exception of a handler means, or null when it is a bug. */
+/** Converts an exception of a handler to a refusal; null if it is a bug. */
 export function refusalFor(error: unknown): Refusal | null {
   if (error instanceof PasswordsBusyError)
     return {
@@ -195,7 +198,7 @@ export function refusalFor(error: unknown): Refusal | null {
       retryAfter: error.retryAfter,
       cause: "too many passwords wait",
     };
-  // Nobody reads what whoever has left is answered.
+  // The client has disconnected, so nobody receives this response.
   if (error instanceof CallerGoneError)
     return { ...busy, cause: "caller gone" };
   return isPassing(error) ? busy : null;

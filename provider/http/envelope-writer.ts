@@ -3,7 +3,7 @@ import type { Response } from "express";
 import type { JsonResult, Refusal } from "../calls/handler";
 import { success } from "../contract/envelope";
 
-/** `status` of every failure; success alone is decided by the word `Success`. */
+/** `status` of every failure; only `Success` means success. */
 const failure = "Error";
 
 function send(response: Response, httpStatus: number, body: string): void {
@@ -13,15 +13,15 @@ function send(response: Response, httpStatus: number, body: string): void {
     .end(body);
 }
 
-/** Answers a success with the given fields beside `status`. */
+/** Sends a success with the given fields in addition to `status`. */
 export function writeSuccess(response: Response, fields: object): void {
   send(response, 200, JSON.stringify({ status: success, ...fields }));
 }
 
 /**
- * Answers a success whose `result` is JSON text, with whatever stands beside it. Each piece leaves while the next one is
- * written, as fast as the caller reads them.
- * @throws when a piece cannot be written: the answer is broken off then
+ * Sends a success whose `result` is JSON text, with the fields beside it. Each chunk is sent while the
+ * next one is generated, as fast as the client reads.
+ * @throws when a chunk cannot be generated; the response is then aborted
  */
 export async function writeJsonResult(
   response: Response,
@@ -38,9 +38,9 @@ export async function writeJsonResult(
 }
 
 /**
- * Sends the pieces of a body as fast as the caller reads them. None is made any more once the caller
- * has gone away.
- * @throws when a piece cannot be made: the answer is broken off then
+ * Sends the chunks of a body as fast as the client reads them. None is generated after the client has
+ * disconnected.
+ * @throws when a chunk cannot be generated; the response is then aborted
  */
 export async function pipeBody(
   pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
@@ -49,7 +49,7 @@ export async function pipeBody(
   try {
     await pipeline(pieces, response);
   } catch (error) {
-    // A caller who goes away in the middle is no failure of the answer.
+    // A client that disconnects during the response is not an error.
     if (!isCutOff(error)) throw error;
   }
 }
@@ -61,14 +61,14 @@ const isCutOff = (error: unknown) =>
     String(error.code),
   );
 
-/** Seconds until another try makes sense, where nothing more exact is known. */
+/** Default `Retry-After` in seconds, if no exact time is known. */
 const defaultRetryAfter = 5;
 
-/** Codes that ask for another try later. */
+/** Codes that ask the client to retry later. */
 const isTryLater = (httpStatus: number) =>
   httpStatus === 429 || httpStatus === 503;
 
-/** Answers a failure with its HTTP code, message, and `Retry-After` where another try makes sense. */
+/** Sends a failure with its HTTP code and message, and with `Retry-After` where a retry makes sense. */
 export function writeRefusal(response: Response, refusal: Refusal): void {
   const { refused, message, fields } = refusal;
   const retryAfter =

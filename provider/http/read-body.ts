@@ -1,15 +1,15 @@
 import express, { type RequestHandler } from "express";
 
-/** Largest request (readings of the provider API: 1 MB). */
+/** Largest request body (interpretation of the provider API: 1 MB). */
 const maxBytes = 1024 * 1024;
 
 /**
- * Reads a JSON body into `request.body`. No body is an empty object. Only JSON counts: a form of
- * another site cannot send it without asking first.
+ * Parses a JSON body into `request.body`. A missing body is an empty object. Only JSON is accepted,
+ * because a form of another site cannot send it without a CORS preflight.
  */
 export function readBody(): RequestHandler[] {
   const onlyJson: RequestHandler = (request, _response, next) => {
-    // null: no body at all.
+    // `is` returns null without a body.
     if (request.is("application/json") !== false) return next();
     if (request.headers["content-length"] === "0") return next();
     next(Object.assign(new Error("The body is not JSON"), { status: 400 }));
@@ -20,7 +20,7 @@ export function readBody(): RequestHandler[] {
   ];
 }
 
-/** The refusal that an error of the parser or router means, or null when it is a bug of ours. */
+/** Converts an error of the parser or router to a refusal; null if it is a bug of the provider. */
 export function bodyRefusal(
   error: unknown,
 ): { refused: number; message: string } | null {

@@ -1,4 +1,4 @@
-/** One mail to one person. */
+/** A mail to one recipient. */
 export interface EmailMessage {
   to: string;
   subject: string;
@@ -6,17 +6,18 @@ export interface EmailMessage {
   text: string;
 }
 
-/** What letters name. */
+/** The names used in mails. */
 export interface EmailMessageOptions {
   /** Product name, e.g. `UL Tracking Portal`. */
   product: string;
-  /** What browsers type, without a path. */
+  /** Origin of the portal in the browser, without a path. */
   publicOrigin: string;
 }
 
 /**
- * The mail with the link that confirms an account (specification, part 1, section 4). It repeats
- * nothing that the registration said: a stranger's words must not reach people under our name.
+ * Returns the mail with the link that confirms an account (specification, part 1, section 4). It
+ * contains no text from the registration, so that nobody can send their own text to others in the
+ * portal's name.
  */
 export function verificationEmail(
   head: EmailMessageOptions,
@@ -46,7 +47,7 @@ export function verificationEmail(
   };
 }
 
-/** The note to somebody who has an account and seems to have forgotten. */
+/** Returns the notice to the owner of an account whose email was registered again. */
 export function alreadyRegisteredEmail(
   head: EmailMessageOptions,
   to: string,

@@ -1,16 +1,16 @@
 import type { Database, Queryable } from "../db/database";
 
-/** Letters that the provider writes. */
+/** The kinds of mail that the provider sends. */
 export type MailKind = "verification" | "already-registered";
 
-/** Waits after the first, second … failure; after the last one the mail is given up. */
+/** Delays after the first, second … failure; after the last one the mail is dropped. */
 const retryAfterMs = [1, 2, 5, 10, 30, 60, 120, 240, 480].map(
   (minutes) => minutes * 60_000,
 );
 
 /**
- * Queues a mail, in the same transaction as what it tells: neither a mail server's failure nor a
- * killed process loses it. It takes the place of a mail of the same kind to the same account whose
+ * Queues a mail in the same transaction as the change it reports, so that neither a failure of the mail
+ * server nor a killed process loses it. It replaces a mail of the same kind to the same account whose
  * sending has failed so far.
  */
 export async function enqueueMail(
@@ -29,7 +29,7 @@ export async function enqueueMail(
   );
 }
 
-/** Whether a mail of this kind to the account is queued that nobody has tried to send yet. */
+/** Returns whether a mail of this kind to the account is queued that has not been tried yet. */
 export async function isMailUntried(
   db: Queryable,
   kind: MailKind,
@@ -48,13 +48,13 @@ export interface DueMail {
   kind: MailKind;
   accountId: string;
   email: string;
-  /** No further try follows this one. */
+  /** True if this is the last try. */
   isLastTry: boolean;
 }
 
 /**
- * Takes the next due mail. Its next try is put off at once, so that no other process takes it too
- * and a crash while sending means a later try.
+ * Takes the next due mail. Its next try is scheduled at once, so that no other process takes it as well
+ * and a crash while sending leads to a retry.
  */
 export async function takeDueMail(
   db: Database,
@@ -90,7 +90,7 @@ export async function takeDueMail(
   });
 }
 
-/** Forgets a mail: it was sent, or given up. */
+/** Deletes a mail that was sent or given up. */
 export async function dropMail(db: Queryable, id: string): Promise<void> {
   await db.query("DELETE FROM mail_queue WHERE id = $1", [id]);
 }

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import type { EmailMessage } from "./email-messages";
 
-/** Takes letters away. */
+/** Delivers mails. */
 export interface MailTransport {
-  /** Delivers one letter; rejects when it could not. */
+  /** Delivers one mail; rejects if that fails. */
   deliver(letter: EmailMessage): Promise<void>;
   close(): void;
 }
@@ -15,9 +15,9 @@ const connectMs = 5_000;
 const silenceMs = 10_000;
 
 /**
- * Sends by SMTP.
+ * Creates a transport that sends by SMTP.
  * @param url `smtp://` or `smtps://user:password@host:port`
- * @param from the sender, as name and address
+ * @param from name and address of the sender
  */
 export function smtpTransport(
   url: string,
@@ -44,7 +44,8 @@ export function smtpTransport(
     connectionTimeout: connectMs,
     greetingTimeout: connectMs,
     socketTimeout: silenceMs,
-    // Letters are text of our own; nothing in them may ever read a file or fetch an address.
+    // Mails consist of the provider's own text; nodemailer must never read a file or fetch a URL for
+    // one.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -52,7 +53,7 @@ export function smtpTransport(
     async deliver({ to, subject, text }) {
       await transport.sendMail({
         from,
-        // An object is taken as it is; a text would be read as a list of addresses.
+        // An object is used unchanged; a string would be parsed as a list of addresses.
         to: { name: "", address: to },
         subject,
         text,
@@ -64,8 +65,8 @@ export function smtpTransport(
 }
 
 /**
- * Lays letters down as text files, one each, for whoever runs the portal without a mail server.
- * A file appears whole: it is written under another name and renamed.
+ * Creates a transport that writes each mail to a text file, for a portal without a mail server. A file
+ * appears complete: it is written under another name and renamed.
  */
 export function outboxTransport(folder: string): MailTransport {
   return {
@@ -81,7 +82,7 @@ export function outboxTransport(folder: string): MailTransport {
         await writeFile(`${path}.part`, content, { mode: 0o600 });
         await rename(`${path}.part`, path);
       } catch (error) {
-        // A full disk leaves half a file.
+        // A full disk leaves an incomplete file.
         await rm(`${path}.part`, { force: true });
         throw error;
       }

@@ -6,7 +6,7 @@ import { getEntitledPoolIds } from "../groups/entitlement";
 import { unfinished, type ReportedKind } from "./reported-kind";
 import { readReportTimes, type ReportTimes } from "./report-times";
 
-/** A filled-in form (specification, part 2, section 3), as the contract reads it. */
+/** A completed report form (specification, part 2, section 3), as parsed by the contract. */
 export interface ReportForm {
   /** Id of the delivery or pickup. */
   delivDetailID: string;
@@ -14,11 +14,11 @@ export interface ReportForm {
   arriveDate: string;
   departDate: string;
   employeeID: number | null;
-  /** Trimmed; null when nothing was signed. */
+  /** Trimmed; null if empty. */
   textSig: string | null;
 }
 
-/** Who sends a form, how, and when. */
+/** The account that sends a report, and the request. */
 export interface ReportSender {
   accountId: string;
   call: string;
@@ -38,7 +38,7 @@ const refuse = (refused: number, message: string): Refused => ({
   message,
 });
 
-/** The item as it stood before the report. */
+/** The item before the report. */
 interface Item extends Record<string, unknown> {
   pool_id: number;
   is_unfinished: boolean;
@@ -47,13 +47,12 @@ interface Item extends Record<string, unknown> {
 }
 
 /**
- * Reports a delivery or a pickup, once however often the form is sent: what was said stands in
- * `manual_report` with what stood there before, its author and the time, and in the item's own
- * columns, where the searches, the reports and the map find it (docs/decisions/054). What the device
- * recorded stays.
- * @returns nothing to tell, or a refusal: 400 for times that cannot be, 404 for an item that is
- *   unknown or in no pool of the sender's, 409 for one that has been reported or left meanwhile, and
- *   for a form that has been sent with other entries
+ * Reports a delivery or a pickup, once however often the form is sent. The report is stored in
+ * `manual_report` with the previous values, its author and the time, and in the columns of the item,
+ * which the searches, the reports and the map read (docs/decisions/054). The device's records are kept.
+ * @returns an empty object, or a refusal: 400 for impossible times; 404 for an item that is unknown or
+ *   in no pool of the sender; 409 for one that was reported or departed from in the meantime, and for a
+ *   form that was already sent with other entries
  */
 export async function reportItem(
   db: Database,
@@ -81,7 +80,7 @@ async function report(
 ): Promise<Reported | Refused> {
   const id = parseDeliveryId(form.delivDetailID);
   const pools = await getEntitledPoolIds(tx, accountId);
-  // Whoever comes second waits here, and then sees what the first has done.
+  // A concurrent report waits here and then sees the changes of the first.
   const [item] = await tx.query<Item>(
     `SELECT pool_id, ${unfinished} AS is_unfinished, arrival_at AS recorded_arrival_at
      FROM ${kind} WHERE id = $1 AND pool_id = ANY($2::int[]) FOR UPDATE`,
@@ -132,18 +131,21 @@ async function report(
   return {};
 }
 
-/** The recorded arrival goes on counting, so a departure before it would show a stop that ends first. */
+/**
+ * The recorded arrival stays in effect, so a departure before it would show a stop that ends before it
+ * begins.
+ */
 function contradictionOf({ departure }: ReportTimes, item: Item) {
   const recorded = item.recorded_arrival_at;
   if (recorded === null) return null;
-  // Forms know no seconds.
+  // Reports have no seconds.
   const minute = `${recorded.slice(0, 16)}Z`;
   return departure < new Date(minute)
     ? `The arrival was recorded at ${timestampText(minute)} UTC. The departure must not be before it.`
     : null;
 }
 
-/** Freight that nobody knows the pickup time of has been picked up when the driver left its sender. */
+/** Sets the missing pickup time of a shipment to the driver's departure from its sender. */
 async function setShipmentPickup(
   tx: Queryable,
   pickupId: number | null,

@@ -1,18 +1,18 @@
-/** Where UTC is behind, the next day has begun already. */
+/** Allowance for time zones: ahead of UTC, the next day has already begun. */
 const aheadMs = 24 * 60 * 60 * 1000;
-/** Nobody reports anything older: such a year was mistyped. */
+/** No report is older; an earlier year is a typing error. */
 const firstInstant = new Date("2000-01-01T00:00:00Z");
 
-/** When somebody says that the driver came and left. */
+/** The reported arrival and departure of the driver. */
 export interface ReportTimes {
   arrival: Date;
   departure: Date;
 }
 
 /**
- * Reads one time of a report.
+ * Parses one time of a report.
  * @param text `YYYY-MM-DD HH:mm:00.000`, UTC
- * @returns the instant, or a sentence for the person when it cannot be
+ * @returns the instant, or a message for the user if it is invalid
  */
 function readTime(
   name: "arrival" | "departure",
@@ -21,7 +21,7 @@ function readTime(
 ): Date | string {
   const minute = `${text.slice(0, 10)}T${text.slice(11, 16)}`;
   const instant = new Date(`${minute}Z`);
-  // 30 February would be taken for 2 March, and 24:00 for the next midnight.
+  // `Date` converts 30 February to 2 March, and 24:00 to the next midnight.
   const isReal =
     !Number.isNaN(instant.getTime()) &&
     instant.toISOString().startsWith(minute);
@@ -33,9 +33,9 @@ function readTime(
 }
 
 /**
- * Reads the times of a manual report.
- * @param form times as `YYYY-MM-DD HH:mm:00.000` in UTC; the contract has checked the form
- * @returns the times, or a sentence for the person when they cannot be
+ * Parses the times of a manual report.
+ * @param form times as `YYYY-MM-DD HH:mm:00.000` in UTC; the contract has checked the format
+ * @returns the times, or a message for the user if they are invalid
  */
 export function readReportTimes(
   form: { arriveDate: string; departDate: string },

@@ -2,10 +2,10 @@ import type { Queryable } from "../db/database";
 import { noRows, queryJsonRows, type JsonText } from "../db/json-rows";
 import { unfinished, type ReportedKind } from "./reported-kind";
 
-/** The call has no pages, so this is the most that it answers. */
+/** The call is not paged, so its answer is limited to this many items. */
 export const mostItems = 5_000;
 
-/** Where an item is, as the list names it: stores as the searches write them, senders by their city. */
+/** Location of an item in the list: stores in the format of the searches, senders with their city. */
 const location: Record<ReportedKind, string> = {
   delivery:
     "SELECT s.number || ' ' || s.name FROM store s WHERE s.number = item.store_number",
@@ -13,11 +13,11 @@ const location: Record<ReportedKind, string> = {
 };
 
 /**
- * Deliveries or pickups that were due by today and that nobody has left yet, as far as anybody knows.
- * The newest day comes first, for what is forgotten is mostly missed on the next morning, and a
- * backlog must not hide it; within a day by location. Beyond {@link mostItems} the oldest are left out.
+ * Lists deliveries or pickups that were due by today and have no known departure. The newest day comes
+ * first, because a forgotten item is mostly missed the next morning and a backlog must not hide it;
+ * within a day, items are sorted by location. Beyond {@link mostItems}, the oldest are omitted.
  * @param poolIds the pools of the caller
- * @param now today is its date in UTC (docs/decisions/054)
+ * @param now its UTC date is today (docs/decisions/054)
  * @returns JSON text of an array of unfinished items
  */
 export async function listUnfinished(
@@ -27,7 +27,7 @@ export async function listUnfinished(
   now: Date,
 ): Promise<JsonText> {
   if (poolIds.length === 0) return noRows;
-  // Pool by pool: each is read from the newest end of its index, and no further than it may count.
+  // Pool by pool, so that each is read from the newest end of its index, up to the limit.
   return queryJsonRows(
     db,
     `SELECT
