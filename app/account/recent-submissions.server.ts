@@ -1,13 +1,12 @@
 import { createHash } from "node:crypto";
 import type { CallName } from "../../provider/contract/calls";
 import type { Answer, CallOptions } from "../provider-client/provider-api";
-import type { AppLoadContext } from "@remix-run/node";
 import type {
   MemoryAccount,
   MemoryBudget,
   MemoryEntry,
 } from "../memory-budget.server";
-import { humanCheckFields } from "./human-check";
+import { humanCheckFields, type HumanCheck } from "./human-check";
 
 /** How long an answer is kept for a repeat: on a slow line the first response may take as long. */
 const keptForMs = 30_000;
@@ -134,10 +133,11 @@ export async function callHumanChecked<Name extends CallName>(
   name: Name,
   form: FormData,
   signal: AbortSignal,
-  context: Pick<
-    AppLoadContext,
-    "humanCheck" | "recentSubmissions" | "setCookie"
-  >,
+  context: {
+    humanCheck: HumanCheck;
+    recentSubmissions: RecentSubmissions;
+    setCookie(this: void, line: string): void;
+  },
   call: (options: CallOptions) => Promise<Answer<Name>>,
 ): Promise<Answer<Name> | null> {
   const { humanCheck, recentSubmissions, setCookie } = context;

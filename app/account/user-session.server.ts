@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { errorCatalogue } from "../provider-client/errors";
-import type { ProviderApi } from "../provider-client/provider-api";
+import type { Failure, ProviderApi } from "../provider-client/provider-api";
 import { paths } from "../paths";
 import {
   firstNameCookie,
@@ -8,6 +8,13 @@ import {
   portalCookieLine,
 } from "../session/portal-cookies";
 import type { User, UserSession } from "../session/user-session";
+
+/**
+ * Whether a failure says that nobody is signed in. A provider that is busy, or whose database does not
+ * answer (5xx), says nothing about the session.
+ */
+const isDefinite = ({ code, httpStatus }: Failure) =>
+  code === "expired" || (code === "refused" && (httpStatus ?? 200) < 500);
 
 interface Options {
   api: ProviderApi;
@@ -55,8 +62,7 @@ export function createUserSession(options: Options): UserSession {
     } else if (!user && stored !== undefined) {
       options.setCookie(portalCookieLine(firstNameCookie, "", secure));
     }
-    const reachable =
-      answer === null || answer.ok || answer.code !== "unreachable";
+    const reachable = answer === null || answer.ok || isDefinite(answer);
     if (user) options.recent.confirm();
     else if (reachable) options.recent.forget();
     return { user, reachable };

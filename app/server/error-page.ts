@@ -7,7 +7,7 @@ import { pageStyle } from "./page-style";
  */
 const pages = {
   400: ["Bad request", "This address or form cannot be read."],
-  404: ["Page not found", "Nothing stands at this address."],
+  404: ["Page not found", "There is no page at this address."],
   403: [
     "Not allowed",
     "This form was sent from another site, so nothing was done.",
@@ -36,7 +36,7 @@ export function errorPage(
   const [title, sentence] = pages[status];
   return (
     `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">` +
-    `<title>${title}</title><style nonce="${nonce}">${pageStyle}</style>` +
+    `<link rel="icon" href="/favicon.svg" type="image/svg+xml"><title>${title}</title><style nonce="${nonce}">${pageStyle}</style>` +
     `</head><body><main><h1>${title}</h1><p role="alert">${sentence}</p><p><a href="/">Home</a></p>${referenceHtml(requestId)}</main></body></html>`
   );
 }

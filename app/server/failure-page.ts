@@ -36,7 +36,7 @@ export function sendFailurePage(
     .send(
       `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">` +
         `<meta name="viewport" content="width=device-width, initial-scale=1">` +
-        `<title>${escapeHtml(title)}</title><style nonce="${nonce}">${pageStyle}</style></head>` +
+        `<link rel="icon" href="/favicon.svg" type="image/svg+xml"><title>${escapeHtml(title)}</title><style nonce="${nonce}">${pageStyle}</style></head>` +
         `<body><main><h1>${escapeHtml(title)}</h1><p role="alert">${escapeHtml(message)}</p>` +
         (points.length > 0 ? `<ul>${points.join("")}</ul>` : "") +
         (form ? formHtml(form) : "") +

@@ -9,7 +9,7 @@ export function errorMessage(error: unknown): { title: string; text: string } {
     case 404:
       return {
         title: "Page not found",
-        text: "Nothing stands at this address. It may have been mistyped, or the page has moved.",
+        text: "There is no page at this address. It may have been mistyped, or the page has moved.",
       };
     case 403:
       return {

@@ -75,17 +75,26 @@ test("The same sign-in form posted twice is one try; another password with it is
   portal,
 }) => {
   const { email, password } = store(portal.signIns);
-  await page.goto("/login");
-  await solveHumanCheck(page);
-  const form = {
-    email,
-    password,
-    humanToken: await page.locator('input[name="humanToken"]').inputValue(),
-    humanAnswer: await page.locator('input[name="humanAnswer"]').inputValue(),
+  const fillForm = async () => {
+    await page.goto("/login");
+    await solveHumanCheck(page);
+    const valueOf = (name: string) =>
+      page.locator(`input[name="${name}"]`).inputValue();
+    const [humanToken, humanAnswer] = [
+      await valueOf("humanToken"),
+      await valueOf("humanAnswer"),
+    ];
+    return { email, password, humanToken, humanAnswer };
   };
-  const post = (fields: typeof form) =>
+  const post = (fields: Awaited<ReturnType<typeof fillForm>>) =>
     page.request.post("/login", { form: fields, maxRedirects: 0 });
-  const answers = await Promise.all([post(form), post(form)]);
+  let form = await fillForm();
+  let answers = await Promise.all([post(form), post(form)]);
+  // Where the machine has much else to do, passwords are hashed too slowly for the queue.
+  while (answers.some((answer) => answer.status() === 503)) {
+    form = await fillForm();
+    answers = await Promise.all([post(form), post(form)]);
+  }
   expect(answers.map((answer) => answer.status())).toEqual([303, 303]);
   const cookies = answers.map((answer) => answer.headers()["set-cookie"]);
   expect(cookies[0]).toContain("trackingSession=");

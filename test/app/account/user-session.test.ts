@@ -124,19 +124,23 @@ describe("the signed-in user", () => {
   });
 
   it.each([
-    ["refused", [303, "/login?next=%2Fsearch%3FASNs%3D1"], ["forgotten"]],
-    ["tooMany", [303, "/login?next=%2Fsearch%3FASNs%3D1"], ["forgotten"]],
+    ["refused", null, [303, "/login?next=%2Fsearch%3FASNs%3D1"], ["forgotten"]],
+    ["refused", 401, [303, "/login?next=%2Fsearch%3FASNs%3D1"], ["forgotten"]],
     // Their place is kept: the page says what is wrong instead of asking for a password.
-    ["unreachable", [503, null], []],
+    ["unreachable", null, [503, null], []],
+    ["refused", 500, [503, null], []],
+    ["refused", 503, [503, null], []],
+    ["tooMany", 429, [503, null], []],
   ] as const)(
-    "is nobody, and the stored name is cleared, when the check is %s",
-    async (code, outcome, expected) => {
+    "is nobody, and the stored name is cleared, when the check is %s with HTTP status %s",
+    async (code, httpStatus, outcome, expected) => {
       const { session, cookies, noted } = sessionWith(
-        failure(code),
+        { ...failure(code), httpStatus },
         "session=1; __portal_userFName=Ann",
       );
       expect(await session.getUser()).toBeNull();
       expect(await thrownBy(session.requireUser())).toEqual(outcome);
+      expect(await session.hasEnded()).toBe(expected.length > 0);
       await session.requireVisitor();
       expect(cookies).toEqual([cleared]);
       expect(noted).toEqual(expected);
