@@ -94,7 +94,7 @@ it("exit with 1 and a sentence when PostgreSQL does not answer", async () => {
 
 it("exit with 1 and a sentence when a folder holds no dump, or is in use", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "portal-commands-"));
-  const storage = await openFreshStorage("pglite");
+  const storage = await openFreshStorage("pglite", { isOwn: true });
   try {
     const restored = await runProviderCommand("restore-dump", [], {
       DATA_DIR: dataDir,

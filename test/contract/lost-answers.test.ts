@@ -103,11 +103,11 @@ onEachEngine(
           key: booking.key,
           problems: [
             {
-              words:
+              message:
                 "Error while creating booking: Unable to connect to server",
             },
             {
-              words:
+              message:
                 "The booking may or may not have been made. Press Book again with the same entries: that cannot book twice.",
             },
           ],
@@ -131,12 +131,12 @@ onEachEngine(
       });
 
       const group = "/management?group=1&edit";
-      for (const [call, path, form, words] of [
+      for (const [call, path, form, reply] of [
         [
           "addUserToGroup",
           group,
           membershipForm("jo@shop.example"),
-          { lines: [{ words: "Unable to connect to server", done: false }] },
+          { lines: [{ message: "Unable to connect to server", done: false }] },
         ],
         [
           "removeUserFromGroup",
@@ -148,7 +148,7 @@ onEachEngine(
         loses = call;
         expect(await send(path, form)).toMatchObject({
           status: 502,
-          reply: { key: form.key, unsure: true, ...words },
+          reply: { key: form.key, unsure: true, ...reply },
         });
         provider = await providers.start();
         expect(await send(path, form)).toMatchObject({
