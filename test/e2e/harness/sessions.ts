@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type APIRequest, type Cookie } from "playwright/test";
-import { humanCheckFields } from "../../../app/session/user-session";
+import { humanCheckFields } from "../../../app/account/human-check";
 import { answerTo, minimumMs } from "./human-check";
 import type { PortalAddress, SignIn } from "./portal-process";
 
