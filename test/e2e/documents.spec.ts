@@ -56,51 +56,47 @@ test.describe("A document of the provider", () => {
     await expect(page.getByText(/Results Found: [1-9]/)).toBeVisible();
   });
 
-  test(
-    "Somebody of another pool reads that there is none, as for one that does not exist",
-    { tag: "@phone" },
-    async ({
-      page,
-      signInAs,
-      expectAccessible,
-      expectValid,
-      javaScriptEnabled,
-    }) => {
-      await signInAs("national");
-      await page.goto(`/search/advanced-search/s=${day(-7)}_f=${day(0)}`);
-      const paths = await podsOn(page).evaluateAll((links) =>
-        links.map((link) => link.getAttribute("href")),
-      );
-      await page.context().clearCookies();
-      await signInAs("store");
-      let foreign: string | undefined;
-      for (const path of new Set(paths)) {
-        const answer = await page.request.get(path ?? "");
-        if (answer.status() === 200) continue;
-        expect(answer.status()).toBe(404);
-        foreign = answer.url();
-        break;
-      }
+  test("Somebody of another pool reads that there is none, as for one that does not exist", async ({
+    page,
+    signInAs,
+    expectAccessible,
+    expectValid,
+    javaScriptEnabled,
+  }) => {
+    await signInAs("national");
+    await page.goto(`/search/advanced-search/s=${day(-7)}_f=${day(0)}`);
+    const paths = await podsOn(page).evaluateAll((links) =>
+      links.map((link) => link.getAttribute("href")),
+    );
+    await page.context().clearCookies();
+    await signInAs("store");
+    let foreign: string | undefined;
+    for (const path of new Set(paths)) {
+      const answer = await page.request.get(path ?? "");
+      if (answer.status() === 200) continue;
+      expect(answer.status()).toBe(404);
+      foreign = answer.url();
+      break;
+    }
 
-      await page.goto(foreign ?? "");
-      // The reference of the request alone tells the two apart, and says nothing of either.
-      const textOfPage = async () =>
-        (await page.getByRole("main").innerText()).replace(
-          /Reference: [\w-]+/,
-          "",
-        );
-      const message = await textOfPage();
-      await expect(page.getByRole("alert")).toHaveText(
-        "This document does not exist, or you may not see it.",
+    await page.goto(foreign ?? "");
+    // The reference of the request alone tells the two apart, and says nothing of either.
+    const textOfPage = async () =>
+      (await page.getByRole("main").innerText()).replace(
+        /Reference: [\w-]+/,
+        "",
       );
-      if (javaScriptEnabled) await expectAccessible();
-      await expectValid("/POD/no-such-document");
-      await page.goto("/POD/no-such-document");
-      expect(await textOfPage()).toBe(message);
-      await page.getByRole("link", { name: "Home" }).click();
-      await expect(page).toHaveURL("/");
-    },
-  );
+    const message = await textOfPage();
+    await expect(page.getByRole("alert")).toHaveText(
+      "This document does not exist, or you may not see it.",
+    );
+    if (javaScriptEnabled) await expectAccessible();
+    await expectValid("/POD/no-such-document");
+    await page.goto("/POD/no-such-document");
+    expect(await textOfPage()).toBe(message);
+    await page.getByRole("link", { name: "Home" }).click();
+    await expect(page).toHaveURL("/");
+  });
 
   test(
     "An address that no document can have is an unknown page",

@@ -143,7 +143,7 @@ test("Names and messages of a hostile provider are texts", async ({
 interface Probe {
   name: string;
   /** How many parts the texts are taken in; a form of a kind that is tried already takes the least. */
-  parts: 3 | 24;
+  parts: 8 | 24;
   /** What of a text the place takes; all of it unless said otherwise. */
   takes?: (text: string) => string;
   /** The page's answer to a text in all its fields. */
@@ -206,7 +206,7 @@ const everyParameter = (text: string) =>
 const probes: readonly Probe[] = [
   {
     name: "the login form",
-    parts: 3,
+    parts: 8,
     send: (text) => ({
       path: `/login?next=${encodeURIComponent(text)}`,
       form: { email: text, password: text },
@@ -215,7 +215,7 @@ const probes: readonly Probe[] = [
   },
   {
     name: "the registration form",
-    parts: 3,
+    parts: 8,
     send: (text) => ({
       path: "/register",
       form: {
@@ -230,7 +230,7 @@ const probes: readonly Probe[] = [
   },
   {
     name: "the advanced search form",
-    parts: 3,
+    parts: 8,
     send: (text) => ({
       path: "/search",
       form: {
@@ -246,7 +246,7 @@ const probes: readonly Probe[] = [
   },
   {
     name: "the list of ASNs",
-    parts: 3,
+    parts: 8,
     takes: asList,
     send: (text) => ({
       path: "/search/ASN-search",
@@ -256,7 +256,7 @@ const probes: readonly Probe[] = [
   },
   {
     name: "the address of the panels",
-    parts: 3,
+    parts: 8,
     send: (text) => ({
       path: `/search?ASNs=${encodeURIComponent(text)}&panel=manifest-search&q=${encodeURIComponent(encodeCriteria({ m: text }))}&x=${encodeURIComponent(text)}`,
     }),
@@ -264,7 +264,7 @@ const probes: readonly Probe[] = [
   },
   {
     name: "the address of a result",
-    parts: 3,
+    parts: 8,
     send: (text) => ({
       path: `/search/manifest-search/${encodeCriteria({ m: text })}?sort=${encodeURIComponent(text)}&page=${encodeURIComponent(text)}&x=${encodeURIComponent(text)}`,
     }),
