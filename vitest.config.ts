@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 const shared = {
   testTimeout: 20_000,
   hookTimeout: 60_000,
-  setupFiles: ["test/setup/strays.ts"],
+  setupFiles: ["test/setup/unexpected-console.ts"],
 };
 
 export default defineConfig({

@@ -141,7 +141,9 @@ async function addEach(
     return { email, stopped: answer.ok ? null : answer };
   };
   for (let at = 0; at < emails.length; at += maxConcurrentCalls) {
-    const some = await Promise.all(emails.slice(at, at + maxConcurrentCalls).map(attempt));
+    const some = await Promise.all(
+      emails.slice(at, at + maxConcurrentCalls).map(attempt),
+    );
     attempts.push(...some);
     isOver ||= some.some(({ stopped }) => concernsAll(stopped));
   }

@@ -86,10 +86,16 @@ export function EditGroupDialog(props: EditGroupDialogProps) {
 }
 
 /** Shown if the user to be removed is not in the list: the provider's message, or the portal's. */
-function UserMissingNotice({ address, reply, users, removing }: EditGroupDialogProps) {
+function UserMissingNotice({
+  address,
+  reply,
+  users,
+  removing,
+}: EditGroupDialogProps) {
   if (address.remove === null || users === null || removing !== null)
     return null;
-  const message = reply?.of === "remove" ? reply.problems[0] : userMissingMessage;
+  const message =
+    reply?.of === "remove" ? reply.problems[0] : userMissingMessage;
   if (message === undefined) return null;
   return (
     <p className="notice bad" role="alert">

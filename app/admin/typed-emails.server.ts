@@ -2,7 +2,8 @@
  * Invisible characters that are copied along with an email address: direction marks, zero-width spaces,
  * soft hyphens. Joiners that some scripts need (U+200C, U+200D) are not included.
  */
-const invisibleCharacters = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069]/g;
+const invisibleCharacters =
+  /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069]/g;
 
 /**
  * Extracts emails from typed or pasted text: separated by commas, semicolons, spaces or line breaks,

@@ -58,7 +58,8 @@ export async function loadBookingPage({
   const visible = await loadForRedisplay(context, "bookLTL", async () =>
     booked ? null : getPoolsOfForm(context),
   );
-  if (booked) return view({ step: "booked", booked: toBookedView(booked, context) });
+  if (booked)
+    return view({ step: "booked", booked: toBookedView(booked, context) });
   const pools = visible?.map(({ id, name }) => ({ id, name }));
   // A redisplayed form contains its pool itself.
   if (isReply || (pool && isBookablePool(pool, pools)))
@@ -100,8 +101,10 @@ const view = (shows: BookingView, status = 200) => data(shows, status);
  * Returns whether the user may book for this pool; true if the pools could not be loaded, as the
  * provider checks it too.
  */
-const isBookablePool = (pool: string, pools: readonly NamedPool[] | undefined) =>
-  !pools || pools.some(({ id }) => id === pool);
+const isBookablePool = (
+  pool: string,
+  pools: readonly NamedPool[] | undefined,
+) => !pools || pools.some(({ id }) => id === pool);
 
 function toBookedView(booked: Booked, context: AppLoadContext): BookedView {
   const { bookingID, BOL, PRO, key, missing } = booked;

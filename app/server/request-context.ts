@@ -74,8 +74,7 @@ export function openRequestContext(canonicalOrigin: string): RequestHandler {
 /** Returns the context of a response's request. */
 export function getRequestContext(res: Response): RequestContext {
   const context = contexts.get(res);
-  if (!context)
-    throw new Error("openRequestContext must be the first handler");
+  if (!context) throw new Error("openRequestContext must be the first handler");
   return context;
 }
 

@@ -4,7 +4,7 @@
  */
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
-import { Laboratory } from "./laboratory";
+import { Laboratory } from "./harness";
 import { measurements } from "./measures/all";
 import type { Measurement } from "./measurement";
 import { projectRoot } from "./programs/places";

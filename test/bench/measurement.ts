@@ -1,4 +1,4 @@
-import type { Laboratory } from "./laboratory";
+import type { Laboratory } from "./harness";
 
 /** The figure that a measurement has to reach. */
 export interface Limit {

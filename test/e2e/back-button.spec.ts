@@ -2,7 +2,7 @@ import type { Page } from "playwright/test";
 import { carton } from "../app/support/shapes";
 import { sessionCookie, success } from "./harness/faulty-provider";
 import { test } from "./harness/faulty-test";
-import { Strays } from "./harness/strays";
+import { UnexpectedConsole } from "./harness/unexpected-console";
 import { expect } from "./harness/test";
 
 const secret = "4711-secret-carton";
@@ -36,7 +36,7 @@ for (const kept of [false, true]) {
       baseURL: faulty.url,
       javaScriptEnabled,
     });
-    const strays = new Strays(context);
+    const unexpectedConsole = new UnexpectedConsole(context);
     await context.addCookies([
       { name: sessionCookie, value: `back-${kept}`, url: faulty.url },
     ]);
@@ -60,7 +60,7 @@ for (const kept of [false, true]) {
     await page.goto("/search/packing-slip/ps=1");
     await expect(page).toHaveURL(/\/login\?next=/);
     expect(await page.content()).not.toContain(secret);
-    expect(strays.unexpected).toEqual([]);
+    expect(unexpectedConsole.unexpected).toEqual([]);
     await browser.close();
   });
 }

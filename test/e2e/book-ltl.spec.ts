@@ -235,8 +235,14 @@ test(
 
 onFaulty(
   "A booking whose answer was lost is repeated under its key, after a reload too",
-  async ({ page, provider, haveSession, strays, javaScriptEnabled }) => {
-    strays.allow(/answer 502: /);
+  async ({
+    page,
+    provider,
+    haveSession,
+    unexpectedConsole,
+    javaScriptEnabled,
+  }) => {
+    unexpectedConsole.allow(/answer 502: /);
     provider.on("createLTLBooking", () => "broken connection");
     await haveSession();
     await page.goto("/book-LTL?pool=1");

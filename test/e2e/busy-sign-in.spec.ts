@@ -11,9 +11,9 @@ async function logIn(page: Page): Promise<void> {
 test("A sign-in that comes while too many wait is refused as busy, and nothing is lost", async ({
   page,
   provider,
-  strays,
+  unexpectedConsole,
 }) => {
-  strays.allow(/answer 503: .*\/login/);
+  unexpectedConsole.allow(/answer 503: .*\/login/);
   const message =
     "Too many people are signing in right now. Please try again in a few seconds.";
   provider.on("loginPortal", () => ({

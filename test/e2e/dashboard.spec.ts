@@ -189,9 +189,9 @@ test(
 test(
   "A row without a manifest says that its details cannot be fetched",
   { tag: "@no-javascript" },
-  async ({ page, signInAs, strays }) => {
+  async ({ page, signInAs, unexpectedConsole }) => {
     await signInAs("national");
-    strays.allow(/status of 400/);
+    unexpectedConsole.allow(/status of 400/);
     await page.goto(`${aWeek}?sort=Manifest&page=last`);
     // Blanks stand last in either order.
     await rowsOf(page).last().getByRole("link").click();
@@ -293,9 +293,14 @@ test(
 test(
   "Who saves data, or cannot have recharts, keeps the drawing, which is open to everybody",
   { tag: ["@javascript", "@phone"] },
-  async ({ page, signInAs, strays, expectAccessibleInLightAndDark }) => {
+  async ({
+    page,
+    signInAs,
+    unexpectedConsole,
+    expectAccessibleInLightAndDark,
+  }) => {
     await signInAs("national");
-    strays.allow(/interactive-chart|ERR_FAILED/);
+    unexpectedConsole.allow(/interactive-chart|ERR_FAILED/);
     await page.route(/interactive-chart/, (route) => route.abort());
     await page.goto(aFewDays, { waitUntil: "networkidle" });
     await expect(page.locator(".plot > svg[role=img]")).toBeVisible();

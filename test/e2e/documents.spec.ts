@@ -162,8 +162,8 @@ faultyTest.describe("A document of a provider in the test's hand", () => {
     faultyTest(
       `An image (${type}) opens in the tab, in a sandbox`,
       { tag: "@javascript" },
-      async ({ page, provider, haveSession, strays }) => {
-        strays.allow(blockedBySandbox);
+      async ({ page, provider, haveSession, unexpectedConsole }) => {
+        unexpectedConsole.allow(blockedBySandbox);
         await haveSession();
         provider.on("/DR/7", () => ({
           headers: { "Content-Type": type },
@@ -196,10 +196,10 @@ faultyTest.describe("A document of a provider in the test's hand", () => {
   faultyTest(
     `Hostile documents run nothing and fetch nothing: ${hostile.map(([name]) => name).join(", ")}`,
     { tag: "@javascript" },
-    async ({ context, provider, haveSession, strays, faulty }) => {
+    async ({ context, provider, haveSession, unexpectedConsole, faulty }) => {
       // The page that says so, and the viewer's own word about what it cannot read.
-      strays.allow(/^answer 502: .*\/POD\/\d$/);
-      strays.allow(blockedBySandbox);
+      unexpectedConsole.allow(/^answer 502: .*\/POD\/\d$/);
+      unexpectedConsole.allow(blockedBySandbox);
       await haveSession();
       const urls = requestsOf(context);
       // A tab for each, so that one wait for what must not happen is enough.
@@ -237,11 +237,11 @@ faultyTest.describe("A document of a provider in the test's hand", () => {
       page,
       provider,
       haveSession,
-      strays,
+      unexpectedConsole,
       expectAccessible,
       javaScriptEnabled,
     }) => {
-      strays.allow(/^answer 502: /);
+      unexpectedConsole.allow(/^answer 502: /);
       await haveSession();
       provider.on("/POD/1", () => ({ status: 500, body: "Oops" }));
       await page.goto("/POD/1");
@@ -264,8 +264,14 @@ faultyTest.describe("A document of a provider in the test's hand", () => {
   faultyTest(
     "A bill of lading that lacks something says what, and leads to a new booking",
     { tag: "@javascript" },
-    async ({ page, provider, haveSession, strays, expectAccessible }) => {
-      strays.allow(/^answer 409: .*\/BOL\/4711$/);
+    async ({
+      page,
+      provider,
+      haveSession,
+      unexpectedConsole,
+      expectAccessible,
+    }) => {
+      unexpectedConsole.allow(/^answer 409: .*\/BOL\/4711$/);
       await haveSession();
       const message =
         "The bill of lading cannot be printed. Missing: number of pieces, class.";

@@ -1,14 +1,14 @@
 import { expect, test } from "./harness/test";
-import { Strays } from "./harness/strays";
+import { UnexpectedConsole } from "./harness/unexpected-console";
 import { expectValidHtml } from "./harness/valid-html";
 
 test.describe("The harness itself", { tag: "@javascript" }, () => {
   test("hears an error of the console, an uncaught error and a report of the policy", async ({
     page,
-    strays,
+    unexpectedConsole,
   }) => {
-    strays.allow(/./);
-    const heard = new Strays(page.context());
+    unexpectedConsole.allow(/./);
+    const heard = new UnexpectedConsole(page.context());
     await page.goto("/login");
     await page.evaluate("console.error('stray')");
     await page.evaluate(() => {

@@ -21,9 +21,9 @@ const look = (page: Page) =>
 test(
   "A document that was altered on its way ends up styled and working",
   { tag: "@javascript" },
-  async ({ page, provider, haveSession, strays }) => {
+  async ({ page, provider, haveSession, unexpectedConsole }) => {
     // React says that it drew the document anew; that is what this is about.
-    strays.allow(/Minified React error #(418|423|425)/);
+    unexpectedConsole.allow(/Minified React error #(418|423|425)/);
     let drawnAnew = 0;
     page.on("pageerror", ({ message }) => {
       if (/#(418|423|425)/.test(message)) drawnAnew++;

@@ -48,8 +48,8 @@ async function colourAt(page: Page, x: number, y: number) {
 }
 
 test.describe("The interactive map", { tag: "@javascript" }, () => {
-  test.beforeEach(async ({ provider, haveSession, strays }) => {
-    withSoftwareGraphics(strays);
+  test.beforeEach(async ({ provider, haveSession, unexpectedConsole }) => {
+    withSoftwareGraphics(unexpectedConsole);
     provider.on("getDeliveryMapPinDetails", details);
     await haveSession();
   });
@@ -192,8 +192,8 @@ everyday.describe(
   () => {
     everyday(
       "opens what is chosen in the list, and asks nobody but the portal",
-      async ({ page, signInAs, baseURL, strays }) => {
-        withSoftwareGraphics(strays);
+      async ({ page, signInAs, baseURL, unexpectedConsole }) => {
+        withSoftwareGraphics(unexpectedConsole);
         await signInAs("national");
         const outside: string[] = [];
         page.on("request", (request) => {
@@ -281,8 +281,8 @@ everyday.describe("A provider of map tiles", { tag: "@javascript" }, () => {
   ] as const)
     everyday(
       `that refuses the key for ${what} is named, and the built-in map takes over`,
-      async ({ page, strays }) => {
-        withSoftwareGraphics(strays);
+      async ({ page, unexpectedConsole }) => {
+        withSoftwareGraphics(unexpectedConsole);
         const tiles = await tileServer((path) => (isRefused(path) ? 403 : 200));
         const provider = new FaultyProvider();
         const portal = await startPortal({

@@ -36,9 +36,9 @@ const asks = (provider: FaultyProvider, id: string) =>
     .filter(({ payload }) => payload.delivID === id).length;
 
 onFaulty.describe("The info window", { tag: "@javascript" }, () => {
-  onFaulty.beforeEach(async ({ provider, haveSession, strays }) => {
+  onFaulty.beforeEach(async ({ provider, haveSession, unexpectedConsole }) => {
     onFaulty.slow();
-    withSoftwareGraphics(strays);
+    withSoftwareGraphics(unexpectedConsole);
     provider.on("getDeliveryMapStatuses", statuses(stops));
     provider.on("getDeliveryMapPinDetails", details);
     await haveSession();

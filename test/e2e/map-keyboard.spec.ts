@@ -26,8 +26,8 @@ const stops = Array.from({ length: 9 }, (_, at) => ({
   lng: -98 + at * 0.5,
 }));
 
-test.beforeEach(async ({ provider, haveSession, strays }) => {
-  withSoftwareGraphics(strays);
+test.beforeEach(async ({ provider, haveSession, unexpectedConsole }) => {
+  withSoftwareGraphics(unexpectedConsole);
   provider.on("getDeliveryMapStatuses", statuses(stops));
   provider.on("getDeliveryMapPinDetails", details);
   await haveSession();

@@ -28,9 +28,16 @@ const message = ["Incomplete", "Complete", "In Progress"];
 test(
   "5,000 deliveries of a day are counted, mapped, paged, chosen and refreshed; their address means the same elsewhere",
   { tag: "@javascript" },
-  async ({ page, provider, haveSession, strays, browser, baseURL }) => {
+  async ({
+    page,
+    provider,
+    haveSession,
+    unexpectedConsole,
+    browser,
+    baseURL,
+  }) => {
     test.setTimeout(60_000);
-    withSoftwareGraphics(strays);
+    withSoftwareGraphics(unexpectedConsole);
     let latest: Answer = { result: [] };
     /** The order of the list is that of the provider, which is that of the ids. */
     const word = (id: string) =>

@@ -62,8 +62,8 @@ async function expectDrawingRefreshed(page: Page) {
 }
 
 test.describe("Where the interactive map", { tag: "@javascript" }, () => {
-  test.beforeEach(async ({ provider, haveSession, strays }) => {
-    withSoftwareGraphics(strays);
+  test.beforeEach(async ({ provider, haveSession, unexpectedConsole }) => {
+    withSoftwareGraphics(unexpectedConsole);
     provider.on("getDeliveryMapStatuses", statuses(stops));
     provider.on("getDeliveryMapPinDetails", details);
     await haveSession();
@@ -78,9 +78,9 @@ test.describe("Where the interactive map", { tag: "@javascript" }, () => {
       page,
       context,
       provider,
-      strays,
+      unexpectedConsole,
     }) => {
-      strays.allow(/The interactive map: |Worker failed to load/);
+      unexpectedConsole.allow(/The interactive map: |Worker failed to load/);
       const asked: string[] = [];
       await context.route(part, (route) => {
         asked.push(route.request().url());
@@ -115,10 +115,12 @@ test.describe("Where the interactive map", { tag: "@javascript" }, () => {
   test("loses its graphics while it is used, the drawing takes over with the news and the choice", async ({
     page,
     provider,
-    strays,
+    unexpectedConsole,
   }) => {
-    strays.allow(/The interactive map: The graphics card was taken away/);
-    strays.allow(/CONTEXT_LOST_WEBGL/);
+    unexpectedConsole.allow(
+      /The interactive map: The graphics card was taken away/,
+    );
+    unexpectedConsole.allow(/CONTEXT_LOST_WEBGL/);
     await page.clock.install();
     await openMap(page);
     await listed(page, "102").click();
@@ -227,9 +229,9 @@ for (const graphics of [true, false])
   test(
     `Coming from another screen looks like coming at once, ${graphics ? "with" : "without"} graphics; and going back leaves nothing behind`,
     { tag: ["@javascript", "@phone"] },
-    async ({ page, provider, haveSession, strays }) => {
+    async ({ page, provider, haveSession, unexpectedConsole }) => {
       test.slow(graphics);
-      withSoftwareGraphics(strays);
+      withSoftwareGraphics(unexpectedConsole);
       if (!graphics) await withoutGraphics({ page });
       provider.on("getDeliveryMapStatuses", statuses(stops));
       provider.on("getDeliveryMapPinDetails", details);

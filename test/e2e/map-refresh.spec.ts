@@ -206,9 +206,9 @@ test.describe("A map refreshes", { tag: "@javascript" }, () => {
     page,
     provider,
     context,
-    strays,
+    unexpectedConsole,
   }) => {
-    strays.allow(/answer 502: .*\/track\/deliveries/);
+    unexpectedConsole.allow(/answer 502: .*\/track\/deliveries/);
     await openInteractiveMap(page);
     await stopTime(page);
     const message = page.getByRole("alert");

@@ -102,8 +102,8 @@ test("Print all prints a list that no address can hold", async ({
 test(
   "Print all of a failed search and of unreadable criteria says what the page says",
   { tag: "@no-javascript" },
-  async ({ page, provider, haveSession, strays }) => {
-    strays.allow(/^answer 502: /);
+  async ({ page, provider, haveSession, unexpectedConsole }) => {
+    unexpectedConsole.allow(/^answer 502: /);
     provider.on("ASNManifestSearch", () => ({ status: 500, body: "Oops" }));
     await haveSession();
     const failed = await page.goto(`${cartonResults}?print=all`);

@@ -123,8 +123,8 @@ test.describe("The delivery map", () => {
   test(
     "prints its drawing and the chosen delivery while the interactive map is shown, which comes back",
     { tag: "@javascript" },
-    async ({ page, provider, haveSession, strays }) => {
-      withSoftwareGraphics(strays);
+    async ({ page, provider, haveSession, unexpectedConsole }) => {
+      withSoftwareGraphics(unexpectedConsole);
       provider.on("getDeliveryMapStatuses", statuses(stops));
       provider.on("getDeliveryMapPinDetails", details);
       await haveSession();

@@ -51,8 +51,14 @@ test(
 
 onFaulty(
   "No rate: the words of whoever refuses, and everything stays as it was typed",
-  async ({ page, provider, haveSession, strays, javaScriptEnabled }) => {
-    strays.allow(/answer 502: .*\/rateGenerator/);
+  async ({
+    page,
+    provider,
+    haveSession,
+    unexpectedConsole,
+    javaScriptEnabled,
+  }) => {
+    unexpectedConsole.allow(/answer 502: .*\/rateGenerator/);
     await haveSession();
     await page.goto("/rateGenerator?zipFrom=606&zipTo=53202");
     const button = page.locator("main button[type=submit]");

@@ -288,8 +288,8 @@ test(
 
 onFaulty(
   "A list that cannot be had, a report that may have been saved, and one that was",
-  async ({ page, provider, haveSession, strays }) => {
-    strays.allow(/answer 502: .*\/report-entry\/delivery/);
+  async ({ page, provider, haveSession, unexpectedConsole }) => {
+    unexpectedConsole.allow(/answer 502: .*\/report-entry\/delivery/);
     await haveSession();
     const list = "manualReport_GetUnfinishedDeliveries";
     const report = "manualReport_ReportDelivery";

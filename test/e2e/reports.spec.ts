@@ -268,8 +268,8 @@ test(
 test(
   "Addresses that will not do say why and lead back to the form",
   { tag: "@no-javascript" },
-  async ({ page, signInAs, strays }) => {
-    strays.allow(/answer 400: /);
+  async ({ page, signInAs, unexpectedConsole }) => {
+    unexpectedConsole.allow(/answer 400: /);
     await signInAs("national");
     for (const [path, message] of [
       [
@@ -365,8 +365,8 @@ faultyTest(
 
 faultyTest(
   "A report that cannot be had says so, and Retry shows it",
-  async ({ page, provider, haveSession, strays }) => {
-    strays.allow(/answer 502: .*\/scan-report\/summary/);
+  async ({ page, provider, haveSession, unexpectedConsole }) => {
+    unexpectedConsole.allow(/answer 502: .*\/scan-report\/summary/);
     await haveSession();
     provider.on("getScanReport", () => "broken connection");
     await page.goto("/scan-report/summary/store/s=2026-11-13_f=2026-11-19");

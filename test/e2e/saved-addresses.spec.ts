@@ -179,8 +179,8 @@ onFaulty.describe("Saved addresses while somebody types", () => {
   onFaulty(
     "that cannot be had leave the form as it is and say why",
     { tag: "@javascript" },
-    async ({ page, provider, strays }) => {
-      strays.allow(/401|502/);
+    async ({ page, provider, unexpectedConsole }) => {
+      unexpectedConsole.allow(/401|502/);
       provider.on("searchAddressBook", () => ({
         status: 503,
         body: "<h1>Sorry</h1>",

@@ -291,8 +291,8 @@ const answersWith = (provider: FaultyProvider, result: object[]) =>
 onFaulty(
   "A provider that fails is named in red, and the form is still there",
   { tag: "@no-javascript" },
-  async ({ page, provider, haveSession, strays }) => {
-    strays.allow(/answer (502|400): /);
+  async ({ page, provider, haveSession, unexpectedConsole }) => {
+    unexpectedConsole.allow(/answer (502|400): /);
     await haveSession();
     for (const [refusal, message] of [
       ["The map is being drawn.", "Error: The map is being drawn."],
@@ -450,10 +450,10 @@ test(
 test(
   "A page whose script does not come stays as it was sent; where it has to be drawn anew it says so",
   { tag: "@javascript" },
-  async ({ page, context, signInAs, strays }) => {
-    strays.allow(/^console warning: The map: /);
+  async ({ page, context, signInAs, unexpectedConsole }) => {
+    unexpectedConsole.allow(/^console warning: The map: /);
     // React says that it draws what it had not brought to life.
-    strays.allow(/Minified React error #421/);
+    unexpectedConsole.allow(/Minified React error #421/);
     await context.route(/\/assets\/map-screen-[^/]*\.js$/, (route) =>
       route.abort(),
     );

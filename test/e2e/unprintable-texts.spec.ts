@@ -68,7 +68,7 @@ for (const [what, text] of Object.entries(texts)) {
       }
       await haveSession();
       for (const screen of screens) {
-        // What JavaScript has to complain about hydration fails the test (`harness/strays.ts`).
+        // What JavaScript has to complain about hydration fails the test (`harness/unexpected-console.ts`).
         const answer = await page.goto(screen, { waitUntil: "networkidle" });
         // Pools and items that an address names are none of this provider's, which the page says.
         const status = answer?.status() ?? 0;

@@ -1,7 +1,7 @@
 import {
-  stageProvider,
+  startFakeProvider,
   type StagedProvider,
-} from "../app/support/staged-provider";
+} from "../app/support/fake-provider";
 import { startPortal, type RunningPortal } from "./harness/portal-process";
 import type { Page } from "playwright/test";
 import { expect, test } from "./harness/test";
@@ -15,7 +15,7 @@ let staged: RunningPortal;
 
 test.describe.configure({ mode: "serial" });
 test.beforeAll(async () => {
-  provider = await stageProvider();
+  provider = await startFakeProvider();
   staged = await startPortal({ PROVIDER_API_URL: provider.url });
 });
 test.afterAll(async () => {

@@ -1,7 +1,11 @@
 import type { Map as LiveMap } from "maplibre-gl";
 import { useEffect, useRef } from "react";
 import { useMap } from "react-map-gl/maplibre";
-import { addDeliveryOverlay, type Overlay, type Shown } from "./delivery-overlay";
+import {
+  addDeliveryOverlay,
+  type Overlay,
+  type Shown,
+} from "./delivery-overlay";
 
 interface MapDeliveriesProps extends Shown {
   isBuiltIn: boolean;

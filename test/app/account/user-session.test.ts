@@ -12,7 +12,7 @@ import {
 } from "../../../app/session/portal-cookies";
 import { createUserSession } from "../../../app/account/user-session.server";
 import { stagePortal } from "../support/portal";
-import { stageProvider } from "../support/staged-provider";
+import { startFakeProvider } from "../support/fake-provider";
 import { readPortalEnv } from "../../../app/env.server";
 
 const failure = (code: Failure["code"]): Failure => ({
@@ -162,7 +162,7 @@ describe("the signed-in user", () => {
 });
 
 it("a visitor's wish is kept through documents, data requests and forms", async () => {
-  const provider = await stageProvider();
+  const provider = await startFakeProvider();
   const portal = await stagePortal({ providerUrl: provider.url });
   const locationOf = async (path: string, init: RequestInit = {}) => {
     const answer = await fetch(portal.url + path, {

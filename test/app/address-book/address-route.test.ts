@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { stagePortal, type StagedPortal } from "../support/portal";
-import { stageProvider, type StagedProvider } from "../support/staged-provider";
+import {
+  startFakeProvider,
+  type StagedProvider,
+} from "../support/fake-provider";
 
 let provider: StagedProvider;
 let portal: StagedPortal;
 let withoutBooking: StagedPortal;
 beforeAll(async () => {
-  provider = await stageProvider();
+  provider = await startFakeProvider();
   const { url: providerUrl } = provider;
   portal = await stagePortal({ providerUrl });
   withoutBooking = await stagePortal({

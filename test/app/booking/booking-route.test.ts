@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { BookingReply } from "../../../app/booking/booking-view";
 import { stagePortal, type StagedPortal } from "../support/portal";
-import { stageProvider, type StagedProvider } from "../support/staged-provider";
+import {
+  startFakeProvider,
+  type StagedProvider,
+} from "../support/fake-provider";
 import { typedBooking as whole } from "../support/sent-forms";
 
 let provider: StagedProvider;
 let portal: StagedPortal;
 beforeAll(async () => {
-  provider = await stageProvider();
+  provider = await startFakeProvider();
   portal = await stagePortal({ providerUrl: provider.url });
 });
 afterAll(async () => {

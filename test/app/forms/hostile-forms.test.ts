@@ -4,7 +4,10 @@ import { bookingFields } from "../../../app/booking/booking-fields";
 import { rateFields } from "../../../app/rates/rate-view";
 import { reportFields } from "../../../app/manual-reports/report-entry-view";
 import { stagePortal, type StagedPortal } from "../support/portal";
-import { stageProvider, type StagedProvider } from "../support/staged-provider";
+import {
+  startFakeProvider,
+  type StagedProvider,
+} from "../support/fake-provider";
 import {
   administratorAnswers,
   typedBooking,
@@ -16,7 +19,7 @@ import { statedOf } from "../support/stated";
 let provider: StagedProvider;
 let portal: StagedPortal;
 beforeAll(async () => {
-  provider = await stageProvider();
+  provider = await startFakeProvider();
   provider.bodies = administratorAnswers;
   portal = await stagePortal({ providerUrl: provider.url });
 });

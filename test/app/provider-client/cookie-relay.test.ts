@@ -4,7 +4,7 @@ import {
   relayedCookie,
 } from "../../../app/provider-client/cookie-relay";
 import { stagePortal } from "../support/portal";
-import { stageProvider } from "../support/staged-provider";
+import { startFakeProvider } from "../support/fake-provider";
 
 const canonical = "; Path=/; HttpOnly; SameSite=Lax";
 
@@ -78,7 +78,7 @@ describe("the browser's cookies", () => {
 
 describe("through the whole portal", () => {
   it("relays line by line, sends nothing of the browser's beside its cookies, and follows no redirect", async () => {
-    const provider = await stageProvider();
+    const provider = await startFakeProvider();
     const portal = await stagePortal({ providerUrl: provider.url });
     provider.answer.headers = {
       "set-cookie": [

@@ -1,13 +1,16 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { stagePortal, type StagedPortal } from "../support/portal";
 import { sendRaw } from "../support/raw";
-import { stageProvider, type StagedProvider } from "../support/staged-provider";
+import {
+  startFakeProvider,
+  type StagedProvider,
+} from "../support/fake-provider";
 
 const token = "0123456789abcdef";
 let provider: StagedProvider;
 let portal: StagedPortal;
 beforeAll(async () => {
-  provider = await stageProvider();
+  provider = await startFakeProvider();
 });
 afterAll(() => provider.close());
 afterEach(() => portal.close());

@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { stagePortal, type StagedPortal } from "../support/portal";
 import { carton } from "../support/shapes";
-import { stageProvider, type StagedProvider } from "../support/staged-provider";
+import {
+  startFakeProvider,
+  type StagedProvider,
+} from "../support/fake-provider";
 
 const path = "/search/manifest-search/m=1";
 const headers = { cookie: "session=1" };
@@ -10,7 +13,7 @@ let provider: StagedProvider;
 let portal: StagedPortal;
 
 beforeEach(async () => {
-  provider = await stageProvider();
+  provider = await startFakeProvider();
   portal = await stagePortal({ providerUrl: provider.url });
 });
 

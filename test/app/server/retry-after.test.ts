@@ -2,12 +2,15 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { humanCheckFields } from "../../../app/account/human-check";
 import { stagePortal, type StagedPortal } from "../support/portal";
 import { bookingForm, reportForm } from "../support/sent-forms";
-import { stageProvider, type StagedProvider } from "../support/staged-provider";
+import {
+  startFakeProvider,
+  type StagedProvider,
+} from "../support/fake-provider";
 
 let provider: StagedProvider;
 let portal: StagedPortal;
 beforeAll(async () => {
-  provider = await stageProvider();
+  provider = await startFakeProvider();
   portal = await stagePortal({
     providerUrl: provider.url,
     settings: { HUMAN_CHECK: "off" },

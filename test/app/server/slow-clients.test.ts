@@ -1,13 +1,16 @@
 import { connect, type Socket } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { stagePortal, type StagedPortal } from "../support/portal";
-import { stageProvider, type StagedProvider } from "../support/staged-provider";
+import {
+  startFakeProvider,
+  type StagedProvider,
+} from "../support/fake-provider";
 
 let provider: StagedProvider;
 let portal: StagedPortal;
 const sockets: Socket[] = [];
 beforeAll(async () => {
-  provider = await stageProvider();
+  provider = await startFakeProvider();
   portal = await stagePortal({ providerUrl: provider.url });
 });
 afterAll(async () => {

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { brotliCompressSync, gzipSync } from "node:zlib";
-import type { Laboratory } from "../laboratory";
+import type { Laboratory } from "../harness";
 import { arrivalOf } from "../line/model";
 import { slow3G } from "../line/path";
 import {

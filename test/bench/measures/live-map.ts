@@ -1,4 +1,4 @@
-import type { Laboratory } from "../laboratory";
+import type { Laboratory } from "../harness";
 import { atLeast, atMost, type Measurement } from "../measurement";
 import { withInteractiveMapPage } from "../programs/interactive-map";
 import { emptyDay, livelyDay } from "../programs/synthetic-deliveries";

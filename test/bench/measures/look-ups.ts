@@ -1,4 +1,4 @@
-import type { Laboratory } from "../laboratory";
+import type { Laboratory } from "../harness";
 import { atMost, type Measurement } from "../measurement";
 import {
   findPackingSlips,

@@ -1,6 +1,6 @@
 import type { DeliveriesDelta } from "../../../app/map/refresh/refresh";
 import { paths } from "../../../app/paths";
-import type { Laboratory } from "../laboratory";
+import type { Laboratory } from "../harness";
 import { atMost, type Finding, type Measurement } from "../measurement";
 import { livelyDay, quietDay } from "../programs/synthetic-deliveries";
 import { getOverWire, textOf, type WireAnswer } from "../programs/wire";

@@ -1,6 +1,6 @@
 import { Agent, request } from "undici";
 import { paths } from "../../../app/paths";
-import type { Laboratory } from "../laboratory";
+import type { Laboratory } from "../harness";
 import { atMost, type Measurement } from "../measurement";
 import type { RunningPortal } from "../programs/portal";
 import { strangerCookie } from "../programs/stranger-cookie";

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { paths } from "../../../app/paths";
-import type { Laboratory } from "../laboratory";
+import type { Laboratory } from "../harness";
 import { atMost, type Measurement } from "../measurement";
 import { freshContext } from "../programs/browser";
 import {

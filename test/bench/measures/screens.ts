@@ -1,5 +1,5 @@
 import { paths } from "../../../app/paths";
-import type { Laboratory } from "../laboratory";
+import type { Laboratory } from "../harness";
 import { quarterBundle, reportWindow } from "../programs/demo-searches";
 
 /** One screen as a browser asks for it. */

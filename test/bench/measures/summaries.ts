@@ -1,6 +1,6 @@
 import dayjs from "dayjs";
 import { reportPageSize } from "../../../provider/contract/reports";
-import type { Laboratory } from "../laboratory";
+import type { Laboratory } from "../harness";
 import { atMost, type Measurement } from "../measurement";
 import { post } from "../programs/provider-calls";
 import { inTurns, median, rounded, timed } from "../statistics";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { paths } from "../../../app/paths";
-import type { Laboratory } from "../laboratory";
+import type { Laboratory } from "../harness";
 import { advancedPayload, type DemoSearch } from "./demo-searches";
 import type { RunningPortal } from "./portal";
 import { firstScannedDay } from "./synthetic-scans";

@@ -1,6 +1,6 @@
 import { expect, type Page } from "playwright/test";
 import { success, type AskedCall } from "./faulty-provider";
-import type { Strays } from "./strays";
+import type { UnexpectedConsole } from "./unexpected-console";
 
 /** For tests that look at the interactive map: a quarter of the pixels, which software draws. */
 export const fewerPixels = { deviceScaleFactor: 0.5 };
@@ -81,8 +81,8 @@ export const withoutGraphics = ({ page }: { page: Page }) =>
   });
 
 /** Software rendering says how slow it is; nobody with a graphics card hears of it. */
-export const withSoftwareGraphics = (strays: Strays) => {
-  strays.allow(/GL Driver Message|ReadPixels/);
+export const withSoftwareGraphics = (unexpectedConsole: UnexpectedConsole) => {
+  unexpectedConsole.allow(/GL Driver Message|ReadPixels/);
 };
 
 /** Opens the page and waits for the interactive map. */

@@ -6,14 +6,14 @@ import { solveHumanCheck } from "./human-check";
 import { mailedLink } from "./outbox";
 import { startPortal, type PortalAddress } from "./portal-process";
 import { openSession, sharedSession, type Role } from "./sessions";
-import { Strays } from "./strays";
+import { UnexpectedConsole } from "./unexpected-console";
 import { expectValidHtml } from "./valid-html";
 
 export type { Role } from "./sessions";
 
 interface Fixtures {
   /** Complaints of the browser; any fails the test unless the test allows it. */
-  strays: Strays;
+  unexpectedConsole: UnexpectedConsole;
   /** An address that nobody has yet. */
   newEmail: string;
   /** Makes the browser one that is signed in as one of the demonstration company's people. */
@@ -78,11 +78,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       "X-Forwarded-For": `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`,
     }),
 
-  strays: [
+  unexpectedConsole: [
     async ({ context }, use) => {
-      const strays = new Strays(context);
-      await use(strays);
-      expect(strays.unexpected, "complaints of the browser").toEqual([]);
+      const unexpectedConsole = new UnexpectedConsole(context);
+      await use(unexpectedConsole);
+      expect(unexpectedConsole.unexpected, "complaints of the browser").toEqual(
+        [],
+      );
     },
     { auto: true },
   ],
@@ -102,8 +104,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       context.addCookies(await openSession(playwright.request, portal, who)),
     ),
 
-  signInWith: async ({ page, strays }, use) =>
-    use((who) => signIn(page, who, strays)),
+  signInWith: async ({ page, unexpectedConsole }, use) =>
+    use((who) => signIn(page, who, unexpectedConsole)),
 
   linkMailedTo: async ({ portal }, use) =>
     use((email) => mailedLink(portal.outbox, email)),
@@ -143,7 +145,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 async function signIn(
   page: Page,
   { email, password }: { email: string; password: string },
-  strays: Strays,
+  unexpectedConsole: UnexpectedConsole,
 ): Promise<void> {
   const isSignedIn = () => !new URL(page.url()).pathname.startsWith("/login");
   const busy = page
@@ -151,7 +153,7 @@ async function signIn(
     .filter({ hasText: "Too many people are signing in" });
   const isBusy = async () => (await busy.count()) > 0;
   // Passwords are hashed one at a time, and slowly where the machine has much else to do.
-  strays.allow(/^answer 503: .*\/login/);
+  unexpectedConsole.allow(/^answer 503: .*\/login/);
   do {
     await page.goto("/login");
     await page.getByLabel("Email").fill(email);

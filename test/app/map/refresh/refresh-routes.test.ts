@@ -6,14 +6,14 @@ import {
 } from "../../../../app/map/refresh/refresh";
 import { stagePortal, type StagedPortal } from "../../support/portal";
 import {
-  stageProvider,
+  startFakeProvider,
   type StagedProvider,
-} from "../../support/staged-provider";
+} from "../../support/fake-provider";
 
 let provider: StagedProvider;
 let portal: StagedPortal;
 beforeAll(async () => {
-  provider = await stageProvider();
+  provider = await startFakeProvider();
   portal = await stagePortal({ providerUrl: provider.url });
 });
 afterAll(async () => {

@@ -19,10 +19,10 @@ const logIn = (page: Page) => page.getByRole("button", { name: "Log In" });
 test("A sign-in that the provider cannot answer says so and keeps the email", async ({
   page,
   provider,
-  strays,
+  unexpectedConsole,
   javaScriptEnabled,
 }) => {
-  strays.allow(/answer 502: .*\/login/);
+  unexpectedConsole.allow(/answer 502: .*\/login/);
   const faults: [() => void, string][] = [
     [() => (provider.down = true), unreachable],
     [() => provider.on("loginPortal", () => html()), unreachable],
@@ -93,9 +93,9 @@ test("A search that fails or gets nonsense says so, and works again afterwards",
   page,
   provider,
   haveSession,
-  strays,
+  unexpectedConsole,
 }) => {
-  strays.allow(/answer 502: .*\/search\/manifest-search/);
+  unexpectedConsole.allow(/answer 502: .*\/search\/manifest-search/);
   await haveSession();
   const nonsense: Reply[] = [
     "broken connection",
@@ -122,9 +122,9 @@ test("A provider that is down costs nobody the session", async ({
   provider,
   haveSession,
   context,
-  strays,
+  unexpectedConsole,
 }) => {
-  strays.allow(/answer 503: /);
+  unexpectedConsole.allow(/answer 503: /);
   await haveSession();
   await page.goto("/search");
   const before = await context.cookies();
@@ -156,9 +156,9 @@ test("A navigation that fails names its own request, not that of the page before
   page,
   provider,
   haveSession,
-  strays,
+  unexpectedConsole,
 }) => {
-  strays.allow(/answer 503: /);
+  unexpectedConsole.allow(/answer 503: /);
   await haveSession();
   await page.goto("/");
   provider.down = true;
@@ -176,9 +176,9 @@ test("A logout that fails says so, and Retry logs out", async ({
   page,
   provider,
   haveSession,
-  strays,
+  unexpectedConsole,
 }) => {
-  strays.allow(/answer 502: .*\/logOut/);
+  unexpectedConsole.allow(/answer 502: .*\/logOut/);
   for (const reply of ["broken connection", html()] as const) {
     provider.reset();
     await haveSession();
@@ -200,9 +200,9 @@ test("A logout that fails says so, and Retry logs out", async ({
 test("A new verification link that cannot be mailed says so", async ({
   page,
   provider,
-  strays,
+  unexpectedConsole,
 }) => {
-  strays.allow(/answer 502: .*\/register\//);
+  unexpectedConsole.allow(/answer 502: .*\/register\//);
   provider.on("verifyAccountPortal", ({ payload }) =>
     "numericID" in payload
       ? { status: 500, body: { status: "Error" } }

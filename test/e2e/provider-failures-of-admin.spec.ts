@@ -27,8 +27,8 @@ const box = (page: Page) => page.getByPlaceholder("Enter email of user to add");
 const press = (page: Page, name: string) =>
   page.getByRole("button", { name, exact: true }).click();
 
-test.beforeEach(async ({ provider, haveSession, strays }) => {
-  strays.allow(/answer 50[23]: .*\/management/);
+test.beforeEach(async ({ provider, haveSession, unexpectedConsole }) => {
+  unexpectedConsole.allow(/answer 50[23]: .*\/management/);
   provider.on("getIsAdmin", () => success({ result: true }));
   provider.on("getUserMasterGroups", () =>
     success({ result: [group(5, "Acme", 1)] }),

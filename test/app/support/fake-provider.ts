@@ -22,7 +22,7 @@ export interface StagedProvider {
   close(): Promise<void>;
 }
 
-export async function stageProvider(): Promise<StagedProvider> {
+export async function startFakeProvider(): Promise<StagedProvider> {
   const server = createServer((req, res) => {
     const chunks: Buffer[] = [];
     req.on("data", (chunk: Buffer) => chunks.push(chunk));

@@ -5,18 +5,18 @@ import { afterEach, beforeEach, expect, vi } from "vitest";
  * has to look at hides the one that matters. A test that expects one spies on the console itself.
  * Unhandled rejections fail the run by vitest's own rule.
  */
-const strays: unknown[][] = [];
+const unexpectedConsole: unknown[][] = [];
 
 beforeEach(() => {
-  strays.length = 0;
+  unexpectedConsole.length = 0;
   for (const method of ["error", "warn"] as const) {
     vi.spyOn(console, method).mockImplementation((...words: unknown[]) => {
-      strays.push(words);
+      unexpectedConsole.push(words);
     });
   }
 });
 
 afterEach(() => {
   vi.restoreAllMocks();
-  expect(strays, "stray lines on the console").toEqual([]);
+  expect(unexpectedConsole, "stray lines on the console").toEqual([]);
 });

@@ -35,8 +35,8 @@ for (const { route, path, call, pageSize, table } of ofCalls) {
     `A result that cannot be had says why, and Retry shows it: ${route}`,
     // What JavaScript does with such answers does not depend on the page.
     { tag: "@no-javascript" },
-    async ({ page, provider, haveSession, strays }) => {
-      strays.allow(/answer 502: /);
+    async ({ page, provider, haveSession, unexpectedConsole }) => {
+      unexpectedConsole.allow(/answer 502: /);
       const message = "The archive is being moved.";
       const faults: [reply: Reply, status: number, message: string][] = [
         [{ body: { status: "Error", message: message } }, 400, message],
@@ -138,9 +138,9 @@ test("A dashboard without its manifests keeps its form, says why in red, and dra
   page,
   provider,
   haveSession,
-  strays,
+  unexpectedConsole,
 }) => {
-  strays.allow(/answer 502: .*\/dashboard/);
+  unexpectedConsole.allow(/answer 502: .*\/dashboard/);
   await haveSession();
   provider.on("getDashboardManifests", () => "broken connection");
   await page.goto(aDashboard);

@@ -5,7 +5,7 @@ import type { BrowserContext } from "playwright/test";
  * Content-Security-Policy and hydration warnings come there), uncaught errors of pages, and
  * answers of 500 and above.
  */
-export class Strays {
+export class UnexpectedConsole {
   readonly #found: string[] = [];
   readonly #allowed: RegExp[] = [];
 
