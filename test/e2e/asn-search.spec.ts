@@ -27,7 +27,7 @@ async function someAsns(page: Page, count: number): Promise<string[]> {
 
 test(
   "A clerk pastes a list of ASNs, reads the results, sorts them and takes the CSV home",
-  { tag: "@phone" },
+  { tag: ["@phone", "@smoke"] },
   async ({ page, signInAs }) => {
     await signInAs("national");
     const asns = await someAsns(page, 12);

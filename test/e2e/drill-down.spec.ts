@@ -42,48 +42,53 @@ const percentOf = (part: number, whole: number) =>
 const countOf = (text: string | undefined) =>
   Number(/^\d+/.exec(text ?? "")?.[0]);
 
-test("On-time report: pools, stores, deliveries, cartons", async ({
-  page,
-  signInAs,
-}) => {
-  await signInAs("national");
-  await search(page, "/onTime-report", "Get Pool Summary");
-  expect(page.url()).toContain(`/onTime-report/summary/pool/${window}`);
-  const pools = await expectBookmark(page);
-  expect(pools.length).toBeGreaterThan(1);
+test(
+  "On-time report: pools, stores, deliveries, cartons",
+  { tag: "@smoke" },
+  async ({ page, signInAs }) => {
+    await signInAs("national");
+    await search(page, "/onTime-report", "Get Pool Summary");
+    expect(page.url()).toContain(`/onTime-report/summary/pool/${window}`);
+    const pools = await expectBookmark(page);
+    expect(pools.length).toBeGreaterThan(1);
 
-  const pool = await followRow(page, (row) => Number(row.Late) > 0);
-  expect(page.url()).toContain("/onTime-report/summary/store/");
-  const stores = await expectBookmark(page);
-  expect(new Set(stores.map((row) => row.Pool))).toEqual(new Set([pool.Pool]));
-  for (const column of ["Deliveries", "Late"])
-    expect({ column, sum: sum(stores, column) }).toEqual({
-      column,
-      sum: Number(pool[column]),
-    });
-  expect(
-    stores.reduce((total, row) => total + countOf(row["On Time"]), 0),
-  ).toBe(countOf(pool["On Time"]));
+    const pool = await followRow(page, (row) => Number(row.Late) > 0);
+    expect(page.url()).toContain("/onTime-report/summary/store/");
+    const stores = await expectBookmark(page);
+    expect(new Set(stores.map((row) => row.Pool))).toEqual(
+      new Set([pool.Pool]),
+    );
+    for (const column of ["Deliveries", "Late"])
+      expect({ column, sum: sum(stores, column) }).toEqual({
+        column,
+        sum: Number(pool[column]),
+      });
+    expect(
+      stores.reduce((total, row) => total + countOf(row["On Time"]), 0),
+    ).toBe(countOf(pool["On Time"]));
 
-  const store = await followRow(page, (row) => Number(row.Late) > 0);
-  expect(page.url()).toContain("/onTime-report/result/");
-  const deliveries = await expectBookmark(page);
-  const withStatus = (...message: string[]) =>
-    deliveries.filter((row) => message.includes(row["Delivery Status"] ?? ""));
-  expect(deliveries).toHaveLength(Number(store.Deliveries));
-  expect(withStatus("Late")).toHaveLength(Number(store.Late));
-  expect(withStatus("Early", "On Time")).toHaveLength(
-    countOf(store["On Time"]),
-  );
-  expect(store["On Time"]).toContain(
-    percentOf(countOf(store["On Time"]), Number(store.Deliveries)),
-  );
+    const store = await followRow(page, (row) => Number(row.Late) > 0);
+    expect(page.url()).toContain("/onTime-report/result/");
+    const deliveries = await expectBookmark(page);
+    const withStatus = (...message: string[]) =>
+      deliveries.filter((row) =>
+        message.includes(row["Delivery Status"] ?? ""),
+      );
+    expect(deliveries).toHaveLength(Number(store.Deliveries));
+    expect(withStatus("Late")).toHaveLength(Number(store.Late));
+    expect(withStatus("Early", "On Time")).toHaveLength(
+      countOf(store["On Time"]),
+    );
+    expect(store["On Time"]).toContain(
+      percentOf(countOf(store["On Time"]), Number(store.Deliveries)),
+    );
 
-  const delivery = await followRow(page, (row) => row.Store !== "");
-  expect(page.url()).toContain("/search/advanced-search/");
-  const cartons = await expectBookmark(page);
-  expectCartonsOf(cartons, delivery);
-});
+    const delivery = await followRow(page, (row) => row.Store !== "");
+    expect(page.url()).toContain("/search/advanced-search/");
+    const cartons = await expectBookmark(page);
+    expectCartonsOf(cartons, delivery);
+  },
+);
 
 /** All of one store and one scheduled day. */
 function expectCartonsOf(cartons: Row[], row: Row) {

@@ -2,7 +2,11 @@ import type { Page } from "playwright/test";
 import { success, type Reply } from "./harness/faulty-provider";
 import { test } from "./harness/faulty-test";
 import { isRed } from "./harness/result-page";
-import { misfitOf, resultScreens, rowOf } from "./harness/result-screens";
+import {
+  contractViolationOf,
+  resultScreens,
+  rowOf,
+} from "./harness/result-screens";
 import { expect } from "./harness/test";
 
 /** The pages of cartons have their bad days in other files; what these do alike is tried there too. */
@@ -46,7 +50,11 @@ for (const { route, path, call, pageSize, table } of ofCalls) {
           message,
         ],
         ["broken connection", 502, unreachable],
-        [success({ result: [row, misfitOf(call)] }), 502, unreachable],
+        [
+          success({ result: [row, contractViolationOf(call)] }),
+          502,
+          unreachable,
+        ],
       ];
       for (const [reply, status, said] of faults) {
         await haveSession();

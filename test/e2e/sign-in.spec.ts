@@ -118,30 +118,30 @@ test(
   },
 );
 
-test("A visitor is led back to the page that was asked for", async ({
-  page,
-  portal,
-  signInWith,
-}) => {
-  const wish = "/search?panel=manifest-search&q=m%3DM77";
-  await page.goto(wish);
-  await expect(page).toHaveURL(/\/login\?next=/);
-  const { email, password } = store(portal.signIns);
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await solveHumanCheck(page);
-  await page.getByRole("button", { name: "Log In" }).click();
-  await expect(
-    page
-      .getByRole("region", { name: "Manifest Search" })
-      .getByLabel("Manifest"),
-  ).toHaveValue("M77");
+test(
+  "A visitor is led back to the page that was asked for",
+  { tag: "@smoke" },
+  async ({ page, portal, signInWith }) => {
+    const wish = "/search?panel=manifest-search&q=m%3DM77";
+    await page.goto(wish);
+    await expect(page).toHaveURL(/\/login\?next=/);
+    const { email, password } = store(portal.signIns);
+    await page.getByLabel("Email").fill(email);
+    await page.getByLabel("Password", { exact: true }).fill(password);
+    await solveHumanCheck(page);
+    await page.getByRole("button", { name: "Log In" }).click();
+    await expect(
+      page
+        .getByRole("region", { name: "Manifest Search" })
+        .getByLabel("Manifest"),
+    ).toHaveValue("M77");
 
-  await page.context().clearCookies();
-  await page.goto("/login?next=https://evil.example/");
-  await signInWith({ email, password });
-  await expect(page).toHaveURL(`${portal.url}/`);
-});
+    await page.context().clearCookies();
+    await page.goto("/login?next=https://evil.example/");
+    await signInWith({ email, password });
+    await expect(page).toHaveURL(`${portal.url}/`);
+  },
+);
 
 test("Any path but login, register and contact asks a visitor to sign in", async ({
   page,

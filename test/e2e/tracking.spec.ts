@@ -50,7 +50,7 @@ async function searchFor(page: Page, list: string): Promise<void> {
 
 test(
   "A clerk goes from the menu to tracking, pastes PRO numbers, and sees which are missing",
-  { tag: "@phone" },
+  { tag: ["@phone", "@smoke"] },
   async ({ page, signInAs }) => {
     await signInAs("national");
     const [first = "", second = "", third = ""] = await somePros(page, 3);

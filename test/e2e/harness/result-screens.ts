@@ -74,7 +74,7 @@ export function rowOf(
 }
 
 /** A row of a call of which no field is what the contract wants. */
-export const misfitOf = (call: PagedCallName) =>
+export const contractViolationOf = (call: PagedCallName) =>
   Object.fromEntries(shapeOf(call).map(([name]) => [name, { not: "this" }]));
 
 function shapeOf(call: PagedCallName): [string, z.ZodType][] {
