@@ -44,17 +44,18 @@ export interface PgliteDatabase extends Database {
 
 /**
  * Opens PGlite. The caller holds the folder's lock: two processes in one folder destroy it.
- * @param place the data folder; null for a new database in memory, or a dump to load into memory (tests)
+ * @param place the data folder, or a dump to load into memory (tests)
  * @param onEnd told when the database has broken down: only a new process can open the folder again
  */
 export async function openPglite(
-  place: string | Blob | null,
+  place: string | Blob,
   onEnd: (error: Error) => void = () => undefined,
 ): Promise<PgliteDatabase> {
   const pglite = new GuardedPglite(
     {
-      ...(typeof place === "string" ? { dataDir: place } : {}),
-      ...(place instanceof Blob ? { loadDataDir: place } : {}),
+      ...(typeof place === "string"
+        ? { dataDir: place }
+        : { loadDataDir: place }),
       parsers,
       serializers,
     },

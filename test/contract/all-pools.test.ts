@@ -4,9 +4,8 @@ import { addAdministrator } from "../../provider/groups/administrator";
 import type { Database } from "../../provider/db/database";
 import { migrate } from "../../provider/db/migrate";
 import { readMigrations } from "../../provider/db/migration-files";
-import { openPglite } from "../../provider/db/pglite";
 import { openPostgresql } from "../../provider/db/postgresql";
-import { onEachEngine, type Engine } from "./engines";
+import { loadPglite, onEachEngine, type Engine } from "./engines";
 import { startTestProvider, type TestProvider } from "./test-provider";
 
 const account = (email: string) => ({
@@ -116,9 +115,11 @@ onEachEngine("The group of all pools", (engine) => {
 async function openEarlierDatabase(engine: Engine) {
   const earlier = (await readMigrations()).filter(({ name }) => name < "006");
   if (engine === "pglite") {
-    const db = await openPglite(null);
+    const { db, destroy } = await loadPglite(
+      inject("pgliteTemplate").unmigratedDump,
+    );
     await migrate(db, earlier);
-    return { db, remove: () => db.close() };
+    return { db, remove: destroy };
   }
   const server = inject("postgresqlUrl") ?? "";
   const name = `portal_${randomBytes(6).toString("hex")}`;

@@ -15,8 +15,11 @@ declare module "vitest" {
   interface ProvidedContext {
     /** Folder of this run, for what test files share. */
     runFolder: string;
-    /** A PGlite database with the schema in it, as a folder that tests copy and as a dump. */
-    pgliteTemplate: { folder: string; dump: string };
+    /**
+     * A PGlite database with the schema in it, as a folder that tests copy and as a dump, and the
+     * dump of one that has not been migrated.
+     */
+    pgliteTemplate: { folder: string; dump: string; unmigratedDump: string };
     /** Folder of the embedded provider (`provider.js`) and its commands, bundled for Node. */
     programs: string;
     /** The private PostgreSQL server, or null when none runs here. */
@@ -30,9 +33,13 @@ export default async function setup(
 ): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), "portal-contract-"));
   const template = join(folder, "template");
+  const created = await openPglite(template);
+  await dropUnusedDatabases(created);
+  await created.close();
+  const unmigratedDump = join(folder, "unmigrated.tar");
+  await dumpPglite(template, unmigratedDump);
   const pglite = await openPglite(template);
   await migrate(pglite);
-  await dropUnusedDatabases(pglite);
   await pglite.close();
   const dump = join(folder, "template.tar");
   await dumpPglite(template, dump);
@@ -55,7 +62,11 @@ export default async function setup(
   const programs = await buildProvider();
   project.provide("runFolder", folder);
   project.provide("programs", programs);
-  project.provide("pgliteTemplate", { folder: template, dump });
+  project.provide("pgliteTemplate", {
+    folder: template,
+    dump,
+    unmigratedDump,
+  });
   project.provide("postgresqlUrl", server?.url ?? null);
   return async () => {
     await server?.stop();
