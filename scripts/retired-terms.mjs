@@ -41,7 +41,7 @@ const retiredTerms = [
   [/\bgiveWay\b|\bnextTurn\b/, "waitFor, nextDocumentSlot"],
   [/\bwindowSize\b|WindowChoice|WindowLink|\bwindowQuery\b/, "page (of rows)"],
   [/FormWindow|WindowFields/, "DateRange, DateRangeFields"],
-  [/\b(?:encode|decode)Bundle\b|bundleCriteria|problemInWords/, "criteria"],
+  [/\b(?:encode|decode)Bundle\b|bundleCriteria/, "criteria"],
   [
     /\bResultSets\b|FoundView|FoundResults/,
     "ResultCache, ResultsView, Results",
