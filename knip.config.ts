@@ -13,7 +13,7 @@ const config: KnipConfig = {
     "test/**/*.{test,spec}.{ts,tsx}",
     "test/bench/**/*.{ts,tsx,mjs}",
     "test/observatory/*.mjs",
-    "test/e2e/harness/*.ts",
+    "test/e2e/harness/*.{ts,mjs}",
     "dependency-cruiser.config.mjs",
   ],
   project: ["**/*.{ts,tsx,mjs,js}"],

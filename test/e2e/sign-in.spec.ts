@@ -214,6 +214,7 @@ test(
   { tag: "@javascript" },
   async ({ page, portal, openSessionOf }) => {
     await openSessionOf(store(portal.signIns));
+    await page.goto("/");
     await page.goto("/logOut");
     await expect(page).toHaveURL(/\/login$/);
     await page.goBack();
