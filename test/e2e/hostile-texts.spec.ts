@@ -415,7 +415,7 @@ const probes: readonly Probe[] = [
     send: (text) => ({
       path: "/book-LTL?pool=1",
       form: {
-        do: `choose:To:${JSON.stringify(Object.fromEntries(["location", "companyName", "address1", "address2", "city", "state", "zip", "specialNotes"].map((name) => [name, text])))}`,
+        intent: `choose:To:${JSON.stringify(Object.fromEntries(["location", "companyName", "address1", "address2", "city", "state", "zip", "specialNotes"].map((name) => [name, text])))}`,
       },
     }),
     at: ["#book-ltl-companyTo", "#book-ltl-zipTo", ".notice.good"],
