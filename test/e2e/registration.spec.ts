@@ -1,5 +1,6 @@
 import type { Page } from "playwright/test";
 import { expect, solveHumanCheck, test } from "./harness/test";
+import { submitWhenFree } from "./harness/submit-when-free";
 
 const password = "Parcel-2026!";
 
@@ -77,6 +78,7 @@ test("A link that is opened elsewhere confirms with the password, by a button", 
   signInWith,
   javaScriptEnabled,
   expectAccessible,
+  unexpectedConsole,
 }) => {
   await register(page, newEmail);
   const link = await linkMailedTo(newEmail);
@@ -92,13 +94,16 @@ test("A link that is opened elsewhere confirms with the password, by a button", 
   await expect(field).toHaveAttribute("autocomplete", "current-password");
   if (javaScriptEnabled) await expectAccessible();
 
-  await field.fill("Wrong-2026!");
-  await button.click();
+  const confirmWith = (text: string) =>
+    submitWhenFree(page, unexpectedConsole, async () => {
+      await field.fill(text);
+      await button.click();
+    });
+  await confirmWith("Wrong-2026!");
   await expect(page.getByRole("alert")).toHaveText(
     "That is not the password of the latest registration of this email address.",
   );
-  await field.fill(password);
-  await button.click();
+  await confirmWith(password);
   await expect(heading(page, "Email Confirmed")).toBeVisible();
   await expect(page).toHaveTitle(/^Email Confirmed/);
   await page.reload();
