@@ -16,8 +16,6 @@ export default defineConfig({
           ...shared,
           name: "unit",
           include: ["test/{app,provider,scripts}/**/*.test.{ts,tsx}"],
-          // Importing the modules anew for each file would take a third of the time.
-          isolate: false,
         },
       },
       {
