@@ -1,7 +1,7 @@
 /**
  * `npm test`: checks, unit tests, contract tests on both database engines, the build, and the
  * end-to-end tests in a real browser. Installs what they need. A failing step does not keep the
- * others from running; the last line counts all of them.
+ * others from running; at the end the failed tests are named again and counted.
  *
  * `npm test -- quick` lints and formats only what has changed since the last quick run, runs the
  * contract tests on PGlite alone, and of the end-to-end tests those that are tagged `@smoke`, on a
@@ -9,7 +9,8 @@
  */
 import "./node-version.mjs";
 import { existsSync, readFileSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { build } from "./build.mjs";
 import { check } from "./check.mjs";
 import { ensureChromium } from "./chromium.mjs";
@@ -25,7 +26,10 @@ import {
   Stop,
 } from "./project.mjs";
 
-/** @typedef {{ passed: number, failed: number }} Count */
+/**
+ * `failures` names each failed test, with the first lines of its error.
+ * @typedef {{ passed: number, failed: number, failures?: string[] }} Count
+ */
 
 const results = join(root, "test-results");
 
@@ -51,11 +55,52 @@ async function vitest(project, env = {}) {
     ],
     { env },
   );
-  const told = readReport(report);
+  const json = readReport(report);
   return settle(code, {
-    passed: Number(told?.numPassedTests ?? 0),
-    failed: Number(told?.numFailedTests ?? 0),
+    passed: Number(json?.numPassedTests ?? 0),
+    failed: Number(json?.numFailedTests ?? 0),
+    failures: vitestFailures(json),
   });
+}
+
+/** @param {any} report of vitest @returns {string[]} */
+function vitestFailures(report) {
+  const files = /** @type {any[]} */ (report?.testResults ?? []);
+  return files.flatMap(({ name, message, assertionResults }) => {
+    const file = relative(root, name);
+    const failed = /** @type {any[]} */ (assertionResults).filter(
+      ({ status }) => status === "failed",
+    );
+    const failures = failed.map(({ fullName, failureMessages }) =>
+      describeFailure(`${file} > ${fullName}`, failureMessages[0]),
+    );
+    return message ? [describeFailure(file, message), ...failures] : failures;
+  });
+}
+
+/** @param {any} suite of Playwright's report @returns {string[]} */
+function playwrightFailures(suite) {
+  const inner = /** @type {any[]} */ (suite?.suites ?? []).flatMap(
+    playwrightFailures,
+  );
+  const specs = /** @type {any[]} */ (suite?.specs ?? []);
+  const own = specs.flatMap(({ file, line, title, tests }) =>
+    /** @type {any[]} */ (tests)
+      .filter(({ status }) => status === "unexpected")
+      .map(({ projectName, results }) =>
+        describeFailure(
+          `[${projectName}] ${file}:${line} > ${title}`,
+          results.at(-1)?.error?.message,
+        ),
+      ),
+  );
+  return [...inner, ...own];
+}
+
+/** @param {string} name @param {string} [message] @returns {string} the name and the first lines */
+function describeFailure(name, message = "") {
+  const lines = stripVTControlCharacters(message).split("\n").slice(0, 8);
+  return [name, ...lines].join("\n    ");
 }
 
 /**
@@ -80,10 +125,11 @@ async function playwright(chromium, args = []) {
       },
     },
   );
-  const stats = readReport(report)?.stats;
+  const json = readReport(report);
   return settle(code, {
-    passed: Number(stats?.expected ?? 0) + Number(stats?.flaky ?? 0),
-    failed: Number(stats?.unexpected ?? 0),
+    passed: Number(json?.stats.expected ?? 0) + Number(json?.stats.flaky ?? 0),
+    failed: Number(json?.stats.unexpected ?? 0),
+    failures: playwrightFailures(json),
   });
 }
 
@@ -178,6 +224,8 @@ await command(async () => {
   let failed = 0;
   /** @type {string[]} */
   const summary = [];
+  /** @type {string[]} */
+  const failures = [];
   for (const [index, group] of groups.entries()) {
     const names = group.map(([name]) => name).join(", ");
     say(`\n[${index + 1}/${groups.length}] ${names}`);
@@ -187,12 +235,14 @@ await command(async () => {
         const count = await work();
         passed += count.passed;
         failed += count.failed;
+        failures.push(...(count.failures ?? []));
         summary.push(
           `${name}: ${count.passed} passed, ${count.failed} failed in ${secondsSince(stepBegan)}`,
         );
       }),
     );
   }
+  if (failures.length > 0) say(`\n${failures.join("\n")}`);
   say(`\n${summary.join("\n")}\nAll in ${secondsSince(began)}.`);
   say(`${passed} passed, ${failed} failed`);
   return failed === 0 ? 0 : 1;
