@@ -8,17 +8,40 @@ export class ConcurrencyLimit {
     this.#atMost = atMost;
   }
 
+  /** Takes a slot; returns a function that frees it, or null if none is free now. */
+  tryAcquire(): (() => void) | null {
+    if (this.#running >= this.#atMost) return null;
+    this.#running++;
+    return this.#releaseOnce();
+  }
+
+  /** Waits for a slot and takes it; returns a function that frees it. */
+  async acquire(): Promise<() => void> {
+    const release = this.tryAcquire();
+    if (release) return release;
+    await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    return this.#releaseOnce();
+  }
+
   /** Runs a task when a slot is free and returns its result. */
   async run<Result>(task: () => Promise<Result>): Promise<Result> {
-    if (this.#running < this.#atMost) this.#running++;
-    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    const release = await this.acquire();
     try {
       return await task();
     } finally {
+      release();
+    }
+  }
+
+  #releaseOnce(): () => void {
+    let isHeld = true;
+    return () => {
+      if (!isHeld) return;
+      isHeld = false;
       // The slot passes to the task that has waited longest.
       const next = this.#waiting.shift();
       if (next) next();
       else this.#running--;
-    }
+    };
   }
 }

@@ -17,10 +17,15 @@ import type {
 } from "../memory-budget.server";
 import type { ResultSearch } from "./result-search";
 import type { User } from "../session/user-session";
+import { ConcurrencyLimit } from "./concurrency.server";
 import { entitlementDiffers } from "./entitlement.server";
 import { ExportPages } from "./export-pages.server";
 import { rowReader, type RowReader } from "./row-reader.server";
-import { ResultSet, type PageSource } from "./result-set.server";
+import {
+  ResultSet,
+  type PageLimits,
+  type PageSource,
+} from "./result-set.server";
 import { rowKeyFunction } from "./row-keys.server";
 
 /** Maximum time that an unused set is kept, in milliseconds. */
@@ -93,6 +98,10 @@ export class ResultCache {
   readonly #memory: MemoryAccount;
   /** The unparsed text of the pages that sets are storing. */
   readonly #loadingPages: MemoryAccount;
+  readonly #pageLimits: PageLimits = {
+    first: new ConcurrencyLimit(8),
+    further: new ConcurrencyLimit(2),
+  };
   readonly #now: () => number;
   readonly #readers = new Map<PagedCallName, RowReader<unknown>>();
   /** The pages of exports that do not use the cache. */
@@ -156,6 +165,7 @@ export class ResultCache {
       source,
       this.#memory.maxBytesPerSession,
       this.#loadingPages.use(),
+      this.#pageLimits,
     );
     if (api.sessionKey !== null)
       this.#keep(key, {

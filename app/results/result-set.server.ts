@@ -7,6 +7,7 @@ import type {
 import { messageFor } from "../provider-client/errors";
 import type { MemoryInUse } from "../memory-budget.server";
 import type { Column } from "../tables/table";
+import type { ConcurrencyLimit } from "./concurrency.server";
 import { entitlementChanged, entitlementDiffers } from "./entitlement.server";
 import { hasRowMoved, PageChanges } from "./page-changes.server";
 import { ResultRows } from "./result-rows.server";
@@ -39,6 +40,20 @@ export interface PageSource<Row> {
   answered?: Promise<void>;
 }
 
+/** Limits of the pages that all sets of a process fetch and store concurrently. */
+export interface PageLimits {
+  /** First pages: a request waits for each of them. */
+  first: ConcurrencyLimit;
+  further: ConcurrencyLimit;
+}
+
+/** A page that was fetched. */
+interface FetchedPage {
+  page: Page;
+  /** Frees the page's slot in {@link PageLimits}, once it is stored or dropped. */
+  release: () => void;
+}
+
 /** Maximum time that storing a page waits for the response with its first rows, in milliseconds. */
 const longestAnswerMs = 1_000;
 /** Share of a set's memory limit for its rows; the rest is for sort orders. */
@@ -68,6 +83,7 @@ export class ResultSet<Row> {
   #orders: SortOrders<Row>;
   #maxBytes: number;
   readonly #inUse: MemoryInUse;
+  readonly #limits: PageLimits;
   readonly #abort = new AbortController();
   #state: SetState = "loading";
   #failure: Failure | null = null;
@@ -98,8 +114,10 @@ export class ResultSet<Row> {
     source: PageSource<Row>,
     maxBytes: number,
     inUse: MemoryInUse,
+    limits: PageLimits,
   ) {
     this.#inUse = inUse;
+    this.#limits = limits;
     this.rows = new ResultRows(columns);
     this.#maxBytes = maxBytes;
     this.#orders = this.#newOrders();
@@ -215,10 +233,12 @@ export class ResultSet<Row> {
   }
 
   async #load(source: PageSource<Row>): Promise<void> {
+    let next = this.#fetch(source, this.#pages, this.#cursor);
+    let current: FetchedPage | null = null;
     try {
-      let next = this.#fetch(source, this.#pages, this.#cursor);
       while (this.#state === "loading") {
-        const page = await next;
+        current = await next;
+        const { page } = current;
         if (!page.ok) return this.#fail(page);
         if (entitlementDiffers(page.entitlement, this.#entitlement))
           return this.#fail(entitlementChanged);
@@ -244,6 +264,7 @@ export class ResultSet<Row> {
         );
         this.#arrived = null;
         this.#inUse.resize(0);
+        current.release();
         if (this.#state !== "loading") return;
         if (!fits) return this.#fail(contractViolation);
         const { total } = page;
@@ -265,6 +286,11 @@ export class ResultSet<Row> {
       this.#fail(contractViolation);
     } finally {
       this.#inUse.resize(0);
+      current?.release();
+      next.then(
+        ({ release }) => release(),
+        () => undefined,
+      );
     }
   }
 
@@ -282,13 +308,23 @@ export class ResultSet<Row> {
       ]);
   }
 
-  #fetch(
+  /** Fetches a page when a slot is free: its text and its rows use 10 to 20 MB until it is stored. */
+  async #fetch(
     source: PageSource<Row>,
     page: number,
     cursor: string | null,
-  ): Promise<Page> {
+  ): Promise<FetchedPage> {
     const { signal } = this.#abort;
-    return source.fetchPage(page * source.pageSize, signal, cursor);
+    const { first, further } = this.#limits;
+    const limit = page === 0 ? first : further;
+    const release = limit.tryAcquire() ?? (await limit.acquire());
+    try {
+      const offset = page * source.pageSize;
+      return { page: await source.fetchPage(offset, signal, cursor), release };
+    } catch (error) {
+      release();
+      throw error;
+    }
   }
 
   /** Returns whether rows before the page that has arrived moved since the page before it. */

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import {
   failureMessage,
@@ -80,6 +81,44 @@ describe("a result set", () => {
     // A reload of the Retry address does nothing.
     results.open(search, "1", provider, { retry: 2 });
     expect(provider.offsets).toHaveLength(5);
+  });
+
+  it("fetches 8 first pages and 2 further pages concurrently with those of other sets", async () => {
+    const provider = pagedProvider(cartons(150));
+    const concurrent = { 0: 0, 100: 0 } as Record<number, number>;
+    const most = { 0: 0, 100: 0 } as Record<number, number>;
+    provider.before = async (offset) => {
+      concurrent[offset] = (concurrent[offset] ?? 0) + 1;
+      most[offset] = Math.max(most[offset] ?? 0, concurrent[offset]);
+      await sleep(1);
+      concurrent[offset]--;
+    };
+    const results = new ResultCache(new MemoryBudget(32 * megabyte));
+    const sets = Array.from({ length: 30 }, (_, n) =>
+      results.open(search, String(n), provider),
+    );
+    await Promise.all(sets.map((set) => set.whole()));
+    expect(most).toEqual({ 0: 8, 100: 2 });
+    expect(new Set(sets.map((set) => set.rows.length))).toEqual(new Set([150]));
+  });
+
+  it("frees the slots of pages that fail or belong to an abandoned set", async () => {
+    const provider = pagedProvider(cartons(150));
+    const results = new ResultCache(new MemoryBudget(32 * megabyte));
+    provider.before = (offset) => (offset === 0 ? refusal(null) : undefined);
+    for (let n = 0; n < 10; n++)
+      await results.open(search, String(n), provider).whole();
+    provider.before = async (offset, signal) => {
+      if (offset === 100) await sleep(60_000, undefined, { signal });
+    };
+    for (let n = 0; n < 10; n++) {
+      await results.open(search, String(n), provider).waitFor(1);
+      results.drop(provider.sessionKey ?? "");
+    }
+    provider.before = () => undefined;
+    const set = results.open(search, "1", provider);
+    await set.whole();
+    expect([set.state, set.rows.length]).toEqual(["complete", 150]);
   });
 
   it("sorts what was loaded anew after a Retry", async () => {

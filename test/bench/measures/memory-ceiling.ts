@@ -14,10 +14,14 @@ const numbersInList = 200;
 /** Rows of the largest searches; a hundred of them would take about three times the budget. */
 const manyRows = 19_000;
 const largeSearches = 100;
-const connections = 4;
+const concurrentUsers = 30;
 
 /** Does something so many times, on as many connections at once. */
-async function repeat(times: number, act: (number: number) => Promise<void>) {
+async function repeat(
+  times: number,
+  act: (number: number) => Promise<void>,
+  connections = 4,
+) {
   let next = 0;
   const actOnAndOn = async () => {
     while (next < times) await act(next++);
@@ -62,7 +66,7 @@ async function findGrowth(
   search: (ask: ReturnType<typeof asker>) => Promise<void>,
 ) {
   return laboratory.withFreshPortal(async (portal) => {
-    const agent = new Agent({ connections });
+    const agent = new Agent();
     try {
       const ask = asker(portal, agent);
       // The code that all of it runs is compiled before.
@@ -129,4 +133,25 @@ const signedIn: Measurement = {
     }),
 };
 
-export const memoryCeiling = [visitor, signedIn];
+const concurrent: Measurement = {
+  name: "memory-concurrent",
+  group: "Memory",
+  figure: `Growth of memory while ${concurrentUsers} users open large searches at once, to the memory budget`,
+  meaning: `${meaning} Each user opens a search that finds ${rounded(manyRows)} cartons and more, in one page of the provider, ten times.`,
+  limit: atMost(1.2, "×"),
+  run: (laboratory) =>
+    findGrowth(laboratory, (ask) =>
+      repeat(
+        10 * concurrentUsers,
+        (number) =>
+          ask(
+            paths.manifestSearch(`m=ROWS-${manyRows + number}`),
+            `bench_session=${number % concurrentUsers}`,
+            200,
+          ),
+        concurrentUsers,
+      ),
+    ),
+};
+
+export const memoryCeiling = [visitor, signedIn, concurrent];
