@@ -1,7 +1,7 @@
 /**
  * Checks the names in the documentation: every `npm run x` is a script, every path of the repository
- * exists, every relative link has a target, including its heading, and the decision records are
- * numbered in one sequence.
+ * exists, every relative link has a target, including its heading, and every decision record has a
+ * number of its own.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
@@ -106,18 +106,21 @@ function isThere(name, paths) {
 }
 
 /**
- * Checks that decision records are numbered in one sequence, so that a number identifies one record.
+ * Checks that each decision record has a number of its own, in its name and its heading. Numbers
+ * may be missing: the number of a record that was merged into another is not used again.
  * @param {{ name: string, markdown: string }[]} records in the order of their names
  * @returns {string[]} the problems, one sentence each
  */
 export function recordProblems(records) {
-  return records.flatMap(({ name, markdown }, index) => {
-    const number = index + 1;
+  const used = new Set();
+  return records.flatMap(({ name, markdown }) => {
+    const number = Number(/^(\d{3})-/.exec(name)?.[1]);
     const problems = [];
-    if (!name.startsWith(`${String(number).padStart(3, "0")}-`))
-      problems.push(`${name}: should have the number ${number}`);
+    if (Number.isNaN(number) || used.has(number))
+      problems.push(`${name}: should have a number of its own`);
     else if (!markdown.startsWith(`# ${number}. `))
       problems.push(`${name}: its heading has another number`);
+    used.add(number);
     if (!/^Status: \S/m.test(markdown)) problems.push(`${name}: has no status`);
     for (const part of ["Context", "Decision", "Consequence"])
       if (!markdown.includes(`**${part}.**`))

@@ -2,7 +2,7 @@ import type { OpenedFile } from "../provider-client/provider-api";
 
 /**
  * Content-Security-Policy of a document opened in a tab: it may only be displayed. Inline styles are
- * those of the browsers' own viewers. `docs/decisions/042-policy-of-documents.md` explains why a PDF is
+ * those of the browsers' own viewers. `docs/decisions/042-security-policy-of-documents.md` explains why a PDF is
  * not sandboxed.
  */
 const policy =

@@ -44,7 +44,7 @@ export interface SortColumn {
 /**
  * The sort order of a search. It is total and uses values that do not change while a row exists. Pages
  * that continue after the last row therefore contain each row that exists throughout exactly once,
- * whatever is written in between (docs/decisions/069-pages-by-key.md).
+ * whatever is written in between (docs/decisions/069-keyset-pagination.md).
  */
 export type SortOrder = readonly SortColumn[];
 

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { create, type Font } from "fontkit";
 
 /**
- * The fonts of documents (docs/decisions/041-fonts-of-documents.md). They are loaded from their
+ * The fonts of documents (docs/decisions/040-documents-as-tagged-pdf.md). They are loaded from their
  * packages, both from the sources and from the bundle beside the same `node_modules`.
  */
 

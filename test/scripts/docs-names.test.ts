@@ -56,10 +56,12 @@ const record = (number: number, more = "") => ({
   markdown: `# ${number}. A record\n\nStatus: accepted\n\n**Context.** a\n\n**Decision.** b\n\n**Consequence.** c\n${more}`,
 });
 
-test("Records of decisions are numbered in one sequence and whole", () => {
-  expect(recordProblems([record(1), record(2), record(3)])).toEqual([]);
+test("decision records need unique numbers, the matching heading and all parts", () => {
+  expect(recordProblems([record(1), record(2), record(4)])).toEqual([]);
   expect(recordProblems([record(1), record(1), record(3)])).toHaveLength(1);
-  expect(recordProblems([record(1), record(3)])).toHaveLength(1);
+  expect(recordProblems([{ ...record(1), name: "a-record.md" }])).toHaveLength(
+    1,
+  );
   expect(
     recordProblems([{ ...record(1), markdown: record(2).markdown }]),
   ).toHaveLength(1);
