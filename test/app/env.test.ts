@@ -26,7 +26,7 @@ const read = (variables: Record<string, string> = {}) =>
   readPortalEnv({ SESSION_SECRET, ...variables });
 
 describe("settings", () => {
-  it("all have working defaults", () => {
+  it("have working defaults", () => {
     expect(read()).toEqual({
       port: 3000,
       host: "127.0.0.1",
@@ -60,7 +60,7 @@ describe("settings", () => {
     ).toEqual(read());
   });
 
-  it("are read as a table says", () => {
+  it("are parsed as in this table", () => {
     const env = read({
       PORT: "8080",
       HOST: "0.0.0.0",
@@ -132,7 +132,7 @@ describe("settings", () => {
     ["SESSION_SECRET", "a".repeat(64)],
     ["LOG_LEVEL", "loud"],
   ])(
-    "stop the start with a sentence that names the variable and not its value: %s=%s",
+    "stop the start with a message that names the variable and not its value: %s=%s",
     (variable, value) => {
       expect(() => read({ [variable]: value })).toThrow(SettingError);
       try {
@@ -147,13 +147,13 @@ describe("settings", () => {
     },
   );
 
-  it("are all named at once when several are wrong", () => {
+  it("report all invalid variables at once", () => {
     expect(() => read({ PORT: "x", FEATURES: "x" })).toThrow(
       /^PORT .*\nFEATURES /,
     );
   });
 
-  it("name a provider of maps, its key and every origin of it once", () => {
+  it("include style, key and each origin of a map provider once", () => {
     const styleUrl = "https://maps.example.com/style.json?key={key}";
     expect(read({ MAP_STYLE_URL: styleUrl }).map).toEqual({
       styleUrl,
@@ -176,11 +176,11 @@ describe("settings", () => {
   it.each<Record<string, string>>([
     { MAP_API_KEY: "k-1" },
     { MAP_ORIGINS: "https://tiles.example.com" },
-  ])("refuse what belongs to a map that nobody named: %j", (variables) => {
+  ])("refuse settings of a map provider without a style: %j", (variables) => {
     expect(() => read(variables)).toThrow(/^MAP_STYLE_URL must name/);
   });
 
-  it("never repeat a key that cannot be one", () => {
+  it("never repeat an invalid key in a message", () => {
     const MAP_API_KEY = "secret key";
     const MAP_STYLE_URL = "https://maps.example.com/style.json";
     const settings = { MAP_STYLE_URL, MAP_API_KEY };
@@ -191,7 +191,7 @@ describe("settings", () => {
   it.each<Record<string, string>>([
     { HOST: "0.0.0.0" },
     { PUBLIC_ORIGIN: "https://portal.example.com" },
-  ])("refuse to leave the human check off in public: %j", (variables) => {
+  ])("refuse HUMAN_CHECK=off on a public origin: %j", (variables) => {
     expect(read({ HUMAN_CHECK: "off" }).humanCheck).toEqual({ kind: "off" });
     expect(() => read({ HUMAN_CHECK: "off", ...variables })).toThrow(
       /^HUMAN_CHECK must not be off/,
@@ -200,7 +200,7 @@ describe("settings", () => {
 });
 
 describe("the secret", () => {
-  it("is made once, for the owner's eyes only, and kept", () => {
+  it("is created once, readable by the owner only, and kept", () => {
     const dataDir = join(folder, "new", "data");
     const { sessionSecret } = readPortalEnv({ DATA_DIR: dataDir });
     expect(sessionSecret).toMatch(/^[\w-]{43}$/);
@@ -214,7 +214,7 @@ describe("the secret", () => {
     );
   });
 
-  it("that cannot be kept, or is damaged, stops the start", () => {
+  it("stops the start if it cannot be stored or is damaged", () => {
     const file = join(folder, "file");
     writeFileSync(file, "");
     expect(() => readPortalEnv({ DATA_DIR: file })).toThrow(/^DATA_DIR must/);
@@ -223,7 +223,7 @@ describe("the secret", () => {
   });
 });
 
-it("a wrong setting ends the process with its sentence and code 1", () => {
+it("an invalid setting ends the process with its message and code 1", () => {
   const { status, stderr, stdout } = spawnSync(
     process.execPath,
     ["--import", "tsx", "server.ts"],

@@ -4,7 +4,7 @@ import { createLog, errorFields } from "../../app/log.server";
 const lines: string[] = [];
 const destination = { write: (line: string) => void lines.push(line) };
 
-it("a line holds its event and allow-listed fields, whatever else it is given", () => {
+it("a log line contains its event and allow-listed fields only", () => {
   lines.length = 0;
   const log = createLog("info", destination);
   const given = {
@@ -23,14 +23,14 @@ it("a line holds its event and allow-listed fields, whatever else it is given", 
   });
 });
 
-it("lines below the level are not written", () => {
+it("log lines below the level are not written", () => {
   lines.length = 0;
   createLog("warn", destination)("info", "request");
   createLog("silent", destination)("error", "request failed");
   expect(lines).toEqual([]);
 });
 
-it("of an error its kind and place are told, never its message", () => {
+it("an error is logged with its class and stack frames, without its message", () => {
   class QuotingError extends TypeError {
     override name = "QuotingError";
     code = "E_QUOTE";
@@ -48,7 +48,7 @@ it("of an error its kind and place are told, never its message", () => {
   });
 });
 
-it("a message that looks like stack frames is not told either", () => {
+it("an error message that looks like stack frames is not logged either", () => {
   const fields = errorFields(new Error("x\n    at canary (file:1)"));
   expect(JSON.stringify(fields)).not.toContain("canary");
 });

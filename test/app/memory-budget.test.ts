@@ -126,7 +126,7 @@ describe("the memory budget", () => {
     expect(() => budget.register("resultSets", unbounded)).toThrow("already");
   });
 
-  it("makes room for what is in use, evicts none of it, and says when a kind has all it may have", () => {
+  it("evicts cached entries for memory in use, never the latter, and reports a kind at its limit", () => {
     const budget = new MemoryBudget(4 * kilobyte);
     const { keep, names } = owner(budget, "resultSets", unbounded);
     const pages = budget.register("exportPages", {

@@ -243,7 +243,7 @@ describe("A row that is not true is told of", () => {
   const whole: Row = {
     Says: '"Must set a pool"',
     Code: "`app/booking/booking-rules.server.ts`",
-    Test: "`test/app/booking/booking-form.test.ts`: says everything that is wrong at once",
+    Test: "`test/app/booking/booking-form.test.ts`: shows all errors at once",
   };
 
   test.each<[what: string, change: Row]>([
@@ -257,12 +257,12 @@ describe("A row that is not true is told of", () => {
     ["a test file that is not there", { Test: "`test/app/absent.test.ts`: a" }],
     [
       "a title that no test has",
-      { Test: "`test/app/booking/booking-form.test.ts`: says nothing" },
+      { Test: "`test/app/booking/booking-form.test.ts`: shows nothing" },
     ],
     [
       "words that the test does not ask for",
       {
-        Test: "`test/app/home/home-menu.test.ts`: An entry knows today's date",
+        Test: "`test/app/home/home-menu.test.ts`: a menu entry contains today's date",
       },
     ],
   ])("%s", (_what, change) => {

@@ -47,7 +47,7 @@ test.each<Record<string, string>>([
   { "Sec-Fetch-Site": "cross-site" },
   { "Sec-Fetch-Site": "same-site" },
   { "Sec-Fetch-Site": "same-origin" },
-])("A session that the provider does not know is cleared: %j", async (site) => {
+])("a session unknown to the provider is cleared: %j", async (site) => {
   expect(await open("ended", site)).toEqual({
     leadsTo: "/login?expired&next=%2Fsearch",
     isCleared: true,
@@ -57,7 +57,7 @@ test.each<Record<string, string>>([
 });
 
 test.each(["same-origin", "none"])(
-  "A valid session is ended and cleared when the request is the person's own: %s",
+  "a valid session is ended and cleared by a request of the same site: %s",
   async (site) => {
     expect(await open("valid", { "Sec-Fetch-Site": site })).toEqual({
       leadsTo: "/login?expired&next=%2Fsearch",
@@ -75,7 +75,7 @@ test.each<[Record<string, string>, method?: string]>([
   [{ "Sec-Fetch-Site": "none", "Sec-Purpose": "prefetch;prerender" }],
   [{ "Sec-Fetch-Site": "none" }, "HEAD"],
 ])(
-  "Nobody else ends or clears a valid session: %j %s",
+  "a request of another site neither ends nor clears a valid session: %j %s",
   async (headers, method) => {
     expect(await open("valid", headers, method)).toEqual({
       leadsTo: "/",
@@ -84,7 +84,7 @@ test.each<[Record<string, string>, method?: string]>([
   },
 );
 
-test("Another site clears nothing while the provider does not answer", async () => {
+test("a request of another site clears nothing while the provider does not respond", async () => {
   expect(await open("unknown", { "Sec-Fetch-Site": "cross-site" })).toEqual({
     leadsTo: "/login?next=%2Fsearch",
     ...nothing,

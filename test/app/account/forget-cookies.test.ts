@@ -22,6 +22,6 @@ test("An expired session clears the portal's and the provider's cookies", () => 
   expect(lines[2]).toMatch(/; Secure/);
 });
 
-test("A name that no Set-Cookie line can carry does not stop the others", () => {
+test("a cookie name that is invalid in Set-Cookie does not keep the other cookies", () => {
   expect(linesFor('b"ad(name)=1; sid=abc')).toHaveLength(1);
 });

@@ -64,8 +64,8 @@ const solved = ({ question, token }: { question: string; token: string }) => ({
   answer: String(solve(question)),
 });
 
-describe("the question", () => {
-  it("lets a person through who answers in digits or in words, once", async () => {
+describe("the human-check question", () => {
+  it("accepts the answer in digits or in words, once", async () => {
     for (const write of [
       (n: number) => ` ${n}. `,
       (n: number) => message[n] ?? "",
@@ -83,7 +83,7 @@ describe("the question", () => {
     }
   });
 
-  it("is used up by a wrong answer: nobody guesses through the twenty that there are", async () => {
+  it("becomes invalid after a wrong answer, so the twenty possible answers cannot be tried", async () => {
     const challenge = asked(check.issue());
     now += 5_000;
     expect(
@@ -95,7 +95,7 @@ describe("the question", () => {
     expect(await check.verify(form(solved(another)))).toBe(true);
   });
 
-  it("is not used up by somebody who makes tokens up", async () => {
+  it("stays valid when forged tokens are submitted", async () => {
     const challenge = asked(check.issue());
     const [nonce, issued, signature = "", seal = ""] =
       challenge.token.split(".");
@@ -111,7 +111,7 @@ describe("the question", () => {
     expect(await check.verify(form(solved(challenge)))).toBe(true);
   });
 
-  it("has a name that is the same for every replica", () => {
+  it("has the same token id at every replica", () => {
     const challenge = asked(check.issue());
     const name = check.idOf(form(solved(challenge)));
     expect(name).toMatch(/^[\w-]{12}\.[0-9a-z]+$/);
@@ -120,7 +120,7 @@ describe("the question", () => {
     expect(make({ kind: "off" }).idOf(form(solved(challenge)))).toBeNull();
   });
 
-  it("refuses machines: too fast, too late, into the trap, without an answer", async () => {
+  it("refuses answers that are too fast, too late, missing, or fill the hidden field", async () => {
     const challenge = asked(check.issue());
     now += 999;
     expect(await check.verify(form(solved(challenge)))).toBe(false);
@@ -166,13 +166,13 @@ describe("the question", () => {
     expect(await check.verify(form({ token, answer }))).toBe(true);
   });
 
-  it("is as good at another replica that shares the secret", async () => {
+  it("is accepted by another replica with the same secret", async () => {
     const challenge = asked(check.issue());
     now += 5_000;
     expect(await make().verify(form(solved(challenge)))).toBe(true);
   });
 
-  it("tells nothing of its answer in the page and varies", () => {
+  it("varies, and the page does not disclose its answer", () => {
     const seen = new Set<string>();
     for (let round = 0; round < 200; round++) {
       const { question, token } = asked(check.issue());
@@ -182,7 +182,7 @@ describe("the question", () => {
     expect(seen.size).toBeGreaterThan(120);
   });
 
-  it("always has a positive answer of at most twenty", () => {
+  it("always has an answer from one to twenty", () => {
     for (let seed = 0; seed < 5_000; seed++) {
       let state = seed * 2_654_435_761;
       const { question, answer } = randomQuestion((below) => {
@@ -209,7 +209,7 @@ describe("the question", () => {
 });
 
 describe("reCAPTCHA", () => {
-  it("asks for the verdict with the secret, and falls back to the question without scripts", async () => {
+  it("verifies the response with the secret, and falls back to the question without scripts", async () => {
     const asks: string[] = [];
     const verdicts: unknown[] = [
       { success: true },
@@ -259,7 +259,7 @@ describe("reCAPTCHA", () => {
   });
 });
 
-it("off lets everybody through", async () => {
+it("HUMAN_CHECK=off accepts every form", async () => {
   const off = make({ kind: "off" });
   expect(off.issue()).toEqual({ kind: "off" });
   expect(await off.verify(new FormData())).toBe(true);

@@ -69,8 +69,8 @@ function load(path: string, loader: Loader, answer: unknown = refusal) {
   return { staged, loading, settle };
 }
 
-describe.each(pages)("the page %s", (path, loader, call) => {
-  it("asks for its data while the session is checked", async () => {
+describe.each(pages)("loadForUser for the page %s", (path, loader, call) => {
+  it("requests its data in parallel with the session check", async () => {
     const { staged, loading, settle } = load(path, loader);
     await expect
       .poll(() => staged.made.map(({ name }) => name))
@@ -80,7 +80,7 @@ describe.each(pages)("the page %s", (path, loader, call) => {
     expect(staged.made.filter(({ name }) => name === call)).toHaveLength(1);
   });
 
-  it("leads to the login page without a session, whatever became of its data", async () => {
+  it("redirects to login without a session, whatever the result of its data request", async () => {
     const toLogin = redirect("/login", 303);
     const { loading, settle } = load(
       path,

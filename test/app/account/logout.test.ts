@@ -6,7 +6,7 @@ it.each([
   ["ended", true, 1],
   ["kept, because the provider did not answer,", false, 0],
 ])(
-  "when the session is %s, what the portal keeps for it is too",
+  "cached data of a session is dropped when the session is %s",
   async (_outcome, ok, forgotten) => {
     const forgetSession = vi.fn();
     const context = {

@@ -4,7 +4,7 @@ import { RecentSessions } from "../../../app/account/recent-sessions.server";
 
 const minute = 60_000;
 
-it("A session is recently valid for five minutes after the provider has said so", () => {
+it("a session counts as recently valid for five minutes after the provider has confirmed it", () => {
   let now = 0;
   const budget = new MemoryBudget(1 << 20);
   const sessions = new RecentSessions(budget, () => now);
@@ -21,7 +21,7 @@ it("A session is recently valid for five minutes after the provider has said so"
   expect(budget.report().entries).toBe(1);
 });
 
-it("A session that has ended is forgotten at once", () => {
+it("an ended session is forgotten immediately", () => {
   const sessions = new RecentSessions(new MemoryBudget(1 << 20));
   sessions.confirm("ann");
   sessions.confirm("bob");
@@ -29,7 +29,7 @@ it("A session that has ended is forgotten at once", () => {
   expect([sessions.has("ann"), sessions.has("bob")]).toEqual([false, true]);
 });
 
-it("A thousand sessions take no more than their share of the budget", () => {
+it("a thousand sessions stay within their share of the memory budget", () => {
   const budget = new MemoryBudget(1 << 20);
   const sessions = new RecentSessions(budget);
   for (let number = 0; number < 1_000; number++)

@@ -73,7 +73,7 @@ function startPortal() {
 }
 const solved = { humanToken: "a", humanAnswer: "7" };
 
-it("A form that is posted twice at once makes one call, and both responses sign in", async () => {
+it("two simultaneous posts of one form make one call, and both responses sign in", async () => {
   const portal = startPortal();
   const posts = [portal.post(solved), portal.post(solved)];
   await vi.waitFor(() => expect(portal.calls).toHaveLength(1));
@@ -85,7 +85,7 @@ it("A form that is posted twice at once makes one call, and both responses sign 
   expect(portal.calls).toHaveLength(1);
 });
 
-it("A repeat within 30 s of the answer gets that answer; a later one needs a new challenge", async () => {
+it("a repeat within 30 s of the response gets that response; a later one needs a new challenge", async () => {
   const portal = startPortal();
   const first = portal.post(solved);
   await vi.waitFor(() => expect(portal.calls).toHaveLength(1));
@@ -104,18 +104,15 @@ it.each([
   ["email", { email: "bob@shop.example" }],
   ["answer", { humanAnswer: "8" }],
   ["added field", { more: "1" }],
-])(
-  "Another %s with the same challenge is refused: one challenge, one guess",
-  async (_field, changed) => {
-    const portal = startPortal();
-    void portal.post(solved).answered;
-    await vi.waitFor(() => expect(portal.calls).toHaveLength(1));
-    expect(await portal.post({ ...solved, ...changed }).answered).toBeNull();
-    expect(portal.calls).toHaveLength(1);
-  },
-);
+])("another %s with the same challenge is refused", async (_field, changed) => {
+  const portal = startPortal();
+  void portal.post(solved).answered;
+  await vi.waitFor(() => expect(portal.calls).toHaveLength(1));
+  expect(await portal.post({ ...solved, ...changed }).answered).toBeNull();
+  expect(portal.calls).toHaveLength(1);
+});
 
-it("The call goes on for a repeat when the first browser connection has closed", async () => {
+it("the call continues for a repeat after the first browser has disconnected", async () => {
   const portal = startPortal();
   const first = portal.post(solved);
   await vi.waitFor(() => expect(portal.calls).toHaveLength(1));
@@ -129,7 +126,7 @@ it("The call goes on for a repeat when the first browser connection has closed",
   expect(repeat.cookies).toEqual([cookieLine]);
 });
 
-it("The call is aborted 5 s after everybody has left", async () => {
+it("the call is aborted 5 s after the last browser has disconnected", async () => {
   const portal = startPortal();
   const posts = [portal.post(solved), portal.post(solved)];
   await vi.waitFor(() => expect(portal.calls).toHaveLength(1));
@@ -141,7 +138,7 @@ it("The call is aborted 5 s after everybody has left", async () => {
   expect(portal.calls[0]?.signal?.aborted).toBe(true);
 });
 
-it("A form that does not pass the human check is checked again when it is repeated", async () => {
+it("a form that fails the human check is checked again when it is repeated", async () => {
   const portal = startPortal();
   const wrong = { ...solved, humanAnswer: "8" };
   expect(await portal.post(wrong).answered).toBeNull();
@@ -150,7 +147,7 @@ it("A form that does not pass the human check is checked again when it is repeat
   expect(portal.budget.report().entries).toBe(0);
 });
 
-it("Without a challenge every form makes a call of its own", async () => {
+it("without a challenge, every form makes a separate call", async () => {
   const portal = startPortal();
   const fields = { humanAnswer: "7" };
   void portal.post({ ...fields, more: "1" }).answered;

@@ -30,8 +30,8 @@ function errorsOf(changes: Record<string, string>) {
 const mixed =
   "Password must contain uppercase & lowercase letters, and at least one number and special character!";
 
-describe("The registration form", () => {
-  test("takes what the rules allow, with texts trimmed", () => {
+describe("a registration form", () => {
+  test("is accepted when it follows the rules, and its texts are trimmed", () => {
     const form = new FormData();
     const typed = {
       ...right,
@@ -47,7 +47,7 @@ describe("The registration form", () => {
     });
   });
 
-  test("names the first broken rule alone, in the order of the specification", () => {
+  test("shows only the first error, in the order of the specification", () => {
     const broken = {
       email: "nobody",
       firstName: " ",
@@ -81,19 +81,19 @@ describe("The registration form", () => {
     "abcd",
     "a@b.c\0o",
     `${"a".repeat(250)}@b.co`,
-  ])("finds no email in %j", (email) => {
+  ])("rejects the email %j", (email) => {
     expect(errorsOf({ email })).toEqual({ email: ["Invalid email!"] });
   });
 
   test.each(["a@b.c", "o'brien+1@a.b.example", "üñí@exämple.de"])(
-    "takes the email %j",
+    "accepts the email %j",
     (email) => {
       expect(errorsOf({ email })).toEqual({});
     },
   );
 
   test.each(["secret-1", "SECRET-1", "Secret-x", "Secret12", "Secret- 1"])(
-    "asks for a mixed password instead of %j",
+    "rejects the password %j because it is not mixed",
     (password) => {
       expect(errorsOf({ password, confirmation: password })).toEqual({
         password: [mixed],
@@ -101,7 +101,7 @@ describe("The registration form", () => {
     },
   );
 
-  test("refuses what the provider could not store", () => {
+  test("rejects values that the provider cannot store", () => {
     const long = `Secret-1${"x".repeat(200)}`;
     expect(
       Object.keys(errorsOf({ password: long, confirmation: long }) ?? {}),
@@ -131,7 +131,7 @@ describe("A name", () => {
     "മോഹന്\u200d",
     "Nguyễn Thị",
     "<b>x</b>",
-  ])("is taken as people write it: %j", (name) => {
+  ])("is accepted as written: %j", (name) => {
     expect(errorsOf({ firstName: name, lastName: name })).toEqual({});
   });
 
@@ -151,13 +151,13 @@ describe("A name", () => {
     "A\u0007n",
     "👩\u200d🚀",
     "Ann\u{e0041}",
-  ])("has nothing that nobody sees: %j", (name) => {
+  ])("with invisible characters is rejected: %j", (name) => {
     const message = "A name stands on one line and has no invisible characters";
     expect(errorsOf({ firstName: name })).toEqual({ firstName: [message] });
     expect(errorsOf({ lastName: name })).toEqual({ lastName: [message] });
   });
 
-  test("has no half of a surrogate pair; forms cannot carry one, payloads can", () => {
+  test("with a lone surrogate is rejected in a payload; forms cannot contain one", () => {
     const registration = { ...right, firstName: "A\ud83d" };
     expect(findRegistrationError(registration)?.field).toBe("firstName");
   });
@@ -165,7 +165,7 @@ describe("A name", () => {
 
 describe("A password", () => {
   test.each(["Pässwort1", "Pa\u0308sswort1", "Passwörd٣"])(
-    "needs more than letters with accents and digits of any script: %j",
+    "is rejected if it has only letters with accents and digits of any script: %j",
     (password) => {
       expect(errorsOf({ password, confirmation: password })).toEqual({
         password: [mixed],
@@ -174,13 +174,13 @@ describe("A password", () => {
   );
 
   test.each(["Pässwort1!", "Ünïcode٣☺", "Pa´sswo1", "🙂🙂Aa1🙂"])(
-    "is taken in any script: %j",
+    "is accepted in any script: %j",
     (password) => {
       expect(errorsOf({ password, confirmation: password })).toEqual({});
     },
   );
 
-  test("is counted in characters, not in UTF-16 units", () => {
+  test("is measured in characters, not in UTF-16 units", () => {
     const password = "🙂🙂Aa1";
     expect(errorsOf({ password, confirmation: password })).toEqual({
       password: ["Password must be at least 6 characters long!"],
@@ -219,7 +219,7 @@ const oneOrNear = (text: string, maxLength = 20) =>
       (isRight ? text : `${before}${text}${after}`).toWellFormed(),
     );
 
-test("Portal and provider accept the same registrations, 10,000 times", () => {
+test("portal and provider accept the same registrations, 10,000 times", () => {
   let accepted = 0;
   fc.assert(
     fc.property(
@@ -247,7 +247,7 @@ test("Portal and provider accept the same registrations, 10,000 times", () => {
   expect(accepted).toBeLessThan(9_700);
 });
 
-describe("The token of a registration", () => {
+describe("the registration token", () => {
   const post = async (registrationToken: unknown, settings = {}) => {
     const staged = stageContext(
       { registerAccountPortal: { ok: true, message: null, registrationToken } },
@@ -271,7 +271,7 @@ describe("The token of a registration", () => {
     return staged;
   };
 
-  test("is kept in a cookie of the portal's own for as long as the link is good", async () => {
+  test("is kept in a portal cookie until the link expires", async () => {
     const { cookies, made } = await post("token-1");
     expect(cookies).toEqual([
       "__portal_registration=token-1; Max-Age=86400; Path=/; HttpOnly; SameSite=Lax",
@@ -284,7 +284,7 @@ describe("The token of a registration", () => {
     });
   });
 
-  test("is bound to the host under https", async () => {
+  test("has the __Host- prefix under https", async () => {
     const { cookies } = await post("token-1", {
       PUBLIC_ORIGIN: "https://portal.example",
     });
@@ -294,7 +294,7 @@ describe("The token of a registration", () => {
   });
 
   test.each([null, "", "a b", "x".repeat(201), "a\nb"])(
-    "is not kept when the provider has none that could be: %j",
+    "is not kept if the provider returns no valid token: %j",
     async (token) => {
       expect((await post(token)).cookies).toEqual([]);
     },

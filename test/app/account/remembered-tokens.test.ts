@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { MemoryBudget } from "../../../app/memory-budget.server";
 import { RememberedTokens } from "../../../app/account/remembered-tokens.server";
 
-it("Tokens are remembered until they would have expired, and forgotten then", () => {
+it("tokens are remembered until they would have expired", () => {
   let now = 0;
   const budget = new MemoryBudget(1 << 20);
   const tokens = new RememberedTokens(budget, () => now);
@@ -19,7 +19,7 @@ it("Tokens are remembered until they would have expired, and forgotten then", ()
   expect(budget.report().entries).toBe(2);
 });
 
-it("Ten thousand tokens take a sixteenth of the budget at most, the latest ones", () => {
+it("ten thousand tokens take at most a sixteenth of the budget, and the latest are kept", () => {
   const budget = new MemoryBudget(1 << 20);
   const tokens = new RememberedTokens(budget, () => 0);
   for (let number = 0; number < 10_000; number++)

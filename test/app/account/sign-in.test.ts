@@ -8,7 +8,7 @@ function read(email: string, password: string) {
   return parseCredentials(form);
 }
 
-test("Credentials are taken with the email trimmed and the password as typed", () => {
+test("the email of a sign-in is trimmed, the password is kept as typed", () => {
   const submission = read(" pat@example.com ", " Secret-1 ");
   expect(submission.status === "success" && submission.value).toEqual({
     email: "pat@example.com",
@@ -23,14 +23,14 @@ test.each([
   ["pat@example.com", "x".repeat(129)],
   [`${"a".repeat(250)}@b.co`, "Secret-1"],
   ["pat\0@example.com", "Secret-1"],
-])("Nobody signs in with %j and %j", (email, password) => {
+])("sign-in with %j and %j is refused without a call", (email, password) => {
   const submission = read(email, password);
   expect(submission.status === "success" ? null : submission.error).toEqual({
     "": ["Incorrect Email Or Password"],
   });
 });
 
-test("A posted command or path of Conform's is no more than an unknown field", () => {
+test("a command or path of Conform in the form is treated as an unknown field", () => {
   const form = new FormData();
   form.append("email", "pat@example.com");
   form.append("password", "Secret-1");

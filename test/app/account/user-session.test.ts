@@ -70,8 +70,8 @@ const thrownBy = async (work: Promise<unknown>) => {
 const cleared =
   "__portal_userFName=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax";
 
-describe("a cookie of the portal's own", () => {
-  it("is bound to its host under https", () => {
+describe("a portal cookie", () => {
+  it("has the __Host- prefix under https", () => {
     expect(portalCookieLine(flashCookie, "1", true)).toBe(
       "__Host-__portal_flash=1; Path=/; HttpOnly; Secure; SameSite=Lax",
     );
@@ -80,7 +80,7 @@ describe("a cookie of the portal's own", () => {
     );
   });
 
-  it("is read under that name only, so that no neighbouring host can plant one", () => {
+  it("is read under that name only, so that another host of the domain cannot plant one", () => {
     const planted = "__portal_flash=planted";
     const own = "__Host-__portal_flash=own";
     const read = (header: string | undefined, secure = true) =>
@@ -94,7 +94,7 @@ describe("a cookie of the portal's own", () => {
 });
 
 describe("the signed-in user", () => {
-  it("is asked for once, however many want to know, and their name is kept", async () => {
+  it("is requested once per document, and the name is stored", async () => {
     const { session, cookies, noted, asked } = sessionWith(
       ann,
       "session=1; __portal_userFName=Bob",
@@ -114,7 +114,7 @@ describe("the signed-in user", () => {
     expect(await thrownBy(session.requireVisitor())).toEqual([303, "/"]);
   });
 
-  it("whose name is known already costs no cookie", async () => {
+  it("does not set a cookie if the name is stored already", async () => {
     const { session, cookies } = sessionWith(
       { ...ann, name: "Zoë; Max" },
       "session=1; __portal_userFName=Zo%C3%AB%3B%20Max",
@@ -132,7 +132,7 @@ describe("the signed-in user", () => {
     ["refused", 503, [503, null], []],
     ["tooMany", 429, [503, null], []],
   ] as const)(
-    "is nobody, and the stored name is cleared, when the check is %s with HTTP status %s",
+    "is null, and the stored name is cleared, when the check is %s with HTTP status %s",
     async (code, httpStatus, outcome, expected) => {
       const { session, cookies, noted } = sessionWith(
         { ...failure(code), httpStatus },
@@ -147,7 +147,7 @@ describe("the signed-in user", () => {
     },
   );
 
-  it("is nobody without a cookie of the provider, whatever the stored name says, and the provider is spared", async () => {
+  it("is null without a session cookie, whatever the stored name, and no call is made", async () => {
     const { session, cookies, asked } = sessionWith(
       ann,
       "__portal_userFName=Ann",
@@ -161,7 +161,7 @@ describe("the signed-in user", () => {
   });
 });
 
-it("a visitor's wish is kept through documents, data requests and forms", async () => {
+it("the requested page is kept through documents, data requests and forms", async () => {
   const provider = await startFakeProvider();
   const portal = await stagePortal({ providerUrl: provider.url });
   const locationOf = async (path: string, init: RequestInit = {}) => {
@@ -195,7 +195,7 @@ describe("a message for the next page", () => {
   const requestWith = (cookie: string) =>
     new Request("http://localhost/", { headers: { cookie } });
 
-  it("arrives once and whole", () => {
+  it("is shown completely, and once", () => {
     const sent = carry();
     setFlash(sent.carrier, "Added zoë@x.org to the group; 💥");
     const taken = carry();
@@ -216,7 +216,7 @@ describe("a message for the next page", () => {
     "__portal_flash=QQ",
     "__portal_flash=",
     "__portal_flash=.",
-  ])("that is not ours says nothing: %s", (cookie) => {
+  ])("without the portal's signature is ignored: %s", (cookie) => {
     expect(consumeFlash(requestWith(cookie), carry().carrier)).toBeNull();
   });
 });

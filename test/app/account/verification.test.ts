@@ -50,8 +50,8 @@ async function post(
 const button = { state: "confirm", passwordRequired: false, error: null };
 const confirm = { intent: "confirm" };
 
-describe("Opening a verification link", () => {
-  test("confirms at once in the browser that registered", async () => {
+describe("opening a verification link", () => {
+  test("confirms the account immediately in the browser that registered", async () => {
     const { shown, made } = await open(withToken);
     expect(shown.data).toMatchObject({ verification: { state: "confirmed" } });
     expect(made.map(({ name, payload }) => [name, payload])).toEqual([
@@ -72,13 +72,13 @@ describe("Opening a verification link", () => {
     ["by Firefox's prefetch", { ...withToken, "X-Moz": "prefetch" }],
     ["as a picture", { ...withToken, "Sec-Fetch-Dest": "image" }],
     ["by a script", { ...withToken, "Sec-Fetch-Dest": "empty" }],
-  ])("%s calls nothing and shows the button", async (_what, headers, how) => {
+  ])("%s makes no call and shows the button", async (_what, headers, how) => {
     const { shown, made } = await open(headers, confirmed, how);
     expect(made).toEqual([]);
     expect(shown.data).toMatchObject({ verification: button });
   });
 
-  test("with the token of another registration asks for the password", async () => {
+  test("requires the password if the token belongs to another registration", async () => {
     const { shown } = await open(withToken, asksForPassword);
     expect(shown.data).toMatchObject({
       verification: { ...button, passwordRequired: true },
@@ -87,7 +87,7 @@ describe("Opening a verification link", () => {
   });
 
   // When to come back is held by `test/app/server/retry-after.test.ts`.
-  test("too often is answered 429", async () => {
+  test("is answered 429 when it happens too often", async () => {
     const { shown } = await open(
       withToken,
       failure(
@@ -107,14 +107,14 @@ describe("Opening a verification link", () => {
   });
 });
 
-describe("The button of a verification link", () => {
-  test("sends the code alone to a provider that knows neither token nor password", async () => {
+describe("the button of a verification link", () => {
+  test("sends only the code to a provider without tokens and passwords", async () => {
     const { shown, made } = await post(confirm, confirmed);
     expect(made[0]?.payload).toEqual({ verificationCode: code });
     expect(shown).toMatchObject({ thrown: { status: 303 } });
   });
 
-  test("leads to the outcome, which can be reloaded and belongs to its code", async () => {
+  test("redirects to the outcome, which can be reloaded and belongs to its code", async () => {
     const { shown } = await post(confirm, {
       ...confirmed,
       alreadyVerified: true,
@@ -135,7 +135,7 @@ describe("The button of a verification link", () => {
     expect(other.data).toMatchObject({ verification: button });
   });
 
-  test("becomes a field for the password where the provider asks for it, which is no error yet", async () => {
+  test("is replaced by a password field, without an error, if the provider requires the password", async () => {
     const { shown } = await post(confirm, asksForPassword);
     expect(shown).toMatchObject({
       status: 200,
@@ -144,7 +144,7 @@ describe("The button of a verification link", () => {
   });
 
   test.each(["", "Wrong-horse1"])(
-    "says what is wrong with the password %j, and the page asks nothing more",
+    "shows the error of the password %j, and no other field",
     async (password) => {
       const refused = failure({ passwordRequired: true }, { message: "No" });
       const { shown, context } = await post({ ...confirm, password }, refused, {
@@ -168,7 +168,7 @@ describe("The button of a verification link", () => {
     },
   );
 
-  test("sends token and password where they are", async () => {
+  test("sends token and password if there are any", async () => {
     const { made } = await post(
       { ...confirm, password: " Secret-1 " },
       confirmed,
@@ -182,7 +182,7 @@ describe("The button of a verification link", () => {
   });
 
   test.each(["x".repeat(129), "Secret\0-1"])(
-    "does not ask the provider about a password that nobody has",
+    "does not send a password that breaks the rules to the provider",
     async (password) => {
       const { shown, made } = await post({ ...confirm, password }, confirmed);
       expect(made).toEqual([]);
@@ -190,7 +190,7 @@ describe("The button of a verification link", () => {
     },
   );
 
-  test("stays for another try while the provider cannot answer", async () => {
+  test("stays when the provider does not respond", async () => {
     const { shown } = await post(
       { ...confirm, password: "Secret-1" },
       failure(
@@ -216,7 +216,7 @@ describe("The button of a verification link", () => {
 });
 
 test.each(["x".repeat(129), "a\0b"])(
-  "A code that no provider accepts is told so without asking: %j",
+  "an impossible code is refused without a call: %j",
   async (verificationID) => {
     const { context, made } = stageContext({});
     const request = new Request("http://portal.example/register/x");

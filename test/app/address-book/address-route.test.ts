@@ -51,8 +51,8 @@ async function lookUp(query: string, at = portal) {
   return { answer, text, json: () => JSON.parse(text) as unknown };
 }
 
-describe("Saved addresses for a form that is being filled in", () => {
-  it("are looked up by company name or customer number, in one pool", async () => {
+describe("the route of saved addresses", () => {
+  it("searches by company name or customer number, in one pool", async () => {
     const { answer, json } = await lookUp("pool=3&by=companyName&q=%20acm%26+");
     expect(answer.status).toBe(200);
     expect(answer.headers.get("cache-control")).toBe("private, no-store");
@@ -84,14 +84,14 @@ describe("Saved addresses for a form that is being filled in", () => {
     ]);
   });
 
-  it("are fifty at most, and say that there are more", async () => {
+  it("returns at most fifty, and says that there are more", async () => {
     answers({ status: "Success", result: Array(51).fill(acme) });
     const { json } = await lookUp("pool=3&by=companyName&q=a");
     expect(json()).toMatchObject({ isCut: true });
     expect((json() as { addresses: unknown[] }).addresses).toHaveLength(50);
   });
 
-  it("are none where nothing is typed, without a call", async () => {
+  it("returns none for an empty text, without a call", async () => {
     const { json } = await lookUp("pool=3&by=companyName&q=+");
     expect(json()).toEqual({ addresses: [], isCut: false });
     expect(provider.asked).toEqual([]);
@@ -112,12 +112,15 @@ describe("Saved addresses for a form that is being filled in", () => {
       "pool=3&by=customerNumber&q=a%00b",
       "Customer number must not contain control characters",
     ],
-  ])("are refused in words: %s", async (query, message) => {
-    const { answer, json } = await lookUp(query);
-    expect(answer.status).toBe(400);
-    expect(json()).toEqual({ message });
-    expect(provider.asked).toEqual([]);
-  });
+  ])(
+    "returns the message for an invalid request: %s",
+    async (query, message) => {
+      const { answer, json } = await lookUp(query);
+      expect(answer.status).toBe(400);
+      expect(json()).toEqual({ message });
+      expect(provider.asked).toEqual([]);
+    },
+  );
 
   it.each([
     [200, { status: "Error", message: "Not your pool" }, 400, "Not your pool"],
@@ -129,7 +132,7 @@ describe("Saved addresses for a form that is being filled in", () => {
       "Unable to connect to server",
     ],
   ])(
-    "say why they cannot be had: %s %j",
+    "returns the message of a failed call: %s %j",
     async (httpStatus, body, status, message) => {
       answers(body, httpStatus);
       const { answer, json } = await lookUp("pool=3&by=companyName&q=a");
@@ -138,7 +141,7 @@ describe("Saved addresses for a form that is being filled in", () => {
     },
   );
 
-  it("lead nobody away whose session has ended: a form is being filled in", async () => {
+  it("returns 401 for an expired session instead of a redirect", async () => {
     answers({ status: "Error", message: "No session" }, 401);
     const { answer, json } = await lookUp("pool=3&by=companyName&q=a");
     expect(answer.status).toBe(401);
@@ -146,7 +149,7 @@ describe("Saved addresses for a form that is being filled in", () => {
     expect(json()).toEqual({ message: "Your session has expired." });
   });
 
-  it("are not there while booking is off", async () => {
+  it("returns 404 while booking is off", async () => {
     const query = "pool=3&by=companyName&q=a";
     const { answer } = await lookUp(query, withoutBooking);
     expect(answer.status).toBe(404);

@@ -16,7 +16,7 @@ const acme: SavedAddress = {
   specialNotes: "Dock 4\nRing twice",
 };
 
-describe("Choosing a saved address", () => {
+describe("choosing a saved address", () => {
   it.each(["From", "To"] as const)("fills the fields of its side: %s", (side) =>
     expect(filledIn(side, acme, "")).toEqual({
       [`company${side}`]: "Acme & Sons",
@@ -30,7 +30,7 @@ describe("Choosing a saved address", () => {
     }),
   );
 
-  it("adds its notes to typed ones on a line of their own", () =>
+  it("appends its notes to typed ones on a separate line", () =>
     expect(filledIn("To", acme, "Fragile").notes).toBe(
       "Fragile\nDock 4\nRing twice",
     ));
@@ -39,7 +39,7 @@ describe("Choosing a saved address", () => {
     "Dock 4\nRing twice",
     "Fragile\nDock 4\nRing twice",
     "Fragile\r\nDock 4\r\nRing twice\r\nCall first",
-  ])("adds them once only: %j", (typed) =>
+  ])("appends the same notes only once: %j", (typed) =>
     expect(filledIn("To", acme, typed).notes).toBe(typed),
   );
 
@@ -47,27 +47,25 @@ describe("Choosing a saved address", () => {
     ["Dock 4", "Dock 4\nDock 4\nRing twice"],
     ["Dock 42\nRing twice", "Dock 42\nRing twice\nDock 4\nRing twice"],
     ["Fragile\n\n", "Fragile\nDock 4\nRing twice"],
-  ])("tells them from what is only alike: %j", (typed, notes) =>
+  ])("appends notes that only resemble the typed ones: %j", (typed, notes) =>
     expect(filledIn("To", acme, typed).notes).toBe(notes),
   );
 
-  it.each(["", "Fragile ", "a\r\nb\n"])(
-    "without notes leaves %j as it is",
-    (typed) =>
-      expect(
-        filledIn("To", { ...acme, specialNotes: " \n" }, typed).notes,
-      ).toBe(typed),
+  it.each(["", "Fragile ", "a\r\nb\n"])("without notes keeps %j", (typed) =>
+    expect(filledIn("To", { ...acme, specialNotes: " \n" }, typed).notes).toBe(
+      typed,
+    ),
   );
 });
 
-describe("The lines of an address", () => {
+describe("the lines of an address", () => {
   it("are street and place", () =>
     expect(addressLines({ ...acme, address2: "Suite 4" })).toEqual([
       "12 Main St, Suite 4",
       "Joliet, IL 60432",
     ]));
 
-  it("leave out what is missing", () => {
+  it("omit missing parts", () => {
     const bare = { ...acme, address1: "", state: "", city: "" };
     expect(addressLines(bare)).toEqual(["60432"]);
     expect(addressLines({ ...bare, zip: "" })).toEqual([]);

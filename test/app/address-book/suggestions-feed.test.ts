@@ -50,8 +50,8 @@ function stage() {
   };
 }
 
-describe("What is typed into a look-up field", () => {
-  it("is looked up in the pool's address book after a pause, and says meanwhile that it searches", async () => {
+describe("the suggestions for a typed text", () => {
+  it("are requested from the pool's address book after a pause, and the list says that it searches", async () => {
     const { feed, shown, asked, answer } = stage();
     feed.show("  a&b ");
     expect(shown).toEqual([{ kind: "searching" }]);
@@ -72,7 +72,7 @@ describe("What is typed into a look-up field", () => {
     });
   });
 
-  it("is asked for once however fast it is typed", async () => {
+  it("are requested once, regardless of the typing speed", async () => {
     const { feed, queries } = stage();
     for (const typed of ["a", "ac", "acm", "acme"]) {
       feed.show(typed);
@@ -82,7 +82,7 @@ describe("What is typed into a look-up field", () => {
     expect(queries()).toEqual(["acme"]);
   });
 
-  it("ends the question before, whose answer is never shown", async () => {
+  it("abort the previous request, whose response is never shown", async () => {
     const { feed, shown, asked, queries, answer } = stage();
     feed.show("ac");
     await pause();
@@ -101,7 +101,7 @@ describe("What is typed into a look-up field", () => {
     expect(shown.at(-1)).toMatchObject({ addresses: [entry("Acme")] });
   });
 
-  it("shows nothing of an answer that comes although it was given up", async () => {
+  it("ignore a response that arrives after its request was aborted", async () => {
     const shown: Suggestions[] = [];
     let late: (answer: PortalAnswer) => void = () => undefined;
     const feed = feedSuggestions({
@@ -119,7 +119,7 @@ describe("What is typed into a look-up field", () => {
     expect(shown.map(({ kind }) => kind)).toEqual(["searching", "closed"]);
   });
 
-  it("closes when it is emptied, and asks nothing", async () => {
+  it("close without a request when the text is cleared", async () => {
     const { feed, shown, queries } = stage();
     feed.show("a");
     feed.show("  ");
@@ -128,7 +128,7 @@ describe("What is typed into a look-up field", () => {
     expect(shown.at(-1)).toEqual({ kind: "closed" });
   });
 
-  it("is not asked for after the field has been left, or the page", async () => {
+  it("are not requested after the field lost focus or the page was left", async () => {
     const { feed, shown, queries } = stage();
     feed.show("a");
     feed.close();
@@ -139,7 +139,7 @@ describe("What is typed into a look-up field", () => {
     expect(shown.at(-1)).toEqual({ kind: "searching" });
   });
 
-  it("is not asked for again by somebody who comes back to it, unless the pool is another", async () => {
+  it("are not requested again when the field gets focus again, unless the pool has changed", async () => {
     const { feed, field, shown, queries, answer } = stage();
     feed.show("acme");
     await pause();
@@ -154,13 +154,13 @@ describe("What is typed into a look-up field", () => {
   });
 });
 
-describe("A look-up that fails", () => {
+describe("a failed request for suggestions", () => {
   it.each([
     ["the portal's words", { message: "Try later" }, "Try later"],
     ["what is no JSON", undefined, unreachableMessage],
     ["no words", { message: 7 }, unreachableMessage],
     ["null", null, unreachableMessage],
-  ])("says so: %s", async (_, json, message) => {
+  ])("shows its message: %s", async (_, json, message) => {
     const { feed, shown, answer } = stage();
     feed.show("a");
     await pause();
@@ -168,7 +168,7 @@ describe("A look-up that fails", () => {
     expect(shown.at(-1)).toEqual({ kind: "failed", message });
   });
 
-  it("says so when nobody answers, or something else does", async () => {
+  it("shows a message for no response or an unexpected one", async () => {
     const { feed, shown, answer } = stage();
     feed.show("a");
     await pause();
@@ -186,7 +186,7 @@ describe("A look-up that fails", () => {
     });
   });
 
-  it("is asked again by somebody who comes back to it", async () => {
+  it("is repeated when the field gets focus again", async () => {
     const { feed, queries, answer } = stage();
     feed.show("a");
     await pause();
@@ -196,7 +196,7 @@ describe("A look-up that fails", () => {
     expect(queries()).toEqual(["a", "a"]);
   });
 
-  it("says that the session has ended", async () => {
+  it("shows that the session has expired", async () => {
     const { feed, shown, answer } = stage();
     feed.show("a");
     await pause();
@@ -204,6 +204,6 @@ describe("A look-up that fails", () => {
     expect(shown.at(-1)).toEqual({ kind: "ended" });
   });
 
-  it("says it in the words of the catalogue", () =>
+  it("uses the texts of the error catalogue", () =>
     expect(unreachableMessage).toBe(errorCatalogue.unreachable.message));
 });

@@ -4,7 +4,7 @@ import { filterItems } from "../../../app/admin/filter-items";
 
 const read = (query: string) => readAdminAddress(new URLSearchParams(query));
 
-describe("The address of the admin screen", () => {
+describe("the URL of the admin screen", () => {
   it.each([
     ["", "/management"],
     ["group=5", "/management?group=5"],
@@ -18,17 +18,17 @@ describe("The address of the admin screen", () => {
     ["group=5&remove=7", "/management?group=5"],
     ["group=%26edit%3Dx&find=edit", "/management?group=%26edit%3Dx&find=edit"],
     ["group=", "/management?group="],
-  ])("%s is written as %s", (query, path) =>
+  ])("%s is encoded as %s", (query, path) =>
     expect(adminPath(read(query))).toBe(path),
   );
 
-  it("keeps what is long or broken from the page", () => {
+  it("ignores parameters that are too long or malformed", () => {
     expect(read(`group=${"5".repeat(999)}`).group).toHaveLength(200);
     expect(read("find=%ED%A0%80").find.isWellFormed()).toBe(true);
   });
 });
 
-it("A list is narrowed to what holds the typed text, whatever its case", () => {
+it("a list is filtered by the typed text, regardless of case", () => {
   const names = ["Chicago North", "CHICAGO", "Dallas"];
   const to = (query: string) => filterItems(names, query, (name) => [name]);
   expect(to(" chicago ")).toEqual(["Chicago North", "CHICAGO"]);

@@ -5,8 +5,8 @@ import { groups, look, refusal, send, stageAdmin } from "./staged-admin";
 const named = (staged: { made: { name: string }[] }) =>
   staged.made.map(({ name }) => name);
 
-describe("The admin screen", () => {
-  it("shows both lists, and nothing chosen", async () => {
+describe("the admin screen", () => {
+  it("shows both lists without a selection", async () => {
     expect(await look(stageAdmin())).toMatchObject({
       status: 200,
       data: {
@@ -24,7 +24,7 @@ describe("The admin screen", () => {
     });
   });
 
-  it("shows a master group with its pool groups, a pool group with its pools", async () => {
+  it("shows a master group with its pool groups, and a pool group with its pools", async () => {
     expect(await look(stageAdmin(), "?group=5")).toMatchObject({
       status: 200,
       data: {
@@ -51,7 +51,7 @@ describe("The admin screen", () => {
   });
 
   it.each(["abc", "", "5x", "-5", "1e3", "0x5", "５", "5.0"])(
-    "cannot read the group id %j",
+    "rejects the group id %j",
     async (id) => {
       const staged = stageAdmin();
       expect(
@@ -67,7 +67,7 @@ describe("The admin screen", () => {
   );
 
   it.each(["99", "0", "9".repeat(150)])(
-    "answers a group of others like one that is not there, without asking: %s",
+    "responds to a group of another administrator like to an absent one, without a call: %s",
     async (id) => {
       const staged = stageAdmin();
       expect(await look(staged, `?group=${id}`)).toMatchObject({
@@ -79,7 +79,7 @@ describe("The admin screen", () => {
     },
   );
 
-  it("says that somebody who was to be removed is not there", async () => {
+  it("shows that a user to be removed is not in the group", async () => {
     expect(await look(stageAdmin(), "?group=5&edit&remove=71")).toMatchObject({
       status: 200,
     });
@@ -89,7 +89,7 @@ describe("The admin screen", () => {
   });
 });
 
-describe("Of the panels", () => {
+describe("a panel of the admin screen", () => {
   const masterWords = "Unknown error while loading master group data";
   const poolWords = "Unknown error while loading pool group data";
 
@@ -97,7 +97,7 @@ describe("Of the panels", () => {
     [unreachable(null), 502],
     [refusal(500, "Table user_group is broken"), 502],
     [refusal(403, null), 400],
-  ])("each list fails alone: %j", async (failure, status) => {
+  ])("shows the failure of its list only: %j", async (failure, status) => {
     expect(
       await look(stageAdmin({ getUserMasterGroups: failure }), "?group=6"),
     ).toMatchObject({
@@ -122,20 +122,23 @@ describe("Of the panels", () => {
     [refusal(500, "boom"), 502, "Unknown error loading group info"],
     [refusal(404, "No such group"), 400, "Error loading group info"],
     [refusal(403, null), 400, "Error loading group info"],
-  ])("the chosen group fails alone: %j", async (failure, status, message) => {
-    expect(
-      await look(stageAdmin({ getMasterGroupInfo: failure }), "?group=5"),
-    ).toMatchObject({
-      status,
-      data: {
-        masters: { groups: [{ id: "5" }] },
-        pools: { groups: [{ id: "6" }, { id: "7" }] },
-        selection: { failed: message },
-      },
-    });
-  });
+  ])(
+    "shows the failure of the selected group only: %j",
+    async (failure, status, message) => {
+      expect(
+        await look(stageAdmin({ getMasterGroupInfo: failure }), "?group=5"),
+      ).toMatchObject({
+        status,
+        data: {
+          masters: { groups: [{ id: "5" }] },
+          pools: { groups: [{ id: "6" }, { id: "7" }] },
+          selection: { failed: message },
+        },
+      });
+    },
+  );
 
-  it("none knows what a group is that stands in a list that failed", async () => {
+  it("does not know the type of a group in a list that failed", async () => {
     const staged = stageAdmin({ getUserMasterGroups: unreachable(null) });
     expect(await look(staged, "?group=5")).toMatchObject({
       status: 502,
@@ -144,12 +147,12 @@ describe("Of the panels", () => {
   });
 });
 
-describe("Whoever is no administrator", () => {
+describe("a user who is not an administrator", () => {
   const others = () =>
     stageAdmin({ getIsAdmin: { ...groups.getIsAdmin, result: false } });
 
   it.each(["", "?group=5", "?group=abc", "?group=5&edit&remove=71"])(
-    "gets nothing at all: %s",
+    "gets an empty shell: %s",
     async (query) =>
       expect(await look(others(), query)).toEqual({
         status: 403,
@@ -177,7 +180,7 @@ describe("Whoever is no administrator", () => {
     [unreachable(null), 502, "Unable to connect to server"],
     [refusal(500, "Try later"), 502, "Try later"],
   ])(
-    "is not taken for one, or for none, while nobody can say: %j",
+    "is neither assumed nor excluded while the check fails: %j",
     async (failure, status, message) => {
       expect(
         await look(stageAdmin({ getIsAdmin: failure }), "?group=5&find=a"),
@@ -201,7 +204,7 @@ describe("Whoever is no administrator", () => {
   );
 });
 
-it("The page of a form that is given back asks nobody who does not answer", async () => {
+it("a redisplayed form makes no call when the provider does not respond", async () => {
   const staged = stageAdmin({ addUserToGroup: expired(401) });
   await send(staged, { intent: "add", targetEmail: "a@b.c" });
   const before = staged.made.length;

@@ -51,8 +51,8 @@ function stageEach(answers: Record<string, unknown>) {
   return staged;
 }
 
-describe("Adding", () => {
-  it("one user asks once, says so on the page that follows, and never again", async () => {
+describe("adding", () => {
+  it("one user makes one call, and shows the result on the next page once", async () => {
     const staged = stageAdmin();
     expect(await add(staged, " Jo@acme.example ")).toEqual({
       thrown: { status: 303, location: "/management?group=5&edit" },
@@ -83,7 +83,7 @@ describe("Adding", () => {
     });
   });
 
-  it("the same form again asks with the same keys, another user with another", async () => {
+  it("the same form again uses the same keys, another user another key", async () => {
     const keys = async (typed: string, used = key) => {
       const staged = stageAdmin();
       await add(staged, typed, { key: used });
@@ -105,7 +105,7 @@ describe("Adding", () => {
     ["ann", "Invalid email"],
     [`${"a".repeat(251)}@b.c`, "Invalid email"],
     ["a\0@b.c", "Invalid email"],
-  ])("%j asks nobody", async (typed, message) => {
+  ])("%j makes no call", async (typed, message) => {
     const staged = stageAdmin();
     expect(await add(staged, typed)).toMatchObject({
       status: 400,
@@ -124,7 +124,7 @@ describe("Adding", () => {
     [{ groupType: "3" }],
     [{ groupID: "6", groupType: "3" }],
     [{ groupType: "" }],
-  ])("to a group that is not known is refused: %j", async (forged) => {
+  ])("to an unknown group is refused: %j", async (forged) => {
     const staged = stageAdmin();
     expect(await add(staged, "a@b.c", forged)).toMatchObject({
       status: 400,
@@ -136,7 +136,7 @@ describe("Adding", () => {
     expect(callsOf(staged, "addUserToGroup")).toEqual([]);
   });
 
-  it("500 emails at once is refused with all of them kept", async () => {
+  it("500 emails at once is refused, and all stay in the field", async () => {
     const staged = stageAdmin();
     const typed = lines(many(500), "\n");
     expect(await add(staged, typed)).toMatchObject({
@@ -158,7 +158,7 @@ describe("Adding", () => {
     ["\u7530\u4e2d\u592a\u90ce\u3055\u3093.", 20],
     ['"\\"', 30],
   ])(
-    "50 emails like %s are told in a cookie that any proxy takes",
+    "50 emails like %s puts the result into a cookie that proxies accept",
     async (start, least) => {
       const staged = stageAdmin();
       const emails = many(50).map((email) => start + email);
@@ -176,7 +176,7 @@ describe("Adding", () => {
     },
   );
 
-  it("those that fail stay in the box, each with its reason", async () => {
+  it("keeps failed emails in the field, each with its reason", async () => {
     const staged = stageEach({
       "x@y.z": refusal(404, "No account has this email."),
       "in@y.z": refusal(409, "This user is in the group already."),
@@ -203,7 +203,7 @@ describe("Adding", () => {
     expect(staged.cookies).toEqual([]);
   });
 
-  it("nobody can be taken for added already who was removed since: after refusals alone the key is a new one", async () => {
+  it("uses a new key after refusals only, so that a user who was removed since is not reported as added", async () => {
     const staged = stageEach({
       "in@y.z": refusal(409, "This user is in the group already."),
     });
@@ -212,7 +212,7 @@ describe("Adding", () => {
     expect("data" in came && came.data?.key).not.toBe(key);
   });
 
-  it("an outage in the middle leaves the rest untried, in the box, with the key that may have been used", async () => {
+  it("stops at an outage, and keeps untried emails and the key that may have been used", async () => {
     const emails = many(12);
     const staged = stageEach({ [emails[6] ?? ""]: unreachable(null) });
     const came = await add(staged, lines(emails, "\n"));
@@ -244,7 +244,7 @@ describe("Adding", () => {
       "No account has this email.",
     ],
   ])(
-    "a failure is said in words: %j",
+    "shows the message of a failure: %j",
     async (failure, status, unsure, message) => {
       const came = await add(stageAdmin({ addUserToGroup: failure }), "a@b.c");
       expect(came).toMatchObject({
@@ -255,7 +255,7 @@ describe("Adding", () => {
     },
   );
 
-  it("in a session that has ended comes back whole", async () => {
+  it("in an expired session redisplays the form with all values", async () => {
     for (const call of [
       "getIsAdmin",
       "getUserMasterGroups",
@@ -271,8 +271,8 @@ describe("Adding", () => {
   });
 });
 
-describe("Removing", () => {
-  it("asks once under its key, and offers Undo on the page that follows", async () => {
+describe("removing", () => {
+  it("makes one call with its key, and offers Undo on the next page", async () => {
     const staged = stageAdmin();
     expect(await remove(staged)).toEqual({
       thrown: { status: 303, location: "/management?group=5&edit&find=ac" },
@@ -305,7 +305,7 @@ describe("Removing", () => {
     [refusal(500, null), 502, true, "Unknown error while removing user"],
     [unreachable(null), 502, true, "Unable to connect to server"],
   ])(
-    "a failure is said in words: %j",
+    "shows the message of a failure: %j",
     async (failure, status, unsure, message) => {
       const staged = stageAdmin({ removeUserFromGroup: failure });
       expect(await remove(staged)).toMatchObject({
@@ -320,7 +320,7 @@ describe("Removing", () => {
     },
   );
 
-  it("in a session that has ended asks again later", async () => {
+  it("in an expired session asks for confirmation again after login", async () => {
     expect(
       await remove(stageAdmin({ removeUserFromGroup: expired(401) })),
     ).toMatchObject({
@@ -344,7 +344,7 @@ describe("Removing", () => {
   });
 });
 
-it("A list that cannot be had to compare with says why, and tries nothing", async () => {
+it("a list that fails to load shows its message, and nothing is sent", async () => {
   const staged = stageAdmin({
     ...groups,
     getUserMasterGroups: unreachable(null),

@@ -19,8 +19,8 @@ function criteriaOf<Criteria>(read: {
   return read.criteria;
 }
 
-describe("the searches behind the ASN result pages", () => {
-  it("ask for the manifest, packing slip and list of their address", () => {
+describe("the searches of the ASN result pages", () => {
+  it("request the manifest, packing slip and list of the URL", () => {
     expect(
       manifestSearch.payload(
         criteriaOf(
@@ -59,7 +59,7 @@ describe("the searches behind the ASN result pages", () => {
     });
   });
 
-  it("ask for every filter of the advanced search, in the shape of the contract", () => {
+  it("request every filter of the advanced search, as the contract defines it", () => {
     const read = advancedSearch.read(
       at(
         "/search/advanced-search/s=2026-11-13_f=2026-11-20_p=3_st=12+15_manifest=1_trailer=0_pallet=1_deliv=0_scanType=-1_delivID=9_m=M1",
@@ -111,7 +111,7 @@ describe("the searches behind the ASN result pages", () => {
     );
   });
 
-  it("name each filter, and its opposite", () => {
+  it("describe each filter and its opposite", () => {
     const filters = (flag: boolean) =>
       advancedSearch.describe(
         { manifest: flag, trailer: flag, pallet: flag, deliv: flag },
@@ -131,7 +131,7 @@ describe("the searches behind the ASN result pages", () => {
     ]);
   });
 
-  it("send nothing for what was not chosen", () => {
+  it("omit criteria that were not chosen", () => {
     const read = advancedSearch.read(
       at("/search/advanced-search/p=3"),
       null,
@@ -145,7 +145,7 @@ describe("the searches behind the ASN result pages", () => {
     });
   });
 
-  it("say what is wrong with an address", () => {
+  it("report what is wrong with the URL", () => {
     const problems = (read: { ok: boolean; problems?: string[] }) =>
       read.ok ? [] : read.problems;
     expect(
@@ -188,7 +188,7 @@ describe("the searches behind the ASN result pages", () => {
     }
   });
 
-  it("know the form an address of another form belongs to", () => {
+  it("link to the right form from the URL of another one", () => {
     const read = advancedSearch.read(
       at("/search/advanced-search/f=11-20-2026_s=11%2F13%2F2026"),
       null,
@@ -199,7 +199,7 @@ describe("the searches behind the ASN result pages", () => {
     });
   });
 
-  it("are found by the path of their page, and no others are", () => {
+  it("are found by the path of their page only", () => {
     expect(searchAt("/search/ASN-search")?.route).toBe("/search/ASN-search");
     expect(searchAt("/search/manifest-search/m=1")?.route).toBe(
       "/search/manifest-search/:query",

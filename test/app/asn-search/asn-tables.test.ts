@@ -24,7 +24,7 @@ describe("the ASN table", () => {
     "",
     "1\n2",
     "a".repeat(65),
-  ])("makes no link of %j", (info) => {
+  ])("renders %j without a link", (info) => {
     expect(podLink.href(info)).toBeNull();
   });
 

@@ -34,7 +34,7 @@ async function errorsOf(fields: Record<string, string | string[]>) {
 const advanced = { intent: "advanced-search" };
 
 describe("The manifest and packing slip panels", () => {
-  test("lead to their bundles, trimmed and encoded", async () => {
+  test("redirect to their criteria, trimmed and encoded", async () => {
     expect(await post({ intent: "manifest-search", m: " M_1 " })).toEqual({
       ok: true,
       path: "/search/manifest-search/m=M%5F1",
@@ -45,7 +45,7 @@ describe("The manifest and packing slip panels", () => {
     });
   });
 
-  test("lead to the shipments of a manifest where tracking is on", async () => {
+  test("redirect to the shipments of a manifest if tracking is on", async () => {
     expect(
       await post(
         { intent: "manifest-search", m: "M_1" },
@@ -55,16 +55,19 @@ describe("The manifest and packing slip panels", () => {
     ).toEqual({ ok: true, path: "/tracking/manifest-search/m=M%5F1" });
   });
 
-  test.each(["", "   "])("refuse %j in the specified words", async (blank) => {
-    expect(await errorsOf({ intent: "manifest-search", m: blank })).toEqual({
-      m: ["Manifest must not be blank"],
-    });
-    expect(await errorsOf({ intent: "packing-slip", ps: blank })).toEqual({
-      ps: ["Packing slip must not be blank"],
-    });
-  });
+  test.each(["", "   "])(
+    "refuse %j with the specified message",
+    async (blank) => {
+      expect(await errorsOf({ intent: "manifest-search", m: blank })).toEqual({
+        m: ["Manifest must not be blank"],
+      });
+      expect(await errorsOf({ intent: "packing-slip", ps: blank })).toEqual({
+        ps: ["Packing slip must not be blank"],
+      });
+    },
+  );
 
-  test("refuse what is too long or holds NUL, and keep it", async () => {
+  test("refuse texts that are too long or contain NUL, and keep them", async () => {
     for (const m of ["x".repeat(201), "a\0b"]) {
       const submission = await post({ intent: "manifest-search", m });
       expect(submission).toMatchObject({
@@ -76,7 +79,7 @@ describe("The manifest and packing slip panels", () => {
 });
 
 describe("The advanced search panel", () => {
-  test("writes every filter into the bundle", async () => {
+  test("encodes every filter in the criteria", async () => {
     const submission = await post({
       ...advanced,
       s: "1/2/2026",
@@ -99,7 +102,7 @@ describe("The advanced search panel", () => {
     });
   });
 
-  test("names wrong dates in the specified words and keeps what was typed", async () => {
+  test("shows the specified messages for wrong dates, and keeps what was typed", async () => {
     const submission = await post({
       ...advanced,
       s: "2026-01-02",
@@ -117,19 +120,19 @@ describe("The advanced search panel", () => {
     });
   });
 
-  test("takes no window that ends before it starts", async () => {
+  test("refuses a date range that ends before it starts", async () => {
     expect(
       await errorsOf({ ...advanced, s: "1/2/2026", f: "1/1/2026" }),
     ).toEqual({ f: ["End date must not be before start date"] });
   });
 
-  test("asks for a filter when there is none", async () => {
+  test("requires a filter", async () => {
     expect(await errorsOf({ ...advanced, p: "", st: "" })).toEqual({
       "": ["Choose at least one filter"],
     });
   });
 
-  test("takes out stores of another pool and says so", async () => {
+  test("removes stores of another pool, with a message", async () => {
     const submission = await post({ ...advanced, p: "1", st: ["101", "201"] });
     expect(submission).toMatchObject({
       ok: false,
@@ -140,7 +143,7 @@ describe("The advanced search panel", () => {
     });
   });
 
-  test("knows the user's pools, and asks the provider when it does not", async () => {
+  test("uses the user's known pools, otherwise requests them", async () => {
     expect(await errorsOf({ ...advanced, p: "9" })).toEqual({
       p: ["Choose one of the pools"],
     });
@@ -149,7 +152,7 @@ describe("The advanced search panel", () => {
     });
   });
 
-  test("takes no choice that its lists do not offer", async () => {
+  test("refuses values that its lists do not contain", async () => {
     expect(
       Object.keys(
         (await errorsOf({ ...advanced, scanType: "2", trailer: "yes" })) ?? {},
@@ -157,7 +160,7 @@ describe("The advanced search panel", () => {
     ).toEqual(["trailer", "scanType"]);
   });
 
-  test("writes no address that is too long to travel", async () => {
+  test("refuses criteria whose URL would be too long", async () => {
     const st = Array.from({ length: 2_000 }, (_, n) => String(100_000 + n));
     const submission = await post({ ...advanced, st }, false);
     expect(submission?.ok === false && submission.answer.error).toEqual({
@@ -166,11 +169,11 @@ describe("The advanced search panel", () => {
   });
 });
 
-test("Nothing is searched for a panel that does not exist", async () => {
+test("an unknown panel searches nothing", async () => {
   expect(await post({ intent: "__proto__" })).toBeNull();
 });
 
-test("A back link fills the form in with what was searched", async () => {
+test("a back link fills in the form with the searched criteria", async () => {
   const bundle = "s=2026-01-02_p=1_st=101+102_trailer=0_scanType=-1_m=M%5F1";
   const url = new URL(paths.searchForm("advanced-search", bundle), "http://x");
   const { advanced: filled, problems } = initialSearch(
@@ -189,7 +192,7 @@ test("A back link fills the form in with what was searched", async () => {
   });
 });
 
-test("An address that cannot be read fills in the readable part and says so", () => {
+test("an unreadable URL fills in the readable part and shows a message", () => {
   const { advanced: filled, problems } = initialSearch(
     new URLSearchParams({
       panel: "advanced-search",
@@ -202,7 +205,7 @@ test("An address that cannot be read fills in the readable part and says so", ()
   expect(problems).toHaveLength(2);
 });
 
-test("Who belongs to no pool is told why nothing will be found", () => {
+test("a user without pools sees why searches find nothing", () => {
   const problemsWith = (seen: typeof pools | null) =>
     initialSearch(new URLSearchParams(), seen, "2026-11-20").problems;
   expect(problemsWith([])).toEqual([
@@ -212,7 +215,7 @@ test("Who belongs to no pool is told why nothing will be found", () => {
   expect(problemsWith(null)).toEqual([]);
 });
 
-test("What an address has wrong twice is said once", () => {
+test("an error that occurs twice in the URL is shown once", () => {
   const { problems } = initialSearch(
     new URLSearchParams({ panel: "advanced-search", q: "a=1_b=2" }),
     pools,
@@ -221,7 +224,7 @@ test("What an address has wrong twice is said once", () => {
   expect(problems).toHaveLength(1);
 });
 
-describe("The window of the advanced search", () => {
+describe("the date range of the advanced search", () => {
   const filledBy = (q: string) =>
     initialSearch(
       new URLSearchParams({ panel: "advanced-search", q }),
@@ -229,7 +232,7 @@ describe("The window of the advanced search", () => {
       "2026-11-20",
     );
 
-  test("stays relative when the form is sent as its link filled it in", async () => {
+  test("stays relative if the form is submitted as its link filled it in", async () => {
     const { advanced: filled } = filledBy("s=monday-7d_f=today_m=M1");
     expect(filled).toMatchObject({
       s: "11/09/2026",
@@ -246,7 +249,7 @@ describe("The window of the advanced search", () => {
     });
   });
 
-  test("is what was typed once a date is typed over", async () => {
+  test("becomes the typed date if a date is changed", async () => {
     expect(
       await post({
         ...advanced,
@@ -261,7 +264,7 @@ describe("The window of the advanced search", () => {
     });
   });
 
-  test("keeps its relative dates through a refused submit", async () => {
+  test("keeps its relative dates when the form is redisplayed", async () => {
     expect(
       await post({
         ...advanced,
@@ -276,20 +279,20 @@ describe("The window of the advanced search", () => {
     });
   });
 
-  test("is named when it ends before it starts", () => {
+  test("gets an error if it ends before it starts", () => {
     expect(filledBy("s=today_f=-7d").problems).toEqual([
       "End date must not be before start date",
     ]);
   });
 
-  test("is offered by name without a pool and stores that are none of the user's", () => {
+  test("has links of named ranges, without pools and stores of other users", () => {
     const { presets } = filledBy("p=9_st=101+999_m=M1");
     expect(presets[0]?.path).toBe(
       paths.searchForm("advanced-search", "s=today_f=today_st=101_m=M1"),
     );
   });
 
-  test("is offered by name, with the rest of what the address asks for", () => {
+  test("has links of named ranges that keep the other criteria of the URL", () => {
     const { presets } = filledBy("s=2026-01-02_f=2026-01-03_p=1_st=101+102");
     expect(presets.map(({ label }) => label)).toEqual([
       "Today",

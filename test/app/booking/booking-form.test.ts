@@ -36,7 +36,7 @@ const bothLocations =
   "Must include company name, address 1, city, state, and zip for both locations";
 
 describe("a booking form", () => {
-  it("goes out trimmed, with null for what was left empty and numbers as numbers", () => {
+  it("is sent trimmed, with null for empty fields and numbers as numbers", () => {
     const parsed = parse(needed);
     expect(parsed).toEqual({
       ok: true,
@@ -77,7 +77,7 @@ describe("a booking form", () => {
       );
   });
 
-  it("carries all that was filled in, but not the customer number of the sender", () => {
+  it("contains all fields, except the sender's customer number", () => {
     const parsed = parse({
       ...needed,
       customerNumberFrom: "C4001",
@@ -112,7 +112,7 @@ describe("a booking form", () => {
     expect(bookingData.safeParse(parsed.booking).success).toBe(true);
   });
 
-  it("says everything that is wrong at once, in the order of the specification", () => {
+  it("shows all errors at once, in the order of the specification", () => {
     expect(said({ numPieces: "many", class: "heavy" })).toEqual([
       "Must set a pool",
       "Invalid number of pallets",
@@ -123,7 +123,7 @@ describe("a booking form", () => {
     ]);
   });
 
-  it("marks each empty field of the ends, and leads to the first", () => {
+  it("marks each empty field of shipper and consignee, and focuses the first", () => {
     const parsed = parse({ ...needed, cityFrom: " ", zipTo: "" });
     if (parsed.ok) throw new Error("It was taken.");
     expect(parsed.problems).toEqual([
@@ -151,7 +151,7 @@ describe("a booking form", () => {
       expect(said({ ...needed, [field]: text }), text).toEqual([message]);
   });
 
-  it("names the limit of a text that is too long, and what no label can carry", () => {
+  it("shows the limit of a text that is too long, and characters that a label cannot contain", () => {
     expect(
       said({
         ...needed,
@@ -172,7 +172,7 @@ describe("a booking form", () => {
     ]);
   });
 
-  it("is not taken when a field was sent twice", () => {
+  it("is refused if a field was sent twice", () => {
     const form = new FormData();
     for (const [name, value] of Object.entries(needed))
       form.append(name, value);
@@ -185,7 +185,7 @@ describe("a booking form", () => {
   });
 });
 
-describe("a number as people type it", () => {
+describe("a typed number", () => {
   it.each([
     ["1200", 1200],
     ["1,200", 1200],
@@ -196,7 +196,7 @@ describe("a number as people type it", () => {
   ])("%j is %d", (typed, number) => expect(readNumber(typed)).toBe(number));
 
   it.each(["", "1,20", "1,200 300", "1.200,5", "+1", "1e3", "٣", "12 lb", "."])(
-    "%j is none",
+    "%j is refused",
     (typed) => expect(readNumber(typed)).toBeNaN(),
   );
 });

@@ -85,7 +85,7 @@ const saved = {
 };
 
 describe("the pool of a booking", () => {
-  it("is chosen first, and what a rate knew already stays", async () => {
+  it("is chosen first, and values from a rate are filled in afterwards", async () => {
     const page = await ask("/book-LTL?zipFrom=464&numPallets=2&x=1");
     expect(page.status).toBe(200);
     expect(page.view).toMatchObject({
@@ -101,7 +101,7 @@ describe("the pool of a booking", () => {
     });
   });
 
-  it("must be set, and be one of the person's", async () => {
+  it("is required, and must be one of the user's", async () => {
     const blank = await ask("/book-LTL?pool=");
     expect(blank.status).toBe(400);
     expect(blank.view).toMatchObject({
@@ -116,7 +116,7 @@ describe("the pool of a booking", () => {
     });
   });
 
-  it("is chosen already when there is one only", async () => {
+  it("is selected if the user has only one", async () => {
     answers({}, 200, { "7": "Reno" });
     const page = await ask("/book-LTL?zipTo=303");
     expect([page.status, page.location]).toEqual([
@@ -125,7 +125,7 @@ describe("the pool of a booking", () => {
     ]);
   });
 
-  it("cannot be chosen by somebody who has none, who is told why", async () => {
+  it("cannot be chosen by a user without pools, who gets a message", async () => {
     answers({}, 200, {});
     const { view } = await ask("/book-LTL");
     expect(view.notices).toEqual([
@@ -133,7 +133,7 @@ describe("the pool of a booking", () => {
     ]);
   });
 
-  it("is that of the form where pools were shown there, else that of the address", async () => {
+  it("is taken from the form if pools were shown there, otherwise from the URL", async () => {
     answers({ result: null });
     await ask("/book-LTL?pool=1", whole);
     await ask("/book-LTL?pool=1", { ...whole, pool: "2" });
@@ -154,8 +154,8 @@ describe("the pool of a booking", () => {
   });
 });
 
-describe("a form that was sent", () => {
-  it("leads to the numbers given back, under the key that it came with", async () => {
+describe("a submitted booking", () => {
+  it("redirects to its numbers with its idempotency key", async () => {
     answers({ result: { bookingID: 12, BOLNumber: "952", PRONumber: "107" } });
     const { status, location } = await ask("/book-LTL?pool=1", whole);
     expect(status).toBe(303);
@@ -176,7 +176,7 @@ describe("a form that was sent", () => {
     });
   });
 
-  it("has a bill of lading when nothing is missing, and no link where an id is none", async () => {
+  it("links to its bill of lading if nothing is missing and the id is valid", async () => {
     const complete = {
       ...whole,
       numPieces: "8",
@@ -207,7 +207,7 @@ describe("a form that was sent", () => {
   });
 
   it.each(["PO 7", "7,8", "A+B", "A=B", "A_B"])(
-    "has no way to track %j, which the search would take for something else",
+    "has no tracking link for %j, which the search would interpret differently",
     async (PRONumber) => {
       answers({ result: { bookingID: "12", BOLNumber: "B", PRONumber } });
       const { location } = await ask("/book-LTL?pool=1", whole);
@@ -218,7 +218,7 @@ describe("a form that was sent", () => {
     },
   );
 
-  it("has led to a booking too where the provider gives no numbers", async () => {
+  it("is shown as booked even if the provider returns no numbers", async () => {
     answers({});
     const { status, location } = await ask("/book-LTL?pool=1", whole);
     expect(status).toBe(303);
@@ -228,7 +228,7 @@ describe("a form that was sent", () => {
     });
   });
 
-  it("comes back whole from a refusal, with the provider's words and a new key", async () => {
+  it("is redisplayed after a refusal with the provider's message and a new key", async () => {
     answers({ message: "The pool is closed" }, 400);
     const { status, reply } = await ask("/book-LTL?pool=1", {
       ...whole,
@@ -249,7 +249,7 @@ describe("a form that was sent", () => {
     expect(reply.key).not.toBe(key);
   });
 
-  it("leads to a new booking where it has been booked with other entries", async () => {
+  it("links to a new booking if its key was used with other values", async () => {
     answers({ message: "Already sent with other entries" }, 409);
     const { status, reply } = await ask("/book-LTL?pool=1", whole);
     expect(status).toBe(400);
@@ -259,7 +259,7 @@ describe("a form that was sent", () => {
     expect(other.reply.isUsedUp).toBe(false);
   });
 
-  it("keeps its key where nobody knows whether the booking was made, and says so", async () => {
+  it("keeps its key if the outcome is unknown, and says so", async () => {
     answers({ message: null }, 500);
     const { status, reply } = await ask("/book-LTL?pool=1", whole);
     expect(status).toBe(502);
@@ -270,7 +270,7 @@ describe("a form that was sent", () => {
     expect(reply.key).toBe(key);
   });
 
-  it("comes back whole when the session has ended, without sending the person away", async () => {
+  it("is redisplayed in an expired session without a redirect", async () => {
     answers({ message: "Not signed in" }, 401);
     const { status, reply, view } = await ask("/book-LTL?pool=1", whole);
     expect(status).toBe(401);
@@ -279,7 +279,7 @@ describe("a form that was sent", () => {
     expect(view).toMatchObject({ step: "form", pools: null });
   });
 
-  it("never books for a button that is not known", async () => {
+  it("never books with an unknown intent", async () => {
     const { status, reply } = await ask("/book-LTL?pool=1", {
       ...whole,
       intent: "bookTwice",
@@ -289,10 +289,10 @@ describe("a form that was sent", () => {
   });
 });
 
-describe("a look-up without scripts", () => {
+describe("an address lookup without scripts", () => {
   const typed = { companyTo: "bak", notes: "Mind the step", numPallets: "x" };
 
-  it("shows the matches under its field and keeps the rest", async () => {
+  it("shows the matches under its field and keeps the other values", async () => {
     answers({
       result: [{ Location: 7, CompanyName: "Baker", Address1: "7 Oven St" }],
     });
@@ -312,7 +312,7 @@ describe("a look-up without scripts", () => {
     ).toBe('{"searchInput":"bak","searchType":"companyName","pool":"1"}');
   });
 
-  it("says that there are none, that nothing was typed, and why it failed", async () => {
+  it("shows a message for no matches, an empty text and a failure", async () => {
     const lookUp = (field: string) =>
       ask("/book-LTL?pool=1", { ...typed, intent: `lookUp:${field}` });
     answers({ result: [] });
@@ -333,7 +333,7 @@ describe("a look-up without scripts", () => {
     expect(expired.reply.answer.initialValue).toEqual({ ...typed, pool: "1" });
   });
 
-  it("fills in the end that an address was chosen for, and adds its notes once", async () => {
+  it("fills in the side of the chosen address, and appends its notes once", async () => {
     const choose = (fields: Record<string, string>) =>
       ask("/book-LTL?pool=1", {
         ...fields,
@@ -364,7 +364,7 @@ describe("a look-up without scripts", () => {
   });
 
   it.each(["choose:To:{}", "choose:To:", 'choose:To:{"companyName":[]}'])(
-    "fills nothing in from what is no saved address: %s",
+    "ignores a choice that is not a saved address: %s",
     async (command) => {
       const { status, reply } = await ask("/book-LTL?pool=1", {
         ...typed,
@@ -379,8 +379,8 @@ describe("a look-up without scripts", () => {
   );
 });
 
-describe("the address of a booking that was made", () => {
-  it("says nothing that the portal has not signed", async () => {
+describe("the URL of a booking", () => {
+  it("shows nothing that the portal has not signed", async () => {
     const { location } = await ask("/book-LTL?pool=1", whole);
     const token = new URL(location ?? "", portal.url).searchParams.get(
       "booked",
@@ -400,7 +400,7 @@ describe("the address of a booking that was made", () => {
 });
 
 describe("while booking is off", () => {
-  it("neither page nor form is there", async () => {
+  it("page and form are 404", async () => {
     const without = await stagePortal({
       providerUrl: provider.url,
       settings: { FEATURES: "tracking" },

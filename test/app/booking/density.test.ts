@@ -30,22 +30,22 @@ const typed = (
   pieceWeight: string,
 ) => ({ length, width, height, pieceWeight });
 
-describe("The class of a density", () => {
-  it.each(borders)("at %d lb/ft³ steps from %d to %d", (at, below, from) => {
+describe("the class of a density", () => {
+  it.each(borders)("changes at %d lb/ft³ from %d to %d", (at, below, from) => {
     expect(classOfDensity(at)).toBe(from);
     expect(classOfDensity(at - 1e-9)).toBe(below);
   });
 
-  it("is 400 next to nothing and 50 without end", () => {
+  it("is 400 near zero and 50 for the highest densities", () => {
     expect(classOfDensity(0)).toBe(400);
     expect(classOfDensity(1e9)).toBe(50);
   });
 
-  it.each([-1, -0.001, Number.NaN])("of %d there is none", (density) =>
+  it.each([-1, -0.001, Number.NaN])("is null for %d", (density) =>
     expect(classOfDensity(density)).toBeNull(),
   );
 
-  it("never rises with the density", () => {
+  it("never increases with the density", () => {
     fc.assert(
       fc.property(
         fc.double({ min: 0, max: 100, noNaN: true }),
@@ -61,14 +61,14 @@ describe("The class of a density", () => {
   });
 });
 
-describe("The density of a pallet", () => {
-  it("is its weight in pounds over its cubic feet", () =>
+describe("the density of a pallet", () => {
+  it("is its weight in pounds divided by its cubic feet", () =>
     expect(
       densityOf({ length: 48, width: 40, height: 48, weight: 800 }),
     ).toBeCloseTo(15, 10));
 
   it.each([0, -5, Number.NaN, Number.POSITIVE_INFINITY, 0.001])(
-    "cannot be had of a measure of %d",
+    "is null for a dimension of %d",
     (wrong) => {
       const right = { length: 48, width: 40, height: 48, weight: 800 };
       for (const name of ["length", "width", "height", "weight"] as const)
@@ -76,7 +76,7 @@ describe("The density of a pallet", () => {
     },
   );
 
-  it("lies on the right side of each border, to the hundredth of an inch and of a pound", () => {
+  it("is on the correct side of each limit, to the hundredth of an inch and a pound", () => {
     const measure = (most: number) => fc.integer({ min: 1, max: most * 100 });
     fc.assert(
       fc.property(
@@ -108,7 +108,7 @@ describe("The density of a pallet", () => {
     );
   });
 
-  it("is not moved across a border by binary fractions", () =>
+  it("is not moved across a limit by binary fractions", () =>
     // In floating point 10.25 × 1728 / (12.3 × 12 × 12) is a little less than 10.
     expect(estimateOf(typed("12.3", "12", "12", "10.25"))).toEqual({
       ok: true,
@@ -117,12 +117,12 @@ describe("The density of a pallet", () => {
     }));
 });
 
-describe("Typed measures", () => {
+describe("typed dimensions", () => {
   it.each([
     ["48", "40", "48", "800"],
     [" 48 ", "40.0", "48.", "800.00"],
     ["48", "40", "48", "0800"],
-  ])("%s × %s × %s in, %s lb are read", (...measures) =>
+  ])("%s × %s × %s in, %s lb are accepted", (...measures) =>
     expect(estimateOf(typed(...measures))).toMatchObject({
       ok: true,
       class: 70,
@@ -155,14 +155,14 @@ describe("Typed measures", () => {
     "٤٨",
     "<b>4</b>",
     "9".repeat(400),
-  ])("such as '%s' are refused at their field", (wrong) =>
+  ])("such as '%s' are refused with an error at their field", (wrong) =>
     expect(estimateOf(typed(wrong, "40", "48", "800"))).toEqual({
       ok: false,
       problems: { length: "Length must be a number above 0, at most 1,000" },
     }),
   );
 
-  it("never throw, and come to a class of the scale or to a problem", () => {
+  it("never throw: they yield a class or an error", () => {
     fc.assert(
       fc.property(
         fc.string(),

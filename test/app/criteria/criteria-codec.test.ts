@@ -35,8 +35,8 @@ const anyCriteria = fc.record(
   { requiredKeys: [] },
 );
 
-describe("a criteria bundle", () => {
-  test("gives back whatever was written, through a real URL, 10,000 times", () => {
+describe("encoded criteria", () => {
+  test("decode to the encoded values, through a real URL, 10,000 times", () => {
     fc.assert(
       fc.property(anyCriteria, (criteria) => {
         const raw = encodeCriteria(criteria);
@@ -52,7 +52,7 @@ describe("a criteria bundle", () => {
     );
   });
 
-  test("never throws and never keeps an unknown key, whatever the address holds", () => {
+  test("never throw when decoded and never keep an unknown key, whatever the URL contains", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 300 }), (raw) => {
         const read = decodeCriteria(raw, advancedSearchFields);
@@ -64,7 +64,7 @@ describe("a criteria bundle", () => {
     );
   });
 
-  test("is written in the form of the specification", () => {
+  test("have the format of the specification", () => {
     expect(
       encodeCriteria({
         s: "2026-11-13",
@@ -82,7 +82,7 @@ describe("a criteria bundle", () => {
     );
   });
 
-  test("reads other forms of dates and writes them canonically", () => {
+  test("accept other date formats and encode them canonically", () => {
     const read = decodeCriteria(
       "s=11-05-2026_f=11%2F20%2F2026",
       advancedSearchFields,
@@ -106,21 +106,21 @@ describe("a criteria bundle", () => {
     ["the constructor", "constructor=1", null],
     ["a part without a key", "=1", null],
     ["a part without a value sign", "m", null],
-  ])("names %s and keeps the rest", (_, part, key) => {
+  ])("report %s and keep the rest", (_, part, key) => {
     const read = decodeCriteria(`p=7_${part}`, advancedSearchFields);
     expect(read.problems[0]?.key).toBe(part === "m=1_m=2" ? "m" : key);
     expect(read.values).toMatchObject({ p: "7" });
     expect(Object.getPrototypeOf(read.values)).toBe(Object.prototype);
   });
 
-  test("does not confuse a key of every object with one of its own", () => {
+  test("do not treat an inherited key as one of their own", () => {
     const fields = { p: "text" } satisfies CriteriaFields;
     expect(
       decodeCriteria("toString=1_hasOwnProperty=2", fields).values,
     ).toEqual({});
   });
 
-  test("is not read when it is too long to have come from here", () => {
+  test("are not decoded if they are longer than the portal ever writes", () => {
     const read = decodeCriteria(
       `m=${"x".repeat(maxCriteriaLength)}`,
       advancedSearchFields,

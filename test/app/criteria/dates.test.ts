@@ -42,7 +42,7 @@ describe("dates", () => {
     expect(readUrlDate(text)).toBe(iso);
   });
 
-  test("are shown as MM/DD/YYYY in fields and in words in headings", () => {
+  test("are shown as MM/DD/YYYY in fields and with the month's name in headings", () => {
     expect(monthDayYear("2026-01-05")).toBe("01/05/2026");
     expect(monthDayYear(null)).toBe("");
     expect(describeDateRange("2026-11-13", "2026-11-20")).toBe(
@@ -55,13 +55,13 @@ describe("dates", () => {
     expect(describeDateRange(null, "2026-11-20")).toBe("until Nov 20, 2026");
   });
 
-  test("cross the ends of months, years and summer time", () => {
+  test("are computed correctly across months, years and daylight saving time", () => {
     expect(addDays("2026-03-01", -1)).toBe("2026-02-28");
     expect(addDays("2026-12-31", 1)).toBe("2027-01-01");
     expect(addDays("2026-03-08", 1)).toBe("2026-03-09");
   });
 
-  test("are those of the chosen time zone", () => {
+  test("follow the chosen time zone", () => {
     const lateEvening = new Date("2026-11-21T02:30:00Z");
     expect(dateInZone(lateEvening, "UTC")).toBe("2026-11-21");
     expect(dateInZone(lateEvening, "America/Chicago")).toBe("2026-11-20");

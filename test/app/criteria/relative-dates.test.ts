@@ -26,20 +26,20 @@ describe("relative dates", () => {
     ["month-1d", "2026-10-31"],
     ["-1m", "2026-10-20"],
     ["2026-02-03", "2026-02-03"],
-  ])("%s stands for %s", (day, date) => {
+  ])("%s resolves to %s", (day, date) => {
     expect(resolveDay(day, today)).toBe(date);
   });
 
-  it("start the week on Monday, on a Sunday and on a Monday too", () => {
+  it("start the week on Monday, on Sundays and Mondays too", () => {
     expect(resolveDay("monday", "2026-11-22")).toBe("2026-11-16");
     expect(resolveDay("monday", "2026-11-16")).toBe("2026-11-16");
   });
 
-  it("stay within the month that they go back to", () => {
+  it("stay within the month that they lead back to", () => {
     expect(resolveDay("-1m", "2026-03-31")).toBe("2026-02-28");
   });
 
-  it("are written in one way", () => {
+  it("have one canonical spelling", () => {
     expect(parseRelativeDate("TODAY-7D")).toBe("-7d");
     expect(parseRelativeDate("-0d")).toBe("today");
     expect(parseRelativeDate("Monday-07d")).toBe("monday-7d");
@@ -59,12 +59,12 @@ describe("relative dates", () => {
     "-99999d",
     "today-7d-1d",
     "today ",
-  ])("do not take “%s”", (text) => {
+  ])("reject “%s”", (text) => {
     expect(parseRelativeDate(text)).toBeNull();
     expect(isRelativeDate(text)).toBe(false);
   });
 
-  it("survive a bundle, and are resolved with the rest of it untouched", () => {
+  it("are kept in encoded criteria, and resolved without changing the rest", () => {
     const { values, problems, canonical } = decodeCriteria(
       "s=-7d_f=today_p=3_st=12+15",
       reportFields,
@@ -79,7 +79,7 @@ describe("relative dates", () => {
     });
   });
 
-  it("name the windows that forms offer, none of them reversed", () => {
+  it("define the named date ranges of forms, none of them reversed", () => {
     for (const { label, s, f } of presets) {
       expect(parseRelativeDate(s), label).toBe(s);
       expect(parseRelativeDate(f), label).toBe(f);
@@ -88,7 +88,7 @@ describe("relative dates", () => {
     }
   });
 
-  it("are typed as the dates they stand for", () => {
+  it("are shown in fields as the dates to which they resolve", () => {
     expect(typedDay("-7d", today)).toBe("11/13/2026");
     expect(typedDay(undefined, today)).toBe("");
   });

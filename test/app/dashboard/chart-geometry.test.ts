@@ -17,18 +17,21 @@ const day = (delivered: number, notDelivered: number, notReceived: number) => ({
   notReceived,
 });
 
-describe("where the bars stand", () => {
+describe("the geometry of the chart", () => {
   it.each([
     [0, [0, 1]],
     [3, [0, 1, 2, 3]],
     [7, [0, 2, 4, 6, 8]],
     [100, [0, 50, 100]],
     [1_234, [0, 500, 1_000, 1_500]],
-  ])("gives bars of up to %i cartons round lines", (tallest, ticks) => {
-    expect(scaleFor(tallest).ticks).toEqual(ticks);
-  });
+  ])(
+    "uses round axis values for bars of up to %i cartons",
+    (tallest, ticks) => {
+      expect(scaleFor(tallest).ticks).toEqual(ticks);
+    },
+  );
 
-  it("has few lines, and none of them below the tallest bar is the last", () => {
+  it("has few lines, and the last one is above the tallest bar", () => {
     fc.assert(
       fc.property(fc.nat(5_000_000), (tallest) => {
         const { ticks, top } = scaleFor(tallest);
@@ -39,7 +42,7 @@ describe("where the bars stand", () => {
     );
   });
 
-  it("stacks the parts that are shown, the top part first, and leaves out empty ones", () => {
+  it("stacks the visible parts, the top part first, and omits empty ones", () => {
     expect(
       barParts(
         [day(5, 3, 2), day(0, 0, 4)],
@@ -57,7 +60,7 @@ describe("where the bars stand", () => {
     ]);
   });
 
-  it("names no more days than fit under the bars", () => {
+  it("labels no more days than fit under the bars", () => {
     for (let bars = 1; bars <= 92; bars++) {
       const { wide, phone } = labelEvery(bars);
       expect(Math.ceil(bars / wide)).toBeLessThanOrEqual(maxLabels.wide);

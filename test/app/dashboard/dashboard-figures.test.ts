@@ -21,7 +21,7 @@ const rows = (count: number) =>
 const open = (api: ReturnType<typeof pagedProvider>) =>
   new ResultCache(new MemoryBudget(1 << 26)).open(dashboardSearch, window, api);
 
-it("The figures of a whole set count every manifest of it", async () => {
+it("the figures of a complete set count every manifest", async () => {
   const figures = await dashboardFigures(
     open(pagedProvider(rows(6_001))),
     window,
@@ -36,7 +36,7 @@ it("The figures of a whole set count every manifest of it", async () => {
   expect(figures?.undated).toMatchObject({ onManifest: 3 });
 });
 
-it("While a second page takes long, the first is counted, and the figures say so", async () => {
+it("while a second page loads, the figures count the first and say so", async () => {
   const api = pagedProvider(rows(6_001));
   const second = gate();
   api.before = (offset) => (offset === 5_000 ? second.opened : undefined);
@@ -49,7 +49,7 @@ it("While a second page takes long, the first is counted, and the figures say so
   expect((await dashboardFigures(set, window))?.counted).toBeNull();
 });
 
-it("A page that could not be had leaves the figures of those before it", async () => {
+it("a failed page leaves the figures of the pages before it", async () => {
   const api = pagedProvider(rows(6_001));
   api.before = (offset) => (offset === 5_000 ? refusal("Too busy") : undefined);
   const figures = await dashboardFigures(open(api), window);
@@ -57,6 +57,6 @@ it("A page that could not be had leaves the figures of those before it", async (
   expect(figures?.counted).toEqual({ manifests: 5_000, moreAreComing: false });
 });
 
-it("Nothing found is nothing to draw", async () => {
+it("an empty result has an empty chart", async () => {
   expect(await dashboardFigures(open(pagedProvider([])), window)).toBeNull();
 });

@@ -17,14 +17,14 @@ function posted(fields: Record<string, string>) {
 }
 
 describe("the form of the dashboard", () => {
-  it("leads to the address of its window and pool", () => {
+  it("redirects to the URL of its date range and pool", () => {
     expect(posted({ s: "11/1/2026", f: "11/20/2026", p: "7" })).toEqual({
       ok: true,
       path: "/dashboard/s=2026-11-01_f=2026-11-20_p=7",
     });
   });
 
-  it("keeps a relative date range that nobody typed over", () => {
+  it("keeps a relative date range that was not changed", () => {
     const relative = { "s-relative": "-7d", "f-relative": "today" };
     expect(posted({ s: "11/13/2026", f: "11/20/2026", ...relative })).toEqual({
       ok: true,
@@ -57,7 +57,7 @@ describe("the form of the dashboard", () => {
       "p",
       "Choose one of the pools",
     ],
-  ])("says of %j what is wrong at %s", (fields, name, message) => {
+  ])("shows the error of %j at %s", (fields, name, message) => {
     const submission = posted(fields);
     expect(submission.ok).toBe(false);
     if (submission.ok) return;
@@ -65,7 +65,7 @@ describe("the form of the dashboard", () => {
     expect(submission.answer.initialValue).toMatchObject({ s: fields.s });
   });
 
-  it("is filled in as far as the address can be read, and says the rest at its fields", () => {
+  it("is filled in with the readable part of the URL, and shows the rest as errors", () => {
     const message = "Invalid start date, must be formatted (MM/DD/YYYY)";
     const initial = initialDashboard(
       "http://portal.example/dashboard/s=never_f=-1d_p=7",
@@ -86,7 +86,7 @@ describe("the form of the dashboard", () => {
     });
   });
 
-  it("leaves out a pool that the user may not see, and says so", () => {
+  it("omits a pool that the user may not see, with a message", () => {
     const initial = initialDashboard(
       "http://portal.example/dashboard/s=-7d_f=today_p=99",
       [],

@@ -10,8 +10,8 @@ const today = "2026-11-20";
 const at = (path: string) => new URL(path, "http://portal.example");
 const page = { offset: 0, pageSize: 5_000 };
 
-describe("the searches behind the dashboard", () => {
-  it("ask for the dates that a relative date range stands for, and link on with the words", () => {
+describe("the searches of the dashboard", () => {
+  it("request the dates of a relative date range, and keep it relative in links", () => {
     const read = dashboardSearch.read(
       at("/dashboard/s=-7d_f=today_p=3"),
       null,
@@ -42,13 +42,13 @@ describe("the searches behind the dashboard", () => {
     ["s=never_f=today", "Invalid start date, must be formatted (MM/DD/YYYY)"],
     ["s=today", "Invalid end date, must be formatted (MM/DD/YYYY)"],
     ["s=today_f=-7d", "End date must not be before start date"],
-  ])("do not ask for %s", (bundle, message) => {
+  ])("make no call for %s", (bundle, message) => {
     expect(
       dashboardSearch.read(at(`/dashboard/${bundle}`), null, today),
     ).toMatchObject({ ok: false, problems: [message] });
   });
 
-  it("ask for the stores of a manifest by pool id, whatever name the address gives the pool", () => {
+  it("request the stores of a manifest by pool id, whatever pool name is in the URL", () => {
     const read = dashboardManifestSearch.read(
       at(
         "/dashboard/manifest/d=2026-11-20_n=Anything_p=4_m=77?from=s%3D-7d_f%3Dtoday",
@@ -74,7 +74,7 @@ describe("the searches behind the dashboard", () => {
     ).toBe("Manifest 77 · Pool 4 · Nov 20, 2026");
   });
 
-  it("lead back to the manifest's own day when nobody says where from", () => {
+  it("link back to the manifest's own day without a `from` parameter", () => {
     const back = (query: string) => {
       const read = dashboardManifestSearch.read(
         at(`/dashboard/manifest/d=2026-11-20_p=4_m=77${query}`),
@@ -89,7 +89,7 @@ describe("the searches behind the dashboard", () => {
   });
 
   it.each(["d=2026-11-20_p=4", "m=77", "p=4_m=%20"])(
-    "say of %s that its details cannot be fetched",
+    "show that the details of %s cannot be fetched",
     (bundle) => {
       expect(
         dashboardManifestSearch.read(
@@ -105,7 +105,7 @@ describe("the searches behind the dashboard", () => {
     },
   );
 
-  it("are found by their addresses", () => {
+  it("are found by their paths", () => {
     expect(searchAt("/dashboard/s=-7d_f=today")?.route).toBe(
       dashboardSearch.route,
     );

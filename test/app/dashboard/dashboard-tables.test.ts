@@ -37,7 +37,7 @@ describe.each([
   });
 });
 
-describe("where the rows of the dashboard lead", () => {
+describe("links of the dashboard's rows", () => {
   const row = {
     Pool: "St. Louis_North",
     PoolID: "4",
@@ -45,7 +45,7 @@ describe("where the rows of the dashboard lead", () => {
     DateInStore: "2026-11-20",
   };
 
-  it("a manifest to its stores, remembering the window it was seen in", () => {
+  it("a manifest links to its stores and keeps the date range of the dashboard", () => {
     expect(
       manifestsTable.rowLink?.(cells(row), { s: "-7d", f: "today", p: "4" }),
     ).toBe(
@@ -53,13 +53,13 @@ describe("where the rows of the dashboard lead", () => {
     );
   });
 
-  it("cartons on no manifest to the page that says so", () => {
+  it("cartons without a manifest link to the page that says so", () => {
     expect(
       manifestsTable.rowLink?.(cells({ ...row, Manifest: null }), {}),
     ).toBe("/dashboard/manifest/d=2026-11-20_n=St.%20Louis%5FNorth_p=4");
   });
 
-  it("a store to its cartons by pool, delivery and manifest", () => {
+  it("a store links to its cartons by pool, delivery and manifest", () => {
     const written = { d: "2026-11-20", p: "4", m: "77" };
     expect(
       manifestStoresTable.rowLink?.(cells({ DeliveryID: "900" }), written),

@@ -30,7 +30,7 @@ const manifest = (
 const week = { start: "2026-11-13", end: "2026-11-20" };
 
 describe("the figures of the chart", () => {
-  it("has a bar for every day of the window, with what was counted on it", () => {
+  it("have a bar for every day of the date range, with its counts", () => {
     const { days, undated } = figuresPerDay(
       [
         manifest("2026-11-14", 10, 8, 5),
@@ -54,7 +54,7 @@ describe("the figures of the chart", () => {
     expect(undated).toBeNull();
   });
 
-  it("does not let the overage of one manifest make up for what another is short of", () => {
+  it("do not offset the shortage of one manifest with the overage of another", () => {
     const { days } = figuresPerDay(
       [manifest("2026-11-14", 10, 12, 12), manifest("2026-11-14", 10, 8, 8)],
       week,
@@ -67,7 +67,7 @@ describe("the figures of the chart", () => {
     });
   });
 
-  it("keeps manifests without a date, and days that nobody asked for", () => {
+  it("include manifests without a date and days outside the date range", () => {
     const { days, undated } = figuresPerDay(
       [manifest(null, 3, 2, 1), manifest("2026-11-22", 1, 1, 1)],
       week,
@@ -82,7 +82,7 @@ describe("the figures of the chart", () => {
     expect(days.at(-1)).toMatchObject({ start: "2026-11-22", delivered: 1 });
   });
 
-  it("draws weeks where days would be too many, and loses no carton by it", () => {
+  it("combine days to weeks in long date ranges, without losing cartons", () => {
     const manifests = Array.from({ length: 400 }, (_, day) =>
       manifest(
         new Date(Date.parse("2025-10-01") + day * 86_400_000).toISOString(),
@@ -103,7 +103,7 @@ describe("the figures of the chart", () => {
     expect([sum("onManifest"), sum("notReceived")]).toEqual([1_200, 400]);
   });
 
-  it("has nothing to draw for a window of centuries without a manifest", () => {
+  it("are empty for a date range of centuries without manifests", () => {
     const { days } = figuresPerDay([], {
       start: "1000-01-01",
       end: "9999-12-31",
@@ -111,7 +111,7 @@ describe("the figures of the chart", () => {
     expect(days.length).toBeLessThanOrEqual(1);
   });
 
-  it("names days and weeks", () => {
+  it("label days and weeks", () => {
     expect(dayLabel("2026-03-09")).toBe("Mar 9");
     expect(barLabel({ start: "2026-03-09", end: "2026-03-09" })).toBe(
       "Mar 9, 2026",
@@ -122,12 +122,12 @@ describe("the figures of the chart", () => {
   });
 });
 
-describe("the bars that are read back from the table of figures", () => {
+describe("the bars read back from the table of figures", () => {
   it.each([
     ["a week", "2026-11-14", "2026-11-20"],
     ["one day", "2026-11-20", "2026-11-20"],
     ["weeks, the last one short", "2026-01-01", "2026-11-20"],
-  ])("are those that it was written from: %s", (_, start, end) => {
+  ])("equal the bars from which it was rendered: %s", (_, start, end) => {
     const days = ["2026-11-14", "2026-11-20", start].map((day, at) => ({
       date: Date.parse(day),
       onManifest: 10 + at,
@@ -145,14 +145,14 @@ describe("the bars that are read back from the table of figures", () => {
 });
 
 describe("the legend", () => {
-  it("leaves one part out, and brings it back", () => {
+  it("hides one part, and shows it again", () => {
     const without = toggledSeries("?sort=Pool&page=2", "delivered");
     expect(without).toBe("?sort=Pool&page=2&show=notDelivered.notReceived");
     expect(shownSeries(without)).toEqual(["notDelivered", "notReceived"]);
     expect(toggledSeries(without, "delivered")).toBe("?sort=Pool&page=2");
   });
 
-  it("shows everything rather than nothing, whatever an address says", () => {
+  it("shows all parts if the URL would hide all", () => {
     expect(toggledSeries("?show=delivered", "delivered")).toBe("");
     for (const search of ["", "?show=", "?show=<script>", "?show=everything"])
       expect(shownSeries(search)).toHaveLength(3);

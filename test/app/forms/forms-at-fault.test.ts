@@ -113,7 +113,7 @@ describe.each(faults)("%s", (name, fault, given) => {
   const isUnsure = status >= 500;
   const wordsOr = (message: string) => given ?? message;
 
-  it("costs nobody what was typed into a form that writes, and nobody reads that it is certain when it is not", async () => {
+  it("keeps the values of a form that writes, and states an unknown outcome as unknown", async () => {
     const at = await stagePortalAt(name, fault);
     const [booked, ...reported] = await Promise.all([
       statedOf(`${at}/book-LTL?pool=1`, booking),
@@ -162,7 +162,7 @@ describe.each(faults)("%s", (name, fault, given) => {
     expect(booked.reply.key === key).toBe(status !== 400);
   });
 
-  it("costs nobody whom they typed to be added to a group, and nobody reads that somebody is still in it when that is not certain", async () => {
+  it("keeps the emails to be added to a group, and states an unknown membership as unknown", async () => {
     const at = await stagePortalAt(name, fault, administratorAnswers);
     const form = { key, ...typedMembership, targetEmail: "jo@acme.example" };
     const [added, removed] = await Promise.all([
@@ -198,7 +198,7 @@ describe.each(faults)("%s", (name, fault, given) => {
       expect(reply.key === key).toBe(status !== 400);
   });
 
-  it("costs one panel of the administration, or the administrator a Retry", async () => {
+  it("fails one panel of the admin screen, or shows Retry", async () => {
     const { getIsAdmin } = administratorAnswers;
     const [inInfo, inLists, everywhere] = await Promise.all([
       stagePortalAt(name, fault, administratorAnswers),
@@ -235,7 +235,7 @@ describe.each(faults)("%s", (name, fault, given) => {
     });
   });
 
-  it("is said in words where something is looked up, and costs no form", async () => {
+  it("shows a message for lookups, and keeps the form", async () => {
     const at = await stagePortalAt(name, fault);
     const headers = { cookie: "session=ann" };
     const [lookedUp, suggested, rate, deliveries, pickups] = await Promise.all([

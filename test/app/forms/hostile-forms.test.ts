@@ -112,7 +112,7 @@ const posted = {
 
 describe.each(texts)("%s", (_name, encoded, held) => {
   it.each(Object.entries(posted))(
-    "in every field of the form of a %s is taken as a text, or comes back with words",
+    "in every field of the form of a %s is kept as text or gets an error",
     async (_of, { path, form, fields, call }) => {
       for (const field of fields) {
         provider.asked.length = 0;
@@ -143,7 +143,7 @@ describe.each(texts)("%s", (_name, encoded, held) => {
   );
 
   it.each(Object.entries(membership))(
-    "in every field of the form that has to %s somebody is taken as a text, or comes back with words",
+    "in every field of the form to %s a user is kept as text or gets an error",
     async (intent, { path, call }) => {
       const form = { intent, ...membershipForm };
       for (const field of [...Object.keys(membershipForm), "key"]) {
@@ -173,7 +173,7 @@ describe.each(texts)("%s", (_name, encoded, held) => {
     },
   );
 
-  it("in every field of a rate comes back with words", async () => {
+  it("in every field of a rate gets an error", async () => {
     for (const field of rateFields) {
       const { status, view } = await statedOf(
         `${portal.url}/rateGenerator?${encode(rate, field, encoded.replace(/%$/, "%25"))}`,

@@ -19,7 +19,7 @@ const labels = (features: "tracking"[], isAdmin: boolean) =>
     today: "2026-11-20",
   }).map((entry) => entry.label);
 
-test("Entries of a feature that is off, and Admin for others, are not in the menu", () => {
+test("the menu omits entries of disabled features, and Admin for other users", () => {
   expect(labels([], false)).toEqual(["Check ASNs", "Dashboard"]);
   expect(labels(["tracking"], true)).toEqual([
     "Check ASNs",
@@ -29,7 +29,7 @@ test("Entries of a feature that is off, and Admin for others, are not in the men
   ]);
 });
 
-test("An entry knows today's date", () => {
+test("a menu entry contains today's date", () => {
   const entries = visibleEntries(menu, {
     features: new Set(),
     isAdmin: false,
@@ -38,7 +38,7 @@ test("An entry knows today's date", () => {
   expect(entries[1]?.to).toBe("/dashboard/f=2026-11-20");
 });
 
-test("The menu stands in the order of the specification", () => {
+test("the menu has the order of the specification", () => {
   const specified = [
     "Check ASNs",
     "Tracking",

@@ -63,14 +63,14 @@ const replyTo = async (failure: Failure) => {
   return { staged, status: came.status, reply: came.data };
 };
 
-describe("Report entry", () => {
+describe("the report entry", () => {
   const staged = () =>
     stageContext({
       manualReport_GetUnfinishedDeliveries: list,
       manualReport_ReportDelivery: done,
     });
 
-  it("shows the form for an item, with the dates of its schedule filled in", async () => {
+  it("shows the form of an item with its scheduled dates filled in", async () => {
     expect(await look(staged(), "?id=5&q=jol&page=2")).toMatchObject({
       status: 200,
       data: {
@@ -89,7 +89,7 @@ describe("Report entry", () => {
   });
 
   it.each(["?id=6", "?id=%00", `?id=${"5".repeat(300)}`])(
-    "shows the way back where nothing waits for a report: %s",
+    "links back to the list for an item that needs no report: %s",
     async (query) => {
       expect(await look(staged(), query)).toMatchObject({
         status: 404,
@@ -103,7 +103,7 @@ describe("Report entry", () => {
     [refusal(500, "Database of pools is broken"), 502],
     [refusal(403, null), 400],
   ])(
-    "says in fixed words that the list cannot be had: %j",
+    "shows a fixed message if the list fails to load: %j",
     async (failure, status) => {
       const failing = stageContext({
         manualReport_GetUnfinishedDeliveries: failure,
@@ -127,7 +127,7 @@ describe("Report entry", () => {
     },
   );
 
-  it("is nowhere while its feature is off, and asks nobody", async () => {
+  it("is 404 while its feature is off, without a call", async () => {
     const off = stageContext({}, { FEATURES: "reportPickup" });
     expect(await look(off)).toEqual({
       thrown: { status: 404, location: null },
@@ -139,8 +139,8 @@ describe("Report entry", () => {
   });
 });
 
-describe("A report", () => {
-  it("is sent once under its key, and leads back to the list as it was", async () => {
+describe("a report", () => {
+  it("is sent once with its key, and redirects to the list in its previous state", async () => {
     const staged = stageContext({ manualReport_ReportDelivery: done });
     expect(await send(staged, {}, "?id=5&q=jol&page=2")).toEqual({
       thrown: {
@@ -183,7 +183,7 @@ describe("A report", () => {
     });
   });
 
-  it("is shown for review before it is sent, and can be changed", async () => {
+  it("is shown for review before it is sent, and can be edited", async () => {
     const staged = stageContext({ manualReport_ReportDelivery: done });
     const reviewed = await send(staged, {
       intent: "review",
@@ -237,7 +237,7 @@ describe("A report", () => {
       ["The arrival is in the future.", "The departure is in the future."],
     ],
   ])(
-    "that is implausible is asked about before it is sent: %j",
+    "that is implausible requires confirmation: %j",
     async (changes, questions) => {
       const staged = stageContext({ manualReport_ReportDelivery: done });
       expect(await send(staged, changes)).toMatchObject({
@@ -250,7 +250,7 @@ describe("A report", () => {
     },
   );
 
-  it("that will not do comes back without a call, with its key and its words", async () => {
+  it("that is invalid is redisplayed without a call, with its key and errors", async () => {
     const staged = stageContext({});
     expect(await send(staged, { arriveDate: "" })).toMatchObject({
       status: 400,
@@ -273,7 +273,7 @@ describe("A report", () => {
     expect(staged.made).toEqual([]);
   });
 
-  it("whose session has ended comes back whole, with words for that", async () => {
+  it("in an expired session is redisplayed with a message", async () => {
     const { staged, status, reply } = await replyTo(expired(401));
     expect(status).toBe(401);
     expect(reply).toMatchObject({ expired: true, unsure: false, key });
@@ -289,7 +289,7 @@ describe("A report", () => {
       "Unknown error while submitting report. Please try again.",
     ],
   ])(
-    "that may have been saved says so and keeps its key: %j",
+    "with an unknown outcome says so and keeps its key: %j",
     async (failure, message) => {
       const { status, reply } = await replyTo(failure);
       expect(status).toBe(502);
@@ -298,7 +298,7 @@ describe("A report", () => {
     },
   );
 
-  it("that somebody else has just made says so, and so does any other refusal", async () => {
+  it("that another user has just made shows the provider's message, like any other refusal", async () => {
     const other = "This delivery has already been reported.";
     const taken = await replyTo(refusal(409, other));
     expect(taken.status).toBe(400);

@@ -32,8 +32,8 @@ const wordsOf = (changes: Partial<Typed>) => {
   return Object.values(error ?? {}).flat();
 };
 
-describe("A report", () => {
-  it("goes out as the specification formats it, and as the contract takes it", () => {
+describe("a report", () => {
+  it("is sent in the format of the specification, valid for the contract", () => {
     const value = valueOf({});
     expect(value).toEqual({
       arriveDate: "2026-11-20 09:05:00.000",
@@ -46,7 +46,7 @@ describe("A report", () => {
     expect(request.safeParse(payload).success).toBe(true);
   });
 
-  it("has neither employee nor signature where none was entered", () => {
+  it("has no employee and no signature if the fields are empty", () => {
     expect(valueOf({ employeeID: "", textSig: "  " })).toMatchObject({
       employeeID: null,
       textSig: null,
@@ -60,7 +60,7 @@ describe("A report", () => {
     ["01", "7", "PM", "13:07"],
     ["11", "59", "PM", "23:59"],
   ])(
-    "takes %s:%s %s for %s",
+    "interprets %s:%s %s as %s",
     (departHours, departMinutes, departHalf, time) => {
       const value = valueOf({
         departDate: "1/2/2027",
@@ -80,7 +80,7 @@ describe("A report", () => {
     ["2 p.m.", "", "", "14:00"],
     ["0005", "", "", "00:05"],
   ])(
-    "takes hours typed as %s with minutes %j and half %j for %s",
+    "interprets hours %s with minutes %j and half %j as %s",
     (arriveHours, arriveMinutes, arriveHalf, time) => {
       const value = valueOf({
         departDate: "11/21/2026",
@@ -92,7 +92,7 @@ describe("A report", () => {
     },
   );
 
-  it("without AM or PM is refused at that control", () => {
+  it("without AM or PM gets an error at that control", () => {
     expect(read({ arriveHalf: "" }).reply().error).toEqual({
       arriveHalf: ["Error formatting arrival time"],
     });
@@ -104,8 +104,8 @@ describe("A report", () => {
   });
 });
 
-describe("A report that will not do", () => {
-  it("says all that is wrong, in the words and order of the specification", () => {
+describe("an invalid report", () => {
+  it("shows all errors, with the texts and order of the specification", () => {
     expect(
       wordsOf({
         arriveDate: "20.11.2026",
@@ -127,7 +127,7 @@ describe("A report that will not do", () => {
     [{ arriveDate: "" }, ["arriveDate"]],
     [{ departDate: " " }, ["departDate"]],
     [{ arriveDate: "", departDate: "" }, ["arriveDate", "departDate"]],
-  ])("misses a date: %j", (changes, fields) => {
+  ])("lacks a date: %j", (changes, fields) => {
     const message = ["Must enter an arrival and departure date"];
     expect(read(changes).reply().error).toEqual(
       Object.fromEntries(fields.map((field) => [field, message])),
@@ -147,18 +147,18 @@ describe("A report that will not do", () => {
     { arriveMinutes: "٥" },
     { arriveHalf: "" },
     { arriveHalf: "am" },
-  ])("has a time that is none: %j", (changes) => {
+  ])("has an invalid time: %j", (changes) => {
     expect(wordsOf(changes)).toEqual(["Error formatting arrival time"]);
   });
 
   it.each(["1e3", "4711.5", "-1", "0x10", "٤"])(
-    "names an employee by %s",
+    "has the employee %s",
     (employeeID) => {
       expect(wordsOf({ employeeID })).toEqual(["Employee ID must be a number"]);
     },
   );
 
-  it("names an employee by a number that no computer keeps whole", () => {
+  it("has an employee number beyond exact integers", () => {
     expect(valueOf({ employeeID: "9007199254740991" })).toMatchObject({
       employeeID: 9_007_199_254_740_991,
     });
@@ -167,7 +167,7 @@ describe("A report that will not do", () => {
     ]);
   });
 
-  it("is signed by too much, or by what is no text", () => {
+  it("has a signature that is too long or not printable", () => {
     expect(wordsOf({ textSig: "x".repeat(201) })).toEqual([
       "Text Signature must be at most 200 characters",
     ]);
@@ -176,7 +176,7 @@ describe("A report that will not do", () => {
     ]);
   });
 
-  it("holds a field twice, or a command of somebody else's", () => {
+  it("has a duplicate field or an unknown command", () => {
     const form = new FormData();
     for (const [name, value] of Object.entries(right)) form.append(name, value);
     form.append("arriveHours", "10");

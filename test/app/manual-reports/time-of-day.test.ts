@@ -13,7 +13,7 @@ const typed = (hours: string, minutes = "", half = "") => ({
   half,
 });
 
-describe("A time typed into the hours", () => {
+describe("a time typed into the hours field", () => {
   it.each([
     ["14", typed("2", "", "PM")],
     ["23", typed("11", "", "PM")],
@@ -46,11 +46,11 @@ describe("A time typed into the hours", () => {
     "-1",
     "٩",
     "1e1",
-  ])("%j is none", (text) => {
+  ])("%j is invalid", (text) => {
     expect(spreadTime(typed(text))).toBeNull();
   });
 
-  it("that contradicts the controls beside it is not guessed at", () => {
+  it("that contradicts the other controls is refused", () => {
     expect(spreadTime(typed("14", "", "AM"))).toBeNull();
     expect(spreadTime(typed("14:05", "30", ""))).toBeNull();
     expect(findTimeProblem(typed("14", "05", "AM"))).toMatchObject({
@@ -59,7 +59,7 @@ describe("A time typed into the hours", () => {
     });
   });
 
-  it("survives being filled in again: what it becomes is read the same", () => {
+  it("is interpreted the same after it was distributed over the controls", () => {
     fc.assert(
       fc.property(fc.nat(23), fc.nat(59), (hour, minute) => {
         const pad = (part: number) => String(part).padStart(2, "0");
@@ -78,7 +78,7 @@ describe("A time typed into the hours", () => {
     );
   });
 
-  it("of any text is read or explained, never cut", () => {
+  it("is parsed or gets an error for any text, never truncated", () => {
     fc.assert(
       fc.property(
         fc.string(),
@@ -98,7 +98,7 @@ describe("A time typed into the hours", () => {
   });
 });
 
-describe("What is missing of a time", () => {
+describe("the error for an incomplete time", () => {
   it.each([
     [typed("2", "05"), "half", "Choose AM or PM."],
     [typed("2", "", "PM"), "minutes", "Enter the minutes."],
@@ -108,12 +108,12 @@ describe("What is missing of a time", () => {
       "minutes",
       "“75” is not a minute. Minutes go from 0 to 59.",
     ],
-  ])("is said of %j", (time, part, text) => {
+  ])("names the missing part: %j", (time, part, text) => {
     expect(findTimeProblem(time)).toEqual({ part, text });
   });
 });
 
-describe("A time in words", () => {
+describe("the interpretation of a time", () => {
   it.each([
     [
       "2026-11-20",

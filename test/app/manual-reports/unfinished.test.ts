@@ -20,8 +20,8 @@ const view = (count: number, address: string) =>
     readListAddress(new URLSearchParams(address)),
   );
 
-describe("The list of what waits for a report", () => {
-  it("shows fifty at once, with links to the rest", () => {
+describe("the list of items to report", () => {
+  it("shows fifty items per page, with links to the others", () => {
     const second = view(120, "page=2");
     expect(second.count).toBe("120 deliveries wait for a report.");
     expect(second.items).toHaveLength(50);
@@ -40,7 +40,7 @@ describe("The list of what waits for a report", () => {
   });
 
   it.each(["page=9", "page=3", "page=999999"])(
-    "ends with its last page at %s",
+    "shows its last page for %s",
     (address) => {
       const last = view(120, address);
       expect(last).toMatchObject({ page: 3, next: null });
@@ -49,11 +49,11 @@ describe("The list of what waits for a report", () => {
   );
 
   it.each(["page=0", "page=-1", "page=x", "page=1e9", ""])(
-    "begins with its first page at %j",
+    "shows its first page for %j",
     (address) => expect(view(60, address).page).toBe(1),
   );
 
-  it("narrows to a location or an id, whatever the case", () => {
+  it("is filtered by location or id, regardless of case", () => {
     const south = view(120, "q=+chicago+SOUTH+");
     expect(south.count).toBe(
       "60 of 120 unfinished deliveries match “chicago SOUTH”.",
@@ -70,7 +70,7 @@ describe("The list of what waits for a report", () => {
     );
   });
 
-  it("says so when there is nothing", () => {
+  it("shows a message when it is empty", () => {
     expect(view(0, "").count).toBe("No delivery waits for a report.");
     expect(view(1, "").count).toBe("1 delivery waits for a report.");
     expect(view(3, "q=<b>").count).toBe(
@@ -78,7 +78,7 @@ describe("The list of what waits for a report", () => {
     );
   });
 
-  it("does with what a provider leaves out or writes otherwise", () => {
+  it("accepts missing and differently written fields of a provider", () => {
     const item = (Location: string | null, ScheduledDate: string | null) =>
       unfinishedItem({ delivDetailID: "5", Location, ScheduledDate });
     expect(item(null, null)).toEqual({

@@ -9,8 +9,8 @@ const at = (place: Place | null): MapDelivery => ({
   date: null,
 });
 
-describe("What a map shows first", () => {
-  test("is the continental US without deliveries, and with none that has a place", () => {
+describe("the initial bounds of a map", () => {
+  test("are the continental US without deliveries, or if none has a position", () => {
     expect(firstBounds([])).toEqual(continentalUs);
     expect(firstBounds([at(null)])).toEqual(continentalUs);
     expect(continentalUs).toEqual({
@@ -21,7 +21,7 @@ describe("What a map shows first", () => {
     });
   });
 
-  test("is the deliveries with some room around them", () => {
+  test("contain the deliveries with a margin", () => {
     const { west, east, south, north } = firstBounds([
       at({ lng: -100, lat: 30 }),
       at({ lng: -80, lat: 40 }),
@@ -35,7 +35,7 @@ describe("What a map shows first", () => {
     expect((south + north) / 2).toBeCloseTo(35);
   });
 
-  test("is never so small that nothing around a single delivery is seen", () => {
+  test("have a minimum size, for the surroundings of a single delivery", () => {
     const { west, east, south, north } = firstBounds([
       at({ lng: -87.6, lat: 41.8 }),
     ]);
@@ -43,7 +43,7 @@ describe("What a map shows first", () => {
     expect(north - south).toBeCloseTo(2);
   });
 
-  test("ends where the world does", () => {
+  test("stay within the world", () => {
     expect(
       firstBounds([at({ lng: -180, lat: -90 }), at({ lng: 180, lat: 90 })]),
     ).toEqual({ west: -180, east: 180, south: -90, north: 90 });

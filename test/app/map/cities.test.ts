@@ -4,12 +4,12 @@ import { cities, nearestCity } from "../../../app/map/cities";
 import { citiesFile } from "../../../scripts/cities";
 
 describe("the towns of the map", () => {
-  it("are those that the script writes", async () => {
+  it("equal the output of the script", async () => {
     const file = new URL("../../../app/map/cities.json", import.meta.url);
     expect(await readFile(file, "utf8")).toBe(citiesFile());
   });
 
-  it("begin with the largest and leave no state out", () => {
+  it("start with the largest and cover every state", () => {
     expect(cities.slice(0, 3).map(({ name }) => name)).toEqual([
       "New York",
       "Los Angeles",
@@ -20,7 +20,7 @@ describe("the towns of the map", () => {
 });
 
 describe("the nearest town", () => {
-  it("is named with distance and direction", () => {
+  it("is described with distance and direction", () => {
     // Marietta, Georgia.
     const near = nearestCity({ lng: -84.55, lat: 33.95 });
     expect(near?.city.name).toBe("Atlanta");
@@ -38,7 +38,7 @@ describe("the nearest town", () => {
     ["SW", -0.4, -0.3],
     ["W", -0.5, 0],
     ["NW", -0.4, 0.3],
-  ])("lies %s when it does", (direction, lng, lat) => {
+  ])("lies %s when", (direction, lng, lat) => {
     const town = cities.find(({ name }) => name === "Casper");
     const near = nearestCity({
       lng: (town?.lng ?? 0) + lng,
@@ -47,7 +47,7 @@ describe("the nearest town", () => {
     expect(near?.direction).toBe(direction);
   });
 
-  it("is none far from all of them", () => {
+  it("is null far from all towns", () => {
     expect(nearestCity({ lng: -40, lat: 35 })).toBeNull();
     expect(nearestCity({ lng: 151.2, lat: -33.9 })).toBeNull();
   });

@@ -12,8 +12,8 @@ import {
 } from "../../../app/map/map-address";
 import { statusNames } from "../../../app/map/list/deliveries-table";
 
-describe("The address of the map", () => {
-  test("says day, pool, chosen delivery, shown statuses, the window of the list, and whether all of it is printed", () => {
+describe("the URL of the map", () => {
+  test("contains day, pool, selected delivery, shown statuses, page, order, and whether all of it is printed", () => {
     const query =
       "date=2026-11-20&pool=3&deliv=12&show=inProgress+incomplete&page=2&sort=near&dir=desc&print=all";
     const address = readTrackAddress(`?${query}`);
@@ -29,14 +29,14 @@ describe("The address of the map", () => {
     expect(trackQuery(address)).toBe(query);
   });
 
-  test("shows everything, from the first row, when it says nothing", () => {
+  test("shows all statuses from the first row without parameters", () => {
     const address = readTrackAddress("");
     expect(address.shown).toEqual(statusNames);
     expect(address.page).toBe(1);
     expect(trackQuery(address)).toBe("");
   });
 
-  test("takes what makes no sense as if it were missing", () => {
+  test("treats invalid parameters as missing", () => {
     const address = readTrackAddress(
       "?show=delivered&page=-3&sort=colour&deliv=+&x=<script>",
     );
@@ -50,7 +50,7 @@ describe("The address of the map", () => {
     expect(readTrackAddress("?show=none").shown).toEqual([]);
   });
 
-  test("comes back the same, whatever stands in it", () => {
+  test("decodes to what was encoded, for any values", () => {
     const texts = fc
       .string({ unit: "grapheme", maxLength: 12 })
       .map((text) => text.trim())
@@ -79,7 +79,7 @@ describe("The address of the map", () => {
     );
   });
 
-  test("hides a status and brings it back, from the first page", () => {
+  test("hides a status and shows it again, from the first page", () => {
     const address = readTrackAddress("?page=3&sort=status&dir=asc");
     const without = toggledStatus(address, "complete");
     expect(without).toBe("show=inProgress+incomplete&sort=status&dir=asc");
@@ -88,7 +88,7 @@ describe("The address of the map", () => {
     );
   });
 
-  test("of a chosen delivery names the day, so that it means the same one tomorrow", () => {
+  test("contains the day if a delivery is selected, so that it is the same tomorrow", () => {
     for (const written of ["", "date=-1d&", "date=2026-11-20&"]) {
       const address = readTrackAddress(`?${written}pool=3&deliv=4&page=2`);
       expect(withDelivery(ofDay(address, "2026-11-20"), "a&b")).toBe(
@@ -97,7 +97,7 @@ describe("The address of the map", () => {
     }
   });
 
-  test("asks for itself again in the background, and no link of it does", () => {
+  test("contains `auto` in self-refreshes only, never in links", () => {
     const address = readTrackAddress("?pool=3&auto=1&deliv=5");
     expect(refreshQuery(address)).toBe("pool=3&deliv=5&auto=1");
     expect(trackQuery(address)).toBe("pool=3&deliv=5");

@@ -14,8 +14,8 @@ const asks = (from: string, to: string) =>
 
 afterEach(() => setLoadedDay(null));
 
-describe("A map that has its deliveries", () => {
-  test("asks the server for nothing but another day or pool, and when Refresh is pressed", () => {
+describe("an interactive map with loaded deliveries", () => {
+  test("revalidates only for another day or pool, and after Refresh", () => {
     setLoadedDay("2026-11-20");
     const here = "?date=2026-11-20&pool=3";
     expect(asks(here, `${here}&deliv=5&page=2&sort=near&dir=asc`)).toBe(false);
@@ -25,7 +25,7 @@ describe("A map that has its deliveries", () => {
     expect(asks(here, here)).toBe(true);
   });
 
-  test("knows today by its date once a delivery of it is chosen, and the way back", () => {
+  test("treats today and its date as the same day once a delivery is selected", () => {
     setLoadedDay("2026-11-20");
     const chosen = "?date=2026-11-20&deliv=5";
     expect(asks("?", chosen)).toBe(false);
@@ -34,7 +34,7 @@ describe("A map that has its deliveries", () => {
     expect(asks(chosen, "?date=-1d")).toBe(true);
   });
 
-  test("forgets with its deliveries under which names it had them", () => {
+  test("forgets the equivalent dates together with its deliveries", () => {
     setLoadedDay("2026-11-20");
     asks("?", "?page=2");
     setLoadedDay("2026-11-21");

@@ -12,7 +12,7 @@ function bodyOf(chunks: number, first = 0) {
 }
 
 describe("the bytes of a body", () => {
-  it("are found by their place, also when those before are released", () => {
+  it("are found by their offset, also after earlier ones were released", () => {
     const segments = bodyOf(60);
     expect(segments.length).toBe(60 * chunkBytes);
     for (const chunk of [0, 1, 2, 3, 17, 42, 59]) {
@@ -28,7 +28,7 @@ describe("the bytes of a body", () => {
     ]);
   });
 
-  it("never stand in a segment that another body still reads", () => {
+  it("are never in a segment that another body still reads", () => {
     const reading = bodyOf(60);
     bodyOf(60, 60).releaseAll();
     const others = [bodyOf(60, 120), bodyOf(60, 180)];
@@ -43,7 +43,7 @@ describe("the bytes of a body", () => {
     }
   });
 
-  it("use the segments of bodies that were read", () => {
+  it("reuse the segments of bodies that were read", () => {
     bodyOf(60).releaseAll();
     const before = process.memoryUsage().arrayBuffers;
     const chunk = Buffer.alloc(chunkBytes);

@@ -34,7 +34,7 @@ describe("a cookie of the provider", () => {
       "a=b; Max-Age=1e9; Expires=tomorrow; Partitioned; Priority=High",
       `a=b${canonical}`,
     ],
-  ])("comes with canonical attributes: %s", (line, relayed) => {
+  ])("is relayed with canonical attributes: %s", (line, relayed) => {
     expect(relayedCookie(line, false)).toBe(relayed);
     expect(relayedCookie(line, true)).toBe(`${relayed}; Secure`);
   });
@@ -71,13 +71,13 @@ describe("the browser's cookies", () => {
     ["__Portal_x=1; a=b", "a=b"],
     ["junk; a=b;; =c", "junk; a=b"],
     ["a=\u00e9; b=c", "b=c"],
-  ])("go out without the portal's own: %s", (header, sent) => {
+  ])("are sent without the portal's own: %s", (header, sent) => {
     expect(cookiesForProvider(header)).toBe(sent);
   });
 });
 
 describe("through the whole portal", () => {
-  it("relays line by line, sends nothing of the browser's beside its cookies, and follows no redirect", async () => {
+  it("relays each Set-Cookie line, sends no browser header other than cookies, and follows no redirect", async () => {
     const provider = await startFakeProvider();
     const portal = await stagePortal({ providerUrl: provider.url });
     provider.answer.headers = {

@@ -72,7 +72,7 @@ async function untilAnother(
   return performance.now() - startedAt;
 }
 
-it("comes back within 3 s after a crash and after kill -9", async () => {
+it("the embedded provider restarts within 3 s after a crash and after kill -9", async () => {
   const provider = provide();
   expect(await provider.start()).toMatchObject({
     engine: "none",
@@ -86,7 +86,7 @@ it("comes back within 3 s after a crash and after kill -9", async () => {
   expect(await untilAnother(provider, second)).toBeLessThan(3_000);
 });
 
-it("is ended and started again when it hangs", async () => {
+it("the embedded provider is restarted when it hangs", async () => {
   const provider = provide();
   await provider.start();
   const first = await pidOf(provider);
@@ -96,7 +96,7 @@ it("is ended and started again when it hangs", async () => {
 
 // Without the kernel's account of processor time all children count as busy.
 it.runIf(process.platform === "linux")(
-  "is not ended while it computes, until that has taken too long",
+  "the embedded provider is not terminated while it computes, until that has taken too long",
   async () => {
     const provider = provide();
     await provider.start();
@@ -111,7 +111,7 @@ it.runIf(process.platform === "linux")(
   },
 );
 
-it("comes back as soon after the fifth kill in a row as after the first", async () => {
+it("the embedded provider restarts as fast after the fifth kill in a row as after the first", async () => {
   const provider = provide();
   await provider.start();
   for (let kill = 0; kill < 5; kill++) {
@@ -121,20 +121,20 @@ it("comes back as soon after the fifth kill in a row as after the first", async 
   }
 });
 
-it("has no address while it is down", async () => {
+it("the embedded provider has no URL while it is down", async () => {
   const provider = provide();
   await provider.start();
   await fetch(`${provider.url}/crash`).catch(() => undefined);
   await expect.poll(() => provider.url, { interval: 1 }).toBeNull();
 });
 
-it("tells when its first start fails", async () => {
+it("a failed first start is reported", async () => {
   await expect(provide({ FAILS: "yes" }).start()).rejects.toThrow(
     "did not start",
   );
 });
 
-it("closes when asked, and is ended when it does not", async () => {
+it("the embedded provider closes on request, and is killed if it does not", async () => {
   for (const environment of [{ STUBBORN: "no" }, { STUBBORN: "yes" }]) {
     const provider = provide(environment);
     await provider.start();

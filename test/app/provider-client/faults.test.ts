@@ -63,9 +63,9 @@ function apiFor(
   return { api, logged, cookies, writes };
 }
 
-describe("a provider at fault", () => {
+describe("a failing provider", () => {
   it.each(providerFaults)(
-    "%s: the catalogue's words, after few tries, for every kind of call",
+    "%s: yields the catalogue's message after few retries, for every call",
     async (name, fault, message) => {
       const tries = new Map<string, number>();
       const url = await faultyProvider((socket, request) => {
@@ -95,7 +95,7 @@ describe("a provider at fault", () => {
     },
   );
 
-  it("that refuses connections, or is not there, or cannot be named", async () => {
+  it("that refuses connections, is absent or has an invalid name is unreachable", async () => {
     const url = await faultyProvider(() => undefined);
     await open.pop()?.();
     for (const nowhere of [url, null, "http://no-such-host.invalid"]) {
@@ -114,21 +114,24 @@ describe("a provider at fault", () => {
     ["announced", flood, 20],
     // 64 MB are taken in at most.
     ["unannounced", unannouncedFlood, 64 + 20],
-  ])("with 100 MB is cut off early: %s", async (_name, fault, megabytes) => {
-    const sockets: Socket[] = [];
-    const url = await faultyProvider((socket) => {
-      sockets.push(socket);
-      fault(socket);
-    });
-    const { api, logged } = apiFor(url);
-    await api.call("checkValidUser", { skipRedirects: true });
-    expect(logged).toEqual(["UND_ERR_RES_EXCEEDED_MAX_SIZE"]);
-    expect(sockets).toHaveLength(1);
-    await expect
-      .poll(() => sockets[0]?.destroyed, { timeout: 10_000 })
-      .toBe(true);
-    expect(sockets[0]?.bytesWritten).toBeLessThan(megabytes * 1_048_576);
-  });
+  ])(
+    "with a response of 100 MB is aborted early: %s",
+    async (_name, fault, megabytes) => {
+      const sockets: Socket[] = [];
+      const url = await faultyProvider((socket) => {
+        sockets.push(socket);
+        fault(socket);
+      });
+      const { api, logged } = apiFor(url);
+      await api.call("checkValidUser", { skipRedirects: true });
+      expect(logged).toEqual(["UND_ERR_RES_EXCEEDED_MAX_SIZE"]);
+      expect(sockets).toHaveLength(1);
+      await expect
+        .poll(() => sockets[0]?.destroyed, { timeout: 10_000 })
+        .toBe(true);
+      expect(sockets[0]?.bytesWritten).toBeLessThan(megabytes * 1_048_576);
+    },
+  );
 
   it.each([
     "302 Found",
@@ -136,7 +139,7 @@ describe("a provider at fault", () => {
     "303 See Other",
     "401 Unauthorized",
   ])(
-    "%s means an expired session, except for the calls that make one",
+    "with %s means an expired session, except for calls that need no session",
     async (status) => {
       const bytes = http(status, '{"status":"Error","message":"No session"}', [
         "Location: https://evil.example/",
@@ -167,7 +170,7 @@ describe("a provider at fault", () => {
     },
   );
 
-  it("that smuggles lines into a cookie sets none", async () => {
+  it("with line breaks in a cookie sets no cookie", async () => {
     const bytes = Buffer.from(
       'HTTP/1.1 200 OK\r\nSet-Cookie: a=b\rc\r\nSet-Cookie: d=e\x00f\r\nContent-Length: 35\r\n\r\n{"status":"Success","name":"Ann"}  ',
       "latin1",
@@ -178,7 +181,7 @@ describe("a provider at fault", () => {
   });
 });
 
-describe("another try", () => {
+describe("a retry", () => {
   const success = ok('{"status":"Success","name":"Ann","result":[]}');
   /** Breaks the first connection, answers the next. */
   async function onceBroken(
@@ -200,7 +203,7 @@ describe("another try", () => {
       "gateway without a provider",
       answering(http("502 Bad Gateway", "<h1>nginx</h1>")),
     ],
-  ])("is made for a read: %s", async (_name, fault) => {
+  ])("happens for a read: %s", async (_name, fault) => {
     const { api, requests } = await onceBroken(fault);
     expect((await api.call("checkValidUser", { skipRedirects: true })).ok).toBe(
       true,
@@ -208,7 +211,7 @@ describe("another try", () => {
     expect(requests()).toBe(2);
   });
 
-  it("is never made for a write", async () => {
+  it("never happens for a write", async () => {
     const { api, requests } = await onceBroken(
       (socket) => void socket.resetAndDestroy(),
     );
@@ -225,7 +228,7 @@ describe("another try", () => {
     ["a refusal", http("400 Bad Request", '{"status":"Error"}'), 0],
     ["an expired session", http("401 Unauthorized", "{}"), 0],
   ])(
-    "a write is noted unless the provider has refused it: %s",
+    "does not happen for a write, which is marked as possibly done unless it was refused: %s",
     async (_name, bytes, noted) => {
       const { api, writes } = apiFor(
         await faultyProvider((socket) => socket.end(bytes)),
@@ -239,7 +242,7 @@ describe("another try", () => {
     },
   );
 
-  it("is never made after a time-out, nor when the provider answered", async () => {
+  it("never happens after a time-out or a response", async () => {
     const silent = await onceBroken(() => undefined, shortTimeouts);
     expect(
       (await silent.api.call("checkValidUser", { skipRedirects: true })).ok,
@@ -256,7 +259,7 @@ describe("another try", () => {
     expect(refused.requests()).toBe(1);
   });
 
-  it("is given up when the person goes away", async () => {
+  it("is aborted when the user disconnects", async () => {
     const leaving = new AbortController();
     const { api, logged } = apiFor(await faultyProvider(() => leaving.abort()));
     const answer = await api.page(
@@ -270,7 +273,7 @@ describe("another try", () => {
 });
 
 describe("the breaker", () => {
-  it("of sign-ins and registrations is another one than that of everybody else's calls", async () => {
+  it("is separate for calls that hash passwords", async () => {
     const success = ok('{"status":"Success","name":"Ann"}');
     let hangs = true;
     const url = await faultyProvider((socket, request) => {
@@ -308,7 +311,7 @@ describe("the breaker", () => {
       .toBe(true);
   });
 
-  it("spares everybody the wait while the provider hangs, and lets them back when it answers", async () => {
+  it("fails calls fast while the provider hangs, and closes when it responds", async () => {
     let hangs = true;
     let requests = 0;
     const url = await faultyProvider((socket) => {

@@ -20,8 +20,8 @@ function rowsOf(answer: unknown) {
 const rows = (count: number) =>
   Array.from({ length: count }, (_, row) => ({ ASN: `Käse "${row}"`, row }));
 
-describe("the body of a paged answer", () => {
-  it("says what the whole text says, wherever it was cut and whatever stands in it", () => {
+describe("the sliced body of a paged response", () => {
+  it("has the content of the whole text, for any chunks and values", () => {
     const hostileText = fc.oneof(
       fc.string({ unit: "grapheme" }),
       fc.string({ unit: fc.constantFrom(...'\\"{}[],: é\u{1F69A}') }),
@@ -58,7 +58,7 @@ describe("the body of a paged answer", () => {
     );
   });
 
-  it("leaves the rows unread until they are asked for", () => {
+  it("leaves the rows unparsed until they are requested", () => {
     const answer = read(JSON.stringify({ status: "S", result: rows(300) }));
     const { result } = answer as { result: RowSlices };
     expect(result).toBeInstanceOf(RowSlices);
@@ -73,7 +73,7 @@ describe("the body of a paged answer", () => {
     "[]",
     "null",
     "12",
-  ])("parses an answer without rows as it is: %s", (text) => {
+  ])("parses a response without rows completely: %s", (text) => {
     expect(read(text, 5)).toEqual(JSON.parse(text));
   });
 
@@ -84,11 +84,11 @@ describe("the body of a paged answer", () => {
     '{"status":"Success","result":[1]',
     '{"status":"Success","result":[1]}}',
     '{"status":,"result":[1]}',
-  ])("is nothing where the answer is not JSON: %s", (text) => {
+  ])("is null for invalid JSON: %s", (text) => {
     expect(read(text)).toBeUndefined();
   });
 
-  it("ends the rows with one that no reader takes where they are not JSON", () => {
+  it("ends with an invalid row if the rows are invalid JSON", () => {
     const good = JSON.stringify(rows(200)).slice(1, -1);
     const cut = `{"result":[${good},{"ASN":x},{}],"status":"Success"}`;
     const { rows: read200, length } = rowsOf(read(cut));

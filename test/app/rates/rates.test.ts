@@ -29,8 +29,8 @@ const asked = (zipFrom: string, zipTo: string, numPallets: string) =>
   new URLSearchParams({ zipFrom, zipTo, numPallets }).toString();
 const four = asked("60601", "53202", "4");
 
-describe("The Rate Generator", () => {
-  it("waits for a question, with what an address knows filled in", async () => {
+describe("the Rate Generator", () => {
+  it("shows an empty form, with the values of the URL filled in", async () => {
     expect((await ask("")).came).toMatchObject({
       status: 200,
       data: { heading: "Rate Generator", zone: 3, answer: null, rate: null },
@@ -41,7 +41,7 @@ describe("The Rate Generator", () => {
     });
   });
 
-  it("says the rate for a pallet and for all of them, and what was asked", async () => {
+  it("shows the rate per pallet and in total, and the request", async () => {
     const { came, made } = await ask(four, 81.25);
     expect(came).toMatchObject({
       status: 200,
@@ -74,7 +74,7 @@ describe("The Rate Generator", () => {
     },
   );
 
-  it("leads to a booking only where there is one, and books no part of a pallet", async () => {
+  it("links to Book LTL only if booking is on, and passes whole pallets only", async () => {
     const none = await ask(four, 80, { FEATURES: "rateGenerator" });
     expect(none.came).toMatchObject({ data: { rate: { bookPath: null } } });
     const part = await ask(asked("60601", "53202", "1.5"), 80);
@@ -84,7 +84,7 @@ describe("The Rate Generator", () => {
   });
 
   it.each(["", "60", "6O601", " 6 0601", "-606", "٦٠٦", "606\0"])(
-    "asks nobody about the ZIP code %j",
+    "makes no call for the ZIP code %j",
     async (zip) => {
       const { came, made } = await ask(asked(zip, zip, "4"));
       expect(came).toMatchObject({
@@ -98,7 +98,7 @@ describe("The Rate Generator", () => {
     },
   );
 
-  it("says that a ZIP code is too long", async () => {
+  it("shows an error for a ZIP code that is too long", async () => {
     const { came } = await ask(asked("606011234567", "532", "1"));
     expect(came).toMatchObject({
       data: {
@@ -121,7 +121,7 @@ describe("The Rate Generator", () => {
     "4 4",
     "12,00",
     "NaN",
-  ])("asks nobody about %j pallets", async (pallets) => {
+  ])("makes no call for %j pallets", async (pallets) => {
     const { came } = await ask(asked("606", "532", pallets));
     expect(came).toMatchObject({
       status: 400,
@@ -130,7 +130,7 @@ describe("The Rate Generator", () => {
   });
 
   it.each([null, 0, -5, Number.NaN, Infinity, 1e300, 0.001])(
-    "has no rate in %s",
+    "shows no rate for %s",
     async (rate) => {
       const { came } = await ask(four, rate);
       expect(came).toMatchObject({
@@ -148,23 +148,26 @@ describe("The Rate Generator", () => {
     ["No tariff for these ZIP codes", 404, 400],
     [null, 404, 400],
     ["The tariff is being loaded", 503, 503],
-  ])("says what the server says: %j", async (message, httpStatus, status) => {
-    const failure = refused({
-      httpStatus,
-      message,
-      retryAfter: null,
-      fields: {},
-    });
-    const { came } = await ask(four, failure);
-    expect(came).toMatchObject({
-      status,
-      data: {
-        answer: { error: { "": [message ?? "Error calculating rate"] } },
-      },
-    });
-  });
+  ])(
+    "shows the provider's message: %j",
+    async (message, httpStatus, status) => {
+      const failure = refused({
+        httpStatus,
+        message,
+        retryAfter: null,
+        fields: {},
+      });
+      const { came } = await ask(four, failure);
+      expect(came).toMatchObject({
+        status,
+        data: {
+          answer: { error: { "": [message ?? "Error calculating rate"] } },
+        },
+      });
+    },
+  );
 
-  it("tells no answer from an answer without a readable rate", async () => {
+  it("distinguishes no response from a response without a readable rate", async () => {
     const message = async (httpStatus: number | null) => {
       const { came } = await ask(four, unreachable(httpStatus));
       return came;
@@ -179,7 +182,7 @@ describe("The Rate Generator", () => {
     });
   });
 
-  it("is nowhere while its feature is off", async () => {
+  it("is 404 while its feature is off", async () => {
     const { came } = await ask(four, undefined, { FEATURES: "bookLTL" });
     expect(came).toEqual({ thrown: { status: 404, location: null } });
   });

@@ -49,7 +49,7 @@ const pathOf = (
 const startOf = (report: ReportForm, path: string, seen = pools) =>
   initialReport(report, `http://portal${path}`, seen, today);
 
-describe("The buttons of a report form", () => {
+describe("the buttons of a report form", () => {
   test.each([
     [onTimeReport, "result", "/onTime-report/result/"],
     [onTimeReport, "pool", "/onTime-report/summary/pool/"],
@@ -59,14 +59,14 @@ describe("The buttons of a report form", () => {
     [scanReport, "store", "/scan-report/summary/store/"],
     [doorScanReport, "result", "/doorscan-report/result/"],
     [doorScanReport, "pool", "/doorscan-report/summary/pool/"],
-  ])("of %o lead to the %s", (report, intent, address) => {
+  ])("of %o redirect to the %s", (report, intent, address) => {
     expect(
       pathOf(report, { ...week, intent, p: "1", st: ["101", "102"] }),
     ).toBe(`${address}s=2026-11-13_f=2026-11-20_p=1_st=101+102`);
   });
 
   test.each(["", "store", "__proto__", "constructor"])(
-    "lead to the rows when a door scan form is sent with %j",
+    "redirect to the rows if a door scan form is sent with %j",
     (intent) => {
       expect(pathOf(doorScanReport, { ...week, intent })).toBe(
         "/doorscan-report/result/s=2026-11-13_f=2026-11-20",
@@ -75,32 +75,32 @@ describe("The buttons of a report form", () => {
   );
 });
 
-describe("The boxes of the on-time report", () => {
+describe("the checkboxes of the on-time report", () => {
   test.each([
     [["early"], "_ot=100"],
     [["onTime"], "_ot=010"],
     [["late", "early"], "_ot=101"],
     [["early", "onTime", "late"], "_ot=111"],
     [[], ""],
-  ])("%j are written as %j", (ot, written) => {
+  ])("%j are encoded as %j", (ot, written) => {
     expect(pathOf(onTimeReport, { ...week, ot })).toBe(
       `/onTime-report/result/s=2026-11-13_f=2026-11-20${written}`,
     );
   });
 
-  test("are ticked again by the address", () => {
+  test("are checked according to the URL", () => {
     const { values } = startOf(onTimeReport, "/onTime-report/ot=011");
     expect(values.ot).toEqual(["onTime", "late"]);
   });
 
-  test("are of no other report", () => {
+  test("belong to no other report", () => {
     expect(pathOf(scanReport, { ...week, ot: ["late"] })).toBe(
       "/scan-report/result/s=2026-11-13_f=2026-11-20",
     );
   });
 });
 
-describe("The window of a report", () => {
+describe("the date range of a report", () => {
   const wrong = {
     s: ["Invalid start date, must be formatted (MM/DD/YYYY)"],
     f: ["Invalid end date, must be formatted (MM/DD/YYYY)"],
@@ -112,11 +112,11 @@ describe("The window of a report", () => {
     { s: "2/30/2026", f: "tomorrow" },
     { s: "-7d", f: "today" },
     { s: ["1/1/2026", "1/2/2026"], f: "11/20/26" },
-  ])("is refused in the specified words: %o", (window) => {
+  ])("gets the specified message: %o", (window) => {
     expect(errorsOf(scanReport, window)).toEqual(wrong);
   });
 
-  test("takes single digits", () => {
+  test("accepts single digits", () => {
     expect(pathOf(scanReport, { s: " 1/2/2026 ", f: "1/12/2026" })).toBe(
       "/scan-report/result/s=2026-01-02_f=2026-01-12",
     );
@@ -136,7 +136,7 @@ describe("The window of a report", () => {
     ]);
   });
 
-  test("keeps everything else that was entered when it is refused", () => {
+  test("keeps all other values when it is refused", () => {
     const submission = post(
       onTimeReport,
       {
@@ -165,33 +165,33 @@ describe("The window of a report", () => {
   });
 });
 
-describe("A relative date range", () => {
+describe("a relative date range", () => {
   const bundle = "s=-7d_f=today_p=1";
   const { values } = startOf(scanReport, `/scan-report/${bundle}`);
   const sent = values as Record<string, string | string[]>;
 
-  test("is shown as the dates that it stands for", () => {
+  test("is shown as the dates to which it resolves", () => {
     expect(values).toMatchObject(week);
   });
 
-  test("stays relative when the form is sent as it is", () => {
+  test("stays relative if the form is submitted unchanged", () => {
     expect(pathOf(scanReport, sent)).toBe(`/scan-report/result/${bundle}`);
   });
 
-  test("becomes the date that is typed over it, end by end", () => {
+  test("becomes the typed date, for each end separately", () => {
     expect(pathOf(scanReport, { ...sent, s: "11/12/2026" })).toBe(
       "/scan-report/result/s=2026-11-12_f=today_p=1",
     );
   });
 
-  test("is the dates that were read when the form was opened yesterday", () => {
+  test("means the dates that were shown if the form was opened yesterday", () => {
     expect(
       pathOf(scanReport, { ...sent, s: "11/12/2026", f: "11/19/2026" }),
     ).toBe("/scan-report/result/s=2026-11-12_f=2026-11-19_p=1");
   });
 
   test.each(["yesterday", "-9999d", "s=1_p=2", "today today", "\0"])(
-    "that nobody can read (%j) counts as none",
+    "that is unreadable (%j) is ignored",
     (word) => {
       expect(
         pathOf(scanReport, { ...week, "s-relative": word, "f-relative": word }),
@@ -199,7 +199,7 @@ describe("A relative date range", () => {
     },
   );
 
-  test("misspelt in the address is left out in the specified words", () => {
+  test("misspelled in the URL is omitted with the specified message", () => {
     const read = startOf(scanReport, "/scan-report/s=-7days_f=today_p=1");
     expect(read.values).toMatchObject({ s: "", f: "11/20/2026", p: "1" });
     expect(read.problems).toEqual([
@@ -207,7 +207,7 @@ describe("A relative date range", () => {
     ]);
   });
 
-  test("is offered by name with all else that the address asks for", () => {
+  test("has links of named ranges that keep the other criteria of the URL", () => {
     const { presets } = startOf(
       onTimeReport,
       "/onTime-report/s=2026-01-01_f=2026-01-02_ot=001_p=1_st=102",
@@ -219,8 +219,8 @@ describe("A relative date range", () => {
   });
 });
 
-describe("Pool and stores of a report", () => {
-  test("unknown in the address are left out with a message", () => {
+describe("pool and stores of a report", () => {
+  test("unknown in the URL are omitted with a message", () => {
     const read = startOf(scanReport, "/scan-report/p=9_st=101+999");
     expect(read.values).toMatchObject({ p: "", st: ["101"] });
     expect(read.problems).toEqual([
@@ -230,7 +230,7 @@ describe("Pool and stores of a report", () => {
     expect(read.presets[0]?.path).toBe("/scan-report/s=today_f=today_st=101");
   });
 
-  test("a store outside the pool stops the search and is taken out", () => {
+  test("outside the pool stop the search and are removed", () => {
     expect(
       post(scanReport, { ...week, p: "1", st: ["101", "201"] }, pools),
     ).toMatchObject({
@@ -243,13 +243,13 @@ describe("Pool and stores of a report", () => {
     });
   });
 
-  test("a pool of somebody else's is refused", () => {
+  test("of another user are refused", () => {
     expect(errorsOf(scanReport, { ...week, p: "9", st: "101" })).toEqual({
       p: ["Choose one of the pools"],
     });
   });
 
-  test("are the provider's to judge while they cannot be loaded", () => {
+  test("are not checked while they cannot be loaded", () => {
     expect(pathOf(scanReport, { ...week, p: "9", st: "101" }, null)).toBe(
       "/scan-report/result/s=2026-11-13_f=2026-11-20_p=9_st=101",
     );
@@ -266,7 +266,7 @@ describe("Pool and stores of a report", () => {
     Array.from({ length: count }, (_, n) => String(10_000 + n));
   const large = [{ id: "1", name: "Chicago", stores: many(2_000) }];
 
-  test("500 stores travel, there and back", () => {
+  test("of 500 stores are kept from form to URL and back", () => {
     const path = pathOf(scanReport, { ...week, st: many(500) }, large);
     expect(path).toMatch(/^\/scan-report\/result\/s=2026-11-13/);
     const back = String(path).replace("/result", "");
@@ -275,7 +275,7 @@ describe("Pool and stores of a report", () => {
     expect(problems).toEqual([]);
   });
 
-  test("more than an address can carry are refused, and kept", () => {
+  test("too many for a URL are refused and kept", () => {
     const st = many(2_000);
     const submission = post(scanReport, { ...week, st }, large);
     expect(submission).toMatchObject({
@@ -289,7 +289,7 @@ describe("Pool and stores of a report", () => {
     });
   });
 
-  test("of which hundreds are unknown are counted, not listed", () => {
+  test("with hundreds of unknown stores are counted, not listed", () => {
     const { problems } = startOf(
       scanReport,
       `/scan-report/st=${many(500).join("+")}`,
@@ -300,8 +300,8 @@ describe("Pool and stores of a report", () => {
   });
 });
 
-describe("Addresses and fields of no such form", () => {
-  test("a bundle of another report fills in what both have, and says so", () => {
+describe("URLs and fields of other forms", () => {
+  test("criteria of another report fill in the common fields, with a message", () => {
     const read = startOf(
       scanReport,
       "/scan-report/s=2026-01-02_f=2026-01-03_ot=001_p=1",
@@ -312,7 +312,7 @@ describe("Addresses and fields of no such form", () => {
     ]);
   });
 
-  test("an address without a bundle is an empty form", () => {
+  test("a URL without criteria shows an empty form", () => {
     expect(startOf(doorScanReport, "/doorscan-report")).toMatchObject({
       values: { s: "", f: "", ot: [], p: "", st: [] },
       problems: [],
@@ -323,7 +323,7 @@ describe("Addresses and fields of no such form", () => {
     { "st[0]": "101", ["__proto__"]: "x", "p.toString": "1" },
     { __intent__: '{"type":"reset"}' },
     { "s-relative": ["-7d", "today"] },
-  ])("hostile fields change nothing: %j", (hostile) => {
+  ])("unknown fields are ignored: %j", (hostile) => {
     expect(pathOf(scanReport, { ...week, ...hostile })).toBe(
       "/scan-report/result/s=2026-11-13_f=2026-11-20",
     );
@@ -335,7 +335,7 @@ describe("Addresses and fields of no such form", () => {
     [{ p: "x".repeat(65) }, "p"],
     [{ st: ["101", "a\0b"] }, "st"],
     [{ st: ["x".repeat(65)] }, "st"],
-  ])("values that no form offers are refused: %o", (hostile, field) => {
+  ])("values outside the form's choices are refused: %o", (hostile, field) => {
     const errors = errorsOf(onTimeReport, { ...week, ...hostile });
     expect(Object.keys(errors ?? {})).toEqual([field]);
   });

@@ -57,8 +57,8 @@ const problemsAt = (path: string) => {
   return read.ok ? [] : read.problems;
 };
 
-describe("the searches behind the reports", () => {
-  it("ask for 5,000 rows a page at the addresses of the specification", () => {
+describe("the searches of the reports", () => {
+  it("request 5,000 rows per page, at the URLs of the specification", () => {
     const routes = searches
       .filter(({ route }) => route.includes("-report/"))
       .map((search) => [search.route, search.with(({ pageSize }) => pageSize)]);
@@ -76,7 +76,7 @@ describe("the searches behind the reports", () => {
     );
   });
 
-  it("ask for window, pool and stores, in the shape of the contract", () => {
+  it("request date range, pool and stores, as the contract defines them", () => {
     const asked = { ...window, pool: "3", stores: ["12", "15"] };
     expect(payloadOf(onTimeResult, onTimeBundle)).toEqual({
       ...asked,
@@ -106,7 +106,7 @@ describe("the searches behind the reports", () => {
     });
   });
 
-  it("ask for all pools with null, in the door scan report with an empty text", () => {
+  it("request all pools with null, in the door scan report with an empty text", () => {
     const all = "s=2026-11-13_f=2026-11-20";
     for (const search of [onTimeResult, onTimePoolSummary]) {
       expect(payloadOf(search, all)).toEqual({
@@ -120,7 +120,7 @@ describe("the searches behind the reports", () => {
     expect(payloadOf(doorScanPoolSummary, all)).toMatchObject({ pool: "" });
   });
 
-  it("take no ticked box for all deliveries", () => {
+  it("treat no checked box as all deliveries", () => {
     for (const ot of ["_ot=000", "_ot=", ""]) {
       expect(
         payloadOf(onTimeResult, `s=today_f=today${ot}`),
@@ -132,7 +132,7 @@ describe("the searches behind the reports", () => {
     );
   });
 
-  it("say in words what was asked for", () => {
+  it("describe their criteria", () => {
     const message = (id: string) => (id === "3" ? "Pool Chicago" : "another");
     expect(
       scanResult.describe(
@@ -174,7 +174,7 @@ describe("the searches behind the reports", () => {
     expect(onTimeResult.pool?.({})).toBeNull();
   });
 
-  it("lead back to the form with all that the address says", () => {
+  it("link back to the form with all criteria of the URL", () => {
     const written = (path: string) => {
       const search = searchAt(path);
       return search?.with((found) => {
@@ -204,7 +204,7 @@ describe("the searches behind the reports", () => {
     }
   });
 
-  it("want a window, in the words of the specification", () => {
+  it("require a date range, with the specified message", () => {
     const start = "Invalid start date, must be formatted (MM/DD/YYYY)";
     const end = "Invalid end date, must be formatted (MM/DD/YYYY)";
     for (const page of [
@@ -230,7 +230,7 @@ describe("the searches behind the reports", () => {
     }
   });
 
-  it("say that the bundle of another page holds what is not known here", () => {
+  it("report criteria of another page as unknown", () => {
     const unknown = "The address holds a criterion that is not known here";
     expect(problemsAt(`/scan-report/result/${onTimeBundle}`)).toEqual([
       unknown,
@@ -246,7 +246,7 @@ describe("the searches behind the reports", () => {
     ]);
   });
 
-  it("know the form that an address of another form belongs to, and pin relative dates", () => {
+  it("link to the right form from the URL of another one, and pin relative dates", () => {
     expect(
       readAt("/scan-report/result/p=3_f=11-20-2026_s=11%2F13%2F2026"),
     ).toMatchObject({
@@ -281,11 +281,11 @@ async function behind<Name extends PagedCallName, Criteria>(
   return { href, route: searchAt(href)?.route, ...next };
 }
 
-describe("the way from a summary to the cartons", () => {
+describe("the drill-down from a summary to the cartons", () => {
   const days = { s: "2026-11-13", f: "2026-11-20" };
   const day = { s: "2026-11-14", f: "2026-11-14" };
 
-  it("goes on with the same window in the on-time report", async () => {
+  it("keeps the date range in the on-time report", async () => {
     const counts = {
       Pool: "A_b=c+d",
       Store: "1_2+3=4",
@@ -313,7 +313,7 @@ describe("the way from a summary to the cartons", () => {
     expect(cartons.criteria).toEqual({ ...day, st: ["1_2+3=4"] });
   });
 
-  it("goes on with the same window in the scan report", async () => {
+  it("keeps the date range in the scan report", async () => {
     const counts = {
       txtPool: "Chicago",
       txtLocation: "12",
@@ -336,7 +336,7 @@ describe("the way from a summary to the cartons", () => {
     expect(cartons.criteria).toEqual({ ...day, p: "3", st: ["12"] });
   });
 
-  it("goes on with the same window in the door scan report, to the cartons too", async () => {
+  it("keeps the date range in the door scan report, to the cartons too", async () => {
     const counts = {
       Pool: "Chicago",
       Store: "12",

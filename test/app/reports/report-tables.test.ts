@@ -60,7 +60,7 @@ describe("the on-time result", () => {
     return textsOf(onTimeResult, row);
   };
 
-  it("has the columns of the specification, the file two more", () => {
+  it("has the columns of the specification, two more in the CSV", () => {
     expect(shape(table.columns)).toBe(
       "Pool: text, Store: text, Delivery Date: date, Arrival Time: time, Departure Time: time, " +
         "Window Start: time, Window End: time, Delivery Status: text, Notes: text",
@@ -72,7 +72,7 @@ describe("the on-time result", () => {
     ).toEqual(["Notes", "Manual Arrival", "Manual Departure"]);
   });
 
-  it("shows dates and times as people read them", async () => {
+  it("formats dates and times", async () => {
     expect(await shown({})).toEqual({
       Pool: "Chicago",
       Store: "12",
@@ -86,7 +86,7 @@ describe("the on-time result", () => {
     });
   });
 
-  it("puts an asterisk behind times reported by hand and those that differ from them, and says so", async () => {
+  it("marks manually reported and differing times with an asterisk, and explains it", async () => {
     expect(table.legend).toMatch(/^\* /);
     expect(
       await shown({
@@ -119,7 +119,7 @@ describe("the on-time result", () => {
     ).toMatchObject({ "Departure Time": "2:31 PM*" });
   });
 
-  it("falls back to the other window, each end by itself", async () => {
+  it("falls back to the backup window, for each end separately", async () => {
     expect(await shown({ "Window Start": null })).toMatchObject({
       "Window Start": "8:00 AM",
       "Window End": "4:00 PM",
@@ -134,7 +134,7 @@ describe("the on-time result", () => {
     ["Early", "warn"],
     ["On Time", "good"],
     ["Late", "bad"],
-  ])("says %s in its colour", async (status, tone) => {
+  ])("shows %s in its color", async (status, tone) => {
     const [row] = await shownRows(
       onTimeResult,
       [{ ...delivery, "Delivery Status": status }],
@@ -155,7 +155,7 @@ describe("the on-time result", () => {
     },
   );
 
-  it("leads to the cartons of its store and day, and nowhere without either", async () => {
+  it("links to the cartons of its store and day, only if it has both", async () => {
     const rows = await shownRows(
       onTimeResult,
       [
@@ -173,7 +173,7 @@ describe("the on-time result", () => {
     expect(textOf(rows[1]?.[0])).toBe("–");
   });
 
-  it("is exported with the manual times behind it and without asterisks", async () => {
+  it("is exported with separate manual times and without asterisks", async () => {
     const lines = await exportedLines(onTimeResult, written, [
       { ...delivery, actualArrive: "2026-11-14T13:50:00Z", Notes: "=1+1" },
     ]);
@@ -203,7 +203,7 @@ describe("the on-time summaries", () => {
     );
   });
 
-  it("show late above 0 in red, all on time in green, none in red, with the percentage", async () => {
+  it("show late above 0 in red, all on time in green, none on time in red, with the percentage", async () => {
     const rows = await shownRows(
       onTimePoolSummary,
       [
@@ -224,7 +224,7 @@ describe("the on-time summaries", () => {
     ]);
   });
 
-  it("sort On Time by its percentage, what has none last", async () => {
+  it("sort On Time by its percentage, blanks last", async () => {
     const wire = [
       counted(0, 0, 0),
       counted(100, 50, 50),
@@ -258,7 +258,7 @@ describe("the on-time summaries", () => {
     ).toEqual(["Store,Pool,Deliveries,Late,On Time", "12,Chicago,7,1,6"]);
   });
 
-  it("lead from pool to stores to deliveries, with the window as it is written and without boxes", async () => {
+  it("link from pool to stores to deliveries, with the date range as written and without checkboxes", async () => {
     const from = { ...written, ot: "001" as const, p: "9" };
     const [poolRow, nameless] = await shownRows(
       onTimePoolSummary,
@@ -329,7 +329,7 @@ describe("the scan report", () => {
     },
   );
 
-  it("leads to the cartons of store, day and pool, and nowhere when one is missing", async () => {
+  it("links to the cartons of store, day and pool, only if it has all three", async () => {
     const rows = await shownRows(
       scanResult,
       [
@@ -348,7 +348,7 @@ describe("the scan report", () => {
     ]);
   });
 
-  it("leads from pool to stores to days", async () => {
+  it("links from pool to stores to days", async () => {
     const wire = [scanned(2, 3), { ...scanned(2, 3), lngPoolID: null }];
     const pools = await shownRows(scanPoolSummary, wire, written);
     expect(pools.map(linkOf)).toEqual([
@@ -393,7 +393,7 @@ describe("the door scan report", () => {
   });
 
   it.each([doorScanResult, doorScanPoolSummary])(
-    "colours the provider's percentage ($title)",
+    "colors the provider's percentage ($title)",
     async (search) => {
       const rows = await shownRows(
         search,
@@ -410,7 +410,7 @@ describe("the door scan report", () => {
     },
   );
 
-  it("leads from pool to stores, keeping the stores chosen, to cartons of the whole window", async () => {
+  it("links from pool, with the chosen stores, to stores and to the cartons of the whole date range", async () => {
     const [poolRow] = await shownRows(
       doorScanPoolSummary,
       [doors(50, null)],

@@ -66,14 +66,14 @@ describe.each([
   ["unsorted", null],
   ["sorted", byAsn],
 ])("an export whose data changes between its pages (%s)", (_name, sort) => {
-  it("ends with a line that says so where a row was added before the next page", async () => {
+  it("ends with a note if a row was added before the next page", async () => {
     const provider = changing(25, { 10: arrives });
     const { asns, changed } = await exported(provider, sort);
     expect(changed).toBe(true);
     expect(asns.filter((asn) => asn === "109")).toHaveLength(2);
   });
 
-  it("ends with that line where a row was taken away, which no row shows", async () => {
+  it("ends with a note if a row was removed, although all rows are unique", async () => {
     const provider = changing(25, { 20: leaves });
     const { asns, changed } = await exported(provider, sort);
     expect(changed).toBe(true);
@@ -81,14 +81,14 @@ describe.each([
     expect(provider.probes).toEqual([9, 19]);
   });
 
-  it("ends without it where nothing changed", async () => {
+  it("has no note if nothing has changed", async () => {
     const provider = changing(25, {});
     const { asns, changed } = await exported(provider, sort);
     expect(changed).toBe(false);
     expect(asns).toHaveLength(25);
   });
 
-  it("ends without it where the provider cannot answer single rows", async () => {
+  it("has no note if the provider cannot return single rows", async () => {
     const provider = changing(25, {});
     const { page } = provider;
     provider.page = (name, payload, options) =>
@@ -98,7 +98,7 @@ describe.each([
     expect(await exported(provider, sort)).toMatchObject({ changed: false });
   });
 
-  it("goes by the total where the provider gives one, and asks for no single rows", async () => {
+  it("compares the total if the provider returns it, without requests for single rows", async () => {
     const provider = changing(25, { 20: leaves });
     provider.total = 25;
     expect(await exported(provider, sort)).toMatchObject({ changed: true });
@@ -108,7 +108,7 @@ describe.each([
     expect([...provider.probes, ...steady.probes]).toEqual([]);
   });
 
-  it("continues by the provider's cursor, and holds each row once", async () => {
+  it("continues with the provider's cursor, and contains each row once", async () => {
     const provider = changing(25, { 10: leaves, 20: arrives });
     provider.givesCursors = true;
     const { asns, changed } = await exported(provider, sort);
@@ -121,7 +121,7 @@ describe.each([
     expect(provider.probes).toEqual([]);
   });
 
-  it("sends no cursor to a provider that gives none", async () => {
+  it("sends no cursor to a provider that returns none", async () => {
     const provider = changing(25, {});
     const payloads: unknown[] = [];
     const { page } = provider;
@@ -133,7 +133,7 @@ describe.each([
     expect(JSON.stringify(payloads).includes("cursor")).toBe(false);
   });
 
-  it("asks for nothing more where there is one page", async () => {
+  it("makes no further request for a single page", async () => {
     const provider = changing(9, {});
     await exported(provider, sort);
     expect(provider.offsets).toEqual([0]);
@@ -142,7 +142,7 @@ describe.each([
 });
 
 describe("a result set whose data changes between its pages", () => {
-  it("says so when loading has ended, and so does its export", async () => {
+  it("reports it when loading has ended, and so does its export", async () => {
     const provider = changing(25, { 10: arrives });
     const results = new ResultCache(new MemoryBudget(1024 * 1024));
     const set = results.open(search, "1", provider);
@@ -156,7 +156,7 @@ describe("a result set whose data changes between its pages", () => {
     expect(provider.offsets).toEqual([0, 10, 20]);
   });
 
-  it("says nothing of a page that failed and was fetched again", async () => {
+  it("reports nothing for a page that failed and was fetched again", async () => {
     const provider = changing(25, {});
     let fails = true;
     provider.before = (offset) => {
@@ -173,7 +173,7 @@ describe("a result set whose data changes between its pages", () => {
     expect([set.state, set.hasChanged]).toEqual(["complete", false]);
   });
 
-  it("goes on by the cursor of its last page when it is retried", async () => {
+  it("continues with the cursor of its last page after Retry", async () => {
     const provider = changing(25, {});
     provider.givesCursors = true;
     const { before } = provider;

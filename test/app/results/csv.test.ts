@@ -44,7 +44,7 @@ const formulaStart = /^[=+\-@\t\r\n＝＋－＠]/;
 const guarded = (cell: string) => (formulaStart.test(cell) ? `'${cell}` : cell);
 
 describe("the CSV of a result", () => {
-  it("has the headers of the screen, a byte order mark, ISO dates and whole addresses", async () => {
+  it("has the headers of the screen, a byte order mark, ISO dates and absolute URLs", async () => {
     const provider = pagedProvider([
       carton({
         ASN: "001",
@@ -63,13 +63,13 @@ describe("the CSV of a result", () => {
     );
   });
 
-  it("has its header when nothing was found", async () => {
+  it("has only its header if nothing was found", async () => {
     expect(
       (await text(exported(pagedProvider([])))).split("\r\n"),
     ).toHaveLength(2);
   });
 
-  it("gives 10,000 cells back as they were, none of them a formula", async () => {
+  it("decodes to the original 10,000 cells, none of them a formula", async () => {
     const keys = ["ASN", "Manifest", "StoreName", "Item Type", "Pool"] as const;
     const cell = fc.oneof(
       fc.string({ maxLength: 12 }),
@@ -104,7 +104,7 @@ describe("the CSV of a result", () => {
     }
   });
 
-  it("follows the chosen sort, over the whole set", async () => {
+  it("has the chosen order over the whole set", async () => {
     const rows = Array.from({ length: 2_500 }, (_, row) =>
       carton({ ASN: String((row * 7) % 2_500) }),
     );
@@ -117,7 +117,7 @@ describe("the CSV of a result", () => {
     );
   });
 
-  it("takes a set that is there already instead of fetching it again", async () => {
+  it("uses a cached set instead of fetching it again", async () => {
     const provider = pagedProvider([carton({ ASN: "1" })]);
     const results = new ResultCache(new MemoryBudget(1024 * 1024));
     await results.open(search, "1", provider).whole();
@@ -125,7 +125,7 @@ describe("the CSV of a result", () => {
     expect(provider.offsets).toEqual([0]);
   });
 
-  it("takes no set of pools that the person has lost, sorted or not", async () => {
+  it("does not use a set with pools that the user has lost, sorted or not", async () => {
     for (const sort of [null, { key: "ASN", direction: "asc" } as const]) {
       const provider = pagedProvider([
         carton({ ASN: "lost" }),
@@ -142,7 +142,7 @@ describe("the CSV of a result", () => {
     }
   });
 
-  it("breaks off where the person may see other pools than a page ago", async () => {
+  it("is aborted if the entitlement differs from that of the previous page", async () => {
     const provider = pagedProvider(
       Array.from({ length: 3_000 }, () => carton({ ASN: "1" })),
     );
@@ -155,7 +155,7 @@ describe("the CSV of a result", () => {
     );
   });
 
-  it("fetches the next page while this one is read, and no further", async () => {
+  it("prefetches one page while the current one is sent", async () => {
     const rows = Array.from({ length: 5_000 }, () => carton({ ASN: "1" }));
     const provider = pagedProvider(rows);
     const pieces = exported(provider);
@@ -168,7 +168,7 @@ describe("the CSV of a result", () => {
     expect(provider.offsets).toEqual([0, 1_000, 2_000]);
   });
 
-  it("stops the page under way when nobody reads on", async () => {
+  it("aborts the current request when the reader disconnects", async () => {
     const provider = pagedProvider(
       Array.from({ length: 3_000 }, () => carton({ ASN: "1" })),
     );
@@ -183,7 +183,7 @@ describe("the CSV of a result", () => {
   });
 
   it.each([0, 1_000, 2_000])(
-    "fails loudly when page at %i fails",
+    "is aborted when page at %i fails",
     async (failing) => {
       const rows: AsnRow[] = Array.from({ length: 3_000 }, () =>
         carton({ ASN: "1" }),
@@ -197,7 +197,7 @@ describe("the CSV of a result", () => {
     },
   );
 
-  it("fails loudly on a row that does not fit", async () => {
+  it("is aborted at a row that violates the contract", async () => {
     await expect(text(exported(pagedProvider([carton(), 7])))).rejects.toThrow(
       "Unable to connect to server",
     );

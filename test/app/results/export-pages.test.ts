@@ -44,8 +44,8 @@ async function rowsOf(pieces: AsyncGenerator<string>) {
 
 const cache = () => new ResultCache(new MemoryBudget(64 * 1024 * 1024));
 
-describe("exports of the same search at the same time", () => {
-  it("fetch each page once, and each is whole", async () => {
+describe("simultaneous exports of the same search", () => {
+  it("fetch each page once, and each is complete", async () => {
     const provider = providerOf(3_500);
     const results = cache();
     const all = await Promise.all(
@@ -56,7 +56,7 @@ describe("exports of the same search at the same time", () => {
     expect(provider.probes).toEqual([999, 1_999, 2_999]);
   });
 
-  it("wait for no slow reader: it fetches what it fell behind by itself", async () => {
+  it("do not wait for a slow reader, which fetches later pages itself", async () => {
     const provider = providerOf(5_500);
     const results = cache();
     const slow = exportOf(provider, results);
@@ -71,7 +71,7 @@ describe("exports of the same search at the same time", () => {
     expect(provider.offsets.slice(6)).toEqual([2_000, 3_000, 4_000, 5_000]);
   });
 
-  it("go on when the one that asked for a page leaves", async () => {
+  it("continue when the one that requested a page disconnects", async () => {
     const provider = providerOf(2_500);
     const { opened, open } = gate();
     const signals: (AbortSignal | undefined)[] = [];
@@ -93,7 +93,7 @@ describe("exports of the same search at the same time", () => {
     expect(provider.offsets).toEqual([0, 1_000, 2_000]);
   });
 
-  it("stop the page under way as soon as all of them have left", async () => {
+  it("abort the current request when all of them have disconnected", async () => {
     const provider = providerOf(2_500);
     let underWay: AbortSignal | undefined;
     provider.before = (offset, signal) => {
@@ -112,7 +112,7 @@ describe("exports of the same search at the same time", () => {
     expect(underWay?.aborted).toBe(true);
   });
 
-  it("share nothing with other sessions, other searches and other entitlements", async () => {
+  it("share no pages with other sessions, searches and entitlements", async () => {
     const results = cache();
     const [ann, bob] = [providerOf(10), providerOf(10, "another")];
     await Promise.all([
@@ -125,7 +125,7 @@ describe("exports of the same search at the same time", () => {
     expect(bob.offsets).toEqual([0]);
   });
 
-  it("share nothing that was fetched before a report of the same session", async () => {
+  it("share no pages fetched before a write of the same session", async () => {
     const results = cache();
     const provider = providerOf(1_500);
     const early = exportOf(provider, results);
@@ -137,7 +137,7 @@ describe("exports of the same search at the same time", () => {
     await early.return();
   });
 
-  it("fail together, and the next one tries again", async () => {
+  it("fail together, and the next one requests again", async () => {
     const provider = providerOf(10);
     provider.before = () => refusal("Gone");
     const results = cache();
@@ -148,7 +148,7 @@ describe("exports of the same search at the same time", () => {
     expect(await rowsOf(exportOf(provider, results))).toHaveLength(10);
   });
 
-  it("ask as exports do: with patience, past the breaker", async () => {
+  it("use the long time-outs of exports and ignore the breaker", async () => {
     const provider = providerOf(1_500);
     await rowsOf(exportOf(provider, cache()));
     expect(provider.options.map(({ isExport }) => isExport)).toEqual([
@@ -158,7 +158,7 @@ describe("exports of the same search at the same time", () => {
     ]);
   });
 
-  it("are counted against the memory budget while somebody reads them", async () => {
+  it("are counted in the memory budget while they are read", async () => {
     const budget = new MemoryBudget(64 * 1024 * 1024);
     const results = new ResultCache(budget);
     const reading = exportOf(providerOf(3_500), results);
@@ -175,7 +175,7 @@ describe("exports of the same search at the same time", () => {
     });
   });
 
-  it("leave no room for another export when they take half of the budget", async () => {
+  it("refuse another export while they take half of the budget", async () => {
     const results = new ResultCache(new MemoryBudget(128 * 1024));
     expect(results.exportPages.isFull).toBe(false);
     const reading = exportOf(providerOf(3_500), results);

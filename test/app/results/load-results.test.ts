@@ -68,7 +68,7 @@ function found(view: ResultView): ResultsView {
 }
 
 describe("the loader of a result page", () => {
-  it("sends a document's rows as HTML alone, a data request's in its data", async () => {
+  it("sends the rows of a document as HTML only, those of a data request in its data", async () => {
     const api = pagedProvider(cartons(250));
     const document = await load(api, "", true);
     expect(found(document.view).rows).toBeUndefined();
@@ -82,7 +82,7 @@ describe("the loader of a result page", () => {
     expect(navigation.context.documentRows.of("asn")).toEqual([]);
   });
 
-  it("answers with the first provider page while the rest loads", async () => {
+  it("responds with the first provider page while the rest loads", async () => {
     const api = pagedProvider(cartons(1_500));
     const second = gate();
     api.before = (offset) => (offset === 1_000 ? second.opened : undefined);
@@ -113,7 +113,7 @@ describe("the loader of a result page", () => {
     expect(api.offsets).toEqual([0, 1_000]);
   });
 
-  it("answers with the first rows of a large page before the last of them is read", async () => {
+  it("responds with the first rows of a large page before the last are parsed", async () => {
     const all = cartons(5_000);
     let read = 0;
     const rows = {
@@ -140,7 +140,7 @@ describe("the loader of a result page", () => {
     expect(read).toBe(5_000);
   });
 
-  it("takes a row far behind the first window for a failure of its page all the same", async () => {
+  it("treats an invalid row after the first 100 as a failure of its page too", async () => {
     const api = pagedProvider([...cartons(4_000), "no row"]);
     const results = new ResultCache(new MemoryBudget(64 * 1024 * 1024));
     const first = found((await load(api, "", false, results, large)).view);
@@ -184,7 +184,7 @@ describe("the loader of a result page", () => {
       return { answer, api, memory, reads: () => reads };
     }
 
-    it("that was valid lately, rows are asked for while the session is checked, and shown to nobody else", async () => {
+    it("that was valid recently, rows are requested during the session check, and shown to its user only", async () => {
       const known = gate();
       const { answer, api } = ask(true, known.opened);
       expect(api.offsets).toEqual([0]);
@@ -198,7 +198,7 @@ describe("the loader of a result page", () => {
       await expect(expired.answer).rejects.toBe(login);
     });
 
-    it("that nobody has found valid, nothing is read, asked for or kept before it is checked", async () => {
+    it("that was not checked yet, nothing is read, requested or kept before the check", async () => {
       const known = gate();
       const { answer, api, memory, reads } = ask(false, known.opened);
       await new Promise(setImmediate);
@@ -209,7 +209,7 @@ describe("the loader of a result page", () => {
     });
   });
 
-  it("keeps the rows of a set whose page n failed, with the server's words", async () => {
+  it("keeps the rows of a set whose page n failed, with the provider's message", async () => {
     const api = pagedProvider(cartons(1_500));
     api.before = (offset) =>
       offset === 1_000 ? refusal("Too busy") : undefined;
@@ -234,7 +234,7 @@ describe("the loader of a result page", () => {
       "Unable to connect to server",
     ],
   ])(
-    "says what failed when nothing was had",
+    "shows the failure if no rows were loaded",
     async (failure, status, message) => {
       const api = pagedProvider([]);
       api.before = () => failure;
@@ -244,7 +244,7 @@ describe("the loader of a result page", () => {
     },
   );
 
-  it("shows the last page for one that is further", async () => {
+  it("shows the last page for a page number beyond it", async () => {
     expect(
       found((await load(pagedProvider(cartons(250)), "?page=99")).view),
     ).toMatchObject({
@@ -253,7 +253,7 @@ describe("the loader of a result page", () => {
     });
   });
 
-  it("accounts for a pasted list and gives a posted one its form back", async () => {
+  it("summarizes the matches of a pasted list, and redisplays the form of a posted one", async () => {
     const api = pagedProvider([carton({ ASN: "1" }), carton({ ASN: "2" })]);
     const context = contextOf(
       api,

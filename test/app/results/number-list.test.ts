@@ -11,7 +11,7 @@ import {
 const problem = (typed: string) => readNumberList(typed, "ASN").problem;
 
 describe("a pasted list of ASNs", () => {
-  it("stands apart by comma, space, newline or other white space", () => {
+  it("is separated by comma, space, newline or other white space", () => {
     expect(readNumberList(" 1,2\n3\r\n4\t5 ,, 6\u00a07,", "ASN")).toEqual({
       given: ["1", "2", "3", "4", "5", "6", "7"],
       numbers: ["1", "2", "3", "4", "5", "6", "7"],
@@ -19,20 +19,20 @@ describe("a pasted list of ASNs", () => {
     });
   });
 
-  it("must include one", () => {
+  it("must contain a number", () => {
     expect(problem(" ,\n")).toBe("Must include at least 1 ASN");
     expect(readNumberList("", "PRO number").problem).toBe(
       "Must include at least 1 PRO number",
     );
   });
 
-  it.each(["+", "=", "_"])("may not hold %s", (symbol) => {
+  it.each(["+", "=", "_"])("must not contain %s", (symbol) => {
     expect(problem(`1 2${symbol}3`)).toBe(
       `Numbers containing the symbol '${symbol}' conflict with internal parsing. If this is a legitimate number, please report this problem to be fixed.`,
     );
   });
 
-  it("has 5,000 numbers at most, duplicates included", () => {
+  it("has at most 5,000 numbers, including duplicates", () => {
     const numbers = (count: number) =>
       Array.from({ length: count }, (_, number) => String(number)).join(" ");
     const tooMany = (count: string) =>
@@ -42,7 +42,7 @@ describe("a pasted list of ASNs", () => {
     expect(problem("1 ".repeat(5_001))).toBe(tooMany("5,001"));
   });
 
-  it("keeps none of the numbers past the bound, and counts them for the message", () => {
+  it("drops numbers beyond the limit, and counts them for the message", () => {
     const { given, numbers, problem } = readNumberList(
       "7,".repeat(500_000),
       "ASN",
@@ -74,7 +74,7 @@ describe("a pasted list of ASNs", () => {
     );
   });
 
-  it("is read once when it was posted, however often it is asked for", () => {
+  it("is parsed once when it was posted", () => {
     const form = new FormData();
     form.append("ASNs", "1 2");
     const list = readPostedList(form, "ASNs", "ASN");
@@ -82,7 +82,7 @@ describe("a pasted list of ASNs", () => {
     expect(readPostedList(form, "ASNs", "ASN")).toBe(list);
   });
 
-  it("refuses a number that nobody has, with words", () => {
+  it("refuses invalid numbers with a message", () => {
     expect(problem("1".repeat(10_000))).toBe(
       "An ASN must be at most 64 characters",
     );
@@ -91,7 +91,7 @@ describe("a pasted list of ASNs", () => {
     expect(problem("\ud800")).toBeNull();
   });
 
-  it("survives its address", () => {
+  it("is kept by its URL", () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: "binary" })), (parts) => {
         const { given } = readNumberList(parts.join(" "), "ASN");
@@ -103,7 +103,7 @@ describe("a pasted list of ASNs", () => {
     );
   });
 
-  it("is accounted for", () => {
+  it("is summarized: matches, duplicates and missing numbers", () => {
     const given = ["1", "2", "a7", "2", "3", "3"];
     const account = matchList(given, ["1", "A7 ", "9"]);
     expect(account).toEqual({

@@ -33,27 +33,27 @@ const range = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, index) => from + index);
 
 describe("changes between pages", () => {
-  it("are none where every row comes once", () => {
+  it("are not found if every row occurs once", () => {
     expect(found(page(range(0, 9)), page(range(9, 18)), page([]))).toBe(false);
   });
 
-  it("are found by one row that comes on two pages, next to each other or not", () => {
+  it("are found if one row occurs on two pages, adjacent or not", () => {
     expect(found(page([1, 2, 3]), page([3, 4, 5]))).toBe(true);
     expect(found(page([1, 2, 3]), page([4, 5, 6]), page([2, 7]))).toBe(true);
   });
 
-  it("are not concluded from a row that stands twice on one page", () => {
+  it("are not found for a row that occurs twice on one page", () => {
     expect(found(page([1, 1, 2]), page([3, 4, 4]))).toBe(false);
   });
 
-  it("are not concluded from rows on two pages where the key is known not to identify rows", () => {
+  it("are not found for equal rows on two pages if the key does not identify rows", () => {
     // The provider has two rows a carton: one pair lies across the boundary.
     const pages = [page([1, 1, 2, 2, 3]), page([3, 4, 4, 5, 5])];
     expect(found(...pages)).toBe(false);
     expect(found(page([1, 2, 3]), page([3, 4]), page([5, 5]))).toBe(false);
   });
 
-  it("are found by a total that changes, or that is not reached", () => {
+  it("are found if the total changes or is not reached", () => {
     expect(found(page([1, 2], 4), page([3, 4], 4))).toBe(false);
     expect(found(page([1, 2], 4), page([3, 4], 5))).toBe(true);
     expect(found(page([1, 2], 5), page([3, 4], 5))).toBe(true);
@@ -64,7 +64,7 @@ describe("changes between pages", () => {
     expect(found(page([1, 2], 7))).toBe(false);
   });
 
-  it("remember a bounded number of rows, and none in the end", () => {
+  it("remember a bounded number of rows, and none after the last page", () => {
     const changes = new PageChanges();
     for (let number = 0; number < 60; number++)
       changes.add(page(range(number * 20_000, (number + 1) * 20_000)));
@@ -78,7 +78,7 @@ describe("changes between pages", () => {
 });
 
 describe("the key of a row", () => {
-  it("is another one for each of 500,000 numbers", () => {
+  it("differs for each of 500,000 numbers", () => {
     const keys = range(0, 500_000).map((id) =>
       keyOf({ id: `0061414${String(id).padStart(13, "0")}` }),
     );
@@ -86,7 +86,7 @@ describe("the key of a row", () => {
     expect(keys.every(Number.isSafeInteger)).toBe(true);
   });
 
-  it("is made of the fields that identify the row, of all where the first is blank", () => {
+  it("consists of the identifying fields, or of all if the first is blank", () => {
     const row = { id: "1", state: "new" };
     expect(keyOf(row)).toBe(keyOf({ id: "1", state: "old" }));
     expect(keyOf({ ...row, id: "" })).not.toBe(keyOf({ id: "", state: "old" }));
@@ -107,13 +107,13 @@ describe("a row at a page boundary", () => {
       keyOf({ id: "3" }),
     );
 
-  it("stands where it stood, or has moved, or is no more", async () => {
+  it("is in its place, has moved, or was removed", async () => {
     expect(await moved(answeredPage(rows))).toBe(false);
     expect(await moved(answeredPage([{ id: "4" }]))).toBe(true);
     expect(await moved(answeredPage([]))).toBe(true);
   });
 
-  it("says nothing where the provider fails, or answers more than one row", async () => {
+  it("is unknown if the provider fails or returns more than one row", async () => {
     expect(await moved(null)).toBe(false);
     expect(await moved(answeredPage([{ id: "1" }, { id: "2" }]))).toBe(false);
     expect(await moved(answeredPage([null]))).toBe(false);

@@ -19,7 +19,7 @@ const megabyte = 1024 * 1024;
 const ann = { entitlement: null };
 
 describe("a result set", () => {
-  it("is fetched page after page until a page is short", async () => {
+  it("is fetched page by page until a page is not full", async () => {
     const provider = pagedProvider(cartons(250));
     const set = new ResultCache(new MemoryBudget(megabyte)).open(
       search,
@@ -32,7 +32,7 @@ describe("a result set", () => {
     expect(provider.offsets).toEqual([0, 100, 200]);
   });
 
-  it("asks once more when the last page is full", async () => {
+  it("requests another page if the last one is full", async () => {
     const provider = pagedProvider(cartons(200));
     const set = new ResultCache(new MemoryBudget(megabyte)).open(
       search,
@@ -44,7 +44,7 @@ describe("a result set", () => {
     expect(provider.offsets).toEqual([0, 100, 200]);
   });
 
-  it("shows its first page while the rest loads behind it", async () => {
+  it("shows its first page while the rest loads", async () => {
     const provider = pagedProvider(cartons(250));
     const second = gate();
     provider.before = (offset) => (offset === 100 ? second.opened : undefined);
@@ -60,7 +60,7 @@ describe("a result set", () => {
     expect([set.state, set.rows.length]).toEqual(["complete", 250]);
   });
 
-  it("keeps its rows when page n fails, and goes on from there on Retry", async () => {
+  it("keeps its rows when page n fails, and continues there after Retry", async () => {
     const provider = pagedProvider(cartons(350));
     provider.before = (offset) =>
       offset === 200 ? refusal("Too busy") : undefined;
@@ -121,7 +121,7 @@ describe("a result set", () => {
     expect([set.state, set.rows.length]).toEqual(["complete", 150]);
   });
 
-  it("sorts what was loaded anew after a Retry", async () => {
+  it("is sorted again after a Retry", async () => {
     const provider = pagedProvider(cartons(150).reverse());
     provider.before = (offset) => (offset === 100 ? refusal(null) : undefined);
     const results = new ResultCache(new MemoryBudget(megabyte));
@@ -138,7 +138,7 @@ describe("a result set", () => {
     expect([...(await set.orders.rowSlice(sort, 0, 1))]).toEqual([149]);
   });
 
-  it("takes a row that does not fit the contract for a failure of its page", async () => {
+  it("treats a row that violates the contract as a failure of its page", async () => {
     const rows: unknown[] = cartons(150);
     rows[149] = { ...carton(), ASN: { toString: "x" } };
     const set = new ResultCache(new MemoryBudget(megabyte)).open(
@@ -151,7 +151,7 @@ describe("a result set", () => {
     expect(failureMessage(set.failure)).toBe("Unable to connect to server");
   });
 
-  it("hands on what the first page throws, and a later page's to who needs its rows", async () => {
+  it("rethrows the error of the first page, and that of a later page to readers of its rows", async () => {
     const login = new Response(null, { status: 303 });
     const provider = pagedProvider(cartons(250));
     provider.before = (offset) => {
@@ -177,7 +177,7 @@ describe("a result set", () => {
     await expect(other.waitFor(1)).rejects.toBe(login);
   });
 
-  it("ends where the person may see other pools than a page ago, and says so", async () => {
+  it("ends with a message if the entitlement differs from that of the previous page", async () => {
     const provider = pagedProvider(cartons(250));
     provider.entitlement = "North and South";
     provider.before = (offset) => {
@@ -195,7 +195,7 @@ describe("a result set", () => {
     );
   });
 
-  it("stops before it outgrows the memory that sets may take", async () => {
+  it("stops before it exceeds its share of the memory", async () => {
     const provider = pagedProvider(cartons(100_000));
     const set = new ResultCache(new MemoryBudget(100_000)).open(
       search,
@@ -210,7 +210,7 @@ describe("a result set", () => {
 });
 
 describe("the cache of result sets", () => {
-  it("fetches a set once for everybody who asks while it is under way", async () => {
+  it("fetches a set once for simultaneous requests", async () => {
     const provider = pagedProvider(cartons(50));
     const results = new ResultCache(new MemoryBudget(megabyte));
     const first = results.open(search, "1", provider);
@@ -220,7 +220,7 @@ describe("the cache of result sets", () => {
     expect(provider.offsets).toEqual([0]);
   });
 
-  it("keeps sessions and criteria apart", async () => {
+  it("separates sessions and criteria", async () => {
     const results = new ResultCache(new MemoryBudget(megabyte));
     const anna = pagedProvider(cartons(1), "anna");
     const bert = pagedProvider(cartons(2), "bert");
@@ -233,7 +233,7 @@ describe("the cache of result sets", () => {
     expect(results.kept(search, "1", bert, ann)).toBe(ofBert);
   });
 
-  it("keeps nothing without a session", async () => {
+  it("stores nothing without a session", async () => {
     const results = new ResultCache(new MemoryBudget(megabyte));
     const nobody = pagedProvider(cartons(1), null);
     await results.open(search, "1", nobody).whole();
@@ -242,7 +242,7 @@ describe("the cache of result sets", () => {
     expect(results.bytes).toBe(0);
   });
 
-  it("forgets a session at its logout, and stops what it was loading", async () => {
+  it("drops a session's sets at logout, and aborts loading ones", async () => {
     const results = new ResultCache(new MemoryBudget(megabyte));
     const anna = pagedProvider(cartons(300), "anna");
     const bert = pagedProvider(cartons(1), "bert");
@@ -264,7 +264,7 @@ describe("the cache of result sets", () => {
     never.open();
   });
 
-  it("fetches anew on Refresh, once", async () => {
+  it("fetches again on Refresh, once", async () => {
     let now = 1_000;
     const provider = pagedProvider(cartons(1));
     const results = new ResultCache(new MemoryBudget(megabyte), () => now);
@@ -280,7 +280,7 @@ describe("the cache of result sets", () => {
     expect(results.open(search, "1", provider, { fresh })).toBe(second);
   });
 
-  it("drops a set at once that failed before its first row, and asks again", async () => {
+  it("drops a set that failed before its first row immediately, and requests it again", async () => {
     const provider = pagedProvider(cartons(1));
     const results = new ResultCache(new MemoryBudget(megabyte));
     provider.before = () => contractViolation;
@@ -303,7 +303,7 @@ describe("the cache of result sets", () => {
     expect(again.state).toBe("complete");
   });
 
-  it("stays within its bytes and lets go of what was used longest ago", async () => {
+  it("stays within its bytes and evicts the least recently used set", async () => {
     const results = new ResultCache(new MemoryBudget(200_000));
     const provider = pagedProvider(cartons(90));
     for (let number = 0; number < 30; number++) {
@@ -318,7 +318,7 @@ describe("the cache of result sets", () => {
     expect(results.kept(search, "1", provider, ann)).toBeNull();
   });
 
-  it("keeps 200 sets of a session and none of another's for them", async () => {
+  it("keeps at most 200 sets of a session, without evicting those of others", async () => {
     const results = new ResultCache(new MemoryBudget(64 * megabyte));
     const bert = pagedProvider(cartons(1), "bert");
     await results.open(search, "1", bert).whole();
@@ -330,7 +330,7 @@ describe("the cache of result sets", () => {
     expect(results.kept(search, "1", bert, ann)).not.toBeNull();
   });
 
-  it("leaves a quarter of the budget to others than the session that keeps most", async () => {
+  it("limits one session to three quarters of the budget", async () => {
     const budget = new MemoryBudget(8 * megabyte);
     const results = new ResultCache(budget);
     const provider = pagedProvider(cartons(900));
@@ -340,7 +340,7 @@ describe("the cache of result sets", () => {
     expect(results.bytes).toBeLessThanOrEqual(6 * megabyte);
   });
 
-  it("counts what a set is asked for with as long as it loads, and no longer", async () => {
+  it("counts the request of a set only while it loads", async () => {
     const results = new ResultCache(new MemoryBudget(megabyte));
     const provider = pagedProvider([]);
     const answered = gate();
@@ -352,7 +352,7 @@ describe("the cache of result sets", () => {
     expect(results.bytes).toBeLessThan(20_000);
   });
 
-  it("gives the rows so far to somebody who waits for a set that is evicted", async () => {
+  it("returns the rows so far if a set is evicted while a reader waits", async () => {
     const results = new ResultCache(new MemoryBudget(400_000));
     const provider = pagedProvider(cartons(250));
     const second = gate();
@@ -371,7 +371,7 @@ describe("the cache of result sets", () => {
     expect([waiting.state, waiting.rows.length]).toEqual(["full", 100]);
   });
 
-  it("fetches anew what was fetched before the last write of the browser", async () => {
+  it("fetches a set again if it was fetched before the browser's last write", async () => {
     const results = new ResultCache(new MemoryBudget(megabyte));
     const provider = pagedProvider(cartons(1));
     const before = results.open(search, "1", provider);
@@ -389,7 +389,7 @@ describe("the cache of result sets", () => {
     expect(results.open(search, "1", wroteAgain)).not.toBe(after);
   });
 
-  it("lets the sort orders go that were looked at longest ago, before they outgrow the set's share", async () => {
+  it("evicts the least recently used sort orders before they exceed the set's share", async () => {
     const results = new ResultCache(new MemoryBudget(2 * megabyte));
     const provider = pagedProvider(cartons(5_000));
     const set = results.open(cartonSearch(5_000), "1", provider);
@@ -405,7 +405,7 @@ describe("the cache of result sets", () => {
     expect(results.kept(cartonSearch(5_000), "1", provider, ann)).toBe(set);
   });
 
-  it("forgets sets that nobody looks at, and any set when it is old", async () => {
+  it("drops sets that are not viewed, and any set at its maximum age", async () => {
     let now = Date.now();
     const minute = 60_000;
     const provider = pagedProvider(cartons(1));
@@ -427,13 +427,13 @@ describe("the cache of result sets", () => {
   });
 });
 
-describe("what a person may see", () => {
+describe("the entitlement of a user", () => {
   const [before, now] = [
     { entitlement: "North and South" },
     { entitlement: "North" },
   ];
 
-  it("is what they are shown: what was kept of other pools is dropped, all of it, and fetched anew", async () => {
+  it("determines the sets: those of another value are dropped and fetched again", async () => {
     const provider = pagedProvider(cartons(50), "ann");
     const bert = pagedProvider(cartons(50), "bert");
     for (const one of [provider, bert]) one.entitlement = before.entitlement;
@@ -460,7 +460,7 @@ describe("what a person may see", () => {
     expect(await results.openAuthorized(now, provider, open)).toBe(second);
   });
 
-  it("is asked for anew when it was asked for before they might, and is still on its way", async () => {
+  it("restarts a loading set if it was requested under another value", async () => {
     const provider = pagedProvider(cartons(250));
     provider.entitlement = before.entitlement;
     const [first, second] = [gate(), gate()];
@@ -488,7 +488,7 @@ describe("what a person may see", () => {
     expect([set.state, set.rows.length]).toEqual(["complete", 250]);
   });
 
-  it("is what travels while the provider says who asks, when that fits: it is fetched once", async () => {
+  it("does not restart a request whose value fits the session check", async () => {
     const provider = pagedProvider(cartons(50));
     provider.entitlement = now.entitlement;
     const results = new ResultCache(new MemoryBudget(megabyte));
@@ -500,7 +500,7 @@ describe("what a person may see", () => {
     expect(provider.offsets).toEqual([0]);
   });
 
-  it("has not changed for all that is known, where either answer says nothing of it", async () => {
+  it("is assumed unchanged if a response omits it", async () => {
     const provider = pagedProvider(cartons(50));
     const results = new ResultCache(new MemoryBudget(megabyte));
     const open = () => results.open(search, "1", provider);

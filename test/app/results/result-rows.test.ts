@@ -52,8 +52,8 @@ async function kept(stops: Stop[]) {
   return rows;
 }
 
-describe("kept rows", () => {
-  it("show values, notes, colours and where each row leads", async () => {
+describe("stored rows", () => {
+  it("return values, notes, colors and links", async () => {
     const rows = await kept([
       { store: "12", late: 2, arrived: "2026-11-20T14:05:00Z", manual: true },
       { store: null, late: 0, arrived: "at noon", manual: false },
@@ -64,7 +64,7 @@ describe("kept rows", () => {
     ]);
   });
 
-  it("lose nothing of a page that does not fit, and keep the pages before it", async () => {
+  it("keep the pages before a page that violates the contract", async () => {
     const rows = await kept([
       { store: "1", late: 1, arrived: null, manual: false },
     ]);
@@ -86,7 +86,7 @@ describe("kept rows", () => {
     ]);
   });
 
-  it("let other work have its turn while a large page is taken in", async () => {
+  it("yield to other work while a large page is stored", async () => {
     const page = Array.from({ length: 60_000 }, (_, row) => ({
       store: `Store ${row}`,
       late: row,
@@ -107,7 +107,7 @@ describe("kept rows", () => {
 });
 
 describe("a text column", () => {
-  it("gives back what was pushed, few or many, after rows were taken off", () => {
+  it("returns the stored values, few or many, after rows were removed", () => {
     const text = fc.oneof(
       fc.string({ unit: "grapheme", maxLength: 8 }),
       fc.constantFrom("", "a", "b"),
@@ -138,14 +138,14 @@ describe("a text column", () => {
     );
   });
 
-  it("takes a tenth of what row objects take", () => {
+  it("takes a tenth of the memory of row objects", () => {
     const column = new TextColumn();
     for (let row = 0; row < 100_000; row++) column.push(`Store ${row % 240}`);
     expect(column.bytes).toBeLessThan(700_000);
   });
 });
 
-it("reads an unreadable time as nothing for links, and shows it as it came", async () => {
+it("an unreadable time has no value for links and is shown unchanged", async () => {
   const rows = new ResultRows(columns);
   const stop = { store: "101", late: 0, manual: false };
   await rows.append([{}] as never, () => ({ ...stop, arrived: "soon" }));

@@ -23,7 +23,7 @@ describe.each(paged)("the rows of %s", (_name, schema) => {
     { requiredKeys: [] },
   );
 
-  it("are read as their schema reads them", () => {
+  it("are parsed as their schema parses them", () => {
     fc.assert(
       fc.property(row, (raw) => {
         const parsed = schema.safeParse(raw);
@@ -33,7 +33,7 @@ describe.each(paged)("the rows of %s", (_name, schema) => {
     );
   });
 
-  it("are read field by field as their schema reads them", () => {
+  it("are parsed field by field as their schema parses them", () => {
     const keys = Object.keys(schema.shape);
     const good = Object.fromEntries(keys.map((key) => [key, "1"]));
     fc.assert(
@@ -46,7 +46,7 @@ describe.each(paged)("the rows of %s", (_name, schema) => {
     );
   });
 
-  it.each([null, undefined, 1, "row", [], true])("%j is none", (raw) => {
+  it.each([null, undefined, 1, "row", [], true])("%j is invalid", (raw) => {
     expect(schema.safeParse(raw).success).toBe(false);
     expect(read(raw)).toBeNull();
   });

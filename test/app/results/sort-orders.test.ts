@@ -133,7 +133,7 @@ describe("long columns", () => {
       `${["ä", "Z", "é", "10", "9"][row % 5] ?? ""}${(row * 17) % size}`,
   };
 
-  it.each(Object.keys(columns))("orders %s window by window", async (name) => {
+  it.each(Object.keys(columns))("sort %s page by page", async (name) => {
     const values = Array.from(
       { length: size },
       (_, row) => columns[name]?.(row) ?? null,

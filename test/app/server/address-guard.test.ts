@@ -180,8 +180,8 @@ function hostileRequests(host: string): string[] {
   ];
 }
 
-describe("requests that no browser at our address sends", () => {
-  it("get no 500, no foreign host in any answer, and harm nobody", async () => {
+describe("malformed requests", () => {
+  it("get no 500 and no foreign host in the response, and do not disturb other clients", async () => {
     const requests = hostileRequests(`localhost:${portal.port}`);
     expect(requests.length).toBeGreaterThanOrEqual(190);
     const said: string[] = [];
@@ -256,7 +256,7 @@ describe("requests that no browser at our address sends", () => {
       400,
     ],
     ["what is not HTTP", "\x16\x03\x01\r\n\r\n", 400],
-  ])("get a page of our own: %s", async (_name, request, status) => {
+  ])("get an error page of the portal: %s", async (_name, request, status) => {
     const answer = await sendRaw(
       portal.port,
       request.replaceAll("{port}", String(portal.port)),
@@ -269,7 +269,7 @@ describe("requests that no browser at our address sends", () => {
   });
 });
 
-describe("addresses of the portal", () => {
+describe("the portal's origins", () => {
   const get = (host: string, extra: string[] = []) =>
     sendRaw(
       portal.port,
@@ -283,13 +283,13 @@ describe("addresses of the portal", () => {
       ].join("\r\n"),
     );
 
-  it("are both local names by default", async () => {
+  it("are both loopback names by default", async () => {
     expect((await get(`localhost:${portal.port}`)).status).toBe(200);
     expect((await get(`127.0.0.1:${portal.port}`)).status).toBe(200);
     expect((await get(`LocalHost:${portal.port}`)).status).toBe(200);
   });
 
-  it("are those of PUBLIC_ORIGIN alone when it is set, with Secure cookies and HSTS under https", async () => {
+  it("are only those of PUBLIC_ORIGIN if it is set, with Secure cookies and HSTS under https", async () => {
     const secure = await stagePortal({
       providerUrl: provider.url,
       settings: { PUBLIC_ORIGIN: "https://portal.example.com" },

@@ -45,7 +45,7 @@ const longList = (bytes: number) =>
   `ASNs=${"1+".repeat(bytes / 2)}`.slice(0, bytes);
 
 describe("a posted list", () => {
-  it("of 5,000 ASNs of 20 digits passes whole", async () => {
+  it("of 5,000 ASNs of 20 digits is accepted", async () => {
     const list = Array.from({ length: 5_000 }, (_, index) =>
       String(10n ** 19n + BigInt(index)),
     );
@@ -70,7 +70,7 @@ describe("a posted list", () => {
     ["nobody", {}, "No session"],
     ["somebody whose session has ended", { cookie: "session=old" }, "ended"],
   ])(
-    "of more than 64 KB is not read for %s, who is sent to sign in",
+    "of more than 64 KB is not read for %s, who is redirected to login",
     async (_who, headers, _why) => {
       const { answer } = provider;
       provider.answer = {
@@ -103,12 +103,12 @@ describe("a posted list", () => {
     },
   );
 
-  it("of up to 64 KB leads to its own address without a session, so that nothing is lost", async () => {
+  it("of up to 64 KB is redirected to its URL without a session, so that nothing is lost", async () => {
     const answer = await postList("ASNs=1+2", {});
     expect(answer.headers.get("location")).toBe("/search/ASN-search?ASNs=1+2");
   });
 
-  it("in chunks is read once the session is known", async () => {
+  it("in chunks is read after the session check", async () => {
     const chunked = (cookie: string) =>
       sendRaw(
         portal.port,
@@ -122,7 +122,7 @@ describe("a posted list", () => {
 });
 
 describe("a posted form", () => {
-  it("may say its character set, may be empty, and may have no type when it is", async () => {
+  it("may have a charset, may be empty, and needs no type when it is empty", async () => {
     expect((await post("ASNs=1", `${form};charset=UTF-8`)).status).toBe(200);
     expect((await post("")).status).toBe(200);
     expect(
@@ -141,11 +141,11 @@ describe("a posted form", () => {
     "text/plain",
     "application/x-www-form-urlencoded2",
     "",
-  ])("of another kind is refused: %s", async (type) => {
+  ])("of another content type is refused: %s", async (type) => {
     expect((await post("a=b", type === "" ? null : type)).status).toBe(415);
   });
 
-  it("in compressed form is refused", async () => {
+  it("with content encoding is refused", async () => {
     const answer = await fetch(`${portal.url}/search`, {
       method: "POST",
       body: "a=b",
@@ -160,7 +160,7 @@ describe("a posted form", () => {
     expect((await post("&".repeat(1_000))).status).toBe(413);
   });
 
-  it("has at most 64 KB where no list is posted", async () => {
+  it("has at most 64 KB on routes without lists", async () => {
     for (const path of ["/search.data", "/management.data"]) {
       const text = (bytes: number) => `text=${"1".repeat(bytes - 5)}`;
       expect((await post(text(65_536), form, path)).status).not.toBe(413);
@@ -174,7 +174,7 @@ describe("a posted form", () => {
     expect(chunked.status).toBe(413);
   });
 
-  it("may not stand behind a GET", async () => {
+  it("is refused with GET", async () => {
     const answer = await sendRaw(
       portal.port,
       `GET /contact HTTP/1.1\r\nHost: localhost:${portal.port}\r\nConnection: close\r\nContent-Length: 3\r\n\r\na=b`,
@@ -182,7 +182,7 @@ describe("a posted form", () => {
     expect(answer.status).toBe(400);
   });
 
-  it("that is cut off breaks nothing", async () => {
+  it("that is truncated causes no error", async () => {
     await sendRaw(
       portal.port,
       `POST /search HTTP/1.1\r\nHost: localhost:${portal.port}\r\nContent-Type: ${form}\r\nContent-Length: 100\r\n\r\nASNs=1`,

@@ -90,7 +90,7 @@ const foreign: [string, string[]][] = [
   ],
 ];
 
-describe("a form sent by another site", () => {
+describe("a cross-site form post", () => {
   it.each(foreign)("is refused everywhere: %s", async (_name, headers) => {
     for (const target of targets) {
       const answer = await post(
@@ -108,7 +108,7 @@ describe("a form sent by another site", () => {
     expect(provider.asked).toEqual([]);
   });
 
-  it("is refused for Remix's old data requests even from our own pages", async () => {
+  it("is refused for Remix's legacy data requests even from the portal's own pages", async () => {
     const answer = await post("/login?_data=routes/login", [
       "Sec-Fetch-Site: same-origin",
     ]);
@@ -117,7 +117,7 @@ describe("a form sent by another site", () => {
   });
 });
 
-describe("a form of our own", () => {
+describe("a same-site form post", () => {
   it.each([
     ["Sec-Fetch-Site same-origin", ["Sec-Fetch-Site: same-origin"]],
     ["Sec-Fetch-Site none", ["Sec-Fetch-Site: none"]],

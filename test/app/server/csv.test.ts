@@ -123,8 +123,8 @@ function open(sent: { cookie: string } = headers): Promise<IncomingMessage> {
 const askedBy = (cookie: string) =>
   staged.asked.filter((page) => page.cookie === cookie).length;
 
-describe("the CSV in front of Remix", () => {
-  it("streams every page as a file of the name that the specification gives", async () => {
+describe("the CSV route", () => {
+  it("streams every page as a file with the specified name", async () => {
     const response = await fetch(portal.url + path, { headers });
     expect(response.status).toBe(200);
     expect(response.headers.get("content-type")).toBe(
@@ -141,7 +141,7 @@ describe("the CSV in front of Remix", () => {
     expect(lines[1]).toMatch(/^006141410000000000,'=1\+1,/);
   });
 
-  it("waits for a slow reader: fetching from the provider pauses", async () => {
+  it("pauses fetching for a slow reader", async () => {
     staged.pages = 12;
     const slow = await open();
     slow.once("data", () => slow.pause());
@@ -155,7 +155,7 @@ describe("the CSV in front of Remix", () => {
     expect(askedBy("session=1")).toBe(13);
   }, 90_000);
 
-  it("stops fetching when the browser goes away", async () => {
+  it("stops fetching when the browser disconnects", async () => {
     staged.pages = 12;
     const leaving = await open();
     await new Promise((resolve) => leaving.once("data", resolve));
@@ -173,14 +173,14 @@ describe("the CSV in front of Remix", () => {
     expect(askedBy("session=1")).toBeLessThanOrEqual(asked + 1);
   }, 90_000);
 
-  it("breaks the download off when a later page fails", async () => {
+  it("aborts the download when a later page fails", async () => {
     staged.failing = 1;
     const response = await fetch(portal.url + path, { headers });
     expect(response.status).toBe(200);
     await expect(response.text()).rejects.toThrow();
   });
 
-  it("answers a failure before the first row with a page that says it", async () => {
+  it("responds to a failure before the first row with an error page", async () => {
     staged.failing = 0;
     const response = await fetch(portal.url + path, { headers });
     expect(response.status).toBe(400);
@@ -191,7 +191,7 @@ describe("the CSV in front of Remix", () => {
     expect(page).not.toContain("<b>Down");
   });
 
-  it("sends a visitor to the login page", async () => {
+  it("redirects to login without a session", async () => {
     staged.signedIn = false;
     const response = await fetch(portal.url + path, {
       headers,
@@ -204,14 +204,14 @@ describe("the CSV in front of Remix", () => {
     expect(staged.asked).toHaveLength(0);
   });
 
-  it("says so when nobody can tell who is signed in", async () => {
+  it("responds with an error page when the session check fails", async () => {
     close();
     const response = await fetch(portal.url + path, { headers });
     expect(response.status).toBe(503);
     expect(await response.text()).toContain("Unable to connect to server");
   });
 
-  it("takes a posted list", async () => {
+  it("exports a posted list", async () => {
     const response = await fetch(
       `${portal.url}/search/ASN-search/ULSearchResults.csv`,
       {
@@ -225,7 +225,7 @@ describe("the CSV in front of Remix", () => {
     expect(staged.asked[0]?.ASNList).toEqual(["1", "2", "3"]);
   });
 
-  it("waits for a slow page of the provider for longer than a screen does", async () => {
+  it("has a longer time-out for provider pages than a screen", async () => {
     staged.waitMs = 700;
     const impatient = await stagePortal({
       providerUrl,
@@ -241,7 +241,7 @@ describe("the CSV in front of Remix", () => {
     await impatient.close();
   });
 
-  it("leaves the breaker closed however many exports wait in vain", async () => {
+  it("does not open the breaker when exports time out", async () => {
     staged.waitMs = 5_000;
     const impatient = await stagePortal({
       providerUrl,
@@ -255,7 +255,7 @@ describe("the CSV in front of Remix", () => {
     await impatient.close();
   });
 
-  it("says when the data changed while it was loaded, as its last line", async () => {
+  it("ends with a note if the data changed while it was loaded", async () => {
     staged.shift = 1;
     const response = await fetch(portal.url + path, { headers });
     const lines = (await response.text()).split("\r\n");
@@ -279,7 +279,7 @@ describe("the CSV in front of Remix", () => {
       for (const response of responses) response.destroy();
     };
 
-    it("runs three a session and asks whoever wants a fourth to wait", async () => {
+    it("runs three per session and refuses a fourth", async () => {
       staged.pages = 40;
       const running = await startMany(3, () => "session=1");
       expect(statusesOf(running)).toEqual([200, 200, 200]);
@@ -299,7 +299,7 @@ describe("the CSV in front of Remix", () => {
         .toMatchObject({ status: 200 });
     });
 
-    it("runs 16 in total, refuses the rest, and breaks none", async () => {
+    it("runs 16 in total, refuses others, and interrupts none", async () => {
       staged.pages = 1;
       const responses = await startMany(30, (number) => `session=${number}`);
       const counts = new Map<number, number>();
@@ -320,7 +320,7 @@ describe("the CSV in front of Remix", () => {
       leaveAll(responses);
     }, 90_000);
 
-    it("sends a posted list again by a button", async () => {
+    it("repeats a posted list with a button", async () => {
       staged.pages = 40;
       const running = await startMany(3, () => "session=1");
       const address = "/search/ASN-search/ULSearchResults.csv";
@@ -342,7 +342,7 @@ describe("the CSV in front of Remix", () => {
     ["/search/ASN-search/ULSearchResults.csv", 400],
     ["/search/ULSearchResults.csv", 404],
     ["/ULSearchResults.csv", 404],
-  ])("answers %s with %i", async (address, status) => {
+  ])("responds to %s with %i", async (address, status) => {
     const response = await fetch(portal.url + address, { headers });
     expect(response.status).toBe(status);
     expect(response.headers.get("content-type")).toContain("text/html");

@@ -21,7 +21,7 @@ async function flushes(html: string, pieceBytes: number): Promise<string[]> {
   return chunks;
 }
 
-describe("a document leaves", () => {
+describe("a document is sent", () => {
   it.each([1, 7, 2_048, 1_000_000])(
     "as head, header and 25 results, and rest, however it was rendered (%d bytes a piece)",
     async (pieceBytes) => {
@@ -44,11 +44,11 @@ describe("a document leaves", () => {
     expect(chunks.join("")).toContain("<th>Nov 20 · #</th>");
   });
 
-  it("as head and rest when it has fewer rows", async () => {
+  it("as head and rest if it has fewer rows", async () => {
     expect((await flushes(document(24), 100)).length).toBe(2);
   });
 
-  it("whole when it has no head", async () => {
+  it("in one piece if it has no head", async () => {
     expect(await flushes("<p>x</p>", 3)).toEqual(["<p>x</p>"]);
   });
 });

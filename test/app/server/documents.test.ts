@@ -83,7 +83,7 @@ const notDocument =
   "What the server sent is not a document, so it is not shown.";
 const unreachable = "Unable to connect to server";
 
-describe("a document", () => {
+describe("a provider document", () => {
   it.each([
     ["/POD/2508112", "application/pdf", pdf, "POD-2508112.pdf"],
     ["/POD/2508112/7", "Application/PDF;x=y", pdf, "POD-2508112-7.pdf"],
@@ -110,7 +110,7 @@ describe("a document", () => {
     expect(provider.asked.map((one) => one.path)).toEqual([path.split("?")[0]]);
   });
 
-  it("carries a policy of its own, and headers of ours alone", async () => {
+  it("has its own Content-Security-Policy and only the portal's headers", async () => {
     provider.has(pdf, {
       "Content-Length": String(pdf.length),
       "Content-Disposition": 'attachment; filename="evil.html"',
@@ -159,7 +159,7 @@ describe("a document", () => {
   it.each([
     ["image/png", png],
     ["image/jpeg", jpeg],
-  ])("that is an image (%s) is in a sandbox too", async (type, bytes) => {
+  ])("that is an image (%s) is sandboxed too", async (type, bytes) => {
     provider.has(bytes, { "content-type": type });
     const response = await get("/POD/1");
     expect(response.headers.get("content-security-policy")).toMatch(
@@ -167,7 +167,7 @@ describe("a document", () => {
     );
   });
 
-  it("is not compressed, not cut into ranges, and known by its headers alone", async () => {
+  it("is not compressed, has no ranges, and supports HEAD", async () => {
     const large = Buffer.concat([pdf, Buffer.alloc(100_000, " ")]);
     provider.has(large, { "content-length": String(large.length) });
     const headers = { "accept-encoding": "br, gzip", range: "bytes=0-9" };
@@ -186,7 +186,7 @@ describe("a document", () => {
     expect(provider.asked[0]?.headers.range).toBeUndefined();
   });
 
-  it("is asked for with the person's cookies and nothing else of the browser's", async () => {
+  it("is requested with the user's cookies and no other header of the browser", async () => {
     const headers = {
       cookie: "session=1; __portal_userFName=Ann",
       authorization: "Bearer canary",
@@ -207,7 +207,7 @@ describe("a document", () => {
     expect(portal.log()).not.toContain("canary");
   });
 
-  it("whose first bytes come one by one is one all the same", async () => {
+  it("is recognized if its first bytes arrive one by one", async () => {
     provider.answer = (res) => {
       res.writeHead(200, { "Content-Type": "application/pdf" });
       void (async () => {
@@ -223,7 +223,7 @@ describe("a document", () => {
   });
 });
 
-describe("an address that is none of a document's", () => {
+describe("an invalid document URL", () => {
   const encoded = (text: string) =>
     [...Buffer.from(text)]
       .map((byte) => `%${byte.toString(16).padStart(2, "0")}`)
@@ -253,7 +253,7 @@ describe("an address that is none of a document's", () => {
       `GET ${target} HTTP/1.1\r\nHost: localhost:${portal.port}\r\nCookie: ${cookie}\r\nConnection: close\r\n\r\n`,
     );
 
-  it("is a page of ours, and no provider is asked for it", async () => {
+  it("is an error page, without a call", async () => {
     expect(new Set(hostile).size).toBeGreaterThan(250);
     for (const path of hostile) {
       const answer = await getRaw(path);
@@ -264,7 +264,7 @@ describe("an address that is none of a document's", () => {
     expect(provider.asked).toEqual([]);
   });
 
-  it("whatever it is made of", async () => {
+  it("is an error page for any characters", async () => {
     const segment = fc.oneof(
       fc.stringMatching(/^[!-~]{0,70}$/),
       fc.constantFrom(...breakouts),
@@ -293,7 +293,7 @@ describe("an address that is none of a document's", () => {
   }, 60_000);
 
   it.each(["POST", "PUT", "DELETE", "OPTIONS"])(
-    "is every one for %s",
+    "is every URL for %s",
     async (method) => {
       const response = await get("/POD/1", {
         method,
@@ -305,8 +305,8 @@ describe("an address that is none of a document's", () => {
   );
 });
 
-describe("whoever is not signed in", () => {
-  it("is sent to sign in and back", async () => {
+describe("a document request without a session", () => {
+  it("redirects to login and back", async () => {
     provider.signedIn = false;
     const response = await get("/POD/1/2");
     expect(response.status).toBe(303);
@@ -315,7 +315,7 @@ describe("whoever is not signed in", () => {
   });
 
   it.each([301, 302, 303, 304, 307, 308, 401])(
-    "by the provider's own word (%i) too, wherever that points",
+    "redirects to login after the provider's %i too, regardless of its redirect",
     async (status) => {
       provider.has("canary", { Location: "//evil.example/x.pdf" }, status);
       const response = await get("/DR/7");
@@ -327,22 +327,22 @@ describe("whoever is not signed in", () => {
     },
   );
 
-  it("cannot be told while the provider is down", async () => {
+  it("is an error page while the provider is down", async () => {
     provider.close();
     await expectPage(await get("/POD/1"), 503, unreachable);
   });
 });
 
-describe("a provider's no", () => {
+describe("a provider's refusal of a document", () => {
   it.each([400, 403, 404, 410])(
-    "(%i) is one and the same page: nobody learns whether there is a document",
+    "(%i) shows the same page, which does not disclose whether the document exists",
     async (status) => {
       provider.has("canary: <b>forbidden</b>", {}, status);
       await expectPage(await get("/POD/1"), 404, absent);
     },
   );
 
-  it("(429) says when to come back", async () => {
+  it("(429) sends Retry-After", async () => {
     provider.has("{}", { "Retry-After": "7" }, 429);
     const response = await get("/POD/1");
     expect(response.headers.get("retry-after")).toBe("7");
@@ -362,13 +362,13 @@ describe("a provider's no", () => {
     [206, 1],
     [204, 1],
     [201, 1],
-  ])("(%i) is no document; asked %i times", async (status, times) => {
+  ])("(%i) is not a document; requested %i times", async (status, times) => {
     provider.has("canary", { "content-type": "text/html" }, status);
     await expectPage(await get("/POD/1"), 502, unreachable);
     expect(provider.asked).toHaveLength(times);
   });
 
-  it("of a gateway is not the last word: the second try may come through", async () => {
+  it("by a gateway is retried once", async () => {
     let times = 0;
     provider.answer = (res) => {
       times += 1;
@@ -381,7 +381,7 @@ describe("a provider's no", () => {
   });
 });
 
-describe("a bill of lading that lacks something", () => {
+describe("an incomplete bill of lading", () => {
   const missing = ["Number of Pieces", "Description", "Class"];
   const message =
     "The bill of lading cannot be printed. Missing: number of pieces, description, class.";
@@ -392,7 +392,7 @@ describe("a bill of lading that lacks something", () => {
       409,
     );
 
-  it("is a page that says what, with ways to a new booking and home", async () => {
+  it("is a page with the missing fields and links to a new booking and home", async () => {
     refuse({ status: "Error", message, missing });
     const response = await get("/BOL/4711");
     const page = await response.clone().text();
@@ -408,7 +408,7 @@ describe("a bill of lading that lacks something", () => {
     expect(portal.log()).not.toContain("provider file failed");
   });
 
-  it("leads home alone where nobody can book", async () => {
+  it("links only to home if booking is off", async () => {
     const own = await stagePortal({
       providerUrl: provider.url,
       settings: { FEATURES: "tracking" },
@@ -422,7 +422,7 @@ describe("a bill of lading that lacks something", () => {
     await own.close();
   });
 
-  it("says so in words of ours where the provider has none, and its fields as text", async () => {
+  it("shows the portal's message if the provider has none, and its fields as text", async () => {
     refuse({ status: "Error", missing: ["<b>Class</b>"] });
     const response = await get("/BOL/4711");
     const page = await response.clone().text();
@@ -430,7 +430,7 @@ describe("a bill of lading that lacks something", () => {
     expect(page).toContain("<li>&lt;b&gt;Class&lt;/b&gt;</li>");
   });
 
-  it("shows no more than a page can hold", async () => {
+  it("shows a bounded number of fields", async () => {
     refuse({
       status: "Error",
       message: "x".repeat(10_000),
@@ -451,12 +451,12 @@ describe("a bill of lading that lacks something", () => {
     ],
     ["no envelope", { missing: ["canary"] }],
     ["too much", { status: "Error", missing: ["canary".repeat(20_000)] }],
-  ])("is none when there is %s", async (_, body) => {
+  ])("is an absent document when there is %s", async (_, body) => {
     refuse(body);
     await expectPage(await get("/BOL/4711"), 404, absent);
   });
 
-  it("is none when it is not JSON", async () => {
+  it("is an absent document when the response is not JSON", async () => {
     provider.has("<p>canary", { "content-type": "text/html" }, 409);
     await expectPage(await get("/BOL/4711"), 404, absent);
   });
@@ -464,7 +464,7 @@ describe("a bill of lading that lacks something", () => {
   it.each([
     ["stalls", () => undefined],
     ["breaks off", (res: ServerResponse) => res.destroy()],
-  ])("cannot be told when the answer %s", async (_, then) => {
+  ])("is an error page when the response %s", async (_, then) => {
     provider.answer = (res) => {
       res.writeHead(409, { "content-length": "1000" });
       res.write('{"status":"Error","missing":["canary"]');
@@ -473,7 +473,7 @@ describe("a bill of lading that lacks something", () => {
     await expectPage(await get("/BOL/4711"), 502, unreachable);
   });
 
-  it("is refused as one that is not there to whoever may not see it", async () => {
+  it("is an absent document for users who may not see it", async () => {
     provider.has('{"status":"Error","message":"canary"}', {}, 404);
     await expectPage(await get("/BOL/4711"), 404, absent);
     provider.has("canary", {}, 401);
@@ -486,7 +486,7 @@ describe("a bill of lading that lacks something", () => {
     expect(visitor.headers.get("location")).toBe("/login?next=%2FBOL%2F4711");
   });
 
-  it("is a page too while the provider is down, or sends a page instead", async () => {
+  it("is an error page while the provider is down or sends HTML", async () => {
     provider.has("<!DOCTYPE html>canary", { "content-type": "text/html" });
     await expectPage(await get("/BOL/4711"), 502, notDocument);
     provider.has("canary", {}, 500);
@@ -496,7 +496,7 @@ describe("a bill of lading that lacks something", () => {
   });
 });
 
-describe("what is no document", () => {
+describe("a response that is not a document", () => {
   const html = "<!DOCTYPE html><script>fetch('/canary')</script>";
   it.each([
     ["HTML", html, { "content-type": "text/html" }],
@@ -516,7 +516,7 @@ describe("what is no document", () => {
     ["empty", "", {}],
     ["too short", "%PDF", {}],
   ] as [string, string, Record<string, string | string[]>][])(
-    "is not passed on: %s",
+    "is not relayed: %s",
     async (_name, body, headers) => {
       provider.has(body, headers);
       await expectPage(await get("/POD/1"), 502, notDocument);
@@ -524,7 +524,7 @@ describe("what is no document", () => {
     },
   ); // prettier-ignore
 
-  it("is not passed on when it is packed", async () => {
+  it("is not relayed if it is compressed", async () => {
     provider.has(pdf, { "content-encoding": "gzip" });
     await expectPage(await get("/POD/1"), 502, unreachable);
   });
@@ -533,7 +533,7 @@ describe("what is no document", () => {
 describe("a document that is too large", () => {
   const tooLarge = "This document is too large to be shown.";
 
-  it("is refused when it says so", async () => {
+  it("is refused if its Content-Length says so", async () => {
     const poured = pour(40, megabyte, {
       "content-length": String(40 * megabyte.length + pdf.length),
     });
@@ -542,7 +542,7 @@ describe("a document that is too large", () => {
     expect(poured.pieces).toBeLessThan(10);
   });
 
-  it("is broken off where it turns out to be", async () => {
+  it("is aborted when it exceeds the limit", async () => {
     const poured = pour(Infinity, megabyte);
     const response = await get("/POD/1");
     expect(response.status).toBe(200);
@@ -553,7 +553,7 @@ describe("a document that is too large", () => {
   });
 });
 
-describe("a provider that stalls", () => {
+describe("a stalling provider", () => {
   it.each([
     ["before its headers", () => undefined],
     [
@@ -568,7 +568,7 @@ describe("a provider that stalls", () => {
       (res: ServerResponse) =>
         res.writeHead(200, { "content-type": "application/pdf" }).write("%P"),
     ],
-  ])("%s: a page says so in time", async (_name, answer) => {
+  ])("%s: yields an error page in time", async (_name, answer) => {
     provider.answer = answer;
     const startedAt = performance.now();
     await expectPage(await get("/POD/1"), 502, unreachable);
@@ -580,7 +580,7 @@ describe("a provider that stalls", () => {
     ["says nothing more", () => undefined],
     ["breaks off", (res: ServerResponse) => res.destroy()],
   ])(
-    "midway and %s: the load fails, nothing is asked again",
+    "midway and %s: aborts the download, without a retry",
     async (_name, then) => {
       provider.answer = (res) => {
         res.writeHead(200, {
@@ -599,7 +599,7 @@ describe("a provider that stalls", () => {
     },
   );
 
-  it("byte by byte for ever is ended", async () => {
+  it("that sends byte by byte forever is aborted", async () => {
     const own = await stagePortal({
       providerUrl: provider.url,
       timeouts: { ...timeouts, fileMs: 1_000 },
@@ -616,7 +616,7 @@ describe("a provider that stalls", () => {
 });
 
 describe("a slow reader", () => {
-  it("holds back the reading, and costs no memory: 200 MB grow it by less than 30", async () => {
+  it("pauses the fetch: 200 MB take less than 30 MB of memory", async () => {
     const own = await stagePortal({
       providerUrl: provider.url,
       timeouts,
@@ -645,7 +645,7 @@ describe("a slow reader", () => {
     await own.close();
   }, 30_000);
 
-  it("who leaves ends the fetch", async () => {
+  it("that disconnects ends the fetch", async () => {
     const poured = pour(Infinity, megabyte);
     const response = await open("/POD/1");
     await new Promise((resolve) => response.once("data", resolve));
@@ -655,7 +655,7 @@ describe("a slow reader", () => {
     expect(portal.log()).not.toContain("screen failed");
   });
 
-  it("who leaves before anything came ends it too", async () => {
+  it("that disconnects before the first byte ends the fetch", async () => {
     let closed = false;
     provider.answer = (res) => res.once("close", () => (closed = true));
     const leaving = new AbortController();
@@ -666,7 +666,7 @@ describe("a slow reader", () => {
     await expect.poll(() => closed).toBe(true);
   });
 
-  it("of documents holds up nobody's calls", async () => {
+  it("of documents does not delay other calls", async () => {
     pour(Infinity, megabyte);
     const readers = await Promise.all(
       Array.from({ length: 120 }, (_, reader) => open(`/POD/${reader}`)),

@@ -6,7 +6,7 @@ import { countRunningRequests, drain } from "../../../app/server/drain";
 import { listening } from "../support/listening";
 import { sendRaw } from "../support/raw";
 
-it("finishes what runs, tells open connections to go, accepts nothing new, and drops nobody", async () => {
+it("draining finishes running requests, closes open connections and accepts no new ones", async () => {
   const readiness = { starting: false, draining: false };
   const server = createServer((_req, res) => {
     if (readiness.draining) res.setHeader("Connection", "close");
@@ -45,7 +45,7 @@ it("finishes what runs, tells open connections to go, accepts nothing new, and d
   expect(answered).toBeGreaterThan(20);
 });
 
-it("cuts off what does not finish in time", async () => {
+it("draining ends requests that do not finish in time", async () => {
   const server = createServer(() => undefined);
   const countRunning = countRunningRequests(server);
   const url = await listening(server);
@@ -61,7 +61,7 @@ it("cuts off what does not finish in time", async () => {
   expect((await answer).status).toBe(0);
 });
 
-it("answers a request that is on its way over an open connection", async () => {
+it("draining answers a request that arrives on an open connection", async () => {
   const readiness = { starting: false, draining: false };
   const server = createServer((_req, res) => {
     if (readiness.draining) res.setHeader("Connection", "close");
@@ -86,7 +86,7 @@ it("answers a request that is on its way over an open connection", async () => {
     .toMatch(/^HTTP\/1\.1 200 OK\r\nConnection: close\r\n/);
 });
 
-it("waits for a running download, not for connections on which nothing runs", async () => {
+it("draining waits for a running download, not for idle connections", async () => {
   let finish = () => {};
   const server = createServer((_req, res) => {
     res.write("begun, ");

@@ -26,14 +26,14 @@ function providerSays(status: number, body: unknown) {
 }
 
 describe("liveness and readiness", () => {
-  it("say that the process runs, whatever its provider does", async () => {
+  it("report that the process runs, whatever the state of its provider", async () => {
     await stage();
     providerSays(503, { status: "unavailable", database: "unreachable" });
     for (const path of ["/healthz", "/livez", "/readyz"])
       expect([path, (await get(path)).status]).toEqual([path, 200]);
   });
 
-  it("tell apart a process that starts or drains", async () => {
+  it("distinguish start and draining", async () => {
     await stage();
     for (const state of ["starting", "draining"] as const) {
       portal.readiness[state] = true;
@@ -46,7 +46,7 @@ describe("liveness and readiness", () => {
   });
 });
 
-describe("the dependencies", () => {
+describe("the dependencies endpoint", () => {
   it.each([
     [
       200,
@@ -94,22 +94,25 @@ describe("the dependencies", () => {
       { status: "ok", provider: "ok", database: "unknown", disk: null },
     ],
     [500, "broken", 503, { status: "failing", provider: "unreachable" }],
-  ])("of a provider that answers %i %j are %i", async (...expected) => {
-    const [providerStatus, body, status, said] = expected;
-    await stage();
-    providerSays(providerStatus, body);
-    const answer = await get("/dependencies");
-    expect(answer.status).toBe(status);
-    expect(await answer.json()).toMatchObject({
-      ...said,
-      memory: {
-        rss: expect.any(Number) as number,
-        budget: expect.any(Object) as object,
-      },
-    });
-  });
+  ])(
+    "for a provider that responds with %i %j returns %i",
+    async (...expected) => {
+      const [providerStatus, body, status, said] = expected;
+      await stage();
+      providerSays(providerStatus, body);
+      const answer = await get("/dependencies");
+      expect(answer.status).toBe(status);
+      expect(await answer.json()).toMatchObject({
+        ...said,
+        memory: {
+          rss: expect.any(Number) as number,
+          budget: expect.any(Object) as object,
+        },
+      });
+    },
+  );
 
-  it("are told to this machine itself and to whoever knows the token", async () => {
+  it("answers loopback connections and holders of the token", async () => {
     await stage({ HEALTH_TOKEN: token, TRUST_PROXY: "127.0.0.1" });
     providerSays(200, { status: "ok" });
     const bearer = { authorization: `Bearer ${token}` };
@@ -135,7 +138,7 @@ describe("the dependencies", () => {
       ]);
   });
 
-  it("are told to no website that has its name point here", async () => {
+  it("refuses a website whose name resolves to loopback", async () => {
     await stage();
     const answer = await sendRaw(
       portal.port,
@@ -144,14 +147,14 @@ describe("the dependencies", () => {
     expect(answer.status).toBe(404);
   });
 
-  it("need no token where none is set, and accept none", async () => {
+  it("needs no token if none is set, and accepts none", async () => {
     await stage();
     const headers = { authorization: "Bearer null" };
     expect((await get("/dependencies", headers)).status).toBe(404);
   });
 });
 
-it("leads nobody from /metrics to the login page", async () => {
+it("/metrics does not redirect to login", async () => {
   await stage();
   expect((await get("/metrics")).status).toBe(404);
 });

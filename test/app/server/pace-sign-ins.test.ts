@@ -50,7 +50,7 @@ function flood(count: number, signal?: AbortSignal) {
   );
 }
 
-it("lets everybody in, somebody from elsewhere before the rest of a flood", async () => {
+it("sign-ins of other networks precede the rest of a flood", async () => {
   const all = flood(30);
   await expect.poll(() => entered.length).toBeGreaterThanOrEqual(10);
   await post("/login", "198.51.100.4");
@@ -61,7 +61,7 @@ it("lets everybody in, somebody from elsewhere before the rest of a flood", asyn
   expect(entered).toHaveLength(31);
 });
 
-it("holds nobody up but posts of sign-in and registration", async () => {
+it("only posts of sign-in and registration are queued", async () => {
   const all = flood(40);
   await expect.poll(() => entered.length).toBeGreaterThanOrEqual(10);
   for (const path of ["/search", "/", "/loginx", "/logOut"])
@@ -82,11 +82,11 @@ it.each([
   "/register",
   "/register.data",
   "/register/code",
-])("holds up posts of %s", (path) => {
+])("posts of %s are queued", (path) => {
   expect(isPaced(path)).toBe(true);
 });
 
-it("forgets whoever leaves while waiting", async () => {
+it("a client that disconnects leaves the queue", async () => {
   const leaving = new AbortController();
   const gone = flood(40, leaving.signal).map((one) => one.catch(() => null));
   await expect.poll(() => entered.length).toBeGreaterThanOrEqual(10);
@@ -96,7 +96,7 @@ it("forgets whoever leaves while waiting", async () => {
   expect(entered.length).toBeLessThan(40);
 });
 
-it("refuses with 503 and Retry-After when too many wait", async () => {
+it("the queue refuses with 503 and Retry-After when it is full", async () => {
   const leaving = new AbortController();
   const statuses: number[] = [];
   const all = flood(300, leaving.signal).map((one) =>

@@ -30,7 +30,7 @@ const print = (query = "?print=all", method = "GET") =>
   fetch(portal.url + path + query, { headers, method });
 
 describe("Print all", () => {
-  it("writes texts of the provider and of the address as text, never as markup", async () => {
+  it("escapes texts of the provider and of the URL", async () => {
     const hostile = `</td><script>alert(1)</script><tbody></tbody>&"'`;
     findCartons(
       carton({ ASN: hostile, StoreName: hostile, PODInfo: `"onclick=x` }),
@@ -52,7 +52,7 @@ describe("Print all", () => {
     expect(html).not.toContain("onclick=x");
   });
 
-  it("is kept by nobody, and answers HEAD without a body", async () => {
+  it("is not cached, and answers HEAD without a body", async () => {
     findCartons(carton({ ASN: "771" }));
     const answer = await print("?print=all", "HEAD");
     expect(answer.status).toBe(200);
@@ -61,7 +61,7 @@ describe("Print all", () => {
     expect(await answer.text()).toBe("");
   });
 
-  it("says that nothing was found", async () => {
+  it("shows that nothing was found", async () => {
     findCartons();
     const html = await (await print()).text();
     expect(html).toContain("Results Found: 0");
@@ -95,7 +95,7 @@ describe("Print all", () => {
     }
   });
 
-  it("leads to the login page when the session has expired, and back from there", async () => {
+  it("redirects to login when the session has expired, and back", async () => {
     provider.bodies.checkValidUser = { status: "Error" };
     const answer = await fetch(`${portal.url}${path}?print=all`, {
       headers,

@@ -55,7 +55,7 @@ const linesOf = (requestId: string) =>
     .map((line) => JSON.parse(line) as Record<string, unknown>)
     .filter((line) => line.requestId === requestId);
 
-describe("the id of a request", () => {
+describe("the request id", () => {
   it.each([
     "/healthz",
     "/readyz",
@@ -69,12 +69,12 @@ describe("the id of a request", () => {
     "/POD/1",
     "/%zz",
     "/search?_data=x",
-  ])("stands on every response: %s", async (path) => {
+  ])("is on every response: %s", async (path) => {
     const ids = idsOf(await get(path, ["Cookie: session=1"]));
     expect(ids).toEqual([expect.stringMatching(/^[\w-]{36}$/)]);
   });
 
-  it("stands on error pages too, and in the log", async () => {
+  it("is on error pages, and in the log", async () => {
     for (const [path, cookie] of [
       ["/%5C", "session=1"],
       ["/metrics", ""],
@@ -87,7 +87,7 @@ describe("the id of a request", () => {
     }
   });
 
-  it("stands on the page for what is no HTTP, and in the log", async () => {
+  it("is on the page for malformed HTTP, and in the log", async () => {
     const answer = await sendRaw(portal.port, "GARBAGE\r\n\r\n", 20_000);
     const [id = ""] = idsOf(answer);
     expect(answer.text).toContain(`Reference: ${id}`);
@@ -96,7 +96,7 @@ describe("the id of a request", () => {
     ]);
   });
 
-  it("is the one that a trusted proxy gave", async () => {
+  it("is taken from a trusted proxy", async () => {
     const id = "5f0e6f2c9f1b4c7fae0b3a3b2d1c0e9f";
     expect(idsOf(await get("/contact", [`X-Request-Id: ${id}`]))).toEqual([id]);
     for (const odd of ["short", "a b c d e f g", "x".repeat(65), "<b>12345678"])
@@ -105,7 +105,7 @@ describe("the id of a request", () => {
       ]);
   });
 
-  it("is never the one that a browser gave", async () => {
+  it("is never taken from a browser", async () => {
     const direct = await stagePortal({ providerUrl: provider.url });
     try {
       const given = "5f0e6f2c9f1b4c7fae0b3a3b2d1c0e9f";
@@ -170,7 +170,7 @@ describe("a 5xx response", () => {
       );
   });
 
-  it("that a screen itself causes logs what was thrown", async () => {
+  it("that a screen causes logs the thrown error", async () => {
     const answer = await get("/broken", ["Cookie: session=1"]);
     expect(answer.status).toBe(500);
     const [id = ""] = idsOf(answer);

@@ -67,9 +67,9 @@ const everywhere = [
   ["the readiness", "/readyz", 200],
 ] as const;
 
-describe("every answer", () => {
+describe("every response", () => {
   it.each(everywhere)(
-    "has one Cache-Control, one policy with a fresh nonce, and no trace of what serves: %s",
+    "has one Cache-Control, one policy with a fresh nonce, and no server name: %s",
     async (_name, path, status) => {
       const answer = await get(path, ["Cookie: session=1"]);
       expect(answer.status).toBe(status);
@@ -101,7 +101,7 @@ describe("every answer", () => {
     },
   );
 
-  it("lets pages talk to the origins of a map provider, and to those alone", async () => {
+  it("allows connections to the origins of a map provider only", async () => {
     const withMap = await stagePortal({
       providerUrl: provider.url,
       settings: {
@@ -123,12 +123,12 @@ describe("every answer", () => {
     }
   });
 
-  it("says nothing of what broke", async () => {
+  it("discloses no cause of an error", async () => {
     const answer = await get("/broken");
     expect(answer.text).not.toContain("canary-message");
   });
 
-  it("is compressed as the browser wishes", async () => {
+  it("is compressed as the browser accepts", async () => {
     provider.answer = {
       ...signedIn,
       body: { status: "Success", name: "A".repeat(3_000) },
@@ -148,7 +148,7 @@ describe("every answer", () => {
 });
 
 describe("while draining", () => {
-  it("answers end their connections", async () => {
+  it("responses close their connections", async () => {
     portal.readiness.draining = true;
     const answer = await fetch(`${portal.url}/contact`);
     expect(answer.status).toBe(200);
@@ -158,7 +158,7 @@ describe("while draining", () => {
 });
 
 describe("the log", () => {
-  it("never holds a password, a cookie, a code, a search or the message of an error", async () => {
+  it("never contains a password, a cookie, a code, a search or the message of an error", async () => {
     const canary = "canary7f3a";
     await get(`/register/${canary}?code=${canary}`, [
       `Cookie: session=${canary}`,

@@ -88,7 +88,7 @@ it.each(
   ]);
 });
 
-it("says a few seconds where the provider says nothing", async () => {
+it("Retry-After is a few seconds if the provider sends none", async () => {
   provider.bodies = {};
   provider.statuses = {};
   provider.answer = { status: 200, headers: {}, body: "no answer" };
@@ -103,7 +103,7 @@ it("says a few seconds where the provider says nothing", async () => {
   }
 });
 
-it("says nothing with any other status", async () => {
+it("Retry-After is omitted with any other status", async () => {
   provider.answer = {
     status: 400,
     headers: { "Retry-After": "37" },

@@ -22,8 +22,8 @@ function request(cookieHeader?: string, secret = env.sessionSecret) {
 }
 const cookieOf = ([line = ""]: string[]) => line.split(";")[0];
 
-describe("the last write of a browser", () => {
-  it("has a name that later requests of the browser carry, at any replica", () => {
+describe("the write marker", () => {
+  it("is sent by later requests of the browser, to any replica", () => {
     const writing = request();
     expect(writing.lastWrite.mark).toBeNull();
     writing.lastWrite.note();
@@ -41,7 +41,7 @@ describe("the last write of a browser", () => {
     expect(reading.cookies).toEqual([]);
   });
 
-  it("has another name each time", () => {
+  it("differs for each write", () => {
     const first = request();
     first.lastWrite.note();
     const second = request(cookieOf(first.cookies));
@@ -49,7 +49,7 @@ describe("the last write of a browser", () => {
     expect(second.lastWrite.mark).not.toBe(first.lastWrite.mark);
   });
 
-  it("counts for as long as rows from before it may be kept, and no longer", () => {
+  it("lasts as long as earlier rows may be cached", () => {
     const writing = request();
     writing.lastWrite.note();
     const cookie = cookieOf(writing.cookies);
@@ -59,7 +59,7 @@ describe("the last write of a browser", () => {
     expect(request(cookie).lastWrite.mark).toBeNull();
   });
 
-  it("is not taken from a cookie that the portal did not sign", () => {
+  it("is ignored without the portal's signature", () => {
     const writing = request(undefined, "another-secret-another-secret-xyz");
     writing.lastWrite.note();
     for (const cookie of [

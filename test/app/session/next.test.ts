@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { paths } from "../../../app/paths";
 import { leadsToDocument, safeNext } from "../../../app/session/next";
 
-describe("where to go after signing in", () => {
+describe("the return URL after sign-in", () => {
   it.each([
     "/",
     "/contact",
@@ -15,7 +15,7 @@ describe("where to go after signing in", () => {
     "/POD/12/34",
     "/BOL/4711",
     "/track?date=2026-11-20&pool=3",
-  ])("is the page asked for: %s", (next) => {
+  ])("is the requested page: %s", (next) => {
     expect(safeNext(next)).toBe(next);
   });
 
@@ -59,11 +59,11 @@ describe("where to go after signing in", () => {
     "/@evil.example",
     "//user@evil.example",
     "/search".repeat(2_000),
-  ])("is the home menu otherwise: %s", (next) => {
+  ])("is the home menu for: %s", (next) => {
     expect(safeNext(next)).toBe("/");
   });
 
-  it("never leads away, whatever stands there", () => {
+  it("is never on another origin, for any input", () => {
     const piece = fc.constantFrom(
       "/",
       "\\",
@@ -106,12 +106,12 @@ it.each([
   ["/", false],
   ["/search", false],
   ["/dashboard/DR/7", false],
-])("whether a document stands at %s", (path, is) => {
+])("whether a document is at %s", (path, is) => {
   expect(leadsToDocument(path)).toBe(is);
 });
 
-describe("the address of the login page", () => {
-  it("leaves out where to come back to when no proxy would take it", () => {
+describe("the URL of the login page", () => {
+  it("omits a return URL that is too long for proxies", () => {
     const next = (length: number) => `/search?ASNs=${"1+".repeat(length / 2)}`;
     expect(paths.login(next(6_000))).toContain("next=");
     for (const path of [

@@ -38,8 +38,8 @@ function stage(hidden = false) {
 
 const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1_000);
 
-describe("what is kept fresh", () => {
-  it("is asked for at once, then every 30 seconds by itself", async () => {
+describe("polling", () => {
+  it("requests immediately, then every 30 seconds", async () => {
     const { questions, taken, begin } = stage();
     const end = begin();
     expect(questions.map(({ isAuto }) => isAuto)).toEqual([false]);
@@ -55,7 +55,7 @@ describe("what is kept fresh", () => {
     end();
   });
 
-  it("is not asked for while a question is under way; one without an answer is given up", async () => {
+  it("waits for the current request, and aborts one without a response", async () => {
     const { questions, taken, begin } = stage();
     const end = begin();
     await seconds(59);
@@ -69,7 +69,7 @@ describe("what is kept fresh", () => {
     end();
   });
 
-  it("is left alone while the page is hidden, and caught up at once when it is shown", async () => {
+  it("pauses while the page is hidden, and catches up immediately when it is shown", async () => {
     const { page, questions, begin } = stage();
     const end = begin();
     await questions[0]?.answer("first");
@@ -85,7 +85,7 @@ describe("what is kept fresh", () => {
     end();
   });
 
-  it("keeps its pace when the page was hidden for a moment", async () => {
+  it("keeps its interval when the page was hidden briefly", async () => {
     const { page, questions, begin } = stage();
     const end = begin();
     await questions[0]?.answer("first");
@@ -100,7 +100,7 @@ describe("what is kept fresh", () => {
     end();
   });
 
-  it("waits with the first question until the page is seen", async () => {
+  it("delays the first request until the page is visible", async () => {
     const { page, questions, begin } = stage(true);
     const end = begin();
     await seconds(60);
@@ -110,7 +110,7 @@ describe("what is kept fresh", () => {
     end();
   });
 
-  it("goes on when the clock is set back", async () => {
+  it("continues when the clock is set back", async () => {
     const { questions, begin } = stage();
     const end = begin();
     await questions[0]?.answer("first");
@@ -120,7 +120,7 @@ describe("what is kept fresh", () => {
     end();
   });
 
-  it("is caught up when the machine has slept", async () => {
+  it("catches up after the machine has slept", async () => {
     const { page, questions, begin } = stage();
     const end = begin();
     await questions[0]?.answer("first");
@@ -131,7 +131,7 @@ describe("what is kept fresh", () => {
     end();
   });
 
-  it("ends without a trace, and can begin again (StrictMode)", async () => {
+  it("stops completely, and can start again (StrictMode)", async () => {
     const { page, questions, taken, begin } = stage();
     begin()();
     const end = begin();

@@ -59,7 +59,7 @@ describe("the tables of the result pages", () => {
   );
 
   it.each([...tables.values()])(
-    "$name: its cards show columns that it has, all of them when they are few",
+    "$name: its cards show existing columns, all of them if there are few",
     ({ keys, headers, cardKeys }) => {
       expect(new Set(keys).size).toBe(keys.length);
       if (cardKeys) expect(keys).toEqual(expect.arrayContaining([...cardKeys]));

@@ -13,7 +13,7 @@ const said = (searching: boolean) =>
     />,
   );
 
-it("The counter says how many were found, and that more are searched for", () => {
+it("the counter shows the number of results, and that more are loading", () => {
   expect(said(false)).toBe('<p role="status">Results Found: 1042</p>');
   expect(said(true)).toContain("Results Found: 1042 · Searching...");
 });

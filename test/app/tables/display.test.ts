@@ -16,8 +16,8 @@ const moments = fc.date({
   noInvalidDate: true,
 });
 
-describe("dates and times of the wire", () => {
-  it("reads every ISO date-time as Date reads it", () => {
+describe("dates and times of the provider", () => {
+  it("parses every ISO date-time as Date does", () => {
     fc.assert(
       fc.property(moments, (moment) => {
         const iso = moment.toISOString();
@@ -32,7 +32,7 @@ describe("dates and times of the wire", () => {
     );
   });
 
-  it("reads offsets, other fractions, and takes a missing zone for UTC", () => {
+  it("parses offsets and fractions, and assumes UTC without a zone", () => {
     const noon = Date.UTC(2026, 10, 20, 12);
     expect(parseTimestamp("2026-11-20T12:00:00", "time")).toBe(noon);
     expect(parseTimestamp("2026-11-20 12:00", "time")).toBe(noon);
@@ -58,7 +58,7 @@ describe("dates and times of the wire", () => {
     "2026-11-20T12:00:00Zulu",
     "0001-01-01T00:00:00Z",
     "２０２６-11-20",
-  ])("does not take %j for a date", (text) => {
+  ])("rejects %j", (text) => {
     expect(parseTimestamp(text, "date")).toBeNull();
   });
 

@@ -10,8 +10,8 @@ const keys = ["ASN", "Store"];
 const windowOf = (query: string) =>
   readPageRequest(new URLSearchParams(query), keys);
 
-describe("the window that an address asks for", () => {
-  it("is the first page in the provider's order unless it says otherwise", () => {
+describe("the view in a result page's URL", () => {
+  it("is the first page in the provider's order by default", () => {
     expect(windowOf("")).toEqual({
       page: 1,
       sort: null,
@@ -21,7 +21,7 @@ describe("the window that an address asks for", () => {
     });
   });
 
-  it("reads page, order, refresh and retry", () => {
+  it("contains page, order, refresh and retry", () => {
     expect(windowOf("page=3&sort=Store&dir=desc&fresh=17&retry=2")).toEqual({
       page: 3,
       sort: { key: "Store", direction: "desc" },
@@ -32,14 +32,14 @@ describe("the window that an address asks for", () => {
     expect(windowOf("page=last").page).toBe(Infinity);
   });
 
-  it("takes the button that was pressed before the order that was shown", () => {
+  it("prefers the pressed button to the previous order", () => {
     expect(windowOf("sort=ASN.desc&sort=Store.asc").sort).toEqual({
       key: "Store",
       direction: "asc",
     });
   });
 
-  it("never fails, whatever stands there", () => {
+  it("never throws, for any value", () => {
     fc.assert(
       fc.property(
         fc.constantFrom("page", "sort", "dir", "all", "fresh", "retry"),
@@ -56,7 +56,7 @@ describe("the window that an address asks for", () => {
     expect(windowOf("page=-1&dir=up").page).toBe(1);
   });
 
-  it("keeps criteria to the letter and takes what happens once out again", () => {
+  it("keeps criteria unchanged and removes one-time parameters", () => {
     expect(
       pageQuery("?ASNs=a+b%20c&page=2&fresh=3&retry=1&all=1", {
         sort: "ASN",
@@ -67,7 +67,7 @@ describe("the window that an address asks for", () => {
     expect(pageQuery("?page=2", { page: null })).toBe("");
   });
 
-  it("sorts upwards first, then the other way", () => {
+  it("sorts ascending first, then descending", () => {
     const first = nextSort("ASN", null);
     expect(first.direction).toBe("asc");
     expect(nextSort("ASN", first).direction).toBe("desc");

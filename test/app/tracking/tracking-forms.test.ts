@@ -23,8 +23,8 @@ const errorsOf = (fields: Record<string, string | string[]>) => {
   return submission.ok ? null : submission.answer.error;
 };
 
-describe("The advanced search of tracking", () => {
-  test("writes both windows and every filter into the bundle, in its order", () => {
+describe("the advanced search of tracking", () => {
+  test("encodes both date ranges and every filter, in order", () => {
     expect(
       post({
         m: " M1 ",
@@ -42,7 +42,7 @@ describe("The advanced search of tracking", () => {
     });
   });
 
-  test("names the date that is wrong, and keeps what was typed", () => {
+  test("shows the error of an invalid date, and keeps what was typed", () => {
     expect(post({ s: "x", f: "y", ps: "2/30/2026", pf: "soon" })).toMatchObject(
       {
         ok: false,
@@ -59,7 +59,7 @@ describe("The advanced search of tracking", () => {
     );
   });
 
-  test("takes no window that ends before it starts, and says which", () => {
+  test("refuses a date range that ends before it starts, and names it", () => {
     expect(
       errorsOf({
         s: "1/2/2026",
@@ -73,13 +73,13 @@ describe("The advanced search of tracking", () => {
     });
   });
 
-  test("asks for a filter when there is none", () => {
+  test("requires a filter", () => {
     expect(errorsOf({ s: "", p: "", st: "" })).toEqual({
       "": ["Choose at least one filter"],
     });
   });
 
-  test("takes out stores of another pool, and no pool of nobody's", () => {
+  test("removes stores of another pool, and refuses pools of other users", () => {
     expect(post({ p: "1", st: ["101", "201"] })).toMatchObject({
       ok: false,
       answer: {
@@ -90,7 +90,7 @@ describe("The advanced search of tracking", () => {
     expect(errorsOf({ p: "9" })).toEqual({ p: ["Choose one of the pools"] });
   });
 
-  test("takes no number that nobody has", () => {
+  test("refuses invalid numbers", () => {
     expect(
       Object.keys(
         errorsOf({ m: "x".repeat(201), delivID: "1".repeat(65) }) ?? {},
@@ -110,7 +110,7 @@ describe("The panels of the tracking page", () => {
       today,
     );
 
-  test("start with what a back link searched, relative dates included", () => {
+  test("are filled in from a back link, including relative dates", () => {
     const bundle = "s=2026-01-02_ps=-7d_pf=today_p=1_st=101+102_m=M%5F1";
     const { advanced, problems, presets } = filledBy(
       paths.trackingForm(bundle),
@@ -150,7 +150,7 @@ describe("The panels of the tracking page", () => {
     expect(filledBy(paths.proListForm("1, 2\n2 ")).PROs).toBe("1, 2\n2 ");
   });
 
-  test("name what could not be read, and keep the rest", () => {
+  test("show a message for the unreadable part, and keep the rest", () => {
     const { advanced, problems } = filledBy(
       paths.trackingForm("ps=soon_p=9_trailer=1_m=M1"),
     );
@@ -161,7 +161,7 @@ describe("The panels of the tracking page", () => {
     expect(problems).toHaveLength(3);
   });
 
-  test("name a window of the address that ends before it starts", () => {
+  test("show an error for a date range that ends before it starts", () => {
     expect(
       filledBy(paths.trackingForm("s=today_f=-7d_ps=2026-01-02_pf=2026-01-01"))
         .problems,
@@ -171,7 +171,7 @@ describe("The panels of the tracking page", () => {
     ]);
   });
 
-  test("offer windows without a pool that is none of the user's", () => {
+  test("have links of named ranges without a pool of another user", () => {
     const { presets } = filledBy(paths.trackingForm("p=9_m=M1"));
     expect(presets.delivery[0]?.path).toBe(
       paths.trackingForm("s=today_f=today_m=M1"),

@@ -43,8 +43,8 @@ const problems = (read: { ok: boolean; problems?: string[] }) =>
 const symbolWords = (symbol: string) =>
   `Numbers containing the symbol '${symbol}' conflict with internal parsing. If this is a legitimate number, please report this problem to be fixed.`;
 
-describe("A search for PRO numbers", () => {
-  it("asks for each number of its path once, and counts those given twice", () => {
+describe("a search for PRO numbers", () => {
+  it("requests each number of its path once, and counts duplicates", () => {
     const list = criteriaOf(pro("PROs=1001+1002+1001"));
     expect(list.given).toEqual(["1001", "1002", "1001"]);
     const payload = proListSearch.payload(list);
@@ -68,13 +68,13 @@ describe("A search for PRO numbers", () => {
     );
   });
 
-  it("takes a posted list instead of its path's, and has no other address for it", () => {
+  it("uses a posted list instead of its path, and has no other URL for it", () => {
     const read = posted("3, 4\n5", "PROs=1");
     expect(read).toMatchObject({ ok: true, canonicalPath: null });
     expect(criteriaOf(read).numbers).toEqual(["3", "4", "5"]);
   });
 
-  it("says so when there is no number", () => {
+  it("shows a message without a number", () => {
     const message = ["Must include at least 1 PRO number"];
     for (const segment of ["PROs=", "PROs=%20+%0A", ""])
       expect(problems(pro(segment)), segment).toEqual(message);
@@ -88,11 +88,11 @@ describe("A search for PRO numbers", () => {
     ["PROs=1+2%5F3", "_"],
     ["PROs=1_2", "_"],
     ["PROs=1_PROs=2", "_"],
-  ])("refuses %s in the documented sentence", (segment, symbol) => {
+  ])("refuses %s with the specified message", (segment, symbol) => {
     expect(problems(pro(segment))).toEqual([symbolWords(symbol)]);
   });
 
-  it("keeps what was given for the form that shows it again", () => {
+  it("keeps the input for the redisplayed form", () => {
     expect(pro("PROs=1+2%2B3")).toMatchObject({ typed: "1\n2+3" });
     expect(posted("1_2 3")).toMatchObject({
       typed: "1_2 3",
@@ -100,7 +100,7 @@ describe("A search for PRO numbers", () => {
     });
   });
 
-  it("refuses what no list can be", () => {
+  it("refuses an invalid list", () => {
     const many = (count: number) =>
       Array.from({ length: count }, (_, number) => String(number)).join(" ");
     expect(problems(posted(many(5_001)))).toEqual([
@@ -127,7 +127,7 @@ describe("A search for PRO numbers", () => {
     }
   });
 
-  it("has one address, and any number survives it", () => {
+  it("has one URL, which keeps any number", () => {
     expect(pro("PROs=1+2")).toMatchObject({ canonicalPath: null });
     expect(pro("PROs=1%202,3++4+")).toMatchObject({
       canonicalPath: "/tracking/PRO-search/PROs=1+2+3+4",
@@ -150,8 +150,8 @@ describe("A search for PRO numbers", () => {
   });
 });
 
-describe("A search for the shipments of a manifest", () => {
-  it("asks for the manifest of its address", () => {
+describe("a search for the shipments of a manifest", () => {
+  it("requests the manifest of its URL", () => {
     const read = trackingManifestSearch.read(
       at("/tracking/manifest-search/m=A%5F1"),
       null,
@@ -177,15 +177,15 @@ describe("A search for the shipments of a manifest", () => {
     ).toEqual(["Manifest must not be blank"]);
   });
 
-  it("leads back to the manifest panel of the search page", () => {
+  it("links back to the manifest panel of the search page", () => {
     expect(trackingManifestSearch.formPath({ m: "A_1" })).toBe(
       paths.searchForm("manifest-search", "m=A%5F1"),
     );
   });
 });
 
-describe("An advanced search for shipments", () => {
-  it("asks for both windows, pool, stores, delivery and manifest, in the shape of the contract", () => {
+describe("an advanced search for shipments", () => {
+  it("requests both date ranges, pool, stores, delivery and manifest, as the contract defines them", () => {
     const criteria = criteriaOf(
       advanced(
         "s=2026-11-13_f=2026-11-20_ps=-7d_pf=today_p=3_st=12+15_delivID=9_m=M1",
@@ -221,7 +221,7 @@ describe("An advanced search for shipments", () => {
     ]);
   });
 
-  it("sends nothing for what was not chosen", () => {
+  it("omits criteria that were not chosen", () => {
     expect(
       trackingAdvancedSearch.payload(criteriaOf(advanced("pf=2026-11-20"))),
     ).toEqual({
@@ -236,7 +236,7 @@ describe("An advanced search for shipments", () => {
     });
   });
 
-  it("says which date is wrong", () => {
+  it("names the invalid date", () => {
     expect(problems(advanced("s=soon"))).toEqual([
       "Invalid start date, must be formatted (MM/DD/YYYY)",
     ]);
@@ -259,7 +259,7 @@ describe("An advanced search for shipments", () => {
 });
 
 describe("The tracking pages", () => {
-  it("are found by their path, and belong to the feature", () => {
+  it("are found by their path, and need the feature", () => {
     for (const path of [
       "/tracking/PRO-search/PROs=",
       "/tracking/manifest-search/m=1",

@@ -17,7 +17,7 @@ describe("the tracking table", () => {
     );
   });
 
-  it("says of each row what the wire says", () => {
+  it("shows the values of each row", () => {
     const row = {
       PRO: "1001",
       Trailer: "T1",
@@ -47,7 +47,7 @@ describe("the tracking table", () => {
     "",
     "1\n2",
     "a".repeat(65),
-  ])("makes no delivery receipt's link of %j", (id) => {
+  ])("renders %j without a delivery receipt link", (id) => {
     expect(drLink.href(id)).toBeNull();
   });
 

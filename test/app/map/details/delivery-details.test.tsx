@@ -58,7 +58,7 @@ function read(status: MapStatus, fields: object, date = "2026-11-20") {
 }
 
 describe("the details of a delivery", () => {
-  it("of a complete one: door scan, arrival, departure, window, boxes, employee, signature", () => {
+  it("show door scan, arrival, departure, window, boxes, employee and signature of a complete delivery", () => {
     const { text, html } = read("complete", whole);
     expect(text).toBe(
       "|Oak Park|12 Main St|Suite 4|Oak Park, IL 60301|Complete|: search the cartons of this store and day|" +
@@ -70,7 +70,7 @@ describe("the details of a delivery", () => {
     );
   });
 
-  it("of one that has not come: how long until it comes and the stops before it", () => {
+  it("show the minutes to arrival and the prior stops of a pending delivery", () => {
     const { text } = read("incomplete", whole);
     expect(text).toContain(
       "|Estimated time of arrival|2 h 15 min|Stops remaining|4|",
@@ -78,7 +78,7 @@ describe("the details of a delivery", () => {
     expect(text).not.toMatch(/Arrival\||Departure|Door scan/);
   });
 
-  it("says Unknown where nobody knows when it comes", () => {
+  it("show Unknown without an estimate", () => {
     const unknown =
       "|Estimated time of arrival|Unknown|Stops remaining|Unknown|";
     expect(read("incomplete", {}).text).toContain(unknown);
@@ -96,20 +96,20 @@ describe("the details of a delivery", () => {
     [60, "1 h"],
     [61, "1 h 1 min"],
     [1_500, "25 h"],
-  ])("reads %s minutes as %s", (minutes, message) => {
+  ])("format %s minutes as %s", (minutes, message) => {
     const view = detailsView(
       detail({ advancedRouteInfo: { timeEstimateMinutes: minutes } }),
     );
     expect(view.arrivesIn).toBe(message);
   });
 
-  it("leaves out what is not known, the door scan when there was none", () => {
+  it("omit unknown values, and the door scan if there was none", () => {
     expect(read("inProgress", { doorScan: false }).text).toBe(
       "|Unknown|In Progress|Times in UTC.|",
     );
   });
 
-  it("takes each end of the window from its backup by itself", () => {
+  it("use the backup window for each missing end of the window", () => {
     const backup = {
       windowStartBackup: "2026-11-20T08:00:00Z",
       windowEndBackup: "2026-11-20T10:00:00Z",
@@ -131,7 +131,7 @@ describe("the details of a delivery", () => {
     expect(windowOf({})).toBeNull();
   });
 
-  it("leads from the status to the cartons of the store on that day", () => {
+  it("link the status to the cartons of the store on that day", () => {
     expect(read("incomplete", whole).html).toContain(
       'href="/search/advanced-search/s=2026-11-20_f=2026-11-20_st=1042"',
     );
@@ -140,11 +140,11 @@ describe("the details of a delivery", () => {
     expect(read("incomplete", whole, "soon").html).not.toContain("href");
   });
 
-  it("names a store without a name by its number", () => {
+  it("show the number of a store without a name", () => {
     expect(read("complete", { storeNum: "9" }).text).toMatch(/^\|Store 9\|/);
   });
 
-  it("shows texts of any kind as texts", () => {
+  it("render any text as text", () => {
     const hostile = `<script>alert(1)</script>" onload="x javascript:alert(1)`;
     const fields = Object.fromEntries(
       Object.keys(deliveryDetail.shape)
@@ -166,7 +166,7 @@ describe("the details of a delivery", () => {
     "https://elsewhere.example/signature.png",
     "javascript:alert(1)",
     "Ann Lee",
-  ])("takes a signature that is no drawn picture as text: %s", (signature) => {
+  ])("show a signature that is not an image as text: %s", (signature) => {
     expect(detailsView(detail({ signature })).signature).toEqual({
       text: signature,
     });
@@ -174,7 +174,7 @@ describe("the details of a delivery", () => {
   });
 });
 
-describe("details that could not be had", () => {
+describe("unavailable details", () => {
   const nothing = (details: null | undefined) =>
     renderToStaticMarkup(
       <DeliveryDetails
@@ -185,18 +185,18 @@ describe("details that could not be had", () => {
       />,
     );
 
-  it("say so in the words of the specification", () => {
+  it("show the specified message", () => {
     const html = nothing(null);
     expect(html).toMatch(/<h2[^>]*>Unknown<\/h2>/);
     expect(html).toContain("Error getting delivery details");
     expect(html).toContain('href="/track"');
   });
 
-  it("say nothing of an error while they are on their way", () => {
+  it("show no error while they are loading", () => {
     expect(nothing(undefined)).toContain("Loading delivery details...");
   });
 
-  it("say no status of what is none of the day's deliveries", () => {
+  it("show no status for an id that is not in the day's list", () => {
     const html = renderToStaticMarkup(
       <DeliveryDetails details={null} status={null} date="2026-11-20" />,
     );
@@ -204,7 +204,7 @@ describe("details that could not be had", () => {
     expect(html).not.toContain("status-box");
   });
 
-  it("are null when the call fails or its result is empty, and for what is no id", async () => {
+  it("are null when the call fails, its result is empty or the id is invalid", async () => {
     const asked: unknown[] = [];
     const api = (answer: object) =>
       ({

@@ -30,15 +30,15 @@ const at = (
 
 const everything = { x: 0, y: 0, zoom: 1 };
 
-describe("The drawing", () => {
-  test("shows the whole country without deliveries, and where Hawaii has some", () => {
+describe("the map drawing", () => {
+  test("shows the whole country without deliveries, and Hawaii only with deliveries there", () => {
     expect(frameOf([])).toEqual(everything);
     expect(frameOf([at(null), at(paris)])).toEqual(everything);
     expect(frameOf([at(chicago), at(honolulu)])).toEqual(everything);
     expect(placed(honolulu, everything)).not.toBeNull();
   });
 
-  test("fits its frame to the deliveries, all of them inside", () => {
+  test("fits its frame to all deliveries", () => {
     for (const places of [[chicago], [chicago, miami], [seattle, miami]]) {
       const frame = frameOf(places.map((place) => at(place)));
       for (const place of places) expect(placed(place, frame)).not.toBeNull();
@@ -54,7 +54,7 @@ describe("The drawing", () => {
     expect(y / drawingSize.height).toBeCloseTo(0.5, 1);
   });
 
-  test("has a shape of its own for each status, one for each place, with one decimal", () => {
+  test("has a separate shape for each status, one marker for each position, with one decimal", () => {
     const { paths, outside } = dotsOf(
       [
         at(chicago),
@@ -73,7 +73,7 @@ describe("The drawing", () => {
     expect(incomplete).toMatch(/^M\d+(\.\d)? \d+(\.\d)?l\.1\.2h-\.2z$/);
   });
 
-  test("rings the chosen delivery, as long as it is shown", () => {
+  test("highlights the selected delivery while its status is shown", () => {
     const chosen = at(chicago);
     const ring = (search: string) =>
       drawnMap([chosen, at(miami)], readTrackAddress(search)).shapes[0];
@@ -82,14 +82,14 @@ describe("The drawing", () => {
     expect(ring("?deliv=absent")).toBe("");
   });
 
-  test("is not moved by a refresh", () => {
+  test("keeps its frame after a refresh", () => {
     const first = drawnMap([at(chicago)], readTrackAddress(""));
     const later = drawnMap([at(miami)], readTrackAddress(""), first);
     expect(later.frame).toBe(first.frame);
     expect(later.outside).toBe(1);
   });
 
-  test("names towns that lie in it, not too many", () => {
+  test("labels a limited number of towns inside the frame", () => {
     const all = townLabels(everything).map(({ name }) => name);
     expect(all).toContain("Chicago");
     expect(all.length).toBeLessThan(20);
@@ -101,7 +101,7 @@ describe("The drawing", () => {
     }
   });
 
-  test("of 5,000 deliveries stays light", () => {
+  test("stays small with 5,000 deliveries", () => {
     const many = Array.from({ length: 5_000 }, (_, number) =>
       at({
         lng: -120 + ((number * 7) % 500) / 10,
@@ -112,7 +112,7 @@ describe("The drawing", () => {
     expect(shapes.join("").length).toBeLessThan(80_000);
   });
 
-  test("stands on outlines that its script makes of the atlas", () => {
+  test("uses outlines that equal the output of the script", () => {
     const file = readFileSync(outlineFile, "utf8");
     expect(file).toBe(usOutline());
     expect(file.length).toBeLessThan(25_000);

@@ -22,8 +22,8 @@ function delivery(
 const ids = (deliveries: MapDelivery[], search: string) =>
   listPage(deliveries, readTrackAddress(search)).rows.map(([id]) => id);
 
-describe("The list of deliveries", () => {
-  test("says in words where each one is, and nothing where nobody knows", () => {
+describe("the list of deliveries", () => {
+  test("describes the position of each delivery, and leaves unknown ones blank", () => {
     const { rows } = listPage(
       [
         delivery("1", "complete", dallas),
@@ -41,14 +41,14 @@ describe("The list of deliveries", () => {
     ]);
   });
 
-  test("stays in the provider's order until it is sorted", () => {
+  test("has the provider's order until it is sorted", () => {
     const some = [delivery("10"), delivery("9"), delivery("B2")];
     expect(ids(some, "")).toEqual(["10", "9", "B2"]);
     expect(ids(some, "?sort=delivery")).toEqual(["9", "10", "B2"]);
     expect(ids(some, "?sort=delivery&dir=desc")).toEqual(["B2", "10", "9"]);
   });
 
-  test("is sorted by status as the legend has them, stably", () => {
+  test("sorts by status in the order of the legend, stably", () => {
     const some = [
       delivery("1", "incomplete"),
       delivery("2", "complete"),
@@ -59,7 +59,7 @@ describe("The list of deliveries", () => {
     expect(ids(some, "?sort=status&dir=desc")).toEqual(["1", "3", "2", "4"]);
   });
 
-  test("is sorted by town, then from the town outwards, blanks last both ways", () => {
+  test("sorts by town and distance, blanks last in both directions", () => {
     const some = [
       delivery("1", "complete", null),
       delivery("2", "complete", { lng: -88.1, lat: 41.4 }),
@@ -70,7 +70,7 @@ describe("The list of deliveries", () => {
     expect(ids(some, "?sort=near&dir=desc")).toEqual(["2", "4", "3", "1"]);
   });
 
-  test("shows a hundred a page, and the last one behind the end", () => {
+  test("shows 100 per page, and the last page beyond the end", () => {
     const many = Array.from({ length: 250 }, (_, at) => delivery(String(at)));
     expect(ids(many, "?page=2")[0]).toBe("100");
     for (const page of ["3", "99", "last"])
@@ -86,7 +86,7 @@ describe("The list of deliveries", () => {
     });
   });
 
-  test("counts what the legend hides, and what has no place", () => {
+  test("counts hidden deliveries and those without a position", () => {
     const some = [
       delivery("1", "incomplete", null),
       delivery("2", "complete"),
@@ -107,7 +107,7 @@ describe("The list of deliveries", () => {
     expect(listView(some, readTrackAddress("?show=none")).found).toBe(0);
   });
 
-  test("is one page of up to 5,000 rows when all of it is printed", () => {
+  test("is one page of up to 5,000 rows for Print all", () => {
     const many = Array.from({ length: 5_001 }, (_, at) => delivery(String(at)));
     const all = listPage(many, readTrackAddress("?print=all&page=7"));
     expect(all).toMatchObject({ page: 2, from: 5_000 });
@@ -115,7 +115,7 @@ describe("The list of deliveries", () => {
     expect(ids(many, "?print=all")).toHaveLength(5_000);
   });
 
-  test("of 5,000 deliveries is sorted by town within a moment", () => {
+  test("sorts 5,000 deliveries by town within 100 ms", () => {
     const many = Array.from({ length: 5_000 }, (_, at) =>
       delivery(String(at), "complete", {
         lng: -120 + ((at * 7) % 500) / 10,

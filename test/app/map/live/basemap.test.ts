@@ -14,15 +14,15 @@ import {
 import { geographyFiles } from "../../../../scripts/geography";
 import { dark, light } from "./palettes";
 
-describe("the built-in map", () => {
-  it("asks nobody but the portal, and writes with fonts of the machine", () => {
+describe("the built-in basemap", () => {
+  it("requests only the portal, and uses fonts of the machine", () => {
     const { glyphs, sprite, sources } = builtInStyle(light);
     expect({ glyphs, sprite }).toEqual({});
     expect(JSON.stringify(sources)).not.toMatch(/https?:|\/\//);
     expect(Object.keys(sources)).not.toContain(countiesOf(light).id);
   });
 
-  it("changes its colours without being made anew", () => {
+  it("changes its colors without being created again", () => {
     const painted = coloursOf(dark);
     expect(painted).toContainEqual({
       layer: "land",
@@ -32,7 +32,7 @@ describe("the built-in map", () => {
     expect(painted.map(({ layer }) => layer)).toContain(countiesOf(dark).id);
   });
 
-  it("has the outlines that the script writes", async () => {
+  it("equals the output of the script", async () => {
     const folder = new URL(
       "../../../../app/map/live/geography/",
       import.meta.url,
@@ -46,7 +46,7 @@ describe("the key of a map provider", () => {
   const ask = (styleUrl: string, url: string, apiKey: string | null = "K&1") =>
     keyedRequests({ styleUrl, apiKey })(url).url;
 
-  it("stands where the placeholder is, in the style and in what it names", () => {
+  it("replaces the placeholder in the style's URL and in the URLs of the style", () => {
     const style = "https://maps.example.com/style.json?token={key}";
     expect(ask(style, style)).toBe(
       "https://maps.example.com/style.json?token=K%261",
@@ -63,7 +63,7 @@ describe("the key of a map provider", () => {
     );
   });
 
-  it("is added to what the style's origin is asked when nothing says where it belongs", () => {
+  it("is added to requests to the style's origin if there is no placeholder", () => {
     const style = "https://maps.example.com/style.json";
     expect(ask(style, style)).toBe(`${style}?key=K%261`);
     expect(ask(style, "https://maps.example.com/1.pbf?v=2")).toBe(
@@ -74,7 +74,7 @@ describe("the key of a map provider", () => {
     );
   });
 
-  it("is told no other origin, and none where there is none", () => {
+  it("is not sent to other origins, and not at all if unset", () => {
     const style = "https://maps.example.com/style.json";
     for (const url of [
       "https://tiles.example.org/1.pbf",
@@ -91,13 +91,13 @@ describe("the key of a map provider", () => {
     [404, false],
     [500, false],
     [0, false],
-  ])("counts as refused by an answer of %i: %s", (status, isRefused) => {
+  ])("counts as refused after a response of %i: %s", (status, isRefused) => {
     const error = Object.assign(new Error("no"), { status });
     expect(isKeyRefused(error)).toBe(isRefused);
     expect(isKeyRefused({ status })).toBe(false);
   });
 
-  it("is refused in the words of the catalogue", () => {
+  it("shows the specified message when it is refused", () => {
     expect(refusedMessage).toBe(errorCatalogue.mapKey.message);
   });
 });

@@ -31,21 +31,21 @@ const delivery = (
 });
 
 describe("the deliveries on the map", () => {
-  it("are those that have a place", () => {
+  it("exclude deliveries without a position", () => {
     const lost = { ...delivery("2"), place: null };
     expect(placedOnly([delivery("1"), lost]).map(({ id }) => id)).toEqual([
       "1",
     ]);
   });
 
-  it("are grouped down to the closest zoom, so that none hides another", () => {
+  it("are clustered down to the closest zoom, so that none hides another", () => {
     const { cluster, clusterMaxZoom = 0, maxzoom = 0 } = deliverySource([]);
     expect(cluster).toBe(true);
     expect(clusterMaxZoom).toBe(16);
     expect(maxzoom).toBeGreaterThan(clusterMaxZoom);
   });
 
-  it("are sent to the map's worker as what changed", () => {
+  it("are sent to the map's worker as changes", () => {
     const before = [
       delivery("1"),
       delivery("2"),
@@ -67,19 +67,19 @@ describe("the deliveries on the map", () => {
     ]);
   });
 
-  it("are not sent at all when nothing changed", () => {
+  it("are not sent if nothing has changed", () => {
     expect(diffSources([delivery("1")], [delivery("1")])).toBeNull();
     expect(diffSources([], [])).toBeNull();
   });
 
-  it("can be clicked in every layer that shows one or a group", () => {
+  it("can be clicked in every layer with markers or clusters", () => {
     const ids = deliveryLayers(light, []).map(({ id }) => id);
     expect(ids).toEqual(expect.arrayContaining(clickable));
   });
 });
 
 describe("a marker", () => {
-  it("has a colour and a shape of its own for each status", () => {
+  it("has a separate color and shape for each status", () => {
     const specs = (Object.keys(mapStatuses) as MapStatus[]).map((status) =>
       markerSpec(status, light),
     );
@@ -100,15 +100,15 @@ describe("a marker", () => {
     for (const foot of feet) expect(foot[1]).toBeGreaterThan(tip?.[1] ?? 0);
   });
 
-  it("is known by its picture's name, and other pictures are not", () => {
+  it("is recognized by the name of its image, other images are not", () => {
     expect(iconNames.map(statusOfIcon)).toEqual(Object.keys(mapStatuses));
     for (const name of ["complete", "delivery:", "delivery:toString", "park"])
       expect(statusOfIcon(name), name).toBeNull();
   });
 });
 
-describe("the members of a group", () => {
-  it("are listed by their ids, as they stand now", () => {
+describe("the members of a cluster", () => {
+  it("are listed by id with their current data", () => {
     const now = [delivery("10", "incomplete"), delivery("9"), delivery("7")];
     const members = membersOf({ ids: ["9", "10", "gone"] }, now);
     expect(members.map(({ id, status }) => [id, status])).toEqual([
@@ -118,7 +118,7 @@ describe("the members of a group", () => {
   });
 });
 
-describe("a window on the map", () => {
+describe("an info window", () => {
   const map = { left: 0, top: 0, right: 400, bottom: 300 };
   it.each([
     ["lies within it", [50, 50, 150, 150], [0, 0]],
@@ -131,7 +131,7 @@ describe("a window on the map", () => {
       [50, 20, 150, 420],
       [0, 12],
     ],
-  ])("moves the map by no more than it must when it %s", (_, at, moved) => {
+  ])("moves the map no further than necessary when it %s", (_, at, moved) => {
     const [left, top, right, bottom] = at as [number, number, number, number];
     expect(within({ left, top, right, bottom }, map)).toEqual(moved);
   });

@@ -73,7 +73,7 @@ const change = (n: number, version = "v2") => ({
 });
 
 describe("the deliveries of an interactive map", () => {
-  it("are loaded at once, then asked for with the version that is there", async () => {
+  it("are loaded immediately, then requested with the current version", async () => {
     const { portal, begin } = stage({ date: "2026-11-20", pool: "3&x" });
     const end = begin();
     await portal.says(200, whole(1));
@@ -91,7 +91,7 @@ describe("the deliveries of an interactive map", () => {
     end();
   });
 
-  it("become what changed; what did not stays the same objects", async () => {
+  it("are updated by a delta; unchanged ones stay the same objects", async () => {
     const { portal, states, begin } = stage();
     const end = begin();
     await portal.says(200, whole(1));
@@ -111,7 +111,7 @@ describe("the deliveries of an interactive map", () => {
     end();
   });
 
-  it("ignore the answer to an older question", async () => {
+  it("ignore an outdated response", async () => {
     const { portal, states, begin } = stage();
     const end = begin();
     // The first load is nothing in the background: its answer counts whatever its number is.
@@ -126,7 +126,7 @@ describe("the deliveries of an interactive map", () => {
     end();
   });
 
-  it("of another day or pool overtake a question under way, and count on", async () => {
+  it("of another day or pool replace a pending request and continue the count", async () => {
     const { portal, states, begin } = stage();
     const end = begin();
     end();
@@ -153,7 +153,7 @@ describe("the deliveries of an interactive map", () => {
       feedMessages.unknown,
     ],
   ] as [PortalAnswer, string][])(
-    "stay when a refresh fails, and the next one goes on: %j",
+    "are kept when a refresh fails, and the next one continues: %j",
     async (answer, message) => {
       const { portal, states, begin } = stage();
       const end = begin();
@@ -172,7 +172,7 @@ describe("the deliveries of an interactive map", () => {
     },
   );
 
-  it("say why they have not come", async () => {
+  it("show why they could not be loaded", async () => {
     const { portal, states, begin } = stage();
     const end = begin();
     await portal.answer({ kind: "unreachable" });
@@ -182,7 +182,7 @@ describe("the deliveries of an interactive map", () => {
     end();
   });
 
-  it("ask for everything again after news that were none", async () => {
+  it("are requested completely after a delta that does not apply", async () => {
     const { portal, begin } = stage();
     const end = begin();
     await portal.says(200, whole(1));
@@ -193,7 +193,7 @@ describe("the deliveries of an interactive map", () => {
     end();
   });
 
-  it("end with the session", async () => {
+  it("stop refreshing when the session has expired", async () => {
     const { portal, states, onEnded, begin } = stage();
     begin();
     await portal.answer({ kind: "ended" });
@@ -203,7 +203,7 @@ describe("the deliveries of an interactive map", () => {
     expect(states).toEqual([]);
   });
 
-  it("fail in the words of the error catalogue", () => {
+  it("use the texts of the error catalogue", () => {
     expect(feedMessages).toEqual({
       unreachable: `Error: ${errorCatalogue.unreachable.message}`,
       unknown: errorCatalogue.mapStatuses.message,
@@ -211,8 +211,8 @@ describe("the deliveries of an interactive map", () => {
   });
 });
 
-describe("the details of the chosen delivery", () => {
-  it("come at once, then every 30 seconds as long as it is chosen", async () => {
+describe("the details of the selected delivery", () => {
+  it("are requested immediately, then every 30 seconds while it is selected", async () => {
     const portal = stagePortal();
     const heard: unknown[] = [];
     const onEnded = vi.fn();

@@ -77,8 +77,8 @@ async function wholeList() {
   return fresh.list;
 }
 
-describe("a map that refreshes itself", () => {
-  it("gets everything, then nothing, then what has changed, which makes the whole list again", async () => {
+describe("refreshes of a map", () => {
+  it("return everything, then nothing, then a delta, which yields the complete list", async () => {
     const one = browser();
     const first = await one.refresh();
     expect(Object.keys(first.news ?? {})).toEqual(["version", "n", "all"]);
@@ -109,7 +109,7 @@ describe("a map that refreshes itself", () => {
     expect((await one.refresh()).status).toBe(204);
   });
 
-  it("is counted and marked as the provider's contract has it", async () => {
+  it("pass the counter and `auto` to the provider, as the contract defines", async () => {
     const one = browser();
     await one.refresh(`date=${date}&pool=3&n=7`);
     await one.refresh(`date=${date}&pool=&n=8&auto=1`);
@@ -136,7 +136,7 @@ describe("a map that refreshes itself", () => {
     ]);
   });
 
-  it("is never sent what changed since a list of another session or map", async () => {
+  it("never return a delta to a list of another session or map", async () => {
     const ann = browser();
     const { news } = await ann.refresh();
     knows(deliveries.slice(1));
@@ -155,7 +155,7 @@ describe("a map that refreshes itself", () => {
     expect(again.news).toMatchObject({ gone: ["1"] });
   });
 
-  it("is sent everything by a portal that has never seen it, or nothing when nothing has changed", async () => {
+  it("return everything from a replica without the list, or 204 if nothing has changed", async () => {
     const other = await stagePortal({ providerUrl: provider.url });
     try {
       const one = browser("session=moves");
@@ -174,7 +174,7 @@ describe("a map that refreshes itself", () => {
     }
   });
 
-  it("hears in words and by a fitting status why there is no news", async () => {
+  it("return the message and a fitting status of a failure", async () => {
     for (const [body, status, message, code] of [
       [
         { status: "Error", message: "Closed today" },
@@ -203,7 +203,7 @@ describe("a map that refreshes itself", () => {
     }
   });
 
-  it("hears of a session that has ended, and is led nowhere", async () => {
+  it("return 401 for an expired session, without a redirect", async () => {
     knows({ status: "Error", message: "Sign in" }, 401);
     for (const path of [
       `/track/deliveries?date=${date}&n=1&auto=1`,
@@ -228,7 +228,7 @@ describe("a map that refreshes itself", () => {
     "date=2026-11-20&n=1&pool=%00",
     "date=2026-11-20&n=1&known=a%20b",
     `date=2026-11-20&n=1&known=${"x".repeat(65)}`,
-  ])("asks nobody with an address that cannot be read: %s", async (query) => {
+  ])("make no call for an unreadable URL: %s", async (query) => {
     expect((await browser().get(`/track/deliveries?${query}`)).status).toBe(
       400,
     );
@@ -236,12 +236,12 @@ describe("a map that refreshes itself", () => {
   });
 });
 
-describe("the details of a delivery that a page asks for", () => {
+describe("the route of delivery details", () => {
   const detail = { delivID: 7, storeName: "Oak Park", doorScan: true };
   const details = (result: unknown, status = 200) =>
     knows({ status: status === 200 ? "Success" : "Error", result }, status);
 
-  it("come ready to be shown", async () => {
+  it("returns details ready to be shown", async () => {
     details(detail);
     const answer = await browser().get("/track/delivery?deliv=7&auto=1");
     expect(answer.status).toBe(200);
@@ -255,7 +255,7 @@ describe("the details of a delivery that a page asks for", () => {
     expect(asked?.headers["x-background-refresh"]).toBe("1");
   });
 
-  it("are null when there are none, for whatever reason", async () => {
+  it("returns null when there are none, for whatever reason", async () => {
     details(null);
     expect(
       await (await browser().get("/track/delivery?deliv=8")).json(),
@@ -267,7 +267,7 @@ describe("the details of a delivery that a page asks for", () => {
   });
 
   it.each(["", "deliv=", "deliv=%00", `deliv=${"x".repeat(65)}`])(
-    "are not asked for what is no id: %s",
+    "makes no call for an invalid id: %s",
     async (query) => {
       expect((await browser().get(`/track/delivery?${query}`)).status).toBe(
         400,
@@ -277,8 +277,8 @@ describe("the details of a delivery that a page asks for", () => {
   );
 });
 
-describe("an answer without a body", () => {
-  it("leaves out what only documents need, and nothing else", async () => {
+describe("a response without a body", () => {
+  it("omits only the headers that documents need", async () => {
     const one = browser();
     const first = await one.get(`/track/deliveries?date=${date}&n=1`);
     const { version } = (await first.json()) as DeliveriesDelta;

@@ -69,8 +69,8 @@ const later = before.map(({ first, kept, other, added }) => {
   return { first, then };
 });
 
-describe("the deliveries of a map on their way to a browser", () => {
-  it("arrive as they are", () => {
+describe("deliveries sent to a browser", () => {
+  it("equal the original", () => {
     fc.assert(
       fc.property(list, (deliveries) => {
         const all = encodeDeliveries(deliveries, date);
@@ -81,7 +81,7 @@ describe("the deliveries of a map on their way to a browser", () => {
     );
   });
 
-  it("are after any change exactly the new list, in its order", () => {
+  it("equal the new list after any delta, in its order", () => {
     fc.assert(
       fc.property(later, ({ first, then }) => {
         const changes = diffDeliveries(first, then, date);
@@ -101,7 +101,7 @@ describe("the deliveries of a map on their way to a browser", () => {
     );
   });
 
-  it("are sent as a whole when those kept stand in another order", () => {
+  it("are sent completely if the remaining ones have another order", () => {
     const one = (name: string): MapDelivery => ({
       id: name,
       status: "complete",
@@ -118,7 +118,7 @@ describe("the deliveries of a map on their way to a browser", () => {
     });
   });
 
-  it("of nothing that is known, changes are no news", () => {
+  it("cannot be a delta to an unknown list", () => {
     const changes = sent({ changed: [], gone: [], added: [] });
     expect(() => applyDelta(null, changes, { date })).toThrow(TypeError);
     expect(() => applyDelta([], sent({}), { date })).toThrow(TypeError);

@@ -8,8 +8,8 @@ const owner = (sessionKey: string | null, pool: string | null = null) => ({
   pool,
 });
 
-describe("the lists that browsers have", () => {
-  it("are remembered by session, map and version", () => {
+describe("the snapshots of delivery lists", () => {
+  it("are stored by session, map and version", () => {
     const snapshots = new MapSnapshots(new MemoryBudget(1 << 26));
     snapshots.remember(owner("ann"), "v1", "é list");
     expect(snapshots.recall(owner("ann"), "v1")).toBe("é list");
@@ -21,14 +21,14 @@ describe("the lists that browsers have", () => {
     ).toBeNull();
   });
 
-  it("of nobody are not", () => {
+  it("are not stored without a session", () => {
     const snapshots = new MapSnapshots(new MemoryBudget(1 << 26));
     snapshots.remember(owner(null), "v1", "list");
     expect(snapshots.recall(owner(null), "v1")).toBeNull();
     expect(snapshots.bytes).toBe(0);
   });
 
-  it("are the last three of each map: those of some tabs", () => {
+  it("are the last three of each map", () => {
     const snapshots = new MapSnapshots(new MemoryBudget(1 << 26));
     snapshots.remember(owner("ann", "3"), "v0", "other map");
     for (const version of ["v1", "v2", "v3", "v4"])
@@ -41,7 +41,7 @@ describe("the lists that browsers have", () => {
     expect(snapshots.recall(owner("ann", "3"), "v0")).toBe("other map");
   });
 
-  it("take a quarter of the memory budget at most; those asked for last stay", () => {
+  it("take at most a quarter of the memory budget; the latest are kept", () => {
     const snapshots = new MapSnapshots(new MemoryBudget(80_000));
     for (let session = 0; session < 50; session++) {
       snapshots.remember(owner(`s${session}`), "v", "x".repeat(100));
@@ -61,7 +61,7 @@ describe("the lists that browsers have", () => {
     expect(snapshots.bytes).toBe(bytes);
   });
 
-  it("of one session leave room for those of others", () => {
+  it("of one session leave room for other sessions", () => {
     const snapshots = new MapSnapshots(new MemoryBudget(1 << 20));
     snapshots.remember(owner("bob"), "v", "list");
     for (let pool = 0; pool < 500; pool++)
@@ -71,7 +71,7 @@ describe("the lists that browsers have", () => {
     expect(snapshots.recall(owner("ann", "499"), "v")).not.toBeNull();
   });
 
-  it("of days without deliveries cannot fill the memory either", () => {
+  it("of empty lists are counted too", () => {
     const snapshots = new MapSnapshots(new MemoryBudget(1_000_000));
     for (let day = 0; day < 2_000; day++)
       snapshots.remember({ ...owner("ann"), date: `day ${day}` }, "v", "[]");
@@ -80,7 +80,7 @@ describe("the lists that browsers have", () => {
     expect(snapshots.bytes).toBeLessThanOrEqual(1_000_000);
   });
 
-  it("are forgotten when no map asks for five minutes, or at logout", () => {
+  it("are removed after five minutes without a request, or at logout", () => {
     let now = 0;
     const snapshots = new MapSnapshots(new MemoryBudget(20_000), () => now);
     snapshots.remember(owner("ann"), "v", "list");
