@@ -157,11 +157,11 @@ const matrix: Record<CallName, Expectation> = {
 
 const callNames = Object.keys(calls) as CallName[];
 
-it("knows every call of the contract, and no other", () => {
+it("lists every call of the contract, and no other", () => {
   expect(Object.keys(matrix).sort()).toEqual([...callNames].sort());
 });
 
-it("knows every file address, and no other", () => {
+it("lists every file URL, and no other", () => {
   expect(Object.keys(fileCases).sort()).toEqual(Object.keys(files).sort());
 });
 
@@ -230,7 +230,7 @@ onEachEngine("Access", (engine) => {
     return provider.openSession(accounts.get(identity) ?? "");
   }
 
-  it.each(callNames)("to %s is as the table says", async (name) => {
+  it.each(callNames)("to %s is as the table states", async (name) => {
     const expected = matrix[name];
     for (const [at, identity] of identities.entries()) {
       const cookie = await cookieFor(identity);
@@ -263,7 +263,7 @@ onEachEngine("Access", (engine) => {
 
   // A GET has no payload to be malformed.
   it.each(callNames.filter((name) => calls[name].method === "POST"))(
-    "to %s needs a payload that fits, once there is a session",
+    "to %s validates the payload only with a session",
     async (name) => {
       for (const identity of identities) {
         const cookie = await cookieFor(identity);
@@ -328,7 +328,7 @@ const bookingOfPool = `
     'Receiver', '2 Main St', 'Town', 'WI', '53202', false, false, false,
     1, 1, 100, 'Bags', 60, 'Ann', '2026-11-19T15:00:00Z')`;
 
-onEachEngine("What each person finds", (engine) => {
+onEachEngine("rows visible to each user", (engine) => {
   let provider: TestProvider;
   const cookies = new Map<Person, string>();
   let newcomerId: string;
@@ -492,7 +492,7 @@ onEachEngine("What each person finds", (engine) => {
   };
 
   describe.each(Object.entries(fileCases))(
-    "by the file address %s",
+    "by the file URL %s",
     (_, { of }) => {
       it.each(persons)("as %s", async (person) => {
         const own = people[person];
@@ -539,7 +539,7 @@ onEachEngine("What each person finds", (engine) => {
     expect(pros?.map(({ PRO }) => PRO)).toEqual(own?.map((pool) => `P${pool}`));
   });
 
-  it.each(persons)("as %s, who books", async (person) => {
+  it.each(persons)("as %s, with a booking", async (person) => {
     const own = people[person];
     const book = (pool: number | string) =>
       ask(person, "createLTLBooking", bookingFor(pool));
@@ -559,7 +559,7 @@ onEachEngine("What each person finds", (engine) => {
     expect(await count()).toBe(before + (own?.length ?? 0));
   });
 
-  it.each(persons)("as %s, in reports of everything", async (person) => {
+  it.each(persons)("as %s, in reports without criteria", async (person) => {
     const own = people[person];
     for (const [call, payload, poolOf] of reportsOfEverything) {
       const { httpStatus, body } = await ask(person, call, payload);
@@ -797,7 +797,7 @@ onEachEngine("What each person finds", (engine) => {
     },
   );
 
-  it("asks every call for what is own and what is foreign, but for those that name nothing", () => {
+  it("requests own and foreign data from every call that names some", () => {
     const asked = new Set<CallName>([
       ...Object.values(cases).map(({ call }) => call),
       ...Object.values(groupCases).map(({ call }) => call),
@@ -816,7 +816,7 @@ onEachEngine("What each person finds", (engine) => {
     expect(left.sort()).toEqual([...namingNothing].sort());
   });
 
-  it("answers no rows for a pool that none can be", async () => {
+  it("returns no rows for an impossible pool", async () => {
     for (const pool of ["", "0", "x", "1.0", "99999999999", "1 OR 1=1"]) {
       for (const { call, of } of Object.values(reportCases)) {
         if (call === "getDoorScanReport" && pool === "") continue;

@@ -50,7 +50,7 @@ onEachEngine("The group of all pools", (engine) => {
     };
   }
 
-  it("shows its first administrator the pools that are added later", async () => {
+  it("shows the first administrator pools that are added later", async () => {
     const { db } = provider;
     const email = "dana@shop.example";
     expect(await addAdministrator(db, account(email), now)).toEqual({
@@ -81,7 +81,7 @@ onEachEngine("The group of all pools", (engine) => {
     expect(new Set(marks).size).toBe(3);
   });
 
-  it("does not count a pool twice that it names besides", async () => {
+  it("contains a pool once that is also listed", async () => {
     const { db } = provider;
     await db.query(
       `INSERT INTO pool_group_pool (pool_group_id, pool_id)
@@ -93,7 +93,7 @@ onEachEngine("The group of all pools", (engine) => {
     });
   });
 
-  it("shows those who are not in it nothing", async () => {
+  it("shows nothing to users outside the group", async () => {
     const id = await provider.addAccount("stranger@shop.example");
     const cookie = await provider.openSession(id);
     const { body } = await provider.call("getUserPoolAndStoreList", undefined, {
@@ -102,7 +102,7 @@ onEachEngine("The group of all pools", (engine) => {
     expect(body.poolNameMap).toEqual({});
   });
 
-  it("belongs to pool groups alone", async () => {
+  it("is allowed for pool groups only", async () => {
     await expect(
       provider.db.query(
         "INSERT INTO user_group (type, name, all_pools) VALUES (1, 'Every', true)",
@@ -153,85 +153,82 @@ const pools = "INSERT INTO pool (name) VALUES ('North'), ('South');";
 const fill =
   "INSERT INTO pool_group_pool (pool_group_id, pool_id) SELECT g.id, p.id FROM user_group g, pool p WHERE g.type = 2;";
 
-onEachEngine(
-  "A group of the pools of the day, made by an earlier version",
-  (engine) => {
-    const hasAllPools = async (db: Database) => {
-      const [group] = await db.query<{ all_pools: boolean }>(
-        "SELECT all_pools FROM user_group WHERE type = 2",
-      );
-      return group?.all_pools;
-    };
+onEachEngine("a group of all pools created by an earlier version", (engine) => {
+  const hasAllPools = async (db: Database) => {
+    const [group] = await db.query<{ all_pools: boolean }>(
+      "SELECT all_pools FROM user_group WHERE type = 2",
+    );
+    return group?.all_pools;
+  };
 
-    it.each([
-      {
-        title: "holds future pools from the migration on when it holds all",
-        world: pools + snapshot + fill,
-        byMigration: true,
-        byCommand: true,
-      },
-      {
-        title: "does so when there is no pool yet",
-        world: snapshot,
-        byMigration: true,
-        byCommand: true,
-      },
-      {
-        title: "waits for the command when the pools came after it",
-        world: snapshot + pools,
-        byMigration: false,
-        byCommand: true,
-      },
-      {
-        title: "waits for the command when others are members of it",
-        world:
-          pools +
-          snapshot +
-          fill +
-          "INSERT INTO group_member (account_id, group_id) SELECT 102, id FROM user_group WHERE type = 2;",
-        byMigration: false,
-        byCommand: true,
-      },
-      {
-        title: "stays as it is when somebody took a pool out of it",
-        world:
-          pools +
-          snapshot +
-          fill +
-          "DELETE FROM pool_group_pool WHERE pool_id IN (SELECT id FROM pool WHERE name = 'South');",
-        byMigration: false,
-        byCommand: false,
-      },
-      {
-        title: "stays as it is under another name",
-        world:
-          pools +
-          snapshot +
-          fill +
-          "UPDATE user_group SET name = 'Everything' WHERE type = 2;",
-        byMigration: false,
-        byCommand: false,
-      },
-    ])("$title", async ({ world, byMigration, byCommand }) => {
-      const { db, remove } = await openEarlierDatabase(engine);
-      try {
-        await db.execute(world);
-        await migrate(db);
-        expect(await hasAllPools(db)).toBe(byMigration);
-        const outcome = await addAdministrator(
-          db,
-          account("new@shop.example"),
-          now,
-        );
-        expect(outcome).toEqual({
-          isNewAccount: true,
-          hasAllPools: byCommand,
-          isSwitched: byCommand && !byMigration,
-        });
-        expect(await hasAllPools(db)).toBe(byCommand);
-      } finally {
-        await remove();
-      }
-    });
-  },
-);
+  it.each([
+    {
+      title: "holds future pools from the migration on when it holds all",
+      world: pools + snapshot + fill,
+      byMigration: true,
+      byCommand: true,
+    },
+    {
+      title: "does so when there is no pool yet",
+      world: snapshot,
+      byMigration: true,
+      byCommand: true,
+    },
+    {
+      title: "waits for the command when the pools came after it",
+      world: snapshot + pools,
+      byMigration: false,
+      byCommand: true,
+    },
+    {
+      title: "waits for the command when others are members of it",
+      world:
+        pools +
+        snapshot +
+        fill +
+        "INSERT INTO group_member (account_id, group_id) SELECT 102, id FROM user_group WHERE type = 2;",
+      byMigration: false,
+      byCommand: true,
+    },
+    {
+      title: "stays as it is when somebody took a pool out of it",
+      world:
+        pools +
+        snapshot +
+        fill +
+        "DELETE FROM pool_group_pool WHERE pool_id IN (SELECT id FROM pool WHERE name = 'South');",
+      byMigration: false,
+      byCommand: false,
+    },
+    {
+      title: "stays as it is under another name",
+      world:
+        pools +
+        snapshot +
+        fill +
+        "UPDATE user_group SET name = 'Everything' WHERE type = 2;",
+      byMigration: false,
+      byCommand: false,
+    },
+  ])("$title", async ({ world, byMigration, byCommand }) => {
+    const { db, remove } = await openEarlierDatabase(engine);
+    try {
+      await db.execute(world);
+      await migrate(db);
+      expect(await hasAllPools(db)).toBe(byMigration);
+      const outcome = await addAdministrator(
+        db,
+        account("new@shop.example"),
+        now,
+      );
+      expect(outcome).toEqual({
+        isNewAccount: true,
+        hasAllPools: byCommand,
+        isSwitched: byCommand && !byMigration,
+      });
+      expect(await hasAllPools(db)).toBe(byCommand);
+    } finally {
+      await remove();
+    }
+  });
+});

@@ -77,7 +77,7 @@ onEachEngine("Rows of the ASN searches", (engine) => {
     return { status, result };
   }
 
-  it("carry any name unharmed, and times to the second in UTC", async () => {
+  it("return any name unchanged, and times to the second in UTC", async () => {
     expect(await listOf(hostile)).toEqual({
       status: "Success",
       result: [
@@ -103,7 +103,7 @@ onEachEngine("Rows of the ASN searches", (engine) => {
     });
   });
 
-  it("say null where nothing is known, under every key", async () => {
+  it("contain null for every unknown field", async () => {
     const shared = {
       "Trailer Date": null,
       "Trailer Time": null,
@@ -144,7 +144,7 @@ onEachEngine("Rows of the ASN searches", (engine) => {
     });
   });
 
-  it.each(counts)("are whole in an answer of %i", async (pageSize) => {
+  it.each(counts)("are complete in a response of %i", async (pageSize) => {
     const { body, headers } = await provider.call(
       "ASNAdvancedSearch",
       { ...anyCriteria, delivID: "8", offset: 0, pageSize },

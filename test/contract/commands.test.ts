@@ -46,7 +46,7 @@ onEachEngine("The commands of the provider", (engine) => {
     expect(listed.stdout.split("\n")).toHaveLength(3);
   });
 
-  it("exit with 1 and a sentence when they are called the wrong way", async () => {
+  it("exit with 1 and a message for wrong arguments", async () => {
     for (const [name, args] of [
       ["create-administrator", ["dana@shop.example"]],
       ["create-administrator", ["no email", "Dana"]],
@@ -70,7 +70,7 @@ const commands = [
   ["migrate", []],
 ] as const;
 
-it("exit with 1 and a sentence when PostgreSQL does not answer", async () => {
+it("exit with 1 and a message when PostgreSQL does not respond", async () => {
   // A port that nobody listens on: it was given back a moment ago.
   const server = createServer();
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
@@ -92,7 +92,7 @@ it("exit with 1 and a sentence when PostgreSQL does not answer", async () => {
   }
 });
 
-it("exit with 1 and a sentence when a folder holds no dump, or is in use", async () => {
+it("exit with 1 and a message when a folder has no dump or is in use", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "portal-commands-"));
   const storage = await openFreshStorage("pglite", { isOwn: true });
   try {

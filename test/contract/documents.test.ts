@@ -91,7 +91,7 @@ onEachEngine("Documents", (engine) => {
     return { headers, pdf: await readPdf(bytes) };
   }
 
-  it("answers a proof of delivery that opens in the tab", async () => {
+  it("return a proof of delivery that opens in the tab", async () => {
     const { headers, pdf } = await read("/POD/10");
     expect(headers).toMatchObject({
       "content-type": "application/pdf",
@@ -134,7 +134,7 @@ onEachEngine("Documents", (engine) => {
     ]);
   });
 
-  it("answers a lot by itself, and all lots of a delivery in one document", async () => {
+  it("return one lot, and all lots of a delivery in one document", async () => {
     const { headers, pdf: second } = await read("/POD/11/2");
     expect(headers["content-disposition"]).toContain('"POD-11-2.pdf"');
     expect(second.text).toContain("1 of 2 boxes of lot 2 scanned");
@@ -149,7 +149,7 @@ onEachEngine("Documents", (engine) => {
     expect(exceptionsOf(all).map(([asn]) => asn)).toEqual(["B2", "B4"]);
   });
 
-  it("answers a delivery receipt, and keeps another pool's store and signature out of it", async () => {
+  it("return a delivery receipt without another pool's store and signature", async () => {
     const { headers, pdf } = await read("/DR/5");
     expect(headers["content-disposition"]).toBe('inline; filename="DR-5.pdf"');
     for (const [label, value] of Object.entries({
@@ -171,7 +171,7 @@ onEachEngine("Documents", (engine) => {
     expect(factOf(foreign, "Delivery")).toBeNull();
   });
 
-  it("answers the bill of lading of a booking", async () => {
+  it("return the bill of lading of a booking", async () => {
     const { headers, pdf } = await read("/BOL/30");
     expect(headers).toMatchObject({
       "content-type": "application/pdf",
@@ -204,7 +204,7 @@ onEachEngine("Documents", (engine) => {
     ]);
   });
 
-  it("refuses a bill of lading with what is missing, rather than printing it half-blank", async () => {
+  it("refuse an incomplete bill of lading with its missing fields", async () => {
     for (const [path, missing, message] of [
       [
         "/BOL/31",
@@ -229,7 +229,7 @@ onEachEngine("Documents", (engine) => {
     }
   });
 
-  it("says the same of what is not there, not signed, not the caller's, and not an id", async () => {
+  it("respond alike to absent, unsigned and foreign documents and invalid ids", async () => {
     const unknown = await get("/POD/77");
     expect(unknown.httpStatus).toBe(404);
     expect(unknown.headers["content-type"]).toContain("application/json");
@@ -270,7 +270,7 @@ onEachEngine("Documents", (engine) => {
     }
   });
 
-  it("keeps a session alive for a person, not for a page that asks by itself", async () => {
+  it("extend the session for a user, not for a page that refreshes itself", async () => {
     const account = await provider.addAccount("ben@shop.example");
     for (const [headers, lives] of [
       [{ [backgroundHeader]: "1" }, false],
@@ -293,7 +293,7 @@ onEachEngine("Documents", (engine) => {
     cookie = await provider.openSession(ann[0]?.id ?? "");
   });
 
-  it("writes nothing more once the reader has gone", async () => {
+  it("stop writing when the reader disconnects", async () => {
     await provider.db.query(
       `INSERT INTO carton (id, asn, delivery_id, on_manifest, scan_type, delivered_at, pod_document)
        SELECT 1000 + n, 'L' || n, 10, true, 0, '2026-11-19T14:33Z', 0 FROM generate_series(1, 20000) AS n`,

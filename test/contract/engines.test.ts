@@ -6,14 +6,14 @@ import {
 } from "../../provider/db/migration-files";
 import { onEachEngine, openFreshStorage, type TestStorage } from "./engines";
 
-onEachEngine("Both engines answer alike", (engine) => {
+onEachEngine("both engines", (engine) => {
   let storage: TestStorage;
   beforeAll(async () => {
     storage = await openFreshStorage(engine);
   });
   afterAll(() => storage.remove());
 
-  it("turns every kind of column into the same value", async () => {
+  it("convert every column type to the same value", async () => {
     const [row] = await storage.db.query(
       `SELECT 9007199254740993::bigint AS big, 1.50::numeric AS amount, 7::int AS count, 1.5::float8 AS ratio,
               date '2026-01-02' AS day, time '03:04' AS time,
@@ -45,7 +45,7 @@ onEachEngine("Both engines answer alike", (engine) => {
     });
   });
 
-  it("takes every kind of parameter", async () => {
+  it("accept every parameter type", async () => {
     const instant = new Date("2026-01-02T03:04:05.678Z");
     const [row] = await storage.db.query(
       `SELECT $1::text AS text, $2::int AS count, $3::bigint AS big, $4::boolean AS yes, $5::timestamptz AS instant,
@@ -79,13 +79,13 @@ onEachEngine("Both engines answer alike", (engine) => {
     });
   });
 
-  it("takes one statement at a time", async () => {
+  it("accept one statement at a time", async () => {
     await expect(storage.db.query("SELECT 1; SELECT 2")).rejects.toThrow(
       /multiple commands/,
     );
   });
 
-  it("rolls a failed transaction back", async () => {
+  it("roll back a failed transaction", async () => {
     const { db } = storage;
     const insert = "INSERT INTO pool (id, name) VALUES (900, 'Nowhere')";
     await expect(
@@ -103,12 +103,12 @@ onEachEngine("Both engines answer alike", (engine) => {
     expect(await db.query("SELECT id FROM pool")).toEqual([]);
   });
 
-  it("refuses statements that would wait for their own transaction", async () => {
+  it("refuse statements that would wait for their own transaction", async () => {
     const inside = storage.db.transaction(() => storage.db.query("SELECT 1"));
     await expect(inside).rejects.toThrow(/put to the transaction/);
   });
 
-  it("has nothing left to migrate, and refuses a migration that was changed or is unknown", async () => {
+  it("have nothing left to migrate, and refuse a changed or unknown migration", async () => {
     const migrations = await readMigrations();
     expect(await migrate(storage.db)).toEqual([]);
     const changed = migrations.map((one, at) =>
@@ -122,7 +122,7 @@ onEachEngine("Both engines answer alike", (engine) => {
     );
   });
 
-  it("applies a migration whole or not at all", async () => {
+  it("apply a migration completely or not at all", async () => {
     const migrations = await readMigrations();
     const broken = {
       name: "999-broken.sql",
@@ -138,7 +138,7 @@ onEachEngine("Both engines answer alike", (engine) => {
   });
 });
 
-it("splits a migration at its semicolons only", () => {
+it("split a migration at its semicolons only", () => {
   const sql =
     "-- a; b\nSELECT ';', \";\"; /* ; */\nDO $x$ BEGIN; END $x$;\n-- end;\n";
   expect(statementsOf(sql)).toHaveLength(2);

@@ -37,7 +37,7 @@ const inGroups = ({ db }: TestProvider, accountId: string) => ({
     ),
 });
 
-onEachEngine("What a person may see", (engine) => {
+onEachEngine("the entitlement of a user", (engine) => {
   let provider: TestProvider;
   beforeAll(async () => {
     provider = await startTestProvider(engine);
@@ -55,7 +55,7 @@ onEachEngine("What a person may see", (engine) => {
     return { id, cookie, groups: inGroups(provider, id) };
   }
 
-  it("has a name that follows every way to a pool, and comes back with the pools", async () => {
+  it("has a value that changes with every path to a pool, and returns with the pools", async () => {
     const { cookie, groups } = await person("ways@shop.example");
     const none = await markOf(cookie);
     await groups.add(1);
@@ -73,7 +73,7 @@ onEachEngine("What a person may see", (engine) => {
     expect(await markOf(cookie)).toBe(none);
   });
 
-  it("changes its name when a group is given a pool", async () => {
+  it("changes when a group gets another pool", async () => {
     const { cookie, groups } = await person("given@shop.example");
     await groups.add(1);
     const before = await markOf(cookie);
@@ -87,7 +87,7 @@ onEachEngine("What a person may see", (engine) => {
     expect(await markOf(cookie)).toBe(before);
   });
 
-  it("is named alike in all sessions of a person, and not as another's", async () => {
+  it("is equal in all sessions of a user, and differs between users", async () => {
     const [ann, bob] = [
       await person("two@shop.example"),
       await person("bob@shop.example"),
@@ -98,7 +98,7 @@ onEachEngine("What a person may see", (engine) => {
     expect(await markOf(bob.cookie)).not.toBe(await markOf(ann.cookie));
   });
 
-  it("keeps its name while others' groups, names and deliveries change", async () => {
+  it("does not change with other groups, names and deliveries", async () => {
     const [ann, bob] = [
       await person("still@shop.example"),
       await person("moving@shop.example"),
@@ -119,7 +119,7 @@ onEachEngine("What a person may see", (engine) => {
     expect(await markOf(ann.cookie)).toBe(before);
   });
 
-  it("is named with every page of rows", async () => {
+  it("is returned with every page of rows", async () => {
     const { cookie, groups } = await person("rows@shop.example");
     const paged = (Object.keys(calls) as CallName[]).filter(
       (name) => calls[name].row !== null,
@@ -193,7 +193,7 @@ onEachEngine("Entitlements", (engine) => {
   const northOfBoth = notIn("the last rows");
   const southOfBoth = notIn("the first rows");
 
-  it("end at once: the next page, order, figure or file of any replica shows nothing of the pool", async () => {
+  it("end immediately: no page, order, figure or file of any replica shows the pool", async () => {
     const ann = await person("loses@shop.example", 1, 2);
     expect(await ann.tellsOf("North")).toEqual(northOfBoth);
     expect(await ann.tellsOf("South")).toEqual(southOfBoth);
@@ -203,14 +203,14 @@ onEachEngine("Entitlements", (engine) => {
     expect(await ann.tellsOf("North")).toEqual(everywhere);
   });
 
-  it("begin at once, and so through a master group", async () => {
+  it("begin immediately, also through a master group", async () => {
     const bob = await person("wins@shop.example", 1);
     expect(await bob.tellsOf("South")).toEqual([]);
     await bob.groups.add(20);
     expect(await bob.tellsOf("South")).toEqual(southOfBoth);
   });
 
-  it("that did not change leave what was fetched as it is", async () => {
+  it("that did not change keep cached data", async () => {
     const cleo = await person("stays@shop.example", 1);
     const dan = await person("changes@shop.example", 1, 2);
     for (const one of [cleo, dan]) await one.tellsOf("North");

@@ -95,7 +95,7 @@ onEachEngine("An export of the portal during heavy writing", (engine) => {
     await provider.remove();
   });
 
-  it("holds each row that was there throughout exactly once, after 100,000 changes", async () => {
+  it("contains each row that existed throughout exactly once, after 100,000 changes", async () => {
     const path = paths.csv(
       paths.advancedSearch(encodeCriteria({ deliv: false })),
     );

@@ -20,7 +20,7 @@ const world = `
   INSERT INTO pickup (id, pool_id, scheduled_date, company, address1, city, state, zip) VALUES
     (6, 1, '2026-11-20', 'Acme', '3 Main St', 'Joliet', 'IL', '60431');`;
 
-onEachEngine("A form that is sent fifty times at once", (engine) => {
+onEachEngine("a form that is sent fifty times simultaneously", (engine) => {
   let provider: TestProvider;
   let portal: StagedPortal;
   let cookie: string;
@@ -63,7 +63,7 @@ onEachEngine("A form that is sent fifty times at once", (engine) => {
   const count = (table: "booking" | "shipment" | "manual_report") =>
     provider.db.query(`SELECT id FROM ${table}`).then(({ length }) => length);
 
-  it("makes one booking, and shows everybody its numbers", async () => {
+  it("makes one booking, and every response shows its numbers", async () => {
     const place = await sendFiftyTimes("/book-LTL?pool=1", bookingForm());
     expect([await count("booking"), await count("shipment")]).toEqual([1, 1]);
     const [booked] = await provider.db.query(
@@ -72,7 +72,7 @@ onEachEngine("A form that is sent fifty times at once", (engine) => {
     expect(await look(place)).toMatchObject({ booked });
   });
 
-  it("makes two bookings where there are two forms", async () => {
+  it("makes two bookings for two forms", async () => {
     const before = await count("booking");
     const places = await Promise.all(
       [bookingForm(), bookingForm()].map((form) =>
@@ -97,7 +97,7 @@ onEachEngine("A form that is sent fifty times at once", (engine) => {
     expect(await look(place)).toMatchObject({ screen: "list", items: [] });
   });
 
-  it("adds somebody to a group once, and removes them once", async () => {
+  it("adds a user to a group once, and removes them once", async () => {
     const id = await provider.addAccount("jo@shop.example");
     const add = membershipForm("jo@shop.example");
     const group = await sendFiftyTimes("/management?group=1&edit", add);
@@ -119,7 +119,7 @@ onEachEngine("A form that is sent fifty times at once", (engine) => {
     ]);
   });
 
-  it("of two administrators who remove somebody at once one is told that they are gone", async () => {
+  it("reports to the second of two administrators who remove one user that the user is gone", async () => {
     const other = await provider.addAccount("bo@shop.example");
     const id = await provider.addAccount("cy@shop.example");
     await provider.db.query(

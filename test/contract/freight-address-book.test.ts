@@ -79,7 +79,7 @@ onEachEngine("The address book", (engine) => {
   const locations = async (typed: string, pool?: unknown) =>
     (await entries("customerNumber", typed, pool)).map((one) => one.Location);
 
-  it("answers every field as it was saved", async () => {
+  it("returns every field as it was saved", async () => {
     expect(await entries("customerNumber", "1001")).toEqual([
       {
         Location: "1001",
@@ -152,7 +152,7 @@ onEachEngine("The address book", (engine) => {
   });
 
   it.each(["", " ", "\t\n", "\u00a0", "'", "\u0301"])(
-    "finds nothing for %j, which says nothing",
+    "finds nothing for the meaningless text %j",
     async (typed) => {
       expect(await companies(typed)).toEqual([]);
       expect(await locations(typed)).toEqual([]);
@@ -160,14 +160,14 @@ onEachEngine("The address book", (engine) => {
   );
 
   it.each(["3", 3, "77", "", "x", "1 OR 1=1", "01", "-1", "99999999999"])(
-    "has nothing in the pool %j, which is not the caller's or none at all",
+    "returns nothing for the pool %j, foreign or absent",
     async (pool) => {
       expect(await companies("store", pool)).toEqual([]);
       expect(await locations("1001", pool)).toEqual([]);
     },
   );
 
-  it("answers the best of many, and no more than anybody reads", async () => {
+  it("returns the best matches, up to a limit", async () => {
     const names = await companies("warehouse", 2);
     expect(names).toHaveLength(maxSavedAddresses);
     expect(names.slice(0, 3)).toEqual([
@@ -180,7 +180,7 @@ onEachEngine("The address book", (engine) => {
     expect([...numbers.slice(0, 2), numbers[9]]).toEqual(["L1", "L2", "L10"]);
   });
 
-  it("keeps an entry with a name and a number of any length", async () => {
+  it("stores a name and a number of any length", async () => {
     const long = "W".repeat(5_000);
     await provider.db.query(
       `INSERT INTO address_book_entry (pool_id, location, company_name, address1, city, state, zip)
@@ -196,7 +196,7 @@ onEachEngine("The address book", (engine) => {
       ["customerNumber", "L199", 11],
       ["companyName", "rare 15", 1],
       ["companyName", "4321", 1],
-    ] as const)("looks %s %j up in an index", async (type, typed, most) => {
+    ] as const)("finds %s %j through an index", async (type, typed, most) => {
       let found = 0;
       const nodes = await plansOf(provider.db, async (db) => {
         const search = { searchInput: typed, searchType: type, pool: "2" };

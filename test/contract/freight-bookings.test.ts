@@ -73,7 +73,7 @@ onEachEngine("A booking", (engine) => {
     return body.result as object[];
   };
 
-  it("gets numbers, and is found by the tracking searches at once", async () => {
+  it("gets numbers, and is found by the tracking searches immediately", async () => {
     const { bookingID, BOLNumber, PRONumber } = await book({
       companyTo: "  Shop & Co ",
       cityTo: "Dallas",
@@ -112,7 +112,7 @@ onEachEngine("A booking", (engine) => {
     expect(new Date(String(row?.booked_at))).toEqual(provider.clock.now);
   });
 
-  it("keeps every field in its own column", async () => {
+  it("stores every field in its own column", async () => {
     const texts = {
       ...{ companyFrom: "cf", address1From: "a1f", address2From: "a2f" },
       ...{ cityFrom: "cif", stateFrom: "sf", zipFrom: "zf" },
@@ -143,7 +143,7 @@ onEachEngine("A booking", (engine) => {
     });
   });
 
-  it("keeps hostile texts as text", async () => {
+  it("stores hostile texts as text", async () => {
     const { bookingID, PRONumber } = await book({
       companyTo: hostile,
       notes: hostile.repeat(30),
@@ -165,7 +165,7 @@ onEachEngine("A booking", (engine) => {
     ]);
   });
 
-  describe("with numbers of the customer's own", () => {
+  describe("with the customer's own numbers", () => {
     it("keeps them", async () => {
       const given = { BOLNumber: "BOL 12/ab-#7", PRONumber: "~PRO!1234" };
       expect(await book(given)).toMatchObject(given);
@@ -176,7 +176,7 @@ onEachEngine("A booking", (engine) => {
       });
     });
 
-    it("takes blank ones for none", async () => {
+    it("treats blank ones as missing", async () => {
       expect(await book({ BOLNumber: " ", PRONumber: "" })).toMatchObject({
         BOLNumber: expect.stringMatching(/^\d{17}$/) as unknown,
         PRONumber: expect.stringMatching(/^\d{10}$/) as unknown,
@@ -184,7 +184,7 @@ onEachEngine("A booking", (engine) => {
     });
 
     it.each(["é", "📦", "a\tb", "a\nb", "\u007f", "1".repeat(26)])(
-      "refuses %j, which no barcode can bear",
+      "refuses %j, which cannot be printed as a barcode",
       async (number) => {
         for (const kind of ["BOL", "PRO"]) {
           const payload = bookingFor(1, { [`${kind}Number`]: `x${number}` });
@@ -196,7 +196,7 @@ onEachEngine("A booking", (engine) => {
       },
     );
 
-    it("refuses a PRO number in use, and says nothing of what is in foreign pools", async () => {
+    it("refuses a PRO number in use, without disclosing those of foreign pools", async () => {
       const { PRONumber } = await book();
       // Pool 3 is somebody else's.
       expect((await book({ PRONumber: "P3" })).PRONumber).toBe("P3");
@@ -208,7 +208,7 @@ onEachEngine("A booking", (engine) => {
       }
     });
 
-    it("gives one of many that want the same PRO number", async () => {
+    it("gives a PRO number to one of several simultaneous bookings", async () => {
       const before = await written();
       const answers = await Promise.all(
         Array.from({ length: 12 }, () =>
@@ -224,7 +224,7 @@ onEachEngine("A booking", (engine) => {
       });
     });
 
-    it("passes over a number that somebody gave before it came up", async () => {
+    it("skips a generated number that a customer has used", async () => {
       const one = Number((await book()).PRONumber.slice(0, 9));
       const next = [1, 2].map((on) => proNumber(one - 100_000_000 + on));
       // The booking that gives it uses up a number of the sequence itself.
@@ -266,7 +266,7 @@ onEachEngine("A booking", (engine) => {
       }
     });
 
-    it("for a pool that is not the caller's, in the words for one that is none", async () => {
+    it("for a foreign pool, with the message for an absent one", async () => {
       for (const pool of ["3", "77", "", " ", "x", "1 ", "01"]) {
         expect(await refusalOf(bookingFor(pool), "foreign")).toEqual([
           403,
@@ -277,7 +277,7 @@ onEachEngine("A booking", (engine) => {
   });
 
   describe("sent again", () => {
-    it("acts once for fifty parallel submits with one key", async () => {
+    it("is made once for fifty parallel requests with one key", async () => {
       const before = await written();
       const answers = await Promise.all(
         Array.from({ length: 50 }, () => book({}, "fifty")),
@@ -291,7 +291,7 @@ onEachEngine("A booking", (engine) => {
       expect(await book({}, "fifty")).toEqual(answers[0]);
     });
 
-    it("acts each time without a key, and no number comes twice", async () => {
+    it("is made each time without a key, and numbers never repeat", async () => {
       const before = await written();
       const answers = await Promise.all(
         Array.from({ length: 50 }, () => book()),
@@ -302,7 +302,7 @@ onEachEngine("A booking", (engine) => {
       expect((await written()).bookings).toBe(before.bookings + 50);
     });
 
-    it("with other entries is refused, and told what was booked", async () => {
+    it("with different values is refused, and says what was booked", async () => {
       const first = await book({ notes: "first" }, "changed");
       const other = bookingFor(1, { notes: "second" });
       expect(await refusalOf(other, "changed")).toEqual([
@@ -311,7 +311,7 @@ onEachEngine("A booking", (engine) => {
       ]);
     });
 
-    it("may be put right after a refusal, with the same key", async () => {
+    it("can be corrected after a refusal, with the same key", async () => {
       await refusalOf(
         bookingFor(1, { PRONumber: "x".repeat(31) }),
         "put right",

@@ -66,7 +66,7 @@ onEachEngine("A booking whose provider is killed", (engine) => {
        FROM booking b JOIN shipment s ON s.id = b.shipment_id AND s.pro = b.pro_number`,
     );
 
-  it("after the commit stands once, and the repeat is told its numbers", async () => {
+  it("after the commit exists once, and the repeat gets its numbers", async () => {
     const { cookie, storage, start, lookInto } = providers;
     const first = await start();
     const sent = sendUnread(first.url, cookie);

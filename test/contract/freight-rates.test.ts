@@ -51,7 +51,7 @@ onEachEngine("A rate", (engine) => {
   });
 
   it.each(["101", "10101", "10101-1234", "  10101 ", "101 01", "101xx"])(
-    "takes %j by its first three digits",
+    "uses the first three digits of %j",
     async (zip) => {
       expect(await ask(zip, "100", 1)).toBe(90.05);
       expect(await ask("100", zip, 1)).toBe(90.05);
@@ -60,7 +60,7 @@ onEachEngine("A rate", (engine) => {
 
   const inWords = "Zip codes must include at least the first 3 numbers";
   it.each(["", "  ", "10", "1 01", "K1A 0B1", "x101", "-101", "１０１", "1e2"])(
-    "refuses %j in words",
+    "refuses %j with a message",
     async (zip) => {
       expect(await ask(zip, "101", 1)).toEqual([400, inWords]);
       expect(await ask("101", zip, 1)).toEqual([400, inWords]);
@@ -80,7 +80,7 @@ onEachEngine("A rate", (engine) => {
   });
 
   it.each([0, -1, 10_000.5, 1e9, "1", null])(
-    "is not asked for %j pallets",
+    "is refused for %j pallets",
     async (pallets) => {
       expect(await ask("10001", "10101", pallets)).toEqual([
         400,
@@ -89,7 +89,7 @@ onEachEngine("A rate", (engine) => {
     },
   );
 
-  it("is for zone 3 only", async () => {
+  it("is available for zone 3 only", async () => {
     const { httpStatus } = await provider.call(
       "getLTLRate",
       { zone: 4, zipFrom: "100", zipTo: "101", numPallets: 1 },

@@ -84,7 +84,7 @@ const readyOf = async ({ url }: Pick<TestProvider, "url">) => {
   };
 };
 
-describe.skipIf(trial === null)("A full disk", () => {
+describe.skipIf(trial === null)("a full disk", () => {
   onEachEngine("under a serving provider", (engine) => {
     let disk: SmallDisk;
     let provider: TestProvider;
@@ -112,7 +112,7 @@ describe.skipIf(trial === null)("A full disk", () => {
       return { email, ...result };
     };
 
-    it("is told by readiness and log while reading goes on, and everything is there afterwards", async () => {
+    it("is reported by readiness and log while reads continue, and loses nothing", async () => {
       const ann = await provider.addAccount("ann@shop.example");
       const cookie = await provider.openSession(ann);
       const acknowledged: string[] = [];
@@ -191,7 +191,7 @@ describe.skipIf(trial === null)("A full disk", () => {
     });
     afterEach(() => disk.remove());
 
-    it("leaves no half file of a lock, a mail, a dump or a new database behind", async () => {
+    it("leaves no partial lock, mail, dump or new database behind", async () => {
       const dataDir = join(disk.folder, "new");
       disk.fill();
       const paths = storagePaths(dataDir);
@@ -221,7 +221,7 @@ describe.skipIf(trial === null)("A full disk", () => {
       await storage.close();
     });
 
-    it("that ends PostgreSQL fails each statement at once instead of hanging", async () => {
+    it("that stops PostgreSQL fails each statement immediately instead of hanging", async () => {
       const folder = join(disk.folder, "ended");
       const told: Error[] = [];
       const db = await openPglite(folder, (error) => told.push(error));
@@ -291,7 +291,7 @@ describe.skipIf(trial === null)("A full disk", () => {
       };
     }
 
-    it("ends the process, which starts again with everything once there is room", async () => {
+    it("ends the process, which restarts with all data when there is space", async () => {
       const dataDir = join(disk.folder, "data");
       const paths = storagePaths(dataDir);
       await cp(inject("pgliteTemplate").folder, paths.data, {

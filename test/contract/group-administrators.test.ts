@@ -30,7 +30,7 @@ onEachEngine("Administrators of a group", (engine) => {
   const addKeeper = (group: number) =>
     world.addPerson({ memberOf: [group], administers: [group] });
 
-  it("cannot remove themselves when nobody else administers it", async () => {
+  it("cannot remove themselves if nobody else administers the group", async () => {
     for (const group of [
       await world.addPoolGroup(),
       await world.addMasterGroup([await world.addPoolGroup()]),
@@ -50,7 +50,7 @@ onEachEngine("Administrators of a group", (engine) => {
     }
   });
 
-  it("can leave it to another one, and administer it no more", async () => {
+  it("can leave if another administrator remains, and lose their rights", async () => {
     const group = await world.addPoolGroup();
     const ann = await addKeeper(group);
     const bob = await addKeeper(group);
@@ -74,7 +74,7 @@ onEachEngine("Administrators of a group", (engine) => {
     ]);
   });
 
-  it("can be removed by another one, who is the last one then", async () => {
+  it("can be removed by another one, who may then be the last", async () => {
     const group = await world.addMasterGroup();
     const ann = await addKeeper(group);
     const bob = await addKeeper(group);
@@ -103,7 +103,7 @@ onEachEngine("Administrators of a group", (engine) => {
     ).toMatchObject(success);
   });
 
-  it("of a master group go on administering a pool group that they are removed from", async () => {
+  it("of a master group keep administering a pool group that they are removed from", async () => {
     const group = await world.addPoolGroup();
     const chain = await world.addMasterGroup([group]);
     const boss = await world.addPerson({
@@ -117,7 +117,7 @@ onEachEngine("Administrators of a group", (engine) => {
     expect((await world.peopleOf(chain)).administrators).toEqual([boss.id]);
   });
 
-  it("of a master group lose its pool groups with it, and keep what is their own", async () => {
+  it("of a master group lose its pool groups with it, and keep their own", async () => {
     const [one, two] = [await world.addPoolGroup(), await world.addPoolGroup()];
     const chain = await world.addMasterGroup([one, two]);
     const ann = await world.addPerson({
@@ -134,7 +134,7 @@ onEachEngine("Administrators of a group", (engine) => {
     });
   });
 
-  it("of a pool group are not those of its master group, nor of its other pool groups", async () => {
+  it("of a pool group do not administer its master group or sibling pool groups", async () => {
     const [one, two] = [await world.addPoolGroup(), await world.addPoolGroup()];
     const chain = await world.addMasterGroup([one, two]);
     const boss = await addKeeper(chain);
@@ -146,7 +146,7 @@ onEachEngine("Administrators of a group", (engine) => {
     });
   });
 
-  it("add one user at the same moment: one is told that the user is in it already", async () => {
+  it("add one user simultaneously: the second gets the message for a member", async () => {
     for (let round = 0; round < 10; round++) {
       const group = await world.addPoolGroup();
       const bob = await world.addPerson();
@@ -166,7 +166,7 @@ onEachEngine("Administrators of a group", (engine) => {
     }
   });
 
-  it("remove one user at the same moment: one is told that the user is gone", async () => {
+  it("remove one user simultaneously: the second gets the message for an absent user", async () => {
     for (let round = 0; round < 10; round++) {
       const group = await world.addPoolGroup();
       const bob = await world.addPerson({ memberOf: [group] });
@@ -180,7 +180,7 @@ onEachEngine("Administrators of a group", (engine) => {
     }
   });
 
-  it("remove themselves or each other at the same moment: one of them stays", async () => {
+  it("remove themselves or each other simultaneously: one administrator remains", async () => {
     for (let round = 0; round < 10; round++) {
       const group = await world.addMasterGroup();
       const keepers = await Promise.all([
@@ -208,7 +208,7 @@ onEachEngine("Administrators of a group", (engine) => {
     }
   });
 
-  it("whose right ends while their call waits do nothing by it", async () => {
+  it("whose right ends while their call waits change nothing", async () => {
     const group = await world.addPoolGroup();
     const ann = await addKeeper(group);
     await addKeeper(group);

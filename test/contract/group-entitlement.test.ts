@@ -11,7 +11,7 @@ import {
 } from "./group-world";
 import { startTestProvider, type TestProvider } from "./test-provider";
 
-onEachEngine("What a user may see", (engine) => {
+onEachEngine("the entitlement of a user", (engine) => {
   let provider: TestProvider;
   let world: GroupWorld;
   let pool: number;
@@ -65,7 +65,7 @@ onEachEngine("What a user may see", (engine) => {
   const nothing = { pools: {}, cartons: 0, pins: 0, proof: 404 };
 
   it.each(["pool", "master"] as const)(
-    "follows a change of a %s group on the very next call",
+    "changes with a %s group on the next call",
     async (kind) => {
       const poolGroup = await world.addPoolGroup([pool]);
       const group =
@@ -101,7 +101,7 @@ onEachEngine("What a user may see", (engine) => {
     },
   );
 
-  it("stays where another group still leads to the pool", async () => {
+  it("stays if another group contains the pool", async () => {
     const one = await world.addPoolGroup([pool]);
     const chain = await world.addMasterGroup([
       await world.addPoolGroup([pool]),

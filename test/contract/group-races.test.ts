@@ -25,162 +25,165 @@ interface Contest {
   person: Somebody;
 }
 
-onEachEngine("two administrators who change one group at once", (engine) => {
-  let provider: TestProvider;
-  let world: GroupWorld;
+onEachEngine(
+  "two administrators who change one group simultaneously",
+  (engine) => {
+    let provider: TestProvider;
+    let world: GroupWorld;
 
-  beforeAll(async () => {
-    provider = await startTestProvider(engine);
-    world = groupWorld(provider);
-  });
-  afterAll(() => provider.remove());
+    beforeAll(async () => {
+      provider = await startTestProvider(engine);
+      world = groupWorld(provider);
+    });
+    afterAll(() => provider.remove());
 
-  async function startContest(): Promise<Contest> {
-    const group = await world.addPoolGroup();
-    const master = await world.addMasterGroup([group]);
-    return {
-      group,
-      administrators: [
-        await world.addPerson({ administers: [group] }),
-        await world.addPerson({ administers: [master] }),
-      ],
-      person: await world.addPerson(),
+    async function startContest(): Promise<Contest> {
+      const group = await world.addPoolGroup();
+      const master = await world.addMasterGroup([group]);
+      return {
+        group,
+        administrators: [
+          await world.addPerson({ administers: [group] }),
+          await world.addPerson({ administers: [master] }),
+        ],
+        person: await world.addPerson(),
+      };
+    }
+    const add = (who: Somebody, { group, person }: Contest) =>
+      world.ask(who, "addUserToGroup", {
+        targetEmail: person.email,
+        groupID: group,
+        groupType: 2,
+      });
+    const remove = (who: Somebody, { group, person }: Contest) =>
+      world.ask(who, "removeUserFromGroup", {
+        userID: person.id,
+        groupID: group,
+      });
+    const eachRound = async (play: (contest: Contest) => Promise<void>) => {
+      for (let round = 0; round < rounds; round += 1)
+        await play(await startContest());
     };
-  }
-  const add = (who: Somebody, { group, person }: Contest) =>
-    world.ask(who, "addUserToGroup", {
-      targetEmail: person.email,
-      groupID: group,
-      groupType: 2,
-    });
-  const remove = (who: Somebody, { group, person }: Contest) =>
-    world.ask(who, "removeUserFromGroup", {
-      userID: person.id,
-      groupID: group,
-    });
-  const eachRound = async (play: (contest: Contest) => Promise<void>) => {
-    for (let round = 0; round < rounds; round += 1)
-      await play(await startContest());
-  };
-  /** "member added" and "member removed" of one person must alternate, beginning with "added". */
-  async function expectConsistentTrail({ group, person }: Contest) {
-    const changes = (await world.changesOf(group))
-      .filter(({ whom }) => whom === person.id)
-      .map(({ change }) => change);
-    expect(changes).toEqual(
-      changes.map((_, at) =>
-        at % 2 === 0 ? "member added" : "member removed",
-      ),
-    );
-    const { members } = await world.peopleOf(group);
-    return { isMember: members.includes(person.id), changes };
-  }
-
-  it("adds a person once; the second one reads that they are in the group", () =>
-    eachRound(async (contest) => {
-      const answers = await Promise.all(
-        contest.administrators.map((who) => add(who, contest)),
-      );
-      expect(answers).toContainEqual(success);
-      expect(answers).toContainEqual(alreadyInGroup);
-      const { isMember, changes } = await expectConsistentTrail(contest);
-      expect({ isMember, changes: changes.length }).toEqual({
-        isMember: true,
-        changes: 1,
-      });
-    }));
-
-  it("removes a person once; the second one reads that they are not in the group", () =>
-    eachRound(async (contest) => {
-      await add(contest.administrators[0], contest);
-      const answers = await Promise.all(
-        contest.administrators.map((who) => remove(who, contest)),
-      );
-      expect(answers).toContainEqual(success);
-      expect(answers).toContainEqual(notInGroup);
-      expect(await expectConsistentTrail(contest)).toMatchObject({
-        isMember: false,
-        changes: { length: 2 },
-      });
-    }));
-
-  it("leaves members and audit trail in agreement after many adds and removes at once", () =>
-    eachRound(async (contest) => {
-      const answers = await Promise.all(
-        contest.administrators.flatMap((who) =>
-          [add, remove, add, remove].map((change) => change(who, contest)),
+    /** "member added" and "member removed" of one person must alternate, beginning with "added". */
+    async function expectConsistentTrail({ group, person }: Contest) {
+      const changes = (await world.changesOf(group))
+        .filter(({ whom }) => whom === person.id)
+        .map(({ change }) => change);
+      expect(changes).toEqual(
+        changes.map((_, at) =>
+          at % 2 === 0 ? "member added" : "member removed",
         ),
       );
-      for (const answer of answers)
-        expect([success, alreadyInGroup, notInGroup]).toContainEqual(answer);
-      const { isMember, changes } = await expectConsistentTrail(contest);
-      expect(isMember).toBe(changes.length % 2 === 1);
-      expect(changes).toHaveLength(
-        answers.filter(({ httpStatus }) => httpStatus === 200).length,
-      );
-    }));
+      const { members } = await world.peopleOf(group);
+      return { isMember: members.includes(person.id), changes };
+    }
 
-  /**
-   * Deletes rows in a transaction that stays open until the change waits for it. PGlite has one
-   * connection, so there the change begins after the transaction.
-   */
-  async function deleteDuring(
-    sql: string,
-    id: number | string,
-    change: () => ReturnType<typeof add>,
-  ) {
-    return provider.db.transaction(async (tx) => {
-      await tx.query(sql, [id]);
-      const answer = change();
-      if (engine === "postgresql")
-        await vi.waitUntil(async () => {
-          const waiting = await tx.query(
-            "SELECT FROM pg_locks WHERE NOT granted",
-          );
-          return waiting.length > 0;
-        }, 10_000);
-      return { answer };
-    });
-  }
+    it("add a user once; the second response says that the user is in the group", () =>
+      eachRound(async (contest) => {
+        const answers = await Promise.all(
+          contest.administrators.map((who) => add(who, contest)),
+        );
+        expect(answers).toContainEqual(success);
+        expect(answers).toContainEqual(alreadyInGroup);
+        const { isMember, changes } = await expectConsistentTrail(contest);
+        expect({ isMember, changes: changes.length }).toEqual({
+          isMember: true,
+          changes: 1,
+        });
+      }));
 
-  it.each([
-    ["an add", add],
-    ["a removal", remove],
-  ])(
-    "%s answers 404 when the group is deleted meanwhile",
-    async (_, change) => {
-      const contest = await startContest();
-      const { group, administrators } = contest;
-      if (change === remove) await add(administrators[0], contest);
-      const { answer } = await deleteDuring(
-        "DELETE FROM user_group WHERE id = $1",
-        group,
-        () => change(administrators[1], contest),
-      );
-      expect(await answer).toEqual(noSuchGroup);
-      expect(await world.peopleOf(group)).toEqual({
-        members: [],
-        administrators: [],
+    it("remove a user once; the second response says that the user is not in the group", () =>
+      eachRound(async (contest) => {
+        await add(contest.administrators[0], contest);
+        const answers = await Promise.all(
+          contest.administrators.map((who) => remove(who, contest)),
+        );
+        expect(answers).toContainEqual(success);
+        expect(answers).toContainEqual(notInGroup);
+        expect(await expectConsistentTrail(contest)).toMatchObject({
+          isMember: false,
+          changes: { length: 2 },
+        });
+      }));
+
+    it("leave members and audit trail consistent after many simultaneous changes", () =>
+      eachRound(async (contest) => {
+        const answers = await Promise.all(
+          contest.administrators.flatMap((who) =>
+            [add, remove, add, remove].map((change) => change(who, contest)),
+          ),
+        );
+        for (const answer of answers)
+          expect([success, alreadyInGroup, notInGroup]).toContainEqual(answer);
+        const { isMember, changes } = await expectConsistentTrail(contest);
+        expect(isMember).toBe(changes.length % 2 === 1);
+        expect(changes).toHaveLength(
+          answers.filter(({ httpStatus }) => httpStatus === 200).length,
+        );
+      }));
+
+    /**
+     * Deletes rows in a transaction that stays open until the change waits for it. PGlite has one
+     * connection, so there the change begins after the transaction.
+     */
+    async function deleteDuring(
+      sql: string,
+      id: number | string,
+      change: () => ReturnType<typeof add>,
+    ) {
+      return provider.db.transaction(async (tx) => {
+        await tx.query(sql, [id]);
+        const answer = change();
+        if (engine === "postgresql")
+          await vi.waitUntil(async () => {
+            const waiting = await tx.query(
+              "SELECT FROM pg_locks WHERE NOT granted",
+            );
+            return waiting.length > 0;
+          }, 10_000);
+        return { answer };
       });
-    },
-  );
+    }
 
-  it.each([
-    ["an add", add, noSuchAccount],
-    ["a removal", remove, notInGroup],
-  ])(
-    "%s answers 404 when the account is deleted meanwhile",
-    async (_, change, refusal) => {
-      const contest = await startContest();
-      const { group, administrators, person } = contest;
-      if (change === remove) await add(administrators[0], contest);
-      const { answer } = await deleteDuring(
-        "DELETE FROM account WHERE id = $1",
-        person.id,
-        () => change(administrators[1], contest),
-      );
-      expect(await answer).toEqual(refusal);
-      expect((await world.peopleOf(group)).members).toEqual([]);
-    },
-  );
-});
+    it.each([
+      ["an add", add],
+      ["a removal", remove],
+    ])(
+      "%s returns 404 when the group is deleted meanwhile",
+      async (_, change) => {
+        const contest = await startContest();
+        const { group, administrators } = contest;
+        if (change === remove) await add(administrators[0], contest);
+        const { answer } = await deleteDuring(
+          "DELETE FROM user_group WHERE id = $1",
+          group,
+          () => change(administrators[1], contest),
+        );
+        expect(await answer).toEqual(noSuchGroup);
+        expect(await world.peopleOf(group)).toEqual({
+          members: [],
+          administrators: [],
+        });
+      },
+    );
+
+    it.each([
+      ["an add", add, noSuchAccount],
+      ["a removal", remove, notInGroup],
+    ])(
+      "%s returns 404 when the account is deleted meanwhile",
+      async (_, change, refusal) => {
+        const contest = await startContest();
+        const { group, administrators, person } = contest;
+        if (change === remove) await add(administrators[0], contest);
+        const { answer } = await deleteDuring(
+          "DELETE FROM account WHERE id = $1",
+          person.id,
+          () => change(administrators[1], contest),
+        );
+        expect(await answer).toEqual(refusal);
+        expect((await world.peopleOf(group)).members).toEqual([]);
+      },
+    );
+  },
+);

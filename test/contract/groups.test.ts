@@ -27,7 +27,7 @@ onEachEngine("Administration of groups", (engine) => {
   });
   afterAll(() => provider.remove());
 
-  it("lists what somebody administers, each group once and by name", async () => {
+  it("lists the administered groups, each once, by name", async () => {
     const stores = await world.addPoolGroup([], "Stores 10");
     const ninth = await world.addPoolGroup([], "stores 9");
     const eighth = await world.addPoolGroup([], "Störes 8");
@@ -97,7 +97,7 @@ onEachEngine("Administration of groups", (engine) => {
     ).toEqual({ ...success, poolResult: [], userResult: [] });
   });
 
-  it("answers an absent, a foreign and a wrong-typed group alike, whatever is asked", async () => {
+  it("responds alike to an absent, a foreign and a wrong-typed group, for every call", async () => {
     const own = await world.addPoolGroup();
     const ownMaster = await world.addMasterGroup([own]);
     const foreign = await world.addPoolGroup();
@@ -142,7 +142,7 @@ onEachEngine("Administration of groups", (engine) => {
     expect((await world.peopleOf(foreign)).members).toContain(ann.id);
   });
 
-  it("adds whoever has a confirmed account, by email without regard to case and blanks", async () => {
+  it("adds a user with a confirmed account, by email regardless of case and blanks", async () => {
     const group = await world.addPoolGroup();
     const boss = await world.addPerson({ administers: [group] });
     const ann = await world.addPerson({ email: "Ann.Lee@Shop.example" });
@@ -165,7 +165,7 @@ onEachEngine("Administration of groups", (engine) => {
     });
   });
 
-  it("takes hostile texts for emails and user ids that nobody has", async () => {
+  it("treats hostile texts as unknown emails and user ids", async () => {
     const group = await world.addPoolGroup();
     const boss = await world.addPerson({ administers: [group] });
     const ann = await world.addPerson({ memberOf: [group] });
@@ -213,7 +213,7 @@ onEachEngine("Administration of groups", (engine) => {
     ).toEqual([]);
   });
 
-  it("removes a user, who is not in the group any more after that", async () => {
+  it("removes a user", async () => {
     const group = await world.addPoolGroup();
     const boss = await world.addPerson({ administers: [group] });
     const ann = await world.addPerson({ memberOf: [group] });
@@ -234,7 +234,7 @@ onEachEngine("Administration of groups", (engine) => {
     });
   });
 
-  it("writes down who did what to whom, in which group, when, and in which request", async () => {
+  it("records who did what to whom, in which group, when, and in which request", async () => {
     const group = await world.addMasterGroup();
     const boss = await world.addPerson({ administers: [group] });
     const ann = await world.addPerson();
@@ -270,7 +270,7 @@ onEachEngine("Administration of groups", (engine) => {
     expect(times).toEqual([{ at: provider.clock.now.toISOString() }]);
   });
 
-  it("acts once for a form, however often it is sent", async () => {
+  it("acts once per form, however often it is sent", async () => {
     const group = await world.addPoolGroup();
     const boss = await world.addPerson({ administers: [group] });
     const ann = await world.addPerson();
@@ -334,7 +334,7 @@ onEachEngine("Administration of groups", (engine) => {
     ).toEqual(success);
   });
 
-  it("shows 5,000 users of a group at once", async () => {
+  it("returns 5,000 users of a group at once", async () => {
     const group = await world.addPoolGroup();
     const boss = await world.addPerson({ administers: [group] });
     await provider.db.query(

@@ -42,7 +42,7 @@ onEachEngine("The provider over HTTP", (engine) => {
     return { httpStatus: response.statusCode, headers: response.headers, text };
   }
 
-  it.each(names)("answers %s with its envelope", async (name) => {
+  it.each(names)("responds to %s with its envelope", async (name) => {
     // Its own session: logout is among the calls.
     const session = await provider.openSession(ann);
     const result = await provider.call(name, samplePayloads[name], {
@@ -64,7 +64,7 @@ onEachEngine("The provider over HTTP", (engine) => {
     }
   });
 
-  it("refuses what does not fit, for every call", async () => {
+  it("refuses invalid payloads, for every call", async () => {
     for (const name of names) {
       if (calls[name].request === null) continue;
       const hostile: unknown[] = [
@@ -103,7 +103,7 @@ onEachEngine("The provider over HTTP", (engine) => {
     ).toEqual([]);
   }, 60_000);
 
-  it("takes an empty body and {} alike", async () => {
+  it("treats an empty body like {}", async () => {
     const answers = [
       await send("/getUserPoolAndStoreList", { headers: { cookie } }),
       await send("/getUserPoolAndStoreList", {
@@ -120,7 +120,7 @@ onEachEngine("The provider over HTTP", (engine) => {
     expect(answers[2]).toEqual(answers[0]);
   });
 
-  it("takes JSON only, of 1 MB at most", async () => {
+  it("accepts JSON only, of at most 1 MB", async () => {
     const cases: [Parameters<typeof send>[1], number][] = [
       [{ headers: json, body: "{" }, 400],
       [{ headers: json, body: '"text"' }, 400],
@@ -161,7 +161,7 @@ onEachEngine("The provider over HTTP", (engine) => {
     }
   });
 
-  it("knows no other path or method", async () => {
+  it("has no other path or method", async () => {
     for (const [path, method] of [
       ["/", "GET"],
       ["/nothing", "POST"],
@@ -186,7 +186,7 @@ onEachEngine("The provider over HTTP", (engine) => {
     expect((await send("/%E0%A4%A", { method: "GET" })).httpStatus).toBe(400);
   });
 
-  it("carries the portal's request id, and makes one of its own otherwise", async () => {
+  it("uses the portal's request id, otherwise creates one", async () => {
     const given = await send("/healthz", {
       method: "GET",
       headers: { "x-request-id": "abc-123" },
@@ -220,7 +220,7 @@ onEachEngine("The provider over HTTP", (engine) => {
     expect(JSON.parse(document.text)).toMatchObject({ openapi: "3.1.0" });
   });
 
-  it("logs no value, whatever is sent", async () => {
+  it("logs no value of any payload", async () => {
     const canary = "canary-7d1f";
     const before = provider.logged.length;
     await provider.call(
@@ -268,8 +268,8 @@ onEachEngine("The provider over HTTP", (engine) => {
   });
 });
 
-onEachEngine("A provider whose database is gone", (engine) => {
-  it("answers 503 at once, and is not ready", async () => {
+onEachEngine("a provider whose database does not respond", (engine) => {
+  it("responds 503 immediately, and is not ready", async () => {
     const provider = await startTestProvider(engine);
     try {
       await provider.storage.db.close();

@@ -5,7 +5,7 @@ import type { Queryable } from "../../provider/db/database";
 import { onEachEngine } from "./engines";
 import { startTestProvider, type TestProvider } from "./test-provider";
 
-onEachEngine("A write that acts once", (engine) => {
+onEachEngine("an idempotent call", (engine) => {
   let provider: TestProvider;
   let ann: string;
   let bob: string;
@@ -39,14 +39,14 @@ onEachEngine("A write that acts once", (engine) => {
   const pools = async () =>
     (await provider.db.query("SELECT id FROM pool")).length;
 
-  it("answers a repeat like the first time", async () => {
+  it("returns the first response to a repeat", async () => {
     const first = await once("repeat");
     const before = await pools();
     expect(await once("repeat")).toEqual(first);
     expect(await pools()).toBe(before);
   });
 
-  it("makes those that come at the same time wait for the first", async () => {
+  it("makes simultaneous calls wait for the first", async () => {
     const before = await pools();
     const slowly = async (tx: Queryable) => {
       const added = await addPool(tx);
@@ -62,7 +62,7 @@ onEachEngine("A write that acts once", (engine) => {
     expect(await pools()).toBe(before + 1);
   });
 
-  it("keeps keys apart by account and by call", async () => {
+  it("separates keys by account and by call", async () => {
     const before = await pools();
     await once("apart");
     await once("apart", { accountId: bob });
@@ -77,7 +77,7 @@ onEachEngine("A write that acts once", (engine) => {
     expect(await pools()).toBe(before + 2);
   });
 
-  it("refuses another payload, and says what came of the first", async () => {
+  it("refuses another payload, and says what the first one did", async () => {
     const first = await once("payload");
     if (!("id" in first)) throw new Error("The first one was refused");
     expect(await once("payload", { payload: { a: 2 } })).toEqual({
@@ -87,7 +87,7 @@ onEachEngine("A write that acts once", (engine) => {
     expect(await once("payload")).toEqual(first);
   });
 
-  it("undoes and forgets what was refused or failed", async () => {
+  it("rolls back and does not store a refused or failed call", async () => {
     const before = await pools();
     const refuse = async (tx: Queryable) => {
       await addPool(tx);
@@ -115,7 +115,7 @@ onEachEngine("A write that acts once", (engine) => {
     expect(await pools()).toBe(before + 1);
   });
 
-  it("lets the next one act when the first gives up meanwhile", async () => {
+  it("lets the next call act when the first is aborted", async () => {
     const before = await pools();
     let at = 0;
     const firstFails = async (tx: Queryable) => {
@@ -132,7 +132,7 @@ onEachEngine("A write that acts once", (engine) => {
     expect(await pools()).toBe(before + 1);
   });
 
-  it("remembers for a week", async () => {
+  it("stores responses for a week", async () => {
     const first = await once("week");
     const day = 24 * 60 * 60 * 1000;
     const later = (days: number) =>

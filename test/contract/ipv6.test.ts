@@ -11,7 +11,7 @@ const hasIpv6 = Object.values(networkInterfaces())
   .flat()
   .some((one) => one?.address === "::1");
 
-describe.skipIf(!hasIpv6)("A provider that listens on ::1", () => {
+describe.skipIf(!hasIpv6)("a provider that listens on ::1", () => {
   let provider: TestProvider;
   let portal: StagedPortal;
   beforeAll(async () => {
@@ -38,7 +38,7 @@ describe.skipIf(!hasIpv6)("A provider that listens on ::1", () => {
       body: new URLSearchParams({ email: "ann@shop.example", password }),
     });
 
-  it("signs people in and counts their networks", async () => {
+  it("signs users in and counts their networks", async () => {
     expect(provider.url).toMatch(/^http:\/\/\[::1\]:\d+$/);
     const good = await signIn(testPassword, "2001:db8:5:1::1");
     expect(good.status).toBe(303);

@@ -22,126 +22,121 @@ interface Person {
   next(): { call: string; payload: object };
 }
 
-onEachEngine(
-  "Bookings and reports under which the provider is killed",
-  (engine) => {
-    let providers: KilledProviders;
-    beforeEach(async () => {
-      providers = await stageKilledProviders(
-        engine,
-        `INSERT INTO store (number, pool_id, name, address1, city, state, zip) VALUES
+onEachEngine("bookings and reports while the provider is killed", (engine) => {
+  let providers: KilledProviders;
+  beforeEach(async () => {
+    providers = await stageKilledProviders(
+      engine,
+      `INSERT INTO store (number, pool_id, name, address1, city, state, zip) VALUES
          ('101', 1, 'Riverside', '1 Main St', 'Chicago', 'IL', '60601');
        INSERT INTO delivery (id, pool_id, scheduled_date, store_number)
        SELECT id, 1, '2026-11-19', '101' FROM generate_series(1, ${items}) AS id;`,
-      );
-    });
-    afterEach(() => providers.remove());
+    );
+  });
+  afterEach(() => providers.remove());
 
-    it("are there once, all that were answered and no other", async () => {
-      let delivery = 0;
-      const books: Person = {
-        pending: null,
-        next: () => ({ call: "createLTLBooking", payload: bookingFor(1) }),
-      };
-      const reports: Person = {
-        pending: null,
-        next: () => ({
-          call: "manualReport_ReportDelivery",
-          payload: reportOf(String(++delivery)),
+  it("exist once, all that were confirmed and no other", async () => {
+    let delivery = 0;
+    const books: Person = {
+      pending: null,
+      next: () => ({ call: "createLTLBooking", payload: bookingFor(1) }),
+    };
+    const reports: Person = {
+      pending: null,
+      next: () => ({
+        call: "manualReport_ReportDelivery",
+        payload: reportOf(String(++delivery)),
+      }),
+    };
+    const everybody = [books, reports].flatMap((kind) =>
+      Array.from({ length: people }, () => ({ ...kind })),
+    );
+    /** What was answered, under its key. */
+    const answered = {
+      booked: new Map<string, unknown>(),
+      reported: new Set<string>(),
+    };
+    let repeated = 0;
+    /** Answers until the provider of this round is killed. */
+    let untilKilled = 0;
+    let onEnough = () => undefined as void;
+
+    async function send(person: Person, url: string): Promise<boolean> {
+      if (person.pending) repeated += 1;
+      const form = (person.pending ??= {
+        key: randomUUID(),
+        ...person.next(),
+      });
+      try {
+        const response = await fetch(`${url}/${form.call}`, {
+          method: "POST",
+          headers: {
+            "content-type": "application/json",
+            "idempotency-key": form.key,
+            cookie: providers.cookie,
+          },
+          body: JSON.stringify(form.payload),
+        });
+        const { status, result } = (await response.json()) as Record<
+          string,
+          unknown
+        >;
+        // A repeat is answered like the first time; a refusal would mean that it was not known.
+        expect(status).toBe("Success");
+        if (result === undefined) answered.reported.add(form.key);
+        else answered.booked.set(form.key, result);
+        person.pending = null;
+        if (--untilKilled === 0) onEnough();
+        return true;
+      } catch (error) {
+        if (error instanceof TypeError) return false;
+        throw error;
+      }
+    }
+
+    let slowestStart = 0;
+    for (let round = 0; round < rounds; round++) {
+      const startedAt = performance.now();
+      const provider = await providers.start();
+      slowestStart = Math.max(slowestStart, performance.now() - startedAt);
+      // In the midst of the answers, each round at another moment.
+      untilKilled = 1 + ((round * 7) % 23);
+      const { kill } = provider;
+      const killed = new Promise<void>((resolve) => {
+        onEnough = () =>
+          void pause(round % 10)
+            .then(kill)
+            .then(resolve);
+      });
+      await Promise.all(
+        everybody.map(async (person) => {
+          while (await send(person, provider.url));
         }),
-      };
-      const everybody = [books, reports].flatMap((kind) =>
-        Array.from({ length: people }, () => ({ ...kind })),
       );
-      /** What was answered, under its key. */
-      const answered = {
-        booked: new Map<string, unknown>(),
-        reported: new Set<string>(),
-      };
-      let repeated = 0;
-      /** Answers until the provider of this round is killed. */
-      let untilKilled = 0;
-      let onEnough = () => undefined as void;
+      await killed;
+    }
+    const last = await providers.start();
+    for (const person of everybody)
+      if (person.pending) expect(await send(person, last.url)).toBe(true);
+    await last.kill();
 
-      async function send(person: Person, url: string): Promise<boolean> {
-        if (person.pending) repeated += 1;
-        const form = (person.pending ??= {
-          key: randomUUID(),
-          ...person.next(),
-        });
-        try {
-          const response = await fetch(`${url}/${form.call}`, {
-            method: "POST",
-            headers: {
-              "content-type": "application/json",
-              "idempotency-key": form.key,
-              cookie: providers.cookie,
-            },
-            body: JSON.stringify(form.payload),
-          });
-          const { status, result } = (await response.json()) as Record<
-            string,
-            unknown
-          >;
-          // A repeat is answered like the first time; a refusal would mean that it was not known.
-          expect(status).toBe("Success");
-          if (result === undefined) answered.reported.add(form.key);
-          else answered.booked.set(form.key, result);
-          person.pending = null;
-          if (--untilKilled === 0) onEnough();
-          return true;
-        } catch (error) {
-          if (error instanceof TypeError) return false;
-          throw error;
-        }
-      }
-
-      let slowestStart = 0;
-      for (let round = 0; round < rounds; round++) {
-        const startedAt = performance.now();
-        const provider = await providers.start();
-        slowestStart = Math.max(slowestStart, performance.now() - startedAt);
-        // In the midst of the answers, each round at another moment.
-        untilKilled = 1 + ((round * 7) % 23);
-        const { kill } = provider;
-        const killed = new Promise<void>((resolve) => {
-          onEnough = () =>
-            void pause(round % 10)
-              .then(kill)
-              .then(resolve);
-        });
-        await Promise.all(
-          everybody.map(async (person) => {
-            while (await send(person, provider.url));
-          }),
-        );
-        await killed;
-      }
-      const last = await providers.start();
-      for (const person of everybody)
-        if (person.pending) expect(await send(person, last.url)).toBe(true);
-      await last.kill();
-
-      const [bookings, reported] = await providers.lookInto((db) =>
-        Promise.all([
-          db.query(
-            `SELECT b.id AS "bookingID", b.bol_number AS "BOLNumber", b.pro_number AS "PRONumber"
+    const [bookings, reported] = await providers.lookInto((db) =>
+      Promise.all([
+        db.query(
+          `SELECT b.id AS "bookingID", b.bol_number AS "BOLNumber", b.pro_number AS "PRONumber"
            FROM booking b JOIN shipment s ON s.id = b.shipment_id AND s.pro = b.pro_number
            ORDER BY b.id`,
-          ),
-          db.query("SELECT id FROM manual_report"),
-        ]),
+        ),
+        db.query("SELECT id FROM manual_report"),
+      ]),
+    );
+    const numbers = [...answered.booked.values()] as { bookingID: number }[];
+    expect(bookings).toEqual(numbers.sort((a, b) => a.bookingID - b.bookingID));
+    expect(reported).toHaveLength(answered.reported.size);
+    expect(repeated).toBeGreaterThan(0);
+    if (process.env.KILL_ROUNDS)
+      process.stdout.write(
+        `${engine}: ${rounds} rounds, ${bookings.length} bookings, ${reported.length} reports, ${repeated} repeated, slowest start ${Math.round(slowestStart)} ms\n`,
       );
-      const numbers = [...answered.booked.values()] as { bookingID: number }[];
-      expect(bookings).toEqual(
-        numbers.sort((a, b) => a.bookingID - b.bookingID),
-      );
-      expect(reported).toHaveLength(answered.reported.size);
-      expect(repeated).toBeGreaterThan(0);
-      if (process.env.KILL_ROUNDS)
-        process.stdout.write(
-          `${engine}: ${rounds} rounds, ${bookings.length} bookings, ${reported.length} reports, ${repeated} repeated, slowest start ${Math.round(slowestStart)} ms\n`,
-        );
-    });
-  },
-);
+  });
+});

@@ -30,7 +30,7 @@ const world = `
     (900, 'jo@shop.example', 'jo@shop.example', 'Jo', 'none', 900, now(), now());`;
 
 onEachEngine(
-  "When a provider is killed between commit and answer",
+  "after the provider was killed between commit and response",
   (engine) => {
     let providers: KilledProviders;
     let provider: ProviderProcess;
@@ -89,7 +89,7 @@ onEachEngine(
       return null;
     }
 
-    it("the person hears that nobody knows, sends the form again, and all happened once", async () => {
+    it("the user reads that the outcome is unknown, sends the form again, and it happened once", async () => {
       const { cookie } = providers;
       const send = (path: string, form?: Record<string, string>) =>
         statedOf(portal.url + path, form, cookie);

@@ -37,7 +37,7 @@ const hostileEmails = [
   "@shop.example:victim@shop.example",
 ];
 
-onEachEngine("Mail by SMTP to somebody hostile", (engine) => {
+onEachEngine("mail for a hostile registration", (engine) => {
   let server: Awaited<ReturnType<typeof startMailServer>>;
   let provider: TestProvider;
   beforeEach(async () => {
@@ -71,7 +71,7 @@ onEachEngine("Mail by SMTP to somebody hostile", (engine) => {
       { address: `203.0.113.${(strangers += 1)}` },
     );
 
-  it("sends one mail to the one address, whatever the names are", async () => {
+  it("is sent once to one address, whatever the names contain", async () => {
     let taken = 0;
     for (const [at, text] of hostileTexts.entries()) {
       for (const names of [
@@ -103,7 +103,7 @@ onEachEngine("Mail by SMTP to somebody hostile", (engine) => {
     }
   }, 60_000);
 
-  it("takes no email that is more than one address", async () => {
+  it("refuses an email that contains several addresses", async () => {
     for (const email of hostileEmails) {
       const { httpStatus, body } = await register({ email });
       expect([email, httpStatus, body.status]).toEqual([email, 400, "Error"]);

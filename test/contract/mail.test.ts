@@ -20,7 +20,7 @@ const register = (provider: TestProvider, email = "ann@shop.example") =>
     lastName: null,
   });
 
-onEachEngine("Mail by SMTP", (engine) => {
+onEachEngine("mail by SMTP", (engine) => {
   const closers: (() => Promise<void>)[] = [];
   afterEach(async () => {
     for (const close of closers.splice(0)) await close();
@@ -38,7 +38,7 @@ onEachEngine("Mail by SMTP", (engine) => {
     return provider;
   }
 
-  it("reaches the one person it is for, with a link that works", async () => {
+  it("reaches its recipient, with a working link", async () => {
     const server = await startMailServer();
     closers.push(server.close);
     const provider = await start(server.url);
@@ -69,7 +69,7 @@ onEachEngine("Mail by SMTP", (engine) => {
     expect(verified.body).toEqual({ status: "Success" });
   });
 
-  it("sends one mail for a registration that is repeated while the server refuses", async () => {
+  it("is sent once for a registration that is repeated while the server refuses", async () => {
     const server = await startMailServer();
     closers.push(server.close);
     server.state.refuse = true;
@@ -93,7 +93,7 @@ onEachEngine("Mail by SMTP", (engine) => {
     ]);
   });
 
-  it("loses no registration when the server refuses: it tries again, and resending works", async () => {
+  it("is retried when the server refuses, and resending works", async () => {
     const server = await startMailServer();
     closers.push(server.close);
     server.state.refuse = true;
@@ -119,7 +119,7 @@ onEachEngine("Mail by SMTP", (engine) => {
     expect(await links()).toHaveLength(2);
   });
 
-  it("does not hang a call on a server that never answers", async () => {
+  it("does not delay a call when the server never responds", async () => {
     const sockets = new Set<{ destroy(): void }>();
     const silent: Server = createServer((socket) => void sockets.add(socket));
     await new Promise<void>((resolve) =>

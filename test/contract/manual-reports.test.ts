@@ -154,7 +154,7 @@ onEachEngine("Manual reports", (engine) => {
       id,
     ]);
 
-  it("are on the map and in the on-time report as soon as they are sent", async () => {
+  it("are on the map and in the on-time report immediately", async () => {
     const date = "2026-11-18";
     const id = await add("delivery", {
       scheduled_date: date,
@@ -209,7 +209,7 @@ onEachEngine("Manual reports", (engine) => {
     });
   });
 
-  it("complete a delivery whose arrival was recorded, and leave that arrival", async () => {
+  it("complete a delivery with a recorded arrival, and keep that arrival", async () => {
     const date = "2026-11-17";
     const id = await add("delivery", {
       scheduled_date: date,
@@ -247,7 +247,7 @@ onEachEngine("Manual reports", (engine) => {
   });
 
   it.each(bothKinds)(
-    "of a %s keep what stood there before, their author and their time",
+    "of a %s store the previous values, author and time",
     async (kind) => {
       const id = await add(kind, {
         arrival_at: "2026-11-20T09:58:00Z",
@@ -308,13 +308,13 @@ onEachEngine("Manual reports", (engine) => {
     });
   });
 
-  it("carry a signature as it was typed, whatever stands in it", async () => {
+  it("store a signature as it was typed", async () => {
     const id = await add("delivery");
     await send("delivery", filled(id, { textSig: hostile }));
     expect(await detailOf(id)).toMatchObject({ signature: hostile });
   });
 
-  it("are refused in words when a time cannot be, and change nothing then", async () => {
+  it("are refused with a message for impossible times, and change nothing", async () => {
     const id = await add("delivery");
     for (const [entries, message] of [
       [
@@ -337,7 +337,7 @@ onEachEngine("Manual reports", (engine) => {
     expect(await unfinished("delivery")).toContain(id);
   });
 
-  it("of what lies in another pool, is unknown or no number are answered alike", async () => {
+  it("of items that are foreign, unknown or invalid get the same response", async () => {
     const foreign = await add("pickup", { pool_id: 2 });
     for (const id of [foreign, "77", "", "x", "-1", "1e1", "99999999999"])
       expect(await send("pickup", filled(id))).toEqual(
@@ -345,7 +345,7 @@ onEachEngine("Manual reports", (engine) => {
       );
   });
 
-  it("tell a shipment when it was picked up, unless that is known", async () => {
+  it("set a shipment's pickup time if it has none", async () => {
     for (const [id, known, shown] of [
       [1, null, "2026-11-20T10:20:00Z"],
       [2, "2026-11-20T09:00:00Z", "2026-11-20T09:00:00Z"],
@@ -368,7 +368,7 @@ onEachEngine("Manual reports", (engine) => {
   });
 
   describe.each(bothKinds)("of one %s", (kind) => {
-    it("happen once, though the form is sent fifty times at once", async () => {
+    it("are stored once, though the form is sent fifty times simultaneously", async () => {
       const id = await add(kind);
       const key = `fifty-${kind}`;
       const answers = await Promise.all(
@@ -378,7 +378,7 @@ onEachEngine("Manual reports", (engine) => {
       expect(await reportsOf(kind, id)).toHaveLength(1);
     });
 
-    it("by two people at once are one person's, and the other is told", async () => {
+    it("by two users simultaneously: the first is stored, the second is refused", async () => {
       const id = await add(kind);
       const answers = await Promise.all([
         send(kind, filled(id), { as: ann, key: `ann-${kind}` }),
@@ -392,14 +392,14 @@ onEachEngine("Manual reports", (engine) => {
       expect(await reportsOf(kind, id)).toHaveLength(1);
     });
 
-    it("are too late once its departure has been recorded", async () => {
+    it("are refused after its departure was recorded", async () => {
       const id = await add(kind, { departure_at: "2026-11-20T09:00:00Z" });
       expect(await send(kind, filled(id))).toEqual(
         refusal(409, `This ${kind} has already been reported.`),
       );
     });
 
-    it("are told apart from the same form with other entries", async () => {
+    it("with different values are distinguished from a repeat", async () => {
       const [first, second] = [await add(kind), await add(kind)];
       const key = `other-${kind}`;
       // What was refused is not remembered: put right, the same form is taken.
@@ -423,14 +423,14 @@ onEachEngine("Manual reports", (engine) => {
     });
   });
 
-  describe("wait in a list", () => {
+  describe("have a list", () => {
     const newest = "2026-11-20";
     beforeAll(async () => {
       await provider.db.execute("DELETE FROM manual_report");
       await provider.db.execute("DELETE FROM delivery; DELETE FROM pickup");
     });
 
-    it("of what was due by today in UTC, the newest day first", async () => {
+    it("of items scheduled up to today in UTC, newest day first", async () => {
       const due = (scheduled_date: string, columns: Columns = {}) =>
         add("delivery", { scheduled_date, ...columns });
       const old = await due("2026-01-02");
@@ -461,7 +461,7 @@ onEachEngine("Manual reports", (engine) => {
       provider.clock.advance(-12 * 60 * 60 * 1000);
     });
 
-    it("that a backlog of years does not make longer than it may be", async () => {
+    it("that is limited in length", async () => {
       await provider.db.query(
         `INSERT INTO pickup (id, pool_id, company, address1, city, state, zip, scheduled_date)
          SELECT 1000 + n, 1, 'Acme', '3 Main St', 'Joliet', 'IL', '60431', '2026-11-20'::date - n
@@ -477,42 +477,39 @@ onEachEngine("Manual reports", (engine) => {
       });
     });
 
-    it.each(bothKinds)(
-      "that reads no %s which it does not show",
-      async (kind) => {
-        // Years of what has been left, beside a few that nobody has left.
-        const [columns, values] =
-          kind === "delivery"
-            ? ["store_number", "'101'"]
-            : [
-                "company, address1, city, state, zip",
-                "'Acme', '3 Main St', 'Joliet', 'IL', '60431'",
-              ];
-        await provider.db.query(`DELETE FROM ${kind}`);
-        await provider.db.query(
-          `INSERT INTO ${kind} (id, pool_id, scheduled_date, departure_at, ${columns})
+    it.each(bothKinds)("that reads no %s outside it", async (kind) => {
+      // Years of what has been left, beside a few that nobody has left.
+      const [columns, values] =
+        kind === "delivery"
+          ? ["store_number", "'101'"]
+          : [
+              "company, address1, city, state, zip",
+              "'Acme', '3 Main St', 'Joliet', 'IL', '60431'",
+            ];
+      await provider.db.query(`DELETE FROM ${kind}`);
+      await provider.db.query(
+        `INSERT INTO ${kind} (id, pool_id, scheduled_date, departure_at, ${columns})
            SELECT n, 1 + n % 2, '2026-11-20'::date - n / 20,
                   CASE WHEN n % 500 <> 0 THEN '2026-11-20T08:00:00Z'::timestamptz END, ${values}
            FROM generate_series(0, 19999) AS n`,
-        );
-        await provider.db.execute(`VACUUM ANALYZE ${kind}`);
-        const nodes = await plansOf(provider.db, (db) =>
-          listUnfinished(db, [1, 2], kind, provider.clock.now),
-        );
-        const scans = nodes.filter((node) => node["Relation Name"] === kind);
-        const rows = scans.map(
-          (node) =>
-            (node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0)) *
-            node["Actual Loops"],
-        );
-        expect(rows).toEqual([40]);
-      },
-    );
+      );
+      await provider.db.execute(`VACUUM ANALYZE ${kind}`);
+      const nodes = await plansOf(provider.db, (db) =>
+        listUnfinished(db, [1, 2], kind, provider.clock.now),
+      );
+      const scans = nodes.filter((node) => node["Relation Name"] === kind);
+      const rows = scans.map(
+        (node) =>
+          (node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0)) *
+          node["Actual Loops"],
+      );
+      expect(rows).toEqual([40]);
+    });
   });
 });
 
 onEachEngine("A manual report that is sent again", (engine) => {
-  it("after the provider has started anew gets the first answer", async () => {
+  it("after a restart of the provider gets the first response", async () => {
     const before = await startTestProvider(engine, {}, undefined, {
       isOwn: true,
     });

@@ -40,7 +40,7 @@ onEachEngine("A day of 5,000 deliveries", (engine) => {
   }, 120_000);
   afterAll(() => provider.remove());
 
-  it("is answered whole, with one statement for all of them", async () => {
+  it("is returned completely, with one statement", async () => {
     const asked = vi.spyOn(provider.db, "query");
     const { body } = await provider.call("getDeliveryMapStatuses", day, {
       cookie,
@@ -66,7 +66,7 @@ onEachEngine("A day of 5,000 deliveries", (engine) => {
     expect(statements.length).toBeLessThanOrEqual(3);
   });
 
-  it("is found through an index that leads to the day, or to the pool's part of it", async () => {
+  it("is found through an index by day, or by pool and day", async () => {
     const pools = [1, 2, 3, 4, 5, 6, 7, 8];
     for (const [pool, most] of [
       [null, 5_625],

@@ -83,7 +83,7 @@ onEachEngine("The delivery map", (engine) => {
     return deliveryDetail.nullable().parse(body.result);
   }
 
-  describe("says of a delivery", () => {
+  describe("shows a delivery", () => {
     const date = "2026-11-20";
     const arrived = "2026-11-20T10:00:00Z";
     const left = "2026-11-20T10:20:00Z";
@@ -155,7 +155,7 @@ onEachEngine("The delivery map", (engine) => {
       );
     });
 
-    it("with the place of the store, which may be none or nonsense", async () => {
+    it("with the position of the store, missing or invalid ones included", async () => {
       const rows = await statuses(date);
       expect(rows.map(({ lat, lng }) => [lat, lng])).toEqual([
         [91.5, -1e300],
@@ -168,7 +168,7 @@ onEachEngine("The delivery map", (engine) => {
       ]);
     });
 
-    it("of one pool, and of none that is foreign or unknown", async () => {
+    it("of one pool, and nothing of a foreign or unknown one", async () => {
       const found = async (pool: unknown) =>
         (await statuses(date, { pool })).map(({ delivID }) => Number(delivID));
       expect(await found("1")).toEqual([ids[1], ids[2], ids[5]]);
@@ -177,12 +177,12 @@ onEachEngine("The delivery map", (engine) => {
         expect({ pool, found: await found(pool) }).toEqual({ pool, found: [] });
     });
 
-    it("by the UTC date of whatever instant is named", async () => {
+    it("by the UTC date of any instant", async () => {
       for (const instant of [`${date}T00:00:00Z`, `${date}T23:59:59.999Z`])
         expect(await statuses("", { date: instant })).toHaveLength(7);
     });
 
-    it("that is empty, far away or on no calendar but ours", async () => {
+    it("that is empty, distant or invalid", async () => {
       for (const day of [
         "1999-01-01",
         "9999-12-31",
@@ -192,7 +192,7 @@ onEachEngine("The delivery map", (engine) => {
         expect(await statuses(day)).toEqual([]);
     });
 
-    it("and hands the running number back as it came", async () => {
+    it("and returns the counter", async () => {
       for (const requestNumber of [0, 1, 4711, Number.MAX_SAFE_INTEGER]) {
         for (const pool of ["1", "77"]) {
           const { body } = await ask("getDeliveryMapStatuses", {
@@ -211,7 +211,7 @@ onEachEngine("The delivery map", (engine) => {
       }
     });
 
-    it("and refuses what is no day or no number", async () => {
+    it("and refuses an invalid day or counter", async () => {
       const fine = {
         date: `${date}T00:00:00.000Z`,
         requestNumber: 1,
@@ -244,10 +244,10 @@ onEachEngine("The delivery map", (engine) => {
     });
   });
 
-  describe("tells a delivery in detail", () => {
+  describe("shows the detail of a delivery", () => {
     const date = "2026-11-20";
 
-    it("with everything that is known of it", async () => {
+    it("with all values", async () => {
       const id = await addDelivery("0101", date, {
         window_start: "2026-11-20T09:00:00.900-05",
         window_end: "2026-11-20T11:00:00-05",
@@ -295,7 +295,7 @@ onEachEngine("The delivery map", (engine) => {
       });
     });
 
-    it("with nothing where nothing is known", async () => {
+    it("with missing values", async () => {
       const id = await addDelivery("201", date);
       expect(await detailOf(id)).toEqual({
         delivID: String(id),
@@ -323,7 +323,7 @@ onEachEngine("The delivery map", (engine) => {
       });
     });
 
-    it("with what was reported by hand where nothing was recorded", async () => {
+    it("with reported times if nothing was recorded", async () => {
       const id = await addDelivery("102", date, {
         manual_arrival_at: "2026-11-20T15:35:00Z",
         manual_departure_at: "2026-11-20T15:55:00Z",
@@ -334,7 +334,7 @@ onEachEngine("The delivery map", (engine) => {
       });
     });
 
-    it("with the pool that the delivery had, and none of another pool", async () => {
+    it("with the delivery's pool, and nothing of another pool", async () => {
       const ours = await addDelivery("301", date, { pool_id: 2 });
       expect(await detailOf(ours)).toMatchObject({
         pool: "South",
@@ -344,7 +344,7 @@ onEachEngine("The delivery map", (engine) => {
       expect(await detailOf(theirs)).toBeNull();
     });
 
-    it("or nothing, for whatever else is asked", async () => {
+    it("or nothing, for any other id", async () => {
       for (const id of [
         "",
         "0",
@@ -411,7 +411,7 @@ onEachEngine("The delivery map", (engine) => {
     const estimateOf = async (id: number) =>
       (await detailOf(id))?.advancedRouteInfo;
 
-    it("the arrival by the plan and the delay of the round, and counts the stops before", async () => {
+    it("the arrival from the plan and the delay of the route, and counts the prior stops", async () => {
       const first = await stop(1, "11:30", {
         arrival_at: "2026-11-20T11:45:00Z",
         departure_at: "2026-11-20T11:55:00Z",
@@ -434,7 +434,7 @@ onEachEngine("The delivery map", (engine) => {
       });
     });
 
-    it("none for a delivery that the driver is at or has left, however that is known", async () => {
+    it("nothing for a delivery that was reached or left", async () => {
       const time = "2026-11-20T11:45:00Z";
       for (const column of [
         "arrival_at",
@@ -447,7 +447,7 @@ onEachEngine("The delivery map", (engine) => {
         ).toBeNull();
     });
 
-    it("from what was reported by hand too", async () => {
+    it("from reported times too", async () => {
       await stop(1, "11:30", { manual_arrival_at: "2026-11-20T11:50:00Z" });
       expect(await estimateOf(await stop(2, "12:30"))).toEqual({
         timeEstimateMinutes: 50,
@@ -455,7 +455,7 @@ onEachEngine("The delivery map", (engine) => {
       });
     });
 
-    it("by the round of each delivery, where a store has two", async () => {
+    it("by the route of each delivery, if a store has two", async () => {
       const early = await stop(2, "12:30");
       route = await insert("route", {
         pool_id: 1,
@@ -474,7 +474,7 @@ onEachEngine("The delivery map", (engine) => {
       });
     });
 
-    it("from no stop of a pool that the caller may not see", async () => {
+    it("without stops of foreign pools", async () => {
       await stop(1, "11:30", { pool_id: 3 });
       await stop(2, "11:40", {
         pool_id: 3,
@@ -487,7 +487,7 @@ onEachEngine("The delivery map", (engine) => {
       });
     });
 
-    it("nothing without a round, and half of it without a plan or a place", async () => {
+    it("nothing without a route, and less without a plan or a position", async () => {
       const alone = await addDelivery("0101", date, {
         stop_order: 1,
         planned_arrival_at: "2026-11-20T12:30:00Z",

@@ -53,7 +53,7 @@ onEachEngine("The command that prints changes of groups", (engine) => {
   const text = (...which: number[]) =>
     which.map((at) => `${lines[at] ?? ""}\n`).join("");
 
-  it("says each in a line, oldest first, and knows those that are gone by their ids", async () => {
+  it("prints each in a line, oldest first, deleted users and groups by id", async () => {
     expect(await run()).toEqual({
       code: 0,
       said: text(0, 1, 2),
@@ -61,7 +61,7 @@ onEachEngine("The command that prints changes of groups", (engine) => {
     });
   });
 
-  it("finds those of a group, of a person, and since a day", async () => {
+  it("filters by group, user and day", async () => {
     expect((await run("--group", "5")).said).toBe(text(2));
     const filter = ["--email", " BOSS@shop.example", "--since", "2026-11-01"];
     expect((await run(...filter)).said).toBe(text(1));
@@ -70,7 +70,7 @@ onEachEngine("The command that prints changes of groups", (engine) => {
     );
   });
 
-  it("says the same as JSON", async () => {
+  it("prints the same as JSON", async () => {
     const { said } = await run("--json", "--group", "3");
     expect(JSON.parse(said)).toEqual({
       id: "1",
@@ -87,7 +87,7 @@ onEachEngine("The command that prints changes of groups", (engine) => {
     });
   });
 
-  it("says how it is called when it is called another way", async () => {
+  it("prints its usage for wrong arguments", async () => {
     for (const args of [
       ["--group", "x"],
       ["--since", "yesterday"],
@@ -100,7 +100,7 @@ onEachEngine("The command that prints changes of groups", (engine) => {
 });
 
 onEachEngine("The audit trail of groups", (engine) => {
-  it("is read whole, in pieces", async () => {
+  it("is read completely, in pages", async () => {
     const storage = await openFreshStorage(engine, { isOwn: true });
     try {
       await storage.db.execute(`

@@ -15,7 +15,7 @@ const migration = (name: string, sql: string): Migration => ({
   checksum: name,
 });
 
-onEachEngine("Migrations of another version", (engine) => {
+onEachEngine("migrations of another version", (engine) => {
   let storage: TestStorage;
   let known: Migration[];
   beforeAll(async () => {
@@ -24,7 +24,7 @@ onEachEngine("Migrations of another version", (engine) => {
   });
   afterAll(() => storage.remove());
 
-  it("let an older program start when they only add, and no other", async () => {
+  it("let an older program start if they only add", async () => {
     const { db } = storage;
     const adding = migration(
       "900-adds.sql",
@@ -43,7 +43,7 @@ onEachEngine("Migrations of another version", (engine) => {
     await db.query("DELETE FROM migration WHERE name LIKE '90_-%'");
   });
 
-  it("build indexes concurrently, and are refused when they hold anything else", async () => {
+  it("build indexes concurrently, and are refused if they contain anything else", async () => {
     const { db } = storage;
     const index = migration(
       "902-index.sql",
@@ -76,7 +76,7 @@ async function isIndexValid(
 }
 
 describe.skipIf(inject("postgresqlUrl") === null)(
-  "Migrations of PostgreSQL",
+  "migrations of PostgreSQL",
   () => {
     const server = inject("postgresqlUrl") ?? "";
     const statementTimeoutMs = 400;
@@ -130,7 +130,7 @@ describe.skipIf(inject("postgresqlUrl") === null)(
       }
     }
 
-    it("let both of two replicas come up, however long one of them migrates", async () => {
+    it("let both replicas start, however long one of them migrates", async () => {
       const next = migration(
         "910-long.sql",
         `SELECT pg_sleep(${(4 * statementTimeoutMs) / 1000}); CREATE TABLE made_slowly (id int);`,
@@ -162,7 +162,7 @@ describe.skipIf(inject("postgresqlUrl") === null)(
       expect(await isIndexValid(one, "carton_trailer_at")).toBe(true);
     });
 
-    it("make an index again that was cut off while it was built", async () => {
+    it("rebuild an index whose build was interrupted", async () => {
       const next = migration(
         "912-index.sql",
         "-- migration: concurrent\nCREATE INDEX CONCURRENTLY carton_pallet_at ON carton (pallet_at);",
@@ -183,7 +183,7 @@ describe.skipIf(inject("postgresqlUrl") === null)(
       expect(await isIndexValid(two, "carton_pallet_at")).toBe(true);
     });
 
-    it("go on with an index that was built before the process was killed", async () => {
+    it("continue after an index that was built before the process was killed", async () => {
       await one.query("CREATE INDEX carton_built_before ON carton (pallet_at)");
       const next = migration(
         "913-index.sql",
@@ -193,7 +193,7 @@ describe.skipIf(inject("postgresqlUrl") === null)(
       known = [...known, next];
     });
 
-    it("give up waiting for a table, let others through, and try again", async () => {
+    it("stop waiting for a table, let others proceed, and try again", async () => {
       const next = migration(
         "914-column.sql",
         "ALTER TABLE pool ADD COLUMN remark text;",
@@ -215,7 +215,7 @@ describe.skipIf(inject("postgresqlUrl") === null)(
       known = [...known, next];
     });
 
-    it("wait for nobody when there is nothing to do", async () => {
+    it("do not wait if there is nothing to do", async () => {
       await maintenance.session(async (connection) => {
         await connection.query("SELECT pg_advisory_lock(7206461)");
         expect(await migrate(one, known)).toEqual([]);

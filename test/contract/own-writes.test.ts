@@ -20,7 +20,7 @@ const world = `
     (1, 1, 'M', '2026-11-17', '2026-11-20');
   INSERT INTO carton (id, asn, delivery_id, manifest_id, on_manifest) VALUES (1, 'First', 5, 1, true);`;
 
-onEachEngine("A browser that writes at one replica", (engine) => {
+onEachEngine("a browser that writes at one replica", (engine) => {
   let provider: TestProvider;
   let here: StagedPortal;
   let there: StagedPortal;
@@ -97,7 +97,7 @@ onEachEngine("A browser that writes at one replica", (engine) => {
     ],
   ];
   it.each(writes)(
-    "sees what it searched for before anew at the other one: %s",
+    "reloads earlier searches at the other replica: %s",
     async (kind, path, form) => {
       if (kind === "a change of a group")
         await provider.addAccount("jo@shop.example");
@@ -117,7 +117,7 @@ onEachEngine("A browser that writes at one replica", (engine) => {
     },
   );
 
-  it("sees the same as before where the provider has refused the write", async () => {
+  it("keeps cached results if the provider has refused the write", async () => {
     const browser = await openBrowser();
     await browser.tells(there, "First");
     const asn = await addCarton();

@@ -31,7 +31,7 @@ const encode = (content: unknown) =>
 const decode = (cursor: string) =>
   JSON.parse(Buffer.from(cursor, "base64url").toString()) as unknown[];
 
-it("every paged call is walked through", () => {
+it("every paged call is tested", () => {
   const paged = Object.entries(calls).flatMap(([name, { row }]) =>
     row === null ? [] : [name],
   );
@@ -39,7 +39,7 @@ it("every paged call is walked through", () => {
   expect([...new Set<string>(walked)].sort()).toEqual(paged.sort());
 });
 
-onEachEngine("Pages that continue by a cursor", (engine) => {
+onEachEngine("pages by cursor", (engine) => {
   let provider: TestProvider;
   /** Sees every pool but the foreign one. */
   let ann: string;
@@ -106,7 +106,7 @@ onEachEngine("Pages that continue by a cursor", (engine) => {
       return () => provider.db.execute(changesBetweenPages[0]);
     });
 
-    it("holds the same rows in the same order as one answer, and as pages by offset", async () => {
+    it("contain the same rows in the same order as one response, and as pages by offset", async () => {
       const expected = await whole();
       expect(new Set(keys(expected)).size).toBe(expected.length);
       const { rows, pages } = await walk();
@@ -119,7 +119,7 @@ onEachEngine("Pages that continue by a cursor", (engine) => {
       expect(byOffset).toEqual(expected);
     });
 
-    it("continues behind the last row, whatever the offset says", async () => {
+    it("continue after the last row, regardless of the offset", async () => {
       const expected = (await whole()).slice(pageSize, 2 * pageSize);
       const { cursor } = await rowsOf({});
       for (const offset of [0, 1, 100_000_000]) {
@@ -127,7 +127,7 @@ onEachEngine("Pages that continue by a cursor", (engine) => {
       }
     });
 
-    it("holds each row that stays exactly once while others come, go and change", async () => {
+    it("contain each remaining row exactly once while others are added, removed and changed", async () => {
       const before = new Set(keys(await whole()));
       let step = 0;
       const { rows } = await walk(() =>
@@ -144,7 +144,7 @@ onEachEngine("Pages that continue by a cursor", (engine) => {
       expect(walked.toSorted()).toEqual([...stayed].toSorted());
     });
 
-    it("refuses a cursor that it has not given for this question", async () => {
+    it("refuse a cursor of another request", async () => {
       const { cursor = "" } = await rowsOf({});
       const [version, question, ...sortKey] = decode(cursor);
       const withKey = (...key: unknown[]) =>
@@ -196,7 +196,7 @@ onEachEngine("Pages that continue by a cursor", (engine) => {
       }
     });
 
-    it("shows nothing of another pool, wherever a forged cursor points to", async () => {
+    it("contain nothing of another pool, whatever a forged cursor contains", async () => {
       const all = new Set(keys(await whole()));
       const { cursor = "" } = await rowsOf({});
       const [version, question, ...sortKey] = decode(cursor);

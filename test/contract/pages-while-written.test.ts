@@ -96,7 +96,7 @@ onEachEngine("An export during heavy writing", (engine) => {
   });
   afterAll(() => provider.remove());
 
-  it("holds each row that was there throughout exactly once, after 100,000 changes", async () => {
+  it("contains each row that existed throughout exactly once, after 100,000 changes", async () => {
     const criteria = {
       ...samplePayloads.ASNAdvancedSearch,
       startDate: null,

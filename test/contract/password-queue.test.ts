@@ -7,7 +7,7 @@ import {
   type TestProvider,
 } from "./test-provider";
 
-onEachEngine("A queue of passwords that is full", (engine) => {
+onEachEngine("a full password queue", (engine) => {
   let provider: TestProvider;
   beforeEach(async () => {
     // 400 ms are expected of the first hash, so one may wait and the next is refused.
@@ -17,7 +17,7 @@ onEachEngine("A queue of passwords that is full", (engine) => {
   });
   afterEach(() => provider.remove());
 
-  it("refuses with 503 and Retry-After, and the refused do not count as failures", async () => {
+  it("refuses with 503 and Retry-After, without counting refusals as failures", async () => {
     const answers = await Promise.all(
       Array.from({ length: 30 }, () =>
         provider.call("loginPortal", {
@@ -44,7 +44,7 @@ onEachEngine("A queue of passwords that is full", (engine) => {
     );
   });
 
-  it("forgets whoever has left", async () => {
+  it("drops requests of disconnected clients", async () => {
     const { url, db } = provider;
     const leaving = new AbortController();
     const gone = Array.from({ length: 3 }, () =>
@@ -90,7 +90,7 @@ onEachEngine("A queue of passwords that is full", (engine) => {
 });
 
 // The same code on both engines, and ten seconds of hashing.
-describe("Passwords at their real cost", () => {
+describe("passwords at their production cost", () => {
   let provider: TestProvider;
   beforeEach(async () => {
     // All twenty are to be hashed here, however long it takes.
@@ -99,7 +99,7 @@ describe("Passwords at their real cost", () => {
   });
   afterEach(() => provider.remove());
 
-  it("stays healthy while 20 people sign in at once", async () => {
+  it("keep the provider responsive while 20 users sign in at once", async () => {
     for (let at = 0; at < 20; at += 1)
       await provider.addAccount(`p${at}@shop.example`);
     const before = process.memoryUsage().rss;
@@ -133,7 +133,7 @@ describe("Passwords at their real cost", () => {
   }, 180_000);
 });
 
-it("works as much on an unknown account as on a wrong password", async () => {
+it("take as much work for an unknown account as for a wrong password", async () => {
   expect(await makePasswords().hash(testPassword)).toMatch(
     /^scrypt\$131072\$8\$1\$/,
   );

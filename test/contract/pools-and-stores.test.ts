@@ -77,12 +77,12 @@ onEachEngine("Pools and stores of a user", (engine) => {
     expect(await getEntitledPoolIds(provider.db, id)).toEqual([1, 2, 10]);
   });
 
-  it("follow the master group only to its own pool groups", async () => {
+  it("follow the master group to its own pool groups only", async () => {
     const { body } = await listOf("master@shop.example", [20]);
     expect(body.poolNameMap).toEqual({ 2: "Dallas", 10: "Empty" });
   });
 
-  it("are not widened by administering a group", async () => {
+  it("do not include pools of groups that are only administered", async () => {
     const id = await provider.addAccount("keeper@shop.example");
     await provider.db.query(
       "INSERT INTO group_administrator (account_id, group_id) VALUES ($1, 13)",
@@ -98,7 +98,7 @@ onEachEngine("Pools and stores of a user", (engine) => {
     ).toBe(true);
   });
 
-  it("reach an administrator made by the command, who is recorded", async () => {
+  it("are available to an administrator made by the command, which is recorded", async () => {
     const registration = {
       email: "Boss@shop.example",
       password: "x",
@@ -125,7 +125,7 @@ onEachEngine("Pools and stores of a user", (engine) => {
     ]);
   });
 
-  it("know no pool group that is a master group, and the other way round", async () => {
+  it("have no pool group that is a master group, or the reverse", async () => {
     await expect(
       provider.db.query(
         "INSERT INTO pool_group_pool (pool_group_id, pool_id) VALUES (20, 1)",

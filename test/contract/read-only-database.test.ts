@@ -5,7 +5,7 @@ import { startTestProvider, type TestProvider } from "./test-provider";
 vi.setConfig({ testTimeout: 60_000 });
 
 describe.skipIf(inject("postgresqlUrl") === null)(
-  "A PostgreSQL that takes no writes, as a standby does",
+  "a PostgreSQL that refuses writes, such as a standby",
   () => {
     let provider: TestProvider;
     beforeAll(async () => {
@@ -41,7 +41,7 @@ describe.skipIf(inject("postgresqlUrl") === null)(
     const eventually = (check: () => Promise<void>) =>
       vi.waitFor(check, { timeout: 30_000, interval: 100 });
 
-    it("lets people read on, refuses writes with 503, and is told by readiness until it writes again", async () => {
+    it("allows reads, refuses writes with 503, and is reported by readiness", async () => {
       const ann = await provider.addAccount("ann@shop.example");
       const cookie = await provider.openSession(ann);
       await setReadOnly(true);
@@ -88,7 +88,7 @@ describe.skipIf(inject("postgresqlUrl") === null)(
       });
     });
 
-    it("is told of what passes by itself as a warning, with its cause", async () => {
+    it("is reported as a warning with its cause when the failure is temporary", async () => {
       const email = "waits@shop.example";
       const ann = await provider.addAccount(email);
       const cookie = await provider.openSession(ann);

@@ -4,14 +4,14 @@ import { onEachEngine, openFreshStorage, type TestStorage } from "./engines";
 
 const name = "005-one-registration-per-address.sql";
 
-onEachEngine("The migration to one registration for each email", (engine) => {
+onEachEngine("the migration to one registration per email", (engine) => {
   let storage: TestStorage;
   beforeEach(async () => {
     storage = await openFreshStorage(engine);
   });
   afterEach(() => storage.remove());
 
-  it("keeps confirmed accounts and the latest registration, to which the links of earlier ones lead", async () => {
+  it("keeps confirmed accounts and the latest registration, which earlier links lead to", async () => {
     const { db } = storage;
     await db.execute(`
       DROP INDEX account_waiting_email;

@@ -52,7 +52,7 @@ onEachEngine("Registration", (engine) => {
   const signIn = (password = testPassword) =>
     provider.call("loginPortal", { email: ann.email, password });
 
-  it("mails a link that confirms the account, once and for all", async () => {
+  it("mails a link that confirms the account once", async () => {
     const registered = await provider.call("registerAccountPortal", {
       ...ann,
       email: "  Ann@Shop.example ",
@@ -83,7 +83,7 @@ onEachEngine("Registration", (engine) => {
     });
   });
 
-  it("answers an expired link with an id that mails a new one", async () => {
+  it("responds to an expired link with an id that mails a new one", async () => {
     const registrationToken = await register();
     const old = await codeOfMail(1);
     provider.clock.advance(day);
@@ -119,7 +119,7 @@ onEachEngine("Registration", (engine) => {
     });
   });
 
-  it("refuses an unknown code in other words", async () => {
+  it("refuses an unknown code with another message", async () => {
     for (const code of [
       "AAAAAAAAAAAAAAAAAAAAAA",
       "",
@@ -134,7 +134,7 @@ onEachEngine("Registration", (engine) => {
     }
   });
 
-  it("does not reveal that an email has an account: its owner is told instead", async () => {
+  it("does not disclose that an email has an account, and notifies its owner", async () => {
     await provider.addAccount(ann.email);
     const known = await provider.call("registerAccountPortal", {
       ...ann,
@@ -157,7 +157,7 @@ onEachEngine("Registration", (engine) => {
     expect((await signIn()).httpStatus).toBe(200);
   });
 
-  it("confirms nothing with the code alone: a mail scanner has no more than that", async () => {
+  it("confirms nothing with the code alone, which is all that a mail scanner has", async () => {
     const registrationToken = await register();
     const code = await codeOfMail(1);
     for (let at = 0; at < 3; at += 1) {
@@ -204,7 +204,7 @@ onEachEngine("Registration", (engine) => {
     expect(await stored()).toEqual([{ registration_token_hash: null }]);
   });
 
-  it("limits the passwords that are tried beside a code, by registration and by address", async () => {
+  it("limits password attempts per registration and per address", async () => {
     await register();
     const code = await codeOfMail(1);
     const tried: number[] = [];
@@ -230,7 +230,7 @@ onEachEngine("Registration", (engine) => {
     expect((await verify(code, right)).httpStatus).toBe(200);
   });
 
-  it("does not confirm twice, however many follow the link at once", async () => {
+  it("confirms once for simultaneous requests", async () => {
     const registrationToken = await register();
     const code = await codeOfMail(1);
     const answers = await Promise.all(
@@ -245,7 +245,7 @@ onEachEngine("Registration", (engine) => {
     ]);
   });
 
-  it("replaces a registration that still waits: the latest one counts, whichever link is followed", async () => {
+  it("replaces an unconfirmed registration: the latest one counts, for every link", async () => {
     const first = await register({ password: "Stranger-1" });
     const firstCode = await codeOfMail(1);
     const second = await register();
@@ -268,7 +268,7 @@ onEachEngine("Registration", (engine) => {
     });
   });
 
-  it("lets the owner register again after a stranger has", async () => {
+  it("lets the owner register after a stranger did", async () => {
     const own = await register();
     const code = await codeOfMail(1);
     await register({ password: "Stranger-1" });
@@ -282,7 +282,7 @@ onEachEngine("Registration", (engine) => {
     });
   });
 
-  it("never touches a confirmed account", async () => {
+  it("never changes a confirmed account", async () => {
     await provider.addAccount(ann.email);
     const before = await provider.db.query("SELECT * FROM account");
     const token = await register({ password: "Stranger-1", firstName: "Eve" });
@@ -291,7 +291,7 @@ onEachEngine("Registration", (engine) => {
     expect(token).toMatch(/^[\w-]{22}$/);
   });
 
-  it("answers a resend alike for waiting, confirmed and unknown accounts, and mails only the first", async () => {
+  it("responds alike to a resend for unconfirmed, confirmed and unknown accounts, and mails only the first", async () => {
     await provider.addAccount("waiting@shop.example", { verified: false });
     await provider.addAccount("confirmed@shop.example");
     const ids = await provider.db.query<{ resend_id: string }>(
@@ -320,7 +320,7 @@ onEachEngine("Registration", (engine) => {
     for (const number of numbers) expect(number).toBeLessThan(2 ** 48);
   });
 
-  it("bounds registrations of an email and resends of an id by address, and leaves other addresses alone", async () => {
+  it("limits registrations of an email and resends of an id per address, without affecting others", async () => {
     const stranger = { address: "203.0.113.7" };
     const owner = { address: "198.51.100.4" };
     const registerFrom = (options: CallOptions, at = 0) =>
@@ -346,7 +346,7 @@ onEachEngine("Registration", (engine) => {
     expect(await resendFrom(owner)).toBe(200);
   });
 
-  it("mails an address five times an hour at most, and the links that it has lead to the latest registration", async () => {
+  it("mails an address at most five times an hour, and its links lead to the latest registration", async () => {
     await provider.addAccount("bob@shop.example");
     const queueIsEmpty = () =>
       expect
@@ -375,7 +375,7 @@ onEachEngine("Registration", (engine) => {
     expect(await provider.mails(11)).toHaveLength(11);
   });
 
-  it("checks what is registered, in the order and words of the specification", async () => {
+  it("validates in the order and with the texts of the specification", async () => {
     const words = {
       email: "Invalid email!",
       name: "Must enter first name",
@@ -416,7 +416,7 @@ onEachEngine("Registration", (engine) => {
     expect(await provider.db.query("SELECT id FROM account")).toEqual([]);
   });
 
-  it("refuses names with characters that nobody sees or that turn the text around them", async () => {
+  it("refuses names with invisible characters or text direction overrides", async () => {
     for (const name of ["\u202eAnn", "A\u200bnn", "\u3164", "A\nn"]) {
       for (const change of [{ firstName: name }, { lastName: name }]) {
         const payload = { ...ann, ...change };
@@ -432,7 +432,7 @@ onEachEngine("Registration", (engine) => {
     }
   });
 
-  it("takes any name that people have", async () => {
+  it("accepts any real name", async () => {
     for (const [at, name] of [
       "O'Brien",
       "Zoë",

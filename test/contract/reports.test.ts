@@ -248,7 +248,7 @@ onEachEngine("Reports", (engine) => {
       expect(row?.["Delivery Status"]).toBe(status);
     });
 
-    it("keeps the deliveries whose boxes are ticked, or all", async () => {
+    it("filter deliveries by checkboxes; none selects all", async () => {
       for (const onTimeCodes of ["100", "010", "001", "101", "111", "000"]) {
         const ticked = ["Early", "On Time", "Late"].filter(
           (_, i) => onTimeCodes[i] === "1",
@@ -268,7 +268,7 @@ onEachEngine("Reports", (engine) => {
       }
     });
 
-    it("counts early as on time, and who never arrived in neither", async () => {
+    it("count early as on time, and deliveries without arrival in neither", async () => {
       const counts = { Deliveries: 16, Late: 4, OnTime: 10 };
       const named = { Pool: "North", lngPoolID: "1" };
       expect(await pageOf("getOnTimeReportPoolSummary", day(date))).toEqual([
@@ -279,7 +279,7 @@ onEachEngine("Reports", (engine) => {
       ]);
     });
 
-    it("tells recorded times, and beside them those reported by hand", async () => {
+    it("contain recorded times, and manually reported ones beside them", async () => {
       const next = "2026-11-20";
       await addDelivery(2, "201", next, {
         arrival_at: "2026-11-20T23:30:00.900-05",
@@ -335,7 +335,7 @@ onEachEngine("Reports", (engine) => {
     const north = { txtPool: "North", lngPoolID: "1" };
     const south = { txtPool: "South", lngPoolID: "2" };
 
-    it("count two deliveries of a store on one day together", async () => {
+    it("combine two deliveries of a store on one day", async () => {
       const dteDeliveryDate = date;
       expect(await scans(date, "")).toEqual([
         { ...north, txtLocation: "101", dteDeliveryDate, Scanned: 3, Total: 7 },
@@ -353,7 +353,7 @@ onEachEngine("Reports", (engine) => {
       ]);
     });
 
-    it("leave a store that has moved in the pool of each delivery", async () => {
+    it("keep a store that has moved in the pool of each delivery", async () => {
       const none = { dteDeliveryDate: null };
       expect(await scans(date, "store", { stores: ["202"] })).toEqual([
         { ...north, ...none, txtLocation: "202", Scanned: 1, Total: 1 },
@@ -381,7 +381,7 @@ onEachEngine("Reports", (engine) => {
       ]);
     });
 
-    it("at the door are a share of the deliveries, to two decimals", async () => {
+    it("at the door are a percentage of the deliveries, to two decimals", async () => {
       await addDelivery(1, "102", date, {
         door_scan_at: "2026-09-01T12:00:00Z",
       });
@@ -409,7 +409,7 @@ onEachEngine("Reports", (engine) => {
       ]);
     });
 
-    it("of no store named are those of all, of stores outside none", async () => {
+    it("without stores include all; unknown stores select none", async () => {
       const inside = ["101", "102", "202"];
       for (const kind of ["", "pool", "store"]) {
         expect(await scans(date, kind, { stores: inside })).toEqual(
@@ -490,7 +490,7 @@ onEachEngine("Reports", (engine) => {
     const inSouth = row(["2", "South"], "M1", "2026-10-05", [4, 4, 4]);
     const nowhere = row(["2", "South"], null, "2026-10-05", [0, 2, 2]);
 
-    it("count by the pool of each delivery, cartons on none by their day", async () => {
+    it("count by the pool of each delivery, cartons without a manifest by day", async () => {
       // M2 has cartons, all of them in a pool that the caller may not see.
       expect(
         await pageOf("getDashboardManifests", { ...dates, pool: null }),
@@ -507,7 +507,7 @@ onEachEngine("Reports", (engine) => {
       ).toEqual([inSouth, nowhere]);
     });
 
-    it("are those of their date in store, both ends included", async () => {
+    it("are selected by date in store, including both ends", async () => {
       const numbers = async (startDate: string, endDate: string) =>
         (
           await pageOf("getDashboardManifests", {
@@ -528,7 +528,7 @@ onEachEngine("Reports", (engine) => {
       ]);
     });
 
-    it("open into the deliveries of the pool, which add up", async () => {
+    it("expand to the deliveries of the pool, which add up", async () => {
       const of = (
         id: number,
         storeName: string,
@@ -550,7 +550,7 @@ onEachEngine("Reports", (engine) => {
       ]);
     });
 
-    it("have no deliveries in foreign pools, or where nobody knows them", async () => {
+    it("have no deliveries for foreign pools and unknown manifests", async () => {
       expect(await details("3", "M2")).toEqual([]);
       expect(await details("1", "M1", southern)).toEqual([]);
       for (const manifest of ["M5", "M2", "", "m1", "M1' OR '1'='1"]) {
@@ -607,7 +607,7 @@ onEachEngine("Reports", (engine) => {
       }
     });
 
-    it.each(all)("%s %j loses and repeats no row", async (call, payload) => {
+    it.each(all)("%s %j omits and repeats no row", async (call, payload) => {
       const whole = await pageOf(call, payload);
       for (const pageSize of [1, 3]) {
         const pages: Row[] = [];
@@ -625,7 +625,7 @@ onEachEngine("Reports", (engine) => {
     });
 
     it.each(all.filter(([, payload]) => "startDate" in payload))(
-      "%s %j has none in a reversed window",
+      "%s %j has no rows in a reversed date range",
       async (call, payload) => {
         const reversed = {
           startDate: dates.endDate,

@@ -23,7 +23,7 @@ onEachEngine("Sessions", (engine) => {
     (await provider.call("checkValidUser", check, { cookie })).httpStatus ===
     200;
 
-  it("signs in whatever the case of the email, and says the first name", async () => {
+  it("accept the email regardless of case, and return the first name", async () => {
     const result = await provider.call("loginPortal", {
       email: " ann@SHOP.example ",
       password: testPassword,
@@ -36,7 +36,7 @@ onEachEngine("Sessions", (engine) => {
     expect(valid.body).toMatchObject({ status: "Success", name: "Ann" });
   });
 
-  it("hands out a cookie that scripts and other sites do not get", async () => {
+  it("set a cookie that is HttpOnly and SameSite", async () => {
     const { headers } = await provider.call("loginPortal", {
       email: "ann@shop.example",
       password: testPassword,
@@ -48,7 +48,7 @@ onEachEngine("Sessions", (engine) => {
     ]);
   });
 
-  it("ends at logout: the old token never works again", async () => {
+  it("end at logout: the old token never works again", async () => {
     const cookie = await provider.signIn("ann@shop.example");
     const out = await provider.call("logoutPortal", undefined, { cookie });
     expect(out.body).toEqual({ status: "Success" });
@@ -58,7 +58,7 @@ onEachEngine("Sessions", (engine) => {
     expect(cookieOf(after)).toBe("trackingSession=");
   });
 
-  it("starts anew at login: neither a planted nor the old token is used", async () => {
+  it("start anew at login: neither a planted nor the old token is used", async () => {
     const planted = "trackingSession=AAAAAAAAAAAAAAAAAAAAAA";
     const login = { email: "ann@shop.example", password: testPassword };
     const first = await provider.call("loginPortal", login, {
@@ -73,7 +73,7 @@ onEachEngine("Sessions", (engine) => {
     expect(await isSignedIn(cookieOf(second))).toBe(true);
   });
 
-  it("ends after an hour without use, and lives on while it is used", async () => {
+  it("end after an hour without use, and continue while used", async () => {
     const cookie = await provider.signIn("ann@shop.example");
     for (let use = 0; use < 3; use += 1) {
       provider.clock.advance(59 * minute);
@@ -83,7 +83,7 @@ onEachEngine("Sessions", (engine) => {
     expect(await isSignedIn(cookie)).toBe(false);
   });
 
-  it("is kept alive by a person on the map, not by the map's own refresh", async () => {
+  it("are extended by a user of the map, not by the map's own refresh", async () => {
     const { clock } = provider;
     const cookie = await provider.signIn("ann@shop.example");
     const refresh = async (isAuto: boolean, headers = {}) => {
@@ -104,7 +104,7 @@ onEachEngine("Sessions", (engine) => {
     expect(await refresh(true)).toBe(401);
   });
 
-  it("ends after twelve hours however much it is used", async () => {
+  it("end after twelve hours, however much they are used", async () => {
     const cookie = await provider.signIn("ann@shop.example");
     for (let at = 0; at < 12 * hour - 30 * minute; at += 30 * minute) {
       provider.clock.advance(30 * minute);
@@ -114,7 +114,7 @@ onEachEngine("Sessions", (engine) => {
     expect(await isSignedIn(cookie)).toBe(false);
   });
 
-  it("leaves nothing in the database that could be used", async () => {
+  it("store nothing in the database that could be used as a token", async () => {
     const cookie = await provider.signIn("ann@shop.example");
     const token = cookie.split("=")[1] ?? "";
     const tables = await provider.db.query<{ name: string }>(
@@ -145,7 +145,7 @@ onEachEngine("Sessions", (engine) => {
 });
 
 onEachEngine("Sessions under https", (engine) => {
-  it("hands out a cookie that is Secure and bound to the host", async () => {
+  it("set a cookie that is Secure and has the __Host- prefix", async () => {
     const provider = await startTestProvider(engine, {
       PUBLIC_ORIGIN: "https://portal.example",
     });

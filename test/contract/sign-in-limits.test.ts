@@ -20,7 +20,7 @@ onEachEngine("Guessing passwords", (engine) => {
   const guess = (email: string, password: string, address = "203.0.113.7") =>
     provider.call("loginPortal", { email, password }, { address });
 
-  it("says the same to a wrong password, an unknown email and an empty field", async () => {
+  it("gets the same response for a wrong password, an unknown email and an empty field", async () => {
     for (const [email, password] of [
       ["ann@shop.example", "Wrong-horse1"],
       ["nobody@shop.example", testPassword],
@@ -36,7 +36,7 @@ onEachEngine("Guessing passwords", (engine) => {
     }
   });
 
-  it("answers the 11th try from one address with 429, and lets go after 15 minutes", async () => {
+  it("gets 429 at the 11th attempt from one address, for 15 minutes", async () => {
     for (let at = 0; at < 10; at += 1) {
       expect(
         (await guess("ann@shop.example", `Wrong-horse${at}`)).httpStatus,
@@ -63,7 +63,7 @@ onEachEngine("Guessing passwords", (engine) => {
     );
   });
 
-  it("lets no more through when all tries come at once", async () => {
+  it("is limited equally for simultaneous attempts", async () => {
     const answers = await Promise.all(
       Array.from({ length: 14 }, (_, at) =>
         guess("ann@shop.example", `Wrong-horse${at}`),
@@ -76,7 +76,7 @@ onEachEngine("Guessing passwords", (engine) => {
     expect(count(401)).toBeLessThanOrEqual(10);
   });
 
-  it("forgets failures at the right password", async () => {
+  it("resets its count at the right password", async () => {
     for (let round = 0; round < 2; round += 1) {
       for (let at = 0; at < 6; at += 1)
         await guess("ann@shop.example", "Wrong-horse1");
@@ -86,7 +86,7 @@ onEachEngine("Guessing passwords", (engine) => {
     }
   });
 
-  it("counts 100 failures of one address over all emails", async () => {
+  it("is limited to 100 failures of one address over all emails", async () => {
     const { clock } = provider;
     for (let at = 0; at < 100; at += 1)
       await guess(`nobody${at}@shop.example`, "Wrong-horse1");
@@ -103,7 +103,7 @@ onEachEngine("Guessing passwords", (engine) => {
     );
   });
 
-  it("answers a registration that is not confirmed like a wrong password: nobody learns that no account stood there", async () => {
+  it("gets the response of a wrong password for an unconfirmed registration", async () => {
     const stranger = "203.0.113.9";
     const answers = [];
     for (const email of ["ann@shop.example", "new@shop.example"]) {
@@ -132,7 +132,7 @@ onEachEngine("Guessing passwords", (engine) => {
     ).toBe(429);
   });
 
-  it("counts an IPv6 network as one address, and its site more loosely", async () => {
+  it("is counted per IPv6 network, and more loosely per site", async () => {
     const addressOf = (network: number, host: number) =>
       `2001:db8:7:${network.toString(16)}::${host.toString(16)}`;
     for (let at = 0; at < 10; at += 1)
@@ -159,7 +159,7 @@ onEachEngine("Guessing passwords", (engine) => {
     expect((await resend("2001:db8:8::1", 5_000)).httpStatus).toBe(200);
   });
 
-  it("counts an IPv4 address that comes as IPv6 as IPv4", async () => {
+  it("is counted as IPv4 for IPv4-mapped addresses", async () => {
     for (let at = 0; at < 10; at += 1)
       await guess(
         "ann@shop.example",
@@ -172,7 +172,7 @@ onEachEngine("Guessing passwords", (engine) => {
       ).toBe(429);
   });
 
-  it("stops 50 failures an hour from many addresses, but not the owner where they signed in before", async () => {
+  it("is stopped after 50 failures an hour from many addresses, except at the owner's known networks", async () => {
     const { clock } = provider;
     const home = "198.51.100.4";
     expect(
@@ -213,7 +213,7 @@ onEachEngine("Guessing passwords", (engine) => {
     ).toBe(200);
   });
 
-  it("forgets where somebody signed in after 90 days", async () => {
+  it("expires known networks after 90 days", async () => {
     const { clock, db } = provider;
     const known = () =>
       db.query("SELECT id FROM attempt WHERE kind = 'signed-in'");
@@ -230,7 +230,7 @@ onEachEngine("Guessing passwords", (engine) => {
     expect(await known()).toHaveLength(0);
   });
 
-  it("takes a solved human check once, whichever replica it comes from", async () => {
+  it("is allowed once per solved human check, at any replica", async () => {
     const send = (call: "loginPortal" | "registerAccountPortal", id: string) =>
       provider.call(
         call,

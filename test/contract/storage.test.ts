@@ -85,7 +85,7 @@ async function findOpenToOthers(folder: string): Promise<string[]> {
   return found;
 }
 
-it("keeps all files of a new database, of an earlier version's and of dumps to their owner", async () => {
+it("makes all files of databases and dumps readable by their owner only", async () => {
   const fresh = join(dataDir, "fresh");
   const earlier = join(dataDir, "earlier");
   await cp(inject("pgliteTemplate").folder, join(earlier, "pglite"), {
@@ -106,7 +106,7 @@ it("keeps all files of a new database, of an earlier version's and of dumps to t
   }
 });
 
-it("removes the drafts of locks that killed processes left, once they are old", async () => {
+it("removes old drafts of locks of killed processes", async () => {
   const file = storagePaths(dataDir).lock;
   const [old, fresh] = [0, 1].map(() => `${file}.${randomUUID()}`) as [
     string,
@@ -123,7 +123,7 @@ it("removes the drafts of locks that killed processes left, once they are old", 
   await lock.release();
 });
 
-it("refuses a second process with a sentence, and lets the next one in", async () => {
+it("refuses a second process with a message, and admits the next one", async () => {
   const { first } = await startProcess();
   expect(first).toMatchObject({ type: "ready", engine: "pglite" });
   await expect(open()).rejects.toThrow(
@@ -143,7 +143,7 @@ it("refuses a second process with a sentence, and lets the next one in", async (
   expect(await readdir(dataDir)).not.toContain("pglite.lock");
 });
 
-it("takes over the lock of a process that is gone, whoever has its pid now", async () => {
+it("takes over the lock of a dead process, even if its pid was reused", async () => {
   const file = storagePaths(dataDir).lock;
   const lock = await lockFolder(file);
   const mine = JSON.parse(await readFile(file, "utf8")) as Record<
@@ -163,7 +163,7 @@ it("takes over the lock of a process that is gone, whoever has its pid now", asy
   }
 });
 
-it("believes another machine's lock while it is fresh", async () => {
+it("respects another machine's lock while it is fresh", async () => {
   const file = storagePaths(dataDir).lock;
   await writeFile(
     file,
@@ -175,7 +175,7 @@ it("believes another machine's lock while it is fresh", async () => {
   await (await lockFolder(file)).release();
 });
 
-it("gives the lock to one of many that want it at once", async () => {
+it("gives the lock to one of several simultaneous processes", async () => {
   const file = storagePaths(dataDir).lock;
   // Often: what could go wrong here goes wrong once in forty times.
   for (let round = 0; round < 60; round++) {
@@ -192,7 +192,7 @@ it("gives the lock to one of many that want it at once", async () => {
   }
 });
 
-it("is not kept out by a guard that a killed process left", async () => {
+it("ignores a guard that a killed process left", async () => {
   const file = storagePaths(dataDir).lock;
   await writeFile(file, "stale");
   await writeFile(`${file}.guard`, "left behind");
@@ -209,7 +209,7 @@ it("is not kept out by a guard that a killed process left", async () => {
   ).toEqual([]);
 });
 
-it("opens again after kill -9 with everything that was acknowledged", async () => {
+it("reopens after kill -9 with everything that was acknowledged", async () => {
   const { first, child } = await startProcess();
   const { url } = first as { url: string };
   const register = (at: number) =>
@@ -253,7 +253,7 @@ it("opens again after kill -9 with everything that was acknowledged", async () =
   // Hashes have the lowest priority: beside busy programs one takes half a minute.
 }, 240_000);
 
-it("dumps what was written, once, and keeps three", async () => {
+it("dumps changes once, and keeps three dumps", async () => {
   const storage = await open();
   const { dumps } = storagePaths(dataDir);
   expect((await storage.dump()).kind).toBe("written");
@@ -272,7 +272,7 @@ it("dumps what was written, once, and keeps three", async () => {
   await storage.close();
 });
 
-it("leaves no half dump behind when it is given up", async () => {
+it("leaves no partial dump behind when aborted", async () => {
   const storage = await open();
   await expect(
     storage.dump(AbortSignal.abort(new Error("no time left"))),
@@ -281,7 +281,7 @@ it("leaves no half dump behind when it is given up", async () => {
   await storage.close();
 });
 
-it("restores a dump, keeping what was there", async () => {
+it("restores a dump, and keeps the previous data", async () => {
   const paths = storagePaths(dataDir);
   const storage = await open();
   await storage.db.query(...addPool(1));
@@ -303,7 +303,7 @@ it("restores a dump, keeping what was there", async () => {
   await previous.close();
 });
 
-it("says which dumps there are when another is asked for", async () => {
+it("lists the existing dumps for an unknown one", async () => {
   const paths = storagePaths(dataDir);
   await expect(restoreDump(paths.data, paths.dumps, null)).rejects.toThrow(
     /There is no dump in/,
@@ -315,7 +315,7 @@ it("says which dumps there are when another is asked for", async () => {
   }
 });
 
-it("answers the watchdog, dumps at the end, and ends with its parent", async () => {
+it("responds to the watchdog, dumps at the end, and ends with its parent", async () => {
   const { child, first } = await startProcess();
   expect(first).toMatchObject({
     type: "ready",
@@ -336,7 +336,7 @@ it("answers the watchdog, dumps at the end, and ends with its parent", async () 
   expect(await listDumps(storagePaths(dataDir).dumps)).toHaveLength(1);
 });
 
-it("says in a sentence what is wrong with a setting, and never its value", async () => {
+it("prints a message for an invalid setting, without its value", async () => {
   for (const [name, value, words] of [
     ["DEMO_SCALE", "lots", "DEMO_SCALE must be a number"],
     ["SMTP_URL", "secret-host", "SMTP_URL must look like smtp://"],
@@ -360,7 +360,7 @@ it("says in a sentence what is wrong with a setting, and never its value", async
   }
 });
 
-it("creates its folder when there is none", async () => {
+it("creates its folder if it does not exist", async () => {
   const deep = join(dataDir, "some", "where");
   await mkdir(join(deep, "pglite"), { recursive: true });
   await cp(inject("pgliteTemplate").folder, join(deep, "pglite"), {

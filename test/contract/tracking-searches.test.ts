@@ -114,7 +114,7 @@ onEachEngine("Tracking searches", (engine) => {
     search("trackingAdvancedSearch", { ...anyTrackingCriteria, ...criteria });
   const pros = (rows: TrackingRow[]) => rows.map(({ PRO }) => PRO);
 
-  it("say all that is known of a shipment, times to the second in UTC", async () => {
+  it("return all values of a shipment, times to the second in UTC", async () => {
     expect(await list("whole")).toEqual([
       {
         PRO: "whole",
@@ -135,7 +135,7 @@ onEachEngine("Tracking searches", (engine) => {
     ]);
   });
 
-  it("say null where nothing is known, under every key", async () => {
+  it("return null for every unknown field", async () => {
     const { body } = await provider.call(
       "trackingPROListSearch",
       { PROList: ["bare"], ...firstPage },
@@ -144,7 +144,7 @@ onEachEngine("Tracking searches", (engine) => {
     expect(body.result).toEqual([{ ...nothingKnown, PRO: "bare" }]);
   });
 
-  it("name the store of the delivery where a shipment has no location", async () => {
+  it("use the store of the delivery if a shipment has no location", async () => {
     expect(await list("lots", "unsigned")).toEqual([
       {
         ...nothingKnown,
@@ -162,7 +162,7 @@ onEachEngine("Tracking searches", (engine) => {
     ]);
   });
 
-  it("carry any number and location unharmed", async () => {
+  it("return any number and location unchanged", async () => {
     expect(await advanced({ startDate: "2026-11-22", endDate: "2026-11-22" })) //
       .toEqual([
         {
@@ -175,17 +175,17 @@ onEachEngine("Tracking searches", (engine) => {
     expect(pros(await list(`\t${hostile} `))).toEqual([cleanLine(hostile)]);
   });
 
-  it("answer a list in its order, each number once, whatever stands around it", async () => {
+  it("return a list in its order, each number once, ignoring surrounding white space", async () => {
     expect(
       pros(await list(" lots", "gone", "", "whole\n", "lots", "twice", "\t")),
     ).toEqual(["lots", "whole", "twice", "twice"]);
   });
 
-  it("tell capital letters from small ones", async () => {
+  it("distinguish capital and small letters", async () => {
     expect(await list("WHOLE")).toEqual([]);
   });
 
-  it("show no shipment of another pool, on whatever delivery or manifest it rides", async () => {
+  it("return no shipment of another pool, whatever its delivery or manifest", async () => {
     expect(await list("theirs", "foreign")).toEqual([]);
     expect(
       pros(await search("trackingManifestSearch", { manifest: " M7 " })),
@@ -194,7 +194,7 @@ onEachEngine("Tracking searches", (engine) => {
     expect(await advanced({ pool: "3" })).toEqual([]);
   });
 
-  it("tell of an own shipment on another pool's delivery nothing that is that pool's", async () => {
+  it("omit another pool's delivery from an own shipment", async () => {
     expect(await list("stray")).toEqual([
       {
         ...nothingKnown,
@@ -206,7 +206,7 @@ onEachEngine("Tracking searches", (engine) => {
     expect(await advanced({ stores: ["303"] })).toEqual([]);
   });
 
-  it("come by PRO number, whatever is planned", async () => {
+  it("are ordered by PRO number, whatever is planned", async () => {
     expect(pros(await advanced({ endDate: "2026-11-20" }))).toEqual([
       "lots",
       "stray",
@@ -234,7 +234,7 @@ onEachEngine("Tracking searches", (engine) => {
     expect(await pickedUp("2026-11-19", "2026-11-10")).toEqual([]);
   });
 
-  it("meet all criteria at once", async () => {
+  it("combine all criteria", async () => {
     const all = {
       startDate: "2026-11-19",
       endDate: "2026-11-19",
@@ -260,7 +260,7 @@ onEachEngine("Tracking searches", (engine) => {
       expect(await advanced({ ...all, [key]: value })).toEqual([]);
   });
 
-  it("leave shipments without a delivery out when a store or a delivery is asked for", async () => {
+  it("omit shipments without a delivery if a store or a delivery is given", async () => {
     expect(pros(await advanced({ stores: ["101"] }))).toEqual([
       "unsigned",
       "whole",
@@ -268,7 +268,7 @@ onEachEngine("Tracking searches", (engine) => {
     expect(pros(await advanced({ delivID: "40" }))).toEqual(["unsigned"]);
   });
 
-  it("answer 5,000 numbers at once, and the rest on the next page", async () => {
+  it("return 5,000 numbers at once, and the rest on the next page", async () => {
     const wanted = Array.from(
       { length: 5_000 },
       (_, at) => `many${String(5_000 - at).padStart(4, "0")}`,
@@ -281,7 +281,7 @@ onEachEngine("Tracking searches", (engine) => {
     expect(new Set(pros([...page, ...rest])).size).toBe(5_200);
   });
 
-  it("give the same rows page by page as at once", async () => {
+  it("return the same rows page by page as in one response", async () => {
     const searches: [CallName, object][] = [
       [
         "trackingPROListSearch",
@@ -313,7 +313,7 @@ onEachEngine("Tracking searches", (engine) => {
     ["__proto__", "__proto__"],
     ["64 characters", "9".repeat(64)],
     ["an emoji", "📦".repeat(20)],
-  ])("find nothing for %s, and stay whole", async (_, text) => {
+  ])("find nothing for %s, without an error", async (_, text) => {
     expect(await list(text)).toEqual([]);
     expect(await search("trackingManifestSearch", { manifest: text })).toEqual(
       [],
@@ -323,7 +323,7 @@ onEachEngine("Tracking searches", (engine) => {
     expect(await advanced({ stores: [text] })).toEqual([]);
   });
 
-  it("answer empty lists and blank numbers with nothing", async () => {
+  it("return nothing for empty lists and blank numbers", async () => {
     expect(await list()).toEqual([]);
     expect(await list("", "  ")).toEqual([]);
     expect(await search("trackingManifestSearch", { manifest: " " })).toEqual(
@@ -331,7 +331,7 @@ onEachEngine("Tracking searches", (engine) => {
     );
   });
 
-  it("refuse NUL, texts that are too long, lists and pages that are too large, days that are none", async () => {
+  it("refuse NUL, texts, lists and pages beyond the limits, and invalid days", async () => {
     const bad: [CallName, object][] = [
       ["trackingPROListSearch", { PROList: ["1\u00002"] }],
       ["trackingPROListSearch", { PROList: ["1".repeat(65)] }],
@@ -363,7 +363,7 @@ onEachEngine("Tracking searches", (engine) => {
   });
 
   it.each(["0001-01-01", "9999-12-31"])(
-    "take %s, the edge of what a date can be, in every window",
+    "accept %s, the limit of a date, in every date range",
     async (date) => {
       for (const key of [
         "startDate",

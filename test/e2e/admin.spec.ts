@@ -29,7 +29,7 @@ function ownPeople({ project }: TestInfo): [string, string] {
 }
 
 test(
-  "Two people come into a group, one goes, and comes back",
+  "two users are added to a group, one is removed and added again",
   { tag: "@phone" },
   async (
     { page, signInAs, expectAccessible, expectValid, javaScriptEnabled },
@@ -139,7 +139,7 @@ test(
 );
 
 test(
-  "The popup is a dialog of the browser, and an address",
+  "the popup is a modal dialog with its own URL",
   { tag: ["@javascript", "@phone"] },
   async ({ page, signInAs }) => {
     await signInAs("administrator");
@@ -188,7 +188,7 @@ test(
 );
 
 test(
-  "Back and forward narrow the lists as their addresses say",
+  "back and forward filter the lists according to their URLs",
   { tag: "@javascript" },
   async ({ page, signInAs }) => {
     await signInAs("administrator");
@@ -212,7 +212,7 @@ test(
   },
 );
 
-test("Somebody is added by keyboard alone, and 500 emails are too many", async ({
+test("a user is added by keyboard alone; 500 emails are refused", async ({
   page,
   signInAs,
   javaScriptEnabled,
@@ -245,7 +245,7 @@ test("Somebody is added by keyboard alone, and 500 emails are too many", async (
 });
 
 test(
-  "Whoever is no administrator finds nothing there, and changes nothing",
+  "a user who is not an administrator finds an empty shell and changes nothing",
   { tag: "@no-javascript" },
   async ({ page, signInAs }) => {
     await signInAs("national");
@@ -271,7 +271,7 @@ test(
 );
 
 test(
-  "The lists are as high as the specification has them",
+  "the lists have the specified height",
   { tag: "@no-javascript" },
   async ({ page, signInAs }) => {
     await signInAs("administrator");
@@ -295,7 +295,7 @@ test(
 );
 
 test(
-  "With text of twice the size the admin screen is no wider than a phone",
+  "with text of double size the admin screen fits a phone",
   { tag: "@phone-only" },
   async ({ page, signInAs }) => {
     await signInAs("administrator");

@@ -26,7 +26,7 @@ async function someAsns(page: Page, count: number): Promise<string[]> {
 }
 
 test(
-  "A clerk pastes a list of ASNs, reads the results, sorts them and takes the CSV home",
+  "a clerk pastes a list of ASNs, reads the results, sorts them and downloads the CSV",
   { tag: ["@phone", "@smoke"] },
   async ({ page, signInAs }) => {
     await signInAs("national");
@@ -71,7 +71,7 @@ test(
   },
 );
 
-test("An empty list is refused at the field, in the words of the specification", async ({
+test("an empty list is refused at its field with the specified message", async ({
   page,
   signInAs,
 }) => {
@@ -87,7 +87,7 @@ test("An empty list is refused at the field, in the words of the specification",
 });
 
 test(
-  "A store manager does not see what other pools received",
+  "a store manager does not see results of other pools",
   { tag: "@no-javascript" },
   async ({ page, signInAs }) => {
     await signInAs("national");

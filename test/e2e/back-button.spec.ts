@@ -18,7 +18,7 @@ async function back(page: Page): Promise<void> {
 }
 
 for (const kept of [false, true]) {
-  test(`After logout Back shows no data, ${kept ? "with" : "without"} pages kept in memory`, async ({
+  test(`after logout, Back shows no data, ${kept ? "with" : "without"} bfcache`, async ({
     provider,
     faulty,
     playwright,

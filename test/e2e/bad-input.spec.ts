@@ -23,7 +23,7 @@ const numbers = (count: number) =>
     (_, row) => `77${String(row).padStart(18, "0")}`,
   );
 
-test("5,000 ASNs are searched for; one more is refused and the list kept", async ({
+test("5,000 ASNs are searched; one more is refused and the list kept", async ({
   page,
   signInAs,
 }) => {
@@ -39,7 +39,7 @@ test("5,000 ASNs are searched for; one more is refused and the list kept", async
   await expect(panelOf(page).getByLabel("ASNs")).toHaveValue(list);
 });
 
-test("A list that cannot be searched for is refused at its field and kept", async ({
+test("an invalid list is refused at its field and kept", async ({
   page,
   signInAs,
 }) => {
@@ -62,7 +62,7 @@ test("A list that cannot be searched for is refused at its field and kept", asyn
   }
 });
 
-test("Whatever else is typed is searched for as it is, and shown as it is", async ({
+test("any other text is searched and shown unchanged", async ({
   page,
   signInAs,
 }) => {
@@ -84,7 +84,7 @@ test("Whatever else is typed is searched for as it is, and shown as it is", asyn
 });
 
 test(
-  "Addresses that make no sense say so and never break",
+  "invalid URLs show a message and never fail",
   { tag: "@no-javascript" },
   async ({ page, signInAs }) => {
     await signInAs("national");
@@ -127,7 +127,7 @@ test(
 );
 
 test(
-  "Posted fields that no form has, or has once, never break a page",
+  "unknown, missing and duplicate form fields never cause an error",
   { tag: "@no-javascript" },
   async ({ page, signInAs }) => {
     await signInAs("national");

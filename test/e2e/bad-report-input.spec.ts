@@ -60,7 +60,7 @@ const unreadable: [bundle: string, ...message: string[]][] = [
 ];
 
 test(
-  "What no report takes is said in words on every result and summary, with a way back",
+  "invalid report criteria show messages on every result and summary, with a link back",
   { tag: "@no-javascript" },
   async ({ page, signInAs }) => {
     await signInAs("national");
@@ -84,7 +84,7 @@ test(
 );
 
 test(
-  "A report form says what it cannot take over from an address of another report, and is usable",
+  "a report form shows what it cannot adopt from the URL of another report, and stays usable",
   { tag: "@no-javascript" },
   async ({ page, signInAs }) => {
     await signInAs("national");
@@ -107,7 +107,7 @@ test(
 );
 
 test(
-  "An unknown pool, an unknown store and a store outside the pool are empty results",
+  "an unknown pool, an unknown store and a store outside the pool have empty results",
   { tag: "@no-javascript" },
   async ({ page, signInAs }) => {
     await signInAs("regional");
@@ -157,7 +157,7 @@ test(
 );
 
 test(
-  "500 stores that nobody has are an empty result, and a form takes them out and counts them",
+  "500 unknown stores have an empty result, and a form removes and counts them",
   { tag: "@no-javascript" },
   async ({ page, signInAs }) => {
     await signInAs("national");

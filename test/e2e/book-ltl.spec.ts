@@ -45,7 +45,7 @@ async function expectWhole(page: Page) {
 }
 
 test(
-  "A shipment is booked, from the choice of a pool to its numbers",
+  "a shipment is booked, from the choice of a pool to its numbers",
   { tag: "@phone-no-javascript" },
   async ({ page, signInAs }) => {
     await signInAs("national");
@@ -114,7 +114,7 @@ test(
 );
 
 test(
-  "A manager of one pool comes straight to its form, with what a rate knew",
+  "a manager of one pool gets its form directly, with the values of a rate",
   { tag: "@no-javascript" },
   async ({ page, signInAs }) => {
     await signInAs("store");
@@ -131,7 +131,7 @@ test(
 );
 
 test(
-  "Without scripts saved addresses are looked up and chosen, and nothing typed is lost",
+  "without scripts, saved addresses are found and chosen, and typed values stay",
   { tag: "@no-javascript" },
   async ({ page, signInAs }) => {
     await signInAs("national");
@@ -165,7 +165,7 @@ test(
   },
 );
 
-test("Who is signed out meanwhile logs in elsewhere and books, with nothing lost", async ({
+test("a user whose session expired logs in elsewhere and books without losing values", async ({
   page,
   signInAs,
 }) => {
@@ -192,7 +192,7 @@ test("Who is signed out meanwhile logs in elsewhere and books, with nothing lost
 });
 
 test(
-  "Looking back at a booking loses nothing of the next, and a form sent again with other entries leads to a new one",
+  "viewing a past booking keeps the next one, and a form sent again with other values links to a new one",
   { tag: "@javascript" },
   async ({ page, signInAs }) => {
     await signInAs("national");
@@ -274,7 +274,7 @@ onFaulty(
 );
 
 test(
-  "Every step is valid and accessible, light and dark, and never wider than 320 pixels",
+  "every step is valid and accessible, light and dark, and never wider than 320 pixels",
   { tag: ["@phone", "@javascript"] },
   async ({
     page,
@@ -303,7 +303,7 @@ test(
 );
 
 test(
-  "Whoever signs in next in a tab does not see what the last one typed",
+  "the next user in a tab does not see the previous user's draft",
   { tag: "@javascript" },
   async ({ page, portal, signInWith }) => {
     const [first, second] = portal.signIns.filter(({ role }) =>

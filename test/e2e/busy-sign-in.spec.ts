@@ -8,7 +8,7 @@ async function logIn(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Log In" }).click();
 }
 
-test("A sign-in that comes while too many wait is refused as busy, and nothing is lost", async ({
+test("a sign-in is refused as busy when too many wait, and keeps its values", async ({
   page,
   provider,
   unexpectedConsole,

@@ -135,7 +135,7 @@ async function keptIn(folder: string): Promise<Kept[]> {
   return all;
 }
 
-test.describe("The whole product", { tag: "@no-javascript" }, () => {
+test.describe("the whole product", { tag: "@no-javascript" }, () => {
   // In this order in one worker: the last two look at what the walks have found.
   test.describe.configure({ mode: "default", timeout: 180_000 });
 
@@ -143,7 +143,7 @@ test.describe("The whole product", { tag: "@no-javascript" }, () => {
     Walker,
     boolean,
   ][])
-    test(`A walk through every link and form: ${walker}`, async ({
+    test(`a crawl of every link and form: ${walker}`, async ({
       page,
       browser,
       context,
@@ -178,7 +178,7 @@ test.describe("The whole product", { tag: "@no-javascript" }, () => {
       await expect(page).toHaveURL(/\/login$/);
     });
 
-  test("Every route is reached by somebody", async ({}, info) => {
+  test("every route is reached by a user", async ({}, info) => {
     const kept = await keptIn(folderOf(info));
     const table = routePatterns.map((route) => {
       const by = kept
@@ -194,7 +194,7 @@ test.describe("The whole product", { tag: "@no-javascript" }, () => {
     expect(nobody.sort()).toEqual(Object.keys(unreached).sort());
   });
 
-  test("The Nu HTML checker finds nothing to say", async ({}, info) => {
+  test("the Nu HTML checker reports nothing", async ({}, info) => {
     const folder = folderOf(info);
     const kept = await keptIn(folder);
     if (!hasJava()) {

@@ -44,7 +44,7 @@ async function figures(page: Page, column: number): Promise<number> {
 }
 
 test(
-  "An analyst opens the dashboard from the home menu and sees the last seven days",
+  "an analyst opens the dashboard from the home menu and sees the last seven days",
   { tag: "@phone-no-javascript" },
   async ({ page, signInAs }) => {
     await signInAs("national");
@@ -64,7 +64,7 @@ test(
   },
 );
 
-test("The form leads to another window, and says what is wrong with its dates", async ({
+test("the form opens another date range, and shows errors of its dates", async ({
   page,
   signInAs,
 }) => {
@@ -93,7 +93,7 @@ test("The form leads to another window, and says what is wrong with its dates", 
 });
 
 test(
-  "An address that cannot be read fills in what can be, and says the rest",
+  "an unreadable URL fills in the readable part, and shows the rest as errors",
   { tag: "@no-javascript" },
   async ({ page, signInAs }) => {
     await signInAs("national");
@@ -106,7 +106,7 @@ test(
 );
 
 test(
-  "The figures under the chart are the sums of the export",
+  "the figures under the chart are the sums of the export",
   { tag: "@no-javascript" },
   async ({ page, signInAs }) => {
     await signInAs("national");
@@ -124,7 +124,7 @@ test(
   },
 );
 
-test("The legend leaves parts of the bars out by link, and keeps the order of the rows", async ({
+test("the legend's links hide parts of the bars, and keep the order of the rows", async ({
   page,
   signInAs,
 }) => {
@@ -148,7 +148,7 @@ test("The legend leaves parts of the bars out by link, and keeps the order of th
 });
 
 test(
-  "A manifest leads to its stores, a store to its cartons, and the way back to the same window",
+  "a manifest links to its stores, a store to its cartons, and back to the same date range",
   { tag: "@phone" },
   async ({ page, signInAs }) => {
     await signInAs("national");
@@ -187,7 +187,7 @@ test(
 );
 
 test(
-  "A row without a manifest says that its details cannot be fetched",
+  "a row without a manifest shows that its details cannot be fetched",
   { tag: "@no-javascript" },
   async ({ page, signInAs, unexpectedConsole }) => {
     await signInAs("national");
@@ -204,7 +204,7 @@ test(
 );
 
 test(
-  "Nothing found says so, without a chart of nothing",
+  "an empty result shows a message without a chart",
   { tag: "@no-javascript" },
   async ({ page, signInAs }) => {
     await signInAs("national");
@@ -216,7 +216,7 @@ test(
 );
 
 test(
-  "A chart whose code does not come stays as the server drew it, links and all",
+  "the server's chart stays, with its links, when its code does not load",
   { tag: "@javascript" },
   async ({ page, signInAs }) => {
     await signInAs("national");
@@ -235,7 +235,7 @@ test(
 );
 
 test(
-  "recharts comes to the dashboard alone, after the page is loaded, and takes the drawing's place",
+  "recharts loads only on the dashboard, after the page, and replaces the drawing",
   { tag: ["@javascript", "@phone"] },
   async ({ page, signInAs }) => {
     await signInAs("national");
@@ -291,7 +291,7 @@ test(
 );
 
 test(
-  "Who saves data, or cannot have recharts, keeps the drawing, which is open to everybody",
+  "with Save-Data or without recharts the drawing stays, and is accessible",
   { tag: ["@javascript", "@phone"] },
   async ({
     page,
@@ -310,7 +310,7 @@ test(
 );
 
 test(
-  "The dashboard is valid HTML and open to everybody, in light and dark",
+  "the dashboard is valid and accessible HTML, in light and dark",
   { tag: ["@javascript", "@phone"] },
   async ({
     page,

@@ -31,8 +31,8 @@ async function openedBy(context: BrowserContext, click: () => Promise<void>) {
   return tab;
 }
 
-test.describe("A document of the provider", () => {
-  test("A clerk opens the proof of delivery of a carton in a new tab", async ({
+test.describe("a provider document", () => {
+  test("opens in a new tab as the proof of delivery of a carton", async ({
     page,
     context,
     signInAs,
@@ -56,7 +56,7 @@ test.describe("A document of the provider", () => {
     await expect(page.getByText(/Results Found: [1-9]/)).toBeVisible();
   });
 
-  test("Somebody of another pool reads that there is none, as for one that does not exist", async ({
+  test("is not found for users of another pool, like one that does not exist", async ({
     page,
     signInAs,
     expectAccessible,
@@ -99,7 +99,7 @@ test.describe("A document of the provider", () => {
   });
 
   test(
-    "An address that no document can have is an unknown page",
+    "with an invalid URL is an unknown page",
     { tag: "@no-javascript" },
     async ({ page, signInAs }) => {
       await signInAs("national");

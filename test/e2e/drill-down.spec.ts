@@ -43,7 +43,7 @@ const countOf = (text: string | undefined) =>
   Number(/^\d+/.exec(text ?? "")?.[0]);
 
 test(
-  "On-time report: pools, stores, deliveries, cartons",
+  "on-time report: pools, stores, deliveries, cartons",
   { tag: "@smoke" },
   async ({ page, signInAs }) => {
     await signInAs("national");
@@ -102,7 +102,7 @@ function expectCartonsOf(cartons: Row[], row: Row) {
 }
 
 test(
-  "Scan report: pools, stores, days, cartons",
+  "scan report: pools, stores, days, cartons",
   { tag: "@no-javascript" },
   async ({ page, signInAs }) => {
     await signInAs("national");
@@ -142,7 +142,7 @@ test(
 );
 
 test(
-  "Door scan report: pools, stores, the cartons of the window",
+  "door scan report: pools, stores, the cartons of the date range",
   { tag: "@no-javascript" },
   async ({ page, signInAs }) => {
     await signInAs("national");
@@ -171,7 +171,7 @@ test(
   },
 );
 
-test("Dashboard: manifests, stores, cartons", async ({ page, signInAs }) => {
+test("dashboard: manifests, stores, cartons", async ({ page, signInAs }) => {
   await signInAs("national");
   await page.goto(`/dashboard/${window}`);
   const manifests = await expectBookmark(page);
@@ -202,7 +202,7 @@ test("Dashboard: manifests, stores, cartons", async ({ page, signInAs }) => {
 });
 
 test(
-  "A summary of the last seven days lives on behind its rows, until it is pinned",
+  "a summary of the last seven days stays relative in its drill-down, until it is pinned",
   { tag: "@no-javascript" },
   async ({ page, signInAs }) => {
     await signInAs("national");
@@ -217,7 +217,7 @@ test(
 );
 
 test(
-  "A back link leads to the form with everything filled in",
+  "a back link leads to the form with all values filled in",
   { tag: "@no-javascript" },
   async ({ page, signInAs }) => {
     await signInAs("national");

@@ -29,7 +29,7 @@ function letSee(provider: FaultyProvider, ...pools: string[]) {
   return { loses: (pool: string) => seen.delete(pool) };
 }
 
-test("The page after one loses a pool shows nothing of it", async ({
+test("the next page after losing a pool shows nothing of it", async ({
   page,
   provider,
   haveSession,
@@ -48,7 +48,7 @@ test("The page after one loses a pool shows nothing of it", async ({
 });
 
 test(
-  "Scrolling on after one has lost a pool shows the page anew, without it",
+  "scrolling after losing a pool reloads the page without it",
   { tag: "@javascript" },
   async ({ page, provider, haveSession }) => {
     const person = letSee(provider, "North", "South");

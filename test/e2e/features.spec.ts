@@ -55,7 +55,7 @@ const leadsToLogin = (answer: APIResponse) => {
 };
 
 test(
-  "While tracking is off its addresses lead nowhere, and nothing leads to them",
+  "while tracking is off, its URLs are 404 and nothing links to them",
   { tag: "@no-javascript" },
   async ({ page }) => {
     for (const path of pages)

@@ -2,8 +2,8 @@ import { expect, test } from "./harness/test";
 import { UnexpectedConsole } from "./harness/unexpected-console";
 import { expectValidHtml } from "./harness/valid-html";
 
-test.describe("The harness itself", { tag: "@javascript" }, () => {
-  test("hears an error of the console, an uncaught error and a report of the policy", async ({
+test.describe("the test harness", { tag: "@javascript" }, () => {
+  test("reports console errors, uncaught errors and policy violations", async ({
     page,
     unexpectedConsole,
   }) => {
@@ -25,7 +25,10 @@ test.describe("The harness itself", { tag: "@javascript" }, () => {
     expect(heard.unexpected.join("\n")).toMatch(/Content Security Policy/i);
   });
 
-  test("sees what is not accessible", async ({ page, expectAccessible }) => {
+  test("reports accessibility violations", async ({
+    page,
+    expectAccessible,
+  }) => {
     await page.goto("/login");
     await page.evaluate(() => {
       // At the end of the body, where hydration leaves foreign elements alone.
@@ -34,7 +37,7 @@ test.describe("The harness itself", { tag: "@javascript" }, () => {
     await expect(expectAccessible()).rejects.toThrow(/label/);
   });
 
-  test("sees invalid HTML", async () => {
+  test("reports invalid HTML", async () => {
     await expect(
       expectValidHtml("<!doctype html><p><div id='a' id='b'></div></p>"),
     ).rejects.toThrow(/errors of the HTML/);

@@ -37,7 +37,7 @@ function cellOf(
 for (const [number, screen] of tableScreens.entries()) {
   const { path, call, table } = screen;
   test(
-    `Hostile texts of the provider are texts in every column of the table ${table.name}`,
+    `hostile texts of the provider are rendered as text in every column of the table ${table.name}`,
     // With scripts: then the texts travel as data as well, and where these differ from what the
     // server has written, React says so.
     { tag: "@javascript" },
@@ -100,7 +100,7 @@ for (const [number, screen] of tableScreens.entries()) {
   );
 }
 
-test("Names and messages of a hostile provider are texts", async ({
+test("names and messages of a hostile provider are rendered as text", async ({
   page,
   provider,
   haveSession,
@@ -513,7 +513,7 @@ function groupForm(intent: "add" | "remove", text: string) {
 for (const [number, probe] of probes.entries()) {
   const { name, parts, takes = (text) => text, send, at } = probe;
   test(
-    `Hostile texts stay in their place in ${name}`,
+    `hostile texts stay inside their elements in ${name}`,
     // What a server sends does not depend on the browser: once is enough.
     { tag: "@no-javascript" },
     async ({ page, provider, faulty }) => {
@@ -588,7 +588,7 @@ for (const [number, probe] of probes.entries()) {
   );
 }
 
-test("Hostile texts in the fields of a browser run nothing", async ({
+test("hostile texts in form fields execute nothing", async ({
   page,
   haveSession,
   javaScriptEnabled,

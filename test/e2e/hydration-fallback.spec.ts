@@ -19,7 +19,7 @@ const look = (page: Page) =>
   );
 
 test(
-  "A document that was altered on its way ends up styled and working",
+  "a document that was altered in transit is styled and works",
   { tag: "@javascript" },
   async ({ page, provider, haveSession, unexpectedConsole }) => {
     // React says that it drew the document anew; that is what this is about.
@@ -62,7 +62,7 @@ test(
 );
 
 test(
-  "Who clicks in the moment in which the page comes alive breaks nothing",
+  "a click during hydration causes no error",
   { tag: "@javascript" },
   async ({ page, provider, haveSession }) => {
     provider.on("ASNManifestSearch", () =>
@@ -101,7 +101,7 @@ test(
 );
 
 test(
-  "Text typed into a redisplayed textarea before the scripts arrive is kept, and so is what Clear means",
+  "text typed into a redisplayed textarea before hydration is kept, and so is the effect of Clear",
   { tag: "@javascript" },
   async ({ page, provider, haveSession }) => {
     provider.on("ASNListSearch", () => success({ result: [] }));

@@ -6,7 +6,7 @@ import { expect } from "./harness/test";
 
 const found = 2_500;
 
-test("The whole job is done by keyboard alone", async ({
+test("the main task is done by keyboard alone", async ({
   page,
   provider,
   javaScriptEnabled,

@@ -47,7 +47,7 @@ async function colourAt(page: Page, x: number, y: number) {
   return colour;
 }
 
-test.describe("The interactive map", { tag: "@javascript" }, () => {
+test.describe("the interactive map", { tag: "@javascript" }, () => {
   test.beforeEach(async ({ provider, haveSession, unexpectedConsole }) => {
     withSoftwareGraphics(unexpectedConsole);
     provider.on("getDeliveryMapPinDetails", details);
@@ -55,7 +55,7 @@ test.describe("The interactive map", { tag: "@javascript" }, () => {
   });
 
   test(
-    "opens the info window of the marker that is clicked, and Escape closes it",
+    "opens the info window of a clicked marker, and Escape closes it",
     { tag: "@phone" },
     async ({ page, provider }) => {
       provider.on(
@@ -86,7 +86,7 @@ test.describe("The interactive map", { tag: "@javascript" }, () => {
     },
   );
 
-  test("lists what lies at one place, to choose from with the keyboard", async ({
+  test("lists deliveries at one position, to choose from by keyboard", async ({
     page,
     provider,
   }) => {
@@ -116,7 +116,7 @@ test.describe("The interactive map", { tag: "@javascript" }, () => {
     await expect(page).toHaveURL(/deliv=10(&|$)/);
   });
 
-  test("comes nearer to a group that can be parted, and opens its members then", async ({
+  test("zooms to a cluster that separates, then opens its members", async ({
     page,
     provider,
   }) => {
@@ -147,7 +147,7 @@ test.describe("The interactive map", { tag: "@javascript" }, () => {
     expect(opened).toBe("Delivery 2");
   });
 
-  test("follows light and dark", async ({ page, provider }) => {
+  test("follows the light and dark scheme", async ({ page, provider }) => {
     provider.on("getDeliveryMapStatuses", statuses([{ id: "101" }]));
     await page.emulateMedia({ colorScheme: "light" });
     await openMap(page);
@@ -161,7 +161,7 @@ test.describe("The interactive map", { tag: "@javascript" }, () => {
       .toBeLessThan(90);
   });
 
-  test("stays where it is when a refresh brings a delivery elsewhere", async ({
+  test("keeps its view when a refresh moves a delivery", async ({
     page,
     provider,
   }) => {

@@ -36,7 +36,7 @@ function findMany(
 }
 
 test(
-  "Without JavaScript the counter says that there is more and leads to all of it",
+  "without JavaScript the counter says that there are more and links to all of them",
   { tag: "@no-javascript" },
   async ({ page, provider, haveSession }) => {
     const { opened, open } = gate();
@@ -58,7 +58,7 @@ test(
 );
 
 test(
-  "With JavaScript the counter grows until everything is there",
+  "with JavaScript the counter grows until all rows are loaded",
   { tag: "@javascript" },
   async ({ page, provider, haveSession }) => {
     const [second, third] = [gate(), gate()];
@@ -79,7 +79,7 @@ test(
 );
 
 test(
-  "A page that another replica answers for a while goes on counting",
+  "counting continues when another replica responds for a while",
   { tag: "@javascript" },
   async ({ page, provider, haveSession }) => {
     const { opened, open } = gate();
@@ -107,7 +107,7 @@ test(
   },
 );
 
-test("Where a later page fails its rows stay, in red is said why, and Retry goes on", async ({
+test("when a later page fails, its rows stay with an error message, and Retry continues", async ({
   page,
   provider,
   haveSession,
@@ -153,7 +153,7 @@ test("Where a later page fails its rows stay, in red is said why, and Retry goes
 });
 
 test(
-  "Scrolling adds the next rows, sorting keeps the document, and an arrow leads up",
+  "scrolling adds rows, sorting keeps the document, and a link leads to the top",
   { tag: "@javascript" },
   async ({ page, provider, haveSession }) => {
     findMany(provider);
@@ -199,7 +199,7 @@ test(
   },
 );
 
-test("The CSV holds what is shown, in the order in which it is shown", async ({
+test("the CSV contains the shown rows in the shown order", async ({
   page,
   provider,
   haveSession,

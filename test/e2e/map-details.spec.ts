@@ -296,7 +296,7 @@ onFaulty.describe("The info window", { tag: "@javascript" }, () => {
 });
 
 test(
-  "The status of a delivery leads to the cartons of its store and day",
+  "the status of a delivery links to the cartons of its store and day",
   { tag: "@javascript" },
   async ({ page, signInAs }) => {
     await withoutGraphics({ page });

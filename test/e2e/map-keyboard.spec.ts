@@ -33,7 +33,7 @@ test.beforeEach(async ({ provider, haveSession, unexpectedConsole }) => {
   await haveSession();
 });
 
-test("The whole job at the map is done by keyboard alone", async ({
+test("the map is used by keyboard alone", async ({
   page,
   provider,
   javaScriptEnabled,
@@ -130,7 +130,7 @@ test("The whole job at the map is done by keyboard alone", async ({
 });
 
 test(
-  "Who closes the details beside a drawing goes on at the row, and the form follows the address",
+  "closing the details beside a drawing focuses the row, and the form follows the URL",
   {
     tag: "@javascript",
   },
@@ -169,7 +169,7 @@ test(
 );
 
 test(
-  "Escape closes the details of a delivery chosen in the list, and both are announced",
+  "Escape closes the details of a delivery selected in the list, and both are announced",
   { tag: "@javascript" },
   async ({ page }) => {
     test.slow();
@@ -195,7 +195,7 @@ test(
 );
 
 test(
-  "The zoom buttons of the map keep their signs in forced colours",
+  "the zoom buttons of the map keep their symbols in forced colors",
   { tag: "@javascript" },
   async ({ page }) => {
     await page.emulateMedia({ forcedColors: "active" });

@@ -26,7 +26,7 @@ const deliveries = 5_000;
 const message = ["Incomplete", "Complete", "In Progress"];
 
 test(
-  "5,000 deliveries of a day are counted, mapped, paged, chosen and refreshed; their address means the same elsewhere",
+  "5,000 deliveries of a day are counted, mapped, paged, selected and refreshed; their URL can be shared",
   { tag: "@javascript" },
   async ({
     page,

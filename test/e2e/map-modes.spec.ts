@@ -61,7 +61,7 @@ async function expectDrawingRefreshed(page: Page) {
   await expect(counter(page)).toHaveText("Results Found: 3");
 }
 
-test.describe("Where the interactive map", { tag: "@javascript" }, () => {
+test.describe("the map drawing", { tag: "@javascript" }, () => {
   test.beforeEach(async ({ provider, haveSession, unexpectedConsole }) => {
     withSoftwareGraphics(unexpectedConsole);
     provider.on("getDeliveryMapStatuses", statuses(stops));
@@ -74,7 +74,7 @@ test.describe("Where the interactive map", { tag: "@javascript" }, () => {
     ["cannot be had", /\/assets\/live-map-[^/]*\.js$/],
     ["has no worker", /\/assets\/maplibre-gl-worker[^/]*$/],
   ] as const)
-    test(`${fate}, the drawing stays and refreshes, and the list does all it does`, async ({
+    test(`stays, refreshes, and its list works when the interactive map ${fate}`, async ({
       page,
       context,
       provider,
@@ -97,7 +97,7 @@ test.describe("Where the interactive map", { tag: "@javascript" }, () => {
       await context.unrouteAll({ behavior: "ignoreErrors" });
     });
 
-  test("has no graphics, the drawing refreshes, and nothing of the map is fetched", async ({
+  test("refreshes without graphics, and nothing of the interactive map is fetched", async ({
     page,
     provider,
   }) => {
@@ -112,7 +112,7 @@ test.describe("Where the interactive map", { tag: "@javascript" }, () => {
     expect(asked.filter((url) => /maplibre|live-map/.test(url))).toEqual([]);
   });
 
-  test("loses its graphics while it is used, the drawing takes over with the news and the choice", async ({
+  test("replaces an interactive map that loses its graphics, with current data and selection", async ({
     page,
     provider,
     unexpectedConsole,
@@ -143,7 +143,7 @@ test.describe("Where the interactive map", { tag: "@javascript" }, () => {
     await expectDrawingRefreshed(page);
   });
 
-  test("is not asked for by who saves data, nothing of it comes before the button", async ({
+  test("stays with Save-Data until the button loads the interactive map", async ({
     page,
     provider,
   }) => {
@@ -185,7 +185,7 @@ test.describe("Where the interactive map", { tag: "@javascript" }, () => {
 });
 
 test(
-  "Before the code of the interactive map has come, and when it never does, its links lead where they say",
+  "before the code of the interactive map loads, and if it never does, its links work",
   {
     tag: "@javascript",
   },
@@ -227,7 +227,7 @@ const looks = (page: Page) =>
 
 for (const graphics of [true, false])
   test(
-    `Coming from another screen looks like coming at once, ${graphics ? "with" : "without"} graphics; and going back leaves nothing behind`,
+    `a client navigation to the map equals a document request, ${graphics ? "with" : "without"} graphics; going back leaves nothing behind`,
     { tag: ["@javascript", "@phone"] },
     async ({ page, provider, haveSession, unexpectedConsole }) => {
       test.slow(graphics);

@@ -33,7 +33,7 @@ const withStatus = (status: number, ...ids: string[]) =>
   stops.map((stop) => (ids.includes(stop.id) ? { ...stop, status } : stop));
 
 // The drawing stands still where it is looked at, and needs no frames of a stopped clock.
-test.describe("A map refreshes", { tag: "@javascript" }, () => {
+test.describe("a map refreshes", { tag: "@javascript" }, () => {
   test.beforeEach(async ({ page, provider, haveSession }) => {
     await withoutGraphics({ page });
     provider.on("getDeliveryMapStatuses", statuses(stops));
@@ -41,7 +41,7 @@ test.describe("A map refreshes", { tag: "@javascript" }, () => {
     await haveSession();
   });
 
-  test("every 30 seconds by running numbers, and list, counts and drawing follow without moving", async ({
+  test("every 30 seconds with a counter; list, counts and drawing follow without moving", async ({
     page,
     provider,
   }) => {
@@ -133,7 +133,7 @@ test.describe("A map refreshes", { tag: "@javascript" }, () => {
     expect(gaps.slice(1)).toEqual([30_000, 30_000]);
   });
 
-  test("and takes no answer to an older question, nor one that was given up", async ({
+  test("and ignores outdated and aborted responses", async ({
     page,
     provider,
   }) => {
@@ -170,7 +170,7 @@ test.describe("A map refreshes", { tag: "@javascript" }, () => {
     await expect(page.getByRole("alert")).toHaveCount(0);
   });
 
-  test("not while nobody looks, and at once when somebody does again", async ({
+  test("not while hidden, and immediately when shown again", async ({
     page,
     provider,
   }) => {
@@ -202,7 +202,7 @@ test.describe("A map refreshes", { tag: "@javascript" }, () => {
     await expect.poll(asked).toEqual([4, 4]);
   });
 
-  test("and keeps what it has when that fails, says so, and goes on", async ({
+  test("and keeps its data when that fails, shows a message, and continues", async ({
     page,
     provider,
     context,
@@ -251,7 +251,7 @@ test.describe("A map refreshes", { tag: "@javascript" }, () => {
     await expect(drawing(page)).toBeVisible();
   });
 
-  test("never to the deliveries of the day or pool before", async ({
+  test("never to the deliveries of the previous day or pool", async ({
     page,
     provider,
   }) => {
@@ -314,7 +314,7 @@ test.describe("A map refreshes", { tag: "@javascript" }, () => {
     );
   });
 
-  test("until the session has ended: then the login leads back to the same map", async ({
+  test("until the session expires; the login leads back to the same map", async ({
     page,
     provider,
   }) => {

@@ -44,7 +44,7 @@ test(
 );
 
 test(
-  "Print all opens the print dialog once the page has come",
+  "Print all opens the print dialog once the page has loaded",
   { tag: "@javascript" },
   async ({ page, provider, haveSession, expectAccessible }) => {
     findCartons(provider, 3);
@@ -59,7 +59,7 @@ test(
 );
 
 test(
-  "Print all prints 5,000 rows; of more it says that the export has them",
+  "Print all prints up to 5,000 rows; for more it refers to the export",
   { tag: "@no-javascript" },
   async ({ page, provider, haveSession }) => {
     findCartons(provider, 5_000);
@@ -78,7 +78,7 @@ test(
   },
 );
 
-test("Print all prints a list that no address can hold", async ({
+test("Print all prints a posted list", async ({
   page,
   provider,
   haveSession,
@@ -100,7 +100,7 @@ test("Print all prints a list that no address can hold", async ({
 });
 
 test(
-  "Print all of a failed search and of unreadable criteria says what the page says",
+  "Print all of a failed search and of unreadable criteria shows the page's message",
   { tag: "@no-javascript" },
   async ({ page, provider, haveSession, unexpectedConsole }) => {
     unexpectedConsole.allow(/^answer 502: /);
@@ -120,7 +120,7 @@ test(
 );
 
 test(
-  "Print all asks whoever is not signed in to sign in, and then prints",
+  "Print all without a session redirects to login, and then prints",
   { tag: "@no-javascript" },
   async ({ page, provider }) => {
     findCartons(provider, 3);
@@ -136,7 +136,7 @@ test(
 for (const { route, path, call, table } of tableScreens) {
   // The style sheets decide it, and scripts change no row.
   test(
-    `Every row and column of ${route} is printed, from the screen and by Print all`,
+    `every row and column of ${route} is printed, from the screen and by Print all`,
     { tag: "@no-javascript" },
     async ({ page, provider, haveSession }) => {
       const marks = Array.from({ length: 130 }, (_, row) => `K${1_000 + row}x`);

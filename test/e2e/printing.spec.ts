@@ -27,7 +27,7 @@ import { rowOf } from "./harness/result-screens";
 import { expect } from "./harness/test";
 
 test(
-  "A printout of results has all rows of the screen, all columns on every sheet, and what was searched",
+  "a printout of results has all loaded rows, all columns on every sheet, and the criteria",
   { tag: "@phone" },
   async ({ page, provider, haveSession }) => {
     findCartons(provider, 1_204);
@@ -54,7 +54,7 @@ test(
 );
 
 test(
-  "A narrow screen prints all of its rows, and the dark scheme prints as the light one",
+  "a narrow screen prints all of its rows, and the dark scheme prints like the light one",
   { tag: "@javascript" },
   async ({ page, provider, haveSession }) => {
     findCartons(provider, 100);
@@ -75,7 +75,7 @@ test(
   },
 );
 
-test.describe("The delivery map", () => {
+test.describe("the delivery map", () => {
   /** Stops in the order of the list, spread over the country. */
   const stops = Array.from({ length: 130 }, (_, at) => ({
     id: String(7_000 + at),
@@ -121,7 +121,7 @@ test.describe("The delivery map", () => {
   );
 
   test(
-    "prints its drawing and the chosen delivery while the interactive map is shown, which comes back",
+    "prints its drawing and the selected delivery while the interactive map is shown, which returns",
     { tag: "@javascript" },
     async ({ page, provider, haveSession, unexpectedConsole }) => {
       withSoftwareGraphics(unexpectedConsole);
@@ -144,7 +144,7 @@ test.describe("The delivery map", () => {
 });
 
 test(
-  "The chart of the dashboard prints whole, whatever the size of the screen",
+  "the chart of the dashboard prints completely on any screen size",
   { tag: "@phone" },
   async ({ page, provider, haveSession, javaScriptEnabled }) => {
     const days = Array.from({ length: 20 }, (_, day) => ({
@@ -178,7 +178,7 @@ test(
 );
 
 test(
-  "A form prints what was typed into it and nothing to press",
+  "a form prints its values and no controls",
   { tag: "@javascript" },
   async ({ page, haveSession }) => {
     await haveSession();

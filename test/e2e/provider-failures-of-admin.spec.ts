@@ -48,7 +48,7 @@ test.beforeEach(async ({ provider, haveSession, unexpectedConsole }) => {
   await haveSession();
 });
 
-test("Each panel fails alone, in the words of the catalogue, and comes back", async ({
+test("each panel fails separately, with the specified message, and recovers", async ({
   page,
   provider,
   expectAccessible,
@@ -102,7 +102,7 @@ test("Each panel fails alone, in the words of the catalogue, and comes back", as
   await expect(chosen.getByRole("alert")).toHaveText("Error parsing group ID");
 });
 
-test("An administrator of whom nobody can say so is asked to try again", async ({
+test("an administrator sees Retry when the administrator check fails", async ({
   page,
   provider,
 }) => {
@@ -115,7 +115,7 @@ test("An administrator of whom nobody can say so is asked to try again", async (
   await expect(page.getByRole("heading", { level: 3 })).toHaveText("Acme");
 });
 
-test("Whom the provider does not add or remove is still there, and why is said", async ({
+test("users that the provider does not add or remove stay in the lists, with the reason", async ({
   page,
   provider,
   context,
@@ -198,7 +198,7 @@ test("Whom the provider does not add or remove is still there, and why is said",
 });
 
 test(
-  "While the provider takes its time, the screen says what it waits for, and nothing is sent twice",
+  "while the provider is slow, the screen shows what it waits for, and nothing is sent twice",
   { tag: "@javascript" },
   async ({ page, provider }) => {
     await page.goto("/management");
@@ -247,7 +247,7 @@ test(
   },
 );
 
-test("Somebody who was removed and has come back is removed once more", async ({
+test("a user who was removed and added again can be removed again", async ({
   page,
   provider,
 }) => {
@@ -268,7 +268,7 @@ test("Somebody who was removed and has come back is removed once more", async ({
   }
 });
 
-test("A session that ends over the question about a removal costs nothing", async ({
+test("a session that expires during the removal dialog loses nothing", async ({
   page,
   context,
   provider,
@@ -296,7 +296,7 @@ test("A session that ends over the question about a removal costs nothing", asyn
 });
 
 test(
-  "Names and messages of a hostile provider are texts",
+  "names and messages of a hostile provider are rendered as text",
   { tag: "@javascript" },
   async ({ page, provider }) => {
     const texts = hostileTexts.slice(0, 72).map((text) => text.trim());

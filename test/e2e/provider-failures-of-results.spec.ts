@@ -36,7 +36,7 @@ for (const { route, path, call, pageSize, table } of ofCalls) {
   const row = rowOf(call, "1", true);
 
   test(
-    `A result that cannot be had says why, and Retry shows it: ${route}`,
+    `a result that fails to load shows why, and Retry loads it: ${route}`,
     // What JavaScript does with such answers does not depend on the page.
     { tag: "@no-javascript" },
     async ({ page, provider, haveSession, unexpectedConsole }) => {
@@ -75,7 +75,7 @@ for (const { route, path, call, pageSize, table } of ofCalls) {
   );
 
   test(
-    `Where the second page fails the first one stays, and Retry goes on: ${route}`,
+    `when the second page fails, the first stays, and Retry continues: ${route}`,
     { tag: "@no-javascript" },
     async ({ page, provider, haveSession }) => {
       await haveSession();
@@ -115,7 +115,7 @@ for (const { route, path, call, pageSize, table } of ofCalls) {
 }
 
 test(
-  "Who is signed out is asked to sign in, and comes to the page that was asked for",
+  "a user without a session is redirected to login, then to the requested page",
   { tag: "@no-javascript" },
   async ({ page, provider, context }) => {
     for (const path of [
@@ -142,7 +142,7 @@ test(
 
 const aDashboard = "/dashboard/s=2026-11-13_f=2026-11-20_p=1";
 
-test("A dashboard without its manifests keeps its form, says why in red, and draws nothing", async ({
+test("a dashboard without its manifests keeps its form, shows the error in red, and has no chart", async ({
   page,
   provider,
   haveSession,
@@ -169,7 +169,7 @@ test("A dashboard without its manifests keeps its form, says why in red, and dra
   await expect(page.locator("#table-manifests tbody tr")).toHaveCount(1);
 });
 
-test("Where pools cannot be loaded the screens still work, and no search becomes wider", async ({
+test("when pools fail to load, the screens work and no search widens", async ({
   page,
   provider,
   haveSession,

@@ -16,7 +16,7 @@ async function fillLogin(page: Page): Promise<void> {
 }
 const logIn = (page: Page) => page.getByRole("button", { name: "Log In" });
 
-test("A sign-in that the provider cannot answer says so and keeps the email", async ({
+test("a sign-in that the provider cannot process shows a message and keeps the email", async ({
   page,
   provider,
   unexpectedConsole,
@@ -61,7 +61,7 @@ test("A sign-in that the provider cannot answer says so and keeps the email", as
   await expect(page.locator(".person")).toHaveText("Dana");
 });
 
-test("Too many sign-ins are refused in the provider's words, and nothing is lost", async ({
+test("too many sign-ins are refused with the provider's message, and values are kept", async ({
   page,
   provider,
 }) => {
@@ -89,7 +89,7 @@ test("Too many sign-ins are refused in the provider's words, and nothing is lost
   await expect(page).toHaveURL(/\/search$/);
 });
 
-test("A search that fails or gets nonsense says so, and works again afterwards", async ({
+test("a search that fails or gets an invalid response shows a message, and recovers", async ({
   page,
   provider,
   haveSession,
@@ -117,7 +117,7 @@ test("A search that fails or gets nonsense says so, and works again afterwards",
   }
 });
 
-test("A provider that is down costs nobody the session", async ({
+test("a provider that is down ends no session", async ({
   page,
   provider,
   haveSession,
@@ -152,7 +152,7 @@ test("A provider that is down costs nobody the session", async ({
   }).toPass();
 });
 
-test("A navigation that fails names its own request, not that of the page before @javascript", async ({
+test("a failed navigation shows its own request id, not that of the page before @javascript", async ({
   page,
   provider,
   haveSession,
@@ -172,7 +172,7 @@ test("A navigation that fails names its own request, not that of the page before
   provider.down = false;
 });
 
-test("A logout that fails says so, and Retry logs out", async ({
+test("a failed logout shows a message, and Retry logs out", async ({
   page,
   provider,
   haveSession,
@@ -197,7 +197,7 @@ test("A logout that fails says so, and Retry logs out", async ({
   }
 });
 
-test("A new verification link that cannot be mailed says so", async ({
+test("a verification link that cannot be mailed shows a message", async ({
   page,
   provider,
   unexpectedConsole,
@@ -216,7 +216,7 @@ test("A new verification link that cannot be mailed says so", async ({
   );
 });
 
-test("A slow answer is waited for, and a second press asks nothing twice", async ({
+test("a slow response is awaited, and a second press sends nothing", async ({
   page,
   provider,
   javaScriptEnabled,
@@ -234,7 +234,7 @@ test("A slow answer is waited for, and a second press asks nothing twice", async
   if (javaScriptEnabled) expect(provider.asked("loginPortal")).toHaveLength(1);
 });
 
-test("An account is registered once, however often the button is pressed", async ({
+test("an account is registered once, however often the button is pressed", async ({
   page,
   provider,
   javaScriptEnabled,
@@ -256,7 +256,7 @@ test("An account is registered once, however often the button is pressed", async
     expect(provider.asked("registerAccountPortal")).toHaveLength(1);
 });
 
-test("Who is signed out in the middle of a form goes on with it after signing in", async ({
+test("a user whose session expires in a form continues with it after login", async ({
   page,
   provider,
   haveSession,
@@ -341,7 +341,7 @@ test("Who is signed out in the middle of a form goes on with it after signing in
   }
 });
 
-test("While the pools cannot be loaded, a form searches no wider than before", async ({
+test("while pools fail to load, a form does not widen its search", async ({
   page,
   provider,
   haveSession,

@@ -6,7 +6,7 @@ const dollars = (text: string | undefined) =>
   Number((text ?? "").replace(/[^\d.]/g, ""));
 
 test(
-  "A rate: from the home menu, by keyboard, to an address that can be kept",
+  "a rate is found from the home menu by keyboard, and has a URL to keep",
   { tag: "@phone" },
   async ({ page, signInAs }) => {
     await signInAs("national");

@@ -21,7 +21,7 @@ const heading = (page: Page, name: string) =>
   page.getByRole("heading", { name, exact: true });
 
 test(
-  "A new user registers, follows the mailed link, signs in and signs out",
+  "a new user registers, follows the mailed link, signs in and signs out",
   { tag: "@phone" },
   async ({ page, newEmail, linkMailedTo, signInWith }) => {
     await page.goto("/");
@@ -71,7 +71,7 @@ test(
   },
 );
 
-test("A link that is opened elsewhere confirms with the password, by a button", async ({
+test("a link opened in another browser confirms with the password, by a button", async ({
   page,
   newEmail,
   linkMailedTo,
@@ -118,7 +118,7 @@ test("A link that is opened elsewhere confirms with the password, by a button", 
 });
 
 test(
-  "A mail scanner that opens, fetches ahead or asks about a link confirms nothing",
+  "a mail scanner that opens, prefetches or sends HEAD to a link confirms nothing",
   { tag: "@no-javascript" },
   async ({ page, newEmail, linkMailedTo }) => {
     await register(page, newEmail);
@@ -176,7 +176,7 @@ test(
   },
 );
 
-test("A registration that is refused keeps what was typed and says why", async ({
+test("a refused registration keeps what was typed and shows why", async ({
   page,
 }) => {
   await page.goto("/register");
@@ -190,7 +190,7 @@ test("A registration that is refused keeps what was typed and says why", async (
   await expect(page.getByLabel("Password", { exact: true })).toHaveValue("");
 });
 
-test("A registration without its human check is refused", async ({
+test("a registration without its human check is refused", async ({
   page,
   newEmail,
 }) => {

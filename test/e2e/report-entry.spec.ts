@@ -72,7 +72,7 @@ async function fillTime(
 }
 
 test(
-  "A delivery that nobody reported: out of the list, and in the on-time report at once",
+  "a reported delivery leaves the list and is in the on-time report immediately",
   { tag: "@phone-no-javascript" },
   async ({ page, signInAs, javaScriptEnabled }, testInfo) => {
     await signInAs("national");
@@ -131,7 +131,7 @@ test(
   },
 );
 
-test("A pickup: what is wrong is said in order, and an ended session costs nothing", async ({
+test("a pickup report shows errors in order, and an expired session loses nothing", async ({
   page,
   signInAs,
   expectAccessible,
@@ -202,7 +202,7 @@ test("A pickup: what is wrong is said in order, and an ended session costs nothi
 });
 
 test(
-  "A half-filled report survives a reload, for its own item alone",
+  "an incomplete report survives a reload, for its own item only",
   { tag: "@javascript" },
   async ({ page, signInAs }) => {
     await signInAs("regional");
@@ -235,7 +235,7 @@ const waiting = [
 ];
 
 test(
-  "A time of the afternoon is understood, read back in words, and asked about where it is implausible",
+  "an afternoon time is interpreted, shown, and confirmed if it is implausible",
   { tag: "@phone" },
   async ({ page, signInAs, javaScriptEnabled, expectAccessible }, testInfo) => {
     await signInAs("regional");

@@ -46,7 +46,7 @@ for (const [at, { title, path, buttons }] of reports.entries()) {
   const tag = at === 0 ? "@phone-no-javascript" : "@no-javascript";
 
   test(
-    `${title}: from the home menu, by every button, to an address that says all`,
+    `${title}: every button, from the home menu, leads to a URL with all criteria`,
     { tag },
     async ({ page, signInAs }) => {
       await signInAs("national");
@@ -76,7 +76,7 @@ for (const [at, { title, path, buttons }] of reports.entries()) {
   );
 
   test(
-    `${title}: wrong dates are named under the window and nothing is lost`,
+    `${title}: wrong dates are shown under the date range and nothing is lost`,
     { tag },
     async ({ page, signInAs, javaScriptEnabled, expectAccessible }) => {
       await signInAs("national");
@@ -123,7 +123,7 @@ for (const [at, { title, path, buttons }] of reports.entries()) {
   );
 }
 
-test("The boxes of the on-time report travel, there and back", async ({
+test("the checkboxes of the on-time report are kept in the URL and back", async ({
   page,
   signInAs,
 }) => {
@@ -143,7 +143,7 @@ test("The boxes of the on-time report travel, there and back", async ({
 });
 
 test(
-  "A named window fills in both dates and stays relative in the address",
+  "a named range fills in both dates and stays relative in the URL",
   { tag: "@phone" },
   async ({ page, signInAs, javaScriptEnabled }) => {
     await signInAs("national");
@@ -177,7 +177,7 @@ test(
 );
 
 test(
-  "A named window leaves what was typed beside it, through a refused submit too",
+  "a named range keeps the other fields, also in a redisplayed form",
   { tag: "@javascript" },
   async ({ page, signInAs }) => {
     await signInAs("national");
@@ -197,7 +197,7 @@ test(
 );
 
 test(
-  "The stores narrow to the pool, and a filter and two buttons choose among many",
+  "the stores are filtered by pool, and a filter and two buttons select among many",
   { tag: "@javascript" },
   async ({ page, signInAs }) => {
     await signInAs("national");
@@ -238,7 +238,7 @@ test(
 );
 
 test(
-  "Without scripts the stores stand by pool, and one outside the pool is taken out with a note",
+  "without scripts the stores are grouped by pool, and one outside the pool is removed with a message",
   { tag: "@no-javascript" },
   async ({ page, signInAs }) => {
     await signInAs("regional");
@@ -273,7 +273,7 @@ test(
 );
 
 test(
-  "A manager of one pool finds it chosen, with no other to choose",
+  "a manager of one pool finds it selected, without others",
   { tag: "@no-javascript" },
   async ({ page, signInAs }) => {
     await signInAs("store");
@@ -289,7 +289,7 @@ test(
   },
 );
 
-test("An address that cannot be taken over fills in the rest and says what is missing", async ({
+test("an unreadable URL fills in the rest and shows what is missing", async ({
   page,
   signInAs,
   javaScriptEnabled,
@@ -311,7 +311,7 @@ test("An address that cannot be taken over fills in the rest and says what is mi
   if (javaScriptEnabled) await expectAccessible();
 });
 
-test("Who is signed out meanwhile goes on after signing in, with nothing lost", async ({
+test("a user whose session expired continues after login without losing values", async ({
   page,
   portal,
   signInAs,

@@ -119,7 +119,7 @@ for (const [
   const tag = at === 0 ? [] : "@no-javascript";
 
   test(
-    `An analyst reads, sorts and takes home: ${name}`,
+    `an analyst reads, sorts and downloads: ${name}`,
     { tag },
     async ({ page, signInAs }) => {
       await signInAs("national");
@@ -168,7 +168,7 @@ for (const [
   );
 
   test(
-    `Valid, open to everybody, light and dark, and never too wide: ${name}`,
+    `valid and accessible, light and dark, and never too wide: ${name}`,
     { tag: ["@phone", "@javascript"] },
     async ({
       page,
@@ -190,7 +190,7 @@ for (const [
   );
 
   test(
-    `Rows are cards on a phone: ${name}`,
+    `rows are cards on a phone: ${name}`,
     { tag: at === 0 ? "@phone-no-javascript" : "@phone-only" },
     async ({ page, signInAs }) => {
       // Wide screens have rows; a browser window that is as narrow has cards too.
@@ -219,7 +219,7 @@ for (const [
   );
 }
 
-test("An analyst turns the pages of a report and keeps the order", async ({
+test("an analyst pages through a report and keeps the order", async ({
   page,
   signInAs,
 }) => {
@@ -236,7 +236,7 @@ test("An analyst turns the pages of a report and keeps the order", async ({
 });
 
 test(
-  "The boxes choose deliveries, and the heading names them",
+  "the checkboxes filter deliveries, and the heading names them",
   { tag: "@no-javascript" },
   async ({ page, signInAs }) => {
     await signInAs("national");
@@ -266,7 +266,7 @@ test(
 );
 
 test(
-  "Addresses that will not do say why and lead back to the form",
+  "invalid URLs show why and link back to the form",
   { tag: "@no-javascript" },
   async ({ page, signInAs, unexpectedConsole }) => {
     unexpectedConsole.allow(/answer 400: /);
@@ -300,7 +300,7 @@ test(
 );
 
 test(
-  "A pool that is not one's own, or none at all, is an empty report",
+  "a report of a foreign pool, or of none, is empty",
   { tag: "@no-javascript" },
   async ({ page, signInAs }) => {
     await signInAs("national");

@@ -18,7 +18,7 @@ test.beforeEach(async ({ provider, haveSession }) => {
 
 for (const width of [700, 1024]) {
   test(
-    `At ${width} px a result table scrolls with the page, has text of 12 px or more, and loads no rows unasked`,
+    `at ${width} px a result table scrolls with the page, has text of 12 px or more, and loads no rows unasked`,
     { tag: "@javascript" },
     async ({ page }) => {
       await page.setViewportSize({ width, height: 800 });
@@ -52,7 +52,7 @@ for (const width of [700, 1024]) {
 }
 
 test(
-  "The link to the top covers no other link",
+  "the link to the top covers no other link",
   { tag: "@phone" },
   async ({ page }) => {
     await page.goto(results);

@@ -14,7 +14,7 @@ const rowsOf = (page: Page) => page.locator("table tbody tr");
 const counter = (page: Page) => page.getByText(/^Results Found:/);
 
 test(
-  "An analyst reads what was searched, sorts by store and goes to the last page",
+  "an analyst reads the criteria, sorts by store and goes to the last page",
   { tag: "@phone-no-javascript" },
   async ({ page, signInAs }) => {
     await signInAs("national");
@@ -44,7 +44,7 @@ test(
 );
 
 test(
-  "The text of a table is readable on every screen",
+  "the text of a table is readable on every screen",
   { tag: "@no-javascript" },
   async ({ page, signInAs }) => {
     await signInAs("national");
@@ -65,7 +65,7 @@ test(
 );
 
 test(
-  "The rows of a document are the rows after its scripts have started",
+  "the rows of a document equal the rows after hydration",
   { tag: "@javascript" },
   async ({ page, signInAs }) => {
     await signInAs("national");
@@ -99,7 +99,7 @@ test(
 );
 
 test(
-  "With scripts further rows come by scrolling, and sorting does not reload",
+  "with scripts, scrolling adds rows, and sorting does not reload",
   { tag: "@javascript" },
   async ({ page, signInAs }) => {
     await signInAs("national");
@@ -117,7 +117,7 @@ test(
   },
 );
 
-test("A list too long for an address is searched, sorted, changed and taken home", async ({
+test("a list too long for a URL is searched, sorted, changed and exported", async ({
   page,
   signInAs,
 }) => {
@@ -134,7 +134,7 @@ test("A list too long for an address is searched, sorted, changed and taken home
 });
 
 test(
-  "An address that cannot be read says so and leads back to the form",
+  "an unreadable URL shows a message and links back to the form",
   { tag: "@no-javascript" },
   async ({ page, signInAs }) => {
     await signInAs("national");
@@ -151,7 +151,7 @@ test(
 );
 
 test(
-  "Nothing found says what was searched and what to try",
+  "an empty result shows the criteria and suggestions",
   { tag: "@no-javascript" },
   async ({ page, signInAs }) => {
     await signInAs("national");
@@ -174,7 +174,7 @@ const labelsOf = (page: Page) =>
   );
 
 test(
-  "On a phone each card says what its fields are, whichever way one came",
+  "on a phone each card labels its fields, after a document request and a client navigation",
   { tag: "@phone-only" },
   async ({ page, signInAs }) => {
     await signInAs("national");

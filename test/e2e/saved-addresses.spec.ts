@@ -33,7 +33,7 @@ const address = (CompanyName: string, more: object = {}) => ({
 });
 
 test(
-  "A saved address is found and chosen by keyboard alone, and its field says all of it to a screen reader",
+  "a saved address is found and selected by keyboard alone, and its field announces everything to a screen reader",
   { tag: "@javascript" },
   async ({ page, signInAs, expectAccessible }) => {
     test.slow();
@@ -116,7 +116,7 @@ test(
 );
 
 test(
-  "The list of saved addresses is as wide and as high as the specification has it",
+  "the list of saved addresses has the specified width and height",
   { tag: "@javascript" },
   async ({ page, signInAs }) => {
     await signInAs("national");
@@ -237,7 +237,7 @@ onFaulty.describe("Saved addresses while somebody types", () => {
   );
 });
 
-test("The density of a pallet estimates its class, which fills the field when asked", async ({
+test("the density of a pallet estimates its class, which fills the field on request", async ({
   page,
   signInAs,
   expectAccessible,
@@ -275,7 +275,7 @@ test("The density of a pallet estimates its class, which fills the field when as
 });
 
 test(
-  "Fields that a saved address fills in are no longer marked as wrong",
+  "fields that a saved address fills in lose their errors",
   { tag: "@javascript" },
   async ({ page, signInAs }) => {
     await signInAs("national");

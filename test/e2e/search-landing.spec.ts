@@ -1,7 +1,7 @@
 import { expect, test } from "./harness/test";
 
 test(
-  "Each panel says what is wrong with it and keeps what was typed",
+  "each panel shows its errors and keeps what was typed",
   { tag: "@phone-no-javascript" },
   async ({ page, signInAs, javaScriptEnabled, expectAccessible }) => {
     await signInAs("national");
@@ -47,7 +47,7 @@ test(
   },
 );
 
-test("The panels lead to the addresses of the specification", async ({
+test("the panels lead to the URLs of the specification", async ({
   page,
   signInAs,
 }) => {
@@ -77,7 +77,7 @@ test("The panels lead to the addresses of the specification", async ({
 });
 
 test(
-  "A manager of one store's pool finds the pool chosen and no other",
+  "a manager of one pool finds the pool selected and no other",
   { tag: "@no-javascript" },
   async ({ page, signInAs }) => {
     await signInAs("store");
@@ -89,7 +89,7 @@ test(
 );
 
 test(
-  "The stores narrow to the chosen pool",
+  "the stores are filtered by the selected pool",
   { tag: "@javascript" },
   async ({ page, signInAs }) => {
     await signInAs("regional");
@@ -111,7 +111,7 @@ test(
 );
 
 test(
-  "A store outside the chosen pool is taken out with a note",
+  "a store outside the selected pool is removed with a message",
   { tag: "@no-javascript" },
   async ({ page, signInAs }) => {
     await signInAs("regional");
@@ -137,7 +137,7 @@ test(
 );
 
 test(
-  "A date is chosen from the browser's calendar",
+  "a date is selected in the browser's calendar",
   { tag: "@javascript" },
   async ({ page, signInAs }) => {
     await signInAs("national");

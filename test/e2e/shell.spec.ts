@@ -4,7 +4,7 @@ import { expect, test } from "./harness/test";
 const year = new Date().getUTCFullYear();
 
 test(
-  "The shell leads a visitor and a signed-in user where the specification says",
+  "the shell links visitors and users to the pages of the specification",
   { tag: "@phone-no-javascript" },
   async ({ page, signInAs }) => {
     await page.goto("/login");
@@ -55,7 +55,7 @@ const colour = async (
   }, of);
 
 test(
-  "The colours are those of the specification",
+  "the colors are those of the specification",
   { tag: "@no-javascript" },
   async ({ page }) => {
     await page.goto("/login?expired");

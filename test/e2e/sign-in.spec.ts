@@ -9,7 +9,7 @@ const store = (
 };
 
 test(
-  "Signing in fails first for what is empty, then for the human check, then for the provider",
+  "sign-in fails first for empty fields, then for the human check, then for the provider",
   { tag: "@phone-no-javascript" },
   async ({ page, portal, javaScriptEnabled, expectAccessible }) => {
     const { email, password } = store(portal.signIns);
@@ -42,7 +42,7 @@ test(
   },
 );
 
-test("A wrong answer to the human check brings a new question and keeps what was typed", async ({
+test("a wrong answer to the human check brings a new question and keeps what was typed", async ({
   page,
   portal,
   javaScriptEnabled,
@@ -70,7 +70,7 @@ test("A wrong answer to the human check brings a new question and keeps what was
   await expect(page).toHaveURL(`${portal.url}/`);
 });
 
-test("The same sign-in form posted twice is one try; another password with it is none", async ({
+test("the same sign-in form posted twice is one attempt; another password with it is refused", async ({
   page,
   portal,
 }) => {
@@ -107,7 +107,7 @@ test("The same sign-in form posted twice is one try; another password with it is
 });
 
 test(
-  "A password never comes back from the server",
+  "the server never returns a password",
   { tag: "@no-javascript" },
   async ({ page }) => {
     const answer = await page.request.post("/login", {
@@ -119,7 +119,7 @@ test(
 );
 
 test(
-  "A visitor is led back to the page that was asked for",
+  "a visitor is redirected to the requested page after sign-in",
   { tag: "@smoke" },
   async ({ page, portal, signInWith }) => {
     const wish = "/search?panel=manifest-search&q=m%3DM77";
@@ -143,7 +143,7 @@ test(
   },
 );
 
-test("Any path but login, register and contact asks a visitor to sign in", async ({
+test("any path except login, register and contact redirects a visitor to login", async ({
   page,
 }) => {
   for (const path of ["/", "/search", "/logOut", "/nowhere/at-all", "/POD/1"]) {
@@ -156,7 +156,7 @@ test("Any path but login, register and contact asks a visitor to sign in", async
   }
 });
 
-test("An expired session is forgotten, said so, and goes on where it was", async ({
+test("an expired session is cleared with a message, and continues after login", async ({
   page,
   portal,
   openSessionOf,
@@ -176,7 +176,7 @@ test("An expired session is forgotten, said so, and goes on where it was", async
   await expect(page).toHaveURL(/\/login/);
 });
 
-test("A link on another site signs nobody out", async ({
+test("a link on another site signs nobody out", async ({
   page,
   portal,
   openSessionOf,
@@ -197,7 +197,7 @@ test("A link on another site signs nobody out", async ({
   await expect(page).toHaveURL(/\/search$/);
 });
 
-test("Who is signed in has no use for login and registration", async ({
+test("a signed-in user is redirected from login and registration", async ({
   page,
   portal,
   signInAs,
@@ -210,7 +210,7 @@ test("Who is signed in has no use for login and registration", async ({
 });
 
 test(
-  "Logging out by address starts by itself when the address was typed",
+  "logging out by URL starts by itself when the URL was typed",
   { tag: "@javascript" },
   async ({ page, portal, openSessionOf }) => {
     await openSessionOf(store(portal.signIns));
@@ -223,7 +223,7 @@ test(
 );
 
 test(
-  "Logging out by address takes a press without JavaScript",
+  "logging out by URL needs a button without JavaScript",
   { tag: "@no-javascript" },
   async ({ page, portal, openSessionOf }) => {
     await openSessionOf(store(portal.signIns));

@@ -28,7 +28,7 @@ test.beforeEach(withoutGraphics);
 onFaulty.beforeEach(withoutGraphics);
 
 test(
-  "The home menu leads to the deliveries of today, drawn, counted and listed",
+  "the home menu leads to the deliveries of today on a map, in counts and in a list",
   { tag: "@phone" },
   async ({ page, signInAs }) => {
     await signInAs("national");
@@ -55,7 +55,7 @@ test(
   },
 );
 
-test("Another day and pool: by button without scripts, at once with them", async ({
+test("another day and pool are shown by button without scripts, immediately with scripts", async ({
   page,
   signInAs,
   javaScriptEnabled,
@@ -82,7 +82,7 @@ test("Another day and pool: by button without scripts, at once with them", async
   await expect(page.getByLabel("Date")).toHaveValue("01/01/2019");
 });
 
-test("A date that is none, and a pool that is nobody's, are said at their fields", async ({
+test("an invalid date and a foreign pool are shown as errors at their fields", async ({
   page,
   signInAs,
 }) => {
@@ -113,7 +113,7 @@ test("A date that is none, and a pool that is nobody's, are said at their fields
 });
 
 test(
-  "Links from elsewhere and relative dates are understood",
+  "external links and relative dates are understood",
   { tag: "@no-javascript" },
   async ({ page, signInAs }) => {
     await signInAs("national");
@@ -126,7 +126,7 @@ test(
 );
 
 test(
-  "Who has a single pool finds it chosen",
+  "a user with a single pool finds it selected",
   { tag: "@no-javascript" },
   async ({ page, signInAs }) => {
     await signInAs("store");
@@ -139,7 +139,7 @@ test(
 );
 
 test(
-  "The legend hides a status on the map and in the list, and brings it back",
+  "the legend hides a status on the map and in the list, and shows it again",
   { tag: "@phone" },
   async ({ page, signInAs }) => {
     await signInAs("national");
@@ -169,7 +169,7 @@ test(
 );
 
 test(
-  "The drawing has a shape for each place, and a hidden status is not drawn",
+  "the drawing has a marker for each position, and omits a hidden status",
   { tag: ["@phone-no-javascript", "@no-javascript"] },
   async ({ page, signInAs }) => {
     await signInAs("national");
@@ -188,7 +188,7 @@ test(
   },
 );
 
-test("The list sorts by each column and pages by link", async ({
+test("the list sorts by each column and pages by link", async ({
   page,
   signInAs,
 }) => {
@@ -204,7 +204,7 @@ test("The list sorts by each column and pages by link", async ({
 });
 
 test(
-  "A delivery of the list is chosen by link: marked, ringed, told in detail, and closed again",
+  "a delivery of the list is selected by link: marked, highlighted, shown in detail, and closed again",
   { tag: "@no-javascript" },
   async ({ page, signInAs }) => {
     await signInAs("national");
@@ -228,7 +228,7 @@ test(
 );
 
 test(
-  "A delivery that is none of the day's is unknown, and nothing else breaks",
+  "a delivery outside the day is unknown, without other effects",
   { tag: "@no-javascript" },
   async ({ page, signInAs }) => {
     await signInAs("store");
@@ -246,7 +246,7 @@ test(
 );
 
 test(
-  "Without scripts the page asks again every 30 seconds, unless data is saved; no link of it does",
+  "without scripts the page reloads every 30 seconds, except with Save-Data; no link of it does",
   { tag: "@no-javascript" },
   async ({ page, signInAs }) => {
     await signInAs("national");
@@ -267,7 +267,7 @@ test(
 );
 
 test(
-  "Who has to sign in first comes back to the same map, not to a refresh of it",
+  "a redirect to login returns to the same map, not to a self-refresh",
   { tag: "@no-javascript" },
   async ({ page }) => {
     await page.goto("/track?pool=3&auto=1");
@@ -412,7 +412,7 @@ onFaulty(
 );
 
 test(
-  "Once it lives, the list is sorted, filtered and chosen from without asking for the map again",
+  "with scripts, the list is sorted, filtered and selected without requests for the map",
   { tag: "@javascript" },
   async ({ page, signInAs }) => {
     await signInAs("national");
@@ -448,7 +448,7 @@ test(
 );
 
 test(
-  "A page whose script does not come stays as it was sent; where it has to be drawn anew it says so",
+  "a page whose script does not load stays; one that must be rendered again says so",
   { tag: "@javascript" },
   async ({ page, context, signInAs, unexpectedConsole }) => {
     unexpectedConsole.allow(/^console warning: The map: /);

@@ -49,7 +49,7 @@ async function searchFor(page: Page, list: string): Promise<void> {
 }
 
 test(
-  "A clerk goes from the menu to tracking, pastes PRO numbers, and sees which are missing",
+  "a clerk goes from the menu to tracking, pastes PRO numbers, and sees which are missing",
   { tag: ["@phone", "@smoke"] },
   async ({ page, signInAs }) => {
     await signInAs("national");
@@ -87,7 +87,7 @@ test(
   },
 );
 
-test("What was not found is searched for alone, changed in the box, and cleared", async ({
+test("missing numbers are searched alone, changed in the field, and cleared", async ({
   page,
   signInAs,
 }) => {
@@ -105,7 +105,7 @@ test("What was not found is searched for alone, changed in the box, and cleared"
   await expect(box).toHaveValue("");
 });
 
-test("A PRO list is sorted by address and taken home as CSV", async ({
+test("a PRO list is sorted by URL and exported as CSV", async ({
   page,
   signInAs,
 }) => {
@@ -133,7 +133,7 @@ test("A PRO list is sorted by address and taken home as CSV", async ({
   expect(lines.map((line) => line.split(",")[0])).toEqual(descending);
 });
 
-test("A list too long for an address is searched, sorted, changed and taken home", async ({
+test("a list too long for a URL is searched, sorted, changed and exported", async ({
   page,
   signInAs,
 }) => {
@@ -163,7 +163,7 @@ test("A list too long for an address is searched, sorted, changed and taken home
 });
 
 test(
-  "A list that cannot be searched for is refused at its field and kept",
+  "an invalid list is refused at its field and kept",
   { tag: "@no-javascript" },
   async ({ page, signInAs }) => {
     await signInAs("national");
@@ -204,7 +204,7 @@ test(
 );
 
 test(
-  "Addresses that make no sense say so and never break",
+  "invalid URLs show a message and never fail",
   { tag: "@no-javascript" },
   async ({ page, signInAs }) => {
     await signInAs("national");
@@ -229,7 +229,7 @@ test(
   },
 );
 
-test("The manifest panel of the search page leads to the shipments of the manifest, and back", async ({
+test("the manifest panel of the search page leads to the shipments of the manifest, and back", async ({
   page,
   signInAs,
 }) => {
@@ -259,10 +259,7 @@ test("The manifest panel of the search page leads to the shipments of the manife
   await expect(panel.getByLabel("Manifest")).toHaveValue(manifest);
 });
 
-test("Delivery and pickup window narrow the shipments together", async ({
-  page,
-  signInAs,
-}) => {
+test("delivery and pickup date ranges combine", async ({ page, signInAs }) => {
   await signInAs("national");
   const [s, f, ps, pf] = [day(-10), day(-2), day(-9), day(-4)];
   const found = async (bundle: string) => {
@@ -306,7 +303,7 @@ test("Delivery and pickup window narrow the shipments together", async ({
   await expect(label("End Date")).toHaveValue(typed(f));
 });
 
-test("The advanced search says what is wrong and keeps what was typed", async ({
+test("the advanced search shows its errors and keeps what was typed", async ({
   page,
   signInAs,
 }) => {
@@ -339,7 +336,7 @@ test("The advanced search says what is wrong and keeps what was typed", async ({
   );
 });
 
-test("A relative pickup date range stays relative from bookmark to form and back", async ({
+test("a relative pickup date range stays relative from bookmark to form and back", async ({
   page,
   signInAs,
 }) => {
@@ -358,7 +355,7 @@ test("A relative pickup date range stays relative from bookmark to form and back
 });
 
 test(
-  "Delivered shipments link to their delivery receipt and proof of delivery",
+  "delivered shipments link to their delivery receipt and proof of delivery",
   { tag: "@no-javascript" },
   async ({ page, signInAs }) => {
     await signInAs("national");
@@ -375,7 +372,7 @@ test(
 );
 
 test(
-  "A store manager does not see the shipments of other pools",
+  "a store manager does not see the shipments of other pools",
   { tag: "@no-javascript" },
   async ({ page, signInAs }) => {
     await signInAs("national");

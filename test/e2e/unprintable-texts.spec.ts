@@ -54,7 +54,7 @@ function answerOf(name: CallName, text: string): Record<string, unknown> {
 
 for (const [what, text] of Object.entries(texts)) {
   test(
-    `A provider whose texts hold ${what} breaks no screen`,
+    `a provider whose texts contain ${what} causes no error on any screen`,
     // With scripts, which read the same texts as data and compare.
     { tag: "@javascript" },
     async ({ page, provider, haveSession }) => {

@@ -33,7 +33,7 @@ async function confirm(page: Page, code: string): Promise<void> {
 }
 const expired = { status: "Error", message: "Expired", id: 281474976710655 };
 
-test("A link that has expired is replaced by a new one", async ({
+test("an expired link is replaced by a new one", async ({
   page,
   javaScriptEnabled,
   expectAccessible,
@@ -69,7 +69,7 @@ test("A link that has expired is replaced by a new one", async ({
   ).toEqual([]);
 });
 
-test("A new link that cannot be sent is told in red", async ({ page }) => {
+test("a new link that cannot be sent shows an error", async ({ page }) => {
   answer(expired, 400);
   await confirm(page, "old-code");
   // The provider answers every call alike here, so that the failure of the resend is "Expired" too.
@@ -80,7 +80,7 @@ test("A new link that cannot be sent is told in red", async ({ page }) => {
 });
 
 test(
-  "Asking for a new link without an account does nothing",
+  "requesting a new link without an account does nothing",
   { tag: "@no-javascript" },
   async ({ page }) => {
     answer(expired, 400);
@@ -99,7 +99,7 @@ test(
   },
 );
 
-test("A code that nobody sent is told so", async ({ page }) => {
+test("an unknown code shows a message", async ({ page }) => {
   answer({ status: "Error", message: "No such code" }, 404);
   await confirm(page, "unknown");
   await expect(page.getByRole("alert")).toHaveText(
@@ -107,7 +107,7 @@ test("A code that nobody sent is told so", async ({ page }) => {
   );
 });
 
-test("A provider of a company's own is sent the code alone, and only when the button is pressed", async ({
+test("a company's own provider gets the code alone, and only when the button is pressed", async ({
   page,
 }) => {
   answer({ status: "Success", alreadyVerified: 1 });
@@ -136,7 +136,7 @@ test("A provider of a company's own is sent the code alone, and only when the bu
 });
 
 test(
-  "A link that is tried too often is answered 429, with the time to wait",
+  "a link that is tried too often gets 429, with the time to wait",
   { tag: "@no-javascript" },
   async ({ page }) => {
     provider.answer = {

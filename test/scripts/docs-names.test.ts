@@ -35,11 +35,11 @@ test.each([
   ["a path that does not exist", "see `app/absent.ts`"],
   ["a folder that does not exist", "see `app/absent/`"],
   ["a file name that does not exist", "see `absent.ts`"],
-])("A document that names %s is told of", (_what, markdown) => {
+])("a document that names %s is reported", (_what, markdown) => {
   expect(about(markdown)).toHaveLength(1);
 });
 
-test("What exists may be named, and so may what is no path of the project", () => {
+test("existing names, and names that are no path of the project, are not reported", () => {
   const problems = about(
     [
       "`npm start`, `npm test`, `npm run check`, `npm ci`",

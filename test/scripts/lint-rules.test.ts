@@ -8,7 +8,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import importRules from "../../dependency-cruiser.config.mjs";
 import lintRules from "../../eslint.config.js";
 
-describe("Each lint rule fires", () => {
+describe("each lint rule reports", () => {
   // The types of a snippet that stands in no file are unknown: rules that need them are left out.
   const eslint = new ESLint({
     overrideConfigFile: true,
@@ -116,7 +116,7 @@ describe("Each lint rule fires", () => {
       "app/shell/a.ts",
       `export const a = "Select a group to view/edit its properties.";`,
     ],
-  ])("and stays silent when %s", async (_what, filePath, code) => {
+  ])("and reports nothing when %s", async (_what, filePath, code) => {
     expect(await rulesFiredBy(filePath, code)).toEqual([]);
   });
 
@@ -128,7 +128,7 @@ describe("Each lint rule fires", () => {
   }
 });
 
-describe("Each import rule fires", () => {
+describe("each import rule reports", () => {
   const folders: string[] = [];
   afterAll(async () => {
     for (const folder of folders)
@@ -297,7 +297,7 @@ describe("Each import rule fires", () => {
     expect(await rulesBrokenBy(files)).toContain(rule);
   });
 
-  test("and all stay silent on a tree that keeps them", async () => {
+  test("and none reports a tree that follows them", async () => {
     const broken = await rulesBrokenBy({
       "app/routes/a.ts": `import "../reports/k"; import "../results/b.server";`,
       "app/reports/k.ts": `import "../address-book"; import "../tables/d";`,
@@ -316,7 +316,7 @@ describe("Each import rule fires", () => {
     expect(broken).toEqual([]);
   });
 
-  test("every import rule is tried here", () => {
+  test("every import rule is tested", () => {
     const rules = (importRules.forbidden ?? []).map(({ name }) => name);
     expect(new Set(cases.map(([rule]) => rule))).toEqual(new Set(rules));
   });

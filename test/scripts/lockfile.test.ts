@@ -27,7 +27,7 @@ function isAtLeast(version: string, floor: string): boolean {
   return true;
 }
 
-describe("Patched versions", () => {
+describe("patched versions", () => {
   // The security fixes that the portal relies on (docs/security.md); a lower version is refused.
   test.each([
     ["react-router", "6.30.6"],
@@ -57,7 +57,7 @@ describe("Patched versions", () => {
     );
   });
 
-  test("the comparison itself tells lower from higher", () => {
+  test("the comparison distinguishes lower from higher", () => {
     expect(isAtLeast("6.30.5", "6.30.6")).toBe(false);
     expect(isAtLeast("6.9.0", "6.30.6")).toBe(false);
     expect(isAtLeast("6.30.6", "6.30.6")).toBe(true);
@@ -65,7 +65,7 @@ describe("Patched versions", () => {
   });
 });
 
-test("The lockfile knows the packages of every platform, or npm ci refuses it there", () => {
+test("the lockfile contains the packages of every platform", () => {
   const missing = Object.entries(packages).flatMap(([path, entry]) =>
     Object.keys(entry.optionalDependencies ?? {}).filter(
       (name) => !isReachable(path, name),

@@ -25,13 +25,13 @@ const variables = new Set(
 /** Lists, whose default stands in words. */
 const inWords = new Set(["TRUST_PROXY", "FEATURES", "MAP_ORIGINS"]);
 
-describe("The README's table of settings", () => {
+describe("the README's table of settings", () => {
   test("has every variable that a program reads, once, and no other", () => {
     expect([...named].sort()).toEqual([...variables].sort());
   });
 
   test.each(Object.entries(programs))(
-    "says the defaults of the %s",
+    "has the defaults of the %s",
     (_program, schema) => {
       const defaults = Object.entries(schema.parse({})).filter(
         ([name, value]) => value !== undefined && !inWords.has(name),
@@ -49,7 +49,7 @@ describe("The README's table of settings", () => {
     },
   );
 
-  test("names every choice of those that are chosen from a few", () => {
+  test("names every choice of an enumerated setting", () => {
     const choices = {
       LOG_LEVEL: ofPortal.shape.LOG_LEVEL.unwrap().options,
       HUMAN_CHECK: ofPortal.shape.HUMAN_CHECK.unwrap().options,
@@ -63,7 +63,7 @@ describe("The README's table of settings", () => {
   });
 });
 
-test("compose.yaml sets nothing that no program reads", () => {
+test("compose.yaml sets only variables that a program reads", () => {
   const block =
     /\n {2}portal:\n[\s\S]*?\n {4}environment:\n([\s\S]*?)\n {4}\w/.exec(
       readFileSync("compose.yaml", "utf8"),

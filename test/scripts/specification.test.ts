@@ -109,8 +109,8 @@ function problemsOf(row: Row): string[] {
 
 const sorted = (names: Iterable<string>) => [...names].sort();
 
-describe("The page of the specification", () => {
-  test("has rows that are true: their files, words, fragments and tests are there", () => {
+describe("the specification page", () => {
+  test("has only true rows: their files, texts, fragments and tests exist", () => {
     expect(rows.length).toBeGreaterThan(300);
     const untrue = rows.flatMap((row) =>
       problemsOf(row).map((problem) => `${Object.values(row)[0]}: ${problem}`),
@@ -154,7 +154,7 @@ describe("The page of the specification", () => {
     expect(byName(listed)).toEqual(byName(declared));
   });
 
-  test("names calls where the portal makes them and the provider answers them", () => {
+  test("names the modules that make and handle each call", () => {
     const absent = rowsWith("Call").flatMap(({ Call, Portal, Provider }) =>
       [...inTicks(Portal), ...inTicks(Provider)]
         .filter((path) => !stands(textOf(path) ?? "", inTicks(Call)[0] ?? "?"))
@@ -163,7 +163,7 @@ describe("The page of the specification", () => {
     expect(absent).toEqual([]);
   });
 
-  test("has every file address", () => {
+  test("has every file URL", () => {
     expect(
       sorted(rowsWith("File").flatMap(({ File }) => inTicks(File))),
     ).toEqual(sorted(Object.keys(files)));
@@ -239,7 +239,7 @@ function fieldsOf(schema: unknown): string[] {
     : [];
 }
 
-describe("A row that is not true is told of", () => {
+describe("a wrong row is reported", () => {
   const whole: Row = {
     Says: '"Must set a pool"',
     Code: "`app/booking/booking-rules.server.ts`",

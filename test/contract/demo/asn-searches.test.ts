@@ -78,7 +78,7 @@ onEachEngine("ASN searches", (engine) => {
   describe.each(users)("of %s", (user) => {
     const visible = visibleTo(user);
 
-    it("find a pasted list in its order, each ASN once, foreign and unknown ones left out", async () => {
+    it("find a pasted list in its order, each ASN once, without foreign and unknown ones", async () => {
       const wanted = reference.filter((_, i) => i % 71 === 0).reverse();
       const list = wanted.map(({ carton }) => carton.asn);
       const rows = await search(user, "ASNListSearch", {
@@ -105,7 +105,7 @@ onEachEngine("ASN searches", (engine) => {
       );
     });
 
-    it("find manifests of every pool that is theirs, and nothing of the others", async () => {
+    it("find manifests of the user's pools only", async () => {
       for (let poolId = 1; poolId <= 8; poolId++) {
         const { manifest } = first(
           reference.filter(
@@ -125,7 +125,7 @@ onEachEngine("ASN searches", (engine) => {
       }
     });
 
-    it("find packing slips of every pool that is theirs, and nothing of the others", async () => {
+    it("find packing slips of the user's pools only", async () => {
       for (let poolId = 1; poolId <= 8; poolId++) {
         const { packingSlip } = first(
           reference.filter((r) => r.delivery.poolId === poolId),
@@ -203,13 +203,16 @@ onEachEngine("ASN searches", (engine) => {
       ],
     ];
 
-    it.each(criteria)("answer an advanced search by %s", async (_, given) => {
-      const rows = await advanced(user, given);
-      const wanted = { ...anyCriteria, ...given };
-      expectRows(rows, rowsOf(visible.filter((r) => meets(r, wanted))));
-    });
+    it.each(criteria)(
+      "find the rows of an advanced search by %s",
+      async (_, given) => {
+        const rows = await advanced(user, given);
+        const wanted = { ...anyCriteria, ...given };
+        expectRows(rows, rowsOf(visible.filter((r) => meets(r, wanted))));
+      },
+    );
 
-    it("give the same rows page by page as at once", async () => {
+    it("return the same rows page by page as in one response", async () => {
       const whole = await advanced(user, { startDate: "2026-11-01" });
       const pages: AsnRow[] = [];
       for (let offset = 0; ; offset += 333) {
@@ -226,7 +229,7 @@ onEachEngine("ASN searches", (engine) => {
     });
   });
 
-  it("page lists, manifests and packing slips too", async () => {
+  it("return pages of lists, manifests and packing slips too", async () => {
     const user = "admin@demo.example";
     const manifestNumber = first(
       reference.filter((r) => r.manifest !== null),
@@ -262,11 +265,11 @@ onEachEngine("ASN searches", (engine) => {
     }
   });
 
-  it("show the national shipper every pool", async () => {
+  it("show all pools to the national shipper", async () => {
     expectRows(await advanced("shipper@demo.example", {}), rowsOf(reference));
   });
 
-  it("answer a user without groups with nothing", async () => {
+  it("return nothing to a user without groups", async () => {
     await provider.addAccount("nobody@demo.example");
     cookies.set(
       "nobody@demo.example",
@@ -293,7 +296,7 @@ onEachEngine("ASN searches", (engine) => {
     expect(result.body).not.toHaveProperty("result");
   });
 
-  it("answer empty lists and blank numbers with nothing", async () => {
+  it("return nothing for empty lists and blank numbers", async () => {
     for (const [call, payload] of [
       ["ASNListSearch", { ASNList: [] }],
       ["ASNListSearch", { ASNList: ["", "  "] }],
@@ -313,7 +316,7 @@ onEachEngine("ASN searches", (engine) => {
     ["a lone surrogate", "\uD800"],
     ["64 characters", "9".repeat(64)],
     ["an array literal", '{"1",NULL}'],
-  ])("find nothing for %s, and stay whole", async (_, hostile) => {
+  ])("find nothing for %s, without an error", async (_, hostile) => {
     const user = "admin@demo.example";
     expect(await search(user, "ASNListSearch", { ASNList: [hostile] })).toEqual(
       [],

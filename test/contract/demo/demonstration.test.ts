@@ -66,7 +66,7 @@ onEachEngine("The demonstration company", (engine) => {
     for (const storage of opened.splice(0)) await storage.remove();
   });
 
-  it("that was left alone for days, minutes or hours is the one that was made today", async () => {
+  it("that was not used for days, minutes or hours equals one created today", async () => {
     const db = await openStorage();
     expect(await openDemonstration(db, options("2026-11-08T13:17:00Z"))).toBe(
       "loaded",
@@ -89,7 +89,7 @@ onEachEngine("The demonstration company", (engine) => {
     ).toBeGreaterThan(500);
   }, 60_000);
 
-  it("keeps what people have entered", async () => {
+  it("keeps user input", async () => {
     const db = await openStorage();
     await openDemonstration(db, options("2026-11-20T09:00:00Z"));
     const reported = `manual_arrival_at = '2026-11-20T08:00:00Z', manual_departure_at = '2026-11-20T08:30:00Z',
@@ -120,7 +120,7 @@ onEachEngine("The demonstration company", (engine) => {
     ).toBe(total);
   });
 
-  it("never enters a database that holds an account, a group or a pool", async () => {
+  it("is never added to a database with an account, a group or a pool", async () => {
     const db = await openStorage();
     for (const [table, columns, values] of [
       ["pool", "name", "'Real pool'"],
@@ -141,7 +141,7 @@ onEachEngine("The demonstration company", (engine) => {
     }
   });
 
-  it("leaves nothing behind when loading fails half-way, and loads on the next try", async () => {
+  it("leaves nothing behind when loading fails, and loads on the next start", async () => {
     const db = await openStorage();
     const failing = {
       ...options("2026-11-20T15:30:00Z"),
@@ -166,13 +166,13 @@ onEachEngine("The demonstration company", (engine) => {
     });
     afterAll(() => storage.remove());
 
-    it("does not go back when the machine's clock does", async () => {
+    it("does not go back when the system clock does", async () => {
       const before = await contents(storage.db);
       await advanceDemonstration(storage.db, new Date("2026-11-19T10:00:00Z"));
       expect(await contents(storage.db)).toEqual(before);
     });
 
-    it("has the references of its cartons checked", async () => {
+    it("has validated references of its cartons", async () => {
       expect(referencesBefore).toBe(5);
       expect(await count(storage.db, references)).toBe(5);
       await expect(
@@ -182,7 +182,7 @@ onEachEngine("The demonstration company", (engine) => {
       ).rejects.toThrow();
     });
 
-    it("entitles its people as their roles say", async () => {
+    it("entitles its users according to their roles", async () => {
       const { db } = storage;
       const accounts = await db.query<{
         id: string;
@@ -249,7 +249,7 @@ onEachEngine("The demonstration company", (engine) => {
     });
   });
 
-  describe("by its setting", () => {
+  describe("with DEMO_DATA", () => {
     const log = makeLog("silent");
     const start = (
       db: TestStorage["db"],
@@ -264,7 +264,7 @@ onEachEngine("The demonstration company", (engine) => {
         log,
       });
 
-    it("off: nothing is made, nobody is offered", async () => {
+    it("off: is neither created nor offered", async () => {
       const db = await openStorage();
       const { signIns, stop } = await start(db, "off");
       stop();
@@ -272,7 +272,7 @@ onEachEngine("The demonstration company", (engine) => {
       expect(await count(db, "pool")).toBe(0);
     });
 
-    it("unset: made on PGlite only; on: on both, and offered ever after", async () => {
+    it("unset: is created on PGlite only; on: on both, and stays offered", async () => {
       const db = await openStorage();
       const unset = await start(db, null);
       unset.stop();
@@ -284,7 +284,7 @@ onEachEngine("The demonstration company", (engine) => {
       expect(later.signIns).toEqual(demoSignIns);
     }, 60_000);
 
-    it("never where the portal is public, for everybody knows its passwords", async () => {
+    it("is refused on a public portal, because its passwords are public", async () => {
       const db = await openStorage();
       const origin = "https://portal.example.com";
       (await start(db, null, origin)).stop();
@@ -297,7 +297,7 @@ onEachEngine("The demonstration company", (engine) => {
   });
 });
 
-describe("The demonstration's password", () => {
+describe("the demonstration's password", () => {
   it("satisfies the rules of registration", () => {
     for (const { email, password } of demoSignIns) {
       expect(

@@ -62,7 +62,7 @@ onEachEngine("Documents of the demonstration", (engine) => {
   };
 
   it(
-    "stand behind every link of the carton rows, with the figures of those rows",
+    "open from every link of the carton rows, with the values of those rows",
     { timeout: 120_000 },
     async () => {
       const links = new Set((await cartons(window)).map((row) => row.PODInfo));
@@ -103,7 +103,7 @@ onEachEngine("Documents of the demonstration", (engine) => {
   );
 
   it(
-    "stand behind every link of the tracking rows",
+    "open from every link of the tracking rows",
     { timeout: 120_000 },
     async () => {
       const { body } = await provider.call(

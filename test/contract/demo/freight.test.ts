@@ -42,7 +42,7 @@ onEachEngine("The demonstration's freight", (engine) => {
       .sort((one, two) => two.fromPallets - one.fromPallets)[0]?.usdPerPallet;
   }
 
-  it("has a rate between any two of its pools, cheaper the more there is", async () => {
+  it("has a rate between any two of its pools, lower for larger quantities", async () => {
     const zips = company.pools.map(
       ({ id }) => company.stores.find(({ poolId }) => poolId === id)?.zip ?? "",
     );
@@ -60,7 +60,7 @@ onEachEngine("The demonstration's freight", (engine) => {
     }
   });
 
-  it("knows the way to Hawaii", async () => {
+  it("has a rate to Hawaii", async () => {
     const asked = { zone: 3, zipFrom: "04401", zipTo: "96813", numPallets: 1 };
     expect(await findRate(storage.db, asked)).toBe(
       rateByHand("04401", "96813", 1),

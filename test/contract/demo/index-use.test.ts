@@ -19,7 +19,7 @@ import { anyCriteria } from "./reference";
 const pools = [1, 2, 3, 4, 5, 6, 7, 8];
 const page = { offset: 0, pageSize: 20_000 };
 
-onEachEngine("Searches look cartons up in indexes", (engine) => {
+onEachEngine("searches find cartons through indexes", (engine) => {
   let storage: TestStorage;
   let asns: string[];
   let one: {
@@ -199,7 +199,7 @@ onEachEngine("Searches look cartons up in indexes", (engine) => {
   ];
 
   it.each(laterPages)(
-    "for a later page of %s, without reading what comes before it",
+    "for a later page of %s, without reading the rows before it",
     async (_, relation, before, search) => {
       const pageSize = 500;
       const { lastKey } = await search(storage.db, {

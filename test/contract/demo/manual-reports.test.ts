@@ -119,8 +119,8 @@ onEachEngine("Manual reports of the demonstration company", (engine) => {
       return body.result as Item[];
     }
 
-    describe.each(kinds)("a list of each %s that waits", (kind, list) => {
-      it.each(users)("shows %s those, and no other", async (user) => {
+    describe.each(kinds)("the list of unreported %s items", (kind, list) => {
+      it.each(users)("shows %s the right items only", async (user) => {
         const expected = reference(kind, days, user);
         expect(expected.length).toBeGreaterThan(0);
         expect(await listed(user, list)).toEqual(expected);
@@ -128,81 +128,84 @@ onEachEngine("Manual reports of the demonstration company", (engine) => {
     });
 
     // Oddities would be moved along with the clock, or not.
-    describe.skipIf(world === "with oddities")("beside its clock", () => {
-      const user = "admin@demo.example";
-      const later = new Date("2026-11-23T09:00:00Z");
-      const daysLater = daysAsOf(later);
-      const reported = new Map<ReportedKind, number[]>();
+    describe.skipIf(world === "with oddities")(
+      "while its clock advances",
+      () => {
+        const user = "admin@demo.example";
+        const later = new Date("2026-11-23T09:00:00Z");
+        const daysLater = daysAsOf(later);
+        const reported = new Map<ReportedKind, number[]>();
 
-      beforeAll(async () => {
-        const cookie = await cookieOf(user);
-        for (const [kind, list, report] of kinds) {
-          const items = await listed(user, list);
-          for (const { delivDetailID } of items) {
-            const formData = {
-              delivDetailID,
-              arriveDate: "2026-11-20 04:00:00.000",
-              departDate: "2026-11-20 15:46:00.000",
-              employeeID: null,
-              textSig: "By hand",
-            };
-            expect(
-              await provider.call(report, { formData }, { cookie }),
-            ).toMatchObject({ httpStatus: 200 });
+        beforeAll(async () => {
+          const cookie = await cookieOf(user);
+          for (const [kind, list, report] of kinds) {
+            const items = await listed(user, list);
+            for (const { delivDetailID } of items) {
+              const formData = {
+                delivDetailID,
+                arriveDate: "2026-11-20 04:00:00.000",
+                departDate: "2026-11-20 15:46:00.000",
+                employeeID: null,
+                textSig: "By hand",
+              };
+              expect(
+                await provider.call(report, { formData }, { cookie }),
+              ).toMatchObject({ httpStatus: 200 });
+            }
+            expect(await listed(user, list)).toEqual([]);
+            reported.set(
+              kind,
+              items.map(({ delivDetailID }) => Number(delivDetailID)),
+            );
           }
-          expect(await listed(user, list)).toEqual([]);
-          reported.set(
-            kind,
-            items.map(({ delivDetailID }) => Number(delivDetailID)),
-          );
-        }
-        await advanceDemonstration(provider.db, later);
-      }, 120_000);
+          await advanceDemonstration(provider.db, later);
+        }, 120_000);
 
-      it.each(["delivery", "pickup"] as const)(
-        "a reported %s stays as reported, and what its device records comes beside it",
-        async (kind) => {
-          const recordedLater = new Set(
-            (kind === "delivery"
-              ? daysLater.flatMap(({ deliveries }) => deliveries)
-              : daysLater.flatMap(({ pickups }) => pickups)
-            )
-              .filter(({ departureAt }) => departureAt !== null)
-              .map(({ id }) => id),
-          );
-          const ids = reported.get(kind) ?? [];
-          const rows = await provider.db.query(
-            `SELECT item.id, manual_arrival_at, manual_departure_at, signature,
+        it.each(["delivery", "pickup"] as const)(
+          "a reported %s keeps its report when its device records times",
+          async (kind) => {
+            const recordedLater = new Set(
+              (kind === "delivery"
+                ? daysLater.flatMap(({ deliveries }) => deliveries)
+                : daysLater.flatMap(({ pickups }) => pickups)
+              )
+                .filter(({ departureAt }) => departureAt !== null)
+                .map(({ id }) => id),
+            );
+            const ids = reported.get(kind) ?? [];
+            const rows = await provider.db.query(
+              `SELECT item.id, manual_arrival_at, manual_departure_at, signature,
                     departure_at IS NOT NULL AS is_recorded,
                     (SELECT count(*)::int FROM manual_report m
                      WHERE m.${kind}_id = item.id) AS reports
              FROM ${kind} item WHERE item.id = ANY($1::int[]) ORDER BY item.id`,
-            [ids],
-          );
-          expect(rows).toEqual(
-            [...ids]
-              .sort((a, b) => a - b)
-              .map((id) => ({
-                id,
-                manual_arrival_at: "2026-11-20T04:00:00.000Z",
-                manual_departure_at: "2026-11-20T15:46:00.000Z",
-                signature: "By hand",
-                is_recorded: recordedLater.has(id),
-                reports: 1,
-              })),
-          );
-          expect(rows.filter((row) => row.is_recorded)).not.toEqual([]);
-          expect(rows.filter((row) => !row.is_recorded)).not.toEqual([]);
-        },
-      );
+              [ids],
+            );
+            expect(rows).toEqual(
+              [...ids]
+                .sort((a, b) => a - b)
+                .map((id) => ({
+                  id,
+                  manual_arrival_at: "2026-11-20T04:00:00.000Z",
+                  manual_departure_at: "2026-11-20T15:46:00.000Z",
+                  signature: "By hand",
+                  is_recorded: recordedLater.has(id),
+                  reports: 1,
+                })),
+            );
+            expect(rows.filter((row) => row.is_recorded)).not.toEqual([]);
+            expect(rows.filter((row) => !row.is_recorded)).not.toEqual([]);
+          },
+        );
 
-      it("the office would have reported some of them too", () => {
-        const ids = new Set(reported.get("delivery"));
-        const doubled = daysLater
-          .flatMap(({ manualReports }) => manualReports)
-          .filter(({ deliveryId }) => ids.has(deliveryId));
-        expect(doubled).not.toEqual([]);
-      });
-    });
+        it("the office has reported some of them", () => {
+          const ids = new Set(reported.get("delivery"));
+          const doubled = daysLater
+            .flatMap(({ manualReports }) => manualReports)
+            .filter(({ deliveryId }) => ids.has(deliveryId));
+          expect(doubled).not.toEqual([]);
+        });
+      },
+    );
   });
 });

@@ -99,7 +99,7 @@ onEachEngine("The map of the demonstration company", (engine) => {
       );
 
       it.each(users)(
-        "tells %s each delivery in detail, and no other's",
+        "shows %s the detail of each of their deliveries only",
         async (user) => {
           const all = mapReference(days, poolsOf["admin@demo.example"], now);
           const wanted = reference(user);

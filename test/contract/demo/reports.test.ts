@@ -162,7 +162,7 @@ onEachEngine("Reports of the demonstration company", (engine) => {
     const allWindows = Object.keys(windows) as (keyof typeof windows)[];
 
     describe.each(users)("for %s", (user) => {
-      it("give the on-time report, delivery by delivery", async () => {
+      it("return the on-time report, one row per delivery", async () => {
         const reference = referenceFor(user);
         for (const question of questions(allWindows)) {
           expectRows(
@@ -173,7 +173,7 @@ onEachEngine("Reports of the demonstration company", (engine) => {
         }
       });
 
-      it("keep of the on-time report what is ticked, and lose nothing between the boxes", async () => {
+      it("filter the on-time report by checkboxes, which partition it", async () => {
         const reference = referenceFor(user);
         const question = { ...windows["7 days"], pool: null, stores: [] };
         let ticked = 0;
@@ -193,7 +193,7 @@ onEachEngine("Reports of the demonstration company", (engine) => {
         }
       });
 
-      it("give the on-time summaries", async () => {
+      it("return the on-time summaries", async () => {
         const reference = referenceFor(user);
         for (const question of questions(allWindows)) {
           for (const call of [
@@ -209,7 +209,7 @@ onEachEngine("Reports of the demonstration company", (engine) => {
         }
       });
 
-      it("give the scan report by store and day, by store, and by pool", async () => {
+      it("return the scan report by store and day, by store, and by pool", async () => {
         const reference = referenceFor(user);
         for (const question of questions(allWindows)) {
           for (const summaryType of ["", "store", "pool"] as const) {
@@ -227,7 +227,7 @@ onEachEngine("Reports of the demonstration company", (engine) => {
         }
       });
 
-      it("give the door scan report by store and by pool", async () => {
+      it("return the door scan report by store and by pool", async () => {
         const reference = referenceFor(user);
         for (const { pool, ...question } of questions(allWindows)) {
           for (const summaryType of ["", "pool"] as const) {
@@ -241,7 +241,7 @@ onEachEngine("Reports of the demonstration company", (engine) => {
         }
       });
 
-      it("give the dashboard's manifests", async () => {
+      it("return the dashboard's manifests", async () => {
         const reference = referenceFor(user);
         for (const { stores, ...question } of questions(allWindows)) {
           if (stores.length > 0) continue;
@@ -253,7 +253,7 @@ onEachEngine("Reports of the demonstration company", (engine) => {
         }
       });
 
-      it("give the dashboard's stores of a manifest, and none of another pool's", async () => {
+      it("return the dashboard's stores of a manifest, without those of another pool", async () => {
         const reference = referenceFor(user);
         const all = referenceFor("admin@demo.example");
         const shown = all
@@ -408,7 +408,7 @@ onEachEngine("Reports of the demonstration company", (engine) => {
         }
       });
 
-      it("a row of the scan report is the cartons of the search that it leads to", async () => {
+      it("a row of the scan report equals the cartons of the search that it links to", async () => {
         const detail = await rowsOf(user, "getScanReport", {
           ...windows["one day"],
           ...everything,
@@ -465,7 +465,7 @@ onEachEngine("Reports of the demonstration company", (engine) => {
         }
       });
 
-      it("a manifest is the sum of its stores, a store the cartons of the search that it leads to", async () => {
+      it("a manifest is the sum of its stores, a store equals the cartons of its linked search", async () => {
         const manifests = await rowsOf(user, "getDashboardManifests", {
           ...windows["one day"],
           pool: null,
@@ -535,7 +535,7 @@ onEachEngine("Reports of the demonstration company", (engine) => {
         }
       });
 
-      it("every carton of a time without end stands on the dashboard once", async () => {
+      it("every carton is on the dashboard once over an unlimited date range", async () => {
         const manifests = await rowsOf(user, "getDashboardManifests", {
           startDate: "2026-01-01",
           endDate: "2027-01-01",
@@ -551,7 +551,7 @@ onEachEngine("Reports of the demonstration company", (engine) => {
       });
     });
 
-    it("come page by page as at once", async () => {
+    it("are the same page by page as in one response", async () => {
       const user = "manager@demo.example";
       const question = { ...windows["7 days"], pool: null, stores: [] };
       const { stores: _, ...dashboard } = question;

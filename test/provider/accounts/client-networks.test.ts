@@ -38,7 +38,7 @@ it.each([
   expect(clientNetworks(address)).toEqual({ network, site });
 });
 
-it("counts a network as itself", () => {
+it("a network is counted as itself", () => {
   fc.assert(
     fc.property(fc.oneof(fc.ipV4(), fc.ipV6(), fc.string()), (address) => {
       const networks = clientNetworks(address);

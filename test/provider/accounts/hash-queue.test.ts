@@ -24,7 +24,7 @@ function heldWork() {
   };
 }
 
-it("runs as many as its width at once, the others in the order in which they came", async () => {
+it("the hash queue runs as many as its width at once, the others in order of arrival", async () => {
   const queue = new HashQueue({ width: 2, maxWaitMs: 60_000 });
   const order: number[] = [];
   let running = 0;
@@ -44,7 +44,7 @@ it("runs as many as its width at once, the others in the order in which they cam
   expect([most, queue.peak, queue.waiting]).toEqual([2, 2, 0]);
 });
 
-it("refuses whoever would wait longer than the limit, and says when to come back", async () => {
+it("the hash queue refuses calls that would wait too long, with the time to come back", async () => {
   // Until one was timed, 400 ms are expected of each: of three that wait the third begins after 1.2 s.
   const queue = new HashQueue({ width: 1, maxWaitMs: 1_000 });
   const { work, endNext } = heldWork();
@@ -66,7 +66,7 @@ it("refuses whoever would wait longer than the limit, and says when to come back
   await expect(Promise.all(many)).resolves.toHaveLength(50);
 });
 
-it("refuses whoever has waited for the limit although less was expected", async () => {
+it("the hash queue refuses calls that have waited too long although less was expected", async () => {
   const queue = new HashQueue({ width: 1, maxWaitMs: 450 });
   const { work, endNext } = heldWork();
   const first = queue.run(work);
@@ -76,7 +76,7 @@ it("refuses whoever has waited for the limit although less was expected", async 
   expect(queue.waiting).toBe(0);
 });
 
-it("drops work whose caller has left, and does not compute it", async () => {
+it("the hash queue drops work of disconnected clients without computing it", async () => {
   const queue = new HashQueue({ width: 1, maxWaitMs: 60_000 });
   const held = heldWork();
   const leaving = new AbortController();
@@ -96,7 +96,7 @@ it("drops work whose caller has left, and does not compute it", async () => {
   expect(held.begun).toBe(2);
 });
 
-it("passes the turn on when work fails", async () => {
+it("the hash queue continues when work fails", async () => {
   const queue = new HashQueue({ width: 1, maxWaitMs: 60_000 });
   const failing = queue.run(() => Promise.reject(new Error("no memory")));
   const next = queue.run(() => Promise.resolve("done"));

@@ -10,7 +10,7 @@ import { envelope } from "../../../provider/contract/envelope";
 import { incompleteDocument } from "../../../provider/contract/files";
 import { fillAnswer } from "./fill-answer";
 
-describe("a text of an answer", () => {
+describe("a text of a response", () => {
   it.each([
     ["as it is", "Dana O’Neil 📦 \u202e", "Dana O’Neil 📦 \u202e"],
     ["without NUL and other controls", "a\0b\x1bc\x7fd\x9fe", "abcde"],
@@ -20,17 +20,17 @@ describe("a text of an answer", () => {
     expect(cleanLine(text)).toBe(read);
   });
 
-  it("keeps its lines and tabs where it may have several", () => {
+  it("keeps line breaks and tabs if it may have several lines", () => {
     expect(cleanParagraph("a\r\nb\rc\n\td\0")).toBe("a\nb\nc\n\td");
   });
 
-  it("has an end, and no half character before it", () => {
+  it("is truncated at its limit, never within a surrogate pair", () => {
     expect(cleanLine("x".repeat(1_000_000))).toBe("x".repeat(500));
     expect(cleanLine(`${"x".repeat(499)}📦`)).toBe(`${"x".repeat(499)}\ufffd`);
     expect(cleanParagraph("x\n".repeat(500_000))).toHaveLength(4_000);
   });
 
-  it("is mended once: a mended text stays", () => {
+  it("is cleaned idempotently", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => {
         expect(cleanLine(cleanLine(text))).toBe(cleanLine(text));
@@ -66,9 +66,9 @@ describe.each([
   ...answers,
   ["the envelope", envelope] as const,
   ["an incomplete document", z.object(incompleteDocument)] as const,
-])("every text in the answer of %s", (name, schema) => {
+])("every text in the response of %s", (name, schema) => {
   test.each(hostile.map((text) => [JSON.stringify(text).slice(0, 40), text]))(
-    "can stand in a page, an address and a cookie: %s",
+    "is valid in a page, a URL and a cookie: %s",
     (_shown, text) => {
       const raw = fillAnswer(schema, text) as Record<string, unknown>;
       // The name of what somebody may see is compared, and shown to nobody.
@@ -87,7 +87,7 @@ describe.each([
   );
 });
 
-test("no call answers with a text that is read in another way", () => {
+test("no call returns a text that is parsed in another way", () => {
   const names = Object.keys(calls) as CallName[];
   expect(names.length).toBeGreaterThan(20);
   const withTexts = names.filter((name) =>

@@ -66,7 +66,7 @@ describe("the contract", () => {
     );
   });
 
-  test("says of each call how it travels", () => {
+  test("declares the method and options of each call", () => {
     expect(namesWhere((call) => call.method === "GET")).toEqual(
       [...specified.get].sort(),
     );
@@ -81,7 +81,7 @@ describe("the contract", () => {
     );
   });
 
-  test("never lets a write be sent twice by itself", () => {
+  test("never retries a write", () => {
     const writes = namesWhere((call) => call.effect === "write");
     expect(writes).toEqual(
       [
@@ -115,7 +115,7 @@ describe("a request", () => {
     calls.ASNAdvancedSearch.request.safeParse({ ...advanced, ...change })
       .success;
 
-  test("keeps to the bounds of the contract", () => {
+  test("respects the limits of the contract", () => {
     expect(accepts({})).toBe(true);
     expect(accepts({ pageSize: 0 })).toBe(false);
     expect(accepts({ pageSize: 20_001 })).toBe(false);
@@ -129,7 +129,7 @@ describe("a request", () => {
     expect(accepts({ manifest: "x".repeat(201) })).toBe(false);
   });
 
-  test("names at most 5,000 ASNs", () => {
+  test("has at most 5,000 ASNs", () => {
     const list = (length: number) =>
       calls.ASNListSearch.request.safeParse({
         ASNList: Array.from({ length }, (_, index) => String(index)),
@@ -141,8 +141,8 @@ describe("a request", () => {
   });
 });
 
-describe("an answer", () => {
-  test("may leave out cells, add fields, and write text as numbers", () => {
+describe("a response", () => {
+  test("may omit cells, add fields, and contain numbers as text", () => {
     const row = calls.ASNManifestSearch.row.parse({
       ASN: 17,
       Manifest: null,
@@ -154,7 +154,7 @@ describe("an answer", () => {
     expect(row).not.toHaveProperty("more");
   });
 
-  test("does not pass with cells of another kind", () => {
+  test("is invalid with cells of another type", () => {
     const rowOf = calls.ASNManifestSearch.row;
     expect(rowOf.safeParse({ ASN: { toString: "x" } }).success).toBe(false);
     expect(rowOf.safeParse({ ASN: true }).success).toBe(false);
@@ -165,7 +165,7 @@ describe("an answer", () => {
     ).toBe(false);
   });
 
-  test("gives ids as text, however they arrive", () => {
+  test("contains ids as text, however they were sent", () => {
     const shape = z.object(calls.getUserPoolAndStoreList.answer);
     const answer = shape.parse({
       fullStoreList: [101, "102"],
@@ -176,14 +176,14 @@ describe("an answer", () => {
     expect(answer.poolDict["3"]).toEqual(["101", "102"]);
   });
 
-  test("succeeds by its status alone", () => {
+  test("succeeds by its status only", () => {
     expect(envelope.parse({ status: "Success" }).message).toBeNull();
     expect(envelope.safeParse({ message: "no status" }).success).toBe(false);
   });
 });
 
 test.each(["..", "a/b", "a%2Fb", "", "a.pdf", "x".repeat(65), "é"])(
-  "%j is no file id",
+  "%j is not a file id",
   (id) => {
     expect(fileId.safeParse(id).success).toBe(false);
   },

@@ -48,14 +48,14 @@ const estimate = (
   numPriorStops: number | null,
 ) => ({ timeEstimateMinutes, numPriorStops });
 
-describe("The estimated time of arrival", () => {
-  describe("before the round leaves", () => {
-    it("is the plan", () => {
+describe("the estimated arrival", () => {
+  describe("before the route departs", () => {
+    it("is the planned arrival", () => {
       expect(ask(1, round(null), "13:00")).toEqual(estimate(120, 0));
       expect(ask(4, round(null), "13:00")).toEqual(estimate(300, 3));
     });
 
-    it("moves by what the departure is overdue", () => {
+    it("is delayed by an overdue departure", () => {
       expect(ask(1, round(null), "14:00")).toEqual(estimate(60, 0));
       expect(ask(1, round(null), "14:45")).toEqual(estimate(60, 0));
       expect(ask(4, round(null), "20:00")).toEqual(estimate(240, 3));
@@ -66,36 +66,36 @@ describe("The estimated time of arrival", () => {
       expect(ask(1, round(null), "24:00")).toBeNull();
     });
 
-    it("is the plan where nobody has planned a departure", () => {
+    it("is the planned arrival without a planned departure", () => {
       const planless = { ...round(null), plannedDepartureAt: null };
       expect(ask(2, planless, "15:30")).toEqual(estimate(30, 1));
     });
   });
 
   describe("on the way", () => {
-    it("moves by what the round left late, or early", () => {
+    it("shifts with the departure of the route, late or early", () => {
       expect(ask(1, round("14:20"), "14:30")).toEqual(estimate(50, 0));
       expect(ask(3, round("13:50"), "14:00")).toEqual(estimate(170, 2));
     });
 
-    it("moves by the delay at the newest stop, whatever came before", () => {
+    it("shifts by the delay of the latest stop, regardless of earlier ones", () => {
       const late = round("13:30", ["15:30", "15:40"]);
       expect(ask(2, late, "16:00")).toEqual(estimate(30, 0));
       const caughtUp = round("14:30", ["15:30", "15:40"], ["15:55"]);
       expect(ask(4, caughtUp, "16:00")).toEqual(estimate(115, 2));
     });
 
-    it("takes the departure from a stop whose arrival nobody recorded", () => {
+    it("uses the departure of a stop without a recorded arrival", () => {
       const silent = round("14:00", [null, "15:10"]);
       expect(ask(2, silent, "15:30")).toEqual(estimate(40, 0));
     });
 
-    it("goes by the newest stop, not by the last of the list", () => {
+    it("uses the latest stop, not the last one of the list", () => {
       const turned = round("14:00", ["17:40", "17:45"], ["15:00", "15:05"]);
       expect(ask(3, turned, "18:00")).toEqual(estimate(100, 0));
     });
 
-    it("looks past stops that had no plan", () => {
+    it("ignores stops without a plan", () => {
       const { stops, ...rest } = round("14:00", ["15:10", "15:20"]);
       const visit = stop(null, null, "15:50", "15:55");
       expect(ask(2, { ...rest, stops: [...stops, visit] }, "16:00")).toEqual(
@@ -108,26 +108,26 @@ describe("The estimated time of arrival", () => {
       expect(ask(1, round("14:00"), at("14:59", 1))).toEqual(estimate(0, 0));
     });
 
-    it("is never below 0, and none when it is two hours past", () => {
+    it("is never below 0, and missing when it is two hours past", () => {
       expect(ask(1, round("14:00"), "15:30")).toEqual(estimate(0, 0));
       expect(ask(1, round("14:00"), "17:00")).toEqual(estimate(0, 0));
       expect(ask(1, round("14:00"), at("17:00", 1))).toBeNull();
     });
 
-    it("goes on past midnight", () => {
+    it("continues after midnight", () => {
       const night = round("22:00", ["23:00", "23:20"]);
       expect(ask(2, night, "24:05")).toEqual(estimate(0, 0));
       expect(ask(4, night, "24:05")).toEqual(estimate(115, 2));
     });
   });
 
-  it("counts the stops that the driver has still to leave", () => {
+  it("counts the stops that the driver has not left", () => {
     const way = round("14:00", ["15:00", "15:10"], ["16:00"]);
     expect(ask(4, way, "16:05")).toEqual(estimate(115, 2));
     expect(ask(3, way, "16:05")).toEqual(estimate(55, 1));
   });
 
-  it("does not count a stop that was passed over, and knows nothing of that stop", () => {
+  it("does not count a skipped stop, and has no estimate for it", () => {
     const passed = round("14:00", [], ["16:00", "16:10"]);
     expect(ask(3, passed, "16:20")).toEqual(estimate(40, 0));
     expect(ask(1, passed, "16:20")).toBeNull();
@@ -135,7 +135,7 @@ describe("The estimated time of arrival", () => {
     expect(ask(2, last, "16:00")).toBeNull();
   });
 
-  it("knows nothing more of the last stop once its time is long past", () => {
+  it("is missing for the last stop once its time is long past", () => {
     const forgotten = round(
       "14:00",
       ["15:00", "15:10"],
@@ -147,7 +147,7 @@ describe("The estimated time of arrival", () => {
     expect(ask(4, forgotten, "72:00")).toBeNull();
   });
 
-  it("leaves days to come to the window, until the round has left", () => {
+  it("is missing for later days until the route has departed", () => {
     expect(ask(1, round(null), "00:00")).toEqual(estimate(15 * 60, 0));
     expect(ask(1, round(null), at("00:00", -1))).toBeNull();
     expect(ask(1, round("-1:00"), at("00:00", -1800))).toEqual(estimate(30, 0));
@@ -161,7 +161,7 @@ describe("The estimated time of arrival", () => {
     expect(ask(5, unplanned, at("00:00", -1))).toBeNull();
   });
 
-  it("has no stops without a place in the round", () => {
+  it("has no stop count without a position in the route", () => {
     const { stops, ...rest } = round("14:00", ["15:10", "15:20"]);
     const somewhere = { ...rest, stops: [...stops, stop(null, "19:00")] };
     expect(ask(5, somewhere, "16:00")).toEqual(estimate(190, null));
@@ -169,7 +169,7 @@ describe("The estimated time of arrival", () => {
     expect(ask(5, nothing, "16:00")).toEqual(estimate(null, null));
   });
 
-  it("counts in rounds that begin anywhere", () => {
+  it("counts in routes that begin at any position", () => {
     const { stops, ...rest } = round("14:00");
     const shifted = stops.map((one) => ({
       ...one,

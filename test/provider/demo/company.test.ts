@@ -15,7 +15,7 @@ describe("the stores of the demonstration", () => {
     }
   });
 
-  it("stand where their ZIP code is, in the city and state of their address", () => {
+  it("are at their ZIP code, in the city and state of their address", () => {
     for (const store of company.stores) {
       const code = zipcodes.codes[store.zip];
       if (!code) throw new Error(`no such ZIP code: ${store.zip}`);
@@ -26,7 +26,7 @@ describe("the stores of the demonstration", () => {
     }
   });
 
-  it("lie within a day's drive of their pool, and none on the spot of another", () => {
+  it("are within a day's drive of their pool, at separate positions", () => {
     const pools = new Map(company.pools.map((pool) => [pool.id, pool]));
     const places = company.stores.map((store) => `${store.lat} ${store.lng}`);
     expect(new Set(places).size).toBe(places.length);
@@ -37,7 +37,7 @@ describe("the stores of the demonstration", () => {
     }
   });
 
-  it("have names and addresses that people can tell apart", () => {
+  it("have distinguishable names and addresses", () => {
     const names = company.stores.map((store) => `${store.name} ${store.state}`);
     expect(new Set(names).size).toBe(names.length);
     for (const store of company.stores) {
@@ -61,7 +61,7 @@ describe("rates of the demonstration", () => {
     }
   });
 
-  it("know the areas of ZIP codes from coast to coast", () => {
+  it("cover the ZIP areas from coast to coast", () => {
     const prefixes = new Set(company.zipAreas.map(({ prefix }) => prefix));
     for (const prefix of ["021", "100", "331", "606", "752", "900", "981"]) {
       expect(prefixes).toContain(prefix);

@@ -22,7 +22,7 @@ const share = <Item>(items: Item[], test: (item: Item) => boolean) =>
   items.filter(test).length / items.length;
 
 describe("a day of the demonstration", () => {
-  it("is the same whenever it is generated, and does not ask Math.random or the clock", () => {
+  it("is the same whenever it is generated, without Math.random or the clock", () => {
     const random = vi.spyOn(Math, "random");
     const clock = vi.spyOn(Date, "now");
     const hash = (value: unknown) =>
@@ -36,7 +36,7 @@ describe("a day of the demonstration", () => {
     vi.restoreAllMocks();
   });
 
-  it("keeps its deliveries whatever the scale, and multiplies the cartons", () => {
+  it("keeps its deliveries at any scale, and multiplies the cartons", () => {
     const one = generateDay(today, 1);
     const ten = generateDay(today, 10);
     expect(ten.deliveries).toEqual(one.deliveries);
@@ -52,7 +52,7 @@ describe("a day of the demonstration", () => {
     expect(largest(ten)).toBeLessThan(largest(one) * 1.5);
   });
 
-  it("refers to nothing that is not there", () => {
+  it("refers only to existing rows", () => {
     const day = generateDay(today, 3);
     const ids = (rows: { id: number }[]) => new Set(rows.map((row) => row.id));
     const known = {
@@ -102,7 +102,7 @@ describe("ASNs", () => {
 });
 
 describe("98 days of the demonstration", () => {
-  it("hold about 120,000 cartons in 12,000 deliveries", () => {
+  it("contain about 120,000 cartons in 12,000 deliveries", () => {
     expect(cartons.length).toBeGreaterThan(115_000);
     expect(cartons.length).toBeLessThan(125_000);
     expect(deliveries.length).toBeGreaterThan(11_000);
@@ -128,7 +128,7 @@ describe("98 days of the demonstration", () => {
     expect(unfinished).toBeLessThan(0.03);
   });
 
-  it("hold every kind of exception, and mostly none", () => {
+  it("contain every kind of exception, and mostly none", () => {
     const rates = {
       shortage: share(cartons, (c) => c.onManifest && c.deliveredAt === null),
       notOnTrailer: share(cartons, (c) => c.trailerAt === null),
@@ -147,7 +147,7 @@ describe("98 days of the demonstration", () => {
     );
   });
 
-  it("have times in their order: pallet, trailer, arrival, carton, departure, next stop", () => {
+  it("have times in order: pallet, trailer, arrival, carton, departure, next stop", () => {
     const byId = new Map(deliveries.map((d) => [d.id, d]));
     // Half a million comparisons: an `expect` for each takes longer than all days.
     const outOfOrder = cartons.filter((c) => {
@@ -175,7 +175,7 @@ describe("98 days of the demonstration", () => {
     }
   });
 
-  it("happen at hours when people work, where they are", () => {
+  it("take place at working hours of their location", () => {
     const zones = new Map(company.pools.map((p) => [p.id, p.timeZone]));
     for (const day of allDays) {
       const number = dayOf(new Date(day.date));
@@ -188,7 +188,7 @@ describe("98 days of the demonstration", () => {
     }
   });
 
-  it("give no driver and no trailer two rounds at once", () => {
+  it("give no driver and no trailer two routes at once", () => {
     for (const day of allDays) {
       const drivers = day.routes.map((route) => route.driverId);
       const trailers = day.routes.map((route) => route.trailerId);
@@ -203,7 +203,7 @@ describe("a day as of an instant", () => {
   const day = generateDay(today, 1);
   const standing = dayAsOf(day, noon, stores);
 
-  it("shows stops in all stages", () => {
+  it("contains stops in all stages", () => {
     const done = standing.deliveries.filter((d) => d.departureAt !== null);
     const open = standing.deliveries.filter((d) => d.arrivalAt === null);
     expect(done.length).toBeGreaterThan(20);
@@ -213,7 +213,7 @@ describe("a day as of an instant", () => {
     );
   });
 
-  it("knows nothing of what lies ahead", () => {
+  it("contains nothing later than the instant", () => {
     const times = (value: unknown): number[] =>
       Object.entries(value as object).flatMap(([key, at]) =>
         /At$/.test(key) && !/^planned/.test(key) && typeof at === "number"

@@ -55,8 +55,8 @@ function expectTidy({ pages }: ReadPdf): void {
   }
 }
 
-describe("A bill of lading", () => {
-  it("says what is shipped, from whom, to whom and who booked it", async () => {
+describe("a bill of lading", () => {
+  it("shows what is shipped, from whom, to whom and who booked it", async () => {
     const pdf = await read({ notes: "Call ahead.\nDock closes at 4." });
     expect(listUnder(pdf, "Ship From")).toEqual([
       ["Company", "Hartwell Paper Goods"],
@@ -141,7 +141,7 @@ describe("A bill of lading", () => {
     }
   });
 
-  it("prints amounts as they were booked, and services that are none as none", async () => {
+  it("prints amounts as they were booked, and no services as none", async () => {
     const pdf = await read({
       pallets: 0,
       pieces: 1_234_567.125,
@@ -161,7 +161,7 @@ describe("A bill of lading", () => {
     expect(pdf.text).not.toContain("Notes");
   });
 
-  it("keeps 4,000 characters of notes whole, and its signatures together", async () => {
+  it("prints 4,000 characters of notes completely, and its signatures together", async () => {
     for (const count of [60, 200, 290, 310, 330, 500]) {
       const notes = words(count);
       const pdf = await read({ notes: notes.join(" ") });
@@ -178,7 +178,7 @@ describe("A bill of lading", () => {
     }
   });
 
-  it("cuts nothing off, however long: a list goes on over pages as one table", async () => {
+  it("truncates nothing: a long list continues over pages as one table", async () => {
     const long = (word: string) => words(25, word).join(" ");
     const end = (word: string): ShipmentEnd => ({
       company: long(`${word}a`),
@@ -222,34 +222,31 @@ describe("A bill of lading", () => {
     "many lines": "a\r\nb\n\u2028c".repeat(60),
     "marks upon marks": `Z${"\u0301".repeat(190)}`,
   };
-  it.each(Object.entries(hostile))(
-    "prints whatever is in it: %s",
-    async (_, text) => {
-      const end = {
-        ...aBooking().from,
-        company: text,
-        address1: text,
-        address2: text,
-        city: text,
-        state: text,
-        zip: text,
-      };
-      const pdf = await read({
-        from: end,
-        to: end,
-        customerNumber: text,
-        description: text,
-        notes: text,
-        bookedBy: text,
-        pool: text,
-      });
-      expect(pdf.text).toContain("Consignee signature");
-      expect(pdf.text).not.toMatch(/[^\P{C}\n\u200c\u200d]/u);
-      if (text.startsWith(")")) expect(pdf.text).toContain("<b>&amp;");
-    },
-  );
+  it.each(Object.entries(hostile))("prints any values: %s", async (_, text) => {
+    const end = {
+      ...aBooking().from,
+      company: text,
+      address1: text,
+      address2: text,
+      city: text,
+      state: text,
+      zip: text,
+    };
+    const pdf = await read({
+      from: end,
+      to: end,
+      customerNumber: text,
+      description: text,
+      notes: text,
+      bookedBy: text,
+      pool: text,
+    });
+    expect(pdf.text).toContain("Consignee signature");
+    expect(pdf.text).not.toMatch(/[^\P{C}\n\u200c\u200d]/u);
+    if (text.startsWith(")")) expect(pdf.text).toContain("<b>&amp;");
+  });
 
-  it("is the same file whenever it is asked for", async () => {
+  it("is the same file at any time", async () => {
     const paper = billOfLading(aBooking());
     expect(Buffer.compare(await written(paper), await written(paper))).toBe(0);
     expect((await read()).createdAt).toBe("D:20261120234012Z");

@@ -8,8 +8,8 @@ const now = new Date("2026-11-20T12:00:00Z");
 const read = (...facts: Parameters<typeof aShipment>) =>
   writtenAndRead(deliveryReceipt(aShipment(...facts), now));
 
-describe("A delivery receipt", () => {
-  it("says the way of the shipment, and who signed for it", async () => {
+describe("a delivery receipt", () => {
+  it("shows origin and destination of the shipment, and who signed for it", async () => {
     const pdf = await read();
     expect(pdf).toMatchObject({
       title: "Delivery Receipt 55",
@@ -55,7 +55,7 @@ describe("A delivery receipt", () => {
     }
   });
 
-  it("prints a PRO number that no scanner could read as a text alone", async () => {
+  it("prints an unscannable PRO number as text only", async () => {
     for (const pro of ["", "Ż-1", "1\u00002", "9".repeat(200)]) {
       const pdf = await read({ pro });
       expect(pdf.pages[0]?.bars).toEqual([]);
@@ -66,7 +66,7 @@ describe("A delivery receipt", () => {
     }
   });
 
-  it("carries the delivery's own signature where no proof was signed", async () => {
+  it("contains the delivery's own signature if no proof was signed", async () => {
     const pdf = await read({ delivery: aDelivery({ proofs: [] }) });
     expect(pdf.text).toContain("Received by");
     expect(pdf.text).not.toContain("Signed");
@@ -74,7 +74,7 @@ describe("A delivery receipt", () => {
     expect((await read({ delivery: none })).text).not.toContain("Received by");
   });
 
-  it("stays silent about a delivery that is not the caller's, and about what nobody knows", async () => {
+  it("omits a foreign delivery and unknown values", async () => {
     const pdf = await read({
       delivery: null,
       location: null,

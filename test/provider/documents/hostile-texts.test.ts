@@ -70,7 +70,7 @@ const hostile: Record<string, string> = {
   blanks: " \t \n \u00a0 ",
 };
 
-describe("Whatever people's texts hold", () => {
+describe("documents with hostile texts", () => {
   it.each(Object.entries(hostile))("%s", async (_, text) => {
     const pdf = await everywhere(text);
     expectWithinThePage(pdf);
@@ -80,7 +80,7 @@ describe("Whatever people's texts hold", () => {
     expect(pdf.text).not.toMatch(/[^\P{C}\n\u200c\u200d]/u);
   });
 
-  it("prints what the world writes with letters", async () => {
+  it("print all supported alphabets", async () => {
     for (const name of [
       "Łukasz Żółć",
       "Ελένη Παπαδοπούλου",
@@ -95,7 +95,7 @@ describe("Whatever people's texts hold", () => {
     }
   });
 
-  it("keeps notes whole over as many pages as they take", async () => {
+  it("print notes completely over several pages", async () => {
     const words = Array.from({ length: 2_000 }, (_, at) => `word${at}`);
     const pdf = await writtenAndRead(
       proofOfDelivery(aDelivery({ notes: words.join(" ") }), null),
@@ -105,12 +105,12 @@ describe("Whatever people's texts hold", () => {
     expect(printed).toEqual(words);
   });
 
-  it("shows an ellipsis where a fact is cut", async () => {
+  it("show an ellipsis where a field is truncated", async () => {
     const { text } = await everywhere("W".repeat(5_000));
     expect(text).toContain("W…");
   });
 
-  it("turns right-to-left words round, and keeps the place of the others", async () => {
+  it("reorder right-to-left words, and keep the position of the others", async () => {
     const set = new Typesetter(await openFonts());
     const line = "Dock 3: שלום עולם end";
     const runs = set.runs(line, "text").map(({ text }) => text);
@@ -118,7 +118,7 @@ describe("Whatever people's texts hold", () => {
     expect(runs).toContain("שלום");
   });
 
-  it("does not change what the text layer of a later document says", async () => {
+  it("do not change the text layer of a later document", async () => {
     const { text: font } = await openFonts();
     // The glyph of a letter that no other test writes, as an earlier document had it: for a 9.
     const before = font.layout("\u2c61").glyphs[0]?.id ?? 0;
@@ -128,7 +128,7 @@ describe("Whatever people's texts hold", () => {
     expect(glyph?.codePoints).toEqual([0x2c62]);
   });
 
-  it("puts no character on paper that no font has", async () => {
+  it("print no character without a glyph", async () => {
     const set = new Typesetter(await openFonts());
     fc.assert(
       fc.property(
@@ -158,7 +158,7 @@ describe("Whatever people's texts hold", () => {
   });
 
   it(
-    "never fails to write random texts of any script",
+    "never throw for random texts of any script",
     { timeout: 60_000 },
     async () => {
       await fc.assert(

@@ -31,8 +31,8 @@ const needed: [label: string, without: Partial<BookingDocumentData>][] = [
   ["Description", { description: null }],
 ];
 
-describe("What keeps a bill of lading from being printed", () => {
-  it("is nothing when all is there, whatever else is left open", () => {
+describe("the missing data of a bill of lading", () => {
+  it("is empty for a complete booking, whatever optional fields are empty", () => {
     const open = {
       customerNumber: null,
       notes: null,
@@ -43,11 +43,11 @@ describe("What keeps a bill of lading from being printed", () => {
     expect(missing(open)).toEqual([]);
   });
 
-  it.each(needed)("is a missing %s", (label, without) => {
+  it.each(needed)("contains a missing %s", (label, without) => {
     expect(missing(without)).toEqual([label]);
   });
 
-  it("is all that is missing, in the order of the form", () => {
+  it("contains all missing fields, in the order of the form", () => {
     const nowhere = {
       ...complete.from,
       company: " ",
@@ -65,7 +65,7 @@ describe("What keeps a bill of lading from being printed", () => {
     );
   });
 
-  it("is a text of blanks, and an amount of nothing", () => {
+  it("contains blank texts and zero amounts", () => {
     expect(missing({ description: " \u202e\n" })).toEqual(["Description"]);
     for (const amount of [0, -1, NaN, Infinity]) {
       const changes = {
@@ -81,7 +81,7 @@ describe("What keeps a bill of lading from being printed", () => {
     }
   });
 
-  it("is a number that no scanner could read", () => {
+  it("contains an unscannable number", () => {
     for (const number of ["Ż-1", "1\n2", "箱", "A".repeat(60)]) {
       expect(missing({ bolNumber: number, proNumber: number })).toEqual([
         "A BOL Number that can be printed as a bar code",
@@ -92,7 +92,7 @@ describe("What keeps a bill of lading from being printed", () => {
       expect(missing({ bolNumber: number, proNumber: number })).toEqual([]);
   });
 
-  it("is said in a sentence", () => {
+  it("is listed in a sentence", () => {
     expect(missingSentence(["Number of Pieces", "Description", "Class"])).toBe(
       "The bill of lading cannot be printed. Missing: number of pieces, description, class.",
     );

@@ -7,8 +7,8 @@ import { aCarton, aDelivery, aProof, written, writtenAndRead } from "./samples";
 const read = (...facts: Parameters<typeof aDelivery>) =>
   writtenAndRead(proofOfDelivery(aDelivery(...facts), null));
 
-describe("A proof of delivery", () => {
-  it("says who got what, where, when and from whom", async () => {
+describe("a proof of delivery", () => {
+  it("shows who received what, where, when and from whom", async () => {
     const pdf = await read({ doorScanAt: "2026-11-09T14:13:00Z" });
     expect(factOf(pdf, "Store")).toBe("1042 Riverside Commons");
     expect(factOf(pdf, "Address")?.split(/\s*\n\s*/)).toEqual([
@@ -92,7 +92,7 @@ describe("A proof of delivery", () => {
     ]);
   });
 
-  it("takes the backup window where there is no other", async () => {
+  it("shows the backup window if there is no other", async () => {
     const pdf = await read({ windowStart: null, windowEnd: null });
     expect(factOf(pdf, "Window")).toBeNull();
     expect(factOf(pdf, "Backup window")).toBe("11/9/2026 6:00 PM – 8:00 PM");
@@ -111,7 +111,7 @@ describe("A proof of delivery", () => {
     );
   });
 
-  it("marks times that were reported by hand, and says what the asterisk means", async () => {
+  it("marks manually reported times, and explains the asterisk", async () => {
     const pdf = await read({
       manualArrivalAt: "2026-11-09T14:25:00Z",
       departureAt: null,
@@ -130,7 +130,7 @@ describe("A proof of delivery", () => {
     expect(same.text).not.toContain("*");
   });
 
-  it("lists every exception with its reason in words", async () => {
+  it("lists every exception with its reason", async () => {
     const never = { delivered: false, scanType: -1 };
     const cartons = [
       aCarton({ scanType: 0 }),
@@ -174,7 +174,7 @@ describe("A proof of delivery", () => {
     ]);
   });
 
-  it("goes on over pages, with the header again and every page numbered", async () => {
+  it("continues over pages, with the header again and every page numbered", async () => {
     const exceptions = Array.from({ length: 500 }, (_, at) =>
       aCarton({ asn: `ASN-${String(at).padStart(4, "0")}`, scanType: 0 }),
     );
@@ -194,7 +194,7 @@ describe("A proof of delivery", () => {
     );
   });
 
-  it("tells lots apart: all of them, or the one that was asked for", async () => {
+  it("shows all lots, or the requested one", async () => {
     const proofs = [
       aProof({ document: 1, boxes: 1 }),
       aProof({ document: 2, boxes: 11, signedBy: "B. Ortiz" }),
@@ -211,7 +211,7 @@ describe("A proof of delivery", () => {
     expect(one.text).not.toContain("A. Whitfield");
   });
 
-  it("is the same file whenever it is asked for", async () => {
+  it("is the same file at any time", async () => {
     const paper = proofOfDelivery(aDelivery(), null);
     const first = await written(paper);
     expect(Buffer.compare(await written(paper), first)).toBe(0);

@@ -13,7 +13,7 @@ const paperOf = (count: number) =>
     null,
   );
 
-it("lets others have their turn, however many documents are written at once", async () => {
+it("writing documents yields to other requests, however many are written at once", async () => {
   await written(paperOf(100));
   const one = monitorEventLoopDelay({ resolution: 5 });
   one.enable();

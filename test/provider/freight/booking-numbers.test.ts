@@ -39,7 +39,7 @@ test("a PRO number has ten digits and no zero in front", () => {
   expect(proNumber(899_999_999)).toMatch(/^999999999\d$/);
 });
 
-test("one wrong digit, and most swapped neighbours, show", () => {
+test("one wrong digit, and most swapped neighbors, are detected", () => {
   for (let serial = 0; serial < 2_000; serial += 7) {
     for (const number of [bolNumber("9520000", serial), proNumber(serial)]) {
       expect(isSound(number)).toBe(true);

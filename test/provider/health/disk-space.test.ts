@@ -22,7 +22,7 @@ async function logOf(shares: readonly (number | null)[]) {
   });
 }
 
-it("warns once at 10 % and once at 1 %, and tells when there is room again", async () => {
+it("disk space is reported once at 10 %, once at 1 %, and when it has recovered", async () => {
   expect(
     await logOf([0.5, 0.101, 0.1, 0.09, 0.05, 0.01, 0.001, 0, 0.02, 0.05, 0.3]),
   ).toEqual([
@@ -33,13 +33,13 @@ it("warns once at 10 % and once at 1 %, and tells when there is room again", asy
   ]);
 });
 
-it("warns once of a disk that stays at the very edge", async () => {
+it("a disk at the limit is reported once", async () => {
   expect(await logOf([0.0999, 0.1001, 0.0999, 0.105, 0.09])).toEqual([
     ["warn", "disk is filling up", 10],
   ]);
 });
 
-it("warns of what fell below both at once as of a full disk, and of no folder not at all", async () => {
+it("a disk below both limits at once is reported as full; a missing folder is not", async () => {
   expect(await logOf([0.004, null, 0.004])).toEqual([
     ["error", "disk is full", 0.4],
   ]);

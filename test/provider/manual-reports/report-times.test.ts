@@ -6,7 +6,7 @@ const read = (arriveDate: string, departDate: string) =>
   readReportTimes({ arriveDate, departDate }, now);
 const fits = "2026-11-20 10:00:00.000";
 
-describe("The times of a manual report", () => {
+describe("the times of a manual report", () => {
   it("are UTC, to the minute", () => {
     expect(read(fits, "2026-11-20 10:20:00.000")).toEqual({
       arrival: new Date("2026-11-20T10:00:00Z"),
@@ -22,7 +22,7 @@ describe("The times of a manual report", () => {
     "2026-00-10",
     "2026-11-00",
     "9999-99-99",
-  ])("are refused on %s, which no calendar has", (date) => {
+  ])("are refused on the nonexistent date %s", (date) => {
     expect(read(`${date} 10:00:00.000`, fits)).toBe(
       "The arrival date or time does not exist.",
     );
@@ -32,7 +32,7 @@ describe("The times of a manual report", () => {
   });
 
   it.each(["24:00", "25:00", "23:60", "99:99"])(
-    "are refused at %s, which no clock shows",
+    "are refused at the nonexistent time %s",
     (time) => {
       expect(read(fits, `2026-11-20 ${time}:00.000`)).toBe(
         "The departure date or time does not exist.",
@@ -40,20 +40,20 @@ describe("The times of a manual report", () => {
     },
   );
 
-  it("may be those of a leap day", () => {
+  it("may be on a leap day", () => {
     expect(
       read("2024-02-29 23:59:00.000", "2024-03-01 00:00:00.000"),
     ).toBeTypeOf("object");
   });
 
-  it("may be the same, but not the wrong way round", () => {
+  it("may be equal, but not reversed", () => {
     expect(read(fits, fits)).toBeTypeOf("object");
     expect(read(fits, "2026-11-20 09:59:00.000")).toBe(
       "The departure must not be before the arrival.",
     );
   });
 
-  it("lie at most a day ahead, and not before the year 2000", () => {
+  it("are at most a day ahead, and not before the year 2000", () => {
     expect(read(fits, "2026-11-21 12:00:00.000")).toBeTypeOf("object");
     expect(read(fits, "2026-11-21 12:01:00.000")).toBe(
       "The departure is in the future.",
