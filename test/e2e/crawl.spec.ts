@@ -137,7 +137,7 @@ async function keptIn(folder: string): Promise<Kept[]> {
 
 test.describe("the whole product", { tag: "@no-javascript" }, () => {
   // In this order in one worker: the last two look at what the walks have found.
-  test.describe.configure({ mode: "default", timeout: 180_000 });
+  test.describe.configure({ mode: "default", timeout: 600_000 });
 
   for (const [walker, looksWithAxe] of Object.entries(walkers) as [
     Walker,
