@@ -26,17 +26,18 @@ export async function requireFeature(
 }
 
 /**
- * Loads page data in parallel with `requireFeature`, so that a slow provider delays the page only once.
- * Nothing is loaded without a session cookie, and no data is returned before the check has passed.
+ * Loads page data after `requireFeature`, or for a session that was recently valid in parallel with it,
+ * so that a slow provider delays the page only once (docs/decisions/064). No data is returned before the
+ * check has passed.
  * @throws what `requireFeature` throws, even if loading fails
  */
 export async function loadForUser<Loaded>(
-  context: Pick<AppLoadContext, "api" | "env" | "session">,
+  context: Pick<AppLoadContext, "env" | "session">,
   feature: Feature | undefined,
   load: () => Promise<Loaded>,
 ): Promise<Loaded> {
   const loading =
-    context.api.sessionKey !== null && isFeatureEnabled(context, feature)
+    context.session.wasRecentlyValid && isFeatureEnabled(context, feature)
       ? load()
       : null;
   loading?.catch(() => undefined);

@@ -1,4 +1,5 @@
 import { intentField } from "../forms/intent";
+import { isRedisplay } from "../forms/redisplay";
 import { redirect, type AppLoadContext } from "@remix-run/node";
 import {
   maxPasswordLength,
@@ -21,7 +22,7 @@ export interface VerificationReply {
 
 type Context = Pick<
   AppLoadContext,
-  "api" | "env" | "formRedisplay" | "isDocument" | "setCookie"
+  "api" | "env" | "isDocument" | "method" | "setCookie"
 >;
 
 /** Shown unless the provider sends a message. */
@@ -157,7 +158,7 @@ export async function openVerificationLink(
   const proof = readProof(request, context);
   const confirmsAtOnce =
     proof.registrationToken !== undefined &&
-    context.formRedisplay === null &&
+    !isRedisplay(context) &&
     isUserNavigation(request, context);
   if (!confirmsAtOnce) return show(confirmState);
   const reply = await verifyCode(code, proof, context);
@@ -177,11 +178,8 @@ export async function submitVerificationForm(
   context: Context,
 ): Promise<VerificationReply> {
   const form = await request.formData();
-  if (form.get(intentField) === "confirm") {
-    // The loader runs after this action and must not use the token again.
-    context.formRedisplay = { asksProvider: false };
+  if (form.get(intentField) === "confirm")
     return confirmLink(code, form.get("password"), request, context);
-  }
   const numericID = form.get("numericID");
   if (typeof numericID !== "string" || numericID === "")
     throw redirect(paths.verification(code), 303);

@@ -54,7 +54,7 @@ export async function addUsers(
   const typed = form.text("emails");
   const blank = { ...blankReply("add", form), typed };
   const refuse = (reply: Partial<MembershipReply>, failure?: Failure) =>
-    redisplayForm(context, { ...blank, ...reply }, failure ?? null);
+    redisplayForm({ ...blank, ...reply }, failure ?? null);
 
   // Checked before validation: users who are not administrators receive no error messages.
   const checked = await checkGroup(context, form);

@@ -3,6 +3,8 @@ import { groupType } from "../../provider/contract/groups";
 import { messageFor, statusFor } from "../provider-client/errors";
 import type { CallOptions } from "../provider-client/provider-api";
 import { createIdempotencyKey } from "../forms/idempotent-form.server";
+import { isRedisplay } from "../forms/redisplay";
+import { loadForUser } from "../features.server";
 import type { AppLoadContext } from "@remix-run/node";
 import { draftOwner } from "../session/draft-owner.server";
 import { readAdminAddress, type AdminAddress } from "./admin-address";
@@ -24,7 +26,7 @@ export async function loadAdminPage({
 }: Pick<LoaderFunctionArgs, "request" | "context">) {
   const url = new URL(request.url);
   const address = readAdminAddress(url.searchParams);
-  const { formRedisplay } = context;
+  const isReply = isRedisplay(context);
   const view = (shown: AdminView, status = 200) => data(shown, status);
   const alone = () =>
     view({
@@ -33,20 +35,14 @@ export async function loadAdminPage({
       draftOwner: draftOwner(request, context),
     });
 
-  if (formRedisplay && !formRedisplay.asksProvider) return alone();
   // The page of a redisplayed form must not redirect (docs/decisions/050).
-  const options = formRedisplay
-    ? ({ whenExpired: "fail" } as const)
-    : undefined;
-  if (!formRedisplay && !context.session.wasRecentlyValid)
-    await context.session.requireUser();
-  const prefetched =
-    context.api.sessionKey === null ? null : ask(context, options);
-  prefetched?.catch(() => undefined);
-  if (!formRedisplay) await context.session.requireUser();
-  const [isOne, masters, pools] = await (prefetched ?? ask(context, options));
+  if (isReply && !(await context.session.getUser())) return alone();
+  const options = isReply ? ({ whenExpired: "fail" } as const) : undefined;
+  const [isOne, masters, pools] = await (isReply
+    ? ask(context, options)
+    : loadForUser(context, undefined, () => ask(context, options)));
   if (isOne === false) return view({ screen: "nothing" }, notAdministrator);
-  if (isOne !== true && formRedisplay) return alone();
+  if (isOne !== true && isReply) return alone();
   if (isOne !== true)
     return view(
       {

@@ -38,10 +38,9 @@ export async function removeUser(
   const redisplay = (failure: Failure | string) => {
     const reply = { ...blankReply("remove", form), typed: email };
     if (typeof failure === "string")
-      return redisplayForm(context, { ...reply, problems: [failure] }, null);
+      return redisplayForm({ ...reply, problems: [failure] }, null);
     const expired = failure.code === "expired";
     return redisplayForm(
-      context,
       {
         ...reply,
         key: nextIdempotencyKey(failure, form.key),

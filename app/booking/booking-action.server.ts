@@ -1,4 +1,4 @@
-import { redirect, type ActionFunctionArgs } from "@remix-run/node";
+import { data, redirect, type ActionFunctionArgs } from "@remix-run/node";
 import { messageFor } from "../provider-client/errors";
 import type { Failure } from "../provider-client/provider-api";
 import {
@@ -7,7 +7,6 @@ import {
   isOutcomeUnknown,
   assertFeatureEnabled,
   callIdempotent,
-  redisplayFormAfterFailure,
 } from "../forms/idempotent-form.server";
 import type { AppLoadContext } from "@remix-run/node";
 import { estimateOf } from "./density";
@@ -33,34 +32,26 @@ export async function bookingAction({ request, context }: ActionFunctionArgs) {
     case "book":
       return book(context, sent);
     case "changePool":
-      return redisplayFormAfterFailure(
-        context,
-        replyTo(sent, { choosesPool: true }),
-      );
+      return data(replyTo(sent, { choosesPool: true }));
     case "lookUp": {
       const { fields } = sent;
       const { found, status } = await lookUp(context, fields, command.field);
       const expired = status === 401;
-      return redisplayFormAfterFailure(
-        context,
-        replyTo(sent, { found, expired }),
-        status,
-      );
+      return data(replyTo(sent, { found, expired }), status);
     }
     case "choose": {
       const message = chooseAddress(sent.fields, command.side, command.entry);
-      if (message === null)
-        return redisplayForm(context, unreadable(sent), null);
+      if (message === null) return redisplayForm(unreadable(sent), null);
       const filled = {
         id: context.requestId,
         message,
         focus: `company${command.side}` as const,
       };
-      return redisplayFormAfterFailure(context, replyTo(sent, { filled }));
+      return data(replyTo(sent, { filled }));
     }
     case "estimate": {
       const estimate = estimateOf(postedMeasures(sent.fields));
-      return redisplayFormAfterFailure(context, replyTo(sent, { estimate }));
+      return data(replyTo(sent, { estimate }));
     }
     case "useClass": {
       sent.fields.set("class", command.class);
@@ -69,10 +60,10 @@ export async function bookingAction({ request, context }: ActionFunctionArgs) {
         message: `Class ${command.class} is filled in, an estimate: the carrier classes the freight.`,
         focus: "class" as const,
       };
-      return redisplayFormAfterFailure(context, replyTo(sent, { filled }));
+      return data(replyTo(sent, { filled }));
     }
     case "nothing":
-      return redisplayFormAfterFailure(context, replyTo(sent));
+      return data(replyTo(sent));
   }
 }
 
@@ -90,7 +81,7 @@ async function book(context: AppLoadContext, sent: SentForm) {
   const parsed = parseBooking(sent.fields);
   if (!parsed.ok) {
     const { answer, problems } = parsed;
-    return redisplayForm(context, replyTo(sent, { answer, problems }), null);
+    return redisplayForm(replyTo(sent, { answer, problems }), null);
   }
   const { booking } = parsed;
   const answer = await callIdempotent(
@@ -112,7 +103,7 @@ async function book(context: AppLoadContext, sent: SentForm) {
       problems: problemsOf(answer),
     },
   );
-  return redisplayForm(context, reply, answer);
+  return redisplayForm(reply, answer);
 }
 
 /**

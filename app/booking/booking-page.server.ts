@@ -1,11 +1,10 @@
 import { data, redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { encodeCriteria } from "../criteria/criteria-codec";
-import { isFeatureEnabled } from "../features.server";
-import {
-  getPoolsOfForm,
-  loadForRedisplay,
-  createIdempotencyKey,
-} from "../forms/idempotent-form.server";
+import { isFeatureEnabled, loadForUser } from "../features.server";
+import { createIdempotencyKey } from "../forms/idempotent-form.server";
+import { getPoolsOrNull } from "../forms/pool-and-stores.server";
+import { getPoolsForRedisplay } from "../forms/redirect-or-redisplay.server";
+import { isRedisplay } from "../forms/redisplay";
 import type { AppLoadContext } from "@remix-run/node";
 import { paths } from "../paths";
 import { draftOwner } from "../session/draft-owner.server";
@@ -41,7 +40,7 @@ function readPrefilledFields(query: URLSearchParams): PrefilledFields {
 /**
  * The loader of the booking screen: the choice of a pool, the form for one, or the confirmation of a
  * booking (specification, part 2, section 4).
- * @throws a redirect to the form if there is only one pool, and the redirects of `loadForRedisplay`
+ * @throws a redirect to the form if there is only one pool, and the redirects of `loadForUser`
  */
 export async function loadBookingPage({
   request,
@@ -51,13 +50,16 @@ export async function loadBookingPage({
   const carried = readPrefilledFields(query);
   const pool = query.get(addressParameters.pool);
   const token = query.get(addressParameters.booked);
-  const isReply = context.formRedisplay !== null;
+  const isReply = isRedisplay(context);
 
   const booked =
     token === null || isReply ? null : readBooked(context.env, token);
-  const visible = await loadForRedisplay(context, "bookLTL", async () =>
-    booked ? null : getPoolsOfForm(context),
-  );
+  const visible = isReply
+    ? // The action has asked for the user already: no answer means that there is none for pools either.
+      (await context.session.getUser()) && (await getPoolsForRedisplay(context))
+    : await loadForUser(context, "bookLTL", async () =>
+        booked ? null : getPoolsOrNull(context.api),
+      );
   if (booked)
     return view({ step: "booked", booked: toBookedView(booked, context) });
   const pools = visible?.map(({ id, name }) => ({ id, name }));

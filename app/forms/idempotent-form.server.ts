@@ -3,16 +3,10 @@ import { data } from "@remix-run/node";
 import type { CallName, RequestOf } from "../../provider/contract/calls";
 import { statusFor } from "../provider-client/errors";
 import type { Answer, Failure } from "../provider-client/provider-api";
-import {
-  isFeatureEnabled,
-  loadForUser,
-  requireFeature,
-} from "../features.server";
+import { isFeatureEnabled } from "../features.server";
 import type { AppLoadContext } from "@remix-run/node";
 import type { Feature } from "../portal-env";
 import { keyName } from "./idempotency-key-field";
-import { getPoolsOrNull } from "./pool-and-stores.server";
-import type { Pool } from "./pool-select";
 
 /**
  * Long forms that write. Each one has an idempotency key, so that a repeated submission is executed
@@ -91,61 +85,5 @@ export function nextIdempotencyKey(failure: Failure, key: string): string {
  * @param reply the data that the page needs to render the form again
  * @param failure why the provider refused or did not respond; null if it was not called
  */
-export function redisplayForm<Reply>(
-  context: AppLoadContext,
-  reply: Reply,
-  failure: Failure | null,
-) {
-  context.formRedisplay = {
-    asksProvider: failure === null || failure.code === "refused",
-  };
-  return data(reply, failure === null ? 400 : statusFor(failure));
-}
-
-/**
- * Returns the response of an action that redisplays the form after an intermediate request, such as a
- * look-up.
- * @param status HTTP status of the page: the outcome of that request
- */
-export function redisplayFormAfterFailure<Reply>(
-  context: AppLoadContext,
-  reply: Reply,
-  status = 200,
-) {
-  context.formRedisplay = { asksProvider: status < 500 && status !== 401 };
-  return data(reply, status);
-}
-
-/**
- * Requires a signed-in user and an enabled feature in the loader of such a page. A redisplayed form
- * needs no session, so that the user keeps the submitted values.
- * @throws the redirect to the login page; a 404 response if the feature is disabled
- */
-export async function requireUserUnlessRedisplay(
-  context: AppLoadContext,
-  feature: Feature,
-): Promise<void> {
-  if (context.formRedisplay) assertFeatureEnabled(context, feature);
-  else await requireFeature(context, feature);
-}
-
-/** Loads page data in parallel with `requireUserUnlessRedisplay` (see `loadForUser`). */
-export async function loadForRedisplay<Loaded>(
-  context: AppLoadContext,
-  feature: Feature,
-  load: () => Promise<Loaded>,
-): Promise<Loaded> {
-  if (!context.formRedisplay) return loadForUser(context, feature, load);
-  await requireUserUnlessRedisplay(context, feature);
-  return load();
-}
-
-/** Returns the pools of the current user for such a page; null if they cannot be loaded now. */
-export async function getPoolsOfForm(
-  context: AppLoadContext,
-): Promise<Pool[] | null> {
-  if (!context.formRedisplay) return getPoolsOrNull(context.api);
-  return context.formRedisplay.asksProvider
-    ? getPoolsOrNull(context.api, { whenExpired: "fail" })
-    : null;
-}
+export const redisplayForm = <Reply>(reply: Reply, failure: Failure | null) =>
+  data(reply, failure === null ? 400 : statusFor(failure));

@@ -17,10 +17,9 @@ import {
   isOutcomeUnknown,
   createIdempotencyKey,
   assertFeatureEnabled,
-  requireUserUnlessRedisplay,
   callIdempotent,
-  redisplayFormAfterFailure,
 } from "../forms/idempotent-form.server";
+import { isRedisplay } from "../forms/redisplay";
 import { loadForUser } from "../features.server";
 import type { AppLoadContext } from "@remix-run/node";
 import { paths } from "../paths";
@@ -60,10 +59,8 @@ export async function loadReportEntry(
   const id = url.searchParams.get("id") ?? "";
   const { feature, listFailure, title } = reportKinds[kind];
   const view = (shown: ReportEntryView, status = 200) => data(shown, status);
-  if (context.formRedisplay) {
-    await requireUserUnlessRedisplay(context, feature);
+  if (isRedisplay(context))
     return view(formView(kind, request, context, id, null));
-  }
   const answer = await loadForUser(context, feature, () =>
     context.api.call(reportKinds[kind].list),
   );
@@ -179,10 +176,9 @@ export async function reportItem(
     unsure: failure !== null && isOutcomeUnknown(failure),
   });
   if (submission.status !== "success")
-    return redisplayForm(context, givenBack(null), null);
+    return redisplayForm(givenBack(null), null);
   const intent = readIntent(form);
-  if (intent === "edit")
-    return redisplayFormAfterFailure(context, givenBack(null));
+  if (intent === "edit") return data(givenBack(null));
   const review = reviewReport(
     submission.value,
     kind,
@@ -193,11 +189,10 @@ export async function reportItem(
   // Implausible values are reviewed before submission, however the form was sent.
   const isToReview =
     intent === "review" || (intent === null && review.questions.length > 0);
-  if (isToReview)
-    return redisplayFormAfterFailure(context, { ...givenBack(null), review });
+  if (isToReview) return data({ ...givenBack(null), review });
   const formData = { delivDetailID: id, ...submission.value };
   const answer = await callIdempotent(context, report, { formData }, key);
-  if (!answer.ok) return redisplayForm(context, givenBack(answer), answer);
+  if (!answer.ok) return redisplayForm(givenBack(answer), answer);
   setFlash(context, submitted);
   const more = { [reportedParameter]: id };
   throw redirect(

@@ -1,9 +1,4 @@
-import {
-  Link,
-  useActionData,
-  useLoaderData,
-  type ShouldRevalidateFunction,
-} from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { documentTitle } from "../shell/page-title";
 import { mainId } from "../shell/shell";
@@ -20,15 +15,6 @@ export const reportEntryMeta = ({
   data: ReportEntryView | undefined;
   matches: Parameters<typeof documentTitle>[1];
 }) => documentTitle(view?.heading ?? null, matches);
-
-/**
- * The action's reply contains all data of its page; revalidation could find that the item is no longer
- * unfinished, and lose the input.
- */
-export const shouldRevalidateReportEntry: ShouldRevalidateFunction = ({
-  actionResult,
-  defaultShouldRevalidate,
-}) => actionResult === undefined && defaultShouldRevalidate;
 
 /** Report entry: the list of unfinished items, or the form for one of them. */
 export function ReportEntry() {

@@ -1,8 +1,4 @@
-import {
-  useActionData,
-  useLoaderData,
-  type ShouldRevalidateFunction,
-} from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { BookedScreen } from "../booking/booked-screen";
 import { bookingAction } from "../booking/booking-action.server";
 import { BookingForm } from "../booking/booking-form";
@@ -15,12 +11,7 @@ export const handle = freightHandle;
 export const links = freightLinks;
 export const meta = titled("Book LTL");
 
-/** A redisplayed form already has the pools; revalidation could redirect the user and lose the input. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({
-  actionResult,
-  defaultShouldRevalidate,
-}) => actionResult === undefined && defaultShouldRevalidate;
-
+export { shouldRevalidateUnlessRedisplay as shouldRevalidate } from "../forms/redisplay";
 export const loader = loadBookingPage;
 export const action = bookingAction;
 

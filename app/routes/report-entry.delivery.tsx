@@ -7,8 +7,8 @@ import {
 export {
   ReportEntry as default,
   reportEntryMeta as meta,
-  shouldRevalidateReportEntry as shouldRevalidate,
 } from "../manual-reports/report-entry";
+export { shouldRevalidateUnlessRedisplay as shouldRevalidate } from "../forms/redisplay";
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadReportEntry("delivery", args);

@@ -118,6 +118,7 @@ export function contextMaker(
       nonce,
       today: dateInZone(new Date(), env.portalTimeZone),
       isDocument: !req.path.endsWith(".data"),
+      method: req.method,
       api,
       session: createUserSession({
         api,
@@ -139,7 +140,6 @@ export function contextMaker(
       results,
       snapshots,
       documentRows: new DocumentRows(),
-      formRedisplay: null,
       answered: new Promise((resolve) => res.once("close", resolve)),
       setCookie,
       logError: (level, error) =>

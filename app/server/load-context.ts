@@ -18,6 +18,11 @@ export interface PortalContext {
   today: string;
   /** True for an HTML document, false for the data request of a client-side navigation. */
   isDocument: boolean;
+  /**
+   * The method of the browser's request. After an action, Remix passes loaders a GET copy of the request
+   * and this same context (`forms/redisplay.ts`).
+   */
+  method: string;
   api: ProviderApi;
   session: UserSession;
   /** Drops everything that this process caches for the session of this request. */
@@ -38,12 +43,6 @@ export interface PortalContext {
    * DOM during hydration.
    */
   documentRows: DocumentRows;
-  /**
-   * Set by an action that redisplays a submitted form. The loaders of its page run afterwards, for a
-   * document on this same context: they must not redirect the user, nor call a provider that has just
-   * not responded (`forms/idempotent-form.server.ts`).
-   */
-  formRedisplay: { asksProvider: boolean } | null;
   /** Resolves when the response has been sent, or the browser has disconnected. */
   answered: Promise<void>;
   /** Appends a cookie of the portal to this response. */

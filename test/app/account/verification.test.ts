@@ -36,6 +36,7 @@ async function post(
   headers: Record<string, string> = {},
 ) {
   const { context, made } = stageContext({ verifyAccountPortal: answer });
+  context.method = "POST";
   const body = new URLSearchParams(fields);
   const request = new Request(url, { method: "POST", headers, body });
   const reply = action({ request, params, context });

@@ -208,6 +208,7 @@ it("a redisplayed form makes no call when the provider does not respond", async 
   const staged = stageAdmin({ addUserToGroup: expired(401) });
   await send(staged, { intent: "add", targetEmail: "a@b.c" });
   const before = staged.made.length;
+  staged.context.method = "POST";
   expect(await look(staged, "?group=5&edit")).toMatchObject({
     status: 200,
     data: { screen: "formAlone" },

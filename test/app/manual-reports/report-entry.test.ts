@@ -266,6 +266,7 @@ describe("a report", () => {
       },
     });
     expect(staged.made).toEqual([]);
+    staged.context.method = "POST";
     // The document around it asks for nothing either, and names no date that was taken out.
     expect(await look(staged, "?id=5")).toMatchObject({
       data: { screen: "form", heading: "Report Delivery" },

@@ -31,6 +31,8 @@ export function stageContext(
     cookies: [],
   };
   const user = { firstName: "Ann", entitlement: null };
+  // Whether the provider would still say who is signed in.
+  let isKnown = true;
   const context = {
     env: readPortalEnv({
       SESSION_SECRET: "0123456789abcdefghijklmnopqrstuv",
@@ -38,24 +40,33 @@ export function stageContext(
     }),
     today: "2026-11-20",
     isDocument: true,
-    formRedisplay: null,
+    method: "GET",
     api: {
       sessionKey: "a session",
       call(name: CallName, payload?: unknown, options?: CallOptions) {
         staged.made.push({ name, payload, options });
         if (!(name in answers)) throw new Error(`${name} is not staged`);
-        return Promise.resolve(answers[name]);
+        const answer = answers[name];
+        isKnown &&= !isLost(answer);
+        return Promise.resolve(answer);
       },
     },
     session: {
       wasRecentlyValid: true,
-      getUser: () => Promise.resolve(user),
+      getUser: () => Promise.resolve(isKnown ? user : null),
       requireUser: () => Promise.resolve(user),
     },
     setCookie: (line: string) => void staged.cookies.push(line),
   };
   return { ...staged, context: context as unknown as AppLoadContext };
 }
+
+/** Returns whether an answer says that the session has expired, or that the provider is silent. */
+const isLost = (answer: unknown): boolean =>
+  typeof answer === "object" &&
+  answer !== null &&
+  "code" in answer &&
+  (answer.code === "expired" || answer.code === "unreachable");
 
 /** What a loader or an action comes to: its data and status, or the response that it throws. */
 export async function outcome<Reply>(

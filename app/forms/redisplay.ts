@@ -1,0 +1,24 @@
+import type { AppLoadContext } from "@remix-run/node";
+import type { ShouldRevalidateFunction } from "@remix-run/react";
+
+/*
+ * A form that could not be submitted is rendered again with the data that its action returned
+ * (docs/decisions/050). What the page's loaders would do first could redirect the user, and lose the
+ * input: these two functions tell them not to, with and without JavaScript.
+ */
+
+/**
+ * Returns whether a loader runs for a form that was posted without JavaScript: the response to the POST
+ * is a document, so its action has returned data instead of a redirect.
+ */
+export const isRedisplay = ({
+  isDocument,
+  method,
+}: Pick<AppLoadContext, "isDocument" | "method">): boolean =>
+  isDocument && method === "POST";
+
+/** The `shouldRevalidate` of a route whose action returns everything that its form displays. */
+export const shouldRevalidateUnlessRedisplay: ShouldRevalidateFunction = ({
+  actionResult,
+  defaultShouldRevalidate,
+}) => actionResult === undefined && defaultShouldRevalidate;
