@@ -75,7 +75,7 @@ const advancedOn = (today: IsoDate) =>
       delivID: deliveryId,
       m: searchedNumber("Manifest"),
     })
-    .check(inOrder(deliveryDateRange))
+    .refine(...inOrder(deliveryDateRange))
     .transform(withRelativeDates(deliveryDateRange, today))
     // Empty criteria would encode to an empty path segment, because the codec drops empty values.
     .refine(

@@ -39,14 +39,13 @@ export const shipmentLabels = {
   class: "Class",
   notes: "Notes",
 } as const;
-export type ShipmentField = keyof typeof shipmentLabels;
 
 const keysOf = <Key extends string>(labels: Record<Key, string>) =>
   Object.keys(labels) as Key[];
 
 export const endNames = keysOf(endLabels);
 export const boxNames = keysOf(boxLabels);
-export const shipmentFields = keysOf(shipmentLabels);
+const shipmentFields = keysOf(shipmentLabels);
 
 /** The input of the density estimate, which is not part of the booking payload. */
 const densityFields = ["length", "width", "height", "pieceWeight"] as const;

@@ -2,23 +2,23 @@ import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import * as z from "zod";
 import type { RequestOf } from "../../provider/contract/calls";
+import { maxNoteLength, maxTextLength } from "../../provider/contract/fields";
+import { maxGivenNumberLength } from "../../provider/contract/freight";
 import type { Side } from "../address-book";
 import { readNumber } from "../forms/typed-number";
 import {
-  bookingFields,
   boxNames,
+  endLabels,
   endNames,
-  shipmentFields,
+  shipmentLabels,
   sides,
   type BookingField,
-  type EndField,
+  type EndName,
 } from "./booking-fields";
-import { needed, rules, type TextField } from "./booking-rules.server";
+import { textOf } from "./sent-form.server";
 
 /** The booking payload of the contract. */
 export type Booking = RequestOf<"createLTLBooking">["bookingData"];
-
-type BoxField = `${(typeof boxNames)[number]}${Side}`;
 
 /** A validation error and the field to correct. */
 export interface Problem {
@@ -30,40 +30,119 @@ export interface Problem {
 const bothLocations =
   "Must include company name, address 1, city, state, and zip for both locations";
 
-const text = z
+const requiredOfEnd: readonly EndName[] = [
+  "company",
+  "address1",
+  "city",
+  "state",
+  "zip",
+];
+
+const most = { pallets: 10_000, count: 10_000_000, class: 1_000 };
+
+const typed = z
   .string("Must be given once")
-  .transform((typed) => typed.replace(/\r\n?/g, "\n").trim())
+  .transform((text) => text.replace(/\r\n?/g, "\n").trim())
   .default("");
 const box = z
   .string("Must be given once")
   .optional()
   .transform((ticked) => ticked !== undefined);
+const optionalNumber = typed.transform((text) =>
+  text === "" ? null : readNumber(text),
+);
 
-const shapeOf = <Name extends string, Part>(
-  names: readonly Name[],
-  part: Part,
+const hasControls = (text: string) => /\p{Cc}/u.test(text);
+
+/** Creates the schema of a text of the payload. */
+const text = (
+  label: string,
+  { lines = false, maxLength = maxTextLength } = {},
 ) =>
-  Object.fromEntries(names.map((name) => [name, part])) as Record<Name, Part>;
+  typed
+    .refine(
+      (given) => given.length <= maxLength,
+      `${label} must be at most ${maxLength.toLocaleString("en-US")} characters`,
+    )
+    .refine(
+      (given) => !hasControls(lines ? given.replace(/[\n\t]/g, "") : given),
+      `${label} must not contain control characters`,
+    );
 
-const endFields = sides.flatMap((side) =>
-  endNames.map((name): EndField => `${name}${side}`),
-);
-const boxFields = sides.flatMap((side) =>
-  boxNames.map((name): BoxField => `${name}${side}`),
-);
+/** Creates the schema of a number that Code 128 can encode and that fits on a bill of lading. */
+const barcodeText = (label: string) =>
+  typed.refine(
+    (given) =>
+      given.length <= maxGivenNumberLength && /^[\x20-\x7e]*$/.test(given),
+    `${label} must be at most ${maxGivenNumberLength} plain letters, digits and signs, which a bar code can carry`,
+  );
 
+function endField(name: EndName, side: Side) {
+  // The sender's customer number is used for look-up only.
+  if (name === "customerNumber" && side === "From") return typed;
+  const field = text(`${side}: ${endLabels[name]}`);
+  return requiredOfEnd.includes(name)
+    ? field.refine((given) => given !== "", "Must not be blank")
+    : field;
+}
+
+/** Creates one schema entry for each field of both ends. */
+const ofEnds = <Name extends string, Part>(
+  names: readonly Name[],
+  part: (name: Name, side: Side) => Part,
+) =>
+  Object.fromEntries(
+    sides.flatMap((side) =>
+      names.map((name) => [`${name}${side}`, part(name, side)]),
+    ),
+  ) as Record<`${Name}${Side}`, Part>;
+
+const orNull = (given: string) => (given === "" ? null : given);
+
+/** The fields in the order in which the specification checks them (part 2, section 5). */
 const schema = z
   .object({
-    ...shapeOf<TextField, typeof text>(
-      ["pool", ...endFields, ...shipmentFields],
-      text,
+    pool: typed
+      .refine((pool) => pool !== "", "Must set a pool")
+      .refine(
+        (pool) => pool.length <= 64 && !hasControls(pool),
+        "Choose one of the pools",
+      ),
+    numPallets: typed
+      .transform(readNumber)
+      .refine(
+        (pallets) =>
+          Number.isInteger(pallets) && pallets >= 1 && pallets <= most.pallets,
+        "Invalid number of pallets",
+      ),
+    numPieces: optionalNumber.refine(
+      (pieces) => pieces === null || pieces <= most.count,
+      "Invalid number of pieces",
     ),
-    ...shapeOf(boxFields, box),
-  })
-  .superRefine((form, context) => {
-    for (const { field, message, holds } of rules)
-      if (!holds(form))
-        context.addIssue({ code: "custom", path: [field], message: message });
+    class: optionalNumber
+      .refine(
+        (freightClass) => !Number.isNaN(freightClass),
+        "Invalid class: must be a number",
+      )
+      .refine(
+        (freightClass) => !(freightClass !== null && freightClass > most.class),
+        `Class must be at most ${most.class.toLocaleString("en-US")}`,
+      ),
+    totalWeight: typed
+      .transform(readNumber)
+      .refine(
+        (pounds) => pounds > 0 && pounds <= most.count,
+        "Invalid total weight",
+      ),
+    BOLNumber: barcodeText(shipmentLabels.BOLNumber),
+    PRONumber: barcodeText(shipmentLabels.PRONumber),
+    ...ofEnds(endNames, endField),
+    ...ofEnds(boxNames, () => box),
+    description: text(shipmentLabels.description, { maxLength: maxNoteLength }),
+    notes: text(shipmentLabels.notes, {
+      maxLength: maxNoteLength,
+      lines: true,
+    }),
   })
   .transform(({ customerNumberFrom: _, ...form }): Booking => ({
     ...form,
@@ -72,17 +151,9 @@ const schema = z
     address2To: orNull(form.address2To),
     BOLNumber: orNull(form.BOLNumber),
     PRONumber: orNull(form.PRONumber),
-    numPallets: readNumber(form.numPallets),
-    numPieces: numberOrNull(form.numPieces),
-    totalWeight: readNumber(form.totalWeight),
     description: orNull(form.description),
-    class: numberOrNull(form.class),
     notes: orNull(form.notes),
   }));
-
-const orNull = (typed: string) => (typed === "" ? null : typed);
-const numberOrNull = (typed: string) =>
-  typed === "" ? null : readNumber(typed);
 
 /**
  * Parses the booking form (specification, part 2, section 5): texts trimmed, empty optional ones null,
@@ -99,26 +170,32 @@ export function parseBooking(
   if (submission.status === "success")
     return { ok: true, booking: submission.value };
   const answer = submission.reply();
-  return { ok: false, answer, problems: problemsOf(answer) };
+  return { ok: false, answer, problems: problemsOf(answer, fields) };
 }
 
+const requiredFields: readonly string[] = Object.keys(
+  ofEnds(requiredOfEnd, () => null),
+);
+
 /**
- * Returns the errors shown above the form, in the order of the rules; missing values of the ends are
- * reported once.
+ * Returns the errors shown above the form, in the order of the schema; missing values of the ends are
+ * reported once, and lead to the first.
  */
-function problemsOf({ error }: SubmissionResult): Problem[] {
-  const problems: Problem[] = [];
-  for (const { field, message } of rules) {
-    if (!error?.[field]?.includes(message)) continue;
-    const said = message === needed ? bothLocations : message;
-    if (!problems.some((problem) => problem.message === said))
-      problems.push({ field, message: said });
-  }
-  for (const field of bookingFields)
-    for (const message of error?.[field] ?? [])
-      if (
-        !rules.some((rule) => rule.field === field && rule.message === message)
-      )
-        problems.push({ field, message });
-  return problems;
+function problemsOf({ error }: SubmissionResult, fields: FormData): Problem[] {
+  const isMissing = ({ field }: Problem) =>
+    requiredFields.includes(field) && textOf(fields, field).trim() === "";
+  const problems = Object.entries(error ?? {}).flatMap(([field, messages]) =>
+    (messages ?? []).map((message): Problem => ({
+      field: field as BookingField,
+      message,
+    })),
+  );
+  const first = problems.find(isMissing);
+  return problems.flatMap((problem) =>
+    problem === first
+      ? [{ ...problem, message: bothLocations }]
+      : isMissing(problem)
+        ? []
+        : [problem],
+  );
 }

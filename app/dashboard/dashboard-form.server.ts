@@ -46,7 +46,7 @@ export function parseDashboard(
       ...dateRangeShape(storeDateRange, true),
       p: poolAndStoresShape.p,
     })
-    .check(inOrder(storeDateRange))
+    .refine(...inOrder(storeDateRange))
     .transform(withRelativeDates(storeDateRange, today));
   const submission = parseCriteria(
     form,

@@ -94,26 +94,22 @@ export type DateRangeValues<Start extends string, End extends string> = Record<
   string
 >;
 
-/** Returns a schema check that a date range does not end before it starts. */
-export const inOrder =
-  <Start extends string, End extends string>({
-    start,
-    end,
-    problems,
-  }: DateRange<Start, End>) =>
-  (context: z.core.ParsePayload<DateRangeValues<Start, End>>) => {
-    const first: string = context.value[start];
-    const last: string = context.value[end];
-    if (first === "" || last === "" || first <= last) return;
-    context.issues.push({
-      code: "custom",
-      input: last,
-      path: [end],
-      message: problems.reversed,
-      // Zod continues, so that other date ranges of the form are checked too.
-      continue: true,
-    });
-  };
+/** Returns the arguments of `refine` for a form whose date range must not end before it starts. */
+export const inOrder = <Start extends string, End extends string>({
+  start,
+  end,
+  problems,
+}: DateRange<Start, End>): [
+  isInOrder: (form: DateRangeValues<Start, End>) => boolean,
+  error: { path: string[]; message: string },
+] => [
+  (form) => {
+    const first: string = form[start];
+    const last: string = form[end];
+    return first === "" || last === "" || first <= last;
+  },
+  { path: [end], message: problems.reversed },
+];
 
 /**
  * Returns the last transform of a form's schema: the dates as they are encoded in criteria. A date that

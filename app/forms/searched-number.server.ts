@@ -1,13 +1,15 @@
 import * as z from "zod";
 
-/** Maximum length of a number or id in a search; the provider's contract accepts no longer ones. */
-const maxLength = { number: 200, id: 64 };
+/** Maximum length of a number and of an id in a search; the provider's contract accepts no longer ones. */
+const maxLength = 200;
+const maxIdLength = 64;
 
+const isShort = (text: string) => text.length <= maxLength;
 const withoutControls = (text: string) => !/\p{Cc}/u.test(text);
 
 /** Returns whether the provider's contract accepts a text as an id; an empty text means none. */
 export const isId = (text: string) =>
-  text.length <= maxLength.id && withoutControls(text);
+  text.length <= maxIdLength && withoutControls(text);
 
 /**
  * Returns the schema of a number to search for: manifest or packing slip.
@@ -19,21 +21,16 @@ export const searchedNumber = (label: string, blank?: string) =>
     .string()
     .trim()
     .default("")
-    .superRefine((text, context) => {
-      const message =
-        blank !== undefined && text === ""
-          ? blank
-          : text.length > maxLength.number
-            ? `${label} must be at most ${maxLength.number} characters`
-            : withoutControls(text)
-              ? null
-              : `${label} must not contain control characters`;
-      if (message !== null) context.addIssue({ code: "custom", message });
-    });
+    .refine((text) => blank === undefined || text !== "", blank)
+    .refine(isShort, `${label} must be at most ${maxLength} characters`)
+    .refine(
+      (text) => !isShort(text) || withoutControls(text),
+      `${label} must not contain control characters`,
+    );
 
 /** The schema of a delivery id; an empty text means none. */
 export const deliveryId = z
   .string()
   .trim()
   .default("")
-  .refine(isId, `Delivery ID must be at most ${maxLength.id} characters`);
+  .refine(isId, `Delivery ID must be at most ${maxIdLength} characters`);

@@ -17,19 +17,14 @@ const messages = {
 /** Most pallets that the contract accepts. */
 const maxPallets = 10_000;
 
+const isZip = (text: string) => /^\d{3}/.test(text) && !/\p{Cc}/u.test(text);
+
 const zip = z
   .string(messages.zip)
   .trim()
   .default("")
-  .superRefine((text, context) => {
-    const message =
-      !/^\d{3}/.test(text) || /\p{Cc}/u.test(text)
-        ? messages.zip
-        : text.length > 10
-          ? messages.zipLength
-          : null;
-    if (message !== null) context.addIssue({ code: "custom", message });
-  });
+  .refine(isZip, messages.zip)
+  .refine((text) => !isZip(text) || text.length <= 10, messages.zipLength);
 
 /** A number in the booking form's notation: without `1e9` or `0x10`, which are typing errors. */
 const pallets = z

@@ -64,7 +64,7 @@ const schemaOn = (today: IsoDate) =>
       ot: ticked,
       ...poolAndStoresShape,
     })
-    .check(inOrder(deliveryDateRange))
+    .refine(...inOrder(deliveryDateRange))
     .transform(withRelativeDates(deliveryDateRange, today));
 
 /** Result of a posted report form: the path of its rows or of a summary, or its errors. */

@@ -46,8 +46,8 @@ const advancedOn = (today: IsoDate) =>
       delivID: deliveryId,
       m: searchedNumber("Manifest"),
     })
-    .check(inOrder(delivery))
-    .check(inOrder(pickup))
+    .refine(...inOrder(delivery))
+    .refine(...inOrder(pickup))
     .transform(withRelativeDates(delivery, today))
     .transform(withRelativeDates(pickup, today))
     // Empty criteria would encode to an empty path segment, because the codec drops empty values.

@@ -242,7 +242,7 @@ function fieldsOf(schema: unknown): string[] {
 describe("a wrong row is reported", () => {
   const whole: Row = {
     Says: '"Must set a pool"',
-    Code: "`app/booking/booking-rules.server.ts`",
+    Code: "`app/booking/booking-form.server.ts`",
     Test: "`test/app/booking/booking-form.test.ts`: shows all errors at once",
   };
 
@@ -251,7 +251,7 @@ describe("a wrong row is reported", () => {
     ["a source file that is not there", { Code: "`app/freight/absent.ts`" }],
     [
       "a fragment that is not in it",
-      { Code: "`app/booking/booking-rules.server.ts`: `absent = 1`" },
+      { Code: "`app/booking/booking-form.server.ts`: `absent = 1`" },
     ],
     ["a row without code", { Code: "somewhere" }],
     ["a test file that is not there", { Test: "`test/app/absent.test.ts`: a" }],

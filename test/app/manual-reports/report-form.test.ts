@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { calls } from "../../../provider/contract/calls";
+import { reportFields } from "../../../app/manual-reports/report-entry-view";
 import { parseReport } from "../../../app/manual-reports/report-form.server";
 
 const right = {
@@ -29,7 +30,7 @@ const valueOf = (changes: Partial<Typed>) => {
 /** Every message, in the order in which the form says them. */
 const wordsOf = (changes: Partial<Typed>) => {
   const { error } = read(changes).reply();
-  return Object.values(error ?? {}).flat();
+  return reportFields.flatMap((field) => error?.[field] ?? []);
 };
 
 describe("a report", () => {
