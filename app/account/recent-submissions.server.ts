@@ -1,11 +1,7 @@
 import { createHash } from "node:crypto";
 import type { CallName } from "../../provider/contract/calls";
 import type { Answer, CallOptions } from "../provider-client/provider-api";
-import type {
-  MemoryAccount,
-  MemoryBudget,
-  MemoryEntry,
-} from "../memory-budget.server";
+import type { MemoryAccount, MemoryBudget } from "../memory-budget.server";
 import { humanCheckFields, type HumanCheck } from "./human-check";
 
 /** How long an answer is kept for a repeat: on a slow line the first response may take as long. */
@@ -29,12 +25,8 @@ interface SharedAnswer {
 interface Submission {
   /** Null when the form did not pass the human check. */
   result: Promise<SharedAnswer | null>;
-  /** Aborts the call. */
-  controller: AbortController;
-  /** Requests that wait for the result. */
-  waiting: number;
-  abortTimer: NodeJS.Timeout | undefined;
-  memory: MemoryEntry | null;
+  /** Lets the call go on while a request waits for its result. */
+  join(browser: AbortSignal): void;
 }
 
 /**
@@ -53,71 +45,58 @@ export class RecentSubmissions {
 
   /**
    * Runs a submission, or joins the one with the same key.
-   * @param signal aborted when this request's browser has gone
+   * @param browser aborted when this request's browser has gone
    * @param submit its signal is aborted a while after the last browser has gone
    * @returns the result, and whether it belongs to an earlier post
    */
   async run(
     key: string,
-    signal: AbortSignal,
+    browser: AbortSignal,
     submit: (signal: AbortSignal) => Promise<SharedAnswer | null>,
   ): Promise<{ result: SharedAnswer | null; isRepeat: boolean }> {
     const earlier = this.#submissions.get(key);
     const submission = earlier ?? this.#start(key, submit);
-    const leave = this.#join(submission);
-    signal.addEventListener("abort", leave, { once: true });
-    if (signal.aborted) leave();
-    try {
-      return { result: await submission.result, isRepeat: !!earlier };
-    } finally {
-      signal.removeEventListener("abort", leave);
-    }
+    submission.join(browser);
+    return { result: await submission.result, isRepeat: !!earlier };
   }
 
   #start(
     key: string,
     submit: (signal: AbortSignal) => Promise<SharedAnswer | null>,
   ): Submission {
-    const controller = new AbortController();
+    const call = new AbortController();
+    const browsers = new Set<AbortSignal>();
+    let timer: NodeJS.Timeout | undefined;
+    const abortWhenAlone = () => {
+      if ([...browsers].every(({ aborted }) => aborted)) call.abort();
+    };
     const submission: Submission = {
-      result: submit(controller.signal),
-      controller,
-      waiting: 0,
-      abortTimer: undefined,
-      memory: null,
+      result: submit(call.signal),
+      join(browser) {
+        browsers.add(browser);
+        browser.addEventListener("abort", () => {
+          clearTimeout(timer);
+          timer = setTimeout(abortWhenAlone, leftForMs).unref();
+        });
+      },
     };
     this.#submissions.set(key, submission);
-    submission.memory = this.#memory.keep({
+    const memory = this.#memory.keep({
       sessionKey: null,
       bytes: submissionBytes,
       onEvict: () => this.#submissions.delete(key),
     });
     const forget = () => {
-      if (this.#submissions.get(key) !== submission) return;
-      this.#submissions.delete(key);
-      submission.memory?.release();
+      if (this.#submissions.get(key) === submission)
+        this.#submissions.delete(key);
+      memory.release();
     };
     submission.result.then((result) => {
-      clearTimeout(submission.abortTimer);
       // A form that did not pass the human check has used up no try.
-      if (result === null || controller.signal.aborted) forget();
+      if (result === null || call.signal.aborted) forget();
       else setTimeout(forget, keptForMs).unref();
     }, forget);
     return submission;
-  }
-
-  /** @returns to be called when the request's browser has gone */
-  #join(submission: Submission): () => void {
-    submission.waiting += 1;
-    clearTimeout(submission.abortTimer);
-    return () => {
-      submission.waiting -= 1;
-      if (submission.waiting > 0) return;
-      submission.abortTimer = setTimeout(
-        () => submission.controller.abort(),
-        leftForMs,
-      ).unref();
-    };
   }
 }
 

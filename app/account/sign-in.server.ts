@@ -11,7 +11,6 @@ import {
 import { messageFor, statusFor } from "../provider-client/errors";
 import { knownFields } from "../forms/known-fields";
 import { markDraftOwner } from "../session/draft-owner.server";
-import type { User } from "../session/user-session";
 import { callHumanChecked } from "./recent-submissions.server";
 
 const incorrect = "Incorrect Email Or Password";
@@ -42,15 +41,18 @@ export function parseCredentials(form: FormData) {
   });
 }
 
-/** A failed sign-in: the form result and its HTTP status. */
-class SignInRefused extends Error {
-  constructor(
-    readonly answer: SubmissionResult,
-    readonly status: number,
-  ) {
-    super("Sign-in refused");
-  }
+interface PostedCredentials {
+  form: FormData;
+  submission: ReturnType<typeof parseCredentials>;
 }
+
+/** Reads the posted form; `signIn` checks it. */
+const authenticator = new Authenticator<PostedCredentials>();
+authenticator.use(
+  new FormStrategy(({ form }) =>
+    Promise.resolve({ form, submission: parseCredentials(form) }),
+  ),
+);
 
 /**
  * Signs the user in with the posted form, in the order of the specification (part 1, section 5): empty
@@ -64,36 +66,28 @@ export async function signIn(
     "api" | "humanCheck" | "recentSubmissions" | "env" | "setCookie"
   >,
 ): Promise<{ answer: SubmissionResult; status: number } | null> {
-  const authenticator = new Authenticator<Pick<User, "firstName">>();
-  authenticator.use(
-    new FormStrategy(async ({ form }) => {
-      const submission = parseCredentials(form);
-      const refuse = (message: string, status: number) => {
-        const reply = { formErrors: [message], hideFields: ["password"] };
-        return new SignInRefused(submission.reply(reply), status);
-      };
-      if (submission.status !== "success") throw refuse(incorrect, 400);
-      const answer = await callHumanChecked(
-        "loginPortal",
-        form,
-        request.signal,
-        context,
-        (options) => context.api.call("loginPortal", submission.value, options),
-      );
-      if (answer === null) throw refuse("Must complete reCaptcha", 400);
-      if (!answer.ok) {
-        throw refuse(messageFor(answer, "signIn"), statusFor(answer));
-      }
-      markDraftOwner(context, submission.value.email);
-      return { firstName: answer.name };
-    }),
+  const { form, submission } = await authenticator.authenticate(
+    "form",
+    request,
   );
-  try {
-    await authenticator.authenticate("form", request);
-    return null;
-  } catch (error) {
-    if (error instanceof SignInRefused)
-      return { answer: error.answer, status: error.status };
-    throw error;
-  }
+  const refuse = (message: string, status: number) => ({
+    status,
+    answer: submission.reply({
+      formErrors: [message],
+      hideFields: ["password"],
+    }),
+  });
+  if (submission.status !== "success") return refuse(incorrect, 400);
+  const answer = await callHumanChecked(
+    "loginPortal",
+    form,
+    request.signal,
+    context,
+    (options) => context.api.call("loginPortal", submission.value, options),
+  );
+  if (answer === null) return refuse("Must complete reCaptcha", 400);
+  if (!answer.ok)
+    return refuse(messageFor(answer, "signIn"), statusFor(answer));
+  markDraftOwner(context, submission.value.email);
+  return null;
 }

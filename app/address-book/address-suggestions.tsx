@@ -13,8 +13,7 @@ export function AddressSuggestions(props: SuggestionsProps) {
     let isHere = true;
     void (async () => {
       await whenIdle();
-      const { AddressCombobox: AddressCombobox } =
-        await import("./address-combobox");
+      const { AddressCombobox } = await import("./address-combobox");
       if (isHere) setCombobox(() => AddressCombobox);
     })().catch((reason: unknown) => {
       // eslint-disable-next-line no-console -- the browser is where it happens; the button remains

@@ -132,8 +132,6 @@ export const membershipFields = {
   groupName: "groupName",
   emails: "targetEmail",
   userID: "userID",
-  /** Identifies the form. */
-  intent: "intent",
 } as const;
 
 /** Values of the intent field. Undo adds a user, but from a separate form. */

@@ -1,4 +1,5 @@
 import { useNavigation } from "@remix-run/react";
+import { intentField } from "../forms/intent";
 import type { AdminAddress } from "./admin-address";
 import {
   intents,
@@ -22,10 +23,10 @@ export function GroupDialogs({
 }) {
   const { address, users, reply } = props;
   const { formData } = useNavigation();
-  const sent = (name: "intent" | "userID") =>
-    formData?.get(membershipFields[name]) ?? null;
   const removing =
-    sent("intent") === intents.remove ? (sent("userID") as string) : null;
+    formData?.get(intentField) === intents.remove
+      ? (formData.get(membershipFields.userID) as string)
+      : null;
   const answer = reply?.of === "remove" ? reply : undefined;
   const user = userToRemove(address, users, answer);
   const isAsked = user !== null && removing === null;

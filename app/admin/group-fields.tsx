@@ -1,4 +1,5 @@
 import { IdempotencyKeyField } from "../forms/idempotency-key-field";
+import { intentField } from "../forms/intent";
 import { membershipFields, type FormGroup, type intents } from "./admin-view";
 
 /** The hidden fields of every form that changes a group: key, intent and group. */
@@ -12,7 +13,7 @@ export function GroupFields({
   group: FormGroup;
 }) {
   const hidden = {
-    [membershipFields.intent]: intent,
+    [intentField]: intent,
     [membershipFields.groupID]: group.id,
     [membershipFields.groupType]: String(group.type),
     [membershipFields.groupName]: group.name,

@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
+import { intentField } from "../forms/intent";
 import { addUsers } from "./add-users.server";
 import { readAdminAddress } from "./admin-address";
 import { intents } from "./admin-view";
@@ -15,9 +16,10 @@ export async function changeMembership({
   request,
   context,
 }: Pick<ActionFunctionArgs, "request" | "context">) {
-  const form = readMembershipForm(await request.formData());
+  const formData = await request.formData();
+  const form = readMembershipForm(formData);
   const address = readAdminAddress(new URL(request.url).searchParams);
-  return form.text("intent") === intents.remove
+  return formData.get(intentField) === intents.remove
     ? removeUser(context, form, address)
     : addUsers(context, form, address);
 }
