@@ -1,8 +1,33 @@
 import { RemixBrowser } from "@remix-run/react";
 import { startTransition, StrictMode, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { keepTypedText } from "./forms/keep-typed-text";
 import { rememberReferences } from "./shell/reference";
+
+/**
+ * Keeps text typed into textareas during hydration. When React 18 hydrates a textarea whose default text
+ * is unchanged, it overwrites the value with that default; it leaves elements with a different default
+ * alone. The typed text therefore becomes the default until hydration has finished. Remove with React
+ * 19, which keeps the value.
+ * @returns a function that restores the document's defaults, to be called after hydration
+ */
+function keepTypedText(): () => void {
+  const defaults = new Map<HTMLTextAreaElement, string>();
+  const keep = (element: EventTarget | null) => {
+    if (!(element instanceof HTMLTextAreaElement)) return;
+    const { value, defaultValue } = element;
+    if (value === defaultValue) return;
+    if (!defaults.has(element)) defaults.set(element, defaultValue);
+    element.defaultValue = value;
+  };
+  const keepTarget = ({ target }: Event) => keep(target);
+  document.querySelectorAll("textarea").forEach(keep);
+  document.addEventListener("input", keepTarget, true);
+  return () => {
+    document.removeEventListener("input", keepTarget, true);
+    // A value that differs from its default is unaffected when the default changes.
+    for (const [element, text] of defaults) element.defaultValue = text;
+  };
+}
 
 /**
  * Waits until Remix has read the data at the end of the document. Remix's root component starts reading

@@ -9,8 +9,7 @@ import {
   callIdempotent,
 } from "../forms/idempotent-form.server";
 import type { AppLoadContext } from "@remix-run/node";
-import { estimateOf } from "./density";
-import { postedMeasures } from "./density.server";
+import { estimateOf, measureNames, type TypedMeasures } from "./density";
 import { bookedAddress } from "./booked.server";
 import { parseBooking } from "./booking-form.server";
 import type { BookingReply } from "./booking-view";
@@ -120,4 +119,17 @@ function problemsOf(failure: Failure): BookingReply["problems"] {
       "The booking may or may not have been made. Press Book again with the same entries: that cannot book twice.",
     );
   return message.map((one) => ({ field: null, message: one }));
+}
+
+/** Longest redisplayed measurement, in characters; no valid one is longer. */
+const maxLength = 200;
+
+/** Returns the measurements of the density helper as submitted. */
+function postedMeasures(form: FormData): TypedMeasures {
+  const posted = measureNames.map((name) => {
+    const value = form.get(name);
+    const text = typeof value === "string" ? value : "";
+    return [name, text.slice(0, maxLength).toWellFormed()] as const;
+  });
+  return Object.fromEntries(posted) as TypedMeasures;
 }

@@ -19,7 +19,7 @@ export const endLabels = {
   zip: "Zip",
 } as const;
 export type EndName = keyof typeof endLabels;
-export type EndField = `${EndName}${Side}`;
+type EndField = `${EndName}${Side}`;
 
 /** The checkboxes of an end. */
 export const boxLabels = {

@@ -1,8 +1,8 @@
 import { Form } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState, type RefObject } from "react";
 import { ErrorSummary } from "../forms/error-summary";
 import { SessionExpiredNotice } from "../forms/session-expired-notice";
-import { formState } from "../forms/form-field";
+import { formState, type FormField } from "../forms/form-field";
 import { IdempotencyKeyField } from "../forms/idempotency-key-field";
 import { SubmitButton } from "../forms/submit-button";
 import { forgetDraftsWith, useDraft } from "../forms/use-draft";
@@ -18,7 +18,7 @@ import type { BookingReply, BookingView } from "./booking-view";
 import { EndFields } from "./end-fields";
 import { PoolPart } from "./pool-part";
 import { ShipmentFields } from "./shipment-fields";
-import { useFilledFields } from "./use-filled-fields";
+import { addressFilledEvent } from "../address-book";
 
 /** The booking form, new or as the result of its last submission. */
 export function BookingForm({
@@ -120,4 +120,42 @@ export function BookingForm({
       </Form>
     </>
   );
+}
+
+/**
+ * Clears the errors of the fields that a saved address has filled in: they were about empty or
+ * mistyped fields and are no longer true. The next reply brings its own errors.
+ * @param form the booking form, which receives `addressFilledEvent`
+ * @param fields the fields with the errors of the last reply
+ * @param reply the last reply of the server, undefined before the first
+ * @returns the same fields, those that were filled in without errors
+ */
+function useFilledFields<Name extends string>(
+  form: RefObject<HTMLFormElement>,
+  fields: Record<Name, FormField>,
+  reply: object | undefined,
+): Record<Name, FormField> {
+  const [filled, setFilled] = useState<{
+    reply: object | undefined;
+    names: readonly string[];
+  }>({ reply, names: [] });
+  useEffect(() => {
+    const element = form.current;
+    const noteFilled = (event: Event) => {
+      const { detail } = event as CustomEvent<string[]>;
+      setFilled((before) => ({
+        reply,
+        names:
+          before.reply === reply ? [...before.names, ...detail] : [...detail],
+      }));
+    };
+    element?.addEventListener(addressFilledEvent, noteFilled);
+    return () => element?.removeEventListener(addressFilledEvent, noteFilled);
+  }, [form, reply]);
+  if (filled.reply !== reply || filled.names.length === 0) return fields;
+  const cleared = { ...fields };
+  for (const name of filled.names)
+    if (name in cleared)
+      cleared[name as Name] = { ...fields[name as Name], errors: [] };
+  return cleared;
 }

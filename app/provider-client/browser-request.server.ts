@@ -23,7 +23,7 @@ export interface BrowserRequest {
   secure: boolean;
   /** Appends a Set-Cookie line to the response. */
   setCookie(line: string): void;
-  /** Sets the `Retry-After` value, sent if the response is a 429 or a 503 (`server/retry-after.ts`). */
+  /** Sets the `Retry-After` value, sent if the response is a 429 or a 503 (`server/create-app.server.ts`). */
   setRetryAfter(seconds: number): void;
   lastWrite: LastWrite;
 }

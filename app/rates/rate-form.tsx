@@ -1,11 +1,11 @@
-import { Form } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { ErrorSummary } from "../forms/error-summary";
 import { Field, TextField } from "../forms/field";
 import { controlProps, formField, formState } from "../forms/form-field";
 import { SubmitButton } from "../forms/submit-button";
 import { paths } from "../paths";
-import { rateFields, type RateView } from "./rate-view";
+import { rateFields, type FoundRate, type RateView } from "./rate-view";
 
 /**
  * The form that requests the rate between two ZIP codes; it is sent with GET, so the criteria are in
@@ -72,5 +72,31 @@ export function RateForm({ view }: { view: RateView }) {
         <SubmitButton busyText="Calculating…">Get Rate</SubmitButton>
       </Form>
     </>
+  );
+}
+
+/** Shows a rate in USD, per pallet and in total; nothing while there is none. */
+export function RateResult({ rate }: { rate: FoundRate | null }) {
+  return (
+    // The live region is rendered from the start, so that screen readers announce its changes.
+    <div role="status" className="stack">
+      {rate && (
+        <dl>
+          <dt>Rate per pallet</dt>
+          <dd>{rate.perPallet} USD</dd>
+          <dt>Total for {rate.pallets}</dt>
+          <dd>
+            <b>{rate.total} USD</b>
+          </dd>
+        </dl>
+      )}
+      {rate?.bookPath && (
+        <p>
+          <Link className="button" to={rate.bookPath}>
+            Book LTL
+          </Link>
+        </p>
+      )}
+    </div>
   );
 }

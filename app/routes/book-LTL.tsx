@@ -3,12 +3,13 @@ import { BookedScreen } from "../booking/booked-screen";
 import { bookingAction } from "../booking/booking-action.server";
 import { BookingForm } from "../booking/booking-form";
 import { loadBookingPage } from "../booking/booking-page.server";
-import { PoolStep } from "../booking/pool-step";
-import { freightHandle, freightLinks } from "../booking/booking-style-sheet";
+import { PoolStep } from "../booking/pool-part";
+import { styleSheetLinks, type DocumentHandle } from "../shell/document-styles";
 import { titled } from "../shell/page-title";
+import sheet from "../styles/freight-sheet.css?url";
 
-export const handle = freightHandle;
-export const links = freightLinks;
+export const handle = { sheet: "freight" } satisfies DocumentHandle;
+export const links = () => styleSheetLinks("freight", sheet);
 export const meta = titled("Book LTL");
 
 export { shouldRevalidateUnlessRedisplay as shouldRevalidate } from "../forms/redisplay";

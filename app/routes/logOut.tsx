@@ -6,7 +6,7 @@ import {
 import { Form, useLoaderData } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { paths } from "../paths";
-import { forgetCookies } from "../account/forget-cookies.server";
+import { forgetCookies } from "../account/expired-session.server";
 import { titled } from "../shell/page-title";
 
 export const meta = titled("Logout");

@@ -1,12 +1,19 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
 import type { MetaFunction, ShouldRevalidateFunction } from "@remix-run/react";
+import { addUsers } from "../admin/add-users.server";
+import { readAdminAddress } from "../admin/admin-address";
 import { loadAdminPage } from "../admin/admin-page.server";
-import { adminHandle, adminLinks } from "../admin/admin-sheet";
 import { AdminScreen } from "../admin/admin-screen";
-import { changeMembership } from "../admin/membership-action.server";
+import { intents } from "../admin/admin-view";
+import { readMembershipForm } from "../admin/membership-form.server";
+import { removeUser } from "../admin/remove-user.server";
+import { intentField } from "../forms/intent";
+import { styleSheetLinks, type DocumentHandle } from "../shell/document-styles";
 import { documentTitle } from "../shell/page-title";
+import sheet from "../styles/admin.css?url";
 
-export const handle = adminHandle;
-export const links = adminLinks;
+export const handle = { sheet: "admin" } satisfies DocumentHandle;
+export const links = () => styleSheetLinks("admin", sheet);
 
 /** The title does not reveal the screen to users who are not administrators. */
 export const meta: MetaFunction<typeof loader> = ({ data: view, matches }) =>
@@ -21,5 +28,22 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 }) => actionStatus !== 401 && actionStatus < 429;
 
 export const loader = loadAdminPage;
-export const action = changeMembership;
+/**
+ * The action of the admin screen: adds users to a group, or removes one.
+ * @returns the form again, with what is left to do; an empty response with 403 if the user is not an
+ *   administrator
+ * @throws a redirect after success
+ */
+export async function action({
+  request,
+  context,
+}: Pick<ActionFunctionArgs, "request" | "context">) {
+  const formData = await request.formData();
+  const form = readMembershipForm(formData);
+  const address = readAdminAddress(new URL(request.url).searchParams);
+  return formData.get(intentField) === intents.remove
+    ? removeUser(context, form, address)
+    : addUsers(context, form, address);
+}
+
 export default AdminScreen;

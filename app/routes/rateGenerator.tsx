@@ -1,8 +1,7 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
-import { RateForm } from "../rates/rate-form";
+import { RateForm, RateResult } from "../rates/rate-form";
 import { loadRatePage } from "../rates/rate-page.server";
-import { RateResult } from "../rates/rate-result";
 import { documentTitle } from "../shell/page-title";
 
 export const meta: MetaFunction<typeof loader> = ({ data: view, matches }) =>

@@ -1,23 +1,28 @@
+import { constants } from "node:zlib";
 import type { ServerBuild } from "@remix-run/node";
-import express, { type Express, type RequestHandler } from "express";
+import compression from "compression";
+import express, {
+  type ErrorRequestHandler,
+  type Express,
+  type RequestHandler,
+} from "express";
+import onHeaders from "on-headers";
 import type { ProviderConnection } from "../provider-client/connection.server";
-import type { Log } from "../log.server";
+import { errorFields, type Log } from "../log.server";
 import { MapSnapshots } from "../map/refresh/snapshots.server";
 import { MemoryBudget } from "../memory-budget.server";
 import type { PortalEnv } from "../portal-env";
 import { ResultCache } from "../results/result-cache.server";
 import { createHumanCheck } from "../account/human-check.server";
-import { RecentSessions } from "../account/recent-sessions.server";
+import { RecentSessions } from "../account/expiring-keys.server";
 import { RecentSubmissions } from "../account/recent-submissions.server";
 import { addressGuard } from "./address-guard";
 import { bodyGuard } from "./body-guard";
-import { compressed } from "./compression";
 import { contextMaker } from "./context.server";
 import { crossSiteGuard } from "./cross-site-guard";
 import { createCsvHandler } from "./csv.server";
 import { createDocumentHandler } from "./documents.server";
-import { openRequestContext } from "./request-context";
-import { handleErrors } from "./error-handler";
+import { getRequestContext, openRequestContext } from "./request-context";
 import {
   healthPaths,
   sendDependencies,
@@ -26,12 +31,10 @@ import {
   type Readiness,
 } from "./health";
 import { sendErrorPage } from "./error-page";
-import { noStore } from "./no-store";
 import { paceSignIns } from "./pace-sign-ins";
 import { createPrintHandler } from "./print-all.server";
 import { remixHandler } from "./remix-handler";
 import { requestLog } from "./request-log";
-import { retryAfter } from "./retry-after";
 import { securityHeaders } from "./security-headers";
 
 /** The parts of the portal's Express application. */
@@ -121,5 +124,66 @@ function closeWhenDraining(readiness: Readiness): RequestHandler {
   return (_req, res, next) => {
     if (readiness.draining) res.set("Connection", "close");
     next();
+  };
+}
+
+/**
+ * Compresses with Brotli or gzip, as the browser accepts. Brotli quality 5 takes little more time than
+ * gzip and saves a fifth of the bytes; a window of 256 KB is more than any page needs and limits the
+ * memory of a thousand open responses.
+ */
+const compressed = compression({
+  brotli: {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: 5,
+      [constants.BROTLI_PARAM_LGWIN]: 18,
+    },
+  },
+});
+
+/**
+ * Prevents caching by browsers and proxies: the responses contain user data or depend on the session.
+ * Set immediately before the headers are sent, so that it overrides any value of a route or of Remix.
+ */
+const noStore: RequestHandler = (_req, res, next) => {
+  onHeaders(res, () => {
+    res.setHeader("Cache-Control", "private, no-store");
+  });
+  next();
+};
+
+/** Default if the provider gave no time: the circuit breaker lets a call through every second. */
+const defaultSeconds = 5;
+
+/**
+ * Sets `Retry-After` on every 429 and 503: the time that the provider reported during the request, or a
+ * few seconds. Applies to documents, data requests, exports and error pages alike.
+ */
+const retryAfter: RequestHandler = (_req, res, next) => {
+  onHeaders(res, () => {
+    const asksToWait = res.statusCode === 429 || res.statusCode === 503;
+    if (asksToWait && !res.hasHeader("Retry-After")) {
+      const seconds =
+        getRequestContext(res).retryAfterSeconds ?? defaultSeconds;
+      res.setHeader("Retry-After", String(seconds));
+    }
+  });
+  next();
+};
+
+/** Logs an unhandled error and responds with the error page. The last handler of the app. */
+function handleErrors(log: Log): ErrorRequestHandler {
+  // Express recognizes an error handler by its four parameters.
+  return (error: unknown, _req, res, _next) => {
+    const exchange = getRequestContext(res);
+    const fields = errorFields(error);
+    const { errorName, errorCode } = fields;
+    exchange.failure = { errorName, errorCode };
+    log("error", "request failed", {
+      requestId: exchange.requestId,
+      ...fields,
+    });
+    if (res.headersSent) res.destroy();
+    else sendErrorPage(res, 500);
   };
 }

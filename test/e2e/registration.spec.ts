@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { expect, solveHumanCheck, test } from "./harness/test";
-import { submitWhenFree } from "./harness/submit-when-free";
+import { submitPageWhenFree } from "./harness/submit-when-free";
 
 const password = "Parcel-2026!";
 
@@ -95,7 +95,7 @@ test("a link opened in another browser confirms with the password, by a button",
   if (javaScriptEnabled) await expectAccessible();
 
   const confirmWith = (text: string) =>
-    submitWhenFree(page, unexpectedConsole, async () => {
+    submitPageWhenFree(page, unexpectedConsole, async () => {
       await field.fill(text);
       await button.click();
     });

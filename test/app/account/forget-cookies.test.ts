@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { forgetCookies } from "../../../app/account/forget-cookies.server";
+import { forgetCookies } from "../../../app/account/expired-session.server";
 
 function linesFor(cookieHeader: string) {
   const lines: string[] = [];

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readTypedEmails } from "../../../app/admin/typed-emails.server";
+import { readTypedEmails } from "../../../app/admin/add-users.server";
 
 it.each([
   ["", []],

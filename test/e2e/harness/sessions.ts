@@ -5,6 +5,7 @@ import { type APIRequest, type Cookie } from "playwright/test";
 import { humanCheckFields } from "../../../app/account/human-check";
 import { answerTo, minimumMs } from "./human-check";
 import type { PortalAddress, SignIn } from "./portal-process";
+import { submitWhenFree } from "./submit-when-free";
 
 /** The demonstration company's people, by what they are to a test. */
 export type Role = "administrator" | "national" | "regional" | "store";
@@ -50,8 +51,7 @@ export async function openSession(
 ): Promise<Cookie[]> {
   const client = await request.newContext({ baseURL: portal.url });
   try {
-    // 503: passwords are hashed one at a time, and slowly while the machine is busy.
-    for (let status = 503; status === 503;) {
+    const answer = await submitWhenFree(async () => {
       const form = await (await client.get("/login")).text();
       const [, question = ""] =
         /<label for="human-answer">([^<]*)</.exec(form) ?? [];
@@ -60,7 +60,7 @@ export async function openSession(
           form,
         ) ?? [];
       await sleep(minimumMs);
-      const answer = await client.post("/login", {
+      return client.post("/login", {
         form: {
           email,
           password,
@@ -69,10 +69,9 @@ export async function openSession(
         },
         maxRedirects: 0,
       });
-      status = answer.status();
-      if (status >= 400 && status !== 503)
-        throw new Error(`${email} could not sign in: ${status}`);
-    }
+    });
+    if (answer.status() >= 400)
+      throw new Error(`${email} could not sign in: ${answer.status()}`);
     const { cookies } = await client.storageState();
     return cookies;
   } finally {

@@ -2,23 +2,35 @@ import type { Page } from "playwright/test";
 import type { UnexpectedConsole } from "./unexpected-console";
 
 /**
- * Submits a form that costs a password hash, again while the provider refuses it with 503: hashes are
- * computed one at a time, and slowly on a busy machine.
+ * Submits a form that costs a password hash, again while it is refused with 503: hashes are computed one
+ * at a time, and slowly on a busy machine.
+ * @param submit returns the response to the form
+ */
+export async function submitWhenFree<Reply extends { status(): number }>(
+  submit: () => Promise<Reply>,
+): Promise<Reply> {
+  let reply: Reply;
+  do reply = await submit();
+  while (reply.status() === 503);
+  return reply;
+}
+
+/**
+ * Submits such a form of a page.
  * @param submit fills in the form and presses its button
  */
-export async function submitWhenFree(
+export async function submitPageWhenFree(
   page: Page,
   unexpectedConsole: UnexpectedConsole,
   submit: () => Promise<void>,
 ): Promise<void> {
-  unexpectedConsole.allow(/^answer 503: .*\/register/);
-  let status: number;
-  do {
-    const [response] = await Promise.all([
+  unexpectedConsole.allow(/^answer 503: .*\/(login|register)/);
+  await submitWhenFree(async () => {
+    const [reply] = await Promise.all([
       page.waitForResponse((answer) => answer.request().method() === "POST"),
       submit(),
     ]);
-    status = response.status();
     await page.waitForLoadState();
-  } while (status === 503);
+    return reply;
+  });
 }

@@ -6,6 +6,7 @@ import { solveHumanCheck } from "./human-check";
 import { mailedLink } from "./outbox";
 import { startPortal, type PortalAddress } from "./portal-process";
 import { openSession, sharedSession, type Role } from "./sessions";
+import { submitPageWhenFree } from "./submit-when-free";
 import { UnexpectedConsole } from "./unexpected-console";
 import { expectValidHtml } from "./valid-html";
 
@@ -141,28 +142,19 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     }),
 });
 
-/** Signs in through the form, again while the portal says that too many people are signing in. */
+/** Signs in through the form. */
 async function signIn(
   page: Page,
   { email, password }: { email: string; password: string },
   unexpectedConsole: UnexpectedConsole,
 ): Promise<void> {
-  const isSignedIn = () => !new URL(page.url()).pathname.startsWith("/login");
-  const busy = page
-    .getByRole("alert")
-    .filter({ hasText: "Too many people are signing in" });
-  const isBusy = async () => (await busy.count()) > 0;
-  // Passwords are hashed one at a time, and slowly where the machine has much else to do.
-  unexpectedConsole.allow(/^answer 503: .*\/login/);
-  do {
+  await submitPageWhenFree(page, unexpectedConsole, async () => {
     await page.goto("/login");
     await page.getByLabel("Email").fill(email);
     await page.getByLabel("Password", { exact: true }).fill(password);
     await solveHumanCheck(page);
     await page.getByRole("button", { name: "Log In" }).click();
-    await expect
-      .poll(async () => isSignedIn() || (await isBusy()), { timeout: 60_000 })
-      .toBe(true);
-  } while (!isSignedIn());
+  });
+  await page.waitForURL((url) => !url.pathname.startsWith("/login"));
   await page.waitForLoadState();
 }
