@@ -10,7 +10,7 @@ import type { Log } from "../log.server";
 import type { MemoryBudget } from "../memory-budget.server";
 import type { PortalEnv } from "../portal-env";
 import { normalAnswer, randomQuestion } from "./questions";
-import { RememberedTokens } from "./expiring-keys.server";
+import { RememberedTokens } from "./expiring-map.server";
 import { humanCheckFields, type HumanCheck } from "./human-check";
 
 /** How long a question stays valid after it was issued, in milliseconds. */

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import type { CallName } from "../../provider/contract/calls";
 import type { Answer, CallOptions } from "../provider-client/provider-api";
-import type { MemoryAccount, MemoryBudget } from "../memory-budget.server";
+import type { MemoryBudget } from "../memory-budget.server";
+import { ExpiringMap } from "./expiring-map.server";
 import { humanCheckFields, type HumanCheck } from "./human-check";
 
 /** How long an answer is kept for a repeat: on a slow line the first response may take as long. */
@@ -36,11 +37,11 @@ interface Submission {
  */
 export class RecentSubmissions {
   /** By a hash of the call and the whole form. */
-  readonly #submissions = new Map<string, Submission>();
-  readonly #memory: MemoryAccount;
+  readonly #submissions: ExpiringMap<Submission>;
 
   constructor(budget: MemoryBudget) {
-    this.#memory = budget.register("recentSubmissions", limits);
+    const account = budget.register("recentSubmissions", limits);
+    this.#submissions = new ExpiringMap(account, submissionBytes);
   }
 
   /**
@@ -80,21 +81,12 @@ export class RecentSubmissions {
         });
       },
     };
-    this.#submissions.set(key, submission);
-    const memory = this.#memory.keep({
-      sessionKey: null,
-      bytes: submissionBytes,
-      onEvict: () => this.#submissions.delete(key),
-    });
-    const forget = () => {
-      if (this.#submissions.get(key) === submission)
-        this.#submissions.delete(key);
-      memory.release();
-    };
+    this.#submissions.set(key, submission, Number.POSITIVE_INFINITY);
+    const forget = () => this.#submissions.drop(key);
     submission.result.then((result) => {
       // A form that did not pass the human check has used up no try.
       if (result === null || call.signal.aborted) forget();
-      else setTimeout(forget, keptForMs).unref();
+      else this.#submissions.set(key, submission, Date.now() + keptForMs);
     }, forget);
     return submission;
   }

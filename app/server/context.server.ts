@@ -9,7 +9,7 @@ import { backgroundParameter } from "../paths";
 import type { PortalEnv } from "../portal-env";
 import type { ResultCache } from "../results/result-cache.server";
 import { trackLastWrite } from "../session/last-write.server";
-import type { RecentSessions } from "../account/expiring-keys.server";
+import type { RecentSessions } from "../account/expiring-map.server";
 import type { HumanCheck } from "../account/human-check";
 import { createUserSession } from "../account/user-session.server";
 import type { RecentSubmissions } from "../account/recent-submissions.server";

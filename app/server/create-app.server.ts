@@ -14,7 +14,7 @@ import { MemoryBudget } from "../memory-budget.server";
 import type { PortalEnv } from "../portal-env";
 import { ResultCache } from "../results/result-cache.server";
 import { createHumanCheck } from "../account/human-check.server";
-import { RecentSessions } from "../account/expiring-keys.server";
+import { RecentSessions } from "../account/expiring-map.server";
 import { RecentSubmissions } from "../account/recent-submissions.server";
 import { addressGuard } from "./address-guard";
 import { bodyGuard } from "./body-guard";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { MemoryBudget } from "../../../app/memory-budget.server";
-import { RememberedTokens } from "../../../app/account/expiring-keys.server";
+import { RememberedTokens } from "../../../app/account/expiring-map.server";
 
 it("tokens are remembered until they would have expired", () => {
   let now = 0;
