@@ -5,8 +5,9 @@
 export const maxNextLength = 8_000;
 
 /**
- * Builds every URL of the portal. Route names are those of the specification (part 1, section 2).
- * `query` and `searchID` are encoded criteria (`criteria/`).
+ * Builds the URLs that several parts of the portal link to. Route names are those of the specification
+ * (part 1, section 2); `query` and `searchID` are encoded criteria (`criteria/`). The declarations of
+ * result pages and reports build all others.
  */
 export const paths = {
   home: () => "/",
@@ -30,44 +31,22 @@ export const paths = {
     `/register/${encodeURIComponent(verificationID)}?outcome=${outcome}`,
   search: () => "/search",
   /** The search landing page with a panel filled in from encoded criteria (chips and back links). */
-  searchForm: (panel: SearchPanel, bundle: string) =>
-    `/search?panel=${panel}&q=${encodeURIComponent(bundle)}`,
+  searchForm: (panel: SearchPanel, encodedCriteria: string) =>
+    `/search?panel=${panel}&q=${encodeURIComponent(encodedCriteria)}`,
   /** The search landing page with a typed list of ASNs. */
   asnListForm: (typed: string) => `/search?ASNs=${encodeURIComponent(typed)}`,
   asnSearch: () => "/search/ASN-search",
-  manifestSearch: (query: string) => `/search/manifest-search/${query}`,
-  packingSlipSearch: (query: string) => `/search/packing-slip/${query}`,
   advancedSearch: (query: string) => `/search/advanced-search/${query}`,
   tracking: () => "/tracking",
   /** The tracking landing page with the advanced search filled in from encoded criteria. */
-  trackingForm: (bundle: string) => `/tracking?q=${encodeURIComponent(bundle)}`,
+  trackingForm: (encodedCriteria: string) =>
+    `/tracking?q=${encodeURIComponent(encodedCriteria)}`,
   /** The tracking landing page with a typed list of PRO numbers. */
   proListForm: (typed: string) => `/tracking?PROs=${encodeURIComponent(typed)}`,
   proSearch: (query: string) => `/tracking/PRO-search/${query}`,
-  trackingManifestSearch: (query: string) =>
-    `/tracking/manifest-search/${query}`,
-  trackingAdvancedSearch: (query: string) =>
-    `/tracking/advanced-search/${query}`,
-  dashboard: (searchID?: string) => optional("/dashboard", searchID),
-  /** A manifest page; `from` is the encoded dashboard criteria for its back link. */
-  dashboardManifest: (searchID: string, from?: string) =>
-    `/dashboard/manifest/${searchID}${from ? `?from=${encodeURIComponent(from)}` : ""}`,
-  onTimeReport: (searchID?: string) => optional("/onTime-report", searchID),
-  onTimeResult: (searchID: string) => `/onTime-report/result/${searchID}`,
-  onTimePoolSummary: (searchID: string) =>
-    `/onTime-report/summary/pool/${searchID}`,
-  onTimeStoreSummary: (searchID: string) =>
-    `/onTime-report/summary/store/${searchID}`,
-  scanReport: (searchID?: string) => optional("/scan-report", searchID),
-  scanResult: (searchID: string) => `/scan-report/result/${searchID}`,
-  scanPoolSummary: (searchID: string) =>
-    `/scan-report/summary/pool/${searchID}`,
-  scanStoreSummary: (searchID: string) =>
-    `/scan-report/summary/store/${searchID}`,
-  doorScanReport: (searchID?: string) => optional("/doorscan-report", searchID),
-  doorScanResult: (searchID: string) => `/doorscan-report/result/${searchID}`,
-  doorScanPoolSummary: (searchID: string) =>
-    `/doorscan-report/summary/pool/${searchID}`,
+  /** The dashboard; without criteria an empty form. */
+  dashboard: (searchID?: string) =>
+    searchID ? `/dashboard/${searchID}` : "/dashboard",
   /** The delivery map; `query` as `map/map-address.ts` encodes it, without question mark. */
   track: (query?: string) => (query ? `/track?${query}` : "/track"),
   /** The changes on a delivery map, as JSON. */
@@ -105,10 +84,6 @@ export const backgroundParameter = "auto";
 /** The panels of the search landing page that lead to encoded criteria. */
 export type SearchPanel =
   "manifest-search" | "packing-slip" | "advanced-search";
-
-/** Builds a path whose last segment is optional: without it, an empty form. */
-const optional = (path: string, segment: string | undefined) =>
-  segment ? `${path}/${segment}` : path;
 
 function withNext(path: string, next: string | undefined): string {
   return next && next !== "/" && next.length <= maxNextLength

@@ -1,18 +1,12 @@
 import { asnPageSize } from "../../provider/contract/searches";
-import { encodeCriteria } from "../criteria/criteria-codec";
-import {
-  advancedSearchFields,
-  manifestSearchFields,
-  packingSlipFields,
-  scanTypes,
-  yesNoFilters,
-  type AdvancedSearchCriteria,
-} from "../criteria/criteria-fields";
+import type { CriteriaValues } from "../criteria/criteria-codec";
 import { dateRangeProblems } from "../criteria/dates";
 import { paths } from "../paths";
-import { asnTable } from "./asn-tables";
-import { readCriteria, idProblems } from "../results/read-criteria";
-import { described, describePlace } from "../results/describe-criteria";
+import {
+  described,
+  describePlace,
+  idProblems,
+} from "../results/describe-criteria";
 import {
   joinNumbers,
   describeList,
@@ -22,7 +16,9 @@ import {
   typedList,
   type NumberList,
 } from "../results/number-list";
-import type { ResultSearch } from "../results/result-search";
+import { declareSearch, type ResultSearch } from "../results/result-search";
+import { asnTable } from "./asn-tables";
+import { scanTypes, yesNoFilters } from "./filters";
 
 /** What the four searches with cartons as results share (specification, part 2, section 2). */
 const cartons = { pageSize: asnPageSize, table: asnTable };
@@ -33,7 +29,7 @@ const listField = "ASNs";
 /** Search by ASN list; the list is in the URL if it fits, otherwise it is posted. */
 export const asnListSearch: ResultSearch<"ASNListSearch", NumberList> = {
   ...cartons,
-  route: "/search/ASN-search",
+  route: paths.asnSearch(),
   title: "ASN search",
   call: "ASNListSearch",
   read(url, form) {
@@ -78,78 +74,90 @@ function asnFormPath({ given }: NumberList): string {
   return path.length < maxAddressLength ? path : paths.search();
 }
 
+/** The criteria of a search for a manifest: its number. */
+const manifestFields = { m: "text" } as const;
+
+/**
+ * Returns what the searches for a manifest declare alike: here for its cartons, in tracking for its
+ * shipments. They share the panel on the search page.
+ */
+export const manifestNumber = (title: string) => ({
+  title,
+  fields: manifestFields,
+  problemsOf: ({ m = "" }: CriteriaValues<typeof manifestFields>) =>
+    m.trim() === "" ? ["Manifest must not be blank"] : [],
+  payload: ({ m = "" }: CriteriaValues<typeof manifestFields>) => ({
+    manifest: m.trim(),
+  }),
+  describe: ({ m = "" }: CriteriaValues<typeof manifestFields>) => ({
+    heading: `${title} · ${m}`,
+    chips: [`Manifest ${m}`],
+  }),
+  formPath: (encodedCriteria: string) =>
+    paths.searchForm("manifest-search", encodedCriteria),
+  advice:
+    "Check the manifest number, or search by store and delivery date instead.",
+});
+
 /** Search for the cartons of a manifest; `m` is its number. */
-export const manifestSearch: ResultSearch<"ASNManifestSearch", { m?: string }> =
-  {
-    ...cartons,
-    route: "/search/manifest-search/:query",
-    title: "Manifest search",
-    call: "ASNManifestSearch",
-    read: readCriteria(manifestSearchFields, {
-      path: paths.manifestSearch,
-      formPath: (bundle) => paths.searchForm("manifest-search", bundle),
-      problemsOf: ({ m = "" }) =>
-        m.trim() === "" ? ["Manifest must not be blank"] : [],
-    }),
-    payload: ({ m = "" }) => ({ manifest: m.trim() }),
-    describe: ({ m = "" }) => ({
-      heading: `Manifest search · ${m}`,
-      chips: [`Manifest ${m}`],
-    }),
-    formPath: (criteria) =>
-      paths.searchForm("manifest-search", encodeCriteria(criteria)),
-    advice:
-      "Check the manifest number, or search by store and delivery date instead.",
-  };
+export const manifestSearch = declareSearch({
+  ...cartons,
+  ...manifestNumber("Manifest search"),
+  route: "/search/manifest-search/:query",
+  call: "ASNManifestSearch",
+});
 
 /** Search for the cartons of a packing slip; `ps` is its number. */
-export const packingSlipSearch: ResultSearch<
-  "ASNPackingSlipSearch",
-  { ps?: string }
-> = {
+export const packingSlipSearch = declareSearch({
   ...cartons,
   route: "/search/packing-slip/:query",
   title: "Packing slip search",
   call: "ASNPackingSlipSearch",
-  read: readCriteria(packingSlipFields, {
-    path: paths.packingSlipSearch,
-    formPath: (bundle) => paths.searchForm("packing-slip", bundle),
-    problemsOf: ({ ps = "" }) =>
-      ps.trim() === "" ? ["Packing slip must not be blank"] : [],
-  }),
+  fields: { ps: "text" },
+  problemsOf: ({ ps = "" }) =>
+    ps.trim() === "" ? ["Packing slip must not be blank"] : [],
   payload: ({ ps = "" }) => ({ packingSlip: ps.trim() }),
   describe: ({ ps = "" }) => ({
     heading: `Packing slip search · ${ps}`,
     chips: [`Packing slip ${ps}`],
   }),
-  formPath: (criteria) =>
-    paths.searchForm("packing-slip", encodeCriteria(criteria)),
+  formPath: (encodedCriteria) =>
+    paths.searchForm("packing-slip", encodedCriteria),
   advice:
     "Check the packing slip number, or search by store and delivery date instead.",
-};
+});
 
-/** Search for cartons by date range, pool, stores, delivery or manifest, filtered by state. */
-export const advancedSearch: ResultSearch<
-  "ASNAdvancedSearch",
-  AdvancedSearchCriteria
-> = {
+/**
+ * Search for cartons: `s` and `f` first and last day of the delivery date range, `p` pool id, `st` store
+ * ids, `manifest`, `trailer`, `pallet`, `deliv` the Yes/No filters, `scanType`, `delivID` delivery id,
+ * `m` manifest number.
+ */
+export const advancedSearch = declareSearch({
   ...cartons,
-  route: "/search/advanced-search/:query",
+  route: paths.advancedSearch(":query"),
   title: "Advanced search",
   call: "ASNAdvancedSearch",
-  read: readCriteria(advancedSearchFields, {
-    path: paths.advancedSearch,
-    formPath: (bundle) => paths.searchForm("advanced-search", bundle),
-    problemsOf(values) {
-      const { s, f, p, st = [], delivID } = values;
-      if (Object.keys(values).length === 0)
-        return ["Choose at least one filter"];
-      return [
-        ...dateRangeProblems(s, f, false),
-        ...idProblems(p, delivID, ...st),
-      ];
-    },
-  }),
+  fields: {
+    s: "day",
+    f: "day",
+    p: "text",
+    st: "list",
+    manifest: "flag",
+    trailer: "flag",
+    pallet: "flag",
+    deliv: "flag",
+    scanType: ["1", "0", "-1"],
+    delivID: "text",
+    m: "text",
+  },
+  problemsOf(values) {
+    const { s, f, p, st = [], delivID } = values;
+    if (Object.keys(values).length === 0) return ["Choose at least one filter"];
+    return [
+      ...dateRangeProblems(s, f, false),
+      ...idProblems(p, delivID, ...st),
+    ];
+  },
   payload: (criteria) => ({
     startDate: criteria.s ?? null,
     endDate: criteria.f ?? null,
@@ -180,11 +188,10 @@ export const advancedSearch: ResultSearch<
       ...filters,
     ]);
   },
-  pool: ({ p }) => p ?? null,
-  formPath: (criteria) =>
-    paths.searchForm("advanced-search", encodeCriteria(criteria)),
+  formPath: (encodedCriteria) =>
+    paths.searchForm("advanced-search", encodedCriteria),
   advice: "Widen the dates, choose fewer filters, or all stores of the pool.",
-};
+});
 
 /** The scan types as numbers in the provider's request. */
 const scanTypeCodes = { "1": 1, "0": 0, "-1": -1 } as const;

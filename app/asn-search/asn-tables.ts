@@ -1,96 +1,25 @@
 import type { AsnRow } from "../../provider/contract/searches";
 import { podLink } from "../tables/pod-link";
-import type { Column, TableDeclaration } from "../tables/table";
+import { column, type Column, type TableDeclaration } from "../tables/table";
 
-const columns = [
-  { key: "ASN", header: "ASN", kind: "text", value: (row) => row.ASN },
-  {
-    key: "Manifest",
-    header: "Manifest",
-    kind: "text",
-    value: (row) => row.Manifest,
-  },
-  {
-    key: "ManifestDate",
-    header: "Manifest Date",
-    kind: "date",
-    value: (row) => row.ManifestDate,
-  },
-  {
-    key: "Store",
-    header: "Store",
-    kind: "text",
-    value: (row) => row.StoreName,
-  },
-  {
-    key: "TrailerDate",
-    header: "Trailer Date",
-    kind: "date",
-    value: (row) => row["Trailer Date"],
-  },
-  {
-    key: "TrailerTime",
-    header: "Trailer Time",
-    kind: "time",
-    value: (row) => row["Trailer Time"],
-  },
-  {
-    key: "PalletDate",
-    header: "Pallet Date",
-    kind: "date",
-    value: (row) => row["Pallet Date"],
-  },
-  {
-    key: "PalletTime",
-    header: "Pallet Time",
-    kind: "time",
-    value: (row) => row["Pallet Time"],
-  },
-  {
-    key: "ScheduleDelivery",
-    header: "Schedule Delivery",
-    kind: "date",
-    value: (row) => row["Scheduled Delivery Date"],
-  },
-  {
-    key: "DeliveryDate",
-    header: "Delivery Date",
-    kind: "date",
-    value: (row) => row["Delivery Date"],
-  },
-  {
-    key: "DeliveryTime",
-    header: "Delivery Time",
-    kind: "time",
-    value: (row) => row["Delivery Time"],
-  },
-  {
-    key: "ScanType",
-    header: "Scan Type",
-    kind: "text",
-    value: (row) => row["Scan Type"],
-  },
-  {
-    key: "ItemType",
-    header: "Item Type",
-    kind: "text",
-    value: (row) => row["Item Type"],
-  },
-  { key: "Pool", header: "Pool", kind: "text", value: (row) => row.Pool },
-  {
-    key: "StoreScan",
-    header: "Store Scan",
-    kind: "text",
-    value: (row) => row["Store Scan"],
-  },
-  {
-    key: "POD",
-    header: "POD",
-    kind: "text",
-    value: (row) => row.PODInfo,
-    link: podLink,
-  },
-] satisfies Column<AsnRow>[];
+const columns: Column<AsnRow>[] = [
+  column("ASN", "text", (row) => row.ASN),
+  column("Manifest", "text", (row) => row.Manifest),
+  column("Manifest Date", "date", (row) => row.ManifestDate),
+  column("Store", "text", (row) => row.StoreName),
+  column("Trailer Date", "date", (row) => row["Trailer Date"]),
+  column("Trailer Time", "time", (row) => row["Trailer Time"]),
+  column("Pallet Date", "date", (row) => row["Pallet Date"]),
+  column("Pallet Time", "time", (row) => row["Pallet Time"]),
+  column("Schedule Delivery", "date", (row) => row["Scheduled Delivery Date"]),
+  column("Delivery Date", "date", (row) => row["Delivery Date"]),
+  column("Delivery Time", "time", (row) => row["Delivery Time"]),
+  column("Scan Type", "text", (row) => row["Scan Type"]),
+  column("Item Type", "text", (row) => row["Item Type"]),
+  column("Pool", "text", (row) => row.Pool),
+  column("Store Scan", "text", (row) => row["Store Scan"]),
+  column("POD", "text", (row) => row.PODInfo, { link: podLink }),
+];
 
 /** The ASN result table (specification, part 2, section 2). */
 export const asnTable: TableDeclaration<AsnRow> = {

@@ -1,35 +1,9 @@
-import { intentField } from "../forms/intent";
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { SubmissionResult } from "@conform-to/react";
 import * as z from "zod";
-import {
-  decodeCriteria,
-  encodeCriteria,
-  type CriteriaFields,
-} from "../criteria/criteria-codec";
-import {
-  advancedSearchFields,
-  manifestSearchFields,
-  packingSlipFields,
-  criteriaProblemMessage,
-  scanTypes,
-} from "../criteria/criteria-fields";
+import { decodeCriteria, encodeCriteria } from "../criteria/criteria-codec";
 import type { IsoDate } from "../criteria/dates";
-import { paths, type SearchPanel } from "../paths";
-import type { AdvancedSearchValues } from "./advanced-search-form";
-import { knownFields } from "../forms/known-fields";
-import { parseCriteria } from "../forms/criteria-form.server";
-import {
-  addressProblems,
-  initialDateRange,
-  presetLinks,
-} from "../forms/initial-date-range.server";
-import type { Pool } from "../forms/pool-select";
-import { deliveryId, searchedNumber } from "../forms/searched-number.server";
-import {
-  initialPoolAndStores,
-  poolAndStoresShape,
-} from "../forms/pool-and-stores.server";
+import { initialCriteria, parseCriteria } from "../forms/criteria-form.server";
 import type { PresetLink } from "../forms/date-range-fields";
 import {
   inOrder,
@@ -37,6 +11,19 @@ import {
   dateRangeShape,
   withRelativeDates,
 } from "../forms/date-range-fields.server";
+import { intentField } from "../forms/intent";
+import { knownFields } from "../forms/known-fields";
+import type { Pool } from "../forms/pool-select";
+import { poolAndStoresShape } from "../forms/pool-and-stores.server";
+import { deliveryId, searchedNumber } from "../forms/searched-number.server";
+import { paths, type SearchPanel } from "../paths";
+import type { AdvancedSearchValues } from "./search-panels";
+import {
+  advancedSearch,
+  manifestSearch,
+  packingSlipSearch,
+} from "./asn-searches.server";
+import { scanTypes } from "./filters";
 
 /** Result of a posted search panel: the path of its results, or the panel with its errors. */
 export type SearchSubmission =
@@ -61,6 +48,10 @@ const packingSlip = z.object({
 const yesNo = choice(["1", "0"]);
 
 const deliveryDateRange = dateRangeOf("s", "f");
+const advancedForm = {
+  fields: advancedSearch.fields,
+  dateRanges: [deliveryDateRange],
+};
 
 const advancedOn = (today: IsoDate) =>
   z
@@ -88,7 +79,7 @@ function parseNumber(
   form: FormData,
   panel: SearchPanel,
   schema: typeof manifest | typeof packingSlip,
-  resultsOf: (bundle: string) => string,
+  resultsOf: (encodedCriteria: string) => string,
 ): SearchSubmission {
   const known = knownFields(form, Object.keys(schema.shape));
   const submission = parseWithZod(known, { schema });
@@ -104,15 +95,11 @@ function parseAdvanced(
 ): SearchSubmission {
   const submission = parseCriteria(
     form,
-    {
-      fields: advancedSearchFields,
-      dateRanges: [deliveryDateRange],
-      schema: advancedOn(today),
-    },
+    { ...advancedForm, schema: advancedOn(today) },
     pools,
   );
   return submission.ok
-    ? { ok: true, path: paths.advancedSearch(submission.bundle) }
+    ? { ok: true, path: advancedSearch.path(submission.encodedCriteria) }
     : { ok: false, panel: "advanced-search", answer: submission.answer };
 }
 
@@ -127,13 +114,13 @@ export async function parseSearch(
   form: FormData,
   getPools: () => Promise<readonly Pool[] | null>,
   today: IsoDate,
-  manifestResults: (bundle: string) => string,
+  manifestResults: (encodedCriteria: string) => string,
 ): Promise<SearchSubmission | null> {
   const panel = form.get(intentField);
   if (panel === "manifest-search")
     return parseNumber(form, panel, manifest, manifestResults);
   if (panel === "packing-slip")
-    return parseNumber(form, panel, packingSlip, paths.packingSlipSearch);
+    return parseNumber(form, panel, packingSlip, packingSlipSearch.path);
   if (panel === "advanced-search")
     return parseAdvanced(form, await getPools(), today);
   return null;
@@ -166,41 +153,31 @@ export function initialSearch(
   today: IsoDate,
 ): InitialSearch {
   const panel = address.get("panel");
-  const bundle = address.get("q") ?? "";
-  const read = <const Fields extends CriteriaFields>(
-    of: SearchPanel,
-    fields: Fields,
-  ) => decodeCriteria(panel === of ? bundle : "", fields);
-  const manifestRead = read("manifest-search", manifestSearchFields);
-  const slipRead = read("packing-slip", packingSlipFields);
-  const { values, problems } = read("advanced-search", advancedSearchFields);
-  const { p, st, problems: notTheirs } = initialPoolAndStores(values, pools);
-  const visible = { ...values, p, st };
-  const flag = (value: boolean | undefined) =>
-    value === undefined ? undefined : value ? "1" : "0";
+  const of = (chosen: SearchPanel) =>
+    panel === chosen ? (address.get("q") ?? "") : "";
+  const manifestRead = decodeCriteria(
+    of("manifest-search"),
+    manifestSearch.fields,
+  );
+  const slipRead = decodeCriteria(of("packing-slip"), packingSlipSearch.fields);
+  const { values, presets, problems } = initialCriteria(
+    of("advanced-search"),
+    advancedForm,
+    pools,
+    today,
+    (encodedCriteria) => paths.searchForm("advanced-search", encodedCriteria),
+  );
   return {
     ASNs: address.getAll("ASNs").join("\n"),
     m: manifestRead.values.m,
     ps: slipRead.values.ps,
-    advanced: {
-      ...visible,
-      ...initialDateRange(values, deliveryDateRange, today),
-      manifest: flag(values.manifest),
-      trailer: flag(values.trailer),
-      pallet: flag(values.pallet),
-      deliv: flag(values.deliv),
-    },
-    presets: presetLinks(visible, deliveryDateRange, today, (criteria) =>
-      paths.searchForm("advanced-search", criteria),
-    ),
+    advanced: values,
+    presets: presets.flat(),
     problems: [
-      ...new Set([
-        ...[...manifestRead.problems, ...slipRead.problems, ...problems].map(
-          criteriaProblemMessage,
-        ),
-        ...addressProblems(values, deliveryDateRange, today),
-        ...notTheirs,
-      ]),
+      ...[...manifestRead.problems, ...slipRead.problems].map(
+        ({ message }) => message,
+      ),
+      ...problems,
     ],
     filled: address.toString(),
   };

@@ -1,4 +1,9 @@
-import { readUrlDate, type IsoDate } from "./dates";
+import {
+  dateProblems,
+  pickupDateProblems,
+  readUrlDate,
+  type IsoDate,
+} from "./dates";
 import { readDay, resolveDay } from "./relative-dates";
 
 /**
@@ -38,8 +43,6 @@ export type CriteriaValues<Fields extends CriteriaFields> = {
 export interface CriteriaProblem {
   /** The key of the invalid part, or null if the part has no known key. */
   key: string | null;
-  /** The kind of that key. */
-  kind?: FieldKind;
   /** The message for the user. */
   message: string;
 }
@@ -106,6 +109,14 @@ export function encodeCriteria(
   return parts.join("_");
 }
 
+/** The messages of the specification for dates, by key. */
+const dayProblems: ReadonlyMap<string, string> = new Map([
+  ["s", dateProblems.start],
+  ["f", dateProblems.end],
+  ["ps", pickupDateProblems.start],
+  ["pf", pickupDateProblems.end],
+]);
+
 /**
  * Decodes criteria. Never throws: anything that cannot be decoded is reported in `problems`.
  * @param raw the path segment as it appears in the URL, not decoded (`rawSegment`)
@@ -133,11 +144,11 @@ export function decodeCriteria<const Fields extends CriteriaFields>(
       });
       continue;
     }
+    const dayProblem = kind === "day" ? dayProblems.get(key) : undefined;
     if (values.has(key)) {
       problems.push({
         key,
-        kind,
-        message: `The address holds the criterion “${key}” twice`,
+        message: dayProblem ?? `The address holds the criterion “${key}” twice`,
       });
       continue;
     }
@@ -147,8 +158,8 @@ export function decodeCriteria<const Fields extends CriteriaFields>(
     if (value === null) {
       problems.push({
         key,
-        kind,
-        message: `The criterion “${key}” of the address cannot be read`,
+        message:
+          dayProblem ?? `The criterion “${key}” of the address cannot be read`,
       });
     } else {
       values.set(key, value);

@@ -1,5 +1,13 @@
 import { Link, useLocation, useRevalidator } from "@remix-run/react";
-import { useEffect, useId, useMemo } from "react";
+import {
+  useEffect,
+  useId,
+  useMemo,
+  useState,
+  type ComponentType,
+  type ReactNode,
+} from "react";
+import { savesData } from "../tables/result-progress";
 import { pageQuery } from "../tables/result-view";
 import type { TableRow } from "../tables/table";
 import { PageLink } from "../tables/page-link";
@@ -10,15 +18,28 @@ import {
   series,
   shownSeries,
   toggledSeries,
+  type DayFigures,
+  type SeriesName,
 } from "./figures";
 import type { FiguresView } from "./figures-view";
-import {
-  useInteractiveChart,
-  type FetchInteractiveChart,
-} from "./use-interactive-chart";
 
 /** How often the page reloads the figures while manifests are still being loaded, in milliseconds. */
 const reloadIntervalMs = 2_000;
+
+/** Props of the recharts chart. */
+export interface InteractiveChartProps {
+  days: readonly DayFigures[];
+  shown: readonly SeriesName[];
+  /** Accessible description of the chart. */
+  title: string;
+  /** The server's drawing, which stays until the recharts chart replaces it. */
+  drawing: ReactNode;
+}
+
+/** Loads the code of the recharts chart. */
+type FetchInteractiveChart = () => Promise<
+  ComponentType<InteractiveChartProps>
+>;
 
 interface ChartProps {
   view: FiguresView;
@@ -169,4 +190,30 @@ function FiguresTable({ rows, tableId }: Pick<ChartProps, "rows" | "tableId">) {
       </section>
     </details>
   );
+}
+
+/**
+ * Returns the recharts chart; null until its code is loaded, with Save-Data, and if it cannot be
+ * loaded: then the server's drawing stays. The caller has waited until the page is idle.
+ */
+function useInteractiveChart(
+  fetchChart: FetchInteractiveChart,
+): ComponentType<InteractiveChartProps> | null {
+  const [chart, setChart] = useState<{
+    Chart: ComponentType<InteractiveChartProps>;
+  } | null>(null);
+  useEffect(() => {
+    if (savesData()) return;
+    let wanted = true;
+    fetchChart().then(
+      (Chart) => {
+        if (wanted) setChart({ Chart });
+      },
+      () => undefined,
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [fetchChart]);
+  return chart?.Chart ?? null;
 }

@@ -1,7 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import * as z from "zod";
 import { decodeCriteria, rawSegment } from "../criteria/criteria-codec";
-import { dashboardFields } from "../criteria/criteria-fields";
 import { dateProblems, type IsoDate } from "../criteria/dates";
 import { parseCriteria } from "../forms/criteria-form.server";
 import {
@@ -22,6 +21,7 @@ import {
 } from "../forms/date-range-fields.server";
 import { paths } from "../paths";
 import type { DashboardFormValues } from "./dashboard-form";
+import { dashboardSearch } from "./dashboard-searches.server";
 
 /** The date range of dates in store. */
 const storeDateRange = dateRangeOf("s", "f");
@@ -50,11 +50,11 @@ export function parseDashboard(
     .transform(withRelativeDates(storeDateRange, today));
   const submission = parseCriteria(
     form,
-    { fields: dashboardFields, dateRanges: [storeDateRange], schema },
+    { fields: dashboardSearch.fields, dateRanges: [storeDateRange], schema },
     pools,
   );
   return submission.ok
-    ? { ok: true, path: paths.dashboard(submission.bundle) }
+    ? { ok: true, path: paths.dashboard(submission.encodedCriteria) }
     : submission;
 }
 
@@ -84,7 +84,7 @@ export function initialDashboard(
 ): InitialDashboard {
   const { values, canonical } = decodeCriteria(
     rawSegment(url, 1),
-    dashboardFields,
+    dashboardSearch.fields,
   );
   const { p, problems } = initialPoolAndStores({ p: values.p }, pools);
   return {

@@ -1,40 +1,86 @@
+import type { RowOf } from "../../provider/contract/calls";
 import { reportPageSize } from "../../provider/contract/reports";
 import { errorCatalogue } from "../provider-client/errors";
-import { decodeCriteria, encodeCriteria } from "../criteria/criteria-codec";
 import {
-  dashboardFields,
-  dashboardManifestFields,
-  type DashboardCriteria,
-} from "../criteria/criteria-fields";
+  decodeCriteria,
+  encodeCriteria,
+  type CriteriaValues,
+} from "../criteria/criteria-codec";
 import { describeDate, dateRangeProblems } from "../criteria/dates";
 import { paths } from "../paths";
 import {
-  manifestsTable,
-  manifestStoresTable,
-  type ReachedManifest,
-} from "./dashboard-tables";
-import { readCriteria, idProblems } from "../results/read-criteria";
-import { described, describePlace } from "../results/describe-criteria";
-import type { ResultSearch } from "../results/result-search";
+  described,
+  describePlace,
+  idProblems,
+} from "../results/describe-criteria";
+import { declareSearch, type ResultSearch } from "../results/result-search";
+import { column, type CellReader, type Column } from "../tables/table";
 
-/** Search for the manifests of a date range in store, by pool; the form is on the same page. */
-export const dashboardSearch: ResultSearch<
-  "getDashboardManifests",
-  DashboardCriteria
-> = {
-  route: "/dashboard/:searchID",
+/** The three counts of both tables, from which the chart is drawn. */
+const counts: Column<{
+  numManifest: number;
+  numReceived: number;
+  numDelivered: number;
+}>[] = [
+  column("# On Manifest", "number", (row) => row.numManifest),
+  column("# Received", "number", (row) => row.numReceived),
+  column("# Delivered", "number", (row) => row.numDelivered),
+];
+
+const manifestColumns: Column<RowOf<"getDashboardManifests">>[] = [
+  column("Pool", "text", (row) => row.Pool),
+  column("Manifest", "text", (row) => row.Manifest),
+  column("Date In Store", "date", (row) => row.storeDate),
+  ...counts,
+  column("Pool ID", "text", (row) => row.PoolID, { appears: "nowhere" }),
+];
+
+const storeColumns: Column<RowOf<"getDashboardManifestDetails">>[] = [
+  column("Store", "text", (row) => row.storeName),
+  ...counts,
+  column("Delivery ID", "text", (row) => row.lngDeliveryID, {
+    appears: "nowhere",
+  }),
+];
+
+/** Returns the text of a cell; an empty string, which the codec drops, if it is blank. */
+const text = (cell: CellReader, key: string) => String(cell(key) ?? "");
+
+/** Query parameter with the encoded criteria of the dashboard from which a manifest was opened. */
+const fromParameter = "from";
+
+/**
+ * Search for the manifests of a date range in store, by pool (`s`, `f`, `p`); the form is on the same
+ * page.
+ */
+export const dashboardSearch = declareSearch({
+  route: paths.dashboard(":searchID"),
   title: "Dashboard",
   call: "getDashboardManifests",
   pageSize: reportPageSize,
-  table: manifestsTable,
-  read: readCriteria(dashboardFields, {
-    path: paths.dashboard,
-    formPath: paths.dashboard,
-    problemsOf: ({ s, f, p }) => [
-      ...dateRangeProblems(s, f, true),
-      ...idProblems(p),
-    ],
-  }),
+  fields: { s: "day", f: "day", p: "text" },
+  table: {
+    name: "manifests",
+    rowsAre: "Manifests",
+    rowKey: ["PoolID", "Manifest", "storeDate"],
+    columns: manifestColumns,
+    cardKeys: ["Manifest", "DateInStore"],
+    rowLink(cell, written) {
+      const manifest = encodeCriteria({
+        d: text(cell, "DateInStore"),
+        n: text(cell, "Pool"),
+        p: text(cell, "PoolID"),
+        m: text(cell, "Manifest"),
+      });
+      const from = encodeURIComponent(encodeCriteria(written));
+      const path = manifestPage.path(manifest);
+      return from === "" ? path : `${path}?${fromParameter}=${from}`;
+    },
+  },
+  problemsOf: ({ s, f, p }) => [
+    ...dateRangeProblems(s, f, true),
+    ...idProblems(p),
+  ],
   payload: ({ s = "", f = "", p }) => ({
     startDate: s,
     endDate: f,
@@ -42,22 +88,58 @@ export const dashboardSearch: ResultSearch<
   }),
   describe: (criteria, poolName) =>
     described("Dashboard", describePlace(criteria, poolName)),
-  pool: ({ p }) => p ?? null,
-  formPath: (written) => paths.dashboard(encodeCriteria(written)),
+  formPath: paths.dashboard,
   advice: "Widen the dates, or choose all pools.",
-};
+});
 
-/** Query parameter with the encoded criteria of the dashboard from which a manifest was opened. */
-const fromParameter = "from";
+/** `d` date in store, `n` pool name (display only), `p` pool id, `m` manifest number. */
+const manifestFields = { d: "date", n: "text", p: "text", m: "text" } as const;
 
-const readManifest = readCriteria(dashboardManifestFields, {
-  path: paths.dashboardManifest,
-  formPath: () => paths.dashboard(),
+/** The page of a manifest, whatever page it was opened from. */
+const manifestPage = declareSearch({
+  route: "/dashboard/manifest/:searchID",
+  title: "Manifest",
+  call: "getDashboardManifestDetails",
+  pageSize: reportPageSize,
+  fields: manifestFields,
+  table: {
+    name: "manifestStores",
+    rowsAre: "Stores",
+    rowKey: ["lngDeliveryID", "storeName"],
+    columns: storeColumns,
+    // A delivery's cartons are searched by manifest and pool as well; without a delivery id there is no
+    // link.
+    rowLink(cell, { p, m }) {
+      const delivID = text(cell, "DeliveryID");
+      return delivID === ""
+        ? null
+        : paths.advancedSearch(encodeCriteria({ p, delivID, m }));
+    },
+  },
   problemsOf: ({ p, m = "" }) =>
     p === undefined || m.trim() === ""
       ? [errorCatalogue.manifestDetails.message]
       : idProblems(p),
+  payload: ({ p = "", m = "" }) => ({ pool: p, manifest: m.trim() }),
+  describe({ d, p, m = "" }, poolName) {
+    const message = [
+      `Manifest ${m}`,
+      p === undefined ? "" : poolName(p),
+      d === undefined ? "" : describeDate(d),
+    ].filter((word) => word !== "");
+    return { heading: message.join(" · "), chips: message };
+  },
+  formPath: () => paths.dashboard(),
+  backTo: "Back to dashboard",
+  advice:
+    "Check the manifest number and the pool, or go back to the dashboard.",
 });
+
+/** The criteria of a manifest page, with those of the dashboard from which it was opened. */
+interface ReachedManifest extends CriteriaValues<typeof manifestFields> {
+  /** The encoded criteria of that dashboard. */
+  from?: string;
+}
 
 /**
  * Search for the stores of a manifest in a pool. Cartons without a manifest have no such page: their
@@ -68,17 +150,12 @@ export const dashboardManifestSearch: ResultSearch<
   "getDashboardManifestDetails",
   ReachedManifest
 > = {
-  route: "/dashboard/manifest/:searchID",
-  title: "Manifest",
-  call: "getDashboardManifestDetails",
-  pageSize: reportPageSize,
-  table: manifestStoresTable,
-  backTo: "Back to dashboard",
+  ...manifestPage,
   read(url, form, today) {
-    const read = readManifest(url, form, today);
+    const read = manifestPage.read(url, form, today);
     const from = decodeCriteria(
       url.searchParams.get(fromParameter) ?? "",
-      dashboardFields,
+      dashboardSearch.fields,
     ).canonical;
     if (!read.ok)
       return from === "" ? read : { ...read, formPath: paths.dashboard(from) };
@@ -90,19 +167,7 @@ export const dashboardManifestSearch: ResultSearch<
       written: { ...read.written, ...reached },
     };
   },
-  payload: ({ p = "", m = "" }) => ({ pool: p, manifest: m.trim() }),
-  describe({ d, p, m = "" }, poolName) {
-    const message = [
-      `Manifest ${m}`,
-      p === undefined ? "" : poolName(p),
-      d === undefined ? "" : describeDate(d),
-    ].filter((word) => word !== "");
-    return { heading: message.join(" · "), chips: message };
-  },
-  pool: ({ p }) => p ?? null,
   // Without an origin, the dashboard of the manifest's own day.
   formPath: ({ from, d, p }) =>
     paths.dashboard(from ?? encodeCriteria({ s: d, f: d, p })),
-  advice:
-    "Check the manifest number and the pool, or go back to the dashboard.",
 };

@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import type { RowOf } from "../../provider/contract/calls";
-import type { DashboardCriteria } from "../criteria/criteria-fields";
+import type { IsoDate } from "../criteria/dates";
 import type { ResultSet } from "../results/result-set.server";
 import type { DashboardFigures } from "./figures";
 import { figuresPerDay, type ManifestCounts } from "./figures-per-day.server";
@@ -17,7 +17,7 @@ type ManifestSet = ResultSet<RowOf<"getDashboardManifests">>;
  */
 export async function dashboardFigures(
   set: ManifestSet,
-  { s = "", f = "" }: DashboardCriteria,
+  { s = "", f = "" }: { s?: IsoDate; f?: IsoDate },
 ): Promise<DashboardFigures | null> {
   await set.waitFor(1);
   if (set.rows.length === 0) return null;

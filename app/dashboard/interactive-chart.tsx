@@ -11,7 +11,7 @@ import {
 import { labelEvery, scaleOf } from "./chart-geometry";
 import { useIsPrinting } from "../shell/printing";
 import { barLabel, dayLabel, series, type DayFigures } from "./figures";
-import type { InteractiveChartProps } from "./interactive-chart-props";
+import type { InteractiveChartProps } from "./chart";
 
 /** Margins around the bars, in pixels; the same as for `.plot` in dashboard.css. */
 const room = { top: 8, right: 4, bottom: 28, left: 48 };

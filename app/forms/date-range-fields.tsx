@@ -8,10 +8,10 @@ import type { FormField } from "./form-field";
  * How to use a date range in a form:
  *
  *   both     const dateRange = dateRangeOf("s", "f")
- *   loader   presets: presetLinks(values, dateRange, today, paths.scanReport)
- *            initial: { ...values, ...initialDateRange(values, dateRange, today) }
+ *   loader   const { values, presets } = initialCriteria(encodedCriteria,
+ *              { fields, dateRanges: [dateRange] }, pools, today, formPath)
  *   screen   names of formState: s, f, s-relative, f-relative
- *            <DateRangeFields legend="Delivery dates" presets={presets}
+ *            <DateRangeFields legend="Delivery dates" presets={presets[0]}
  *              start={fields.s} end={fields.f}
  *              relative={[fields["s-relative"], fields["f-relative"]]} />
  *   action   the schema: z.object({ ...dateRangeShape(dateRange, true), … })

@@ -73,7 +73,7 @@ export function presetLinks<
   values: Values,
   { start, end }: DateRange<Start, End>,
   today: IsoDate,
-  formPath: (bundle: string) => string,
+  formPath: (encodedCriteria: string) => string,
 ): PresetLink[] {
   const { [start]: _start, [end]: _end, ...rest } = values;
   return presets.map(({ label, s, f }) => ({

@@ -1,14 +1,14 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { Form } from "@remix-run/react";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { CheckboxFields } from "../forms/checkbox-fields";
+import { DateRangeFields, type PresetLink } from "../forms/date-range-fields";
 import { ErrorSummary } from "../forms/error-summary";
 import { formState } from "../forms/form-field";
 import { FormNotices } from "../forms/form-notices";
 import { PoolAndStores } from "../forms/pool-and-stores";
 import type { Pool } from "../forms/pool-select";
-import { onTimeBoxes, type ReportForm } from "./report-forms";
 import { SubmitButton } from "../forms/submit-button";
-import { DateRangeFields, type PresetLink } from "../forms/date-range-fields";
+import { documentTitle } from "../shell/page-title";
 
 /**
  * The form fields, named as the criteria keys, in the order of the form; relative dates are hidden
@@ -21,35 +21,54 @@ export type ReportValues = Partial<
   Record<(typeof names)[number], string | string[]>
 >;
 
-const buttons = [
-  { kind: "result", label: "Search" },
-  { kind: "pool", label: "Get Pool Summary" },
-  { kind: "store", label: "Get Store Summary" },
+/** The boxes of the on-time report, in the order of the three characters of `ot`. */
+export const onTimeBoxes = [
+  { value: "early", label: "Early" },
+  { value: "onTime", label: "On-Time" },
+  { value: "late", label: "Late" },
 ] as const;
 
-/** The form of a report: date range, pool and stores, with buttons for its rows and summaries. */
-export function ReportFormScreen({
-  report,
-  pools,
-  values,
-  presets,
-  problems,
-  filled,
-  answer,
-}: {
-  report: ReportForm;
+/** The buttons of a report form, by the page that they lead to. */
+const buttons = {
+  result: "Search",
+  pool: "Get Pool Summary",
+  store: "Get Store Summary",
+} as const;
+
+/** The loader's data of a report form. */
+export interface ReportFormView {
+  title: string;
+  hasStatusBoxes: boolean;
+  /** The pages of the report; each has a button. */
+  pages: (keyof typeof buttons)[];
   /** Null when the pools could not be loaded. */
   pools: readonly Pool[] | null;
   values: ReportValues;
-  presets: readonly PresetLink[];
-  problems: readonly string[];
+  presets: PresetLink[];
+  /** Messages about invalid parts of the URL. */
+  problems: string[];
+  /** React key of the form; it differs for URLs with different values. */
   filled: string;
-  answer: SubmissionResult | undefined;
-}) {
+}
+
+/** Returns the title of a report form. */
+export const reportFormMeta = ({
+  data,
+  matches,
+}: {
+  data: ReportFormView | undefined;
+  matches: Parameters<typeof documentTitle>[1];
+}) => documentTitle(data?.title ?? null, matches);
+
+/** The form of a report: date range, pool and stores, with buttons for its rows and summaries. */
+export function ReportFormScreen() {
+  const view = useLoaderData<ReportFormView>();
+  const answer = useActionData<SubmissionResult>();
+  const { title, pages, pools, values, presets, problems, filled } = view;
   const { errors, fields } = formState("report", names, answer, values);
   return (
     <>
-      <h1>{report.title}</h1>
+      <h1>{title}</h1>
       {/* Problems of the URL are outdated after a submission. */}
       <FormNotices problems={answer ? [] : problems} />
       {/* A different URL remounts the form with new values. */}
@@ -68,7 +87,7 @@ export function ReportFormScreen({
               relative={[fields["s-relative"], fields["f-relative"]]}
               presets={presets}
             />
-            {"ot" in report.fields ? (
+            {view.hasStatusBoxes ? (
               <CheckboxFields
                 field={fields.ot}
                 legend="Delivery status"
@@ -81,18 +100,16 @@ export function ReportFormScreen({
           </div>
         </div>
         <div className="actions">
-          {buttons
-            .filter(({ kind }) => kind in report.kinds)
-            .map(({ kind, label }) => (
-              <SubmitButton
-                key={kind}
-                busyText="Searching…"
-                secondary={kind !== "result"}
-                submits={kind}
-              >
-                {label}
-              </SubmitButton>
-            ))}
+          {pages.map((page) => (
+            <SubmitButton
+              key={page}
+              busyText="Searching…"
+              secondary={page !== "result"}
+              submits={page}
+            >
+              {buttons[page]}
+            </SubmitButton>
+          ))}
         </div>
       </Form>
     </>

@@ -1,13 +1,19 @@
-import type { ReportCriteria } from "../criteria/criteria-fields";
-import { describeDateRange } from "../criteria/dates";
+import { describeDateRange, type IsoDate } from "../criteria/dates";
 import type { Description, PoolNames } from "./result-search";
 
-/**
- * Describes the date range and place of a search; an empty text for omitted criteria.
- * @param criteria date range, pool and stores, as in most searches; dates are calendar dates
- */
+/** What the declarations of result pages say about their criteria: descriptions and problems. */
+
+/** The criteria of most searches: date range, pool id and store ids. */
+export interface PlaceCriteria {
+  s?: IsoDate;
+  f?: IsoDate;
+  p?: string;
+  st?: readonly string[];
+}
+
+/** Describes the date range and place of a search; an empty text for omitted criteria. */
 export function describePlace(
-  { s, f, p, st = [] }: ReportCriteria,
+  { s, f, p, st = [] }: PlaceCriteria,
   poolName: PoolNames,
 ): string[] {
   return [
@@ -37,4 +43,14 @@ export function described(
     heading: [title, ...place].filter(present).join(" · "),
     chips: [...place, ...filters].filter(present),
   };
+}
+
+/** Maximum length of an id that the provider accepts, in characters. */
+const maxIdLength = 64;
+
+/** Returns an error message if one of these ids is longer than the provider accepts. */
+export function idProblems(...ids: (string | undefined)[]): string[] {
+  return ids.some((id) => id !== undefined && id.length > maxIdLength)
+    ? [`An id in the address is longer than ${maxIdLength} characters`]
+    : [];
 }

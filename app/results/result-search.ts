@@ -3,6 +3,14 @@ import type {
   PagedCallName,
   RowOf,
 } from "../../provider/contract/calls";
+import {
+  decodeCriteria,
+  encodeCriteria,
+  rawSegment,
+  resolveDays,
+  type CriteriaFields,
+  type CriteriaValues,
+} from "../criteria/criteria-codec";
 import type { Feature } from "../portal-env";
 import type { TableDeclaration } from "../tables/table";
 
@@ -40,12 +48,9 @@ export interface Description {
 /** Returns the name of a pool that the user may see; `Pool {id}` if the name is unknown. */
 export type PoolNames = (poolId: string) => string;
 
-/**
- * Declares a result page: its address, its provider call and its texts. The route's loader and the CSV
- * export use the same declaration.
- */
-export interface ResultSearch<Name extends PagedCallName, Criteria> {
-  /** The route of the specification; parameters are written `:query`. */
+/** What every result page declares, whatever its criteria are and wherever they stand. */
+interface ResultPage<Name extends PagedCallName, Criteria> {
+  /** The URL pattern of the specification; parameters are written `:query`. */
   route: string;
   /** Title of the page if its criteria are invalid, and first part of its heading. */
   title: string;
@@ -55,6 +60,24 @@ export interface ResultSearch<Name extends PagedCallName, Criteria> {
   table: TableDeclaration<RowOf<Name>, Criteria>;
   /** The feature that the page belongs to. */
   feature?: Feature;
+  /** Returns the payload of the call without its page. */
+  payload(criteria: Criteria): CriteriaOf<Name>;
+  /** Describes the criteria. */
+  describe(criteria: Criteria, poolName: PoolNames): Description;
+  /** Text of the link to the form; "Back to search" unless said otherwise. */
+  backTo?: string;
+  /** Advice shown if nothing was found. */
+  advice: string;
+}
+
+/**
+ * A result page as the engine uses it: the route's loader, the CSV export and the printout. `declareSearch`
+ * makes one from a declaration; only searches for a pasted list are written as such.
+ */
+export interface ResultSearch<
+  Name extends PagedCallName,
+  Criteria,
+> extends ResultPage<Name, Criteria> {
   /**
    * Parses the criteria. Never throws.
    * @param url the raw address of the page; Remix's `params` are already decoded
@@ -62,18 +85,10 @@ export interface ResultSearch<Name extends PagedCallName, Criteria> {
    * @param today the date in the portal's time zone, `YYYY-MM-DD`, for relative dates
    */
   read(url: URL, form: FormData | null, today: string): ReadCriteria<Criteria>;
-  /** Returns the payload of the call without its page. */
-  payload(criteria: Criteria): CriteriaOf<Name>;
-  /** Describes the criteria. */
-  describe(criteria: Criteria, poolName: PoolNames): Description;
   /** Returns the pool that `describe` names, null without one; its name needs a call. */
   pool?: (criteria: Criteria) => string | null;
   /** Returns the path of the form with everything filled in, relative dates included. */
   formPath(written: Criteria): string;
-  /** Text of the link to `formPath`; "Back to search" unless said otherwise. */
-  backTo?: string;
-  /** Advice shown if nothing was found. */
-  advice: string;
   /** For pasted lists: the requested numbers, to report which of them were found. */
   list?: ListedSearch<Criteria>;
 }
@@ -88,6 +103,70 @@ export interface ListedSearch<Criteria> {
   column: string;
   /** Returns the address of a search for these numbers. */
   path(numbers: readonly string[]): string;
+}
+
+/** The declaration of a result page whose criteria are encoded in the last segment of its URL. */
+interface SearchDeclaration<
+  Name extends PagedCallName,
+  Fields extends CriteriaFields,
+> extends ResultPage<Name, CriteriaValues<Fields>> {
+  /** The criteria keys that the URL accepts; `p` is the id of a pool. */
+  fields: Fields;
+  /**
+   * Returns the error messages of decoded criteria, whose relative dates are resolved; empty if they are
+   * valid.
+   */
+  problemsOf(criteria: CriteriaValues<Fields>): string[];
+  /** Returns the path of the form for encoded criteria. */
+  formPath(encodedCriteria: string): string;
+}
+
+/** A declared search: it can be linked to, and its form accepts the same criteria. */
+export interface DeclaredSearch<
+  Name extends PagedCallName,
+  Fields extends CriteriaFields,
+> extends ResultSearch<Name, CriteriaValues<Fields>> {
+  fields: Fields;
+  /** Returns the path of the page for encoded criteria. */
+  path(encodedCriteria: string): string;
+}
+
+/** Declares a result page. */
+export function declareSearch<
+  Name extends PagedCallName,
+  const Fields extends CriteriaFields,
+>(declaration: SearchDeclaration<Name, Fields>): DeclaredSearch<Name, Fields> {
+  const { route, fields, problemsOf, formPath } = declaration;
+  const folder = route.slice(0, route.lastIndexOf("/") + 1);
+  const path = (encodedCriteria: string) => folder + encodedCriteria;
+  return {
+    ...declaration,
+    path,
+    read(url, _form, today) {
+      const raw = rawSegment(url, -1);
+      const { values, problems, canonical } = decodeCriteria(raw, fields);
+      const criteria = resolveDays(values, fields, today);
+      const messages = problems.map(({ message }) => message);
+      if (messages.length === 0) messages.push(...problemsOf(criteria));
+      if (messages.length > 0) {
+        return {
+          ok: false,
+          problems: [...new Set(messages)],
+          formPath: formPath(canonical),
+        };
+      }
+      const pinned = encodeCriteria(criteria);
+      return {
+        ok: true,
+        criteria,
+        written: values,
+        canonicalPath: canonical === raw ? null : path(canonical),
+        pinnedPath: pinned === canonical ? null : path(pinned),
+      };
+    },
+    pool: ({ p }) => (typeof p === "string" ? p : null),
+    formPath: (written) => formPath(encodeCriteria(written)),
+  };
 }
 
 /** A search whose row and criteria types are hidden: `with` calls a generic function with it. */

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { loadForUser } from "../features.server";
-import { homeMenu, visibleEntries } from "../home/home-menu";
+import { homeMenu, visibleEntries } from "../home/home-menu.server";
 import { titled } from "../shell/page-title";
 
 export const meta = titled(null);

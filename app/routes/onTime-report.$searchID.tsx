@@ -1,14 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
-import { ReportFormScreen } from "../reports/report-form";
-import { onTimeReport } from "../reports/report-forms";
+import { onTimeReport } from "../reports/on-time-report.server";
 import {
   loadReportForm,
   submitReportForm,
-} from "../reports/report-forms.server";
-import { titled } from "../shell/page-title";
+} from "../reports/report-form.server";
 
-export const meta = titled(onTimeReport.title);
+export {
+  reportFormMeta as meta,
+  ReportFormScreen as default,
+} from "../reports/report-form";
 
 export async function loader(args: LoaderFunctionArgs) {
   return loadReportForm(onTimeReport, args);
@@ -16,14 +16,4 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   return submitReportForm(onTimeReport, args);
-}
-
-export default function OnTimeReport() {
-  return (
-    <ReportFormScreen
-      report={onTimeReport}
-      {...useLoaderData<typeof loader>()}
-      answer={useActionData<typeof action>()}
-    />
-  );
 }

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { loadResults } from "../results/load-results.server";
-import { onTimeStoreSummary } from "../reports/report-searches.server";
+import { onTimeStoreSummary } from "../reports/on-time-report.server";
 
 export {
   resultMeta as meta,

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { loadResults } from "../results/load-results.server";
-import { scanPoolSummary } from "../reports/report-searches.server";
+import { scanPoolSummary } from "../reports/scan-report.server";
 
 export {
   resultMeta as meta,

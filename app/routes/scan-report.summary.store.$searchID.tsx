@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { loadResults } from "../results/load-results.server";
-import { scanStoreSummary } from "../reports/report-searches.server";
+import { scanStoreSummary } from "../reports/scan-report.server";
 
 export {
   resultMeta as meta,

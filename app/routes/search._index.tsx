@@ -4,7 +4,11 @@ import {
   type LoaderFunctionArgs,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { AdvancedSearchForm } from "../asn-search/advanced-search-form";
+import {
+  AdvancedSearchForm,
+  NumberSearchForm,
+} from "../asn-search/search-panels";
+import { manifestSearch } from "../asn-search/asn-searches.server";
 import { isFeatureEnabled, loadForUser } from "../features.server";
 import { asnList, NumberListForm } from "../forms/number-list-form";
 import {
@@ -12,10 +16,10 @@ import {
   getPoolsForRedisplay,
 } from "../forms/redirect-or-redisplay.server";
 import { FormNotices } from "../forms/form-notices";
-import { NumberSearchForm } from "../forms/number-search-form";
 import { getPoolsOrNull } from "../forms/pool-and-stores.server";
 import { initialSearch, parseSearch } from "../asn-search/search-forms.server";
-import { paths, type SearchPanel } from "../paths";
+import type { SearchPanel } from "../paths";
+import { trackingManifestSearch } from "../tracking/tracking-searches.server";
 import { titled } from "../shell/page-title";
 
 export const meta = titled("Check ASNs");
@@ -36,8 +40,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
     () => getPoolsForRedisplay(context),
     context.today,
     isFeatureEnabled(context, "tracking")
-      ? paths.trackingManifestSearch
-      : paths.manifestSearch,
+      ? trackingManifestSearch.path
+      : manifestSearch.path,
   );
   const refused = await redirectOrRedisplay(submission, context);
   if (refused === null) throw new Response(null, { status: 400 });

@@ -8,16 +8,7 @@ import {
   dashboardManifestSearch,
   dashboardSearch,
 } from "../dashboard/dashboard-searches.server";
-import {
-  doorScanPoolSummary,
-  doorScanResult,
-  onTimePoolSummary,
-  onTimeResult,
-  onTimeStoreSummary,
-  scanPoolSummary,
-  scanResult,
-  scanStoreSummary,
-} from "../reports/report-searches.server";
+import { reports } from "../reports/index.server";
 import {
   proListSearch,
   trackingAdvancedSearch,
@@ -36,14 +27,7 @@ export const searches: readonly AnyResultSearch[] = [
   anySearch(trackingAdvancedSearch),
   anySearch(dashboardSearch),
   anySearch(dashboardManifestSearch),
-  anySearch(onTimeResult),
-  anySearch(onTimePoolSummary),
-  anySearch(onTimeStoreSummary),
-  anySearch(scanResult),
-  anySearch(scanPoolSummary),
-  anySearch(scanStoreSummary),
-  anySearch(doorScanResult),
-  anySearch(doorScanPoolSummary),
+  ...reports.flatMap(({ searches }) => [...searches.values()]),
 ];
 
 /**

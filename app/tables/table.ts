@@ -44,6 +44,20 @@ export interface Column<Row> {
 }
 
 /**
+ * Declares a column; its key is the header without spaces and signs, `DeliveryDate` for `Delivery Date`,
+ * unless `more` says otherwise.
+ */
+export function column<Row>(
+  header: string,
+  kind: ColumnKind,
+  value: (row: Row) => ColumnValue,
+  more: Partial<Column<Row>> = {},
+): Column<Row> {
+  const key = header.replaceAll(/[^A-Za-z]/g, "");
+  return { key, header, kind, value, ...more };
+}
+
+/**
  * Returns one stored cell of a row by the key of its column: text, or a number; dates and times as ISO
  * text, unreadable ones as null, because no address can contain them.
  */

@@ -1,12 +1,9 @@
-import { intentField } from "../forms/intent";
 import type { SubmissionResult } from "@conform-to/react";
-import { Form } from "@remix-run/react";
-import { ErrorSummary } from "../forms/error-summary";
 import { TextField } from "../forms/field";
 import { formState } from "../forms/form-field";
 import { PoolAndStores } from "../forms/pool-and-stores";
 import type { Pool } from "../forms/pool-select";
-import { SubmitButton } from "../forms/submit-button";
+import { SearchPanel } from "../forms/search-panel";
 import { DateRangeFields, type PresetLink } from "../forms/date-range-fields";
 
 /**
@@ -39,9 +36,6 @@ export interface TrackingPresets {
   pickup: readonly PresetLink[];
 }
 
-/** Prefix of the ids of its fields. */
-const formId = "tracking";
-
 /**
  * The advanced search panel of tracking: delivery and pickup date range, pool, stores, delivery,
  * manifest.
@@ -58,53 +52,48 @@ export function TrackingAdvancedForm({
   initial: TrackingAdvancedValues;
   answer: SubmissionResult | undefined;
 }) {
-  const { errors, fields } = formState(formId, names, answer, initial);
+  const state = formState("tracking", names, answer, initial);
+  const { fields } = state;
   return (
-    <section className="panel" aria-labelledby={`${formId}-heading`}>
-      <h2 id={`${formId}-heading`}>Advanced Search</h2>
-      <ErrorSummary
-        errors={errors}
-        fields={Object.values(fields)}
-        answer={answer}
-      />
-      <Form method="post" noValidate>
-        <div className="columns">
-          <div>
-            <DateRangeFields
-              legend="Delivery dates"
-              start={fields.s}
-              end={fields.f}
-              relative={[fields["s-relative"], fields["f-relative"]]}
-              presets={presets.delivery}
-            />
-            <DateRangeFields
-              legend="Pickup dates"
-              prefix="Pickup"
-              start={fields.ps}
-              end={fields.pf}
-              relative={[fields["ps-relative"], fields["pf-relative"]]}
-              presets={presets.pickup}
-            />
-          </div>
-          <div>
-            <PoolAndStores pool={fields.p} stores={fields.st} pools={pools} />
-            <TextField
-              field={fields.delivID}
-              label="Delivery ID"
-              autoComplete="off"
-            />
-            <TextField
-              field={fields.m}
-              label="Manifest Number"
-              autoComplete="off"
-            />
-          </div>
+    <SearchPanel
+      id="tracking"
+      intent="advanced-search"
+      title="Advanced Search"
+      state={state}
+      answer={answer}
+    >
+      <div className="columns">
+        <div>
+          <DateRangeFields
+            legend="Delivery dates"
+            start={fields.s}
+            end={fields.f}
+            relative={[fields["s-relative"], fields["f-relative"]]}
+            presets={presets.delivery}
+          />
+          <DateRangeFields
+            legend="Pickup dates"
+            prefix="Pickup"
+            start={fields.ps}
+            end={fields.pf}
+            relative={[fields["ps-relative"], fields["pf-relative"]]}
+            presets={presets.pickup}
+          />
         </div>
-        <SubmitButton busyText="Searching…" pendingWhen="advanced-search">
-          Search
-        </SubmitButton>
-        <input type="hidden" name={intentField} value="advanced-search" />
-      </Form>
-    </section>
+        <div>
+          <PoolAndStores pool={fields.p} stores={fields.st} pools={pools} />
+          <TextField
+            field={fields.delivID}
+            label="Delivery ID"
+            autoComplete="off"
+          />
+          <TextField
+            field={fields.m}
+            label="Manifest Number"
+            autoComplete="off"
+          />
+        </div>
+      </div>
+    </SearchPanel>
   );
 }

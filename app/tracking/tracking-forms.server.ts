@@ -1,34 +1,23 @@
 import type { SubmissionResult } from "@conform-to/react";
 import * as z from "zod";
-import { decodeCriteria, encodeCriteria } from "../criteria/criteria-codec";
-import {
-  criteriaProblemMessage,
-  trackingAdvancedFields,
-} from "../criteria/criteria-fields";
+import { encodeCriteria } from "../criteria/criteria-codec";
 import { pickupDateProblems, type IsoDate } from "../criteria/dates";
-import { paths } from "../paths";
-import { parseCriteria } from "../forms/criteria-form.server";
-import {
-  addressProblems,
-  initialDateRange,
-  presetLinks,
-} from "../forms/initial-date-range.server";
-import {
-  initialPoolAndStores,
-  poolAndStoresShape,
-} from "../forms/pool-and-stores.server";
-import type { Pool } from "../forms/pool-select";
-import { deliveryId, searchedNumber } from "../forms/searched-number.server";
-import type {
-  TrackingAdvancedValues,
-  TrackingPresets,
-} from "./tracking-advanced-form";
+import { initialCriteria, parseCriteria } from "../forms/criteria-form.server";
 import {
   inOrder,
   dateRangeOf,
   dateRangeShape,
   withRelativeDates,
 } from "../forms/date-range-fields.server";
+import { poolAndStoresShape } from "../forms/pool-and-stores.server";
+import type { Pool } from "../forms/pool-select";
+import { deliveryId, searchedNumber } from "../forms/searched-number.server";
+import { paths } from "../paths";
+import type {
+  TrackingAdvancedValues,
+  TrackingPresets,
+} from "./tracking-advanced-form";
+import { trackingAdvancedSearch } from "./tracking-searches.server";
 
 /** Result of the posted advanced search of tracking: the path of its results, or its errors. */
 export type TrackingSubmission =
@@ -36,6 +25,10 @@ export type TrackingSubmission =
 
 const delivery = dateRangeOf("s", "f");
 const pickup = dateRangeOf("ps", "pf", pickupDateProblems);
+const advancedForm = {
+  fields: trackingAdvancedSearch.fields,
+  dateRanges: [delivery, pickup],
+};
 
 const advancedOn = (today: IsoDate) =>
   z
@@ -70,15 +63,14 @@ export function parseTracking(
 ): TrackingSubmission {
   const submission = parseCriteria(
     form,
-    {
-      fields: trackingAdvancedFields,
-      dateRanges: [delivery, pickup],
-      schema: advancedOn(today),
-    },
+    { ...advancedForm, schema: advancedOn(today) },
     pools,
   );
   return submission.ok
-    ? { ok: true, path: paths.trackingAdvancedSearch(submission.bundle) }
+    ? {
+        ok: true,
+        path: trackingAdvancedSearch.path(submission.encodedCriteria),
+      }
     : submission;
 }
 
@@ -105,31 +97,18 @@ export function initialTracking(
   pools: readonly Pool[] | null,
   today: IsoDate,
 ): InitialTracking {
-  const { values, problems } = decodeCriteria(
+  const { values, presets, problems } = initialCriteria(
     address.get("q") ?? "",
-    trackingAdvancedFields,
+    advancedForm,
+    pools,
+    today,
+    paths.trackingForm,
   );
-  const { p, st, problems: unseen } = initialPoolAndStores(values, pools);
-  const visible = { ...values, p, st };
   return {
     PROs: address.getAll("PROs").join("\n"),
-    advanced: {
-      ...visible,
-      ...initialDateRange(values, delivery, today),
-      ...initialDateRange(values, pickup, today),
-    },
-    presets: {
-      delivery: presetLinks(visible, delivery, today, paths.trackingForm),
-      pickup: presetLinks(visible, pickup, today, paths.trackingForm),
-    },
-    problems: [
-      ...new Set([
-        ...problems.map(criteriaProblemMessage),
-        ...addressProblems(values, delivery, today),
-        ...addressProblems(values, pickup, today),
-        ...unseen,
-      ]),
-    ],
+    advanced: values,
+    presets: { delivery: presets[0] ?? [], pickup: presets[1] ?? [] },
+    problems,
     filled: address.toString(),
   };
 }

@@ -1,24 +1,21 @@
 import { trackingPageSize } from "../../provider/contract/searches";
+import { manifestNumber } from "../asn-search/index.server";
 import {
   decodeCriteria,
   encodeCriteria,
   rawSegment,
 } from "../criteria/criteria-codec";
 import {
-  manifestSearchFields,
-  proSearchFields,
-  trackingAdvancedFields,
-  type TrackingAdvancedCriteria,
-} from "../criteria/criteria-fields";
-import {
   pickupDateProblems,
   describeDateRange,
   dateRangeProblems,
 } from "../criteria/dates";
 import { paths } from "../paths";
-import { trackingTable } from "./tracking-tables";
-import { readCriteria, idProblems } from "../results/read-criteria";
-import { described, describePlace } from "../results/describe-criteria";
+import {
+  described,
+  describePlace,
+  idProblems,
+} from "../results/describe-criteria";
 import {
   describeList,
   maxAddressLength,
@@ -27,7 +24,8 @@ import {
   typedList,
   type NumberList,
 } from "../results/number-list";
-import type { ResultSearch } from "../results/result-search";
+import { declareSearch, type ResultSearch } from "../results/result-search";
+import { trackingTable } from "./tracking-tables";
 
 /** What the three searches with shipments as results share (specification, part 2, section 2). */
 const shipments = {
@@ -46,7 +44,7 @@ const listField = "PROs";
 export const proListSearch: ResultSearch<"trackingPROListSearch", NumberList> =
   {
     ...shipments,
-    route: "/tracking/PRO-search/:query",
+    route: paths.proSearch(":query"),
     title: "PRO search",
     call: "trackingPROListSearch",
     read(url, form) {
@@ -99,10 +97,9 @@ function proListPath(numbers: readonly string[]): string {
  * is a character of a number, and is refused as such.
  */
 function listOfPath(raw: string) {
-  const { values, problems } = decodeCriteria(
-    raw.replaceAll("_", "%5F"),
-    proSearchFields,
-  );
+  const { values, problems } = decodeCriteria(raw.replaceAll("_", "%5F"), {
+    [listField]: "numbers",
+  });
   return {
     typed: (values.PROs ?? []).join("\n"),
     problem: problems[0]?.message,
@@ -121,54 +118,41 @@ function proFormPath({ given }: NumberList): string {
  * Search for the shipments of a manifest; `m` is its number. Its panel is on the search page, which
  * redirects here while the feature is on.
  */
-export const trackingManifestSearch: ResultSearch<
-  "trackingManifestSearch",
-  { m?: string }
-> = {
+export const trackingManifestSearch = declareSearch({
   ...shipments,
+  ...manifestNumber("Manifest tracking"),
   route: "/tracking/manifest-search/:query",
-  title: "Manifest tracking",
   call: "trackingManifestSearch",
-  read: readCriteria(manifestSearchFields, {
-    path: paths.trackingManifestSearch,
-    formPath: (bundle) => paths.searchForm("manifest-search", bundle),
-    problemsOf: ({ m = "" }) =>
-      m.trim() === "" ? ["Manifest must not be blank"] : [],
-  }),
-  payload: ({ m = "" }) => ({ manifest: m.trim() }),
-  describe: ({ m = "" }) => ({
-    heading: `Manifest tracking · ${m}`,
-    chips: [`Manifest ${m}`],
-  }),
-  formPath: (criteria) =>
-    paths.searchForm("manifest-search", encodeCriteria(criteria)),
-  advice:
-    "Check the manifest number, or search by store and delivery date instead.",
-};
+});
 
-/** Search for shipments by delivery or pickup date range, pool, stores, delivery or manifest. */
-export const trackingAdvancedSearch: ResultSearch<
-  "trackingAdvancedSearch",
-  TrackingAdvancedCriteria
-> = {
+/**
+ * Search for shipments: `s` and `f` the delivery date range, `ps` and `pf` the pickup date range, `p`,
+ * `st`, `delivID`, `m` as in the advanced search for cartons.
+ */
+export const trackingAdvancedSearch = declareSearch({
   ...shipments,
   route: "/tracking/advanced-search/:query",
   title: "Advanced tracking",
   call: "trackingAdvancedSearch",
-  read: readCriteria(trackingAdvancedFields, {
-    path: paths.trackingAdvancedSearch,
-    formPath: paths.trackingForm,
-    problemsOf(values) {
-      const { s, f, ps, pf, p, st = [], delivID } = values;
-      if (Object.keys(values).length === 0)
-        return ["Choose at least one filter"];
-      return [
-        ...dateRangeProblems(s, f, false),
-        ...dateRangeProblems(ps, pf, false, pickupDateProblems),
-        ...idProblems(p, delivID, ...st),
-      ];
-    },
-  }),
+  fields: {
+    s: "day",
+    f: "day",
+    ps: "day",
+    pf: "day",
+    p: "text",
+    st: "list",
+    delivID: "text",
+    m: "text",
+  },
+  problemsOf(values) {
+    const { s, f, ps, pf, p, st = [], delivID } = values;
+    if (Object.keys(values).length === 0) return ["Choose at least one filter"];
+    return [
+      ...dateRangeProblems(s, f, false),
+      ...dateRangeProblems(ps, pf, false, pickupDateProblems),
+      ...idProblems(p, delivID, ...st),
+    ];
+  },
   payload: (criteria) => ({
     startDate: criteria.s ?? null,
     endDate: criteria.f ?? null,
@@ -191,7 +175,6 @@ export const trackingAdvancedSearch: ResultSearch<
       delivID === undefined ? "" : `Delivery ID ${delivID}`,
     ]);
   },
-  pool: ({ p }) => p ?? null,
-  formPath: (criteria) => paths.trackingForm(encodeCriteria(criteria)),
+  formPath: paths.trackingForm,
   advice: "Widen the dates, choose fewer filters, or all stores of the pool.",
-};
+});

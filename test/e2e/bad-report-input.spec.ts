@@ -43,8 +43,8 @@ async function answersOf(page: Page, paths: string[], at: string[]) {
   }));
 }
 
-/** Bundles that no report takes, and what is said of them. */
-const unreadable: [bundle: string, ...message: string[]][] = [
+/** Criteria that no report takes, and what is said of them. */
+const unreadable: [encodedCriteria: string, ...message: string[]][] = [
   ["s=13%2F45%2F2026_f=today", start],
   ["s=2026-02-30_f=20-11-2026", start, end],
   ["s=2026-02-02_f=2026-01-01", reversed],
@@ -66,16 +66,16 @@ test(
     await signInAs("national");
     for (const path of [...results, "/dashboard"]) {
       // The dashboard has no stores.
-      const bundles =
+      const addresses =
         path === "/dashboard" ? unreadable.slice(0, -1) : unreadable;
       const answers = await answersOf(
         page,
-        bundles.map(([bundle]) => `${path}/${bundle}`),
+        addresses.map(([encodedCriteria]) => `${path}/${encodedCriteria}`),
         ["main", "main p:last-child a"],
       );
-      for (const [at, [bundle, ...message]] of bundles.entries()) {
+      for (const [at, [encodedCriteria, ...message]] of addresses.entries()) {
         const { status, texts: [said, back] = [] } = answers[at] ?? {};
-        expect(status, path + bundle).toBe(400);
+        expect(status, path + encodedCriteria).toBe(400);
         for (const problem of message) expect(said).toContain(problem);
         if (path !== "/dashboard") expect(back).toBe("Back to search");
       }

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "playwright/test";
 import { expect, test } from "./harness/test";
 
-/** Dates as the criteria bundle writes them, counted from today. */
+/** Dates as the criteria encodedCriteria writes them, counted from today. */
 const day = (offset: number) =>
   new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
 
@@ -262,8 +262,8 @@ test("the manifest panel of the search page leads to the shipments of the manife
 test("delivery and pickup date ranges combine", async ({ page, signInAs }) => {
   await signInAs("national");
   const [s, f, ps, pf] = [day(-10), day(-2), day(-9), day(-4)];
-  const found = async (bundle: string) => {
-    await page.goto(`/tracking/advanced-search/${bundle}`);
+  const found = async (encodedCriteria: string) => {
+    await page.goto(`/tracking/advanced-search/${encodedCriteria}`);
     const message = (await counter(page).textContent()) ?? "";
     return Number(/\d+/.exec(message)?.[0]);
   };

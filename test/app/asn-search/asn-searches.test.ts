@@ -161,10 +161,10 @@ describe("the searches of the ASN result pages", () => {
     expect(
       problems(asnListSearch.read(at("/search/ASN-search"), null, today)),
     ).toEqual(["Must include at least 1 ASN"]);
-    const advanced = (bundle: string) =>
+    const advanced = (encodedCriteria: string) =>
       problems(
         advancedSearch.read(
-          at(`/search/advanced-search/${bundle}`),
+          at(`/search/advanced-search/${encodedCriteria}`),
           null,
           today,
         ),
@@ -176,7 +176,7 @@ describe("the searches of the ASN result pages", () => {
     expect(advanced(`p=${"1".repeat(65)}`)).toEqual([
       "An id in the address is longer than 64 characters",
     ]);
-    for (const bundle of [
+    for (const encodedCriteria of [
       "__proto__=1",
       "s=soon",
       "%00",
@@ -184,7 +184,7 @@ describe("the searches of the ASN result pages", () => {
       "deliv=2",
       "p=1_p=2",
     ]) {
-      expect(advanced(bundle), bundle).toHaveLength(1);
+      expect(advanced(encodedCriteria), encodedCriteria).toHaveLength(1);
     }
   });
 

@@ -3,6 +3,8 @@ import {
   initialSearch,
   parseSearch,
 } from "../../../app/asn-search/search-forms.server";
+import { manifestSearch } from "../../../app/asn-search/asn-searches.server";
+import { trackingManifestSearch } from "../../../app/tracking/tracking-searches.server";
 import { paths } from "../../../app/paths";
 
 const pools = [
@@ -13,7 +15,7 @@ const pools = [
 function post(
   fields: Record<string, string | string[]>,
   known = true,
-  manifestResults = paths.manifestSearch,
+  manifestResults = manifestSearch.path,
 ) {
   const form = new FormData();
   for (const [name, values] of Object.entries(fields))
@@ -50,7 +52,7 @@ describe("The manifest and packing slip panels", () => {
       await post(
         { intent: "manifest-search", m: "M_1" },
         true,
-        paths.trackingManifestSearch,
+        trackingManifestSearch.path,
       ),
     ).toEqual({ ok: true, path: "/tracking/manifest-search/m=M%5F1" });
   });
@@ -174,8 +176,12 @@ test("an unknown panel searches nothing", async () => {
 });
 
 test("a back link fills in the form with the searched criteria", async () => {
-  const bundle = "s=2026-01-02_p=1_st=101+102_trailer=0_scanType=-1_m=M%5F1";
-  const url = new URL(paths.searchForm("advanced-search", bundle), "http://x");
+  const encodedCriteria =
+    "s=2026-01-02_p=1_st=101+102_trailer=0_scanType=-1_m=M%5F1";
+  const url = new URL(
+    paths.searchForm("advanced-search", encodedCriteria),
+    "http://x",
+  );
   const { advanced: filled, problems } = initialSearch(
     url.searchParams,
     pools,

@@ -7,7 +7,9 @@ import {
   rawSegment,
   type CriteriaFields,
 } from "../../../app/criteria/criteria-codec";
-import { advancedSearchFields } from "../../../app/criteria/criteria-fields";
+import { advancedSearch } from "../../../app/asn-search/asn-searches.server";
+
+const advancedSearchFields = advancedSearch.fields;
 
 const anyText = fc
   .string({ unit: "binary", minLength: 1, maxLength: 60 })

@@ -42,9 +42,9 @@ describe("the searches of the dashboard", () => {
     ["s=never_f=today", "Invalid start date, must be formatted (MM/DD/YYYY)"],
     ["s=today", "Invalid end date, must be formatted (MM/DD/YYYY)"],
     ["s=today_f=-7d", "End date must not be before start date"],
-  ])("make no call for %s", (bundle, message) => {
+  ])("make no call for %s", (encodedCriteria, message) => {
     expect(
-      dashboardSearch.read(at(`/dashboard/${bundle}`), null, today),
+      dashboardSearch.read(at(`/dashboard/${encodedCriteria}`), null, today),
     ).toMatchObject({ ok: false, problems: [message] });
   });
 
@@ -90,10 +90,10 @@ describe("the searches of the dashboard", () => {
 
   it.each(["d=2026-11-20_p=4", "m=77", "p=4_m=%20"])(
     "show that the details of %s cannot be fetched",
-    (bundle) => {
+    (encodedCriteria) => {
       expect(
         dashboardManifestSearch.read(
-          at(`/dashboard/manifest/${bundle}?from=s%3D-7d_f%3Dtoday`),
+          at(`/dashboard/manifest/${encodedCriteria}?from=s%3D-7d_f%3Dtoday`),
           null,
           today,
         ),

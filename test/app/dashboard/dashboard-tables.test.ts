@@ -1,14 +1,17 @@
 import { describe, expect, it } from "vitest";
 import {
-  manifestsTable,
-  manifestStoresTable,
-} from "../../../app/dashboard/dashboard-tables";
+  dashboardManifestSearch,
+  dashboardSearch,
+} from "../../../app/dashboard/dashboard-searches.server";
 import {
   csvColumns,
   screenColumns,
   type CellReader,
   type Column,
 } from "../../../app/tables/table";
+
+const { table: manifestsTable } = dashboardSearch;
+const { table: manifestStoresTable } = dashboardManifestSearch;
 
 const cells =
   (values: Record<string, string | number | null>): CellReader =>

@@ -3,7 +3,7 @@ import {
   homeMenu,
   visibleEntries,
   type MenuEntry,
-} from "../../../app/home/home-menu";
+} from "../../../app/home/home-menu.server";
 
 const menu: MenuEntry[] = [
   { label: "Check ASNs", about: "", to: () => "/search" },

@@ -1,14 +1,12 @@
 import { describe, expect, test } from "vitest";
-import {
-  doorScanReport,
-  onTimeReport,
-  scanReport,
-  type ReportForm,
-} from "../../../app/reports/report-forms";
+import { doorScanReport } from "../../../app/reports/door-scan-report.server";
+import { onTimeReport } from "../../../app/reports/on-time-report.server";
+import type { Report } from "../../../app/reports/report.server";
+import { scanReport } from "../../../app/reports/scan-report.server";
 import {
   initialReport,
   parseReport,
-} from "../../../app/reports/report-forms.server";
+} from "../../../app/reports/report-form.server";
 
 const today = "2026-11-20";
 const pools = [
@@ -21,7 +19,7 @@ type Fields = Record<string, string | readonly string[]>;
 /** A week, as the form posts it when nothing of it is relative. */
 const week = { s: "11/13/2026", f: "11/20/2026" };
 
-function post(report: ReportForm, fields: Fields, seen: typeof pools | null) {
+function post(report: Report, fields: Fields, seen: typeof pools | null) {
   const form = new FormData();
   for (const [name, values] of Object.entries(fields))
     for (const value of [values].flat()) form.append(name, value);
@@ -29,7 +27,7 @@ function post(report: ReportForm, fields: Fields, seen: typeof pools | null) {
 }
 
 const errorsOf = (
-  report: ReportForm,
+  report: Report,
   fields: Fields,
   seen: typeof pools | null = pools,
 ) => {
@@ -38,7 +36,7 @@ const errorsOf = (
 };
 
 const pathOf = (
-  report: ReportForm,
+  report: Report,
   fields: Fields,
   seen: typeof pools | null = pools,
 ) => {
@@ -46,7 +44,7 @@ const pathOf = (
   return submission.ok ? submission.path : submission.answer.error;
 };
 
-const startOf = (report: ReportForm, path: string, seen = pools) =>
+const startOf = (report: Report, path: string, seen = pools) =>
   initialReport(report, `http://portal${path}`, seen, today);
 
 describe("the buttons of a report form", () => {
@@ -166,8 +164,8 @@ describe("the date range of a report", () => {
 });
 
 describe("a relative date range", () => {
-  const bundle = "s=-7d_f=today_p=1";
-  const { values } = startOf(scanReport, `/scan-report/${bundle}`);
+  const encodedCriteria = "s=-7d_f=today_p=1";
+  const { values } = startOf(scanReport, `/scan-report/${encodedCriteria}`);
   const sent = values as Record<string, string | string[]>;
 
   test("is shown as the dates to which it resolves", () => {
@@ -175,7 +173,9 @@ describe("a relative date range", () => {
   });
 
   test("stays relative if the form is submitted unchanged", () => {
-    expect(pathOf(scanReport, sent)).toBe(`/scan-report/result/${bundle}`);
+    expect(pathOf(scanReport, sent)).toBe(
+      `/scan-report/result/${encodedCriteria}`,
+    );
   });
 
   test("becomes the typed date, for each end separately", () => {

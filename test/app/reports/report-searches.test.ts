@@ -3,13 +3,17 @@ import { calls, type PagedCallName } from "../../../provider/contract/calls";
 import {
   doorScanPoolSummary,
   doorScanResult,
+} from "../../../app/reports/door-scan-report.server";
+import {
   onTimePoolSummary,
   onTimeResult,
   onTimeStoreSummary,
+} from "../../../app/reports/on-time-report.server";
+import {
   scanPoolSummary,
   scanResult,
   scanStoreSummary,
-} from "../../../app/reports/report-searches.server";
+} from "../../../app/reports/scan-report.server";
 import { searchAt, searches } from "../../../app/server/result-pages.server";
 import type {
   ReadCriteria,
@@ -18,8 +22,8 @@ import type {
 import { linkOf, shownRows } from "../support/shown-rows";
 
 const today = "2026-11-20";
-const bundle = "s=2026-11-13_f=2026-11-20_p=3_st=12+15";
-const onTimeBundle = "s=2026-11-13_f=2026-11-20_ot=101_p=3_st=12+15";
+const encodedCriteria = "s=2026-11-13_f=2026-11-20_p=3_st=12+15";
+const onTimeCriteria = "s=2026-11-13_f=2026-11-20_ot=101_p=3_st=12+15";
 const window = { startDate: "2026-11-13", endDate: "2026-11-20" };
 
 /** Reads a path with the search that stands there. */
@@ -78,29 +82,32 @@ describe("the searches of the reports", () => {
 
   it("request date range, pool and stores, as the contract defines them", () => {
     const asked = { ...window, pool: "3", stores: ["12", "15"] };
-    expect(payloadOf(onTimeResult, onTimeBundle)).toEqual({
+    expect(payloadOf(onTimeResult, onTimeCriteria)).toEqual({
       ...asked,
       onTimeCodes: "101",
     });
     for (const summary of [onTimePoolSummary, onTimeStoreSummary]) {
       // Kept for the way back to the form, not sent.
-      expect(payloadOf(summary, onTimeBundle)).toEqual(asked);
+      expect(payloadOf(summary, onTimeCriteria)).toEqual(asked);
     }
     const scan = { ...asked, specialFilters: "" };
-    expect(payloadOf(scanResult, bundle)).toEqual({ ...scan, summaryType: "" });
-    expect(payloadOf(scanPoolSummary, bundle)).toEqual({
+    expect(payloadOf(scanResult, encodedCriteria)).toEqual({
+      ...scan,
+      summaryType: "",
+    });
+    expect(payloadOf(scanPoolSummary, encodedCriteria)).toEqual({
       ...scan,
       summaryType: "pool",
     });
-    expect(payloadOf(scanStoreSummary, bundle)).toEqual({
+    expect(payloadOf(scanStoreSummary, encodedCriteria)).toEqual({
       ...scan,
       summaryType: "store",
     });
-    expect(payloadOf(doorScanResult, bundle)).toEqual({
+    expect(payloadOf(doorScanResult, encodedCriteria)).toEqual({
       ...asked,
       summaryType: "",
     });
-    expect(payloadOf(doorScanPoolSummary, bundle)).toEqual({
+    expect(payloadOf(doorScanPoolSummary, encodedCriteria)).toEqual({
       ...asked,
       summaryType: "pool",
     });
@@ -144,7 +151,7 @@ describe("the searches of the reports", () => {
       chips: ["Nov 13 – Nov 20, 2026", "Pool Chicago", "3 stores"],
     });
     expect(
-      onTimeResult.describe(criteriaOf(onTimeResult, onTimeBundle), message),
+      onTimeResult.describe(criteriaOf(onTimeResult, onTimeCriteria), message),
     ).toEqual({
       heading:
         "On-time report · Nov 13 – Nov 20, 2026 · Pool Chicago · 2 stores · Early, Late",
@@ -158,7 +165,7 @@ describe("the searches of the reports", () => {
     // The boxes change no figure of a summary.
     expect(
       onTimePoolSummary.describe(
-        criteriaOf(onTimePoolSummary, onTimeBundle),
+        criteriaOf(onTimePoolSummary, onTimeCriteria),
         message,
       ).heading,
     ).toBe(
@@ -232,10 +239,10 @@ describe("the searches of the reports", () => {
 
   it("report criteria of another page as unknown", () => {
     const unknown = "The address holds a criterion that is not known here";
-    expect(problemsAt(`/scan-report/result/${onTimeBundle}`)).toEqual([
+    expect(problemsAt(`/scan-report/result/${onTimeCriteria}`)).toEqual([
       unknown,
     ]);
-    expect(problemsAt(`/doorscan-report/result/${onTimeBundle}`)).toEqual([
+    expect(problemsAt(`/doorscan-report/result/${onTimeCriteria}`)).toEqual([
       unknown,
     ]);
     expect(problemsAt("/onTime-report/result/s=today_f=today_m=M1")).toEqual([

@@ -2,13 +2,17 @@ import { describe, expect, it } from "vitest";
 import {
   doorScanPoolSummary,
   doorScanResult,
+} from "../../../app/reports/door-scan-report.server";
+import {
   onTimePoolSummary,
   onTimeResult,
   onTimeStoreSummary,
+} from "../../../app/reports/on-time-report.server";
+import {
   scanPoolSummary,
   scanResult,
   scanStoreSummary,
-} from "../../../app/reports/report-searches.server";
+} from "../../../app/reports/scan-report.server";
 import {
   csvColumns,
   screenColumns,

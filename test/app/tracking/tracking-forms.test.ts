@@ -3,6 +3,7 @@ import {
   initialTracking,
   parseTracking,
 } from "../../../app/tracking/tracking-forms.server";
+import { trackingAdvancedSearch } from "../../../app/tracking/tracking-searches.server";
 import { paths } from "../../../app/paths";
 
 const today = "2026-11-20";
@@ -111,9 +112,10 @@ describe("The panels of the tracking page", () => {
     );
 
   test("are filled in from a back link, including relative dates", () => {
-    const bundle = "s=2026-01-02_ps=-7d_pf=today_p=1_st=101+102_m=M%5F1";
+    const encodedCriteria =
+      "s=2026-01-02_ps=-7d_pf=today_p=1_st=101+102_m=M%5F1";
     const { advanced, problems, presets } = filledBy(
-      paths.trackingForm(bundle),
+      paths.trackingForm(encodedCriteria),
     );
     expect(problems).toEqual([]);
     expect(advanced).toMatchObject({
@@ -132,7 +134,7 @@ describe("The panels of the tracking page", () => {
           Object.entries(advanced).map(([key, value]) => [key, value ?? ""]),
         ),
       ),
-    ).toEqual({ ok: true, path: paths.trackingAdvancedSearch(bundle) });
+    ).toEqual({ ok: true, path: trackingAdvancedSearch.path(encodedCriteria) });
     // Each window is offered by name with the other one as it is.
     expect(presets.delivery[2]?.path).toBe(
       paths.trackingForm(

@@ -14,9 +14,9 @@ const at = (path: string) => new URL(path, "http://portal.example");
 
 const pro = (segment: string) =>
   proListSearch.read(at(`/tracking/PRO-search/${segment}`), null, today);
-const advanced = (bundle: string) =>
+const advanced = (encodedCriteria: string) =>
   trackingAdvancedSearch.read(
-    at(`/tracking/advanced-search/${bundle}`),
+    at(`/tracking/advanced-search/${encodedCriteria}`),
     null,
     today,
   );

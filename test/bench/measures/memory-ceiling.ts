@@ -1,4 +1,5 @@
 import { Agent, request } from "undici";
+import { manifestSearch } from "../../../app/asn-search/asn-searches.server";
 import { paths } from "../../../app/paths";
 import type { Laboratory } from "../harness";
 import { atMost, type Measurement } from "../measurement";
@@ -128,7 +129,7 @@ const signedIn: Measurement = {
         ask(paths.asnSearch(), cookie, 200, listOf(number)),
       );
       await repeat(largeSearches, (number) =>
-        ask(paths.manifestSearch(`m=ROWS-${manyRows + number}`), cookie, 200),
+        ask(manifestSearch.path(`m=ROWS-${manyRows + number}`), cookie, 200),
       );
     }),
 };

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { paths } from "../../../app/paths";
+import { manifestSearch } from "../../../app/asn-search/asn-searches.server";
 import { atMost, type Measurement } from "../measurement";
 import { getOverWire, textOf } from "../programs/wire";
 import { rounded } from "../statistics";
@@ -15,7 +15,7 @@ export const printAll: Measurement = {
   limit: atMost(100, "ms"),
   run: (laboratory) =>
     laboratory.withFreshPortal(async (portal) => {
-      const path = `${paths.manifestSearch(`m=ROWS-${rows}`)}?print=all`;
+      const path = `${manifestSearch.path(`m=ROWS-${rows}`)}?print=all`;
       const blocks: number[] = [];
       const detail: string[] = [];
       for (let round = 0; round < 5; round++) {

@@ -1,4 +1,4 @@
-import { paths } from "../../../app/paths";
+import { onTimeReport } from "../../../app/reports/on-time-report.server";
 import { atLeast, type Measurement } from "../measurement";
 import { reportWindow } from "../programs/demo-searches";
 import { requestRate } from "../programs/request-rate";
@@ -34,7 +34,9 @@ const rate: Measurement = {
     const portal = await laboratory.demoPortal();
     const cookie = await laboratory.demoCookie();
     const floor = await laboratory.floor();
-    const path = paths.onTimeResult(reportWindow().bundle);
+    const path = onTimeReport.pagePath("result")(
+      reportWindow().encodedCriteria,
+    );
     const cells = cellsOf(
       textOf(await getOverWire({ ...portal, cookie }, path)),
     );

@@ -1,6 +1,10 @@
 import { paths } from "../../../app/paths";
+import { doorScanReport } from "../../../app/reports/door-scan-report.server";
+import { onTimeReport } from "../../../app/reports/on-time-report.server";
+import { scanReport } from "../../../app/reports/scan-report.server";
+import { trackingAdvancedSearch } from "../../../app/tracking/tracking-searches.server";
 import type { Laboratory } from "../harness";
-import { quarterBundle, reportWindow } from "../programs/demo-searches";
+import { quarterCriteria, reportWindow } from "../programs/demo-searches";
 
 /** One screen as a browser asks for it. */
 export interface Screen {
@@ -30,23 +34,51 @@ const result = (name: string, path: string, rows: number): Screen => ({
 
 /** The screens of the reports, the dashboard and tracking, over a week and over a quarter of a year. */
 function reportScreens(PROs: readonly string[], manifest: string): Screen[] {
-  const { bundle } = reportWindow();
-  const quarter = quarterBundle();
+  const { encodedCriteria } = reportWindow();
+  const quarter = quarterCriteria();
   return [
-    plain("On-time report", paths.onTimeReport(bundle)),
-    result("On-time result", paths.onTimeResult(bundle), 100),
-    result("On-time pool summary", paths.onTimePoolSummary(bundle), 2),
-    result("On-time store summary", paths.onTimeStoreSummary(bundle), 100),
-    plain("Scan report", paths.scanReport(bundle)),
-    result("Scan result", paths.scanResult(bundle), 100),
-    result("Scan pool summary", paths.scanPoolSummary(bundle), 2),
-    result("Scan store summary", paths.scanStoreSummary(bundle), 100),
-    plain("Door scan report", paths.doorScanReport(bundle)),
-    result("Door scan result", paths.doorScanResult(bundle), 100),
-    result("Door scan pool summary", paths.doorScanPoolSummary(bundle), 2),
-    result("Dashboard", paths.dashboard(bundle), 20),
+    plain("On-time report", onTimeReport.formPath(encodedCriteria)),
+    result(
+      "On-time result",
+      onTimeReport.pagePath("result")(encodedCriteria),
+      100,
+    ),
+    result(
+      "On-time pool summary",
+      onTimeReport.pagePath("pool")(encodedCriteria),
+      2,
+    ),
+    result(
+      "On-time store summary",
+      onTimeReport.pagePath("store")(encodedCriteria),
+      100,
+    ),
+    plain("Scan report", scanReport.formPath(encodedCriteria)),
+    result("Scan result", scanReport.pagePath("result")(encodedCriteria), 100),
+    result(
+      "Scan pool summary",
+      scanReport.pagePath("pool")(encodedCriteria),
+      2,
+    ),
+    result(
+      "Scan store summary",
+      scanReport.pagePath("store")(encodedCriteria),
+      100,
+    ),
+    plain("Door scan report", doorScanReport.formPath(encodedCriteria)),
+    result(
+      "Door scan result",
+      doorScanReport.pagePath("result")(encodedCriteria),
+      100,
+    ),
+    result(
+      "Door scan pool summary",
+      doorScanReport.pagePath("pool")(encodedCriteria),
+      2,
+    ),
+    result("Dashboard", paths.dashboard(encodedCriteria), 20),
     result("Dashboard of 90 days", paths.dashboard(quarter), 100),
-    result("Manifest of the dashboard", paths.dashboardManifest(manifest), 2),
+    result("Manifest of the dashboard", `/dashboard/manifest/${manifest}`, 2),
     plain("Tracking", paths.tracking()),
     // A day that is over: more than a hundred deliveries, all of them drawn.
     result("Map Track", paths.track("date=-1d"), 100),
@@ -61,7 +93,7 @@ function reportScreens(PROs: readonly string[], manifest: string): Screen[] {
     result("PRO list", paths.proSearch(`PROs=${PROs.join("+")}`), 100),
     result(
       "Tracking advanced search",
-      paths.trackingAdvancedSearch(bundle),
+      trackingAdvancedSearch.path(encodedCriteria),
       100,
     ),
   ];

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { get } from "node:http";
+import { manifestSearch } from "../../../app/asn-search/asn-searches.server";
 import { paths } from "../../../app/paths";
 import type { RunningPortal } from "./portal";
 import { queuedBytes } from "./socket-queues";
@@ -53,7 +54,7 @@ export function readCsv(
     const request = get({
       port: portal.port,
       host: "127.0.0.1",
-      path: paths.csv(paths.manifestSearch(`m=ROWS-${rows}`)),
+      path: paths.csv(manifestSearch.path(`m=ROWS-${rows}`)),
       agent: false,
       headers: {
         Host: portal.host,

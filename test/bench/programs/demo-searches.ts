@@ -1,4 +1,8 @@
 import dayjs from "dayjs";
+import {
+  manifestSearch,
+  packingSlipSearch,
+} from "../../../app/asn-search/asn-searches.server";
 import { paths } from "../../../app/paths";
 import { encodeCriteria } from "../../../app/criteria/criteria-codec";
 import type { RowOf } from "../../../provider/contract/calls";
@@ -32,21 +36,25 @@ export interface DemoSearches {
   packingSlip: DemoSearch;
   /** A hundred PRO numbers. */
   PROs: string[];
-  /** The bundle of a manifest's page on the dashboard. */
+  /** The encoded criteria of a manifest's page on the dashboard. */
   dashboardManifest: string;
 }
 
-/** The longest window of the demonstration's past, as a bundle: 90 days. */
-export function quarterBundle(): string {
+/** The longest window of the demonstration's past, as encoded criteria: 90 days. */
+export function quarterCriteria(): string {
   const s = isoOf(dayjs().subtract(90, "day"));
   return `s=${s}_f=${isoOf(dayjs().subtract(1, "day"))}`;
 }
 
-/** The window of the report screens, as a bundle: a week of the past, with a hundred rows and more. */
-export function reportWindow(): { s: string; f: string; bundle: string } {
+/** The window of the report screens, as encoded criteria: a week of the past, with a hundred rows and more. */
+export function reportWindow(): {
+  s: string;
+  f: string;
+  encodedCriteria: string;
+} {
   const s = isoOf(dayjs().subtract(8, "day"));
   const f = isoOf(dayjs().subtract(1, "day"));
-  return { s, f, bundle: `s=${s}_f=${f}` };
+  return { s, f, encodedCriteria: `s=${s}_f=${f}` };
 }
 
 const page = { offset: 0, pageSize: asnPageSize };
@@ -208,7 +216,7 @@ export async function findSearches(
       payload: { ASNList: asns, ...page },
     },
     manifest: {
-      path: paths.manifestSearch(`m=${encodeURIComponent(manifest)}`),
+      path: manifestSearch.path(`m=${encodeURIComponent(manifest)}`),
       call: "ASNManifestSearch",
       payload: { manifest, ...page },
     },
@@ -220,7 +228,7 @@ export async function findSearches(
       m: onDashboard.Manifest,
     }),
     packingSlip: {
-      path: paths.packingSlipSearch(`ps=${packingSlip}`),
+      path: packingSlipSearch.path(`ps=${packingSlip}`),
       call: "ASNPackingSlipSearch",
       payload: { packingSlip, ...page },
     },

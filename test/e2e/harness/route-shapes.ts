@@ -32,10 +32,10 @@ const patterns = [...served, ...routePatterns].map((route) => ({
   ),
 }));
 
-/** Which criteria a bundle has, whatever they are: `s=…_f=…` → `s_f`. */
-const keysOf = (bundle: string) =>
-  bundle.includes("=")
-    ? bundle
+/** Which criteria keys a path segment has, whatever they are: `s=…_f=…` → `s_f`. */
+const keysOf = (encodedCriteria: string) =>
+  encodedCriteria.includes("=")
+    ? encodedCriteria
         .split("_")
         .map((part) => part.split("=")[0])
         .join("_")
@@ -62,7 +62,7 @@ export function shapeOf({ pathname, searchParams }: URL): Shape {
     );
     return { route, shape: [route, isExport ? "CSV" : "", ...names].join(" ") };
   }
-  const bundles = path.split("/").filter((part) => part.includes("="));
+  const encoded = path.split("/").filter((part) => part.includes("="));
   const parameters = [...searchParams].map(([name, value]) =>
     choosing.has(name)
       ? `${name}=${value}`
@@ -74,7 +74,7 @@ export function shapeOf({ pathname, searchParams }: URL): Shape {
     isExport ? "CSV" : "",
     // An optional parameter that is there is another screen than one that is not.
     path.split("/").length,
-    ...bundles.map(keysOf),
+    ...encoded.map(keysOf),
     ...new Set(parameters.sort()),
   ];
   return { route, shape: [route, ...shape].join(" ") };

@@ -1,4 +1,3 @@
-import { intentField } from "../forms/intent";
 import type { SubmissionResult } from "@conform-to/react";
 import {
   data,
@@ -6,40 +5,39 @@ import {
   type LoaderFunctionArgs,
 } from "@remix-run/node";
 import * as z from "zod";
-import { decodeCriteria, rawSegment } from "../criteria/criteria-codec";
-import {
-  criteriaProblemMessage,
-  type OnTimeCriteria,
-} from "../criteria/criteria-fields";
+import { rawSegment } from "../criteria/criteria-codec";
 import type { IsoDate } from "../criteria/dates";
 import { loadForUser } from "../features.server";
-import { parseCriteria } from "../forms/criteria-form.server";
 import {
-  addressProblems,
-  initialDateRange,
-  presetLinks,
-} from "../forms/initial-date-range.server";
-import {
-  redirectOrRedisplay,
-  getPoolsForRedisplay,
-} from "../forms/redirect-or-redisplay.server";
-import type { Pool } from "../forms/pool-select";
-import {
-  getPoolsOrNull,
-  initialPoolAndStores,
-  poolAndStoresShape,
-} from "../forms/pool-and-stores.server";
-import type { ReportValues } from "./report-form";
-import { onTimeBoxes, type ReportForm } from "./report-forms";
-import type { PresetLink } from "../forms/date-range-fields";
+  initialCriteria,
+  parseCriteria,
+  type CriteriaForm,
+} from "../forms/criteria-form.server";
 import {
   inOrder,
   dateRangeOf,
   dateRangeShape,
   withRelativeDates,
 } from "../forms/date-range-fields.server";
+import { intentField } from "../forms/intent";
+import {
+  getPoolsOrNull,
+  poolAndStoresShape,
+} from "../forms/pool-and-stores.server";
+import type { Pool } from "../forms/pool-select";
+import {
+  redirectOrRedisplay,
+  getPoolsForRedisplay,
+} from "../forms/redirect-or-redisplay.server";
+import type { Report } from "./report.server";
+import { onTimeBoxes, type ReportFormView } from "./report-form";
 
 const deliveryDateRange = dateRangeOf("s", "f");
+
+const formOf = ({ fields }: Report): CriteriaForm => ({
+  fields,
+  dateRanges: [deliveryDateRange],
+});
 
 const boxes: readonly string[] = onTimeBoxes.map(({ value }) => value);
 
@@ -78,98 +76,77 @@ export type ReportSubmission =
  * @param today the date in the portal's time zone, for relative dates
  */
 export function parseReport(
-  report: ReportForm,
+  report: Report,
   form: FormData,
   pools: readonly Pool[] | null,
   today: IsoDate,
 ): ReportSubmission {
   const submission = parseCriteria(
     form,
-    {
-      fields: report.fields,
-      dateRanges: [deliveryDateRange],
-      schema: schemaOn(today),
-    },
+    { ...formOf(report), schema: schemaOn(today) },
     pools,
   );
   if (!submission.ok) return submission;
-  const kind = form.get(intentField);
-  const { result, pool, store = result } = report.kinds;
-  // Without a known intent the first button applies, as with the Enter key.
-  const path = kind === "pool" ? pool : kind === "store" ? store : result;
-  return { ok: true, path: path(submission.bundle) };
-}
-
-/** The initial state of a report form. */
-export interface InitialReport {
-  values: ReportValues;
-  presets: PresetLink[];
-  /** Messages about invalid parts of the URL. */
-  problems: string[];
-  /** React key of the form; it differs for URLs with different values. */
-  filled: string;
+  const intent = form.get(intentField);
+  // Without the intent of one of its buttons the first one applies, as with the Enter key.
+  const page =
+    [...report.searches.keys()].find((kind) => kind === intent) ?? "result";
+  return { ok: true, path: report.pagePath(page)(submission.encodedCriteria) };
 }
 
 /**
- * Decodes the criteria in a report form's URL. Never throws: invalid values are left empty and reported
- * in `problems`.
+ * Returns the initial state of a report form.
+ * @param url the address of the form; invalid criteria in it are left empty and reported
+ * @param pools the pools that the user may see; null if they could not be loaded
  * @param today the date in the portal's time zone, for relative dates
  */
 export function initialReport(
-  report: ReportForm,
+  report: Report,
   url: string,
   pools: readonly Pool[] | null,
   today: IsoDate,
-): InitialReport {
-  const raw = rawSegment(url, 1);
-  const { values, problems, canonical } = decodeCriteria(raw, report.fields);
-  const { s, f, ot, p, st } = values as OnTimeCriteria;
-  const visible = initialPoolAndStores({ p, st }, pools);
+): ReportFormView {
+  const { values, presets, problems, canonical } = initialCriteria(
+    rawSegment(url, 1),
+    formOf(report),
+    pools,
+    today,
+    report.formPath,
+  );
+  const { ot } = values;
   return {
+    title: report.declared.title,
+    hasStatusBoxes: report.declared.hasStatusBoxes === true,
+    pages: [...report.searches.keys()],
+    pools,
     values: {
-      ...initialDateRange({ s, f }, deliveryDateRange, today),
+      ...values,
       ot: onTimeBoxes
         .filter((_, place) => ot?.[place] === "1")
         .map(({ value }) => value),
-      p: visible.p,
-      st: visible.st,
     },
-    presets: presetLinks(
-      { ...values, p: visible.p, st: visible.st },
-      deliveryDateRange,
-      today,
-      report.formPath,
-    ),
-    problems: [
-      ...new Set([
-        ...problems.map(criteriaProblemMessage),
-        ...addressProblems({ s, f }, deliveryDateRange, today),
-        ...visible.problems,
-      ]),
-    ],
+    presets: presets.flat(),
+    problems,
     filled: canonical,
   };
 }
 
-/** The loader of a report form: returns its initial values from the URL, for the signed-in user. */
+/** The loader of a report form: returns its initial state from the URL, for the signed-in user. */
 export async function loadReportForm(
-  report: ReportForm,
+  report: Report,
   { request, context }: LoaderFunctionArgs,
 ) {
   const pools = await loadForUser(context, undefined, () =>
     getPoolsOrNull(context.api),
   );
-  return {
-    pools,
-    ...initialReport(report, request.url, pools, context.today),
-  };
+  return initialReport(report, request.url, pools, context.today);
 }
 
 /**
  * The action of a report form: redirects to the rows or a summary, or returns the form with its errors.
  */
 export async function submitReportForm(
-  report: ReportForm,
+  report: Report,
   { request, context }: ActionFunctionArgs,
 ) {
   const form = await request.formData();

@@ -2,6 +2,7 @@ import { encodeCriteria } from "../criteria/criteria-codec";
 import { addDays } from "../criteria/dates";
 import { paths } from "../paths";
 import type { Feature } from "../portal-env";
+import { reports } from "../reports/index.server";
 
 /** An entry of the home menu (specification, part 1, section 2). */
 export interface MenuEntry {
@@ -49,21 +50,11 @@ export const homeMenu: readonly MenuEntry[] = [
     to: () => paths.rateGenerator(),
     feature: "rateGenerator",
   },
-  {
-    label: "On-Time Report",
-    about: "Which deliveries came early, on time or late, by pool and store.",
-    to: () => paths.onTimeReport(),
-  },
-  {
-    label: "Scan Report",
-    about: "How many of the cartons delivered were scanned, by pool and store.",
-    to: () => paths.scanReport(),
-  },
-  {
-    label: "Door Scan Report",
-    about: "At how many deliveries the door was scanned, by pool and store.",
-    to: () => paths.doorScanReport(),
-  },
+  ...reports.map(({ declared, formPath }) => ({
+    label: declared.title,
+    about: declared.about,
+    to: () => formPath(),
+  })),
   {
     label: "Map Track",
     about: "Watch where the deliveries of a day stand.",

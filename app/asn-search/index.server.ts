@@ -1,0 +1,1 @@
+export { manifestNumber } from "./asn-searches.server";

@@ -1,0 +1,144 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { scanTypes, yesNoFilters } from "./filters";
+import { ChoiceField, TextField } from "../forms/field";
+import { formState } from "../forms/form-field";
+import { PoolAndStores } from "../forms/pool-and-stores";
+import type { Pool } from "../forms/pool-select";
+import type { SearchPanel as SearchPanelName } from "../paths";
+import { SearchPanel } from "../forms/search-panel";
+import { DateRangeFields, type PresetLink } from "../forms/date-range-fields";
+
+/**
+ * The form fields, named as the criteria keys, in the order of the form; relative dates are hidden
+ * fields.
+ */
+const names = [
+  "s",
+  "f",
+  "s-relative",
+  "f-relative",
+  "delivID",
+  "m",
+  "p",
+  "st",
+  "manifest",
+  "trailer",
+  "pallet",
+  "deliv",
+  "scanType",
+] as const;
+
+/** The values of the advanced search form: dates as MM/DD/YYYY, choices as encoded in the criteria. */
+export type AdvancedSearchValues = Partial<
+  Record<(typeof names)[number], string | string[]>
+>;
+
+/**
+ * The filters with the choices any, yes and no, labelled as in the specification (part 2, section 5).
+ */
+const filters = [
+  { key: "manifest", label: "Manifest" },
+  { key: "trailer", label: "Trailer" },
+  { key: "pallet", label: "Pallet" },
+  { key: "deliv", label: "Delivery" },
+] as const;
+
+/** The advanced search panel with every filter of the specification (part 2, sections 2 and 5). */
+export function AdvancedSearchForm({
+  pools,
+  presets,
+  initial,
+  answer,
+}: {
+  /** Null when the pools could not be loaded. */
+  pools: readonly Pool[] | null;
+  presets: readonly PresetLink[];
+  initial: AdvancedSearchValues;
+  answer: SubmissionResult | undefined;
+}) {
+  const state = formState("advanced-search", names, answer, initial);
+  const { fields } = state;
+  return (
+    <SearchPanel
+      id="advanced-search"
+      title="Advanced Search"
+      isWide
+      state={state}
+      answer={answer}
+    >
+      <div className="columns">
+        <div>
+          <DateRangeFields
+            legend="Delivery dates"
+            start={fields.s}
+            end={fields.f}
+            relative={[fields["s-relative"], fields["f-relative"]]}
+            presets={presets}
+          />
+          <TextField
+            field={fields.delivID}
+            label="Delivery ID"
+            autoComplete="off"
+          />
+          <TextField
+            field={fields.m}
+            label="Manifest Number"
+            autoComplete="off"
+          />
+        </div>
+        <div>
+          <PoolAndStores pool={fields.p} stores={fields.st} pools={pools} />
+        </div>
+        <div>
+          {filters.map(({ key, label }) => (
+            <ChoiceField
+              key={key}
+              field={fields[key]}
+              label={label}
+              choices={[
+                { value: "1", label: yesNoFilters[key].yes },
+                { value: "0", label: yesNoFilters[key].no },
+              ]}
+            />
+          ))}
+          <ChoiceField
+            field={fields.scanType}
+            label="Scan Type"
+            // JavaScript orders integer-like object keys numerically (0 before 1), hence an explicit
+            // list.
+            choices={(["1", "0", "-1"] as const).map((value) => ({
+              value,
+              label: scanTypes[value],
+            }))}
+          />
+        </div>
+      </div>
+    </SearchPanel>
+  );
+}
+
+interface NumberSearchFormProps {
+  panel: SearchPanelName;
+  title: string;
+  label: string;
+  /** Name of the field: the criteria key of the number. */
+  name: "m" | "ps";
+  initial: string | undefined;
+  answer: SubmissionResult | undefined;
+}
+
+/** A panel that searches for one number: manifest or packing slip. */
+export function NumberSearchForm(props: NumberSearchFormProps) {
+  const { panel, title, label, name, initial, answer } = props;
+  const state = formState(panel, [name], answer, { [name]: initial });
+  return (
+    <SearchPanel id={panel} title={title} state={state} answer={answer}>
+      <TextField
+        field={state.fields[name]}
+        label={label}
+        autoComplete="off"
+        spellCheck={false}
+      />
+    </SearchPanel>
+  );
+}

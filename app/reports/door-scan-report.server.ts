@@ -1,0 +1,79 @@
+import type { RowOf } from "../../provider/contract/calls";
+import { paths } from "../paths";
+import { scanTone } from "../tables/percentage";
+import { column, type Column } from "../tables/table";
+import {
+  placePayload,
+  poolIdColumn,
+  poolLink,
+  Report,
+  storeLink,
+  type ReportCriteria,
+} from "./report.server";
+
+/**
+ * The door scan report (specification, part 2, sections 2 and 9). The percentage comes from the
+ * provider.
+ */
+export const doorScanReport = new Report({
+  url: "/doorscan-report",
+  title: "Door Scan Report",
+  about: "At how many deliveries the door was scanned, by pool and store.",
+  heading: "Door scan report",
+});
+
+/**
+ * Returns the payload of the call. Only this call expects an empty string, not null, for all pools
+ * (specification, part 2, section 5).
+ */
+const payload = (summaryType: "" | "pool") => (criteria: ReportCriteria) => ({
+  ...placePayload(criteria),
+  pool: criteria.p ?? "",
+  summaryType,
+});
+
+type DoorScanRow = RowOf<"getDoorScanReport">;
+
+/**
+ * The percentage rounded to the two displayed decimals, so that its colour matches the displayed value.
+ */
+const percentage = ({ Percentage }: DoorScanRow) =>
+  Percentage === null ? null : Math.round(Percentage * 100) / 100;
+
+const pool = column("Pool", "text", (row: DoorScanRow) => row.Pool);
+const store = column("Store", "text", (row: DoorScanRow) => row.Store);
+
+const counts: Column<DoorScanRow>[] = [
+  column("Deliveries", "number", (row) => row.Deliveries),
+  column("Door Scans", "number", (row) => row.DoorScans),
+  column("Percentage", "percent", percentage, {
+    tone: (row) => scanTone(percentage(row)),
+  }),
+  poolIdColumn,
+];
+
+/** One row per store of a pool; links to the store's cartons of the report's whole date range. */
+export const doorScanResult = doorScanReport.page("result", {
+  call: "getDoorScanReport",
+  table: {
+    name: "doorScan",
+    rowsAre: "Stores",
+    rowKey: ["lngPoolID", "Store"],
+    columns: [pool, store, ...counts],
+    rowLink: storeLink(paths.advancedSearch),
+  },
+  payload: payload(""),
+});
+
+/** One row per pool; links to the stores of that pool. */
+export const doorScanPoolSummary = doorScanReport.page("pool", {
+  call: "getDoorScanReport",
+  table: {
+    name: "doorScanPools",
+    rowsAre: "Pools",
+    rowKey: ["lngPoolID"],
+    columns: [pool, ...counts],
+    rowLink: poolLink(doorScanReport.pagePath("result")),
+  },
+  payload: payload("pool"),
+});

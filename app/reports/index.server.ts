@@ -1,0 +1,6 @@
+import { doorScanReport } from "./door-scan-report.server";
+import { onTimeReport } from "./on-time-report.server";
+import { scanReport } from "./scan-report.server";
+
+/** Every report, in the order of the home menu. */
+export const reports = [onTimeReport, scanReport, doorScanReport];
