@@ -45,7 +45,7 @@ export function bookedAddress(
     BOL: short(result?.BOLNumber),
     PRO: short(result?.PRONumber),
     key,
-    // 0 counts as missing, as in provider/documents/missing-document-data.ts.
+    // 0 counts as missing, as in provider/documents/bill-of-lading.ts.
     missing: onBillOfLading.filter((name) => !booking[name]),
   };
   const token = signedText(sessionSecret, "booked", JSON.stringify(booked));

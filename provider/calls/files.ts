@@ -1,10 +1,11 @@
-import { billOfLading } from "../documents/bill-of-lading";
 import { getBookingDocumentData } from "../documents/booking-document-data";
 import { deliveryReceipt } from "../documents/delivery-receipt";
-import { getDeliveryDocumentData } from "../documents/delivery-document-data";
+import {
+  getDeliveryDocumentData,
+  getShipmentDocumentData,
+} from "../documents/delivery-document-data";
 import type { PdfDocumentModel } from "../documents/pdf-document-model";
 import { proofOfDelivery } from "../documents/proof-of-delivery";
-import { getShipmentDocumentData } from "../documents/shipment-document-data";
 import { parseDeliveryId } from "../deliveries/delivery-criteria";
 import type { FilePath } from "../contract/files";
 import type { Queryable } from "../db/database";
@@ -12,7 +13,7 @@ import type { Refusal } from "./handler";
 
 /** A requested document. */
 export interface FileAnswer {
-  paper: PdfDocumentModel;
+  model: PdfDocumentModel;
   /** File name under which browsers save it. */
   name: string;
 }
@@ -48,16 +49,16 @@ async function findProof(
 ): Promise<FileAnswer | null> {
   const deliveryId = parseDeliveryId(id);
   if (deliveryId === null) return null;
-  const facts = await getDeliveryDocumentData(
+  const delivery = await getDeliveryDocumentData(
     db,
     poolIds,
     deliveryId,
     document,
   );
-  if (facts === null || facts.proofs.length === 0) return null;
+  if (delivery === null || delivery.proofs.length === 0) return null;
   const lot = document === null ? "" : `-${document}`;
   return {
-    paper: proofOfDelivery(facts, document),
+    model: proofOfDelivery(delivery, document),
     name: `POD-${deliveryId}${lot}.pdf`,
   };
 }
@@ -69,15 +70,15 @@ async function findBill(
 ): Promise<FileAnswer | Refusal | null> {
   const bookingId = parseDeliveryId(id);
   if (bookingId === null) return null;
-  const facts = await getBookingDocumentData(db, poolIds, bookingId);
-  if (facts === null) return null;
+  const booking = await getBookingDocumentData(db, poolIds, bookingId);
+  if (booking === null) return null;
   // Imported on first use, because it loads the barcode library.
-  const { missingForBillOfLading, missingSentence } =
-    await import("../documents/missing-document-data");
-  const missing = missingForBillOfLading(facts);
+  const { billOfLading, missingForBillOfLading, missingSentence } =
+    await import("../documents/bill-of-lading");
+  const missing = missingForBillOfLading(booking);
   return missing.length > 0
     ? { refused: 409, message: missingSentence(missing), fields: { missing } }
-    : { paper: billOfLading(facts), name: `BOL-${bookingId}.pdf` };
+    : { model: billOfLading(booking), name: `BOL-${bookingId}.pdf` };
 }
 
 export const fileHandlers: Readonly<Record<FilePath, FileHandler>> = {
@@ -92,10 +93,10 @@ export const fileHandlers: Readonly<Record<FilePath, FileHandler>> = {
   "/DR/{id}": async ([id = ""], { db, poolIds, now }) => {
     const shipmentId = parseDeliveryId(id);
     if (shipmentId === null) return null;
-    const facts = await getShipmentDocumentData(db, poolIds, shipmentId);
+    const shipment = await getShipmentDocumentData(db, poolIds, shipmentId);
     return (
-      facts && {
-        paper: deliveryReceipt(facts, now),
+      shipment && {
+        model: deliveryReceipt(shipment, now),
         name: `DR-${shipmentId}.pdf`,
       }
     );

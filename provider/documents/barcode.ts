@@ -1,36 +1,96 @@
 import bwipjs from "bwip-js/node";
-import { bars } from "./page-layout";
+import {
+  barcodeLayout,
+  columnLeft,
+  columnWidth,
+  inks,
+  leading,
+  styles,
+} from "./page-layout";
+import type { Barcode, LabelledBarcode } from "./pdf-document-model";
+import type { Box, MeasuredBlock, TaggedPage } from "./tagged-page";
+import type { Typesetter } from "./typesetter";
 
 /** Code 128 (ISO/IEC 15417). */
+
+/** A barcode that fits; the widths of bars and spaces are in modules, the module is in points. */
+interface Bars {
+  widths: number[];
+  module: number;
+  /** Width of the whole, in points. */
+  width: number;
+}
 
 /** Characters that every scanner transmits unchanged; others depend on its configuration. */
 const scannable = /^[\x20-\x7e]+$/;
 
 /**
- * Encodes a text as bars.
- * @returns widths in modules, alternating bars and spaces, beginning and ending with a bar; null if
- *   Code 128 cannot encode the text
- */
-export function code128(text: string): number[] | null {
-  if (!scannable.test(text)) return null;
-  const [symbol] = bwipjs.raw({ bcid: "code128", text });
-  return symbol && "sbs" in symbol ? [...symbol.sbs] : null;
-}
-
-/**
  * Encodes a text as bars that fit a width.
  * @param room available width including the quiet zones, in points
- * @returns the module width in points; null if Code 128 cannot encode the text, or only in bars too
- *   narrow for scanners
+ * @returns null if Code 128 cannot encode the text, or only in bars too narrow for scanners
  */
-export function barsWithin(
-  text: string,
-  room: number,
-): { widths: number[]; module: number } | null {
-  const widths = code128(text);
-  if (widths === null) return null;
+export function barsWithin(text: string, room: number): Bars | null {
+  if (!scannable.test(text)) return null;
+  const [symbol] = bwipjs.raw({ bcid: "code128", text });
+  if (!symbol || !("sbs" in symbol)) return null;
+  const widths = [...symbol.sbs];
   const modules = widths.reduce((sum, width) => sum + width, 0);
-  const widest = room / (modules + 2 * bars.quietZone);
-  if (widest < bars.narrowestModule) return null;
-  return { widths, module: Math.min(bars.widestModule, widest) };
+  const widest = room / (modules + 2 * barcodeLayout.quietZone);
+  if (widest < barcodeLayout.minModule) return null;
+  const module = Math.min(barcodeLayout.maxModule, widest);
+  return { widths, module, width: modules * module };
+}
+
+/** Draws bars and spaces in turn, beginning with a bar. */
+export function drawBars(
+  page: TaggedPage,
+  { text, meaning }: Barcode,
+  { widths, module, width }: Bars,
+  left: number,
+  top: number,
+): void {
+  const box: Box = [left, top, left + width, top + barcodeLayout.height];
+  const alt = `Barcode (Code 128) of the ${meaning} ${text}`;
+  page.figure(page.root, alt, box, () => {
+    let x = left;
+    for (const [at, modules] of widths.entries()) {
+      const wide = modules * module;
+      if (at % 2 === 0) page.pdf.rect(x, top, wide, barcodeLayout.height);
+      x += wide;
+    }
+    page.pdf.fill("#000000");
+  });
+}
+
+/** Measures barcodes side by side; each is read together with its label and its text. */
+export function measureBarcodes(
+  typesetter: Typesetter,
+  barcodes: readonly LabelledBarcode[],
+): MeasuredBlock {
+  const columns = barcodes.map((barcode) => ({
+    barcode,
+    label: typesetter.line(barcode.label, styles.label),
+    lines: typesetter.lines(barcode.text, styles.strong, columnWidth),
+    bars: barsWithin(barcode.text, columnWidth),
+  }));
+  const most = Math.max(...columns.map(({ lines }) => lines.length));
+  const textTop = leading(styles.label);
+  // The bars start below the longest text.
+  const barsTop = textTop + most * leading(styles.strong) + 4;
+  return {
+    height: barsTop + barcodeLayout.height + 6,
+    above: 14,
+    keepWithNext: false,
+    draw(page, y) {
+      for (const [at, { barcode, label, lines, bars }] of columns.entries()) {
+        const x = columnLeft(at);
+        const { root } = page;
+        const style = styles.label;
+        page.text(root, "P", [label], { x, y, style, ink: inks.secondary });
+        const place = { x, y: y + textTop, style: styles.strong };
+        page.text(root, "P", lines, place);
+        if (bars) drawBars(page, barcode, bars, x, y + barsTop);
+      }
+    },
+  };
 }

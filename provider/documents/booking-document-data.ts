@@ -78,6 +78,9 @@ export async function getBookingDocumentData(
   poolIds: readonly number[],
   id: number,
 ): Promise<BookingDocumentData | null> {
-  const [facts] = await db.query<BookingDocumentData>(statement, [id, poolIds]);
-  return facts ?? null;
+  const [booking] = await db.query<BookingDocumentData>(statement, [
+    id,
+    poolIds,
+  ]);
+  return booking ?? null;
 }

@@ -1,23 +1,23 @@
 import { dateText, timestampText } from "./timestamps";
-import type { Fact, PdfDocumentModel, Part } from "./pdf-document-model";
-import type { ShipmentDocumentData } from "./shipment-document-data";
+import type { Field, PdfDocumentModel, Block } from "./pdf-document-model";
+import type { ShipmentDocumentData } from "./delivery-document-data";
 import {
   addressText,
-  employeeFact,
+  employeeField,
   nothing,
-  signatureParts,
+  signatureBlocks,
   stopTimes,
   storeText,
   zoneLine,
-} from "./stop-document-data";
+} from "./stop-blocks";
 
 /** The delivery receipt: the progress of a shipment that is tracked by its PRO number. */
 
-const moment = (label: string, instant: string | null): Fact => ({
+const timeField = (label: string, instant: string | null): Field => ({
   label,
   value: instant === null ? nothing : timestampText(instant),
 });
-const date = (label: string, day: string | null): Fact => ({
+const dateField = (label: string, day: string | null): Field => ({
   label,
   value: day === null ? nothing : dateText(day),
 });
@@ -29,16 +29,20 @@ function happenedAt(shipment: ShipmentDocumentData, now: Date): Date {
   return last === null ? now : new Date(last);
 }
 
-function consignee({ location, pool, delivery }: ShipmentDocumentData): Fact[] {
-  const facts: Fact[] = [
+function consignee({
+  location,
+  pool,
+  delivery,
+}: ShipmentDocumentData): Field[] {
+  const fields: Field[] = [
     {
       label: "Location",
       value: location ?? (delivery ? storeText(delivery) : nothing),
     },
   ];
-  if (delivery) facts.push({ label: "Address", value: addressText(delivery) });
-  facts.push({ label: "Pool", value: pool });
-  return facts;
+  if (delivery) fields.push({ label: "Address", value: addressText(delivery) });
+  fields.push({ label: "Pool", value: pool });
+  return fields;
 }
 
 /** @param now the time of the call */
@@ -47,48 +51,49 @@ export function deliveryReceipt(
   now: Date,
 ): PdfDocumentModel {
   const { delivery } = shipment;
-  const times = delivery ? stopTimes(delivery) : { facts: [], notes: [] };
-  const notes: Part[] = [...times.notes, zoneLine];
+  const times = delivery ? stopTimes(delivery) : { fields: [], notes: [] };
+  const notes: Block[] = [...times.notes, zoneLine];
   return {
     title: `Delivery Receipt ${shipment.id}`,
     heading: "Delivery Receipt",
     about: `PRO ${shipment.pro}`,
     barcode: { text: shipment.pro, meaning: "PRO number" },
     createdAt: happenedAt(shipment, now),
-    parts: [
+    blocks: [
       {
-        kind: "facts",
+        kind: "fields",
+        isTruncated: true,
         lists: [
           {
             heading: "Consignee",
-            facts: [
+            fields: [
               ...consignee(shipment),
               ...(delivery
                 ? [
                     { label: "Delivery", value: String(delivery.id) },
-                    ...times.facts,
-                    employeeFact(delivery),
+                    ...times.fields,
+                    employeeField(delivery),
                   ]
                 : []),
             ],
           },
           {
             heading: "Shipment",
-            facts: [
+            fields: [
               { label: "PRO", value: shipment.pro },
               { label: "Trailer", value: shipment.trailer ?? nothing },
               { label: "Manifest", value: shipment.manifest ?? nothing },
-              date("Ordered", shipment.orderDate),
-              moment("Picked up", shipment.pickupAt),
-              moment("Out for delivery", shipment.outForDeliveryAt),
-              date("Scheduled", shipment.scheduledDate),
-              moment("Delivered", shipment.deliveredAt),
+              dateField("Ordered", shipment.orderDate),
+              timeField("Picked up", shipment.pickupAt),
+              timeField("Out for delivery", shipment.outForDeliveryAt),
+              dateField("Scheduled", shipment.scheduledDate),
+              timeField("Delivered", shipment.deliveredAt),
             ],
           },
         ],
       },
       ...notes,
-      ...(delivery ? signatureParts(delivery) : []),
+      ...(delivery ? signatureBlocks(delivery) : []),
     ],
   };
 }

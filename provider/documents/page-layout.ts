@@ -1,4 +1,4 @@
-import type { Style } from "./lines";
+import type { Style } from "./typesetter";
 
 /** The page of documents (US Letter) and the sizes of its text. In points. */
 
@@ -10,7 +10,7 @@ export const pageLayout = {
   top: 48,
   /** Only the footer is below it. */
   bottom: 724,
-  foot: 744,
+  footer: 744,
 } as const;
 
 export const contentWidth = pageLayout.right - pageLayout.left;
@@ -27,7 +27,7 @@ export const styles = {
   header: { font: "bold", size: 8.5 },
   cell: { font: "text", size: 8.5 },
   caption: { font: "text", size: 9 },
-  hand: { font: "hand", size: 30 },
+  handwriting: { font: "hand", size: 30 },
 } as const satisfies Record<string, Style>;
 
 /** Returns the line height of a style. */
@@ -36,27 +36,32 @@ export const leading = ({ size }: Style): number => Math.round(size * 1.35);
 /** Nearly black for text, gray for secondary text, and the colors of lines and table headers. */
 export const inks = {
   text: "#1b1f24",
-  quiet: "#57606a",
+  secondary: "#57606a",
   rule: "#c4cad1",
-  ground: "#eef1f4",
+  background: "#eef1f4",
 } as const;
 
 /** Barcode sizes. Many scanners cannot read narrower bars (ISO/IEC 15417 requires at least 0.19 mm). */
-export const bars = {
-  widestModule: 1.2,
-  narrowestModule: 0.72,
+export const barcodeLayout = {
+  maxModule: 1.2,
+  minModule: 0.72,
   height: 40,
   /** Space on both sides, in modules. */
   quietZone: 10,
-  atMostWide: 250,
+  maxWidth: 250,
 } as const;
 
-export const factColumns = { gap: 24, label: 78 } as const;
+const columnGap = 24;
 /** Width of each of two columns. */
-export const columnWidth = (contentWidth - factColumns.gap) / 2;
+export const columnWidth = (contentWidth - columnGap) / 2;
+/** Left edge of the first (0) or second (1) column. */
+export const columnLeft = (column: number): number =>
+  pageLayout.left + column * (columnWidth + columnGap);
+
+export const labelWidth = 78;
 export const cellPadding = { x: 5, y: 3 } as const;
 export const signatureLine = { width: 250, height: 44 } as const;
 /** A line for a signature and one for the date, with room to write above and captions below. */
 export const signing = { width: 340, gap: 24, above: 26, height: 42 } as const;
-/** Longer texts in a fact or a cell are truncated, because each must fit on a page. */
-export const mostLines = { about: 2, fact: 4, cell: 5, name: 2 } as const;
+/** Longer texts in a field or a cell are truncated, because each must fit on a page. */
+export const maxLines = { about: 2, field: 4, cell: 5, name: 2 } as const;

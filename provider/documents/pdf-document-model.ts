@@ -1,10 +1,10 @@
 /**
- * The content of a document before layout: its parts, in reading order. Texts come from users and may
+ * The content of a document before layout: its blocks, in reading order. Texts come from users and may
  * contain anything.
  */
 
-/** One line of a list of facts: a label and its value. */
-export interface Fact {
+/** A label and its value. */
+export interface Field {
   label: string;
   value: string;
 }
@@ -20,10 +20,10 @@ export interface LabelledBarcode extends Barcode {
   label: string;
 }
 
-/** Facts under a heading. Two lists are placed side by side. */
-export interface FactList {
+/** Fields under a heading. */
+export interface FieldList {
   heading: string;
-  facts: readonly Fact[];
+  fields: readonly Field[];
 }
 
 /** A person's signature: the name, drawn in a handwriting font. */
@@ -37,19 +37,19 @@ export interface Signature {
 
 /** A table whose header is repeated on every page. */
 export interface PdfTable {
-  columns: readonly PdfColumn[];
+  /** `share`: of the page width, 0 to 1. */
+  columns: readonly { header: string; share: number }[];
+  /** At least one. */
   rows: readonly (readonly string[])[];
 }
 
-export interface PdfColumn {
-  header: string;
-  /** Share of the page width, 0 to 1. */
-  share: number;
-}
-
-export type Part =
-  /** `whole`: facts are never truncated; long lists continue on further pages. */
-  | { kind: "facts"; lists: readonly [FactList, FactList]; whole?: boolean }
+export type Block =
+  /** Two lists side by side. Long values are truncated, or long lists continue on further pages. */
+  | {
+      kind: "fields";
+      lists: readonly [FieldList, FieldList];
+      isTruncated: boolean;
+    }
   /** Two barcodes side by side, each below its label. */
   | { kind: "barcodes"; barcodes: readonly [LabelledBarcode, LabelledBarcode] }
   | { kind: "heading"; text: string }
@@ -73,5 +73,5 @@ export interface PdfDocumentModel {
    * file.
    */
   createdAt: Date;
-  parts: readonly Part[];
+  blocks: readonly Block[];
 }

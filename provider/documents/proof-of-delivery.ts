@@ -3,19 +3,19 @@ import type {
   ExceptionalCarton,
 } from "./delivery-document-data";
 import { dateText } from "./timestamps";
-import type { PdfDocumentModel, Part } from "./pdf-document-model";
+import type { PdfDocumentModel, Block } from "./pdf-document-model";
 import {
   addressText,
   boxesText,
-  doorScanFact,
-  employeeFact,
+  doorScanField,
+  employeeField,
   nothing,
-  signatureParts,
+  signatureBlocks,
   stopTimes,
   storeText,
-  windowFact,
+  windowField,
   zoneLine,
-} from "./stop-document-data";
+} from "./stop-blocks";
 
 /** The proof of delivery: what was delivered to a store, what was not, and who signed for it. */
 
@@ -54,7 +54,7 @@ function exceptionFigures({ exceptions }: DeliveryDocumentData): string {
     : `Exceptions: ${listed.join(", ")}.`;
 }
 
-function boxParts(delivery: DeliveryDocumentData, lot: string): Part[] {
+function boxBlocks(delivery: DeliveryDocumentData, lot: string): Block[] {
   const { boxes, scannedBoxes, deliveredBoxes } = delivery;
   return [
     { kind: "heading", text: "Boxes" },
@@ -71,7 +71,7 @@ function boxParts(delivery: DeliveryDocumentData, lot: string): Part[] {
   ];
 }
 
-function exceptionParts({ exceptions }: DeliveryDocumentData): Part[] {
+function exceptionBlocks({ exceptions }: DeliveryDocumentData): Block[] {
   if (exceptions.length === 0) return [];
   return [
     { kind: "heading", text: "Exceptions" },
@@ -113,13 +113,14 @@ export function proofOfDelivery(
     about: `Delivery ${delivery.id}${isLot ? `, lot ${document}` : ""}`,
     barcode: { text: String(delivery.id), meaning: "delivery" },
     createdAt: new Date(Math.max(...signedAt)),
-    parts: [
+    blocks: [
       {
-        kind: "facts",
+        kind: "fields",
+        isTruncated: true,
         lists: [
           {
             heading: "Consignee",
-            facts: [
+            fields: [
               { label: "Store", value: storeText(delivery) },
               { label: "Address", value: addressText(delivery) },
               { label: "Pool", value: delivery.pool },
@@ -127,27 +128,27 @@ export function proofOfDelivery(
           },
           {
             heading: "Delivery",
-            facts: [
+            fields: [
               { label: "Scheduled", value: dateText(delivery.scheduledDate) },
-              windowFact(delivery),
-              ...times.facts,
-              doorScanFact(delivery),
-              employeeFact(delivery),
+              windowField(delivery),
+              ...times.fields,
+              doorScanField(delivery),
+              employeeField(delivery),
             ],
           },
         ],
       },
       ...times.notes,
       zoneLine,
-      ...boxParts(delivery, isLot ? ` of lot ${document}` : ""),
-      ...signatureParts(delivery),
+      ...boxBlocks(delivery, isLot ? ` of lot ${document}` : ""),
+      ...signatureBlocks(delivery),
       ...(notes
         ? ([
             { kind: "heading", text: "Notes" },
             { kind: "text", text: notes, weight: "normal" },
-          ] satisfies Part[])
+          ] satisfies Block[])
         : []),
-      ...exceptionParts(delivery),
+      ...exceptionBlocks(delivery),
     ],
   };
 }

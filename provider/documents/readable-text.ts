@@ -1,7 +1,6 @@
-/**
- * Prepares users' texts for printing: the result contains only characters that have a glyph and no
- * control characters.
- */
+import bidiFactory, { type EmbeddingLevels } from "bidi-js";
+
+/** Prepares users' texts for printing: removes what cannot be printed, and finds the visual order. */
 
 /** Replaces characters that no font has. Every font of a document has it. */
 const unknownCharacter = "\ufffd";
@@ -19,7 +18,7 @@ const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" });
  */
 export function readableText(
   text: string,
-  isPrintable: (codePoint: number) => boolean,
+  isPrintable: (letter: string) => boolean,
 ): string {
   if (isPlain(text)) return text;
   const cleaned = text
@@ -36,47 +35,67 @@ export function readableText(
       continue;
     }
     const [first = "", ...rest] = segment;
-    readable += isPrintable(first.codePointAt(0) ?? 0)
-      ? [
-          first,
-          ...rest.filter((one) => isPrintable(one.codePointAt(0) ?? 0)),
-        ].join("")
+    readable += isPrintable(first)
+      ? [first, ...rest.filter(isPrintable)].join("")
       : unknownCharacter;
   }
   return readable;
 }
 
-const rightToLeft =
-  "[\\p{Script=Arabic}\\p{Script=Hebrew}\\p{Script=Syriac}\\p{Script=Thaana}\\p{Script=Nko}]";
-/**
- * Matches from the first to the last right-to-left letter, including characters in between that are
- * neither letters nor digits.
- */
-const rightToLeftRun = new RegExp(
-  `${rightToLeft}\\p{M}*(?:[^\\p{L}\\p{N}]*${rightToLeft}\\p{M}*)*`,
-  "gu",
-);
+const bidi = bidiFactory();
 
-/**
- * Direction of a character in a line: left-to-right, right-to-left, a blank, or that of its neighbor.
- */
-export type Way = "left" | "right" | "blank" | "any";
-
-const isRightToLeft = new RegExp(rightToLeft, "u");
-
-export function wayOf(letter: string): Way {
-  if (letter <= "~") return letter === " " ? "blank" : "left";
-  if (/\p{M}|[\u200c\u200d]/u.test(letter)) return "any";
-  return isRightToLeft.test(letter) ? "right" : "left";
+/** A part of a line in one direction; its text is in logical order. */
+export interface DirectionalRun {
+  text: string;
+  isRightToLeft: boolean;
 }
 
-/**
- * Returns a line with its words in visual order, from left to right. The order of right-to-left words
- * is reversed here; their letters are reversed by the shaper.
- */
-export function visualOrder(line: string): string {
-  if (isPlain(line)) return line;
-  return line.replaceAll(rightToLeftRun, (run) =>
-    run.split(/(\s+)/).reverse().join(""),
+/** A paragraph with the embedding levels of its characters (Unicode Bidirectional Algorithm, UAX #9). */
+export interface Paragraph {
+  text: string;
+  /** Null if the paragraph is plain ASCII, and therefore left-to-right. */
+  levels: EmbeddingLevels | null;
+}
+
+/** The direction of a paragraph is that of its first letter. */
+export const newParagraph = (text: string): Paragraph => ({
+  text,
+  levels: isPlain(text) ? null : bidi.getEmbeddingLevels(text),
+});
+
+/** Returns the runs of a line of a paragraph in visual order, from left to right. */
+export function directionalRuns(
+  { text, levels: embedding }: Paragraph,
+  start: number,
+  end: number,
+): DirectionalRun[] {
+  if (embedding === null)
+    return [{ text: text.slice(start, end), isRightToLeft: false }];
+  const { levels } = embedding;
+  const runs: { from: number; to: number; level: number; last: number }[] = [];
+  for (const at of bidi
+    .getReorderedIndices(text, embedding, start, end - 1)
+    .slice(start, end)) {
+    const run = runs.at(-1);
+    const level = levels[at] ?? 0;
+    if (run?.level === level && Math.abs(at - run.last) === 1) {
+      run.from = Math.min(run.from, at);
+      run.to = Math.max(run.to, at);
+      run.last = at;
+    } else runs.push({ from: at, to: at, level, last: at });
+  }
+  return runs.map(({ from, to, level }) => ({
+    text: text.slice(from, to + 1),
+    isRightToLeft: level % 2 === 1,
+  }));
+}
+
+/** Returns the mirror image of a bracket or another paired character; null if it has none. */
+export const mirrored = (letter: string): string | null =>
+  bidi.getMirroredCharacter(letter);
+
+/** Letters that the shaper draws from right to left, whatever their direction in the line. */
+export const isShapedRightToLeft = (letter: string): boolean =>
+  /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u.test(
+    letter,
   );
-}

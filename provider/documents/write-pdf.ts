@@ -1,12 +1,17 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import PDFDocument from "pdfkit";
-import { drawFoot } from "./draw";
+import { measureDocument } from "./blocks";
 import { openFonts, type FontName, type Fonts } from "./fonts";
-import { Typesetter } from "./lines";
-import { layOut } from "./pages";
+import { inks, pageLayout, styles } from "./page-layout";
 import type { PdfDocumentModel } from "./pdf-document-model";
-import { PageDrawing } from "./page-drawing";
-import { nextDocumentSlot } from "./scheduling";
-import { pageLayout } from "./page-layout";
+import { TaggedPage, type DrawBlock, type MeasuredBlock } from "./tagged-page";
+import { Typesetter } from "./typesetter";
+
+/** A block on a page; `y` is the distance from the top of the page. */
+interface PlacedBlock {
+  draw: DrawBlock;
+  y: number;
+}
 
 /**
  * Writes a document as PDF 1.7, tagged (PDF/UA-1), page by page: requests are served between two pages,
@@ -14,28 +19,105 @@ import { pageLayout } from "./page-layout";
  * @param issuer name of the issuing company, printed above the heading
  */
 export async function* writePdf(
-  paper: PdfDocumentModel,
+  model: PdfDocumentModel,
   issuer: string,
 ): AsyncGenerator<Uint8Array> {
   const fonts = await openFonts();
-  const set = typesetterFor(fonts);
-  const pages = await layOut(set, paper, issuer);
-  const pdf = newPdf(paper);
+  const typesetter = typesetterFor(fonts);
+  const pages = placeOnPages(await measure(typesetter, model, issuer));
+  const pdf = newPdf(model);
   for (const name of Object.keys(fonts) as FontName[]) {
     // pdfkit also accepts an opened font, which its types lack.
     pdf.registerFont(name, fonts[name] as unknown as Buffer);
   }
-  const drawing = new PageDrawing(pdf, set);
-  for (const [at, page] of pages.entries()) {
+  const page = new TaggedPage(pdf);
+  for (const [at, blocks] of pages.entries()) {
     pdf.addPage();
-    for (const placed of page) drawing.draw(placed);
-    drawFoot(pdf, set, paper.title, at + 1, pages.length);
+    for (const { draw, y } of blocks) draw(page, y);
+    drawFooter(
+      page,
+      typesetter,
+      model.title,
+      `Page ${at + 1} of ${pages.length}`,
+    );
     yield* written(pdf);
     await nextDocumentSlot();
   }
-  drawing.end();
+  page.root.end();
   pdf.end();
   yield* written(pdf);
+}
+
+let lastSlot: Promise<unknown> = Promise.resolve();
+
+/**
+ * Waits for a turn of the event loop that no other document uses: however many documents are being
+ * written at once, requests are served between two pages.
+ */
+function nextDocumentSlot(): Promise<unknown> {
+  lastSlot = lastSlot.then(() => nextTurn());
+  return lastSlot;
+}
+
+/** Number of blocks measured before yielding to other work. */
+const blocksPerSlot = 250;
+
+async function measure(
+  typesetter: Typesetter,
+  model: PdfDocumentModel,
+  issuer: string,
+): Promise<MeasuredBlock[]> {
+  const measured: MeasuredBlock[] = [];
+  await nextDocumentSlot();
+  for (const block of measureDocument(typesetter, model, issuer)) {
+    measured.push(block);
+    if (measured.length % blocksPerSlot === 0) await nextDocumentSlot();
+  }
+  return measured;
+}
+
+/** Assigns blocks to pages, before anything is drawn. */
+function placeOnPages(measured: readonly MeasuredBlock[]): PlacedBlock[][] {
+  let page: PlacedBlock[] = [];
+  const pages = [page];
+  let y: number = pageLayout.top;
+  for (const [at, block] of measured.entries()) {
+    const { height, above, repeatedHeader, draw } = block;
+    let needed = height;
+    for (let next = at; measured[next]?.keepWithNext; next++)
+      needed +=
+        (measured[next + 1]?.above ?? 0) + (measured[next + 1]?.height ?? 0);
+    if (page.length > 0 && y + above + needed > pageLayout.bottom) {
+      page = [];
+      pages.push(page);
+      y = pageLayout.top;
+      if (repeatedHeader) {
+        page.push({ draw: repeatedHeader.draw, y });
+        y += repeatedHeader.height;
+      }
+    }
+    if (page.length > 0) y += above;
+    page.push({ draw, y });
+    y += height;
+  }
+  return pages;
+}
+
+/** Draws the title of the document and the number of the page, which screen readers skip. */
+function drawFooter(
+  page: TaggedPage,
+  typesetter: Typesetter,
+  title: string,
+  number: string,
+): void {
+  const style = styles.small;
+  const place = { y: pageLayout.footer, style, ink: inks.secondary };
+  const x = pageLayout.right - typesetter.width(number, style);
+  page.artifact("Pagination", () => {
+    const { left } = pageLayout;
+    page.drawLines([typesetter.line(title, style)], { x: left, ...place });
+    page.drawLines([typesetter.line(number, style)], { x, ...place });
+  });
 }
 
 function newPdf({ title, createdAt }: PdfDocumentModel): PDFKit.PDFDocument {

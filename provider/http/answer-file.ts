@@ -65,5 +65,5 @@ export async function answerFile(
     .status(200)
     .set("Content-Type", "application/pdf")
     .set("Content-Disposition", `inline; filename="${file.name}"`);
-  await pipeBody(writePdf(file.paper, dispatch.product), response);
+  await pipeBody(writePdf(file.model, dispatch.product), response);
 }

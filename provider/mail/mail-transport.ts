@@ -7,7 +7,7 @@ import type { EmailMessage } from "./email-messages";
 /** Delivers mails. */
 export interface MailTransport {
   /** Delivers one mail; rejects if that fails. */
-  deliver(letter: EmailMessage): Promise<void>;
+  deliver(email: EmailMessage): Promise<void>;
   close(): void;
 }
 
@@ -23,24 +23,8 @@ export function smtpTransport(
   url: string,
   from: { name: string; address: string },
 ): MailTransport {
-  const target = new URL(url);
   const transport = createTransport({
-    host: target.hostname.replace(/^\[|\]$/g, ""),
-    port:
-      target.port === ""
-        ? target.protocol === "smtps:"
-          ? 465
-          : 587
-        : Number(target.port),
-    secure: target.protocol === "smtps:",
-    ...(target.username === ""
-      ? {}
-      : {
-          auth: {
-            user: decodeURIComponent(target.username),
-            pass: decodeURIComponent(target.password),
-          },
-        }),
+    url,
     connectionTimeout: connectMs,
     greetingTimeout: connectMs,
     socketTimeout: silenceMs,

@@ -1,7 +1,7 @@
 import { request } from "node:http";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { backgroundHeader } from "../../provider/contract/envelope";
-import { exceptionsOf, factOf, readPdf } from "../provider/documents/read-pdf";
+import { exceptionsOf, fieldOf, readPdf } from "../provider/documents/read-pdf";
 import { readCode128 } from "../provider/documents/code-128-reader";
 import { onEachEngine } from "./engines";
 import { getFile } from "./get-file";
@@ -101,7 +101,7 @@ onEachEngine("Documents", (engine) => {
     });
     expect(headers["content-length"]).toBeUndefined();
     expect(pdf.title).toBe("Proof of Delivery 10");
-    const facts = {
+    const fields = {
       Store: "101 Riverside",
       Pool: "Chicago",
       Scheduled: "11/19/2026",
@@ -111,8 +111,8 @@ onEachEngine("Documents", (engine) => {
       "Door scan": "Yes, 2:13 PM",
       Employee: "Thomas Becker",
     };
-    for (const [label, value] of Object.entries(facts))
-      expect([label, factOf(pdf, label)]).toEqual([label, value]);
+    for (const [label, value] of Object.entries(fields))
+      expect([label, fieldOf(pdf, label)]).toEqual([label, value]);
     for (const text of [
       "Acme & <Sons> Tracking Portal",
       "2 of 4 boxes scanned",
@@ -163,12 +163,12 @@ onEachEngine("Documents", (engine) => {
       Location: "101 Riverside",
       Delivery: "10",
     }))
-      expect([label, factOf(pdf, label)]).toEqual([label, value]);
+      expect([label, fieldOf(pdf, label)]).toEqual([label, value]);
     expect(pdf.text).toContain("A. Whitfield");
     const { pdf: foreign } = await read("/DR/6");
     expect(foreign.text).toContain("PRO-6");
     expect(foreign.text).not.toMatch(/Secret|Hidden|Dallas/);
-    expect(factOf(foreign, "Delivery")).toBeNull();
+    expect(fieldOf(foreign, "Delivery")).toBeNull();
   });
 
   it("return the bill of lading of a booking", async () => {
@@ -190,7 +190,7 @@ onEachEngine("Documents", (engine) => {
       "Booked by": "Dana Miller",
       Pool: "Chicago",
     }))
-      expect([label, factOf(pdf, label)]).toEqual([label, value]);
+      expect([label, fieldOf(pdf, label)]).toEqual([label, value]);
     for (const text of [
       "Acme & <Sons> Tracking Portal",
       "Booked 11/20/2026 11:40 PM UTC",

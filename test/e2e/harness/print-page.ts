@@ -1,6 +1,5 @@
-import { once } from "node:events";
-import { Worker } from "node:worker_threads";
 import type { Page } from "playwright/test";
+import { readPdfFile } from "../../pdf/read-pdf-file";
 
 /** One sheet of paper of a printout. */
 export interface PrintedSheet {
@@ -23,19 +22,28 @@ export type Paper = "Letter" | "A4";
 /** A text as `PrintedSheet` has it. */
 export const withoutSpace = (text: string) => text.replace(/\s+/g, "");
 
-/** Reads printouts, one after the other; started by the first. */
-let thread: Worker | undefined;
-
 /** Prints the page that is shown, as the print dialog of a browser does, and reads the PDF back. */
 export async function printPage(
   page: Page,
   paper: Paper = "Letter",
 ): Promise<PrintedSheet[]> {
   const bytes = await page.pdf({ format: paper, preferCSSPageSize: true });
-  thread ??= new Worker(new URL("./pdf-reader.mjs", import.meta.url));
-  thread.postMessage(new Uint8Array(bytes));
-  const [sheets] = (await once(thread, "message")) as [PrintedSheet[]];
-  return sheets;
+  const { pages } = await readPdfFile(bytes, { includeMarkedContent: false });
+  return pages.map(({ items, width, height, shapes }) => {
+    const texts = items.flatMap((item) => ("str" in item ? [item] : []));
+    const written = texts.filter(({ str }) => str.trim() !== "");
+    return {
+      text: withoutSpace(texts.map(({ str }) => str).join("")),
+      pieces: written.map(({ str }) => str),
+      width,
+      height,
+      left: Math.min(...written.map(({ transform }) => Number(transform[4]))),
+      right: Math.max(
+        ...written.map((item) => Number(item.transform[4]) + item.width),
+      ),
+      shapes,
+    };
+  });
 }
 
 /** The text of all sheets. */

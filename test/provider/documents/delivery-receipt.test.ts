@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { deliveryReceipt } from "../../../provider/documents/delivery-receipt";
 import { readCode128 } from "./code-128-reader";
-import { factOf } from "./read-pdf";
+import { fieldOf } from "./read-pdf";
 import { aDelivery, aShipment, writtenAndRead } from "./samples";
 
 const now = new Date("2026-11-20T12:00:00Z");
-const read = (...facts: Parameters<typeof aShipment>) =>
-  writtenAndRead(deliveryReceipt(aShipment(...facts), now));
+const read = (...changes: Parameters<typeof aShipment>) =>
+  writtenAndRead(deliveryReceipt(aShipment(...changes), now));
 
 describe("a delivery receipt", () => {
   it("shows origin and destination of the shipment, and who signed for it", async () => {
@@ -16,7 +16,7 @@ describe("a delivery receipt", () => {
       lang: "en-US",
       isTagged: true,
     });
-    const facts = {
+    const fields = {
       PRO: "0932310042",
       Trailer: "TR-2041",
       Manifest: "1001201",
@@ -32,8 +32,8 @@ describe("a delivery receipt", () => {
       Departure: "11/9/2026 2:33 PM",
       Employee: "Thomas Becker",
     };
-    for (const [label, value] of Object.entries(facts))
-      expect([label, factOf(pdf, label)]).toEqual([label, value]);
+    for (const [label, value] of Object.entries(fields))
+      expect([label, fieldOf(pdf, label)]).toEqual([label, value]);
     expect(pdf.text).toContain("PRO 0932310042");
     const alts = pdf.elements.map(({ alt }) => alt).filter(Boolean);
     expect(alts).toEqual([
@@ -92,9 +92,9 @@ describe("a delivery receipt", () => {
       "Ordered",
       "Delivered",
     ])
-      expect([label, factOf(pdf, label)]).toEqual([label, "—"]);
+      expect([label, fieldOf(pdf, label)]).toEqual([label, "—"]);
     for (const label of ["Address", "Delivery", "Arrival", "Employee"])
-      expect([label, factOf(pdf, label)]).toEqual([label, null]);
+      expect([label, fieldOf(pdf, label)]).toEqual([label, null]);
     expect(pdf.text).not.toContain("Received by");
     expect(pdf.createdAt).toBe("D:20261120120000Z");
   });

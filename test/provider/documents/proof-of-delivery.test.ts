@@ -1,28 +1,28 @@
 import { describe, expect, it } from "vitest";
 import { proofOfDelivery } from "../../../provider/documents/proof-of-delivery";
 import { readCode128 } from "./code-128-reader";
-import { exceptionsOf, factOf } from "./read-pdf";
+import { exceptionsOf, fieldOf } from "./read-pdf";
 import { aCarton, aDelivery, aProof, written, writtenAndRead } from "./samples";
 
-const read = (...facts: Parameters<typeof aDelivery>) =>
-  writtenAndRead(proofOfDelivery(aDelivery(...facts), null));
+const read = (...changes: Parameters<typeof aDelivery>) =>
+  writtenAndRead(proofOfDelivery(aDelivery(...changes), null));
 
 describe("a proof of delivery", () => {
   it("shows who received what, where, when and from whom", async () => {
     const pdf = await read({ doorScanAt: "2026-11-09T14:13:00Z" });
-    expect(factOf(pdf, "Store")).toBe("1042 Riverside Commons");
-    expect(factOf(pdf, "Address")?.split(/\s*\n\s*/)).toEqual([
+    expect(fieldOf(pdf, "Store")).toBe("1042 Riverside Commons");
+    expect(fieldOf(pdf, "Address")?.split(/\s*\n\s*/)).toEqual([
       "1200 W Lake St",
       "Dock 4",
       "Chicago, IL 60607",
     ]);
-    expect(factOf(pdf, "Pool")).toBe("Chicago");
-    expect(factOf(pdf, "Scheduled")).toBe("11/9/2026");
-    expect(factOf(pdf, "Window")).toBe("11/9/2026 2:00 PM – 3:30 PM");
-    expect(factOf(pdf, "Arrival")).toBe("11/9/2026 2:12 PM");
-    expect(factOf(pdf, "Departure")).toBe("11/9/2026 2:33 PM");
-    expect(factOf(pdf, "Door scan")).toBe("Yes, 2:13 PM");
-    expect(factOf(pdf, "Employee")).toBe("Thomas Becker");
+    expect(fieldOf(pdf, "Pool")).toBe("Chicago");
+    expect(fieldOf(pdf, "Scheduled")).toBe("11/9/2026");
+    expect(fieldOf(pdf, "Window")).toBe("11/9/2026 2:00 PM – 3:30 PM");
+    expect(fieldOf(pdf, "Arrival")).toBe("11/9/2026 2:12 PM");
+    expect(fieldOf(pdf, "Departure")).toBe("11/9/2026 2:33 PM");
+    expect(fieldOf(pdf, "Door scan")).toBe("Yes, 2:13 PM");
+    expect(fieldOf(pdf, "Employee")).toBe("Thomas Becker");
     expect(pdf.text).toContain("Delivery 20777123");
     expect(pdf.text).toContain("All times are in UTC.");
     expect(pdf.text).toContain("12 of 12 boxes scanned");
@@ -94,19 +94,19 @@ describe("a proof of delivery", () => {
 
   it("shows the backup window if there is no other", async () => {
     const pdf = await read({ windowStart: null, windowEnd: null });
-    expect(factOf(pdf, "Window")).toBeNull();
-    expect(factOf(pdf, "Backup window")).toBe("11/9/2026 6:00 PM – 8:00 PM");
+    expect(fieldOf(pdf, "Window")).toBeNull();
+    expect(fieldOf(pdf, "Backup window")).toBe("11/9/2026 6:00 PM – 8:00 PM");
     const none = await read({
       windowStart: null,
       windowEnd: null,
       backupWindowStart: null,
       backupWindowEnd: null,
     });
-    expect(factOf(none, "Window")).toBe("—");
+    expect(fieldOf(none, "Window")).toBe("—");
     const open = await read({ windowEnd: null, backupWindowEnd: null });
-    expect(factOf(open, "Window")).toBe("from 11/9/2026 2:00 PM");
+    expect(fieldOf(open, "Window")).toBe("from 11/9/2026 2:00 PM");
     const overnight = await read({ windowEnd: "2026-11-10T00:30:00Z" });
-    expect(factOf(overnight, "Window")?.replaceAll(/\s+/g, " ")).toBe(
+    expect(fieldOf(overnight, "Window")?.replaceAll(/\s+/g, " ")).toBe(
       "11/9/2026 2:00 PM – 11/10/2026 12:30 AM",
     );
   });
@@ -117,8 +117,8 @@ describe("a proof of delivery", () => {
       departureAt: null,
       manualDepartureAt: "2026-11-10T00:40:00Z",
     });
-    expect(factOf(pdf, "Arrival")).toBe("11/9/2026 2:12 PM *");
-    expect(factOf(pdf, "Departure")).toBe("11/10/2026 12:40 AM *");
+    expect(fieldOf(pdf, "Arrival")).toBe("11/9/2026 2:12 PM *");
+    expect(fieldOf(pdf, "Departure")).toBe("11/10/2026 12:40 AM *");
     expect(pdf.text).toContain(
       "* Arrival: as recorded; reported by hand as 11/9/2026 2:25 PM.",
     );
@@ -212,9 +212,9 @@ describe("a proof of delivery", () => {
   });
 
   it("is the same file at any time", async () => {
-    const paper = proofOfDelivery(aDelivery(), null);
-    const first = await written(paper);
-    expect(Buffer.compare(await written(paper), first)).toBe(0);
+    const model = proofOfDelivery(aDelivery(), null);
+    const first = await written(model);
+    expect(Buffer.compare(await written(model), first)).toBe(0);
     expect((await read()).createdAt).toBe("D:20261109143300Z");
   });
 });

@@ -1,4 +1,8 @@
-import { getDocument, OPS } from "pdfjs-dist/legacy/build/pdf.mjs";
+import {
+  readPdfFile,
+  type PdfFilePage,
+  type StructTreeNode,
+} from "../../pdf/read-pdf-file";
 
 /** A PDF read back by somebody who did not write it. */
 export interface ReadPdf {
@@ -36,21 +40,8 @@ export interface ReadElement {
   alt: string | null;
 }
 
-interface Node {
-  role?: string;
-  alt?: string;
-  type?: string;
-  id?: string;
-  children?: Node[];
-}
-
-type Page = Awaited<
-  ReturnType<Awaited<ReturnType<typeof getDocument>["promise"]>["getPage"]>
->;
-
 /** The texts of a page by the mark that they stand under; "" for furniture. */
-async function textsByMark(page: Page) {
-  const { items } = await page.getTextContent({ includeMarkedContent: true });
+function textsByMark({ items }: PdfFilePage) {
   const texts = new Map<string, string>();
   const boxes: ReadPage["boxes"] = [];
   const marks: string[] = [];
@@ -74,14 +65,10 @@ async function textsByMark(page: Page) {
 }
 
 /** The bars of each path of many rectangles. */
-async function barcodesOf(page: Page) {
-  const { fnArray, argsArray } = await page.getOperatorList();
+function barcodesOf({ paths, height }: PdfFilePage) {
   const barcodes: ReadPage["barcodes"] = [];
   const barcodeBoxes: ReadPage["barcodeBoxes"] = [];
-  for (const [at, operator] of fnArray.entries()) {
-    if (operator !== OPS.constructPath) continue;
-    const [, [path]] = argsArray[at] as [number, [ArrayLike<number>]];
-    const numbers = Array.from(path);
+  for (const numbers of paths) {
     const edges: [number, number][] = [];
     // A rectangle: move, three lines, close; 0 x y, 1 x y, 1 x y, 1 x y, 4.
     for (let i = 0; i + 12 < numbers.length; i += 13)
@@ -93,7 +80,6 @@ async function barcodesOf(page: Page) {
     });
     barcodes.push(widths);
     // Drawn from the top down, unlike texts.
-    const [, height = 0] = page.view.slice(2);
     const [top = 0, bottom = 0] = [numbers[2], numbers[8]];
     const [left = 0, right = 0] = [edges[0]?.[0], edges.at(-1)?.[1]];
     barcodeBoxes.push([left, height - bottom, right, height - top]);
@@ -102,16 +88,11 @@ async function barcodesOf(page: Page) {
 }
 
 export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
-  const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0 });
-  const pdf = await task.promise;
-  const { info, metadata } = await pdf.getMetadata();
-  const facts = info as Record<string, string>;
-  const pages: ReadPage[] = [];
+  const file = await readPdfFile(bytes, { includeMarkedContent: true });
   const elements: ReadElement[] = [];
-  for (let number = 1; number <= pdf.numPages; number++) {
-    const page = await pdf.getPage(number);
-    const { texts, boxes } = await textsByMark(page);
-    const walk = (node: Node, within: string[]) => {
+  const pages = file.pages.map((page): ReadPage => {
+    const { texts, boxes } = textsByMark(page);
+    const walk = (node: StructTreeNode, within: string[]) => {
       const { role, alt, children = [] } = node;
       const own = children.filter(({ type }) => type === "content");
       if (role && (own.length > 0 || alt !== undefined)) {
@@ -121,32 +102,31 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
       for (const child of children)
         walk(child, role && role !== "Root" ? [...within, role] : within);
     };
-    walk(await page.getStructTree(), []);
-    const { barcodes, barcodeBoxes } = await barcodesOf(page);
-    pages.push({
+    walk(page.structTree ?? {}, []);
+    const { barcodes, barcodeBoxes } = barcodesOf(page);
+    return {
       text: [...texts.values()].join("\n"),
       boxes,
       barcodes,
       barcodeBoxes,
       bars: barcodes[0] ?? [],
-    });
-  }
-  const isTagged = (await pdf.getMarkInfo())?.Marked === true;
-  await task.destroy();
+    };
+  });
+  const { info, isTagged, pdfUa } = file;
   return {
-    title: facts.Title ?? "",
-    lang: facts.Language ?? "",
+    title: info.Title ?? "",
+    lang: info.Language ?? "",
     isTagged,
-    pdfUa: (metadata?.get("pdfuaid:part") as string | null) ?? null,
-    createdAt: facts.CreationDate ?? "",
+    pdfUa,
+    createdAt: info.CreationDate ?? "",
     pages,
     elements,
     text: elements.map(({ text }) => text).join("\n"),
   };
 }
 
-/** What the row of a list of facts says. */
-export function factOf({ elements }: ReadPdf, label: string): string | null {
+/** Returns the value of a field. */
+export function fieldOf({ elements }: ReadPdf, label: string): string | null {
   const at = elements.findIndex(
     ({ role, text }) => role === "TH" && text === label,
   );

@@ -4,7 +4,7 @@ import type {
   ExceptionalCarton,
 } from "../../../provider/documents/delivery-document-data";
 import type { PdfDocumentModel } from "../../../provider/documents/pdf-document-model";
-import type { ShipmentDocumentData } from "../../../provider/documents/shipment-document-data";
+import type { ShipmentDocumentData } from "../../../provider/documents/delivery-document-data";
 import { writePdf } from "../../../provider/documents/write-pdf";
 import { readPdf, type ReadPdf } from "./read-pdf";
 
@@ -128,14 +128,14 @@ export const aBooking = (
   ...changes,
 });
 
-/** The bytes of a paper. */
-export async function written(paper: PdfDocumentModel): Promise<Uint8Array> {
+/** Writes a document and returns its bytes. */
+export async function written(model: PdfDocumentModel): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
-  for await (const chunk of writePdf(paper, "UL Tracking Portal"))
+  for await (const chunk of writePdf(model, "UL Tracking Portal"))
     chunks.push(chunk);
   return Buffer.concat(chunks);
 }
 
 export const writtenAndRead = async (
-  paper: PdfDocumentModel,
-): Promise<ReadPdf> => readPdf(await written(paper));
+  model: PdfDocumentModel,
+): Promise<ReadPdf> => readPdf(await written(model));

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { proofOfDelivery } from "../../../provider/documents/proof-of-delivery";
 import { aCarton, aDelivery, written } from "./samples";
 
-const paperOf = (count: number) =>
+const modelOf = (count: number) =>
   proofOfDelivery(
     aDelivery({
       exceptions: Array.from({ length: count }, (_, at) =>
@@ -14,15 +14,15 @@ const paperOf = (count: number) =>
   );
 
 it("writing documents yields to other requests, however many are written at once", async () => {
-  await written(paperOf(100));
+  await written(modelOf(100));
   const one = monitorEventLoopDelay({ resolution: 5 });
   one.enable();
-  await written(paperOf(100));
+  await written(modelOf(100));
   one.disable();
 
   const many = monitorEventLoopDelay({ resolution: 5 });
   many.enable();
-  await Promise.all(Array.from({ length: 40 }, () => written(paperOf(100))));
+  await Promise.all(Array.from({ length: 40 }, () => written(modelOf(100))));
   many.disable();
   // A page of each at a time would hold the loop for forty pages.
   const ms = (histogram: { max: number }) => histogram.max / 1e6;

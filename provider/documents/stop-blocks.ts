@@ -1,14 +1,14 @@
 import type { DeliveryDocumentData } from "./delivery-document-data";
 import { timestampText, spanText, timeText } from "./timestamps";
-import type { Fact, Part, Signature } from "./pdf-document-model";
+import type { Field, Block, Signature } from "./pdf-document-model";
 
-/** The parts of documents about a stop at a store: times, delivery window, signatures. */
+/** The blocks of documents about a stop at a store: times, delivery window, signatures. */
 
 /** Printed in place of an unknown value. */
 export const nothing = "—";
 
 /** States the time zone of all times in a document. */
-export const zoneLine: Part = {
+export const zoneLine: Block = {
   kind: "text",
   text: "All times are in UTC.",
   weight: "small",
@@ -37,7 +37,7 @@ export function addressText(
  * Formats the delivery window. A missing start or end is taken from the backup window, each separately,
  * as in the on-time report.
  */
-export function windowFact(delivery: DeliveryDocumentData): Fact {
+export function windowField(delivery: DeliveryDocumentData): Field {
   const { windowStart, windowEnd, backupWindowStart, backupWindowEnd } =
     delivery;
   const span = spanText(
@@ -54,7 +54,7 @@ export function windowFact(delivery: DeliveryDocumentData): Fact {
 }
 
 interface MarkedTime {
-  fact: Fact;
+  field: Field;
   /** The note for the asterisk; null without one. */
   note: string | null;
 }
@@ -73,26 +73,26 @@ function markedTime(
   manual: string | null,
 ): MarkedTime {
   if (recorded === null && manual === null)
-    return { fact: { label, value: nothing }, note: null };
+    return { field: { label, value: nothing }, note: null };
   if (recorded === null && manual !== null) {
     return {
-      fact: { label, value: `${timestampText(manual)} *` },
+      field: { label, value: `${timestampText(manual)} *` },
       note: `* ${label}: reported by hand, no time was recorded.`,
     };
   }
   const value = timestampText(recorded ?? "");
   if (manual === null || minuteOf(manual) === minuteOf(recorded ?? ""))
-    return { fact: { label, value }, note: null };
+    return { field: { label, value }, note: null };
   return {
-    fact: { label, value: `${value} *` },
+    field: { label, value: `${value} *` },
     note: `* ${label}: as recorded; reported by hand as ${timestampText(manual)}.`,
   };
 }
 
 /** Returns arrival and departure, and the notes for their asterisks. */
 export function stopTimes(delivery: DeliveryDocumentData): {
-  facts: Fact[];
-  notes: Part[];
+  fields: Field[];
+  notes: Block[];
 } {
   const { arrivalAt, departureAt, manualArrivalAt, manualDepartureAt } =
     delivery;
@@ -101,7 +101,7 @@ export function stopTimes(delivery: DeliveryDocumentData): {
     markedTime("Departure", departureAt, manualDepartureAt),
   ];
   return {
-    facts: times.map(({ fact }) => fact),
+    fields: times.map(({ field }) => field),
     notes: times
       .map(({ note }) => note)
       .filter((note) => note !== null)
@@ -109,12 +109,12 @@ export function stopTimes(delivery: DeliveryDocumentData): {
   };
 }
 
-export const doorScanFact = ({ doorScanAt }: DeliveryDocumentData): Fact => ({
+export const doorScanField = ({ doorScanAt }: DeliveryDocumentData): Field => ({
   label: "Door scan",
   value: doorScanAt === null ? "No" : `Yes, ${timeText(doorScanAt)}`,
 });
 
-export const employeeFact = ({ employee }: DeliveryDocumentData): Fact => ({
+export const employeeField = ({ employee }: DeliveryDocumentData): Field => ({
   label: "Employee",
   value: employee ?? nothing,
 });
@@ -124,7 +124,7 @@ export const boxesText = (count: number): string =>
   `${count} ${count === 1 ? "box" : "boxes"}`;
 
 /** Returns the signatures of a delivery: one for each of its documents, otherwise its own. */
-export function signatureParts(delivery: DeliveryDocumentData): Part[] {
+export function signatureBlocks(delivery: DeliveryDocumentData): Block[] {
   const { proofs, signature } = delivery;
   const signatures: Signature[] = proofs.map(
     ({ document, signedBy, signedAt, boxes }) => ({
@@ -138,6 +138,6 @@ export function signatureParts(delivery: DeliveryDocumentData): Part[] {
   if (signatures.length === 0) return [];
   return [
     { kind: "heading", text: "Received by" },
-    ...signatures.map((one): Part => ({ kind: "signature", signature: one })),
+    ...signatures.map((one): Block => ({ kind: "signature", signature: one })),
   ];
 }
