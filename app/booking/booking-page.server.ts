@@ -55,7 +55,7 @@ export async function loadBookingPage({
   const booked =
     token === null || isReply ? null : readBooked(context.env, token);
   const visible = isReply
-    ? // The action has asked for the user already: no answer means that there is none for pools either.
+    ? // After an expired session, or no response to the action's calls, there is no user: no call is made.
       (await context.session.getUser()) && (await getPoolsForRedisplay(context))
     : await loadForUser(context, "bookLTL", async () =>
         booked ? null : getPoolsOrNull(context.api),
