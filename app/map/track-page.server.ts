@@ -56,6 +56,7 @@ export async function loadTrackPage({
     table: deliveriesTable,
     heading: headingOf(day, chosenPool),
     form: formOf(address, day, pools, poolIsOne),
+    dateInUrl: address.date,
     criteria: null,
     map: null,
     failure: null,

@@ -1,7 +1,7 @@
 import type { Pool } from "../forms/pool-select";
 import type { MapCriteria, MapStatus } from "./delivery";
 import type { DetailsView } from "./details/details-view";
-import type { BasemapSettings } from "./live-map-props";
+import type { BasemapSettings } from "./interactive-map-props";
 import type { ShownTable } from "../tables/table";
 import type { MapView } from "./map-view";
 
@@ -12,6 +12,8 @@ export interface TrackView {
   /** Heading and title of the page. */
   heading: string;
   form: TrackFormView;
+  /** The date as written in the URL; empty for today. */
+  dateInUrl: string;
   /** The criteria; null if the URL is invalid. */
   criteria: MapCriteria | null;
   /** Null if the URL is invalid. */

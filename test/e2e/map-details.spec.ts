@@ -49,7 +49,7 @@ onFaulty.describe("The info window", { tag: "@javascript" }, () => {
     async ({ page }) => {
       let letGo = () => undefined as void;
       const looked = new Promise<void>((resolve) => (letGo = resolve));
-      await page.route(/\/live-map-[^/]*\.js$/, async (route) => {
+      await page.route(/\/interactive-map-[^/]*\.js$/, async (route) => {
         await looked;
         await route.continue();
       });

@@ -5,7 +5,8 @@ import { tableId } from "../../tables/document-rows";
 import { nextSort } from "../../tables/result-view";
 import type { Sort, TableRow } from "../../tables/table";
 import { PageLink } from "../../tables/page-link";
-import { deliveriesTable, statusOfWord } from "./deliveries-table";
+import { statusLabels, type MapStatus } from "../delivery";
+import { deliveriesTable } from "./deliveries-table";
 import { ofDay, withDelivery, type TrackAddress } from "../map-address";
 
 /** The list beside the map, one page of it. Its rows link to the selection of a delivery. */
@@ -73,9 +74,9 @@ const Body = memo(function Body({
 }) {
   return (
     <tbody>
-      {rows.map(([first = "", word = "", near = ""]) => {
+      {rows.map(([first = "", code = "", near = ""]) => {
         const id = textOf(first);
-        const status = textOf(word);
+        const status = textOf(code) as MapStatus;
         return (
           <tr key={id} aria-current={id === chosen || undefined}>
             <th scope="row">
@@ -87,7 +88,9 @@ const Body = memo(function Body({
                 {id}
               </Link>
             </th>
-            <td className={`shape ${statusOfWord(status)}`}>{status}</td>
+            <td className={`shape ${status}`} data-value={status}>
+              {statusLabels[status]}
+            </td>
             <td>{textOf(near)}</td>
           </tr>
         );

@@ -8,14 +8,18 @@ import LibreMap, {
   type MapMouseEvent,
 } from "react-map-gl/maplibre";
 import { firstBounds } from "../bounds";
-import type { LiveMapProps } from "../live-map-props";
-import { isKeyRefused, keyedRequests, refusedMessage } from "./basemap-access";
-import { builtInStyle } from "./basemap-style";
+import type { InteractiveMapProps } from "../interactive-map-props";
+import {
+  builtInStyle,
+  isKeyRefused,
+  keyedRequests,
+  refusedMessage,
+} from "./basemap";
 import { findClickTarget, openCluster } from "./click-target";
 import { ClusterMembers, type Cluster } from "./cluster-members";
 import { clickable } from "./delivery-layers";
 import { closestZoom, placedOnly } from "./delivery-source";
-import css from "./live-map.css?inline";
+import css from "./interactive-map.css?inline";
 import { MapDeliveries } from "./map-deliveries";
 import { InfoWindow } from "./info-window";
 import { readPalette } from "./palette";
@@ -25,7 +29,7 @@ import { useGraphics } from "./use-graphics";
 const narrowBelow = 480;
 
 /** The interactive map: deliveries as markers, clustered where they are dense, and the info window. */
-export default function LiveMap(props: LiveMapProps) {
+export default function InteractiveMap(props: InteractiveMapProps) {
   const { deliveries, selected, onSelect, details, nonce } = props;
   const [isRefused, setRefused] = useState(false);
   const basemap = isRefused ? null : props.basemap;
@@ -77,7 +81,7 @@ export default function LiveMap(props: LiveMapProps) {
     setNarrow(target.getContainer().clientWidth < narrowBelow);
 
   return (
-    <div className={isDrawn ? "live-map" : "live-map undrawn"}>
+    <div className={isDrawn ? "interactive-map" : "interactive-map undrawn"}>
       <style nonce={nonce}>{baseCss + css}</style>
       <LibreMap
         mapLib={maplibre}

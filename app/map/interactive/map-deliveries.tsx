@@ -1,4 +1,4 @@
-import type { Map as LiveMap } from "maplibre-gl";
+import type { Map as LibreMap } from "maplibre-gl";
 import { useEffect, useRef } from "react";
 import { useMap } from "react-map-gl/maplibre";
 import {
@@ -10,7 +10,7 @@ import {
 interface MapDeliveriesProps extends Shown {
   isBuiltIn: boolean;
   /** Called with the loaded map to monitor its WebGL context. @returns a function that stops it */
-  onGraphics(map: LiveMap): () => void;
+  onGraphics(map: LibreMap): () => void;
 }
 
 /** The deliveries on the surrounding map, drawn by WebGL and not by React. */

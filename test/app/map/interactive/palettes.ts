@@ -1,4 +1,4 @@
-import type { Palette } from "../../../../app/map/live/palette";
+import type { Palette } from "../../../../app/map/interactive/palette";
 
 /** Colours that can be told apart. */
 export const light: Palette = {

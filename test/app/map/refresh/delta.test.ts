@@ -2,21 +2,19 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { MapDelivery } from "../../../../app/map/delivery";
 import {
-  diffDeliveries,
   applyDelta,
-  type DeliveriesDelta,
-} from "../../../../app/map/refresh/refresh";
-import {
   decodeDeliveries,
+  encodeChanges,
   encodeDeliveries,
-} from "../../../../app/map/refresh/wire-delivery";
+  type DeliveriesDelta,
+} from "../../../../app/map/refresh/delta";
 
 const date = "2026-11-20";
 const head = { version: "v", n: 1 };
 
-/** Through JSON, as news travel. */
-const sent = (news: object) =>
-  JSON.parse(JSON.stringify({ ...head, ...news })) as DeliveriesDelta;
+/** Returns a delta as the browser receives it, through JSON. */
+const sent = (delta: object) =>
+  JSON.parse(JSON.stringify({ ...head, ...delta })) as DeliveriesDelta;
 
 const id = fc.oneof(
   fc.integer({ min: 0, max: 30 }).map(String),
@@ -84,7 +82,7 @@ describe("deliveries sent to a browser", () => {
   it("equal the new list after any delta, in its order", () => {
     fc.assert(
       fc.property(later, ({ first, then }) => {
-        const changes = diffDeliveries(first, then, date);
+        const changes = encodeChanges(first, then, date);
         if (!changes) throw new Error("the order of those kept is the same");
         const now = applyDelta(first, sent(changes), { date });
         expect(now).toEqual(then);
@@ -109,17 +107,17 @@ describe("deliveries sent to a browser", () => {
       date,
     });
     const [a, b, c] = [one("a"), one("b"), one("c")];
-    expect(diffDeliveries([a, b, c], [b, a, c], date)).toBeNull();
-    expect(diffDeliveries([a, b, c], [c, a], date)).toBeNull();
-    expect(diffDeliveries([a, b, c], [a, c], date)).toEqual({
+    expect(encodeChanges([a, b, c], [b, a, c], date)).toBeNull();
+    expect(encodeChanges([a, b, c], [c, a], date)).toBeNull();
+    expect(encodeChanges([a, b, c], [a, c], date)).toEqual({
       changed: [],
-      gone: ["b"],
+      removed: ["b"],
       added: [],
     });
   });
 
   it("cannot be a delta to an unknown list", () => {
-    const changes = sent({ changed: [], gone: [], added: [] });
+    const changes = sent({ changed: [], removed: [], added: [] });
     expect(() => applyDelta(null, changes, { date })).toThrow(TypeError);
     expect(() => applyDelta([], sent({}), { date })).toThrow(TypeError);
   });

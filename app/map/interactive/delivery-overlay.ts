@@ -1,8 +1,8 @@
-import type { GeoJSONSource, Map as LiveMap } from "maplibre-gl";
-import { countiesOf, countyZoom, coloursOf, localFont } from "./basemap-style";
+import type { GeoJSONSource, Map as LibreMap } from "maplibre-gl";
+import { countiesOf, countyZoom, coloursOf, localFont } from "./basemap";
 import { deliveryColours, deliveryLayers, sources } from "./delivery-layers";
 import {
-  diffSources,
+  diffFeatures,
   deliverySource,
   featuresOf,
   type PlacedDelivery,
@@ -41,7 +41,7 @@ const chosenOf = ({ chosen }: Shown) => featuresOf(chosen ? [chosen] : []);
  * @param isBuiltIn returns whether the base map is the built-in one, whose colours follow the page too
  */
 export function addDeliveryOverlay(
-  map: LiveMap,
+  map: LibreMap,
   first: Shown,
   isBuiltIn: () => boolean,
 ): Overlay {
@@ -105,7 +105,7 @@ export function addDeliveryOverlay(
       const before = shown;
       shown = next;
       const all = map.getSource<GeoJSONSource>(sources.all);
-      const changes = diffSources(before.deliveries, next.deliveries);
+      const changes = diffFeatures(before.deliveries, next.deliveries);
       if (all && changes) void all.updateData(changes);
       if (before.chosen !== next.chosen)
         void map
@@ -121,7 +121,7 @@ export function addDeliveryOverlay(
 }
 
 /** Returns a font for which a foreign style has glyphs: that of its own labels. */
-function fontOf(map: LiveMap): string[] {
+function fontOf(map: LibreMap): string[] {
   for (const layer of map.getStyle().layers) {
     if (layer.type !== "symbol") continue;
     const font: unknown = layer.layout?.["text-font"];

@@ -1,4 +1,4 @@
-import { mapStatuses, type MapDelivery, type Place } from "../delivery";
+import { statusLabels, type MapDelivery, type Place } from "../delivery";
 import { InfoWindow } from "./info-window";
 
 /** A cluster that zooming cannot separate. */
@@ -40,7 +40,7 @@ export function ClusterMembers(props: ClusterMembersProps) {
         {members.map(({ id, status }) => (
           <li key={id}>
             <button type="button" onClick={() => onChoose(id)}>
-              {id} <span>{mapStatuses[status]}</span>
+              {id} <span>{statusLabels[status]}</span>
             </button>
           </li>
         ))}
