@@ -56,7 +56,7 @@ export function MapBox(props: MapBoxProps) {
       {InteractiveMap && interactiveMap && !isUnavailable && (
         <InteractiveMap
           deliveries={interactiveMap.shown}
-          // Until then the page itself shows the selection.
+          // Until the map is rendered, the page itself shows the selection.
           selected={isRendered ? props.selected : null}
           onSelect={props.onSelect}
           details={props.details}

@@ -43,7 +43,7 @@ export function MapScreen({ view, rows, shapes }: MapScreenProps) {
     address,
     active,
   );
-  // Another day or pool is another map.
+  // Identifies the map: another day or pool remounts it.
   const map = `${view.criteria.date} ${view.criteria.pool}`;
   const [renderedMap, setRenderedMap] = useState<string | null>(null);
   const isRendered = renderedMap === map;
@@ -117,7 +117,7 @@ export function MapScreen({ view, rows, shapes }: MapScreenProps) {
       <div
         className="track-columns"
         ref={columns}
-        // With the day's deliveries, navigations within it need no server request (map-revalidation.ts).
+        // Read by `shouldRevalidateMap`: navigations within these dates need no server request.
         data-loaded-dates={
           interactiveMap ? `${view.criteria.date} ${view.dateInUrl}` : undefined
         }

@@ -13,8 +13,8 @@ export interface DeliveriesState {
 }
 
 /**
- * The messages of the error catalogue that the browser may have to show by itself (a test compares the
- * two).
+ * The messages of the error catalogue for failures that the browser detects itself (a test compares the
+ * texts).
  */
 export const feedMessages = {
   unreachable: "Error: Unable to connect to server",

@@ -132,7 +132,7 @@ export function applyDelta(
   { date }: Pick<MapCriteria, "date">,
 ): readonly MapDelivery[] {
   if (!before && !("all" in delta))
-    throw new TypeError("The delta requires a list");
+    throw new TypeError("The delta requires the list of an earlier version");
   const after =
     "all" in delta
       ? reuseObjects(before ?? [], decodeDeliveries(delta.all, date))
@@ -168,7 +168,7 @@ function applyChanges(
       const change = changes.get(delivery.id);
       return change ? decode(change, date, delivery) : delivery;
     });
-  // Ascending indexes: each insertion leaves the earlier ones in place.
+  // The indexes ascend, so each insertion leaves the earlier ones in place.
   for (const [index, delivery] of added)
     list.splice(index, 0, decode(delivery, date));
   return list;

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { shouldRevalidateMap } from "../../../app/map/map-revalidation";
 
-/** Whether the server is asked on the way from one address of the map to another. */
+/** Returns whether a navigation from one URL of the map to another loads from the server. */
 const asks = (from: string, to: string) =>
   shouldRevalidateMap({
     currentUrl: new URL(from, "http://portal.test/track"),
@@ -34,7 +34,7 @@ describe("an interactive map with loaded deliveries", () => {
     const chosen = "?date=2026-11-20&deliv=5";
     expect(asks("?", chosen)).toBe(false);
     expect(asks(chosen, "?")).toBe(false);
-    // What a relative date means is known only where the page was loaded under it.
+    // A relative date matches only if the page was loaded with it.
     expect(asks(chosen, "?date=-1d")).toBe(true);
   });
 

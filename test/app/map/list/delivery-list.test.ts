@@ -124,7 +124,7 @@ describe("the list of deliveries", () => {
     );
     const began = performance.now();
     listPage(many, readTrackAddress("?sort=near"));
-    // A tenth of this is usual; machines that run tests may be slow.
+    // The usual time is 30 ms; machines that run tests may be slow.
     expect(performance.now() - began).toBeLessThan(1_500);
   });
 });

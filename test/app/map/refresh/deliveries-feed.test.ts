@@ -12,7 +12,7 @@ import { stagePage } from "../../support/page";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** The portal as a browser asks it; what it answers is the test's. */
+/** A portal whose responses the test sends. */
 function stagePortal() {
   const asked: URL[] = [];
   const answers: ((answer: PortalAnswer) => void)[] = [];
@@ -105,7 +105,7 @@ describe("the deliveries of an interactive map", () => {
     expect(second?.[0]).toBe(first?.[0]);
     await wait();
     expect(portal.asked.at(-1)?.searchParams.get("version")).toBe("v2");
-    // Nothing has changed: nobody is told.
+    // Without changes, no state is published.
     await portal.says(204, undefined);
     expect(states).toHaveLength(2);
     end();
@@ -114,7 +114,7 @@ describe("the deliveries of an interactive map", () => {
   it("ignore an outdated response", async () => {
     const { portal, states, begin } = stage();
     const end = begin();
-    // The first load is nothing in the background: its answer counts whatever its number is.
+    // The first load is not a background request: its response is accepted with any number.
     await portal.says(200, whole(0));
     await wait();
     await portal.says(200, change(1));
@@ -231,7 +231,7 @@ describe("the details of the selected delivery", () => {
       "?deliv=7",
       "?deliv=7&auto=1",
     ]);
-    // Another choice stops the first, whose answer is still to come.
+    // Selecting another delivery cancels the pending request of the first.
     end();
     const endOther = begin("a/8");
     await portal.answer({ kind: "unreachable" });

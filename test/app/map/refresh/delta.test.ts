@@ -24,7 +24,7 @@ const id = fc.oneof(
 const coordinate = (most: number) =>
   fc
     .double({ min: -most, max: most, noNaN: true })
-    // JSON knows one zero.
+    // JSON has no negative zero.
     .map((degrees) => degrees + 0);
 const delivery: fc.Arbitrary<MapDelivery> = fc.record({
   id,
@@ -36,7 +36,7 @@ const list = fc.uniqueArray(delivery, {
   selector: (one) => one.id,
   maxLength: 40,
 });
-/** A list, and what became of it: some gone, some changed, some new in places of their own. */
+/** A list, and a later one with some deliveries removed, some changed, and some inserted. */
 const before = list.chain((first) =>
   fc.record({
     first: fc.constant(first),
@@ -86,7 +86,7 @@ describe("deliveries sent to a browser", () => {
         if (!changes) throw new Error("the order of those kept is the same");
         const now = applyDelta(first, sent(changes), { date });
         expect(now).toEqual(then);
-        // What did not change is the same object still, whichever way the news came.
+        // Unchanged deliveries keep their objects, with changes and with the whole list.
         const all = encodeDeliveries(then, date);
         for (const list of [now, applyDelta(first, sent({ all }), { date })])
           for (const [index, one] of then.entries()) {

@@ -34,7 +34,7 @@ const deliveries = Array.from({ length: 50 }, (_, index) => ({
   delivDate: `${date}T00:00:00Z`,
 }));
 
-/** What the provider answers from now on. */
+/** Sets the provider's response. */
 function knows(result: object[] | object, status = 200) {
   const body = Array.isArray(result)
     ? { status: "Success", result, requestNumber: 1 }
@@ -43,7 +43,7 @@ function knows(result: object[] | object, status = 200) {
 }
 
 let lastSession = 0;
-/** A browser of a session of its own. */
+/** A browser with its own session. */
 function browser(cookie = `session=${++lastSession}`) {
   let version: string | null = null;
   let list: readonly MapDelivery[] | null = null;
@@ -57,7 +57,7 @@ function browser(cookie = `session=${++lastSession}`) {
         headers: { cookie, "accept-encoding": "br" },
       });
     },
-    /** Refreshes its map. @returns the status, and the keys of the news */
+    /** Refreshes its map. @returns status and delta */
     async refresh(query = `date=${date}&n=1`) {
       const current: string = version === null ? "" : `&version=${version}`;
       const answer = await this.get(`/track/deliveries?${query}${current}`);
@@ -70,7 +70,7 @@ function browser(cookie = `session=${++lastSession}`) {
   };
 }
 
-/** The list that a browser gets which has nothing. */
+/** The list that a browser without a list receives. */
 async function wholeList() {
   const fresh = browser();
   await fresh.refresh();
@@ -124,7 +124,7 @@ describe("refreshes of a map", () => {
       },
       { date: `${date}T00:00:00.000Z`, requestNumber: 8, isAuto: true },
     ]);
-    // Nothing else was asked, and the second question keeps no session alive.
+    // No other calls are made, and the second one does not extend the session.
     expect(
       provider.asked.map(({ call, headers }) => [
         call,
@@ -165,7 +165,7 @@ describe("refreshes of a map", () => {
       const path = `/track/deliveries?date=${date}&n=2&version=${news?.version}`;
       expect((await at(path)).status).toBe(204);
       knows(deliveries.slice(1));
-      // It has seen it now.
+      // The process has that list now.
       expect(await (await at(path)).json()).toHaveProperty("removed", ["1"]);
       const unseen = path.replace(/version=.*/, "version=unseen");
       expect(await (await at(unseen)).json()).toHaveProperty("all");
