@@ -50,7 +50,7 @@ export function MapScreen({ view, rows, shapes }: MapScreenProps) {
   const { inPanel, leavePanel } = usePanel(address.deliv, isRendered);
   const columns = useScrollToSelection(
     address.deliv,
-    inPanel ? ".chosen" : ".map",
+    inPanel ? ".selected" : ".map",
   );
   const isPrinting = useIsPrinting();
   usePrintDialog(address.printsAll);
@@ -123,7 +123,7 @@ export function MapScreen({ view, rows, shapes }: MapScreenProps) {
         }
       >
         {details && (inPanel || isPrinting) && (
-          <div className="panel chosen">
+          <div className="panel selected">
             <DeliveryDetails {...details} closePath={closePath} />
           </div>
         )}

@@ -124,17 +124,17 @@ export function useAnnouncement(
 
 /** Returns the data of the selected delivery; null if none is selected. */
 export function useSelectedDelivery(
-  { chosen, details, criteria }: ReadyTrackView,
+  { selected, details, criteria }: ReadyTrackView,
   deliv: string | null,
   interactiveMap: InteractiveMapState | null,
   active: boolean,
 ) {
   const first =
-    chosen && details !== undefined ? { deliv: chosen.id, details } : null;
+    selected && details !== undefined ? { deliv: selected.id, details } : null;
   const loaded = useDeliveryDetails(deliv, first, active);
   if (deliv === null) return null;
   const found = interactiveMap?.deliveries.find(({ id }) => id === deliv);
-  const known = chosen?.id === deliv ? chosen.status : null;
+  const known = selected?.id === deliv ? selected.status : null;
   return {
     // A delivery that is not among the day's deliveries has no details.
     details: interactiveMap && !found ? null : loaded,

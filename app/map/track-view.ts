@@ -21,7 +21,7 @@ export interface TrackView {
   /** Message if the deliveries could not be loaded; null otherwise. */
   failure: string | null;
   /** The delivery selected by `deliv`. */
-  chosen: Chosen | null;
+  selected: SelectedDelivery | null;
   /** Its details; null if they could not be loaded, undefined if none are requested. */
   details: DetailsView | null | undefined;
   /** True if the page reloads itself without scripts: not with Save-Data. */
@@ -44,7 +44,7 @@ export interface TrackFormView {
 }
 
 /** The selected delivery. */
-export interface Chosen {
+export interface SelectedDelivery {
   id: string;
   /** Null if it is not among the day's deliveries. */
   status: MapStatus | null;

@@ -54,7 +54,7 @@ onFaulty.describe("The info window", { tag: "@javascript" }, () => {
         await route.continue();
       });
       await page.goto(`/track?date=${day}&deliv=101`);
-      const panel = page.locator(".chosen");
+      const panel = page.locator(".selected");
       await expect(panel).toContainText("Store of 101");
       const before = await listed(page, "104").boundingBox();
       letGo();

@@ -123,10 +123,10 @@ export function dotsOf(deliveries: readonly MapDelivery[], frame: Frame): Dots {
 /** Returns the ring around the selected delivery; empty if it is not in the drawing. */
 export function ringOf(
   deliveries: readonly MapDelivery[],
-  chosen: string | null,
+  selected: string | null,
   frame: Frame,
 ): string {
-  const place = deliveries.find(({ id }) => id === chosen)?.place;
+  const place = deliveries.find(({ id }) => id === selected)?.place;
   const point = place && placed(place, frame);
   return point ? `${moveTo(point)}h0` : "";
 }

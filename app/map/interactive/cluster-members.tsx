@@ -17,13 +17,13 @@ interface ClusterMembersProps {
   cluster: Cluster;
   deliveries: readonly MapDelivery[];
   isNarrow: boolean;
-  onChoose(id: string): void;
+  onSelect(id: string): void;
   onClose(): void;
 }
 
 /** The deliveries at one position, as a choice. */
 export function ClusterMembers(props: ClusterMembersProps) {
-  const { cluster, isNarrow, onChoose, onClose } = props;
+  const { cluster, isNarrow, onSelect, onClose } = props;
   const members = membersOf(cluster, props.deliveries);
   const left = cluster.total - cluster.ids.length;
   const title = `${cluster.total} deliveries here`;
@@ -39,7 +39,7 @@ export function ClusterMembers(props: ClusterMembersProps) {
       <ul className="map-members">
         {members.map(({ id, status }) => (
           <li key={id}>
-            <button type="button" onClick={() => onChoose(id)}>
+            <button type="button" onClick={() => onSelect(id)}>
               {id} <span>{statusLabels[status]}</span>
             </button>
           </li>

@@ -18,7 +18,7 @@ import { readPalette } from "./palette";
 /** The content of the overlay: the deliveries, and the selected one. */
 export interface Shown {
   deliveries: readonly PlacedDelivery[];
-  chosen: PlacedDelivery | null;
+  selected: PlacedDelivery | null;
 }
 
 export interface Overlay {
@@ -33,7 +33,8 @@ const isSavingData = () =>
   (navigator as { connection?: { saveData?: boolean } }).connection
     ?.saveData === true;
 
-const chosenOf = ({ chosen }: Shown) => featuresOf(chosen ? [chosen] : []);
+const selectedOf = ({ selected }: Shown) =>
+  featuresOf(selected ? [selected] : []);
 
 /**
  * Adds the deliveries to a map and restores them after each style change, in the colours of the page,
@@ -59,7 +60,10 @@ export function addDeliveryOverlay(
     if (map.getSource(sources.all)) return;
     const font = isBuiltIn() ? localFont : fontOf(map);
     map.addSource(sources.all, deliverySource(shown.deliveries));
-    map.addSource(sources.chosen, { type: "geojson", data: chosenOf(shown) });
+    map.addSource(sources.selected, {
+      type: "geojson",
+      data: selectedOf(shown),
+    });
     for (const layer of deliveryLayers(palette, font)) map.addLayer(layer);
     addCounties();
   };
@@ -107,10 +111,10 @@ export function addDeliveryOverlay(
       const all = map.getSource<GeoJSONSource>(sources.all);
       const changes = diffFeatures(before.deliveries, next.deliveries);
       if (all && changes) void all.updateData(changes);
-      if (before.chosen !== next.chosen)
+      if (before.selected !== next.selected)
         void map
-          .getSource<GeoJSONSource>(sources.chosen)
-          ?.setData(chosenOf(next));
+          .getSource<GeoJSONSource>(sources.selected)
+          ?.setData(selectedOf(next));
     },
     end() {
       scheme.removeEventListener("change", recolour);

@@ -37,11 +37,11 @@ export default function InteractiveMap(props: InteractiveMapProps) {
   const [isDrawn, setDrawn] = useState(false);
   const [isNarrow, setNarrow] = useState(false);
   const [isOverMarker, setOverMarker] = useState(false);
-  const chosenHere = useRef<string | null>(null);
+  const selectedHere = useRef<string | null>(null);
   const graphics = useGraphics(props);
 
   const placed = useMemo(() => placedOnly(deliveries), [deliveries]);
-  const chosen = useMemo(
+  const selectedDelivery = useMemo(
     () => placed.find(({ id }) => id === selected) ?? null,
     [placed, selected],
   );
@@ -63,14 +63,14 @@ export default function InteractiveMap(props: InteractiveMapProps) {
 
   useEffect(() => setCluster(null), [selected]);
 
-  const choose = (id: string) => {
-    chosenHere.current = id;
+  const select = (id: string) => {
+    selectedHere.current = id;
     setCluster(null);
     onSelect(id);
   };
   const click = async ({ target, point }: MapMouseEvent) => {
     const clicked = findClickTarget(target, point);
-    if (clicked?.kind === "delivery") choose(clicked.id);
+    if (clicked?.kind === "delivery") select(clicked.id);
     else setCluster(clicked && (await openCluster(target, clicked)));
   };
   const fail = (event: ErrorEvent) => {
@@ -116,17 +116,17 @@ export default function InteractiveMap(props: InteractiveMapProps) {
         <NavigationControl showCompass={false} />
         <MapDeliveries
           deliveries={placed}
-          chosen={chosen}
+          selected={selectedDelivery}
           isBuiltIn={basemap === null}
           onGraphics={graphics.follow}
         />
         {selected !== null && details && !cluster && (
           <InfoWindow
             key={selected}
-            place={chosen?.place ?? null}
+            place={selectedDelivery?.place ?? null}
             isNarrow={isNarrow}
             label={`Delivery ${selected}`}
-            takesFocus={chosenHere.current === selected}
+            takesFocus={selectedHere.current === selected}
             onClose={() => onSelect(null)}
           >
             {details}
@@ -137,7 +137,7 @@ export default function InteractiveMap(props: InteractiveMapProps) {
             cluster={cluster}
             deliveries={deliveries}
             isNarrow={isNarrow}
-            onChoose={choose}
+            onSelect={select}
             onClose={() => setCluster(null)}
           />
         )}

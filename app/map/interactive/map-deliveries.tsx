@@ -15,7 +15,7 @@ interface MapDeliveriesProps extends Shown {
 
 /** The deliveries on the surrounding map, drawn by WebGL and not by React. */
 export function MapDeliveries(props: MapDeliveriesProps) {
-  const { deliveries, chosen, onGraphics } = props;
+  const { deliveries, selected, onGraphics } = props;
   const map = useMap().current?.getMap();
   const latest = useRef(props);
   latest.current = props;
@@ -33,13 +33,13 @@ export function MapDeliveries(props: MapDeliveriesProps) {
   }, [map]);
   useEffect(() => (map ? onGraphics(map) : undefined), [map, onGraphics]);
   useEffect(
-    () => overlay.current?.show({ deliveries, chosen }),
-    [deliveries, chosen],
+    () => overlay.current?.show({ deliveries, selected }),
+    [deliveries, selected],
   );
 
   // The map pans to a delivery selected in the list if it is out of view; refreshes of the delivery do
   // not move the map.
-  const { id, place } = chosen ?? {};
+  const { id, place } = selected ?? {};
   const went = useRef<string>();
   useEffect(() => {
     if (!map || !place || went.current === id) return;

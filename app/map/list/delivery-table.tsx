@@ -43,7 +43,7 @@ export function DeliveryTable({
             ))}
           </tr>
         </thead>
-        <Body rows={rows} chosen={deliv} query={ofDay(address, date)} />
+        <Body rows={rows} selected={deliv} query={ofDay(address, date)} />
       </table>
     </div>
   );
@@ -65,11 +65,11 @@ const sortChange = ({ key, direction }: Sort) => ({
 /** @param query the query string of the day without a selected delivery */
 const Body = memo(function Body({
   rows,
-  chosen,
+  selected,
   query,
 }: {
   rows: readonly TableRow[];
-  chosen: string | null;
+  selected: string | null;
   query: string;
 }) {
   return (
@@ -78,7 +78,7 @@ const Body = memo(function Body({
         const id = textOf(first);
         const status = textOf(code) as MapStatus;
         return (
-          <tr key={id} aria-current={id === chosen || undefined}>
+          <tr key={id} aria-current={id === selected || undefined}>
             <th scope="row">
               <Link
                 to={paths.track(withDelivery(query, id))}

@@ -31,11 +31,11 @@ describe("an interactive map with loaded deliveries", () => {
 
   test("treats today and its date as the same day once a delivery is selected", () => {
     showMap("2026-11-20 ");
-    const chosen = "?date=2026-11-20&deliv=5";
-    expect(asks("?", chosen)).toBe(false);
-    expect(asks(chosen, "?")).toBe(false);
+    const selected = "?date=2026-11-20&deliv=5";
+    expect(asks("?", selected)).toBe(false);
+    expect(asks(selected, "?")).toBe(false);
     // A relative date matches only if the page was loaded with it.
-    expect(asks(chosen, "?date=-1d")).toBe(true);
+    expect(asks(selected, "?date=-1d")).toBe(true);
   });
 
   test("forgets the equivalent dates together with its deliveries", () => {
