@@ -36,7 +36,7 @@ const pictures = [
     name: "map",
     path: "/track",
     signedIn: true,
-    awaited: ".live-map:not(.undrawn)",
+    awaited: ".interactive-map:not(.undrawn)",
   },
   {
     name: "booking",

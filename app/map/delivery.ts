@@ -16,14 +16,28 @@ export interface MapCriteria {
 export type MapStatus = "complete" | "inProgress" | "incomplete";
 
 /**
- * The statuses in the order of the legend, with their labels. Colour and shape are defined in
+ * The label of each status, in the order of the legend. Colour and shape are defined in
  * `styles/map.css` and the map's layers.
  */
-export const mapStatuses: Readonly<Record<MapStatus, string>> = {
+export const statusLabels: Readonly<Record<MapStatus, string>> = {
   complete: "Complete",
   inProgress: "In Progress",
   incomplete: "Incomplete",
 };
+
+/** The statuses in the order of the legend. */
+export const mapStatuses = Object.keys(statusLabels) as MapStatus[];
+
+/** The statuses, indexed by the provider's status code. */
+const byCode: readonly MapStatus[] = ["incomplete", "complete", "inProgress"];
+
+/** Returns the status with a code of the provider. */
+export const statusOfCode = (code: number | null): MapStatus =>
+  byCode[code ?? 0] ?? "incomplete";
+
+/** Returns the provider's code of a status; 0 for Incomplete. */
+export const codeOfStatus = (status: MapStatus): number =>
+  byCode.indexOf(status);
 
 /** A delivery on the map. */
 export interface MapDelivery {
@@ -48,12 +62,7 @@ type DeliveryMapStatus = z.output<typeof deliveryMapStatus>;
 export function readMapDelivery(row: DeliveryMapStatus): MapDelivery {
   return {
     id: row.delivID,
-    status:
-      row.delivStatus === 1
-        ? "complete"
-        : row.delivStatus === 2
-          ? "inProgress"
-          : "incomplete",
+    status: statusOfCode(row.delivStatus),
     place: placeOf(row.lng, row.lat),
     date: row.delivDate?.slice(0, 10) ?? null,
   };

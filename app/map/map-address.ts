@@ -4,8 +4,8 @@ import {
   readPageRequest,
   type PageRequest,
 } from "../tables/result-view";
-import type { MapStatus } from "./delivery";
-import { sortKeys, statusNames } from "./list/deliveries-table";
+import { mapStatuses, type MapStatus } from "./delivery";
+import { sortKeys } from "./list/deliveries-table";
 
 /** Names of the map's query parameters, besides those of the list's page. */
 export const trackParameters = {
@@ -51,9 +51,9 @@ export function readTrackAddress(search: string): TrackAddress {
 
 /** A literal plus sign in a typed URL decodes to a space. */
 function readShown(text: string | null): readonly MapStatus[] {
-  if (text === null) return statusNames;
+  if (text === null) return mapStatuses;
   const asked = text.split(/[+ ]/);
-  return statusNames.filter((status) => asked.includes(status));
+  return mapStatuses.filter((status) => asked.includes(status));
 }
 
 /**
@@ -82,7 +82,7 @@ export function trackQuery(address: Partial<TrackAddress>): string {
 
 /** Returns the parameter's value; null omits the parameter. No visible status is written as `none`. */
 const showWord = (shown: readonly MapStatus[] | undefined) =>
-  shown === undefined || shown.length === statusNames.length
+  shown === undefined || shown.length === mapStatuses.length
     ? null
     : shown.length === 0
       ? "none"
@@ -110,7 +110,7 @@ export const withDelivery = (query: string, deliv: string) =>
  * Returns the query string with one status shown, or hidden if it is visible; starts at the first page.
  */
 export function toggledStatus(address: TrackAddress, toggled: MapStatus) {
-  const shown = statusNames.filter(
+  const shown = mapStatuses.filter(
     (status) => address.shown.includes(status) !== (status === toggled),
   );
   return trackQuery({ ...address, shown, page: 1 });

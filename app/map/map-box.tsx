@@ -1,16 +1,16 @@
 import { useState, type ReactNode } from "react";
 import { useStyleNonce } from "../shell/document-styles";
 import { Drawing } from "./drawing/drawing";
-import type { LiveMapProps } from "./live-map-props";
+import type { InteractiveMapProps } from "./interactive-map-props";
 import type { MapShapes } from "./drawing/map-shapes";
 import type { DrawnMap, ListView } from "./map-view";
 import {
-  useLiveMapCode,
+  useInteractiveMapCode,
   type InteractiveMapState,
 } from "./use-interactive-map";
 
 interface MapBoxProps extends Pick<
-  LiveMapProps,
+  InteractiveMapProps,
   "selected" | "onSelect" | "details" | "basemap"
 > {
   /** Null while the server-rendered page is shown. */
@@ -21,9 +21,9 @@ interface MapBoxProps extends Pick<
   /** Null if only the interactive map is shown. */
   drawing: (DrawnMap & { shapes: MapShapes }) | null;
   /** True if the interactive map is rendered; in print, the drawing replaces it. */
-  isLive: boolean;
+  isRendered: boolean;
   /** Called when the interactive map is rendered or removed. */
-  onLive(isLive: boolean): void;
+  onRendered(isRendered: boolean): void;
   /** Content of the drawing. */
   children: ReactNode;
 }
@@ -33,10 +33,17 @@ interface MapBoxProps extends Pick<
  * cannot be loaded, the drawing stays.
  */
 export function MapBox(props: MapBoxProps) {
-  const { interactiveMap, active, list, drawing, isLive, onLive, children } =
-    props;
+  const {
+    interactiveMap,
+    active,
+    list,
+    drawing,
+    isRendered,
+    onRendered,
+    children,
+  } = props;
   const nonce = useStyleNonce();
-  const LiveMap = useLiveMapCode(active);
+  const InteractiveMap = useInteractiveMapCode(active);
   const [isUnavailable, setUnavailable] = useState(false);
   return (
     <div className="map">
@@ -46,19 +53,19 @@ export function MapBox(props: MapBoxProps) {
           {children}
         </>
       )}
-      {LiveMap && interactiveMap && !isUnavailable && (
-        <LiveMap
+      {InteractiveMap && interactiveMap && !isUnavailable && (
+        <InteractiveMap
           deliveries={interactiveMap.shown}
-          // Until then the page itself shows the selection.
-          selected={isLive ? props.selected : null}
+          // Until the map is rendered, the page itself shows the selection.
+          selected={isRendered ? props.selected : null}
           onSelect={props.onSelect}
           details={props.details}
           basemap={props.basemap}
           nonce={nonce}
-          onReady={() => onLive(true)}
+          onReady={() => onRendered(true)}
           onUnavailable={() => {
             setUnavailable(true);
-            onLive(false);
+            onRendered(false);
           }}
         />
       )}

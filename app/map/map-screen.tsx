@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { paths } from "../paths";
 import { Pager } from "../tables/pager";
 import { savesData } from "../tables/result-progress";
@@ -7,18 +7,24 @@ import { describeRows } from "../tables/result-caption";
 import { maxPrintedRows, pageSize, type TableRow } from "../tables/table";
 import { useIsPrinting, usePrintDialog } from "../shell/printing";
 import { DeliveryDetails } from "./details/delivery-details";
-import type { DetailsView } from "./details/details-view";
+import { mapStatuses, statusLabels } from "./delivery";
 import { deliveriesTable } from "./list/deliveries-table";
 import { DeliveryTable } from "./list/delivery-table";
-import { Legend } from "./legend";
-import { trackQuery } from "./map-address";
+import { toggledStatus, trackQuery, type TrackAddress } from "./map-address";
 import { MapBox } from "./map-box";
-import { MapNotes } from "./map-notes";
+import type { ListView } from "./map-view";
 import type { MapShapes } from "./drawing/map-shapes";
 import type { ReadyTrackView } from "./track-view";
-import { useDeliveryDetails } from "./details/use-delivery-details";
 import { useInteractiveMap } from "./use-interactive-map";
-import { useChoose, useTrackAddress } from "./use-track-address";
+import {
+  useAnnouncement,
+  useCloseOnEscape,
+  usePanel,
+  useScrollToSelection,
+  useSelect,
+  useSelectedDelivery,
+  useTrackAddress,
+} from "./selection";
 
 export interface MapScreenProps {
   view: ReadyTrackView;
@@ -30,34 +36,37 @@ export interface MapScreenProps {
 /** The deliveries of a day: counts, map and list. */
 export function MapScreen({ view, rows, shapes }: MapScreenProps) {
   const address = useTrackAddress();
-  const choose = useChoose(address, view.criteria.date);
+  const select = useSelect(address, view.criteria.date);
   const { active, offer } = useActivity();
   const { interactiveMap, failure } = useInteractiveMap(
     view.criteria,
     address,
     active,
   );
-  // Another day or pool is another map.
+  // Identifies the map: another day or pool remounts it.
   const map = `${view.criteria.date} ${view.criteria.pool}`;
-  const [liveMap, setLiveMap] = useState<string | null>(null);
-  const isLive = liveMap === map;
-  const { inPanel, leavePanel } = usePanel(address.deliv, isLive);
-  const columns = useChosenInView(address.deliv, inPanel ? ".chosen" : ".map");
+  const [renderedMap, setRenderedMap] = useState<string | null>(null);
+  const isRendered = renderedMap === map;
+  const { inPanel, leavePanel } = usePanel(address.deliv, isRendered);
+  const columns = useScrollToSelection(
+    address.deliv,
+    inPanel ? ".selected" : ".map",
+  );
   const isPrinting = useIsPrinting();
   usePrintDialog(address.printsAll);
   const list = interactiveMap?.list ?? { ...view.map.list, rows };
   const { drawing: served } = view.map;
   const drawing = useMemo(
     () =>
-      isLive && !isPrinting
+      isRendered && !isPrinting
         ? null
         : (interactiveMap?.draw(served) ?? { ...served, shapes }),
-    [isLive, isPrinting, interactiveMap, served, shapes],
+    [isRendered, isPrinting, interactiveMap, served, shapes],
   );
   const { deliv } = address;
-  const details = useChosen(view, deliv, interactiveMap, active);
+  const details = useSelectedDelivery(view, deliv, interactiveMap, active);
   const closePath = paths.track(trackQuery({ ...address, deliv: null }));
-  useCloseOnEscape(deliv, choose);
+  useCloseOnEscape(deliv, select);
   const announcement = useAnnouncement(deliv, details?.details);
   const message = failure ?? (interactiveMap ? null : view.failure);
   return (
@@ -105,9 +114,16 @@ export function MapScreen({ view, rows, shapes }: MapScreenProps) {
       <p className="visually-hidden" role="status">
         {announcement}
       </p>
-      <div className="track-columns" ref={columns}>
+      <div
+        className="track-columns"
+        ref={columns}
+        // Read by `shouldRevalidateMap`: navigations within these dates need no server request.
+        data-loaded-dates={
+          interactiveMap ? `${view.criteria.date} ${view.dateInUrl}` : undefined
+        }
+      >
         {details && (inPanel || isPrinting) && (
-          <div className="panel chosen">
+          <div className="panel selected">
             <DeliveryDetails {...details} closePath={closePath} />
           </div>
         )}
@@ -117,19 +133,19 @@ export function MapScreen({ view, rows, shapes }: MapScreenProps) {
           active={active}
           list={list}
           drawing={drawing}
-          isLive={isLive}
+          isRendered={isRendered}
           selected={deliv}
           onSelect={(id) => {
             leavePanel();
-            choose(id);
+            select(id);
           }}
           details={details && !inPanel && <DeliveryDetails {...details} />}
           basemap={view.basemap}
-          onLive={(isThere) => setLiveMap(isThere ? map : null)}
+          onRendered={(isNow) => setRenderedMap(isNow ? map : null)}
         >
           {offer && (
             <button type="button" onClick={offer}>
-              Show live map
+              Show interactive map
             </button>
           )}
         </MapBox>
@@ -166,82 +182,6 @@ export function MapScreen({ view, rows, shapes }: MapScreenProps) {
 const timeOf = (date: Date) => date.toISOString().slice(11, 16);
 
 /**
- * Decides whether the selected delivery is shown in the panel beside the map: as long as no interactive
- * map can open an info window, and afterwards until a marker or another row is selected, so that the
- * list below does not shift when the map appears.
- */
-function usePanel(deliv: string | null, isLive: boolean) {
-  const [told, setTold] = useState(deliv);
-  const due = isLive && told !== deliv ? null : deliv;
-  if (told !== due) setTold(due);
-  return { inPanel: due !== null, leavePanel: () => setTold(null) };
-}
-
-/**
- * Scrolls to the details when a delivery is selected at the end of the list; when they are closed and
- * the focus would be lost, moves it to the delivery's row.
- * @param place selector of the element with the details, within the element of the ref
- */
-function useChosenInView(deliv: string | null, place: string) {
-  const columns = useRef<HTMLDivElement>(null);
-  const seen = useRef(deliv);
-  useEffect(() => {
-    const before = seen.current;
-    if (deliv === before) return;
-    seen.current = deliv;
-    if (deliv !== null)
-      columns.current
-        ?.querySelector(place)
-        ?.scrollIntoView({ block: "nearest" });
-    else if (document.activeElement === document.body)
-      [...(columns.current?.querySelectorAll<HTMLElement>("tbody a") ?? [])]
-        .find(({ textContent }) => textContent === before)
-        ?.focus({ preventScroll: true });
-  }, [deliv, place]);
-  return columns;
-}
-
-/**
- * Closes the delivery details on Escape wherever the focus is, except where Escape has another meaning:
- * in a field, in a list of options, and in an info window, which closes itself.
- */
-function useCloseOnEscape(
-  deliv: string | null,
-  choose: (id: string | null) => void,
-) {
-  useEffect(() => {
-    if (deliv === null) return;
-    const closeOnEscape = (event: KeyboardEvent) => {
-      const isTaken =
-        event.defaultPrevented ||
-        (event.target instanceof Element &&
-          event.target.closest("input, select, textarea, [role=dialog]"));
-      if (event.key === "Escape" && !isTaken) choose(null);
-    };
-    document.addEventListener("keydown", closeOnEscape);
-    return () => document.removeEventListener("keydown", closeOnEscape);
-  }, [deliv, choose]);
-}
-
-/**
- * Returns the announcement for screen readers when delivery details open and close; empty for those
- * that the page was loaded with.
- * @param details undefined while they are being loaded, null if they could not be loaded
- */
-function useAnnouncement(
-  deliv: string | null,
-  details: DetailsView | null | undefined,
-): string {
-  const [served] = useState(deliv);
-  const [hasChanged, setChanged] = useState(false);
-  if (deliv !== served && !hasChanged) setChanged(true);
-  if (!hasChanged) return "";
-  if (deliv === null) return "Delivery details closed";
-  if (details === undefined) return "";
-  return `Delivery details of ${details?.storeName ?? deliv} shown`;
-}
-
-/**
  * Decides whether the page becomes interactive; with Save-Data the user is offered this, and sees the
  * server-rendered page until then.
  */
@@ -254,23 +194,76 @@ function useActivity() {
   };
 }
 
-/** Returns the data of the selected delivery; null if none is selected. */
-function useChosen(
-  { chosen, details, criteria }: ReadyTrackView,
-  deliv: string | null,
-  interactiveMap: ReturnType<typeof useInteractiveMap>["interactiveMap"],
-  active: boolean,
-) {
-  const first =
-    chosen && details !== undefined ? { deliv: chosen.id, details } : null;
-  const heard = useDeliveryDetails(deliv, first, active);
-  if (deliv === null) return null;
-  const found = interactiveMap?.deliveries.find(({ id }) => id === deliv);
-  const known = chosen?.id === deliv ? chosen.status : null;
-  return {
-    // A delivery that is not among the day's deliveries has no details.
-    details: interactiveMap && !found ? null : heard,
-    status: found?.status ?? (interactiveMap ? null : known),
-    date: criteria.date,
-  };
+/**
+ * The legend with the number of deliveries of each status; every entry is a link that hides its status
+ * on the map and in the list, or shows it again.
+ */
+function Legend({
+  counts,
+  address,
+}: {
+  counts: ListView["counts"];
+  address: TrackAddress;
+}) {
+  return (
+    <ul className="legend" aria-label="Statuses on the map">
+      {mapStatuses.map((status) => {
+        const isShown = address.shown.includes(status);
+        return (
+          <li key={status}>
+            <Link
+              to={paths.track(toggledStatus(address, status))}
+              preventScrollReset
+              discover="none"
+              className={isShown ? undefined : "left-out"}
+            >
+              <span className={`shape ${status}`}>
+                {statusLabels[status]}: {counts[status]}
+                <span className="visually-hidden">
+                  {isShown ? " (shown)" : " (hidden)"}
+                </span>
+              </span>
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Notes about deliveries that the map does not show, with the reasons. */
+function MapNotes({
+  list: { counts, found, unplaced },
+  outside,
+  failed,
+}: {
+  list: ListView;
+  /** Number of visible deliveries outside the drawing. */
+  outside: number;
+  /** True if the reason for the missing deliveries is shown elsewhere. */
+  failed: boolean;
+}) {
+  const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  return (
+    <>
+      {total === 0 && !failed && <p className="panel">No results found</p>}
+      {total > 0 && found === 0 && (
+        <p className="panel">
+          All deliveries are hidden. The statuses above bring them back.
+        </p>
+      )}
+      {unplaced > 0 && (
+        <p className="notice warn" role="status">
+          {unplaced} delivery {unplaced === 1 ? "status" : "statuses"} failed to
+          load onto the map
+        </p>
+      )}
+      {outside > 0 && (
+        <p className="hint">
+          {outside} {outside === 1 ? "delivery lies" : "deliveries lie"} outside
+          of this drawing; the list has {outside === 1 ? "it" : "them"}.
+        </p>
+      )}
+    </>
+  );
 }

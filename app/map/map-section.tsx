@@ -10,19 +10,28 @@ import { useFirstShapes } from "./drawing/map-shapes";
 
 const awaited = "awaited";
 
-/** True if the code could not be loaded; then React cannot re-render the section. */
-let isLost = false;
+/** Resolves when the page shows the placeholder of the map. */
+const placeholderShown = () =>
+  new Promise<void>((resolve) => {
+    const check = () => {
+      if (!document.querySelector(`.${awaited}`)) return;
+      observer.disconnect();
+      resolve();
+    };
+    const observer = new MutationObserver(check);
+    observer.observe(document.body, { childList: true, subtree: true });
+    check();
+  });
 
 /**
- * Logs the error (specification, part 2, section 8). Server-rendered markup stays, with working links.
+ * Logs the error (specification, part 2, section 8). Server-rendered markup stays, with working links,
+ * until a navigation replaces it with the placeholder.
  */
 async function withoutCode(reason: unknown): Promise<null> {
   // eslint-disable-next-line no-console -- the browser is where it happens
   console.warn("The map:", reason);
-  isLost = true;
-  return document.querySelector(`.${awaited}`)
-    ? null
-    : await new Promise<never>(() => undefined);
+  await placeholderShown();
+  return null;
 }
 
 function LoadFailed() {
@@ -36,9 +45,6 @@ function LoadFailed() {
     </p>
   );
 }
-
-const Awaited = () =>
-  isLost ? <LoadFailed /> : <div className={`panel ${awaited}`} aria-busy />;
 
 /**
  * The server-rendered map and list work without scripts; hydration is postponed until the page is idle.
@@ -71,7 +77,7 @@ export function MapSection({ view }: Pick<MapScreenProps, "view">) {
   const rows = useFirstRows(deliveriesTable.name, view.map.list.rows);
   const shapes = useFirstShapes(view.map.drawing.shapes);
   return (
-    <Suspense fallback={<Awaited />}>
+    <Suspense fallback={<div className={`panel ${awaited}`} aria-busy />}>
       <Screen view={view} rows={rows} shapes={shapes} />
     </Suspense>
   );

@@ -1,6 +1,5 @@
 import type { TableRow } from "../tables/table";
-import { statusNames } from "./list/deliveries-table";
-import type { MapDelivery, MapStatus } from "./delivery";
+import { mapStatuses, type MapDelivery, type MapStatus } from "./delivery";
 import { listPage, type ListPage } from "./list/delivery-list";
 import {
   dotsOf,
@@ -49,7 +48,7 @@ export function visible(
   deliveries: readonly MapDelivery[],
   { shown }: Pick<TrackAddress, "shown">,
 ): readonly MapDelivery[] {
-  return shown.length === statusNames.length
+  return shown.length === mapStatuses.length
     ? deliveries
     : deliveries.filter(({ status }) => shown.includes(status));
 }
@@ -91,7 +90,7 @@ export function drawnMap(
 
 function countsOf(deliveries: readonly MapDelivery[]) {
   const counts = Object.fromEntries(
-    statusNames.map((status) => [status, 0]),
+    mapStatuses.map((status) => [status, 0]),
   ) as Record<MapStatus, number>;
   for (const { status } of deliveries) counts[status]++;
   return counts;

@@ -13,7 +13,7 @@ import type { DetailsView } from "./details/details-view";
 import { readTrackAddress, trackQuery, type TrackAddress } from "./map-address";
 import { drawingName } from "./drawing/map-shapes";
 import { drawnMap, listView } from "./map-view";
-import type { Chosen, TrackView } from "./track-view";
+import type { SelectedDelivery, TrackView } from "./track-view";
 
 const title = "Map Track";
 const problems = {
@@ -51,21 +51,22 @@ export async function loadTrackPage({
   redirectToCanonical(url, address, written);
   const [pools, answer] = await prefetched;
 
-  const chosenPool = poolOf(pools, address.pool);
+  const selectedPool = poolOf(pools, address.pool);
   const view: TrackView = {
     table: deliveriesTable,
-    heading: headingOf(day, chosenPool),
+    heading: headingOf(day, selectedPool),
     form: formOf(address, day, pools, poolIsOne),
+    dateInUrl: address.date,
     criteria: null,
     map: null,
     failure: null,
-    chosen: null,
+    selected: null,
     details: undefined,
     refreshes: request.headers.get("Save-Data") !== "on",
     basemap: basemapOf(context),
     asOf: new Date().toISOString().slice(11, 16),
   };
-  if (!answer || day === null || chosenPool === "unknown")
+  if (!answer || day === null || selectedPool === "unknown")
     return { view, status: 400 };
   view.criteria = { date: day, pool: address.pool || null };
   const { deliveries, details } = answer;
@@ -83,7 +84,7 @@ export async function loadTrackPage({
     view: {
       ...view,
       map: mapOf(deliveries.deliveries, address, context),
-      ...chosenOf(deliveries.deliveries, address, details),
+      ...selectedOf(deliveries.deliveries, address, details),
     },
     status: 200,
   };
@@ -186,15 +187,18 @@ function mapOf(
  * Returns the selected delivery with its details; one that is not among the day's deliveries is
  * unknown.
  */
-function chosenOf(
+function selectedOf(
   deliveries: readonly MapDelivery[],
   { deliv }: TrackAddress,
   details: DetailsView | null,
-): { chosen: Chosen | null; details: DetailsView | null | undefined } {
-  if (deliv === null) return { chosen: null, details: undefined };
+): {
+  selected: SelectedDelivery | null;
+  details: DetailsView | null | undefined;
+} {
+  if (deliv === null) return { selected: null, details: undefined };
   const found = deliveries.find(({ id }) => id === deliv);
   return {
-    chosen: { id: deliv, status: found?.status ?? null },
+    selected: { id: deliv, status: found?.status ?? null },
     details: found ? details : null,
   };
 }

@@ -1,7 +1,7 @@
 import type { Pool } from "../forms/pool-select";
 import type { MapCriteria, MapStatus } from "./delivery";
 import type { DetailsView } from "./details/details-view";
-import type { BasemapSettings } from "./live-map-props";
+import type { BasemapSettings } from "./interactive-map-props";
 import type { ShownTable } from "../tables/table";
 import type { MapView } from "./map-view";
 
@@ -12,6 +12,8 @@ export interface TrackView {
   /** Heading and title of the page. */
   heading: string;
   form: TrackFormView;
+  /** The date as written in the URL; empty for today. */
+  dateInUrl: string;
   /** The criteria; null if the URL is invalid. */
   criteria: MapCriteria | null;
   /** Null if the URL is invalid. */
@@ -19,7 +21,7 @@ export interface TrackView {
   /** Message if the deliveries could not be loaded; null otherwise. */
   failure: string | null;
   /** The delivery selected by `deliv`. */
-  chosen: Chosen | null;
+  selected: SelectedDelivery | null;
   /** Its details; null if they could not be loaded, undefined if none are requested. */
   details: DetailsView | null | undefined;
   /** True if the page reloads itself without scripts: not with Save-Data. */
@@ -42,7 +44,7 @@ export interface TrackFormView {
 }
 
 /** The selected delivery. */
-export interface Chosen {
+export interface SelectedDelivery {
   id: string;
   /** Null if it is not among the day's deliveries. */
   status: MapStatus | null;

@@ -1,13 +1,21 @@
-import { useEffect, useMemo, useState, type ComponentType } from "react";
+import {
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ComponentType,
+} from "react";
+import { leaveForLogin } from "../shell/fetch-json";
 import type { TableRow } from "../tables/table";
-import { setLoadedDay } from "./map-revalidation";
-import type { MapDelivery } from "./delivery";
-import type { LiveMapProps } from "./live-map-props";
+import type { MapCriteria, MapDelivery } from "./delivery";
+import type { InteractiveMapProps } from "./interactive-map-props";
 import type { TrackAddress } from "./map-address";
 import type * as mapView from "./map-view";
 import type { DrawnMap, ListView } from "./map-view";
-import type { TrackView } from "./track-view";
-import { useDeliveries } from "./refresh/use-deliveries";
+import {
+  feedDeliveries,
+  type DeliveriesState,
+} from "./refresh/deliveries-feed";
 
 /** The functions that compute the page in the browser, the same as on the server. */
 type Computes = Pick<typeof mapView, "listView" | "drawnMap" | "visible">;
@@ -26,7 +34,7 @@ export interface InteractiveMapState {
  * loaded, and while the server-rendered page is shown.
  */
 export function useInteractiveMap(
-  criteria: NonNullable<TrackView["criteria"]>,
+  criteria: MapCriteria,
   address: TrackAddress,
   active: boolean,
 ): { interactiveMap: InteractiveMapState | null; failure: string | null } {
@@ -39,11 +47,6 @@ export function useInteractiveMap(
       interactiveMapProps(deliveries, address, computes),
     [deliveries, address, computes],
   );
-  const dayAtHand = interactiveMap && criteria.date;
-  useEffect(() => {
-    setLoadedDay(dayAtHand);
-    return () => setLoadedDay(null);
-  }, [dayAtHand]);
   return { interactiveMap, failure };
 }
 
@@ -60,20 +63,53 @@ function interactiveMapProps(
   };
 }
 
-/** Returns the interactive map's component; null until its code is loaded, and without WebGL. */
-export function useLiveMapCode(
+const nothing: DeliveriesState = { deliveries: null, failure: null };
+
+/**
+ * Returns the deliveries of an interactive map: loaded when it becomes active and whenever date or pool
+ * change, then refreshed in the background every 30 seconds. Unchanged deliveries keep their object
+ * identity.
+ * @param active false while the server-rendered page is shown
+ */
+function useDeliveries(
+  { date, pool }: MapCriteria,
   active: boolean,
-): ComponentType<LiveMapProps> | null {
-  return useCode(active, fetchLiveMap)?.default ?? null;
+): DeliveriesState {
+  const lastNumber = useRef(0);
+  const [last, setLast] = useState<{
+    criteria: MapCriteria;
+    state: DeliveriesState;
+  } | null>(null);
+  useEffect(() => {
+    if (!active) return;
+    const criteria = { date, pool };
+    return feedDeliveries({
+      criteria,
+      nextNumber: () => ++lastNumber.current,
+      publish: (state) => setLast({ criteria, state }),
+      onEnded: leaveForLogin,
+      page: document,
+    });
+  }, [date, pool, active]);
+  // The state may still be that of the previous map.
+  const isCurrent = last?.criteria.date === date && last.criteria.pool === pool;
+  return active && isCurrent ? last.state : nothing;
+}
+
+/** Returns the interactive map's component; null until its code is loaded, and without WebGL. */
+export function useInteractiveMapCode(
+  active: boolean,
+): ComponentType<InteractiveMapProps> | null {
+  return useCode(active, fetchInteractiveMap)?.default ?? null;
 }
 
 // On the server the branch is removed at build time, so that it contains no client-only modules.
 const fetchComputes = async () =>
   import.meta.env.SSR ? null : await import("./map-view");
-const fetchLiveMap = async () =>
+const fetchInteractiveMap = async () =>
   import.meta.env.SSR || !hasGraphics()
     ? null
-    : await import("./live/live-map");
+    : await import("./interactive/interactive-map");
 
 /** Returns whether WebGL is available; checked before half a megabyte of code is loaded. */
 function hasGraphics(): boolean {

@@ -2,11 +2,14 @@ import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import {
   useLoaderData,
   useLocation,
+  useMatches,
   type MetaFunction,
 } from "@remix-run/react";
 import { shouldRevalidateMap } from "../map/map-revalidation";
 import { MapSection } from "../map/map-section";
-import { SelfRefresh } from "../map/self-refresh";
+import { readTrackAddress, refreshQuery } from "../map/map-address";
+import type { TrackView } from "../map/track-view";
+import { paths } from "../paths";
 import { TrackForm } from "../map/track-form";
 import { loadTrackPage } from "../map/track-page.server";
 import type { DocumentHandle } from "../shell/document-styles";
@@ -37,5 +40,21 @@ export default function Track() {
       <TrackForm view={view.form} search={search} />
       {map && criteria && <MapSection view={{ ...view, map, criteria }} />}
     </div>
+  );
+}
+
+/** Interval of the page's automatic reload, in seconds (specification, part 2, section 9: 30000 ms). */
+const everySeconds = 30;
+
+/** Rendered in the document's head: without scripts the page reloads itself. */
+function SelfRefresh() {
+  const { search } = useLocation();
+  const view = useMatches().at(-1)?.data as TrackView | undefined;
+  if (!view?.refreshes || !view.criteria) return null;
+  const again = paths.track(refreshQuery(readTrackAddress(search)));
+  return (
+    <noscript>
+      <meta httpEquiv="refresh" content={`${everySeconds}; url=${again}`} />
+    </noscript>
   );
 }

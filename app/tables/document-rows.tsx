@@ -75,7 +75,10 @@ function rowsOfPage(table: string): readonly TableRow[] {
   return rows;
 }
 
-/** Parses the cells of a rendered table: text, link and color of each. */
+/**
+ * Parses the cells of a rendered table: text, link and color of each. A cell that shows a label has its
+ * value in `data-value`.
+ */
 export function readTable(table: HTMLTableElement): TableRow[] {
   return [...(table.tBodies[0]?.rows ?? [])].map((row) =>
     [...row.cells].map(readCell),
@@ -83,7 +86,7 @@ export function readTable(table: HTMLTableElement): TableRow[] {
 }
 
 function readCell(cell: HTMLTableCellElement): Cell {
-  const text = cell.textContent ?? "";
+  const text = cell.dataset.value ?? cell.textContent ?? "";
   const href = cell.querySelector("a")?.getAttribute("href") ?? null;
   const tone = (["good", "bad", "warn"] as const).find((name) =>
     cell.classList.contains(toneClasses[name]),

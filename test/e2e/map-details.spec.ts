@@ -49,12 +49,12 @@ onFaulty.describe("The info window", { tag: "@javascript" }, () => {
     async ({ page }) => {
       let letGo = () => undefined as void;
       const looked = new Promise<void>((resolve) => (letGo = resolve));
-      await page.route(/\/live-map-[^/]*\.js$/, async (route) => {
+      await page.route(/\/interactive-map-[^/]*\.js$/, async (route) => {
         await looked;
         await route.continue();
       });
       await page.goto(`/track?date=${day}&deliv=101`);
-      const panel = page.locator(".chosen");
+      const panel = page.locator(".selected");
       await expect(panel).toContainText("Store of 101");
       const before = await listed(page, "104").boundingBox();
       letGo();

@@ -70,8 +70,8 @@ test.describe("the map drawing", { tag: "@javascript" }, () => {
   });
 
   for (const [fate, part] of [
-    ["never comes", /\/assets\/live-map-[^/]*\.js$/],
-    ["cannot be had", /\/assets\/live-map-[^/]*\.js$/],
+    ["never comes", /\/assets\/interactive-map-[^/]*\.js$/],
+    ["cannot be had", /\/assets\/interactive-map-[^/]*\.js$/],
     ["has no worker", /\/assets\/maplibre-gl-worker[^/]*$/],
   ] as const)
     test(`stays, refreshes, and its list works when the interactive map ${fate}`, async ({
@@ -109,7 +109,9 @@ test.describe("the map drawing", { tag: "@javascript" }, () => {
     provider.on("getDeliveryMapStatuses", statuses(refreshed));
     await passRefresh(page);
     await expectDrawingRefreshed(page);
-    expect(asked.filter((url) => /maplibre|live-map/.test(url))).toEqual([]);
+    expect(asked.filter((url) => /maplibre|interactive-map/.test(url))).toEqual(
+      [],
+    );
   });
 
   test("replaces an interactive map that loses its graphics, with current data and selection", async ({
@@ -155,13 +157,15 @@ test.describe("the map drawing", { tag: "@javascript" }, () => {
     await page.setExtraHTTPHeaders({ "Save-Data": "on" });
     const asked: string[] = [];
     page.on("request", (request) => {
-      if (/maplibre|live-map|map-view|\/track\/|county/.test(request.url()))
+      if (
+        /maplibre|interactive-map|map-view|\/track\/|county/.test(request.url())
+      )
         asked.push(request.url());
     });
     await page.clock.install();
     const answer = await page.goto("/track?deliv=101");
     expect(await answer?.text()).not.toContain("http-equiv");
-    const button = page.getByRole("button", { name: "Show live map" });
+    const button = page.getByRole("button", { name: "Show interactive map" });
     await expect(button).toBeVisible();
     await expect(page.getByRole("link", { name: "Refresh" })).toBeVisible();
     await page.clock.fastForward(120_000);

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { useId } from "react";
 import { encodeCriteria } from "../../criteria/criteria-codec";
 import { paths } from "../../paths";
-import { mapStatuses, type MapStatus } from "../delivery";
+import { statusLabels, type MapStatus } from "../delivery";
 import type { DetailsView, Signature } from "./details-view";
 
 /**
@@ -94,12 +94,12 @@ function StatusBox({
   path: string | null;
 }) {
   const look = `status-box ${status}`;
-  const word = mapStatuses[status];
+  const label = statusLabels[status];
   return path === null ? (
-    <p className={look}>{word}</p>
+    <p className={look}>{label}</p>
   ) : (
     <Link to={path} className={look} discover="none">
-      {word}
+      {label}
       <span className="visually-hidden">
         : search the cartons of this store and day
       </span>

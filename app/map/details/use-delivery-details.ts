@@ -1,10 +1,15 @@
 import { useEffect, useState } from "react";
-import { leaveForLogin } from "../../shell/fetch-json";
-import { feedDetails } from "./details-feed";
+import { backgroundParameter, paths } from "../../paths";
+import {
+  fetchJson,
+  leaveForLogin,
+  type PortalAnswer,
+} from "../../shell/fetch-json";
+import { startPolling, type Visibility } from "../../shell/poll";
 import type { DetailsView } from "./details-view";
 
 /** The details of one delivery; null if they could not be loaded. */
-interface KnownDetails {
+interface LoadedDetails {
   deliv: string;
   details: DetailsView | null;
 }
@@ -18,19 +23,59 @@ interface KnownDetails {
  */
 export function useDeliveryDetails(
   deliv: string | null,
-  first: KnownDetails | null,
+  first: LoadedDetails | null,
   active: boolean,
 ): DetailsView | null | undefined {
-  const [heard, setHeard] = useState<KnownDetails | null>(null);
+  const [loaded, setLoaded] = useState<LoadedDetails | null>(null);
   useEffect(() => {
     if (!active || deliv === null) return;
     return feedDetails({
       deliv,
-      publish: (details) => setHeard({ deliv, details }),
+      publish: (details) => setLoaded({ deliv, details }),
       onEnded: leaveForLogin,
       page: document,
     });
   }, [deliv, active]);
-  const known = [heard, first].find((one) => one?.deliv === deliv);
-  return known?.details;
+  return [loaded, first].find((one) => one?.deliv === deliv)?.details;
+}
+
+interface Feed {
+  /** Id of the delivery. */
+  deliv: string;
+  /** Receives the details; null if they could not be loaded (specification, part 2, section 8). */
+  publish(details: DetailsView | null): void;
+  /** Called if the session has expired. */
+  onEnded(): void;
+  page: Visibility;
+  ask?: typeof fetchJson;
+}
+
+/**
+ * Loads the details of a delivery and refreshes them periodically.
+ * @returns a function that stops it
+ */
+export function feedDetails(feed: Feed): () => void {
+  const { deliv, publish, ask = fetchJson } = feed;
+  const end = startPolling<PortalAnswer>(
+    {
+      ask: (isAuto, signal) => ask(addressOf(deliv, isAuto), signal),
+      take(answer) {
+        if (answer.kind === "ended") {
+          end();
+          feed.onEnded();
+          return;
+        }
+        const isThere = answer.kind === "answered" && answer.status === 200;
+        publish(isThere ? ((answer.json ?? null) as DetailsView | null) : null);
+      },
+    },
+    feed.page,
+  );
+  return end;
+}
+
+function addressOf(deliv: string, isAuto: boolean): string {
+  const query = new URLSearchParams({ deliv });
+  if (isAuto) query.set(backgroundParameter, "1");
+  return paths.trackDelivery(query.toString());
 }

@@ -1,7 +1,11 @@
 import { geoAlbersUsa, geoPath } from "d3-geo";
 import { firstBounds, type Bounds } from "../bounds";
-import { statusNames } from "../list/deliveries-table";
-import type { MapDelivery, MapStatus, Place } from "../delivery";
+import {
+  mapStatuses,
+  type MapDelivery,
+  type MapStatus,
+  type Place,
+} from "../delivery";
 import { drawingSize } from "./drawing-size";
 
 /** The projection of the outlines: Albers, with Alaska and Hawaii as insets below California. */
@@ -101,7 +105,7 @@ const shapes: Record<MapStatus, string> = {
 /** Creates one marker per position: deliveries to the same store coincide. */
 export function dotsOf(deliveries: readonly MapDelivery[], frame: Frame): Dots {
   const dots = Object.fromEntries(
-    statusNames.map((status) => [status, new Set<string>()]),
+    mapStatuses.map((status) => [status, new Set<string>()]),
   ) as Record<MapStatus, Set<string>>;
   let outside = 0;
   for (const { place, status } of deliveries) {
@@ -111,7 +115,7 @@ export function dotsOf(deliveries: readonly MapDelivery[], frame: Frame): Dots {
     else outside++;
   }
   return {
-    paths: statusNames.map((status) => [...dots[status]].join("")),
+    paths: mapStatuses.map((status) => [...dots[status]].join("")),
     outside,
   };
 }
@@ -119,10 +123,10 @@ export function dotsOf(deliveries: readonly MapDelivery[], frame: Frame): Dots {
 /** Returns the ring around the selected delivery; empty if it is not in the drawing. */
 export function ringOf(
   deliveries: readonly MapDelivery[],
-  chosen: string | null,
+  selected: string | null,
   frame: Frame,
 ): string {
-  const place = deliveries.find(({ id }) => id === chosen)?.place;
+  const place = deliveries.find(({ id }) => id === selected)?.place;
   const point = place && placed(place, frame);
   return point ? `${moveTo(point)}h0` : "";
 }

@@ -1,6 +1,5 @@
 import { useId } from "react";
-import { statusNames } from "../list/deliveries-table";
-import { mapStatuses } from "../delivery";
+import { mapStatuses, statusLabels } from "../delivery";
 import { shapesId, type MapShapes } from "./map-shapes";
 import { drawingSize } from "./drawing-size";
 import type { DrawnMap, ListView } from "../map-view";
@@ -29,8 +28,8 @@ export function Drawing({
     <svg className="drawing" role="img" aria-labelledby={`${title} ${about}`}>
       <title id={title}>{`Map of the deliveries shown: ${list.found}`}</title>
       <desc id={about}>
-        {`${statusNames
-          .map((status) => `${mapStatuses[status]}: ${list.counts[status]}`)
+        {`${mapStatuses
+          .map((status) => `${statusLabels[status]}: ${list.counts[status]}`)
           .join(", ")}. The list has the same deliveries.`}
       </desc>
       <svg viewBox={`0 0 ${width} ${height}`} id={shapesId}>
@@ -43,7 +42,7 @@ export function Drawing({
         />
         <path className="ring" d={ring} />
         <path className="ring gap" d={ring} />
-        {statusNames.map((status, at) => (
+        {mapStatuses.map((status, at) => (
           <path key={status} className={status} d={dots[at]} />
         ))}
       </svg>

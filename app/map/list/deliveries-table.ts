@@ -1,5 +1,4 @@
 import type { ShownTable } from "../../tables/table";
-import { mapStatuses, type MapStatus } from "../delivery";
 
 /**
  * The list beside the map: the same deliveries as text, for users who cannot see or use the map. `Near`
@@ -17,10 +16,3 @@ export const deliveriesTable: ShownTable = {
 
 /** Keys of the columns, as used in `sort=`. */
 export const sortKeys = deliveriesTable.columns.map(({ key }) => key);
-
-/** The statuses in the order of the legend. */
-export const statusNames = Object.keys(mapStatuses) as MapStatus[];
-
-/** Returns the status with this label. */
-export const statusOfWord = (word: string): MapStatus =>
-  statusNames.find((status) => mapStatuses[status] === word) ?? "incomplete";

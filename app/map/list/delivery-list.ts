@@ -5,7 +5,6 @@ import {
   type TableRow,
 } from "../../tables/table";
 import { nearestCity, type NearCity } from "../cities";
-import { statusNames } from "./deliveries-table";
 import { mapStatuses, type MapDelivery } from "../delivery";
 import type { TrackAddress } from "../map-address";
 
@@ -34,7 +33,7 @@ export function listPage(
       .slice(from, from + rowsOnPage)
       .map((delivery) => [
         delivery.id,
-        mapStatuses[delivery.status],
+        delivery.status,
         describeNear(nearOf(delivery)),
       ]),
   };
@@ -67,7 +66,7 @@ function inOrder(
   ].map(({ delivery }) => delivery);
 }
 
-const rank = ({ status }: MapDelivery) => statusNames.indexOf(status);
+const rank = ({ status }: MapDelivery) => mapStatuses.indexOf(status);
 
 /** Numeric-aware, as in result tables. */
 const { compare: compareTexts } = new Intl.Collator("en-US", { numeric: true });
@@ -78,17 +77,7 @@ function compareNear(one: NearCity | null, other: NearCity | null): number {
   return compareTexts(townOf(one), townOf(other)) || one.miles - other.miles;
 }
 
-/** Caches the nearest city of each delivery, which does not change. */
-const known = new WeakMap<MapDelivery, NearCity | null>();
-
-function nearOf(delivery: MapDelivery): NearCity | null {
-  let near = known.get(delivery);
-  if (near === undefined) {
-    near = delivery.place && nearestCity(delivery.place);
-    known.set(delivery, near);
-  }
-  return near;
-}
+const nearOf = ({ place }: MapDelivery) => place && nearestCity(place);
 
 const townOf = ({ city: { name, state } }: NearCity) => `${name}, ${state}`;
 

@@ -5,7 +5,8 @@ import { tableId } from "../../tables/document-rows";
 import { nextSort } from "../../tables/result-view";
 import type { Sort, TableRow } from "../../tables/table";
 import { PageLink } from "../../tables/page-link";
-import { deliveriesTable, statusOfWord } from "./deliveries-table";
+import { statusLabels, type MapStatus } from "../delivery";
+import { deliveriesTable } from "./deliveries-table";
 import { ofDay, withDelivery, type TrackAddress } from "../map-address";
 
 /** The list beside the map, one page of it. Its rows link to the selection of a delivery. */
@@ -42,7 +43,7 @@ export function DeliveryTable({
             ))}
           </tr>
         </thead>
-        <Body rows={rows} chosen={deliv} query={ofDay(address, date)} />
+        <Body rows={rows} selected={deliv} query={ofDay(address, date)} />
       </table>
     </div>
   );
@@ -64,20 +65,20 @@ const sortChange = ({ key, direction }: Sort) => ({
 /** @param query the query string of the day without a selected delivery */
 const Body = memo(function Body({
   rows,
-  chosen,
+  selected,
   query,
 }: {
   rows: readonly TableRow[];
-  chosen: string | null;
+  selected: string | null;
   query: string;
 }) {
   return (
     <tbody>
-      {rows.map(([first = "", word = "", near = ""]) => {
+      {rows.map(([first = "", code = "", near = ""]) => {
         const id = textOf(first);
-        const status = textOf(word);
+        const status = textOf(code) as MapStatus;
         return (
-          <tr key={id} aria-current={id === chosen || undefined}>
+          <tr key={id} aria-current={id === selected || undefined}>
             <th scope="row">
               <Link
                 to={paths.track(withDelivery(query, id))}
@@ -87,7 +88,9 @@ const Body = memo(function Body({
                 {id}
               </Link>
             </th>
-            <td className={`shape ${statusOfWord(status)}`}>{status}</td>
+            <td className={`shape ${status}`} data-value={status}>
+              {statusLabels[status]}
+            </td>
             <td>{textOf(near)}</td>
           </tr>
         );

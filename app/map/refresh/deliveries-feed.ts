@@ -2,7 +2,7 @@ import { backgroundParameter, paths } from "../../paths";
 import { fetchJson, type PortalAnswer } from "../../shell/fetch-json";
 import type { MapCriteria, MapDelivery } from "../delivery";
 import { startPolling, type Visibility } from "../../shell/poll";
-import { applyDelta, type DeliveriesDelta } from "./refresh";
+import { applyDelta, type DeliveriesDelta } from "./delta";
 
 /** The state of an interactive map's deliveries. */
 export interface DeliveriesState {
@@ -13,8 +13,8 @@ export interface DeliveriesState {
 }
 
 /**
- * The messages of the error catalogue that the browser may have to show by itself (a test compares the
- * two).
+ * The messages of the error catalogue for failures that the browser detects itself (a test compares the
+ * texts).
  */
 export const feedMessages = {
   unreachable: "Error: Unable to connect to server",
@@ -50,7 +50,7 @@ export function feedDeliveries(feed: Feed): () => void {
   let state: DeliveriesState = { deliveries: null, failure: null };
   let version: string | null = null;
 
-  function say(
+  function publishState(
     deliveries: DeliveriesState["deliveries"],
     failure: string | null,
   ) {
@@ -66,29 +66,29 @@ export function feedDeliveries(feed: Feed): () => void {
       return;
     }
     if (answer.kind === "unreachable") {
-      say(state.deliveries, feedMessages.unreachable);
+      publishState(state.deliveries, feedMessages.unreachable);
       return;
     }
     const { status, json } = answer;
     if (status === 204 && version !== null) {
-      say(state.deliveries, null);
+      publishState(state.deliveries, null);
       return;
     }
     if (status !== 200) {
-      say(state.deliveries, messageOf(json) ?? feedMessages.unknown);
+      publishState(state.deliveries, messageOf(json) ?? feedMessages.unknown);
       return;
     }
     try {
-      const news = json as DeliveriesDelta;
+      const delta = json as DeliveriesDelta;
       // The response to an older request is ignored (specification, part 2, section 4).
-      if (isAuto && news.n !== n) return;
-      const deliveries = applyDelta(state.deliveries, news, criteria);
-      version = news.version;
-      say(deliveries, null);
+      if (isAuto && delta.n !== n) return;
+      const deliveries = applyDelta(state.deliveries, delta, criteria);
+      version = delta.version;
+      publishState(deliveries, null);
     } catch {
       // An invalid delta: the next refresh requests the whole list.
       version = null;
-      say(state.deliveries, feedMessages.unknown);
+      publishState(state.deliveries, feedMessages.unknown);
     }
   }
 
@@ -109,13 +109,13 @@ export function feedDeliveries(feed: Feed): () => void {
 function addressOf(
   { date, pool }: MapCriteria,
   n: number,
-  known: string | null,
+  version: string | null,
   isAuto: boolean,
 ): string {
   const query = new URLSearchParams({ date });
   if (pool !== null) query.set("pool", pool);
   query.set("n", String(n));
-  if (known !== null) query.set("known", known);
+  if (version !== null) query.set("version", version);
   if (isAuto) query.set(backgroundParameter, "1");
   return paths.trackDeliveries(query.toString());
 }

@@ -6,12 +6,13 @@ import { backgroundParameter } from "../../paths";
 import { getDeliveries } from "../deliveries.server";
 import type { MapCriteria } from "../delivery";
 import { getDeliveryDetails } from "../details/delivery-details.server";
-import { diffDeliveries, type DeliveriesDelta } from "./refresh";
 import {
   decodeDeliveries,
+  encodeChanges,
   encodeDeliveries,
-  type WireDelivery,
-} from "./wire-delivery";
+  type DeliveriesDelta,
+  type EncodedDelivery,
+} from "./delta";
 
 type Context = Pick<AppLoadContext, "api" | "snapshots">;
 
@@ -21,25 +22,25 @@ interface DeltaRequest {
   /** Its sequence number. */
   n: number;
   /** The version of the list that the browser has; null for none. */
-  known: string | null;
+  version: string | null;
   isAuto: boolean;
 }
 
 /**
- * Parses `date=YYYY-MM-DD&pool=&n=&known=`, with the parameter of background requests.
+ * Parses `date=YYYY-MM-DD&pool=&n=&version=`, with the parameter of background requests.
  * @returns null if a value is invalid
  */
 function readDeltaRequest(query: URLSearchParams): DeltaRequest | null {
   const date = query.get("date") ?? "";
   const pool = query.get("pool") ?? "";
   const n = query.get("n") ?? "";
-  const known = query.get("known") ?? "";
+  const version = query.get("version") ?? "";
   if (readUrlDate(date) !== date || !isId(pool)) return null;
-  if (!/^\d{1,9}$/.test(n) || !/^[\w-]{0,64}$/.test(known)) return null;
+  if (!/^\d{1,9}$/.test(n) || !/^[\w-]{0,64}$/.test(version)) return null;
   return {
     criteria: { date, pool: pool || null },
     n: Number(n),
-    known: known || null,
+    version: version || null,
     isAuto: query.has(backgroundParameter),
   };
 }
@@ -53,9 +54,9 @@ export async function answerDeliveries(
   url: URL,
   { api, snapshots }: Context,
 ): Promise<Response> {
-  const ask = readDeltaRequest(url.searchParams);
-  if (!ask) return errorResponse("The address cannot be read", 400);
-  const { criteria, n, known, isAuto } = ask;
+  const deltaRequest = readDeltaRequest(url.searchParams);
+  if (!deltaRequest) return errorResponse("The address cannot be read", 400);
+  const { criteria, n, isAuto } = deltaRequest;
   return unlessEnded(async () => {
     const answer = await getDeliveries(api, criteria, {
       requestNumber: n,
@@ -65,9 +66,11 @@ export async function answerDeliveries(
     const owner = { ...criteria, sessionKey: api.sessionKey };
     const all = encodeDeliveries(answer.deliveries, criteria.date);
     const text = JSON.stringify(all);
-    const version = versionOf(text);
-    const before = known === null ? null : snapshots.recall(owner, known);
-    if (version === known) {
+    const version = hashVersion(text);
+    const browserVersion = deltaRequest.version;
+    const before =
+      browserVersion === null ? null : snapshots.recall(owner, browserVersion);
+    if (version === browserVersion) {
       if (before === null) snapshots.remember(owner, version, text);
       return new Response(null, { status: 204 });
     }
@@ -75,9 +78,9 @@ export async function answerDeliveries(
     const changes =
       before === null
         ? null
-        : diffDeliveries(
+        : encodeChanges(
             decodeDeliveries(
-              JSON.parse(before) as WireDelivery[],
+              JSON.parse(before) as EncodedDelivery[],
               criteria.date,
             ),
             answer.deliveries,
@@ -105,7 +108,7 @@ export async function answerDetails(
 }
 
 /** Hashes the list's content, so that the same list has the same version in every process. */
-const versionOf = (list: string) =>
+const hashVersion = (list: string) =>
   createHash("sha256").update(list).digest("base64url").slice(0, 16);
 
 const errorResponse = (message: string, status: number) =>

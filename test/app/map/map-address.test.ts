@@ -10,7 +10,7 @@ import {
   withDelivery,
   type TrackAddress,
 } from "../../../app/map/map-address";
-import { statusNames } from "../../../app/map/list/deliveries-table";
+import { mapStatuses } from "../../../app/map/delivery";
 
 describe("the URL of the map", () => {
   test("contains day, pool, selected delivery, shown statuses, page, order, and whether all of it is printed", () => {
@@ -31,7 +31,7 @@ describe("the URL of the map", () => {
 
   test("shows all statuses from the first row without parameters", () => {
     const address = readTrackAddress("");
-    expect(address.shown).toEqual(statusNames);
+    expect(address.shown).toEqual(mapStatuses);
     expect(address.page).toBe(1);
     expect(trackQuery(address)).toBe("");
   });
@@ -60,7 +60,7 @@ describe("the URL of the map", () => {
         texts,
         texts,
         texts,
-        fc.subarray([...statusNames]),
+        fc.subarray([...mapStatuses]),
         fc.integer({ min: 1, max: 999 }),
         fc.boolean(),
         (date, pool, deliv, shown, page, printsAll) => {

@@ -1,10 +1,7 @@
-import { afterEach, describe, expect, test } from "vitest";
-import {
-  setLoadedDay,
-  shouldRevalidateMap,
-} from "../../../app/map/map-revalidation";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { shouldRevalidateMap } from "../../../app/map/map-revalidation";
 
-/** Whether the server is asked on the way from one address of the map to another. */
+/** Returns whether a navigation from one URL of the map to another loads from the server. */
 const asks = (from: string, to: string) =>
   shouldRevalidateMap({
     currentUrl: new URL(from, "http://portal.test/track"),
@@ -12,11 +9,18 @@ const asks = (from: string, to: string) =>
     defaultShouldRevalidate: true,
   } as Parameters<typeof shouldRevalidateMap>[0]);
 
-afterEach(() => setLoadedDay(null));
+/** Puts an interactive map with these dates into the page; null for none. */
+const showMap = (loadedDates: string | null) =>
+  vi.stubGlobal("document", {
+    querySelector: () =>
+      loadedDates === null ? null : { dataset: { loadedDates } },
+  });
+
+afterEach(() => void vi.unstubAllGlobals());
 
 describe("an interactive map with loaded deliveries", () => {
   test("revalidates only for another day or pool, and after Refresh", () => {
-    setLoadedDay("2026-11-20");
+    showMap("2026-11-20 2026-11-20");
     const here = "?date=2026-11-20&pool=3";
     expect(asks(here, `${here}&deliv=5&page=2&sort=near&dir=asc`)).toBe(false);
     expect(asks(here, "?date=2026-11-21&pool=3")).toBe(true);
@@ -26,20 +30,18 @@ describe("an interactive map with loaded deliveries", () => {
   });
 
   test("treats today and its date as the same day once a delivery is selected", () => {
-    setLoadedDay("2026-11-20");
-    const chosen = "?date=2026-11-20&deliv=5";
-    expect(asks("?", chosen)).toBe(false);
-    expect(asks(chosen, "?")).toBe(false);
-    // What a relative date means is known only where the page was shown under it.
-    expect(asks(chosen, "?date=-1d")).toBe(true);
+    showMap("2026-11-20 ");
+    const selected = "?date=2026-11-20&deliv=5";
+    expect(asks("?", selected)).toBe(false);
+    expect(asks(selected, "?")).toBe(false);
+    // A relative date matches only if the page was loaded with it.
+    expect(asks(selected, "?date=-1d")).toBe(true);
   });
 
   test("forgets the equivalent dates together with its deliveries", () => {
-    setLoadedDay("2026-11-20");
-    asks("?", "?page=2");
-    setLoadedDay("2026-11-21");
+    showMap("2026-11-21 2026-11-21");
     expect(asks("?date=2026-11-21", "?")).toBe(true);
-    setLoadedDay(null);
+    showMap(null);
     expect(asks("?date=2026-11-21", "?date=2026-11-21&deliv=5")).toBe(true);
   });
 });

@@ -3,7 +3,7 @@ import { anonymousCost } from "./anonymous-cost";
 import { csvExport } from "./export";
 import { firstRow } from "./first-row";
 import { javascript } from "./javascript";
-import { liveMap } from "./live-map";
+import { interactiveMap } from "./interactive-map";
 import { lookUps } from "./look-ups";
 import { mapStatuses } from "./map-statuses";
 import { mapRefresh } from "./map-refresh";
@@ -37,5 +37,5 @@ export const measurements: Measurement[] = [
   mapStatuses,
   ...reportSummaries,
   ...mapRefresh,
-  ...liveMap,
+  ...interactiveMap,
 ];

@@ -1,4 +1,4 @@
-import type { DeliveriesDelta } from "../../../app/map/refresh/refresh";
+import type { DeliveriesDelta } from "../../../app/map/refresh/delta";
 import { paths } from "../../../app/paths";
 import type { Laboratory } from "../harness";
 import { atMost, type Finding, type Measurement } from "../measurement";
@@ -26,7 +26,7 @@ async function refreshed(
     const ask = async (n: number): Promise<WireAnswer> => {
       const query = new URLSearchParams({ date, n: String(n) });
       if (n > 0) {
-        query.set("known", version);
+        query.set("version", version);
         query.set("auto", "1");
       }
       const answer = await getOverWire(

@@ -10,14 +10,14 @@ import {
   getDeliveryDetails,
 } from "../../../../app/map/details/delivery-details.server";
 
-// Remix's own needs a router around it; where it leads is all that matters here.
+// Remix's Link needs a router; the tests need only its target.
 vi.mock("@remix-run/react", () => ({
   Link: ({ to, children }: { to: string; children: ReactNode }) => (
     <a href={to}>{children}</a>
   ),
 }));
 
-/** A delivery as the wire has it; everything blank unless said otherwise. */
+/** A delivery of the provider; all values are blank unless given. */
 const detail = (fields: object = {}) =>
   deliveryDetail.parse({ delivID: "7", ...fields });
 
@@ -42,7 +42,7 @@ const whole = {
   advancedRouteInfo: { timeEstimateMinutes: 135, numPriorStops: 4 },
 };
 
-/** What a person reads, tags left out. */
+/** Returns the visible text, without tags. */
 function read(status: MapStatus, fields: object, date = "2026-11-20") {
   const html = renderToStaticMarkup(
     <DeliveryDetails
@@ -135,7 +135,7 @@ describe("the details of a delivery", () => {
     expect(read("incomplete", whole).html).toContain(
       'href="/search/advanced-search/s=2026-11-20_f=2026-11-20_st=1042"',
     );
-    // Nowhere without a store or a day.
+    // There is no link without store or day.
     expect(read("incomplete", {}).html).not.toContain("href");
     expect(read("incomplete", whole, "soon").html).not.toContain("href");
   });

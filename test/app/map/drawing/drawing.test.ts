@@ -74,11 +74,11 @@ describe("the map drawing", () => {
   });
 
   test("highlights the selected delivery while its status is shown", () => {
-    const chosen = at(chicago);
+    const selected = at(chicago);
     const ring = (search: string) =>
-      drawnMap([chosen, at(miami)], readTrackAddress(search)).shapes[0];
-    expect(ring(`?deliv=${chosen.id}`)).toMatch(/^M/);
-    expect(ring(`?deliv=${chosen.id}&show=incomplete`)).toBe("");
+      drawnMap([selected, at(miami)], readTrackAddress(search)).shapes[0];
+    expect(ring(`?deliv=${selected.id}`)).toMatch(/^M/);
+    expect(ring(`?deliv=${selected.id}&show=incomplete`)).toBe("");
     expect(ring("?deliv=absent")).toBe("");
   });
 

@@ -6,13 +6,13 @@ import {
   feedMessages,
   type DeliveriesState,
 } from "../../../../app/map/refresh/deliveries-feed";
-import { feedDetails } from "../../../../app/map/details/details-feed";
+import { feedDetails } from "../../../../app/map/details/use-delivery-details";
 import { stagePage } from "../../support/page";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** The portal as a browser asks it; what it answers is the test's. */
+/** A portal whose responses the test sends. */
 function stagePortal() {
   const asked: URL[] = [];
   const answers: ((answer: PortalAnswer) => void)[] = [];
@@ -68,7 +68,7 @@ const change = (n: number, version = "v2") => ({
   version,
   n,
   changed: [["2", 2, -87.7, 41.9]],
-  gone: [],
+  removed: [],
   added: [],
 });
 
@@ -86,7 +86,7 @@ describe("the deliveries of an interactive map", () => {
       portal.asked.map(({ searchParams }) => Object.fromEntries(searchParams)),
     ).toEqual([
       { date: "2026-11-20", pool: "3&x", n: "1" },
-      { date: "2026-11-20", pool: "3&x", n: "2", known: "v1", auto: "1" },
+      { date: "2026-11-20", pool: "3&x", n: "2", version: "v1", auto: "1" },
     ]);
     end();
   });
@@ -104,8 +104,8 @@ describe("the deliveries of an interactive map", () => {
     ]);
     expect(second?.[0]).toBe(first?.[0]);
     await wait();
-    expect(portal.asked.at(-1)?.searchParams.get("known")).toBe("v2");
-    // Nothing has changed: nobody is told.
+    expect(portal.asked.at(-1)?.searchParams.get("version")).toBe("v2");
+    // Without changes, no state is published.
     await portal.says(204, undefined);
     expect(states).toHaveLength(2);
     end();
@@ -114,13 +114,13 @@ describe("the deliveries of an interactive map", () => {
   it("ignore an outdated response", async () => {
     const { portal, states, begin } = stage();
     const end = begin();
-    // The first load is nothing in the background: its answer counts whatever its number is.
+    // The first load is not a background request: its response is accepted with any number.
     await portal.says(200, whole(0));
     await wait();
     await portal.says(200, change(1));
     expect(states).toHaveLength(1);
     await wait();
-    expect(portal.asked.at(-1)?.searchParams.get("known")).toBe("v1");
+    expect(portal.asked.at(-1)?.searchParams.get("version")).toBe("v1");
     await portal.says(200, change(3));
     expect(states).toHaveLength(2);
     end();
@@ -189,7 +189,7 @@ describe("the deliveries of an interactive map", () => {
     await wait();
     await portal.says(200, { n: 2, version: "v2", changed: 1 });
     await wait();
-    expect(portal.asked.at(-1)?.searchParams.has("known")).toBe(false);
+    expect(portal.asked.at(-1)?.searchParams.has("version")).toBe(false);
     end();
   });
 
@@ -231,7 +231,7 @@ describe("the details of the selected delivery", () => {
       "?deliv=7",
       "?deliv=7&auto=1",
     ]);
-    // Another choice stops the first, whose answer is still to come.
+    // Selecting another delivery cancels the pending request of the first.
     end();
     const endOther = begin("a/8");
     await portal.answer({ kind: "unreachable" });

@@ -3,7 +3,7 @@ import type { MapDelivery } from "../../../../app/map/delivery";
 import {
   applyDelta,
   type DeliveriesDelta,
-} from "../../../../app/map/refresh/refresh";
+} from "../../../../app/map/refresh/delta";
 import { stagePortal, type StagedPortal } from "../../support/portal";
 import {
   startFakeProvider,
@@ -34,7 +34,7 @@ const deliveries = Array.from({ length: 50 }, (_, index) => ({
   delivDate: `${date}T00:00:00Z`,
 }));
 
-/** What the provider answers from now on. */
+/** Sets the provider's response. */
 function knows(result: object[] | object, status = 200) {
   const body = Array.isArray(result)
     ? { status: "Success", result, requestNumber: 1 }
@@ -43,7 +43,7 @@ function knows(result: object[] | object, status = 200) {
 }
 
 let lastSession = 0;
-/** A browser of a session of its own. */
+/** A browser with its own session. */
 function browser(cookie = `session=${++lastSession}`) {
   let version: string | null = null;
   let list: readonly MapDelivery[] | null = null;
@@ -57,10 +57,10 @@ function browser(cookie = `session=${++lastSession}`) {
         headers: { cookie, "accept-encoding": "br" },
       });
     },
-    /** Refreshes its map. @returns the status, and the keys of the news */
+    /** Refreshes its map. @returns status and delta */
     async refresh(query = `date=${date}&n=1`) {
-      const known: string = version === null ? "" : `&known=${version}`;
-      const answer = await this.get(`/track/deliveries?${query}${known}`);
+      const current: string = version === null ? "" : `&version=${version}`;
+      const answer = await this.get(`/track/deliveries?${query}${current}`);
       if (answer.status !== 200) return { status: answer.status, news: null };
       const news = (await answer.json()) as DeliveriesDelta;
       list = applyDelta(list, news, { date });
@@ -70,7 +70,7 @@ function browser(cookie = `session=${++lastSession}`) {
   };
 }
 
-/** The list that a browser gets which has nothing. */
+/** The list that a browser without a list receives. */
 async function wholeList() {
   const fresh = browser();
   await fresh.refresh();
@@ -102,7 +102,7 @@ describe("refreshes of a map", () => {
     const { news } = await one.refresh();
     expect(news).toMatchObject({
       changed: [["2", 2]],
-      gone: ["1"],
+      removed: ["1"],
       added: [[1, ["new", 0, -87.5, 41.5]]],
     });
     expect(one.list).toEqual(await wholeList());
@@ -124,7 +124,7 @@ describe("refreshes of a map", () => {
       },
       { date: `${date}T00:00:00.000Z`, requestNumber: 8, isAuto: true },
     ]);
-    // Nothing else was asked, and the second question keeps no session alive.
+    // No other calls are made, and the second one does not extend the session.
     expect(
       provider.asked.map(({ call, headers }) => [
         call,
@@ -147,12 +147,12 @@ describe("refreshes of a map", () => {
       [ann, "date=2026-11-21&n=1"],
     ] as const) {
       const answer = await other.get(
-        `/track/deliveries?${query}&known=${known}`,
+        `/track/deliveries?${query}&version=${known}`,
       );
       expect(Object.keys((await answer.json()) as object)).toContain("all");
     }
     const again = await ann.refresh();
-    expect(again.news).toMatchObject({ gone: ["1"] });
+    expect(again.news).toMatchObject({ removed: ["1"] });
   });
 
   it("return everything from a replica without the list, or 204 if nothing has changed", async () => {
@@ -162,12 +162,12 @@ describe("refreshes of a map", () => {
       const { news } = await one.refresh();
       const at = (path: string) =>
         fetch(other.url + path, { headers: { cookie: "session=moves" } });
-      const path = `/track/deliveries?date=${date}&n=2&known=${news?.version}`;
+      const path = `/track/deliveries?date=${date}&n=2&version=${news?.version}`;
       expect((await at(path)).status).toBe(204);
       knows(deliveries.slice(1));
-      // It has seen it now.
-      expect(await (await at(path)).json()).toHaveProperty("gone", ["1"]);
-      const unseen = path.replace(/known=.*/, "known=unseen");
+      // The process has that list now.
+      expect(await (await at(path)).json()).toHaveProperty("removed", ["1"]);
+      const unseen = path.replace(/version=.*/, "version=unseen");
       expect(await (await at(unseen)).json()).toHaveProperty("all");
     } finally {
       await other.close();
@@ -226,8 +226,8 @@ describe("refreshes of a map", () => {
     "date=2026-11-20&n=12345678901",
     `date=2026-11-20&n=1&pool=${"x".repeat(65)}`,
     "date=2026-11-20&n=1&pool=%00",
-    "date=2026-11-20&n=1&known=a%20b",
-    `date=2026-11-20&n=1&known=${"x".repeat(65)}`,
+    "date=2026-11-20&n=1&version=a%20b",
+    `date=2026-11-20&n=1&version=${"x".repeat(65)}`,
   ])("make no call for an unreadable URL: %s", async (query) => {
     expect((await browser().get(`/track/deliveries?${query}`)).status).toBe(
       400,
@@ -283,7 +283,7 @@ describe("a response without a body", () => {
     const first = await one.get(`/track/deliveries?date=${date}&n=1`);
     const { version } = (await first.json()) as DeliveriesDelta;
     const empty = await one.get(
-      `/track/deliveries?date=${date}&n=2&known=${version}`,
+      `/track/deliveries?date=${date}&n=2&version=${version}`,
     );
     expect(empty.status).toBe(204);
     const names = (answer: Response) => [...answer.headers.keys()];

@@ -51,12 +51,12 @@ describe("the snapshots of delivery lists", () => {
     expect(snapshots.recall(owner("s0"), "v")).not.toBeNull();
     expect(snapshots.recall(owner("s1"), "v")).toBeNull();
     expect(snapshots.recall(owner("s49"), "v")).not.toBeNull();
-    // A list that does not fit by itself drives no other out.
+    // A list larger than the limit evicts no other.
     const { bytes } = snapshots;
     snapshots.remember(owner("s49"), "larger", "x".repeat(20_001));
     expect(snapshots.recall(owner("s49"), "larger")).toBeNull();
     expect(snapshots.bytes).toBe(bytes);
-    // Remembering one twice counts it once.
+    // Storing a list twice counts it once.
     snapshots.remember(owner("s49"), "v", "x".repeat(100));
     expect(snapshots.bytes).toBe(bytes);
   });

@@ -1,8 +1,8 @@
-import type { GeoJSONSource, Map as LiveMap } from "maplibre-gl";
-import { countiesOf, countyZoom, coloursOf, localFont } from "./basemap-style";
+import type { GeoJSONSource, Map as LibreMap } from "maplibre-gl";
+import { countiesOf, countyZoom, coloursOf, localFont } from "./basemap";
 import { deliveryColours, deliveryLayers, sources } from "./delivery-layers";
 import {
-  diffSources,
+  diffFeatures,
   deliverySource,
   featuresOf,
   type PlacedDelivery,
@@ -18,7 +18,7 @@ import { readPalette } from "./palette";
 /** The content of the overlay: the deliveries, and the selected one. */
 export interface Shown {
   deliveries: readonly PlacedDelivery[];
-  chosen: PlacedDelivery | null;
+  selected: PlacedDelivery | null;
 }
 
 export interface Overlay {
@@ -33,7 +33,8 @@ const isSavingData = () =>
   (navigator as { connection?: { saveData?: boolean } }).connection
     ?.saveData === true;
 
-const chosenOf = ({ chosen }: Shown) => featuresOf(chosen ? [chosen] : []);
+const selectedOf = ({ selected }: Shown) =>
+  featuresOf(selected ? [selected] : []);
 
 /**
  * Adds the deliveries to a map and restores them after each style change, in the colours of the page,
@@ -41,7 +42,7 @@ const chosenOf = ({ chosen }: Shown) => featuresOf(chosen ? [chosen] : []);
  * @param isBuiltIn returns whether the base map is the built-in one, whose colours follow the page too
  */
 export function addDeliveryOverlay(
-  map: LiveMap,
+  map: LibreMap,
   first: Shown,
   isBuiltIn: () => boolean,
 ): Overlay {
@@ -59,7 +60,10 @@ export function addDeliveryOverlay(
     if (map.getSource(sources.all)) return;
     const font = isBuiltIn() ? localFont : fontOf(map);
     map.addSource(sources.all, deliverySource(shown.deliveries));
-    map.addSource(sources.chosen, { type: "geojson", data: chosenOf(shown) });
+    map.addSource(sources.selected, {
+      type: "geojson",
+      data: selectedOf(shown),
+    });
     for (const layer of deliveryLayers(palette, font)) map.addLayer(layer);
     addCounties();
   };
@@ -105,12 +109,12 @@ export function addDeliveryOverlay(
       const before = shown;
       shown = next;
       const all = map.getSource<GeoJSONSource>(sources.all);
-      const changes = diffSources(before.deliveries, next.deliveries);
+      const changes = diffFeatures(before.deliveries, next.deliveries);
       if (all && changes) void all.updateData(changes);
-      if (before.chosen !== next.chosen)
+      if (before.selected !== next.selected)
         void map
-          .getSource<GeoJSONSource>(sources.chosen)
-          ?.setData(chosenOf(next));
+          .getSource<GeoJSONSource>(sources.selected)
+          ?.setData(selectedOf(next));
     },
     end() {
       scheme.removeEventListener("change", recolour);
@@ -121,7 +125,7 @@ export function addDeliveryOverlay(
 }
 
 /** Returns a font for which a foreign style has glyphs: that of its own labels. */
-function fontOf(map: LiveMap): string[] {
+function fontOf(map: LibreMap): string[] {
   for (const layer of map.getStyle().layers) {
     if (layer.type !== "symbol") continue;
     const font: unknown = layer.layout?.["text-font"];

@@ -59,4 +59,4 @@ const panning: Measurement = {
   },
 };
 
-export const liveMap = [blocking, panning];
+export const interactiveMap = [blocking, panning];

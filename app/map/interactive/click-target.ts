@@ -1,4 +1,4 @@
-import type { GeoJSONSource, Map as LiveMap, PointLike } from "maplibre-gl";
+import type { GeoJSONSource, Map as LibreMap, PointLike } from "maplibre-gl";
 import type { Place } from "../delivery";
 import { mostMembers, type Cluster } from "./cluster-members";
 import { clickable, sources } from "./delivery-layers";
@@ -14,7 +14,7 @@ const reach = { coarse: 14, fine: 3 };
 
 /** Returns the marker or cluster nearest to a point of the map; null if none is near. */
 export function findClickTarget(
-  map: LiveMap,
+  map: LibreMap,
   { x, y }: { x: number; y: number },
 ): ClickTarget | null {
   const isCoarse = matchMedia("(pointer: coarse)").matches;
@@ -48,7 +48,7 @@ export function findClickTarget(
  *   longer exists
  */
 export async function openCluster(
-  map: LiveMap,
+  map: LibreMap,
   { clusterId, total, place }: Extract<ClickTarget, { kind: "cluster" }>,
 ): Promise<Cluster | null> {
   const source = map.getSource<GeoJSONSource>(sources.all);

@@ -1,4 +1,4 @@
-import type { Map as LiveMap } from "maplibre-gl";
+import type { Map as LibreMap } from "maplibre-gl";
 import { useEffect, useRef } from "react";
 import { useMap } from "react-map-gl/maplibre";
 import {
@@ -10,12 +10,12 @@ import {
 interface MapDeliveriesProps extends Shown {
   isBuiltIn: boolean;
   /** Called with the loaded map to monitor its WebGL context. @returns a function that stops it */
-  onGraphics(map: LiveMap): () => void;
+  onGraphics(map: LibreMap): () => void;
 }
 
 /** The deliveries on the surrounding map, drawn by WebGL and not by React. */
 export function MapDeliveries(props: MapDeliveriesProps) {
-  const { deliveries, chosen, onGraphics } = props;
+  const { deliveries, selected, onGraphics } = props;
   const map = useMap().current?.getMap();
   const latest = useRef(props);
   latest.current = props;
@@ -33,13 +33,13 @@ export function MapDeliveries(props: MapDeliveriesProps) {
   }, [map]);
   useEffect(() => (map ? onGraphics(map) : undefined), [map, onGraphics]);
   useEffect(
-    () => overlay.current?.show({ deliveries, chosen }),
-    [deliveries, chosen],
+    () => overlay.current?.show({ deliveries, selected }),
+    [deliveries, selected],
   );
 
   // The map pans to a delivery selected in the list if it is out of view; refreshes of the delivery do
   // not move the map.
-  const { id, place } = chosen ?? {};
+  const { id, place } = selected ?? {};
   const went = useRef<string>();
   useEffect(() => {
     if (!map || !place || went.current === id) return;

@@ -1,7 +1,7 @@
-import type { Map as LiveMap } from "maplibre-gl";
+import type { Map as LibreMap } from "maplibre-gl";
 import { useCallback, useEffect, useRef } from "react";
 import type { ErrorEvent } from "react-map-gl/maplibre";
-import type { LiveMapProps } from "../live-map-props";
+import type { InteractiveMapProps } from "../interactive-map-props";
 
 /** A map that is not rendered after this time never will be: its worker failed silently. */
 const patienceMs = 30_000;
@@ -15,7 +15,7 @@ const restoreMs = 5000;
 export function useGraphics({
   onReady,
   onUnavailable,
-}: Pick<LiveMapProps, "onReady" | "onUnavailable">) {
+}: Pick<InteractiveMapProps, "onReady" | "onUnavailable">) {
   const state = useRef<"waiting" | "ready" | "gone">("waiting");
   const callbacks = useRef({ onReady, onUnavailable });
   callbacks.current = { onReady, onUnavailable };
@@ -36,7 +36,7 @@ export function useGraphics({
 
   /** Monitors the WebGL context of a map. */
   const follow = useCallback(
-    (map: LiveMap) => {
+    (map: LibreMap) => {
       let timer: ReturnType<typeof setTimeout> | undefined;
       const lost = () => {
         timer = setTimeout(

@@ -2,17 +2,17 @@ import type { AllPaintProperties, LayerSpecification } from "maplibre-gl";
 import type { Palette } from "./palette";
 
 /** Ids of the deliveries' sources and layers, which are above those of any base map. */
-export const sources = { all: "deliveries", chosen: "chosen" } as const;
+export const sources = { all: "deliveries", selected: "selected" } as const;
 export const layers = {
   clusters: "delivery-clusters",
   counts: "delivery-counts",
   markers: "delivery-markers",
-  ring: "chosen-ring",
-  chosen: "chosen-marker",
+  ring: "selected-ring",
+  selected: "selected-marker",
 } as const;
 
 /** Layers that react to clicks. */
-export const clickable = [layers.chosen, layers.markers, layers.clusters];
+export const clickable = [layers.selected, layers.markers, layers.clusters];
 
 /** Prefix of the marker images of the statuses (`marker-icons.ts`). */
 export const iconPrefix = "delivery:";
@@ -85,7 +85,7 @@ export function deliveryLayers(
     {
       id: layers.ring,
       type: "circle",
-      source: sources.chosen,
+      source: sources.selected,
       paint: {
         "circle-color": palette.panel,
         "circle-radius": 15,
@@ -93,7 +93,7 @@ export function deliveryLayers(
         "circle-stroke-color": palette.text,
       },
     },
-    { ...icon, id: layers.chosen, source: sources.chosen, filter: true },
+    { ...icon, id: layers.selected, source: sources.selected, filter: true },
   ];
 }
 

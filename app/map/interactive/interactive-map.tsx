@@ -8,14 +8,18 @@ import LibreMap, {
   type MapMouseEvent,
 } from "react-map-gl/maplibre";
 import { firstBounds } from "../bounds";
-import type { LiveMapProps } from "../live-map-props";
-import { isKeyRefused, keyedRequests, refusedMessage } from "./basemap-access";
-import { builtInStyle } from "./basemap-style";
+import type { InteractiveMapProps } from "../interactive-map-props";
+import {
+  builtInStyle,
+  isKeyRefused,
+  keyedRequests,
+  refusedMessage,
+} from "./basemap";
 import { findClickTarget, openCluster } from "./click-target";
 import { ClusterMembers, type Cluster } from "./cluster-members";
 import { clickable } from "./delivery-layers";
 import { closestZoom, placedOnly } from "./delivery-source";
-import css from "./live-map.css?inline";
+import css from "./interactive-map.css?inline";
 import { MapDeliveries } from "./map-deliveries";
 import { InfoWindow } from "./info-window";
 import { readPalette } from "./palette";
@@ -25,7 +29,7 @@ import { useGraphics } from "./use-graphics";
 const narrowBelow = 480;
 
 /** The interactive map: deliveries as markers, clustered where they are dense, and the info window. */
-export default function LiveMap(props: LiveMapProps) {
+export default function InteractiveMap(props: InteractiveMapProps) {
   const { deliveries, selected, onSelect, details, nonce } = props;
   const [isRefused, setRefused] = useState(false);
   const basemap = isRefused ? null : props.basemap;
@@ -33,11 +37,11 @@ export default function LiveMap(props: LiveMapProps) {
   const [isDrawn, setDrawn] = useState(false);
   const [isNarrow, setNarrow] = useState(false);
   const [isOverMarker, setOverMarker] = useState(false);
-  const chosenHere = useRef<string | null>(null);
+  const selectedHere = useRef<string | null>(null);
   const graphics = useGraphics(props);
 
   const placed = useMemo(() => placedOnly(deliveries), [deliveries]);
-  const chosen = useMemo(
+  const selectedDelivery = useMemo(
     () => placed.find(({ id }) => id === selected) ?? null,
     [placed, selected],
   );
@@ -59,14 +63,14 @@ export default function LiveMap(props: LiveMapProps) {
 
   useEffect(() => setCluster(null), [selected]);
 
-  const choose = (id: string) => {
-    chosenHere.current = id;
+  const select = (id: string) => {
+    selectedHere.current = id;
     setCluster(null);
     onSelect(id);
   };
   const click = async ({ target, point }: MapMouseEvent) => {
     const clicked = findClickTarget(target, point);
-    if (clicked?.kind === "delivery") choose(clicked.id);
+    if (clicked?.kind === "delivery") select(clicked.id);
     else setCluster(clicked && (await openCluster(target, clicked)));
   };
   const fail = (event: ErrorEvent) => {
@@ -77,7 +81,7 @@ export default function LiveMap(props: LiveMapProps) {
     setNarrow(target.getContainer().clientWidth < narrowBelow);
 
   return (
-    <div className={isDrawn ? "live-map" : "live-map undrawn"}>
+    <div className={isDrawn ? "interactive-map" : "interactive-map undrawn"}>
       <style nonce={nonce}>{baseCss + css}</style>
       <LibreMap
         mapLib={maplibre}
@@ -112,17 +116,17 @@ export default function LiveMap(props: LiveMapProps) {
         <NavigationControl showCompass={false} />
         <MapDeliveries
           deliveries={placed}
-          chosen={chosen}
+          selected={selectedDelivery}
           isBuiltIn={basemap === null}
           onGraphics={graphics.follow}
         />
         {selected !== null && details && !cluster && (
           <InfoWindow
             key={selected}
-            place={chosen?.place ?? null}
+            place={selectedDelivery?.place ?? null}
             isNarrow={isNarrow}
             label={`Delivery ${selected}`}
-            takesFocus={chosenHere.current === selected}
+            takesFocus={selectedHere.current === selected}
             onClose={() => onSelect(null)}
           >
             {details}
@@ -133,7 +137,7 @@ export default function LiveMap(props: LiveMapProps) {
             cluster={cluster}
             deliveries={deliveries}
             isNarrow={isNarrow}
-            onChoose={choose}
+            onSelect={select}
             onClose={() => setCluster(null)}
           />
         )}

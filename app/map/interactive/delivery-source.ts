@@ -4,6 +4,7 @@ import type {
   GeoJSONSourceSpecification,
 } from "maplibre-gl";
 import type { MapDelivery, Place } from "../delivery";
+import { diffDeliveries } from "../refresh/delta";
 
 /** Highest zoom of the map. Deliveries that share a marker here have the same position. */
 export const closestZoom = 16;
@@ -59,23 +60,14 @@ export const deliverySource = (
  * Returns the changes between two refreshes, so that only these are sent to the worker.
  * @returns null if there are none
  */
-export function diffSources(
+export function diffFeatures(
   before: readonly PlacedDelivery[],
   after: readonly PlacedDelivery[],
 ): GeoJSONSourceDiff | null {
-  const gone = new Map(before.map((delivery) => [delivery.id, delivery]));
-  const add: Feature[] = [];
-  for (const delivery of after) {
-    const known = gone.get(delivery.id);
-    gone.delete(delivery.id);
-    if (!known || !isDrawnAlike(known, delivery)) add.push(featureOf(delivery));
-  }
-  const remove = [...gone.keys()];
+  const { changed, removed: remove, added } = diffDeliveries(before, after);
+  const add = [
+    ...changed.map(({ after: delivery }) => featureOf(delivery)),
+    ...added.map(([, delivery]) => featureOf(delivery)),
+  ];
   return add.length + remove.length > 0 ? { add, remove } : null;
 }
-
-const isDrawnAlike = (one: PlacedDelivery, other: PlacedDelivery) =>
-  one === other ||
-  (one.status === other.status &&
-    one.place.lng === other.place.lng &&
-    one.place.lat === other.place.lat);

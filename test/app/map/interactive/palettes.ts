@@ -1,6 +1,6 @@
-import type { Palette } from "../../../../app/map/live/palette";
+import type { Palette } from "../../../../app/map/interactive/palette";
 
-/** Colours that can be told apart. */
+/** A palette of distinct colours. */
 export const light: Palette = {
   ground: "#eee",
   panel: "#fff",

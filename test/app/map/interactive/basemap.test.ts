@@ -5,12 +5,12 @@ import {
   isKeyRefused,
   keyedRequests,
   refusedMessage,
-} from "../../../../app/map/live/basemap-access";
+} from "../../../../app/map/interactive/basemap";
 import {
   builtInStyle,
   coloursOf,
   countiesOf,
-} from "../../../../app/map/live/basemap-style";
+} from "../../../../app/map/interactive/basemap";
 import { geographyFiles } from "../../../../scripts/geography";
 import { dark, light } from "./palettes";
 
@@ -34,7 +34,7 @@ describe("the built-in basemap", () => {
 
   it("equals the output of the script", async () => {
     const folder = new URL(
-      "../../../../app/map/live/geography/",
+      "../../../../app/map/interactive/geography/",
       import.meta.url,
     );
     for (const [name, text] of Object.entries(geographyFiles()))

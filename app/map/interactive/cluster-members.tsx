@@ -1,4 +1,4 @@
-import { mapStatuses, type MapDelivery, type Place } from "../delivery";
+import { statusLabels, type MapDelivery, type Place } from "../delivery";
 import { InfoWindow } from "./info-window";
 
 /** A cluster that zooming cannot separate. */
@@ -17,13 +17,13 @@ interface ClusterMembersProps {
   cluster: Cluster;
   deliveries: readonly MapDelivery[];
   isNarrow: boolean;
-  onChoose(id: string): void;
+  onSelect(id: string): void;
   onClose(): void;
 }
 
 /** The deliveries at one position, as a choice. */
 export function ClusterMembers(props: ClusterMembersProps) {
-  const { cluster, isNarrow, onChoose, onClose } = props;
+  const { cluster, isNarrow, onSelect, onClose } = props;
   const members = membersOf(cluster, props.deliveries);
   const left = cluster.total - cluster.ids.length;
   const title = `${cluster.total} deliveries here`;
@@ -39,8 +39,8 @@ export function ClusterMembers(props: ClusterMembersProps) {
       <ul className="map-members">
         {members.map(({ id, status }) => (
           <li key={id}>
-            <button type="button" onClick={() => onChoose(id)}>
-              {id} <span>{mapStatuses[status]}</span>
+            <button type="button" onClick={() => onSelect(id)}>
+              {id} <span>{statusLabels[status]}</span>
             </button>
           </li>
         ))}

@@ -2,21 +2,19 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { MapDelivery } from "../../../../app/map/delivery";
 import {
-  diffDeliveries,
   applyDelta,
-  type DeliveriesDelta,
-} from "../../../../app/map/refresh/refresh";
-import {
   decodeDeliveries,
+  encodeChanges,
   encodeDeliveries,
-} from "../../../../app/map/refresh/wire-delivery";
+  type DeliveriesDelta,
+} from "../../../../app/map/refresh/delta";
 
 const date = "2026-11-20";
 const head = { version: "v", n: 1 };
 
-/** Through JSON, as news travel. */
-const sent = (news: object) =>
-  JSON.parse(JSON.stringify({ ...head, ...news })) as DeliveriesDelta;
+/** Returns a delta as the browser receives it, through JSON. */
+const sent = (delta: object) =>
+  JSON.parse(JSON.stringify({ ...head, ...delta })) as DeliveriesDelta;
 
 const id = fc.oneof(
   fc.integer({ min: 0, max: 30 }).map(String),
@@ -26,7 +24,7 @@ const id = fc.oneof(
 const coordinate = (most: number) =>
   fc
     .double({ min: -most, max: most, noNaN: true })
-    // JSON knows one zero.
+    // JSON has no negative zero.
     .map((degrees) => degrees + 0);
 const delivery: fc.Arbitrary<MapDelivery> = fc.record({
   id,
@@ -38,7 +36,7 @@ const list = fc.uniqueArray(delivery, {
   selector: (one) => one.id,
   maxLength: 40,
 });
-/** A list, and what became of it: some gone, some changed, some new in places of their own. */
+/** A list, and a later one with some deliveries removed, some changed, and some inserted. */
 const before = list.chain((first) =>
   fc.record({
     first: fc.constant(first),
@@ -84,11 +82,11 @@ describe("deliveries sent to a browser", () => {
   it("equal the new list after any delta, in its order", () => {
     fc.assert(
       fc.property(later, ({ first, then }) => {
-        const changes = diffDeliveries(first, then, date);
+        const changes = encodeChanges(first, then, date);
         if (!changes) throw new Error("the order of those kept is the same");
         const now = applyDelta(first, sent(changes), { date });
         expect(now).toEqual(then);
-        // What did not change is the same object still, whichever way the news came.
+        // Unchanged deliveries keep their objects, with changes and with the whole list.
         const all = encodeDeliveries(then, date);
         for (const list of [now, applyDelta(first, sent({ all }), { date })])
           for (const [index, one] of then.entries()) {
@@ -109,17 +107,17 @@ describe("deliveries sent to a browser", () => {
       date,
     });
     const [a, b, c] = [one("a"), one("b"), one("c")];
-    expect(diffDeliveries([a, b, c], [b, a, c], date)).toBeNull();
-    expect(diffDeliveries([a, b, c], [c, a], date)).toBeNull();
-    expect(diffDeliveries([a, b, c], [a, c], date)).toEqual({
+    expect(encodeChanges([a, b, c], [b, a, c], date)).toBeNull();
+    expect(encodeChanges([a, b, c], [c, a], date)).toBeNull();
+    expect(encodeChanges([a, b, c], [a, c], date)).toEqual({
       changed: [],
-      gone: ["b"],
+      removed: ["b"],
       added: [],
     });
   });
 
   it("cannot be a delta to an unknown list", () => {
-    const changes = sent({ changed: [], gone: [], added: [] });
+    const changes = sent({ changed: [], removed: [], added: [] });
     expect(() => applyDelta(null, changes, { date })).toThrow(TypeError);
     expect(() => applyDelta([], sent({}), { date })).toThrow(TypeError);
   });

@@ -46,17 +46,11 @@ export function markerSpec(status: MapStatus, palette: Palette): MarkerSpec {
 }
 
 /** Returns the status of an image name; null for images that are not markers. */
-export function statusOfIcon(name: string): MapStatus | null {
-  const status = name.startsWith(iconPrefix)
-    ? name.slice(iconPrefix.length)
-    : "";
-  return Object.hasOwn(mapStatuses, status) ? (status as MapStatus) : null;
-}
+export const statusOfIcon = (name: string): MapStatus | null =>
+  mapStatuses.find((status) => iconPrefix + status === name) ?? null;
 
 /** Names of all marker images. */
-export const iconNames = Object.keys(mapStatuses).map(
-  (status) => `${iconPrefix}${status}`,
-);
+export const iconNames = mapStatuses.map((status) => `${iconPrefix}${status}`);
 
 /**
  * Draws a marker.

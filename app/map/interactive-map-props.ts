@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { MapDelivery } from "./delivery";
 
 /** Props of the interactive map, its only source of data about the page. */
-export interface LiveMapProps {
+export interface InteractiveMapProps {
   /** The deliveries to show, without those that the legend hides. */
   deliveries: readonly MapDelivery[];
   /** Id of the selected delivery, whose info window is open; null for none. */

@@ -1,22 +1,22 @@
 import { describe, expect, it } from "vitest";
 import { mapStatuses, type MapStatus } from "../../../../app/map/delivery";
-import { membersOf } from "../../../../app/map/live/cluster-members";
+import { membersOf } from "../../../../app/map/interactive/cluster-members";
 import {
   clickable,
   deliveryLayers,
-} from "../../../../app/map/live/delivery-layers";
+} from "../../../../app/map/interactive/delivery-layers";
 import {
-  diffSources,
+  diffFeatures,
   deliverySource,
   placedOnly,
   type PlacedDelivery,
-} from "../../../../app/map/live/delivery-source";
-import { within } from "../../../../app/map/live/info-window";
+} from "../../../../app/map/interactive/delivery-source";
+import { within } from "../../../../app/map/interactive/info-window";
 import {
   iconNames,
   markerSpec,
   statusOfIcon,
-} from "../../../../app/map/live/marker-icons";
+} from "../../../../app/map/interactive/marker-icons";
 import { light } from "./palettes";
 
 const delivery = (
@@ -58,7 +58,7 @@ describe("the deliveries on the map", () => {
       delivery("4", "inProgress", -91),
       delivery("5"),
     ];
-    const changes = diffSources(before, after);
+    const changes = diffFeatures(before, after);
     expect(changes?.remove).toEqual(["3"]);
     expect(changes?.add?.map(({ properties }) => properties)).toEqual([
       { id: "2", status: "incomplete" },
@@ -68,8 +68,8 @@ describe("the deliveries on the map", () => {
   });
 
   it("are not sent if nothing has changed", () => {
-    expect(diffSources([delivery("1")], [delivery("1")])).toBeNull();
-    expect(diffSources([], [])).toBeNull();
+    expect(diffFeatures([delivery("1")], [delivery("1")])).toBeNull();
+    expect(diffFeatures([], [])).toBeNull();
   });
 
   it("can be clicked in every layer with markers or clusters", () => {
@@ -80,9 +80,7 @@ describe("the deliveries on the map", () => {
 
 describe("a marker", () => {
   it("has a separate color and shape for each status", () => {
-    const specs = (Object.keys(mapStatuses) as MapStatus[]).map((status) =>
-      markerSpec(status, light),
-    );
+    const specs = mapStatuses.map((status) => markerSpec(status, light));
     expect(specs.map(({ fill }) => fill)).toEqual([
       light.green,
       light.blue,
@@ -101,7 +99,7 @@ describe("a marker", () => {
   });
 
   it("is recognized by the name of its image, other images are not", () => {
-    expect(iconNames.map(statusOfIcon)).toEqual(Object.keys(mapStatuses));
+    expect(iconNames.map(statusOfIcon)).toEqual(mapStatuses);
     for (const name of ["complete", "delivery:", "delivery:toString", "park"])
       expect(statusOfIcon(name), name).toBeNull();
   });
