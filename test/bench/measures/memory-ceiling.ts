@@ -146,7 +146,7 @@ const concurrent: Measurement = {
         10 * concurrentUsers,
         (number) =>
           ask(
-            paths.manifestSearch(`m=ROWS-${manyRows + number}`),
+            manifestSearch.path(`m=ROWS-${manyRows + number}`),
             `bench_session=${number % concurrentUsers}`,
             200,
           ),
