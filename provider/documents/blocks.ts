@@ -277,31 +277,27 @@ function* measureTable(
   }
 }
 
-function* measureBlock(
+function measureBlock(
   typesetter: Typesetter,
   block: Block,
   next: Block | undefined,
-): Generator<MeasuredBlock> {
+): Iterable<MeasuredBlock> {
   switch (block.kind) {
     case "fields":
-      return yield* measureFieldLists(typesetter, block);
+      return measureFieldLists(typesetter, block);
     case "barcodes":
-      return yield measureBarcodes(typesetter, block.barcodes);
+      return [measureBarcodes(typesetter, block.barcodes)];
     case "heading":
-      return yield measureHeading(typesetter, block.text);
+      return [measureHeading(typesetter, block.text)];
     case "text":
-      return yield* measureText(typesetter, block.text, block.weight);
+      return measureText(typesetter, block.text, block.weight);
     case "signature":
-      return yield measureSignature(typesetter, block.signature);
+      return [measureSignature(typesetter, block.signature)];
     case "signing":
       // All signature lines are on one page, so that each signer sees those of the others.
-      return yield measureSigning(
-        typesetter,
-        block.who,
-        next?.kind === "signing",
-      );
+      return [measureSigning(typesetter, block.who, next?.kind === "signing")];
     case "table":
-      return yield* measureTable(typesetter, block.table);
+      return measureTable(typesetter, block.table);
   }
 }
 

@@ -130,7 +130,10 @@ export class Typesetter {
     style: Style,
     width: number,
   ): Generator<[start: number, end: number]> {
-    if (this.width(text, style) <= width) return yield [0, text.length];
+    if (this.width(text, style) <= width) {
+      yield [0, text.length];
+      return;
+    }
     const breaker = new LineBreaker(text);
     /** The end of the current line, without the blank after it. */
     let [start, end] = [0, 0];

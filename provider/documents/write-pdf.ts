@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import PDFDocument from "pdfkit";
 import { measureDocument } from "./blocks";
 import { openFonts, type FontName, type Fonts } from "./fonts";
@@ -55,7 +55,7 @@ let lastSlot: Promise<unknown> = Promise.resolve();
  * written at once, requests are served between two pages.
  */
 function nextDocumentSlot(): Promise<unknown> {
-  lastSlot = lastSlot.then(() => nextTurn());
+  lastSlot = lastSlot.then(() => yieldToEventLoop());
   return lastSlot;
 }
 
