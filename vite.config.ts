@@ -93,7 +93,6 @@ const sharedScripts = {
     "tables/document-rows.tsx",
     "tables/pager.tsx",
     "tables/page-link.tsx",
-    "tables/counter.tsx",
     "tables/list-match-notice.tsx",
   ],
   fields: [

@@ -1,7 +1,6 @@
 import { Link, useLocation, useNavigation } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { useSyncExternalStore, type ReactNode } from "react";
 import { paths } from "../paths";
-import { Counter } from "./counter";
 import { useFirstRows } from "./document-rows";
 import { ListMatchNotice } from "./list-match-notice";
 import { Pager, pagerId } from "./pager";
@@ -200,3 +199,42 @@ const sortChange = ({ key, direction }: Sort) => ({
   direction,
   page: null,
 });
+
+const neverChanges = () => () => undefined;
+const inBrowser = () => true;
+const onServer = () => false;
+
+/**
+ * `Results Found: N`. While more rows load, the number grows with JavaScript; without it a link loads
+ * all results.
+ */
+export function Counter({
+  view,
+  found,
+  loading,
+  searching,
+}: {
+  view: ResultsView;
+  found: number;
+  loading: boolean;
+  searching: boolean;
+}) {
+  const scripted = useSyncExternalStore(neverChanges, inBrowser, onServer);
+  const grows = loading && scripted && view.posted === null;
+  return (
+    <p role="status">
+      Results Found: {found}
+      {loading && !grows && "+ "}
+      {loading && !grows && (
+        <PageLink
+          posted={view.posted}
+          change={{ all: "1", page: String(view.page) }}
+        >
+          Load all results
+        </PageLink>
+      )}
+      {grows && " · Loading more results..."}
+      {searching && " · Searching..."}
+    </p>
+  );
+}

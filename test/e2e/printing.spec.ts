@@ -1,4 +1,4 @@
-import { asnTable } from "../../app/asn-search/asn-tables";
+import { asnTable } from "../../app/asn-search/asn-searches.server";
 import { success } from "./harness/faulty-provider";
 import { test } from "./harness/faulty-test";
 import {

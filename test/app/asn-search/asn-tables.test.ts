@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { asnTable } from "../../../app/asn-search/asn-tables";
+import { asnTable } from "../../../app/asn-search/asn-searches.server";
 import { podLink } from "../../../app/tables/pod-link";
 import { screenColumns } from "../../../app/tables/table";
 

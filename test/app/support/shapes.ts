@@ -1,6 +1,6 @@
 import type { AsnRow } from "../../../provider/contract/searches";
 import type { ResultSearch } from "../../../app/results/result-search";
-import { asnTable } from "../../../app/asn-search/asn-tables";
+import { asnTable } from "../../../app/asn-search/asn-searches.server";
 
 /** A carton of the wire; everything blank unless said otherwise. */
 export function carton(fields: Partial<AsnRow> = {}): AsnRow {

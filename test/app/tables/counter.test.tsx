@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { Counter } from "../../../app/tables/counter";
+import { Counter } from "../../../app/tables/results";
 import type { ResultsView } from "../../../app/tables/result-view";
 
 const said = (searching: boolean) =>

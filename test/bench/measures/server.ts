@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { asnTable } from "../../../app/asn-search/asn-tables";
+import { asnTable } from "../../../app/asn-search/asn-searches.server";
 import { screenColumns } from "../../../app/tables/table";
 import { atMost, type Measurement } from "../measurement";
 import { post } from "../programs/provider-calls";
