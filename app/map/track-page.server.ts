@@ -1,6 +1,7 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { describeDate, monthDayYear, type IsoDate } from "../criteria/dates";
 import { readDay, resolveDay } from "../criteria/relative-dates";
+import { loadForUser } from "../features.server";
 import { getPoolsOrNull } from "../forms/pool-and-stores.server";
 import type { Pool } from "../forms/pool-select";
 import { isId } from "../forms/searched-number.server";
@@ -33,23 +34,20 @@ export async function loadTrackPage({
   view: TrackView;
   status: number;
 }> {
-  if (!context.session.wasRecentlyValid) await context.session.requireUser();
   const url = new URL(request.url);
   const address = readTrackAddress(url.search);
   const written = address.date === "" ? "today" : readDay(address.date);
   const day = written === null ? null : resolveDay(written, context.today);
   const poolIsOne = isId(address.pool);
-  const canAsk = day !== null && poolIsOne && context.api.sessionKey !== null;
-  // The calls run in parallel with the session check; no result is sent before the check has succeeded.
-  const prefetched = Promise.all([
-    getPoolsOrNull(context.api),
-    canAsk ? ask(context.api, address, day, url.searchParams) : null,
-  ]);
-  // The session check takes precedence, whatever the result of the calls.
-  prefetched.catch(() => undefined);
-  await context.session.requireUser();
-  redirectToCanonical(url, address, written);
-  const [pools, answer] = await prefetched;
+  const [pools, answer] = await loadForUser(context, undefined, async () => {
+    redirectToCanonical(url, address, written);
+    return Promise.all([
+      getPoolsOrNull(context.api),
+      day !== null && poolIsOne
+        ? ask(context.api, address, day, url.searchParams)
+        : null,
+    ]);
+  });
 
   const selectedPool = poolOf(pools, address.pool);
   const view: TrackView = {
