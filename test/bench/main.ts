@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: takes every figure and writes docs/performance.md; with names, takes those and
- * prints them. Ends with code 1 when a figure misses its limit or cannot be taken.
+ * prints them. Exits with 1 if a figure misses its limit or cannot be taken.
  */
 import { writeFile } from "node:fs/promises";
 import path from "node:path";

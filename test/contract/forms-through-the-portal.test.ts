@@ -44,7 +44,7 @@ onEachEngine("a form that is sent fifty times simultaneously", (engine) => {
     await provider.remove();
   });
 
-  /** Where everybody is sent who sends the form with this key. */
+  /** The redirect of every response to the form with this key. */
   async function sendFiftyTimes(path: string, form: Record<string, string>) {
     const answers = await Promise.all(
       Array.from({ length: 50 }, () =>
@@ -105,7 +105,7 @@ onEachEngine("a form that is sent fifty times simultaneously", (engine) => {
     const remove = membershipForm("jo@shop.example", id);
     const question = `/management?group=1&edit&remove=${id}`;
     expect(await sendFiftyTimes(question, remove)).toBe(group);
-    // An answer that comes back is of the first time: only what is in the group counts.
+    // The message is that of the first response, so only the members are compared.
     expect(await look(group)).toMatchObject({
       selection: { users: [{ email: "ann@shop.example" }] },
     });
@@ -149,7 +149,8 @@ onEachEngine("a form that is sent fifty times simultaneously", (engine) => {
       },
     });
 
-    // Whoever is no administrator any more when the form arrives does nothing, and is told nothing.
+    // A user who is no longer an administrator when the form arrives changes nothing and gets no
+    // result.
     await provider.db.query(
       "DELETE FROM group_administrator WHERE account_id = $1",
       [other],

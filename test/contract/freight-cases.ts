@@ -38,11 +38,11 @@ export const bookingFor = (pool: number | string, more: object = {}) => ({
 
 interface AddressCase {
   call: CallName;
-  /** The payload that asks for what belongs to a pool. */
+  /** The payload for the data of a pool. */
   of: (pool: number) => object;
-  /** What the one row of a pool says. */
+  /** The only row of a pool. */
   row: (pool: number) => object;
-  /** A payload that no caller may send. */
+  /** A payload that is invalid for every caller. */
   malformed: object;
 }
 

@@ -26,7 +26,7 @@ onEachEngine("Administrators of a group", (engine) => {
     world.ask(who, "removeUserFromGroup", { userID: whom.id, groupID });
   const isAdmin = async (who: Somebody) =>
     (await world.ask(who, "getIsAdmin")).result;
-  /** Somebody who is in a group and administers it. */
+  /** An administrator who is a member too. */
   const addKeeper = (group: number) =>
     world.addPerson({ memberOf: [group], administers: [group] });
 
@@ -37,7 +37,7 @@ onEachEngine("Administrators of a group", (engine) => {
     ]) {
       const ann = await addKeeper(group);
       await world.addPerson({ memberOf: [group] });
-      // Who cannot sign in administers nothing.
+      // Accounts that cannot sign in do not count as administrators.
       const gone = await world.addPerson({
         administers: [group],
         verified: false,
@@ -96,7 +96,7 @@ onEachEngine("Administrators of a group", (engine) => {
       members: [],
       administrators: [],
     });
-    // Whoever is left above has to stay.
+    // The remaining administrator above cannot leave.
     expect(await remove(boss, boss, chain)).toEqual(lastAdministrator);
     expect(
       await world.ask(boss, "getPoolGroupInfo", { poolGroupID: group }),
@@ -226,7 +226,7 @@ onEachEngine("Administrators of a group", (engine) => {
           groupType: groupType.pool,
         }),
       ];
-      // Long enough for both to have come to the lock.
+      // Long enough for both to reach the lock.
       await new Promise((resolve) => setTimeout(resolve, 200));
       await tx.query("DELETE FROM group_administrator WHERE account_id = $1", [
         ann.id,

@@ -42,7 +42,7 @@ onEachEngine("the entitlement of a user", (engine) => {
   });
   afterAll(() => provider.remove());
 
-  /** What the pool's one delivery looks like to somebody, by search, map, file and pool list. */
+  /** What a user sees of the pool's only delivery, by search, map, file and pool list. */
   async function seenBy(who: Somebody) {
     const page = { offset: 0, pageSize: 10 };
     const count = async (...call: Parameters<GroupWorld["ask"]>) =>
@@ -96,7 +96,7 @@ onEachEngine("the entitlement of a user", (engine) => {
         ).toEqual(success);
       }
       expect(await seenBy(ann)).toEqual(nothing);
-      // Administering shows nothing of it.
+      // Administration shows nothing of it.
       expect(await seenBy(boss)).toEqual(nothing);
     },
   );

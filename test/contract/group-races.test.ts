@@ -18,7 +18,7 @@ const noSuchAccount = {
 };
 const rounds = 12;
 
-/** Two administrators of one group and the person whom both work on. */
+/** Two administrators of one group and the user whom both change. */
 interface Contest {
   group: number;
   administrators: [Somebody, Somebody];
@@ -64,7 +64,7 @@ onEachEngine(
       for (let round = 0; round < rounds; round += 1)
         await play(await startContest());
     };
-    /** "member added" and "member removed" of one person must alternate, beginning with "added". */
+    /** "member added" and "member removed" of one user must alternate, beginning with "added". */
     async function expectConsistentTrail({ group, person }: Contest) {
       const changes = (await world.changesOf(group))
         .filter(({ whom }) => whom === person.id)

@@ -1,14 +1,14 @@
 import type { CallName } from "../../provider/contract/calls";
 import type { TestProvider } from "./test-provider";
 
-/** Whoever is at the group calls in a test. */
+/** A caller of the group calls in a test. */
 export interface Somebody {
   id: string;
   email: string;
   cookie: string;
 }
 
-/** Makes groups and people, each with a name of its own, so that no test sees another's. */
+/** Creates groups and users, each with a separate name, so that no test sees another's. */
 export function groupWorld(provider: TestProvider) {
   const { db } = provider;
   let made = 0;
@@ -71,7 +71,7 @@ export function groupWorld(provider: TestProvider) {
           );
       return { id, email, cookie: await provider.openSession(id) };
     },
-    /** HTTP code and envelope of a call that somebody makes. */
+    /** HTTP status and envelope of a call. */
     async ask(
       who: Somebody,
       call: CallName,

@@ -156,7 +156,7 @@ onEachEngine("Administration of groups", (engine) => {
     expect((await world.peopleOf(group)).members).toEqual([ann.id]);
     expect(await add("ann.lee@shop.example")).toEqual(alreadyInGroup);
     const waiting = await world.addPerson({ verified: false });
-    // What was registered and never confirmed may be a stranger's.
+    // An unconfirmed registration may be a stranger's.
     for (const email of [waiting.email, "nobody@shop.example", "", " ", "@"])
       expect(await add(email)).toEqual(noConfirmedAccount);
     expect(await world.peopleOf(group)).toEqual({
@@ -226,7 +226,7 @@ onEachEngine("Administration of groups", (engine) => {
     expect(await remove(vanished.id)).toEqual(notInGroup);
     expect(await remove(Number(ann.id))).toEqual(success);
     expect(await remove(ann.id)).toEqual(notInGroup);
-    // An administrator who is no member stands in no list.
+    // An administrator who is not a member is in no list.
     expect(await remove(boss.id)).toEqual(notInGroup);
     expect(await world.peopleOf(group)).toEqual({
       members: [],
@@ -313,7 +313,7 @@ onEachEngine("Administration of groups", (engine) => {
       "member added",
       "member removed",
     ]);
-    // A refusal is not kept: the same form may be sent again once somebody has an account.
+    // A refusal is not stored: the same form may be sent again once the account exists.
     const later = { "idempotency-key": "later" };
     expect(
       await world.ask(

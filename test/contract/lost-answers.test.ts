@@ -36,7 +36,7 @@ onEachEngine(
     let provider: ProviderProcess;
     let line: Server;
     let portal: StagedPortal;
-    /** The call whose next answer is lost, and the provider with it. */
+    /** The call whose next response is lost together with the provider. */
     let loses: CallName | null;
     beforeEach(async () => {
       providers = await stageKilledProviders(engine, world);
@@ -80,7 +80,7 @@ onEachEngine(
         headers: Object.fromEntries(passed) as Record<string, string>,
         ...(body !== "" && { body }),
       });
-      // Whole: the provider has committed, and said so.
+      // The provider has committed and responded completely.
       const text = await answer.text();
       if (path !== `/${loses}`) return { status: answer.status, text };
       expect(answer.status).toBe(200);

@@ -39,7 +39,7 @@ test(
     test.setTimeout(60_000);
     withSoftwareGraphics(unexpectedConsole);
     let latest: Answer = { result: [] };
-    /** The order of the list is that of the provider, which is that of the ids. */
+    /** The list has the provider's order, which is that of the ids. */
     const word = (id: string) =>
       message[
         latest.result.find(({ delivID }) => String(delivID) === id)
@@ -84,7 +84,7 @@ test(
     );
     await expect(chosenRow(page)).toContainText("1000241");
 
-    // What 2 % of them became is seen in the list, the counts and the window.
+    // Changes of 2 % of them are visible in the list, the counts and the info window.
     await stopTime(page);
     const shown = async () => rows(page).locator("td.shape").allTextContents();
     const before = await shown();
@@ -111,7 +111,7 @@ test(
     await expect(page).toHaveURL(/page=3&deliv=1000241$/);
     await expect(chosenRow(page)).toContainText("1000241");
 
-    // Somebody else is sent the address, and has no scripts.
+    // Another user opens the URL without scripts.
     const ids = await rows(page).locator("th").allTextContents();
     const other = await browser.newContext({
       javaScriptEnabled: false,

@@ -43,7 +43,10 @@ beforeEach(() => {
   };
 });
 
-/** What is typed, as a browser or somebody else encodes it, and what the form then holds. */
+/**
+ * A typed text as a browser or another client encodes it, and the value that the form then
+ * contains.
+ */
 const texts: [name: string, encoded: string, held: string][] = [
   ["markup", encodeURIComponent(`"><b>'&amp;`), `"><b>'&amp;`],
   ["bidi", encodeURIComponent("\u202e\u2066ab\u200f"), "\u202e\u2066ab\u200f"],
@@ -63,7 +66,7 @@ const rate: Record<string, string> = {
   numPallets: "2",
 };
 
-/** A form's fields with one of them as it was encoded. */
+/** The fields of a form, one of them encoded as given. */
 function encode(
   form: Record<string, string>,
   field: string,
@@ -88,7 +91,7 @@ const membershipForm = {
   userID: "71",
 };
 
-/** Forms that are posted, and what they hold when they come back. */
+/** Forms that are posted, and the values of the redisplayed form. */
 const posted = {
   booking: {
     path: "/book-LTL?pool=1",

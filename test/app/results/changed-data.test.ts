@@ -15,7 +15,7 @@ const search = cartonSearch(10);
 const line = "The data changed while it was loaded. Refresh.";
 const byAsn = { key: "ASN", direction: "asc" } as const;
 
-/** A provider with numbered cartons, whose rows change before it answers a page. */
+/** A provider with numbered cartons, whose rows change before it returns a page. */
 function changing(
   count: number,
   changes: Record<number, (rows: unknown[]) => void>,
@@ -32,7 +32,7 @@ function changing(
   return provider;
 }
 
-/** The ASNs of an export, and the last line when that is no row. */
+/** The ASNs of an export, and its last line if that is not a row. */
 async function exported(
   provider: PagedProvider,
   sort: Sort | null = null,

@@ -7,9 +7,9 @@ import { freePort, projectRoot } from "../programs/places";
 /** The bare Remix floor, built and served by `remix-serve`. */
 export interface Floor {
   origin: string;
-  /** Where its browser assets were built. */
+  /** The folder of its browser assets. */
   clientDirectory: string;
-  /** Gives `/rows` the cells that it shows; to be called before it is first asked for. */
+  /** Sets the cells of `/rows`; to be called before the first request. */
   setRows(rows: readonly (readonly string[])[]): Promise<void>;
   stop(): Promise<void>;
 }
@@ -21,7 +21,7 @@ export async function startFloor(): Promise<Floor> {
   const build = path.join(directory, "build");
   const rowsFile = path.join(directory, "rows.json");
   const env = { BENCH_FLOOR_BUILD: build, BENCH_FLOOR_ROWS: rowsFile };
-  // The server build names its packages; Node looks for them upwards from where it lies.
+  // The server build imports packages by name; Node looks for them in parent folders.
   await symlink(
     path.join(projectRoot, "node_modules"),
     path.join(directory, "node_modules"),

@@ -11,7 +11,7 @@ const pageDelayMs = 300;
 const slowReader = { bytesPerSecond: 500_000 };
 const megabyte = 1_000_000;
 
-/** Reads page after page until a short one, as a client that does nothing with them. */
+/** Reads pages until a short one, as a client that does nothing with them. */
 async function rawStream(providerUrl: string, rows: number): Promise<void> {
   const cookie = `bench_session=${randomUUID()}`;
   for (let offset = 0; offset <= rows; offset += asnPageSize) {

@@ -23,10 +23,10 @@ import { inTurns, median, rounded } from "../statistics";
 
 const rounds = 5;
 
-/** The least that a page with one row of sixteen columns can be: the line's own limit. */
+/** The smallest page with one row of sixteen columns: the limit of the line itself. */
 const oneRowPage = `<!doctype html><html lang="en"><meta charset="utf-8"><title>One row</title><link rel="icon" href="data:,"><table><tbody><tr>${Array.from({ length: 16 }, (_, column) => `<td>Cell ${column + 1}</td>`).join("")}</tr></tbody></table></html>`;
 
-/** Serves the one-row page from memory, already packed. */
+/** Serves the one-row page from memory, already compressed. */
 async function serveOneRowPage() {
   const body = brotliCompressSync(oneRowPage);
   const server = createServer((_, response) => {
@@ -47,7 +47,7 @@ async function serveOneRowPage() {
   };
 }
 
-/** Loads pages through the line, each over a line at rest and in a fresh profile and session. */
+/** Loads pages through the idle line, each in a fresh profile and session. */
 async function pageLoader(laboratory: Laboratory) {
   const line = await laboratory.slowLine();
   const browser = await laboratory.browser();
@@ -58,7 +58,7 @@ async function pageLoader(laboratory: Laboratory) {
   };
 }
 
-/** The first row of one search against the one-row page. */
+/** Compares the first row of one search with the one-row page. */
 async function findToLimit(
   laboratory: Laboratory,
   { portal, search, freshCookie }: LargeSearch,
@@ -118,7 +118,7 @@ const toLimitOfScans: Measurement = {
     findToLimit(laboratory, await scannedRows(laboratory)),
 };
 
-/** What the rows of a search weigh on the wire, by packing. */
+/** The size of a search's rows on the wire, by compression. */
 function weightsOf(json: Buffer) {
   return {
     brotli: brotliCompressSync(json, rowPacking).length,
@@ -127,7 +127,7 @@ function weightsOf(json: Buffer) {
   };
 }
 
-/** How much sooner the portal shows one search than the single-page app, and the figures behind it. */
+/** How much sooner the portal shows one search than the single-page app, with its figures. */
 async function findToSinglePageApp(
   laboratory: Laboratory,
   large: LargeSearch,
@@ -163,7 +163,7 @@ async function findToSinglePageApp(
   const appMs = median(appPage);
   const portalMs = median(portalPage);
   const { brotli, gzip, unpacked } = weightsOf(body);
-  // The app waits for the last byte, so another packing moves its row by the bytes it adds.
+  // The app waits for the last byte, so another compression moves its row by the additional bytes.
   const otherwise = (bytes: number) =>
     appMs + (bytes - brotli) / slow3G.downRate;
   const other = (packing: string, bytes: number) =>

@@ -12,18 +12,18 @@ import { screensOf } from "./screens";
 
 interface ScriptBytes {
   files: number;
-  /** Bodies as the server sends them to a browser that takes brotli. */
+  /** Bodies as the server sends them to a browser that accepts brotli. */
   served: number;
-  /** The same texts, all packed alike by brotli at its best. */
+  /** The same texts, all compressed with brotli at its highest level. */
   packed: number;
-  /** Scripts that were asked for after the load event, when the screen is usable already. */
+  /** Scripts requested after the load event, when the screen is usable already. */
   late: string[];
 }
 
-/** Name of the script that brings recharts. */
+/** The name of the script that contains recharts. */
 const chartScript = "/interactive-chart-";
 
-/** What a browser loads of JavaScript until a page is loaded, and how much comes after that. */
+/** The JavaScript that a browser loads until a page is loaded, and afterwards. */
 async function scriptsOf(
   browser: Browser,
   origin: string,
@@ -87,7 +87,7 @@ const size: Measurement = {
         browser,
         `http://${portal.host}`,
         screen.path,
-        // Of its own, since the Logout screen ends the session that it is opened with.
+        // In a separate session, because the Logout screen ends it.
         screen.signedIn ? await laboratory.demoCookie() : "",
       );
       const charted = bytes.late.some((name) => name.includes(chartScript));
@@ -113,12 +113,14 @@ const zodMarks = [
   "too_small",
 ];
 
-/** How many of the marks a script holds. */
+/** The number of the marks in a script. */
 function marksIn(script: string): string[] {
   return zodMarks.filter((mark) => script.includes(mark));
 }
 
-/** A script that certainly holds zod, built as the portal's are: proof that the marks would be seen. */
+/**
+ * A script that certainly contains zod, built like the portal's: it shows that the marks are found.
+ */
 async function scriptWithZod(): Promise<string> {
   const entry = "\0with-zod";
   const built = await build({
@@ -171,7 +173,7 @@ const zod: Measurement = {
     for (const name of scripts) {
       const script = await readFile(path.join(folder, name), "utf8");
       const seen = marks.filter((mark) => script.includes(mark));
-      // One word alone may be a coincidence; zod brings all of them.
+      // A single mark may be a coincidence; zod contains all of them.
       if (seen.length >= 2) found.push(`${name}: ${seen.join(", ")}`);
     }
     return {

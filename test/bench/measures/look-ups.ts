@@ -16,7 +16,7 @@ const scales = [1, 10] as const;
 const rounds = 60;
 const page = { offset: 0, pageSize: asnPageSize };
 
-/** Payloads of one kind of search at one provider, and how many rows they answer on average. */
+/** Payloads of one kind of search at one provider, and the average number of rows. */
 interface Questions {
   payloads: Record<string, unknown>[];
   rows: number;
@@ -35,7 +35,7 @@ function oneDay(provider: RunningProvider, cookie: string) {
   );
 }
 
-/** Those whose answers have a size nearest to `rows`, so that both scales answer alike. */
+/** The payloads with about `rows` rows, so that both scales return alike. */
 function nearest(
   sizes: Map<string, number>,
   rows: number,
@@ -117,7 +117,7 @@ export const lookUps = [
     "ASNManifestSearch",
     "A manifest",
     async (provider, cookie) => {
-      // Counted by asking: a page of the day may end in the middle of a manifest.
+      // Counted by a call, because a page of the day may end in the middle of a manifest.
       const sizes = new Map<string, number>();
       for (const manifest of [
         ...manifestsOf(await oneDay(provider, cookie)).keys(),

@@ -11,9 +11,9 @@ const meaning =
   "Every byte that a socket receives, status line and headers included, brotli as the portal sends it, over HTTP without TLS (whose Strict-Transport-Security adds 55 B to each answer). 5,000 deliveries, each to a store of its own; the median of nine refreshes in a row, held against the bytes of the whole list";
 
 /**
- * Loads a day as a page does and refreshes it.
- * @param status what every refresh is to answer
- * @param changed deliveries that every refresh is to bring
+ * Loads a day as a page does, and refreshes it.
+ * @param status the expected status of every refresh
+ * @param changed the expected number of changed deliveries of every refresh
  */
 async function refreshed(
   laboratory: Laboratory,

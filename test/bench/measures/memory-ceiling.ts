@@ -7,17 +7,17 @@ import type { RunningPortal } from "../programs/portal";
 import { strangerCookie } from "../programs/stranger-cookie";
 import { rounded } from "../statistics";
 
-/** Default of RESULT_CACHE_MB: what the portal may keep of everything together. */
+/** The default of RESULT_CACHE_MB: the limit of everything that the portal caches. */
 export const budgetBytes = 128 * 1024 * 1024;
 const searches = 10_000;
-/** Too many numbers of 64 characters for an address, so that each list is posted. */
+/** Too many numbers of 64 characters for a URL, so that each list is posted. */
 const numbersInList = 200;
-/** Rows of the largest searches; a hundred of them would take about three times the budget. */
+/** The rows of the largest searches; a hundred of them would take about three times the budget. */
 const manyRows = 19_000;
 const largeSearches = 100;
 const concurrentUsers = 30;
 
-/** Does something so many times, on as many connections at once. */
+/** Repeats a task over several connections at once. */
 async function repeat(
   times: number,
   act: (number: number) => Promise<void>,
@@ -30,7 +30,7 @@ async function repeat(
   await Promise.all(Array.from({ length: connections }, actOnAndOn));
 }
 
-/** Asks a portal and reads its answer whole. */
+/** Sends a request to a portal and reads the whole response. */
 function asker(portal: RunningPortal, agent: Agent) {
   return async (
     path: string,
@@ -61,7 +61,7 @@ const listOf = (search: number) =>
     `${search}x${index}x`.padEnd(64, "7"),
   );
 
-/** By how much the portal's resident memory grows while somebody searches, over the budget. */
+/** The growth of the portal's resident memory while a user searches, relative to the budget. */
 async function findGrowth(
   laboratory: Laboratory,
   search: (ask: ReturnType<typeof asker>) => Promise<void>,
@@ -70,7 +70,7 @@ async function findGrowth(
     const agent = new Agent();
     try {
       const ask = asker(portal, agent);
-      // The code that all of it runs is compiled before.
+      // Warms up the compiled code first.
       for (let round = 0; round < 20; round++)
         await ask(paths.contact(), "bench_session=1", 200);
       const before = (await portal.readProbe()).rss;

@@ -12,13 +12,13 @@ import {
 import { rounded } from "../statistics";
 import { screensOf, type Screen } from "./screens";
 
-/** What ten segments of 1,460 B carry once TLS records and their headers are taken off. */
+/** The payload of ten segments of 1,460 B without TLS records and their headers. */
 const oneFlightBytes = 14_016;
 const rowsBeforeSecondFlush = 25;
-/** Bytes below which a file may go out as it is. */
+/** Files below this size may be sent uncompressed. */
 const tooSmallToPack = 100;
 
-/** Rows of table bodies in a piece of HTML. */
+/** Table rows in a piece of HTML. */
 function countRows(html: string): number {
   return html.split("<tbody").slice(1).join("").split("<tr").length - 1;
 }
@@ -67,7 +67,7 @@ const bytes: Measurement = {
   },
 };
 
-/** Elements that hold up the first paint: a style sheet for the screen, a script that is not deferred. */
+/** Render-blocking elements: style sheets for the screen and scripts that are not deferred. */
 function blockingElements(html: string): string[] {
   const tags = html.match(/<(link|script)\b[^>]*>/gi) ?? [];
   const imports = (html.match(/<style[^>]*>[^<]*/gi) ?? []).filter((css) =>
@@ -103,7 +103,8 @@ const renderBlocking: Measurement = {
       const cookie = screen.signedIn ? await laboratory.demoCookie() : "";
       const context = await freshContext(browser, origin, cookie);
       const page = await context.newPage();
-      // The log-out page sends its form by itself, which would end the session of the next screens.
+      // The log-out page submits its form by itself, which would end the session of the next
+      // screens.
       await page.route(`${origin}${paths.logOut()}`, (route) =>
         route.request().method() === "POST" ? route.abort() : route.continue(),
       );
@@ -189,7 +190,7 @@ const assets: Measurement = {
           name,
         );
         const unpack = encoding === "br" ? brotliDecompressSync : gunzipSync;
-        // A script of a few words grows when it is packed.
+        // A very short script grows when it is compressed.
         const packed =
           headers["content-encoding"] === encoding
             ? unpack(encodedBody).length > 0

@@ -6,11 +6,11 @@ import { post } from "../programs/provider-calls";
 import { getOverWire } from "../programs/wire";
 import { inTurns, median, rounded, timed } from "../statistics";
 
-/** Columns as `?sort=` names them. */
+/** Columns as in `?sort=`. */
 const sortKeys = screenColumns(asnTable.columns).map(({ key }) => key);
 const firstSortKey = sortKeys[0] ?? "";
 
-/** Long enough for the rest of a search to have been taken in behind its first page. */
+/** Long enough to store the rest of a search behind its first page. */
 const settleMs = 1_500;
 
 const firstPage: Measurement = {
@@ -65,7 +65,7 @@ const firstPage: Measurement = {
   },
 };
 
-/** The result page with other page and order, as its own links have them. */
+/** The result page with another page and order, as in its own links. */
 function variant(path: string, query: Record<string, string>): string {
   return `${path}${path.includes("?") ? "&" : "?"}${new URLSearchParams(query)}`;
 }
@@ -93,7 +93,7 @@ const laterWindows: Measurement = {
     };
     await get({});
     await pause(settleMs);
-    // The rest behind the first page has been taken in once a last page was answered.
+    // The rest has been stored once a last page was returned.
     await get({ page: "200" });
     const detail: string[] = [];
     let slowest = 0;

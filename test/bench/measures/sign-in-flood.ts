@@ -13,9 +13,9 @@ import { percentile, rounded } from "../statistics";
 const users = 4;
 const rounds = 2;
 const windowMs = 6_000;
-/** The flood has begun and its first answers have come. */
+/** The flood has started and its first responses have arrived. */
 const beganMs = 1_000;
-/** What waits for its turn has been answered or dropped. */
+/** Every queued request has been answered or dropped. */
 const overMs = 2_000;
 
 export const signInFlood: Measurement = {

@@ -8,13 +8,13 @@ import { median, rounded, timed } from "../statistics";
 import { budgetBytes } from "./memory-ceiling";
 
 const exports = 100;
-/** What `app/server/export-limits.ts` allows in total. */
+/** The limit in `app/server/export-limits.ts`. */
 const allowed = 16;
 const rows = 1_000_000;
 const reader = { bytesPerSecond: 50_000, closeAfterMs: 30_000 };
 const pagesAlone = 30;
 
-/** Time of one page of the portal, in milliseconds. */
+/** The duration of one page of the portal, in milliseconds. */
 const pageTime = (portal: RunningPortal) =>
   timed(async () => {
     const { statusCode, body } = await request(
@@ -25,7 +25,7 @@ const pageTime = (portal: RunningPortal) =>
     if (statusCode !== 200) throw new Error(`A page answers ${statusCode}`);
   });
 
-/** Starts all exports at once; says which were refused, and checks how. */
+/** Starts all exports at once, and checks how some were refused. */
 async function readSlowly(portal: RunningPortal): Promise<number> {
   const readings = await Promise.allSettled(
     Array.from({ length: exports }, () => readCsv(portal, rows, reader)),
@@ -61,7 +61,7 @@ export const slowReaders: Measurement = {
       const reading = readSlowly(portal).finally(() => {
         state.isReading = false;
       });
-      // It is awaited below, when the pages have come.
+      // It is awaited below, after the pages have arrived.
       reading.catch(() => undefined);
       const meanwhile: number[] = [];
       while (state.isReading) {

@@ -13,7 +13,7 @@ const iso = (daysAgo: number) =>
 const window = { startDate: iso(90), endDate: iso(1) };
 const page = { offset: 0, pageSize: reportPageSize };
 
-/** The bare counts: of the cartons of the window, and of its deliveries. */
+/** The bare counts of the cartons of the date range, and of its deliveries. */
 const counts = {
   cartons: `SELECT count(*) FROM carton c JOIN delivery d ON d.id = c.delivery_id
             WHERE d.scheduled_date BETWEEN $1 AND $2`,
@@ -28,9 +28,9 @@ interface Summary {
   what: string;
   call: string;
   payload: Record<string, unknown>;
-  /** The cartons of its window. */
+  /** The cartons of its date range. */
   cartons: "cartons" | "manifestCartons";
-  /** It reads deliveries alone: their count is told beside that of the cartons. */
+  /** It reads deliveries only: their count is reported beside that of the cartons. */
   ofDeliveries?: boolean;
 }
 

@@ -5,15 +5,15 @@ import { advancedPayload, type DemoSearch } from "./demo-searches";
 import type { RunningPortal } from "./portal";
 import { firstScannedDay } from "./synthetic-scans";
 
-/** A search with 20,000 rows, and who answers it. */
+/** A search with 20,000 rows, and its provider. */
 export interface LargeSearch {
-  /** Whose rows, as a line of figures begins. */
+  /** The start of its line of figures. */
   name: string;
-  /** Reached through the slow line. */
+  /** The portal behind the slow line. */
   portal: RunningPortal;
   providerUrl: string;
   search: DemoSearch;
-  /** The Cookie header of a new session: nothing of it is in the portal's cache. */
+  /** The Cookie header of a new session, without results in the portal's cache. */
   freshCookie(): Promise<string>;
 }
 
@@ -30,7 +30,7 @@ export async function demonstrationRows(
   };
 }
 
-/** The rows of `synthetic-scans.ts`, as fast as they can be sent. */
+/** The rows of `synthetic-scans.ts`, sent without delay. */
 export async function scannedRows(
   laboratory: Laboratory,
 ): Promise<LargeSearch> {

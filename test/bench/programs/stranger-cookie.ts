@@ -1,2 +1,2 @@
-/** How the Cookie header of somebody begins whom the synthetic provider does not know. */
+/** The beginning of a Cookie header that the synthetic provider does not know. */
 export const strangerCookie = "session=stranger";

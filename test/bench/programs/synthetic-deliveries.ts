@@ -1,14 +1,14 @@
-/** Deliveries of any day of the synthetic provider, each to a store of its own. */
+/** Deliveries of any day of the synthetic provider, each to a separate store. */
 const deliveriesADay = 5_000;
-/** One in so many moves on between two questions on a lively day: 2 %. */
+/** One in this many changes between two requests on the changing day: 2 %. */
 const oneIn = 50;
 
-/** The day on which nothing moves, the one on which 2 % do, and the one without any. */
+/** The day without changes, the one on which 2 % change, and the empty one. */
 export const quietDay = "2026-11-19";
 export const livelyDay = "2026-11-20";
 export const emptyDay = "2026-11-18";
 
-/** Between 0 and 1, without a pattern that compression would find, and always the same. */
+/** A deterministic number between 0 and 1, without a pattern that compression would find. */
 function strewn(index: number, seed: number): number {
   const value = Math.sin(index * 12.9898 + seed) * 43_758.5453;
   return value - Math.floor(value);
@@ -16,23 +16,23 @@ function strewn(index: number, seed: number): number {
 
 const indexes = Array.from({ length: deliveriesADay }, (_, index) => index);
 
-/** Places over the United States; four decimals are 11 metres. */
+/** Positions in the United States; four decimals are 11 meters. */
 const places = indexes.map((index) => ({
   lat: Number((25 + strewn(index, 1) * 23).toFixed(4)),
   lng: Number((-124 + strewn(index, 2) * 56).toFixed(4)),
 }));
 
-/** The turn in which each moves on, 100 in each of 50. */
+/** The turn in which each changes, 100 in each of 50. */
 const turns = new Map(
   indexes
     .toSorted((a, b) => strewn(a, 3) - strewn(b, 3))
     .map((index, rank) => [index, rank % oneIn]),
 );
 
-/** How often the lively day was asked for. */
+/** The number of requests for the changing day. */
 let asked = 0;
 
-/** The answer to getDeliveryMapStatuses: 5,000 deliveries in the order of their ids. */
+/** The response to getDeliveryMapStatuses: 5,000 deliveries in the order of their ids. */
 export function syntheticDeliveries({
   date,
   requestNumber,
@@ -42,7 +42,7 @@ export function syntheticDeliveries({
   if (day === livelyDay) asked++;
   const result = indexes.map((index) => {
     const turn = turns.get(index) ?? 0;
-    // How often this one has moved on so far.
+    // How often this one has changed so far.
     const moved = Math.floor((asked + oneIn - 1 - turn) / oneIn);
     return {
       delivID: 1_000_000 + index,

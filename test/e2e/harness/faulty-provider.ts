@@ -9,54 +9,54 @@ import { calls, type CallName } from "../../../provider/contract/calls";
 import { idempotencyKeyHeader } from "../../../provider/contract/envelope";
 import { gate } from "./gate";
 
-/** A call as the portal made it. */
+/** A call that the portal made. */
 export interface AskedCall {
   payload: Record<string, unknown>;
-  /** The Cookie header that came with it. */
+  /** Its Cookie header. */
   cookie: string;
   /** Its `Idempotency-Key`; null without. */
   key: string | null;
 }
 
-/** What comes back: an answer, or a connection that breaks before there is one. */
+/** The reply: a response, or a connection that breaks before one. */
 export type Reply =
   | "broken connection"
   | {
-      /** 200 unless said otherwise. */
+      /** 200 by default. */
       status?: number;
       headers?: Record<string, string>;
-      /** The answer as JSON; bytes and text go out as they are. */
+      /** The response as JSON; bytes and text are sent unchanged. */
       body: object | Buffer | string;
-      /** How long it takes, in milliseconds. */
+      /** Its delay in milliseconds. */
       afterMs?: number;
     };
 
-/** Something that it can be asked for: a call, or the path of a file. */
+/** The name of a call, or the path of a file. */
 type Asked = CallName | `/${"POD" | "DR" | "BOL"}/${string}`;
 
 type Behaviour = (asked: AskedCall) => Reply | Promise<Reply>;
 
-/** Name of the cookie that makes somebody a signed-in user of this provider. */
+/** Name of the session cookie of this provider. */
 export const sessionCookie = "faulty_session";
 
 export const success = (fields: object = {}): Reply => ({
   body: { status: "Success", ...fields },
 });
 
-/** A reply that is not sent before the test says so. */
+/** A reply that the test delays. */
 export interface HeldReply {
   behaviour: Behaviour;
-  /** Sends it, to whoever has asked and to whoever asks from now on. */
+  /** Sends it to pending and later requests. */
   release: () => void;
 }
 
-/** Makes a reply that waits until the test has seen what the screen shows meanwhile. */
+/** Creates a reply that waits until the test has checked the screen meanwhile. */
 export function holdReply(reply: Reply): HeldReply {
   const { opened, open } = gate();
   return { behaviour: () => opened.then(() => reply), release: open };
 }
 
-/** Anybody with the cookie is signed in, and nothing is found. */
+/** By default every session is valid and nothing is found. */
 const everyday: Partial<Record<CallName, Behaviour>> = {
   checkValidUser: ({ cookie }) =>
     cookie.includes(`${sessionCookie}=`)
@@ -85,8 +85,8 @@ const everyday: Partial<Record<CallName, Behaviour>> = {
 };
 
 /**
- * A provider that speaks the contract and does as a test says: for faults and hostile answers, which
- * the embedded one cannot be made to give.
+ * A provider that follows the contract and behaves as a test says, for failures and hostile
+ * responses that the embedded one cannot produce.
  */
 export class FaultyProvider {
   #behaviours: Partial<Record<Asked, Behaviour>> = {};
@@ -110,22 +110,22 @@ export class FaultyProvider {
     await new Promise((resolve) => this.#server.close(resolve));
   }
 
-  /** What a call or a file answers until the end of the test. */
+  /** Sets the response to a call or a file until the end of the test. */
   on(name: Asked, behaviour: Behaviour): void {
     this.#behaviours[name] = behaviour;
   }
 
-  /** Takes back what was said of a call. */
+  /** Removes the response set for a call. */
   asUsual(name: Asked): void {
     delete this.#behaviours[name];
   }
 
-  /** Breaks every connection, as a provider that is down does, until told otherwise. */
+  /** Breaks every connection until told otherwise, like a provider that is down. */
   set down(down: boolean) {
     this.#down = down;
   }
 
-  /** How it was asked for one thing since the test began. */
+  /** The requests for one call or file since the test began. */
   asked(name: Asked): AskedCall[] {
     return this.#asked
       .filter((one) => one.name === name)
@@ -146,7 +146,7 @@ export class FaultyProvider {
       request.socket.destroy();
       return;
     }
-    // Only the portal asks here, and it asks for calls and files of the contract alone.
+    // Only the portal sends requests here, for calls and files of the contract.
     const url = request.url ?? "";
     const isFile = url.slice(1).includes("/");
     const name = (isFile ? url : url.slice(1)) as Asked;
