@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Database, Queryable } from "../db/database";
+import { isRefusal, type Refusal } from "../refusal";
 
 /** A write that must take effect once, however often it is sent. */
 export interface KeyedWrite {
@@ -13,25 +14,17 @@ export interface KeyedWrite {
   now: Date;
 }
 
-/** A refused write: the HTTP code and the message of the refusal. */
-interface NotDone {
-  refused: number;
-  message: string;
-}
-
 /** Rolls back the transaction. */
-class Undo extends Error {
-  readonly notDone: NotDone;
-  constructor(notDone: NotDone) {
-    super("not done");
-    this.notDone = notDone;
+class RollbackError extends Error {
+  readonly refusal: Refusal;
+  constructor(refusal: Refusal) {
+    super("refused");
+    this.refusal = refusal;
   }
 }
 
 const hashOfPayload = (payload: unknown) =>
   createHash("sha256").update(JSON.stringify(payload)).digest("hex");
-
-const isNotDone = (outcome: object): outcome is NotDone => "refused" in outcome;
 
 /**
  * Runs a write and stores its answer under the key of the request, in one transaction. A repeat gets
@@ -45,14 +38,14 @@ const isNotDone = (outcome: object): outcome is NotDone => "refused" in outcome;
 export async function runIdempotent<Answer extends object>(
   db: Database,
   write: KeyedWrite,
-  act: (tx: Queryable) => Promise<Answer | NotDone>,
+  act: (tx: Queryable) => Promise<Answer | Refusal>,
   otherPayload: (first: Answer) => string,
-): Promise<Answer | NotDone> {
+): Promise<Answer | Refusal> {
   const { accountId, call, key, now } = write;
   const owner = [accountId, call, key];
   const payloadHash = hashOfPayload(write.payload);
 
-  async function once(tx: Queryable): Promise<Answer | NotDone> {
+  async function once(tx: Queryable): Promise<Answer | Refusal> {
     // Concurrent requests with the same key wait here until the first one commits or rolls back.
     const [mine] = await tx.query(
       `INSERT INTO idempotent_answer (account_id, call, key, payload_hash, at)
@@ -63,7 +56,7 @@ export async function runIdempotent<Answer extends object>(
     );
     if (mine) {
       const answer = await act(tx);
-      if (isNotDone(answer)) throw new Undo(answer);
+      if (isRefusal(answer)) throw new RollbackError(answer);
       await tx.query(
         `UPDATE idempotent_answer SET http_status = 200, answer = $4
          WHERE account_id = $1 AND call = $2 AND key = $3`,
@@ -81,18 +74,18 @@ export async function runIdempotent<Answer extends object>(
     const answer = JSON.parse(first.answer) as Answer;
     return first.payload_hash === payloadHash
       ? answer
-      : { refused: 409, message: otherPayload(answer) };
+      : { httpStatus: 409, message: otherPayload(answer) };
   }
 
   try {
     return await db.transaction(async (tx) => {
       if (key !== null) return once(tx);
       const answer = await act(tx);
-      if (isNotDone(answer)) throw new Undo(answer);
+      if (isRefusal(answer)) throw new RollbackError(answer);
       return answer;
     });
   } catch (error) {
-    if (error instanceof Undo) return error.notDone;
+    if (error instanceof RollbackError) return error.refusal;
     throw error;
   }
 }

@@ -12,8 +12,9 @@ import { resendLink, verifyByCode } from "../accounts/verification";
 import { findRegistrationError, trimRegistration } from "../contract/accounts";
 import { entitlementMark, getEntitledPoolIds } from "../groups/entitlement";
 import { getPoolAndStoreList } from "../groups/pool-and-store-list";
+import type { Refusal } from "../refusal";
 import type { SessionCookie } from "./session-cookie";
-import type { CallContext, Handlers, Refusal } from "./handler";
+import type { CallContext, Handlers } from "./handler";
 
 /** The dependencies of the account calls in addition to the database. */
 export interface AccountServices {
@@ -33,7 +34,7 @@ function tooMany(retryAfter: number): Refusal {
   const minutes = Math.ceil(retryAfter / 60);
   const wait = minutes === 1 ? "a minute" : `${minutes} minutes`;
   return {
-    refused: 429,
+    httpStatus: 429,
     message: `Too many attempts. Please try again in ${wait}.`,
     retryAfter,
   };
@@ -63,7 +64,9 @@ async function humanCheckUsed({
   if (humanCheck === null) return null;
   const { humanCheck: limit } = attemptLimits;
   const { allowed } = await consumeAttempt(db, limit, humanCheck, now);
-  return allowed ? null : { refused: 403, message: "Must complete reCaptcha" };
+  return allowed
+    ? null
+    : { httpStatus: 403, message: "Must complete reCaptcha" };
 }
 
 /** The calls of accounts and sessions (specification, part 1, section 7). */
@@ -84,7 +87,7 @@ export function accountCalls({
     async registerAccountPortal(payload, context) {
       const registration = trimRegistration(payload);
       const error = findRegistrationError(registration);
-      if (error !== null) return { refused: 400, message: error.message };
+      if (error !== null) return { httpStatus: 400, message: error.message };
       passwords.assertNotBusy();
       const { db, clientAddress, now, signal } = context;
       const key = emailKey(registration.email);
@@ -108,7 +111,7 @@ export function accountCalls({
 
     async loginPortal({ email, password }, context) {
       if (email.trim() === "" || password === "") {
-        return { refused: 401, message: wrongSignIn };
+        return { httpStatus: 401, message: wrongSignIn };
       }
       // Refuses under load before any query is run.
       passwords.assertNotBusy();
@@ -125,7 +128,7 @@ export function accountCalls({
         case "too-many":
           return tooMany(result.retryAfter);
         case "wrong":
-          return { refused: 401, message: wrongSignIn };
+          return { httpStatus: 401, message: wrongSignIn };
         case "signed-in":
           // Ends the session that the browser already had, so that a session planted by an attacker
           // cannot continue.
@@ -179,24 +182,24 @@ export function accountCalls({
           return { alreadyVerified: true };
         case "expired":
           return {
-            refused: 409,
+            httpStatus: 409,
             message: "Expired",
             fields: { id: verification.resendId },
           };
         case "unknown":
           return {
-            refused: 404,
+            httpStatus: 404,
             message: "This verification link is not valid.",
           };
         case "password-required":
           return {
-            refused: 403,
+            httpStatus: 403,
             message: "Enter the password that was chosen at registration.",
             fields: { passwordRequired: true },
           };
         case "wrong-password":
           return {
-            refused: 403,
+            httpStatus: 403,
             message:
               "That is not the password of the latest registration of this email address.",
             fields: { passwordRequired: true },

@@ -1,6 +1,7 @@
 import { runIdempotent } from "../accounts/idempotency";
 import { emailKey } from "../accounts/email-key";
 import type { Database, Queryable } from "../db/database";
+import type { Refusal } from "../refusal";
 import {
   hasAdministrator,
   lockAdministeredGroup,
@@ -22,35 +23,29 @@ export interface GroupAdministrator {
 /** Success without further data. */
 type Changed = Record<string, never>;
 
-/** A refused change: the HTTP code and the message of the refusal. */
-interface NotChanged {
-  refused: number;
-  message: string;
-}
-
 /**
  * The same message for a group that is unknown, not administered by the caller, or of another type than
  * requested.
  */
-export const noSuchGroup: NotChanged = {
-  refused: 404,
+export const noSuchGroup: Refusal = {
+  httpStatus: 404,
   message: "There is no such group.",
 };
-const noSuchAccount: NotChanged = {
-  refused: 404,
+const noSuchAccount: Refusal = {
+  httpStatus: 404,
   message: "There is no confirmed account with this email.",
 };
-const alreadyMember: NotChanged = {
-  refused: 409,
+const alreadyMember: Refusal = {
+  httpStatus: 409,
   message: "This user is already in this group.",
 };
 /** The same message for an unknown user and for a user of other groups only. */
-const notMember: NotChanged = {
-  refused: 404,
+const notMember: Refusal = {
+  httpStatus: 404,
   message: "This user is not in this group, or not any more.",
 };
-const lastAdministrator: NotChanged = {
-  refused: 409,
+const lastAdministrator: Refusal = {
+  httpStatus: 409,
   message:
     "You are the last administrator of this group, so you cannot remove yourself.",
 };
@@ -64,7 +59,7 @@ export function addUser(
   db: Database,
   { targetEmail, group }: { targetEmail: string; group: Group },
   administrator: GroupAdministrator,
-): Promise<Changed | NotChanged> {
+): Promise<Changed | Refusal> {
   const key = emailKey(targetEmail);
   return runIdempotent<Changed>(
     db,
@@ -111,7 +106,7 @@ export function removeUser(
   db: Database,
   { userId, groupId }: { userId: string; groupId: number },
   administrator: GroupAdministrator,
-): Promise<Changed | NotChanged> {
+): Promise<Changed | Refusal> {
   return runIdempotent<Changed>(
     db,
     {

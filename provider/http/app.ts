@@ -4,12 +4,12 @@ import express, {
   type Express,
   type RequestHandler,
 } from "express";
-import type { Refusal } from "../calls/handler";
 import { calls } from "../contract/calls";
 import { requestIdHeader } from "../contract/envelope";
 import { isStorageFailure } from "../db/errors";
 import { openapiDocument } from "../contract/openapi";
 import type { Health } from "../health/database-health";
+import type { Refusal } from "../refusal";
 import { answerFile } from "./answer-file";
 import {
   answerCall,
@@ -90,7 +90,10 @@ export function makeApp(options: AppOptions): Express {
   });
 
   app.use((_request, response) => {
-    writeRefusal(response, { refused: 404, message: "There is no such call." });
+    writeRefusal(response, {
+      httpStatus: 404,
+      message: "There is no such call.",
+    });
   });
 
   // Express recognizes error handlers by their four parameters.
@@ -98,7 +101,7 @@ export function makeApp(options: AppOptions): Express {
     const refusal: Refusal | null = bodyRefusal(error) ?? refusalFor(error);
     const where = { requestId: requestIdOf(response), call: callOf(response) };
     if (refusal === null) log.failure("call failed", error, where);
-    else if (refusal.refused >= 500) {
+    else if (refusal.httpStatus >= 500) {
       // Temporary failures are warnings; a database that cannot write needs an operator.
       const level = isStorageFailure(error) ? "error" : "warn";
       const { cause } = refusal;
@@ -110,10 +113,10 @@ export function makeApp(options: AppOptions): Express {
       return;
     }
     // The rest of a body that was too large is not read.
-    if (refusal?.refused === 413) response.set("Connection", "close");
+    if (refusal?.httpStatus === 413) response.set("Connection", "close");
     writeRefusal(
       response,
-      refusal ?? { refused: 500, message: "An unexpected error occurred" },
+      refusal ?? { httpStatus: 500, message: "An unexpected error occurred" },
     );
   };
   app.use(onError);

@@ -8,7 +8,6 @@ import type {
   Caller,
   CallContext,
   JsonResult,
-  Refusal,
 } from "../calls/handler";
 import { calls, type CallName } from "../contract/calls";
 import type { CallDefinition } from "../contract/define-call";
@@ -20,6 +19,7 @@ import {
 import type { Database } from "../db/database";
 import { isPassing } from "../db/errors";
 import type { ProviderLog } from "../log";
+import { isRefusal, type Refusal } from "../refusal";
 import { writeJsonResult, writeRefusal, writeSuccess } from "./envelope-writer";
 import type { SessionCookie } from "../calls/session-cookie";
 
@@ -47,11 +47,11 @@ const noPayload = z.object({});
 const nobody: Caller = { accountId: "", firstName: "", isAdmin: false };
 
 const notSignedIn: Refusal = {
-  refused: 401,
+  httpStatus: 401,
   message: "You are not signed in.",
 };
 const busy: Refusal = {
-  refused: 503,
+  httpStatus: 503,
   message: "The service is busy. Please try again in a moment.",
   retryAfter: 5,
 };
@@ -116,7 +116,7 @@ export async function answerCall(
     });
     const where = field === "" ? "" : ` (${field})`;
     return writeRefusal(response, {
-      refused: 400,
+      httpStatus: 400,
       message: `Invalid request${where}.`,
     });
   }
@@ -137,18 +137,18 @@ export async function answerCall(
   };
   const payload = definition.request === null ? undefined : parsed.data;
   const reply = await handler(payload, context, session?.caller ?? nobody);
-  if ("refused" in reply && (reply as Refusal).refused >= 500) {
+  if (isRefusal(reply) && reply.httpStatus >= 500) {
     log.warn("call refused", {
       requestId: context.requestId,
       call: name,
-      cause: (reply as Refusal).cause ?? "unknown",
+      cause: reply.cause ?? "unknown",
     });
   }
   await writeReply(response, reply);
 }
 
 async function writeReply(response: Response, reply: Reply): Promise<void> {
-  if ("refused" in reply) writeRefusal(response, reply as Refusal);
+  if (isRefusal(reply)) writeRefusal(response, reply);
   else if ("json" in reply)
     await writeJsonResult(response, reply as JsonResult);
   else writeSuccess(response, reply);
@@ -192,7 +192,7 @@ export function requestIdOf(response: Response): string {
 export function refusalFor(error: unknown): Refusal | null {
   if (error instanceof PasswordsBusyError)
     return {
-      refused: 503,
+      httpStatus: 503,
       message:
         "Too many people are signing in right now. Please try again in a few seconds.",
       retryAfter: error.retryAfter,

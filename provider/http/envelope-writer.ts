@@ -1,7 +1,8 @@
 import { pipeline } from "node:stream/promises";
 import type { Response } from "express";
-import type { JsonResult, Refusal } from "../calls/handler";
+import type { JsonResult } from "../calls/handler";
 import { success } from "../contract/envelope";
+import type { Refusal } from "../refusal";
 
 /** `status` of every failure; only `Success` means success. */
 const failure = "Error";
@@ -70,13 +71,14 @@ const isTryLater = (httpStatus: number) =>
 
 /** Sends a failure with its HTTP code and message, and with `Retry-After` where a retry makes sense. */
 export function writeRefusal(response: Response, refusal: Refusal): void {
-  const { refused, message, fields } = refusal;
+  const { httpStatus, message, fields } = refusal;
   const retryAfter =
-    refusal.retryAfter ?? (isTryLater(refused) ? defaultRetryAfter : undefined);
+    refusal.retryAfter ??
+    (isTryLater(httpStatus) ? defaultRetryAfter : undefined);
   if (retryAfter !== undefined) response.set("Retry-After", String(retryAfter));
   send(
     response,
-    refused,
+    httpStatus,
     JSON.stringify({ status: failure, message, ...fields }),
   );
 }

@@ -3,6 +3,7 @@ import type { Database, Queryable } from "../db/database";
 import { parseDeliveryId } from "../deliveries/delivery-criteria";
 import { timestampText } from "../documents/timestamps";
 import { getEntitledPoolIds } from "../groups/entitlement";
+import type { Refusal } from "../refusal";
 import { unfinished, type ReportedKind } from "./reported-kind";
 import { readReportTimes, type ReportTimes } from "./report-times";
 
@@ -28,13 +29,9 @@ export interface ReportSender {
 }
 
 type Reported = Record<string, never>;
-interface Refused {
-  refused: number;
-  message: string;
-}
 
-const refuse = (refused: number, message: string): Refused => ({
-  refused,
+const refuse = (httpStatus: number, message: string): Refusal => ({
+  httpStatus,
   message,
 });
 
@@ -59,7 +56,7 @@ export async function reportItem(
   kind: ReportedKind,
   form: ReportForm,
   sender: ReportSender,
-): Promise<Reported | Refused> {
+): Promise<Reported | Refusal> {
   const times = readReportTimes(form, sender.now);
   if (typeof times === "string") return refuse(400, times);
   return runIdempotent<Reported>(
@@ -77,7 +74,7 @@ async function report(
   form: ReportForm,
   times: ReportTimes,
   { accountId, now }: ReportSender,
-): Promise<Reported | Refused> {
+): Promise<Reported | Refusal> {
   const id = parseDeliveryId(form.delivDetailID);
   const pools = await getEntitledPoolIds(tx, accountId);
   // A concurrent report waits here and then sees the changes of the first.
