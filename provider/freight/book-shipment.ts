@@ -2,7 +2,7 @@ import type * as z from "zod";
 import { runIdempotent } from "../accounts/idempotency";
 import { maxGivenNumberLength, type bookingData } from "../contract/freight";
 import type { Database, Queryable, SqlValue } from "../db/database";
-import { getEntitledPoolIds, poolsAskedFor } from "../groups/entitlement";
+import { getEntitledPoolIds, selectPools } from "../groups/entitlement";
 import type { Refusal } from "../refusal";
 import { drawNumbers, type BookingNumbers } from "./booking-numbers";
 
@@ -65,7 +65,7 @@ async function book(
   now: Date,
 ): Promise<Booked | Refusal> {
   const pools = await getEntitledPoolIds(tx, accountId);
-  const [poolId] = poolsAskedFor(pools, data.pool);
+  const [poolId] = selectPools(pools, data.pool);
   if (poolId === undefined) return foreignPool;
   const unfit =
     unfitNumber("BOL", data.BOLNumber) ?? unfitNumber("PRO", data.PRONumber);

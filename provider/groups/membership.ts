@@ -49,7 +49,7 @@ const lastAdministrator: Refusal = {
   message:
     "You are the last administrator of this group, so you cannot remove yourself.",
 };
-const otherEntries = () =>
+const conflictMessage = () =>
   "This form has already been sent with other entries, and carried out. Reload the page to make another change.";
 
 /**
@@ -87,10 +87,10 @@ export function addUser(
         [account.id, found.id],
       );
       if (added.length === 0) return alreadyMember;
-      await record(tx, "member added", account.id, found, administrator);
+      await recordChange(tx, "member added", account.id, found, administrator);
       return {};
     },
-    otherEntries,
+    conflictMessage,
   );
 }
 
@@ -122,14 +122,17 @@ export function removeUser(
       );
       if (!group) return noSuchGroup;
       const account = parseUserId(userId);
-      if (account === null || !(await leave(tx, "member", account, group)))
+      if (
+        account === null ||
+        !(await removeMembership(tx, "member", account, group))
+      )
         return notMember;
-      await record(tx, "member removed", account, group, administrator);
-      if (await leave(tx, "administrator", account, group)) {
+      await recordChange(tx, "member removed", account, group, administrator);
+      if (await removeMembership(tx, "administrator", account, group)) {
         // An administrator who removes another user remains, so this refusal only concerns removing
         // oneself.
         if (!(await hasAdministrator(tx, group.id))) return lastAdministrator;
-        await record(
+        await recordChange(
           tx,
           "administrator removed",
           account,
@@ -139,12 +142,12 @@ export function removeUser(
       }
       return {};
     },
-    otherEntries,
+    conflictMessage,
   );
 }
 
 /** @returns whether the account was a member, or an administrator, of the group */
-async function leave(
+async function removeMembership(
   tx: Queryable,
   as: "member" | "administrator",
   accountId: string,
@@ -157,7 +160,7 @@ async function leave(
   return left.length > 0;
 }
 
-function record(
+function recordChange(
   tx: Queryable,
   change: Parameters<typeof recordMembershipChange>[1]["change"],
   accountId: string,

@@ -51,11 +51,11 @@ export async function pipeBody(
     await pipeline(pieces, response);
   } catch (error) {
     // A client that disconnects during the response is not an error.
-    if (!isCutOff(error)) throw error;
+    if (!isAborted(error)) throw error;
   }
 }
 
-const isCutOff = (error: unknown) =>
+const isAborted = (error: unknown) =>
   error instanceof Error &&
   "code" in error &&
   ["ERR_STREAM_PREMATURE_CLOSE", "ECONNRESET", "EPIPE"].includes(
@@ -66,7 +66,7 @@ const isCutOff = (error: unknown) =>
 const defaultRetryAfter = 5;
 
 /** Codes that ask the client to retry later. */
-const isTryLater = (httpStatus: number) =>
+const asksForRetry = (httpStatus: number) =>
   httpStatus === 429 || httpStatus === 503;
 
 /** Sends a failure with its HTTP code and message, and with `Retry-After` where a retry makes sense. */
@@ -74,7 +74,7 @@ export function writeRefusal(response: Response, refusal: Refusal): void {
   const { httpStatus, message, fields } = refusal;
   const retryAfter =
     refusal.retryAfter ??
-    (isTryLater(httpStatus) ? defaultRetryAfter : undefined);
+    (asksForRetry(httpStatus) ? defaultRetryAfter : undefined);
   if (retryAfter !== undefined) response.set("Retry-After", String(retryAfter));
   send(
     response,

@@ -5,7 +5,7 @@ import { timestampText } from "../documents/timestamps";
 import { getEntitledPoolIds } from "../groups/entitlement";
 import type { Refusal } from "../refusal";
 import { unfinished, type ReportedKind } from "./reported-kind";
-import { readReportTimes, type ReportTimes } from "./report-times";
+import { parseReportTimes, type ReportTimes } from "./report-times";
 
 /** A completed report form (specification, part 2, section 3), as parsed by the contract. */
 export interface ReportForm {
@@ -57,7 +57,7 @@ export async function reportItem(
   form: ReportForm,
   sender: ReportSender,
 ): Promise<Reported | Refusal> {
-  const times = readReportTimes(form, sender.now);
+  const times = parseReportTimes(form, sender.now);
   if (typeof times === "string") return refuse(400, times);
   return runIdempotent<Reported>(
     db,
@@ -86,7 +86,7 @@ async function report(
   if (!item) return refuse(404, `There is no such ${kind}.`);
   if (!item.is_unfinished)
     return refuse(409, `This ${kind} has already been reported.`);
-  const contradiction = contradictionOf(times, item);
+  const contradiction = findContradiction(times, item);
   if (contradiction !== null) return refuse(400, contradiction);
 
   const { arrival, departure } = times;
@@ -132,7 +132,7 @@ async function report(
  * The recorded arrival stays in effect, so a departure before it would show a stop that ends before it
  * begins.
  */
-function contradictionOf({ departure }: ReportTimes, item: Item) {
+function findContradiction({ departure }: ReportTimes, item: Item) {
   const recorded = item.recorded_arrival_at;
   if (recorded === null) return null;
   // Reports have no seconds.

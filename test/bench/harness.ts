@@ -22,7 +22,7 @@ import { startSinglePageApp, type SinglePageApp } from "./spa/spa";
  * The programs that measurements need. Each is started at its first use and shared afterwards, so
  * that a single measurement starts only what it uses.
  */
-export class Laboratory {
+export class BenchmarkHarness {
   #started = new Map<string, Promise<unknown>>();
   #closers: (() => Promise<unknown>)[] = [];
 

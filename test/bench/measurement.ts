@@ -1,4 +1,4 @@
-import type { Laboratory } from "./harness";
+import type { BenchmarkHarness } from "./harness";
 
 /** The limit of a figure. */
 export interface Limit {
@@ -40,7 +40,7 @@ export interface Measurement {
   meaning: string;
   limit: Limit;
   /** Takes the figure; throws if it cannot be taken. */
-  run(laboratory: Laboratory): Promise<Finding>;
+  run(harness: BenchmarkHarness): Promise<Finding>;
 }
 
 /** Whether a figure reaches its limit. */

@@ -9,7 +9,7 @@ import {
   addressCases,
   addSavedAddress,
   bookingFor,
-  somewhatOfATariff,
+  sampleTariff,
 } from "./freight-cases";
 import { getFile } from "./get-file";
 import {
@@ -19,7 +19,11 @@ import {
   groupCases,
   newcomer,
 } from "./group-cases";
-import { manualReportCases, noReports, reportOf } from "./manual-report-cases";
+import {
+  manualReportCases,
+  invalidReports,
+  reportOf,
+} from "./manual-report-cases";
 import { reportCases, reportsOfEverything } from "./report-cases";
 import { samplePayloads } from "./sample-payloads";
 import {
@@ -194,7 +198,7 @@ onEachEngine("Access", (engine) => {
     provider = await startTestProvider(engine);
     const { db } = provider;
     for (const pool of [1, 2]) await addPool(provider, pool);
-    await db.execute(somewhatOfATariff);
+    await db.execute(sampleTariff);
     for (const identity of identities.filter(
       (one) => !strangers.includes(one),
     )) {
@@ -773,7 +777,7 @@ onEachEngine("rows visible to each user", (engine) => {
             body: { status: "Success", result: own.map(item) },
           });
         }
-        for (const payload of noReports) {
+        for (const payload of invalidReports) {
           const refused = await sendAs(person, report, payload);
           expect({ payload, code: refused.httpStatus }).toEqual({
             payload,

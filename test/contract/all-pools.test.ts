@@ -56,7 +56,7 @@ onEachEngine("The group of all pools", (engine) => {
     expect(await addAdministrator(db, account(email), now)).toEqual({
       isNewAccount: true,
       hasAllPools: true,
-      isSwitched: false,
+      isConverted: false,
     });
     const before = await look(email);
     expect(before).toMatchObject({ pools: [], listed: [] });
@@ -226,7 +226,7 @@ onEachEngine("a group of all pools created by an earlier version", (engine) => {
       expect(outcome).toEqual({
         isNewAccount: true,
         hasAllPools: byCommand,
-        isSwitched: byCommand && !byMigration,
+        isConverted: byCommand && !byMigration,
       });
       expect(await hasAllPools(db)).toBe(byCommand);
     } finally {

@@ -126,7 +126,7 @@ function storageOf(db: Database): Storage {
     db,
     isNew: false,
     migrations: [],
-    dump: async () => ({ kind: "skipped", why: "a test" }),
+    dump: async () => ({ kind: "skipped", error: "a test" }),
     close: () => db.close(),
   };
 }

@@ -19,7 +19,7 @@ const deliveryOf = (pool: number | string) =>
   typeof pool === "number" ? pool * 10 : pool;
 
 /** Invalid ids, including attempts to reach documents of pool 1. */
-const noIds = [
+const invalidIds = [
   "",
   ".",
   "..",
@@ -54,7 +54,7 @@ export function malformedAddresses(
 ): readonly string[] {
   const root = `/${of("1").split("/")[1] ?? ""}`;
   return [
-    ...noIds.map(of),
+    ...invalidIds.map(of),
     root,
     `${root}/`,
     `${root}//10`,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { stagePortal, type StagedPortal } from "../app/support/portal";
-import { statedOf } from "../app/support/stated";
+import { requestRoute } from "../app/support/route-result";
 import { onEachEngine } from "./engines";
 import {
   bookingForm,
@@ -48,7 +48,7 @@ onEachEngine("a form that is sent fifty times simultaneously", (engine) => {
   async function sendFiftyTimes(path: string, form: Record<string, string>) {
     const answers = await Promise.all(
       Array.from({ length: 50 }, () =>
-        statedOf(portal.url + path, form, cookie),
+        requestRoute(portal.url + path, form, cookie),
       ),
     );
     expect(new Set(answers.map(({ status }) => status))).toEqual(
@@ -59,7 +59,7 @@ onEachEngine("a form that is sent fifty times simultaneously", (engine) => {
     return [...places][0] ?? "";
   }
   const look = async (path: string) =>
-    (await statedOf(portal.url + path, undefined, cookie)).view;
+    (await requestRoute(portal.url + path, undefined, cookie)).view;
   const count = (table: "booking" | "shipment" | "manual_report") =>
     provider.db.query(`SELECT id FROM ${table}`).then(({ length }) => length);
 
@@ -132,7 +132,7 @@ onEachEngine("a form that is sent fifty times simultaneously", (engine) => {
     );
     const answers = await Promise.all(
       [cookie, await provider.openSession(other)].map((whose) =>
-        statedOf(
+        requestRoute(
           `${portal.url}/management?group=1&edit&remove=${id}`,
           membershipForm("cy@shop.example", id),
           whose,
@@ -155,7 +155,7 @@ onEachEngine("a form that is sent fifty times simultaneously", (engine) => {
       "DELETE FROM group_administrator WHERE account_id = $1",
       [other],
     );
-    const demoted = await statedOf(
+    const demoted = await requestRoute(
       `${portal.url}/management?group=1&edit`,
       membershipForm("cy@shop.example"),
       await provider.openSession(other),

@@ -67,7 +67,7 @@ onEachEngine("A booking whose provider is killed", (engine) => {
     );
 
   it("after the commit exists once, and the repeat gets its numbers", async () => {
-    const { cookie, storage, start, lookInto } = providers;
+    const { cookie, storage, start, readDatabase } = providers;
     const first = await start();
     const sent = sendUnread(first.url, cookie);
     // The moment at which others see the commit; PGlite shows nothing before the response.
@@ -79,7 +79,7 @@ onEachEngine("A booking whose provider is killed", (engine) => {
     await first.kill();
     sent.close();
 
-    const booked = await lookInto(bookings);
+    const booked = await readDatabase(bookings);
     expect(booked).toHaveLength(1);
     const again = await start();
     const [one] = booked;
@@ -90,7 +90,7 @@ onEachEngine("A booking whose provider is killed", (engine) => {
     expect(await book(again.url, cookie)).toEqual(same);
     expect(await book(again.url, cookie)).toEqual(same);
     await again.kill();
-    expect(await lookInto(bookings)).toEqual(booked);
+    expect(await readDatabase(bookings)).toEqual(booked);
   });
 
   // PGlite is part of the killed process, so nothing can stop it halfway.

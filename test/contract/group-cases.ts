@@ -66,7 +66,7 @@ interface GroupCase {
   malformed: readonly object[];
 }
 
-const noIds = (name: string) =>
+const invalidIds = (name: string) =>
   [-1, 1.5, "1", "x", null, [1], 2 ** 53].map((id) => ({ [name]: id }));
 const adding = (groupID: unknown, groupType: unknown) => ({
   targetEmail: newcomer,
@@ -114,7 +114,7 @@ export const groupCases: Readonly<Record<string, GroupCase>> = {
     of: (pool) => ({ masterGroupID: idOf.master(pool) }),
     ofOtherType: (pool) => ({ masterGroupID: idOf.pool(pool) }),
     answer: (pool) => ({ groupResult: [`Group ${pool}`] }),
-    malformed: noIds("masterGroupID"),
+    malformed: invalidIds("masterGroupID"),
   },
   "a pool group": {
     call: "getPoolGroupInfo",
@@ -122,7 +122,7 @@ export const groupCases: Readonly<Record<string, GroupCase>> = {
     of: (pool) => ({ poolGroupID: idOf.pool(pool) }),
     ofOtherType: (pool) => ({ poolGroupID: idOf.master(pool) }),
     answer: (pool) => ({ poolResult: [`Pool ${pool}`] }),
-    malformed: noIds("poolGroupID"),
+    malformed: invalidIds("poolGroupID"),
   },
   ...writesOf("master"),
   ...writesOf("pool"),

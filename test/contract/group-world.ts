@@ -2,7 +2,7 @@ import type { CallName } from "../../provider/contract/calls";
 import type { TestProvider } from "./test-provider";
 
 /** A caller of the group calls in a test. */
-export interface Somebody {
+export interface TestUser {
   id: string;
   email: string;
   cookie: string;
@@ -58,7 +58,7 @@ export function groupWorld(provider: TestProvider) {
       firstName?: string;
       email?: string;
       verified?: boolean;
-    } = {}): Promise<Somebody> {
+    } = {}): Promise<TestUser> {
       const id = await provider.addAccount(email, { firstName, verified });
       for (const [table, groups] of [
         ["group_member", memberOf],
@@ -72,8 +72,8 @@ export function groupWorld(provider: TestProvider) {
       return { id, email, cookie: await provider.openSession(id) };
     },
     /** HTTP status and envelope of a call. */
-    async ask(
-      who: Somebody,
+    async call(
+      who: TestUser,
       call: CallName,
       payload?: object,
       headers: Record<string, string> = {},

@@ -23,7 +23,9 @@ export interface KilledProviders {
   /** Starts another one, and waits until it responds. */
   start(): Promise<ProviderProcess>;
   /** Reads the database while no provider has its folder open. */
-  lookInto<Result>(work: (db: Database) => Promise<Result>): Promise<Result>;
+  readDatabase<Result>(
+    work: (db: Database) => Promise<Result>,
+  ): Promise<Result>;
   /** Kills the running ones and removes all data. */
   remove(): Promise<void>;
 }
@@ -78,7 +80,7 @@ export async function stageKilledProviders(
       const [ready] = (await once(child, "message")) as [{ url: string }];
       return { url: ready.url, kill: () => kill(child) };
     },
-    async lookInto(work) {
+    async readDatabase(work) {
       const opened = await openDatabase({ dataDir, databaseUrl });
       try {
         return await work(opened.db);

@@ -120,7 +120,7 @@ onEachEngine("bookings and reports while the provider is killed", (engine) => {
       if (person.pending) expect(await send(person, last.url)).toBe(true);
     await last.kill();
 
-    const [bookings, reported] = await providers.lookInto((db) =>
+    const [bookings, reported] = await providers.readDatabase((db) =>
       Promise.all([
         db.query(
           `SELECT b.id AS "bookingID", b.bol_number AS "BOLNumber", b.pro_number AS "PRONumber"

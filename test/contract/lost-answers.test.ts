@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { CallName } from "../../provider/contract/calls";
 import { listening } from "../app/support/listening";
 import { stagePortal, type StagedPortal } from "../app/support/portal";
-import { statedOf } from "../app/support/stated";
+import { requestRoute } from "../app/support/route-result";
 import { onEachEngine } from "./engines";
 import {
   stageKilledProviders,
@@ -92,7 +92,7 @@ onEachEngine(
     it("the user reads that the outcome is unknown, sends the form again, and it happened once", async () => {
       const { cookie } = providers;
       const send = (path: string, form?: Record<string, string>) =>
-        statedOf(portal.url + path, form, cookie);
+        requestRoute(portal.url + path, form, cookie);
 
       const booking = bookingForm();
       loses = "createLTLBooking";
@@ -158,7 +158,7 @@ onEachEngine(
       }
 
       await provider.kill();
-      const [bookings, reports, changes] = await providers.lookInto((db) =>
+      const [bookings, reports, changes] = await providers.readDatabase((db) =>
         Promise.all([
           db.query(
             `SELECT b.bol_number AS "BOL", b.pro_number AS "PRO"

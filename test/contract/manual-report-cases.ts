@@ -50,7 +50,7 @@ export const reportOf = (delivDetailID: unknown) => ({
 });
 
 /** Payloads that violate the contract. */
-export const noReports: readonly object[] = [
+export const invalidReports: readonly object[] = [
   {},
   { formData: null },
   reportOf(["10"]),

@@ -6,7 +6,7 @@ import { readEnv } from "../../provider/env";
 import { makeLog } from "../../provider/log";
 import {
   listUnfinished,
-  mostItems,
+  maxItems,
 } from "../../provider/manual-reports/unfinished-items";
 import { startProvider } from "../../provider/start-provider";
 import { onEachEngine } from "./engines";
@@ -466,10 +466,10 @@ onEachEngine("Manual reports", (engine) => {
         `INSERT INTO pickup (id, pool_id, company, address1, city, state, zip, scheduled_date)
          SELECT 1000 + n, 1, 'Acme', '3 Main St', 'Joliet', 'IL', '60431', '2026-11-20'::date - n
          FROM generate_series(0, $1::int) AS n`,
-        [mostItems],
+        [maxItems],
       );
       const rows = (await ask(kinds.pickup.list)) as object[];
-      expect(rows).toHaveLength(mostItems);
+      expect(rows).toHaveLength(maxItems);
       expect(rows[0]).toEqual({
         delivDetailID: "1000",
         Location: "Acme, Joliet",

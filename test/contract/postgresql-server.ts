@@ -79,9 +79,9 @@ async function installedPrograms(): Promise<string | null> {
 async function startInstalled(folder: string): Promise<PostgresqlServer> {
   const programs = await installedPrograms();
   if (programs === null) throw new Error("no PostgreSQL is installed");
-  const idOf = (flag: string) =>
+  const getUserId = (flag: string) =>
     Number(execFileSync("id", [flag, "postgres"], { encoding: "utf8" }));
-  const as = isRoot ? { uid: idOf("-u"), gid: idOf("-g") } : {};
+  const as = isRoot ? { uid: getUserId("-u"), gid: getUserId("-g") } : {};
   const data = join(folder, "data");
   await mkdir(data, { mode: 0o700 });
   if (as.uid !== undefined) await chown(data, as.uid, as.gid);

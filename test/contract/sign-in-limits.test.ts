@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { removeEnded } from "../../provider/accounts/sessions";
+import { deleteExpired } from "../../provider/accounts/sessions";
 import { onEachEngine } from "./engines";
 import {
   startTestProvider,
@@ -222,11 +222,11 @@ onEachEngine("Guessing passwords", (engine) => {
     await guess("nobody@shop.example", "Wrong-horse1");
     expect(await known()).toHaveLength(1);
     clock.advance(89 * 24 * 60 * 60_000);
-    await removeEnded(db, clock.now);
+    await deleteExpired(db, clock.now);
     expect(await known()).toHaveLength(1);
     expect(await db.query("SELECT id FROM attempt")).toHaveLength(1);
     clock.advance(24 * 60 * 60_000);
-    await removeEnded(db, clock.now);
+    await deleteExpired(db, clock.now);
     expect(await known()).toHaveLength(0);
   });
 

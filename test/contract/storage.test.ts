@@ -19,7 +19,7 @@ import { afterEach, beforeEach, expect, inject, it, vi } from "vitest";
 import { dumpsKept, listDumps, restoreDump } from "../../provider/db/dumps";
 import { lockFolder } from "../../provider/db/folder-lock";
 import { openDatabase, storagePaths } from "../../provider/db/open-database";
-import { watchDatabase } from "../../provider/health/database-health";
+import { monitorDatabase } from "../../provider/health/database-health";
 import { makeLog } from "../../provider/log";
 
 // Several real processes start here.
@@ -259,7 +259,7 @@ it("dumps changes once, and keeps three dumps", async () => {
   expect((await storage.dump()).kind).toBe("written");
   await storage.db.query(countPools);
   const log = makeLog("silent");
-  const health = watchDatabase({ db: storage.db, dataFolder: dataDir, log });
+  const health = monitorDatabase({ db: storage.db, dataFolder: dataDir, log });
   expect(await health.check()).toMatchObject({ database: "ok" });
   health.stop();
   expect(await storage.dump()).toMatchObject({ kind: "skipped" });

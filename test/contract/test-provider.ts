@@ -113,7 +113,7 @@ export async function startTestProvider(
   const running = await serveStorage(
     env,
     // Dumps at the end of each test are unnecessary; dumps have separate tests.
-    { ...storage, dump: async () => ({ kind: "skipped", why: "a test" }) },
+    { ...storage, dump: async () => ({ kind: "skipped", error: "a test" }) },
     log,
     () => clock.now,
     passwords,

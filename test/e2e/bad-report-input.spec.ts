@@ -218,7 +218,7 @@ faultyTest(
     await expect(page.getByRole("heading", { level: 1 })).toContainText(
       "500 stores",
     );
-    const [asked] = provider.asked("getOnTimeReportStoreSummary");
+    const [asked] = provider.received("getOnTimeReportStoreSummary");
     expect(asked?.payload["stores"]).toEqual(stores);
     await page.getByRole("link", { name: "Back to search" }).click();
     await expect(chosen).toHaveValues(stores);

@@ -269,7 +269,7 @@ onFaulty(
     );
     await book(page).click();
     await expect(page.locator(".numbers")).toContainText("<b>107</b>");
-    expect(provider.asked("createLTLBooking").length).toBe(2);
+    expect(provider.received("createLTLBooking").length).toBe(2);
   },
 );
 

@@ -62,10 +62,10 @@ test(
     await expect(southern(page)).toHaveCount(0);
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     await expect(rowsOf(page)).toHaveCount(150);
-    expect(provider.asked("ASNManifestSearch")).toHaveLength(2);
+    expect(provider.received("ASNManifestSearch")).toHaveLength(2);
     // No further request is made.
-    const asked = provider.asked("checkValidUser").length;
+    const asked = provider.received("checkValidUser").length;
     await page.waitForTimeout(1_500);
-    expect(provider.asked("checkValidUser")).toHaveLength(asked);
+    expect(provider.received("checkValidUser")).toHaveLength(asked);
   },
 );

@@ -74,7 +74,7 @@ test(
     );
     third.open();
     await expect(counter(page)).toHaveText(`Results Found: ${total}`);
-    expect(provider.asked("ASNManifestSearch")).toHaveLength(3);
+    expect(provider.received("ASNManifestSearch")).toHaveLength(3);
   },
 );
 
@@ -134,7 +134,7 @@ test("when a later page fails, its rows stay with an error message, and Retry co
   expect(await isRed(alert)).toBe(true);
 
   broken = false;
-  const askedBefore = provider.asked("ASNManifestSearch").length;
+  const askedBefore = provider.received("ASNManifestSearch").length;
   await alert.getByRole("link", { name: "Retry" }).click();
   await expect(alert).toHaveCount(0);
   if (!javaScriptEnabled) {
@@ -146,7 +146,7 @@ test("when a later page fails, its rows stay with an error message, and Retry co
   await expect(counter(page)).toHaveText(`Results Found: ${total}`);
   // Loaded pages are not requested again.
   const offsets = provider
-    .asked("ASNManifestSearch")
+    .received("ASNManifestSearch")
     .slice(askedBefore)
     .map(({ payload }) => payload["offset"]);
   expect(offsets).toEqual([asnPageSize, 2 * asnPageSize]);

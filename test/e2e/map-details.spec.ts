@@ -1,9 +1,9 @@
 import { success, type FaultyProvider } from "./harness/faulty-provider";
 import { test as onFaulty } from "./harness/faulty-test";
 import {
-  awhile,
+  waitBriefly,
   details,
-  held,
+  createHold,
   infoWindow,
   listed,
   mapOf,
@@ -32,7 +32,7 @@ const stops = [
 /** The number of requests for the details of a delivery. */
 const asks = (provider: FaultyProvider, id: string) =>
   provider
-    .asked("getDeliveryMapPinDetails")
+    .received("getDeliveryMapPinDetails")
     .filter(({ payload }) => payload.delivID === id).length;
 
 onFaulty.describe("The info window", { tag: "@javascript" }, () => {
@@ -99,14 +99,14 @@ onFaulty.describe("The info window", { tag: "@javascript" }, () => {
       );
       await setHidden(page, true);
       await page.clock.fastForward(90_000);
-      await awhile(page);
+      await waitBriefly(page);
       expect(asks(provider, "102")).toBe(2);
       await setHidden(page, false);
       await expect(window).toContainText("Moved store");
       expect(asks(provider, "102")).toBe(3);
 
       // A response that arrives after another selection is ignored.
-      const slow = held();
+      const slow = createHold();
       provider.on("getDeliveryMapPinDetails", async (asked) => {
         if (asked.payload.delivID === "103") await slow.gone;
         return details(asked);
@@ -117,7 +117,7 @@ onFaulty.describe("The info window", { tag: "@javascript" }, () => {
       await listed(page, "101").click();
       await expect(window).toContainText("Store of 101");
       slow.letGo();
-      await awhile(page);
+      await waitBriefly(page);
       await expect(window).toContainText("Store of 101");
 
       // A failed refresh shows a message, and the next one restores the details.
@@ -133,11 +133,13 @@ onFaulty.describe("The info window", { tag: "@javascript" }, () => {
       await window.getByRole("button", { name: "Close" }).click();
       await expect(window).toHaveCount(0);
       await expect(page).toHaveURL(`/track?date=${day}`);
-      const before = provider.asked("getDeliveryMapPinDetails").length;
+      const before = provider.received("getDeliveryMapPinDetails").length;
       await passRefresh(page, "at once");
       await passRefresh(page, "at once");
-      await awhile(page);
-      expect(provider.asked("getDeliveryMapPinDetails")).toHaveLength(before);
+      await waitBriefly(page);
+      expect(provider.received("getDeliveryMapPinDetails")).toHaveLength(
+        before,
+      );
     },
   );
 

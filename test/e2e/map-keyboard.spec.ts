@@ -70,7 +70,7 @@ test("the map is used by keyboard alone", async ({
     "Map Track · Nov 19, 2026 · Pool Dallas",
   );
   expect(
-    provider.asked("getDeliveryMapStatuses").at(-1)?.payload,
+    provider.received("getDeliveryMapStatuses").at(-1)?.payload,
   ).toMatchObject({ pool: "2" });
   if (javaScriptEnabled)
     await expect(mapOf(page)).toBeVisible({ timeout: 20_000 });

@@ -1,5 +1,5 @@
 import {
-  livelyDay,
+  changingDay,
   syntheticDeliveries,
 } from "../bench/programs/synthetic-deliveries";
 import { success } from "./harness/faulty-provider";
@@ -60,7 +60,7 @@ test(
     };
 
     await page.clock.install();
-    await openMap(page, `?date=${livelyDay}`);
+    await openMap(page, `?date=${changingDay}`);
     await expect(counter(page)).toHaveText(`Results Found: ${deliveries}`);
     await expect(rows(page)).toHaveCount(100);
     await expectCounts();
@@ -80,7 +80,7 @@ test(
     await expect(window).toContainText("Store of 1000241");
     await expect(window).toContainText(word("1000241") ?? "");
     await expect(page).toHaveURL(
-      `/track?date=${livelyDay}&page=3&deliv=1000241`,
+      `/track?date=${changingDay}&page=3&deliv=1000241`,
     );
     await expect(chosenRow(page)).toContainText("1000241");
 
@@ -125,7 +125,7 @@ test(
     await expect(theirs.locator(".details")).toContainText("Store of 1000241");
     await expect(counter(theirs)).toHaveText(`Results Found: ${deliveries}`);
     await theirs.getByRole("link", { name: /^Close/ }).click();
-    await expect(theirs).toHaveURL(`/track?date=${livelyDay}&page=3`);
+    await expect(theirs).toHaveURL(`/track?date=${changingDay}&page=3`);
     await other.close();
   },
 );

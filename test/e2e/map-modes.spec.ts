@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { test } from "./harness/faulty-test";
 import {
-  awhile,
+  waitBriefly,
   chosenRow,
   counter,
   details,
@@ -134,7 +134,7 @@ test.describe("the map drawing", { tag: "@javascript" }, () => {
         ?.getExtension("WEBGL_lose_context")
         ?.loseContext(),
     );
-    await awhile(page);
+    await waitBriefly(page);
     await page.clock.runFor(6_000);
     await expect(drawing(page)).toBeVisible();
     await expect(infoWindow(page)).toHaveCount(0);
@@ -172,11 +172,11 @@ test.describe("the map drawing", { tag: "@javascript" }, () => {
     await expect(page.locator(".details")).toContainText("Store of 101");
     // Everything works as it does without scripts, through the server.
     await useList(page);
-    await awhile(page);
+    await waitBriefly(page);
     expect(asked).toEqual([]);
     const numbers = () =>
       provider
-        .asked("getDeliveryMapStatuses")
+        .received("getDeliveryMapStatuses")
         .map(({ payload }) => payload.requestNumber);
     expect(new Set(numbers())).toEqual(new Set([0]));
     await button.click();

@@ -1,13 +1,13 @@
 import { test } from "./harness/faulty-test";
 import {
-  awhile,
+  waitBriefly,
   chosenRow,
   count,
   counter,
   details,
   drawing,
   drawnAt,
-  held,
+  createHold,
   listed,
   openInteractiveMap,
   passRefresh,
@@ -59,7 +59,7 @@ test.describe("a map refreshes", { tag: "@javascript" }, () => {
     await stopTime(page);
     const asked = () =>
       provider
-        .asked("getDeliveryMapStatuses")
+        .received("getDeliveryMapStatuses")
         .map(({ payload }) => [payload.requestNumber, payload.isAuto]);
     // The document makes the first call, the page the later ones.
     expect(asked()).toEqual([
@@ -67,7 +67,7 @@ test.describe("a map refreshes", { tag: "@javascript" }, () => {
       [1, false],
     ]);
     await page.clock.runFor(25_000);
-    await awhile(page);
+    await waitBriefly(page);
     expect(asked()).toHaveLength(2);
 
     await listed(page, "120").focus();
@@ -119,7 +119,7 @@ test.describe("a map refreshes", { tag: "@javascript" }, () => {
       [3, true],
       [4, true],
     ]);
-    for (const { payload } of provider.asked("getDeliveryMapStatuses"))
+    for (const { payload } of provider.received("getDeliveryMapStatuses"))
       expect(payload).toMatchObject({
         date: "2026-11-20T00:00:00.000Z",
         pool: "2",
@@ -146,26 +146,28 @@ test.describe("a map refreshes", { tag: "@javascript" }, () => {
       }),
     );
     await passRefresh(page);
-    await awhile(page);
+    await waitBriefly(page);
     await expect(counter(page)).toHaveText("Results Found: 40");
 
-    const slow = held();
+    const slow = createHold();
     provider.on("getDeliveryMapStatuses", async (asked) => {
       await slow.gone;
       return statusesOf([], asked);
     });
-    const asked = provider.asked("getDeliveryMapStatuses").length;
+    const asked = provider.received("getDeliveryMapStatuses").length;
     for (const passed of [30_000, 30_000]) {
       await page.clock.runFor(passed);
-      await awhile(page);
+      await waitBriefly(page);
       // One request at a time.
-      expect(provider.asked("getDeliveryMapStatuses")).toHaveLength(asked + 1);
+      expect(provider.received("getDeliveryMapStatuses")).toHaveLength(
+        asked + 1,
+      );
     }
     provider.on("getDeliveryMapStatuses", statuses(stops.slice(0, 3)));
     await passRefresh(page);
     await expect(counter(page)).toHaveText("Results Found: 3");
     slow.letGo();
-    await awhile(page);
+    await waitBriefly(page);
     await expect(counter(page)).toHaveText("Results Found: 3");
     await expect(page.getByRole("alert")).toHaveCount(0);
   });
@@ -176,17 +178,17 @@ test.describe("a map refreshes", { tag: "@javascript" }, () => {
   }) => {
     await openInteractiveMap(page, "?deliv=101");
     await expect
-      .poll(() => provider.asked("getDeliveryMapPinDetails").length)
+      .poll(() => provider.received("getDeliveryMapPinDetails").length)
       .toBe(2);
     await stopTime(page);
     const asked = () => [
-      provider.asked("getDeliveryMapStatuses").length,
-      provider.asked("getDeliveryMapPinDetails").length,
+      provider.received("getDeliveryMapStatuses").length,
+      provider.received("getDeliveryMapPinDetails").length,
     ];
     expect(asked()).toEqual([2, 2]);
     await setHidden(page, true);
     await page.clock.runFor(10 * 60_000);
-    await awhile(page);
+    await waitBriefly(page);
     expect(asked()).toEqual([2, 2]);
     provider.on("getDeliveryMapStatuses", statuses(stops.slice(0, 7)));
     await setHidden(page, false);
@@ -196,7 +198,7 @@ test.describe("a map refreshes", { tag: "@javascript" }, () => {
     await setHidden(page, true);
     await page.clock.runFor(10_000);
     await setHidden(page, false);
-    await awhile(page);
+    await waitBriefly(page);
     expect(asked()).toEqual([3, 3]);
     await passRefresh(page);
     await expect.poll(asked).toEqual([4, 4]);
@@ -255,8 +257,8 @@ test.describe("a map refreshes", { tag: "@javascript" }, () => {
     page,
     provider,
   }) => {
-    const slow = held();
-    const later = held();
+    const slow = createHold();
+    const later = createHold();
     await openInteractiveMap(
       page,
       "?date=2026-11-20&pool=1&show=complete+inProgress",
@@ -297,10 +299,10 @@ test.describe("a map refreshes", { tag: "@javascript" }, () => {
       "/track?date=2026-11-19&pool=2&show=complete+inProgress",
     );
     slow.letGo();
-    await awhile(page);
+    await waitBriefly(page);
     await expect(rows(page)).toHaveText([/pool 2 11-19 current/]);
     const numbers = provider
-      .asked("getDeliveryMapStatuses")
+      .received("getDeliveryMapStatuses")
       .map(({ payload }) => Number(payload.requestNumber))
       .filter((number) => number > 0);
     expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => a - b));
@@ -336,7 +338,7 @@ test.describe("a map refreshes", { tag: "@javascript" }, () => {
     expect(page.url()).not.toContain("auto");
     provider.on("getDeliveryMapStatuses", statuses(stops));
     provider.on("getDeliveryMapPinDetails", details);
-    provider.asUsual("checkValidUser");
+    provider.restore("checkValidUser");
     await page.getByLabel("Email").fill("dana@example.com");
     await page.getByLabel("Password", { exact: true }).fill("Parcel-2026!");
     await page.getByRole("button", { name: "Log In" }).click();

@@ -228,7 +228,7 @@ test(
     await expect(
       page.getByText("Added new@acme.example to the group"),
     ).toBeVisible();
-    expect(provider.asked("addUserToGroup")).toHaveLength(1);
+    expect(provider.received("addUserToGroup")).toHaveLength(1);
     await expect(box(page)).toHaveValue("");
 
     const removal = holdReply(success());
@@ -259,7 +259,7 @@ test("a user who was removed and added again can be removed again", async ({
     await press(page, "Remove");
     // The message remains from the first time; the link reappears once the page has loaded.
     const keys = () =>
-      provider.asked("removeUserFromGroup").map(({ key }) => key);
+      provider.received("removeUserFromGroup").map(({ key }) => key);
     await expect.poll(() => keys().length).toBe(times);
     expect(new Set(keys()).size).toBe(times);
     await expect(
@@ -286,7 +286,7 @@ test("a session that expires during the removal dialog loses nothing", async ({
   await expect(page.getByRole("alertdialog")).toContainText(
     'Are you sure you want to remove ann@acme.example from group "Acme"',
   );
-  expect(provider.asked("removeUserFromGroup")).toEqual([]);
+  expect(provider.received("removeUserFromGroup")).toEqual([]);
   await haveSession();
   provider.on("removeUserFromGroup", () => success());
   await press(page, "Remove");

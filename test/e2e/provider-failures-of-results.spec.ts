@@ -93,7 +93,7 @@ for (const { route, path, call, pageSize, table } of ofCalls) {
       expect(await isRed(alert)).toBe(true);
       await expect(rows(page)).toHaveCount(100);
       await expect(counter(page)).toHaveText(`Results Found: ${pageSize}`);
-      const askedBefore = provider.asked(call).length;
+      const askedBefore = provider.received(call).length;
       provider.on(call, () => success({ result: [row] }));
       // The whole next page, so that its links can be counted.
       await Promise.all([
@@ -106,7 +106,7 @@ for (const { route, path, call, pageSize, table } of ofCalls) {
       await expect(counter(page)).toHaveText(`Results Found: ${pageSize + 1}`);
       // Loaded rows are not requested again.
       const offsets = provider
-        .asked(call)
+        .received(call)
         .slice(askedBefore)
         .map(({ payload }) => payload["offset"]);
       expect(offsets).toEqual([pageSize]);
@@ -132,7 +132,8 @@ test(
       await page.goto(path);
       expect(new URL(page.url()).searchParams.get("next")).toBe(path);
       // Nothing is searched without a session.
-      for (const { call } of screens) expect(provider.asked(call)).toEqual([]);
+      for (const { call } of screens)
+        expect(provider.received(call)).toEqual([]);
       await logIn(page);
       await expect(page).toHaveURL(path);
       await expect(person(page)).toHaveText("Dana");

@@ -82,8 +82,8 @@ test("too many sign-ins are refused with the provider's message, and values are 
   await expect(page.getByRole("alert")).toHaveText(message);
   await expect(page.getByLabel("Email")).toHaveValue("dana@example.com");
   // Logins are never retried, because each one counts.
-  expect(provider.asked("loginPortal")).toHaveLength(1);
-  provider.asUsual("loginPortal");
+  expect(provider.received("loginPortal")).toHaveLength(1);
+  provider.restore("loginPortal");
   await fillLogin(page);
   await logIn(page).click();
   await expect(page).toHaveURL(/\/search$/);
@@ -111,7 +111,7 @@ test("a search that fails or gets an invalid response shows a message, and recov
     await expect(page.getByRole("alert")).toContainText(unreachable);
     // The shell is still there, and no session was ended.
     await expect(page.locator(".person")).toHaveText("Dana");
-    provider.asUsual("ASNManifestSearch");
+    provider.restore("ASNManifestSearch");
     await page.getByRole("link", { name: "Retry" }).click();
     await expect(page.getByText(/^Results Found: 0/)).toBeVisible();
   }
@@ -191,7 +191,7 @@ test("a failed logout shows a message, and Retry logs out", async ({
     await page.goto("/");
     await expect(page.locator(".person")).toHaveText("Dana");
     await page.getByRole("button", { name: "Logout" }).click();
-    provider.asUsual("logoutPortal");
+    provider.restore("logoutPortal");
     await page.getByRole("button", { name: "Retry" }).click();
     await expect(page).toHaveURL(/\/login$/);
   }
@@ -231,7 +231,8 @@ test("a slow response is awaited, and a second press sends nothing", async ({
   await logIn(page).dblclick();
   await expect(page.locator(".person")).toHaveText("Dana");
   // Without scripts the browser decides whether the second press submits the form again.
-  if (javaScriptEnabled) expect(provider.asked("loginPortal")).toHaveLength(1);
+  if (javaScriptEnabled)
+    expect(provider.received("loginPortal")).toHaveLength(1);
 });
 
 test("an account is registered once, however often the button is pressed", async ({
@@ -253,7 +254,7 @@ test("an account is registered once, however often the button is pressed", async
     page.getByRole("heading", { name: "Registration Successful" }),
   ).toBeVisible();
   if (javaScriptEnabled)
-    expect(provider.asked("registerAccountPortal")).toHaveLength(1);
+    expect(provider.received("registerAccountPortal")).toHaveLength(1);
 });
 
 test("a user whose session expires in a form continues with it after login", async ({
@@ -333,7 +334,7 @@ test("a user whose session expires in a form continues with it after login", asy
     provider.on("checkValidUser", expired);
     await panel.getByRole("button", { name: "Search", exact: true }).click();
     await expect(page).toHaveURL(/\/login/);
-    provider.asUsual("checkValidUser");
+    provider.restore("checkValidUser");
     await fillLogin(page);
     await logIn(page).click();
     await expect(page).toHaveURL(then);

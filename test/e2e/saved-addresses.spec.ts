@@ -137,7 +137,7 @@ onFaulty.describe("Saved addresses while somebody types", () => {
   /** The number of requests for a text. */
   const asked = (provider: FaultyProvider) =>
     provider
-      .asked("searchAddressBook")
+      .received("searchAddressBook")
       .map(({ payload }) => payload.searchInput);
 
   onFaulty(

@@ -363,7 +363,9 @@ onFaulty(
     await page.goto("/track?pool=7");
     await expect(page.getByText(/^Pools cannot be loaded/)).toBeVisible();
     await expect(rows(page)).toHaveCount(1);
-    expect(provider.asked("getDeliveryMapStatuses")[0]?.payload).toMatchObject({
+    expect(
+      provider.received("getDeliveryMapStatuses")[0]?.payload,
+    ).toMatchObject({
       pool: "7",
     });
   },

@@ -15,7 +15,7 @@ import {
   typedMembership,
   typedReport,
 } from "../support/sent-forms";
-import { statedOf } from "../support/stated";
+import { requestRoute } from "../support/route-result";
 
 /** The session check and the pools succeed; every other call fails as the test says. */
 const wellAnswered = {
@@ -119,9 +119,9 @@ describe.each(faults)("%s", (name, fault, given) => {
   it("keeps the values of a form that writes, and states an unknown outcome as unknown", async () => {
     const at = await stagePortalAt(name, fault);
     const [booked, ...reported] = await Promise.all([
-      statedOf(`${at}/book-LTL?pool=1`, booking),
-      statedOf(`${at}/report-entry/delivery?id=5`, report),
-      statedOf(`${at}/report-entry/pickup?id=5`, report),
+      requestRoute(`${at}/book-LTL?pool=1`, booking),
+      requestRoute(`${at}/report-entry/delivery?id=5`, report),
+      requestRoute(`${at}/report-entry/pickup?id=5`, report),
     ]);
     expectFewTries(
       "createLTLBooking",
@@ -169,8 +169,8 @@ describe.each(faults)("%s", (name, fault, given) => {
     const at = await stagePortalAt(name, fault, administratorAnswers);
     const form = { key, ...typedMembership, targetEmail: "jo@acme.example" };
     const [added, removed] = await Promise.all([
-      statedOf(`${at}/management?group=5&edit`, { ...form, intent: "add" }),
-      statedOf(`${at}/management?group=5&edit&remove=7`, {
+      requestRoute(`${at}/management?group=5&edit`, { ...form, intent: "add" }),
+      requestRoute(`${at}/management?group=5&edit&remove=7`, {
         ...form,
         intent: "remove",
         userID: "7",
@@ -209,9 +209,9 @@ describe.each(faults)("%s", (name, fault, given) => {
       stagePortalAt(name, fault),
     ]);
     const [info, lists, all] = await Promise.all([
-      statedOf(`${inInfo}/management?group=5`),
-      statedOf(`${inLists}/management`),
-      statedOf(`${everywhere}/management?group=5`),
+      requestRoute(`${inInfo}/management?group=5`),
+      requestRoute(`${inLists}/management`),
+      requestRoute(`${everywhere}/management?group=5`),
     ]);
     expectFewTries();
     expect(info).toMatchObject({
@@ -242,14 +242,14 @@ describe.each(faults)("%s", (name, fault, given) => {
     const at = await stagePortalAt(name, fault);
     const headers = { cookie: "session=ann" };
     const [lookedUp, suggested, rate, deliveries, pickups] = await Promise.all([
-      statedOf(`${at}/book-LTL?pool=1`, {
+      requestRoute(`${at}/book-LTL?pool=1`, {
         ...booking,
         intent: "lookUp:companyTo",
       }),
       fetch(`${at}/book-LTL/addresses?pool=1&by=companyName&q=a`, { headers }),
-      statedOf(`${at}/rateGenerator?zipFrom=606&zipTo=752&numPallets=2`),
-      statedOf(`${at}/report-entry/delivery?q=a`),
-      statedOf(`${at}/report-entry/pickup?q=a`),
+      requestRoute(`${at}/rateGenerator?zipFrom=606&zipTo=752&numPallets=2`),
+      requestRoute(`${at}/report-entry/delivery?q=a`),
+      requestRoute(`${at}/report-entry/pickup?q=a`),
     ]);
     expectFewTries();
 

@@ -14,7 +14,7 @@ import {
   typedMembership,
   typedReport,
 } from "../support/sent-forms";
-import { statedOf } from "../support/stated";
+import { requestRoute } from "../support/route-result";
 
 let provider: StagedProvider;
 let portal: StagedPortal;
@@ -120,7 +120,7 @@ describe.each(texts)("%s", (_name, encoded, held) => {
       for (const field of fields) {
         provider.asked.length = 0;
         const sent = encode(form, field, encoded);
-        const { status, reply } = await statedOf(portal.url + path, sent);
+        const { status, reply } = await requestRoute(portal.url + path, sent);
         const asked = provider.asked.filter((one) => one.call === call);
         if (status === 303) {
           expect(asked, field).toHaveLength(1);
@@ -152,7 +152,7 @@ describe.each(texts)("%s", (_name, encoded, held) => {
       for (const field of [...Object.keys(membershipForm), "key"]) {
         provider.asked.length = 0;
         const sent = encode(form, field, encoded);
-        const { status, reply } = await statedOf(portal.url + path, sent);
+        const { status, reply } = await requestRoute(portal.url + path, sent);
         const asked = provider.asked.filter((one) => one.call === call);
         if (status === 303) {
           expect(asked, field).toHaveLength(1);
@@ -178,7 +178,7 @@ describe.each(texts)("%s", (_name, encoded, held) => {
 
   it("in every field of a rate gets an error", async () => {
     for (const field of rateFields) {
-      const { status, view } = await statedOf(
+      const { status, view } = await requestRoute(
         `${portal.url}/rateGenerator?${encode(rate, field, encoded.replace(/%$/, "%25"))}`,
       );
       expect([field, status]).toEqual([field, 400]);

@@ -110,7 +110,7 @@ describe.each([
 
   it("continues with the provider's cursor, and contains each row once", async () => {
     const provider = changing(25, { 10: leaves, 20: arrives });
-    provider.givesCursors = true;
+    provider.returnsCursors = true;
     const { asns, changed } = await exported(provider, sort);
     expect(changed).toBe(false);
     expect(asns).toEqual(
@@ -175,7 +175,7 @@ describe("a result set whose data changes between its pages", () => {
 
   it("continues with the cursor of its last page after Retry", async () => {
     const provider = changing(25, {});
-    provider.givesCursors = true;
+    provider.returnsCursors = true;
     const { before } = provider;
     provider.before = (offset) => (offset === 20 ? refusal("Busy") : undefined);
     const results = new ResultCache(new MemoryBudget(1024 * 1024));

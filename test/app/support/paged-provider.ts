@@ -25,7 +25,7 @@ export interface PagedProvider extends ProviderApi {
   /** The cursors that were sent, null without one. */
   readonly cursors: (string | null)[];
   /** Returns cursors: the ASN of a page's last row, after which the next page begins. */
-  givesCursors: boolean;
+  returnsCursors: boolean;
   /** The total that it returns. */
   total: number | null;
   /** Offsets of single rows that were requested to check the page boundaries. */
@@ -47,7 +47,7 @@ export function pagedProvider(
     sessionKey,
     offsets: [],
     cursors: [],
-    givesCursors: false,
+    returnsCursors: false,
     total: null,
     probes: [],
     options: [],
@@ -89,7 +89,7 @@ export function pagedProvider(
       return answeredPage(page, {
         entitlement: provider.entitlement,
         total: provider.total,
-        cursor: provider.givesCursors && last ? nameOf(last) : null,
+        cursor: provider.returnsCursors && last ? nameOf(last) : null,
       });
     },
   };

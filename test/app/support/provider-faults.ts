@@ -53,13 +53,13 @@ const nested = (depth: number) => `${"[".repeat(depth)}${"]".repeat(depth)}`;
 
 /** A hundred megabytes, one at a time, as fast as they are accepted. */
 export function flood(socket: Socket) {
-  pour(socket, "Content-Length: 104857600");
+  writeBody(socket, "Content-Length: 104857600");
 }
 /** The same without a Content-Length. */
 export function unannouncedFlood(socket: Socket) {
-  pour(socket, "Connection: close");
+  writeBody(socket, "Connection: close");
 }
-function pour(socket: Socket, length: string) {
+function writeBody(socket: Socket, length: string) {
   socket.write(
     `HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n${length}\r\n\r\n`,
   );

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { runNode, startNode, untilAnswers } from "../programs/child";
+import { runNode, startNode, waitForHttp } from "../programs/child";
 import { freePort, projectRoot } from "../programs/places";
 
 /** The bare Remix floor, built and served by `remix-serve`. */
@@ -40,7 +40,7 @@ export async function startFloor(): Promise<Floor> {
     { cwd: source, env: { ...env, PORT: String(port), HOST: "127.0.0.1" } },
   );
   const origin = `http://127.0.0.1:${port}`;
-  await untilAnswers(program, origin, 20_000);
+  await waitForHttp(program, origin, 20_000);
   return {
     origin,
     clientDirectory: path.join(build, "client"),

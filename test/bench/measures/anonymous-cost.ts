@@ -58,8 +58,8 @@ export const anonymousCost: Measurement = {
   meaning:
     "Every route is asked for its worst address (15 KB: long lists, many criteria, many parameters) and posted its worst form (64 KB, lists 1 MB: many fields, one number again and again, long texts), as a document and as data, by nobody and with a made-up cookie. The processor time of the longest turn of the portal's event loop counts, the median of five rounds after two of warming up; the costliest request of all is the figure, the costliest of each route stands in the detail.",
   limit: atMost(20, "ms"),
-  run: async (laboratory) => {
-    const portal = await laboratory.demoPortal();
+  run: async (harness) => {
+    const portal = await harness.demoPortal();
     const costs: Cost[] = [];
     for (const one of worstRequests()) {
       for (const [visitor, headers] of Object.entries(visitors)) {

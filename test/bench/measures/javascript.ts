@@ -69,26 +69,26 @@ const size: Measurement = {
   meaning:
     "All scripts that Chromium asks for until a screen is loaded (entry, route modules, shared chunks, manifest), every one packed by brotli at its best on both sides; as served the portal would look better still, for `remix-serve` packs less tightly. The floor is a Remix application of the same versions and flags with one route, built in the same run. What a screen fetches after its load event is told and not counted; the code of the chart must be among it on the dashboard, and nowhere else.",
   limit: atMost(1.25, "×"),
-  run: async (laboratory) => {
-    const browser = await laboratory.browser();
+  run: async (harness) => {
+    const browser = await harness.browser();
     const floor = await scriptsOf(
       browser,
-      (await laboratory.floor()).origin,
+      (await harness.floor()).origin,
       "/",
       "",
     );
-    const portal = await laboratory.demoPortal();
+    const portal = await harness.demoPortal();
     const line = (name: string, bytes: ScriptBytes) =>
       `${name}: ${rounded(bytes.packed)} B in ${bytes.files} files (${rounded(bytes.served)} B as served)`;
     const detail = [line("Floor", floor)];
     let largest = 0;
-    for (const screen of await screensOf(laboratory)) {
+    for (const screen of await screensOf(harness)) {
       const bytes = await scriptsOf(
         browser,
         `http://${portal.host}`,
         screen.path,
         // In a separate session, because the Logout screen ends it.
-        screen.signedIn ? await laboratory.demoCookie() : "",
+        screen.signedIn ? await harness.demoCookie() : "",
       );
       const charted = bytes.late.some((name) => name.includes(chartScript));
       if (charted !== screen.name.startsWith("Dashboard"))

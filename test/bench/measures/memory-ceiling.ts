@@ -1,10 +1,10 @@
 import { Agent, request } from "undici";
 import { manifestSearch } from "../../../app/asn-search/asn-searches.server";
 import { paths } from "../../../app/paths";
-import type { Laboratory } from "../harness";
+import type { BenchmarkHarness } from "../harness";
 import { atMost, type Measurement } from "../measurement";
 import type { RunningPortal } from "../programs/portal";
-import { strangerCookie } from "../programs/stranger-cookie";
+import { unknownSessionCookie } from "../programs/unknown-session-cookie";
 import { rounded } from "../statistics";
 
 /** The default of RESULT_CACHE_MB: the limit of everything that the portal caches. */
@@ -24,10 +24,10 @@ async function repeat(
   connections = 4,
 ) {
   let next = 0;
-  const actOnAndOn = async () => {
+  const repeatAct = async () => {
     while (next < times) await act(next++);
   };
-  await Promise.all(Array.from({ length: connections }, actOnAndOn));
+  await Promise.all(Array.from({ length: connections }, repeatAct));
 }
 
 /** Sends a request to a portal and reads the whole response. */
@@ -63,10 +63,10 @@ const listOf = (search: number) =>
 
 /** The growth of the portal's resident memory while a user searches, relative to the budget. */
 async function findGrowth(
-  laboratory: Laboratory,
+  harness: BenchmarkHarness,
   search: (ask: ReturnType<typeof asker>) => Promise<void>,
 ) {
-  return laboratory.withFreshPortal(async (portal) => {
+  return harness.withFreshPortal(async (portal) => {
     const agent = new Agent();
     try {
       const ask = asker(portal, agent);
@@ -102,12 +102,12 @@ const visitor: Measurement = {
     "Growth of memory over 10,000 searches by a visitor without a session, to the memory budget",
   meaning: `${meaning} Each search is a posted list of ${numbersInList} numbers with another made-up cookie.`,
   limit: atMost(1.2, "×"),
-  run: (laboratory) =>
-    findGrowth(laboratory, (ask) =>
+  run: (harness) =>
+    findGrowth(harness, (ask) =>
       repeat(searches, (number) =>
         ask(
           paths.asnSearch(),
-          `${strangerCookie}${number}`,
+          `${unknownSessionCookie}${number}`,
           303,
           listOf(number),
         ),
@@ -122,8 +122,8 @@ const signedIn: Measurement = {
     "Growth of memory over 10,000 searches by one signed-in user, to the memory budget",
   meaning: `${meaning} All but ${largeSearches} of the searches are posted lists of ${numbersInList} numbers that find 100 cartons each; the others find ${rounded(manyRows)} cartons and more each.`,
   limit: atMost(1.2, "×"),
-  run: (laboratory) =>
-    findGrowth(laboratory, async (ask) => {
+  run: (harness) =>
+    findGrowth(harness, async (ask) => {
       const cookie = "bench_session=1";
       await repeat(searches - largeSearches, (number) =>
         ask(paths.asnSearch(), cookie, 200, listOf(number)),
@@ -140,8 +140,8 @@ const concurrent: Measurement = {
   figure: `Growth of memory while ${concurrentUsers} users open large searches at once, to the memory budget`,
   meaning: `${meaning} Each user opens a search that finds ${rounded(manyRows)} cartons and more, in one page of the provider, ten times.`,
   limit: atMost(1.2, "×"),
-  run: (laboratory) =>
-    findGrowth(laboratory, (ask) =>
+  run: (harness) =>
+    findGrowth(harness, (ask) =>
       repeat(
         10 * concurrentUsers,
         (number) =>

@@ -3,7 +3,7 @@ import { doorScanReport } from "../../../app/reports/door-scan-report.server";
 import { onTimeReport } from "../../../app/reports/on-time-report.server";
 import { scanReport } from "../../../app/reports/scan-report.server";
 import { trackingAdvancedSearch } from "../../../app/tracking/tracking-searches.server";
-import type { Laboratory } from "../harness";
+import type { BenchmarkHarness } from "../harness";
 import { quarterCriteria, reportWindow } from "../programs/demo-searches";
 
 /** One screen as a browser requests it. */
@@ -100,8 +100,8 @@ function reportScreens(PROs: readonly string[], manifest: string): Screen[] {
 }
 
 /** Every screen that exists. */
-export async function screensOf(laboratory: Laboratory): Promise<Screen[]> {
-  const searches = await laboratory.demoSearches();
+export async function screensOf(harness: BenchmarkHarness): Promise<Screen[]> {
+  const searches = await harness.demoSearches();
   return [
     plain("Home", paths.home()),
     plain("Log In", paths.login(), false),

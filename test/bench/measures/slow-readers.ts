@@ -49,8 +49,8 @@ export const slowReaders: Measurement = {
   figure: `Growth of memory with ${exports} exports at once by slow readers, to the memory budget`,
   meaning: `Highest resident memory of the portal's process while ${exports} sessions ask at once for a CSV of ${rounded(rows)} rows and those that get it read at 50 kB/s for 30 s, less that before, over the memory budget (RESULT_CACHE_MB, 128 MB as delivered). ${allowed} at most may run; the others must get 503 with Retry-After, and pages that are asked for meanwhile must come.`,
   limit: atMost(1.2, "×"),
-  run: (laboratory) =>
-    laboratory.withFreshPortal(async (portal, provider) => {
+  run: (harness) =>
+    harness.withFreshPortal(async (portal, provider) => {
       await provider.setPageDelay(0);
       const alone: number[] = [];
       for (let page = 0; page < pagesAlone; page++)

@@ -98,7 +98,7 @@ export function nextMessage<Message>(
 }
 
 /** Waits until something answers HTTP on a port. */
-export async function untilAnswers(
+export async function waitForHttp(
   program: Program,
   url: string,
   timeoutMs: number,

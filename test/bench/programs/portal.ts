@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { nextMessage, startNode, untilAnswers } from "./child";
+import { nextMessage, startNode, waitForHttp } from "./child";
 import { freePort, projectRoot } from "./places";
 
 /** The measurements of the probe in a portal since its last reset. */
@@ -15,8 +15,6 @@ export interface Probed {
   /** Processor time of all its threads. */
   cpuMs: number;
   peakRss: number;
-  /** The highest heap in use plus external buffers. */
-  peakHeldBytes: number;
   /** The memory of the process when its resident memory was highest. */
   atPeak: NodeJS.MemoryUsage;
   rss: number;
@@ -80,7 +78,7 @@ export async function startPortal(options: {
     return reply;
   };
   try {
-    await untilAnswers(
+    await waitForHttp(
       program,
       `http://127.0.0.1:${port}/healthz`,
       startTimeoutMs,

@@ -12,7 +12,6 @@ const resolutionMs = 5;
 
 const delay = monitorEventLoopDelay({ resolution: resolutionMs });
 let peakRss = 0;
-let peakHeldBytes = 0;
 /** The memory of the process when it was largest. */
 let atPeak = process.memoryUsage();
 
@@ -45,12 +44,10 @@ function tick() {
 
 function sample() {
   const usage = process.memoryUsage();
-  const { rss, heapUsed, external } = usage;
-  if (rss > peakRss) {
-    peakRss = rss;
+  if (usage.rss > peakRss) {
+    peakRss = usage.rss;
     atPeak = usage;
   }
-  peakHeldBytes = Math.max(peakHeldBytes, heapUsed + external);
 }
 
 if (process.send) {
@@ -61,7 +58,6 @@ if (process.send) {
     if (message.type === "probe:reset") {
       delay.reset();
       peakRss = 0;
-      peakHeldBytes = 0;
       tick();
       longestBusyMs = null;
       cpuAtReset = process.cpuUsage();
@@ -77,7 +73,6 @@ if (process.send) {
         longestBlockMs: Math.max(0, delay.max / 1e6 - resolutionMs),
         longestBusyMs,
         peakRss,
-        peakHeldBytes,
         atPeak,
         rss: process.memoryUsage.rss(),
       });

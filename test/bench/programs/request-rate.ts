@@ -19,7 +19,7 @@ export async function requestRate(
   const agent = new Agent({ connections });
   let answered = 0;
   let over = false;
-  const askOnAndOn = async () => {
+  const requestRepeatedly = async () => {
     while (!over) {
       const answer = await request(url, {
         dispatcher: agent,
@@ -36,7 +36,7 @@ export async function requestRate(
     }
   };
   const started = performance.now();
-  const asking = Array.from({ length: connections }, askOnAndOn);
+  const asking = Array.from({ length: connections }, requestRepeatedly);
   // The first failure ends the measurement.
   await Promise.race([pause(durationMs), Promise.all(asking)]);
   over = true;

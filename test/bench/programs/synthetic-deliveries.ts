@@ -1,15 +1,15 @@
 /** Deliveries of any day of the synthetic provider, each to a separate store. */
 const deliveriesADay = 5_000;
 /** One in this many changes between two requests on the changing day: 2 %. */
-const oneIn = 50;
+const changePeriod = 50;
 
 /** The day without changes, the one on which 2 % change, and the empty one. */
-export const quietDay = "2026-11-19";
-export const livelyDay = "2026-11-20";
+export const unchangingDay = "2026-11-19";
+export const changingDay = "2026-11-20";
 export const emptyDay = "2026-11-18";
 
 /** A deterministic number between 0 and 1, without a pattern that compression would find. */
-function strewn(index: number, seed: number): number {
+function scatter(index: number, seed: number): number {
   const value = Math.sin(index * 12.9898 + seed) * 43_758.5453;
   return value - Math.floor(value);
 }
@@ -18,15 +18,15 @@ const indexes = Array.from({ length: deliveriesADay }, (_, index) => index);
 
 /** Positions in the United States; four decimals are 11 meters. */
 const places = indexes.map((index) => ({
-  lat: Number((25 + strewn(index, 1) * 23).toFixed(4)),
-  lng: Number((-124 + strewn(index, 2) * 56).toFixed(4)),
+  lat: Number((25 + scatter(index, 1) * 23).toFixed(4)),
+  lng: Number((-124 + scatter(index, 2) * 56).toFixed(4)),
 }));
 
 /** The turn in which each changes, 100 in each of 50. */
 const turns = new Map(
   indexes
-    .toSorted((a, b) => strewn(a, 3) - strewn(b, 3))
-    .map((index, rank) => [index, rank % oneIn]),
+    .toSorted((a, b) => scatter(a, 3) - scatter(b, 3))
+    .map((index, rank) => [index, rank % changePeriod]),
 );
 
 /** The number of requests for the changing day. */
@@ -39,14 +39,14 @@ export function syntheticDeliveries({
 }: Record<string, unknown>): object {
   const day = typeof date === "string" ? date.slice(0, 10) : "";
   if (day === emptyDay) return { result: [], requestNumber };
-  if (day === livelyDay) asked++;
+  if (day === changingDay) asked++;
   const result = indexes.map((index) => {
     const turn = turns.get(index) ?? 0;
     // How often this one has changed so far.
-    const moved = Math.floor((asked + oneIn - 1 - turn) / oneIn);
+    const moved = Math.floor((asked + changePeriod - 1 - turn) / changePeriod);
     return {
       delivID: 1_000_000 + index,
-      delivStatus: (index + (day === livelyDay ? moved : 0)) % 3,
+      delivStatus: (index + (day === changingDay ? moved : 0)) % 3,
       ...places[index],
       delivDate: day,
     };

@@ -4,7 +4,7 @@
  * search finds 20,000 with the scan times of a real operation; any day has 5,000 deliveries; a list
  * of ASNs finds a carton for each of its first hundred numbers. Every page of a search takes
  * `pageDelayMs` before its first byte. Every user is signed in, except with the cookie of
- * `strangerCookie`. It runs as a separate process (it must not share an event loop with the
+ * `unknownSessionCookie`. It runs as a separate process (it must not share an event loop with the
  * measured program), reports its port to its parent and, on request, which pages were requested.
  */
 import {
@@ -15,7 +15,7 @@ import {
 import type { AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { asnPageSize } from "../../../provider/contract/searches";
-import { strangerCookie } from "./stranger-cookie";
+import { unknownSessionCookie } from "./unknown-session-cookie";
 import { syntheticDeliveries } from "./synthetic-deliveries";
 import { syntheticPage } from "./synthetic-rows";
 import { scannedPage } from "./synthetic-scans";
@@ -76,7 +76,7 @@ async function serve(
 ): Promise<void> {
   const call = (request.url ?? "").slice(1);
   const payload = await readBody(request);
-  if (request.headers.cookie?.startsWith(strangerCookie)) {
+  if (request.headers.cookie?.startsWith(unknownSessionCookie)) {
     const refused = { status: "Error", message: "Nobody is signed in" };
     send(response, 401, Buffer.from(JSON.stringify(refused)));
     return;

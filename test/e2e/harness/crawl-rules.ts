@@ -5,7 +5,7 @@ import type { Entry } from "./fill-form";
 /**
  * Whether a request to another page was redirected to login; only Home redirects a visitor there.
  */
-export const asksToSignIn = (wish: URL, { pathname }: URL) =>
+export const isRedirectedToLogin = (wish: URL, { pathname }: URL) =>
   pathname.startsWith("/login") && !/^\/($|login|logOut)/.test(wish.pathname);
 
 /**
@@ -13,7 +13,7 @@ export const asksToSignIn = (wish: URL, { pathname }: URL) =>
  * @param by a link, or how the submitted form was filled in
  * @param specified the status that the specification defines here; null for the usual ones
  */
-export function wrongStatus(
+export function findStatusProblem(
   by: "link" | Entry,
   status: number,
   specified: number | null,
@@ -26,7 +26,7 @@ export function wrongStatus(
 }
 
 /** Returns the problem of a link's target, as far as it is visible without following it. */
-export function wrongLink(
+export function findLinkProblem(
   link: string,
   address: URL,
   ids: readonly string[],

@@ -1,5 +1,9 @@
 import type { APIRequestContext, APIResponse, Page } from "playwright/test";
-import { asksToSignIn, wrongLink, wrongStatus } from "./crawl-rules";
+import {
+  isRedirectedToLogin,
+  findLinkProblem,
+  findStatusProblem,
+} from "./crawl-rules";
 import { dataOf, takesText, writes, type Entry } from "./fill-form";
 import { readPage, type PageContent, type PageForm } from "./read-page";
 import { shapeOf } from "./route-shapes";
@@ -89,13 +93,13 @@ export async function crawl(options: Options): Promise<Crawl> {
     const name = `${step.body ? "POST" : "GET"} ${inWords(step.address)} (${step.by}, on ${step.from})`;
     const answer = await ask(options.request, step);
     const address = new URL(answer.url());
-    const wrong = wrongStatus(
+    const wrong = findStatusProblem(
       step.by,
       answer.status(),
       options.statusOf(address),
     );
     if (wrong && !(await isWithdrawn(step))) problems.push(`${name}: ${wrong}`);
-    if (asksToSignIn(step.address, address))
+    if (isRedirectedToLogin(step.address, address))
       problems.push(`${name}: asks to sign in`);
     const type = answer.headers()["content-type"] ?? "";
     if (!type.startsWith("text/html")) {
@@ -124,7 +128,7 @@ export async function crawl(options: Options): Promise<Crawl> {
   const follow = (content: PageContent, address: URL) => {
     const from = inWords(address);
     for (const link of content.links) {
-      const problem = wrongLink(link, address, content.ids);
+      const problem = findLinkProblem(link, address, content.ids);
       if (problem) problems.push(`${problem} (on ${from})`);
       else if (!/^(mailto:|#)/.test(link))
         add({

@@ -10,7 +10,7 @@ import { idempotencyKeyHeader } from "../../../provider/contract/envelope";
 import { gate } from "./gate";
 
 /** A call that the portal made. */
-export interface AskedCall {
+export interface ReceivedCall {
   payload: Record<string, unknown>;
   /** Its Cookie header. */
   cookie: string;
@@ -32,9 +32,9 @@ export type Reply =
     };
 
 /** The name of a call, or the path of a file. */
-type Asked = CallName | `/${"POD" | "DR" | "BOL"}/${string}`;
+type CallOrFile = CallName | `/${"POD" | "DR" | "BOL"}/${string}`;
 
-type Behaviour = (asked: AskedCall) => Reply | Promise<Reply>;
+type Behaviour = (asked: ReceivedCall) => Reply | Promise<Reply>;
 
 /** Name of the session cookie of this provider. */
 export const sessionCookie = "faulty_session";
@@ -57,7 +57,7 @@ export function holdReply(reply: Reply): HeldReply {
 }
 
 /** By default every session is valid and nothing is found. */
-const everyday: Partial<Record<CallName, Behaviour>> = {
+const defaultReplies: Partial<Record<CallName, Behaviour>> = {
   checkValidUser: ({ cookie }) =>
     cookie.includes(`${sessionCookie}=`)
       ? success({ name: "Dana" })
@@ -89,9 +89,9 @@ const everyday: Partial<Record<CallName, Behaviour>> = {
  * responses that the embedded one cannot produce.
  */
 export class FaultyProvider {
-  #behaviours: Partial<Record<Asked, Behaviour>> = {};
+  #behaviours: Partial<Record<CallOrFile, Behaviour>> = {};
   #down = false;
-  #asked: { name: Asked; call: AskedCall }[] = [];
+  #asked: { name: CallOrFile; call: ReceivedCall }[] = [];
   readonly #server = createServer((request, response) => {
     this.#serve(request, response).catch(() => response.destroy());
   });
@@ -111,12 +111,12 @@ export class FaultyProvider {
   }
 
   /** Sets the response to a call or a file until the end of the test. */
-  on(name: Asked, behaviour: Behaviour): void {
+  on(name: CallOrFile, behaviour: Behaviour): void {
     this.#behaviours[name] = behaviour;
   }
 
   /** Removes the response set for a call. */
-  asUsual(name: Asked): void {
+  restore(name: CallOrFile): void {
     delete this.#behaviours[name];
   }
 
@@ -126,7 +126,7 @@ export class FaultyProvider {
   }
 
   /** The requests for one call or file since the test began. */
-  asked(name: Asked): AskedCall[] {
+  received(name: CallOrFile): ReceivedCall[] {
     return this.#asked
       .filter((one) => one.name === name)
       .map(({ call }) => call);
@@ -149,18 +149,19 @@ export class FaultyProvider {
     // Only the portal sends requests here, for calls and files of the contract.
     const url = request.url ?? "";
     const isFile = url.slice(1).includes("/");
-    const name = (isFile ? url : url.slice(1)) as Asked;
+    const name = (isFile ? url : url.slice(1)) as CallOrFile;
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part as Buffer);
     const text = Buffer.concat(parts).toString();
-    const call: AskedCall = {
-      payload: (text === "" ? {} : JSON.parse(text)) as AskedCall["payload"],
+    const call: ReceivedCall = {
+      payload: (text === "" ? {} : JSON.parse(text)) as ReceivedCall["payload"],
       cookie: request.headers.cookie ?? "",
       key:
         request.headers[idempotencyKeyHeader.toLowerCase()]?.toString() ?? null,
     };
     this.#asked.push({ name, call });
-    const behaviour = this.#behaviours[name] ?? everyday[name as CallName];
+    const behaviour =
+      this.#behaviours[name] ?? defaultReplies[name as CallName];
     const reply: Reply = behaviour
       ? await behaviour(call)
       : { status: 501, body: { status: "Error", message: "Not made up here" } };

@@ -1,5 +1,5 @@
 import { expect, type Page } from "playwright/test";
-import { success, type AskedCall } from "./faulty-provider";
+import { success, type ReceivedCall } from "./faulty-provider";
 import type { UnexpectedConsole } from "./unexpected-console";
 
 /** A quarter of the pixels, for tests of the interactive map with software rendering. */
@@ -18,7 +18,7 @@ export interface Stop {
 }
 
 /** The getDeliveryMapStatuses response for these. */
-export const statusesOf = (stops: Stop[], { payload }: AskedCall) =>
+export const statusesOf = (stops: Stop[], { payload }: ReceivedCall) =>
   success({
     requestNumber: payload.requestNumber,
     result: stops.map(({ id, status = 0, ...place }) => ({
@@ -31,11 +31,11 @@ export const statusesOf = (stops: Stop[], { payload }: AskedCall) =>
   });
 
 /** The call that returns these. */
-export const statuses = (stops: Stop[]) => (asked: AskedCall) =>
+export const statuses = (stops: Stop[]) => (asked: ReceivedCall) =>
   statusesOf(stops, asked);
 
 /** The call of the details, each with a separate store. */
-export const details = ({ payload }: AskedCall) =>
+export const details = ({ payload }: ReceivedCall) =>
   success({
     result: {
       delivID: payload.delivID,
@@ -125,7 +125,7 @@ export async function passRefresh(
 }
 
 /** Waits for events that should not happen, on the system clock. */
-export const awhile = (page: Page) => page.waitForTimeout(300);
+export const waitBriefly = (page: Page) => page.waitForTimeout(300);
 
 /** Hides the page, like another tab in front of it, or shows it again. */
 export async function setHidden(page: Page, hidden: boolean) {
@@ -142,7 +142,7 @@ export async function setHidden(page: Page, hidden: boolean) {
 }
 
 /** Delays something until the test continues it. */
-export function held() {
+export function createHold() {
   let letGo: () => void = () => undefined;
   const gone = new Promise<void>((resolve) => (letGo = resolve));
   return { gone, letGo };

@@ -1,5 +1,5 @@
 /** The result of a request to a staged portal: the data of its one route. */
-export interface Stated {
+export interface RouteResult {
   status: number;
   location: string | null;
   /** The data of the loader. */
@@ -13,11 +13,11 @@ export interface Stated {
  * @param form posted if it is given, as fields or as an encoded body
  * @param cookie of a session of a real provider
  */
-export async function statedOf(
+export async function requestRoute(
   url: string,
   form?: Record<string, string> | string,
   cookie = "session=ann",
-): Promise<Stated> {
+): Promise<RouteResult> {
   const answer = await fetch(url, {
     redirect: "manual",
     headers: {

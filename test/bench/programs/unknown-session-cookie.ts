@@ -1,2 +1,2 @@
 /** The beginning of a Cookie header that the synthetic provider does not know. */
-export const strangerCookie = "session=stranger";
+export const unknownSessionCookie = "session=stranger";

@@ -6,7 +6,7 @@ import { getEntitledPoolIds } from "../groups/entitlement";
 import { isRefusal } from "../refusal";
 import {
   isBackground,
-  refuseVisitor,
+  refuseWithoutSession,
   sessionOf,
   type Dispatch,
 } from "./dispatch";
@@ -39,14 +39,14 @@ function readFileAddress(
 }
 
 /** Handles the request of a document: session, path, entitlement, document, in this order. */
-export async function answerFile(
+export async function serveFile(
   dispatch: Dispatch,
   request: Request,
   response: Response,
 ): Promise<void> {
   const { db, cookie, now } = dispatch;
   const session = await sessionOf(dispatch, request);
-  if (session === null) return refuseVisitor(cookie, request, response);
+  if (session === null) return refuseWithoutSession(cookie, request, response);
   if (!isBackground(request)) await touchSession(db, session, now());
 
   const address = readFileAddress(request.path);
