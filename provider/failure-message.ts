@@ -1,6 +1,6 @@
 import {
   failureCause,
-  isPassing,
+  isTransient,
   isStorageFailure,
   StorageError,
 } from "./db/errors";
@@ -22,7 +22,7 @@ export function failureMessage(error: unknown): string {
   if (isSentence && error instanceof Error) return error.message;
   const cause = failureCause(error) ?? "";
   if (isStorageFailure(error)) return `The database cannot write: ${cause}.`;
-  if (isPassing(error)) return `The database cannot be used now: ${cause}.`;
+  if (isTransient(error)) return `The database cannot be used now: ${cause}.`;
   return error instanceof Error
     ? (error.stack ?? error.message)
     : String(error);

@@ -59,7 +59,7 @@ export interface ProviderLog {
   ): void;
 }
 
-function only(fields: LogFields): Record<string, unknown> {
+function pickAllowed(fields: LogFields): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields).filter(([key]) => allowed.has(key)),
   );
@@ -94,12 +94,12 @@ export function makeLog(
     destination ?? pino.destination({ dest: 2, sync: true }),
   );
   return {
-    info: (event, fields = {}) => logger.info(only(fields), event),
-    warn: (event, fields = {}) => logger.warn(only(fields), event),
-    error: (event, fields = {}) => logger.error(only(fields), event),
+    info: (event, fields = {}) => logger.info(pickAllowed(fields), event),
+    warn: (event, fields = {}) => logger.warn(pickAllowed(fields), event),
+    error: (event, fields = {}) => logger.error(pickAllowed(fields), event),
     failure(event, error, fields = {}, level = "error") {
       const { stack, ...described } = describe(error);
-      const line = { ...only(fields), ...described };
+      const line = { ...pickAllowed(fields), ...described };
       if (level === "warn") logger.warn(line, event);
       else logger.error({ ...line, stack }, event);
     },

@@ -10,7 +10,7 @@ import { startProvider, type RunningProvider } from "./start-provider";
  */
 
 /** The process exits after this long, even if closing hangs. */
-const endAfterMs = 9_000;
+const shutdownTimeoutMs = 9_000;
 const parent = process.send === undefined ? null : process.send.bind(process);
 
 async function main(): Promise<void> {
@@ -24,7 +24,7 @@ async function main(): Promise<void> {
     if (ending) return;
     ending = true;
     log.info("closing", { signal });
-    setTimeout(() => process.exit(1), endAfterMs).unref();
+    setTimeout(() => process.exit(1), shutdownTimeoutMs).unref();
     const closed = running === null ? Promise.resolve() : running.close();
     closed
       .catch((error: unknown) => log.failure("closing failed", error))

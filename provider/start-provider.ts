@@ -2,14 +2,14 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { startAccountMail } from "./accounts/account-mail";
 import { makePasswords, type Passwords } from "./accounts/passwords";
-import { removeEnded } from "./accounts/sessions";
+import { deleteExpired } from "./accounts/sessions";
 import { allCalls } from "./calls/all-calls";
 import { openDatabase, storagePaths, type Storage } from "./db/open-database";
 import type { DemoSignIn } from "./demo/accounts";
 import { startDemonstration } from "./demo/start";
 import { SettingError, type ProviderEnv } from "./env";
-import { watchDatabase } from "./health/database-health";
-import { watchDiskSpace } from "./health/disk-space";
+import { monitorDatabase } from "./health/database-health";
+import { monitorDiskSpace } from "./health/disk-space";
 import { makeApp } from "./http/app";
 import { makeSessionCookie } from "./calls/session-cookie";
 import type { ProviderLog } from "./log";
@@ -67,7 +67,7 @@ function startHourly(
   log: ProviderLog,
 ): () => void {
   const work = async () => {
-    await removeEnded(storage.db, now());
+    await deleteExpired(storage.db, now());
     const outcome = await storage.dump();
     if (outcome.kind === "written")
       log.info("dump written", { name: outcome.name });
@@ -123,13 +123,13 @@ export async function serveStorage(
   passwords: Passwords = makePasswords(),
 ): Promise<RunningProvider> {
   const isFileBased = storage.db.engine === "pglite";
-  const health = watchDatabase({
+  const health = monitorDatabase({
     db: storage.db,
     dataFolder: isFileBased ? env.dataDir : null,
     log,
   });
   const { db } = health;
-  const disk = watchDiskSpace(env.dataDir, log);
+  const disk = monitorDiskSpace(env.dataDir, log);
   const demonstration = await startDemonstration({
     db,
     env,
@@ -154,7 +154,11 @@ export async function serveStorage(
   let draining = false;
   const cookie = makeSessionCookie(env.publicOrigin);
   const app = makeApp({
-    handlers: allCalls({ passwords, cookie, sendMails: () => mail.kick() }),
+    handlers: allCalls({
+      passwords,
+      cookie,
+      sendMails: () => mail.startSending(),
+    }),
     db,
     cookie,
     now,

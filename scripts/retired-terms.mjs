@@ -70,6 +70,18 @@ const retiredTerms = [
   [/foretellArrival|tellShipment/, "getArrivalEstimate, setShipmentPickup"],
   [/(?:booking|delivery|shipment|stop|missing)-facts\b/, "…-document-data"],
   [/"do"|name="do"|commandName|kindField/, "intent"],
+  [
+    /CallerGoneError|\bforgetAttempts\b|\bisPassing\b|\bwhileQuiet\b|\brefuseInside\b/,
+    "ClientDisconnectedError, resetAttempts, isTransient, runExclusive, assertOutside",
+  ],
+  [
+    /\bpoolsAskedFor\b|\bentitlementMark\b|\bDiskWatch\b|watchDiskSpace|answer-file\b/,
+    "selectPools, hashEntitlement, DiskMonitor, monitorDiskSpace, serve-file",
+  ],
+  [
+    /\b[Ll]aboratory\b|\bAskedCall\b|\bstatedOf\b|\basUsual\b/,
+    "BenchmarkHarness, ReceivedCall, requestRoute, restore",
+  ],
 ];
 
 /**

@@ -119,8 +119,7 @@ export function AddressCombobox({ inputId, side, kind }: SuggestionsProps) {
         ref={list}
       >
         {addresses.map((address, index) => (
-          // Keys and Enter reach an option through the field.
-          // eslint-disable-next-line jsx-a11y/click-events-have-key-events
+          // eslint-disable-next-line jsx-a11y/click-events-have-key-events -- the field handles the keys of its options
           <div
             key={index}
             id={`${inputId}-address-${index}`}

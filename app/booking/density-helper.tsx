@@ -73,8 +73,7 @@ export function DensityHelper({ fields, estimate }: DensityHelperProps) {
   }
 
   return (
-    // What bubbles here comes from the fields and buttons inside.
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- events bubble from the fields and buttons inside
     <details
       className="density"
       open={estimate !== null || undefined}

@@ -5,19 +5,19 @@ import {
   verificationEmail,
   type EmailMessageOptions,
 } from "../mail/email-messages";
-import { dropMail, takeDueMail, type DueMail } from "../mail/mail-queue";
+import { deleteMail, takeDueMail, type DueMail } from "../mail/mail-queue";
 import type { MailTransport } from "../mail/mail-transport";
-import { dropLinkCode, newLinkCode } from "./verification";
+import { deleteLinkCode, createLinkCode } from "./verification";
 
 /** How often the queue is checked for mails that are due. */
-const lookEveryMs = 15_000;
+const checkIntervalMs = 15_000;
 
 /** Sends the mails that accounts have queued. */
 export interface AccountMail {
   /** Starts sending the mails that are due, in the background, and returns at once. */
-  kick(): void;
+  startSending(): void;
   /** Resolves when no mail is being sent. */
-  settled(): Promise<void>;
+  whenIdle(): Promise<void>;
   /** Stops sending. A mail in progress ends within its own time-outs or is retried later. */
   stop(): void;
 }
@@ -40,11 +40,11 @@ export function startAccountMail(options: {
       await mailTransport.deliver(alreadyRegisteredEmail(head, mail.email));
       return;
     }
-    const code = await newLinkCode(db, mail.accountId, now());
+    const code = await createLinkCode(db, mail.accountId, now());
     try {
       await mailTransport.deliver(verificationEmail(head, mail.email, code));
     } catch (error) {
-      await dropLinkCode(db, code);
+      await deleteLinkCode(db, code);
       throw error;
     }
   }
@@ -55,11 +55,11 @@ export function startAccountMail(options: {
       if (mail === null) return;
       try {
         await send(mail);
-        await dropMail(db, mail.id);
+        await deleteMail(db, mail.id);
         log.info("mail sent", { kind: mail.kind });
       } catch (error) {
         log.failure("mail not sent", error, { kind: mail.kind });
-        if (mail.isLastTry) await dropMail(db, mail.id);
+        if (mail.isLastTry) await deleteMail(db, mail.id);
       }
     }
   }
@@ -79,12 +79,12 @@ export function startAccountMail(options: {
     });
   }
 
-  const timer = setInterval(kick, lookEveryMs);
+  const timer = setInterval(kick, checkIntervalMs);
   timer.unref();
   kick();
   return {
-    kick,
-    async settled() {
+    startSending: kick,
+    async whenIdle() {
       while (running !== null) await running;
     },
     stop() {

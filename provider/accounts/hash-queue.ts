@@ -9,8 +9,8 @@ export class PasswordsBusyError extends Error {
 }
 
 /** Thrown when the client disconnected before the work began. */
-export class CallerGoneError extends Error {
-  override name = "CallerGoneError";
+export class ClientDisconnectedError extends Error {
+  override name = "ClientDisconnectedError";
 }
 
 interface Waiting {
@@ -18,7 +18,7 @@ interface Waiting {
 }
 
 /** Duration of a hash assumed until the first one has been measured, in milliseconds. */
-const firstGuessMs = 400;
+const initialEstimateMs = 400;
 /** Weight of the latest duration in the moving average. */
 const weight = 0.2;
 
@@ -32,7 +32,7 @@ export class HashQueue {
   readonly #waiting = new Set<Waiting>();
   #running = 0;
   #peak = 0;
-  #hashMs = firstGuessMs;
+  #hashMs = initialEstimateMs;
 
   /**
    * @param limits.width maximum number of concurrent hashes
@@ -57,13 +57,13 @@ export class HashQueue {
    * Runs `work` when a slot is free.
    * @param signal aborts the wait; work that has begun continues
    * @throws PasswordsBusyError when no slot would be free in time
-   * @throws CallerGoneError when `signal` was aborted before the work began
+   * @throws ClientDisconnectedError when `signal` was aborted before the work began
    */
   async run<Result>(
     work: () => Promise<Result>,
     signal?: AbortSignal,
   ): Promise<Result> {
-    if (signal?.aborted) throw new CallerGoneError();
+    if (signal?.aborted) throw new ClientDisconnectedError();
     this.assertNotBusy();
     // A finished hash hands its slot directly to the next waiter, so that no new request can take it in
     // between.
@@ -99,7 +99,7 @@ export class HashQueue {
         clear();
         reject(error);
       };
-      const onAbort = () => leave(new CallerGoneError());
+      const onAbort = () => leave(new ClientDisconnectedError());
       const timer = setTimeout(() => leave(this.#busy()), this.#maxWaitMs);
       const clear = () => {
         clearTimeout(timer);

@@ -19,10 +19,14 @@ export interface ScryptJob {
 /**
  * Beside this module in the source; in a build, beside the bundle or beside the folder of its chunks.
  */
-const places = ["./hash-thread.mjs", "./hash-thread.js", "../hash-thread.js"];
+const candidatePaths = [
+  "./hash-thread.mjs",
+  "./hash-thread.js",
+  "../hash-thread.js",
+];
 
 function threadFile(): URL {
-  for (const place of places) {
+  for (const place of candidatePaths) {
     const file = new URL(place, import.meta.url);
     if (existsSync(file)) return file;
   }

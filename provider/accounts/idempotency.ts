@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Database, Queryable } from "../db/database";
+import { isRefusal, type Refusal } from "../refusal";
 
 /** A write that must take effect once, however often it is sent. */
 export interface KeyedWrite {
@@ -13,25 +14,17 @@ export interface KeyedWrite {
   now: Date;
 }
 
-/** A refused write: the HTTP code and the message of the refusal. */
-interface NotDone {
-  refused: number;
-  message: string;
-}
-
 /** Rolls back the transaction. */
-class Undo extends Error {
-  readonly notDone: NotDone;
-  constructor(notDone: NotDone) {
-    super("not done");
-    this.notDone = notDone;
+class RollbackError extends Error {
+  readonly refusal: Refusal;
+  constructor(refusal: Refusal) {
+    super("refused");
+    this.refusal = refusal;
   }
 }
 
 const hashOfPayload = (payload: unknown) =>
   createHash("sha256").update(JSON.stringify(payload)).digest("hex");
-
-const isNotDone = (outcome: object): outcome is NotDone => "refused" in outcome;
 
 /**
  * Runs a write and stores its answer under the key of the request, in one transaction. A repeat gets
@@ -39,60 +32,60 @@ const isNotDone = (outcome: object): outcome is NotDone => "refused" in outcome;
  * (docs/decisions/050). Refusals are not stored, so the same form can be corrected and sent again with
  * the same key.
  * @param act does the work in the transaction; a refusal rolls it back
- * @param otherPayload returns the message for a key that was already used with another payload, from
+ * @param describeConflict returns the message for a key that was already used with another payload, from
  *   the stored answer
  */
 export async function runIdempotent<Answer extends object>(
   db: Database,
   write: KeyedWrite,
-  act: (tx: Queryable) => Promise<Answer | NotDone>,
-  otherPayload: (first: Answer) => string,
-): Promise<Answer | NotDone> {
+  act: (tx: Queryable) => Promise<Answer | Refusal>,
+  describeConflict: (first: Answer) => string,
+): Promise<Answer | Refusal> {
   const { accountId, call, key, now } = write;
-  const owner = [accountId, call, key];
+  const keyColumns = [accountId, call, key];
   const payloadHash = hashOfPayload(write.payload);
 
-  async function once(tx: Queryable): Promise<Answer | NotDone> {
+  async function runOnce(tx: Queryable): Promise<Answer | Refusal> {
     // Concurrent requests with the same key wait here until the first one commits or rolls back.
     const [mine] = await tx.query(
       `INSERT INTO idempotent_answer (account_id, call, key, payload_hash, at)
        VALUES ($1, $2, $3, $4, $5)
        ON CONFLICT (account_id, call, key) DO NOTHING
        RETURNING key`,
-      [...owner, payloadHash, now],
+      [...keyColumns, payloadHash, now],
     );
     if (mine) {
       const answer = await act(tx);
-      if (isNotDone(answer)) throw new Undo(answer);
+      if (isRefusal(answer)) throw new RollbackError(answer);
       await tx.query(
         `UPDATE idempotent_answer SET http_status = 200, answer = $4
          WHERE account_id = $1 AND call = $2 AND key = $3`,
-        [...owner, JSON.stringify(answer)],
+        [...keyColumns, JSON.stringify(answer)],
       );
       return answer;
     }
     const [first] = await tx.query<{ payload_hash: string; answer: string }>(
       `SELECT payload_hash, answer FROM idempotent_answer
        WHERE account_id = $1 AND call = $2 AND key = $3`,
-      owner,
+      keyColumns,
     );
     // The answer was deleted (after a week) between the two statements: run as if it had never existed.
-    if (!first) return once(tx);
+    if (!first) return runOnce(tx);
     const answer = JSON.parse(first.answer) as Answer;
     return first.payload_hash === payloadHash
       ? answer
-      : { refused: 409, message: otherPayload(answer) };
+      : { httpStatus: 409, message: describeConflict(answer) };
   }
 
   try {
     return await db.transaction(async (tx) => {
-      if (key !== null) return once(tx);
+      if (key !== null) return runOnce(tx);
       const answer = await act(tx);
-      if (isNotDone(answer)) throw new Undo(answer);
+      if (isRefusal(answer)) throw new RollbackError(answer);
       return answer;
     });
   } catch (error) {
-    if (error instanceof Undo) return error.notDone;
+    if (error instanceof RollbackError) return error.refusal;
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 import type { Queryable } from "../db/database";
-import { hashOf } from "./secrets";
+import { hashSecret } from "./secrets";
 
 /**
  * Networks from which an account was signed in to recently. An attacker who uses up the account's
@@ -7,13 +7,13 @@ import { hashOf } from "./secrets";
  * attempts.
  */
 
-/** Value of `kind` of their rows; `removeEnded` keeps these longer than attempts. */
+/** Value of `kind` of their rows; `deleteExpired` keeps these longer than attempts. */
 export const knownNetworkKind = "signed-in";
 /** How long a network stays known after the last sign-in. */
 export const knownNetworkKeptMs = 90 * 24 * 60 * 60 * 1000;
 
 const keyHashOf = (account: string, network: string) =>
-  hashOf(`${account}\n${network}`);
+  hashSecret(`${account}\n${network}`);
 
 /**
  * Returns whether the account was signed in to from this network recently.

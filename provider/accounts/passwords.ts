@@ -4,10 +4,10 @@ import { HashQueue } from "./hash-queue";
 import { scryptOnThread } from "./hash-threads";
 
 /** The cost parameters of scrypt. */
-type Cost = Required<Pick<ScryptOptions, "N" | "r" | "p">>;
+type ScryptCost = Required<Pick<ScryptOptions, "N" | "r" | "p">>;
 
 /** The parameters that OWASP recommends: 128 MB and about a third of a second for each hash. */
-const owaspCost: Cost = { N: 2 ** 17, r: 8, p: 1 };
+const owaspCost: ScryptCost = { N: 2 ** 17, r: 8, p: 1 };
 const keyBytes = 32;
 const saltBytes = 16;
 /** With two processors, one serves requests while the other hashes. Each hash takes 128 MB. */
@@ -15,12 +15,12 @@ const width = availableParallelism() > 2 ? 2 : 1;
 /** Longest wait for a slot: users reload a page that takes longer. */
 const maxWaitMs = 5_000;
 
-function derive(password: string, salt: Buffer, options: Cost) {
+function derive(password: string, salt: Buffer, options: ScryptCost) {
   // Keyboards may encode the same letter differently; NFKC makes these encodings the same password.
-  const normal = password.normalize("NFKC");
+  const normalized = password.normalize("NFKC");
   const maxmem = 128 * options.N * options.r * 2;
   return scryptOnThread({
-    password: normal,
+    password: normalized,
     salt,
     length: keyBytes,
     options: { ...options, maxmem },
@@ -50,7 +50,7 @@ export interface Passwords {
   readonly peak: number;
 }
 
-async function hash(password: string, cost: Cost): Promise<string> {
+async function hash(password: string, cost: ScryptCost): Promise<string> {
   const salt = randomBytes(saltBytes);
   const key = await derive(password, salt, cost);
   const { N, r, p } = cost;
@@ -67,7 +67,7 @@ async function hash(password: string, cost: Cost): Promise<string> {
 async function matches(
   password: string,
   stored: string | null,
-  cost: Cost,
+  cost: ScryptCost,
 ): Promise<boolean> {
   const [kind, N, r, p, salt, key] = (stored ?? "").split("$");
   if (kind !== "scrypt" || salt === undefined || key === undefined) {
@@ -88,7 +88,7 @@ async function matches(
  * @param cost parameters for new hashes and for comparisons without a stored hash; tests of other
  *   topics pass lower ones
  * @throws PasswordsBusyError (from the returned functions) when no slot would be free in time
- * @throws CallerGoneError (from the returned functions) when `signal` was aborted before the work began
+ * @throws ClientDisconnectedError (from the returned functions) when `signal` was aborted before the work began
  */
 export function makePasswords(
   limits = { width, maxWaitMs },

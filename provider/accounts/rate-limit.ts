@@ -1,11 +1,11 @@
 import type { Queryable, SqlValue } from "../db/database";
 import { clientNetworks } from "./client-networks";
-import { hashOf } from "./secrets";
+import { hashSecret } from "./secrets";
 
 /** Number of attempts allowed within a sliding window. */
 export interface AttemptLimit {
   kind: string;
-  most: number;
+  maxAttempts: number;
   windowMs: number;
   /**
    * True if the key is a client address: counted by its network, and with a higher limit by its site
@@ -25,29 +25,29 @@ const siteFactor = 5;
  */
 export const attemptLimits = {
   /** Failed sign-ins by account and network. */
-  signIn: { kind: "sign-in", most: 10, windowMs: quarterHour },
+  signIn: { kind: "sign-in", maxAttempts: 10, windowMs: quarterHour },
   /** Failed sign-ins by client address. */
   signInAddress: {
     kind: "sign-in-address",
-    most: 100,
+    maxAttempts: 100,
     windowMs: quarterHour,
     isByAddress: true,
   },
   /** Failed sign-ins of one account from networks that are not known for it (`known-networks.ts`). */
-  signInAccount: { kind: "sign-in-account", most: 50, windowMs: hour },
+  signInAccount: { kind: "sign-in-account", maxAttempts: 50, windowMs: hour },
   /** Registrations by email and client address: another person's attempts do not use up the owner's. */
-  register: { kind: "register", most: 5, windowMs: quarterHour },
+  register: { kind: "register", maxAttempts: 5, windowMs: quarterHour },
   registerAddress: {
     kind: "register-address",
-    most: 60,
+    maxAttempts: 60,
     windowMs: quarterHour,
     isByAddress: true,
   },
   /** Requests for a new link by resend id and client address. */
-  resend: { kind: "resend", most: 3, windowMs: quarterHour },
+  resend: { kind: "resend", maxAttempts: 3, windowMs: quarterHour },
   resendAddress: {
     kind: "resend-address",
-    most: 30,
+    maxAttempts: 30,
     windowMs: quarterHour,
     isByAddress: true,
   },
@@ -57,25 +57,29 @@ export const attemptLimits = {
    */
   verifyAddress: {
     kind: "verify-address",
-    most: 100,
+    maxAttempts: 100,
     windowMs: quarterHour,
     isByAddress: true,
   },
   /** Wrong passwords sent with the code of a link, by registration. */
-  verifyPassword: { kind: "verify-password", most: 10, windowMs: quarterHour },
+  verifyPassword: {
+    kind: "verify-password",
+    maxAttempts: 10,
+    windowMs: quarterHour,
+  },
   /** Wrong passwords sent with codes of links, by client address. */
   verifyPasswordAddress: {
     kind: "verify-password-address",
-    most: 30,
+    maxAttempts: 30,
     windowMs: quarterHour,
     isByAddress: true,
   },
   /**
    * Mails by recipient, whatever caused them. The links in them stay valid for longer than this window.
    */
-  mail: { kind: "mail", most: 5, windowMs: hour },
+  mail: { kind: "mail", maxAttempts: 5, windowMs: hour },
   /** Uses of one solved human check, across all replicas of the portal. */
-  humanCheck: { kind: "human-check", most: 1, windowMs: 2 * hour },
+  humanCheck: { kind: "human-check", maxAttempts: 1, windowMs: 2 * hour },
 } satisfies Record<string, AttemptLimit>;
 
 /** Outcome of an attempt; `undo` removes a counted attempt (after a successful sign-in). */
@@ -86,7 +90,7 @@ export type Attempt =
 /**
  * A limit and the key that it counts: an email key or a client address. Only hashes of keys are stored.
  */
-export type Try = readonly [limit: AttemptLimit, key: string];
+export type CountedKey = readonly [limit: AttemptLimit, key: string];
 
 interface Counted {
   kind: string;
@@ -95,12 +99,12 @@ interface Counted {
   keyHash: string;
 }
 
-function countedBy([limit, key]: Try): Counted[] {
-  const { kind, most, windowMs } = limit;
+function countersOf([limit, key]: CountedKey): Counted[] {
+  const { kind, maxAttempts: most, windowMs } = limit;
   if (!limit.isByAddress)
-    return [{ kind, most, windowMs, keyHash: hashOf(key) }];
+    return [{ kind, most, windowMs, keyHash: hashSecret(key) }];
   const { network, site } = clientNetworks(key);
-  const byNetwork = { kind, most, windowMs, keyHash: hashOf(network) };
+  const byNetwork = { kind, most, windowMs, keyHash: hashSecret(network) };
   if (site === null) return [byNetwork];
   return [
     byNetwork,
@@ -108,7 +112,7 @@ function countedBy([limit, key]: Try): Counted[] {
       kind: `${kind}-site`,
       most: most * siteFactor,
       windowMs,
-      keyHash: hashOf(site),
+      keyHash: hashSecret(site),
     },
   ];
 }
@@ -133,10 +137,10 @@ export function consumeAttempt(
  */
 export async function consumeAttempts(
   db: Queryable,
-  tries: readonly Try[],
+  tries: readonly CountedKey[],
   now: Date,
 ): Promise<Attempt> {
-  const counted = tries.flatMap(countedBy);
+  const counted = tries.flatMap(countersOf);
   const kinds = counted.map(({ kind }) => kind);
   const hashes = counted.map(({ keyHash }) => keyHash);
   // All attempts are inserted before any is counted, so that two concurrent attempts see each other.
@@ -182,13 +186,13 @@ export async function consumeAttempts(
 }
 
 /** Deletes the attempts of a key after the correct password was given. */
-export async function forgetAttempts(
+export async function resetAttempts(
   db: Queryable,
   { kind }: AttemptLimit,
   key: string,
 ): Promise<void> {
   await db.query("DELETE FROM attempt WHERE kind = $1 AND key_hash = $2", [
     kind,
-    hashOf(key),
+    hashSecret(key),
   ]);
 }

@@ -3,9 +3,9 @@ import type { Database, Queryable } from "../db/database";
 import { emailKey } from "./email-key";
 import { requestMail } from "./mail-requests";
 import type { Passwords } from "./passwords";
-import { hashOf, newNumericId, newSecret } from "./secrets";
+import { hashSecret, createNumericId, createSecret } from "./secrets";
 
-async function verifiedAccountOf(
+async function findVerifiedAccountId(
   db: Queryable,
   key: string,
 ): Promise<string | null> {
@@ -33,17 +33,17 @@ export async function register(
   signal?: AbortSignal,
 ): Promise<string> {
   const key = emailKey(registration.email);
-  const token = newSecret();
+  const token = createSecret();
   // Always hashed: the response must take as long for a known email as for an unknown one.
   const password = await passwords.hash(registration.password, signal);
   await db.transaction(async (tx) => {
-    const existing = await verifiedAccountOf(tx, key);
+    const existing = await findVerifiedAccountId(tx, key);
     if (existing !== null) {
       await requestMail(tx, "already-registered", existing, key, now);
       return;
     }
     const account = { ...registration, password };
-    const id = await insertAccount(tx, account, now, hashOf(token));
+    const id = await insertAccount(tx, account, now, hashSecret(token));
     await requestMail(tx, "verification", id, key, now);
   });
   return token;
@@ -77,7 +77,7 @@ export async function insertAccount(
       account.firstName,
       account.lastName,
       account.password,
-      newNumericId(),
+      createNumericId(),
       now,
       tokenHash,
     ],

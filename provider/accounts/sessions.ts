@@ -1,7 +1,7 @@
 import type { Database, Queryable } from "../db/database";
 import { isStorageFailure } from "../db/errors";
 import { knownNetworkKeptMs, knownNetworkKind } from "./known-networks";
-import { hashOf, newSecret } from "./secrets";
+import { hashSecret, createSecret } from "./secrets";
 
 /** A session expires after this long without a call caused by the user. */
 export const sessionIdleMs = 60 * 60 * 1000;
@@ -34,10 +34,10 @@ export async function startSession(
   accountId: string,
   now: Date,
 ): Promise<string> {
-  const token = newSecret();
+  const token = createSecret();
   await db.query(
     "INSERT INTO session (token_hash, account_id, created_at, used_at) VALUES ($1, $2, $3, $3)",
-    [hashOf(token), accountId, now],
+    [hashSecret(token), accountId, now],
   );
   return token;
 }
@@ -109,7 +109,7 @@ const unverifiedKeptMs = 30 * 24 * 60 * 60 * 1000;
 const answersKeptMs = 7 * 24 * 60 * 60 * 1000;
 
 /** Deletes expired sessions, counted attempts, unconfirmed registrations and stored answers. */
-export async function removeEnded(db: Database, now: Date): Promise<void> {
+export async function deleteExpired(db: Database, now: Date): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms);
   await db.query(
     "DELETE FROM session WHERE used_at <= $1 OR created_at <= $2",

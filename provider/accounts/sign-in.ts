@@ -2,8 +2,8 @@ import type { Database, Queryable } from "../db/database";
 import {
   attemptLimits,
   consumeAttempts,
-  forgetAttempts,
-  type Try,
+  resetAttempts,
+  type CountedKey,
 } from "./rate-limit";
 import { isKnownNetwork, rememberNetwork } from "./known-networks";
 import type { Passwords } from "./passwords";
@@ -68,7 +68,7 @@ export async function signIn(
   const pair = `${key}\n${clientAddress}`;
 
   // Counted before the wait for a hash: attempts above the limit cost no hash and delay no one.
-  const tries: Try[] = [
+  const tries: CountedKey[] = [
     [attemptLimits.signIn, pair],
     [attemptLimits.signInAddress, clientAddress],
   ];
@@ -94,7 +94,7 @@ export async function signIn(
   if (!isRight || !account) return { kind: "wrong" };
 
   await attempt.undo();
-  await forgetAttempts(db, attemptLimits.signIn, pair);
+  await resetAttempts(db, attemptLimits.signIn, pair);
   await rememberNetwork(db, key, clientAddress, now);
   const token = await startSession(db, account.id, now);
   return { kind: "signed-in", token, firstName: account.firstName };

@@ -2,7 +2,7 @@ import type { Database, Queryable } from "../db/database";
 import { attemptLimits, consumeAttempts } from "./rate-limit";
 import { requestMail } from "./mail-requests";
 import type { Passwords } from "./passwords";
-import { hashOf, newSecret } from "./secrets";
+import { hashSecret, createSecret } from "./secrets";
 
 /** How long a link is valid (specification, part 1, section 9). */
 export const linkValidMs = 24 * 60 * 60 * 1000;
@@ -32,23 +32,26 @@ export interface LinkProof {
 }
 
 /** Creates a link code for an account and stores its hash. */
-export async function newLinkCode(
+export async function createLinkCode(
   db: Queryable,
   accountId: string,
   now: Date,
 ): Promise<string> {
-  const code = newSecret();
+  const code = createSecret();
   await db.query(
     "INSERT INTO verification_link (code_hash, account_id, expires_at) VALUES ($1, $2, $3)",
-    [hashOf(code), accountId, new Date(now.getTime() + linkValidMs)],
+    [hashSecret(code), accountId, new Date(now.getTime() + linkValidMs)],
   );
   return code;
 }
 
 /** Deletes a code that could not be mailed. */
-export async function dropLinkCode(db: Queryable, code: string): Promise<void> {
+export async function deleteLinkCode(
+  db: Queryable,
+  code: string,
+): Promise<void> {
   await db.query("DELETE FROM verification_link WHERE code_hash = $1", [
-    hashOf(code),
+    hashSecret(code),
   ]);
 }
 
@@ -77,9 +80,9 @@ async function findLink(
      FROM verification_link l JOIN account a ON a.id = l.account_id
      WHERE l.code_hash = $1`,
     [
-      hashOf(code),
+      hashSecret(code),
       now,
-      hashOf(registrationToken),
+      hashSecret(registrationToken),
       new Date(now.getTime() - linkValidMs),
     ],
   );
@@ -87,7 +90,7 @@ async function findLink(
 }
 
 /** Returns the outcome of a link that came without a token or password. */
-function stateOf(link: Link | null): Verification {
+function describeLinkState(link: Link | null): Verification {
   if (link === null) return { kind: "unknown" };
   if (link.verified) return { kind: "already" };
   if (link.expired) return { kind: "expired", resendId: link.resend_id };
@@ -106,7 +109,7 @@ export async function verifyByCode(
   now: Date,
 ): Promise<Verification> {
   const link = await findLink(db, proof, now);
-  const state = stateOf(link);
+  const state = describeLinkState(link);
   if (link === null || state.kind !== "password-required") return state;
   if (!link.has_token) {
     if (proof.password === undefined) return state;
@@ -115,7 +118,7 @@ export async function verifyByCode(
   }
   if (await confirm(db, link, now)) return { kind: "confirmed" };
   // Confirmed or registered again in the meantime.
-  return stateOf(await findLink(db, proof, now));
+  return describeLinkState(await findLink(db, proof, now));
 }
 
 /**

@@ -10,10 +10,11 @@ import { endSession } from "../accounts/sessions";
 import { signIn } from "../accounts/sign-in";
 import { resendLink, verifyByCode } from "../accounts/verification";
 import { findRegistrationError, trimRegistration } from "../contract/accounts";
-import { entitlementMark, getEntitledPoolIds } from "../groups/entitlement";
+import { hashEntitlement, getEntitledPoolIds } from "../groups/entitlement";
 import { getPoolAndStoreList } from "../groups/pool-and-store-list";
+import type { Refusal } from "../refusal";
 import type { SessionCookie } from "./session-cookie";
-import type { CallContext, Handlers, Refusal } from "./handler";
+import type { CallContext, Handlers } from "./handler";
 
 /** The dependencies of the account calls in addition to the database. */
 export interface AccountServices {
@@ -27,13 +28,13 @@ export interface AccountServices {
  * One message for a wrong password, an unknown email and an unconfirmed account, so that they cannot be
  * distinguished.
  */
-const wrongSignIn = "Incorrect Email Or Password";
+const wrongCredentials = "Incorrect Email Or Password";
 
-function tooMany(retryAfter: number): Refusal {
+function refuseRateLimited(retryAfter: number): Refusal {
   const minutes = Math.ceil(retryAfter / 60);
   const wait = minutes === 1 ? "a minute" : `${minutes} minutes`;
   return {
-    refused: 429,
+    httpStatus: 429,
     message: `Too many attempts. Please try again in ${wait}.`,
     retryAfter,
   };
@@ -43,19 +44,19 @@ function tooMany(retryAfter: number): Refusal {
  * Counts one attempt against each limit in turn; returns the refusal of the first limit that is
  * reached.
  */
-async function limited(
+async function consumeLimits(
   { db, now }: CallContext,
   tries: readonly (readonly [AttemptLimit, string])[],
 ): Promise<Refusal | null> {
   for (const [limit, key] of tries) {
     const attempt = await consumeAttempt(db, limit, key, now);
-    if (!attempt.allowed) return tooMany(attempt.retryAfter);
+    if (!attempt.allowed) return refuseRateLimited(attempt.retryAfter);
   }
   return null;
 }
 
 /** Refuses a solved human check that was already used, possibly at another replica of the portal. */
-async function humanCheckUsed({
+async function refuseUsedHumanCheck({
   db,
   now,
   humanCheck,
@@ -63,7 +64,9 @@ async function humanCheckUsed({
   if (humanCheck === null) return null;
   const { humanCheck: limit } = attemptLimits;
   const { allowed } = await consumeAttempt(db, limit, humanCheck, now);
-  return allowed ? null : { refused: 403, message: "Must complete reCaptcha" };
+  return allowed
+    ? null
+    : { httpStatus: 403, message: "Must complete reCaptcha" };
 }
 
 /** The calls of accounts and sessions (specification, part 1, section 7). */
@@ -77,20 +80,20 @@ export function accountCalls({
       const pools = await getEntitledPoolIds(db, accountId);
       return {
         name: firstName,
-        entitlement: entitlementMark(accountId, pools),
+        entitlement: hashEntitlement(accountId, pools),
       };
     },
 
     async registerAccountPortal(payload, context) {
       const registration = trimRegistration(payload);
       const error = findRegistrationError(registration);
-      if (error !== null) return { refused: 400, message: error.message };
+      if (error !== null) return { httpStatus: 400, message: error.message };
       passwords.assertNotBusy();
       const { db, clientAddress, now, signal } = context;
       const key = emailKey(registration.email);
       const refusal =
-        (await humanCheckUsed(context)) ??
-        (await limited(context, [
+        (await refuseUsedHumanCheck(context)) ??
+        (await consumeLimits(context, [
           [attemptLimits.registerAddress, clientAddress],
           [attemptLimits.register, `${key}\n${clientAddress}`],
         ]));
@@ -108,11 +111,11 @@ export function accountCalls({
 
     async loginPortal({ email, password }, context) {
       if (email.trim() === "" || password === "") {
-        return { refused: 401, message: wrongSignIn };
+        return { httpStatus: 401, message: wrongCredentials };
       }
       // Refuses under load before any query is run.
       passwords.assertNotBusy();
-      const used = await humanCheckUsed(context);
+      const used = await refuseUsedHumanCheck(context);
       if (used) return used;
       const { db, clientAddress, now, signal } = context;
       const result = await signIn(
@@ -123,9 +126,9 @@ export function accountCalls({
       );
       switch (result.kind) {
         case "too-many":
-          return tooMany(result.retryAfter);
+          return refuseRateLimited(result.retryAfter);
         case "wrong":
-          return { refused: 401, message: wrongSignIn };
+          return { httpStatus: 401, message: wrongCredentials };
         case "signed-in":
           // Ends the session that the browser already had, so that a session planted by an attacker
           // cannot continue.
@@ -147,7 +150,7 @@ export function accountCalls({
       const { db, now, clientAddress, signal } = context;
       if ("numericID" in payload) {
         const numericId = String(payload.numericID);
-        const refusal = await limited(context, [
+        const refusal = await consumeLimits(context, [
           [attemptLimits.resendAddress, clientAddress],
           [attemptLimits.resend, `${numericId}\n${clientAddress}`],
         ]);
@@ -161,7 +164,7 @@ export function accountCalls({
         };
       }
 
-      const refusal = await limited(context, [
+      const refusal = await consumeLimits(context, [
         [attemptLimits.verifyAddress, clientAddress],
       ]);
       if (refusal) return refusal;
@@ -179,30 +182,30 @@ export function accountCalls({
           return { alreadyVerified: true };
         case "expired":
           return {
-            refused: 409,
+            httpStatus: 409,
             message: "Expired",
             fields: { id: verification.resendId },
           };
         case "unknown":
           return {
-            refused: 404,
+            httpStatus: 404,
             message: "This verification link is not valid.",
           };
         case "password-required":
           return {
-            refused: 403,
+            httpStatus: 403,
             message: "Enter the password that was chosen at registration.",
             fields: { passwordRequired: true },
           };
         case "wrong-password":
           return {
-            refused: 403,
+            httpStatus: 403,
             message:
               "That is not the password of the latest registration of this email address.",
             fields: { passwordRequired: true },
           };
         case "too-many":
-          return tooMany(verification.retryAfter);
+          return refuseRateLimited(verification.retryAfter);
       }
     },
 

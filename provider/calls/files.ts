@@ -9,7 +9,7 @@ import { proofOfDelivery } from "../documents/proof-of-delivery";
 import { parseDeliveryId } from "../deliveries/delivery-criteria";
 import type { FilePath } from "../contract/files";
 import type { Queryable } from "../db/database";
-import type { Refusal } from "./handler";
+import type { Refusal } from "../refusal";
 
 /** A requested document. */
 export interface FileAnswer {
@@ -77,7 +77,11 @@ async function findBill(
     await import("../documents/bill-of-lading");
   const missing = missingForBillOfLading(booking);
   return missing.length > 0
-    ? { refused: 409, message: missingSentence(missing), fields: { missing } }
+    ? {
+        httpStatus: 409,
+        message: missingSentence(missing),
+        fields: { missing },
+      }
     : { model: billOfLading(booking), name: `BOL-${bookingId}.pdf` };
 }
 

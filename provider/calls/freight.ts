@@ -2,6 +2,7 @@ import { searchAddresses } from "../freight/address-book";
 import { bookShipment } from "../freight/book-shipment";
 import { findRate } from "../freight/ltl-rate";
 import { getEntitledPoolIds } from "../groups/entitlement";
+import { isRefusal } from "../refusal";
 import type { Handlers } from "./handler";
 
 /** Rates, bookings and saved addresses. Rates are the same for all signed-in users. */
@@ -16,7 +17,7 @@ export const freightHandlers = {
       key: idempotencyKey,
       now,
     });
-    return "refused" in booked ? booked : { result: booked };
+    return isRefusal(booked) ? booked : { result: booked };
   },
   async searchAddressBook(search, { db }, caller) {
     const pools = await getEntitledPoolIds(db, caller.accountId);

@@ -5,6 +5,7 @@ import type {
   WrittenAnswerOf,
 } from "../contract/calls";
 import type { Database } from "../db/database";
+import type { Refusal } from "../refusal";
 
 export type { Caller };
 
@@ -29,18 +30,6 @@ export interface CallContext {
   signal: AbortSignal;
   /** Adds a Set-Cookie header to the response. */
   setCookie(line: string): void;
-}
-
-/** A failure that is reported to the caller: an HTTP code and a message for the user. */
-export interface Refusal {
-  refused: number;
-  message: string;
-  /** Seconds after which a retry makes sense; sent as `Retry-After`. */
-  retryAfter?: number;
-  /** Cause as a fixed phrase for the log; expected for codes of 500 and above. */
-  cause?: string;
-  /** Additional fields of the failure, as named by its contract. */
-  fields?: Record<string, unknown>;
 }
 
 /**

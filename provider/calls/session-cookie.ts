@@ -1,5 +1,5 @@
 import { parse, serialize } from "cookie";
-import { hashOf } from "../accounts/secrets";
+import { hashSecret } from "../accounts/secrets";
 
 /** The session cookie: its name and its headers. */
 export interface SessionCookie {
@@ -36,7 +36,7 @@ export function makeSessionCookie(publicOrigin: string): SessionCookie {
       if (header === undefined || header.length > 16_384) return undefined;
       const token = parse(header)[name];
       return token !== undefined && tokenPattern.test(token)
-        ? hashOf(token)
+        ? hashSecret(token)
         : undefined;
     },
   };

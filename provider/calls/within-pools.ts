@@ -2,14 +2,9 @@ import type { PagedCallName, ParsedRequestOf } from "../contract/calls";
 import type { Database } from "../db/database";
 import type { PageOfRows } from "../db/json-rows";
 import { InvalidSortKeyError, type Page } from "../db/paged-statement";
-import { entitlementMark, getEntitledPoolIds } from "../groups/entitlement";
-import type {
-  CallContext,
-  Caller,
-  Handler,
-  JsonResult,
-  Refusal,
-} from "./handler";
+import { hashEntitlement, getEntitledPoolIds } from "../groups/entitlement";
+import type { Refusal } from "../refusal";
+import type { CallContext, Caller, Handler, JsonResult } from "./handler";
 import { hashQuestion, readCursor, writeCursor } from "./page-cursor";
 
 /** The fields of every paged call. */
@@ -28,7 +23,7 @@ type RowsOf<Name extends PagedCallName> = (
 ) => Promise<PageOfRows>;
 
 const invalidCursor: Refusal = {
-  refused: 400,
+  httpStatus: 400,
   message: "Invalid request (cursor).",
 };
 
@@ -64,7 +59,7 @@ export function withinPools<Names extends PagedCallName>(calls: {
         return {
           json: rows,
           beside: {
-            entitlement: entitlementMark(accountId, pools),
+            entitlement: hashEntitlement(accountId, pools),
             ...(lastKey ? { cursor: writeCursor(question, lastKey) } : {}),
           },
         };

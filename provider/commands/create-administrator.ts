@@ -9,7 +9,7 @@ import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import { addAdministrator } from "../groups/administrator";
 import { makePasswords } from "../accounts/passwords";
-import { newSecret } from "../accounts/secrets";
+import { createSecret } from "../accounts/secrets";
 import { findRegistrationError, trimRegistration } from "../contract/accounts";
 import { openDatabase } from "../db/open-database";
 import { readEnv } from "../env";
@@ -17,7 +17,7 @@ import { UsageError } from "../failure-message";
 import { runCommand } from "../run-command";
 
 /** Prompts on the terminal without echoing the input. */
-async function ask(question: string): Promise<string> {
+async function promptHidden(question: string): Promise<string> {
   process.stderr.write(question);
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   const terminal = createInterface({
@@ -40,11 +40,11 @@ await runCommand(async ([email, firstName, lastName = "", ...rest]) => {
     );
   }
   const typed = process.stdin.isTTY
-    ? await ask("Password (empty: one is made up): ")
+    ? await promptHidden("Password (empty: one is made up): ")
     : "";
-  const isMadeUp = typed === "";
+  const isGenerated = typed === "";
   // The suffix guarantees every required kind of character.
-  const password = isMadeUp ? `${newSecret()}aA1!` : typed;
+  const password = isGenerated ? `${createSecret()}aA1!` : typed;
   const registration = trimRegistration({
     email,
     password,
@@ -69,13 +69,13 @@ await runCommand(async ([email, firstName, lastName = "", ...rest]) => {
       process.stdout.write(
         `Created ${registration.email} as administrator of ${what}.\n`,
       );
-      if (isMadeUp) process.stdout.write(`Password: ${password}\n`);
+      if (isGenerated) process.stdout.write(`Password: ${password}\n`);
     } else {
       process.stdout.write(
         `${registration.email} had an account and administers ${what}, now; its password stays.\n`,
       );
     }
-    if (outcome.isSwitched)
+    if (outcome.isConverted)
       process.stdout.write(
         'The pool group "All pools" holds future pools too from now on.\n',
       );

@@ -55,23 +55,23 @@ function readOptions(args: string[]): ChangeFilter & { json: boolean } {
   }
 }
 
-const who = (id: string, email: string | null) =>
+const describeUser = (id: string, email: string | null) =>
   email ?? `account ${id} (gone)`;
 
-function lineOf(change: ListedMembershipChange): string {
+function formatChange(change: ListedMembershipChange): string {
   const { at, accountId, email, groupId, groupName, groupType, actorId } =
     change;
   const kind = groupType === 1 ? "master group" : "pool group";
   return [
     at,
     change.change.padEnd("administrator removed".length),
-    who(accountId, email),
+    describeUser(accountId, email),
     groupName === null
       ? `group ${groupId} (gone)`
       : `${kind} ${groupId} ${JSON.stringify(groupName)}`,
     actorId === null
       ? "by a command"
-      : `by ${who(actorId, change.actorEmail)}, request ${change.requestId ?? "unknown"}`,
+      : `by ${describeUser(actorId, change.actorEmail)}, request ${change.requestId ?? "unknown"}`,
   ].join("  ");
 }
 
@@ -82,7 +82,7 @@ await runCommand(async (words) => {
   try {
     for await (const change of listMembershipChanges(storage.db, filter)) {
       count += 1;
-      const line = json ? JSON.stringify(change) : lineOf(change);
+      const line = json ? JSON.stringify(change) : formatChange(change);
       process.stdout.write(`${line}\n`);
     }
   } finally {

@@ -50,7 +50,7 @@ function isEmail(email: string): boolean {
 }
 
 /** A digit, a lowercase letter, an uppercase letter and a character that is none of these. */
-const neededInPassword = [
+const requiredInPassword = [
   /\p{Nd}/u,
   /\p{Ll}/u,
   /\p{Lu}/u,
@@ -60,24 +60,24 @@ const neededInPassword = [
 
 const isMixedPassword = (password: string) =>
   !/[\s\p{Cc}\p{Cs}]/u.test(password) &&
-  neededInPassword.every((kind) => kind.test(password));
+  requiredInPassword.every((kind) => kind.test(password));
 
 /**
  * Invisible characters of a name and those that change the direction of the surrounding text: control
  * and format characters (including direction marks), fillers, line separators, lone surrogates.
  */
-const unseenInName =
+const invisibleCharacters =
   /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
 /**
  * Invisible characters that some languages require: joiners within a word (Persian, the scripts of
  * India and Sri Lanka) and after a Malayalam virama, and variation selectors (Japanese names,
  * Mongolian, emoji).
  */
-const neededUnseen =
+const requiredInvisibleCharacters =
   /(?<=[\p{L}\p{M}])[\u200c\u200d](?=[\p{L}\p{M}])|(?<=\u0d4d)\u200d|(?<=[\p{L}\p{S}])\p{Variation_Selector}/gu;
 
-const isSeenName = (name: string) =>
-  !unseenInName.test(name.replaceAll(neededUnseen, ""));
+const isVisibleName = (name: string) =>
+  !invisibleCharacters.test(name.replaceAll(requiredInvisibleCharacters, ""));
 
 /** A violated rule of the registration: its field and the message for the user. */
 export interface RegistrationError {
@@ -127,7 +127,7 @@ const registrationRules: readonly (RegistrationError & {
     {
       field,
       holds: (registration: Registration) =>
-        isSeenName(registration[field] ?? ""),
+        isVisibleName(registration[field] ?? ""),
       message: "A name stands on one line and has no invisible characters",
     },
   ]),

@@ -17,7 +17,7 @@ export const maxTokenLength = 100;
 
 // C0 and C1 control characters and all surrogates, paired or lone.
 // eslint-disable-next-line no-control-regex -- control characters are what is looked for
-const suspicious = /[\0-\x1f\x7f-\x9f\ud800-\udfff]/;
+const mayNeedCleaning = /[\0-\x1f\x7f-\x9f\ud800-\udfff]/;
 // eslint-disable-next-line no-control-regex -- as above
 const controls = /[\0-\x1f\x7f-\x9f]/g;
 // eslint-disable-next-line no-control-regex -- as above
@@ -30,7 +30,7 @@ const controlsOfLines = /[\0-\x08\x0b-\x1f\x7f-\x9f]/g;
 export function cleanLine(text: string, maxLength = maxLineLength): string {
   const kept = text.length > maxLength ? text.slice(0, maxLength) : text;
   // Fast path: nearly all texts are clean, and a page contains 300,000 of them.
-  if (!suspicious.test(kept)) return kept;
+  if (!mayNeedCleaning.test(kept)) return kept;
   return kept
     .toWellFormed()
     .replace(/\r\n|[\t\n\r\x85]/g, " ")
@@ -43,7 +43,7 @@ export function cleanParagraph(
   maxLength = maxParagraphLength,
 ): string {
   const kept = text.length > maxLength ? text.slice(0, maxLength) : text;
-  if (!suspicious.test(kept)) return kept;
+  if (!mayNeedCleaning.test(kept)) return kept;
   return kept
     .toWellFormed()
     .replace(/\r\n|[\r\x85]/g, "\n")

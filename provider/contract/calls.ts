@@ -49,7 +49,7 @@ type InputOf<Shape> = {
     : never;
 };
 /** Makes keys optional if their value may be undefined. */
-type Loosen<T> = {
+type OptionalIfUndefined<T> = {
   [K in keyof T as undefined extends T[K] ? never : K]: T[K];
 } & {
   [K in keyof T as undefined extends T[K] ? K : never]?: T[K];
@@ -59,7 +59,7 @@ type Loosen<T> = {
 export type AnswerOf<Name extends CallName> = OutputOf<Calls[Name]["answer"]>;
 
 /** The fields of a successful answer before parsing, as the provider sends them. */
-export type WrittenAnswerOf<Name extends CallName> = Loosen<
+export type WrittenAnswerOf<Name extends CallName> = OptionalIfUndefined<
   InputOf<Calls[Name]["answer"]>
 >;
 

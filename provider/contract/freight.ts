@@ -24,27 +24,27 @@ const maxClass = 1_000;
 
 const textOrNull = text().nullable();
 /** Text that is not blank. */
-const filledText = text().regex(/\S/, "must not be blank");
+const nonBlankText = text().regex(/\S/, "must not be blank");
 
 /** A less-than-truckload booking. Empty optional texts are null; numbers are JSON numbers. */
 export const bookingData = z.object({
   pool: requestId,
-  companyFrom: filledText,
-  address1From: filledText,
+  companyFrom: nonBlankText,
+  address1From: nonBlankText,
   address2From: textOrNull,
-  cityFrom: filledText,
-  stateFrom: filledText,
-  zipFrom: filledText,
+  cityFrom: nonBlankText,
+  stateFrom: nonBlankText,
+  zipFrom: nonBlankText,
   apptFrom: z.boolean(),
   liftGateFrom: z.boolean(),
   residentialFrom: z.boolean(),
   customerNumberTo: textOrNull,
-  companyTo: filledText,
-  address1To: filledText,
+  companyTo: nonBlankText,
+  address1To: nonBlankText,
   address2To: textOrNull,
-  cityTo: filledText,
-  stateTo: filledText,
-  zipTo: filledText,
+  cityTo: nonBlankText,
+  stateTo: nonBlankText,
+  zipTo: nonBlankText,
   apptTo: z.boolean(),
   liftGateTo: z.boolean(),
   residentialTo: z.boolean(),

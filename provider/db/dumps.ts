@@ -11,10 +11,10 @@ export const dumpsKept = 3;
 const dumpName = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z_x(\d+)$/;
 const unfinished = /\.part$/;
 /** Number of files copied concurrently. */
-const width = 8;
+const copyConcurrency = 8;
 
 export type DumpOutcome =
-  { kind: "written"; name: string } | { kind: "skipped"; why: string };
+  { kind: "written"; name: string } | { kind: "skipped"; error: string };
 
 /** Returns the names of the dumps, oldest first. */
 export async function listDumps(folder: string): Promise<string[]> {
@@ -66,7 +66,7 @@ async function eachFile(
   };
   // Waits until all workers have ended, so that the caller can delete the files they created.
   const ends = await Promise.allSettled(
-    Array.from({ length: width }, () =>
+    Array.from({ length: copyConcurrency }, () =>
       worker().catch((error: unknown) => {
         failed.abort();
         throw error;
@@ -132,7 +132,10 @@ export async function dumpFolder(
   const next = row?.next ?? "0";
   const last = (await listDumps(dumpsFolder)).at(-1);
   if (last !== undefined && dumpName.exec(last)?.[1] === next) {
-    return { kind: "skipped", why: "nothing was written since the last dump" };
+    return {
+      kind: "skipped",
+      error: "nothing was written since the last dump",
+    };
   }
 
   const space = await freeSpace(dataFolder);
@@ -144,7 +147,7 @@ export async function dumpFolder(
   const name = `${new Date().toISOString().replaceAll(/[:.]/g, "-")}_x${next}`;
   const part = join(dumpsFolder, `${name}.part`);
   try {
-    await db.whileQuiet(async () => {
+    await db.runExclusive(async () => {
       try {
         await copyFolder(dataFolder, part, signal);
       } catch (error) {

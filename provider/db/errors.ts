@@ -73,7 +73,7 @@ export function errorCode(error: unknown): string | null {
   return error instanceof DatabaseBusyError ? errorCode(error.cause) : null;
 }
 
-function causeOf(error: unknown): Omit<Cause, "codes"> | null {
+function classifyError(error: unknown): Omit<Cause, "codes"> | null {
   const code = errorCode(error);
   const known = causes.find(({ codes }) => code !== null && codes.test(code));
   if (known) return known;
@@ -89,15 +89,15 @@ function causeOf(error: unknown): Omit<Cause, "codes"> | null {
  * fault.
  */
 export function failureCause(error: unknown): string | null {
-  return causeOf(error)?.name ?? null;
+  return classifyError(error)?.name ?? null;
 }
 
 /** Returns whether the same statement may succeed a little later. */
-export function isPassing(error: unknown): boolean {
-  return causeOf(error) !== null;
+export function isTransient(error: unknown): boolean {
+  return classifyError(error) !== null;
 }
 
 /** Returns whether the database cannot write because its disk is full, read-only or broken. */
 export function isStorageFailure(error: unknown): boolean {
-  return causeOf(error)?.kind === "storage";
+  return classifyError(error)?.kind === "storage";
 }

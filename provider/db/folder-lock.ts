@@ -37,7 +37,7 @@ interface Holder {
 }
 
 /** Returns when a process started (Linux: the boot id and clock ticks since boot), otherwise null. */
-function startOf(pid: number): string | null {
+function getProcessStart(pid: number): string | null {
   try {
     const status = readFileSync(`/proc/${pid}/stat`, "latin1");
     const boot = readFileSync(
@@ -85,7 +85,7 @@ function parseHolder(text: string): Holder | null {
 }
 
 /** Returns whether the process that wrote a lock is still running. */
-async function holds(file: string, text: string): Promise<boolean> {
+async function isLockHeld(file: string, text: string): Promise<boolean> {
   const holder = parseHolder(text);
   if (holder === null) return false;
   if (holder.host !== hostname()) {
@@ -93,7 +93,7 @@ async function holds(file: string, text: string): Promise<boolean> {
     return Date.now() - mtimeMs < staleAfterMs;
   }
   if (!isAlive(holder.pid)) return false;
-  const started = startOf(holder.pid);
+  const started = getProcessStart(holder.pid);
   return (
     started === null ||
     holder.startedAt === null ||
@@ -132,7 +132,7 @@ async function removeStale(file: string, draft: string): Promise<void> {
   }
   try {
     const found = await readFile(file, "utf8").catch(() => null);
-    if (found !== null && !(await holds(file, found).catch(() => true)))
+    if (found !== null && !(await isLockHeld(file, found).catch(() => true)))
       await rm(file, { force: true });
   } finally {
     await rm(guard, { force: true });
@@ -148,7 +148,7 @@ async function removeStale(file: string, draft: string): Promise<void> {
 export async function lockFolder(file: string): Promise<FolderLock> {
   const mine: Holder = {
     pid: process.pid,
-    startedAt: startOf(process.pid),
+    startedAt: getProcessStart(process.pid),
     host: hostname(),
     nonce: randomUUID(),
   };
@@ -183,7 +183,7 @@ export async function lockFolder(file: string): Promise<FolderLock> {
         throw error;
       });
       if (found === null) continue;
-      if (await holds(file, found).catch(() => true)) throw refusal(found);
+      if (await isLockHeld(file, found).catch(() => true)) throw refusal(found);
       await removeStale(file, draft);
     }
     throw refusal("");

@@ -1,7 +1,7 @@
 import { PGlite, type PGliteOptions } from "@electric-sql/pglite";
 import { DatabaseBusyError } from "./errors";
 
-const isEnd = (error: unknown) =>
+const isFatal = (error: unknown) =>
   error instanceof Error &&
   "severity" in error &&
   (error.severity === "PANIC" || error.severity === "FATAL");
@@ -43,7 +43,7 @@ export class GuardedPglite extends PGlite {
     try {
       return await send();
     } catch (error) {
-      if (!isEnd(error)) throw error;
+      if (!isFatal(error)) throw error;
       this.#end = new DatabaseBusyError("stopped", error);
       this.#onEnd(this.#end);
       throw this.#end;

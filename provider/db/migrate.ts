@@ -25,7 +25,7 @@ export interface MigrationOptions {
 /** An arbitrary number that no other advisory lock of this database uses. */
 const advisoryLock = 7_206_461;
 /** Interval at which a waiting process tries to take the lock. */
-const turnEveryMs = 250;
+const lockPollIntervalMs = 250;
 /** Number of tries of a migration that cannot get its locks. */
 const lockTries = 12;
 
@@ -89,7 +89,7 @@ function findMissing(
  * because `CREATE INDEX CONCURRENTLY` waits for all running statements: the two would wait for each
  * other.
  */
-async function takeTurn(
+async function acquireMigrationLock(
   connection: Queryable,
   onWait?: () => void,
 ): Promise<void> {
@@ -100,7 +100,7 @@ async function takeTurn(
     );
     if (lock?.taken === true) return;
     if (rounds === 0) onWait?.();
-    await setTimeout(turnEveryMs);
+    await setTimeout(lockPollIntervalMs);
   }
 }
 
@@ -115,7 +115,7 @@ async function recordApplied(
 }
 
 /** Applies a migration in one transaction, completely or not at all. */
-async function applyAtOnce(
+async function applyInTransaction(
   connection: Queryable,
   migration: Migration,
   lockTimeoutMs: number,
@@ -166,7 +166,7 @@ async function apply(
     try {
       await (isConcurrent
         ? applyConcurrently(connection, migration)
-        : applyAtOnce(connection, migration, lockTimeoutMs));
+        : applyInTransaction(connection, migration, lockTimeoutMs));
       return;
     } catch (error) {
       if (error instanceof StorageError) throw error;
@@ -200,7 +200,8 @@ export async function migrate(
   const wanted = migrations ?? (await readMigrations());
   if (findMissing(wanted, await readApplied(db)).length === 0) return [];
   return db.session(async (connection) => {
-    if (db.engine === "postgresql") await takeTurn(connection, options.onWait);
+    if (db.engine === "postgresql")
+      await acquireMigrationLock(connection, options.onWait);
     await connection.query(createTable);
     await connection.query(addExpandColumn);
     const done: string[] = [];

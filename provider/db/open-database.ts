@@ -124,7 +124,7 @@ export async function openDatabase(
       migrations,
       dump: async () => ({
         kind: "skipped",
-        why: "PostgreSQL keeps its own backups",
+        error: "PostgreSQL keeps its own backups",
       }),
       close: () => db.close(),
     };

@@ -39,7 +39,7 @@ function parameter(value: SqlValue): unknown {
 /** A PGlite database with the operations that its owner needs in addition to {@link Database}. */
 export interface PgliteDatabase extends Database {
   /** Runs `work` while no statement runs and all written data is in the data folder. */
-  whileQuiet<Result>(work: () => Promise<Result>): Promise<Result>;
+  runExclusive<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
 /**
@@ -69,8 +69,10 @@ export async function openPglite(
   let waiting = 0;
   let closing: Promise<void> | null = null;
 
-  async function bounded<Result>(work: () => Promise<Result>): Promise<Result> {
-    scope.refuseInside();
+  async function limitWaiting<Result>(
+    work: () => Promise<Result>,
+  ): Promise<Result> {
+    scope.assertOutside();
     if (closing) throw new DatabaseBusyError("closing");
     if (waiting >= maxWaiting) {
       throw new DatabaseBusyError("too many statements");
@@ -98,13 +100,13 @@ export async function openPglite(
       sql: string,
       parameters: readonly SqlValue[] = [],
     ) {
-      return bounded(() => run<Row>(pglite, sql, parameters));
+      return limitWaiting(() => run<Row>(pglite, sql, parameters));
     },
     async execute(sql) {
-      await bounded(() => pglite.exec(sql));
+      await limitWaiting(() => pglite.exec(sql));
     },
     transaction(work) {
-      return bounded(() =>
+      return limitWaiting(() =>
         pglite.transaction((transaction) => {
           const tx: Queryable = {
             query: (sql, parameters = []) => run(transaction, sql, parameters),
@@ -118,11 +120,11 @@ export async function openPglite(
       // between.
       return work({
         query: (sql, parameters = []) =>
-          bounded(() => run(pglite, sql, parameters)),
+          limitWaiting(() => run(pglite, sql, parameters)),
       });
     },
-    whileQuiet(work) {
-      return bounded(() =>
+    runExclusive(work) {
+      return limitWaiting(() =>
         pglite.transaction(async (transaction) => {
           await transaction.query("CHECKPOINT");
           return scope.run(work);

@@ -88,15 +88,15 @@ export function openPostgresql(
       sql: string,
       parameters: readonly SqlValue[] = [],
     ) {
-      scope.refuseInside();
+      scope.assertOutside();
       return run<Row>(pool, sql, parameters);
     },
     async execute(sql) {
-      scope.refuseInside();
+      scope.assertOutside();
       await pool.query(sql);
     },
     async transaction(work) {
-      scope.refuseInside();
+      scope.assertOutside();
       const client = await pool.connect();
       // A connection that fails between two statements emits an error event, which would end the
       // process without a listener. The next statement then fails.
@@ -124,7 +124,7 @@ export function openPostgresql(
       }
     },
     async session(work) {
-      scope.refuseInside();
+      scope.assertOutside();
       const client = await pool.connect();
       client.on("error", onIdleError);
       try {

@@ -13,7 +13,7 @@ export class TransactionScope {
   }
 
   /** Throws if called within a transaction. */
-  refuseInside(): void {
+  assertOutside(): void {
     if (this.#open.getStore()) {
       throw new Error(
         "Inside a transaction, statements are put to the transaction",

@@ -13,7 +13,7 @@ export interface Stop {
 }
 
 /** The route of one trailer. */
-export interface Round {
+export interface RouteProgress {
   /** The planned day of the delivery, `YYYY-MM-DD`. */
   date: string;
   plannedDepartureAt: number | null;
@@ -42,17 +42,17 @@ const reachedAt = ({ arrivedAt, leftAt }: Stop) => arrivedAt ?? leftAt;
  * event.
  */
 function delayOf(
-  { plannedDepartureAt, departedAt, stops }: Round,
+  { plannedDepartureAt, departedAt, stops }: RouteProgress,
   now: number,
 ): number {
-  let newest: { at: number; delay: number } | null = null;
+  let latest: { at: number; delay: number } | null = null;
   for (const stop of stops) {
     const at = reachedAt(stop);
     if (at === null || stop.plannedAt === null) continue;
-    if (newest === null || at >= newest.at)
-      newest = { at, delay: at - stop.plannedAt };
+    if (latest === null || at >= latest.at)
+      latest = { at, delay: at - stop.plannedAt };
   }
-  if (newest !== null) return newest.delay;
+  if (latest !== null) return latest.delay;
   if (plannedDepartureAt === null) return 0;
   return departedAt === null
     ? Math.max(0, now - plannedDepartureAt)
@@ -70,7 +70,7 @@ function delayOf(
  */
 export function estimateArrival(
   stop: Stop,
-  round: Round,
+  round: RouteProgress,
   now: number,
 ): Estimate | null {
   const { departedAt, stops, date } = round;
@@ -84,8 +84,8 @@ export function estimateArrival(
   const left =
     stop.plannedAt === null ? null : stop.plannedAt + delayOf(round, now) - now;
   const isToday = date === new Date(now).toISOString().slice(0, 10);
-  const hasMoved = departedAt !== null || reached.length > 0;
-  if (!isToday && (!hasMoved || left === null)) return null;
+  const hasStarted = departedAt !== null || reached.length > 0;
+  if (!isToday && (!hasStarted || left === null)) return null;
   if (left !== null && left < -staleAfter) return null;
   return {
     timeEstimateMinutes:

@@ -15,7 +15,7 @@ import type { PagedStatement } from "../db/paged-statement";
  * Rows in one chunk. A single string of all rows would be copied several times while it grows and once
  * more when encoded; small chunks are released before the garbage collector has to move them.
  */
-const rowsPerPiece = 500;
+const rowsPerChunk = 500;
 
 /** Null without rows: an aggregate of no rows is null. */
 type Column<Value> = Value[] | null;
@@ -208,7 +208,7 @@ function* write(asns: readonly string[], page: PageColumns): Generator<Buffer> {
       storeScan(page.storeScans?.[at], deliveredAt) +
       podInfo(deliveryId, page.podDocuments?.[at]) +
       "}";
-    if (at % rowsPerPiece === rowsPerPiece - 1) {
+    if (at % rowsPerChunk === rowsPerChunk - 1) {
       yield Buffer.from(piece);
       piece = "";
     }

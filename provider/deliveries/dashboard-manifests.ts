@@ -5,7 +5,7 @@ import {
   type Page,
   type SortOrder,
 } from "../db/paged-statement";
-import { poolsAskedFor } from "../groups/entitlement";
+import { selectPools } from "../groups/entitlement";
 
 /**
  * The dashboard (specification, part 2, section 2): the cartons announced on each manifest, those
@@ -63,7 +63,7 @@ export async function listDashboardManifests(
   const statement = new PagedStatement(manifestOrder, page);
   const start = statement.add(startDate);
   const end = statement.add(endDate);
-  const pools = statement.add(poolsAskedFor(poolIds, pool));
+  const pools = statement.add(selectPools(poolIds, pool));
   const within = (date: string) =>
     `${date} BETWEEN ${start}::date AND ${end}::date AND ${statement.notBefore(date)}`;
   const ofPools = (id: string) => `${id} = ANY(${pools}::int[])`;
@@ -131,7 +131,7 @@ export async function listManifestDeliveries(
 ): Promise<PageOfRows> {
   const statement = new PagedStatement(manifestDeliveryOrder, page);
   const number = statement.add(manifest.trim());
-  const pools = statement.add(poolsAskedFor(poolIds, pool));
+  const pools = statement.add(selectPools(poolIds, pool));
   const deliveries = statement.selectPage({
     columns: `counted.*, d.pool_id, s.number || ' ' || s.name AS store`,
     from: `(

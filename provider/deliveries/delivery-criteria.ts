@@ -1,5 +1,5 @@
 import type { Parameters } from "../db/paged-statement";
-import { poolsAskedFor } from "../groups/entitlement";
+import { selectPools } from "../groups/entitlement";
 
 /** Criteria that select deliveries for a search or a report. */
 export interface DeliveryCriteria {
@@ -22,7 +22,7 @@ export function deliveryConditions(
   poolIds: readonly number[],
   { startDate, endDate, pool, stores }: DeliveryCriteria,
 ): string[] {
-  const pools = poolsAskedFor(poolIds, pool);
+  const pools = selectPools(poolIds, pool);
   const conditions = [`d.pool_id = ANY(${parameters.add(pools)}::int[])`];
   if (startDate)
     conditions.push(`d.scheduled_date >= ${parameters.add(startDate)}::date`);

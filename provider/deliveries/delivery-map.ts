@@ -1,6 +1,6 @@
 import type { Queryable } from "../db/database";
 import { noRows, queryJsonRows, type JsonText } from "../db/json-rows";
-import { poolsAskedFor } from "../groups/entitlement";
+import { selectPools } from "../groups/entitlement";
 import { arrival, departure } from "./delivery-times";
 
 /**
@@ -28,7 +28,7 @@ export async function listMapStatuses(
   date: string,
   pool: string | null,
 ): Promise<JsonText> {
-  const pools = poolsAskedFor(poolIds, pool);
+  const pools = selectPools(poolIds, pool);
   if (pools.length === 0) return noRows;
   return queryJsonRows(
     db,

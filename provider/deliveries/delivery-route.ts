@@ -16,7 +16,7 @@ interface StopRow extends Record<string, unknown> {
 /**
  * The stops of the route of a delivery that are in the caller's pools, including the delivery itself.
  */
-const stopsOfRound = `
+const stopsOfRoute = `
   SELECT d.id, d.stop_order, d.planned_arrival_at, d.scheduled_date,
          ${arrival} AS arrived_at, ${departure} AS left_at,
          r.planned_departure_at, r.departed_at
@@ -48,7 +48,7 @@ export async function getArrivalEstimate(
   deliveryId: number,
   now: Date,
 ): Promise<Estimate | null> {
-  const rows = await db.query<StopRow>(stopsOfRound, [deliveryId, poolIds]);
+  const rows = await db.query<StopRow>(stopsOfRoute, [deliveryId, poolIds]);
   const asked = rows.find(({ id }) => id === deliveryId);
   if (!asked) return null;
   return estimateArrival(

@@ -19,7 +19,7 @@ const status =
 const late = 3;
 
 /** Returns the codes whose characters are 1; null for `000` or undefined (no choice was made). */
-function tickedCodes(onTimeCodes: string | undefined): number[] | null {
+function selectedCodes(onTimeCodes: string | undefined): number[] | null {
   const ticked = [1, 2, 3].filter((code) => onTimeCodes?.[code - 1] === "1");
   return ticked.length === 0 ? null : ticked;
 }
@@ -46,7 +46,7 @@ export async function reportOnTime(
 ): Promise<PageOfRows> {
   const statement = new PagedStatement(onTimeOrder, page);
   const where = deliveryConditions(statement, poolIds, criteria);
-  const ticked = tickedCodes(onTimeCodes);
+  const ticked = selectedCodes(onTimeCodes);
   if (ticked)
     where.push(`d.on_time_code = ANY(${statement.add(ticked)}::smallint[])`);
   where.push(statement.notBefore("d.scheduled_date"));

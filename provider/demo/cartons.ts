@@ -135,17 +135,17 @@ function addLot(result: Day, company: Company, random: Random, lot: Lot): void {
   const scanRate = random.chance(0.03) ? 0 : random.chance(0.12) ? 0.7 : 0.985;
   for (let i = 0; i < lot.size; i++) {
     const n = result.cartons.length;
-    const fate = fateOf(random);
+    const outcome = drawOutcome(random);
     const onPallet =
-      fate !== "never came" &&
-      fate !== "pallet scan missed" &&
-      fate !== "overage";
+      outcome !== "never came" &&
+      outcome !== "pallet scan missed" &&
+      outcome !== "overage";
     const onTrailer = onPallet
-      ? fate !== "left behind" && fate !== "trailer scan missed"
-      : fate === "pallet scan missed";
+      ? outcome !== "left behind" && outcome !== "trailer scan missed"
+      : outcome === "pallet scan missed";
     const arrives =
       delivery.departureAt !== null &&
-      !["never came", "left behind", "lost"].includes(fate);
+      !["never came", "left behind", "lost"].includes(outcome);
     const scanned = arrives && random.chance(scanRate);
     const document =
       lot.documents[Math.floor((i * lot.documents.length) / lot.size)] ?? null;
@@ -156,7 +156,7 @@ function addLot(result: Day, company: Company, random: Random, lot: Lot): void {
       : arrives && document !== null
         ? departure
         : null;
-    const strange = fate === "overage" && random.chance(0.35);
+    const strange = outcome === "overage" && random.chance(0.35);
     result.cartons.push({
       id: day * cartonIdsPerDay + n,
       asn: sscc(
@@ -178,7 +178,7 @@ function addLot(result: Day, company: Company, random: Random, lot: Lot): void {
       scanType: scanned ? 1 : delivered !== null ? 0 : -1,
       itemTypeId: itemType(random),
       podDocument: delivered === null ? null : document,
-      onManifest: fate !== "overage",
+      onManifest: outcome !== "overage",
       storeScannedAt:
         delivered !== null && random.chance(storeScan)
           ? departure + random.int(5, 110)
@@ -200,7 +200,10 @@ type CartonOutcome =
   /** Delivered without being announced. */
   | "overage";
 
-const fates: readonly (readonly [share: number, fate: CartonOutcome])[] = [
+const outcomeWeights: readonly (readonly [
+  share: number,
+  fate: CartonOutcome,
+])[] = [
   [0.012, "pallet scan missed"],
   [0.012, "trailer scan missed"],
   [0.008, "never came"],
@@ -209,9 +212,9 @@ const fates: readonly (readonly [share: number, fate: CartonOutcome])[] = [
   [0.007, "overage"],
 ];
 
-function fateOf(random: Random): CartonOutcome {
+function drawOutcome(random: Random): CartonOutcome {
   let roll = random.next();
-  for (const [share, fate] of fates) {
+  for (const [share, fate] of outcomeWeights) {
     if (roll < share) return fate;
     roll -= share;
   }

@@ -111,7 +111,7 @@ const poolPlaces = [
  * Returns a random point about half a mile from the middle of a ZIP area, so that stores do not
  * coincide.
  */
-function near(area: Area, random: Random): Point {
+function randomPointNear(area: Area, random: Random): Point {
   const round = (n: number) => Math.round(n * 100_000) / 100_000;
   return {
     lat: round(area.lat + random.normal(0, 0.004)),
@@ -160,7 +160,7 @@ function storesOf(pool: Pool): { store: Store; habits: StoreHabits }[] {
         city: city.city,
         state: city.state,
         zip: area.zip,
-        ...near(area, random),
+        ...randomPointNear(area, random),
       },
       habits: {
         weekdays: new Set(weekdaysOf(big, random)),

@@ -65,7 +65,7 @@ function storesDue(
 /**
  * Divides the stores into routes by direction; within a route, the nearest remaining stop comes next.
  */
-function rounds(pool: Pool, stores: readonly Store[]): Store[][] {
+function planRoutes(pool: Pool, stores: readonly Store[]): Store[][] {
   const bearing = (s: Store) => Math.atan2(s.lat - pool.lat, s.lng - pool.lng);
   const sorted = [...stores].sort((a, b) => bearing(a) - bearing(b));
   const count = Math.ceil(sorted.length / stopsPerRoute);
@@ -106,7 +106,7 @@ function addStops(
   // Occasionally a whole pool runs late (snow, a closed interstate).
   const badDay = random.chance(0.06) ? random.int(20, 55) : 0;
 
-  rounds(pool, storesDue(company, pool, day, random)).forEach(
+  planRoutes(pool, storesDue(company, pool, day, random)).forEach(
     (stores, index) => {
       const driver = drivers[(index * 2 + day) % drivers.length];
       const trailer = trailers[(index + day * 3) % trailers.length];

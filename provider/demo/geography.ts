@@ -45,7 +45,7 @@ const usAreas = (): Area[] =>
     )
     .map(toArea);
 
-let grounded: Area[] | undefined;
+let areaZips: Area[] | undefined;
 
 const place = (area: Area) => `${area.lat.toFixed(3)} ${area.lng.toFixed(3)}`;
 
@@ -53,7 +53,7 @@ const place = (area: Area) => `${area.lat.toFixed(3)} ${area.lng.toFixed(3)}`;
  * Returns the ZIP codes that cover an area. Those of post-office boxes and single recipients (a bank or
  * a mail-order company, with its own name as "city") share their coordinates with another ZIP code.
  */
-function onTheGround(all: readonly Area[]): Area[] {
+function selectAreaZips(all: readonly Area[]): Area[] {
   const count = new Map<string, number>();
   for (const area of all)
     count.set(place(area), (count.get(place(area)) ?? 0) + 1);
@@ -65,9 +65,9 @@ function onTheGround(all: readonly Area[]): Area[] {
  * the best measure of a city's size), then the nearer ones.
  */
 export function citiesAround(centre: Point, withinMiles: number): City[] {
-  grounded ??= onTheGround(usAreas());
+  areaZips ??= selectAreaZips(usAreas());
   const cities = new Map<string, City>();
-  for (const area of grounded) {
+  for (const area of areaZips) {
     if (Math.abs(area.lat - centre.lat) > withinMiles / 60) continue;
     if (miles(centre, area) > withinMiles) continue;
     const key = `${area.city}|${area.state}`;

@@ -15,7 +15,7 @@ const advanceEveryMs = 60_000;
 /** Hosts that are reachable only from this machine. */
 const loopbackHosts = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
-export interface DemonstrationSurroundings {
+export interface DemonstrationDependencies {
   db: Database;
   env: Pick<ProviderEnv, "demoData" | "demoScale" | "publicOrigin">;
   passwords: Passwords;
@@ -41,10 +41,10 @@ export interface Demonstration {
  *   address while DEMO_DATA is on or the database holds the demonstration
  */
 export async function startDemonstration(
-  surroundings: DemonstrationSurroundings,
+  surroundings: DemonstrationDependencies,
 ): Promise<Demonstration> {
   const { db, now, log } = surroundings;
-  if (!(await present(surroundings))) {
+  if (!(await createOrAdvance(surroundings))) {
     return { signIns: [], stop: () => undefined };
   }
   let busy = false;
@@ -64,13 +64,13 @@ export async function startDemonstration(
 }
 
 /** Creates or advances the demonstration; returns whether the database holds it. */
-async function present({
+async function createOrAdvance({
   db,
   env,
   passwords,
   now,
   log,
-}: DemonstrationSurroundings): Promise<boolean> {
+}: DemonstrationDependencies): Promise<boolean> {
   if (!loopbackHosts.has(new URL(env.publicOrigin).hostname)) {
     if (env.demoData === "on")
       throw new SettingError(
@@ -83,8 +83,8 @@ async function present({
     return false;
   }
   if (env.demoData === "off") return false;
-  const mayMake = env.demoData === "on" || db.engine === "pglite";
-  if (!mayMake) return advanceDemonstration(db, now());
+  const mayCreate = env.demoData === "on" || db.engine === "pglite";
+  if (!mayCreate) return advanceDemonstration(db, now());
   const outcome = await openDemonstration(db, {
     now: now(),
     scale: env.demoScale,

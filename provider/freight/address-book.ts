@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import { maxSavedAddresses, type addressBookEntry } from "../contract/freight";
 import type { Queryable } from "../db/database";
-import { poolsAskedFor } from "../groups/entitlement";
+import { selectPools } from "../groups/entitlement";
 
 /**
  * The address book (specification, part 2, section 7): saved addresses of one pool, found by the
@@ -33,7 +33,7 @@ export async function searchAddresses(
   poolIds: readonly number[],
   { searchInput, searchType, pool }: AddressSearch,
 ): Promise<Entry[]> {
-  const [poolId] = poolsAskedFor(poolIds, pool);
+  const [poolId] = selectPools(poolIds, pool);
   if (poolId === undefined) return [];
   const [folded] = await db.query<{ typed: string }>(
     "SELECT search_text($1) AS typed",

@@ -2,7 +2,8 @@ import type * as z from "zod";
 import { runIdempotent } from "../accounts/idempotency";
 import { maxGivenNumberLength, type bookingData } from "../contract/freight";
 import type { Database, Queryable, SqlValue } from "../db/database";
-import { getEntitledPoolIds, poolsAskedFor } from "../groups/entitlement";
+import { getEntitledPoolIds, selectPools } from "../groups/entitlement";
+import type { Refusal } from "../refusal";
 import { drawNumbers, type BookingNumbers } from "./booking-numbers";
 
 type BookingData = z.output<typeof bookingData>;
@@ -22,15 +23,9 @@ export interface Booked {
   PRONumber: string;
 }
 
-/** A refused booking: the HTTP code and the message of the refusal. */
-interface NotBooked {
-  refused: number;
-  message: string;
-}
-
 /** Also returned for a pool that does not exist. */
-const foreignPool: NotBooked = {
-  refused: 403,
+const foreignPool: Refusal = {
+  httpStatus: 403,
   message: "You cannot book for this pool.",
 };
 
@@ -43,7 +38,7 @@ export function bookShipment(
   db: Database,
   data: BookingData,
   { accountId, key, now }: Booker,
-): Promise<Booked | NotBooked> {
+): Promise<Booked | Refusal> {
   const payload = tidied(data);
   return runIdempotent<Booked>(
     db,
@@ -68,9 +63,9 @@ async function book(
   data: BookingData,
   accountId: string,
   now: Date,
-): Promise<Booked | NotBooked> {
+): Promise<Booked | Refusal> {
   const pools = await getEntitledPoolIds(tx, accountId);
-  const [poolId] = poolsAskedFor(pools, data.pool);
+  const [poolId] = selectPools(pools, data.pool);
   if (poolId === undefined) return foreignPool;
   const unfit =
     unfitNumber("BOL", data.BOLNumber) ?? unfitNumber("PRO", data.PRONumber);
@@ -107,18 +102,18 @@ async function book(
 function unfitNumber(
   kind: "BOL" | "PRO",
   number: string | null,
-): NotBooked | null {
+): Refusal | null {
   if (number === null) return null;
   if (number.length <= maxGivenNumberLength && /^[ -~]*$/.test(number))
     return null;
   return {
-    refused: 400,
+    httpStatus: 400,
     message: `The ${kind} number may hold plain letters, digits and signs only, at most ${maxGivenNumberLength} characters.`,
   };
 }
 
-const proInUse = (number: string): NotBooked => ({
-  refused: 400,
+const proInUse = (number: string): Refusal => ({
+  httpStatus: 400,
   message: `The PRO number ${number} is already in use.`,
 });
 

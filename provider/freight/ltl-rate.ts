@@ -1,4 +1,5 @@
 import type { Queryable } from "../db/database";
+import type { Refusal } from "../refusal";
 import { miles } from "./distance";
 
 /** The request of a rate (specification, part 2, section 7). */
@@ -10,18 +11,12 @@ interface RateRequest {
   numPallets: number;
 }
 
-/** A refused request: the HTTP code and the message of the refusal. */
-interface NoRate {
-  refused: 400 | 404;
-  message: string;
-}
-
-const withoutDigits: NoRate = {
-  refused: 400,
+const withoutDigits: Refusal = {
+  httpStatus: 400,
   message: "Zip codes must include at least the first 3 numbers",
 };
-const noRate: NoRate = {
-  refused: 404,
+const noRate: Refusal = {
+  httpStatus: 404,
   message: "There is no rate between these ZIP codes.",
 };
 
@@ -38,7 +33,7 @@ const prefixOf = (zip: string) => /^[0-9]{3}/.exec(zip.trim())?.[0] ?? null;
 export async function findRate(
   db: Queryable,
   { zone, zipFrom, zipTo, numPallets }: RateRequest,
-): Promise<number | NoRate> {
+): Promise<number | Refusal> {
   const [from, to] = [prefixOf(zipFrom), prefixOf(zipTo)];
   if (from === null || to === null) return withoutDigits;
   const areas = await db.query<{ prefix: string; lat: number; lng: number }>(

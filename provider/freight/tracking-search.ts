@@ -10,7 +10,7 @@ import {
   listedNumbers,
   parseDeliveryId,
 } from "../deliveries/delivery-criteria";
-import { poolsAskedFor } from "../groups/entitlement";
+import { selectPools } from "../groups/entitlement";
 import { trackingColumns } from "./tracking-rows";
 
 /**
@@ -128,7 +128,7 @@ export async function searchTrackingAdvanced(
   criteria: TrackingCriteria,
   page: Page,
 ): Promise<PageOfRows> {
-  const visible = poolsAskedFor(poolIds, criteria.pool);
+  const visible = selectPools(poolIds, criteria.pool);
   const deliveryId =
     criteria.delivID === null ? null : parseDeliveryId(criteria.delivID);
   if (

@@ -14,7 +14,7 @@ export interface GroupOutcome {
   /**
    * True if a group that listed the pools existing at its creation now contains future ones as well.
    */
-  isSwitched: boolean;
+  isConverted: boolean;
 }
 
 async function idOf(
@@ -42,7 +42,7 @@ async function addGroupsOfAllPools(tx: Queryable): Promise<void> {
  * Converts the group that an earlier version of the command created from the existing pools into one of
  * all pools. A group that contains some pools but lacks others was edited, and is not changed.
  */
-async function switchToAllPools(tx: Queryable): Promise<boolean> {
+async function convertToAllPools(tx: Queryable): Promise<boolean> {
   const switched = await tx.query(
     `UPDATE user_group SET all_pools = true
      WHERE type = 2 AND name = $1 AND NOT all_pools
@@ -65,12 +65,12 @@ async function prepareGroups(tx: Queryable): Promise<GroupOutcome> {
     "SELECT FROM user_group WHERE type = 1 LIMIT 1",
   );
   if (!master) await addGroupsOfAllPools(tx);
-  const isSwitched = await switchToAllPools(tx);
+  const isConverted = await convertToAllPools(tx);
   const [group] = await tx.query(
     `SELECT FROM user_group
      WHERE all_pools AND id IN (SELECT pool_group_id FROM master_group_pool_group) LIMIT 1`,
   );
-  return { hasAllPools: group !== undefined, isSwitched };
+  return { hasAllPools: group !== undefined, isConverted };
 }
 
 /**

@@ -48,7 +48,7 @@ export async function getEntitledPoolIds(
  * them, and differs between accounts.
  * @param poolIds ids of the account's pools, ascending
  */
-export function entitlementMark(
+export function hashEntitlement(
   accountId: string,
   poolIds: readonly number[],
 ): string {
@@ -73,7 +73,7 @@ export function parsePoolId(text: string): number | null {
  * is empty if the caller may not see the pool or the id is invalid.
  * @param pool pool id of the payload; null for all
  */
-export function poolsAskedFor(
+export function selectPools(
   poolIds: readonly number[],
   pool: string | null,
 ): readonly number[] {

@@ -1,6 +1,7 @@
 import { runIdempotent } from "../accounts/idempotency";
 import { emailKey } from "../accounts/email-key";
 import type { Database, Queryable } from "../db/database";
+import type { Refusal } from "../refusal";
 import {
   hasAdministrator,
   lockAdministeredGroup,
@@ -22,39 +23,33 @@ export interface GroupAdministrator {
 /** Success without further data. */
 type Changed = Record<string, never>;
 
-/** A refused change: the HTTP code and the message of the refusal. */
-interface NotChanged {
-  refused: number;
-  message: string;
-}
-
 /**
  * The same message for a group that is unknown, not administered by the caller, or of another type than
  * requested.
  */
-export const noSuchGroup: NotChanged = {
-  refused: 404,
+export const noSuchGroup: Refusal = {
+  httpStatus: 404,
   message: "There is no such group.",
 };
-const noSuchAccount: NotChanged = {
-  refused: 404,
+const noSuchAccount: Refusal = {
+  httpStatus: 404,
   message: "There is no confirmed account with this email.",
 };
-const alreadyMember: NotChanged = {
-  refused: 409,
+const alreadyMember: Refusal = {
+  httpStatus: 409,
   message: "This user is already in this group.",
 };
 /** The same message for an unknown user and for a user of other groups only. */
-const notMember: NotChanged = {
-  refused: 404,
+const notMember: Refusal = {
+  httpStatus: 404,
   message: "This user is not in this group, or not any more.",
 };
-const lastAdministrator: NotChanged = {
-  refused: 409,
+const lastAdministrator: Refusal = {
+  httpStatus: 409,
   message:
     "You are the last administrator of this group, so you cannot remove yourself.",
 };
-const otherEntries = () =>
+const conflictMessage = () =>
   "This form has already been sent with other entries, and carried out. Reload the page to make another change.";
 
 /**
@@ -64,7 +59,7 @@ export function addUser(
   db: Database,
   { targetEmail, group }: { targetEmail: string; group: Group },
   administrator: GroupAdministrator,
-): Promise<Changed | NotChanged> {
+): Promise<Changed | Refusal> {
   const key = emailKey(targetEmail);
   return runIdempotent<Changed>(
     db,
@@ -92,10 +87,10 @@ export function addUser(
         [account.id, found.id],
       );
       if (added.length === 0) return alreadyMember;
-      await record(tx, "member added", account.id, found, administrator);
+      await recordChange(tx, "member added", account.id, found, administrator);
       return {};
     },
-    otherEntries,
+    conflictMessage,
   );
 }
 
@@ -111,7 +106,7 @@ export function removeUser(
   db: Database,
   { userId, groupId }: { userId: string; groupId: number },
   administrator: GroupAdministrator,
-): Promise<Changed | NotChanged> {
+): Promise<Changed | Refusal> {
   return runIdempotent<Changed>(
     db,
     {
@@ -127,14 +122,17 @@ export function removeUser(
       );
       if (!group) return noSuchGroup;
       const account = parseUserId(userId);
-      if (account === null || !(await leave(tx, "member", account, group)))
+      if (
+        account === null ||
+        !(await removeMembership(tx, "member", account, group))
+      )
         return notMember;
-      await record(tx, "member removed", account, group, administrator);
-      if (await leave(tx, "administrator", account, group)) {
+      await recordChange(tx, "member removed", account, group, administrator);
+      if (await removeMembership(tx, "administrator", account, group)) {
         // An administrator who removes another user remains, so this refusal only concerns removing
         // oneself.
         if (!(await hasAdministrator(tx, group.id))) return lastAdministrator;
-        await record(
+        await recordChange(
           tx,
           "administrator removed",
           account,
@@ -144,12 +142,12 @@ export function removeUser(
       }
       return {};
     },
-    otherEntries,
+    conflictMessage,
   );
 }
 
 /** @returns whether the account was a member, or an administrator, of the group */
-async function leave(
+async function removeMembership(
   tx: Queryable,
   as: "member" | "administrator",
   accountId: string,
@@ -162,7 +160,7 @@ async function leave(
   return left.length > 0;
 }
 
-function record(
+function recordChange(
   tx: Queryable,
   change: Parameters<typeof recordMembershipChange>[1]["change"],
   accountId: string,

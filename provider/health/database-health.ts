@@ -1,5 +1,5 @@
 import type { Database } from "../db/database";
-import { isPassing, isStorageFailure } from "../db/errors";
+import { isTransient, isStorageFailure } from "../db/errors";
 import { freeSpace } from "../db/free-space";
 import { ping } from "../db/ping";
 import { probeWriting } from "../db/write-probe";
@@ -22,12 +22,12 @@ export interface DatabaseHealth {
 }
 
 /** Longest wait for a response of the database. */
-const answerWithinMs = 2_000;
+const responseTimeoutMs = 2_000;
 /** Interval of write tests while writing fails. */
-const probeEveryMs = 5_000;
+const probeIntervalMs = 5_000;
 
 /** Wraps a database; `note` is called for every failed statement and transaction. */
-function noteFailures(
+function reportFailures(
   db: Database,
   note: (error: unknown) => void,
 ): Pick<Database, "query" | "transaction" | "session" | "execute"> {
@@ -44,7 +44,7 @@ function noteFailures(
   };
 }
 
-async function within<Result>(
+async function withTimeout<Result>(
   ms: number,
   work: Promise<Result>,
 ): Promise<Result> {
@@ -67,7 +67,7 @@ async function within<Result>(
  * due. After a write has failed because of the storage, it tests writing until it succeeds.
  * @param dataFolder folder on the disk that holds the database; null if it is on another machine
  */
-export function watchDatabase({
+export function monitorDatabase({
   db,
   dataFolder,
   log,
@@ -84,17 +84,17 @@ export function watchDatabase({
   function note(error: unknown): void {
     if (!canWrite || !isStorageFailure(error)) return;
     canWrite = false;
-    nextProbe = Date.now() + probeEveryMs;
+    nextProbe = Date.now() + probeIntervalMs;
     log.failure("database cannot write", error);
   }
 
   /** Tests writing; concurrent callers share one test. */
   function probe(): Promise<void> {
-    nextProbe = Date.now() + probeEveryMs;
+    nextProbe = Date.now() + probeIntervalMs;
     probing ??= probeWriting(db)
       .catch((error: unknown) => {
         // An error that is not about storage (e.g. a missing privilege) says nothing about it.
-        if (isPassing(error)) throw error;
+        if (isTransient(error)) throw error;
       })
       .then(() => {
         canWrite = true;
@@ -106,9 +106,9 @@ export function watchDatabase({
     return probing;
   }
 
-  async function askDatabase(): Promise<Health["database"]> {
+  async function checkConnection(): Promise<Health["database"]> {
     try {
-      await within(answerWithinMs, ping(db));
+      await withTimeout(responseTimeoutMs, ping(db));
       if (!isReachable) log.info("database answers again");
       isReachable = true;
     } catch (error) {
@@ -117,13 +117,13 @@ export function watchDatabase({
       return "unreachable";
     }
     if (!canWrite && Date.now() >= nextProbe)
-      await within(answerWithinMs, probe()).catch(() => undefined);
+      await withTimeout(responseTimeoutMs, probe()).catch(() => undefined);
     return canWrite ? "ok" : "read-only";
   }
 
   async function check(): Promise<Health> {
     const [database, space] = await Promise.all([
-      askDatabase(),
+      checkConnection(),
       dataFolder === null ? null : freeSpace(dataFolder),
     ]);
     const freeShare = space && Math.round(space.share * 10_000) / 10_000;
@@ -131,11 +131,11 @@ export function watchDatabase({
   }
 
   const timer = setInterval(() => {
-    if (!canWrite) void askDatabase();
-  }, probeEveryMs);
+    if (!canWrite) void checkConnection();
+  }, probeIntervalMs);
   timer.unref();
   return {
-    db: { ...db, ...noteFailures(db, note) },
+    db: { ...db, ...reportFailures(db, note) },
     check,
     stop: () => clearInterval(timer),
   };

@@ -1,22 +1,22 @@
 import { freeSpace } from "../db/free-space";
 import type { ProviderLog } from "../log";
 
-const lookEveryMs = 30_000;
+const checkIntervalMs = 30_000;
 /** Free shares of the disk at which a warning is logged, in order. */
 const thresholds = [0.1, 0.01];
 /** A threshold is left only this factor above it, so that a disk close to it warns once. */
 const slack = 1.1;
 
 /** Returns how many thresholds a free share is below. `before` is the previous count. */
-function countCrossed(share: number, before: number): number {
+function countThresholdsBelow(share: number, before: number): number {
   return thresholds.filter(
     (threshold, at) => share <= (at < before ? threshold * slack : threshold),
   ).length;
 }
 
 /** Monitors the disk of `DATA_DIR`. */
-export interface DiskWatch {
-  look(): Promise<void>;
+export interface DiskMonitor {
+  check(): Promise<void>;
   stop(): void;
 }
 
@@ -25,17 +25,17 @@ export interface DiskWatch {
  * missing folder is ignored until it exists.
  * @param measure returns the free share; replaced in tests
  */
-export function watchDiskSpace(
+export function monitorDiskSpace(
   folder: string,
   log: ProviderLog,
   measure = async () => (await freeSpace(folder))?.share ?? null,
-): DiskWatch {
+): DiskMonitor {
   let crossed = 0;
   async function look(): Promise<void> {
     const share = await measure();
     if (share === null) return;
     const before = crossed;
-    crossed = countCrossed(share, before);
+    crossed = countThresholdsBelow(share, before);
     if (crossed === before) return;
     const fields = {
       name: "DATA_DIR",
@@ -45,8 +45,8 @@ export function watchDiskSpace(
     else if (crossed === thresholds.length) log.error("disk is full", fields);
     else log.warn("disk is filling up", fields);
   }
-  const timer = setInterval(() => void look(), lookEveryMs);
+  const timer = setInterval(() => void look(), checkIntervalMs);
   timer.unref();
   void look();
-  return { look, stop: () => clearInterval(timer) };
+  return { check: look, stop: () => clearInterval(timer) };
 }

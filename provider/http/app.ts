@@ -4,15 +4,15 @@ import express, {
   type Express,
   type RequestHandler,
 } from "express";
-import type { Refusal } from "../calls/handler";
 import { calls } from "../contract/calls";
 import { requestIdHeader } from "../contract/envelope";
 import { isStorageFailure } from "../db/errors";
 import { openapiDocument } from "../contract/openapi";
 import type { Health } from "../health/database-health";
-import { answerFile } from "./answer-file";
+import type { Refusal } from "../refusal";
+import { serveFile } from "./serve-file";
 import {
-  answerCall,
+  handleCall,
   isCallName,
   refusalFor,
   requestIdOf,
@@ -32,7 +32,7 @@ export interface AppOptions extends Dispatch {
 }
 
 /** `Retry-After` of `/readyz` while the provider is not ready, in seconds. */
-const askAgainAfter = 5;
+const readinessRetryAfter = 5;
 
 /** Builds the provider's HTTP app without listening. */
 export function makeApp(options: AppOptions): Express {
@@ -45,7 +45,7 @@ export function makeApp(options: AppOptions): Express {
   app.set("query parser", false);
   app.set("trust proxy", trustProxy);
 
-  app.use(nameRequest, logAnswer(options));
+  app.use(assignRequestId, logResponse(options));
 
   app.get("/healthz", (_request, response) => {
     response.json({ status: "ok" });
@@ -53,7 +53,7 @@ export function makeApp(options: AppOptions): Express {
   app.get("/readyz", (_request, response, next) => {
     checkHealth().then((health) => {
       const isReady = health.database === "ok" && !isDraining();
-      if (!isReady) response.set("Retry-After", String(askAgainAfter));
+      if (!isReady) response.set("Retry-After", String(readinessRetryAfter));
       response
         .status(isReady ? 200 : 503)
         .json({ status: isReady ? "ok" : "unavailable", ...health });
@@ -66,7 +66,7 @@ export function makeApp(options: AppOptions): Express {
   // No route parameters: the path is parsed as received, without decoding.
   app.get(/^\/(?:POD|DR|BOL)(?:\/|$)/, (request, response, next) => {
     response.locals.call = "file";
-    answerFile(options, request, response).catch(next);
+    serveFile(options, request, response).catch(next);
   });
 
   const parsers = readBody();
@@ -86,19 +86,25 @@ export function makeApp(options: AppOptions): Express {
         });
       }
     };
-    answerCall(options, name, request, response, read).catch(next);
+    handleCall(options, name, request, response, read).catch(next);
   });
 
   app.use((_request, response) => {
-    writeRefusal(response, { refused: 404, message: "There is no such call." });
+    writeRefusal(response, {
+      httpStatus: 404,
+      message: "There is no such call.",
+    });
   });
 
   // Express recognizes error handlers by their four parameters.
   const onError: ErrorRequestHandler = (error, _request, response, _next) => {
     const refusal: Refusal | null = bodyRefusal(error) ?? refusalFor(error);
-    const where = { requestId: requestIdOf(response), call: callOf(response) };
+    const where = {
+      requestId: requestIdOf(response),
+      call: callNameOf(response),
+    };
     if (refusal === null) log.failure("call failed", error, where);
-    else if (refusal.refused >= 500) {
+    else if (refusal.httpStatus >= 500) {
       // Temporary failures are warnings; a database that cannot write needs an operator.
       const level = isStorageFailure(error) ? "error" : "warn";
       const { cause } = refusal;
@@ -110,17 +116,17 @@ export function makeApp(options: AppOptions): Express {
       return;
     }
     // The rest of a body that was too large is not read.
-    if (refusal?.refused === 413) response.set("Connection", "close");
+    if (refusal?.httpStatus === 413) response.set("Connection", "close");
     writeRefusal(
       response,
-      refusal ?? { refused: 500, message: "An unexpected error occurred" },
+      refusal ?? { httpStatus: 500, message: "An unexpected error occurred" },
     );
   };
   app.use(onError);
   return app;
 }
 
-const nameRequest: RequestHandler = (request, response, next) => {
+const assignRequestId: RequestHandler = (request, response, next) => {
   const given = request.get(requestIdHeader);
   const id =
     given !== undefined && /^[\w-]{1,64}$/.test(given) ? given : randomUUID();
@@ -131,13 +137,13 @@ const nameRequest: RequestHandler = (request, response, next) => {
   next();
 };
 
-function callOf(response: { locals: Record<string, unknown> }): string {
+function callNameOf(response: { locals: Record<string, unknown> }): string {
   const { call } = response.locals;
   return typeof call === "string" ? call : "unknown";
 }
 
 /** Logs one line for each response, except those of health checks. */
-function logAnswer({ log }: AppOptions): RequestHandler {
+function logResponse({ log }: AppOptions): RequestHandler {
   return (request, response, next) => {
     const from = performance.now();
     const isHealth = request.path === "/healthz" || request.path === "/readyz";
@@ -145,7 +151,7 @@ function logAnswer({ log }: AppOptions): RequestHandler {
       response.on("close", () => {
         log.info("call answered", {
           requestId: requestIdOf(response),
-          call: callOf(response),
+          call: callNameOf(response),
           httpStatus: response.writableFinished ? response.statusCode : 499,
           durationMs: Math.round(performance.now() - from),
         });

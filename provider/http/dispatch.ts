@@ -1,14 +1,16 @@
 import type { Request, Response } from "express";
 import * as z from "zod";
 import { clientNetworks } from "../accounts/client-networks";
-import { CallerGoneError, PasswordsBusyError } from "../accounts/hash-queue";
+import {
+  ClientDisconnectedError,
+  PasswordsBusyError,
+} from "../accounts/hash-queue";
 import { findSession, touchSession } from "../accounts/sessions";
 import type {
   AllHandlers,
   Caller,
   CallContext,
   JsonResult,
-  Refusal,
 } from "../calls/handler";
 import { calls, type CallName } from "../contract/calls";
 import type { CallDefinition } from "../contract/define-call";
@@ -18,8 +20,9 @@ import {
   idempotencyKeyHeader,
 } from "../contract/envelope";
 import type { Database } from "../db/database";
-import { isPassing } from "../db/errors";
+import { isTransient } from "../db/errors";
 import type { ProviderLog } from "../log";
+import { isRefusal, type Refusal } from "../refusal";
 import { writeJsonResult, writeRefusal, writeSuccess } from "./envelope-writer";
 import type { SessionCookie } from "../calls/session-cookie";
 
@@ -44,14 +47,18 @@ type AnyHandler = (
 
 const noPayload = z.object({});
 /** The placeholder caller of calls without a session. */
-const nobody: Caller = { accountId: "", firstName: "", isAdmin: false };
+const anonymousCaller: Caller = {
+  accountId: "",
+  firstName: "",
+  isAdmin: false,
+};
 
 const notSignedIn: Refusal = {
-  refused: 401,
+  httpStatus: 401,
   message: "You are not signed in.",
 };
 const busy: Refusal = {
-  refused: 503,
+  httpStatus: 503,
   message: "The service is busy. Please try again in a moment.",
   retryAfter: 5,
 };
@@ -62,7 +69,7 @@ export function isCallName(name: string): name is CallName {
 }
 
 /** Refuses the request with 401 and clears its session cookie, if any. */
-export function refuseVisitor(
+export function refuseWithoutSession(
   cookie: SessionCookie,
   request: Request,
   response: Response,
@@ -86,7 +93,7 @@ export async function sessionOf(
  * Handles one call: session, payload, handler, envelope, in this order.
  * @param readBody reads the body of the request, after the session has been checked
  */
-export async function answerCall(
+export async function handleCall(
   dispatch: Dispatch,
   name: CallName,
   request: Request,
@@ -101,7 +108,7 @@ export async function answerCall(
     ? await sessionOf(dispatch, request)
     : null;
   if (definition.session && session === null)
-    return refuseVisitor(cookie, request, response);
+    return refuseWithoutSession(cookie, request, response);
 
   await readBody();
   const parsed = (definition.request ?? noPayload).safeParse(
@@ -116,7 +123,7 @@ export async function answerCall(
     });
     const where = field === "" ? "" : ` (${field})`;
     return writeRefusal(response, {
-      refused: 400,
+      httpStatus: 400,
       message: `Invalid request${where}.`,
     });
   }
@@ -129,26 +136,30 @@ export async function answerCall(
     now: now(),
     requestId: requestIdOf(response),
     clientAddress: clientNetworks((request.ip ?? "").slice(0, 64)).network,
-    idempotencyKey: keyOf(request, idempotencyKeyHeader),
-    humanCheck: keyOf(request, humanCheckHeader),
-    signal: abortedWhenGone(response),
+    idempotencyKey: readKeyHeader(request, idempotencyKeyHeader),
+    humanCheck: readKeyHeader(request, humanCheckHeader),
+    signal: abortOnDisconnect(response),
     ...(sessionHash === undefined ? {} : { sessionHash }),
     setCookie: (line) => response.append("Set-Cookie", line),
   };
   const payload = definition.request === null ? undefined : parsed.data;
-  const reply = await handler(payload, context, session?.caller ?? nobody);
-  if ("refused" in reply && (reply as Refusal).refused >= 500) {
+  const reply = await handler(
+    payload,
+    context,
+    session?.caller ?? anonymousCaller,
+  );
+  if (isRefusal(reply) && reply.httpStatus >= 500) {
     log.warn("call refused", {
       requestId: context.requestId,
       call: name,
-      cause: (reply as Refusal).cause ?? "unknown",
+      cause: reply.cause ?? "unknown",
     });
   }
   await writeReply(response, reply);
 }
 
 async function writeReply(response: Response, reply: Reply): Promise<void> {
-  if ("refused" in reply) writeRefusal(response, reply as Refusal);
+  if (isRefusal(reply)) writeRefusal(response, reply);
   else if ("json" in reply)
     await writeJsonResult(response, reply as JsonResult);
   else writeSuccess(response, reply);
@@ -169,7 +180,7 @@ export function isBackground(request: Request, payload?: unknown): boolean {
 }
 
 /** Returns a signal that is aborted if the connection closes before the response is complete. */
-function abortedWhenGone(response: Response): AbortSignal {
+function abortOnDisconnect(response: Response): AbortSignal {
   const gone = new AbortController();
   response.once("close", () => {
     if (!response.writableFinished) gone.abort();
@@ -177,7 +188,7 @@ function abortedWhenGone(response: Response): AbortSignal {
   return gone.signal;
 }
 
-function keyOf(request: Request, header: string): string | null {
+function readKeyHeader(request: Request, header: string): string | null {
   const key = request.get(header);
   return key !== undefined && /^[\x21-\x7e]{1,200}$/.test(key) ? key : null;
 }
@@ -192,14 +203,14 @@ export function requestIdOf(response: Response): string {
 export function refusalFor(error: unknown): Refusal | null {
   if (error instanceof PasswordsBusyError)
     return {
-      refused: 503,
+      httpStatus: 503,
       message:
         "Too many people are signing in right now. Please try again in a few seconds.",
       retryAfter: error.retryAfter,
       cause: "too many passwords wait",
     };
   // The client has disconnected, so nobody receives this response.
-  if (error instanceof CallerGoneError)
+  if (error instanceof ClientDisconnectedError)
     return { ...busy, cause: "caller gone" };
-  return isPassing(error) ? busy : null;
+  return isTransient(error) ? busy : null;
 }

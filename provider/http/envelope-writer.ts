@@ -1,7 +1,8 @@
 import { pipeline } from "node:stream/promises";
 import type { Response } from "express";
-import type { JsonResult, Refusal } from "../calls/handler";
+import type { JsonResult } from "../calls/handler";
 import { success } from "../contract/envelope";
+import type { Refusal } from "../refusal";
 
 /** `status` of every failure; only `Success` means success. */
 const failure = "Error";
@@ -50,11 +51,11 @@ export async function pipeBody(
     await pipeline(pieces, response);
   } catch (error) {
     // A client that disconnects during the response is not an error.
-    if (!isCutOff(error)) throw error;
+    if (!isAborted(error)) throw error;
   }
 }
 
-const isCutOff = (error: unknown) =>
+const isAborted = (error: unknown) =>
   error instanceof Error &&
   "code" in error &&
   ["ERR_STREAM_PREMATURE_CLOSE", "ECONNRESET", "EPIPE"].includes(
@@ -65,18 +66,19 @@ const isCutOff = (error: unknown) =>
 const defaultRetryAfter = 5;
 
 /** Codes that ask the client to retry later. */
-const isTryLater = (httpStatus: number) =>
+const asksForRetry = (httpStatus: number) =>
   httpStatus === 429 || httpStatus === 503;
 
 /** Sends a failure with its HTTP code and message, and with `Retry-After` where a retry makes sense. */
 export function writeRefusal(response: Response, refusal: Refusal): void {
-  const { refused, message, fields } = refusal;
+  const { httpStatus, message, fields } = refusal;
   const retryAfter =
-    refusal.retryAfter ?? (isTryLater(refused) ? defaultRetryAfter : undefined);
+    refusal.retryAfter ??
+    (asksForRetry(httpStatus) ? defaultRetryAfter : undefined);
   if (retryAfter !== undefined) response.set("Retry-After", String(retryAfter));
   send(
     response,
-    refused,
+    httpStatus,
     JSON.stringify({ status: failure, message, ...fields }),
   );
 }

@@ -1,4 +1,5 @@
 import express, { type RequestHandler } from "express";
+import type { Refusal } from "../refusal";
 
 /** Largest request body (interpretation of the provider API: 1 MB). */
 const maxBytes = 1024 * 1024;
@@ -21,15 +22,13 @@ export function readBody(): RequestHandler[] {
 }
 
 /** Converts an error of the parser or router to a refusal; null if it is a bug of the provider. */
-export function bodyRefusal(
-  error: unknown,
-): { refused: number; message: string } | null {
+export function bodyRefusal(error: unknown): Refusal | null {
   if (!(error instanceof Error)) return null;
   const status = "status" in error ? error.status : undefined;
   if (status === 413)
-    return { refused: 413, message: "The request is too large." };
+    return { httpStatus: 413, message: "The request is too large." };
   if (typeof status === "number" && status >= 400 && status < 500) {
-    return { refused: 400, message: "The request is not readable JSON." };
+    return { httpStatus: 400, message: "The request is not readable JSON." };
   }
   return null;
 }

@@ -91,6 +91,6 @@ export async function takeDueMail(
 }
 
 /** Deletes a mail that was sent or given up. */
-export async function dropMail(db: Queryable, id: string): Promise<void> {
+export async function deleteMail(db: Queryable, id: string): Promise<void> {
   await db.query("DELETE FROM mail_queue WHERE id = $1", [id]);
 }

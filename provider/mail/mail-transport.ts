@@ -11,8 +11,8 @@ export interface MailTransport {
   close(): void;
 }
 
-const connectMs = 5_000;
-const silenceMs = 10_000;
+const connectTimeoutMs = 5_000;
+const idleTimeoutMs = 10_000;
 
 /**
  * Creates a transport that sends by SMTP.
@@ -25,9 +25,9 @@ export function smtpTransport(
 ): MailTransport {
   const transport = createTransport({
     url,
-    connectionTimeout: connectMs,
-    greetingTimeout: connectMs,
-    socketTimeout: silenceMs,
+    connectionTimeout: connectTimeoutMs,
+    greetingTimeout: connectTimeoutMs,
+    socketTimeout: idleTimeoutMs,
     // Mails consist of the provider's own text; nodemailer must never read a file or fetch a URL for
     // one.
     disableFileAccess: true,

@@ -3,8 +3,9 @@ import type { Database, Queryable } from "../db/database";
 import { parseDeliveryId } from "../deliveries/delivery-criteria";
 import { timestampText } from "../documents/timestamps";
 import { getEntitledPoolIds } from "../groups/entitlement";
+import type { Refusal } from "../refusal";
 import { unfinished, type ReportedKind } from "./reported-kind";
-import { readReportTimes, type ReportTimes } from "./report-times";
+import { parseReportTimes, type ReportTimes } from "./report-times";
 
 /** A completed report form (specification, part 2, section 3), as parsed by the contract. */
 export interface ReportForm {
@@ -28,13 +29,9 @@ export interface ReportSender {
 }
 
 type Reported = Record<string, never>;
-interface Refused {
-  refused: number;
-  message: string;
-}
 
-const refuse = (refused: number, message: string): Refused => ({
-  refused,
+const refuse = (httpStatus: number, message: string): Refusal => ({
+  httpStatus,
   message,
 });
 
@@ -59,8 +56,8 @@ export async function reportItem(
   kind: ReportedKind,
   form: ReportForm,
   sender: ReportSender,
-): Promise<Reported | Refused> {
-  const times = readReportTimes(form, sender.now);
+): Promise<Reported | Refusal> {
+  const times = parseReportTimes(form, sender.now);
   if (typeof times === "string") return refuse(400, times);
   return runIdempotent<Reported>(
     db,
@@ -77,7 +74,7 @@ async function report(
   form: ReportForm,
   times: ReportTimes,
   { accountId, now }: ReportSender,
-): Promise<Reported | Refused> {
+): Promise<Reported | Refusal> {
   const id = parseDeliveryId(form.delivDetailID);
   const pools = await getEntitledPoolIds(tx, accountId);
   // A concurrent report waits here and then sees the changes of the first.
@@ -89,7 +86,7 @@ async function report(
   if (!item) return refuse(404, `There is no such ${kind}.`);
   if (!item.is_unfinished)
     return refuse(409, `This ${kind} has already been reported.`);
-  const contradiction = contradictionOf(times, item);
+  const contradiction = findContradiction(times, item);
   if (contradiction !== null) return refuse(400, contradiction);
 
   const { arrival, departure } = times;
@@ -135,7 +132,7 @@ async function report(
  * The recorded arrival stays in effect, so a departure before it would show a stop that ends before it
  * begins.
  */
-function contradictionOf({ departure }: ReportTimes, item: Item) {
+function findContradiction({ departure }: ReportTimes, item: Item) {
   const recorded = item.recorded_arrival_at;
   if (recorded === null) return null;
   // Reports have no seconds.

@@ -1,5 +1,5 @@
 /** Allowance for time zones: ahead of UTC, the next day has already begun. */
-const aheadMs = 24 * 60 * 60 * 1000;
+const maxAheadMs = 24 * 60 * 60 * 1000;
 /** No report is older; an earlier year is a typing error. */
 const firstInstant = new Date("2000-01-01T00:00:00Z");
 
@@ -14,7 +14,7 @@ export interface ReportTimes {
  * @param text `YYYY-MM-DD HH:mm:00.000`, UTC
  * @returns the instant, or a message for the user if it is invalid
  */
-function readTime(
+function parseTime(
   name: "arrival" | "departure",
   text: string,
   now: Date,
@@ -27,7 +27,7 @@ function readTime(
     instant.toISOString().startsWith(minute);
   if (!isReal) return `The ${name} date or time does not exist.`;
   if (instant < firstInstant) return `The ${name} is before the year 2000.`;
-  return instant.getTime() > now.getTime() + aheadMs
+  return instant.getTime() > now.getTime() + maxAheadMs
     ? `The ${name} is in the future.`
     : instant;
 }
@@ -37,13 +37,13 @@ function readTime(
  * @param form times as `YYYY-MM-DD HH:mm:00.000` in UTC; the contract has checked the format
  * @returns the times, or a message for the user if they are invalid
  */
-export function readReportTimes(
+export function parseReportTimes(
   form: { arriveDate: string; departDate: string },
   now: Date,
 ): ReportTimes | string {
-  const arrival = readTime("arrival", form.arriveDate, now);
+  const arrival = parseTime("arrival", form.arriveDate, now);
   if (typeof arrival === "string") return arrival;
-  const departure = readTime("departure", form.departDate, now);
+  const departure = parseTime("departure", form.departDate, now);
   if (typeof departure === "string") return departure;
   return departure < arrival
     ? "The departure must not be before the arrival."

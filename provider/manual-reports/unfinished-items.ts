@@ -3,7 +3,7 @@ import { noRows, queryJsonRows, type JsonText } from "../db/json-rows";
 import { unfinished, type ReportedKind } from "./reported-kind";
 
 /** The call is not paged, so its answer is limited to this many items. */
-export const mostItems = 5_000;
+export const maxItems = 5_000;
 
 /** Location of an item in the list: stores in the format of the searches, senders with their city. */
 const location: Record<ReportedKind, string> = {
@@ -15,7 +15,7 @@ const location: Record<ReportedKind, string> = {
 /**
  * Lists deliveries or pickups that were due by today and have no known departure. The newest day comes
  * first, because a forgotten item is mostly missed the next morning and a backlog must not hide it;
- * within a day, items are sorted by location. Beyond {@link mostItems}, the oldest are omitted.
+ * within a day, items are sorted by location. Beyond {@link maxItems}, the oldest are omitted.
  * @param poolIds the pools of the caller
  * @param now its UTC date is today (docs/decisions/054)
  * @returns JSON text of an array of unfinished items
@@ -42,10 +42,10 @@ export async function listUnfinished(
          WHERE ${kind}.pool_id = own.pool_id AND ${unfinished}
            AND scheduled_date <= $2::date
          ORDER BY scheduled_date DESC, id
-         LIMIT ${mostItems}
+         LIMIT ${maxItems}
        ) AS of_pool
        ORDER BY of_pool.scheduled_date DESC, of_pool.id
-       LIMIT ${mostItems}
+       LIMIT ${maxItems}
      ) AS item
      CROSS JOIN LATERAL (${location[kind]}) AS place (name)
      ORDER BY item.scheduled_date DESC, place.name COLLATE "C", item.id`,

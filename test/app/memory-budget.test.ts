@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import { MemoryBudget, recordBytes } from "../../app/memory-budget.server";
 
 const kilobyte = 1024;
-/** The size to ask for so that an entry costs a kilobyte with its record. */
+/** The size for which an entry with its record costs one kilobyte. */
 const bytes = kilobyte - recordBytes;
 
-/** An owner of entries of one kilobyte, and the names of those that it still has. */
+/** An owner of entries of one kilobyte, and the names of those that remain. */
 function owner(
   budget: MemoryBudget,
   kind: "resultSets" | "mapSnapshots",
@@ -61,7 +61,7 @@ describe("the memory budget", () => {
     growing.resize(5 * kilobyte);
     expect(names).toEqual(new Set(["third"]));
     expect(account.bytes).toBe(kilobyte);
-    // It is counted no more.
+    // It is no longer counted.
     growing.resize(2 * kilobyte);
     growing.touch();
     growing.release();

@@ -19,10 +19,10 @@ import {
 import { startSinglePageApp, type SinglePageApp } from "./spa/spa";
 
 /**
- * The programs that measurements need, each started when first asked for and shared by all that
- * come later, so that one measurement alone starts only what it uses.
+ * The programs that measurements need. Each is started at its first use and shared afterwards, so
+ * that a single measurement starts only what it uses.
  */
-export class Laboratory {
+export class BenchmarkHarness {
   #started = new Map<string, Promise<unknown>>();
   #closers: (() => Promise<unknown>)[] = [];
 
@@ -71,7 +71,7 @@ export class Laboratory {
     );
   }
 
-  /** The database of the embedded provider, copied for bare statements. */
+  /** A copy of the embedded provider's database for bare statements. */
   demoDatabaseCopy(scale: number): Promise<DatabaseCopy> {
     return this.#once(
       `copy ${scale}`,
@@ -115,7 +115,7 @@ export class Laboratory {
     return signIn(await this.demoProvider(scale));
   }
 
-  /** Searches whose answers have the sizes that the figures name. */
+  /** Searches whose responses have the sizes that the figures state. */
   demoSearches(): Promise<DemoSearches> {
     return this.#once(
       "searches",
@@ -125,7 +125,10 @@ export class Laboratory {
     );
   }
 
-  /** A portal of its own in front of the synthetic provider: its memory has no history. */
+  /**
+   * A new portal in front of the synthetic provider, so that earlier measurements do not affect its
+   * memory.
+   */
   async withFreshPortal<Result>(
     work: (
       portal: RunningPortal,
@@ -141,7 +144,7 @@ export class Laboratory {
     }
   }
 
-  /** Ends everything that was started, the latest first. */
+  /** Stops everything that was started, the latest first. */
   async close(): Promise<void> {
     await Promise.allSettled(this.#started.values());
     for (const close of this.#closers) await close();

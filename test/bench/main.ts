@@ -1,10 +1,10 @@
 /**
  * `npm run bench`: takes every figure and writes docs/performance.md; with names, takes those and
- * prints them. Ends with code 1 when a figure misses its limit or cannot be taken.
+ * prints them. Exits with 1 if a figure misses its limit or cannot be taken.
  */
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
-import { Laboratory } from "./harness";
+import { BenchmarkHarness } from "./harness";
 import { measurements } from "./measures/all";
 import type { Measurement } from "./measurement";
 import { projectRoot } from "./programs/places";
@@ -36,12 +36,12 @@ function chosen(names: string[]): Measurement[] {
 
 async function take(
   measurement: Measurement,
-  laboratory: Laboratory,
+  harness: BenchmarkHarness,
 ): Promise<Outcome> {
   try {
     return {
       measurement,
-      finding: await measurement.run(laboratory),
+      finding: await measurement.run(harness),
       trouble: null,
     };
   } catch (error) {
@@ -57,12 +57,12 @@ async function take(
 const names = process.argv.slice(2);
 const warning = busyWarning();
 if (warning) console.log(warning);
-const laboratory = new Laboratory();
+const harness = new BenchmarkHarness();
 const outcomes: Outcome[] = [];
 try {
   for (const measurement of chosen(names)) {
     console.log(`${measurement.name}: ${measurement.figure} …`);
-    const outcome = await take(measurement, laboratory);
+    const outcome = await take(measurement, harness);
     outcomes.push(outcome);
     for (const line of outcome.finding?.detail ?? [outcome.trouble])
       console.log(`    ${line}`);
@@ -71,7 +71,7 @@ try {
     );
   }
 } finally {
-  await laboratory.close();
+  await harness.close();
   await closeConnections();
 }
 console.log(`\n${terminalTable(outcomes)}`);

@@ -1,27 +1,27 @@
-import type { Laboratory } from "./harness";
+import type { BenchmarkHarness } from "./harness";
 
-/** The figure that a measurement has to reach. */
+/** The limit of a figure. */
 export interface Limit {
   /** `atMost`: smaller is better; `atLeast`: larger is better. */
   bound: "atMost" | "atLeast";
   value: number;
-  /** Unit as printed behind the number: `×`, `B`, `ms`, `MB`, or empty for a count. */
+  /** The unit that is printed after the number: `×`, `B`, `ms`, `MB`, or empty for a count. */
   unit: string;
 }
 
-/** What one run of a measurement found. */
+/** The result of one run of a measurement. */
 export interface Finding {
-  /** The figure to hold against the limit, in the limit's unit. */
+  /** The figure that is compared with the limit, in the limit's unit. */
   value: number;
-  /** The figures behind it, one short line each. */
+  /** The figures from which it was computed, one short line each. */
   detail: string[];
 }
 
 /** One row of the table in docs/performance.md. */
 export interface Measurement {
-  /** What `npm run bench -- <name>` runs. */
+  /** The name for `npm run bench -- <name>`. */
   name: string;
-  /** The heading that it stands under. */
+  /** Its heading on the page. */
   group:
     | "One flight"
     | "JavaScript"
@@ -34,13 +34,13 @@ export interface Measurement {
     | "Look-ups"
     | "Summaries"
     | "Map";
-  /** What the figure is, in words of a table row. */
+  /** The description of the figure in the table. */
   figure: string;
-  /** How it is taken and what it leaves out. */
+  /** How it is measured and what it excludes. */
   meaning: string;
   limit: Limit;
-  /** Takes the figure; throws when it cannot be taken at all. */
-  run(laboratory: Laboratory): Promise<Finding>;
+  /** Takes the figure; throws if it cannot be taken. */
+  run(harness: BenchmarkHarness): Promise<Finding>;
 }
 
 /** Whether a figure reaches its limit. */

@@ -7,10 +7,10 @@ import {
 } from "./measurement";
 import { rounded } from "./statistics";
 
-/** What became of one measurement. */
+/** The outcome of one measurement. */
 export interface Outcome {
   measurement: Measurement;
-  /** Null when the figure could not be taken; `trouble` says why. */
+  /** Null if the figure could not be taken; `trouble` contains the reason. */
   finding: Finding | null;
   trouble: string | null;
 }
@@ -55,8 +55,8 @@ export function terminalTable(outcomes: Outcome[]): string {
 }
 
 /**
- * Warns when other programs keep the machine busy: figures in milliseconds then say more about
- * them than about the portal. Asked before anything is started; null when the machine is free.
+ * Warns when other programs keep the machine busy, because figures in milliseconds then depend on
+ * them. Checked before anything is started; null if the machine is idle.
  */
 export function busyWarning(): string | null {
   const [lastMinute = 0] = loadavg();
@@ -64,7 +64,7 @@ export function busyWarning(): string | null {
   return `The machine was busy with other programs (load ${rounded(lastMinute)} on ${cpus().length} cores in the minute before): times are longer than the portal's own.`;
 }
 
-/** The machine in words that name nobody: processor, cores, memory, platform, Node. */
+/** Describes the machine without its name: processor, cores, memory, platform, Node. */
 export function machineNote(): string {
   const processors = cpus();
   const memory = Math.round(totalmem() / 1024 ** 3);
@@ -105,7 +105,7 @@ and nothing jitters. Bytes of the TLS handshake and its records are not counted,
 same code with a virtual clock is the model whose figures stand beside Chromium's. Chromium is real,
 with a fresh profile for every page; a row counts as shown when the frame that holds it was painted.`;
 
-/** docs/performance.md in full. */
+/** The content of docs/performance.md. */
 export function performancePage(
   outcomes: Outcome[],
   date: Date,

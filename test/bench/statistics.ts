@@ -1,4 +1,4 @@
-/** The middle value; of an even number of values the mean of the two in the middle. */
+/** The median. */
 export function median(values: readonly number[]): number {
   if (values.length === 0) throw new Error("No values to take the median of");
   const sorted = [...values].sort((a, b) => a - b);
@@ -17,7 +17,7 @@ export function percentile(values: readonly number[], percent: number): number {
   return sorted[Math.max(0, at)] ?? Number.NaN;
 }
 
-/** Milliseconds that `work` takes. */
+/** The duration of `work` in milliseconds. */
 export async function timed(work: () => unknown): Promise<number> {
   const start = performance.now();
   await work();
@@ -25,8 +25,8 @@ export async function timed(work: () => unknown): Promise<number> {
 }
 
 /**
- * Takes several figures in turns (A B, B A, A B …), so that a machine that grows slower or faster
- * meanwhile treats all alike, and returns the values of each, without the warm-up rounds.
+ * Takes several figures alternately (A B, B A, A B …), so that a machine whose speed changes
+ * affects all alike, and returns the values of each, without the warm-up rounds.
  */
 export async function inTurns<Name extends string>(
   figures: Record<Name, () => Promise<number>>,
@@ -46,7 +46,7 @@ export async function inTurns<Name extends string>(
   return values;
 }
 
-/** A number for people: three significant digits below 100, none after the point above. */
+/** Formats a number: three significant digits below 100, no decimals above. */
 export function rounded(value: number): string {
   if (!Number.isFinite(value)) return String(value);
   if (Number.isInteger(value)) return value.toLocaleString("en-US");

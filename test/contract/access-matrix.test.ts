@@ -9,7 +9,7 @@ import {
   addressCases,
   addSavedAddress,
   bookingFor,
-  somewhatOfATariff,
+  sampleTariff,
 } from "./freight-cases";
 import { getFile } from "./get-file";
 import {
@@ -19,7 +19,11 @@ import {
   groupCases,
   newcomer,
 } from "./group-cases";
-import { manualReportCases, noReports, reportOf } from "./manual-report-cases";
+import {
+  manualReportCases,
+  invalidReports,
+  reportOf,
+} from "./manual-report-cases";
 import { reportCases, reportsOfEverything } from "./report-cases";
 import { samplePayloads } from "./sample-payloads";
 import {
@@ -36,8 +40,8 @@ import {
 vi.setConfig({ testTimeout: 60_000 });
 
 /**
- * Who may do what, as a table: identities down, calls across. A call of the contract that the table
- * does not know neither compiles nor passes, so nobody adds one without saying who may make it.
+ * Who may do what, as a table: identities down, calls across. A call that is missing in the table
+ * neither compiles nor passes, so that nobody adds one without its permissions.
  */
 
 const identities = [
@@ -51,7 +55,7 @@ const identities = [
 ] as const;
 type Identity = (typeof identities)[number];
 
-/** Identities whose session leads nowhere. */
+/** Identities without a valid session. */
 const strangers: readonly Identity[] = [
   "visitor",
   "made-up session",
@@ -67,11 +71,11 @@ const poolsOf: Partial<Record<Identity, readonly number[]>> = {
 };
 
 interface Expectation {
-  /** HTTP code for anybody without a valid session. */
+  /** HTTP status without a valid session. */
   stranger: number;
-  /** HTTP code for anybody with one, or by the pools of the identity. */
+  /** HTTP status with a valid session, or by the pools of the identity. */
   signedIn: number | ((pools: readonly number[], identity: Identity) => number);
-  /** What the answer of an identity must say, where it differs between them. */
+  /** What the response must contain, if it differs between identities. */
   answers?: (pools: readonly number[], identity: Identity) => object;
 }
 
@@ -82,7 +86,7 @@ const rowsOfNobody = { ...needsSession, answers: () => ({ result: [] }) };
 const matrix: Record<CallName, Expectation> = {
   checkValidUser: needsSession,
   registerAccountPortal: { stranger: 200, signedIn: 200 },
-  // The sample is a wrong password: a session must not help with it.
+  // The sample is a wrong password, which must be refused with a session too.
   loginPortal: { stranger: 401, signedIn: 401 },
   logoutPortal: needsSession,
   verifyAccountPortal: { stranger: 404, signedIn: 404 },
@@ -109,8 +113,8 @@ const matrix: Record<CallName, Expectation> = {
           : [],
     }),
   },
-  // The samples of these name the pool group 1, most of them as a master group; whoever may not see
-  // it is told the same as of one that is absent.
+  // Their samples name the pool group 1, most of them as a master group; users who may not see it
+  // get the response for an absent one.
   getMasterGroupInfo: notFound,
   getPoolGroupInfo: {
     stranger: 401,
@@ -118,7 +122,7 @@ const matrix: Record<CallName, Expectation> = {
   },
   addUserToGroup: notFound,
   removeUserFromGroup: notFound,
-  // Absent numbers here; own, foreign and malformed ones stand in the second table below.
+  // Absent numbers here; the second table below has own, foreign and malformed ones.
   ASNListSearch: rowsOfNobody,
   ASNManifestSearch: rowsOfNobody,
   ASNPackingSlipSearch: rowsOfNobody,
@@ -194,7 +198,7 @@ onEachEngine("Access", (engine) => {
     provider = await startTestProvider(engine);
     const { db } = provider;
     for (const pool of [1, 2]) await addPool(provider, pool);
-    await db.execute(somewhatOfATariff);
+    await db.execute(sampleTariff);
     for (const identity of identities.filter(
       (one) => !strangers.includes(one),
     )) {
@@ -261,7 +265,7 @@ onEachEngine("Access", (engine) => {
     }
   });
 
-  // A GET has no payload to be malformed.
+  // A GET has no payload.
   it.each(callNames.filter((name) => calls[name].method === "POST"))(
     "to %s validates the payload only with a session",
     async (name) => {
@@ -285,7 +289,7 @@ onEachEngine("Access", (engine) => {
   );
 });
 
-/** Calls that are about the caller, or the same for everybody: the first table says all of them. */
+/** Calls about the caller, or equal for all users: the first table is sufficient. */
 const namingNothing: readonly CallName[] = [
   "checkValidUser",
   "registerAccountPortal",
@@ -297,21 +301,24 @@ const namingNothing: readonly CallName[] = [
   "getLTLRate",
 ];
 
-/** Who asks the searches and reports, with the pools of each; null without a session. Pool 4 is nobody's. */
+/**
+ * The callers of searches and reports, with their pools; null without a session. Nobody sees pool
+ * 4.
+ */
 const people = {
   "signed out": null,
   unverified: null,
   "store manager": [1],
   "regional manager": [1, 2],
   shipper: [1, 2, 3],
-  // Administers three pools' groups, and is a member of one: administering shows nobody's cartons.
+  // An administrator of three pools' groups and a member of one: administration shows no cartons.
   administrator: [1],
   "user without group": [],
 } as const satisfies Record<string, readonly number[] | null>;
 type Person = keyof typeof people;
 const persons = Object.keys(people) as Person[];
 const somePools = [1, 2, 3, 4];
-/** Like a pool, but nothing has its numbers. */
+/** Pool ids that do not exist. */
 const absent = 77;
 
 /** The booking n of pool n. */
@@ -376,14 +383,14 @@ onEachEngine("rows visible to each user", (engine) => {
         [pool * 10, pool, `Sender ${pool}`],
       );
     }
-    // The numbers above were given; those of new bookings come after them.
+    // The numbers above are taken; those of new bookings follow them.
     await db.execute("ALTER TABLE booking ALTER COLUMN id RESTART WITH 1000");
     for (const person of persons) {
       if (person === "signed out") continue;
       const verified = person !== "unverified";
       const email = `${person.replaceAll(" ", "-")}@shop.example`;
       const id = await provider.addAccount(email, { verified });
-      // The unverified account is a member too: without a session that must not help.
+      // The unverified account is a member too, which must not help without a session.
       const groups = people[person] ?? [1];
       for (const group of groups) {
         await db.query(
@@ -645,7 +652,7 @@ onEachEngine("rows visible to each user", (engine) => {
   describe.each(Object.entries(groupCases))(
     "by %s",
     (_, { call, type, of, ofOtherType, answer, makesMember, malformed }) => {
-      /** Puts the newcomer into no group, or into all where the call is to remove. */
+      /** Removes the new user from all groups, or adds them to all where the call removes. */
       const startOver = async () => {
         await provider.db.query(
           "DELETE FROM group_member WHERE account_id = $1",
@@ -770,7 +777,7 @@ onEachEngine("rows visible to each user", (engine) => {
             body: { status: "Success", result: own.map(item) },
           });
         }
-        for (const payload of noReports) {
+        for (const payload of invalidReports) {
           const refused = await sendAs(person, report, payload);
           expect({ payload, code: refused.httpStatus }).toEqual({
             payload,
@@ -789,7 +796,7 @@ onEachEngine("rows visible to each user", (engine) => {
             expect({ pool, ...found }).toEqual({ pool, ...nothing });
           }
         }
-        // For the next person.
+        // For the next identity.
         await provider.db.query(
           `UPDATE ${table} SET manual_arrival_at = NULL, manual_departure_at = NULL`,
         );
@@ -805,7 +812,7 @@ onEachEngine("rows visible to each user", (engine) => {
         one.list,
         one.report,
       ]),
-      // Each in a test of its own above.
+      // Each has a separate test above.
       "createLTLBooking",
       "getDeliveryMapStatuses",
       "getDeliveryMapPinDetails",

@@ -25,7 +25,7 @@ onEachEngine("The group of all pools", (engine) => {
   });
   afterAll(() => provider.remove());
 
-  /** What somebody sees and administers. */
+  /** The pools that a user sees and administers. */
   async function look(email: string) {
     const [row] = await provider.db.query<{ id: string }>(
       "SELECT id FROM account WHERE email = $1",
@@ -56,7 +56,7 @@ onEachEngine("The group of all pools", (engine) => {
     expect(await addAdministrator(db, account(email), now)).toEqual({
       isNewAccount: true,
       hasAllPools: true,
-      isSwitched: false,
+      isConverted: false,
     });
     const before = await look(email);
     expect(before).toMatchObject({ pools: [], listed: [] });
@@ -76,7 +76,7 @@ onEachEngine("The group of all pools", (engine) => {
       listed: ["East", "North"],
       stores: ["101"],
     });
-    // Whatever was kept of the searches before is no longer what this person may see.
+    // Cached searches no longer match the user's entitlement.
     const marks = [before, one, two].map(({ entitlement }) => entitlement);
     expect(new Set(marks).size).toBe(3);
   });
@@ -139,7 +139,9 @@ async function openEarlierDatabase(engine: Engine) {
   };
 }
 
-/** Dana's groups as the command made them: a master group, and in it the pools of the day. */
+/**
+ * Dana's groups as the command created them: a master group with a group of the pools of that day.
+ */
 const snapshot = `
   INSERT INTO account (id, email, email_key, first_name, password, resend_id, created_at, verified_at) VALUES
     (101, 'dana@shop.example', 'dana@shop.example', 'Dana', 'x', 1, now(), now()),
@@ -224,7 +226,7 @@ onEachEngine("a group of all pools created by an earlier version", (engine) => {
       expect(outcome).toEqual({
         isNewAccount: true,
         hasAllPools: byCommand,
-        isSwitched: byCommand && !byMigration,
+        isConverted: byCommand && !byMigration,
       });
       expect(await hasAllPools(db)).toBe(byCommand);
     } finally {

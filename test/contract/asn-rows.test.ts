@@ -3,10 +3,10 @@ import { anyCriteria } from "./demo/reference";
 import { onEachEngine } from "./engines";
 import { startTestProvider, type TestProvider } from "./test-provider";
 
-/** Everything that JSON escapes, and what people use to break out of pages, files and queries. */
+/** Every character that JSON escapes, and injections into pages, files and queries. */
 const hostile = `"\\ \\" ' \u0001\u001f\u007f\b\t\n\r \u2028\u2029 \u202e 📦 שלום </script> $& %s {}`;
 
-/** Rows of one piece of an answer, and its neighbours. */
+/** The number of rows in one chunk of a response, and its neighbors. */
 const counts = [1, 499, 500, 501, 1_000, 1_001];
 
 onEachEngine("Rows of the ASN searches", (engine) => {
@@ -157,7 +157,7 @@ onEachEngine("Rows of the ASN searches", (engine) => {
         (_, at) => `many${String(at + 1).padStart(4, "0")}`,
       ),
     );
-    // The pieces leave as they are written; an answer that breaks off has no last chunk.
+    // Chunks are sent as they are written; an aborted response has no last chunk.
     expect(headers["transfer-encoding"]).toBe("chunked");
   });
 });

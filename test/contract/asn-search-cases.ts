@@ -2,15 +2,15 @@ import type { CallName } from "../../provider/contract/calls";
 import { anyCriteria } from "./demo/reference";
 
 /**
- * The ASN searches by what they are asked for, in a world where pool n has the store n × 101 and
- * the delivery n × 10 with one carton An, on manifest Mn and packing slip Sn.
+ * The ASN searches, in a world where pool n has the store n × 101 and the delivery n × 10 with one
+ * carton An, on manifest Mn and packing slip Sn.
  */
 
 interface AsnSearchCase {
   call: CallName;
-  /** The payload that asks for what belongs to a pool. */
+  /** The payload for the rows of a pool. */
   of: (pool: number) => object;
-  /** A payload that no caller may send. */
+  /** A payload that is invalid for every caller. */
   malformed: object;
 }
 

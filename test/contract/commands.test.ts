@@ -15,7 +15,7 @@ onEachEngine("The commands of the provider", (engine) => {
   let storage: TestStorage;
   beforeAll(async () => {
     storage = await openFreshStorage(engine, { isOwn: true });
-    // A folder has one owner.
+    // Only one process may open a folder.
     if (engine === "pglite") await storage.close();
   });
   afterAll(() => storage.remove());
@@ -71,7 +71,7 @@ const commands = [
 ] as const;
 
 it("exit with 1 and a message when PostgreSQL does not respond", async () => {
-  // A port that nobody listens on: it was given back a moment ago.
+  // A port that was just closed, so that nothing listens on it.
   const server = createServer();
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   const { port } = server.address() as AddressInfo;

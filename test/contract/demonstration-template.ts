@@ -8,9 +8,9 @@ import { openDemonstration } from "../../provider/demo/load";
 import { cheapPasswords } from "./cheap-passwords";
 import { dumpPglite, emptyTemplate } from "./templates";
 
-/** The demonstration company that tests copy instead of loading it themselves. */
+/** The demonstration company that tests copy instead of loading it. */
 export const demonstration = {
-  /** Where the clock of a test provider stands when it starts. */
+  /** The clock of a test provider at its start. */
   now: new Date("2026-11-20T12:00:00.000Z"),
   scale: 0.05,
 };

@@ -7,7 +7,9 @@ import { onEachEngine } from "./engines";
 import { getFile } from "./get-file";
 import { startTestProvider, type TestProvider } from "./test-provider";
 
-/** Pool 1 is Ann's; pool 2 is nobody's. Delivery 10 is signed once, 11 in two lots, 12 not at all. */
+/**
+ * Pool 1 is Ann's; pool 2 is foreign. Delivery 10 is signed once, 11 in two lots, 12 not at all.
+ */
 const world = `
   INSERT INTO pool (id, name) VALUES (1, 'Chicago'), (2, 'Dallas');
   INSERT INTO user_group (id, type, name) VALUES (1, 2, 'Group 1');
@@ -255,7 +257,7 @@ onEachEngine("Documents", (engine) => {
       "/DR/5/1",
       "/DR/PRO-5",
       "/BOL/40", // another pool's
-      "/BOL/41", // another pool's, and one that lacks something
+      "/BOL/41", // another pool's, and an incomplete one
       "/BOL/77",
       "/BOL/BOL-30",
       "/BOL/30/1",
@@ -319,7 +321,7 @@ onEachEngine("Documents", (engine) => {
     while (line() === undefined && performance.now() - closedAt < 10_000)
       await new Promise((resolve) => setTimeout(resolve, 10));
     expect(JSON.parse(line() ?? "{}")).toMatchObject({ httpStatus: 499 });
-    // Written to its end, it would take some seconds of a processor.
+    // Writing it completely would take some seconds of processor time.
     await new Promise((resolve) => setTimeout(resolve, 200));
     const idle = process.cpuUsage();
     await new Promise((resolve) => setTimeout(resolve, 600));

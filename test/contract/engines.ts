@@ -23,7 +23,7 @@ export type Engine = "pglite" | "postgresql";
 export interface TestStorage extends Storage {
   dataDir: string;
   databaseUrl: string | null;
-  /** Closes it and removes every trace. */
+  /** Closes it and removes all of its data. */
   remove(): Promise<void>;
 }
 
@@ -47,11 +47,11 @@ export interface FreshStorageOptions {
    * another process. Otherwise PGlite works in memory, and tests that follow use the database again.
    */
   isOwn?: boolean;
-  /** True for a copy of the demonstration company, which is the test's own. */
+  /** True for a separate copy of the demonstration company. */
   isDemonstration?: boolean;
-  /** Where the folder is created; the storage is the test's own then. */
+  /** Where the folder is created; the storage is not shared then. */
   parent?: string;
-  /** Where PostgreSQL keeps the files of the database, which is the test's own then. */
+  /** Where PostgreSQL keeps the files of the database, which is not shared then. */
   tablespace?: string;
 }
 
@@ -126,7 +126,7 @@ function storageOf(db: Database): Storage {
     db,
     isNew: false,
     migrations: [],
-    dump: async () => ({ kind: "skipped", why: "a test" }),
+    dump: async () => ({ kind: "skipped", error: "a test" }),
     close: () => db.close(),
   };
 }

@@ -5,7 +5,7 @@ import { onEachEngine } from "./engines";
 import { samplePayloads } from "./sample-payloads";
 import { startTestProvider, type TestProvider } from "./test-provider";
 
-/** Each pool has a group of its own, 1 and 2; master group 20 leads to the group of the second. */
+/** Each pool has its own group, 1 and 2; master group 20 contains the group of the second. */
 const world = `
   INSERT INTO pool (id, name) VALUES (1, 'North'), (2, 'South'), (3, 'East');
   INSERT INTO user_group (id, type, name) VALUES
@@ -23,7 +23,7 @@ const world = `
     SELECT n * 2 + p, to_char(n, 'FM000') || CASE p WHEN 0 THEN 'North' ELSE 'South' END, 10 + 10 * p, 1 + p, true
     FROM generate_series(1, 150) AS n, generate_series(0, 1) AS p;`;
 
-/** What the tests do with a person's groups, as an administrator would. */
+/** Changes a user's groups as an administrator would. */
 const inGroups = ({ db }: TestProvider, accountId: string) => ({
   add: (group: number) =>
     db.query(
@@ -63,7 +63,7 @@ onEachEngine("the entitlement of a user", (engine) => {
     await groups.add(2);
     const both = await markOf(cookie);
     expect(new Set([none, north, both]).size).toBe(3);
-    // By another way: the same pools.
+    // Through another group: the same pools.
     await groups.add(20);
     await groups.remove(2);
     expect(await markOf(cookie)).toBe(both);
@@ -135,7 +135,9 @@ onEachEngine("the entitlement of a user", (engine) => {
   });
 });
 
-/** What of the search for manifest M a page may show: windows, an order, figures, files. */
+/**
+ * The results of the search for manifest M that a page may show: pages, an order, figures, files.
+ */
 const places = {
   "the first rows": "/search/manifest-search/m=M.data",
   "further rows": "/search/manifest-search/m=M.data?page=2",
@@ -165,7 +167,7 @@ onEachEngine("Entitlements", (engine) => {
     await provider.remove();
   });
 
-  /** A person of these groups, and the pools that a page of some portal tells them of. */
+  /** A user of these groups, and the pools whose rows a page of any portal shows them. */
   async function person(email: string, ...of: number[]) {
     const id = await provider.addAccount(email);
     const groups = inGroups(provider, id);
@@ -176,7 +178,7 @@ onEachEngine("Entitlements", (engine) => {
       expect([path, answer.status]).toEqual([path, 200]);
       return answer.text();
     };
-    /** Where a pool is told of, at every portal and place. */
+    /** The portals and pages that show a pool. */
     const tellsOf = async (pool: string) => {
       const telling: string[] = [];
       for (const portal of portals)
@@ -199,7 +201,7 @@ onEachEngine("Entitlements", (engine) => {
     expect(await ann.tellsOf("South")).toEqual(southOfBoth);
     await ann.groups.remove(2);
     expect(await ann.tellsOf("South")).toEqual([]);
-    // What is left has two windows.
+    // The rest has two pages.
     expect(await ann.tellsOf("North")).toEqual(everywhere);
   });
 

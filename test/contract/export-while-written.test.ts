@@ -15,10 +15,10 @@ const stayingPerDelivery = 30;
 const leavingPerDelivery = 40;
 const staying = deliveries * stayingPerDelivery;
 const changes = deliveries * leavingPerDelivery;
-/** The cartons of so many deliveries are delivered between two pages of the export: 20,000. */
+/** The cartons of this many deliveries are delivered between two pages of the export: 20,000. */
 const deliveriesPerPage = 500;
 
-/** 175,000 cartons that are not delivered yet; 100,000 of them will be while the export runs. */
+/** 175,000 undelivered cartons; 100,000 of them are delivered during the export. */
 const world = `
   INSERT INTO pool (id, name) VALUES (1, 'North');
   INSERT INTO user_group (id, type, name) VALUES (1, 2, 'Northern');
@@ -40,11 +40,11 @@ onEachEngine("An export of the portal during heavy writing", (engine) => {
   let wire: Server;
   let portal: StagedPortal;
   let cookie: string;
-  /** Deliveries whose leaving cartons have been delivered, from the first one on. */
+  /** Deliveries whose changing cartons have been delivered, from the first one on. */
   let delivered = 0;
   let changed = 0;
 
-  /** Delivers cartons that stand before those of the next page, or among the first of them. */
+  /** Delivers cartons before those of the next page, or among its first. */
   async function deliverNext() {
     const from = delivered;
     delivered += deliveriesPerPage;
@@ -65,7 +65,7 @@ onEachEngine("An export of the portal during heavy writing", (engine) => {
       [id],
     );
     cookie = await provider.openSession(id);
-    // Every call goes through here, so that the writing happens between two pages for certain.
+    // Every call passes here, so that the changes certainly happen between two pages.
     wire = createServer((req, res) => {
       const forward = async () => {
         const chunks: Buffer[] = [];

@@ -1,8 +1,9 @@
 import type { FilePath } from "../../provider/contract/files";
 
 /**
- * The file addresses, in a world where pool n has the delivery n × 10, signed for in a lot 1, and
- * the shipment n with a receipt, and the booking n with all that its bill of lading needs. An address that is missing here fails the build.
+ * The file URLs, in a world where pool n has the delivery n × 10, signed for in a lot 1, the
+ * shipment n with a receipt, and the booking n with a complete bill of lading. A missing URL fails
+ * the build.
  */
 export const fileCases: Readonly<
   Record<FilePath, { of: (pool: number | string) => string }>
@@ -17,8 +18,8 @@ export const fileCases: Readonly<
 const deliveryOf = (pool: number | string) =>
   typeof pool === "number" ? pool * 10 : pool;
 
-/** What no id is, among it ways around the pattern to what pool 1 holds. */
-const noIds = [
+/** Invalid ids, including attempts to reach documents of pool 1. */
+const invalidIds = [
   "",
   ".",
   "..",
@@ -47,13 +48,13 @@ const noIds = [
   "constructor",
 ];
 
-/** Addresses that name no document, whoever asks. */
+/** URLs without a document, for every caller. */
 export function malformedAddresses(
   of: (id: string) => string,
 ): readonly string[] {
   const root = `/${of("1").split("/")[1] ?? ""}`;
   return [
-    ...noIds.map(of),
+    ...invalidIds.map(of),
     root,
     `${root}/`,
     `${root}//10`,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { stagePortal, type StagedPortal } from "../app/support/portal";
-import { statedOf } from "../app/support/stated";
+import { requestRoute } from "../app/support/route-result";
 import { onEachEngine } from "./engines";
 import {
   bookingForm,
@@ -44,11 +44,11 @@ onEachEngine("a form that is sent fifty times simultaneously", (engine) => {
     await provider.remove();
   });
 
-  /** Where everybody is sent who sends the form with this key. */
+  /** The redirect of every response to the form with this key. */
   async function sendFiftyTimes(path: string, form: Record<string, string>) {
     const answers = await Promise.all(
       Array.from({ length: 50 }, () =>
-        statedOf(portal.url + path, form, cookie),
+        requestRoute(portal.url + path, form, cookie),
       ),
     );
     expect(new Set(answers.map(({ status }) => status))).toEqual(
@@ -59,7 +59,7 @@ onEachEngine("a form that is sent fifty times simultaneously", (engine) => {
     return [...places][0] ?? "";
   }
   const look = async (path: string) =>
-    (await statedOf(portal.url + path, undefined, cookie)).view;
+    (await requestRoute(portal.url + path, undefined, cookie)).view;
   const count = (table: "booking" | "shipment" | "manual_report") =>
     provider.db.query(`SELECT id FROM ${table}`).then(({ length }) => length);
 
@@ -105,7 +105,7 @@ onEachEngine("a form that is sent fifty times simultaneously", (engine) => {
     const remove = membershipForm("jo@shop.example", id);
     const question = `/management?group=1&edit&remove=${id}`;
     expect(await sendFiftyTimes(question, remove)).toBe(group);
-    // An answer that comes back is of the first time: only what is in the group counts.
+    // The message is that of the first response, so only the members are compared.
     expect(await look(group)).toMatchObject({
       selection: { users: [{ email: "ann@shop.example" }] },
     });
@@ -132,7 +132,7 @@ onEachEngine("a form that is sent fifty times simultaneously", (engine) => {
     );
     const answers = await Promise.all(
       [cookie, await provider.openSession(other)].map((whose) =>
-        statedOf(
+        requestRoute(
           `${portal.url}/management?group=1&edit&remove=${id}`,
           membershipForm("cy@shop.example", id),
           whose,
@@ -149,12 +149,13 @@ onEachEngine("a form that is sent fifty times simultaneously", (engine) => {
       },
     });
 
-    // Whoever is no administrator any more when the form arrives does nothing, and is told nothing.
+    // A user who is no longer an administrator when the form arrives changes nothing and gets no
+    // result.
     await provider.db.query(
       "DELETE FROM group_administrator WHERE account_id = $1",
       [other],
     );
-    const demoted = await statedOf(
+    const demoted = await requestRoute(
       `${portal.url}/management?group=1&edit`,
       membershipForm("cy@shop.example"),
       await provider.openSession(other),

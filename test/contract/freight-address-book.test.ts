@@ -5,7 +5,7 @@ import { onEachEngine } from "./engines";
 import { plansOf } from "./query-plans";
 import { startTestProvider, type TestProvider } from "./test-provider";
 
-/** Pools 1 and 2 are the caller's, pool 3 is somebody else's. */
+/** Pools 1 and 2 are the caller's, pool 3 is foreign. */
 const world = `
   INSERT INTO pool (id, name) VALUES (1, 'North'), (2, 'Large'), (3, 'Theirs');
   INSERT INTO user_group (id, type, name) VALUES (1, 2, 'Ours');

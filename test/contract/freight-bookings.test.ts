@@ -4,14 +4,14 @@ import { onEachEngine } from "./engines";
 import { bookingFor } from "./freight-cases";
 import { startTestProvider, type TestProvider } from "./test-provider";
 
-/** Pool 1 is the caller's, pool 3 is somebody else's and has a shipment P3. */
+/** Pool 1 is the caller's, pool 3 is foreign and has a shipment P3. */
 const world = `
   INSERT INTO pool (id, name) VALUES (1, 'North'), (3, 'Theirs');
   INSERT INTO user_group (id, type, name) VALUES (1, 2, 'Ours');
   INSERT INTO pool_group_pool (pool_group_id, pool_id) VALUES (1, 1);
   INSERT INTO shipment (id, pro, pool_id) VALUES (7, 'P3', 3);`;
 
-/** Everything that JSON escapes, and what people use to break out of pages and queries. */
+/** Every character that JSON escapes, and injections into pages and queries. */
 const hostile = `'"\\ <script>alert(1)</script> $1 %s {}; DROP TABLE booking -- \u202e 📦 שלום \u0001 =1+1`;
 
 interface Numbers {
@@ -55,7 +55,7 @@ onEachEngine("A booking", (engine) => {
     expect(await written()).toEqual(before);
     return [httpStatus, body.message];
   };
-  /** Counts of everything that a booking writes. */
+  /** Counts all rows that a booking writes. */
   async function written() {
     const [row] = await provider.db.query(
       `SELECT (SELECT count(*)::int FROM booking) AS bookings,
@@ -170,7 +170,7 @@ onEachEngine("A booking", (engine) => {
       const given = { BOLNumber: "BOL 12/ab-#7", PRONumber: "~PRO!1234" };
       expect(await book(given)).toMatchObject(given);
       expect(await track("~PRO!1234")).toHaveLength(1);
-      // Several shipments may go on one bill of lading.
+      // Several shipments may share one bill of lading.
       expect(await book({ BOLNumber: given.BOLNumber })).toMatchObject({
         BOLNumber: given.BOLNumber,
       });
@@ -198,7 +198,7 @@ onEachEngine("A booking", (engine) => {
 
     it("refuses a PRO number in use, without disclosing those of foreign pools", async () => {
       const { PRONumber } = await book();
-      // Pool 3 is somebody else's.
+      // Pool 3 is foreign.
       expect((await book({ PRONumber: "P3" })).PRONumber).toBe("P3");
       for (const number of [PRONumber, "P3", " P3 "]) {
         expect(await refusalOf(bookingFor(1, { PRONumber: number }))).toEqual([
@@ -227,7 +227,7 @@ onEachEngine("A booking", (engine) => {
     it("skips a generated number that a customer has used", async () => {
       const one = Number((await book()).PRONumber.slice(0, 9));
       const next = [1, 2].map((on) => proNumber(one - 100_000_000 + on));
-      // The booking that gives it uses up a number of the sequence itself.
+      // The booking with this number uses up a number of the sequence too.
       await book({ PRONumber: next[1] ?? "" });
       const { PRONumber } = await book();
       expect(PRONumber).toBe(proNumber(one - 100_000_000 + 3));

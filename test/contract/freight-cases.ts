@@ -21,7 +21,7 @@ export async function addSavedAddress(
 }
 
 /** A rate between Chicago and Dallas, 790 miles apart: up to 1,000 miles 100 USD a pallet. */
-export const somewhatOfATariff = `
+export const sampleTariff = `
   INSERT INTO zip_area (prefix, lat, lng) VALUES
     ('606', 41.8786, -87.6386), ('752', 32.7876, -96.7994);
   INSERT INTO ltl_tariff (zone, up_to_miles, from_pallets, usd_per_pallet) VALUES
@@ -38,11 +38,11 @@ export const bookingFor = (pool: number | string, more: object = {}) => ({
 
 interface AddressCase {
   call: CallName;
-  /** The payload that asks for what belongs to a pool. */
+  /** The payload for the data of a pool. */
   of: (pool: number) => object;
-  /** What the one row of a pool says. */
+  /** The only row of a pool. */
   row: (pool: number) => object;
-  /** A payload that no caller may send. */
+  /** A payload that is invalid for every caller. */
   malformed: object;
 }
 

@@ -29,7 +29,7 @@ onEachEngine("A booking whose provider is killed", (engine) => {
     return (await response.json()) as { status: string; result: object };
   };
 
-  /** Sends the booking and never reads the answer; `answered` settles when one has arrived. */
+  /** Sends the booking and never reads the response; `answered` settles when one has arrived. */
   function sendUnread(url: string, cookie: string) {
     const { hostname, port } = new URL(url);
     const socket = connect(Number(port), hostname);
@@ -67,10 +67,10 @@ onEachEngine("A booking whose provider is killed", (engine) => {
     );
 
   it("after the commit exists once, and the repeat gets its numbers", async () => {
-    const { cookie, storage, start, lookInto } = providers;
+    const { cookie, storage, start, readDatabase } = providers;
     const first = await start();
     const sent = sendUnread(first.url, cookie);
-    // The moment the commit is seen from outside; PGlite shows nothing before the answer.
+    // The moment at which others see the commit; PGlite shows nothing before the response.
     if (engine === "pglite") await sent.answered;
     else {
       await until(async () => (await bookings(storage.db)).length > 0);
@@ -79,7 +79,7 @@ onEachEngine("A booking whose provider is killed", (engine) => {
     await first.kill();
     sent.close();
 
-    const booked = await lookInto(bookings);
+    const booked = await readDatabase(bookings);
     expect(booked).toHaveLength(1);
     const again = await start();
     const [one] = booked;
@@ -90,10 +90,10 @@ onEachEngine("A booking whose provider is killed", (engine) => {
     expect(await book(again.url, cookie)).toEqual(same);
     expect(await book(again.url, cookie)).toEqual(same);
     await again.kill();
-    expect(await lookInto(bookings)).toEqual(booked);
+    expect(await readDatabase(bookings)).toEqual(booked);
   });
 
-  // PGlite is within the killed process: nobody else can hold it up half-way.
+  // PGlite is part of the killed process, so nothing can stop it halfway.
   it.skipIf(engine === "pglite")(
     "before the commit leaves nothing, and the repeat books",
     async () => {
@@ -116,7 +116,7 @@ onEachEngine("A booking whose provider is killed", (engine) => {
         await until(() => waiting(1));
         await first.kill();
         sent.close();
-        // It waits for what the killed one had begun.
+        // It waits for the transaction of the killed process.
         repeat = book(second.url, cookie);
         await until(() => waiting(2));
       });

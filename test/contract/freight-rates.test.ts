@@ -3,8 +3,8 @@ import { onEachEngine } from "./engines";
 import { startTestProvider, type TestProvider } from "./test-provider";
 
 /**
- * Areas on the equator, where a degree is 69.1 miles: the distances are plain to see. Zone 4 and the
- * band of 5 miles are there to be told apart.
+ * Areas on the equator, where a degree is 69.1 miles, so that distances are easy to read. Zone 4
+ * and the band of 5 miles must not be used.
  */
 const tariff = `
   INSERT INTO zip_area (prefix, lat, lng) VALUES

@@ -26,7 +26,7 @@ import { startTestProvider, type TestProvider } from "./test-provider";
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
-/** PGlite takes 40 MB for an empty database; a dump takes as much again. */
+/** An empty PGlite database takes 40 MB; a dump takes as much again. */
 const megabytes = 130;
 const trial = await mountSmallDisk(megabytes);
 await trial?.remove();
@@ -38,7 +38,7 @@ async function mount(): Promise<SmallDisk> {
   return disk;
 }
 
-/** Makes a tablespace of PostgreSQL on a disk. */
+/** Creates a tablespace of PostgreSQL on a disk. */
 async function addTablespace(disk: SmallDisk) {
   const server = openPostgresql(inject("postgresqlUrl") ?? "");
   const [row] = await server.query<{ data: string }>(
@@ -228,7 +228,7 @@ describe.skipIf(trial === null)("a full disk", () => {
       await db.query("CREATE TABLE kept (id int)");
       await db.query("INSERT INTO kept VALUES (1)");
       disk.fill();
-      // Fills the file of the log ahead, which the next one cannot follow.
+      // Fills the current file of the write-ahead log, so that the next one cannot be created.
       const log =
         "SELECT pg_logical_emit_message(true, 'x', repeat('x', 1000000)) FROM generate_series(1, 40)";
       const stopped = { name: "DatabaseBusyError", reason: "stopped" };
@@ -298,8 +298,8 @@ describe.skipIf(trial === null)("a full disk", () => {
         recursive: true,
       });
       const storage = await openDatabase({ dataDir, databaseUrl: null });
-      // Every try of a link writes 1 MB ahead: after a few of them the next file of the log ahead is
-      // wanted, before any table or index has to grow.
+      // Every attempt writes 1 MB to the write-ahead log: after a few of them it needs its next
+      // file, before any table or index grows.
       await storage.db.execute(`
         INSERT INTO attempt (kind, key_hash, at) VALUES ('warm-up', 'x', now());
         CREATE FUNCTION write_ahead() RETURNS trigger LANGUAGE plpgsql AS $$

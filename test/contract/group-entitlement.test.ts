@@ -7,7 +7,7 @@ import {
   groupWorld,
   success,
   type GroupWorld,
-  type Somebody,
+  type TestUser,
 } from "./group-world";
 import { startTestProvider, type TestProvider } from "./test-provider";
 
@@ -42,13 +42,13 @@ onEachEngine("the entitlement of a user", (engine) => {
   });
   afterAll(() => provider.remove());
 
-  /** What the pool's one delivery looks like to somebody, by search, map, file and pool list. */
-  async function seenBy(who: Somebody) {
+  /** What a user sees of the pool's only delivery, by search, map, file and pool list. */
+  async function seenBy(who: TestUser) {
     const page = { offset: 0, pageSize: 10 };
-    const count = async (...call: Parameters<GroupWorld["ask"]>) =>
-      ((await world.ask(...call)).result as unknown[]).length;
+    const count = async (...call: Parameters<GroupWorld["call"]>) =>
+      ((await world.call(...call)).result as unknown[]).length;
     return {
-      pools: (await world.ask(who, "getUserPoolAndStoreList")).poolNameMap,
+      pools: (await world.call(who, "getUserPoolAndStoreList")).poolNameMap,
       cartons: await count(who, "ASNAdvancedSearch", {
         ...anyCriteria,
         ...page,
@@ -81,7 +81,7 @@ onEachEngine("the entitlement of a user", (engine) => {
       for (let time = 0; time < 2; time++) {
         expect(await seenBy(ann)).toEqual(nothing);
         expect(
-          await world.ask(boss, "addUserToGroup", {
+          await world.call(boss, "addUserToGroup", {
             targetEmail: ann.email,
             groupID: group,
             groupType: groupType[kind],
@@ -89,14 +89,14 @@ onEachEngine("the entitlement of a user", (engine) => {
         ).toEqual(success);
         expect(await seenBy(ann)).toEqual(everything);
         expect(
-          await world.ask(boss, "removeUserFromGroup", {
+          await world.call(boss, "removeUserFromGroup", {
             userID: ann.id,
             groupID: group,
           }),
         ).toEqual(success);
       }
       expect(await seenBy(ann)).toEqual(nothing);
-      // Administering shows nothing of it.
+      // Administration shows nothing of it.
       expect(await seenBy(boss)).toEqual(nothing);
     },
   );
@@ -108,7 +108,7 @@ onEachEngine("the entitlement of a user", (engine) => {
     ]);
     const boss = await world.addPerson({ administers: [one] });
     const ann = await world.addPerson({ memberOf: [one, chain] });
-    await world.ask(boss, "removeUserFromGroup", {
+    await world.call(boss, "removeUserFromGroup", {
       userID: ann.id,
       groupID: one,
     });

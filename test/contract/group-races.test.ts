@@ -7,7 +7,7 @@ import {
   notInGroup,
   success,
   type GroupWorld,
-  type Somebody,
+  type TestUser,
 } from "./group-world";
 import { startTestProvider, type TestProvider } from "./test-provider";
 
@@ -18,11 +18,11 @@ const noSuchAccount = {
 };
 const rounds = 12;
 
-/** Two administrators of one group and the person whom both work on. */
+/** Two administrators of one group and the user whom both change. */
 interface Contest {
   group: number;
-  administrators: [Somebody, Somebody];
-  person: Somebody;
+  administrators: [TestUser, TestUser];
+  person: TestUser;
 }
 
 onEachEngine(
@@ -49,14 +49,14 @@ onEachEngine(
         person: await world.addPerson(),
       };
     }
-    const add = (who: Somebody, { group, person }: Contest) =>
-      world.ask(who, "addUserToGroup", {
+    const add = (who: TestUser, { group, person }: Contest) =>
+      world.call(who, "addUserToGroup", {
         targetEmail: person.email,
         groupID: group,
         groupType: 2,
       });
-    const remove = (who: Somebody, { group, person }: Contest) =>
-      world.ask(who, "removeUserFromGroup", {
+    const remove = (who: TestUser, { group, person }: Contest) =>
+      world.call(who, "removeUserFromGroup", {
         userID: person.id,
         groupID: group,
       });
@@ -64,7 +64,7 @@ onEachEngine(
       for (let round = 0; round < rounds; round += 1)
         await play(await startContest());
     };
-    /** "member added" and "member removed" of one person must alternate, beginning with "added". */
+    /** "member added" and "member removed" of one user must alternate, beginning with "added". */
     async function expectConsistentTrail({ group, person }: Contest) {
       const changes = (await world.changesOf(group))
         .filter(({ whom }) => whom === person.id)

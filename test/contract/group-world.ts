@@ -1,14 +1,14 @@
 import type { CallName } from "../../provider/contract/calls";
 import type { TestProvider } from "./test-provider";
 
-/** Whoever is at the group calls in a test. */
-export interface Somebody {
+/** A caller of the group calls in a test. */
+export interface TestUser {
   id: string;
   email: string;
   cookie: string;
 }
 
-/** Makes groups and people, each with a name of its own, so that no test sees another's. */
+/** Creates groups and users, each with a separate name, so that no test sees another's. */
 export function groupWorld(provider: TestProvider) {
   const { db } = provider;
   let made = 0;
@@ -58,7 +58,7 @@ export function groupWorld(provider: TestProvider) {
       firstName?: string;
       email?: string;
       verified?: boolean;
-    } = {}): Promise<Somebody> {
+    } = {}): Promise<TestUser> {
       const id = await provider.addAccount(email, { firstName, verified });
       for (const [table, groups] of [
         ["group_member", memberOf],
@@ -71,9 +71,9 @@ export function groupWorld(provider: TestProvider) {
           );
       return { id, email, cookie: await provider.openSession(id) };
     },
-    /** HTTP code and envelope of a call that somebody makes. */
-    async ask(
-      who: Somebody,
+    /** HTTP status and envelope of a call. */
+    async call(
+      who: TestUser,
       call: CallName,
       payload?: object,
       headers: Record<string, string> = {},

@@ -34,11 +34,11 @@ onEachEngine("Administration of groups", (engine) => {
     const chain = await world.addMasterGroup([stores, ninth], "Chain");
     await world.addMasterGroup([eighth], "Another's");
     const ann = await world.addPerson({ administers: [chain, ninth, eighth] });
-    expect(await world.ask(ann, "getUserMasterGroups")).toEqual({
+    expect(await world.call(ann, "getUserMasterGroups")).toEqual({
       ...success,
       result: [{ groupID: chain, groupName: "Chain", groupType: 1 }],
     });
-    expect(await world.ask(ann, "getUserPoolGroups")).toEqual({
+    expect(await world.call(ann, "getUserPoolGroups")).toEqual({
       ...success,
       result: [
         { groupID: eighth, groupName: "Störes 8", groupType: 2 },
@@ -48,7 +48,10 @@ onEachEngine("Administration of groups", (engine) => {
     });
     const member = await world.addPerson({ memberOf: [chain, stores] });
     for (const call of ["getUserMasterGroups", "getUserPoolGroups"] as const)
-      expect(await world.ask(member, call)).toEqual({ ...success, result: [] });
+      expect(await world.call(member, call)).toEqual({
+        ...success,
+        result: [],
+      });
   });
 
   it("shows a group's parts by name, its users by name and then email", async () => {
@@ -75,14 +78,14 @@ onEachEngine("Administration of groups", (engine) => {
     });
     const boss = await world.addPerson({ administers: [all] });
     expect(
-      await world.ask(boss, "getMasterGroupInfo", { masterGroupID: all }),
+      await world.call(boss, "getMasterGroupInfo", { masterGroupID: all }),
     ).toEqual({
       ...success,
       groupResult: ["A south", "North"],
       userResult: [["Zoe", null, last.email, last.id]],
     });
     expect(
-      await world.ask(boss, "getPoolGroupInfo", { poolGroupID: north }),
+      await world.call(boss, "getPoolGroupInfo", { poolGroupID: north }),
     ).toEqual({
       ...success,
       poolResult: ["akron", "Zanesville"],
@@ -93,7 +96,7 @@ onEachEngine("Administration of groups", (engine) => {
       ],
     });
     expect(
-      await world.ask(boss, "getPoolGroupInfo", { poolGroupID: south }),
+      await world.call(boss, "getPoolGroupInfo", { poolGroupID: south }),
     ).toEqual({ ...success, poolResult: [], userResult: [] });
   });
 
@@ -110,11 +113,11 @@ onEachEngine("Administration of groups", (engine) => {
     const beyond = [2_147_483_648, Number.MAX_SAFE_INTEGER, 0, 999_999];
     for (const masterGroupID of [own, foreign, foreignMaster, ...beyond])
       expect(
-        await world.ask(boss, "getMasterGroupInfo", { masterGroupID }),
+        await world.call(boss, "getMasterGroupInfo", { masterGroupID }),
       ).toEqual(noSuchGroup);
     for (const poolGroupID of [ownMaster, foreign, foreignMaster, ...beyond])
       expect(
-        await world.ask(boss, "getPoolGroupInfo", { poolGroupID }),
+        await world.call(boss, "getPoolGroupInfo", { poolGroupID }),
       ).toEqual(noSuchGroup);
     for (const [groupID, type] of [
       [own, master],
@@ -126,7 +129,7 @@ onEachEngine("Administration of groups", (engine) => {
     ] as const)
       for (const targetEmail of [ann.email, "nobody@shop.example"])
         expect(
-          await world.ask(boss, "addUserToGroup", {
+          await world.call(boss, "addUserToGroup", {
             targetEmail,
             groupID,
             groupType: type,
@@ -135,7 +138,7 @@ onEachEngine("Administration of groups", (engine) => {
     for (const groupID of [foreign, foreignMaster, ...beyond])
       for (const userID of [ann.id, "0"])
         expect(
-          await world.ask(boss, "removeUserFromGroup", { userID, groupID }),
+          await world.call(boss, "removeUserFromGroup", { userID, groupID }),
         ).toEqual(noSuchGroup);
     for (const group of [own, ownMaster])
       expect((await world.peopleOf(group)).members).toEqual([]);
@@ -147,7 +150,7 @@ onEachEngine("Administration of groups", (engine) => {
     const boss = await world.addPerson({ administers: [group] });
     const ann = await world.addPerson({ email: "Ann.Lee@Shop.example" });
     const add = (targetEmail: string) =>
-      world.ask(boss, "addUserToGroup", {
+      world.call(boss, "addUserToGroup", {
         targetEmail,
         groupID: group,
         groupType: pool,
@@ -156,7 +159,7 @@ onEachEngine("Administration of groups", (engine) => {
     expect((await world.peopleOf(group)).members).toEqual([ann.id]);
     expect(await add("ann.lee@shop.example")).toEqual(alreadyInGroup);
     const waiting = await world.addPerson({ verified: false });
-    // What was registered and never confirmed may be a stranger's.
+    // An unconfirmed registration may be a stranger's.
     for (const email of [waiting.email, "nobody@shop.example", "", " ", "@"])
       expect(await add(email)).toEqual(noConfirmedAccount);
     expect(await world.peopleOf(group)).toEqual({
@@ -182,7 +185,7 @@ onEachEngine("Administration of groups", (engine) => {
       "__proto__",
     ]) {
       expect(
-        await world.ask(boss, "addUserToGroup", {
+        await world.call(boss, "addUserToGroup", {
           targetEmail: text,
           groupID: group,
           groupType: pool,
@@ -202,7 +205,7 @@ onEachEngine("Administration of groups", (engine) => {
       Number.MAX_SAFE_INTEGER,
     ])
       expect(
-        await world.ask(boss, "removeUserFromGroup", {
+        await world.call(boss, "removeUserFromGroup", {
           userID,
           groupID: group,
         }),
@@ -221,12 +224,12 @@ onEachEngine("Administration of groups", (engine) => {
     const vanished = await world.addPerson({ memberOf: [group] });
     await provider.db.query("DELETE FROM account WHERE id = $1", [vanished.id]);
     const remove = (userID: string | number) =>
-      world.ask(boss, "removeUserFromGroup", { userID, groupID: group });
+      world.call(boss, "removeUserFromGroup", { userID, groupID: group });
     expect(await remove(elsewhere.id)).toEqual(notInGroup);
     expect(await remove(vanished.id)).toEqual(notInGroup);
     expect(await remove(Number(ann.id))).toEqual(success);
     expect(await remove(ann.id)).toEqual(notInGroup);
-    // An administrator who is no member stands in no list.
+    // An administrator who is not a member is in no list.
     expect(await remove(boss.id)).toEqual(notInGroup);
     expect(await world.peopleOf(group)).toEqual({
       members: [],
@@ -239,7 +242,7 @@ onEachEngine("Administration of groups", (engine) => {
     const boss = await world.addPerson({ administers: [group] });
     const ann = await world.addPerson();
     const add = (request: string) =>
-      world.ask(
+      world.call(
         boss,
         "addUserToGroup",
         { targetEmail: ann.email, groupID: group, groupType: master },
@@ -251,7 +254,7 @@ onEachEngine("Administration of groups", (engine) => {
       "INSERT INTO group_administrator (account_id, group_id) VALUES ($1, $2)",
       [ann.id, group],
     );
-    await world.ask(
+    await world.call(
       boss,
       "removeUserFromGroup",
       { userID: ann.id, groupID: group },
@@ -281,7 +284,7 @@ onEachEngine("Administration of groups", (engine) => {
       groupType: pool,
     });
     const key = { "idempotency-key": "the-form" };
-    const added = await world.ask(
+    const added = await world.call(
       boss,
       "addUserToGroup",
       adding(ann.email),
@@ -289,20 +292,20 @@ onEachEngine("Administration of groups", (engine) => {
     );
     expect(added).toEqual(success);
     const sameEmail = adding(ann.email.toUpperCase());
-    expect(await world.ask(boss, "addUserToGroup", sameEmail, key)).toEqual(
+    expect(await world.call(boss, "addUserToGroup", sameEmail, key)).toEqual(
       success,
     );
     expect(
-      await world.ask(boss, "addUserToGroup", adding(bob.email), key),
+      await world.call(boss, "addUserToGroup", adding(bob.email), key),
     ).toMatchObject({ httpStatus: 409, message: /already been sent/ });
 
     const removing = { userID: ann.id, groupID: group };
     for (let time = 0; time < 2; time++)
       expect(
-        await world.ask(boss, "removeUserFromGroup", removing, key),
+        await world.call(boss, "removeUserFromGroup", removing, key),
       ).toEqual(success);
     expect(
-      await world.ask(
+      await world.call(
         boss,
         "removeUserFromGroup",
         { ...removing, userID: bob.id },
@@ -313,10 +316,10 @@ onEachEngine("Administration of groups", (engine) => {
       "member added",
       "member removed",
     ]);
-    // A refusal is not kept: the same form may be sent again once somebody has an account.
+    // A refusal is not stored: the same form may be sent again once the account exists.
     const later = { "idempotency-key": "later" };
     expect(
-      await world.ask(
+      await world.call(
         boss,
         "addUserToGroup",
         adding("new@shop.example"),
@@ -325,7 +328,7 @@ onEachEngine("Administration of groups", (engine) => {
     ).toEqual(noConfirmedAccount);
     await world.addPerson({ email: "new@shop.example" });
     expect(
-      await world.ask(
+      await world.call(
         boss,
         "addUserToGroup",
         adding("new@shop.example"),
@@ -346,7 +349,7 @@ onEachEngine("Administration of groups", (engine) => {
       [group],
     );
     const from = performance.now();
-    const { userResult } = await world.ask(boss, "getPoolGroupInfo", {
+    const { userResult } = await world.call(boss, "getPoolGroupInfo", {
       poolGroupID: group,
     });
     expect(performance.now() - from).toBeLessThan(5_000);

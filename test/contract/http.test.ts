@@ -43,7 +43,7 @@ onEachEngine("The provider over HTTP", (engine) => {
   }
 
   it.each(names)("responds to %s with its envelope", async (name) => {
-    // Its own session: logout is among the calls.
+    // A separate session, because logout is one of the calls.
     const session = await provider.openSession(ann);
     const result = await provider.call(name, samplePayloads[name], {
       cookie: session,
@@ -89,7 +89,7 @@ onEachEngine("The provider over HTTP", (engine) => {
           cookie,
           address: "203.0.113.99",
         });
-        // Some of these happen to fit; none may be a bug of ours or succeed by mistake.
+        // Some of these are valid by chance; none may cause an error or succeed by mistake.
         expect(
           [200, 400, 401, 403, 404, 429],
           JSON.stringify({ name, payload }).slice(0, 200),
@@ -208,7 +208,7 @@ onEachEngine("The provider over HTTP", (engine) => {
     });
     const ready = await send("/readyz", { method: "GET" });
     expect(ready.httpStatus).toBe(200);
-    // How full the server's disk is, PostgreSQL tells nobody.
+    // PostgreSQL does not report how full the server's disk is.
     const freeShare =
       engine === "pglite" ? (expect.any(Number) as number) : null;
     expect(JSON.parse(ready.text)).toEqual({

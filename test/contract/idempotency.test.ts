@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { runIdempotent } from "../../provider/accounts/idempotency";
-import { removeEnded } from "../../provider/accounts/sessions";
+import { deleteExpired } from "../../provider/accounts/sessions";
 import type { Queryable } from "../../provider/db/database";
 import { onEachEngine } from "./engines";
 import { startTestProvider, type TestProvider } from "./test-provider";
@@ -81,7 +81,7 @@ onEachEngine("an idempotent call", (engine) => {
     const first = await once("payload");
     if (!("id" in first)) throw new Error("The first one was refused");
     expect(await once("payload", { payload: { a: 2 } })).toEqual({
-      refused: 409,
+      httpStatus: 409,
       message: `was ${first.id}`,
     });
     expect(await once("payload")).toEqual(first);
@@ -91,7 +91,7 @@ onEachEngine("an idempotent call", (engine) => {
     const before = await pools();
     const refuse = async (tx: Queryable) => {
       await addPool(tx);
-      return { refused: 409, message: "no" };
+      return { httpStatus: 409, message: "no" };
     };
     const fail = async (tx: Queryable) => {
       await addPool(tx);
@@ -101,7 +101,7 @@ onEachEngine("an idempotent call", (engine) => {
       const given = write(key);
       const never = () => "never";
       expect(await runIdempotent(provider.db, given, refuse, never)).toEqual({
-        refused: 409,
+        httpStatus: 409,
         message: "no",
       });
       await expect(
@@ -137,9 +137,9 @@ onEachEngine("an idempotent call", (engine) => {
     const day = 24 * 60 * 60 * 1000;
     const later = (days: number) =>
       new Date(provider.clock.now.getTime() + days * day);
-    await removeEnded(provider.db, later(6.9));
+    await deleteExpired(provider.db, later(6.9));
     expect(await once("week")).toEqual(first);
-    await removeEnded(provider.db, later(7.1));
+    await deleteExpired(provider.db, later(7.1));
     expect(await once("week")).not.toEqual(first);
   });
 });

@@ -47,7 +47,7 @@ describe.skipIf(!hasIpv6)("a provider that listens on ::1", () => {
       await (await signIn("Wrong-horse1", `2001:db8:5:2::${at}`)).text();
     const answered = async (address: string) =>
       (await signIn(testPassword, address)).status;
-    // The small application of these tests shows a refusal with 200.
+    // The test application shows a refusal with 200.
     expect(await answered("2001:db8:5:2:ffff::1")).toBe(200);
     expect(await answered("2001:db8:5:3::1")).toBe(303);
   });

@@ -8,29 +8,31 @@ import type { Database } from "../../provider/db/database";
 import { openDatabase } from "../../provider/db/open-database";
 import { openFreshStorage, type Engine, type TestStorage } from "./engines";
 
-/** The embedded provider as a process of its own, which a test may kill. */
+/** The embedded provider as a separate process that a test may kill. */
 export interface ProviderProcess {
   url: string;
-  /** SIGKILL: it closes nothing and says nothing. */
+  /** Sends SIGKILL, so that it closes nothing. */
   kill(): Promise<void>;
 }
 
-/** A database whose providers get killed. */
+/** A database whose providers are killed. */
 export interface KilledProviders {
   storage: TestStorage;
   /** `Cookie` header of Ann, who may book for pool 1 and administers its group. */
   cookie: string;
-  /** Starts one more, and waits until it answers. */
+  /** Starts another one, and waits until it responds. */
   start(): Promise<ProviderProcess>;
-  /** Looks into the database while no provider has its folder open. */
-  lookInto<Result>(work: (db: Database) => Promise<Result>): Promise<Result>;
-  /** Kills those that still run and removes every trace. */
+  /** Reads the database while no provider has its folder open. */
+  readDatabase<Result>(
+    work: (db: Database) => Promise<Result>,
+  ): Promise<Result>;
+  /** Kills the running ones and removes all data. */
   remove(): Promise<void>;
 }
 
 /**
- * Makes a database in which Ann may book for pool 1 and administers its group.
- * @param world SQL of what there is besides
+ * Creates a database in which Ann may book for pool 1 and administers its group.
+ * @param world SQL of additional data
  */
 export async function stageKilledProviders(
   engine: Engine,
@@ -55,7 +57,7 @@ export async function stageKilledProviders(
       [id],
     );
   const token = await startSession(db, id, new Date());
-  // PostgreSQL is watched from here meanwhile; a folder has one owner.
+  // PostgreSQL is read from here meanwhile; a folder has one owner.
   if (engine === "pglite") await storage.close();
 
   const children: ChildProcess[] = [];
@@ -78,7 +80,7 @@ export async function stageKilledProviders(
       const [ready] = (await once(child, "message")) as [{ url: string }];
       return { url: ready.url, kill: () => kill(child) };
     },
-    async lookInto(work) {
+    async readDatabase(work) {
       const opened = await openDatabase({ dataDir, databaseUrl });
       try {
         return await work(opened.db);

@@ -6,18 +6,18 @@ import { bookingFor } from "./freight-cases";
 import { stageKilledProviders, type KilledProviders } from "./killed-provider";
 import { reportOf } from "./manual-report-cases";
 
-/** How often the provider is killed; each round starts the real process. */
+/** The number of kills; each round starts the real process. */
 const rounds = Number(process.env.KILL_ROUNDS ?? 3);
-/** How many people book, and as many report. */
+/** The number of users who book, and of those who report. */
 const people = 4;
 /** More deliveries than can be reported in all rounds. */
 const items = rounds * 2_000;
 
 vi.setConfig({ testTimeout: 30_000 + rounds * 20_000 });
 
-/** Somebody who sends one form after another; one without an answer again, under its key. */
+/** A user who sends form after form; one without a response is sent again with its key. */
 interface Person {
-  /** The path and payload of the form that has no answer yet. */
+  /** The path and payload of the form without a response. */
   pending: { call: string; key: string; payload: object } | null;
   next(): { call: string; payload: object };
 }
@@ -51,13 +51,13 @@ onEachEngine("bookings and reports while the provider is killed", (engine) => {
     const everybody = [books, reports].flatMap((kind) =>
       Array.from({ length: people }, () => ({ ...kind })),
     );
-    /** What was answered, under its key. */
+    /** The responses by key. */
     const answered = {
       booked: new Map<string, unknown>(),
       reported: new Set<string>(),
     };
     let repeated = 0;
-    /** Answers until the provider of this round is killed. */
+    /** Sends forms until the provider of this round is killed. */
     let untilKilled = 0;
     let onEnough = () => undefined as void;
 
@@ -81,7 +81,7 @@ onEachEngine("bookings and reports while the provider is killed", (engine) => {
           string,
           unknown
         >;
-        // A repeat is answered like the first time; a refusal would mean that it was not known.
+        // A repeat gets the first response; a refusal would mean that its key was lost.
         expect(status).toBe("Success");
         if (result === undefined) answered.reported.add(form.key);
         else answered.booked.set(form.key, result);
@@ -99,7 +99,7 @@ onEachEngine("bookings and reports while the provider is killed", (engine) => {
       const startedAt = performance.now();
       const provider = await providers.start();
       slowestStart = Math.max(slowestStart, performance.now() - startedAt);
-      // In the midst of the answers, each round at another moment.
+      // During the responses, at a different moment in each round.
       untilKilled = 1 + ((round * 7) % 23);
       const { kill } = provider;
       const killed = new Promise<void>((resolve) => {
@@ -120,7 +120,7 @@ onEachEngine("bookings and reports while the provider is killed", (engine) => {
       if (person.pending) expect(await send(person, last.url)).toBe(true);
     await last.kill();
 
-    const [bookings, reported] = await providers.lookInto((db) =>
+    const [bookings, reported] = await providers.readDatabase((db) =>
       Promise.all([
         db.query(
           `SELECT b.id AS "bookingID", b.bol_number AS "BOLNumber", b.pro_number AS "PRONumber"

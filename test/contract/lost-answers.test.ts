@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { CallName } from "../../provider/contract/calls";
 import { listening } from "../app/support/listening";
 import { stagePortal, type StagedPortal } from "../app/support/portal";
-import { statedOf } from "../app/support/stated";
+import { requestRoute } from "../app/support/route-result";
 import { onEachEngine } from "./engines";
 import {
   stageKilledProviders,
@@ -36,7 +36,7 @@ onEachEngine(
     let provider: ProviderProcess;
     let line: Server;
     let portal: StagedPortal;
-    /** The call whose next answer is lost, and the provider with it. */
+    /** The call whose next response is lost together with the provider. */
     let loses: CallName | null;
     beforeEach(async () => {
       providers = await stageKilledProviders(engine, world);
@@ -80,7 +80,7 @@ onEachEngine(
         headers: Object.fromEntries(passed) as Record<string, string>,
         ...(body !== "" && { body }),
       });
-      // Whole: the provider has committed, and said so.
+      // The provider has committed and responded completely.
       const text = await answer.text();
       if (path !== `/${loses}`) return { status: answer.status, text };
       expect(answer.status).toBe(200);
@@ -92,7 +92,7 @@ onEachEngine(
     it("the user reads that the outcome is unknown, sends the form again, and it happened once", async () => {
       const { cookie } = providers;
       const send = (path: string, form?: Record<string, string>) =>
-        statedOf(portal.url + path, form, cookie);
+        requestRoute(portal.url + path, form, cookie);
 
       const booking = bookingForm();
       loses = "createLTLBooking";
@@ -158,7 +158,7 @@ onEachEngine(
       }
 
       await provider.kill();
-      const [bookings, reports, changes] = await providers.lookInto((db) =>
+      const [bookings, reports, changes] = await providers.readDatabase((db) =>
         Promise.all([
           db.query(
             `SELECT b.bol_number AS "BOL", b.pro_number AS "PRO"

@@ -4,7 +4,7 @@ import { onEachEngine } from "./engines";
 import { startMailServer } from "./mail-server";
 import { startTestProvider, type TestProvider } from "./test-provider";
 
-/** Texts that would end a line, a header, a command or a mail where they were taken as they come. */
+/** Texts that would end a line, a header, a command or a mail if they were not escaped. */
 const hostileTexts = [
   "Ann\r\nBcc: victim@shop.example",
   "Ann\nBcc: victim@shop.example",
@@ -21,7 +21,7 @@ const hostileTexts = [
   "<img src=//evil.example/x> https://evil.example/",
 ];
 
-/** Emails that some programs would read as several, as a header, or as a command. */
+/** Emails that some programs would parse as several, as a header, or as a command. */
 const hostileEmails = [
   "ann@shop.example\r\nBcc: victim@shop.example",
   "ann@shop.example\nRCPT TO:<victim@shop.example>",
@@ -98,7 +98,7 @@ onEachEngine("mail for a hostile registration", (engine) => {
       expect(mail.subject).toBe(
         "Confirm your email address for Brand Tracking Portal",
       );
-      // Whoever registers a stranger's address chooses no word of what that stranger reads.
+      // A stranger who registers an address chooses no text of the mail to its owner.
       expect(raw).not.toMatch(/victim|evil|A body of my own/);
     }
   }, 60_000);

@@ -1,14 +1,14 @@
 import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 
-/** A mail as the server took it. */
+/** A mail as the server received it. */
 export interface ReceivedMail {
   from: string;
   to: string[];
   raw: string;
 }
 
-/** A real mail server on the loopback; it refuses while `refuse` is set. */
+/** A real SMTP server on loopback; it refuses while `refuse` is set. */
 export async function startMailServer() {
   const received: ReceivedMail[] = [];
   const state = { refuse: false };

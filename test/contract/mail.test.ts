@@ -109,7 +109,7 @@ onEachEngine("mail by SMTP", (engine) => {
 
     server.state.refuse = false;
     provider.clock.advance(60_000);
-    // Any registration wakes the queue; so does its own clock, every quarter of a minute.
+    // Any registration starts the queue; so does its timer, every 15 seconds.
     await register(provider, "bob@shop.example");
     await until(() => server.received.length === 2);
     expect(server.received.map(({ to }) => to[0]).sort()).toEqual([
@@ -133,7 +133,7 @@ onEachEngine("mail by SMTP", (engine) => {
     const provider = await start(`smtp://127.0.0.1:${port}`);
     const from = performance.now();
     expect((await register(provider)).httpStatus).toBe(200);
-    // The mail's own time-outs take five seconds and more.
+    // The mail time-outs are five seconds and more.
     expect(performance.now() - from).toBeLessThan(4_500);
     expect(await provider.db.query("SELECT kind FROM mail_queue")).toEqual([
       { kind: "verification" },

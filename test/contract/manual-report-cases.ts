@@ -1,15 +1,15 @@
 import type { CallName } from "../../provider/contract/calls";
 
 /**
- * The manual reports by what they are about, in the world of `asn-search-cases.ts`: pool n has the
- * delivery n × 10, and besides the pickup n × 10; nobody has been there yet.
+ * The manual reports, in the world of `asn-search-cases.ts`: pool n has the delivery n × 10 and the
+ * pickup n × 10; neither has been visited yet.
  */
 
 interface ManualReportCase {
   list: CallName;
   report: CallName;
   table: "delivery" | "pickup";
-  /** The one item of a pool, as the list shows it. */
+  /** The only item of a pool, as in the list. */
   item: (pool: number) => object;
 }
 
@@ -38,7 +38,7 @@ export const manualReportCases: Readonly<Record<string, ManualReportCase>> = {
   },
 };
 
-/** A filled-in form for an item. */
+/** A completed form for an item. */
 export const reportOf = (delivDetailID: unknown) => ({
   formData: {
     delivDetailID,
@@ -49,8 +49,8 @@ export const reportOf = (delivDetailID: unknown) => ({
   },
 });
 
-/** What the contract takes for no report at all. */
-export const noReports: readonly object[] = [
+/** Payloads that violate the contract. */
+export const invalidReports: readonly object[] = [
   {},
   { formData: null },
   reportOf(["10"]),

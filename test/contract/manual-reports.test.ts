@@ -6,14 +6,14 @@ import { readEnv } from "../../provider/env";
 import { makeLog } from "../../provider/log";
 import {
   listUnfinished,
-  mostItems,
+  maxItems,
 } from "../../provider/manual-reports/unfinished-items";
 import { startProvider } from "../../provider/start-provider";
 import { onEachEngine } from "./engines";
 import { plansOf } from "./query-plans";
 import { startTestProvider, type TestProvider } from "./test-provider";
 
-/** Reports by hand: what they change, what they refuse, and that each happens once. */
+/** Manual reports: what they change, what they refuse, and that each is stored once. */
 
 type Kind = "delivery" | "pickup";
 type Columns = Record<string, SqlValue>;
@@ -30,7 +30,7 @@ const kinds = {
 } as const;
 const bothKinds = Object.keys(kinds) as Kind[];
 
-/** Pool 1 is Ann's and Bob's; pool 2 is nobody's. */
+/** Pool 1 is Ann's and Bob's; pool 2 is foreign. */
 const world = `
   INSERT INTO pool (id, name) VALUES (1, 'Chicago'), (2, 'Dallas');
   INSERT INTO user_group (id, type, name) VALUES (1, 2, 'Group 1');
@@ -402,7 +402,7 @@ onEachEngine("Manual reports", (engine) => {
     it("with different values are distinguished from a repeat", async () => {
       const [first, second] = [await add(kind), await add(kind)];
       const key = `other-${kind}`;
-      // What was refused is not remembered: put right, the same form is taken.
+      // A refusal is not stored: the corrected form is accepted.
       const wrong = filled(first, { departDate: "2026-11-20 09:00:00.000" });
       expect((await send(kind, wrong, { key })).httpStatus).toBe(400);
       expect((await send(kind, filled("77"), { key })).httpStatus).toBe(404);
@@ -414,7 +414,7 @@ onEachEngine("Manual reports", (engine) => {
         ),
       );
       expect(await reportsOf(kind, second)).toEqual([]);
-      // Blanks around a signature are no other entry, and another person's key is another key.
+      // Blanks around a signature are no different value, and another user's key is another key.
       const blank = filled(first, { textSig: "  " });
       expect(await send(kind, blank, { key })).toEqual(success);
       expect(await send(kind, filled(second), { key, as: bob })).toEqual(
@@ -466,10 +466,10 @@ onEachEngine("Manual reports", (engine) => {
         `INSERT INTO pickup (id, pool_id, company, address1, city, state, zip, scheduled_date)
          SELECT 1000 + n, 1, 'Acme', '3 Main St', 'Joliet', 'IL', '60431', '2026-11-20'::date - n
          FROM generate_series(0, $1::int) AS n`,
-        [mostItems],
+        [maxItems],
       );
       const rows = (await ask(kinds.pickup.list)) as object[];
-      expect(rows).toHaveLength(mostItems);
+      expect(rows).toHaveLength(maxItems);
       expect(rows[0]).toEqual({
         delivDetailID: "1000",
         Location: "Acme, Joliet",
@@ -478,7 +478,7 @@ onEachEngine("Manual reports", (engine) => {
     });
 
     it.each(bothKinds)("that reads no %s outside it", async (kind) => {
-      // Years of what has been left, beside a few that nobody has left.
+      // Years of departed deliveries and a few without a departure.
       const [columns, values] =
         kind === "delivery"
           ? ["store_number", "'101'"]

@@ -17,7 +17,7 @@ onEachEngine("A day of 5,000 deliveries", (engine) => {
 
   beforeAll(async () => {
     provider = await startTestProvider(engine);
-    // Fifteen days; on one of them every status, and a store in each pool for every delivery.
+    // Fifteen days; one of them has every status, and a store in each pool for every delivery.
     await provider.db.execute(`
       INSERT INTO pool (id, name) SELECT n, 'Pool ' || n FROM generate_series(1, 9) AS n;
       INSERT INTO user_group (id, type, name) VALUES (1, 2, 'Ours');
@@ -62,7 +62,7 @@ onEachEngine("A day of 5,000 deliveries", (engine) => {
     expect(statements.filter((sql) => /\bdelivery\b/.test(sql))).toHaveLength(
       1,
     );
-    // Beside it the session and the caller's pools.
+    // In addition to the statements for the session and the caller's pools.
     expect(statements.length).toBeLessThanOrEqual(3);
   });
 

@@ -6,10 +6,10 @@ import type { SqlValue } from "../../provider/db/database";
 import { onEachEngine } from "./engines";
 import { startTestProvider, type TestProvider } from "./test-provider";
 
-/** Everything that JSON escapes, and what people use to break out of pages and queries. */
+/** Every character that JSON escapes, and injections into pages and queries. */
 const hostile = `"\\ \\" ' \u0001\u001f\u007f\b\t\n\r \u2028\u2029 \u202e 📦 שלום </script> $& %s {}`;
 
-/** Pools 1 and 2 are the caller's, pool 3 is somebody else's. */
+/** Pools 1 and 2 are the caller's, pool 3 is foreign. */
 const world = `
   INSERT INTO pool (id, name) VALUES (1, 'North'), (2, 'South'), (3, 'Theirs');
   INSERT INTO user_group (id, type, name) VALUES (1, 2, 'Ours');
@@ -141,7 +141,7 @@ onEachEngine("The delivery map", (engine) => {
       for (const store of ["203", "0101", "102", "201", "202", "0101"])
         ids.push(await addDelivery(store, date));
       await addDelivery("301", date);
-      // Our store, but the delivery was another pool's; and the other way round.
+      // An own store with a delivery of another pool, and the reverse.
       await addDelivery("0101", date, { pool_id: 3 });
       ids.push(await addDelivery("301", date, { pool_id: 2 }));
       await addDelivery("0101", "2026-10-02");
@@ -382,7 +382,7 @@ onEachEngine("The delivery map", (engine) => {
     let route: number;
     let start: Date;
 
-    // At noon in UTC, where the tests' clock starts.
+    // At noon in UTC, the start of the test clock.
     beforeEach(async () => {
       start = provider.clock.now;
       route = await insert("route", {

@@ -32,7 +32,7 @@ onEachEngine("The command that prints changes of groups", (engine) => {
         change,
         requestId,
       });
-    // A folder has one owner.
+    // Only one process may open a folder.
     if (engine === "pglite") await storage.close();
   });
   afterAll(() => storage.remove());

@@ -84,7 +84,7 @@ describe.skipIf(inject("postgresqlUrl") === null)(
     const url = new URL(server || "postgres://nowhere");
     url.pathname = `/${name}`;
     let maintenance: Database;
-    /** As two replicas, each with its own connections. */
+    /** Two replicas, each with its own connections. */
     let one: Database;
     let two: Database;
     let known: Migration[];
@@ -139,7 +139,7 @@ describe.skipIf(inject("postgresqlUrl") === null)(
         applied: ["910-long.sql"],
         waited: 1,
       });
-      // The limit counts again afterwards.
+      // The lock time-out applies again afterwards.
       await expect(one.query("SELECT pg_sleep(5)")).rejects.toMatchObject({
         code: "57014",
       });
@@ -207,7 +207,7 @@ describe.skipIf(inject("postgresqlUrl") === null)(
           retryMs: 300,
         });
         await waitingStatement("ALTER TABLE pool%");
-        // Stands in line behind the migration until that gives up.
+        // Waits behind the migration until that stops waiting.
         expect(await two.query("SELECT FROM pool")).toEqual([]);
       });
       await reader.close();

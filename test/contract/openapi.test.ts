@@ -8,7 +8,7 @@ it("the published document is current", async () => {
   const published: unknown = JSON.parse(
     await readFile("docs/provider-api.openapi.json", "utf8"),
   );
-  // Behind? `npx tsx scripts/openapi.ts` writes it anew.
+  // If it is outdated, run `npx tsx scripts/openapi.ts`.
   expect(published).toEqual(JSON.parse(JSON.stringify(openapiDocument())));
 });
 

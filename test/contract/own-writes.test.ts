@@ -43,7 +43,7 @@ onEachEngine("a browser that writes at one replica", (engine) => {
     await provider.remove();
   });
 
-  /** A browser of Ann's with a session and a jar of its own. */
+  /** A browser of Ann's with a separate session and cookie jar. */
   async function openBrowser() {
     const jar = new Map<string, string>();
     const keep = (pair: string) => {
@@ -64,7 +64,7 @@ onEachEngine("a browser that writes at one replica", (engine) => {
         keep(line.split(";")[0] ?? "");
       return { status: answer.status, text: await answer.text() };
     };
-    /** The search that a replica keeps, in the order of the provider and as a sorted file. */
+    /** The search that a replica caches, in the provider's order and as a sorted file. */
     const tells = async (portal: StagedPortal, of: string) => {
       const found: boolean[] = [];
       for (const path of [
@@ -76,7 +76,7 @@ onEachEngine("a browser that writes at one replica", (engine) => {
     };
     return { ask, tells };
   }
-  /** What others change meanwhile, which no search that is kept knows of. */
+  /** Changes by other users, which no cached search contains. */
   async function addCarton() {
     cartons += 1;
     const asn = `Carton${cartons}`;
@@ -110,7 +110,7 @@ onEachEngine("a browser that writes at one replica", (engine) => {
       expect((await browser.ask(here.url + path, form())).status).toBe(303);
       expect(await browser.tells(there, asn)).toEqual([true, true]);
       expect(await browser.tells(here, asn)).toEqual([true, true]);
-      // It is fetched once, then kept as before; another browser keeps what it has.
+      // It is fetched once, then cached as before; another browser keeps its cached results.
       const next = await addCarton();
       expect(await browser.tells(there, next)).toEqual([false, false]);
       expect(await other.tells(there, asn)).toEqual([false, false]);

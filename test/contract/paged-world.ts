@@ -1,8 +1,8 @@
 import type { PagedCallName } from "../../provider/contract/calls";
 
 /**
- * A company for walking through every paged call, and changes that happen to it between two pages.
- * What the changes add and remove belongs to deliveries of July 10, which come first in every order.
+ * Data for reading every paged call page by page, and changes between two pages. The added and
+ * removed rows belong to deliveries of July 10, which are first in every order.
  */
 export const pagedWorld = `
   INSERT INTO pool (id, name) VALUES
@@ -54,7 +54,7 @@ const removeAdvance = `
   DELETE FROM manifest WHERE id = 1;
   DELETE FROM delivery WHERE id <= 3;`;
 
-/** What happens to rows that stay: deliveries and scans, arrivals, and the planning of shipments. */
+/** Changes of rows that stay: deliveries and scans, arrivals, and the planning of shipments. */
 const changeOthers = `
   UPDATE carton SET scan_type = -scan_type, store_scanned = NOT store_scanned,
     delivered_at = CASE WHEN delivered_at IS NULL THEN timestamptz '2026-07-12T12:00:00Z' END;
@@ -64,7 +64,10 @@ const changeOthers = `
   UPDATE shipment SET delivered_at = '2026-07-12T12:00:00Z', pickup_at = '2026-07-11T12:00:00Z',
     scheduled_date = CASE WHEN scheduled_date IS NULL THEN date '2026-07-10' + id % 3 END;`;
 
-/** What happens between two pages. The first rows come and go by turns, hence are back in the end. */
+/**
+ * Changes between two pages. The first rows are removed and added alternately, so they exist in the
+ * end.
+ */
 export const changesBetweenPages = [
   removeAdvance + changeOthers,
   addAdvance + changeOthers,
@@ -98,9 +101,9 @@ type Row = Record<string, unknown>;
 interface PagedCase {
   call: PagedCallName;
   criteria: object;
-  /** A small page: the answer has several. */
+  /** A small page, so that the result has several. */
   pageSize: number;
-  /** What makes a row the same one on two answers. */
+  /** The identity of a row in two responses. */
   identity: (row: Row) => unknown[];
 }
 
@@ -123,7 +126,7 @@ const scanned = (row: Row) => [
   row.dteDeliveryDate,
 ];
 
-/** Every way to make a paged call in which the order differs. */
+/** Every order of every paged call. */
 export const pagedCases: Readonly<Record<string, PagedCase>> = {
   "a list of ASNs": {
     call: "ASNListSearch",

@@ -41,7 +41,7 @@ it("every paged call is tested", () => {
 
 onEachEngine("pages by cursor", (engine) => {
   let provider: TestProvider;
-  /** Sees every pool but the foreign one. */
+  /** Sees every pool except the foreign one. */
   let ann: string;
   /** Sees the same pools as Ann. */
   let bob: string;
@@ -78,7 +78,7 @@ onEachEngine("pages by cursor", (engine) => {
     }
     const whole = async () => (await rowsOf({ pageSize: maxPageSize })).result;
 
-    /** Asks for page after page by the cursor of the page before, until one is short. */
+    /** Requests pages by the cursor of the previous page until one is short. */
     async function walk(between: () => Promise<void> = async () => undefined) {
       const rows: Row[] = [];
       let pages = 0;

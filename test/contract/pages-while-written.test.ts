@@ -10,10 +10,10 @@ vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 const deliveries = 3_000;
 const cartonsPerDelivery = 30;
 const pageSize = 5_000;
-/** Changes that happen between two pages, at least. */
+/** The minimum number of changes between two pages. */
 const changesPerPage = 9_000;
 const cartons = deliveries * cartonsPerDelivery;
-/** Changes until every changing carton has been changed once. */
+/** The number of changes after which every changing carton was changed once. */
 const changesOfAll = 100;
 const idsPerChange = cartons / changesOfAll;
 const addedPerRound = 100;
@@ -33,7 +33,7 @@ const world = `
     FROM generate_series(1, ${cartons}) AS n;
   VACUUM ANALYZE;`;
 
-/** Changes cartons without end until it is stopped. */
+/** Changes cartons until it is stopped. */
 function startWriter(db: Database) {
   let changes = 0;
   let stopped = false;
@@ -46,7 +46,7 @@ function startWriter(db: Database) {
   };
   const run = async () => {
     for (let round = 0; !stopped; round++) {
-      // Delivered, or not any more: cartons of every delivery.
+      // Changes whether cartons of every delivery are delivered.
       await count(
         `UPDATE carton SET
            delivered_at = CASE WHEN delivered_at IS NULL THEN timestamptz '2026-11-10T12:00:00Z' END
@@ -63,12 +63,12 @@ function startWriter(db: Database) {
         cartons,
         cartons + (round - 10) * addedPerRound,
       ]);
-      // PGlite answers without leaving this process: requests have to be read in between.
+      // PGlite never yields to the event loop, so requests have to be read in between.
       await setImmediate();
     }
   };
   const running = run();
-  // The end of the writer is awaited in stop(); the test may fail before that.
+  // stop() awaits the end of the writer; the test may fail before that.
   running.catch(() => undefined);
   return {
     changes: () => changes,

@@ -10,7 +10,7 @@ import {
 onEachEngine("a full password queue", (engine) => {
   let provider: TestProvider;
   beforeEach(async () => {
-    // 400 ms are expected of the first hash, so one may wait and the next is refused.
+    // The first hash is expected to take 400 ms, so one may wait and the next is refused.
     const passwords = makePasswords({ width: 1, maxWaitMs: 500 });
     provider = await startTestProvider(engine, {}, passwords);
     await provider.addAccount("ann@shop.example");
@@ -67,7 +67,7 @@ onEachEngine("a full password queue", (engine) => {
       .toBeGreaterThan(0);
     leaving.abort();
     await Promise.all(gone);
-    // At most the one whose hash had begun has been a try.
+    // At most the one whose hash had started counts as an attempt.
     await expect
       .poll(async () => (await tries()).length, { timeout })
       .toBeLessThan(2);
@@ -93,7 +93,7 @@ onEachEngine("a full password queue", (engine) => {
 describe("passwords at their production cost", () => {
   let provider: TestProvider;
   beforeEach(async () => {
-    // All twenty are to be hashed here, however long it takes.
+    // All twenty must be hashed here, however long it takes.
     const patient = { width: 2, maxWaitMs: 150_000 };
     provider = await startTestProvider("pglite", {}, makePasswords(patient));
   });
@@ -128,7 +128,7 @@ describe("passwords at their production cost", () => {
     expect(answers.every(({ httpStatus }) => httpStatus === 200)).toBe(true);
     // Twenty at once would need 2.6 GB; two need 256 MB.
     expect((most - before) / 2 ** 20).toBeLessThan(400);
-    // Hashes on the event loop would let one answer through between two of them.
+    // Hashes on the event loop would allow one response between two of them.
     expect(healthAnswers).toBeGreaterThan(3 * answers.length);
   }, 180_000);
 });
@@ -137,10 +137,10 @@ it("take as much work for an unknown account as for a wrong password", async () 
   expect(await makePasswords().hash(testPassword)).toMatch(
     /^scrypt\$131072\$8\$1\$/,
   );
-  // The same work, an eighth as long.
+  // The same work in an eighth of the time.
   const passwords = makePasswords(undefined, { N: 2 ** 14, r: 8, p: 1 });
   const stored = await passwords.hash(testPassword);
-  // Processor time of all threads: other programs on a busy machine add none.
+  // Processor time of all threads, which other programs do not affect.
   const workOf = async (hash: string | null) => {
     const from = process.cpuUsage();
     expect(await passwords.matches("Wrong-horse1", hash)).toBe(false);
@@ -154,7 +154,7 @@ it("take as much work for an unknown account as for a wrong password", async () 
     unknown.push(await workOf(null));
   }
   const least = (amounts: number[]) => Math.min(...amounts);
-  // Without the hash an unknown account costs several hundred times less.
+  // Without a hash, an unknown account costs several hundred times less.
   expect(least(unknown) / least(known)).toBeGreaterThan(0.5);
   expect(least(unknown) / least(known)).toBeLessThan(2);
 }, 180_000);

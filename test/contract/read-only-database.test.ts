@@ -15,7 +15,7 @@ describe.skipIf(inject("postgresqlUrl") === null)(
     });
     afterAll(() => provider.remove());
 
-    /** Holds for the connections that are opened from now on; those that are open are closed. */
+    /** Applies to new connections; open ones are closed. */
     async function setReadOnly(isReadOnly: boolean): Promise<void> {
       const server = openPostgresql(inject("postgresqlUrl") ?? "");
       const name = new URL(provider.storage.databaseUrl ?? "").pathname.slice(
@@ -37,7 +37,7 @@ describe.skipIf(inject("postgresqlUrl") === null)(
         ...((await response.json()) as object),
       };
     };
-    /** Until the pool has noticed that its connections are gone. */
+    /** Waits until the pool has noticed that its connections are closed. */
     const eventually = (check: () => Promise<void>) =>
       vi.waitFor(check, { timeout: 30_000, interval: 100 });
 
@@ -45,7 +45,7 @@ describe.skipIf(inject("postgresqlUrl") === null)(
       const ann = await provider.addAccount("ann@shop.example");
       const cookie = await provider.openSession(ann);
       await setReadOnly(true);
-      // Long enough for the use of the session to be noted.
+      // Long enough that the use of the session is recorded.
       provider.clock.advance(60_000);
       await eventually(async () => {
         const { httpStatus } = await provider.call(
@@ -101,7 +101,7 @@ describe.skipIf(inject("postgresqlUrl") === null)(
           cookie,
         });
         await eventually(async () => {
-          // A connection of its own: within a transaction the view stays as it was first read.
+          // A separate connection, because within a transaction the view would not change.
           const ended = await watcher.query(
             `SELECT pg_cancel_backend(pid) FROM pg_stat_activity
              WHERE wait_event_type = 'Lock' AND query LIKE '%FROM session%' AND datname = current_database()`,

@@ -99,7 +99,7 @@ onEachEngine("Registration", (engine) => {
     expect(resent.body.status).toBe("Success");
     const fresh = codeIn((await provider.mails(2))[1] ?? "");
     expect(fresh).not.toBe(old);
-    // A link that was sent again asks for the password too; the token is a day old by now.
+    // A resent link asks for the password too; the token is a day old by now.
     expect((await verify(fresh, { registrationToken })).body).toMatchObject({
       passwordRequired: true,
     });
@@ -455,7 +455,7 @@ onEachEngine("Registration", (engine) => {
       );
       expect(rows).toEqual([{ first_name: name, last_name: name }]);
     }
-    // Mails repeat nothing that a stranger typed.
+    // Mails contain nothing that a stranger typed.
     for (const mail of await provider.mails(6))
       expect(mail).not.toMatch(/O'Brien|<b>|__proto__/);
   });

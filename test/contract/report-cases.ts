@@ -1,17 +1,17 @@
 import type { CallName } from "../../provider/contract/calls";
 
 /**
- * The reports and the dashboard by what they are asked for, in the world of `asn-search-cases.ts`:
- * pool n has the store n × 101, and the delivery n × 10 with one carton on manifest Mn.
+ * The reports and the dashboard, in the world of `asn-search-cases.ts`: pool n has the store n ×
+ * 101, and the delivery n × 10 with one carton on manifest Mn.
  */
 
 interface ReportCase {
   call: CallName;
-  /** The payload that asks for what belongs to a pool. */
+  /** The payload for the rows of a pool. */
   of: (pool: number) => object;
-  /** What the one row of a pool says. */
+  /** The only row of a pool. */
   row: (pool: number) => object;
-  /** A payload that no caller may send. */
+  /** A payload that is invalid for every caller. */
   malformed: object;
 }
 
@@ -103,7 +103,7 @@ export const reportCases: Readonly<Record<string, ReportCase>> = {
   },
 };
 
-/** The calls that answer everything of the caller when no pool and no store is named. */
+/** The calls that return all data of the caller if no pool and no store is named. */
 export const reportsOfEverything: readonly [
   call: CallName,
   payload: object,

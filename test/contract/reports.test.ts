@@ -4,7 +4,7 @@ import type { SqlValue } from "../../provider/db/database";
 import { onEachEngine } from "./engines";
 import { startTestProvider, type TestProvider } from "./test-provider";
 
-/** The edges of the reports and the dashboard; the demonstration's figures stand in `demo/`. */
+/** The edge cases of the reports and the dashboard; `demo/` tests the demonstration's figures. */
 
 type Row = Record<string, unknown>;
 type Columns = Record<string, SqlValue>;
@@ -19,7 +19,7 @@ const backup = {
   backup_window_end: at("16:00:00"),
 };
 
-/** Arrivals of 2026-11-19 and what the report makes of them. */
+/** Arrivals of 2026-11-19 and their status in the report. */
 const arrivals: readonly [
   delivery: string,
   columns: Columns,
@@ -167,7 +167,7 @@ onEachEngine("Reports", (engine) => {
     return provider.openSession(id);
   }
 
-  /** One page as it comes; every row must be as the contract says it. */
+  /** One page; every row must follow the contract. */
   async function pageOf(
     call: CallName,
     payload: object,
@@ -438,7 +438,7 @@ onEachEngine("Reports", (engine) => {
       await addManifest(3, 1, "M3", "2026-10-07");
       await addManifest(4, 3, "M4", "2026-10-05");
       await addManifest(5, 4, "M5", "2026-10-05");
-      // The date in store counts, not the day that the cartons are due.
+      // The date in store counts, not the scheduled day of the cartons.
       first = await addDelivery(1, "101", "2026-10-09");
       second = await addDelivery(1, "102", "2026-10-05");
       south = await addDelivery(2, "201", "2026-10-05");
@@ -451,7 +451,7 @@ onEachEngine("Reports", (engine) => {
         manifest_id: 1,
         trailer_at: "2026-10-05T05:00:00Z",
       });
-      // An overage that nobody saw before it was delivered.
+      // An overage without a scan before its delivery.
       await addCartons(1, second, {
         manifest_id: 1,
         on_manifest: false,
@@ -491,7 +491,7 @@ onEachEngine("Reports", (engine) => {
     const nowhere = row(["2", "South"], null, "2026-10-05", [0, 2, 2]);
 
     it("count by the pool of each delivery, cartons without a manifest by day", async () => {
-      // M2 has cartons, all of them in a pool that the caller may not see.
+      // All cartons of M2 are in a pool that the caller may not see.
       expect(
         await pageOf("getDashboardManifests", { ...dates, pool: null }),
       ).toEqual([inNorth, empty, inSouth, nowhere]);
@@ -587,10 +587,10 @@ onEachEngine("Reports", (engine) => {
     beforeAll(async () => {
       await addManifest(101, 1, "P1", "2026-08-01");
       await addManifest(102, 1, "P2", "2026-08-01");
-      // Nobody has cartons for these yet; numbers are unique in a pool only.
+      // These have no cartons yet; numbers are unique only within a pool.
       await addManifest(103, 1, "P3", "2026-08-02");
       await addManifest(104, 4, "P1", "2026-08-01");
-      // In each of two pools every store twice, on each of two days.
+      // Every store twice in each of two pools, on each of two days.
       for (const date of ["2026-08-01", "2026-08-02"]) {
         for (const pool of [1, 4]) {
           for (const store of ["101", "401", "101", "401"]) {

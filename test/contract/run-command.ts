@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { inject } from "vitest";
 import type { TestStorage } from "./engines";
 
-/** How a command ended. */
+/** The exit of a command. */
 export interface CommandResult {
   exitCode: number;
   stdout: string;
@@ -33,7 +33,7 @@ export const runProviderCommand = (
   variables: Record<string, string>,
 ) => runNode([join(inject("programs"), `${name}.js`), ...args], variables);
 
-/** The settings that lead a program to a database. */
+/** The settings that point a program to a database. */
 export const databaseVariables = ({
   dataDir,
   databaseUrl,

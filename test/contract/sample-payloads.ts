@@ -13,7 +13,7 @@ const report = {
   },
 };
 
-/** A payload that fits, for every call of the contract. */
+/** A valid payload for every call of the contract. */
 export const samplePayloads: { [Name in CallName]: RequestOf<Name> } = {
   checkValidUser: { skipRedirects: true },
   registerAccountPortal: {

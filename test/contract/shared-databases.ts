@@ -5,7 +5,7 @@ import type { Database, Queryable } from "../../provider/db/database";
  * takes milliseconds, creating one takes a second.
  */
 
-/** A database that can be brought back to the state in which it was created. */
+/** A database that can be reset to the state in which it was created. */
 export interface SharedDatabase {
   db: Database;
   /** Address of the PostgreSQL database, null for PGlite. */
@@ -48,7 +48,7 @@ export async function takeDatabase(
   return { ...created, filledTables, fingerprint };
 }
 
-/** Offers a database to the tests that follow. Nothing may use it any more. */
+/** Returns a database to the pool for later tests. Nothing may use it afterwards. */
 export function returnDatabase(database: SharedDatabase): void {
   idle[database.db.engine].push(database);
 }

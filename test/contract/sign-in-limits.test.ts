@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { removeEnded } from "../../provider/accounts/sessions";
+import { deleteExpired } from "../../provider/accounts/sessions";
 import { onEachEngine } from "./engines";
 import {
   startTestProvider,
@@ -47,12 +47,12 @@ onEachEngine("Guessing passwords", (engine) => {
     expect(eleventh.headers["retry-after"]).toBe("900");
     expect(eleventh.body.status).toBe("Error");
 
-    // The owner, elsewhere, is not locked out.
+    // The owner is not locked out elsewhere.
     expect(
       (await guess("ann@shop.example", testPassword, "198.51.100.4"))
         .httpStatus,
     ).toBe(200);
-    // Refused tries do not prolong the wait.
+    // Refused attempts do not prolong the wait.
     provider.clock.advance(14 * 60_000);
     expect(
       (await guess("ann@shop.example", testPassword)).headers["retry-after"],
@@ -72,7 +72,7 @@ onEachEngine("Guessing passwords", (engine) => {
     const count = (status: number) =>
       answers.filter(({ httpStatus }) => httpStatus === status).length;
     expect(count(401) + count(429)).toBe(14);
-    // A try that is about to be refused counts for a moment, so that fewer than ten may get through.
+    // An attempt that will be refused counts briefly, so fewer than ten may be admitted.
     expect(count(401)).toBeLessThanOrEqual(10);
   });
 
@@ -124,7 +124,7 @@ onEachEngine("Guessing passwords", (engine) => {
       });
       expect(headers["set-cookie"]).toBeUndefined();
     }
-    // Each counts as a failure, of which an address has ten.
+    // Each counts as a failure; an address has ten.
     for (let at = 0; at < 8; at += 1)
       await guess("new@shop.example", "Stranger-1", stranger);
     expect(
@@ -199,7 +199,7 @@ onEachEngine("Guessing passwords", (engine) => {
         .httpStatus,
     ).toBe(429);
 
-    // A mistyped password at home is a mistyped password.
+    // A wrong password from a known network counts normally.
     expect(
       (await guess("ann@shop.example", "Wrong-horse1", home)).httpStatus,
     ).toBe(401);
@@ -222,11 +222,11 @@ onEachEngine("Guessing passwords", (engine) => {
     await guess("nobody@shop.example", "Wrong-horse1");
     expect(await known()).toHaveLength(1);
     clock.advance(89 * 24 * 60 * 60_000);
-    await removeEnded(db, clock.now);
+    await deleteExpired(db, clock.now);
     expect(await known()).toHaveLength(1);
     expect(await db.query("SELECT id FROM attempt")).toHaveLength(1);
     clock.advance(24 * 60 * 60_000);
-    await removeEnded(db, clock.now);
+    await deleteExpired(db, clock.now);
     expect(await known()).toHaveLength(0);
   });
 

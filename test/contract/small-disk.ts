@@ -4,20 +4,20 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** A disk of its own that a test may fill. */
+/** A separate disk that a test may fill. */
 export interface SmallDisk {
   /** A folder on it. */
   folder: string;
-  /** Takes all the space that is left. */
+  /** Allocates all remaining space. */
   fill(): void;
-  /** Gives it back. */
+  /** Frees it. */
   makeRoom(): void;
   remove(): Promise<void>;
 }
 
 /**
  * Mounts a disk in memory.
- * @returns null where that is not allowed: it takes Linux and root
+ * @returns null without permission: it needs Linux and root
  */
 export async function mountSmallDisk(
   megabytes: number,
@@ -59,6 +59,6 @@ export async function mountSmallDisk(
   };
 }
 
-/** Says why tests of a full disk do not run here. */
+/** Reports why tests of a full disk do not run. */
 export const noSmallDisk =
   "Tests of a full disk are left out: a tmpfs can be mounted on Linux by root only.";

@@ -19,7 +19,7 @@ import { afterEach, beforeEach, expect, inject, it, vi } from "vitest";
 import { dumpsKept, listDumps, restoreDump } from "../../provider/db/dumps";
 import { lockFolder } from "../../provider/db/folder-lock";
 import { openDatabase, storagePaths } from "../../provider/db/open-database";
-import { watchDatabase } from "../../provider/health/database-health";
+import { monitorDatabase } from "../../provider/health/database-health";
 import { makeLog } from "../../provider/log";
 
 // Several real processes start here.
@@ -74,7 +74,7 @@ async function startProcess(variables: Record<string, string> = {}) {
   return { child, first: first[0] as unknown, said: () => said };
 }
 
-/** Paths under a folder that somebody besides their owner may read or write. */
+/** Paths under a folder that other users may read or write. */
 async function findOpenToOthers(folder: string): Promise<string[]> {
   const found: string[] = [];
   for (const path of [".", ...(await readdir(folder, { recursive: true }))]) {
@@ -91,7 +91,7 @@ it("makes all files of databases and dumps readable by their owner only", async 
   await cp(inject("pgliteTemplate").folder, join(earlier, "pglite"), {
     recursive: true,
   });
-  // As PGlite makes it.
+  // As PGlite creates it.
   await chmod(join(earlier, "pglite", "PG_VERSION"), 0o666);
   await chmod(join(earlier, "pglite", "global"), 0o755);
   await chmod(join(earlier, "pglite", "global", "pg_control"), 0o666);
@@ -155,7 +155,7 @@ it("takes over the lock of a dead process, even if its pid was reused", async ()
     "not json",
     "",
     JSON.stringify({ ...mine, pid: 2 ** 22 + 1 }),
-    // The pid of this very process, from before a restart of the machine.
+    // The pid of this process, recorded before a restart of the machine.
     JSON.stringify({ ...mine, startedAt: "another-boot:1" }),
   ]) {
     await writeFile(file, stale);
@@ -177,7 +177,7 @@ it("respects another machine's lock while it is fresh", async () => {
 
 it("gives the lock to one of several simultaneous processes", async () => {
   const file = storagePaths(dataDir).lock;
-  // Often: what could go wrong here goes wrong once in forty times.
+  // Repeated, because the failure would occur once in forty times.
   for (let round = 0; round < 60; round++) {
     await writeFile(file, "stale");
     const tries = await Promise.allSettled(
@@ -229,7 +229,7 @@ it("reopens after kill -9 with everything that was acknowledged", async () => {
   const acknowledged: number[] = [];
   const ended = once(child, "exit");
   let next = 0;
-  // Each registers on and on: on a busy machine some are refused, for hashes take their turns.
+  // Each registers repeatedly: on a busy machine some are refused, because hashes are queued.
   const registerUntilKilled = async () => {
     while (!child.killed && child.exitCode === null) {
       const at = next++;
@@ -259,7 +259,7 @@ it("dumps changes once, and keeps three dumps", async () => {
   expect((await storage.dump()).kind).toBe("written");
   await storage.db.query(countPools);
   const log = makeLog("silent");
-  const health = watchDatabase({ db: storage.db, dataFolder: dataDir, log });
+  const health = monitorDatabase({ db: storage.db, dataFolder: dataDir, log });
   expect(await health.check()).toMatchObject({ database: "ok" });
   health.stop();
   expect(await storage.dump()).toMatchObject({ kind: "skipped" });
@@ -325,7 +325,7 @@ it("responds to the watchdog, dumps at the end, and ends with its parent", async
   child.send({ type: "ping", id: 7 });
   const [answer] = (await once(child, "message")) as unknown[];
   expect(answer).toEqual({ type: "pong", id: 7 });
-  // Ctrl+C in the terminal reaches the child too; its parent decides.
+  // Ctrl+C in the terminal reaches the child too; its parent decides when to stop it.
   child.kill("SIGINT");
   child.send({ type: "ping", id: 8 });
   expect((await once(child, "message"))[0]).toEqual({ type: "pong", id: 8 });

@@ -19,7 +19,7 @@ import {
   type TestStorage,
 } from "./engines";
 
-/** What a call came back with. */
+/** The result of a call. */
 export interface CallResult {
   httpStatus: number;
   body: Record<string, unknown>;
@@ -29,12 +29,12 @@ export interface CallResult {
 export interface CallOptions {
   /** `Cookie` header. */
   cookie?: string;
-  /** The person's address, as the portal names it. */
+  /** The user's address, as the portal forwards it. */
   address?: string;
   headers?: Record<string, string>;
 }
 
-/** The provider under test: the real one, on a real database, with a clock that tests move. */
+/** The real provider on a real database, with a clock that tests advance. */
 export interface TestProvider {
   url: string;
   db: Database;
@@ -50,7 +50,7 @@ export interface TestProvider {
   ): Promise<CallResult>;
   /** Signs in and returns the `Cookie` header of the session. */
   signIn(email: string, password?: string): Promise<string>;
-  /** A session as signing in starts it, without a password. */
+  /** Creates a session like sign-in does, without a password. */
   openSession(accountId: string): Promise<string>;
   /** Inserts an account with {@link testPassword}. */
   addAccount(
@@ -64,7 +64,7 @@ export interface TestProvider {
 
 export const testPassword = "Correct-horse1";
 
-/** The `Cookie` header that a browser sends after this answer. */
+/** The `Cookie` header that a browser sends after this response. */
 export function cookieOf(result: CallResult): string {
   const lines = [result.headers["set-cookie"] ?? []].flat();
   return lines.map((line) => line.split(";")[0] ?? "").join("; ");
@@ -112,8 +112,8 @@ export async function startTestProvider(
   });
   const running = await serveStorage(
     env,
-    // A dump at the end of each test is work for nothing; dumps have tests of their own.
-    { ...storage, dump: async () => ({ kind: "skipped", why: "a test" }) },
+    // Dumps at the end of each test are unnecessary; dumps have separate tests.
+    { ...storage, dump: async () => ({ kind: "skipped", error: "a test" }) },
     log,
     () => clock.now,
     passwords,
@@ -121,7 +121,9 @@ export async function startTestProvider(
 
   let agent = new Agent();
   let lastCallAt = 0;
-  /** Reuses connections, but none that the server may have closed while the test was computing. */
+  /**
+   * Reuses connections, except those that the server may have closed while the test was computing.
+   */
   function connections(): Agent {
     const now = performance.now();
     if (now - lastCallAt > 1_000) {

@@ -2,18 +2,18 @@ import type { CallName } from "../../provider/contract/calls";
 import type { TrackingCriteria } from "../../provider/freight/tracking-search";
 
 /**
- * The tracking searches by what they are asked for, in a world where pool n has the store n × 101
- * and the delivery n × 10 with one shipment Pn, on manifest Mn, and where every shipment of whatever
- * pool was picked up on 2026-11-17 and is due on 2026-11-19.
+ * The tracking searches, in a world where pool n has the store n × 101 and the delivery n × 10 with
+ * one shipment Pn, on manifest Mn, and where every shipment of any pool was picked up on 2026-11-17
+ * and is due on 2026-11-19.
  */
 
 interface TrackingSearchCase {
   call: CallName;
-  /** The payload that asks for what belongs to a pool. */
+  /** The payload for the rows of a pool. */
   of: (pool: number) => object;
-  /** What the row of that answer says, in part. */
+  /** A part of the row of that response. */
   row: (pool: number) => object;
-  /** A payload that no caller may send. */
+  /** A payload that is invalid for every caller. */
   malformed: object;
 }
 
@@ -33,7 +33,7 @@ export const anyTrackingCriteria: TrackingCriteria = {
   manifest: null,
 };
 
-/** Both windows around every shipment: beside another criterion they must let nothing more in. */
+/** Both date ranges contain every shipment: beside another criterion they must not add any. */
 const windows = {
   startDate: "2026-11-19",
   endDate: "2026-11-19",

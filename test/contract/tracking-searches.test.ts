@@ -11,10 +11,10 @@ import { onEachEngine } from "./engines";
 import { startTestProvider, type TestProvider } from "./test-provider";
 import { anyTrackingCriteria } from "./tracking-search-cases";
 
-/** Everything that JSON escapes, and what people use to break out of pages, files and queries. */
+/** Every character that JSON escapes, and injections into pages, files and queries. */
 const hostile = `"\\ \\" ' \u0001\u001f\u007f\b\t\n\r \u2028\u2029 \u202e 📦 שלום </script> $& %s {}`;
 
-/** Pools 1 and 2 are the caller's, pool 3 is somebody else's. */
+/** Pools 1 and 2 are the caller's, pool 3 is foreign. */
 const world = `
   INSERT INTO pool (id, name) VALUES (1, 'One'), (2, 'Two'), (3, 'Three');
   INSERT INTO user_group (id, type, name) VALUES (1, 2, 'Ours');
@@ -81,7 +81,7 @@ onEachEngine("Tracking searches", (engine) => {
        VALUES (90, $1, 1, $1, '2026-11-22')`,
       [hostile],
     );
-    // A batch that lies years ahead of everything else.
+    // A batch years after everything else.
     await db.query(
       `INSERT INTO shipment (id, pro, pool_id, scheduled_date)
        SELECT 1000 + n, 'many' || to_char(n, 'FM0000'), 1, '2031-01-01'

@@ -11,11 +11,13 @@ const add = (page: Page) =>
 const remove = (page: Page, email: string) =>
   popup(page).getByRole("link", { name: `Remove ${email}` });
 const panel = (page: Page, name: string) => page.getByRole("region", { name });
-/** Scripts have made it one that keeps the keyboard; until then it is only drawn. */
+/** Scripts make it modal; before that it is only rendered open. */
 const expectModal = (dialog: Locator) =>
   expect.poll(() => dialog.evaluate((it) => it.matches(":modal"))).toBe(true);
 
-/** People of the demonstration for this test alone: it runs in other modes beside itself. */
+/**
+ * Users of the demonstration for this test only, because it runs in other modes at the same time.
+ */
 function ownPeople({ project }: TestInfo): [string, string] {
   const mode = [
     "wide",
@@ -123,7 +125,7 @@ test(
     await expect(popup(page)).toHaveCount(0);
     await expect(chosen.getByText(second)).toBeVisible();
 
-    // Somebody else removes one of them while the question is asked.
+    // Another administrator removes one of them while the dialog is open.
     await page.goto(asked);
     const other = await page.context().newPage();
     await other.goto(asked);
@@ -163,7 +165,7 @@ test(
     await edit.click();
     await remove(page, "manager@demo.example").click();
     await expectModal(question(page));
-    // The keyboard stays in the question.
+    // The focus stays in the dialog.
     for (let presses = 0; presses < 5; presses++) {
       await page.keyboard.press("Tab");
       expect(
@@ -204,7 +206,7 @@ test(
     await page.goForward();
     await expect(find).toHaveValue("los ang");
     await expect(narrowed).toBeVisible();
-    // What is being typed is nobody's to take away.
+    // Typed text is kept.
     await find.fill("Western");
     await page.getByRole("link", { name: "Western Pools" }).click();
     await expect(page).toHaveURL(/group=\d+&find=Western/);

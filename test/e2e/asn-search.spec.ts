@@ -2,13 +2,13 @@ import { readFile } from "node:fs/promises";
 import { expect, test } from "./harness/test";
 import type { Locator, Page } from "playwright/test";
 
-/** Dates as the criteria bundle writes them, counted from today. */
+/** Dates as in encoded criteria, counted from today. */
 const day = (offset: number) =>
   new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
 
 const rowsOf = (page: Page) => page.locator("table tbody tr");
 
-/** What the first cell of every row says. */
+/** The text of the first cell of every row. */
 async function firstCells(rows: Locator): Promise<string[]> {
   const cells = await rows
     .locator(":scope > :is(th, td):first-child")
@@ -16,7 +16,7 @@ async function firstCells(rows: Locator): Promise<string[]> {
   return cells.map((text) => text.trim());
 }
 
-/** ASNs that this user may see, as somebody would copy them from a list of last week's. */
+/** ASNs that this user may see, as copied from a list of last week's. */
 async function someAsns(page: Page, count: number): Promise<string[]> {
   await page.goto(`/search/advanced-search/s=${day(-7)}_f=${day(0)}`);
   await expect(page.getByText(/Results Found: [1-9]/)).toBeVisible();
@@ -42,7 +42,8 @@ test(
     ).toBeVisible();
     await expect(rowsOf(page)).toHaveCount(asns.length);
 
-    // Dates and times as people write them, never as the wire does (specification, part 2, section 9).
+    // Dates and times are formatted, never as the provider returns them (specification, part 2,
+    // section 9).
     await expect(rowsOf(page).first()).toHaveText(/\d{1,2}\/\d{1,2}\/\d{4}/);
     await expect(page.locator("table")).not.toHaveText(/\d{4}-\d\d-\d\d/);
 
@@ -92,7 +93,7 @@ test(
   async ({ page, signInAs }) => {
     await signInAs("national");
     const asns = await someAsns(page, 40);
-    // Whatever the other session may have left behind, it is not this person's.
+    // Cached results of another session are never shown to this user.
     await page.context().clearCookies();
     await signInAs("store");
     await page.goto(`/search/ASN-search?ASNs=${asns.join("+")}`);

@@ -7,12 +7,12 @@ import { expect } from "./harness/test";
 
 const secret = "4711-secret-carton";
 
-/** What Playwright starts Chromium with beside the arguments asked for. */
+/** Playwright's default arguments of Chromium. */
 const offByDefault = "--disable-back-forward-cache";
 
-/** Goes back as the button does; a page out of the browser's memory fires no load event. */
+/** Goes back like the button; a page from the bfcache fires no load event. */
 async function back(page: Page): Promise<void> {
-  // The page that is left cannot always answer any more.
+  // The page that is left may not respond any more.
   await page.evaluate(() => history.back()).catch(() => undefined);
   await page.waitForTimeout(600);
 }
@@ -56,7 +56,7 @@ for (const kept of [false, true]) {
       expect(await page.content()).not.toContain(secret);
       expect(await page.getByText("Dana").count()).toBe(0);
     }
-    // Nor by going on again, nor by a reload of where that led to.
+    // Neither after going forward, nor after a reload there.
     await page.goto("/search/packing-slip/ps=1");
     await expect(page).toHaveURL(/\/login\?next=/);
     expect(await page.content()).not.toContain(secret);

@@ -4,10 +4,10 @@ import { expect, test } from "./harness/test";
 const panelOf = (page: Page) =>
   page.getByRole("region", { name: "ASN Search" });
 
-/** Puts a list into the box and searches for it. */
+/** Puts a list into the field and searches for it. */
 async function searchFor(page: Page, list: string): Promise<void> {
   await page.goto("/search");
-  // As pasting does it at once; typing 100 kB key by key takes a browser half a minute.
+  // Like a paste; typing 100 kB key by key takes a browser half a minute.
   await panelOf(page)
     .getByLabel("ASNs")
     .evaluate((field: HTMLTextAreaElement, text) => (field.value = text), list);
@@ -108,11 +108,11 @@ test(
       expect(answer?.status(), path).toBe(400);
       await expect(page.getByRole("heading", { level: 1 }), path).toBeVisible();
       await expect(page.getByRole("link").first(), path).toBeVisible();
-      // What no address may hold is refused before there is a screen.
+      // Invalid URL characters are refused before there is a screen.
       if (path.includes("%00")) continue;
       await expect(page.getByRole("alert").first(), path).not.toBeEmpty();
     }
-    // Of a window that makes no sense the first one is shown.
+    // An invalid page number shows the first page.
     for (const query of [
       "page=-1",
       "page=1e9",

@@ -28,7 +28,7 @@ const reversed = "End date must not be before start date";
 const unknown = "The address holds a criterion that is not known here";
 const tooLong = "An id in the address is longer than 64 characters";
 
-/** What the server answers to addresses: the status, and the words at some places of the page. */
+/** The server's response to URLs: the status, and the texts at some places of the page. */
 async function answersOf(page: Page, paths: string[], at: string[]) {
   const answers = await Promise.all(
     paths.map((path) => page.request.get(path, { maxRedirects: 0 })),
@@ -218,7 +218,7 @@ faultyTest(
     await expect(page.getByRole("heading", { level: 1 })).toContainText(
       "500 stores",
     );
-    const [asked] = provider.asked("getOnTimeReportStoreSummary");
+    const [asked] = provider.received("getOnTimeReportStoreSummary");
     expect(asked?.payload["stores"]).toEqual(stores);
     await page.getByRole("link", { name: "Back to search" }).click();
     await expect(chosen).toHaveValues(stores);

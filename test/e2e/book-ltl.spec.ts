@@ -9,7 +9,7 @@ const book = (page: Page) =>
   page.getByRole("button", { name: "Book", exact: true });
 const pool = (page: Page) => page.getByRole("combobox", { name: "Pool" });
 
-/** Everything that a booking needs, by side and label. */
+/** All values of a booking, by side and label. */
 const ends = {
   From: ["Alder Creek Ceramics", "8171 Mall Dr", "Gary", "IN", "46401"],
   To: ["Bakery <b>Seven</b>", "2 Oven St", "Chicago", "IL", "60601"],
@@ -77,7 +77,7 @@ test(
     ).toHaveAccessibleDescription("Must not be blank");
     await expectEnd(page, "From");
 
-    // Another pool, with everything that was typed kept.
+    // Another pool keeps all typed values.
     await page.getByRole("button", { name: "Change pool" }).click();
     await pool(page).selectOption({ label: "Dallas" });
     await expectEnd(page, "From");
@@ -213,7 +213,7 @@ test(
     await page.goto("/book-LTL?pool=2");
     await expect(city).toHaveValue("Reno");
 
-    // As in a tab that was duplicated before the booking.
+    // Like a tab that was duplicated before the booking.
     await page.evaluate((json) => {
       Object.assign(sessionStorage, JSON.parse(json) as object);
     }, used);
@@ -269,7 +269,7 @@ onFaulty(
     );
     await book(page).click();
     await expect(page.locator(".numbers")).toContainText("<b>107</b>");
-    expect(provider.asked("createLTLBooking").length).toBe(2);
+    expect(provider.received("createLTLBooking").length).toBe(2);
   },
 );
 
@@ -313,13 +313,14 @@ test(
     const company = end(page, "From").getByLabel("Company Name");
     await signInWith(first);
     await page.goto("/book-LTL?pool=1");
-    // Scripts are there once the field suggests addresses.
+    // Scripts are loaded once the field suggests addresses.
     await expect(company).toHaveRole("combobox");
     await company.pressSequentially("Secret Sender");
     await page.reload();
     await expect(company).toHaveValue("Secret Sender");
 
-    // Their session ends without a logout, and both come by the log-in page; the first one first.
+    // Their session ends without a logout, and both users log in on the login page, the first one
+    // first.
     for (const [who, kept] of [
       [first, "Secret Sender"],
       [second, ""],

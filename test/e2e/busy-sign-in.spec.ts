@@ -33,8 +33,8 @@ test("a sign-in is refused as busy when too many wait, and keeps its values", as
   ]);
   await expect(page.getByRole("alert")).toHaveText(message);
   await expect(page.getByLabel("Email")).toHaveValue("dana@example.com");
-  expect(provider.asked("loginPortal")).toHaveLength(1);
-  provider.asUsual("loginPortal");
+  expect(provider.received("loginPortal")).toHaveLength(1);
+  provider.restore("loginPortal");
   await logIn(page);
   await expect(page.locator(".person")).toHaveText("Dana");
 });

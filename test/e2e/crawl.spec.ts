@@ -9,16 +9,16 @@ import { expect, test, type Role } from "./harness/test";
 import { htmlErrors } from "./harness/valid-html";
 
 /**
- * The whole product without scripts, as nobody, as somebody who sees everything and as somebody who
- * sees one pool: from Home through every link and form, one of each shape (decision 62).
+ * Crawls the whole product without scripts, without a session, as a user who sees everything and as
+ * one who sees one pool: from Home through every link and form, one of each shape (decision 62).
  */
 
 type Walker = Extract<Role, "administrator" | "store"> | "visitor";
 
 /**
- * Who walks, and whether axe looks: for those who see most. The administrator comes to every page of
- * a shipper of all pools, and to the administration; a manager of three pools sees the same pages as
- * these with fewer rows.
+ * The users who crawl, and whether axe runs: for those who see most. The administrator reaches
+ * every page of a shipper of all pools, and the administration; a manager of three pools sees the
+ * same pages as these with fewer rows.
  */
 const walkers: Record<Walker, boolean> = {
   visitor: true,
@@ -26,7 +26,7 @@ const walkers: Record<Walker, boolean> = {
   store: false,
 };
 
-/** Routes that no link or form leads to, and why that is as it should be. */
+/** Routes that no link or form leads to, with the reason. */
 const unreached: Record<string, string> = {
   "/*": "the page of addresses that are none",
   "/book-LTL/addresses": "asked for by scripts alone",
@@ -37,7 +37,7 @@ const unreached: Record<string, string> = {
   "/logOut": "a form that writes: the last step of each walk sends it",
 };
 
-/** What the Nu checker says of everything here, and why it may stand. */
+/** Accepted messages of the Nu checker, with the reason. */
 const nuExceptions: [said: RegExp, reason: string][] = [
   [
     /^Trailing slash on void elements has no effect/,
@@ -53,17 +53,17 @@ const nuExceptions: [said: RegExp, reason: string][] = [
   ],
 ];
 
-/** Pages that answer otherwise than with 200 because the specification says so. */
+/** Pages whose status is not 200 according to the specification. */
 function specifiedStatus({ pathname }: URL): number | null {
-  // A row without a manifest leads to "Error fetching manifest details" (part 2, section 8).
+  // A row without a manifest links to "Error fetching manifest details" (part 2, section 8).
   if (pathname.startsWith("/dashboard/manifest/") && !/[/_]m=/.test(pathname))
     return 400;
   return null;
 }
 
 /**
- * What is wrong with a page, whatever it is about.
- * @param isFresh no page of its shape has been looked at yet
+ * The problems of a page, whatever it shows.
+ * @param isFresh whether no page of its shape was checked yet
  */
 async function problemsOf(
   { address, by, html, content }: Visit,
@@ -77,13 +77,13 @@ async function problemsOf(
   if (html.includes("\0")) problems.push("a zero byte");
   if (headings.length !== 1 || heading === "")
     problems.push(`headings: ${JSON.stringify(headings)}`);
-  // The home menu has the name of the product alone.
+  // The title of the home menu is the product name only.
   const fits =
     address.pathname === "/"
       ? title === "UL Tracking Portal"
       : said !== title &&
         (said === heading ||
-          // A report that is given back is named without asking the provider again (decision 54).
+          // A redisplayed report has its title without another call (decision 54).
           (by !== "link" && heading.startsWith(`${said} · `)));
   if (!fits) problems.push(`title "${title}" of "${heading}"`);
   return problems.map(
@@ -91,7 +91,7 @@ async function problemsOf(
   );
 }
 
-/** What axe finds on pages as the server made them: their scripts do not come. */
+/** Violations that axe finds on pages as the server rendered them, without their scripts. */
 async function axeProblems(
   browser: Browser,
   page: Page,
@@ -115,7 +115,7 @@ async function axeProblems(
   return problems;
 }
 
-/** The first page of each route that came as it should. */
+/** The first successful page of each route. */
 const onePerRoute = (visits: Visit[]) => [
   ...new Map(
     visits
@@ -125,7 +125,7 @@ const onePerRoute = (visits: Visit[]) => [
   ).values(),
 ];
 
-/** The same once all walks have come to an end: the last tests would look at a part otherwise. */
+/** The same after all crawls have ended, so that the last tests check all pages. */
 async function keptIn(folder: string): Promise<Kept[]> {
   const all = await readKept(folder).catch(() => []);
   expect(
@@ -150,7 +150,7 @@ test.describe("the whole product", { tag: "@no-javascript" }, () => {
       portal,
       openSessionOf,
     }, info) => {
-      // A session of its own, for it is ended at the end.
+      // A separate session, because it is ended at the end.
       if (walker !== "visitor") await openSessionOf(signInOf(portal, walker));
       const parser = await context.newPage();
       const { visits, problems } = await crawl({

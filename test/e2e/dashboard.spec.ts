@@ -2,12 +2,12 @@ import type { Page } from "playwright/test";
 import { gate } from "./harness/gate";
 import { expect, test } from "./harness/test";
 
-/** Dates as bundles write them, counted from today. */
+/** Dates as in encoded criteria, counted from today. */
 const day = (offset: number) =>
   new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
 
 const aWeek = `/dashboard/s=${day(-7)}_f=${day(0)}`;
-/** Fewer rows, which are quicker to look at one by one. */
+/** Fewer rows, which are checked faster one by one. */
 const aFewDays = `/dashboard/s=${day(-2)}_f=${day(0)}`;
 
 const chart = (page: Page) =>
@@ -246,7 +246,7 @@ test(
     });
     await page.goto("/search", { waitUntil: "networkidle" });
     expect(heavy).toEqual([]);
-    // Held back until the drawing has been looked at.
+    // Delayed until the drawing has been checked.
     const { opened, open } = gate();
     await page.route(/interactive-chart/, async (route) => {
       await opened;
@@ -256,7 +256,7 @@ test(
     const drawn = page.locator(".plot > svg");
     const edges = await drawn.boundingBox();
     const bar = await drawn.locator("rect.delivered").first().boundingBox();
-    // The drawing cuts its bars off at its lower edge.
+    // The drawing clips its bars at its lower edge.
     const barsBefore = edges &&
       bar && { ...bar, height: edges.y + edges.height - bar.y };
     open();
@@ -272,7 +272,7 @@ test(
         .find(({ name }) => name.includes("interactive-chart"))?.startTime,
     }));
     expect(order.asked).toBeGreaterThanOrEqual(order.loaded ?? Infinity);
-    // The first bar stands where it stood, give or take a pixel.
+    // The first bar is in the same place, within a pixel.
     const barNow = await interactiveChart(page)
       .locator(".delivered path")
       .first()

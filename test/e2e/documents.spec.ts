@@ -5,23 +5,23 @@ import { carton } from "../app/support/shapes";
 import { test as faultyTest } from "./harness/faulty-test";
 import { expect, test } from "./harness/test";
 
-// Chromium's shell without a window has no viewer of PDF.
+// Chromium's headless shell has no PDF viewer.
 const viewer = await findWholeChromium();
 if (!viewer) throw new Error("No Chromium here that shows PDF.");
 for (const tests of [test, faultyTest])
   tests.use({ launchOptions: launchOptions(viewer) });
 
-/** Dates as the criteria bundle writes them, counted from today. */
+/** Dates as in encoded criteria, counted from today. */
 const day = (offset: number) =>
   new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
 
-/** Chromium shows a PDF by an extension of its own, in a frame. */
+/** Chromium shows a PDF with an extension, in a frame. */
 const hasPdfViewer = (tab: Page) =>
   expect
     .poll(() => tab.frames().map((frame) => frame.url()))
     .toContainEqual(expect.stringMatching(/^chrome-extension:\/\//));
 
-/** The links to proofs of delivery of the results, those in cards that are still closed too. */
+/** The links to proofs of delivery of the results, including those in closed cards. */
 const podsOn = (page: Page) => page.locator("table tbody a[href^='/POD/']");
 
 /** Opens a link that leads to a new tab, as a click does. */
@@ -80,7 +80,7 @@ test.describe("a provider document", () => {
     }
 
     await page.goto(foreign ?? "");
-    // The reference of the request alone tells the two apart, and says nothing of either.
+    // They differ only in the request id, which discloses nothing.
     const textOfPage = async () =>
       (await page.getByRole("main").innerText()).replace(
         /Reference: [\w-]+/,
@@ -115,7 +115,7 @@ test.describe("a provider document", () => {
 });
 
 faultyTest.describe("A document of a provider in the test's hand", () => {
-  /** Notes every address that the browser asks for, whichever page asks. */
+  /** Records every URL that the browser requests, from any page. */
   function requestsOf(context: BrowserContext): string[] {
     const urls: string[] = [];
     context.on("request", (request) => urls.push(request.url()));
@@ -152,7 +152,7 @@ faultyTest.describe("A document of a provider in the test's hand", () => {
     },
   );
 
-  /** What the browser says of any script there, the test's own included. */
+  /** The browser's messages about scripts, including the test's own. */
   const blockedBySandbox = /Blocked script execution in .* is sandboxed/;
 
   for (const [type, bytes] of [
@@ -197,12 +197,12 @@ faultyTest.describe("A document of a provider in the test's hand", () => {
     `Hostile documents run nothing and fetch nothing: ${hostile.map(([name]) => name).join(", ")}`,
     { tag: "@javascript" },
     async ({ context, provider, haveSession, unexpectedConsole, faulty }) => {
-      // The page that says so, and the viewer's own word about what it cannot read.
+      // The page with the message, and the viewer's error about an unreadable file.
       unexpectedConsole.allow(/^answer 502: .*\/POD\/\d$/);
       unexpectedConsole.allow(blockedBySandbox);
       await haveSession();
       const urls = requestsOf(context);
-      // A tab for each, so that one wait for what must not happen is enough.
+      // A tab for each, so that one wait for the absence of events is enough.
       const tabs = await Promise.all(
         hostile.map(async ([name, type, body], at) => {
           const path = `/POD/${at}` as const;
@@ -220,7 +220,7 @@ faultyTest.describe("A document of a provider in the test's hand", () => {
         }),
       );
       await tabs[0]?.tab.waitForTimeout(1_000);
-      // The failure page has the portal's icon; Chromium's viewer has URLs of its own.
+      // The failure page has the portal's icon; Chromium's viewer has its own URLs.
       const opened = new Set(tabs.map(({ url }) => url));
       opened.add(`${faulty.url}/favicon.svg`);
       const outside = urls.filter(

@@ -8,13 +8,13 @@ import {
 import { expect, test } from "./harness/test";
 
 /**
- * Every chain of drill-downs from its form to the cartons, the figures compared from stop to stop.
- * The window lies in the past, where the demonstration's clock changes nothing any more.
+ * Every drill-down from its form to the cartons, comparing the figures at each step. The date range
+ * is in the past, where the demonstration's clock changes nothing any more.
  */
 
 test.slow();
 
-/** A date of the past, as people type it and as bundles write it. */
+/** A past date, as typed and as encoded. */
 function day(back: number): { typed: string; iso: string } {
   const iso = new Date(Date.now() - back * 86_400_000)
     .toISOString()
@@ -38,7 +38,7 @@ async function search(page: Page, form: string, button: string) {
 const percentOf = (part: number, whole: number) =>
   `${((part / whole) * 100).toFixed(2)}%`;
 
-/** The On Time column: a count, and its percent behind it. */
+/** The On Time column: a count and its percentage. */
 const countOf = (text: string | undefined) =>
   Number(/^\d+/.exec(text ?? "")?.[0]);
 

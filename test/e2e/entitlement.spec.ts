@@ -9,8 +9,8 @@ const rowsOf = (page: Page) => page.locator("table tbody tr");
 const southern = (page: Page) => page.getByText("South");
 
 /**
- * Makes the provider know 150 cartons of each pool that the person may see.
- * @returns what takes a pool away
+ * Gives the provider 150 cartons of each pool that the user may see.
+ * @returns a function that removes a pool
  */
 function letSee(provider: FaultyProvider, ...pools: string[]) {
   const seen = new Set(pools);
@@ -40,7 +40,7 @@ test("the next page after losing a pool shows nothing of it", async ({
   await expect(page.getByText("Results Found: 300")).toBeVisible();
   await expect(southern(page)).not.toHaveCount(0);
   person.loses("South");
-  // By key: rows that are appended on the way move the link from under the mouse.
+  // By keyboard, because appended rows would move the link from under the mouse.
   await page.getByRole("link", { name: "Last" }).press("Enter");
   await expect(page.getByText("Results Found: 150")).toBeVisible();
   await expect(rowsOf(page)).toHaveCount(50);
@@ -62,10 +62,10 @@ test(
     await expect(southern(page)).toHaveCount(0);
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     await expect(rowsOf(page)).toHaveCount(150);
-    expect(provider.asked("ASNManifestSearch")).toHaveLength(2);
-    // Nothing goes on asking.
-    const asked = provider.asked("checkValidUser").length;
+    expect(provider.received("ASNManifestSearch")).toHaveLength(2);
+    // No further request is made.
+    const asked = provider.received("checkValidUser").length;
     await page.waitForTimeout(1_500);
-    expect(provider.asked("checkValidUser")).toHaveLength(asked);
+    expect(provider.received("checkValidUser")).toHaveLength(asked);
   },
 );

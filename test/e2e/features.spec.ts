@@ -3,7 +3,7 @@ import { FaultyProvider } from "./harness/faulty-provider";
 import { startPortal } from "./harness/portal-process";
 import { expect, test as base } from "./harness/test";
 
-/** With a portal of its own whose tracking feature is off. */
+/** Uses a separate portal whose tracking feature is off. */
 const test = base.extend({
   baseURL: async ({}, use) => {
     const provider = new FaultyProvider();

@@ -31,7 +31,7 @@ test.describe("the test harness", { tag: "@javascript" }, () => {
   }) => {
     await page.goto("/login");
     await page.evaluate(() => {
-      // At the end of the body, where hydration leaves foreign elements alone.
+      // At the end of the body, where hydration ignores foreign elements.
       document.body.append(document.createElement("input"));
     });
     await expect(expectAccessible()).rejects.toThrow(/label/);

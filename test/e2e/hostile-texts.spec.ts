@@ -11,21 +11,23 @@ import {
 } from "./harness/result-screens";
 import { expect } from "./harness/test";
 
-/** Texts that a form cannot send, or that HTML cannot hold as they are, and how a page shows them. */
+/**
+ * Texts that a form cannot send, or that HTML cannot contain unchanged, and how a page shows them.
+ */
 const unusual: readonly (readonly [text: string, shown: string])[] = [
   ["<b>\0</b>", "<b></b>"],
-  // Where a text may have several lines, the break stays (`cellOf`).
+  // A line break stays where a text may have several lines (`cellOf`).
   ["<i>\r\n</i>", "<i> </i>"],
   ["\ud800<script>alert(1)</script>", "\ufffd<script>alert(1)</script>"],
 ];
 
-/** What a cell shows of a row with this text in all its fields. */
+/** The text of a cell for a row with this text in all its fields. */
 function cellOf(
   { key, kind, link }: Column<never>,
   text: string,
   readable: boolean,
 ): unknown {
-  // What is no id of a document becomes no link.
+  // An invalid document id has no link.
   if (link) return "";
   if (key === "Notes") return text.replace("<i> </i>", "<i>\n</i>");
   if (kind === "text") return text;
@@ -38,12 +40,12 @@ for (const [number, screen] of tableScreens.entries()) {
   const { path, call, table } = screen;
   test(
     `hostile texts of the provider are rendered as text in every column of the table ${table.name}`,
-    // With scripts: then the texts travel as data as well, and where these differ from what the
-    // server has written, React says so.
+    // With scripts, because then the texts are sent as data too, and React reports where these
+    // differ from the HTML.
     { tag: "@javascript" },
     async ({ page, provider, haveSession }) => {
       test.slow();
-      // All of them in the widest; what tables have in common needs but some in the others.
+      // All of them in the widest table; the others need only some.
       const some =
         table.name === "asn" ? hostileTexts : partOfHostileTexts(number, 12);
       const texts = [...some, ...unusual.map(([text]) => text)];
@@ -82,7 +84,7 @@ for (const [number, screen] of tableScreens.entries()) {
           );
           if (link === null) continue;
           leadTo.add(link.replace(/\?.*/, "").replace(/[^/]*$/, ""));
-          // Ids that are longer than any are refused behind the link.
+          // Ids beyond the maximum length are refused behind the link.
           if (text.length <= 64 && !first.has(readable))
             first.set(readable, link);
         }
@@ -90,7 +92,7 @@ for (const [number, screen] of tableScreens.entries()) {
         for (const link of links) expect(link).toMatch(/^(\/(?!\/)|\?|#)/);
       }
       expect(seen).toBe(shown.length);
-      // The same page behind every row, whatever stands in it; and that page is there.
+      // Every row links to the same existing page, whatever it contains.
       expect(leadTo.size).toBe(table.rowLink ? 1 : 0);
       for (const link of first.values()) {
         const answer = await page.request.get(link, { maxRedirects: 0 });
@@ -130,7 +132,7 @@ test("names and messages of a hostile provider are rendered as text", async ({
     }),
   );
   await page.goto("/search");
-  // A name has an end.
+  // Names are truncated.
   await expect(page.locator(".person")).toHaveText(name.slice(0, 100).trim());
   const options = await page
     .locator("#advanced-search-p option:not(:first-child)")
@@ -142,13 +144,13 @@ test("names and messages of a hostile provider are rendered as text", async ({
 
 interface Probe {
   name: string;
-  /** How many parts the texts are taken in; a form of a kind that is tried already takes the least. */
+  /** The number of parts into which the texts are split; forms of a tested kind use the fewest. */
   parts: 8 | 24;
-  /** What of a text the place takes; all of it unless said otherwise. */
+  /** The accepted part of a text; all of it by default. */
   takes?: (text: string) => string;
-  /** The page's answer to a text in all its fields. */
+  /** The page for a text in all its fields. */
   send(text: string): { path: string; form?: Record<string, string> };
-  /** Where the text must stand, to the letter. */
+  /** Where the text must appear unchanged. */
   at: string[];
 }
 
@@ -174,7 +176,7 @@ const bookingFields = [
 const trackingFields = ["s", "f", "ps", "pf", "delivID", "m"];
 
 const aWeek = { s: "2026-11-13", f: "2026-11-20" };
-/** The dates of the same as a form takes them. */
+/** The same dates as a form accepts them. */
 const typedWeek = { s: "11/13/2026", f: "11/20/2026" };
 const reportFields = [
   "arriveDate",
@@ -186,13 +188,13 @@ const reportFields = [
   "employeeID",
   "textSig",
 ];
-/** Longer ids are refused, whatever they are. */
+/** Longer ids are refused. */
 const asId = (text: string) => text.slice(0, 64).trim();
-/** A longer one fills nothing in. */
+/** A longer one fills in nothing. */
 const asCarried = (text: string) => text.slice(0, 50).trim();
-/** No number of a list holds what parts them, or has a meaning in an address. */
+/** Numbers of a list contain neither separators nor characters with a meaning in URLs. */
 const asNumber = (text: string) => text.replace(/[\s,+=_]/g, "").slice(0, 64);
-/** A list with it is refused and stands in its box as it was given. */
+/** A list with it is refused and redisplayed unchanged. */
 const asList = (text: string) => `${text}_`;
 /** Every parameter that a page may have, each with the text. */
 const everyParameter = (text: string) =>
@@ -497,7 +499,7 @@ const probes: readonly Probe[] = [
   },
 ];
 
-/** A form of the administration with a text wherever there may be one. */
+/** A form of the admin screen with a text in every field. */
 function groupForm(intent: "add" | "remove", text: string) {
   return {
     intent,
@@ -514,7 +516,7 @@ for (const [number, probe] of probes.entries()) {
   const { name, parts, takes = (text) => text, send, at } = probe;
   test(
     `hostile texts stay inside their elements in ${name}`,
-    // What a server sends does not depend on the browser: once is enough.
+    // The server's responses do not depend on the browser, so one project is enough.
     { tag: "@no-javascript" },
     async ({ page, provider, faulty }) => {
       test.slow();
@@ -540,7 +542,7 @@ for (const [number, probe] of probes.entries()) {
       const headers: Record<string, string> = /login|registration/.test(name)
         ? {}
         : { Cookie: `${sessionCookie}=${name.length}` };
-      // Not by the browser's own requests: recording thousands of them takes minutes.
+      // Not with the browser's requests, because recording thousands of them takes minutes.
       const fetchPage = async (text: string) => {
         const { path, form } = send(text);
         const answer = await fetch(faulty.url + path, {
@@ -558,12 +560,12 @@ for (const [number, probe] of probes.entries()) {
         plainPages.set(length, known);
         return known;
       };
-      // No policy there that would stop what gets through, and no address that links could borrow.
+      // Without a policy that would stop executed texts, and without a base URL for links.
       const parser = await page.context().newPage();
       for (let from = 0; from < ours.length; from += 25) {
         const texts = ours.slice(from, from + 25);
         const sent = await Promise.all(
-          // A letter for a letter, so that what depends on the length stays the same.
+          // Each letter is replaced by one letter, so that lengths stay the same.
           texts.flatMap((text) => [
             fetchPage(takes(text)),
             fetchPlain(text.length),
@@ -577,7 +579,7 @@ for (const [number, probe] of probes.entries()) {
           for (const place of hostile?.texts ?? [])
             expect(place).toContain(said);
           expect(hostile?.texts).toHaveLength(at.length);
-          // What differs in words may be said in words alone.
+          // Documents that differ in text may differ only in text.
           expect(hostile?.elements, said).toEqual(plain?.elements);
           for (const link of hostile?.links ?? [])
             expect(link).toMatch(/^(\/(?!\/)|\?|#)/);
@@ -593,7 +595,7 @@ test("hostile texts in form fields execute nothing", async ({
   haveSession,
   javaScriptEnabled,
 }) => {
-  // As many as a field takes, and the next ones in the next round.
+  // As many as a field accepts, and the next ones in the next round.
   const rounds = [hostileTexts.slice(0, 48), hostileTexts.slice(300, 348)].map(
     (texts) => texts.join(" "),
   );

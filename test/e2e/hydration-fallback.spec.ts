@@ -6,7 +6,7 @@ import { expect } from "./harness/test";
 
 const results = "/search/manifest-search/m=1";
 
-/** How the page looks, in a few figures that the style sheet alone decides. */
+/** The look of the page, in a few values that only the style sheet determines. */
 const look = (page: Page) =>
   page.evaluate(() =>
     ["body", "header", "main", "thead th", "a.button"].map((selector) => {
@@ -22,7 +22,7 @@ test(
   "a document that was altered in transit is styled and works",
   { tag: "@javascript" },
   async ({ page, provider, haveSession, unexpectedConsole }) => {
-    // React says that it drew the document anew; that is what this is about.
+    // React reports that it rendered the document again, which this test is about.
     unexpectedConsole.allow(/Minified React error #(418|423|425)/);
     let drawnAnew = 0;
     page.on("pageerror", ({ message }) => {
@@ -38,7 +38,7 @@ test(
     const usual = await look(page);
     expect(drawnAnew).toBe(0);
 
-    // As translators, ad blockers and proxies do it.
+    // As translators, ad blockers and proxies do.
     await page.route(`**${results}`, async (route) => {
       const response = await route.fetch();
       const body = (await response.text())
@@ -71,8 +71,8 @@ test(
       }),
     );
     await haveSession();
-    // React listens at the document, and draws only in a later task: what was clicked while the
-    // scripts were read comes in between.
+    // React listens at the document, and renders in a later task: clicks while scripts are parsed
+    // come in between.
     await page.addInitScript(() => {
       const listen = EventTarget.prototype.addEventListener;
       EventTarget.prototype.addEventListener = function (type, ...rest) {
@@ -90,7 +90,7 @@ test(
     await page.waitForFunction(() =>
       Object.keys(document.body).some((key) => key.startsWith("__reactFiber")),
     );
-    // Alive: the rows are sorted without another document.
+    // Hydrated: the rows are sorted without another document.
     await page
       .locator("thead")
       .getByRole("link", { name: "ASN", exact: true })
@@ -112,7 +112,7 @@ test(
       await released;
       await route.continue();
     });
-    // The form is given back with what was sent, because "=" is none of a number's characters.
+    // The form is redisplayed with its values, because "=" is not allowed in a number.
     await page.goto("/search/ASN-search?ASNs=AB%3D1", {
       waitUntil: "commit",
     });
@@ -128,7 +128,7 @@ test(
     await expect(list).toHaveValue("00123 00456");
     await list.pressSequentially(" 789");
     await expect(list).toHaveValue("00123 00456 789");
-    // The default of the element is the document's again.
+    // The default value of the element is the document's again.
     await expect
       .poll(() => list.evaluate((it: HTMLTextAreaElement) => it.defaultValue))
       .toBe("AB=1");

@@ -25,10 +25,10 @@ async function clickMiddle(page: Page) {
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
 }
 
-/** The colour of a pixel of the page, red, green and blue, as a screenshot has it. */
+/** The color of a pixel of the page, red, green and blue, from a screenshot. */
 async function colourAt(page: Page, x: number, y: number) {
   const picture = await page.screenshot({
-    // Two of the page's pixels are one of the screen's here.
+    // Two of the page's pixels are one pixel of the screenshot.
     clip: { x, y, width: 2, height: 2 },
   });
   const reader = await page.context().newPage();
@@ -120,7 +120,7 @@ test.describe("the interactive map", { tag: "@javascript" }, () => {
     page,
     provider,
   }) => {
-    // Two stores half a degree apart, seen from far away: two others span the country.
+    // Two stores half a degree apart, at a low zoom; two others span the country.
     const near = [
       { id: "1", lng: -96.25 },
       { id: "2", lng: -95.75 },
@@ -134,7 +134,7 @@ test.describe("the interactive map", { tag: "@javascript" }, () => {
     await clickMiddle(page);
     await page.waitForTimeout(1500);
     await expect(infoWindow(page)).toBeHidden();
-    // The two stand on both sides of the middle now.
+    // The two are on both sides of the middle now.
     const box = await mapOf(page).boundingBox();
     const y = (box?.y ?? 0) + (box?.height ?? 0) / 2;
     let opened = "";
@@ -153,7 +153,7 @@ test.describe("the interactive map", { tag: "@javascript" }, () => {
     await openMap(page);
     const box = await mapOf(page).boundingBox();
     const [x, y] = [(box?.x ?? 0) + 40, (box?.y ?? 0) + 40];
-    // Kansas and Nebraska: land everywhere around.
+    // Kansas and Nebraska: surrounded by land.
     expect(Math.min(...(await colourAt(page, x, y)))).toBeGreaterThan(200);
     await page.emulateMedia({ colorScheme: "dark" });
     await expect
@@ -203,7 +203,7 @@ everyday.describe(
         });
         await openMap(page);
         const rows = page.locator(".listed tbody a");
-        // Far down the list: its window, too, comes to lie within the map once it is full.
+        // Far down the list: its info window, too, is inside the map once it is complete.
         await rows.last().click();
         const window = infoWindow(page);
         await expect(window).toContainText("Window");
@@ -232,12 +232,12 @@ everyday.describe(
   },
 );
 
-/** A provider of tiles in the test's hand. */
+/** A provider of tiles controlled by the test. */
 async function tileServer(answer: (path: string) => number) {
   const asked: string[] = [];
   const server = createServer((request, response) => {
     const path = request.url ?? "";
-    // The browser asks beforehand whether it may send the header that the tests add.
+    // The browser sends a preflight for the header that the tests add.
     const isAsking = request.method === "OPTIONS";
     if (!isAsking) asked.push(path);
     const status = isAsking ? 204 : answer(path);

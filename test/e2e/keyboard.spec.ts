@@ -46,11 +46,11 @@ test("the main task is done by keyboard alone", async ({
   await expect(page.locator("[aria-sort]")).toHaveText("Store");
   await expect(page).toHaveURL(/sort=Store/);
 
-  // Past the rows, each of which may hold a link, and which scripts add to.
+  // Past the rows, each of which may contain a link, and which scripts add to.
   await tabTo(
     page,
     page.getByRole("link", { name: "Skip to the pages" }),
-    // With scripts the focus is still at the header that was pressed.
+    // With scripts the focus is still on the pressed header.
     javaScriptEnabled ? "Shift+Tab" : "Tab",
   );
   await keyboard.press("Enter");

@@ -19,7 +19,7 @@ const asnOf = (row: number) => syntheticRow(row).ASN ?? "";
 
 /**
  * Makes the provider find `total` cartons.
- * @param instead what comes back for a page in place of its rows, by the page's number from 0
+ * @param instead the response to a page instead of its rows, by the page's number from 0
  */
 function findMany(
   provider: FaultyProvider,
@@ -50,7 +50,7 @@ test(
     open();
     await page.getByRole("link", { name: "Load all results" }).click();
     await expect(counter(page)).toHaveText(`Results Found: ${total}`);
-    // By key: rows that are appended on the way move the link from under the mouse.
+    // By keyboard, because appended rows would move the link from under the mouse.
     await page.getByRole("link", { name: "Last" }).press("Enter");
     await expect(rowAt(page, 0)).toHaveText(asnOf(total - 50));
     await expect(rowsOf(page)).toHaveCount(50);
@@ -74,7 +74,7 @@ test(
     );
     third.open();
     await expect(counter(page)).toHaveText(`Results Found: ${total}`);
-    expect(provider.asked("ASNManifestSearch")).toHaveLength(3);
+    expect(provider.received("ASNManifestSearch")).toHaveLength(3);
   },
 );
 
@@ -87,7 +87,7 @@ test(
     await haveSession();
     await page.goto(results);
     await expect(counter(page)).toContainText("Loading more results...");
-    // The other replica fetched the search earlier: it goes on saying what this one says now.
+    // The other replica fetched the search earlier: its page keeps the counts of this one.
     const data = `${results}.data`;
     const earlier = await (await page.request.get(data)).body();
     let answered = 0;
@@ -98,7 +98,7 @@ test(
         return route.fulfill({ body: earlier, contentType: "text/x-script" });
       },
     );
-    // This one fetches it anew.
+    // This replica fetches it again.
     await page.request.get(`${results}?fresh=${Date.now()}`);
     await expect.poll(() => answered).toBeGreaterThan(0);
     await page.unrouteAll({ behavior: "wait" });
@@ -134,19 +134,19 @@ test("when a later page fails, its rows stay with an error message, and Retry co
   expect(await isRed(alert)).toBe(true);
 
   broken = false;
-  const askedBefore = provider.asked("ASNManifestSearch").length;
+  const askedBefore = provider.received("ASNManifestSearch").length;
   await alert.getByRole("link", { name: "Retry" }).click();
   await expect(alert).toHaveCount(0);
   if (!javaScriptEnabled) {
-    // Between two documents there is no alert either.
+    // There is no alert between two documents either.
     await expect(counter(page)).toBeVisible();
     const all = page.getByRole("link", { name: "Load all results" });
     if ((await all.count()) > 0) await all.click();
   }
   await expect(counter(page)).toHaveText(`Results Found: ${total}`);
-  // What was there is not asked for again.
+  // Loaded pages are not requested again.
   const offsets = provider
-    .asked("ASNManifestSearch")
+    .received("ASNManifestSearch")
     .slice(askedBefore)
     .map(({ payload }) => payload["offset"]);
   expect(offsets).toEqual([asnPageSize, 2 * asnPageSize]);
@@ -164,7 +164,7 @@ test(
     const arrow = page.getByRole("link", { name: "Scroll to top" });
 
     const isSeen = async () => {
-      // It is scrolled into and out of being by the style sheet.
+      // The style sheet shows and hides it while scrolling.
       await page.waitForTimeout(300);
       return arrow.evaluate(
         (element) =>
@@ -182,7 +182,7 @@ test(
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     await expect.poll(() => rowsOf(page).count()).toBeGreaterThan(100);
     await expect(rowAt(page, 100)).toHaveText(asnOf(100));
-    // The header stays in sight however far one scrolls.
+    // The header stays visible while scrolling.
     await expect(
       page.getByRole("columnheader", { name: /^ASN/ }),
     ).toBeInViewport();
@@ -222,6 +222,6 @@ test("the CSV contains the shown rows in the shown order", async ({
     .map((line) => line.split(",").map((field) => field.replaceAll('"', "")));
   expect(fields.map(([asn]) => asn)).toEqual(asns);
   expect(fields.map(([, , , store]) => store)).toEqual(stores);
-  // Nothing twice, nothing lost.
+  // No row is missing or repeated.
   expect(new Set(lines.map((line) => line.split(",")[0])).size).toBe(total);
 });

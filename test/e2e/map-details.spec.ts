@@ -1,9 +1,9 @@
 import { success, type FaultyProvider } from "./harness/faulty-provider";
 import { test as onFaulty } from "./harness/faulty-test";
 import {
-  awhile,
+  waitBriefly,
   details,
-  held,
+  createHold,
   infoWindow,
   listed,
   mapOf,
@@ -29,10 +29,10 @@ const stops = [
   { id: "103", status: 0, lng: -95 },
   { id: "104", status: 7, lng: -94 },
 ];
-/** How often the details of a delivery were asked for. */
+/** The number of requests for the details of a delivery. */
 const asks = (provider: FaultyProvider, id: string) =>
   provider
-    .asked("getDeliveryMapPinDetails")
+    .received("getDeliveryMapPinDetails")
     .filter(({ payload }) => payload.delivID === id).length;
 
 onFaulty.describe("The info window", { tag: "@javascript" }, () => {
@@ -82,7 +82,7 @@ onFaulty.describe("The info window", { tag: "@javascript" }, () => {
       await passRefresh(page, "at once");
       await expect.poll(() => asks(provider, "101")).toBe(2);
 
-      // Another one closes it and ends its refresh.
+      // Selecting another one closes it and stops its refresh.
       await listed(page, "102").click();
       await expect(window).toContainText("Store of 102");
       await expect(window).toHaveCount(1);
@@ -91,7 +91,7 @@ onFaulty.describe("The info window", { tag: "@javascript" }, () => {
       await expect.poll(() => asks(provider, "102")).toBe(2);
       expect(asks(provider, "101")).toBe(2);
 
-      // What the refresh says is shown; while nobody looks there is none.
+      // The refresh updates the details; while the page is hidden there is none.
       provider.on("getDeliveryMapPinDetails", ({ payload }) =>
         success({
           result: { delivID: payload.delivID, storeName: "Moved store" },
@@ -99,14 +99,14 @@ onFaulty.describe("The info window", { tag: "@javascript" }, () => {
       );
       await setHidden(page, true);
       await page.clock.fastForward(90_000);
-      await awhile(page);
+      await waitBriefly(page);
       expect(asks(provider, "102")).toBe(2);
       await setHidden(page, false);
       await expect(window).toContainText("Moved store");
       expect(asks(provider, "102")).toBe(3);
 
-      // An answer that comes after another was chosen is nobody's.
-      const slow = held();
+      // A response that arrives after another selection is ignored.
+      const slow = createHold();
       provider.on("getDeliveryMapPinDetails", async (asked) => {
         if (asked.payload.delivID === "103") await slow.gone;
         return details(asked);
@@ -117,10 +117,10 @@ onFaulty.describe("The info window", { tag: "@javascript" }, () => {
       await listed(page, "101").click();
       await expect(window).toContainText("Store of 101");
       slow.letGo();
-      await awhile(page);
+      await waitBriefly(page);
       await expect(window).toContainText("Store of 101");
 
-      // A refresh that fails says so, and the next one brings it back.
+      // A failed refresh shows a message, and the next one restores the details.
       provider.on("getDeliveryMapPinDetails", () => ({
         body: { status: "Error", message: "no" },
       }));
@@ -133,11 +133,13 @@ onFaulty.describe("The info window", { tag: "@javascript" }, () => {
       await window.getByRole("button", { name: "Close" }).click();
       await expect(window).toHaveCount(0);
       await expect(page).toHaveURL(`/track?date=${day}`);
-      const before = provider.asked("getDeliveryMapPinDetails").length;
+      const before = provider.received("getDeliveryMapPinDetails").length;
       await passRefresh(page, "at once");
       await passRefresh(page, "at once");
-      await awhile(page);
-      expect(provider.asked("getDeliveryMapPinDetails")).toHaveLength(before);
+      await waitBriefly(page);
+      expect(provider.received("getDeliveryMapPinDetails")).toHaveLength(
+        before,
+      );
     },
   );
 
@@ -196,7 +198,7 @@ onFaulty.describe("The info window", { tag: "@javascript" }, () => {
       });
       await openMap(page, `?date=${day}`);
       const window = infoWindow(page);
-      /** What stands beside each label. */
+      /** The values by label. */
       const facts = () =>
         window
           .locator("dl > div")

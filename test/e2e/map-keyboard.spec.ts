@@ -43,7 +43,7 @@ test("the map is used by keyboard alone", async ({
   if (javaScriptEnabled) await openMap(page);
   else await page.goto("/track");
 
-  // A day and a pool; with scripts a change is enough, and Enter always is.
+  // A day and a pool; with scripts a change is enough, and Enter always works.
   const date = page.getByLabel("Date");
   await tabTo(page, date);
   await keyboard.press("Control+A");
@@ -54,7 +54,7 @@ test("the map is used by keyboard alone", async ({
   if (javaScriptEnabled) await expect(date).toBeFocused();
   const pool = page.getByLabel("Pool");
   await tabTo(page, pool);
-  // With scripts every step is a map; the list of pools is still where the person is.
+  // With scripts each change updates the map; the focus stays in the list of pools.
   await keyboard.press("ArrowDown");
   if (javaScriptEnabled) {
     await expect(page).toHaveURL("/track?date=2026-11-19&pool=1");
@@ -70,7 +70,7 @@ test("the map is used by keyboard alone", async ({
     "Map Track · Nov 19, 2026 · Pool Dallas",
   );
   expect(
-    provider.asked("getDeliveryMapStatuses").at(-1)?.payload,
+    provider.received("getDeliveryMapStatuses").at(-1)?.payload,
   ).toMatchObject({ pool: "2" });
   if (javaScriptEnabled)
     await expect(mapOf(page)).toBeVisible({ timeout: 20_000 });
@@ -79,7 +79,7 @@ test("the map is used by keyboard alone", async ({
   await tabTo(page, complete);
   await keyboard.press("Enter");
   await expect(counter(page)).toHaveText("Results Found: 6");
-  // With scripts the person is still where it was pressed.
+  // With scripts the focus stays on the pressed control.
   if (javaScriptEnabled) await expect(complete).toBeFocused();
 
   await tabTo(page, listed(page, "103"));
@@ -97,7 +97,7 @@ test("the map is used by keyboard alone", async ({
     await expect(told).toHaveCount(0);
     return;
   }
-  // Choosing in the list stays in the list: one after another can be looked at.
+  // Selecting in the list keeps the focus there, to view one after another.
   const window = infoWindow(page);
   await expect(window).toHaveAccessibleName("Delivery 103");
   await expect(listed(page, "103")).toBeFocused();
@@ -105,7 +105,7 @@ test("the map is used by keyboard alone", async ({
   await keyboard.press("Enter");
   await expect(window).toHaveAccessibleName("Delivery 104");
   await expect(listed(page, "104")).toBeFocused();
-  // The window is reached backwards, for it stands before the list.
+  // The info window is reached backwards, because it precedes the list.
   await tabTo(page, box.or(told.getByRole("link")).first(), "Shift+Tab");
   await tabTo(page, window.getByRole("button", { name: "Close" }), "Shift+Tab");
   await keyboard.press("Enter");

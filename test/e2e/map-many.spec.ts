@@ -1,5 +1,5 @@
 import {
-  livelyDay,
+  changingDay,
   syntheticDeliveries,
 } from "../bench/programs/synthetic-deliveries";
 import { success } from "./harness/faulty-provider";
@@ -39,7 +39,7 @@ test(
     test.setTimeout(60_000);
     withSoftwareGraphics(unexpectedConsole);
     let latest: Answer = { result: [] };
-    /** The order of the list is that of the provider, which is that of the ids. */
+    /** The list has the provider's order, which is that of the ids. */
     const word = (id: string) =>
       message[
         latest.result.find(({ delivID }) => String(delivID) === id)
@@ -60,7 +60,7 @@ test(
     };
 
     await page.clock.install();
-    await openMap(page, `?date=${livelyDay}`);
+    await openMap(page, `?date=${changingDay}`);
     await expect(counter(page)).toHaveText(`Results Found: ${deliveries}`);
     await expect(rows(page)).toHaveCount(100);
     await expectCounts();
@@ -80,11 +80,11 @@ test(
     await expect(window).toContainText("Store of 1000241");
     await expect(window).toContainText(word("1000241") ?? "");
     await expect(page).toHaveURL(
-      `/track?date=${livelyDay}&page=3&deliv=1000241`,
+      `/track?date=${changingDay}&page=3&deliv=1000241`,
     );
     await expect(chosenRow(page)).toContainText("1000241");
 
-    // What 2 % of them became is seen in the list, the counts and the window.
+    // Changes of 2 % of them are visible in the list, the counts and the info window.
     await stopTime(page);
     const shown = async () => rows(page).locator("td.shape").allTextContents();
     const before = await shown();
@@ -111,7 +111,7 @@ test(
     await expect(page).toHaveURL(/page=3&deliv=1000241$/);
     await expect(chosenRow(page)).toContainText("1000241");
 
-    // Somebody else is sent the address, and has no scripts.
+    // Another user opens the URL without scripts.
     const ids = await rows(page).locator("th").allTextContents();
     const other = await browser.newContext({
       javaScriptEnabled: false,
@@ -125,7 +125,7 @@ test(
     await expect(theirs.locator(".details")).toContainText("Store of 1000241");
     await expect(counter(theirs)).toHaveText(`Results Found: ${deliveries}`);
     await theirs.getByRole("link", { name: /^Close/ }).click();
-    await expect(theirs).toHaveURL(`/track?date=${livelyDay}&page=3`);
+    await expect(theirs).toHaveURL(`/track?date=${changingDay}&page=3`);
     await other.close();
   },
 );

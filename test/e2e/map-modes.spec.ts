@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { test } from "./harness/faulty-test";
 import {
-  awhile,
+  waitBriefly,
   chosenRow,
   counter,
   details,
@@ -32,7 +32,7 @@ const stops = [
 ];
 const refreshed = stops.map((stop) => ({ ...stop, status: 1 }));
 
-/** Sorts, filters, chooses and closes, all of it by what the page itself is made of. */
+/** Sorts, filters, selects and closes with the page's own controls. */
 async function useList(page: Page) {
   await page.getByRole("link", { name: "Delivery", exact: true }).click();
   await expect(rows(page).locator("th")).toHaveText(["101", "102", "103"]);
@@ -51,7 +51,7 @@ async function useList(page: Page) {
   await expect(rows(page)).toHaveCount(3);
 }
 
-/** The drawing is what is there, and follows a refresh. */
+/** The drawing is shown and follows a refresh. */
 async function expectDrawingRefreshed(page: Page) {
   await expect(drawing(page)).toBeVisible();
   await expect(mapOf(page)).toHaveCount(0);
@@ -84,7 +84,7 @@ test.describe("the map drawing", { tag: "@javascript" }, () => {
       const asked: string[] = [];
       await context.route(part, (route) => {
         asked.push(route.request().url());
-        // What is never answered is never there.
+        // The request never completes.
         return fate === "never comes" ? undefined : route.abort();
       });
       await openInteractiveMap(page);
@@ -134,7 +134,7 @@ test.describe("the map drawing", { tag: "@javascript" }, () => {
         ?.getExtension("WEBGL_lose_context")
         ?.loseContext(),
     );
-    await awhile(page);
+    await waitBriefly(page);
     await page.clock.runFor(6_000);
     await expect(drawing(page)).toBeVisible();
     await expect(infoWindow(page)).toHaveCount(0);
@@ -170,20 +170,20 @@ test.describe("the map drawing", { tag: "@javascript" }, () => {
     await expect(page.getByRole("link", { name: "Refresh" })).toBeVisible();
     await page.clock.fastForward(120_000);
     await expect(page.locator(".details")).toContainText("Store of 101");
-    // Everything works as it does without scripts, by asking the server.
+    // Everything works as it does without scripts, through the server.
     await useList(page);
-    await awhile(page);
+    await waitBriefly(page);
     expect(asked).toEqual([]);
     const numbers = () =>
       provider
-        .asked("getDeliveryMapStatuses")
+        .received("getDeliveryMapStatuses")
         .map(({ payload }) => payload.requestNumber);
     expect(new Set(numbers())).toEqual(new Set([0]));
     await button.click();
     await expect(mapOf(page)).toBeVisible({ timeout: 20_000 });
     await expect(button).toHaveCount(0);
     expect(numbers().at(-1)).toBe(1);
-    // Even then the counties' borders, which nobody needs, are left out.
+    // Even then the county borders are not loaded.
     expect(asked.filter((url) => url.includes("county"))).toEqual([]);
   });
 });
@@ -208,7 +208,7 @@ test(
   },
 );
 
-/** Where the parts of the page are, and how they look. */
+/** The position and look of the parts of the page. */
 const looks = (page: Page) =>
   page
     .locator(
@@ -275,7 +275,7 @@ for (const graphics of [true, false])
       await page.mouse.move(0, 0);
       expect(await looksOfHome()).toEqual(home);
       await expect(page.locator("canvas, .map")).toHaveCount(0);
-      // Once more, now that its code is known.
+      // Again, now that its code is loaded.
       await page.goForward();
       await ready();
       expect(await looks(page)).toEqual(inside);

@@ -1,13 +1,13 @@
 import { test } from "./harness/faulty-test";
 import {
-  awhile,
+  waitBriefly,
   chosenRow,
   count,
   counter,
   details,
   drawing,
   drawnAt,
-  held,
+  createHold,
   listed,
   openInteractiveMap,
   passRefresh,
@@ -21,18 +21,18 @@ import {
 } from "./harness/map-page";
 import { expect } from "./harness/test";
 
-/** Around Kansas; what comes later may lie elsewhere. */
+/** Around Kansas; later ones may be elsewhere. */
 const stops: Stop[] = Array.from({ length: 40 }, (_, at) => ({
   id: String(101 + at),
   status: at % 3,
   lng: -98 + (at % 8) * 0.5,
   lat: 37 + Math.floor(at / 8) * 0.5,
 }));
-/** The same with some of them in another status. */
+/** The same with another status for some of them. */
 const withStatus = (status: number, ...ids: string[]) =>
   stops.map((stop) => (ids.includes(stop.id) ? { ...stop, status } : stop));
 
-// The drawing stands still where it is looked at, and needs no frames of a stopped clock.
+// The drawing does not move, and needs no frames of a stopped clock.
 test.describe("a map refreshes", { tag: "@javascript" }, () => {
   test.beforeEach(async ({ page, provider, haveSession }) => {
     await withoutGraphics({ page });
@@ -59,15 +59,15 @@ test.describe("a map refreshes", { tag: "@javascript" }, () => {
     await stopTime(page);
     const asked = () =>
       provider
-        .asked("getDeliveryMapStatuses")
+        .received("getDeliveryMapStatuses")
         .map(({ payload }) => [payload.requestNumber, payload.isAuto]);
-    // The document asks, then the page for itself.
+    // The document makes the first call, the page the later ones.
     expect(asked()).toEqual([
       [0, false],
       [1, false],
     ]);
     await page.clock.runFor(25_000);
-    await awhile(page);
+    await waitBriefly(page);
     expect(asked()).toHaveLength(2);
 
     await listed(page, "120").focus();
@@ -85,7 +85,7 @@ test.describe("a map refreshes", { tag: "@javascript" }, () => {
     expect(await drawnAt(page, "inProgress")).toEqual(places.slice(1));
     expect(await chosenRow(page).boundingBox()).toEqual(boxOfChosen);
 
-    // One more before the chosen one, another far away, and one has gone.
+    // One more before the selected one, another far away, and one removed.
     provider.on(
       "getDeliveryMapStatuses",
       statuses([
@@ -104,12 +104,12 @@ test.describe("a map refreshes", { tag: "@javascript" }, () => {
     await expect(page.locator(".details .status-box")).toContainText(
       "Complete",
     );
-    // The far one lies outside of the drawing, which says so above; what is being read stays put.
+    // The distant one is outside the drawing, which says so above it; the list does not move.
     await expect(
       page.getByText("1 delivery lies outside of this drawing"),
     ).toBeAttached();
     expect(await chosenRow(page).boundingBox()).toEqual(boxOfChosen);
-    // 102 was the first of them that is left in progress.
+    // 102 was the first of the remaining ones in progress.
     const now = await drawnAt(page, "inProgress");
     expect(places.slice(1)).toEqual(expect.arrayContaining(now));
     await expect(page).toHaveURL("/track?date=2026-11-20&pool=2&deliv=120");
@@ -119,7 +119,7 @@ test.describe("a map refreshes", { tag: "@javascript" }, () => {
       [3, true],
       [4, true],
     ]);
-    for (const { payload } of provider.asked("getDeliveryMapStatuses"))
+    for (const { payload } of provider.received("getDeliveryMapStatuses"))
       expect(payload).toMatchObject({
         date: "2026-11-20T00:00:00.000Z",
         pool: "2",
@@ -128,7 +128,7 @@ test.describe("a map refreshes", { tag: "@javascript" }, () => {
       () => Reflect.get(window, "timesAsked") as number[],
     );
     const gaps = times.slice(1).map((time, at) => time - (times[at] ?? 0));
-    // Time was stopped within the first one, which moves its clocks by some milliseconds.
+    // Time was stopped within the first interval, which advances its clocks by some milliseconds.
     expect(Math.abs((gaps[0] ?? 0) - 30_000)).toBeLessThan(100);
     expect(gaps.slice(1)).toEqual([30_000, 30_000]);
   });
@@ -146,26 +146,28 @@ test.describe("a map refreshes", { tag: "@javascript" }, () => {
       }),
     );
     await passRefresh(page);
-    await awhile(page);
+    await waitBriefly(page);
     await expect(counter(page)).toHaveText("Results Found: 40");
 
-    const slow = held();
+    const slow = createHold();
     provider.on("getDeliveryMapStatuses", async (asked) => {
       await slow.gone;
       return statusesOf([], asked);
     });
-    const asked = provider.asked("getDeliveryMapStatuses").length;
+    const asked = provider.received("getDeliveryMapStatuses").length;
     for (const passed of [30_000, 30_000]) {
       await page.clock.runFor(passed);
-      await awhile(page);
-      // One question at a time.
-      expect(provider.asked("getDeliveryMapStatuses")).toHaveLength(asked + 1);
+      await waitBriefly(page);
+      // One request at a time.
+      expect(provider.received("getDeliveryMapStatuses")).toHaveLength(
+        asked + 1,
+      );
     }
     provider.on("getDeliveryMapStatuses", statuses(stops.slice(0, 3)));
     await passRefresh(page);
     await expect(counter(page)).toHaveText("Results Found: 3");
     slow.letGo();
-    await awhile(page);
+    await waitBriefly(page);
     await expect(counter(page)).toHaveText("Results Found: 3");
     await expect(page.getByRole("alert")).toHaveCount(0);
   });
@@ -176,27 +178,27 @@ test.describe("a map refreshes", { tag: "@javascript" }, () => {
   }) => {
     await openInteractiveMap(page, "?deliv=101");
     await expect
-      .poll(() => provider.asked("getDeliveryMapPinDetails").length)
+      .poll(() => provider.received("getDeliveryMapPinDetails").length)
       .toBe(2);
     await stopTime(page);
     const asked = () => [
-      provider.asked("getDeliveryMapStatuses").length,
-      provider.asked("getDeliveryMapPinDetails").length,
+      provider.received("getDeliveryMapStatuses").length,
+      provider.received("getDeliveryMapPinDetails").length,
     ];
     expect(asked()).toEqual([2, 2]);
     await setHidden(page, true);
     await page.clock.runFor(10 * 60_000);
-    await awhile(page);
+    await waitBriefly(page);
     expect(asked()).toEqual([2, 2]);
     provider.on("getDeliveryMapStatuses", statuses(stops.slice(0, 7)));
     await setHidden(page, false);
     await expect(counter(page)).toHaveText("Results Found: 7");
     await expect.poll(asked).toEqual([3, 3]);
-    // A glance at another tab asks nothing.
+    // Briefly switching to another tab requests nothing.
     await setHidden(page, true);
     await page.clock.runFor(10_000);
     await setHidden(page, false);
-    await awhile(page);
+    await waitBriefly(page);
     expect(asked()).toEqual([3, 3]);
     await passRefresh(page);
     await expect.poll(asked).toEqual([4, 4]);
@@ -255,15 +257,15 @@ test.describe("a map refreshes", { tag: "@javascript" }, () => {
     page,
     provider,
   }) => {
-    const slow = held();
-    const later = held();
+    const slow = createHold();
+    const later = createHold();
     await openInteractiveMap(
       page,
       "?date=2026-11-20&pool=1&show=complete+inProgress",
     );
     await stopTime(page);
     await expect(rows(page)).toHaveCount(26);
-    // The refresh of the day and pool that are left is answered last.
+    // The refresh of the previous day and pool is answered last.
     let waiting = 0;
     provider.on("getDeliveryMapStatuses", async (asked) => {
       const { date, pool } = asked.payload;
@@ -272,7 +274,7 @@ test.describe("a map refreshes", { tag: "@javascript" }, () => {
         await slow.gone;
         return statusesOf([{ id: "old", status: 1 }], asked);
       }
-      // The document comes first, and what the page asks for itself after it.
+      // The document comes first, then the page's own requests.
       const isOfPage = asked.payload.requestNumber !== 0;
       if (isOfPage) await later.gone;
       const id = `pool ${String(pool)} ${String(date).slice(5, 10)} ${isOfPage ? "current" : "served"}`;
@@ -297,10 +299,10 @@ test.describe("a map refreshes", { tag: "@javascript" }, () => {
       "/track?date=2026-11-19&pool=2&show=complete+inProgress",
     );
     slow.letGo();
-    await awhile(page);
+    await waitBriefly(page);
     await expect(rows(page)).toHaveText([/pool 2 11-19 current/]);
     const numbers = provider
-      .asked("getDeliveryMapStatuses")
+      .received("getDeliveryMapStatuses")
       .map(({ payload }) => Number(payload.requestNumber))
       .filter((number) => number > 0);
     expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => a - b));
@@ -336,7 +338,7 @@ test.describe("a map refreshes", { tag: "@javascript" }, () => {
     expect(page.url()).not.toContain("auto");
     provider.on("getDeliveryMapStatuses", statuses(stops));
     provider.on("getDeliveryMapPinDetails", details);
-    provider.asUsual("checkValidUser");
+    provider.restore("checkValidUser");
     await page.getByLabel("Email").fill("dana@example.com");
     await page.getByLabel("Password", { exact: true }).fill("Parcel-2026!");
     await page.getByRole("button", { name: "Log In" }).click();

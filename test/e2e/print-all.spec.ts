@@ -134,7 +134,7 @@ test(
 );
 
 for (const { route, path, call, table } of tableScreens) {
-  // The style sheets decide it, and scripts change no row.
+  // It depends on style sheets only, and scripts change no row.
   test(
     `every row and column of ${route} is printed, from the screen and by Print all`,
     { tag: "@no-javascript" },
@@ -154,7 +154,7 @@ for (const { route, path, call, table } of tableScreens) {
       await expect(page.getByText("Results Found: 130")).toBeVisible();
       const screen = await printPage(page);
       expect(findPrinted(screen, marks)).toEqual(marks.slice(0, 100));
-      // The chart of the dashboard and its form fill a sheet of their own.
+      // The chart of the dashboard and its form fill a separate sheet.
       expectWholeTable(
         screen.slice(path.startsWith("/dashboard/s") ? 1 : 0),
         headers,

@@ -85,9 +85,9 @@ test.describe("the delivery map", () => {
   }));
   const ids = stops.map(({ id }) => id);
 
-  /** Fails unless the drawing stands there, with all that is drawn of it, above the list. */
+  /** Fails unless the drawing is complete and above the list. */
   function expectDrawing(sheets: readonly PrintedSheet[]): void {
-    // Outlines, and one path a status.
+    // Outlines, and one path per status.
     expect(sheets[0]?.shapes).toBeGreaterThan(3);
     expect(findPrinted(sheets, ["Chicago", "Denver", "Dallas"])).not.toEqual(
       [],

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "playwright/test";
 
-/** Runs a program and tells its exit code and what it wrote. */
+/** Runs a program and returns its exit code and output. */
 function run(program: string, args: readonly string[], dataDir: string) {
   return new Promise<{ exitCode: number | null; written: string }>(
     (resolve) => {

@@ -34,7 +34,7 @@ test.beforeEach(async ({ provider, haveSession, unexpectedConsole }) => {
     success({ result: [group(5, "Acme", 1)] }),
   );
   provider.on("getUserPoolGroups", () =>
-    // A company's own system may write an id as a text, and leave out a name.
+    // A company's own system may return an id as a text, and omit a name.
     success({
       result: [group(6, "Midwest", 2), { groupID: "7", groupType: 2 }],
     }),
@@ -138,7 +138,7 @@ test("users that the provider does not add or remove stay in the lists, with the
   await expect(
     page.getByText(/may have been added all the same/),
   ).toBeVisible();
-  // The connection breaks in the middle of several.
+  // The connection breaks in the middle of several calls.
   const emails = Array.from({ length: 8 }, (_, at) => `u${at}@acme.example`);
   provider.on("addUserToGroup", ({ payload }) =>
     payload.targetEmail === emails[2] ? "broken connection" : success(),
@@ -154,7 +154,7 @@ test("users that the provider does not add or remove stay in the lists, with the
   await expect(box(page)).toHaveValue(
     [2, 5, 6, 7].map((at) => emails[at]).join("\n"),
   );
-  // An ended session costs nothing either.
+  // An expired session loses nothing either.
   await context.clearCookies();
   provider.on("getIsAdmin", ({ cookie }) =>
     cookie === "" ? refusal(401) : success({ result: true }),
@@ -222,13 +222,13 @@ test(
     await press(page, "Add");
     const adding = page.getByRole("button", { name: "Adding…" });
     await expect(adding).toHaveAttribute("aria-disabled", "true");
-    // Playwright would wait for it: whoever presses twice does not.
+    // Playwright would wait for it, unlike a double click.
     await adding.click({ force: true });
     addition.release();
     await expect(
       page.getByText("Added new@acme.example to the group"),
     ).toBeVisible();
-    expect(provider.asked("addUserToGroup")).toHaveLength(1);
+    expect(provider.received("addUserToGroup")).toHaveLength(1);
     await expect(box(page)).toHaveValue("");
 
     const removal = holdReply(success());
@@ -251,15 +251,15 @@ test("a user who was removed and added again can be removed again", async ({
   page,
   provider,
 }) => {
-  // A provider that keeps its answers would do nothing the second time, and say that it did.
+  // A provider that stores responses would do nothing the second time, and report success.
   provider.on("removeUserFromGroup", () => success());
   await page.goto("/management?group=5&edit");
   for (const times of [1, 2]) {
     await page.getByRole("link", { name: "Remove jo@acme.example" }).click();
     await press(page, "Remove");
-    // The words stay from the first time; the link is back once the page has come.
+    // The message remains from the first time; the link reappears once the page has loaded.
     const keys = () =>
-      provider.asked("removeUserFromGroup").map(({ key }) => key);
+      provider.received("removeUserFromGroup").map(({ key }) => key);
     await expect.poll(() => keys().length).toBe(times);
     expect(new Set(keys()).size).toBe(times);
     await expect(
@@ -286,7 +286,7 @@ test("a session that expires during the removal dialog loses nothing", async ({
   await expect(page.getByRole("alertdialog")).toContainText(
     'Are you sure you want to remove ann@acme.example from group "Acme"',
   );
-  expect(provider.asked("removeUserFromGroup")).toEqual([]);
+  expect(provider.received("removeUserFromGroup")).toEqual([]);
   await haveSession();
   provider.on("removeUserFromGroup", () => success());
   await press(page, "Remove");

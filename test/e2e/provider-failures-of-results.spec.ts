@@ -9,7 +9,7 @@ import {
 } from "./harness/result-screens";
 import { expect } from "./harness/test";
 
-/** The pages of cartons have their bad days in other files; what these do alike is tried there too. */
+/** Other files test failures of the cartons' pages; this one also tests their common behavior. */
 const screens = resultScreens.filter(
   ({ route }) => !route.startsWith("/search/"),
 );
@@ -37,7 +37,7 @@ for (const { route, path, call, pageSize, table } of ofCalls) {
 
   test(
     `a result that fails to load shows why, and Retry loads it: ${route}`,
-    // What JavaScript does with such answers does not depend on the page.
+    // JavaScript handles such responses alike on all pages.
     { tag: "@no-javascript" },
     async ({ page, provider, haveSession, unexpectedConsole }) => {
       unexpectedConsole.allow(/answer 502: /);
@@ -93,7 +93,7 @@ for (const { route, path, call, pageSize, table } of ofCalls) {
       expect(await isRed(alert)).toBe(true);
       await expect(rows(page)).toHaveCount(100);
       await expect(counter(page)).toHaveText(`Results Found: ${pageSize}`);
-      const askedBefore = provider.asked(call).length;
+      const askedBefore = provider.received(call).length;
       provider.on(call, () => success({ result: [row] }));
       // The whole next page, so that its links can be counted.
       await Promise.all([
@@ -104,9 +104,9 @@ for (const { route, path, call, pageSize, table } of ofCalls) {
       const all = page.getByRole("link", { name: "Load all results" });
       if ((await all.count()) > 0) await all.click();
       await expect(counter(page)).toHaveText(`Results Found: ${pageSize + 1}`);
-      // What was there is not asked for again.
+      // Loaded rows are not requested again.
       const offsets = provider
-        .asked(call)
+        .received(call)
         .slice(askedBefore)
         .map(({ payload }) => payload["offset"]);
       expect(offsets).toEqual([pageSize]);
@@ -131,8 +131,9 @@ test(
       provider.reset();
       await page.goto(path);
       expect(new URL(page.url()).searchParams.get("next")).toBe(path);
-      // Nothing is looked for on behalf of nobody.
-      for (const { call } of screens) expect(provider.asked(call)).toEqual([]);
+      // Nothing is searched without a session.
+      for (const { call } of screens)
+        expect(provider.received(call)).toEqual([]);
       await logIn(page);
       await expect(page).toHaveURL(path);
       await expect(person(page)).toHaveText("Dana");
@@ -158,7 +159,7 @@ test("a dashboard without its manifests keeps its form, shows the error in red, 
   await expect(chart(page)).toHaveCount(0);
   await expect(page.getByLabel("Start Date")).toHaveValue("11/13/2026");
   await expect(page.getByLabel("Pool")).toHaveValue("1");
-  // The form leads on, and what it leads to works again.
+  // The form submits, and its target works again.
   provider.on("getDashboardManifests", () =>
     success({ result: [rowOf("getDashboardManifests", "1", true)] }),
   );

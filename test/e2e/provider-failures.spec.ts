@@ -48,7 +48,7 @@ test("a sign-in that the provider cannot process shows a message and keeps the e
     await logIn(page).click();
     await expect(page.getByRole("alert")).toHaveText(message);
     await expect(page.getByLabel("Email")).toHaveValue("dana@example.com");
-    // No answer carries a password; with scripts the field was never emptied.
+    // No response contains a password; with scripts the field was never emptied.
     if (!javaScriptEnabled)
       await expect(page.getByLabel("Password", { exact: true })).toHaveValue(
         "",
@@ -81,9 +81,9 @@ test("too many sign-ins are refused with the provider's message, and values are 
   expect((await answered).headers()["retry-after"]).toBe("900");
   await expect(page.getByRole("alert")).toHaveText(message);
   await expect(page.getByLabel("Email")).toHaveValue("dana@example.com");
-  // A login must not be repeated by itself: each one counts.
-  expect(provider.asked("loginPortal")).toHaveLength(1);
-  provider.asUsual("loginPortal");
+  // Logins are never retried, because each one counts.
+  expect(provider.received("loginPortal")).toHaveLength(1);
+  provider.restore("loginPortal");
   await fillLogin(page);
   await logIn(page).click();
   await expect(page).toHaveURL(/\/search$/);
@@ -109,9 +109,9 @@ test("a search that fails or gets an invalid response shows a message, and recov
     provider.on("ASNManifestSearch", () => reply);
     await page.goto(`/search/manifest-search/m=${number}`);
     await expect(page.getByRole("alert")).toContainText(unreachable);
-    // The shell still stands, and nobody was signed out.
+    // The shell is still there, and no session was ended.
     await expect(page.locator(".person")).toHaveText("Dana");
-    provider.asUsual("ASNManifestSearch");
+    provider.restore("ASNManifestSearch");
     await page.getByRole("link", { name: "Retry" }).click();
     await expect(page.getByText(/^Results Found: 0/)).toBeVisible();
   }
@@ -134,7 +134,7 @@ test("a provider that is down ends no session", async ({
   await expect(
     page.getByRole("heading", { name: "Unable to connect to server" }),
   ).toBeVisible();
-  // Nobody knows who is signed in: the page says neither, and offers another try.
+  // The session is unknown: the page shows neither state, and offers Retry.
   await expect(page.getByRole("link", { name: "Login" })).toHaveCount(0);
   await expect(page.getByRole("link", { name: "Retry" })).toBeVisible();
   const requestId = answer?.headers()["x-request-id"];
@@ -191,7 +191,7 @@ test("a failed logout shows a message, and Retry logs out", async ({
     await page.goto("/");
     await expect(page.locator(".person")).toHaveText("Dana");
     await page.getByRole("button", { name: "Logout" }).click();
-    provider.asUsual("logoutPortal");
+    provider.restore("logoutPortal");
     await page.getByRole("button", { name: "Retry" }).click();
     await expect(page).toHaveURL(/\/login$/);
   }
@@ -230,8 +230,9 @@ test("a slow response is awaited, and a second press sends nothing", async ({
   await fillLogin(page);
   await logIn(page).dblclick();
   await expect(page.locator(".person")).toHaveText("Dana");
-  // Without scripts the browser decides whether the second press sends the form again.
-  if (javaScriptEnabled) expect(provider.asked("loginPortal")).toHaveLength(1);
+  // Without scripts the browser decides whether the second press submits the form again.
+  if (javaScriptEnabled)
+    expect(provider.received("loginPortal")).toHaveLength(1);
 });
 
 test("an account is registered once, however often the button is pressed", async ({
@@ -253,7 +254,7 @@ test("an account is registered once, however often the button is pressed", async
     page.getByRole("heading", { name: "Registration Successful" }),
   ).toBeVisible();
   if (javaScriptEnabled)
-    expect(provider.asked("registerAccountPortal")).toHaveLength(1);
+    expect(provider.received("registerAccountPortal")).toHaveLength(1);
 });
 
 test("a user whose session expires in a form continues with it after login", async ({
@@ -333,7 +334,7 @@ test("a user whose session expires in a form continues with it after login", asy
     provider.on("checkValidUser", expired);
     await panel.getByRole("button", { name: "Search", exact: true }).click();
     await expect(page).toHaveURL(/\/login/);
-    provider.asUsual("checkValidUser");
+    provider.restore("checkValidUser");
     await fillLogin(page);
     await logIn(page).click();
     await expect(page).toHaveURL(then);
@@ -364,7 +365,7 @@ test("while pools fail to load, a form does not widen its search", async ({
     await page.goto(form);
     const asked = page.locator("form").filter({ hasText: /Start Date/ });
     await expect(asked).toContainText("cannot be loaded right now");
-    // Another date than the address has: the form is sent on, not the address.
+    // Another date than in the URL: the form is submitted, not the URL.
     await asked.getByLabel("End Date").first().fill("11/20/2026");
     await asked.getByLabel("Start Date").first().fill("11/14/2026");
     await asked.getByRole("button", { name: "Search", exact: true }).click();

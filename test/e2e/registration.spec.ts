@@ -82,7 +82,7 @@ test("a link opened in another browser confirms with the password, by a button",
 }) => {
   await register(page, newEmail);
   const link = await linkMailedTo(newEmail);
-  // Another browser: it has no token of the registration.
+  // Another browser without the token of the registration.
   await page.context().clearCookies();
   await page.goto(link);
   await expect(heading(page, "Confirm Email")).toBeVisible();
@@ -137,7 +137,7 @@ test(
       [link, "GET", {}],
       [link, "HEAD", {}],
       [`${link}.data`, "GET", {}],
-      // In the browser that registered as well.
+      // In the browser that registered, too.
       [link, "HEAD", { cookie }],
       [`${link}.data`, "GET", { cookie }],
       [`${link}.data`, "HEAD", { cookie }],
@@ -161,7 +161,7 @@ test(
       const text = await answered.text();
       expect(text).not.toMatch(/Email (Already )?Confirmed/);
     }
-    // Pressing the button is not enough either.
+    // Pressing the button is not sufficient either.
     const pressed = await fetch(link, {
       method: "POST",
       body: new URLSearchParams({ intent: "confirm" }),
@@ -170,7 +170,7 @@ test(
     expect(pressed.status).toBe(200);
     expect(await pressed.text()).toContain("current-password");
 
-    // It was still to be confirmed.
+    // It was still unconfirmed.
     await page.goto(link);
     await expect(heading(page, "Email Confirmed")).toBeVisible();
   },
@@ -199,7 +199,7 @@ test("a registration without its human check is refused", async ({
   for (const label of ["Password", "Confirm Password"])
     await page.getByLabel(label, { exact: true }).fill("Parcel-2026!");
   await page.getByLabel("First Name").fill("Dana");
-  // Optional: nobody is asked for it.
+  // Optional fields are not required.
   await expect(page.getByLabel("Last Name")).toHaveValue("");
   await page.getByRole("button", { name: "Register" }).click();
   await expect(page.getByRole("alert")).toHaveText("Must complete reCaptcha");

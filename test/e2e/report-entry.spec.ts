@@ -9,7 +9,7 @@ const review = (page: Page) =>
   page.getByRole("button", { name: "Review Report" });
 const submit = (page: Page) =>
   page.getByRole("button", { name: "Submit Report" });
-/** Sends a report that is complete: reviewed, then confirmed. */
+/** Submits a complete report: reviewed, then confirmed. */
 async function reviewAndSubmit(page: Page) {
   await review(page).click();
   await submit(page).click();
@@ -20,14 +20,13 @@ const time = (page: Page, end: string, part: string) =>
 interface Item {
   id: string;
   location: string;
-  /** As the list words it, e.g. `Nov 20, 2026`. */
+  /** In the format of the list, e.g. `Nov 20, 2026`. */
   scheduled: string;
 }
 
 /**
- * An item of a past day for this test alone: the same test runs in other modes beside it, and each
- * report takes an item out of the list that all of them share.
- *
+ * A past item for this test only: the same test runs in other modes at the same time, and each
+ * report removes an item from the common list.
  * @param from the end of the list to take it from: another one than a test that reports its item
  */
 async function ownItem(
@@ -82,7 +81,7 @@ test(
     const item = await ownItem(page, testInfo);
     const day = isoOf(item.scheduled);
     const [store = ""] = item.location.split(" ");
-    // The portal keeps this result; it must not outlive the report.
+    // The portal caches this result; it must not outlive the report.
     const onTime = `/onTime-report/result/s=${day}_f=${day}_st=${store}`;
     await page.goto(onTime);
     const before = await shownRows(page);
@@ -100,7 +99,7 @@ test(
     await fillTime(page, "Departure", ["12", "07", "AM"]);
     await page.getByLabel(/^Employee ID/).fill("4711");
     await page.getByLabel(/^Text Signature/).fill("Pat <b>Doe</b>");
-    // Enter sends the form, as the button does: to be checked first.
+    // Enter submits the form like the button: for review first.
     await page.keyboard.press("Enter");
     await expect(page.locator("dl.review")).toContainText("11:05 PM UTC");
     await expect(page.locator("dl.review")).toContainText("1 h 2 min");
@@ -152,7 +151,7 @@ test("a pickup report shows errors in order, and an expired session loses nothin
   await minutes.pressSequentially("7");
   await page.getByLabel(/^Employee ID/).fill("me");
   await page.getByLabel(/^Text Signature/).fill("Jo");
-  // Nothing typed is cut; with scripts the field says at once what is wrong.
+  // Typed text is never truncated; with scripts the field shows its error immediately.
   await expect(hours).toHaveValue("1x3");
   if (javaScriptEnabled) {
     await expect(minutes).toHaveValue("07");
@@ -246,7 +245,7 @@ test(
       .click();
     const hours = time(page, "Arrival", "hours");
     const half = time(page, "Arrival", "AM or PM");
-    // Nothing is chosen that the person has not said.
+    // Nothing is preselected.
     await expect(half).toHaveValue("");
     await page.getByLabel("Arrival Date").fill("11/20/2026");
     await page.getByLabel("Departure Date").fill("11/20/2026");
@@ -274,7 +273,7 @@ test(
     if (javaScriptEnabled) await expectAccessible();
     await page.getByRole("button", { name: "Change" }).click();
     await expect(hours).toHaveValue(javaScriptEnabled ? "2" : "14:05");
-    // With scripts a whole time replaces what stood beside it.
+    // With scripts a complete time replaces the other controls.
     if (!javaScriptEnabled) {
       await time(page, "Departure", "minutes").fill("");
       await time(page, "Departure", "AM or PM").selectOption("");

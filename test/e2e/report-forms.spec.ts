@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { expect, test } from "./harness/test";
 
-/** A day counted from today in UTC, the portal's zone here, as date fields show it. */
+/** A day counted from today in UTC, the portal's zone here, as in date fields. */
 function typed(offset: number): string {
   const iso = new Date(Date.now() + offset * 86_400_000).toISOString();
   return `${iso.slice(5, 7)}/${iso.slice(8, 10)}/${iso.slice(0, 4)}`;
@@ -33,7 +33,7 @@ const stores = (page: Page) => page.getByLabel("Stores", { exact: true });
 const groups = (page: Page) => stores(page).locator("optgroup");
 const listed = (page: Page) => stores(page).locator("optgroup option");
 
-/** Where a press leads, whatever stands there. */
+/** The URL to which a button leads. */
 async function addressAfter(page: Page, press: () => Promise<void>) {
   const left = page.waitForURL((url) => /result|summary/.test(url.pathname));
   await press();
@@ -42,7 +42,7 @@ async function addressAfter(page: Page, press: () => Promise<void>) {
 }
 
 for (const [at, { title, path, buttons }] of reports.entries()) {
-  // They are one form by declaration: what scripts and narrow screens do with it is tried with the first.
+  // They have one declaration, so the first is tested with scripts and on narrow screens.
   const tag = at === 0 ? "@phone-no-javascript" : "@no-javascript";
 
   test(
@@ -153,7 +153,7 @@ test(
     await expect(end(page)).toHaveValue(typed(0));
     if (javaScriptEnabled) {
       await expect(page).toHaveURL(/s=2026-01-02/);
-      // Nobody who cannot see the fields would know that they were filled in.
+      // Screen reader users are told that they were filled in.
       await expect(
         page
           .getByRole("status")
@@ -212,7 +212,7 @@ test(
     await stores(page).selectOption(["", first]);
     await expect(stores(page)).toHaveValues([first]);
     await page.getByLabel("Filter stores").fill(second);
-    // What is chosen stays, whatever is typed.
+    // Selected stores stay selected while filtering.
     await expect(listed(page)).toHaveText([first, second]);
     await page.getByLabel("Filter stores").press("Enter");
     await expect(page).toHaveURL(/\/scan-report\/s=today_f=today$/);

@@ -8,11 +8,11 @@ const window = "s=-7d_f=today";
 interface Screen {
   name: string;
   path: string;
-  /** Beginning of its heading. */
+  /** The beginning of its heading. */
   heading: string;
   /** The header line of its file. */
   csv: string;
-  /** The column that is sorted by, and the headers that a phone's card hides. */
+  /** The sorted column, and the headers that a phone's card hides. */
   sortsBy: string;
   hidden: string[];
 }
@@ -115,7 +115,7 @@ for (const [
   at,
   { name, path, heading, csv, sortsBy, hidden },
 ] of screens.entries()) {
-  // What scripts do with a table does not depend on which one it is: they do it with the first.
+  // Scripts treat all tables alike, so only the first is tested with them.
   const tag = at === 0 ? [] : "@no-javascript";
 
   test(
@@ -134,7 +134,7 @@ for (const [
       await expect(page.locator("thead th")).toHaveText(
         csv.replace(/,Manual.*/, "").split(","),
       );
-      // Back to the form with everything filled in, and the same window pinned.
+      // Back to the form with all values, and the same date range pinned.
       await expect(
         page.getByRole("link", { name: "Back to search" }),
       ).toHaveAttribute("href", path.replace(/\/(result|summary\/\w+)\//, "/"));
@@ -178,7 +178,7 @@ for (const [
       expectValid,
       expectNoWiderThan320,
     }) => {
-      // A few rows: a hundred take the checker long, and are no different.
+      // A few rows: a hundred take the checker long, and are alike.
       await signInAs("store");
       const short = path.replace("-7d", "-3d");
       await page.goto(short);
@@ -193,7 +193,7 @@ for (const [
     `rows are cards on a phone: ${name}`,
     { tag: at === 0 ? "@phone-no-javascript" : "@phone-only" },
     async ({ page, signInAs }) => {
-      // Wide screens have rows; a browser window that is as narrow has cards too.
+      // Wide screens have rows; a browser window as narrow as a phone has cards too.
       await page.setViewportSize({ width: 360, height: 740 });
       await signInAs("national");
       await page.goto(path);
@@ -227,7 +227,7 @@ test("an analyst pages through a report and keeps the order", async ({
   await page.goto(`/scan-report/result/${window}`);
   await header(page, "Store").click();
   await expect(page.locator("[aria-sort]")).toHaveText("Store");
-  // By key: rows that are appended on the way move the link from under the mouse.
+  // By keyboard, because appended rows would move the link from under the mouse.
   await page.getByRole("link", { name: "Last" }).press("Enter");
   await expect(page.getByText(/^Page (\d+) of \1$/)).toBeVisible();
   await expect(page.locator("[aria-sort]")).toHaveText("Store");
@@ -248,12 +248,12 @@ test(
       .locator("td:nth-child(8)")
       .allTextContents();
     expect(new Set(shown)).toEqual(new Set(["Late"]));
-    // Asterisks stand behind some times of a month; the caption says what they mean.
+    // Some times of a month have an asterisk; the caption explains it.
     await page.goto("/onTime-report/result/s=-30d_f=today");
     await expect(page.locator("caption")).toContainText(
       "* marks times reported by hand, and recorded ones that differ from those.",
     );
-    // A summary counts them all: its rows lead on without the boxes, its way back keeps them.
+    // A summary counts all: its rows link without the checkboxes, its back link keeps them.
     await page.goto("/onTime-report/summary/pool/s=-7d_f=today_ot=001");
     await expect(rowsOf(page).first().getByRole("link")).not.toHaveAttribute(
       "href",
@@ -353,7 +353,7 @@ faultyTest(
       body: { status: "Success", result: [storeRow(reportPageSize)] },
     }));
     await page.getByRole("link", { name: "Retry" }).click();
-    // With scripts the counter grows by itself.
+    // With scripts the counter updates by itself.
     if (!javaScriptEnabled)
       await page.getByRole("link", { name: "Load all results" }).click();
     await expect(counter(page)).toHaveText(

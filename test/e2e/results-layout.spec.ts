@@ -37,7 +37,7 @@ for (const width of [700, 1024]) {
       }));
       expect(smallest).toBeGreaterThanOrEqual(12);
       expect(hasInnerScroll).toBe(false);
-      // Header and first column stay in view wherever the page is scrolled to.
+      // Header and first column stay visible wherever the page is scrolled.
       await page.evaluate(() => window.scrollTo(150, 1_500));
       await expect(
         page.getByRole("columnheader", { name: /^ASN/ }),
@@ -66,14 +66,14 @@ test(
         ?.getBoundingClientRect()
         .toJSON() as DOMRect,
     }));
-    // A strip of its own at the lower edge: nothing shows beside or below it.
+    // A separate strip at the lower edge: nothing shows beside or below it.
     expect(strip.left).toBeLessThanOrEqual(area.left);
     expect(strip.right).toBeGreaterThanOrEqual(Math.min(area.right, 360));
     expect(strip.bottom).toBeCloseTo(
       await page.evaluate(() => document.documentElement.clientHeight),
       0,
     );
-    // The keyboard's place is never behind it.
+    // The focused element is never behind it.
     const last = page.locator("tbody tr").nth(60).getByRole("link").first();
     if ((await last.count()) > 0) {
       await last.focus();

@@ -1,11 +1,11 @@
 import { expect, test } from "./harness/test";
 import type { Page } from "playwright/test";
 
-/** Dates as the criteria bundle writes them, counted from today. */
+/** Dates as in encoded criteria, counted from today. */
 const day = (offset: number) =>
   new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
 
-/** More than one window of cartons. */
+/** More than one page of cartons. */
 const aWeek = `/search/advanced-search/s=${day(-7)}_f=${day(0)}`;
 
 const nothing = "/search/packing-slip/ps=never%20packed";
@@ -36,7 +36,7 @@ test(
       [...stores].sort(new Intl.Collator("en", { numeric: true }).compare),
     );
 
-    // By key: rows that are appended on the way move the link from under the mouse.
+    // By keyboard, because appended rows would move the link from under the mouse.
     await page.getByRole("link", { name: "Last" }).press("Enter");
     await expect(page).toHaveURL(/sort=Store.*page=last|page=last.*sort=Store/);
     await expect(page.getByText(/^Page (\d+) of \1$/)).toBeVisible();
@@ -90,7 +90,7 @@ test(
           cell.className,
           cell.querySelector("a")?.getAttribute("href"),
         ]),
-      // A parsed document is under the page's policy, which knows no style of another one.
+      // A parsed document has the policy of the page, which allows no style of another one.
       (await source.text()).replace(/<style.*?<\/style>/gs, ""),
     );
     expect(inSource).toHaveLength(1_600);
@@ -163,7 +163,7 @@ test(
   },
 );
 
-/** The labels of cards, as the browser has understood them. */
+/** The labels of cards, as the browser computes them. */
 const labelsOf = (page: Page) =>
   page.evaluate(() =>
     [...document.styleSheets]

@@ -5,7 +5,7 @@ import { hostileTexts } from "./harness/hostile-texts";
 import { tabTo } from "./harness/tab-to";
 import { expect, test } from "./harness/test";
 
-/** A field of one end of the shipment. */
+/** A field of shipper or consignee. */
 const field = (page: Page, side: "From" | "To", label: string) =>
   page.getByRole("group", { name: side, exact: true }).getByLabel(label);
 const company = (page: Page) => field(page, "To", "Company Name");
@@ -14,7 +14,7 @@ const options = (page: Page) => page.getByRole("option");
 const says = (page: Page, message: string | RegExp) =>
   page.getByRole("status").filter({ hasText: message });
 
-/** Opens the form and waits until its look-up fields suggest addresses. */
+/** Opens the form and waits until its lookup fields suggest addresses. */
 async function openForm(page: Page): Promise<void> {
   await page.goto("/book-LTL?pool=1");
   await expect(company(page)).toHaveRole("combobox");
@@ -54,7 +54,7 @@ test(
     );
     await expectAccessible();
 
-    // Nothing is active yet, and Enter does not send the form.
+    // No option is active yet, and Enter does not submit the form.
     await keyboard.press("Enter");
     await expect(list(page)).toBeHidden();
     await expect(company(page)).toHaveAttribute("aria-expanded", "false");
@@ -72,7 +72,7 @@ test(
       "aria-selected",
       "true",
     );
-    // Home is the cursor's, and leaves the list.
+    // Home moves the cursor and leaves the list.
     await keyboard.press("Home");
     await expect(company(page)).not.toHaveAttribute("aria-activedescendant");
     await keyboard.press("ArrowUp");
@@ -91,7 +91,7 @@ test(
     await expect(says(page, `${name} is filled in`)).toHaveCount(1);
     await expect(page).toHaveURL("/book-LTL?pool=1");
 
-    // Who passes through with Tab chooses nothing; who comes back finds the list again.
+    // Tab selects nothing; focusing the field again opens the list.
     await keyboard.press("Tab");
     await tabTo(page, company(page), "Shift+Tab");
     await expect(options(page).first()).toBeVisible();
@@ -99,12 +99,12 @@ test(
     await expect(list(page)).toBeHidden();
     await expect(company(page)).toHaveValue(name ?? "");
 
-    // What was filled in outlives a reload.
+    // Filled-in values survive a reload.
     await page.waitForTimeout(400);
     await page.reload();
     await expect(company(page)).toHaveValue(name ?? "");
 
-    // With the list closed Enter sends the form, as in any other field.
+    // With the list closed Enter submits the form, as in any other field.
     await company(page).focus();
     await keyboard.press("Escape");
     await keyboard.press("Enter");
@@ -134,10 +134,10 @@ test(
 onFaulty.describe("Saved addresses while somebody types", () => {
   onFaulty.beforeEach(({ haveSession }) => haveSession());
 
-  /** How often the address book was asked for a text. */
+  /** The number of requests for a text. */
   const asked = (provider: FaultyProvider) =>
     provider
-      .asked("searchAddressBook")
+      .received("searchAddressBook")
       .map(({ payload }) => payload.searchInput);
 
   onFaulty(
@@ -167,7 +167,7 @@ onFaulty.describe("Saved addresses while somebody types", () => {
       await expect(says(page, "No saved addresses found")).toBeVisible();
       expect(asked(provider)).toEqual(["ac", "acme", "acmexyz"]);
 
-      // Emptied or left, nothing is in the way.
+      // Without a text or the focus, the list is closed.
       await company(page).fill("");
       await expect(says(page, /./)).toHaveCount(0);
       await company(page).fill("nobody");
@@ -257,7 +257,7 @@ test("the density of a pallet estimates its class, which fills the field on requ
   await page.getByLabel("Width (in)").fill("40");
   await page.getByLabel("Height (in)").fill("48");
   await page.getByLabel("Weight of one pallet (lb)").fill("799");
-  // With scripts it stands there already.
+  // With scripts it is shown already.
   if (!javaScriptEnabled) await estimate.click();
   await expect(page.getByText("14.98 lb/ft³ · class 85")).toBeVisible();
   await expect(
@@ -290,12 +290,12 @@ test(
     await expect(zip).toHaveValue(/^\d{5}$/);
     await expect(zip).not.toHaveAttribute("aria-invalid");
     await expect(company(page)).not.toHaveAttribute("aria-invalid");
-    // The other end is still empty, and still marked.
+    // The other side is still empty, and still marked.
     await expect(field(page, "From", "Zip")).toHaveAttribute(
       "aria-invalid",
       "true",
     );
-    // A new reply says again what is wrong.
+    // A new response shows the remaining errors.
     await zip.fill("");
     await page.getByRole("button", { name: "Book", exact: true }).click();
     await expect(zip).toHaveAttribute("aria-invalid", "true");

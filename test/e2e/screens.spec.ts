@@ -7,11 +7,11 @@ const day = (offset: number) =>
 interface Screen {
   name: string;
   path: string;
-  /** Who looks at it; nobody signed in when missing. */
+  /** The signed-in user; nobody if missing. */
   role?: Role;
 }
 
-/** Every screen that exists; whatever it may show, it must be valid and accessible. */
+/** Every screen: whatever it shows, it must be valid and accessible. */
 const screens: Screen[] = [
   { name: "Log In", path: "/login" },
   { name: "Log In after the session expired", path: "/login/authExpired" },
@@ -139,7 +139,7 @@ for (const { name, path, role } of screens)
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await expectAccessibleInLightAndDark();
       if (isMobile) await expectNoWiderThan320();
-      // What the server sends does not depend on the screen.
+      // The server's response does not depend on the screen size.
       else await expectValid(path);
     },
   );

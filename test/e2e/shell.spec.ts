@@ -12,7 +12,7 @@ test(
     const link = (name: string) => bar.getByRole("link", { name, exact: true });
     await expect(page).toHaveTitle("Log In · UL Tracking Portal");
     await expect(link("Home")).toHaveAttribute("href", "/");
-    // Its target is empty: a word, and no link.
+    // Its target is empty: text without a link.
     await expect(bar.getByText("About", { exact: true })).toBeVisible();
     await expect(link("About")).toHaveCount(0);
     await expect(link("Contact")).toHaveAttribute("href", "/contact");

@@ -62,7 +62,7 @@ test("a wrong answer to the human check brings a new question and keeps what was
   await expect(token).not.toHaveValue(before);
   await expect(answer).toHaveValue("");
   await expect(page.getByLabel("Email")).toHaveValue(email);
-  // No answer carries a password; with scripts the field was never emptied.
+  // No response contains a password; with scripts the field was never emptied.
   if (!javaScriptEnabled)
     await page.getByLabel("Password", { exact: true }).fill(password);
   await solveHumanCheck(page);
@@ -90,7 +90,7 @@ test("the same sign-in form posted twice is one attempt; another password with i
     page.request.post("/login", { form: fields, maxRedirects: 0 });
   let form = await fillForm();
   let answers = await Promise.all([post(form), post(form)]);
-  // Where the machine has much else to do, passwords are hashed too slowly for the queue.
+  // On a busy machine, passwords are hashed too slowly for the queue.
   while (answers.some((answer) => answer.status() === 503)) {
     form = await fillForm();
     answers = await Promise.all([post(form), post(form)]);
@@ -99,7 +99,7 @@ test("the same sign-in form posted twice is one attempt; another password with i
   const cookies = answers.map((answer) => answer.headers()["set-cookie"]);
   expect(cookies[0]).toContain("trackingSession=");
   expect(cookies[1]).toBe(cookies[0]);
-  // A signed-in person would be led home.
+  // A signed-in user would be redirected home.
   await page.context().clearCookies();
   const other = await post({ ...form, password: `${password}x` });
   expect(other.status()).toBe(400);

@@ -20,7 +20,7 @@ const typed = (iso: string) =>
   `${iso.slice(5, 7)}/${iso.slice(8)}/${iso.slice(0, 4)}`;
 const emptyDay = "2019-01-01";
 
-/** How many shapes of a status are drawn. */
+/** The number of markers of a status. */
 const drawn = async (page: Page, status: string) =>
   (await drawnAt(page, status)).length;
 
@@ -65,7 +65,7 @@ test("another day and pool are shown by button without scripts, immediately with
   await page.getByLabel("Pool").selectOption({ index: 1 });
   if (!javaScriptEnabled)
     await page.getByRole("button", { name: "Show", exact: true }).click();
-  // What was typed becomes the address as the portal writes it; filter and order stay.
+  // The typed values become the canonical URL; filter and order stay.
   await expect(page).toHaveURL(
     `/track?date=${today}&pool=4&show=complete&sort=near&dir=desc`,
   );
@@ -105,7 +105,7 @@ test("an invalid date and a foreign pool are shown as errors at their fields", a
     await expect(control).toHaveAccessibleDescription(message);
     await expect(rows(page)).toHaveCount(0);
   }
-  // The rest of the page goes on working.
+  // The rest of the page keeps working.
   await page.getByLabel("Pool").selectOption({ index: 1 });
   const show = page.getByRole("button", { name: "Show", exact: true });
   if (await show.isVisible()) await show.click();
@@ -143,7 +143,7 @@ test(
   { tag: "@phone" },
   async ({ page, signInAs }) => {
     await signInAs("national");
-    // A day that is over: nothing of it changes while the test looks.
+    // A past day, which does not change during the test.
     await page.goto("/track?date=-1d");
     await expect(rows(page).first()).toBeVisible();
     const complete = await count(page, "Complete");
@@ -208,7 +208,7 @@ test(
   { tag: "@no-javascript" },
   async ({ page, signInAs }) => {
     await signInAs("national");
-    // Whatever the address says for it, the day of a chosen delivery is written out.
+    // The day of a selected delivery is in the URL, whatever the URL contained before.
     await page.goto("/track?date=-1d&show=complete");
     const link = rows(page).nth(3).getByRole("link");
     const id = await link.textContent();
@@ -238,7 +238,7 @@ test(
       await expect(page.locator(".details")).toContainText(
         "Error getting delivery details",
       );
-      // Nobody knows how far it is.
+      // The distance is unknown.
       await expect(page.locator(".status-box")).toHaveCount(0);
       await expect(counter(page)).toBeVisible();
     }
@@ -363,7 +363,9 @@ onFaulty(
     await page.goto("/track?pool=7");
     await expect(page.getByText(/^Pools cannot be loaded/)).toBeVisible();
     await expect(rows(page)).toHaveCount(1);
-    expect(provider.asked("getDeliveryMapStatuses")[0]?.payload).toMatchObject({
+    expect(
+      provider.received("getDeliveryMapStatuses")[0]?.payload,
+    ).toMatchObject({
       pool: "7",
     });
   },
@@ -392,7 +394,7 @@ onFaulty(
     );
     await page.goto("/track");
     const shown = await rows(page).locator("th").allTextContents();
-    // UTF-8 cannot carry half a surrogate; the interactive list has it, as JSON does.
+    // UTF-8 cannot encode a lone surrogate; the interactive list contains it, as JSON does.
     const mended = (text: string) => text.replaceAll("\ud800", "\ufffd");
     const all = new Set(texts.map(mended));
     expect(shown).toHaveLength(texts.length);
@@ -452,13 +454,13 @@ test(
   { tag: "@javascript" },
   async ({ page, context, signInAs, unexpectedConsole }) => {
     unexpectedConsole.allow(/^console warning: The map: /);
-    // React says that it draws what it had not brought to life.
+    // React reports that it renders what it could not hydrate.
     unexpectedConsole.allow(/Minified React error #421/);
     await context.route(/\/assets\/map-screen-[^/]*\.js$/, (route) =>
       route.abort(),
     );
     await signInAs("national");
-    // Said once the scripts of a document run, and the map's does not come.
+    // Shown after the scripts of a document have run, without the map's.
     const said = () =>
       page.waitForEvent("console", (message) =>
         message.text().startsWith("The map: "),
@@ -469,7 +471,7 @@ test(
     await expect(drawing(page)).toBeVisible();
     const link = rows(page).nth(3).getByRole("link");
     const id = await link.textContent();
-    // No script has taken the link over: it leads to a new document, whose scripts have to run too.
+    // No script handles the link: it leads to a new document, whose scripts have to run too.
     const loggedAgain = said();
     await link.click();
     await expect(page).toHaveURL(`/track?date=${yesterday}&deliv=${id}`);

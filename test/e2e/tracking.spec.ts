@@ -6,7 +6,7 @@ import { expect, test } from "./harness/test";
 const day = (offset: number) =>
   new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
 
-/** The same as people type them. */
+/** The same as typed. */
 const typed = (iso: string) => {
   const [year, month, date] = iso.split("-");
   return `${month}/${date}/${year}`;
@@ -22,7 +22,7 @@ const proPanel = (page: Page) =>
 const advancedPanel = (page: Page) =>
   page.getByRole("region", { name: "Advanced Search" });
 
-/** What the cells of a column say, from 1. */
+/** The cells of a column, counted from 1. */
 async function column(page: Page, number: number): Promise<string[]> {
   const cells = await rowsOf(page)
     .locator(`:scope > :is(th, td):nth-child(${number})`)
@@ -39,7 +39,7 @@ async function somePros(page: Page, count: number): Promise<string[]> {
   return pros.slice(0, count);
 }
 
-/** Puts a list into the box as pasting does it, and searches for it. */
+/** Puts a list into the field like a paste, and searches for it. */
 async function searchFor(page: Page, list: string): Promise<void> {
   await page.goto("/tracking");
   await proPanel(page)
@@ -188,7 +188,7 @@ test(
       await expect(proPanel(page).getByRole("alert")).toHaveText(message);
       await expect(proPanel(page).getByLabel("PRO Numbers")).toHaveValue(list);
     }
-    // The same by address: the list stands in the box, to be mended.
+    // The same by URL: the list is in the field, to be corrected.
     const paths: [segment: string, message: string, kept: string][] = [
       ["PROs=", "Must include at least 1 PRO number", ""],
       ["PROs=771+7%2B72", symbolWords("+"), "771\n7+72"],
@@ -222,7 +222,7 @@ test(
       const answer = await page.goto(path);
       expect(answer?.status(), path).toBe(400);
       await expect(page.getByRole("heading", { level: 1 }), path).toBeVisible();
-      // What no address may hold is refused before there is a screen.
+      // Invalid URL characters are refused before there is a screen.
       if (path.includes("%00")) continue;
       await expect(page.getByRole("alert").first(), path).not.toBeEmpty();
     }
@@ -234,7 +234,7 @@ test("the manifest panel of the search page leads to the shipments of the manife
   signInAs,
 }) => {
   await signInAs("national");
-  // A Wednesday: a manifest of a Sunday may have no shipment.
+  // A Wednesday, because a manifest of a Sunday may have no shipment.
   const wednesday = [-2, -3, -4, -5, -6, -7, -8]
     .map(day)
     .find((date) => new Date(date).getUTCDay() === 3);

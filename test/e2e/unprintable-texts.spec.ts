@@ -5,7 +5,7 @@ import { test } from "./harness/faulty-test";
 import { tableScreens } from "./harness/result-screens";
 import { expect } from "./harness/test";
 
-/** Texts that HTML, cookies or addresses cannot hold, or that have no end. */
+/** Texts that HTML, cookies or URLs cannot contain, or that are too long. */
 const texts = {
   "lone surrogates": "a\ud800b\udce6",
   "NUL and other controls": "a\0b\x1b[31m\x85\r\n\tc\x9f",
@@ -31,7 +31,7 @@ const screens = [
   ...tableScreens.map(({ path }) => path),
 ];
 
-/** Ids that addresses name; the texts stand in all other fields. */
+/** Ids that are part of URLs; the texts are in all other fields. */
 const ids: Record<string, unknown> = {
   groupID: 1,
   groupType: 2,
@@ -55,11 +55,11 @@ function answerOf(name: CallName, text: string): Record<string, unknown> {
 for (const [what, text] of Object.entries(texts)) {
   test(
     `a provider whose texts contain ${what} causes no error on any screen`,
-    // With scripts, which read the same texts as data and compare.
+    // With scripts, which read the same texts as data and compare them.
     { tag: "@javascript" },
     async ({ page, provider, haveSession }) => {
       test.slow();
-      // Built once: whoever builds a megabyte for each call keeps the portal waiting.
+      // Built once, because building a megabyte for each call delays the portal.
       for (const name of Object.keys(calls) as CallName[]) {
         const body = Buffer.from(
           JSON.stringify({ status: "Success", ...answerOf(name, text) }),
@@ -68,9 +68,9 @@ for (const [what, text] of Object.entries(texts)) {
       }
       await haveSession();
       for (const screen of screens) {
-        // What JavaScript has to complain about hydration fails the test (`harness/unexpected-console.ts`).
+        // A hydration warning fails the test (`harness/unexpected-console.ts`).
         const answer = await page.goto(screen, { waitUntil: "networkidle" });
-        // Pools and items that an address names are none of this provider's, which the page says.
+        // Pools and items in the URL are unknown to this provider, which the page shows.
         const status = answer?.status() ?? 0;
         expect([screen, [200, 400, 404].includes(status)]).toEqual([
           screen,

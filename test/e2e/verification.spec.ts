@@ -7,8 +7,8 @@ import type { Page } from "playwright/test";
 import { expect, test } from "./harness/test";
 
 /**
- * Links that are a day old, and a provider that cannot mail: what no test can wait for or break in
- * the embedded provider.
+ * Links that are a day old, and a provider that cannot mail, which the embedded provider cannot
+ * simulate.
  */
 let provider: StagedProvider;
 let staged: RunningPortal;
@@ -58,7 +58,7 @@ test("an expired link is replaced by a new one", async ({
       .map(({ body, headers }) => [body, headers.cookie]),
   ).toEqual([[JSON.stringify({ numericID: "281474976710655" }), undefined]]);
 
-  // Reloading sends no second mail, and asks nothing of the old code.
+  // Reloading sends no second mail and no call with the old code.
   provider.asked.length = 0;
   await page.reload();
   await expect(
@@ -72,7 +72,7 @@ test("an expired link is replaced by a new one", async ({
 test("a new link that cannot be sent shows an error", async ({ page }) => {
   answer(expired, 400);
   await confirm(page, "old-code");
-  // The provider answers every call alike here, so that the failure of the resend is "Expired" too.
+  // The provider responds alike to every call here, so the failure of the resend is "Expired" too.
   await page.getByRole("button", { name: "Send New Link" }).click();
   const told = page.getByRole("alert");
   await expect(told).toHaveText("Expired");

@@ -1,6 +1,6 @@
 /**
- * `node test/observatory/proxy-check.mjs`: checks what a browser gets from the built portal behind nginx
- * with TLS, and what it cannot make the portal believe. See README.md.
+ * `node test/observatory/proxy-check.mjs`: checks the responses of the built portal behind nginx
+ * with TLS, and that browsers cannot forge the proxy's headers. See README.md.
  */
 import assert from "node:assert/strict";
 import { once } from "node:events";
@@ -15,7 +15,7 @@ import { withSite } from "./site.mjs";
 /** @typedef {{ path?: string, method?: string, headers?: http.OutgoingHttpHeaders, body?: string, port?: number }} Asked */
 
 /**
- * Asks nginx over TLS.
+ * Sends a request to nginx over TLS.
  * @param {Site} site
  * @param {Asked} asked
  * @returns {Promise<http.IncomingMessage>}
@@ -154,7 +154,7 @@ await withSite(async (site) => {
     }
     const other = { host: "evil.example" };
     assert.equal((await ask(site, { headers: other })).status, 400);
-    // Ten wrong passwords from an address; an address that a browser makes up counts for nothing.
+    // Ten wrong passwords from an address; forged addresses do not count.
     const statuses = [];
     for (let at = 0; at < 11; at += 1) {
       const headers = { origin, "x-forwarded-for": `203.0.113.${at}` };
@@ -217,7 +217,7 @@ await test("an export through nginx waits for its reader", async () => {
       try {
         assert.equal(response.statusCode, 200);
         await once(response, "readable");
-        // Nothing is read now; what the sockets hold fills up.
+        // The response is not read, so the socket buffers fill up.
         for (let before = -1; before !== asked;) {
           before = asked;
           await pause(3_000);

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { withSite } from "./site.mjs";
 
 const here = import.meta.dirname;
-/** The least that each page must score. */
+/** The minimum score of each page. */
 const wanted = { "The login page": 130, "The home page of a user": 135 };
 
 if (!existsSync(join(here, "node_modules")))

@@ -1,6 +1,6 @@
 /**
- * Scores one page of a host with the tests of MDN's HTTP Observatory, and prints the result as JSON. A
- * process of its own, for Node reads NODE_EXTRA_CA_CERTS at its start only.
+ * Scores one page of a host with the tests of MDN's HTTP Observatory, and prints the result as
+ * JSON. It is a separate process, because Node reads NODE_EXTRA_CA_CERTS at its start only.
  */
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -21,7 +21,7 @@ const { retrieve } = await load("retriever/retriever.js");
 const { ALL_TESTS } = await load("constants.js");
 const { getScoreModifier } = await load("grader/grader.js");
 
-/** The session cookies of somebody who signs in, as a Cookie header. */
+/** The session cookies of a sign-in, as a Cookie header. */
 async function cookiesOf() {
   const answer = await fetch(`https://localhost:${httpsPort}/login`, {
     method: "POST",
@@ -35,7 +35,7 @@ async function cookiesOf() {
     set,
     header: set
       .map((line) => line.split(";", 1)[0] ?? "")
-      // The page is to set the portal's own anew.
+      // The page must set the portal's own again.
       .filter((pair) => !pair.includes("__portal_"))
       .join("; "),
   };

@@ -25,7 +25,7 @@ async function open(
     { method, headers: { Cookie: "sid=abc", ...headers } },
   );
   const params = { authParam: "authExpired" };
-  // It always leads elsewhere.
+  // The redirect always leads to another URL.
   const left = await outcome(
     loader({ request, params, context }).then(() => ({
       data: null,

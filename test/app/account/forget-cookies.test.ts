@@ -18,7 +18,7 @@ test("An expired session clears the portal's and the provider's cookies", () => 
     "__Host-id",
   ]);
   for (const line of lines) expect(line).toMatch(/=; Max-Age=0; Path=\//);
-  // A browser ignores a line for such a name without Secure, and the cookie would stay.
+  // Without Secure, browsers ignore the line for such a name, and the cookie would stay.
   expect(lines[2]).toMatch(/; Secure/);
 });
 

@@ -36,7 +36,7 @@ const message =
   "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty".split(
     " ",
   );
-/** Reads the question as a person does. */
+/** Reads the question from the HTML. */
 function solve(question: string): number {
   const [a = 0, b = 0] = question
     .toLowerCase()

@@ -51,7 +51,7 @@ const pages: [path: string, loader: Loader, call: CallName][] = [
   ["/management", management, "getIsAdmin"],
 ];
 
-/** Loads a page whose check of the session takes as long as the test wants. */
+/** Loads a page whose session check takes as long as the test wants. */
 function load(path: string, loader: Loader, answer: unknown = refusal) {
   const staged = stageContext(everyCall(answer));
   let settle = (_check: Promise<unknown>) => {};

@@ -17,7 +17,7 @@ it("a session counts as recently valid for five minutes after the provider has c
   now += 2 * minute;
   expect([sessions.has("ann"), sessions.has("bob")]).toEqual([false, true]);
   sessions.confirm("bob");
-  // What is too old to be of use is not kept.
+  // Expired entries are removed.
   expect(budget.report().entries).toBe(1);
 });
 

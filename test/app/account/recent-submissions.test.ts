@@ -16,7 +16,7 @@ afterEach(() => {
 const answer = { ok: true, message: null, name: "Ann" } as const;
 const cookieLine = "session=1; Path=/; HttpOnly";
 
-/** One process of the portal whose provider answers when the test says so. */
+/** One portal process; the test decides when its provider responds. */
 function startPortal() {
   const budget = new MemoryBudget(1 << 20);
   const recentSubmissions = new RecentSubmissions(budget);
@@ -25,7 +25,7 @@ function startPortal() {
   const waiting: (() => void)[] = [];
   const humanCheck = {
     issue: () => ({ kind: "off" }) as const,
-    // As the question does: right or wrong, an answer uses its token up.
+    // Like the real check: a correct or wrong answer uses the token up.
     verify(form: FormData) {
       const token = form.get("humanToken");
       const isGood = !usedTokens.has(token) && form.get("humanAnswer") === "7";
@@ -37,9 +37,9 @@ function startPortal() {
   return {
     budget,
     calls,
-    /** The provider answers the call that waits longest. */
+    /** Completes the call that has waited longest. */
     reply: () => waiting.shift()?.(),
-    /** Posts a form, over a connection of its own. */
+    /** Posts a form over a separate connection. */
     post(fields: Record<string, string>) {
       const form = new FormData();
       const all = { email: "ann@shop.example", password: "Right-1", ...fields };

@@ -188,7 +188,7 @@ describe("A password", () => {
   });
 });
 
-/** Texts near the rules: characters that one of them is about, in any order. */
+/** Random texts of characters that the rules mention. */
 const nearRules = (maxLength: number) =>
   fc.oneof(
     { weight: 4, arbitrary: fc.constant("") },
@@ -215,7 +215,7 @@ const oneOrNear = (text: string, maxLength = 20) =>
   fc
     .tuple(fc.boolean(), nearRules(maxLength), nearRules(maxLength))
     .map(([isRight, before, after]) =>
-      // What a form carries is well-formed text.
+      // Forms can only contain well-formed text.
       (isRight ? text : `${before}${text}${after}`).toWellFormed(),
     );
 
@@ -242,7 +242,7 @@ test("portal and provider accept the same registrations, 10,000 times", () => {
     ),
     { numRuns: 10_000 },
   );
-  // Neither all nor none.
+  // The samples contain accepted and refused registrations.
   expect(accepted).toBeGreaterThan(300);
   expect(accepted).toBeLessThan(9_700);
 });
@@ -263,7 +263,7 @@ describe("the registration token", () => {
     for (const [name, value] of Object.entries(right)) form.append(name, value);
     const { signal } = new AbortController();
     expect(await register(form, staged.context, signal)).toBeNull();
-    // The provider hears which human check was solved.
+    // The provider receives the id of the solved human check.
     expect(staged.made[0]?.options).toMatchObject({
       humanCheck: "question-1",
       signal,

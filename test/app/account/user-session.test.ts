@@ -126,7 +126,7 @@ describe("the signed-in user", () => {
   it.each([
     ["refused", null, [303, "/login?next=%2Fsearch%3FASNs%3D1"], ["forgotten"]],
     ["refused", 401, [303, "/login?next=%2Fsearch%3FASNs%3D1"], ["forgotten"]],
-    // Their place is kept: the page says what is wrong instead of asking for a password.
+    // The URL has a code, so the page shows an error instead of asking for a password.
     ["unreachable", null, [503, null], []],
     ["refused", 500, [503, null], []],
     ["refused", 503, [503, null], []],

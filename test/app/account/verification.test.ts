@@ -41,7 +41,7 @@ async function post(
   const request = new Request(url, { method: "POST", headers, body });
   const reply = action({ request, params, context });
   return {
-    // The form of a registration is posted to another address.
+    // The registration form is posted to another URL.
     shown: await outcome<object>(reply),
     made,
     context,
@@ -87,7 +87,7 @@ describe("opening a verification link", () => {
     expect(shown.init?.status).toBe(200);
   });
 
-  // When to come back is held by `test/app/server/retry-after.test.ts`.
+  // `test/app/server/retry-after.test.ts` tests the value of Retry-After.
   test("is answered 429 when it happens too often", async () => {
     const { shown } = await open(
       withToken,
@@ -161,7 +161,7 @@ describe("the button of a verification link", () => {
           },
         },
       });
-      // The loader of the same document.
+      // The loader of the same document request.
       const request = new Request(url, { headers: withToken });
       expect((await loader({ request, params, context })).data).toMatchObject({
         verification: button,

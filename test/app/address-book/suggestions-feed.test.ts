@@ -19,7 +19,7 @@ const found = (...names: string[]): PortalAnswer => ({
   json: { addresses: names.map(entry), isCut: false },
 });
 
-/** A field that somebody types into; what the portal answers is the test's. */
+/** A lookup field; the test provides the portal's responses. */
 function stage() {
   const asked: { url: URL; signal: AbortSignal }[] = [];
   const answers: ((answer: PortalAnswer) => void)[] = [];
@@ -108,7 +108,7 @@ describe("the suggestions for a typed text", () => {
       kind: "customerNumber",
       pool: () => "3",
       publish: (suggestions) => void shown.push(suggestions),
-      // A browser that does not hear of the abort any more.
+      // Simulates a browser that ignores the abort.
       ask: () => new Promise((resolve) => (late = resolve)),
     });
     feed.show("ac");

@@ -13,7 +13,7 @@ describe("the URL of the admin screen", () => {
       "group=5&edit&remove=7&find=chi+cago&user=ann",
       "/management?group=5&edit&remove=7&find=chi+cago&user=ann",
     ],
-    // Whose address names no group has nothing to edit in it.
+    // A URL without a group cannot contain `edit`.
     ["edit&remove=7&user=ann&find=a", "/management?find=a"],
     ["group=5&remove=7", "/management?group=5"],
     ["group=%26edit%3Dx&find=edit", "/management?group=%26edit%3Dx&find=edit"],

@@ -31,7 +31,7 @@ const lines = (emails: readonly string[], at: string) => emails.join(at);
 const many = (count: number) =>
   Array.from({ length: count }, (_, at) => `user${at}@acme.example`);
 
-/** What the provider says of each email. */
+/** The provider's response for each email. */
 function stageEach(answers: Record<string, unknown>) {
   const staged = stageAdmin();
   const { api } = staged.context;
@@ -73,7 +73,7 @@ describe("adding", () => {
       },
     });
     expect(next.cookies[0]).toMatch(/^__portal_membership=;.*Max-Age=0/i);
-    // Another group knows nothing of it.
+    // Another group does not show the result.
     expect(await look(stageAdmin(), "?group=6", cookie)).toMatchObject({
       data: { flash: null },
     });
@@ -118,7 +118,7 @@ describe("adding", () => {
     [{ groupID: "99" }],
     [{ groupID: "" }],
     [{ groupID: "abc" }],
-    // A pool group under the type of master groups, and the other way round.
+    // A pool group with the type of a master group, and the reverse.
     [{ groupID: "6" }],
     [{ groupID: "5", groupType: "2" }],
     [{ groupType: "3" }],
@@ -199,7 +199,7 @@ describe("adding", () => {
         ],
       },
     });
-    // Some were added all the same.
+    // Some were added nevertheless.
     expect(staged.cookies).toEqual([]);
   });
 
@@ -224,7 +224,7 @@ describe("adding", () => {
     ).toEqual([
       ...Array<string>(6).fill("done"),
       "Unable to connect to server",
-      // They were under way together.
+      // They were sent in parallel.
       ...Array<string>(3).fill("done"),
       "Not tried",
       "Not tried",

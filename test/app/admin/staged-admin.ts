@@ -9,11 +9,11 @@ import {
 
 const ok = (fields: object = {}) => ({ ok: true, message: null, ...fields });
 
-/** An answer that is a no. */
+/** A response that refuses a call. */
 export const refusal = (httpStatus: number, message: string | null) =>
   refused({ httpStatus, message, retryAfter: null, fields: {} });
 
-/** What the provider of an administrator of three groups answers. */
+/** The responses of a provider to an administrator of three groups. */
 export const groups = {
   getIsAdmin: ok({ result: true }),
   getUserMasterGroups: ok({
@@ -43,7 +43,7 @@ export const stageAdmin = (
 
 const url = (query: string) => `http://portal/management${query}`;
 
-/** What the screen shows at an address. */
+/** Loads the screen at a URL. */
 export const look = ({ context }: StagedContext, query = "", cookie = "") =>
   outcome(
     loader({
@@ -60,7 +60,7 @@ const form = {
   groupName: "Acme",
 };
 
-/** Sends a form of the popup. */
+/** Submits a form of the popup. */
 export function send(
   { context }: StagedContext,
   fields: Record<string, string>,
@@ -71,6 +71,6 @@ export function send(
   return outcome<MembershipReply | null>(action({ request, context }));
 }
 
-/** The Cookie header of a browser that was sent these lines. */
+/** The Cookie header of a browser that received these Set-Cookie lines. */
 export const cookieOf = ({ cookies }: StagedContext): string =>
   cookies.map((line) => line.split(";")[0]).join("; ");

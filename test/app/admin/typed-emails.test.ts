@@ -25,7 +25,7 @@ it.each([
     ["\u05d0\u05e0\u05d9@\u05d3.co.il", "jos\u00e9@m\u00fcller.example"],
   ],
   ["jos\u00e9@b.c JOSE\u0301@b.c", ["jos\u00e9@b.c"]],
-  // As copied from a table, a chat, or a page that is read from right to left.
+  // Text as copied from a table, a chat or a right-to-left page.
   [
     "\ufeffann@b.c\u200b \u202a\u2066jo@b.c\u2069\u202c,\u200eann@b.c\u200f",
     ["ann@b.c", "jo@b.c"],

@@ -3,7 +3,7 @@ import { bookingData } from "../../../provider/contract/freight";
 import { parseBooking } from "../../../app/booking/booking-form.server";
 import { readNumber } from "../../../app/forms/typed-number";
 
-/** A form with everything that a booking needs, and nothing else. */
+/** A form with all required values of a booking and nothing else. */
 const needed = {
   pool: "3",
   companyFrom: " Alder Creek Ceramics ",
@@ -26,7 +26,7 @@ function parse(fields: Record<string, string>) {
   return parseBooking(form);
 }
 
-/** What the form says above itself. */
+/** The messages above the form. */
 function said(fields: Record<string, string>): string[] {
   const parsed = parse(fields);
   return parsed.ok ? [] : parsed.problems.map(({ message }) => message);

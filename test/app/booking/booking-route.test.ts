@@ -24,7 +24,7 @@ beforeEach(() => {
 
 const pools = { "1": "Chicago", "2": "Dallas" };
 
-/** What every call is answered from now on: somebody is signed in, and has these pools. */
+/** Sets the responses to later calls: a user is signed in and has these pools. */
 function answers(fields: object, status = 200, of: object = pools) {
   const body = {
     status: status === 200 ? "Success" : "Error",

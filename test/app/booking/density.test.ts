@@ -7,7 +7,7 @@ import {
   isDensityClass,
 } from "../../../app/booking/density";
 
-/** A border of the scale, the class below it and the class from it on. */
+/** A limit of the scale, the class below it and the class from it on. */
 const borders = [
   [1, 400, 300],
   [2, 300, 250],
@@ -86,7 +86,7 @@ describe("the density of a pallet", () => {
         fc.constantFrom(...borders),
         fc.integer({ min: -1, max: 1 }),
         (length, width, height, [border, below, from], step) => {
-          // The weight closest to the border, in hundredths; then one more or less.
+          // The weight closest to the limit, in hundredths; then one more or less.
           const volume = BigInt(length) * BigInt(width) * BigInt(height);
           const perWeight = 1728n * 10_000n * 2n;
           const limit = BigInt(border * 2) * volume;

@@ -18,7 +18,7 @@ const cells =
   (key) =>
     values[key] ?? null;
 
-/** What the tests look at of a column, whatever its rows are. */
+/** The properties of a column that the tests check, for any row type. */
 type Named = Pick<Column<never>, "key" | "header" | "appears">;
 
 describe.each([

@@ -15,9 +15,9 @@ import {
   typedMembership,
   typedReport,
 } from "../support/sent-forms";
-import { statedOf } from "../support/stated";
+import { requestRoute } from "../support/route-result";
 
-/** Who is there, and their pools, can be told; everything else that is asked meets the fault. */
+/** The session check and the pools succeed; every other call fails as the test says. */
 const wellAnswered = {
   checkValidUser: '{"status":"Success","name":"Ann"}',
   getUserPoolAndStoreList:
@@ -31,21 +31,21 @@ const exceptFor =
       wellAnswered[call as keyof typeof wellAnswered] ??
       JSON.stringify(besides[call]);
     if (answer !== undefined) return void socket.write(ok(answer));
-    // The body of a request may come by itself.
+    // The body of a request may arrive separately.
     if (call !== "") met.set(call, (met.get(call) ?? 0) + 1);
     fault(socket, request);
   };
 
-/** How often each call met the fault, by name. */
+/** The number of failed calls by name. */
 const met = new Map<string, number>();
 /**
- * Expects that every write was sent once, and every read at most twice for each page: then waiting for
- * time-outs does not add up.
+ * Expects that every write was sent once, and every read at most twice per page, so that time-outs
+ * do not add up.
  * @param writes the calls that the test makes and that write
  */
 function expectFewTries(...writes: string[]): void {
   for (const call of writes) expect(met.get(call), call).toBe(1);
-  // No test opens more than two pages that read the same.
+  // No test opens more than two pages with the same calls.
   for (const [call, tries] of met) expect(tries, call).toBeLessThanOrEqual(4);
 }
 
@@ -56,10 +56,10 @@ afterEach(async () => {
 });
 
 /**
- * Starts a portal whose time-outs are short where only they end a fault. Elsewhere they are the real
- * ones, so that an answer that a busy machine delays is still that answer.
+ * Starts a portal with short time-outs if only they end a failure. Otherwise the real time-outs
+ * apply, so that a busy machine causes no additional failure.
  * @param name of the fault
- * @param besides what else is well answered, by call
+ * @param besides further successful responses, by call
  */
 async function stagePortalAt(
   name: string,
@@ -82,7 +82,7 @@ const mayHaveBeenMade =
   "The booking may or may not have been made. Press Book again with the same entries: that cannot book twice.";
 const without = ({ key: _, ...typed }: { key: string }) => typed;
 
-/** Answers that came whole, with HTTP 200, and say nothing that can be read. */
+/** Responses that are complete, have HTTP 200, and cannot be interpreted. */
 const unreadable = new Set([
   "truncated JSON",
   "HTML with 200",
@@ -96,19 +96,22 @@ const unreadable = new Set([
   "nesting 5,000 deep",
   "a gzip that nobody asked for",
 ]);
-/** They say that it is done; a write's answer needs to say no more. */
+/** They indicate success; the response to a write needs no other content. */
 const done = new Set(["missing fields", "nesting 5,000 deep"]);
-/** What is certain not to have happened; of everything else nobody knows. */
+/**
+ * Failures after which the write has certainly not happened. After all others the outcome is
+ * unknown.
+ */
 const refused: Readonly<Record<string, number>> = {
   "429": 429,
   "a failure without words": 400,
   "a failure with empty words": 400,
 };
-/** All calls go through the same door: what takes its time is tried there. */
+/** All calls use the same client, so slow failures are tested with one. */
 const faults = providerFaults.filter(([name]) => !/^100 MB|million/.test(name));
 
 describe.each(faults)("%s", (name, fault, given) => {
-  // A provider that says "not now" is busy; of any other fault nobody knows.
+  // Only a provider that refuses as busy is reported as busy.
   const status = refused[name] ?? (name === "503 with words" ? 503 : 502);
   const isUnsure = status >= 500;
   const wordsOr = (message: string) => given ?? message;
@@ -116,9 +119,9 @@ describe.each(faults)("%s", (name, fault, given) => {
   it("keeps the values of a form that writes, and states an unknown outcome as unknown", async () => {
     const at = await stagePortalAt(name, fault);
     const [booked, ...reported] = await Promise.all([
-      statedOf(`${at}/book-LTL?pool=1`, booking),
-      statedOf(`${at}/report-entry/delivery?id=5`, report),
-      statedOf(`${at}/report-entry/pickup?id=5`, report),
+      requestRoute(`${at}/book-LTL?pool=1`, booking),
+      requestRoute(`${at}/report-entry/delivery?id=5`, report),
+      requestRoute(`${at}/report-entry/pickup?id=5`, report),
     ]);
     expectFewTries(
       "createLTLBooking",
@@ -126,7 +129,7 @@ describe.each(faults)("%s", (name, fault, given) => {
       "manualReport_ReportPickup",
     );
 
-    // A booking's answer has more that can be wrong: its numbers.
+    // The response to a booking contains numbers too, which may be invalid.
     for (const { status: came, reply } of reported)
       if (done.has(name) || name === "wrong types") expect(came).toBe(303);
       else {
@@ -166,8 +169,8 @@ describe.each(faults)("%s", (name, fault, given) => {
     const at = await stagePortalAt(name, fault, administratorAnswers);
     const form = { key, ...typedMembership, targetEmail: "jo@acme.example" };
     const [added, removed] = await Promise.all([
-      statedOf(`${at}/management?group=5&edit`, { ...form, intent: "add" }),
-      statedOf(`${at}/management?group=5&edit&remove=7`, {
+      requestRoute(`${at}/management?group=5&edit`, { ...form, intent: "add" }),
+      requestRoute(`${at}/management?group=5&edit&remove=7`, {
         ...form,
         intent: "remove",
         userID: "7",
@@ -206,9 +209,9 @@ describe.each(faults)("%s", (name, fault, given) => {
       stagePortalAt(name, fault),
     ]);
     const [info, lists, all] = await Promise.all([
-      statedOf(`${inInfo}/management?group=5`),
-      statedOf(`${inLists}/management`),
-      statedOf(`${everywhere}/management?group=5`),
+      requestRoute(`${inInfo}/management?group=5`),
+      requestRoute(`${inLists}/management`),
+      requestRoute(`${everywhere}/management?group=5`),
     ]);
     expectFewTries();
     expect(info).toMatchObject({
@@ -239,14 +242,14 @@ describe.each(faults)("%s", (name, fault, given) => {
     const at = await stagePortalAt(name, fault);
     const headers = { cookie: "session=ann" };
     const [lookedUp, suggested, rate, deliveries, pickups] = await Promise.all([
-      statedOf(`${at}/book-LTL?pool=1`, {
+      requestRoute(`${at}/book-LTL?pool=1`, {
         ...booking,
         intent: "lookUp:companyTo",
       }),
       fetch(`${at}/book-LTL/addresses?pool=1&by=companyName&q=a`, { headers }),
-      statedOf(`${at}/rateGenerator?zipFrom=606&zipTo=752&numPallets=2`),
-      statedOf(`${at}/report-entry/delivery?q=a`),
-      statedOf(`${at}/report-entry/pickup?q=a`),
+      requestRoute(`${at}/rateGenerator?zipFrom=606&zipTo=752&numPallets=2`),
+      requestRoute(`${at}/report-entry/delivery?q=a`),
+      requestRoute(`${at}/report-entry/pickup?q=a`),
     ]);
     expectFewTries();
 

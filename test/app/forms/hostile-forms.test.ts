@@ -14,7 +14,7 @@ import {
   typedMembership,
   typedReport,
 } from "../support/sent-forms";
-import { statedOf } from "../support/stated";
+import { requestRoute } from "../support/route-result";
 
 let provider: StagedProvider;
 let portal: StagedPortal;
@@ -43,7 +43,10 @@ beforeEach(() => {
   };
 });
 
-/** What is typed, as a browser or somebody else encodes it, and what the form then holds. */
+/**
+ * A typed text as a browser or another client encodes it, and the value that the form then
+ * contains.
+ */
 const texts: [name: string, encoded: string, held: string][] = [
   ["markup", encodeURIComponent(`"><b>'&amp;`), `"><b>'&amp;`],
   ["bidi", encodeURIComponent("\u202e\u2066ab\u200f"), "\u202e\u2066ab\u200f"],
@@ -63,7 +66,7 @@ const rate: Record<string, string> = {
   numPallets: "2",
 };
 
-/** A form's fields with one of them as it was encoded. */
+/** The fields of a form, one of them encoded as given. */
 function encode(
   form: Record<string, string>,
   field: string,
@@ -88,7 +91,7 @@ const membershipForm = {
   userID: "71",
 };
 
-/** Forms that are posted, and what they hold when they come back. */
+/** Forms that are posted, and the values of the redisplayed form. */
 const posted = {
   booking: {
     path: "/book-LTL?pool=1",
@@ -117,7 +120,7 @@ describe.each(texts)("%s", (_name, encoded, held) => {
       for (const field of fields) {
         provider.asked.length = 0;
         const sent = encode(form, field, encoded);
-        const { status, reply } = await statedOf(portal.url + path, sent);
+        const { status, reply } = await requestRoute(portal.url + path, sent);
         const asked = provider.asked.filter((one) => one.call === call);
         if (status === 303) {
           expect(asked, field).toHaveLength(1);
@@ -149,7 +152,7 @@ describe.each(texts)("%s", (_name, encoded, held) => {
       for (const field of [...Object.keys(membershipForm), "key"]) {
         provider.asked.length = 0;
         const sent = encode(form, field, encoded);
-        const { status, reply } = await statedOf(portal.url + path, sent);
+        const { status, reply } = await requestRoute(portal.url + path, sent);
         const asked = provider.asked.filter((one) => one.call === call);
         if (status === 303) {
           expect(asked, field).toHaveLength(1);
@@ -175,7 +178,7 @@ describe.each(texts)("%s", (_name, encoded, held) => {
 
   it("in every field of a rate gets an error", async () => {
     for (const field of rateFields) {
-      const { status, view } = await statedOf(
+      const { status, view } = await requestRoute(
         `${portal.url}/rateGenerator?${encode(rate, field, encoded.replace(/%$/, "%25"))}`,
       );
       expect([field, status]).toEqual([field, 400]);

@@ -163,7 +163,7 @@ describe("a report", () => {
         options: { idempotencyKey: key, whenExpired: "fail" },
       },
     ]);
-    // The on-time report that was fetched before knows nothing of it.
+    // An on-time report that was loaded before does not contain it.
 
     const [cookie = ""] = staged.cookies;
     const afterwards = stageContext({

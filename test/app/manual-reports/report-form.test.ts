@@ -27,7 +27,7 @@ const valueOf = (changes: Partial<Typed>) => {
   const submission = read(changes);
   return submission.status === "success" ? submission.value : submission.error;
 };
-/** Every message, in the order in which the form says them. */
+/** Every message, in the order of the form. */
 const wordsOf = (changes: Partial<Typed>) => {
   const { error } = read(changes).reply();
   return reportFields.flatMap((field) => error?.[field] ?? []);

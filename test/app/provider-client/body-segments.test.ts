@@ -3,7 +3,7 @@ import { BodySegments } from "../../../app/provider-client/body-segments";
 
 const chunkBytes = 50_000;
 
-/** A body of so many chunks, each filled with another number. */
+/** A body of `count` chunks, each filled with another number. */
 function bodyOf(chunks: number, first = 0) {
   const segments = new BodySegments();
   for (let chunk = 0; chunk < chunks; chunk++)

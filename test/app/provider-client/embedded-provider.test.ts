@@ -4,7 +4,9 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { EmbeddedProvider } from "../../../app/provider-client/embedded-provider.server";
 
-/** A provider process that says it is ready and then does as its first argument of the environment says. */
+/**
+ * A provider process that reports ready and then behaves as its first environment argument says.
+ */
 const program = `
 const { createServer } = require("node:http");
 const server = createServer((req, res) => {
@@ -42,7 +44,7 @@ function provide(environment: Record<string, string> = {}): EmbeddedProvider {
     entry,
     environment: { NODE_ENV: "test", ...environment },
     log: () => undefined,
-    // Wide enough that a busy machine is not taken for a hanging provider.
+    // Large enough that a busy machine does not look like a hanging provider.
     pingEveryMs: 300,
     missedPings: 4,
     missedPingsWhileBusy: 12,
@@ -94,14 +96,14 @@ it("the embedded provider is restarted when it hangs", async () => {
   expect(await untilAnother(provider, first)).toBeLessThan(6_000);
 });
 
-// Without the kernel's account of processor time all children count as busy.
+// Without the kernel's processor times all children count as busy.
 it.runIf(process.platform === "linux")(
   "the embedded provider is not terminated while it computes, until that has taken too long",
   async () => {
     const provider = provide();
     await provider.start();
     const first = await pidOf(provider);
-    // Twice as long as a child that does nothing has.
+    // Twice the time after which an idle child is terminated.
     expect(await (await fetch(`${provider.url}/compute/2400`)).text()).toBe(
       first,
     );

@@ -30,7 +30,9 @@ async function faultyProvider(fault: Fault): Promise<string> {
   return provider.url;
 }
 
-/** @param timeouts the client's real ones unless a test waits for them */
+/**
+ * @param timeouts the client's real ones unless a test waits for them
+ */
 function apiFor(
   url: string | null,
   timeouts: Partial<CallTimeouts> = {},
@@ -83,7 +85,7 @@ describe("a failing provider", () => {
           pageSize: 20_000,
         }),
       ]);
-      // Waiting for a time-out does not add up.
+      // Time-outs do not add up.
       expect(tries.get("loginPortal")).toBe(1);
       for (const read of ["checkValidUser", "ASNListSearch"])
         expect(tries.get(read)).toBeLessThanOrEqual(2);
@@ -110,9 +112,9 @@ describe("a failing provider", () => {
   });
 
   it.each([
-    // Refused before its first byte: what was sent fills the buffers of the sockets, some MB.
+    // Refused before its first byte: the sent data fills the socket buffers, some MB.
     ["announced", flood, 20],
-    // 64 MB are taken in at most.
+    // At most 64 MB are read.
     ["unannounced", unannouncedFlood, 64 + 20],
   ])(
     "with a response of 100 MB is aborted early: %s",
@@ -183,7 +185,7 @@ describe("a failing provider", () => {
 
 describe("a retry", () => {
   const success = ok('{"status":"Success","name":"Ann","result":[]}');
-  /** Breaks the first connection, answers the next. */
+  /** Closes the first connection, responds on the next. */
   async function onceBroken(
     fault: (socket: Socket) => void,
     timeouts?: Partial<CallTimeouts>,
@@ -293,7 +295,7 @@ describe("the breaker", () => {
         firstName: "Ann",
         lastName: null,
       });
-    // More than there are connections for sign-ins, and more than the breaker endures.
+    // More than the connections for sign-ins, and more than the breaker allows.
     const flood = Promise.all(
       Array.from({ length: 200 }, (_, at) => (at % 2 ? signIn() : register())),
     );
@@ -301,9 +303,9 @@ describe("the breaker", () => {
       expect((await check()).ok).toBe(true);
     expect((await flood).some(({ ok }) => ok)).toBe(false);
     expect((await check()).ok).toBe(true);
-    // Sign-ins fail fast by themselves, and recover by themselves.
+    // Sign-ins fail fast and recover separately.
     await Promise.all([signIn(), signIn()]);
-    // One of the two may be let through as the probe.
+    // One of the two may be sent as the probe.
     expect(logged.slice(-2)).toContain("breakerOpen");
     hangs = false;
     await expect

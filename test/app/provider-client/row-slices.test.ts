@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { PagedBody, RowSlices } from "../../../app/provider-client/row-slices";
 
-/** Hands the text over in pieces of some size, and reads what comes of it. */
+/** Passes the text in chunks of a size, and parses the result. */
 function read(text: string | Uint8Array, pieceSize = 65_536): unknown {
   const bytes = Buffer.from(text as string);
   const body = new PagedBody();
@@ -11,7 +11,7 @@ function read(text: string | Uint8Array, pieceSize = 65_536): unknown {
   return body.json();
 }
 
-/** The rows, with what was said of their number. */
+/** The rows and the reported number of rows. */
 function rowsOf(answer: unknown) {
   const { result } = answer as { result: RowSlices };
   return { length: result.length, rows: [...result] };

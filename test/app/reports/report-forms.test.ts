@@ -16,7 +16,7 @@ const pools = [
 
 type Fields = Record<string, string | readonly string[]>;
 
-/** A week, as the form posts it when nothing of it is relative. */
+/** A week as the form posts it without relative dates. */
 const week = { s: "11/13/2026", f: "11/20/2026" };
 
 function post(report: Report, fields: Fields, seen: typeof pools | null) {

@@ -26,7 +26,7 @@ const encodedCriteria = "s=2026-11-13_f=2026-11-20_p=3_st=12+15";
 const onTimeCriteria = "s=2026-11-13_f=2026-11-20_ot=101_p=3_st=12+15";
 const window = { startDate: "2026-11-13", endDate: "2026-11-20" };
 
-/** Reads a path with the search that stands there. */
+/** Reads a URL with the search of its path. */
 function readAt(path: string): ReadCriteria<unknown> {
   const search = searchAt(path.split("?")[0] ?? "");
   if (!search) throw new Error(`Nothing stands at ${path}`);
@@ -45,7 +45,7 @@ function criteriaOf<Name extends PagedCallName, Criteria>(
   return read.criteria;
 }
 
-/** The payload of an address, which the contract must take. */
+/** The payload for a URL, validated by the contract. */
 function payloadOf<Name extends PagedCallName, Criteria>(
   search: ResultSearch<Name, Criteria>,
   given: string,
@@ -162,7 +162,7 @@ describe("the searches of the reports", () => {
         "Early, Late",
       ],
     });
-    // The boxes change no figure of a summary.
+    // The checkboxes change no figure of a summary.
     expect(
       onTimePoolSummary.describe(
         criteriaOf(onTimePoolSummary, onTimeCriteria),
@@ -270,7 +270,7 @@ describe("the searches of the reports", () => {
   });
 });
 
-/** The link of the one row that a page shows, and what is asked for behind it. */
+/** The link of the only row of a page, and the call behind it. */
 async function behind<Name extends PagedCallName, Criteria>(
   search: ResultSearch<Name, Criteria>,
   path: string,
@@ -283,7 +283,7 @@ async function behind<Name extends PagedCallName, Criteria>(
   if (href === null) throw new Error("The row leads nowhere");
   const next = readAt(href);
   if (!next.ok) throw new Error(next.problems.join());
-  // A link leads straight to where it says.
+  // The link leads to its target without a redirect.
   expect(next.canonicalPath).toBeNull();
   return { href, route: searchAt(href)?.route, ...next };
 }

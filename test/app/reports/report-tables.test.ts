@@ -28,7 +28,7 @@ import {
 
 const written = { s: "-7d", f: "today", st: ["12", "15"] };
 
-/** `Pool text, Store text, …`: headers and kinds of what the screen shows. */
+/** `Pool text, Store text, …`: headers and types of the columns on the screen. */
 const shape = (columns: readonly Column<never>[]) =>
   screenColumns(columns)
     .map(({ header, kind }) => `${header}: ${kind}`)
@@ -101,7 +101,7 @@ describe("the on-time result", () => {
       "Arrival Time": "2:05 PM*",
       "Departure Time": "2:31 PM",
     });
-    // A report has no seconds, and a day later the same time of day is another time.
+    // Reports have no seconds, and the same time of the next day differs.
     expect(
       await shown({
         actualArrive: "2026-11-14T14:05:00+00:00",
@@ -114,7 +114,7 @@ describe("the on-time result", () => {
     expect(await shown({ actualArrive: "by noon" })).toMatchObject({
       "Arrival Time": "2:05 PM*",
     });
-    // Nobody but a person has said when the driver left.
+    // The departure was only reported manually.
     expect(
       await shown({
         "Departure Time": null,
@@ -173,7 +173,7 @@ describe("the on-time result", () => {
     );
     const path = "/search/advanced-search/s=2026-11-14_f=2026-11-14_st=12";
     expect(rows.map(linkOf)).toEqual([path, path, null, null, null]);
-    // A link needs words.
+    // A link needs text.
     expect(textOf(rows[1]?.[0])).toBe("–");
   });
 

@@ -15,7 +15,7 @@ const search = cartonSearch(10);
 const line = "The data changed while it was loaded. Refresh.";
 const byAsn = { key: "ASN", direction: "asc" } as const;
 
-/** A provider with numbered cartons, whose rows change before it answers a page. */
+/** A provider with numbered cartons, whose rows change before it returns a page. */
 function changing(
   count: number,
   changes: Record<number, (rows: unknown[]) => void>,
@@ -32,7 +32,7 @@ function changing(
   return provider;
 }
 
-/** The ASNs of an export, and the last line when that is no row. */
+/** The ASNs of an export, and its last line if that is not a row. */
 async function exported(
   provider: PagedProvider,
   sort: Sort | null = null,
@@ -110,7 +110,7 @@ describe.each([
 
   it("continues with the provider's cursor, and contains each row once", async () => {
     const provider = changing(25, { 10: leaves, 20: arrives });
-    provider.givesCursors = true;
+    provider.returnsCursors = true;
     const { asns, changed } = await exported(provider, sort);
     expect(changed).toBe(false);
     expect(asns).toEqual(
@@ -175,7 +175,7 @@ describe("a result set whose data changes between its pages", () => {
 
   it("continues with the cursor of its last page after Retry", async () => {
     const provider = changing(25, {});
-    provider.givesCursors = true;
+    provider.returnsCursors = true;
     const { before } = provider;
     provider.before = (offset) => (offset === 20 ? refusal("Busy") : undefined);
     const results = new ResultCache(new MemoryBudget(1024 * 1024));

@@ -40,7 +40,7 @@ async function text(pieces: AsyncGenerator<string>) {
 }
 
 const formulaStart = /^[=+\-@\t\r\n＝＋－＠]/;
-/** A cell as the file has it: a quote stands before what a spreadsheet would take for a formula. */
+/** A cell as in the file: a quote precedes anything that a spreadsheet would run as a formula. */
 const guarded = (cell: string) => (formulaStart.test(cell) ? `'${cell}` : cell);
 
 describe("the CSV of a result", () => {

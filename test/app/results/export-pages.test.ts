@@ -65,9 +65,10 @@ describe("simultaneous exports of the same search", () => {
     expect(provider.offsets).toEqual([0, 1_000, 2_000, 3_000, 4_000, 5_000]);
     const rest = await rowsOf(slow);
     expect(first.done).toBe(false);
-    // The first piece holds the header and 500 rows; the first record of the rest is left out here.
+    // The first chunk contains the header and 500 rows; the first record of the rest is omitted
+    // here.
     expect(rest).toHaveLength(5_500 - 500 - 1);
-    // It held the first two pages.
+    // It kept the first two pages.
     expect(provider.offsets.slice(6)).toEqual([2_000, 3_000, 4_000, 5_000]);
   });
 

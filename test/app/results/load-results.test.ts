@@ -16,14 +16,14 @@ import {
 import { carton, cartonSearch } from "../support/shapes";
 
 const search = cartonSearch(1_000);
-/** Its pages are shown before all of their rows are taken in. */
+/** Its pages are shown before all of their rows are parsed. */
 const large = cartonSearch(20_000);
 const cartons = (count: number) =>
   Array.from({ length: count }, (_, row) =>
     carton({ ASN: String((row * 7) % count), ManifestDate: "2026-11-05" }),
   );
 
-/** What a loader is handed; only what it uses. */
+/** The arguments of a loader, as far as it uses them. */
 function contextOf(
   api: PagedProvider,
   isDocument: boolean,
@@ -34,7 +34,7 @@ function contextOf(
     isDocument,
     results,
     documentRows: new DocumentRows(),
-    // The screen leaves a moment after the loader is done.
+    // The response is sent a moment after the loader has finished.
     answered: new Promise((resolve) => setTimeout(resolve, 20)),
     session: {
       wasRecentlyValid: true,
@@ -89,7 +89,7 @@ describe("the loader of a result page", () => {
     const results = new ResultCache(new MemoryBudget(64 * 1024 * 1024));
     const first = found((await load(api, "", true, results)).view);
     expect(first.progress).toMatchObject({ found: 1_000, state: "loading" });
-    // What needs all rows waits for them.
+    // Views that need all rows wait for them.
     const whole = ["?all=1", "?sort=ASN", "?page=last"].map((query) =>
       load(api, query, false, results),
     );
@@ -132,7 +132,7 @@ describe("the loader of a result page", () => {
     expect(read).toBeLessThan(200);
     expect(first.rows).toHaveLength(100);
     expect(first.progress).toMatchObject({ found: 5_000, state: "complete" });
-    // Other windows and orders wait for the rows that they are made of.
+    // Other pages and orders wait for the rows that they consist of.
     const sorted = await load(api, "?sort=ASN&page=50", false, results, large);
     expect(found(sorted.view).rows?.at(-1)?.[0]).toBe("4999");
     const last = await load(api, "?page=50", false, results, large);
@@ -157,7 +157,7 @@ describe("the loader of a result page", () => {
   describe("of a session", () => {
     const login = new Response(null, { status: 303 });
     const budget = () => new MemoryBudget(1024 * 1024);
-    /** Asks for a search whose criteria are read and whose rows are asked for in the open. */
+    /** Loads a search whose criteria and calls the test observes. */
     function ask(wasRecentlyValid: boolean, known: Promise<void>) {
       const api = pagedProvider(cartons(1));
       const memory = budget();
@@ -188,7 +188,7 @@ describe("the loader of a result page", () => {
       const known = gate();
       const { answer, api } = ask(true, known.opened);
       expect(api.offsets).toEqual([0]);
-      // The session may end at either call: that nobody is signed in is said first.
+      // The session may expire in either call; the redirect to login takes precedence.
       api.before = () => {
         throw new Response(null, { status: 303 });
       };

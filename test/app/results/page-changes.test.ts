@@ -14,7 +14,7 @@ interface Row {
 const keyOf = rowKeyFunction<Row>(["id"]);
 const read = (raw: unknown) => raw as Row | null;
 
-/** What a page of these rows says. */
+/** The result of the comparison for a page of these rows. */
 function page(ids: readonly (string | number)[], total: number | null = null) {
   const keys = new PageKeys(ids.length, keyOf);
   const readAndAdd = keys.adding(read);
@@ -47,7 +47,7 @@ describe("changes between pages", () => {
   });
 
   it("are not found for equal rows on two pages if the key does not identify rows", () => {
-    // The provider has two rows a carton: one pair lies across the boundary.
+    // The provider has two rows per carton; one pair is split by the page boundary.
     const pages = [page([1, 1, 2, 2, 3]), page([3, 4, 4, 5, 5])];
     expect(found(...pages)).toBe(false);
     expect(found(page([1, 2, 3]), page([3, 4]), page([5, 5]))).toBe(false);

@@ -15,7 +15,7 @@ const cartons = (count: number) =>
     carton({ ASN: `00${row}`, Manifest: `M${row % 7}` }),
   );
 const megabyte = 1024 * 1024;
-/** Somebody whose provider says nothing of what they may see. */
+/** A user whose provider returns no entitlement. */
 const ann = { entitlement: null };
 
 describe("a result set", () => {
@@ -69,7 +69,7 @@ describe("a result set", () => {
     await set.whole();
     expect([set.state, set.rows.length, set.pages]).toEqual(["failed", 200, 2]);
     expect(failureMessage(set.failure)).toBe("Too busy");
-    // Asking again shows what is there; only Retry asks the provider.
+    // A second request returns the cached rows; only Retry makes a call.
     expect(results.open(search, "1", provider)).toBe(set);
     expect(provider.offsets).toEqual([0, 100, 200]);
 
@@ -78,7 +78,7 @@ describe("a result set", () => {
     await set.whole();
     expect([set.state, set.rows.length]).toEqual(["complete", 350]);
     expect(provider.offsets).toEqual([0, 100, 200, 200, 300]);
-    // A reload of the Retry address does nothing.
+    // Reloading the Retry URL does nothing.
     results.open(search, "1", provider, { retry: 2 });
     expect(provider.offsets).toHaveLength(5);
   });
@@ -288,7 +288,7 @@ describe("the cache of result sets", () => {
     expect(results.bytes).toBeGreaterThan(0);
     await failed.whole();
     expect(results.bytes).toBe(0);
-    // So does one whose session has ended.
+    // The same for a user whose session has expired.
     provider.before = () => {
       throw new Response(null, { status: 303 });
     };
@@ -308,7 +308,7 @@ describe("the cache of result sets", () => {
     const provider = pagedProvider(cartons(90));
     for (let number = 0; number < 30; number++) {
       await results.open(search, String(number), provider).whole();
-      // The set used all the time stays.
+      // The set that is used all the time stays.
       await results.open(search, "0", provider).whole();
       await new Promise(setImmediate);
       expect(results.bytes).toBeLessThan(200_000);
@@ -383,7 +383,7 @@ describe("the cache of result sets", () => {
     expect(after).not.toBe(before);
     expect(results.open(search, "1", wrote)).toBe(after);
     expect(results.kept(search, "1", wrote, ann)).toBe(after);
-    // The browser's cookie has run out: nothing is kept as long as that.
+    // The cookie has expired: no set is cached that long.
     expect(results.open(search, "1", provider)).toBe(after);
     const wroteAgain = { ...provider, lastWrite: "another write" };
     expect(results.open(search, "1", wroteAgain)).not.toBe(after);

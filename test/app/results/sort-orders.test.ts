@@ -32,7 +32,7 @@ async function sorted(
   return [...(await orders.rowSlice({ key: "v", direction }, from, count))];
 }
 
-/** By the definition: stable, by value, blanks last in both directions. */
+/** The definition: stable, by value, blanks last in both directions. */
 function reference(
   kind: ColumnKind,
   values: readonly ColumnValue[],
@@ -121,7 +121,7 @@ describe.each(Object.keys(kinds) as ColumnKind[])("sorting %s", (kind) => {
 });
 
 describe("long columns", () => {
-  // Past the first look and past the dictionary, where the other ways of sorting are taken.
+  // Beyond the sizes for which the first page and the dictionary are used.
   const size = 6_000;
   const columns: Record<string, (row: number) => ColumnValue> = {
     "distinct texts": (row) =>

@@ -17,7 +17,7 @@ afterAll(async () => {
   await provider.close();
 });
 
-/** Request lines and headers that no browser at one of our addresses sends. */
+/** Request lines and headers that no browser sends to this portal. */
 function hostileRequests(host: string): string[] {
   const lines = (...parts: string[]) => [...parts, "", ""].join("\r\n");
   const ours = `Host: ${host}`;
@@ -193,7 +193,7 @@ describe("malformed requests", () => {
           1_500,
         );
         const [first = ""] = request.split("\r\n");
-        // "next" repeats what was asked for as a parameter of our own login page, encoded.
+        // `next` contains the requested URL, encoded, as a parameter of the portal's login page.
         const text = answer.text.replace(
           /^location: \/login\?next=[\w%.~*-]*$/gim,
           "",
@@ -364,7 +364,7 @@ describe("the portal's origins", () => {
         .status,
     ).toBe(400);
     await proxied.close();
-    // Without the setting the browser's own word about its address counts for nothing.
+    // Without the setting, the Host header is ignored.
     await sendRaw(
       portal.port,
       [

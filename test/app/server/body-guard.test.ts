@@ -33,14 +33,14 @@ const post = (
     redirect: "manual",
   });
 
-/** Posts a list, as somebody signed in unless said otherwise. */
+/** Posts a list, signed in unless specified otherwise. */
 const postList = (
   body: string,
   headers: Record<string, string> = { cookie: "session=1" },
   path = "/search/ASN-search",
 ) => post(body, form, path, headers);
 
-/** A list of ASNs that is too long for an address, as a form. */
+/** A list of ASNs that is too long for a URL, as a form. */
 const longList = (bytes: number) =>
   `ASNs=${"1+".repeat(bytes / 2)}`.slice(0, bytes);
 
@@ -78,7 +78,7 @@ describe("a posted list", () => {
         headers: {},
         body: { status: "Error", message: "Not signed in" },
       };
-      // The body never comes to its end: an answer that waits for it would not come either.
+      // The body never ends, so a response that waited for it would never arrive.
       const socket = connect(portal.port, "127.0.0.1");
       let text = "";
       socket.on("data", (data) => (text += data.toString("latin1")));

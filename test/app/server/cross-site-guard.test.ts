@@ -123,7 +123,7 @@ describe("a same-site form post", () => {
     ["Sec-Fetch-Site none", ["Sec-Fetch-Site: none"]],
     ["our Origin", ["Origin: http://localhost:{port}"]],
     ["no browser at all", []],
-    // A page may have a null Origin (privacy settings) while the browser vouches for where it comes from.
+    // A page may send `Origin: null` (privacy settings) while Sec-Fetch-Site states its site.
     [
       "same-origin with a null Origin",
       ["Sec-Fetch-Site: same-origin", "Origin: null"],

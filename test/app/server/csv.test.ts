@@ -17,7 +17,7 @@ const zeroPage = JSON.stringify({
   ),
 });
 const pages = new Map<number, string>();
-/** A page of 20,000 cartons that stand on no other page. */
+/** A page of 20,000 cartons, different from those of all other pages. */
 function fullPage(number: number): string {
   const page =
     pages.get(number) ??
@@ -29,18 +29,18 @@ function fullPage(number: number): string {
   return page;
 }
 
-/** How the staged provider behaves. */
+/** The behavior of the test provider. */
 interface Staged {
-  /** Full pages before the short one. */
+  /** The number of full pages before the last one. */
   pages: number;
-  /** Page that is answered with a failure; none by default. */
+  /** The page that fails; none by default. */
   failing: number;
   signedIn: boolean;
-  /** How long each page takes. */
+  /** The duration of each page. */
   waitMs: number;
-  /** Rows that came before the others since the first page was answered. */
+  /** Rows that were added before the others since the first page was returned. */
   shift: number;
-  /** Payloads of the pages asked for, and for which session. */
+  /** Payloads of the requested pages, with their sessions. */
   asked: { offset: number; ASNList?: string[]; cookie?: string }[];
 }
 
@@ -119,7 +119,7 @@ function open(sent: { cookie: string } = headers): Promise<IncomingMessage> {
   });
 }
 
-/** How many pages were asked for with a cookie. */
+/** The number of pages requested with a cookie. */
 const askedBy = (cookie: string) =>
   staged.asked.filter((page) => page.cookie === cookie).length;
 
@@ -145,11 +145,11 @@ describe("the CSV route", () => {
     staged.pages = 12;
     const slow = await open();
     slow.once("data", () => slow.pause());
-    // Somebody who came later has read everything meanwhile.
+    // Another user has read everything meanwhile.
     const quick = await open({ cookie: "session=2" });
     for await (const _ of quick);
     expect(askedBy("session=2")).toBe(13);
-    // The page at work, the next one, and what the sockets of both sides hold (some MB).
+    // The current page, the next one, and the socket buffers of both sides (some MB).
     expect(askedBy("session=1")).toBeLessThanOrEqual(8);
     for await (const _ of slow);
     expect(askedBy("session=1")).toBe(13);
@@ -165,11 +165,11 @@ describe("the CSV route", () => {
       .toContain('"msg":"request cut off"');
     const asked = askedBy("session=1");
     expect(asked).toBeLessThan(10);
-    // Somebody else reads everything meanwhile.
+    // Another user reads everything meanwhile.
     const staying = await open({ cookie: "session=2" });
     for await (const _ of staying);
     expect(askedBy("session=2")).toBe(13);
-    // One request may have been on its way.
+    // One request may already have been sent.
     expect(askedBy("session=1")).toBeLessThanOrEqual(asked + 1);
   }, 90_000);
 
@@ -266,7 +266,7 @@ describe("the CSV route", () => {
   });
 
   describe("with many at once", () => {
-    /** Starts so many exports of different sessions, or of one, and reads none of them to its end. */
+    /** Starts exports of different sessions, or of one, and reads none of them completely. */
     const startMany = (count: number, cookie: (number: number) => string) =>
       Promise.all(
         Array.from({ length: count }, (_, number) =>
@@ -290,7 +290,7 @@ describe("the CSV route", () => {
       const page = await refused.text();
       expect(page).toContain("You have 3 exports running.");
       expect(page).toContain(`<a href="${path}">Try again</a>`);
-      // Others are not concerned.
+      // Other sessions are not affected.
       const other = await open({ cookie: "session=2" });
       expect(other.statusCode).toBe(200);
       leaveAll([...running, other]);

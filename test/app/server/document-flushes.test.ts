@@ -8,7 +8,7 @@ const document = (rows: number) =>
 const styles = `a>b{content:"&"}`;
 const styled = (html: string) => html.replace("</style>", `${styles}</style>`);
 
-/** The chunks that leave, when the document comes in pieces of so many bytes. */
+/** The chunks that are sent when the document is rendered in pieces of this size. */
 async function flushes(html: string, pieceBytes: number): Promise<string[]> {
   const bytes = Buffer.from(html);
   const pieces = Array.from(

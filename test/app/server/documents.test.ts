@@ -35,7 +35,7 @@ const get = (path: string, init: RequestInit = {}) =>
     headers: { cookie, ...(init.headers as Record<string, string>) },
   });
 
-/** Opens a document as a reader who reads when told to. */
+/** Opens a document with a reader that reads on demand. */
 function open(path: string, url = portal.url): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     request(url + path, { headers: { cookie } }, resolve)
@@ -44,7 +44,9 @@ function open(path: string, url = portal.url): Promise<IncomingMessage> {
   });
 }
 
-/** Sends pieces as fast as they are taken, `count` of them, and counts those that were written. */
+/**
+ * Sends chunks as fast as they are accepted, `count` of them, and counts those that were written.
+ */
 function pour(count: number, piece: Buffer, headers = {}) {
   const poured = { pieces: 0, closed: false };
   provider.answer = (res: ServerResponse) => {
@@ -65,7 +67,7 @@ function pour(count: number, piece: Buffer, headers = {}) {
 
 const megabyte = Buffer.alloc(1_048_576, "x");
 
-/** A page of ours that says what is wrong, and nothing that came from the provider. */
+/** Expects the portal's error page, without content of the provider. */
 async function expectPage(response: Response, status: number, message: string) {
   expect(response.status).toBe(status);
   expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
@@ -246,7 +248,7 @@ describe("an invalid document URL", () => {
     "/BOL", "/BOL/", "/BOL//1", "/BOL/1/", "/BOL/1/2", "/bol/1", "/Bol/1", "/BOL%2f1", "/x/../BOL/1", "/book-LTL/BOL/1",
   ]; // prettier-ignore
 
-  /** As it is written, which no client library would leave it. */
+  /** Sent unchanged, which client libraries would not do. */
   const getRaw = (target: string) =>
     sendRaw(
       portal.port,
@@ -404,7 +406,7 @@ describe("an incomplete bill of lading", () => {
     expect(page).toContain('<a href="/book-LTL">Book LTL</a>');
     expect(page).not.toContain("Try again");
     expect(provider.asked).toHaveLength(1);
-    // Nothing failed.
+    // It is not an error.
     expect(portal.log()).not.toContain("provider file failed");
   });
 
@@ -629,9 +631,9 @@ describe("a slow reader", () => {
     const before = process.memoryUsage().rss;
     await pause(1_500);
     const held = poured.pieces;
-    // What the sockets of both sides hold, and what is on its way.
+    // The socket buffers of both sides and data in transit.
     expect(held).toBeLessThan(20);
-    // Longer than the time-out between two chunks, which stands still while nobody reads.
+    // Longer than the time-out between two chunks, which is paused while nobody reads.
     expect(poured.closed).toBe(false);
     let peak = before;
     let chunks = 0;

@@ -28,7 +28,7 @@ it("draining finishes running requests, closes open connections and accepts no n
           error instanceof Error && "code" in error
             ? String(error.code)
             : String(error);
-        // A connection refused is a request never sent: the next replica takes it.
+        // A refused connection sends no request, so the proxy uses the next replica.
         if (code === "ECONNREFUSED") return;
         failed.push(code);
       }

@@ -59,7 +59,7 @@ describe("the dependencies endpoint", () => {
         disk: { freeShare: 0.4 },
       },
     ],
-    // A provider that says no more than it is well, or is not.
+    // A provider that reports only whether it is healthy.
     [200, { status: "ok" }, 200, { status: "ok", database: "ok", disk: null }],
     [
       503,
@@ -79,14 +79,14 @@ describe("the dependencies endpoint", () => {
       503,
       { status: "failing", database: "ok", disk: { freeShare: 0.001 } },
     ],
-    // What cannot be read is not known.
+    // An unreadable state is unknown.
     [
       200,
       { status: "ok", database: 7, disk: "full" },
       200,
       { database: "ok", disk: null },
     ],
-    // A company's own provider: it answers in the envelope.
+    // A company's own provider responds with an envelope.
     [
       404,
       { status: "Error", message: "There is no such call." },

@@ -10,7 +10,7 @@ import { closed, listening } from "../support/listening";
 let server: Server;
 let url: string;
 let agent: Agent;
-/** Who was let in, in this order. */
+/** The clients that were admitted, in order. */
 let entered: string[];
 
 beforeEach(async () => {
@@ -42,7 +42,7 @@ async function post(path: string, address: string, signal?: AbortSignal) {
   });
   return { answer, text: await answer.body.text() };
 }
-/** More than are let in at once, from one address. */
+/** More posts from one address than are admitted at once. */
 function flood(count: number, signal?: AbortSignal) {
   if (signal) setMaxListeners(0, signal);
   return Array.from({ length: count }, () =>

@@ -42,7 +42,7 @@ describe("Print all", () => {
     const html = await answer.text();
     expect(answer.status).toBe(200);
     expect(html).toContain("&lt;/td&gt;&lt;script&gt;alert(1)");
-    // Its own script alone, with the nonce of the policy.
+    // Only its own script, with the nonce of the policy.
     const [, nonce = "none"] =
       /script-src 'self' 'nonce-([^']+)'/.exec(
         answer.headers.get("content-security-policy") ?? "",

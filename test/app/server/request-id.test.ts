@@ -124,7 +124,7 @@ describe("a 5xx response", () => {
     [
       "a time-out",
       () => undefined,
-      // Whichever of the two clocks strikes first.
+      // Either of the two time-outs may be first.
       {
         reason: expect.stringMatching(
           /^(UND_ERR_HEADERS_TIMEOUT|totalTimeout)$/,
@@ -149,7 +149,7 @@ describe("a 5xx response", () => {
       { reason: "notJson", providerStatus: 500 },
     ],
   ])("logs its cause with its id: %s", async (_name, broken, cause) => {
-    // The session is checked by another call than the one that fails.
+    // The session check is not the call that fails.
     fault = (socket, request) =>
       (request.startsWith("POST /checkValidUser")
         ? answering(signedIn)

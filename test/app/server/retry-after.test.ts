@@ -36,7 +36,7 @@ const registration = {
   [humanCheckFields.answer]: "",
 };
 
-/** A request of each kind of route that shows what a provider refused. */
+/** A request to each kind of route that shows a refusal of the provider. */
 const requests: [
   name: string,
   path: string,

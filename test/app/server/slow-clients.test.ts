@@ -19,7 +19,7 @@ afterAll(async () => {
   await provider.close();
 });
 
-/** Opens connections that say a little now and then. */
+/** Opens connections that send a little now and then. */
 function slowClients(
   count: number,
   start: string,
@@ -52,7 +52,7 @@ it("slow clients do not delay others, and are disconnected after 10 s without co
     "a",
   );
   slowClients(300, `GET /contact HTTP/1.1\r\n${host}\r\n`, "");
-  // All thousand are connected and sit there before anybody else comes.
+  // All thousand are connected before the other clients start.
   await expect
     .poll(() => sockets.every(({ connecting }) => !connecting), {
       timeout: 5_000,
@@ -70,7 +70,7 @@ it("slow clients do not delay others, and are disconnected after 10 s without co
   await expect
     .poll(headers.closed, { timeout: 14_000, interval: 200 })
     .toBe(400);
-  // A body has 30 s: not waited for here, but its bound is set.
+  // A body has 30 s: the test does not wait for that, but checks the setting.
   expect(bodies.closed()).toBe(0);
   expect(portal.server.requestTimeout).toBe(30_000);
 });

@@ -7,7 +7,7 @@ const env = {
 };
 let now = 1_800_000_000_000;
 
-/** One request of a browser: what its Cookie header says, and the lines that it is sent. */
+/** One request of a browser: its Cookie header and the Set-Cookie lines of the response. */
 function request(cookieHeader?: string, secret = env.sessionSecret) {
   const cookies: string[] = [];
   let writes = 0;
@@ -33,7 +33,7 @@ describe("the write marker", () => {
         /^__portal_write=[\w.-]+; Max-Age=2400; Path=\/; HttpOnly; SameSite=Lax$/,
       ),
     ]);
-    // Loaders that run behind the action on the same request know of it.
+    // Loaders that run after the action in the same request use the new marker.
     const { mark } = writing.lastWrite;
     expect(mark).not.toBeNull();
     const reading = request(`session=1; ${cookieOf(writing.cookies)}`);

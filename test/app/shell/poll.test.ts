@@ -5,7 +5,7 @@ import { stagePage } from "../support/page";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Something kept fresh whose answers a test gives. */
+/** Polls something whose responses the test provides. */
 function stage(hidden = false) {
   const page = stagePage(hidden);
   const questions: {

@@ -1,20 +1,20 @@
 import { createServer, type ServerResponse } from "node:http";
 import { listening } from "./listening";
 
-/** The smallest bytes that are of their kind for whoever looks at the beginning only. */
+/** The shortest bodies that begin like each content type. */
 export const pdf = Buffer.from("%PDF-1.7\n1 0 obj<<>>endobj\n%%EOF\n");
 export const png = Buffer.from("\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "latin1");
 export const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 74, 70]);
 
-/** A provider of documents that does as a test says. */
+/** A provider of documents that behaves as a test says. */
 export interface DocumentProvider {
   url: string;
-  /** What was asked for beside the check of the session, with the headers that came with it. */
+  /** The requests other than the session check, with their headers. */
   asked: { path: string; headers: NodeJS.Dict<string | string[]> }[];
   signedIn: boolean;
-  /** What answers the next documents. */
+  /** The handler of the next documents. */
   answer: (res: ServerResponse) => void;
-  /** Says that the document is a whole one of these bytes. */
+  /** Responds with a complete document of these bytes. */
   has(
     body: Buffer | string,
     headers?: Record<string, string | string[]>,

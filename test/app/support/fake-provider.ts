@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { closed, listening } from "./listening";
 
-/** A provider that a test has in its hand: it answers what the test says and notes what it was asked. */
+/** A provider that returns the responses of a test and records its calls. */
 export interface StagedProvider {
   url: string;
   asked: {
@@ -9,15 +9,15 @@ export interface StagedProvider {
     headers: NodeJS.Dict<string | string[]>;
     body: string;
   }[];
-  /** What the next calls answer. */
+  /** The responses to the next calls. */
   answer: {
     status: number;
     headers: Record<string, string | string[]>;
     body: unknown;
   };
-  /** HTTP codes of those calls that answer with one of their own. */
+  /** HTTP status codes of calls with a specific one. */
   statuses: Record<string, number>;
-  /** Bodies of those calls that answer with one of their own. */
+  /** Bodies of calls with a specific one. */
   bodies: Record<string, unknown>;
   close(): Promise<void>;
 }

@@ -7,7 +7,7 @@ export async function listening(server: Server): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** Ends a server, with whatever it is answering. */
+/** Closes a server and its open connections. */
 export async function closed(server: Server): Promise<void> {
   server.closeAllConnections();
   if (server.listening) await new Promise((resolve) => server.close(resolve));

@@ -1,6 +1,6 @@
 import type { Visibility } from "../../../app/shell/poll";
 
-/** A page that a test shows and hides. */
+/** A page whose visibility a test controls. */
 export function stagePage(hidden = false) {
   const target = new EventTarget();
   let listeners = 0;

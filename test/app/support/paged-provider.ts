@@ -11,26 +11,28 @@ import type {
   ProviderApi,
 } from "../../../app/provider-client/provider-api";
 
-/** A provider in a test's hand, for what a real one cannot be made to do: fail on page n, wait. */
+/**
+ * A provider controlled by a test, for behavior that a real one cannot show: fail on page n, wait.
+ */
 export interface PagedProvider extends ProviderApi {
-  /** Offsets that were asked for. */
+  /** The requested offsets. */
   readonly offsets: number[];
-  /** Rows that it has. */
+  /** The number of its rows. */
   rows: unknown[];
-  /** What it says that they were chosen from. */
+  /** The entitlement that it returns. */
   entitlement: string | null;
   lastWrite: string | null;
-  /** Cursors that were sent, null where none was. */
+  /** The cursors that were sent, null without one. */
   readonly cursors: (string | null)[];
-  /** Gives cursors: the ASN of a page's last row, behind which the next page begins. */
-  givesCursors: boolean;
-  /** Rows that it says it has. */
+  /** Returns cursors: the ASN of a page's last row, after which the next page begins. */
+  returnsCursors: boolean;
+  /** The total that it returns. */
   total: number | null;
-  /** Offsets of single rows that were asked for, to check the page boundaries. */
+  /** Offsets of single rows that were requested to check the page boundaries. */
   readonly probes: number[];
-  /** Options of each call. */
+  /** The options of each call. */
   readonly options: CallOptions[];
-  /** What happens before a page is answered; may answer instead. */
+  /** Runs before a page is returned; may return another response. */
   before: (
     offset: number,
     signal?: AbortSignal,
@@ -45,7 +47,7 @@ export function pagedProvider(
     sessionKey,
     offsets: [],
     cursors: [],
-    givesCursors: false,
+    returnsCursors: false,
     total: null,
     probes: [],
     options: [],
@@ -87,17 +89,17 @@ export function pagedProvider(
       return answeredPage(page, {
         entitlement: provider.entitlement,
         total: provider.total,
-        cursor: provider.givesCursors && last ? nameOf(last) : null,
+        cursor: provider.returnsCursors && last ? nameOf(last) : null,
       });
     },
   };
   return provider;
 }
 
-/** What the row of a cursor is called: its ASN. */
+/** The cursor of a row: its ASN. */
 const nameOf = (row: unknown) => String((row as Partial<AsnRow>).ASN);
 
-/** A page as the client hands it out; what is not said is what a plain provider leaves out. */
+/** A page as the client returns it; omitted values are those that a plain provider omits. */
 export const answeredPage = (
   rows: AnsweredPage["rows"],
   more: Partial<AnsweredPage> = {},
@@ -110,7 +112,7 @@ export const answeredPage = (
   ...more,
 });
 
-/** What a provider that refuses with its own words comes back as. */
+/** The client's result for a provider that refuses with a message. */
 export const refusal = (message: string | null): Failure => ({
   ok: false,
   code: "refused",
@@ -120,7 +122,7 @@ export const refusal = (message: string | null): Failure => ({
   fields: {},
 });
 
-/** A promise and its key. */
+/** A promise and its resolve function. */
 export function gate() {
   let open = () => undefined as void;
   const opened = new Promise<void>((resolve) => (open = resolve));

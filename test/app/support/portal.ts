@@ -44,7 +44,7 @@ export interface StagedPortal {
 
 interface Options {
   providerUrl: string;
-  /** Variables beside those of the tests. `{port}` in a value becomes the portal's port. */
+  /** Variables in addition to those of the tests. `{port}` in a value becomes the portal's port. */
   settings?: Record<string, string>;
   timeouts?: Partial<CallTimeouts>;
   maxDocumentBytes?: number;
@@ -106,8 +106,8 @@ const textOf = (form: FormData, name: string) => {
 };
 
 /**
- * The smallest Remix application with each kind of route that the guards stand before: documents
- * with loaders and actions, a resource, a route that sets headers of its own, one that breaks.
+ * The smallest Remix application with each kind of route that the guards protect: documents with
+ * loaders and actions, a resource, a route that sets its own headers, one that throws.
  */
 function smallBuild(): ServerBuild {
   const page = (path: string, module: object) => ({
@@ -172,7 +172,7 @@ function smallBuild(): ServerBuild {
         throw new Error("canary-message of an error");
       },
     }),
-    // Under another path than the real one: the login above needs no human check.
+    // At another path than the real one, because the login above needs no human check.
     page("log-in", { loader: login.loader, action: login.action }),
     page("register/:verificationID?", {
       loader: register.loader,

@@ -1,11 +1,11 @@
 import { createServer, type Server, type Socket } from "node:net";
 
-/** What a provider does with a request. */
+/** The reaction of a provider to a request. */
 export type Fault = (socket: Socket, request: string) => void;
 
 export const unreachable = "Unable to connect to server";
 
-/** A provider that speaks bytes: what it does with each request is the fault. */
+/** A provider that writes bytes; its reaction to each request is the fault. */
 export async function stageFaultyProvider(
   fault: Fault,
 ): Promise<{ url: string; close(): Promise<void> }> {
@@ -51,15 +51,15 @@ export const answering = (bytes: Buffer) => (socket: Socket) =>
   void socket.write(bytes);
 const nested = (depth: number) => `${"[".repeat(depth)}${"]".repeat(depth)}`;
 
-/** A hundred megabytes, a megabyte at a time, as fast as they are taken. */
+/** A hundred megabytes, one at a time, as fast as they are accepted. */
 export function flood(socket: Socket) {
-  pour(socket, "Content-Length: 104857600");
+  writeBody(socket, "Content-Length: 104857600");
 }
-/** The same without saying how much is to come. */
+/** The same without a Content-Length. */
 export function unannouncedFlood(socket: Socket) {
-  pour(socket, "Connection: close");
+  writeBody(socket, "Connection: close");
 }
-function pour(socket: Socket, length: string) {
+function writeBody(socket: Socket, length: string) {
   socket.write(
     `HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n${length}\r\n\r\n`,
   );
@@ -82,10 +82,10 @@ export const silentFaults: ReadonlySet<string> = new Set([
   "headers a byte at a time",
   "a late answer",
 ]);
-/** Limits for these: the shape of the real ones, a tenth of their length. */
+/** Time-outs for these faults: a tenth of the real ones. */
 export const shortTimeouts = { connectMs: 800, headersMs: 800, totalMs: 1_200 };
 
-/** Every kind of fault, and what people are told; null where the provider gave no words of its own. */
+/** Every kind of fault, and the message that users see; null if the provider sent its own. */
 export const providerFaults: readonly [
   name: string,
   fault: Fault,

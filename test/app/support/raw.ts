@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 
-/** An answer as it came over the wire; `status` 0 when the connection ended without one. */
+/** A raw response; `status` is 0 if the connection ended without one. */
 export interface RawAnswer {
   status: number;
   /** Header lines in lower case, `name: value`. */
@@ -9,8 +9,8 @@ export interface RawAnswer {
 }
 
 /**
- * Sends bytes as they are and reads until the other side ends.
- * @param waitMs ends the wait for an answer that keeps its connection open
+ * Sends bytes unchanged and reads until the other side closes the connection.
+ * @param waitMs time-out for a response that keeps its connection open
  */
 export function sendRaw(
   port: number,

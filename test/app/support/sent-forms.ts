@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-/** What a booking needs, as it is typed. */
+/** The typed values of a booking. */
 export const typedBooking = {
   companyFrom: "Alder",
   address1From: "1 Kiln Rd",
@@ -16,7 +16,7 @@ export const typedBooking = {
   totalWeight: "800",
 };
 
-/** What a report of November 20, 2026, needs, as it is typed. */
+/** The typed values of a report of November 20, 2026. */
 export const typedReport = {
   arriveDate: "11/20/2026",
   arriveHours: "9",
@@ -28,14 +28,14 @@ export const typedReport = {
   departHalf: "AM",
 };
 
-/** What a form that changes a group carries, beside whom it is about. */
+/** The fields of a form that changes a group, other than the user. */
 export const typedMembership = {
   groupID: "5",
   groupType: "1",
   groupName: "Acme",
 };
 
-/** What an administrator of that group is answered, and of no other. */
+/** The responses to an administrator of that group only. */
 export const administratorAnswers = {
   getIsAdmin: { status: "Success", result: true },
   getUserMasterGroups: {
@@ -45,13 +45,13 @@ export const administratorAnswers = {
   getUserPoolGroups: { status: "Success", result: [] },
 };
 
-/** The form of a booking as it is sent, under a key of its own unless one is named. */
+/** The form of a booking as it is posted, with a new key unless one is given. */
 export const bookingForm = (key: string = randomUUID()) => ({
   key,
   ...typedBooking,
 });
 
-/** The form of a report as it is sent. */
+/** The form of a report as it is posted. */
 export const reportForm = (key: string = randomUUID()) => ({
   key,
   ...typedReport,
@@ -59,7 +59,7 @@ export const reportForm = (key: string = randomUUID()) => ({
   textSig: "",
 });
 
-/** The form that adds somebody to group 1, a pool group, or, with a user id, removes them from it. */
+/** The form that adds a user to group 1, a pool group, or, with a user id, removes them from it. */
 export const membershipForm = (email: string, userID?: string) => ({
   key: randomUUID(),
   intent: userID === undefined ? "add" : "remove",

@@ -2,7 +2,7 @@ import type { AsnRow } from "../../../provider/contract/searches";
 import type { ResultSearch } from "../../../app/results/result-search";
 import { asnTable } from "../../../app/asn-search/asn-searches.server";
 
-/** A carton of the wire; everything blank unless said otherwise. */
+/** A carton as the provider returns it; blank unless specified. */
 export function carton(fields: Partial<AsnRow> = {}): AsnRow {
   return {
     ASN: null,
@@ -25,7 +25,7 @@ export function carton(fields: Partial<AsnRow> = {}): AsnRow {
   };
 }
 
-/** A search of cartons with a page size small enough for tests; criteria are the manifest number. */
+/** A search of cartons with a small page size for tests; its criteria are the manifest number. */
 export function cartonSearch(
   pageSize: number,
 ): ResultSearch<"ASNManifestSearch", string> {

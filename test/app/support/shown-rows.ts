@@ -13,7 +13,7 @@ import {
 } from "../../../app/tables/table";
 import { pagedProvider } from "./paged-provider";
 
-/** The rows that a result page shows for rows of the wire. */
+/** The rows of a result page for rows of the provider. */
 export async function shownRows<Name extends PagedCallName, Criteria>(
   search: ResultSearch<Name, Criteria>,
   wire: readonly object[],
@@ -45,13 +45,13 @@ export function textsOf(
   );
 }
 
-/** Where a row leads; null when nowhere. */
+/** The link of a row; null without one. */
 export function linkOf(row: TableRow | undefined): string | null {
   const [first] = row ?? [];
   return typeof first === "object" ? first[1] : null;
 }
 
-/** The lines of the export of rows of the wire, without the byte order mark. */
+/** The lines of the export for rows of the provider, without the byte order mark. */
 export async function exportedLines<Name extends PagedCallName, Criteria>(
   search: ResultSearch<Name, Criteria>,
   criteria: Criteria,

@@ -3,24 +3,24 @@ import type { CallName } from "../../../provider/contract/calls";
 import type { CallOptions } from "../../../app/provider-client/provider-api";
 import { readPortalEnv } from "../../../app/env.server";
 
-/** A call as a loader or an action made it. */
+/** A call that a loader or an action made. */
 export interface MadeCall {
   name: CallName;
   payload: unknown;
   options: CallOptions | undefined;
 }
 
-/** The context of one request of a signed-in person, with a provider in the test's hand. */
+/** The context of one request of a signed-in user, with a provider controlled by the test. */
 export interface StagedContext {
   context: AppLoadContext;
   made: MadeCall[];
-  /** Set-Cookie lines of the portal's own. */
+  /** Set-Cookie lines of the portal. */
   cookies: string[];
 }
 
 /**
- * @param answers what the provider answers a call; one that is missing fails the test
- * @param settings variables beside those of the tests
+ * @param answers the responses of the provider; a missing one fails the test
+ * @param settings variables in addition to those of the tests
  */
 export function stageContext(
   answers: Partial<Record<CallName, unknown>>,

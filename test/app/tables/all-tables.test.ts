@@ -42,7 +42,7 @@ describe("the tables of the result pages", () => {
   it.each([...tables.values()])(
     "$name: the labels of its cards are the headers of its columns",
     ({ labels, headers }) => {
-      // Nothing that React would escape: the names would not be those of the headers any more.
+      // No character that React would escape, because the labels would differ from the headers.
       expect(labels).not.toMatch(/[&<>"']/);
       const symbols = /symbols:(.*)\}$/.exec(labels)?.[1] ?? "";
       const names = symbols.match(/(?:\\[0-9a-f]+ |\\.|[^\\ ])+/g) ?? [];

@@ -1,15 +1,15 @@
 import { mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { runNode, startNode, untilAnswers } from "../programs/child";
+import { runNode, startNode, waitForHttp } from "../programs/child";
 import { freePort, projectRoot } from "../programs/places";
 
 /** The bare Remix floor, built and served by `remix-serve`. */
 export interface Floor {
   origin: string;
-  /** Where its browser assets were built. */
+  /** The folder of its browser assets. */
   clientDirectory: string;
-  /** Gives `/rows` the cells that it shows; to be called before it is first asked for. */
+  /** Sets the cells of `/rows`; to be called before the first request. */
   setRows(rows: readonly (readonly string[])[]): Promise<void>;
   stop(): Promise<void>;
 }
@@ -21,7 +21,7 @@ export async function startFloor(): Promise<Floor> {
   const build = path.join(directory, "build");
   const rowsFile = path.join(directory, "rows.json");
   const env = { BENCH_FLOOR_BUILD: build, BENCH_FLOOR_ROWS: rowsFile };
-  // The server build names its packages; Node looks for them upwards from where it lies.
+  // The server build imports packages by name; Node looks for them in parent folders.
   await symlink(
     path.join(projectRoot, "node_modules"),
     path.join(directory, "node_modules"),
@@ -40,7 +40,7 @@ export async function startFloor(): Promise<Floor> {
     { cwd: source, env: { ...env, PORT: String(port), HOST: "127.0.0.1" } },
   );
   const origin = `http://127.0.0.1:${port}`;
-  await untilAnswers(program, origin, 20_000);
+  await waitForHttp(program, origin, 20_000);
   return {
     origin,
     clientDirectory: path.join(build, "client"),

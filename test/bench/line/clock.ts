@@ -1,7 +1,9 @@
-/** Time in milliseconds, and a way to be woken; real for the proxy, virtual for the model. */
+/** Time in milliseconds and timers; real for the proxy, virtual for the model. */
 export interface Clock {
   now(): number;
-  /** Runs `task` at `time`; tasks of the same time run in the order in which they were asked for. */
+  /**
+   * Runs `task` at `time`; tasks of the same time run in the order in which they were scheduled.
+   */
   at(time: number, task: () => void): void;
 }
 
@@ -11,7 +13,7 @@ interface Task {
   run: () => void;
 }
 
-/** Tasks by time; insertion keeps them sorted, since nearly all are asked for in order. */
+/** Tasks by time; insertion keeps them sorted, because nearly all are scheduled in order. */
 class Agenda {
   #tasks: Task[] = [];
   #order = 0;
@@ -68,12 +70,13 @@ export class RealClock implements Clock {
   }
 
   #due(): Task | undefined {
-    // Timers fire on whole milliseconds; half of one early is nearer than half of one late.
+    // Timers fire on whole milliseconds, so half a millisecond early is closer than half a
+    // millisecond late.
     return this.#agenda.takeUntil(this.now() + 0.5);
   }
 }
 
-/** A clock that jumps from task to task. */
+/** A clock that advances from task to task. */
 export class VirtualClock implements Clock {
   #agenda = new Agenda();
   #now = 0;

@@ -2,11 +2,11 @@ import { VirtualClock } from "./clock";
 import { DownFlow, Wire, type PathOptions } from "./path";
 
 /**
- * When the last byte of an answer is in the browser, by the model alone: handshakes, one round trip
- * for request and answer, and the bytes over the wire with slow start.
- * @param bytes length of the whole answer, headers included
+ * Computes when the last byte of a response has arrived, from the model alone: handshakes, one
+ * round trip for request and response, and the bytes with slow start.
+ * @param bytes length of the whole response, including headers
  * @param path the path it travels on
- * @param serverMs how long the server thinks before all of it is ready
+ * @param serverMs time until the server has the whole response
  * @returns milliseconds since the navigation began, on a new connection
  */
 export function arrivalOf(

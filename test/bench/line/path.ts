@@ -4,11 +4,13 @@ import type { Clock } from "./clock";
 export interface PathOptions {
   /** Round trip in milliseconds. */
   roundTripMs: number;
-  /** Bytes a millisecond towards the browser. */
+  /** Bytes per millisecond towards the browser. */
   downRate: number;
-  /** Bytes a millisecond towards the server. */
+  /** Bytes per millisecond towards the server. */
   upRate: number;
-  /** Round trips before a new connection may carry its first request: 1 for TCP, 1 more for TLS 1.3. */
+  /**
+   * Round trips before a new connection can send its first request: 1 for TCP, 1 more for TLS 1.3.
+   */
   handshakeRoundTrips: number;
 }
 
@@ -21,9 +23,9 @@ export const slow3G: PathOptions = {
 };
 
 const segmentSize = 1_460;
-/** RFC 6928: ten segments may leave before the first acknowledgement. */
+/** RFC 6928: ten segments may be sent before the first acknowledgement. */
 const initialWindow = 10 * segmentSize;
-/** Where growth stops: what browsers offer as receive window, far above this path's needs. */
+/** The maximum window: what browsers offer as receive window, far above this path's needs. */
 const largestWindow = 1_048_576;
 
 /** A shared wire of limited rate: first come, first served. */
@@ -32,7 +34,7 @@ export class Wire {
 
   constructor(private readonly rate: number) {}
 
-  /** When the last of `bytes`, handed over at `now`, has left. */
+  /** The time at which the last of `bytes`, queued at `now`, has been sent. */
   send(now: number, bytes: number): number {
     this.#freeAt = Math.max(this.#freeAt, now) + bytes / this.rate;
     return this.#freeAt;
@@ -40,9 +42,9 @@ export class Wire {
 }
 
 /**
- * The server's side of one TCP connection: segments leave as far as the congestion window allows,
- * queue for the shared wire, arrive half a round trip later, and their acknowledgements widen the
- * window by as much as they confirm (slow start, no loss).
+ * The server's side of one TCP connection: segments are sent as far as the congestion window
+ * allows, wait for the shared link, arrive half a round trip later, and their acknowledgements
+ * extend the window by the confirmed bytes (slow start, no loss).
  */
 export class DownFlow {
   #waiting: Buffer[] = [];
@@ -60,7 +62,7 @@ export class DownFlow {
     private readonly receiver: { data(segment: Buffer): void; end(): void },
   ) {}
 
-  /** Bytes that the server has handed over and that have not left yet. */
+  /** Bytes that the server has written and that have not been sent yet. */
   get backlog(): number {
     return this.#waitingBytes;
   }
@@ -71,13 +73,13 @@ export class DownFlow {
     this.#send();
   }
 
-  /** The server has nothing more to say. */
+  /** The server has written everything. */
   end(): void {
     this.#ended = true;
     this.#finishIfDone();
   }
 
-  /** The connection is gone: nothing more is delivered. */
+  /** The connection is closed: nothing more is delivered. */
   destroy(): void {
     this.#closed = true;
     this.#waiting = [];

@@ -2,23 +2,22 @@ import { createServer, connect, type AddressInfo, type Socket } from "node:net";
 import { RealClock } from "./clock";
 import { DownFlow, Wire, type PathOptions } from "./path";
 
-/** A loopback port that behaves like a server at the far end of a slow line. */
+/** A loopback port that behaves like a server behind a slow line. */
 export interface SlowLine {
   port: number;
-  /** Leads connections to this port from now on, over a line that nothing of earlier ones clogs. */
+  /** Forwards new connections to this port, over a line without queued data of earlier ones. */
   leadTo(port: number): void;
   /** Bytes that browsers received since the last call. */
   takeBytes(): number;
   close(): Promise<void>;
 }
 
-/** Bytes that a server may hand over ahead of the line, like a kernel's send buffer. */
+/** Bytes that a server may write ahead of the line, like a kernel's send buffer. */
 const sendBuffer = 262_144;
 
 /**
- * Opens a slow line. All its connections share the wire's rate; each pays its own handshakes and
- * starts with its own initial window. Nothing is lost and nothing jitters, so that two runs differ
- * by the programs at its ends only.
+ * Opens a slow line. All its connections share the link's rate; each has its own handshakes and
+ * initial window. Without loss and jitter, two runs differ only by the programs at its ends.
  */
 export async function openSlowLine(path: PathOptions): Promise<SlowLine> {
   const clock = new RealClock();

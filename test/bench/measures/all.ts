@@ -18,7 +18,7 @@ import { sorting } from "./sorting";
 import { slowReaders } from "./slow-readers";
 import { reportSummaries } from "./summaries";
 
-/** Every measurement, in the order of the page that they are written to. */
+/** Every measurement, in the order of docs/performance.md. */
 export const measurements: Measurement[] = [
   ...oneFlight,
   ...javascript,

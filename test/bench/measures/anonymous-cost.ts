@@ -4,7 +4,7 @@ import type { RunningPortal } from "../programs/portal";
 import { worstRequests, type WorstRequest } from "../programs/worst-requests";
 import { median, rounded } from "../statistics";
 
-/** Who asks: nobody, and somebody with a cookie that no session belongs to. */
+/** The sender: a visitor without a cookie, or with one of an unknown session. */
 const visitors = {
   nobody: {},
   "a made-up cookie": { cookie: "portal_session=made-up; session=made-up" },
@@ -16,7 +16,7 @@ interface Cost {
   request: WorstRequest;
   visitor: string;
   status: number;
-  /** What the longest turn of the event loop took in each round. */
+  /** The longest turn of the event loop in each round. */
   turnsMs: number[];
 }
 
@@ -47,7 +47,7 @@ async function costOf(
   };
 }
 
-/** The request that costs most, then the one after it: one line each. */
+/** The most expensive request and the second: one line each. */
 const lineOf = ({ request: { route, what, path, body }, ...cost }: Cost) =>
   `${body === null ? "GET" : "POST"} ${route}${/\.data(\?|$)/.test(path) ? " as data" : ""}, ${what}, ${cost.visitor}: ${cost.status}, ${rounded(median(cost.turnsMs))} ms (largest ${rounded(Math.max(...cost.turnsMs))})`;
 
@@ -58,8 +58,8 @@ export const anonymousCost: Measurement = {
   meaning:
     "Every route is asked for its worst address (15 KB: long lists, many criteria, many parameters) and posted its worst form (64 KB, lists 1 MB: many fields, one number again and again, long texts), as a document and as data, by nobody and with a made-up cookie. The processor time of the longest turn of the portal's event loop counts, the median of five rounds after two of warming up; the costliest request of all is the figure, the costliest of each route stands in the detail.",
   limit: atMost(20, "ms"),
-  run: async (laboratory) => {
-    const portal = await laboratory.demoPortal();
+  run: async (harness) => {
+    const portal = await harness.demoPortal();
     const costs: Cost[] = [];
     for (const one of worstRequests()) {
       for (const [visitor, headers] of Object.entries(visitors)) {

@@ -11,7 +11,7 @@ const pageDelayMs = 300;
 const slowReader = { bytesPerSecond: 500_000 };
 const megabyte = 1_000_000;
 
-/** Reads page after page until a short one, as a client that does nothing with them. */
+/** Reads pages until a short one, as a client that does nothing with them. */
 async function rawStream(providerUrl: string, rows: number): Promise<void> {
   const cookie = `bench_session=${randomUUID()}`;
   for (let offset = 0; offset <= rows; offset += asnPageSize) {
@@ -42,8 +42,8 @@ const rate: Measurement = {
   meaning:
     "Time of a client that reads the provider's pages one after another and drops them, over the time until the portal's CSV of the same rows has arrived; every page takes 300 ms before its first byte. The CSV's lines are counted.",
   limit: atLeast(0.75, "×"),
-  run: (laboratory) =>
-    laboratory.withFreshPortal(async (portal, provider) => {
+  run: (harness) =>
+    harness.withFreshPortal(async (portal, provider) => {
       await provider.setPageDelay(pageDelayMs);
       const rows = 200_000;
       const cpuMs: number[] = [];
@@ -77,11 +77,11 @@ const peakMemory: Measurement = {
   meaning:
     "Highest resident memory of the portal's process, sampled every 20 ms from inside, during one export in a process started for it; medians of three such processes each, in turns.",
   limit: atMost(1.2, "×"),
-  run: async (laboratory) => {
-    const provider = await laboratory.synthetic();
+  run: async (harness) => {
+    const provider = await harness.synthetic();
     await provider.setPageDelay(pageDelayMs);
     const peak = (rows: number) => () =>
-      laboratory.withFreshPortal(async (portal) => {
+      harness.withFreshPortal(async (portal) => {
         await portal.resetProbe();
         await wholeCsv(portal, rows);
         return (await portal.readProbe()).peakRss / megabyte;
@@ -108,8 +108,8 @@ const slowReaderMemory: Measurement = {
   meaning:
     "Highest resident memory while a 1,000,000-row CSV is read for 30 s at 500 kB/s, less the highest during two exports of 200,000 rows read at full speed before it in the same process: what a reader's slowness adds to the working set of an export.",
   limit: atMost(30, "MB"),
-  run: (laboratory) =>
-    laboratory.withFreshPortal(async (portal, provider) => {
+  run: (harness) =>
+    harness.withFreshPortal(async (portal, provider) => {
       await provider.setPageDelay(0);
       await portal.resetProbe();
       for (let round = 0; round < 2; round++) await wholeCsv(portal, 200_000);
@@ -139,8 +139,8 @@ const fetchingPauses: Measurement = {
   meaning:
     "Pages asked for in 30 s, less the pages that the portal has handed to the kernel by then: the page being written and the next one fetched meanwhile. What the kernel has taken is what the reader has received and what the socket buffers of both sides hold, which Linux tells: a kernel may hold 30 MB, seven pages of CSV, and the portal cannot know.",
   limit: atMost(4, "pages"),
-  run: (laboratory) =>
-    laboratory.withFreshPortal(async (portal, provider) => {
+  run: (harness) =>
+    harness.withFreshPortal(async (portal, provider) => {
       await provider.setPageDelay(0);
       await provider.takePagesAskedAt();
       const reading = await readCsv(portal, 1_000_000, {
@@ -167,8 +167,8 @@ const closedBrowser: Measurement = {
   meaning:
     "A 1,000,000-row export at 300 ms a page is left after 2 s; the pages asked for in the 3 s after that, less those of the first 100 ms.",
   limit: atMost(0),
-  run: (laboratory) =>
-    laboratory.withFreshPortal(async (portal, provider) => {
+  run: (harness) =>
+    harness.withFreshPortal(async (portal, provider) => {
       await provider.setPageDelay(pageDelayMs);
       await provider.takePagesAskedAt();
       await readCsv(portal, 1_000_000, { closeAfterMs: 2_000 });

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { brotliCompressSync, gzipSync } from "node:zlib";
-import type { Laboratory } from "../harness";
+import type { BenchmarkHarness } from "../harness";
 import { arrivalOf } from "../line/model";
 import { slow3G } from "../line/path";
 import {
@@ -23,10 +23,10 @@ import { inTurns, median, rounded } from "../statistics";
 
 const rounds = 5;
 
-/** The least that a page with one row of sixteen columns can be: the line's own limit. */
+/** The smallest page with one row of sixteen columns: the limit of the line itself. */
 const oneRowPage = `<!doctype html><html lang="en"><meta charset="utf-8"><title>One row</title><link rel="icon" href="data:,"><table><tbody><tr>${Array.from({ length: 16 }, (_, column) => `<td>Cell ${column + 1}</td>`).join("")}</tr></tbody></table></html>`;
 
-/** Serves the one-row page from memory, already packed. */
+/** Serves the one-row page from memory, already compressed. */
 async function serveOneRowPage() {
   const body = brotliCompressSync(oneRowPage);
   const server = createServer((_, response) => {
@@ -47,10 +47,10 @@ async function serveOneRowPage() {
   };
 }
 
-/** Loads pages through the line, each over a line at rest and in a fresh profile and session. */
-async function pageLoader(laboratory: Laboratory) {
-  const line = await laboratory.slowLine();
-  const browser = await laboratory.browser();
+/** Loads pages through the idle line, each in a fresh profile and session. */
+async function pageLoader(harness: BenchmarkHarness) {
+  const line = await harness.slowLine();
+  const browser = await harness.browser();
   const origin = `http://127.0.0.1:${line.port}`;
   return async (port: number, path: string, cookie: string) => {
     line.leadTo(port);
@@ -58,12 +58,12 @@ async function pageLoader(laboratory: Laboratory) {
   };
 }
 
-/** The first row of one search against the one-row page. */
+/** Compares the first row of one search with the one-row page. */
 async function findToLimit(
-  laboratory: Laboratory,
+  harness: BenchmarkHarness,
   { portal, search, freshCookie }: LargeSearch,
 ): Promise<Finding> {
-  const load = await pageLoader(laboratory);
+  const load = await pageLoader(harness);
   const limit = await serveOneRowPage();
   try {
     const { limitPage, portalPage } = await inTurns(
@@ -103,8 +103,8 @@ const toLimit: Measurement = {
     "First row of 20,000 rows of the demonstration to a one-row page, cold Slow 3G",
   meaning: `${limitMeaning} The embedded provider with the demonstration company answers.`,
   limit: atMost(1.2, "×"),
-  run: async (laboratory) =>
-    findToLimit(laboratory, await demonstrationRows(laboratory)),
+  run: async (harness) =>
+    findToLimit(harness, await demonstrationRows(harness)),
 };
 
 const toLimitOfScans: Measurement = {
@@ -114,11 +114,10 @@ const toLimitOfScans: Measurement = {
     "First row of 20,000 made-up production rows to a one-row page, cold Slow 3G",
   meaning: `${limitMeaning} The bench's own provider answers with the rows of \`first-row-spa-scans\`, from memory and without delay.`,
   limit: atMost(1.2, "×"),
-  run: async (laboratory) =>
-    findToLimit(laboratory, await scannedRows(laboratory)),
+  run: async (harness) => findToLimit(harness, await scannedRows(harness)),
 };
 
-/** What the rows of a search weigh on the wire, by packing. */
+/** The size of a search's rows on the wire, by compression. */
 function weightsOf(json: Buffer) {
   return {
     brotli: brotliCompressSync(json, rowPacking).length,
@@ -127,15 +126,15 @@ function weightsOf(json: Buffer) {
   };
 }
 
-/** How much sooner the portal shows one search than the single-page app, and the figures behind it. */
+/** How much sooner the portal shows one search than the single-page app, with its figures. */
 async function findToSinglePageApp(
-  laboratory: Laboratory,
+  harness: BenchmarkHarness,
   large: LargeSearch,
 ): Promise<Finding> {
   const { portal, providerUrl, search, freshCookie } = large;
-  const load = await pageLoader(laboratory);
-  const app = await laboratory.singlePageApp();
-  const line = await laboratory.slowLine();
+  const load = await pageLoader(harness);
+  const app = await harness.singlePageApp();
+  const line = await harness.slowLine();
   const query = new URLSearchParams({
     call: search.call,
     payload: JSON.stringify(search.payload),
@@ -163,7 +162,7 @@ async function findToSinglePageApp(
   const appMs = median(appPage);
   const portalMs = median(portalPage);
   const { brotli, gzip, unpacked } = weightsOf(body);
-  // The app waits for the last byte, so another packing moves its row by the bytes it adds.
+  // The app waits for the last byte, so another compression moves its row by the additional bytes.
   const otherwise = (bytes: number) =>
     appMs + (bytes - brotli) / slow3G.downRate;
   const other = (packing: string, bytes: number) =>
@@ -187,8 +186,8 @@ const toSinglePageApp: Measurement = {
     "First row sooner than a single-page app that loads the same 20,000 rows of the demonstration",
   meaning: `${singlePageAppMeaning} The embedded provider with the demonstration company answers. Its rows pack unusually well: whole minutes that cartons share, numbers without gaps.`,
   limit: atLeast(9, "×"),
-  run: async (laboratory) =>
-    findToSinglePageApp(laboratory, await demonstrationRows(laboratory)),
+  run: async (harness) =>
+    findToSinglePageApp(harness, await demonstrationRows(harness)),
 };
 
 const toSinglePageAppOfScans: Measurement = {
@@ -198,8 +197,8 @@ const toSinglePageAppOfScans: Measurement = {
     "First row sooner than a single-page app that loads the same 20,000 made-up production rows",
   meaning: `${singlePageAppMeaning} The bench's own provider answers from memory, so no time of a database is in either figure. Its rows are made up and always the same (\`test/bench/programs/synthetic-scans.ts\`), with the entropy that production data would plausibly have: each carton scanned to the second at pallet, trailer and door, in an order of its own at each; SSCC-18 of five shippers mixed, numbered with gaps; manifests, stores and proofs of delivery. That is a model, not a copy of anybody's data.`,
   limit: atLeast(9, "×"),
-  run: async (laboratory) =>
-    findToSinglePageApp(laboratory, await scannedRows(laboratory)),
+  run: async (harness) =>
+    findToSinglePageApp(harness, await scannedRows(harness)),
 };
 
 export const firstRow = [

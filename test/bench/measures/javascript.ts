@@ -12,18 +12,18 @@ import { screensOf } from "./screens";
 
 interface ScriptBytes {
   files: number;
-  /** Bodies as the server sends them to a browser that takes brotli. */
+  /** Bodies as the server sends them to a browser that accepts brotli. */
   served: number;
-  /** The same texts, all packed alike by brotli at its best. */
+  /** The same texts, all compressed with brotli at its highest level. */
   packed: number;
-  /** Scripts that were asked for after the load event, when the screen is usable already. */
+  /** Scripts requested after the load event, when the screen is usable already. */
   late: string[];
 }
 
-/** Name of the script that brings recharts. */
+/** The name of the script that contains recharts. */
 const chartScript = "/interactive-chart-";
 
-/** What a browser loads of JavaScript until a page is loaded, and how much comes after that. */
+/** The JavaScript that a browser loads until a page is loaded, and afterwards. */
 async function scriptsOf(
   browser: Browser,
   origin: string,
@@ -69,26 +69,26 @@ const size: Measurement = {
   meaning:
     "All scripts that Chromium asks for until a screen is loaded (entry, route modules, shared chunks, manifest), every one packed by brotli at its best on both sides; as served the portal would look better still, for `remix-serve` packs less tightly. The floor is a Remix application of the same versions and flags with one route, built in the same run. What a screen fetches after its load event is told and not counted; the code of the chart must be among it on the dashboard, and nowhere else.",
   limit: atMost(1.25, "×"),
-  run: async (laboratory) => {
-    const browser = await laboratory.browser();
+  run: async (harness) => {
+    const browser = await harness.browser();
     const floor = await scriptsOf(
       browser,
-      (await laboratory.floor()).origin,
+      (await harness.floor()).origin,
       "/",
       "",
     );
-    const portal = await laboratory.demoPortal();
+    const portal = await harness.demoPortal();
     const line = (name: string, bytes: ScriptBytes) =>
       `${name}: ${rounded(bytes.packed)} B in ${bytes.files} files (${rounded(bytes.served)} B as served)`;
     const detail = [line("Floor", floor)];
     let largest = 0;
-    for (const screen of await screensOf(laboratory)) {
+    for (const screen of await screensOf(harness)) {
       const bytes = await scriptsOf(
         browser,
         `http://${portal.host}`,
         screen.path,
-        // Of its own, since the Logout screen ends the session that it is opened with.
-        screen.signedIn ? await laboratory.demoCookie() : "",
+        // In a separate session, because the Logout screen ends it.
+        screen.signedIn ? await harness.demoCookie() : "",
       );
       const charted = bytes.late.some((name) => name.includes(chartScript));
       if (charted !== screen.name.startsWith("Dashboard"))
@@ -113,12 +113,14 @@ const zodMarks = [
   "too_small",
 ];
 
-/** How many of the marks a script holds. */
+/** The number of the marks in a script. */
 function marksIn(script: string): string[] {
   return zodMarks.filter((mark) => script.includes(mark));
 }
 
-/** A script that certainly holds zod, built as the portal's are: proof that the marks would be seen. */
+/**
+ * A script that certainly contains zod, built like the portal's: it shows that the marks are found.
+ */
 async function scriptWithZod(): Promise<string> {
   const entry = "\0with-zod";
   const built = await build({
@@ -171,7 +173,7 @@ const zod: Measurement = {
     for (const name of scripts) {
       const script = await readFile(path.join(folder, name), "utf8");
       const seen = marks.filter((mark) => script.includes(mark));
-      // One word alone may be a coincidence; zod brings all of them.
+      // A single mark may be a coincidence; zod contains all of them.
       if (seen.length >= 2) found.push(`${name}: ${seen.join(", ")}`);
     }
     return {

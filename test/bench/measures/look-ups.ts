@@ -1,4 +1,4 @@
-import type { Laboratory } from "../harness";
+import type { BenchmarkHarness } from "../harness";
 import { atMost, type Measurement } from "../measurement";
 import {
   findPackingSlips,
@@ -16,7 +16,7 @@ const scales = [1, 10] as const;
 const rounds = 60;
 const page = { offset: 0, pageSize: asnPageSize };
 
-/** Payloads of one kind of search at one provider, and how many rows they answer on average. */
+/** Payloads of one kind of search at one provider, and the average number of rows. */
 interface Questions {
   payloads: Record<string, unknown>[];
   rows: number;
@@ -35,7 +35,7 @@ function oneDay(provider: RunningProvider, cookie: string) {
   );
 }
 
-/** Those whose answers have a size nearest to `rows`, so that both scales answer alike. */
+/** The payloads with about `rows` rows, so that both scales return alike. */
 function nearest(
   sizes: Map<string, number>,
   rows: number,
@@ -61,9 +61,9 @@ function lookUp(
     figure: `${what}, ten times the cartons`,
     meaning: `Time of ${call} at the embedded provider with 1,200,000 cartons over that with 120,000 (DEMO_SCALE 10 and 1, each in PGlite in a temporary folder), asked in turns by a bare client; searches whose answers have about as many rows on both sides. Medians of ${rounds}.`,
     limit: atMost(1.5, "×"),
-    run: async (laboratory) => {
+    run: async (harness) => {
       const [small, large] = await Promise.all(
-        scales.map((scale) => asker(laboratory, scale, call, ask)),
+        scales.map((scale) => asker(harness, scale, call, ask)),
       );
       if (!small || !large) throw new Error("Two scales are needed");
       const { atOne, atTen } = await inTurns(
@@ -83,13 +83,13 @@ function lookUp(
 }
 
 async function asker(
-  laboratory: Laboratory,
+  harness: BenchmarkHarness,
   scale: number,
   call: string,
   ask: Ask,
 ) {
-  const provider = await laboratory.demoProvider(scale);
-  const cookie = await laboratory.demoCookie(scale);
+  const provider = await harness.demoProvider(scale);
+  const cookie = await harness.demoCookie(scale);
   const { payloads, rows } = await ask(provider, cookie);
   let next = 0;
   const time = () => {
@@ -117,7 +117,7 @@ export const lookUps = [
     "ASNManifestSearch",
     "A manifest",
     async (provider, cookie) => {
-      // Counted by asking: a page of the day may end in the middle of a manifest.
+      // Counted by a call, because a page of the day may end in the middle of a manifest.
       const sizes = new Map<string, number>();
       for (const manifest of [
         ...manifestsOf(await oneDay(provider, cookie)).keys(),

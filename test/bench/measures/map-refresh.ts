@@ -1,8 +1,8 @@
 import type { DeliveriesDelta } from "../../../app/map/refresh/delta";
 import { paths } from "../../../app/paths";
-import type { Laboratory } from "../harness";
+import type { BenchmarkHarness } from "../harness";
 import { atMost, type Finding, type Measurement } from "../measurement";
-import { livelyDay, quietDay } from "../programs/synthetic-deliveries";
+import { changingDay, unchangingDay } from "../programs/synthetic-deliveries";
 import { getOverWire, textOf, type WireAnswer } from "../programs/wire";
 import { median, rounded } from "../statistics";
 
@@ -11,17 +11,17 @@ const meaning =
   "Every byte that a socket receives, status line and headers included, brotli as the portal sends it, over HTTP without TLS (whose Strict-Transport-Security adds 55 B to each answer). 5,000 deliveries, each to a store of its own; the median of nine refreshes in a row, held against the bytes of the whole list";
 
 /**
- * Loads a day as a page does and refreshes it.
- * @param status what every refresh is to answer
- * @param changed deliveries that every refresh is to bring
+ * Loads a day as a page does, and refreshes it.
+ * @param status the expected status of every refresh
+ * @param changed the expected number of changed deliveries of every refresh
  */
 async function refreshed(
-  laboratory: Laboratory,
+  harness: BenchmarkHarness,
   date: string,
   status: number,
   changed: number,
 ): Promise<Finding> {
-  return laboratory.withFreshPortal(async (portal) => {
+  return harness.withFreshPortal(async (portal) => {
     let version = "";
     const ask = async (n: number): Promise<WireAnswer> => {
       const query = new URLSearchParams({ date, n: String(n) });
@@ -69,7 +69,7 @@ const unchanged: Measurement = {
   figure: "A refresh of the map in which nothing has changed to the whole list",
   meaning: `${meaning}.`,
   limit: atMost(0.01, "×"),
-  run: (laboratory) => refreshed(laboratory, quietDay, 204, 0),
+  run: (harness) => refreshed(harness, unchangingDay, 204, 0),
 };
 
 const someChanged: Measurement = {
@@ -78,7 +78,7 @@ const someChanged: Measurement = {
   figure: "A refresh of the map in which 2 % have changed to the whole list",
   meaning: `${meaning}. Between two of them 100 deliveries change their status.`,
   limit: atMost(0.05, "×"),
-  run: (laboratory) => refreshed(laboratory, livelyDay, 200, 100),
+  run: (harness) => refreshed(harness, changingDay, 200, 100),
 };
 
 export const mapRefresh = [unchanged, someChanged];

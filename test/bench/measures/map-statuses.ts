@@ -6,7 +6,7 @@ import { inTurns, median, rounded, timed } from "../statistics";
 const perDay = 5_000;
 const rounds = 40;
 
-/** What the map needs to know of each delivery, as the driver hands it over. */
+/** The data of the map for each delivery, as the driver returns it. */
 const bareSelect = `
   SELECT d.id, d.arrival_at, d.manual_arrival_at, d.departure_at, d.manual_departure_at,
          d.scheduled_date, s.lat, s.lng

@@ -1,36 +1,36 @@
 import { Agent, request } from "undici";
 import { manifestSearch } from "../../../app/asn-search/asn-searches.server";
 import { paths } from "../../../app/paths";
-import type { Laboratory } from "../harness";
+import type { BenchmarkHarness } from "../harness";
 import { atMost, type Measurement } from "../measurement";
 import type { RunningPortal } from "../programs/portal";
-import { strangerCookie } from "../programs/stranger-cookie";
+import { unknownSessionCookie } from "../programs/unknown-session-cookie";
 import { rounded } from "../statistics";
 
-/** Default of RESULT_CACHE_MB: what the portal may keep of everything together. */
+/** The default of RESULT_CACHE_MB: the limit of everything that the portal caches. */
 export const budgetBytes = 128 * 1024 * 1024;
 const searches = 10_000;
-/** Too many numbers of 64 characters for an address, so that each list is posted. */
+/** Too many numbers of 64 characters for a URL, so that each list is posted. */
 const numbersInList = 200;
-/** Rows of the largest searches; a hundred of them would take about three times the budget. */
+/** The rows of the largest searches; a hundred of them would take about three times the budget. */
 const manyRows = 19_000;
 const largeSearches = 100;
 const concurrentUsers = 30;
 
-/** Does something so many times, on as many connections at once. */
+/** Repeats a task over several connections at once. */
 async function repeat(
   times: number,
   act: (number: number) => Promise<void>,
   connections = 4,
 ) {
   let next = 0;
-  const actOnAndOn = async () => {
+  const repeatAct = async () => {
     while (next < times) await act(next++);
   };
-  await Promise.all(Array.from({ length: connections }, actOnAndOn));
+  await Promise.all(Array.from({ length: connections }, repeatAct));
 }
 
-/** Asks a portal and reads its answer whole. */
+/** Sends a request to a portal and reads the whole response. */
 function asker(portal: RunningPortal, agent: Agent) {
   return async (
     path: string,
@@ -61,16 +61,16 @@ const listOf = (search: number) =>
     `${search}x${index}x`.padEnd(64, "7"),
   );
 
-/** By how much the portal's resident memory grows while somebody searches, over the budget. */
+/** The growth of the portal's resident memory while a user searches, relative to the budget. */
 async function findGrowth(
-  laboratory: Laboratory,
+  harness: BenchmarkHarness,
   search: (ask: ReturnType<typeof asker>) => Promise<void>,
 ) {
-  return laboratory.withFreshPortal(async (portal) => {
+  return harness.withFreshPortal(async (portal) => {
     const agent = new Agent();
     try {
       const ask = asker(portal, agent);
-      // The code that all of it runs is compiled before.
+      // Warms up the compiled code first.
       for (let round = 0; round < 20; round++)
         await ask(paths.contact(), "bench_session=1", 200);
       const before = (await portal.readProbe()).rss;
@@ -102,12 +102,12 @@ const visitor: Measurement = {
     "Growth of memory over 10,000 searches by a visitor without a session, to the memory budget",
   meaning: `${meaning} Each search is a posted list of ${numbersInList} numbers with another made-up cookie.`,
   limit: atMost(1.2, "×"),
-  run: (laboratory) =>
-    findGrowth(laboratory, (ask) =>
+  run: (harness) =>
+    findGrowth(harness, (ask) =>
       repeat(searches, (number) =>
         ask(
           paths.asnSearch(),
-          `${strangerCookie}${number}`,
+          `${unknownSessionCookie}${number}`,
           303,
           listOf(number),
         ),
@@ -122,8 +122,8 @@ const signedIn: Measurement = {
     "Growth of memory over 10,000 searches by one signed-in user, to the memory budget",
   meaning: `${meaning} All but ${largeSearches} of the searches are posted lists of ${numbersInList} numbers that find 100 cartons each; the others find ${rounded(manyRows)} cartons and more each.`,
   limit: atMost(1.2, "×"),
-  run: (laboratory) =>
-    findGrowth(laboratory, async (ask) => {
+  run: (harness) =>
+    findGrowth(harness, async (ask) => {
       const cookie = "bench_session=1";
       await repeat(searches - largeSearches, (number) =>
         ask(paths.asnSearch(), cookie, 200, listOf(number)),
@@ -140,8 +140,8 @@ const concurrent: Measurement = {
   figure: `Growth of memory while ${concurrentUsers} users open large searches at once, to the memory budget`,
   meaning: `${meaning} Each user opens a search that finds ${rounded(manyRows)} cartons and more, in one page of the provider, ten times.`,
   limit: atMost(1.2, "×"),
-  run: (laboratory) =>
-    findGrowth(laboratory, (ask) =>
+  run: (harness) =>
+    findGrowth(harness, (ask) =>
       repeat(
         10 * concurrentUsers,
         (number) =>

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { paths } from "../../../app/paths";
-import type { Laboratory } from "../harness";
+import type { BenchmarkHarness } from "../harness";
 import { atMost, type Measurement } from "../measurement";
 import { freshContext } from "../programs/browser";
 import {
@@ -12,24 +12,24 @@ import {
 import { rounded } from "../statistics";
 import { screensOf, type Screen } from "./screens";
 
-/** What ten segments of 1,460 B carry once TLS records and their headers are taken off. */
+/** The payload of ten segments of 1,460 B without TLS records and their headers. */
 const oneFlightBytes = 14_016;
 const rowsBeforeSecondFlush = 25;
-/** Bytes below which a file may go out as it is. */
+/** Files below this size may be sent uncompressed. */
 const tooSmallToPack = 100;
 
-/** Rows of table bodies in a piece of HTML. */
+/** Table rows in a piece of HTML. */
 function countRows(html: string): number {
   return html.split("<tbody").slice(1).join("").split("<tr").length - 1;
 }
 
 async function answers(
-  laboratory: Laboratory,
+  harness: BenchmarkHarness,
 ): Promise<{ screen: Screen; answer: WireAnswer; html: string }[]> {
-  const portal = await laboratory.demoPortal();
-  const cookie = await laboratory.demoCookie();
+  const portal = await harness.demoPortal();
+  const cookie = await harness.demoCookie();
   const all = [];
-  for (const screen of await screensOf(laboratory)) {
+  for (const screen of await screensOf(harness)) {
     const target = { ...portal, ...(screen.signedIn ? { cookie } : {}) };
     const answer = await getOverWire(target, screen.path);
     const html = textOf(answer);
@@ -55,8 +55,8 @@ const bytes: Measurement = {
   meaning:
     "Every byte that a socket receives for a screen's document: status line, headers, chunk framing and brotli body. The largest of all screens counts; result screens hold 100 rows of the demonstration company.",
   limit: atMost(oneFlightBytes, "B"),
-  run: async (laboratory) => {
-    const all = await answers(laboratory);
+  run: async (harness) => {
+    const all = await answers(harness);
     return {
       value: Math.max(...all.map(({ answer }) => answer.wireBytes)),
       detail: all.map(
@@ -67,7 +67,7 @@ const bytes: Measurement = {
   },
 };
 
-/** Elements that hold up the first paint: a style sheet for the screen, a script that is not deferred. */
+/** Render-blocking elements: style sheets for the screen and scripts that are not deferred. */
 function blockingElements(html: string): string[] {
   const tags = html.match(/<(link|script)\b[^>]*>/gi) ?? [];
   const imports = (html.match(/<style[^>]*>[^<]*/gi) ?? []).filter((css) =>
@@ -91,19 +91,20 @@ const renderBlocking: Measurement = {
   meaning:
     "Style sheets and scripts in the HTML that browsers wait for, and what Chromium itself reports as render-blocking when it loads the screen (`renderBlockingStatus`).",
   limit: atMost(0),
-  run: async (laboratory) => {
-    const portal = await laboratory.demoPortal();
-    const browser = await laboratory.browser();
+  run: async (harness) => {
+    const portal = await harness.demoPortal();
+    const browser = await harness.browser();
     const found: string[] = [];
     const origin = `http://${portal.host}`;
-    for (const { screen, html } of await answers(laboratory)) {
+    for (const { screen, html } of await answers(harness)) {
       found.push(
         ...blockingElements(html).map((tag) => `${screen.name}: ${tag}`),
       );
-      const cookie = screen.signedIn ? await laboratory.demoCookie() : "";
+      const cookie = screen.signedIn ? await harness.demoCookie() : "";
       const context = await freshContext(browser, origin, cookie);
       const page = await context.newPage();
-      // The log-out page sends its form by itself, which would end the session of the next screens.
+      // The log-out page submits its form by itself, which would end the session of the next
+      // screens.
       await page.route(`${origin}${paths.logOut()}`, (route) =>
         route.request().method() === "POST" ? route.abort() : route.continue(),
       );
@@ -132,10 +133,10 @@ const flushes: Measurement = {
   meaning:
     "The pieces in which a result screen's document crosses the wire, unpacked one by one as a browser would: one must end after the head and before the rows, another after the first 25 rows and before the 100th. Counted for brotli and gzip.",
   limit: atMost(0),
-  run: async (laboratory) => {
-    const portal = await laboratory.demoPortal();
-    const cookie = await laboratory.demoCookie();
-    const searches = await laboratory.demoSearches();
+  run: async (harness) => {
+    const portal = await harness.demoPortal();
+    const cookie = await harness.demoCookie();
+    const searches = await harness.demoSearches();
     const detail: string[] = [];
     let missed = 0;
     for (const encoding of ["br", "gzip"] as const) {
@@ -172,9 +173,9 @@ const assets: Measurement = {
   meaning:
     "Every script and style sheet that a result screen names, asked for with `Accept-Encoding: br` and `gzip`: the answer must be encoded so, carry its length (nothing compresses while it is sent) and a year's immutable `Cache-Control`.",
   limit: atMost(0),
-  run: async (laboratory) => {
-    const portal = await laboratory.demoPortal();
-    const all = await answers(laboratory);
+  run: async (harness) => {
+    const portal = await harness.demoPortal();
+    const all = await answers(harness);
     const names = new Set(
       all.flatMap(
         ({ html }) => html.match(/\/assets\/[\w.-]+\.(?:js|css)/g) ?? [],
@@ -189,7 +190,7 @@ const assets: Measurement = {
           name,
         );
         const unpack = encoding === "br" ? brotliDecompressSync : gunzipSync;
-        // A script of a few words grows when it is packed.
+        // A very short script grows when it is compressed.
         const packed =
           headers["content-encoding"] === encoding
             ? unpack(encodedBody).length > 0

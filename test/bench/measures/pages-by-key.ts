@@ -44,7 +44,7 @@ export const pagesByKey: Measurement = {
             ({ cursor } = fieldsBeforeRows(body));
             pages += 1;
           } while (cursor !== undefined);
-          // The last page is empty: the rows are a multiple of the page size.
+          // The last page is empty, because the number of rows is a multiple of the page size.
           if (pages !== cartons / asnPageSize + 1)
             throw new Error(`${rounded(cartons)} rows came on ${pages} pages`);
         });

@@ -13,8 +13,8 @@ export const printAll: Measurement = {
   meaning:
     "The longest time in which the portal's process did nothing else, seen from inside by `monitorEventLoopDelay`, while it fetches 5,000 cartons and answers `Print all` with all of them. The longest of five counts, each in a fresh session; the first runs on cold code. The rows of the page are counted.",
   limit: atMost(100, "ms"),
-  run: (laboratory) =>
-    laboratory.withFreshPortal(async (portal) => {
+  run: (harness) =>
+    harness.withFreshPortal(async (portal) => {
       const path = `${manifestSearch.path(`m=ROWS-${rows}`)}?print=all`;
       const blocks: number[] = [];
       const detail: string[] = [];

@@ -30,10 +30,10 @@ const rate: Measurement = {
   meaning:
     "Pages a second of the on-time report over a week, asked on eight connections without a break, over those of the floor (`remix-serve`, no provider, no session, the cells of the same rows as loader data). The portal holds the rows, as it does for whoever pages or comes back; on each page it asks the embedded provider who the person is. Medians of five turns of three seconds each.",
   limit: atLeast(0.4, "×"),
-  run: async (laboratory) => {
-    const portal = await laboratory.demoPortal();
-    const cookie = await laboratory.demoCookie();
-    const floor = await laboratory.floor();
+  run: async (harness) => {
+    const portal = await harness.demoPortal();
+    const cookie = await harness.demoCookie();
+    const floor = await harness.floor();
     const path = onTimeReport.pagePath("result")(
       reportWindow().encodedCriteria,
     );

@@ -3,16 +3,16 @@ import { doorScanReport } from "../../../app/reports/door-scan-report.server";
 import { onTimeReport } from "../../../app/reports/on-time-report.server";
 import { scanReport } from "../../../app/reports/scan-report.server";
 import { trackingAdvancedSearch } from "../../../app/tracking/tracking-searches.server";
-import type { Laboratory } from "../harness";
+import type { BenchmarkHarness } from "../harness";
 import { quarterCriteria, reportWindow } from "../programs/demo-searches";
 
-/** One screen as a browser asks for it. */
+/** One screen as a browser requests it. */
 export interface Screen {
   name: string;
   path: string;
-  /** Whether the session cookie goes with it. */
+  /** Whether the session cookie is sent. */
   signedIn: boolean;
-  /** Table rows that it must hold for its figure to mean anything. */
+  /** The number of table rows that it must contain for a valid figure. */
   rows: number;
 }
 
@@ -24,7 +24,7 @@ const plain = (name: string, path: string, signedIn = true): Screen => ({
   rows: 0,
 });
 
-/** A screen with rows: a window of a hundred, where there are as many. */
+/** A screen with rows: a page of a hundred, if there are as many. */
 const result = (name: string, path: string, rows: number): Screen => ({
   name,
   path,
@@ -80,7 +80,7 @@ function reportScreens(PROs: readonly string[], manifest: string): Screen[] {
     result("Dashboard of 90 days", paths.dashboard(quarter), 100),
     result("Manifest of the dashboard", `/dashboard/manifest/${manifest}`, 2),
     plain("Tracking", paths.tracking()),
-    // A day that is over: more than a hundred deliveries, all of them drawn.
+    // A past day with more than a hundred deliveries, all of them drawn.
     result("Map Track", paths.track("date=-1d"), 100),
     plain(
       "Rate Generator",
@@ -100,8 +100,8 @@ function reportScreens(PROs: readonly string[], manifest: string): Screen[] {
 }
 
 /** Every screen that exists. */
-export async function screensOf(laboratory: Laboratory): Promise<Screen[]> {
-  const searches = await laboratory.demoSearches();
+export async function screensOf(harness: BenchmarkHarness): Promise<Screen[]> {
+  const searches = await harness.demoSearches();
   return [
     plain("Home", paths.home()),
     plain("Log In", paths.login(), false),

@@ -6,11 +6,11 @@ import { post } from "../programs/provider-calls";
 import { getOverWire } from "../programs/wire";
 import { inTurns, median, rounded, timed } from "../statistics";
 
-/** Columns as `?sort=` names them. */
+/** Columns as in `?sort=`. */
 const sortKeys = screenColumns(asnTable.columns).map(({ key }) => key);
 const firstSortKey = sortKeys[0] ?? "";
 
-/** Long enough for the rest of a search to have been taken in behind its first page. */
+/** Long enough to store the rest of a search behind its first page. */
 const settleMs = 1_500;
 
 const firstPage: Measurement = {
@@ -20,14 +20,14 @@ const firstPage: Measurement = {
   meaning:
     "Time until the portal's document with the first 100 rows has left entirely, over the time until a bare client has received the provider's first page of 20,000 rows, unparsed. Every round of both has a fresh session, so nothing comes from the portal's cache, and the provider has just signed somebody in; both programs have answered a dozen such searches before; the embedded provider answers both.",
   limit: atMost(1.5, "×"),
-  run: async (laboratory) => {
-    const portal = await laboratory.demoPortal();
-    const provider = await laboratory.demoProvider();
-    const { large } = await laboratory.demoSearches();
+  run: async (harness) => {
+    const portal = await harness.demoPortal();
+    const provider = await harness.demoProvider();
+    const { large } = await harness.demoSearches();
     const { bare, throughPortal } = await inTurns(
       {
         bare: async () => {
-          const cookie = await laboratory.demoCookie();
+          const cookie = await harness.demoCookie();
           const taken = await timed(async () => {
             const { status } = await post(
               provider.url,
@@ -42,7 +42,7 @@ const firstPage: Measurement = {
           return taken;
         },
         throughPortal: async () => {
-          const cookie = await laboratory.demoCookie();
+          const cookie = await harness.demoCookie();
           const { status, totalMs } = await getOverWire(
             { ...portal, cookie },
             large.path,
@@ -65,7 +65,7 @@ const firstPage: Measurement = {
   },
 };
 
-/** The result page with other page and order, as its own links have them. */
+/** The result page with another page and order, as in its own links. */
 function variant(path: string, query: Record<string, string>): string {
   return `${path}${path.includes("?") ? "&" : "?"}${new URLSearchParams(query)}`;
 }
@@ -77,10 +77,10 @@ const laterWindows: Measurement = {
   meaning:
     "Time at the server, request to last byte over loopback, of other pages and orders of a search with 20,000 rows that the portal holds already; the question to the provider who the person is included. Each kind is the median of nine; the first sort of each column, which builds its order, stands in the detail and counts too.",
   limit: atMost(50, "ms"),
-  run: async (laboratory) => {
-    const portal = await laboratory.demoPortal();
-    const cookie = await laboratory.demoCookie();
-    const { large } = await laboratory.demoSearches();
+  run: async (harness) => {
+    const portal = await harness.demoPortal();
+    const cookie = await harness.demoCookie();
+    const { large } = await harness.demoSearches();
     const target = { ...portal, cookie };
     const get = async (query: Record<string, string>) => {
       const { status, totalMs } = await getOverWire(
@@ -93,7 +93,7 @@ const laterWindows: Measurement = {
     };
     await get({});
     await pause(settleMs);
-    // The rest behind the first page has been taken in once a last page was answered.
+    // The rest has been stored once a last page was returned.
     await get({ page: "200" });
     const detail: string[] = [];
     let slowest = 0;
@@ -134,13 +134,13 @@ const eventLoop: Measurement = {
   meaning:
     "The longest time in which the portal's process did nothing else, seen from inside by `monitorEventLoopDelay`, while it fetches a search of 20,000 rows and answers its first 100. The longest of eight searches counts, each in a fresh session; the first runs on cold code. Beside it the processor time of the longest turn: where the two differ, the process waited for the processor.",
   limit: atMost(100, "ms"),
-  run: async (laboratory) => {
-    const portal = await laboratory.demoPortal();
-    const { large } = await laboratory.demoSearches();
+  run: async (harness) => {
+    const portal = await harness.demoPortal();
+    const { large } = await harness.demoSearches();
     const blocks: number[] = [];
     const busy: number[] = [];
     for (let round = 0; round < 8; round++) {
-      const cookie = await laboratory.demoCookie();
+      const cookie = await harness.demoCookie();
       await portal.resetProbe();
       await getOverWire({ ...portal, cookie }, large.path);
       await pause(settleMs);

@@ -13,9 +13,9 @@ import { percentile, rounded } from "../statistics";
 const users = 4;
 const rounds = 2;
 const windowMs = 6_000;
-/** The flood has begun and its first answers have come. */
+/** The flood has started and its first responses have arrived. */
 const beganMs = 1_000;
-/** What waits for its turn has been answered or dropped. */
+/** Every queued request has been answered or dropped. */
 const overMs = 2_000;
 
 export const signInFlood: Measurement = {
@@ -24,11 +24,11 @@ export const signInFlood: Measurement = {
   figure: `Pages of signed-in users while ${parallelSignIns} sign-ins run at any moment, 95th percentile, to the same without`,
   meaning: `${users} signed-in users load pages in turns while ${parallelSignIns} clients post the login form again as soon as they are answered, with wrong or right passwords, from one address or many (X-Forwarded-For of a trusted proxy). The portal, the embedded provider (PGlite) and all clients share the machine. The 95th percentile of the pages during the worst kind of flood over that of the pages without one, in turns; it counts as missed when a single page of theirs is a 5xx, when a sign-in is refused with anything but 401, 429 or 503, or when 429 and 503 lack Retry-After.`,
   limit: atMost(2, "×"),
-  run: async (laboratory) => {
-    const provider = await laboratory.demoProvider();
-    const { list, manifest } = await laboratory.demoSearches();
+  run: async (harness) => {
+    const provider = await harness.demoProvider();
+    const { list, manifest } = await harness.demoSearches();
     const cookies = await Promise.all(
-      Array.from({ length: users }, () => laboratory.demoCookie()),
+      Array.from({ length: users }, () => harness.demoCookie()),
     );
     const pages = ["/", "/search", list.path, manifest.path, "/contact"];
     const portal = await startPortal({

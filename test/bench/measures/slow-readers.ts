@@ -8,13 +8,13 @@ import { median, rounded, timed } from "../statistics";
 import { budgetBytes } from "./memory-ceiling";
 
 const exports = 100;
-/** What `app/server/export-limits.ts` allows in total. */
+/** The limit in `app/server/export-limits.ts`. */
 const allowed = 16;
 const rows = 1_000_000;
 const reader = { bytesPerSecond: 50_000, closeAfterMs: 30_000 };
 const pagesAlone = 30;
 
-/** Time of one page of the portal, in milliseconds. */
+/** The duration of one page of the portal, in milliseconds. */
 const pageTime = (portal: RunningPortal) =>
   timed(async () => {
     const { statusCode, body } = await request(
@@ -25,7 +25,7 @@ const pageTime = (portal: RunningPortal) =>
     if (statusCode !== 200) throw new Error(`A page answers ${statusCode}`);
   });
 
-/** Starts all exports at once; says which were refused, and checks how. */
+/** Starts all exports at once, and checks how some were refused. */
 async function readSlowly(portal: RunningPortal): Promise<number> {
   const readings = await Promise.allSettled(
     Array.from({ length: exports }, () => readCsv(portal, rows, reader)),
@@ -49,8 +49,8 @@ export const slowReaders: Measurement = {
   figure: `Growth of memory with ${exports} exports at once by slow readers, to the memory budget`,
   meaning: `Highest resident memory of the portal's process while ${exports} sessions ask at once for a CSV of ${rounded(rows)} rows and those that get it read at 50 kB/s for 30 s, less that before, over the memory budget (RESULT_CACHE_MB, 128 MB as delivered). ${allowed} at most may run; the others must get 503 with Retry-After, and pages that are asked for meanwhile must come.`,
   limit: atMost(1.2, "×"),
-  run: (laboratory) =>
-    laboratory.withFreshPortal(async (portal, provider) => {
+  run: (harness) =>
+    harness.withFreshPortal(async (portal, provider) => {
       await provider.setPageDelay(0);
       const alone: number[] = [];
       for (let page = 0; page < pagesAlone; page++)
@@ -61,7 +61,7 @@ export const slowReaders: Measurement = {
       const reading = readSlowly(portal).finally(() => {
         state.isReading = false;
       });
-      // It is awaited below, when the pages have come.
+      // It is awaited below, after the pages have arrived.
       reading.catch(() => undefined);
       const meanwhile: number[] = [];
       while (state.isReading) {

@@ -25,17 +25,17 @@ function unorderedRow(position: number): AsnRow {
   };
 }
 
-/** The columns sorted by, with the text that each row shows in them. */
+/** The sorted columns, with the text that each row shows in them. */
 const columns = [
   { key: "ASN", text: (row: AsnRow) => row.ASN ?? "" },
   { key: "Manifest", text: (row: AsnRow) => row.Manifest ?? "" },
   { key: "Store", text: (row: AsnRow) => row.StoreName ?? "" },
 ];
 
-/** The order on every screen: numeric-aware, so that M9 stands before M10. */
+/** The order on every screen: numeric, so that M9 precedes M10. */
 const collator = new Intl.Collator("en", { numeric: true });
 
-/** What a plain program does: all row numbers through the collator; the sort is stable. */
+/** The baseline: all row numbers sorted with the collator; the sort is stable. */
 function fullSort(texts: readonly string[]): number[] {
   return Array.from(texts.keys()).sort((a, b) =>
     collator.compare(texts[a] ?? "", texts[b] ?? ""),
@@ -60,7 +60,7 @@ function assertSame(key: string, found: Uint32Array, expected: number[]): void {
   }
 }
 
-/** Takes all figures of one column: the full sort, the first look, and the turned one. */
+/** Takes all figures of one column: the full sort, the first page, and the reversed one. */
 async function sortColumn(
   kept: ResultRows<AsnRow>,
   wire: AsnRow[],

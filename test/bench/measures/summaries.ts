@@ -1,6 +1,6 @@
 import dayjs from "dayjs";
 import { reportPageSize } from "../../../provider/contract/reports";
-import type { Laboratory } from "../harness";
+import type { BenchmarkHarness } from "../harness";
 import { atMost, type Measurement } from "../measurement";
 import { post } from "../programs/provider-calls";
 import { inTurns, median, rounded, timed } from "../statistics";
@@ -13,7 +13,7 @@ const iso = (daysAgo: number) =>
 const window = { startDate: iso(90), endDate: iso(1) };
 const page = { offset: 0, pageSize: reportPageSize };
 
-/** The bare counts: of the cartons of the window, and of its deliveries. */
+/** The bare counts of the cartons of the date range, and of its deliveries. */
 const counts = {
   cartons: `SELECT count(*) FROM carton c JOIN delivery d ON d.id = c.delivery_id
             WHERE d.scheduled_date BETWEEN $1 AND $2`,
@@ -28,9 +28,9 @@ interface Summary {
   what: string;
   call: string;
   payload: Record<string, unknown>;
-  /** The cartons of its window. */
+  /** The cartons of its date range. */
   cartons: "cartons" | "manifestCartons";
-  /** It reads deliveries alone: their count is told beside that of the cartons. */
+  /** It reads deliveries only: their count is reported beside that of the cartons. */
   ofDeliveries?: boolean;
 }
 
@@ -84,10 +84,10 @@ const summaries: Summary[] = [
   },
 ];
 
-async function take(laboratory: Laboratory, summary: Summary) {
-  const provider = await laboratory.demoProvider(scale);
-  const cookie = await laboratory.demoCookie(scale);
-  const { db } = await laboratory.demoDatabaseCopy(scale);
+async function take(harness: BenchmarkHarness, summary: Summary) {
+  const provider = await harness.demoProvider(scale);
+  const cookie = await harness.demoCookie(scale);
+  const { db } = await harness.demoDatabaseCopy(scale);
   const bounds = [window.startDate, window.endDate];
   const count = (sql: string) =>
     db
@@ -140,5 +140,5 @@ export const reportSummaries: Measurement[] = summaries.map((summary) => ({
   figure: `${summary.what}, 90 days and all pools, to a bare count of the same cartons`,
   meaning: `Time of ${summary.call} at the embedded provider with 1,200,000 cartons (DEMO_SCALE 10, PGlite), session and entitlement included, asked by a bare client, over that of \`${counts[summary.cartons].replace(/\s+/g, " ")}\` on a copy of the same database. Medians of ${rounds}, in turns.`,
   limit: atMost(3, "×"),
-  run: (laboratory: Laboratory) => take(laboratory, summary),
+  run: (harness: BenchmarkHarness) => take(harness, summary),
 }));

@@ -14,7 +14,7 @@ export async function launchBrowser(): Promise<Browser> {
   );
 }
 
-/** A fresh profile (no cache, no connections) that carries the given cookie header. */
+/** A fresh profile (no cache, no connections) with the given Cookie header. */
 export async function freshContext(
   browser: Browser,
   origin: string,

@@ -6,7 +6,7 @@ import { openDatabase } from "../../../provider/db/open-database";
 import { readEnv } from "../../../provider/env";
 import { serveInProcess } from "./serve-in-process";
 
-/** An embedded provider in this process whose one user has busy days, and its open database. */
+/** An embedded provider in this process whose only user has busy days, and its open database. */
 export interface BusyDays {
   url: string;
   cookie: string;
@@ -19,7 +19,7 @@ export interface BusyDays {
 const days = 30;
 const pools = 8;
 
-/** Every store gets a delivery a day; a third is done, a third under way, a third to come. */
+/** Every store gets a delivery a day; a third is complete, a third in progress, a third pending. */
 const world = (perDay: number) => `
   INSERT INTO pool (id, name) SELECT n, 'Pool ' || n FROM generate_series(1, ${pools}) AS n;
   INSERT INTO user_group (id, type, name) VALUES (1, 2, 'All');

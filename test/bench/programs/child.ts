@@ -5,12 +5,12 @@ import {
 } from "node:child_process";
 import { once } from "node:events";
 
-/** A program that the bench started, with the end of its output for when it fails. */
+/** A program that the benchmark started, with the end of its output for error messages. */
 export interface Program {
   child: ChildProcess;
-  /** The last few kilobytes of what it printed. */
+  /** The last few kilobytes of its output. */
   output(): string;
-  /** Asks it to end (SIGTERM), insists after ten seconds, and waits until it is gone. */
+  /** Sends SIGTERM, after ten seconds SIGKILL, and waits for the exit. */
   stop(): Promise<void>;
 }
 
@@ -48,7 +48,7 @@ export function startNode(
   };
 }
 
-/** Runs `node` to its end; throws with its output unless it ends well. */
+/** Runs `node` until it exits; throws with its output unless it exits with 0. */
 export async function runNode(
   args: string[],
   options: { cwd: string; env: Record<string, string> },
@@ -60,7 +60,9 @@ export async function runNode(
   return program.output();
 }
 
-/** Waits for a message that `accepts` takes; throws when the program ends first or takes too long. */
+/**
+ * Waits for a message that `accepts` accepts; throws if the program exits first or takes too long.
+ */
 export function nextMessage<Message>(
   program: Program,
   accepts: (message: unknown) => Message | null,
@@ -96,7 +98,7 @@ export function nextMessage<Message>(
 }
 
 /** Waits until something answers HTTP on a port. */
-export async function untilAnswers(
+export async function waitForHttp(
   program: Program,
   url: string,
   timeoutMs: number,

@@ -5,27 +5,27 @@ import { paths } from "../../../app/paths";
 import type { RunningPortal } from "./portal";
 import { queuedBytes } from "./socket-queues";
 
-/** What came of reading an export. */
+/** The result of reading an export. */
 export interface CsvReading {
   bytes: number;
-  /** Line ends, the header's included. */
+  /** Line ends, including the header's. */
   lines: number;
   ms: number;
-  /** Bytes that the kernel held between the portal and this reader when it went away. */
+  /** Bytes in kernel buffers between the portal and this reader when it disconnected. */
   queuedBytes: number;
-  /** False when the connection ended before the answer did. */
+  /** False if the connection ended before the response. */
   complete: boolean;
 }
 
 /** How an export is read. */
 export interface Reader {
-  /** Bytes a second; without it as fast as they come. */
+  /** Bytes per second; without it as fast as possible. */
   bytesPerSecond?: number;
-  /** Goes away after so many milliseconds, finished or not. */
+  /** Disconnects after this many milliseconds. */
   closeAfterMs?: number;
 }
 
-/** The portal answers with another status than 200. */
+/** The portal responded with another status than 200. */
 export class ExportRefused extends Error {
   override name = "ExportRefused";
 
@@ -41,8 +41,8 @@ const sliceMs = 50;
 const lineEnd = 10;
 
 /**
- * Reads the CSV of the synthetic manifest with `rows` cartons over a fresh connection, in a session
- * of its own, so that nothing comes from the portal's cache.
+ * Reads the CSV of the synthetic manifest with `rows` cartons over a fresh connection, in a
+ * separate session, so that nothing comes from the portal's cache.
  */
 export function readCsv(
   portal: RunningPortal,
@@ -81,7 +81,7 @@ export function readCsv(
       let allowance = 0;
       const refill = bytesPerSecond
         ? setInterval(() => {
-            // What was read beyond the last slice's share is taken off this one.
+            // Bytes beyond the share of the last slice are subtracted from this one.
             allowance =
               Math.min(allowance, 0) + bytesPerSecond * (sliceMs / 1_000);
             if (allowance > 0) response.resume();
@@ -112,7 +112,7 @@ export function readCsv(
           if (allowance <= 0) response.pause();
         }
       });
-      // An end before the answer's own is an error only when it was not this reader that left.
+      // An early end is an error only if this reader did not disconnect.
       response.on("error", () => {});
       response.on("close", () => {
         clearInterval(refill);

@@ -12,8 +12,8 @@ export interface DatabaseCopy {
 }
 
 /**
- * Copies the database of an embedded provider that nobody writes to at the moment, and opens it:
- * the provider itself answers calls alone, no bare statements.
+ * Copies and opens the database of an embedded provider without concurrent writes: the provider
+ * itself runs no bare statements.
  * @param dataDir the provider's DATA_DIR
  */
 export async function copyDatabase(dataDir: string): Promise<DatabaseCopy> {

@@ -17,16 +17,16 @@ import { dayOf } from "../../../provider/demo/calendar";
 import { post, rowsOf } from "./provider-calls";
 import type { RunningProvider } from "./providers";
 
-/** One search, as the portal's address and as the provider's call. */
+/** One search: the portal's URL and the provider's payload. */
 export interface DemoSearch {
   path: string;
   call: string;
   payload: Record<string, unknown>;
 }
 
-/** Searches of the demonstration company by what they are for. */
+/** Searches of the demonstration company by purpose. */
 export interface DemoSearches {
-  /** One full provider page: 20,000 rows, of a window with few more. */
+  /** One full provider page: 20,000 rows, of a date range with few more. */
   large: DemoSearch;
   /** A list of a hundred ASNs. */
   list: DemoSearch;
@@ -96,7 +96,7 @@ export function advancedPayload(
   };
 }
 
-/** The shortest window ending yesterday that fills a provider page. */
+/** The shortest date range ending yesterday that fills a provider page. */
 async function largeWindow(provider: RunningProvider, cookie: string) {
   const end = isoOf(dayjs().subtract(1, "day"));
   for (let days = 1; days <= 90; days++) {
@@ -115,7 +115,7 @@ async function largeWindow(provider: RunningProvider, cookie: string) {
   );
 }
 
-/** How many rows each manifest has among these. */
+/** The number of rows of each manifest. */
 export function manifestsOf(rows: AsnRow[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { Manifest } of rows) {

@@ -9,8 +9,8 @@ import { freshContext } from "./browser";
 import type { RunningPortal } from "./portal";
 
 /**
- * Starts a Chromium whose graphics are drawn by software in a process of its own, as a graphics card
- * would: with `--disable-gpu` they would be drawn by the page's main thread.
+ * Starts a Chromium that renders graphics by software in a separate process, like a graphics card:
+ * with `--disable-gpu` the page's main thread would render them.
  */
 async function launchDrawingBrowser(): Promise<Browser> {
   const { args = [], ...options } = launchOptions(
@@ -28,17 +28,17 @@ async function launchDrawingBrowser(): Promise<Browser> {
 
 /** A page with the interactive map of a day. */
 export interface InteractiveMapPage {
-  /** Milliseconds of the longest task of the page's main thread while a refresh comes in. */
+  /** The longest task of the page's main thread during a refresh, in milliseconds. */
   longestTaskOfRefresh(): Promise<number>;
-  /** Frames a second while somebody drags the map. */
+  /** Frames per second while the map is dragged. */
   framesWhilePanning(): Promise<number>;
 }
 
-/** How long a page is watched after a refresh, and how long the map is dragged, in milliseconds. */
+/** The duration of watching a refresh and of dragging, in milliseconds. */
 const watchedMs = 2_500;
 
 /**
- * Opens the map of a day and hands it over once it is drawn and at rest.
+ * Opens the map of a day and returns it once it is drawn and idle.
  * @param date a day of the synthetic provider
  */
 export async function withInteractiveMapPage<Result>(
@@ -78,7 +78,7 @@ export async function withInteractiveMapPage<Result>(
   }
 }
 
-/** The page is told that half a minute has passed, and asks at once. */
+/** Advances the page's clock by half a minute, so that it refreshes immediately. */
 async function longestTaskOfRefresh(
   browser: Browser,
   page: Page,
@@ -108,7 +108,7 @@ interface TraceEvent {
   args?: { name?: string };
 }
 
-/** The longest task of the main thread that had most to do, in milliseconds. */
+/** The longest task of the busiest main thread, in milliseconds. */
 function longestTask(trace: Buffer): number {
   const { traceEvents } = JSON.parse(trace.toString()) as {
     traceEvents: TraceEvent[];
@@ -139,7 +139,7 @@ function longestTask(trace: Buffer): number {
   return busiest.longest;
 }
 
-/** Drags the map round and round, and counts the frames that the page was given meanwhile. */
+/** Drags the map in circles, and counts the page's frames meanwhile. */
 async function framesWhileDragging(
   page: Page,
   middle: { x: number; y: number },

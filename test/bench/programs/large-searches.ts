@@ -1,45 +1,45 @@
 import { randomUUID } from "node:crypto";
 import { paths } from "../../../app/paths";
-import type { Laboratory } from "../harness";
+import type { BenchmarkHarness } from "../harness";
 import { advancedPayload, type DemoSearch } from "./demo-searches";
 import type { RunningPortal } from "./portal";
 import { firstScannedDay } from "./synthetic-scans";
 
-/** A search with 20,000 rows, and who answers it. */
+/** A search with 20,000 rows, and its provider. */
 export interface LargeSearch {
-  /** Whose rows, as a line of figures begins. */
+  /** The start of its line of figures. */
   name: string;
-  /** Reached through the slow line. */
+  /** The portal behind the slow line. */
   portal: RunningPortal;
   providerUrl: string;
   search: DemoSearch;
-  /** The Cookie header of a new session: nothing of it is in the portal's cache. */
+  /** The Cookie header of a new session, without results in the portal's cache. */
   freshCookie(): Promise<string>;
 }
 
 export async function demonstrationRows(
-  laboratory: Laboratory,
+  harness: BenchmarkHarness,
 ): Promise<LargeSearch> {
-  const { large } = await laboratory.demoSearches();
+  const { large } = await harness.demoSearches();
   return {
     name: "Demonstration rows",
-    portal: await laboratory.slowPortal("demo"),
-    providerUrl: (await laboratory.demoProvider()).url,
+    portal: await harness.slowPortal("demo"),
+    providerUrl: (await harness.demoProvider()).url,
     search: large,
-    freshCookie: () => laboratory.demoCookie(),
+    freshCookie: () => harness.demoCookie(),
   };
 }
 
-/** The rows of `synthetic-scans.ts`, as fast as they can be sent. */
+/** The rows of `synthetic-scans.ts`, sent without delay. */
 export async function scannedRows(
-  laboratory: Laboratory,
+  harness: BenchmarkHarness,
 ): Promise<LargeSearch> {
-  const provider = await laboratory.synthetic();
+  const provider = await harness.synthetic();
   await provider.setPageDelay(0);
   const lastDay = "2026-10-31";
   return {
     name: "Made-up production rows",
-    portal: await laboratory.slowPortal("synthetic"),
+    portal: await harness.slowPortal("synthetic"),
     providerUrl: provider.url,
     search: {
       path: paths.advancedSearch(`s=${firstScannedDay}_f=${lastDay}`),

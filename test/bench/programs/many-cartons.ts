@@ -9,17 +9,17 @@ import {
 } from "../../contract/postgresql-server";
 import { serveInProcess } from "./serve-in-process";
 
-/** An embedded provider in this process on a PostgreSQL of its own, with many cartons. */
+/** An embedded provider in this process on a separate PostgreSQL, with many cartons. */
 export interface ManyCartons {
   url: string;
   cookie: string;
-  /** The cartons that are due until this date; the date of the first `cartons`. */
+  /** The cartons scheduled until this date; the date of the first `cartons`. */
   dateOf(cartons: number): string;
   remove(): Promise<void>;
 }
 
 const cartonsPerDelivery = 20;
-/** Deliveries of a day. */
+/** Deliveries per day. */
 const deliveriesPerDay = 500;
 const cartonsPerDay = cartonsPerDelivery * deliveriesPerDay;
 const cartonsPerInsert = 100_000;
@@ -94,7 +94,7 @@ async function fillAndServe(
       Math.min(last + cartonsPerInsert, cartons),
     ]);
   }
-  // Whoever reads a row first after it was written would have to write its page again.
+  // The first reader of a row after its insertion would have to write its page again.
   await db.execute("VACUUM ANALYZE");
   return serveInProcess(env, storage);
 }

@@ -1,14 +1,14 @@
 /**
- * Runs in every page before its own scripts: notes when the first row of a table body was painted,
- * in milliseconds since the navigation began. A file of plain JavaScript, because it is sent to the
- * browser as it stands.
+ * Runs in every page before its own scripts: records when the first row of a table body was
+ * painted, in milliseconds since the navigation began. It is plain JavaScript, because it is sent
+ * to the browser unchanged.
  */
 /* global document, requestAnimationFrame */
 (() => {
   const observer = new MutationObserver(() => {
     if (!document.querySelector("tbody tr")) return;
     observer.disconnect();
-    // The frame that holds the row is on the screen when the task after its animation frame runs.
+    // The frame with the row is on the screen when the task after its animation frame runs.
     requestAnimationFrame(() => {
       const channel = new MessageChannel();
       channel.port1.onmessage = () => {

@@ -6,7 +6,7 @@ export const projectRoot = fileURLToPath(
   new URL("../../..", import.meta.url),
 ).replace(/\/$/, "");
 
-/** A loopback port that nobody listens on at the moment. */
+/** A free loopback port. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -1,21 +1,21 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { nextMessage, startNode, untilAnswers } from "./child";
+import { nextMessage, startNode, waitForHttp } from "./child";
 import { freePort, projectRoot } from "./places";
 
-/** What the probe inside a portal saw since its last reset. */
+/** The measurements of the probe in a portal since its last reset. */
 export interface Probed {
-  /** Longest time in which the event loop did nothing else. */
+  /** The longest turn of the event loop. */
   longestBlockMs: number;
-  /** The most that the main thread computed in one turn; null where the kernel does not tell. */
+  /**
+   * The longest computation of the main thread in one turn; null if the kernel does not report it.
+   */
   longestBusyMs: number | null;
   /** Processor time of all its threads. */
   cpuMs: number;
   peakRss: number;
-  /** Highest heap in use plus buffers outside of it. */
-  peakHeldBytes: number;
-  /** What the process held when its resident memory was highest. */
+  /** The memory of the process when its resident memory was highest. */
   atPeak: NodeJS.MemoryUsage;
   rss: number;
 }
@@ -40,7 +40,7 @@ export async function startPortal(options: {
   providerUrl: string;
   publicPort?: number;
   nodeOptions?: string;
-  /** Settings beside those that every measurement has. */
+  /** Settings in addition to those of every measurement. */
   settings?: Record<string, string>;
 }): Promise<RunningPortal> {
   const data = await mkdtemp(path.join(tmpdir(), "bench-portal-"));
@@ -78,7 +78,7 @@ export async function startPortal(options: {
     return reply;
   };
   try {
-    await untilAnswers(
+    await waitForHttp(
       program,
       `http://127.0.0.1:${port}/healthz`,
       startTimeoutMs,

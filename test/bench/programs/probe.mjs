@@ -1,24 +1,23 @@
 /**
- * Preloaded into a measured program (`node --import`): tells the bench over IPC how long its event
- * loop stood still and how much memory it held. It watches from inside because neither can be seen
- * from outside exactly; it costs one timer.
+ * Preloaded into a measured program (`node --import`): reports over IPC how long its event loop was
+ * blocked and how much memory it used. It measures inside the process, because neither can be seen
+ * exactly from outside; it costs one timer.
  */
 import { readFileSync } from "node:fs";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 
 const samplingMs = 20;
-/** The histogram counts from tick to tick, so an idle loop reads as this many milliseconds. */
+/** The histogram counts from tick to tick, so an idle loop has this many milliseconds. */
 const resolutionMs = 5;
 
 const delay = monitorEventLoopDelay({ resolution: resolutionMs });
 let peakRss = 0;
-let peakHeldBytes = 0;
-/** What the process held when it was largest. */
+/** The memory of the process when it was largest. */
 let atPeak = process.memoryUsage();
 
 /**
- * Processor time of the main thread in milliseconds, by the kernel's account (Linux); null
- * elsewhere. On a machine that others use as well it tells work from waiting for a turn.
+ * Processor time of the main thread in milliseconds, from the kernel (Linux); null elsewhere. On a
+ * shared machine it distinguishes work from waiting for the processor.
  */
 function mainThreadBusyMs() {
   try {
@@ -34,7 +33,7 @@ let busyAtLastTick = mainThreadBusyMs();
 /** @type {number | null} */
 let longestBusyMs = null;
 
-/** Between two ticks lies one turn of the loop at most, and what led up to the timer. */
+/** Between two ticks there is at most one turn of the loop, and the time before the timer. */
 function tick() {
   const busy = mainThreadBusyMs();
   if (busy !== null && busyAtLastTick !== null) {
@@ -45,12 +44,10 @@ function tick() {
 
 function sample() {
   const usage = process.memoryUsage();
-  const { rss, heapUsed, external } = usage;
-  if (rss > peakRss) {
-    peakRss = rss;
+  if (usage.rss > peakRss) {
+    peakRss = usage.rss;
     atPeak = usage;
   }
-  peakHeldBytes = Math.max(peakHeldBytes, heapUsed + external);
 }
 
 if (process.send) {
@@ -61,7 +58,6 @@ if (process.send) {
     if (message.type === "probe:reset") {
       delay.reset();
       peakRss = 0;
-      peakHeldBytes = 0;
       tick();
       longestBusyMs = null;
       cpuAtReset = process.cpuUsage();
@@ -77,12 +73,11 @@ if (process.send) {
         longestBlockMs: Math.max(0, delay.max / 1e6 - resolutionMs),
         longestBusyMs,
         peakRss,
-        peakHeldBytes,
         atPeak,
         rss: process.memoryUsage.rss(),
       });
     }
   });
-  // The probe alone must keep nothing running.
+  // The probe must not keep the process alive.
   process.channel?.unref();
 }

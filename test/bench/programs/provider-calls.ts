@@ -2,8 +2,8 @@ import { Agent, request } from "undici";
 import type { AsnRow } from "../../../provider/contract/searches";
 
 /**
- * Connections of bare clients; no time-outs, since some pages are slow on purpose. Idle ones are left
- * long before the provider closes them, which a busy bench would notice too late.
+ * Connections of bare clients without time-outs, because some pages are intentionally slow. Idle
+ * ones are closed long before the provider closes them.
  */
 const agent = new Agent({
   connections: 4,
@@ -37,7 +37,7 @@ export async function post(
   };
 }
 
-/** The rows of one page; throws with the provider's words when it refuses. */
+/** The rows of one page; throws with the provider's message if it refuses. */
 export async function rowsOf<Row = AsnRow>(
   url: string,
   call: string,

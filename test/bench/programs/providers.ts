@@ -7,12 +7,12 @@ import { projectRoot } from "./places";
 /** A running provider. */
 export interface RunningProvider {
   url: string;
-  /** Demonstration users, none at the synthetic one. */
+  /** Demonstration users; none at the synthetic provider. */
   signIns: { role: string; email: string; password: string }[];
   stop(): Promise<void>;
 }
 
-/** The embedded provider, and where its database lies. */
+/** The embedded provider and its data folder. */
 export interface EmbeddedProvider extends RunningProvider {
   dataDir: string;
 }
@@ -69,11 +69,14 @@ export async function startEmbeddedProvider(
   }
 }
 
-/** The synthetic provider, and the strings by which the bench pulls it. */
+/** The synthetic provider and the controls of the benchmark. */
 export interface SyntheticProvider extends RunningProvider {
-  /** How long every page takes before its first byte, from now on. */
+  /** Sets the delay of every page before its first byte. */
   setPageDelay(ms: number): Promise<void>;
-  /** When pages of several rows were asked for since the last question, in milliseconds of the wall clock. */
+  /**
+   * When pages of several rows were requested since the last call, in milliseconds of the wall
+   * clock.
+   */
   takePagesAskedAt(): Promise<number[]>;
 }
 

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { Agent, request } from "undici";
 
-/** Connections that ask at the same time, each for its next page as soon as it has the last one. */
+/** Connections that send requests at the same time, each the next after the last response. */
 const connections = 8;
 
-/** What Chromium says it takes; each server packs as it does for browsers. */
+/** The encodings that Chromium accepts; each server compresses as for browsers. */
 const acceptEncoding = "gzip, deflate, br, zstd";
 
 /**
- * Pages that a server answers in a second, asked over loopback without a break and read whole.
+ * Counts the pages per second that a server sends over loopback, read completely.
  * @param url the page, which must answer 200
  */
 export async function requestRate(
@@ -19,7 +19,7 @@ export async function requestRate(
   const agent = new Agent({ connections });
   let answered = 0;
   let over = false;
-  const askOnAndOn = async () => {
+  const requestRepeatedly = async () => {
     while (!over) {
       const answer = await request(url, {
         dispatcher: agent,
@@ -36,8 +36,8 @@ export async function requestRate(
     }
   };
   const started = performance.now();
-  const asking = Array.from({ length: connections }, askOnAndOn);
-  // Whichever fails first ends the measurement.
+  const asking = Array.from({ length: connections }, requestRepeatedly);
+  // The first failure ends the measurement.
   await Promise.race([pause(durationMs), Promise.all(asking)]);
   over = true;
   const seconds = (performance.now() - started) / 1_000;

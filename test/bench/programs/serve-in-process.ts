@@ -6,7 +6,7 @@ import { makeLog } from "../../../provider/log";
 import { serveStorage } from "../../../provider/start-provider";
 
 /**
- * Serves a database in this process, to one signed-in user who sees what the group 1 sees.
+ * Serves a database in this process, to one signed-in member of group 1.
  * @param env settings of the provider; its demonstration is off
  */
 export async function serveInProcess(

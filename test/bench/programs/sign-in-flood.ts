@@ -4,12 +4,12 @@ import { setTimeout as pause } from "node:timers/promises";
 import { Agent, request } from "undici";
 import type { RunningPortal } from "./portal";
 
-/** Sign-ins that are in flight at any moment. */
+/** The number of simultaneous sign-ins. */
 export const parallelSignIns = 200;
-/** How long each signed-in user looks at a page before loading the next. */
+/** How long each signed-in user views a page before loading the next. */
 const readingMs = 50;
 
-/** What a flood signs in with, and from where. */
+/** The credentials and addresses of a flood. */
 export interface FloodKind {
   name: string;
   credentials(): { email: string; password: string };
@@ -20,15 +20,15 @@ export interface FloodKind {
 export const anyAddress = (): string =>
   `198.${18 + randomInt(2)}.${randomInt(256)}.${randomInt(1, 255)}`;
 
-/** Answers by status, those that turn somebody away without Retry-After by themselves. */
+/** Responses by status; refusals without Retry-After are counted separately. */
 export interface FloodAnswers {
   statuses: Map<number, number>;
   withoutRetryAfter: number;
 }
 
 /**
- * Posts the login form again and again, {@link parallelSignIns} at a time, until `signal` aborts.
- * Nobody waits for what Retry-After says.
+ * Posts the login form repeatedly, {@link parallelSignIns} at a time, until `signal` aborts,
+ * ignoring Retry-After.
  */
 export async function floodSignIns(
   portal: RunningPortal,
@@ -77,7 +77,7 @@ export interface LoadedPages {
   serverErrors: number;
 }
 
-/** Loads the pages in turns as every one of these users for some time. */
+/** Loads the pages in turns as each of these users for some time. */
 export async function loadPages(
   portal: RunningPortal,
   cookies: readonly string[],

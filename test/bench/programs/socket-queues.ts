@@ -11,8 +11,8 @@ const row =
   /^\s*\d+: [0-9A-F]+:([0-9A-F]{4}) [0-9A-F]+:([0-9A-F]{4}) [0-9A-F]{2} ([0-9A-F]+):([0-9A-F]+)/gm;
 
 /**
- * Counts the bytes that the kernel holds between the writer of a connection and its reader: sent and
- * not yet acknowledged, received and not yet read. Only Linux tells; elsewhere 0.
+ * Counts the bytes in kernel buffers between the writer of a connection and its reader: sent but
+ * not acknowledged, received but not read. 0 except on Linux.
  */
 export async function queuedBytes(
   { readerPort, writerPort }: LocalConnection,

@@ -1,13 +1,11 @@
 /**
- * A provider that speaks the contract and knows only cartons and deliveries that it makes up: for
- * figures that need a million rows, or a page that takes exactly so long. Manifest `ROWS-n` has n
- * cartons; an advanced search finds 20,000 with the scan times of a real operation; any day has 5,000
- * deliveries; a list of ASNs finds a carton for each of its first hundred numbers. Every page of a
- * search takes `pageDelayMs` before its first byte. Anybody is signed in, except with the cookie of
- * `strangerCookie`.
- *
- * Runs as a process of its own (it must not share an event loop with what is measured); tells its
- * parent where it listens and, when asked, which pages were asked for.
+ * A provider that follows the contract with generated cartons and deliveries: for figures that need
+ * a million rows or a page with a fixed duration. Manifest `ROWS-n` has n cartons; an advanced
+ * search finds 20,000 with the scan times of a real operation; any day has 5,000 deliveries; a list
+ * of ASNs finds a carton for each of its first hundred numbers. Every page of a search takes
+ * `pageDelayMs` before its first byte. Every user is signed in, except with the cookie of
+ * `unknownSessionCookie`. It runs as a separate process (it must not share an event loop with the
+ * measured program), reports its port to its parent and, on request, which pages were requested.
  */
 import {
   createServer,
@@ -17,13 +15,13 @@ import {
 import type { AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { asnPageSize } from "../../../provider/contract/searches";
-import { strangerCookie } from "./stranger-cookie";
+import { unknownSessionCookie } from "./unknown-session-cookie";
 import { syntheticDeliveries } from "./synthetic-deliveries";
 import { syntheticPage } from "./synthetic-rows";
 import { scannedPage } from "./synthetic-scans";
 
 let pageDelayMs = 0;
-/** When each page of several rows was asked for, in milliseconds of the wall clock. */
+/** When each page of several rows was requested, in milliseconds of the wall clock. */
 let pagesAskedAt: number[] = [];
 
 const pools = { "1": ["1000"], "2": ["1001"] };
@@ -63,7 +61,7 @@ async function readBody(
   return text === "" ? {} : (JSON.parse(text) as Record<string, unknown>);
 }
 
-/** Rows of the search: what `ROWS-n` says, a hundred at most of a list, else none. */
+/** Rows of the search: n of `ROWS-n`, at most a hundred of a list, otherwise none. */
 function totalOf(payload: Record<string, unknown>): number {
   const { manifest, packingSlip, ASNList } = payload;
   if (Array.isArray(ASNList)) return Math.min(ASNList.length, 100);
@@ -78,7 +76,7 @@ async function serve(
 ): Promise<void> {
   const call = (request.url ?? "").slice(1);
   const payload = await readBody(request);
-  if (request.headers.cookie?.startsWith(strangerCookie)) {
+  if (request.headers.cookie?.startsWith(unknownSessionCookie)) {
     const refused = { status: "Error", message: "Nobody is signed in" };
     send(response, 401, Buffer.from(JSON.stringify(refused)));
     return;
@@ -86,7 +84,7 @@ async function serve(
   if (searches.has(call)) {
     const offset = Number(payload.offset ?? 0);
     const size = Math.min(Number(payload.pageSize ?? asnPageSize), asnPageSize);
-    // An export asks for the last row of each page once more, to see whether it has moved.
+    // An export requests the last row of each page again to see whether it has moved.
     if (size > 1) pagesAskedAt.push(Date.now());
     await pause(pageDelayMs);
     if (call === "ASNAdvancedSearch") {

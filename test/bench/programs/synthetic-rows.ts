@@ -38,7 +38,7 @@ const asnDigits = 20;
 const head = Buffer.from('{"status":"Success","result":[');
 const tail = Buffer.from("]}");
 
-/** One full page as bytes, with the places of its ASN digits: pages differ by these alone. */
+/** One full page as bytes, with the positions of its ASN digits: pages differ only by these. */
 function fullPage() {
   const asnPlaces: number[] = [];
   const rowEnds: number[] = [];
@@ -59,12 +59,12 @@ function fullPage() {
 const template = fullPage();
 
 /**
- * The answer with rows `offset` to `offset + count`, which stand on one page: a copy of the template
- * with other ASNs, so that making it costs a few milliseconds and not the time of 20,000 objects.
+ * The response with rows `offset` to `offset + count`, which are on one page: a copy of the
+ * template with other ASNs, so that it takes a few milliseconds and not the time of 20,000 objects.
  */
 export function syntheticPage(offset: number, count: number): Buffer {
   const first = offset % asnPageSize;
-  // Behind the comma that follows the row before.
+  // After the comma that follows the previous row.
   const start = first === 0 ? 0 : (template.rowEnds[first - 1] ?? 0) + 1;
   const end = count > 0 ? template.rowEnds[first + count - 1] : start;
   const rows = Buffer.from(template.bytes.subarray(start, end));

@@ -15,10 +15,10 @@ import { sscc } from "../../../provider/demo/sscc";
 import { shippers } from "../../../provider/demo/words";
 
 /**
- * Cartons as a real operation's scanners leave them, made up but always the same. The demonstration
- * company stamps whole minutes, several cartons at once, and numbers cartons without gaps; here
- * every carton has its own scan at the pallet, the trailer and the door, to the second, each in an
- * order of its own, and every shipper numbers on for customers that this portal never sees.
+ * Deterministic cartons as the scanners of a real operation record them. The demonstration company
+ * uses whole minutes, several cartons at once, and numbers cartons without gaps; here every carton
+ * has separate scans at the pallet, the trailer and the door, to the second, each in a different
+ * order, and shippers use numbers for customers outside this portal too.
  */
 
 /** The first day with deliveries. */
@@ -36,7 +36,10 @@ const itemTypes = [
 const instant = (seconds: number) =>
   `${new Date(seconds * 1_000).toISOString().slice(0, 19)}Z`;
 
-/** The numbers 0 to `count - 1`, shuffled: cartons are not handled in the order of their labels. */
+/**
+ * The numbers 0 to `count - 1`, shuffled, because cartons are not handled in the order of their
+ * labels.
+ */
 function shuffled(count: number, random: Random): number[] {
   const order = Array.from({ length: count }, (_, place) => place);
   for (let i = count - 1; i > 0; i--) {
@@ -62,7 +65,7 @@ function scansFrom(
   return times;
 }
 
-/** Numbers that others take some of: one a call, with gaps. */
+/** Numbers with gaps, one per call. */
 class Serials {
   #next = new Map<string, number>();
 
@@ -73,7 +76,7 @@ class Serials {
   }
 }
 
-/** What runs on from day to day. */
+/** The state that continues from day to day. */
 interface Counters {
   random: Random;
   serials: Serials;
@@ -104,7 +107,7 @@ function cartonsOf(
   const lots = random.chance(0.15) ? 2 : 1;
   const signed = random.chance(0.96);
   const midnight = localMidnight(day, pool.timeZone) * 60;
-  // Sorted onto store pallets over the evening before, as cartons come off the belt.
+  // Sorted onto store pallets over the previous evening, in the order of arrival.
   const palletAt = Array.from(
     { length: count },
     () => midnight - 6 * 3_600 + random.int(0, 4 * 3_600),
@@ -185,7 +188,7 @@ export function scannedRows(): AsnRow[] {
 
 let answer: Buffer | undefined;
 
-/** The answer to an advanced search: one full page, and nothing behind it. */
+/** The response to an advanced search: one full page and nothing after it. */
 export function scannedPage(offset: number): Buffer {
   const of = (result: AsnRow[]) =>
     Buffer.from(JSON.stringify({ status: "Success", result }));

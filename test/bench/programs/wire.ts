@@ -6,24 +6,24 @@ import {
   gunzipSync,
 } from "node:zlib";
 
-/** One HTTP answer as it crossed the wire. */
+/** One raw HTTP response. */
 export interface WireAnswer {
   status: number;
-  /** Lower-case names; of repeated ones the last. */
+  /** Lower-case names; the last value of repeated ones. */
   headers: Record<string, string>;
-  /** Every byte that the socket gave: status line, headers, chunk framing and body. */
+  /** Every byte of the socket: status line, headers, chunk framing and body. */
   wireBytes: number;
   headerBytes: number;
-  /** The body without transfer coding, still with its content coding. */
+  /** The body without transfer coding, with its content coding. */
   encodedBody: Buffer;
-  /** Body pieces as the server wrote them: chunks of a chunked answer, else one. */
+  /** Body pieces as the server wrote them: chunks of a chunked response, otherwise one. */
   pieces: Buffer[];
-  /** Milliseconds from asking to the first byte and to the last. */
+  /** Milliseconds from the request to the first byte and to the last. */
   firstByteMs: number;
   totalMs: number;
 }
 
-/** Splits a chunked body; the sizes stand in front of the pieces in hexadecimal. */
+/** Splits a chunked body; hexadecimal sizes precede the pieces. */
 function chunksOf(body: Buffer): Buffer[] {
   const chunks: Buffer[] = [];
   let position = 0;
@@ -42,7 +42,7 @@ function chunksOf(body: Buffer): Buffer[] {
 }
 
 /**
- * Gets a path over a fresh socket and counts what comes back, byte for byte.
+ * Requests a path over a fresh socket and counts the bytes of the response.
  * @param target where to connect, and what to send beside `Host` and the accepted encodings
  */
 export function getOverWire(
@@ -129,7 +129,7 @@ export function textOf({ headers, encodedBody }: WireAnswer): string {
   return encodedBody.toString("utf8");
 }
 
-/** What a browser can read after each piece: the text that has come out of the decoder by then. */
+/** The text that a browser has decoded after each piece. */
 export async function readableAfterEachPiece(
   answer: WireAnswer,
 ): Promise<string[]> {
@@ -143,7 +143,7 @@ export async function readableAfterEachPiece(
   const readable: string[] = [];
   for (const piece of answer.pieces) {
     await new Promise((resolve) => decoder.write(piece, resolve));
-    // What was decoded is handed over in a later turn of the loop.
+    // The decoder emits its output in a later turn of the loop.
     await new Promise((resolve) => setImmediate(resolve));
     readable.push(text);
   }

@@ -1,28 +1,31 @@
 import routes from "../../../app/routes";
 
-/** A request of somebody who is not signed in, made as costly as the guards let it be. */
+/** A request of a visitor without a session, as expensive as the guards allow. */
 export interface WorstRequest {
   /** The route of the specification. */
   route: string;
-  /** What is costly about it, in a few words. */
+  /** A short description of what makes it expensive. */
   what: string;
   path: string;
   /** The posted form; null for a GET. */
   body: string | null;
 }
 
-/** Longest address that fits into the headers that the portal reads (16 KB), with room for the others. */
+/**
+ * The longest URL that fits into the headers that the portal reads (16 KB), with room for the
+ * others.
+ */
 const addressBytes = 15_000;
-/** Largest form that anybody may post, and the largest list. */
+/** The largest form that visitors may post, and the largest list. */
 const formBytes = 65_536;
 const listBytes = 1_048_576;
-/** Most fields of a form. */
+/** The maximum number of form fields. */
 const maxFields = 1_000;
 
 const repeated = (piece: string, bytes: number) =>
   piece.repeat(Math.floor(bytes / piece.length));
 
-/** What may stand for a parameter of a path. */
+/** Values for a parameter of a path. */
 const segments: Record<string, string> = {
   "a long list": `st=${repeated("1+", addressBytes)}1`,
   "a long list of PRO numbers": `PROs=${repeated("1+", addressBytes)}1`,
@@ -30,7 +33,7 @@ const segments: Record<string, string> = {
   "a long criterion": `m=${repeated("%F0%9F%93%A6", addressBytes)}`,
 };
 
-/** What may stand behind a path. */
+/** Suffixes of a path. */
 const queries: Record<string, string> = {
   "many parameters": repeated("a=1&", addressBytes),
   "a long list of ASNs": `ASNs=${repeated("1+", addressBytes)}1`,
@@ -44,7 +47,7 @@ const filled = (fields: Record<string, string>, piece: string, bytes: number) =>
     .map(([name, value]) => `${name}=${value}`)
     .join("&") + repeated(piece, bytes - 200);
 
-/** Forms that the guards let pass; the name of the field says where each is read. */
+/** Forms that the guards accept; the name of the field says where each is read. */
 const forms: Record<string, string> = {
   "many fields": repeated(
     `a=${"x".repeat(formBytes / maxFields - 4)}&`,
@@ -88,7 +91,7 @@ const listRoutes = new Set([
   "/tracking/PRO-search/:query",
 ]);
 
-/** The addresses of a route, with and without what may stand in it. */
+/** The URLs of a route, with and without its parameters. */
 function pathsOf(route: string): [what: string, path: string][] {
   if (route === "/*")
     return [["a long path", `/${repeated("%F0%9F%93%A6/", addressBytes)}x`]];
@@ -116,7 +119,7 @@ const asData = (path: string) => {
   return query === undefined ? data : `${data}?${query}`;
 };
 
-/** Every route of the portal, with what may cost most: as a document and as data, got and posted to. */
+/** The most expensive requests to every route: as a document and as data, GET and POST. */
 export function worstRequests(): WorstRequest[] {
   return routes.flatMap(({ path = "" }) => {
     const route = `/${path}`;

@@ -5,7 +5,7 @@ type Row = Record<string, string | null>;
 
 const shown = 100;
 
-/** The search that the page's own query names, as the payload of one provider call. */
+/** The search in the page's own query, as the payload of one provider call. */
 function searchOfPage(): { call: string; payload: unknown } {
   const query = new URLSearchParams(location.search);
   return {
@@ -15,9 +15,9 @@ function searchOfPage(): { call: string; payload: unknown } {
 }
 
 /**
- * The page as most single-page portals have it: load the program, ask the provider for a page of
- * rows, show the first hundred when all have come. No router, no store, no table package: anything
- * more would only make it slower.
+ * The page as most single-page portals implement it: load the program, request a page of rows, show
+ * the first hundred when all have arrived. Without router, store and table package, which would
+ * only make it slower.
  */
 function SearchPage() {
   const [rows, setRows] = useState<Row[] | null>(null);

@@ -16,7 +16,7 @@ import { projectRoot } from "../programs/places";
 /** The single-page baseline, built and served next to the provider's calls under `/api`. */
 export interface SinglePageApp {
   port: number;
-  /** Leads `/api` to this provider from now on. */
+  /** Forwards `/api` to this provider from now on. */
   leadTo(providerUrl: string): void;
   stop(): Promise<void>;
 }
@@ -26,7 +26,7 @@ const types: Record<string, string> = {
   ".js": "text/javascript; charset=utf-8",
 };
 
-/** How rows are packed while they stream. */
+/** The compression of streamed rows. */
 export const rowPacking = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 interface Asset {
@@ -34,7 +34,7 @@ interface Asset {
   brotli: Buffer;
 }
 
-/** Its files, compressed as well as brotli can: the baseline gets the best of service. */
+/** Its files at the highest level of brotli, the best case for the baseline. */
 async function readAssets(directory: string): Promise<Map<string, Asset>> {
   const assets = new Map<string, Asset>();
   for (const name of await readdir(directory, { recursive: true })) {
@@ -48,7 +48,9 @@ async function readAssets(directory: string): Promise<Map<string, Asset>> {
   return assets;
 }
 
-/** Passes a call on and compresses the answer while it streams, at the level of dynamic answers. */
+/**
+ * Forwards a call and compresses the response while it streams, at the level of dynamic responses.
+ */
 async function relay(
   providerUrl: string,
   request: IncomingMessage,

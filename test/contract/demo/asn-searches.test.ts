@@ -39,7 +39,7 @@ const first = <Item>(items: readonly Item[]): Item => {
   if (item === undefined) throw new Error("the reference has no such carton");
   return item;
 };
-/** Compares many rows; in detail, which takes long, only when they differ. */
+/** Compares many rows; in detail, which is slow, only if they differ. */
 function expectRows(found: AsnRow[], expected: AsnRow[]): void {
   if (JSON.stringify(found) !== JSON.stringify(expected)) {
     expect(found).toEqual(expected);

@@ -20,7 +20,7 @@ const options = (now: string, scale = 0.05) => ({
   hashPassword: async () => "no password",
 });
 
-/** Everything that the operation's tables hold from a day on, but for the numbers of reports. */
+/** All rows of the operation's tables from a day on, except the numbers of reports. */
 async function contents(
   db: Queryable,
   from = "2000-01-01",
@@ -77,7 +77,7 @@ onEachEngine("The demonstration company", (engine) => {
       "2026-11-12T03:00:00Z",
       "2026-11-20T15:30:00Z",
     ]) {
-      // Another scale on a later start changes nothing.
+      // Another scale at a later start has no effect.
       expect(await openDemonstration(db, options(now, 3))).toBe("advanced");
     }
     const fresh = await openStorage();

@@ -23,12 +23,12 @@ import { anyCriteria } from "./reference";
 const page = { offset: 0, pageSize: 20_000 };
 const window = { startDate: "2026-11-05", endDate: "2026-11-20" };
 
-/** About `count` of them, from the first to the last. */
+/** About `count` of them, evenly from first to last. */
 const spread = <Item>(items: readonly Item[], count: number): Item[] =>
   items.filter((_, at) => at % Math.ceil(items.length / count) === 0);
 
 onEachEngine("Documents of the demonstration", (engine) => {
-  // PGlite is PostgreSQL, and documents are written after the database has answered.
+  // PGlite is PostgreSQL, and documents are written after the database has responded.
   const sample = engine === "pglite" ? 25 : 100;
   let provider: TestProvider;
   let cookie = "";
@@ -86,7 +86,7 @@ onEachEngine("Documents of the demonstration", (engine) => {
         );
         const delivered = rows.filter((row) => row["Delivery Date"] !== null);
         expect(pdf.text).toContain(`\n${delivered.length} delivered.`);
-        // What a row tells of an exception; that a carton is an overage it does not tell.
+        // The exceptions that a row contains; it does not contain that a carton is an overage.
         const listed = new Map(
           exceptionsOf(pdf).map(([asn = "", , , reason = ""]) => [asn, reason]),
         );

@@ -12,7 +12,7 @@ import { miles } from "../../../provider/freight/distance";
 import { findRate } from "../../../provider/freight/ltl-rate";
 import { onEachEngine, openFreshStorage, type TestStorage } from "../engines";
 
-/** Rates and saved addresses of the demonstration, told once more without the database. */
+/** Rates and saved addresses of the demonstration, computed without the database. */
 onEachEngine("The demonstration's freight", (engine) => {
   const company = demonstrationCompany();
   let storage: TestStorage;
@@ -27,7 +27,7 @@ onEachEngine("The demonstration's freight", (engine) => {
   });
   afterAll(() => storage.remove());
 
-  /** The rate as the tariff's table reads from top to bottom. */
+  /** The rate according to the tariff's table, read from top to bottom. */
   function rateByHand(from: string, to: string, pallets: number) {
     const [a, b] = [from, to].map((zip) =>
       company.zipAreas.find(({ prefix }) => zip.startsWith(prefix)),

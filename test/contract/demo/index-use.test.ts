@@ -167,7 +167,7 @@ onEachEngine("searches find cartons through indexes", (engine) => {
   const laterPages: [
     name: string,
     relation: string,
-    /** Rows before the page. */
+    /** The number of rows before the page. */
     before: number,
     search: (db: Queryable, page: Page) => Promise<PageOfRows>,
   ][] = [
@@ -217,7 +217,7 @@ onEachEngine("searches find cartons through indexes", (engine) => {
             (node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0)) *
             node["Actual Loops"],
         );
-      // The cartons of a delivery are read to their end.
+      // All cartons of a delivery are read.
       expect(Math.max(...read)).toBeLessThanOrEqual(2.5 * pageSize);
     },
   );

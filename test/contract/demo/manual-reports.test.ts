@@ -12,12 +12,14 @@ import { startTestProvider, type TestProvider } from "../test-provider";
 import { addOddities } from "./oddities";
 import { demonstrationDays, poolsOf, users, type User } from "./reference";
 
-/** What waits for a report, told from the generator's records; and reports beside its clock. */
+/** Items to report, computed from the generator's records, and reports while the clock advances. */
 
 const scale = 0.01;
 const now = new Date("2026-11-20T15:45:00.000Z");
 const today = "2026-11-20";
-/** The company is two weeks old: cheap to make, and deliveries are reported within a day anyway. */
+/**
+ * The company is two weeks old: quick to create, and deliveries are reported within a day anyway.
+ */
 const daysBack = 14;
 const daysAsOf = (at: Date) =>
   demonstrationDays(at, scale).filter(({ date }) => date >= "2026-11-06");
@@ -37,7 +39,7 @@ const newestFirst = (a: Item, b: Item) =>
   Buffer.compare(Buffer.from(a.Location), Buffer.from(b.Location)) ||
   Number(a.delivDetailID) - Number(b.delivDetailID);
 
-/** A delivery or a pickup, as far as it can wait for a report. */
+/** A delivery or a pickup, as far as its report depends on it. */
 interface Stop {
   id: number;
   poolId: number;
@@ -127,7 +129,7 @@ onEachEngine("Manual reports of the demonstration company", (engine) => {
       });
     });
 
-    // Oddities would be moved along with the clock, or not.
+    // The clock might or might not advance oddities.
     describe.skipIf(world === "with oddities")(
       "while its clock advances",
       () => {

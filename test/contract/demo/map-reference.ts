@@ -4,8 +4,8 @@ import { minutesOf } from "../../../provider/demo/calendar";
 import type { Day, Delivery } from "../../../provider/demo/records";
 
 /**
- * What the map must answer, told from the generator's records one by one: no SQL, no line of the
- * provider's own rules.
+ * The expected responses of the map, computed from the generator's records one by one, without SQL
+ * and without the provider's own rules.
  */
 
 export type Statuses = AnswerOf<"getDeliveryMapStatuses">["result"];
@@ -13,7 +13,7 @@ export type Detail = NonNullable<
   AnswerOf<"getDeliveryMapPinDetails">["result"]
 >;
 
-/** The generator fills what the schema lets be empty; oddities.ts empties some of it. */
+/** The generator fills in optional fields; oddities.ts clears some of them. */
 type Stop = { [Key in keyof Delivery]: Delivery[Key] } & {
   routeId: number | null;
   stopOrder: number | null;
@@ -35,7 +35,7 @@ const departureOf = (stop: Stop) => stop.departureAt ?? stop.manualDepartureAt;
 const wasThere = (stop: Stop) => arrivalOf(stop) ?? departureOf(stop);
 
 /**
- * @param days the operation as it stands
+ * @param days the current operation
  * @param ownPools the pools that the user may see
  * @param now whole minutes
  */

@@ -38,7 +38,7 @@ const worlds = [
 ] as const;
 
 onEachEngine("The map of the demonstration company", (engine) => {
-  // PGlite is PostgreSQL, several times slower: the world that has everything in it is enough there.
+  // PGlite is PostgreSQL, but several times slower: one world that contains everything is enough.
   describe.each(engine === "pglite" ? worlds.slice(-1) : worlds)(
     "%s, at %s",
     (world, time) => {
@@ -105,7 +105,7 @@ onEachEngine("The map of the demonstration company", (engine) => {
           const wanted = reference(user);
           const kinds = { foreign: 0, reached: 0, unknown: 0, estimated: 0 };
           for (const date of dates) {
-            // Today whole, of every other day a part.
+            // All of today, a part of every other day.
             const ids = all
               .statuses(date, null)
               .map(({ delivID }) => delivID)
@@ -123,7 +123,7 @@ onEachEngine("The map of the demonstration company", (engine) => {
               else kinds.estimated += 1;
             }
           }
-          // Neither the days nor the users are there for nothing.
+          // Every day and every user has some rows.
           if (user === "admin@demo.example") {
             expect(kinds.foreign).toBe(0);
             for (const kind of ["reached", "unknown", "estimated"] as const)

@@ -2,9 +2,9 @@ import type { Queryable } from "../../../provider/db/database";
 import type { Day, Manifest } from "../../../provider/demo/records";
 
 /**
- * What a real operation's data holds and the demonstration's does not. Each oddity is told twice, to
- * the database in SQL and to the generator's records in plain code, so that the reference can say
- * what the figures must be then.
+ * What data of a real operation contains and the demonstration's does not. Each oddity is written
+ * twice, to the database in SQL and to the generator's records in code, so that the reference
+ * computes the expected figures.
  */
 
 interface Oddity {
@@ -12,7 +12,7 @@ interface Oddity {
   change: (days: readonly Day[]) => void;
 }
 
-/** The generator fills fields that the schema lets be empty. */
+/** The generator fills in optional fields. */
 type Emptied<Row> = { [Key in keyof Row]: Row[Key] | null };
 
 const deliveriesOf = (days: readonly Day[], every: number) =>
@@ -215,7 +215,7 @@ const oddities: Readonly<Record<string, Oddity>> = {
   },
 };
 
-/** Brings every oddity into the demonstration, in the database and in the records alike. */
+/** Adds every oddity to the database and to the records. */
 export async function addOddities(
   db: Queryable,
   days: readonly Day[],

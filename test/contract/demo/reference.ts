@@ -7,11 +7,11 @@ import { generateDay } from "../../../provider/demo/day";
 import type { AdvancedCriteria } from "../../../provider/deliveries/asn-search";
 
 /**
- * What the searches must answer, computed from the generator alone: no SQL, no line of the
- * provider's own rules.
+ * The expected results of the searches, computed from the generator only, without SQL and without
+ * the provider's own rules.
  */
 
-/** People of the demonstration, each with the pools that they may see. */
+/** Users of the demonstration, each with their pools. */
 export const poolsOf = {
   "admin@demo.example": [1, 2, 3, 4, 5, 6, 7, 8],
   "manager@demo.example": [1, 2, 3],
@@ -20,7 +20,7 @@ export const poolsOf = {
 export type User = keyof typeof poolsOf;
 export const users = Object.keys(poolsOf) as User[];
 
-/** A carton with everything that a search may ask of it. */
+/** A carton with every value that a search may use. */
 export interface ReferenceCarton {
   carton: Carton;
   delivery: Delivery;

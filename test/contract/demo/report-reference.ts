@@ -13,8 +13,9 @@ import type {
 } from "../../../provider/demo/records";
 
 /**
- * What the reports, the dashboard and the tracking searches must answer, counted one by one from the
- * generator's records: no SQL, no line of the provider's own rules, nothing that is quick.
+ * The expected results of the reports, the dashboard and the tracking searches, counted one by one
+ * from the generator's records, without SQL, without the provider's own rules and without
+ * optimizations.
  */
 
 type Call =
@@ -35,17 +36,19 @@ type ReadonlyLists<Payload> = {
     : Payload[Key];
 };
 
-/** The payload of a paged call without its page: the reference answers everything at once. */
+/**
+ * The payload of a paged call without its page, because the reference returns everything at once.
+ */
 export type Criteria<Name extends PagedCallName> = ReadonlyLists<
   Omit<ParsedRequestOf<Name>, "offset" | "pageSize" | "cursor">
 >;
 
-/** The answers of one user; details in their order, summaries in any. */
+/** The results for one user; details in order, summaries in any order. */
 export type ReportReference = {
   [Name in Call]: (criteria: Criteria<Name>) => RowOf<Name>[];
 };
 
-/** A delivery with what was counted on it. */
+/** A delivery with its counts. */
 interface Stop {
   delivery: Delivery;
   cartons: Carton[];
@@ -76,14 +79,14 @@ const day = (minutes: number | null) => iso(minutes)?.slice(0, 10) ?? null;
 
 const compare = <Value extends string | number>(a: Value, b: Value) =>
   a < b ? -1 : a > b ? 1 : 0;
-/** Nothing comes after everything. */
+/** Later than everything. */
 const compareOrNull = (a: string | null, b: string | null) =>
   a === b ? 0 : a === null ? 1 : b === null ? -1 : compare(a, b);
 
 function statusOf(delivery: Delivery): "Early" | "On Time" | "Late" | null {
   const arrival = delivery.arrivalAt ?? delivery.manualArrivalAt;
   if (arrival === null) return null;
-  // The generator plans a window for every delivery; oddities.ts takes some of them away.
+  // The generator plans a window for every delivery; oddities.ts removes some of them.
   const start: number | null = delivery.windowStart ?? null;
   const end: number | null = delivery.windowEnd ?? null;
   const from = start ?? delivery.backupWindowStart;
@@ -128,7 +131,7 @@ const dateOf = ({ delivery }: Stop) => [
 ];
 
 /**
- * @param days the operation as it stands
+ * @param days the current operation
  * @param ownPools the pools that the user may see
  */
 export function reportReference(
@@ -272,7 +275,7 @@ function dashboardReference(
 ) {
   const manifests = days.flatMap((one) => one.manifests);
   const manifestById = new Map(manifests.map((one) => [one.id, one]));
-  /** Manifests that any carton is on, of whatever pool. */
+  /** Manifests with any carton, of any pool. */
   const used = new Set(
     days.flatMap(({ cartons }) => cartons.map(({ manifestId }) => manifestId)),
   );
@@ -350,7 +353,9 @@ function dashboardReference(
 function trackingReference(days: readonly Day[], ownPools: readonly number[]) {
   const isOwn = ({ poolId }: { poolId: number }) => ownPools.includes(poolId);
   const shipments = days.flatMap((one) => one.shipments).filter(isOwn);
-  /** A delivery of a foreign pool is unknown to the user, even under a shipment of an own one. */
+  /**
+   * A delivery of a foreign pool is unknown to the user, even if it has a shipment of an own pool.
+   */
   const deliveries = new Map(
     days
       .flatMap((one) => one.deliveries)
@@ -379,7 +384,7 @@ function trackingReference(days: readonly Day[], ownPools: readonly number[]) {
   }
   function rowOf(shipment: Shipment): RowOf<"trackingPROListSearch"> {
     const store = deliveryOf(shipment)?.storeNumber ?? "";
-    // Some that the generator always fills are taken away by oddities.ts.
+    // oddities.ts clears some that the generator always fills in.
     const location: string | null = shipment.location;
     return {
       PRO: shipment.pro,

@@ -29,13 +29,13 @@ import {
 } from "./report-reference";
 
 /**
- * Every figure of every report against the reference, and the reports against each other: a figure
- * that leads to a screen is what that screen adds up to.
+ * Compares every figure of every report with the reference, and the reports with each other: a
+ * figure that links to a screen equals the sum of that screen.
  */
 
 const { now, scale } = demonstration;
 
-// A test asks up to some hundred times, and full suites share the machine.
+// A test may make some hundred calls, and full suites share the machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 const windows = {
@@ -47,7 +47,7 @@ const windows = {
   "the wrong way round": { startDate: "2026-11-20", endDate: "2026-11-14" },
 };
 
-/** Two stores of pool 1 and one of pool 2, by the generator; whoever may not see them gets none. */
+/** Two stores of pool 1 and one of pool 2; users who may not see them get none. */
 const storesOf = (days: ReturnType<typeof demonstrationDays>) => {
   const ofPool = (pool: number) => [
     ...new Set(
@@ -60,11 +60,11 @@ const storesOf = (days: ReturnType<typeof demonstrationDays>) => {
   return [...ofPool(1).slice(0, 2), ...ofPool(2).slice(0, 1), "x"];
 };
 
-/** Rows in an order of their own: for comparing what may come in any. */
+/** Sorts rows, to compare results without an order. */
 const sorted = (rows: readonly object[]) =>
   rows.map((row) => JSON.stringify(row, Object.keys(row).sort())).sort();
 
-/** Compares many rows; in detail, which takes long, only when they differ. */
+/** Compares many rows; in detail, which is slow, only if they differ. */
 function expectRows(
   found: readonly object[],
   expected: readonly object[],
@@ -93,7 +93,7 @@ const sum = <Row extends object>(rows: readonly Row[], key: keyof Row) =>
 const worlds = ["as it is generated", "with oddities"] as const;
 
 onEachEngine("Reports of the demonstration company", (engine) => {
-  // PGlite is PostgreSQL, several times slower: the world that has everything in it is enough there.
+  // PGlite is PostgreSQL, but several times slower: one world that contains everything is enough.
   const isSlow = engine === "pglite";
   describe.each(isSlow ? worlds.slice(1) : worlds)("%s", (world) => {
     const days = demonstrationDays(now, scale);
@@ -128,7 +128,7 @@ onEachEngine("Reports of the demonstration company", (engine) => {
       return reference;
     }
 
-    /** All rows of a call, page after page until a short one. */
+    /** All rows of a call, page by page until a short one. */
     async function rowsOf<Name extends PagedCallName>(
       user: User,
       call: Name,
@@ -149,7 +149,10 @@ onEachEngine("Reports of the demonstration company", (engine) => {
       }
     }
 
-    /** Every scope in every window; on PGlite every window of everything, and every scope once. */
+    /**
+     * Every scope in every date range; on PGlite every date range of everything, and every scope
+     * once.
+     */
     function* questions(names: readonly (keyof typeof windows)[]) {
       for (const name of names) {
         for (const [scopeName, scope] of Object.entries(scopes)) {
@@ -470,7 +473,7 @@ onEachEngine("Reports of the demonstration company", (engine) => {
           ...windows["one day"],
           pool: null,
         });
-        // A number may stand for two manifests that a pool has cartons of, of two days even.
+        // A number may identify two manifests with cartons of one pool, even of two days.
         const ever = await rowsOf(user, "getDashboardManifests", {
           startDate: "2026-08-01",
           endDate: "2026-12-31",

@@ -7,15 +7,14 @@ declare global {
   }
 }
 
-/** The rules of axe that look at colors; nothing else of a page depends on the color scheme. */
+/** The rules of axe about colors; nothing else of a page depends on the color scheme. */
 const colorRules = ["color-contrast", "link-in-text-block"];
 
 /**
- * Finds what axe-core has to say of a page, one line per element.
- *
- * The pages have no frames, so axe runs in the page itself, is put into each document once, and
- * reports violations alone: a sixth of the time of `@axe-core/playwright`, which finishes its runs
- * in a second page.
+ * Returns the violations that axe-core finds on a page, one line per element. The pages have no
+ * frames, so axe runs in the page itself, is injected into each document once, and reports only
+ * violations: a sixth of the time of `@axe-core/playwright`, which finishes its runs in a second
+ * page.
  * @param rules all that axe has, or those about colors alone
  */
 export async function findViolations(

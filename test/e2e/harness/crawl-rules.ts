@@ -1,17 +1,19 @@
 import type { Entry } from "./fill-form";
 
-/** What no answer and no link of the product may be; the crawl tells of each. */
+/** Rules for every response and every link of the product; the crawl reports violations. */
 
-/** Whether somebody was sent to the login page who went elsewhere; only Home sends a visitor there. */
-export const asksToSignIn = (wish: URL, { pathname }: URL) =>
+/**
+ * Whether a request to another page was redirected to login; only Home redirects a visitor there.
+ */
+export const isRedirectedToLogin = (wish: URL, { pathname }: URL) =>
   pathname.startsWith("/login") && !/^\/($|login|logOut)/.test(wish.pathname);
 
 /**
- * What is wrong with a status; null when it is one that this step may have.
- * @param by a link, or how the form was filled in that was sent
- * @param specified the one status that the specification asks for here; null for the usual ones
+ * Returns the problem of a status; null if it is valid for this step.
+ * @param by a link, or how the submitted form was filled in
+ * @param specified the status that the specification defines here; null for the usual ones
  */
-export function wrongStatus(
+export function findStatusProblem(
   by: "link" | Entry,
   status: number,
   specified: number | null,
@@ -23,8 +25,8 @@ export function wrongStatus(
     : `answered ${status} instead of ${allowed.join(" or ")}`;
 }
 
-/** What is wrong with the target of a link, as far as it can be told without following it. */
-export function wrongLink(
+/** Returns the problem of a link's target, as far as it is visible without following it. */
+export function findLinkProblem(
   link: string,
   address: URL,
   ids: readonly string[],

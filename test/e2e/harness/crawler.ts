@@ -1,25 +1,29 @@
 import type { APIRequestContext, APIResponse, Page } from "playwright/test";
-import { asksToSignIn, wrongLink, wrongStatus } from "./crawl-rules";
+import {
+  isRedirectedToLogin,
+  findLinkProblem,
+  findStatusProblem,
+} from "./crawl-rules";
 import { dataOf, takesText, writes, type Entry } from "./fill-form";
 import { readPage, type PageContent, type PageForm } from "./read-page";
 import { shapeOf } from "./route-shapes";
 
-/** Something to ask for, once for each shape. */
+/** A request, made once for each shape. */
 interface Step {
   address: URL;
   /** A link, or a form and how it is filled in. */
   by: "link" | Entry;
-  /** What is posted; undefined for a GET. */
+  /** The posted fields; undefined for a GET. */
   body?: URLSearchParams;
-  /** The form that is sent; undefined for a link. */
+  /** The submitted form; undefined for a link. */
   form?: string;
-  /** Whether it would change something if it were taken. */
+  /** Whether a successful submission would write. */
   isWrite: boolean;
-  /** The page that it stands on. */
+  /** The page that contains it. */
   from: string;
 }
 
-/** A page as it came. */
+/** A response with its page. */
 export interface Visit {
   address: URL;
   route: string;
@@ -33,28 +37,28 @@ export interface Visit {
 export interface Crawl {
   /** The pages, each shape once. */
   visits: Visit[];
-  /** Dead links, forms that break and the like, one line each. */
+  /** Dead links, failing forms and the like, one line each. */
   problems: string[];
 }
 
 interface Options {
-  /** Asks as the person would: with their cookies. */
+  /** Sends requests with the user's cookies. */
   request: APIRequestContext;
-  /** An empty page, which parses. */
+  /** An empty page, which parses HTML. */
   parser: Page;
-  /** Where to begin. */
+  /** The first URL. */
   start: URL;
-  /** The status of a page that the specification answers otherwise than with 200; null for none. */
+  /** The status of a page that the specification defines other than 200; null for none. */
   statusOf(address: URL): number | null;
 }
 
-/** More shapes than this are no shapes any more: `shapeOf` has to leave out what does not count. */
+/** The maximum number of shapes: more means that `shapeOf` keeps insignificant parts. */
 const mostPages = 250;
 
 /**
- * Walks through a portal without scripts: every link and every form of every page, each shape of
- * address once. Forms that search are sent as somebody might fill them in, and empty; those that
- * write only empty, and only where they ask for a text that is then missing.
+ * Crawls a portal without scripts: every link and every form of every page, each URL shape once.
+ * Search forms are submitted filled in and empty; forms that write only empty, and only if they
+ * require a text.
  */
 export async function crawl(options: Options): Promise<Crawl> {
   const visits: Visit[] = [];
@@ -71,7 +75,10 @@ export async function crawl(options: Options): Promise<Crawl> {
     queue.push(step);
   };
 
-  /** Whether a link no longer stands on its page: another test has reported the item meanwhile. */
+  /**
+   * Whether a link has disappeared from its page because another test has reported the item
+   * meanwhile.
+   */
   const isWithdrawn = async ({ by, address, from }: Step) => {
     if (by !== "link" || !from.startsWith("/")) return false;
     const page = new URL(from, options.start);
@@ -86,13 +93,13 @@ export async function crawl(options: Options): Promise<Crawl> {
     const name = `${step.body ? "POST" : "GET"} ${inWords(step.address)} (${step.by}, on ${step.from})`;
     const answer = await ask(options.request, step);
     const address = new URL(answer.url());
-    const wrong = wrongStatus(
+    const wrong = findStatusProblem(
       step.by,
       answer.status(),
       options.statusOf(address),
     );
     if (wrong && !(await isWithdrawn(step))) problems.push(`${name}: ${wrong}`);
-    if (asksToSignIn(step.address, address))
+    if (isRedirectedToLogin(step.address, address))
       problems.push(`${name}: asks to sign in`);
     const type = answer.headers()["content-type"] ?? "";
     if (!type.startsWith("text/html")) {
@@ -102,7 +109,7 @@ export async function crawl(options: Options): Promise<Crawl> {
     }
     const html = await answer.text();
     const content = await readPage(options.parser, html);
-    // Where a form or a redirect has led is a page of its own, and has been seen now.
+    // The target of a form or a redirect is a separate page, which has been seen now.
     const came = shapeOf(address);
     seen.add(came.shape);
     visits.push({
@@ -121,7 +128,7 @@ export async function crawl(options: Options): Promise<Crawl> {
   const follow = (content: PageContent, address: URL) => {
     const from = inWords(address);
     for (const link of content.links) {
-      const problem = wrongLink(link, address, content.ids);
+      const problem = findLinkProblem(link, address, content.ids);
       if (problem) problems.push(`${problem} (on ${from})`);
       else if (!/^(mailto:|#)/.test(link))
         add({
@@ -142,7 +149,7 @@ export async function crawl(options: Options): Promise<Crawl> {
     from: "the start",
   });
   while (queue.length > 0 && visits.length < mostPages) {
-    // Routes that were seen least come first.
+    // Routes with the fewest visits come first.
     const times = (step: Step) => timesOf.get(shapeOf(step.address).route) ?? 0;
     const least = Math.min(...queue.map(times));
     const [next] = queue.splice(
@@ -160,16 +167,16 @@ export async function crawl(options: Options): Promise<Crawl> {
   return { visits, problems };
 }
 
-/** An address without its origin. */
+/** A URL without its origin. */
 const inWords = ({ pathname, search }: URL) => `${pathname}${search}`;
 
-/** What is asked for once: an address by its shape, a form by its fields and the button. */
+/** The key of a request: a URL's shape, or a form's fields and button. */
 function keyOf({ address, by, form }: Step): string {
   const { route, shape } = shapeOf(address);
   return form === undefined ? shape : `${route} ${by} ${form}`;
 }
 
-/** The fields of a form and the button that sends it. */
+/** The fields of a form and the button that submits it. */
 const nameOf = (
   { method, controls }: PageForm,
   button: PageForm["buttons"][number] | undefined,
@@ -181,7 +188,7 @@ const nameOf = (
     button?.value.slice(0, 20),
   ].join(" ");
 
-/** The ways in which a form is tried. */
+/** The ways in which a form is submitted. */
 function stepsOf(form: PageForm, address: URL): Omit<Step, "from">[] {
   const isWrite = writes(form, address);
   if (isWrite && !takesText(form)) return [];
@@ -203,7 +210,7 @@ function stepsOf(form: PageForm, address: URL): Omit<Step, "from">[] {
   );
 }
 
-/** Asks for it; a write that would lead on is not followed, so that it shows. */
+/** Makes the request; the redirect of a write is not followed, so that it is reported. */
 const ask = (request: APIRequestContext, step: Step): Promise<APIResponse> =>
   step.body
     ? request.post(step.address.href, {

@@ -9,55 +9,55 @@ import { calls, type CallName } from "../../../provider/contract/calls";
 import { idempotencyKeyHeader } from "../../../provider/contract/envelope";
 import { gate } from "./gate";
 
-/** A call as the portal made it. */
-export interface AskedCall {
+/** A call that the portal made. */
+export interface ReceivedCall {
   payload: Record<string, unknown>;
-  /** The Cookie header that came with it. */
+  /** Its Cookie header. */
   cookie: string;
   /** Its `Idempotency-Key`; null without. */
   key: string | null;
 }
 
-/** What comes back: an answer, or a connection that breaks before there is one. */
+/** The reply: a response, or a connection that breaks before one. */
 export type Reply =
   | "broken connection"
   | {
-      /** 200 unless said otherwise. */
+      /** 200 by default. */
       status?: number;
       headers?: Record<string, string>;
-      /** The answer as JSON; bytes and text go out as they are. */
+      /** The response as JSON; bytes and text are sent unchanged. */
       body: object | Buffer | string;
-      /** How long it takes, in milliseconds. */
+      /** Its delay in milliseconds. */
       afterMs?: number;
     };
 
-/** Something that it can be asked for: a call, or the path of a file. */
-type Asked = CallName | `/${"POD" | "DR" | "BOL"}/${string}`;
+/** The name of a call, or the path of a file. */
+type CallOrFile = CallName | `/${"POD" | "DR" | "BOL"}/${string}`;
 
-type Behaviour = (asked: AskedCall) => Reply | Promise<Reply>;
+type Behaviour = (asked: ReceivedCall) => Reply | Promise<Reply>;
 
-/** Name of the cookie that makes somebody a signed-in user of this provider. */
+/** Name of the session cookie of this provider. */
 export const sessionCookie = "faulty_session";
 
 export const success = (fields: object = {}): Reply => ({
   body: { status: "Success", ...fields },
 });
 
-/** A reply that is not sent before the test says so. */
+/** A reply that the test delays. */
 export interface HeldReply {
   behaviour: Behaviour;
-  /** Sends it, to whoever has asked and to whoever asks from now on. */
+  /** Sends it to pending and later requests. */
   release: () => void;
 }
 
-/** Makes a reply that waits until the test has seen what the screen shows meanwhile. */
+/** Creates a reply that waits until the test has checked the screen meanwhile. */
 export function holdReply(reply: Reply): HeldReply {
   const { opened, open } = gate();
   return { behaviour: () => opened.then(() => reply), release: open };
 }
 
-/** Anybody with the cookie is signed in, and nothing is found. */
-const everyday: Partial<Record<CallName, Behaviour>> = {
+/** By default every session is valid and nothing is found. */
+const defaultReplies: Partial<Record<CallName, Behaviour>> = {
   checkValidUser: ({ cookie }) =>
     cookie.includes(`${sessionCookie}=`)
       ? success({ name: "Dana" })
@@ -85,13 +85,13 @@ const everyday: Partial<Record<CallName, Behaviour>> = {
 };
 
 /**
- * A provider that speaks the contract and does as a test says: for faults and hostile answers, which
- * the embedded one cannot be made to give.
+ * A provider that follows the contract and behaves as a test says, for failures and hostile
+ * responses that the embedded one cannot produce.
  */
 export class FaultyProvider {
-  #behaviours: Partial<Record<Asked, Behaviour>> = {};
+  #behaviours: Partial<Record<CallOrFile, Behaviour>> = {};
   #down = false;
-  #asked: { name: Asked; call: AskedCall }[] = [];
+  #asked: { name: CallOrFile; call: ReceivedCall }[] = [];
   readonly #server = createServer((request, response) => {
     this.#serve(request, response).catch(() => response.destroy());
   });
@@ -110,23 +110,23 @@ export class FaultyProvider {
     await new Promise((resolve) => this.#server.close(resolve));
   }
 
-  /** What a call or a file answers until the end of the test. */
-  on(name: Asked, behaviour: Behaviour): void {
+  /** Sets the response to a call or a file until the end of the test. */
+  on(name: CallOrFile, behaviour: Behaviour): void {
     this.#behaviours[name] = behaviour;
   }
 
-  /** Takes back what was said of a call. */
-  asUsual(name: Asked): void {
+  /** Removes the response set for a call. */
+  restore(name: CallOrFile): void {
     delete this.#behaviours[name];
   }
 
-  /** Breaks every connection, as a provider that is down does, until told otherwise. */
+  /** Breaks every connection until told otherwise, like a provider that is down. */
   set down(down: boolean) {
     this.#down = down;
   }
 
-  /** How it was asked for one thing since the test began. */
-  asked(name: Asked): AskedCall[] {
+  /** The requests for one call or file since the test began. */
+  received(name: CallOrFile): ReceivedCall[] {
     return this.#asked
       .filter((one) => one.name === name)
       .map(({ call }) => call);
@@ -146,21 +146,22 @@ export class FaultyProvider {
       request.socket.destroy();
       return;
     }
-    // Only the portal asks here, and it asks for calls and files of the contract alone.
+    // Only the portal sends requests here, for calls and files of the contract.
     const url = request.url ?? "";
     const isFile = url.slice(1).includes("/");
-    const name = (isFile ? url : url.slice(1)) as Asked;
+    const name = (isFile ? url : url.slice(1)) as CallOrFile;
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part as Buffer);
     const text = Buffer.concat(parts).toString();
-    const call: AskedCall = {
-      payload: (text === "" ? {} : JSON.parse(text)) as AskedCall["payload"],
+    const call: ReceivedCall = {
+      payload: (text === "" ? {} : JSON.parse(text)) as ReceivedCall["payload"],
       cookie: request.headers.cookie ?? "",
       key:
         request.headers[idempotencyKeyHeader.toLowerCase()]?.toString() ?? null,
     };
     this.#asked.push({ name, call });
-    const behaviour = this.#behaviours[name] ?? everyday[name as CallName];
+    const behaviour =
+      this.#behaviours[name] ?? defaultReplies[name as CallName];
     const reply: Reply = behaviour
       ? await behaviour(call)
       : { status: 501, body: { status: "Error", message: "Not made up here" } };

@@ -4,26 +4,26 @@ import { sessionCookie, type FaultyProvider } from "./faulty-provider";
 import { test as base } from "./test";
 
 interface Fixtures {
-  /** The provider behind the portal of this test, in the test's hand. */
+  /** The provider behind the portal of this test, controlled by the test. */
   provider: FaultyProvider;
-  /** Makes the browser a signed-in one, in a session of this test's own. */
+  /** Signs the browser in with a separate session. */
   haveSession: () => Promise<void>;
 }
 
-/** Tests against a portal whose provider fails, or means harm, as they say. */
+/** Tests with a portal whose provider fails or is hostile. */
 export const test = base.extend<Fixtures>({
   baseURL: async ({ faulty }, use) => use(faulty.url),
 
   provider: async ({ faulty: { provider, url, output } }, use, info) => {
     provider.reset();
-    // The portal fails fast for a while after a test in which the provider was down.
+    // After a test in which the provider was down, the breaker fails calls fast for a while.
     const headers = { Cookie: `${sessionCookie}=probe` };
     while ((await fetch(url, { headers })).status !== 200) await pause(100);
     provider.reset();
     const printedBefore = output().length;
     await use(provider);
     provider.reset();
-    // Why a call failed stands in the portal's log alone.
+    // The cause of a failed call is only in the portal's log.
     if (info.status !== info.expectedStatus)
       await info.attach("log of the portal", {
         body: output().slice(printedBefore),

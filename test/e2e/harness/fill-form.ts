@@ -1,18 +1,18 @@
 import type { Control, PageForm } from "./read-page";
 
-/** Name of the one-time key that every form that writes carries. */
+/** The name of the idempotency key in every form that writes. */
 const keyName = "key";
 
-/** The accounts' own forms, which have no key. */
+/** The account forms, which have no key. */
 const ofAccounts = /^\/(login|register|logOut)(\/|\?|$)/;
 
-/** Whether sending a form changes something at the provider. */
+/** Whether submitting a form writes at the provider. */
 export const writes = (form: PageForm, address: URL) =>
   form.method === "post" &&
   (ofAccounts.test(new URL(form.action || address, address).pathname) ||
     form.controls.some(({ name }) => name === keyName));
 
-/** Whether a form has a field that a person types into: without one, sending it empty is sending it. */
+/** Whether a form has a text field: without one, an empty submission would be a complete one. */
 export const takesText = (form: PageForm) =>
   form.controls.some(({ kind }) => kind === "text");
 
@@ -21,7 +21,7 @@ const today = () => {
   return `${iso.slice(5, 7)}/${iso.slice(8, 10)}/${iso.slice(0, 4)}`;
 };
 
-/** What somebody might type into a field, going by what the field says of itself. */
+/** A plausible value for a field, from its attributes. */
 function sampleOf({ placeholder, inputMode }: Control): string {
   if (placeholder === "MM/DD/YYYY") return today();
   if (inputMode === "numeric") return "60601";
@@ -45,11 +45,11 @@ function emptied({ kind, value, options }: Control): string | null {
   return "";
 }
 
-/** How a form is sent: with what a person might enter, or with nothing entered. */
+/** How a form is submitted: with plausible values, or empty. */
 export type Entry = "filled" | "empty";
 
 /**
- * What a browser sends for a form.
+ * The fields that a browser sends for a form.
  * @param button the one that was pressed; undefined for none
  */
 export function dataOf(

@@ -1,11 +1,11 @@
-/** Something that waits until the test opens the way. */
+/** Delays something until the test opens the gate. */
 export interface Gate {
   /** Resolves when the gate is open. */
   opened: Promise<void>;
   open: () => void;
 }
 
-/** Creates a gate that is closed. */
+/** Creates a closed gate. */
 export function gate(): Gate {
   let open: () => void = () => undefined;
   const opened = new Promise<void>((resolve) => (open = resolve));

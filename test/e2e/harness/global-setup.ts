@@ -1,9 +1,6 @@
 import { type PortalAddress, startPortal } from "./portal-process";
 
-/**
- * One portal for the whole run. Tests keep out of each other's way by accounts, sessions and
- * addresses of their own.
- */
+/** Starts one portal for the whole run. Tests use separate accounts, sessions and addresses. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const portal = await startPortal();
   const { url, outbox, signIns, sessions } = portal;

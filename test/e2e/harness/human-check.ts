@@ -8,7 +8,7 @@ const message = [
   .join(" ")
   .split(" ");
 
-/** Answers the question that the widget asks in words, e.g. "What is three plus four?". */
+/** Answers the widget's question, e.g. "What is three plus four?". */
 export function answerTo(question: string): string {
   const numbers = question
     .toLowerCase()
@@ -24,10 +24,10 @@ export function answerTo(question: string): string {
   return String(first + second);
 }
 
-/** The widget takes no answer sooner than this after its form was rendered. */
+/** The widget accepts no answer sooner than this after its form was rendered. */
 export const minimumMs = 1_050;
 
-/** Solves the human check of the form on this page, as slowly as a person would. */
+/** Solves the human check of the form on this page, with a human's delay. */
 export async function solveHumanCheck(page: Page): Promise<void> {
   const field = page.locator(`input[name="${humanCheckFields.answer}"]`);
   const question = await field.evaluate((input: HTMLInputElement) =>

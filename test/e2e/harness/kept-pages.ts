@@ -4,20 +4,19 @@ import type { TestInfo } from "playwright/test";
 import type { Visit } from "./crawler";
 
 /**
- * The document itself. What the framework streams behind its end (the data for the scripts, in a
- * template and a hidden element) is no part of what the portal writes; parsers move it into the body,
- * and the checker stops there.
+ * The document itself. The data for the scripts that the framework streams after its end is not
+ * written by the portal; parsers move it into the body, and the checker stops there.
  */
 const wholeDocument = (html: string) =>
   html.slice(0, html.indexOf("</html>") + "</html>".length);
 
-/** Where the walks leave what the last tests look at. */
+/** The folder in which the crawls save pages for the last tests. */
 export const folderOf = (info: TestInfo) =>
   join(info.project.outputDir, "crawl");
 
 /**
- * Keeps the pages whose shape no earlier walk has left.
- * @returns those pages: what takes long is asked of one page of each shape
+ * Saves the pages whose shape no earlier crawl has saved.
+ * @returns those pages, for slow checks of one page of each shape
  */
 export async function keep(
   folder: string,
@@ -56,7 +55,7 @@ export interface Kept {
   pages: Record<string, string>;
 }
 
-/** What the walks have left so far. */
+/** The pages saved so far. */
 export async function readKept(folder: string): Promise<Kept[]> {
   const files = (await readdir(folder)).filter((name) =>
     name.endsWith(".json"),

@@ -1,14 +1,14 @@
 import { expect, type Page } from "playwright/test";
-import { success, type AskedCall } from "./faulty-provider";
+import { success, type ReceivedCall } from "./faulty-provider";
 import type { UnexpectedConsole } from "./unexpected-console";
 
-/** For tests that look at the interactive map: a quarter of the pixels, which software draws. */
+/** A quarter of the pixels, for tests of the interactive map with software rendering. */
 export const fewerPixels = { deviceScaleFactor: 0.5 };
 
 /** In the middle of the country. */
 export const middle = { lng: -96, lat: 39 };
 
-/** A delivery of the provider in hand; without a place it lies in the middle. */
+/** A delivery of the test provider; by default in the middle of the country. */
 export interface Stop {
   id: string;
   /** Code of the contract: 1 Complete, 2 In Progress, any other Incomplete. */
@@ -17,8 +17,8 @@ export interface Stop {
   lat?: number | null;
 }
 
-/** What getDeliveryMapStatuses answers for these. */
-export const statusesOf = (stops: Stop[], { payload }: AskedCall) =>
+/** The getDeliveryMapStatuses response for these. */
+export const statusesOf = (stops: Stop[], { payload }: ReceivedCall) =>
   success({
     requestNumber: payload.requestNumber,
     result: stops.map(({ id, status = 0, ...place }) => ({
@@ -30,12 +30,12 @@ export const statusesOf = (stops: Stop[], { payload }: AskedCall) =>
     })),
   });
 
-/** The call that answers with these. */
-export const statuses = (stops: Stop[]) => (asked: AskedCall) =>
+/** The call that returns these. */
+export const statuses = (stops: Stop[]) => (asked: ReceivedCall) =>
   statusesOf(stops, asked);
 
-/** The call of the details, each with a store of its own. */
-export const details = ({ payload }: AskedCall) =>
+/** The call of the details, each with a separate store. */
+export const details = ({ payload }: ReceivedCall) =>
   success({
     result: {
       delivID: payload.delivID,
@@ -58,7 +58,7 @@ export const legend = (page: Page) =>
 export const listed = (page: Page, id: string) =>
   rows(page).getByRole("link", { name: id, exact: true });
 
-/** What the legend says of a status. */
+/** The text of a status in the legend. */
 export const count = async (page: Page, status: string) =>
   Number(
     /: (\d+)/.exec(
@@ -68,19 +68,19 @@ export const count = async (page: Page, status: string) =>
     )?.[1],
   );
 
-/** Where the shapes of a class are drawn, `x y` each. */
+/** The positions of the markers of a class, `x y` each. */
 export const drawnAt = async (page: Page, name: string) =>
   ((await page.locator(`.drawing .${name}`).getAttribute("d")) ?? "")
     .split("M")
     .slice(1);
 
-/** Refuses the graphics that the interactive map needs: the drawing stays. */
+/** Disables the graphics that the interactive map needs, so that the drawing stays. */
 export const withoutGraphics = ({ page }: { page: Page }) =>
   page.addInitScript(() => {
     HTMLCanvasElement.prototype.getContext = () => null;
   });
 
-/** Software rendering says how slow it is; nobody with a graphics card hears of it. */
+/** Software rendering logs that it is slow; other tests fail on such messages. */
 export const withSoftwareGraphics = (unexpectedConsole: UnexpectedConsole) => {
   unexpectedConsole.allow(/GL Driver Message|ReadPixels/);
 };
@@ -88,11 +88,13 @@ export const withSoftwareGraphics = (unexpectedConsole: UnexpectedConsole) => {
 /** Opens the page and waits for the interactive map. */
 export async function openMap(page: Page, query = "") {
   await page.goto(`/track${query}`);
-  // With software rendering on a busy machine the first drawing takes its time.
+  // With software rendering on a busy machine the first frame takes long.
   await expect(mapOf(page)).toBeVisible({ timeout: 20_000 });
 }
 
-/** Opens the page and waits until it has its deliveries itself; its clock can be moved from then on. */
+/**
+ * Opens the page and waits until it has loaded its deliveries; then the test controls its clock.
+ */
 export async function openInteractiveMap(page: Page, query = "") {
   await page.clock.install();
   const first = page.waitForResponse(/\/track\/deliveries\?/);
@@ -101,13 +103,13 @@ export async function openInteractiveMap(page: Page, query = "") {
   await expect(page.getByText("Refreshes every 30 seconds")).toBeVisible();
 }
 
-/** From here on time passes on the page only as the test says. */
+/** From here on the test advances the page's time. */
 export async function stopTime(page: Page) {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 500));
 }
 
 /**
- * Lets 30 seconds pass on the page, and waits until the refresh that they bring is answered.
+ * Advances the page's time by 30 seconds, and waits for the response to the refresh.
  * @param howFast `at once` where the interactive map would draw the two thousand frames between
  */
 export async function passRefresh(
@@ -122,10 +124,10 @@ export async function passRefresh(
   return answer;
 }
 
-/** Time for what is not supposed to happen; on the clock of the machine. */
-export const awhile = (page: Page) => page.waitForTimeout(300);
+/** Waits for events that should not happen, on the system clock. */
+export const waitBriefly = (page: Page) => page.waitForTimeout(300);
 
-/** Hides the page from the person, as another tab in front of it does, or shows it again. */
+/** Hides the page, like another tab in front of it, or shows it again. */
 export async function setHidden(page: Page, hidden: boolean) {
   await page.evaluate((isHidden) => {
     Object.defineProperties(document, {
@@ -139,8 +141,8 @@ export async function setHidden(page: Page, hidden: boolean) {
   }, hidden);
 }
 
-/** Something that a test holds back: who waits for it goes on once it is let go. */
-export function held() {
+/** Delays something until the test continues it. */
+export function createHold() {
   let letGo: () => void = () => undefined;
   const gone = new Promise<void>((resolve) => (letGo = resolve));
   return { gone, letGo };

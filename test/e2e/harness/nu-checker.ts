@@ -10,13 +10,13 @@ const jar = join(
   "vnu.jar",
 );
 
-/** Whether this machine has a Java that the checker runs on: 11 or newer. */
+/** Whether this machine has Java 11 or newer, which the checker needs. */
 export function hasJava(): boolean {
   try {
     execFileSync("java", ["--version"], { stdio: "ignore" });
     return true;
   } catch {
-    // Not there, or older than 9, which does not know the long option.
+    // Missing, or older than 9, which does not support the long option.
     return false;
   }
 }
@@ -30,7 +30,7 @@ interface Message {
   extract?: string;
 }
 
-/** A complaint of the checker: the file it is of, and its words. */
+/** A message of the checker: its file and its text. */
 export interface Complaint {
   file: string;
   message: string;
@@ -38,7 +38,7 @@ export interface Complaint {
 }
 
 /**
- * Checks every page of a folder, with one start of Java for all of them.
+ * Checks every page of a folder with one start of Java.
  * @returns errors and warnings; empty when all pages are valid
  */
 export async function nuComplaints(folder: string): Promise<Complaint[]> {
@@ -48,7 +48,7 @@ export async function nuComplaints(folder: string): Promise<Complaint[]> {
       ["-Xss1m", "-jar", jar, "--format", "json", "--skip-non-html", folder],
       { maxBuffer: 256 * 1024 * 1024 },
       (error, _stdout, stderr) => {
-        // It ends with 1 when it has found errors; what it found stands in its error output.
+        // It exits with 1 if it has found errors, which it prints to stderr.
         if (stderr.trimStart().startsWith("{")) resolve(stderr);
         else reject(error ?? new Error(`The Nu checker said: ${stderr}`));
       },

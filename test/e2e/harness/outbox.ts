@@ -7,19 +7,18 @@ export interface Mail {
   to: string;
   subject: string;
   text: string;
-  /** The links that it carries, in order. */
+  /** Its links, in order. */
   links: string[];
 }
 
 /**
- * All mail to one person, oldest first.
- *
+ * All mail to one recipient, oldest first.
  * @param folder the outbox of the embedded provider
  */
 export async function mailsTo(folder: string, email: string): Promise<Mail[]> {
   const names = await readdir(folder).catch(() => []);
   const mails: Mail[] = [];
-  // A name begins with the time at which its mail was written.
+  // Its name begins with the time of its mail.
   for (const name of names.filter((name) => name.endsWith(".txt")).sort()) {
     const parsed = await PostalMime.parse(await readFile(join(folder, name)));
     const to = parsed.to?.[0]?.address ?? "";
@@ -36,8 +35,7 @@ export async function mailsTo(folder: string, email: string): Promise<Mail[]> {
 }
 
 /**
- * The verification link of the newest mail to a person; waits for the mail.
- *
+ * The verification link of the latest mail to a recipient; waits for the mail.
  * @param after how many mails the person had before
  */
 export async function mailedLink(

@@ -1,12 +1,12 @@
 import type { Page } from "playwright/test";
 
-/** What a document is made of, apart from its words. */
+/** The structure of a document, without its text. */
 export interface Outline {
   /** Every element with the names of its attributes, in the order of the document. */
   elements: string[];
-  /** What links, forms and sources lead to, as written. */
+  /** The targets of links, forms and sources, as written. */
   links: string[];
-  /** The words, or the value, of the elements asked for. */
+  /** The texts, or values, of the requested elements. */
   texts: string[];
 }
 
@@ -36,15 +36,15 @@ function readOutline(html: string | null, selectors: string[]): Outline {
   };
 }
 
-/** The outline of the page as it stands. */
+/** The outline of the current page. */
 export const outline = (page: Page): Promise<Outline> =>
   page.evaluate(
     `(${readOutline.toString()})(null, [])`,
   ) as unknown as Promise<Outline>;
 
 /**
- * The outlines of documents as a browser parses them; nothing of them runs.
- * @param page an empty one: the policy of another page would count for them
+ * The outlines of documents as a browser parses them, without executing anything.
+ * @param page an empty one, because the policy of another page would apply
  */
 export const outlines = (
   page: Page,

@@ -6,14 +6,14 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "../../../scripts/port.mjs";
 
-/** One of the demonstration company's people, as the portal prints them at its start. */
+/** A user of the demonstration, as the portal prints them at its start. */
 export interface SignIn {
   role: string;
   email: string;
   password: string;
 }
 
-/** What a test needs to know of a portal that runs somewhere; plain data, so that it can travel. */
+/** The data of a running portal that tests need, serializable. */
 export interface PortalAddress {
   /** e.g. `http://localhost:41234` */
   url: string;
@@ -25,7 +25,7 @@ export interface PortalAddress {
 }
 
 export interface RunningPortal extends PortalAddress {
-  /** Everything that it printed so far. */
+  /** Its output so far. */
   output(): string;
   /** Ends it and removes its data. */
   stop(): Promise<void>;
@@ -57,9 +57,9 @@ export async function startPortal(
       PORT: String(port),
       DATA_DIR: dataDir,
       DEMO_SCALE: "0.02",
-      // A test may hold an answer for as long as it takes to look at the screen.
+      // A test may delay a response while it checks the screen.
       PROVIDER_TIMEOUT_SECONDS: "120",
-      // Each test comes from an address of its own, so that rate limits do not join them.
+      // Each test has a separate address, so that they do not share rate limits.
       TRUST_PROXY: "127.0.0.1",
       ...settings,
     },
@@ -73,7 +73,7 @@ export async function startPortal(
   const end = new Promise<void>((resolve) =>
     child.once("close", (code, signal) => {
       ended = true;
-      // Tests would only say that nobody answers.
+      // The log would contain only connection errors.
       if (!stopping)
         console.error(
           `The portal ended by itself (${signal ?? code}). It printed:\n${output}`,
@@ -123,7 +123,7 @@ async function isReady(url: string): Promise<boolean> {
   }
 }
 
-/** Reads the printed table of sign-ins: role, address and password with two spaces between. */
+/** Parses the printed table of sign-ins: role, address and password, separated by two spaces. */
 function signInsIn(output: string): SignIn[] {
   return [
     ...output.matchAll(/^\s*(\S.*?)\s{2,}(\S+@\S+)\s{2,}(\S.*?)\s*$/gm),

@@ -3,23 +3,23 @@ import { readPdfFile } from "../../pdf/read-pdf-file";
 
 /** One sheet of paper of a printout. */
 export interface PrintedSheet {
-  /** Its text without any white space: cells wrap, and words may break in them. */
+  /** Its text without any white space, because cells wrap and words may break. */
   text: string;
-  /** The pieces of text that it is made of, as they are drawn. */
+  /** The pieces of text, as they are drawn. */
   pieces: string[];
   /** Size in points. */
   width: number;
   height: number;
-  /** How far its texts reach, in points from the left and from the top of the sheet. */
+  /** The extent of its texts, in points from the left and from the top of the sheet. */
   right: number;
   left: number;
-  /** Number of the paths and images that are drawn on it. */
+  /** The number of drawn paths and images. */
   shapes: number;
 }
 
 export type Paper = "Letter" | "A4";
 
-/** A text as `PrintedSheet` has it. */
+/** Formats a text like `PrintedSheet`. */
 export const withoutSpace = (text: string) => text.replace(/\s+/g, "");
 
 /** Prints the page that is shown, as the print dialog of a browser does, and reads the PDF back. */

@@ -11,7 +11,7 @@ import { textOf, withoutSpace, type PrintedSheet } from "./print-page";
 export const cartonResults = "/search/manifest-search/m=1";
 const asnOf = (row: number) => syntheticRow(row).ASN ?? "";
 
-/** Makes the provider find this many cartons, whatever they are searched by. */
+/** Makes the provider find this many cartons in every search. */
 export function findCartons(provider: FaultyProvider, total: number): void {
   for (const call of ["ASNManifestSearch", "ASNListSearch"] as const)
     provider.on(call, ({ payload }) => {
@@ -31,11 +31,11 @@ export const printedAsns = (sheets: readonly PrintedSheet[]) =>
 export const firstAsns = (count: number) =>
   Array.from({ length: count }, (_, row) => asnOf(row));
 
-/** The headers of a table as its screen has them. */
+/** The headers of a table on its screen. */
 export const headersOf = (columns: readonly Column<never>[]) =>
   screenColumns(columns).map(({ header }) => header);
 
-/** Fails unless every column is named on every sheet and nothing reaches over the edge of one. */
+/** Fails unless every sheet names every column and no text exceeds its edges. */
 export function expectWholeTable(
   sheets: readonly PrintedSheet[],
   headers: readonly string[],
@@ -51,7 +51,7 @@ export function expectWholeTable(
 
 export const isLandscape = ({ width, height }: PrintedSheet) => width > height;
 
-/** Which of these texts stand on the sheets. */
+/** Those of the texts that are on the sheets. */
 export const findPrinted = (
   sheets: readonly PrintedSheet[],
   texts: readonly string[],

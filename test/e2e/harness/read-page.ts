@@ -3,7 +3,7 @@ import type { Page } from "playwright/test";
 /** A control of a form, as a browser without scripts would send it. */
 export interface Control {
   name: string;
-  /** `hidden`, `text`, `choice` (its values stand in `options`) or `box`. */
+  /** `hidden`, `text`, `choice` (with its values in `options`) or `box`. */
   kind: "hidden" | "text" | "choice" | "box";
   value: string;
   options: string[];
@@ -12,31 +12,31 @@ export interface Control {
   inputMode: string;
 }
 
-/** A form and the ways in which it can be sent. */
+/** A form and the ways in which it can be submitted. */
 export interface PageForm {
   method: "get" | "post";
   /** As written; empty for the page's own address. */
   action: string;
   controls: Control[];
-  /** Each button that sends it, by the name and value that it adds. */
+  /** Each submit button, by its name and value. */
   buttons: { name: string; value: string; action: string | null }[];
 }
 
-/** What a page says and where it leads. */
+/** The content of a page and its links. */
 export interface PageContent {
   title: string;
   /** The texts of its headings of the first level. */
   headings: string[];
   /** Targets of links, as written. */
   links: string[];
-  /** Ids that links within the page may lead to. */
+  /** Ids that links within the page may target. */
   ids: string[];
-  /** What the page loads: scripts, sheets, pictures. */
+  /** The scripts, style sheets and images that the page loads. */
   assets: string[];
   forms: PageForm[];
 }
 
-/** Runs in the browser: nothing of the parsed document runs or loads. */
+/** Runs in the browser; nothing of the parsed document is executed or loaded. */
 function read(html: string): PageContent {
   const parsed = new DOMParser().parseFromString(html, "text/html");
   const all = <Kind extends Element>(
@@ -112,8 +112,8 @@ function read(html: string): PageContent {
 }
 
 /**
- * Reads a document as a browser parses it.
- * @param page an empty one: the policy of another page would count
+ * Parses a document as a browser does.
+ * @param page an empty one, because the policy of another page would apply
  */
 export const readPage = (page: Page, html: string): Promise<PageContent> =>
   page.evaluate(

@@ -7,10 +7,7 @@ export type Row = Readonly<Record<string, string>>;
 const exportLink = (page: Page) =>
   page.getByRole("link", { name: "Export Data" });
 
-/**
- * Waits until what is shown belongs to the address: with JavaScript the address changes a moment
- * before the page does.
- */
+/** Waits until the page matches the URL, which changes a moment before it with JavaScript. */
 async function expectShown(page: Page): Promise<void> {
   await expect
     .poll(async () => {
@@ -20,7 +17,7 @@ async function expectShown(page: Page): Promise<void> {
     .toBe(`${new URL(page.url()).pathname}/ULSearchResults.csv`);
 }
 
-/** Every row of the result page that is shown, as Export Data gives it. */
+/** Every row of the current result page, from Export Data. */
 export async function exportedRows(page: Page): Promise<Row[]> {
   const link = exportLink(page);
   const answer = await page.request.get(
@@ -35,7 +32,7 @@ export async function exportedRows(page: Page): Promise<Row[]> {
   );
 }
 
-/** The rows of the window that is shown, by the headers of their columns. */
+/** The rows of the current page, by the headers of their columns. */
 export async function shownRows(page: Page): Promise<Row[]> {
   return page.evaluate(() => {
     const texts = (row: Element, cells: string) =>
@@ -53,7 +50,7 @@ export async function shownRows(page: Page): Promise<Row[]> {
   });
 }
 
-/** Follows the row that `wanted` takes, by its link; returns what the row said. */
+/** Follows the link of the row that `wanted` accepts; returns the row. */
 export async function followRow(
   page: Page,
   wanted: (row: Row) => boolean,
@@ -75,8 +72,8 @@ export const sum = (rows: readonly Row[], column: string) =>
   rows.reduce((total, row) => total + Number(row[column]), 0);
 
 /**
- * What every stop of a drill-down has to be: reloading shows the same, the title says what is
- * shown, and all rows can be exported.
+ * Checks every step of a drill-down: reloading shows the same, the title describes the content, and
+ * all rows can be exported.
  * @returns all rows
  */
 export async function expectBookmark(page: Page): Promise<Row[]> {
@@ -101,7 +98,7 @@ export async function expectBookmark(page: Page): Promise<Row[]> {
   return rows;
 }
 
-/** Whether a text stands in red. */
+/** Whether a text is red. */
 export async function isRed(text: Locator): Promise<boolean> {
   const [red = 0, green = 0, blue = 0] = await text.evaluate((element) =>
     (getComputedStyle(element).color.match(/[\d.]+/g) ?? []).map(Number),

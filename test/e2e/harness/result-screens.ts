@@ -3,7 +3,7 @@ import { searches } from "../../../app/server/result-pages.server";
 import type { TableDeclaration } from "../../../app/tables/table";
 import { calls, type PagedCallName } from "../../../provider/contract/calls";
 
-/** An address for every result page of the portal, by its route. */
+/** A URL for every result page of the portal, by route. */
 const examples: Record<string, string> = {
   "/search/ASN-search": "/search/ASN-search?ASNs=771",
   "/search/manifest-search/:query": "/search/manifest-search/m=1",
@@ -17,7 +17,7 @@ const examples: Record<string, string> = {
     "/dashboard/manifest/d=2026-11-13_n=Chicago_p=1_m=1",
 };
 
-/** Of the reports, which are all asked for by a window. */
+/** Of the reports, which all need a date range. */
 const exampleOfReport = (route: string) =>
   route.replace(":searchID", "s=2026-11-13_f=2026-11-20");
 
@@ -25,13 +25,13 @@ export interface ResultScreen {
   route: string;
   /** An address of it. */
   path: string;
-  /** What it asks the provider for, and how many rows a full page of that has. */
+  /** Its call and the rows of a full page. */
   call: PagedCallName;
   pageSize: number;
   table: TableDeclaration<never, never>;
 }
 
-/** Every result page of the portal: a new one is tried as soon as it is registered. */
+/** Every result page of the portal, so that a new one is tested when it is registered. */
 export const resultScreens: readonly ResultScreen[] = searches.map((search) =>
   search.with<ResultScreen>(({ route, call, pageSize, table }) => ({
     route,
@@ -50,13 +50,12 @@ export const tableScreens: readonly ResultScreen[] = resultScreens.filter(
 
 /** The day and time of readable dates. */
 const readableDate = "2026-11-13T14:05:00Z";
-/** How a page shows them. */
+/** Their format on a page. */
 export const readableDateShown = { date: "11/13/2026", time: "2:05 PM" };
 
 /**
- * A row of a call as the contract wants it: the same text in every field that takes texts, 7 in
- * every number.
- * @param readable whether dates can be read, or are the text as well
+ * A valid row of a call: the same text in every text field, 7 in every number.
+ * @param readable whether dates are valid, or the text too
  */
 export function rowOf(
   call: PagedCallName,
@@ -73,7 +72,7 @@ export function rowOf(
   return Object.fromEntries(fields);
 }
 
-/** A row of a call of which no field is what the contract wants. */
+/** A row of a call in which every field violates the contract. */
 export const contractViolationOf = (call: PagedCallName) =>
   Object.fromEntries(shapeOf(call).map(([name]) => [name, { not: "this" }]));
 

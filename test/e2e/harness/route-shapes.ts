@@ -1,12 +1,12 @@
 import routes from "../../../app/routes";
 
-/** Addresses that are no routes of Remix: documents and exports. */
+/** URLs outside Remix: documents and exports. */
 const served = ["/POD/:id", "/POD/:id/:id2", "/DR/:id", "/BOL/:id"];
 
-/** Parameters whose value chooses another screen, not only other contents. */
+/** Parameters whose value selects another screen. */
 const choosing = new Set(["panel", "edit", "remove", "groupType"]);
 
-/** Parameters that look at the same rows in another way: tried once a route, whatever its criteria. */
+/** Parameters that change only the view of the same rows: tested once per route. */
 const looking = new Set([
   "sort",
   "dir",
@@ -17,7 +17,7 @@ const looking = new Set([
   "show",
 ]);
 
-/** The routes of the portal as the specification writes them. */
+/** The routes of the specification. */
 export const routePatterns: readonly string[] = routes.map(
   ({ path = "" }) => `/${path}`,
 );
@@ -42,13 +42,13 @@ const keysOf = (encodedCriteria: string) =>
     : "…";
 
 export interface Shape {
-  /** The route of the specification; exports and documents by their own pattern. */
+  /** The route of the specification, or the pattern of exports and documents. */
   route: string;
-  /** What tells apart addresses of the same route that show another thing: which criteria and parameters they have. */
+  /** The criteria and parameters that distinguish screens of the same route. */
   shape: string;
 }
 
-/** What of an address counts when every kind of page is visited once. */
+/** The part of a URL that identifies its kind of page. */
 export function shapeOf({ pathname, searchParams }: URL): Shape {
   const isExport = pathname.endsWith("/ULSearchResults.csv");
   const path = pathname.replace(/\/ULSearchResults\.csv$/, "");
@@ -56,7 +56,7 @@ export function shapeOf({ pathname, searchParams }: URL): Shape {
     patterns.find(({ matches }) => matches.test(path || "/"))?.route ?? "/*";
   const ways = [...searchParams.keys()].filter((name) => looking.has(name));
   if (ways.length > 0) {
-    // A refresh of another look is no third one.
+    // A refresh of another view is not a separate kind.
     const names = new Set(
       ways.filter((name) => name !== "fresh" || ways.length === 1).sort(),
     );
@@ -72,7 +72,7 @@ export function shapeOf({ pathname, searchParams }: URL): Shape {
   );
   const shape = [
     isExport ? "CSV" : "",
-    // An optional parameter that is there is another screen than one that is not.
+    // An optional parameter makes another screen when it is present.
     path.split("/").length,
     ...encoded.map(keysOf),
     ...new Set(parameters.sort()),

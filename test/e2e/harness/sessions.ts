@@ -7,10 +7,10 @@ import { answerTo, minimumMs } from "./human-check";
 import type { PortalAddress, SignIn } from "./portal-process";
 import { submitWhenFree } from "./submit-when-free";
 
-/** The demonstration company's people, by what they are to a test. */
+/** The demonstration users by their role in tests. */
 export type Role = "administrator" | "national" | "regional" | "store";
 
-/** The first demonstration sign-in whose printed role speaks of this one. */
+/** The first demonstration sign-in whose printed role contains this one. */
 export function signInOf({ signIns }: PortalAddress, role: Role): SignIn {
   const found = signIns.find((one) => one.role.toLowerCase().includes(role));
   if (!found)
@@ -21,8 +21,8 @@ export function signInOf({ signIns }: PortalAddress, role: Role): SignIn {
 }
 
 /**
- * The session of a demonstration user that all tests of one worker slot share, over every project of
- * a run. Signs in when there is none yet.
+ * The session of a demonstration user that all tests of one worker slot share, over every project
+ * of a run. Signs in if there is none yet.
  * @param slot number of the worker slot: tests that run at the same time have sessions of their own
  */
 export async function sharedSession(

@@ -1,6 +1,9 @@
 import { expect, type Locator, type Page } from "playwright/test";
 
-/** Presses Tab (or Shift and Tab) until something has the focus; fails when it cannot be reached, or not be seen there. */
+/**
+ * Presses Tab (or Shift and Tab) until an element has the focus; fails if it cannot be reached or
+ * is not visible then.
+ */
 export async function tabTo(
   page: Page,
   target: Locator,

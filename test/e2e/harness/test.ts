@@ -13,33 +13,33 @@ import { expectValidHtml } from "./valid-html";
 export type { Role } from "./sessions";
 
 interface Fixtures {
-  /** Complaints of the browser; any fails the test unless the test allows it. */
+  /** Errors in the browser; any of them fails the test unless the test allows it. */
   unexpectedConsole: UnexpectedConsole;
-  /** An address that nobody has yet. */
+  /** An unused email address. */
   newEmail: string;
-  /** Makes the browser one that is signed in as one of the demonstration company's people. */
+  /** Signs the browser in as a demonstration user. */
   signInAs: (role: Role) => Promise<void>;
-  /** The same in a session of this test's own, which it may end. */
+  /** The same in a separate session, which the test may end. */
   openSessionOf: (who: { email: string; password: string }) => Promise<void>;
-  /** Signs in through the form, in a session of this test's own. */
+  /** Signs in through the form, in a separate session. */
   signInWith: (who: { email: string; password: string }) => Promise<void>;
-  /** The verification link that was mailed to a person. */
+  /** The verification link that was mailed to an address. */
   linkMailedTo: (email: string) => Promise<string>;
   /** Fails when axe-core finds a violation on the page. */
   expectAccessible: () => Promise<void>;
   /** Fails when axe-core finds a violation on the page, in light and in dark colors; dark ones stay. */
   expectAccessibleInLightAndDark: () => Promise<void>;
-  /** Fails when the page would have to be scrolled sideways on the narrowest screen. */
+  /** Fails if the page scrolls horizontally at 320 pixels. */
   expectNoWiderThan320: () => Promise<void>;
-  /** Fails when the HTML that a path answers with is not valid. */
+  /** Fails if the HTML of a path is invalid. */
   expectValid: (path: string) => Promise<void>;
 }
 
 interface WorkerFixtures {
   portal: PortalAddress;
   /**
-   * A portal whose provider does as a test says (`faulty-test.ts`). Playwright gives tests with other
-   * worker fixtures another worker: here it is started for those who use it, in the worker of all.
+   * A portal whose provider behaves as a test says (`faulty-test.ts`). Playwright runs tests with
+   * other worker fixtures in another worker: here it is started for its users in the common worker.
    */
   faulty: { provider: FaultyProvider; url: string; output: () => string };
 }
@@ -73,7 +73,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   baseURL: async ({ portal }, use) => use(portal.url),
 
-  // Rate limits go by address: each test comes from one of its own.
+  // Each test has a separate address, because rate limits count addresses.
   extraHTTPHeaders: async ({}, use) =>
     use({
       "X-Forwarded-For": `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`,

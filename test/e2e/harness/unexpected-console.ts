@@ -1,9 +1,9 @@
 import type { BrowserContext } from "playwright/test";
 
 /**
- * Collects what a browser complains about: errors and warnings of the console (reports of the
- * Content-Security-Policy and hydration warnings come there), uncaught errors of pages, and
- * answers of 500 and above.
+ * Collects errors in the browser: errors and warnings of the console (including reports of the
+ * Content-Security-Policy and hydration warnings), uncaught errors of pages, and responses with a
+ * status of 500 and above.
  */
 export class UnexpectedConsole {
   readonly #found: string[] = [];
@@ -12,12 +12,12 @@ export class UnexpectedConsole {
   constructor(context: BrowserContext) {
     context.on("console", (message) => {
       if (message.type() !== "error" && message.type() !== "warning") return;
-      // Chromium repeats here that a page answered 400 or 404; the test itself looks at the page.
+      // Chromium repeats here that a page responded with 400 or 404, which the test checks itself.
       if (message.text().startsWith("Failed to load resource")) return;
-      // The graphics card that tests have is software, and Chromium says that it is slow.
+      // Tests use software rendering, and Chromium logs that it is slow.
       if (message.text().includes("GL Driver Message (OpenGL, Performance"))
         return;
-      // Remix logs the answer that it was reading when another navigation took its place.
+      // Remix logs the aborted response of an interrupted navigation.
       if (message.text().startsWith("AbortError: signal is aborted")) return;
       this.#found.push(`console ${message.type()}: ${message.text()}`);
     });
@@ -34,12 +34,12 @@ export class UnexpectedConsole {
     });
   }
 
-  /** Declares that this test provokes complaints that fit the pattern. */
+  /** Declares that this test provokes messages that match the pattern. */
   allow(pattern: RegExp): void {
     this.#allowed.push(pattern);
   }
 
-  /** What nobody allowed. */
+  /** The messages that were not allowed. */
   get unexpected(): string[] {
     return this.#found.filter(
       (line) => !this.#allowed.some((pattern) => pattern.test(line)),

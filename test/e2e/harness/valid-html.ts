@@ -1,7 +1,7 @@
 import { HtmlValidate, type ConfigData } from "html-validate";
 import { expect } from "playwright/test";
 
-/** What counts as valid: the standard's rules, without opinions on how HTML is written. */
+/** The rules: the standard's, without those about style. */
 const rules: ConfigData = {
   extends: ["html-validate:standard", "html-validate:a11y"],
   rules: {
@@ -13,10 +13,10 @@ const rules: ConfigData = {
     "doctype-style": "off",
     "no-trailing-whitespace": "off",
     "long-title": "off",
-    // A button without a type submits its form; that is what ours are for.
+    // A button without a type submits its form, which is intended here.
     "no-implicit-button-type": "off",
-    // The map refreshes itself where there are no scripts, as it does with them; a link turns neither
-    // off, but Save-Data does (decision 044).
+    // The map reloads by itself without scripts, as it refreshes with them; Save-Data disables it
+    // (decision 44).
     "meta-refresh": "off",
     "aria-label-misuse": ["error", { allowAnyNamable: true }],
   },
@@ -24,7 +24,7 @@ const rules: ConfigData = {
 
 const validator = new HtmlValidate(rules);
 
-/** What is not valid in a document, one line per error. */
+/** The errors of a document, one per line. */
 export async function htmlErrors(html: string): Promise<string[]> {
   const report = await validator.validateString(html);
   return report.results.flatMap((result) =>
@@ -35,7 +35,7 @@ export async function htmlErrors(html: string): Promise<string[]> {
   );
 }
 
-/** Fails with one line per error when the document is not valid HTML. */
+/** Fails with one line per error if the document is invalid. */
 export async function expectValidHtml(html: string): Promise<void> {
   expect(await htmlErrors(html), "errors of the HTML").toEqual([]);
 }

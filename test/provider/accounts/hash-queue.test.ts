@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import {
-  CallerGoneError,
+  ClientDisconnectedError,
   HashQueue,
   PasswordsBusyError,
 } from "../../../provider/accounts/hash-queue";
@@ -84,9 +84,9 @@ it("the hash queue drops work of disconnected clients without computing it", asy
   const left = queue.run(held.work, leaving.signal);
   const stays = queue.run(held.work);
   leaving.abort();
-  await expect(left).rejects.toBeInstanceOf(CallerGoneError);
+  await expect(left).rejects.toBeInstanceOf(ClientDisconnectedError);
   await expect(queue.run(held.work, leaving.signal)).rejects.toBeInstanceOf(
-    CallerGoneError,
+    ClientDisconnectedError,
   );
   expect(queue.waiting).toBe(1);
   await held.endNext();

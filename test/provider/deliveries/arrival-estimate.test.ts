@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   estimateArrival,
-  type Round,
+  type RouteProgress,
   type Stop,
 } from "../../../provider/deliveries/arrival-estimate";
 
@@ -28,7 +28,7 @@ const stop = (
 const round = (
   departed: string | null,
   ...been: [arrived?: string | null, left?: string | null][]
-): Round => ({
+): RouteProgress => ({
   date,
   plannedDepartureAt: at("14:00"),
   departedAt: departed === null ? null : at(departed),
@@ -38,7 +38,7 @@ const round = (
 });
 
 /** The estimate of the stop at a place of the round. */
-function ask(place: number, of: Round, now: string | number) {
+function ask(place: number, of: RouteProgress, now: string | number) {
   const asked = of.stops[place - 1];
   if (!asked) throw new Error(`There is no stop ${place}`);
   return estimateArrival(asked, of, typeof now === "string" ? at(now) : now);

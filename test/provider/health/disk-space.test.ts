@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { watchDiskSpace } from "../../../provider/health/disk-space";
+import { monitorDiskSpace } from "../../../provider/health/disk-space";
 import { makeLog } from "../../../provider/log";
 
 /** What is logged while the free share of the disk takes these values. */
@@ -9,8 +9,8 @@ async function logOf(shares: readonly (number | null)[]) {
     write: (line: string) => void lines.push(line),
   });
   let share: number | null = 1;
-  const watch = watchDiskSpace("unused", log, async () => share);
-  for (share of shares) await watch.look();
+  const watch = monitorDiskSpace("unused", log, async () => share);
+  for (share of shares) await watch.check();
   watch.stop();
   return lines.map((line) => {
     const { level, msg, freePercent, name } = JSON.parse(line) as Record<

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { readReportTimes } from "../../../provider/manual-reports/report-times";
+import { parseReportTimes } from "../../../provider/manual-reports/report-times";
 
 const now = new Date("2026-11-20T12:00:00Z");
 const read = (arriveDate: string, departDate: string) =>
-  readReportTimes({ arriveDate, departDate }, now);
+  parseReportTimes({ arriveDate, departDate }, now);
 const fits = "2026-11-20 10:00:00.000";
 
 describe("the times of a manual report", () => {

@@ -6,7 +6,7 @@ import {
   ScrollRestoration,
 } from "@remix-run/react";
 
-/** The root of Remix's own smallest template. */
+/** The root of Remix's smallest template. */
 export default function App() {
   return (
     <html lang="en">

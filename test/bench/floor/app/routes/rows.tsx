@@ -4,8 +4,8 @@ import { useLoaderData } from "@remix-run/react";
 let rows: string[][] | undefined;
 
 /**
- * Rows that the bench put into a file: the plain Remix way, as loader data, rendered and hydrated.
- * They are read once, for the floor has no provider to wait for.
+ * Rows from a file that the benchmark wrote: the plain Remix way, as loader data, rendered and
+ * hydrated. They are read once, because the baseline has no provider to wait for.
  */
 export async function loader() {
   rows ??= JSON.parse(

@@ -1,23 +1,23 @@
-/** What a staged portal says to a request: the data of the one route that it comes to. */
-export interface Stated {
+/** The result of a request to a staged portal: the data of its one route. */
+export interface RouteResult {
   status: number;
   location: string | null;
-  /** What the loader handed to the screen. */
+  /** The data of the loader. */
   view: Record<string, unknown>;
-  /** What the action said; empty where nothing was posted, or it led elsewhere. */
+  /** The data of the action; empty if nothing was posted or the action redirected. */
   reply: Record<string, unknown>;
 }
 
 /**
- * Asks a staged portal as somebody who is signed in there.
- * @param form sent with POST when it is given, as fields or as it stands
- * @param cookie of a real session, where a real provider is asked
+ * Sends a request to a staged portal as a signed-in user.
+ * @param form posted if it is given, as fields or as an encoded body
+ * @param cookie of a session of a real provider
  */
-export async function statedOf(
+export async function requestRoute(
   url: string,
   form?: Record<string, string> | string,
   cookie = "session=ann",
-): Promise<Stated> {
+): Promise<RouteResult> {
   const answer = await fetch(url, {
     redirect: "manual",
     headers: {

@@ -3,16 +3,17 @@ import { touchSession } from "../accounts/sessions";
 import { fileHandlers } from "../calls/files";
 import { fileId, files, type FilePath } from "../contract/files";
 import { getEntitledPoolIds } from "../groups/entitlement";
+import { isRefusal } from "../refusal";
 import {
   isBackground,
-  refuseVisitor,
+  refuseWithoutSession,
   sessionOf,
   type Dispatch,
 } from "./dispatch";
 import { pipeBody, writeRefusal } from "./envelope-writer";
 
 /** The same refusal for a document that is unknown, belongs to another pool, or has an invalid id. */
-const noDocument = { refused: 404, message: "There is no such document." };
+const noDocument = { httpStatus: 404, message: "There is no such document." };
 
 const filePaths = Object.keys(files) as FilePath[];
 
@@ -38,14 +39,14 @@ function readFileAddress(
 }
 
 /** Handles the request of a document: session, path, entitlement, document, in this order. */
-export async function answerFile(
+export async function serveFile(
   dispatch: Dispatch,
   request: Request,
   response: Response,
 ): Promise<void> {
   const { db, cookie, now } = dispatch;
   const session = await sessionOf(dispatch, request);
-  if (session === null) return refuseVisitor(cookie, request, response);
+  if (session === null) return refuseWithoutSession(cookie, request, response);
   if (!isBackground(request)) await touchSession(db, session, now());
 
   const address = readFileAddress(request.path);
@@ -57,7 +58,7 @@ export async function answerFile(
     now: now(),
   });
   if (file === null) return writeRefusal(response, noDocument);
-  if ("refused" in file) return writeRefusal(response, file);
+  if (isRefusal(file)) return writeRefusal(response, file);
 
   // Imported on first use: the library and its tables take as long to load as the rest of the startup.
   const { writePdf } = await import("../documents/write-pdf");

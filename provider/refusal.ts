@@ -1,0 +1,14 @@
+/** A failure that is reported to the caller: an HTTP status and a message for the user. */
+export interface Refusal {
+  httpStatus: number;
+  message: string;
+  /** Seconds after which a retry makes sense; sent as `Retry-After`. */
+  retryAfter?: number;
+  /** Cause as a fixed phrase for the log; expected for a status of 500 and above. */
+  cause?: string;
+  /** Additional fields of the failure, as named by its contract. */
+  fields?: Record<string, unknown>;
+}
+
+export const isRefusal = (outcome: object): outcome is Refusal =>
+  "httpStatus" in outcome;

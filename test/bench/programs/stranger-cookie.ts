@@ -1,2 +1,0 @@
-/** How the Cookie header of somebody begins whom the synthetic provider does not know. */
-export const strangerCookie = "session=stranger";

@@ -1,0 +1,2 @@
+/** The beginning of a Cookie header that the synthetic provider does not know. */
+export const unknownSessionCookie = "session=stranger";
