@@ -72,7 +72,7 @@ const configuration = {
       severity: "error",
       comment: "Two folders that need each other are one folder.",
       scope: "folder",
-      from: { path: "^(app|provider)/" },
+      from: { path: "^(app|provider|provider-check)/" },
       to: { circular: true, viaOnly: { pathNot: "^(app|provider)$" } },
     },
     {
@@ -108,8 +108,31 @@ const configuration = {
       name: "only-the-entry-and-tests-know-both",
       severity: "error",
       comment: "Nothing imports the composition root or the tests.",
-      from: { path: "^(app|provider|scripts)/" },
+      from: { path: "^(app|provider|provider-check|scripts)/" },
       to: { path: "^(test/|server\\.ts$)" },
+    },
+    {
+      name: "provider-check-sees-what-the-portal-relies-on",
+      severity: "error",
+      comment:
+        "The check of a provider knows the contract and how the portal reads answers, dates and documents; it knows no provider.",
+      from: { path: "^provider-check/" },
+      to: {
+        path: "^(app|provider|scripts)/",
+        pathNot: [
+          contract,
+          "^app/provider-client/",
+          "^app/tables/display\\.ts$",
+          "^app/server/document-body\\.ts$",
+        ],
+      },
+    },
+    {
+      name: "provider-check-is-a-command",
+      severity: "error",
+      comment: "Neither program contains the check of a provider.",
+      from: { path: "^(app/|provider/|server\\.ts$)" },
+      to: { path: "^provider-check/" },
     },
     {
       name: "routes-stand-alone",

@@ -104,6 +104,7 @@ const steps = [
           "dependency-cruiser.config.mjs",
           "app",
           "provider",
+          "provider-check",
           "scripts",
           "test",
           "server.ts",

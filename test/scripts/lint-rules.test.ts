@@ -168,6 +168,20 @@ describe("each import rule reports", () => {
       { "provider/calls/a.ts": `import "../../test/b";`, "test/b.ts": "" },
     ],
     [
+      "provider-check-sees-what-the-portal-relies-on",
+      {
+        "provider-check/a.ts": `import "../provider/http/b";`,
+        "provider/http/b.ts": "",
+      },
+    ],
+    [
+      "provider-check-is-a-command",
+      {
+        "app/server/a.ts": `import "../../provider-check/b";`,
+        "provider-check/b.ts": "",
+      },
+    ],
+    [
       "routes-stand-alone",
       { "app/routes/a.ts": `import "./b";`, "app/routes/b.ts": "" },
     ],
@@ -307,6 +321,7 @@ describe("each import rule reports", () => {
       "app/tables/d.ts": `import "../criteria/f";`,
       "app/criteria/f.ts": "",
       "provider/contract/e.ts": `import "zod";`,
+      "provider-check/l.ts": `import "../provider/contract/e"; import "../app/provider-client/c.server";`,
       "provider/main.ts": `import "./calls/g"; import "./demo/i";`,
       "provider/calls/g.ts": `import "../accounts/h";`,
       "provider/accounts/h.ts": `import "../db/j";`,
@@ -333,7 +348,7 @@ describe("each import rule reports", () => {
     const { options, ...ruleSet } = importRules;
     const { tsConfig: _tsConfig, ...rest } = options ?? {};
     const { output } = await cruise(
-      ["app", "provider", "test"].filter((top) =>
+      ["app", "provider", "provider-check", "test"].filter((top) =>
         Object.keys(files).some((name) => name.startsWith(`${top}/`)),
       ),
       { ...rest, ruleSet, validate: true, baseDir: folder },

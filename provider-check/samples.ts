@@ -1,0 +1,96 @@
+import type { RawAnswer } from "../app/provider-client/wire";
+import {
+  calls,
+  type CallName,
+  type PagedCallName,
+} from "../provider/contract/calls";
+import { success } from "../provider/contract/envelope";
+import { Deviation, Skipped } from "./outcome";
+import { plans, type CheckOptions, type Fields, type PlanData } from "./plans";
+import type { ProviderUnderCheck } from "./provider-under-check";
+
+/** The names of all calls. */
+export const callNames = Object.keys(calls) as CallName[];
+
+const isPaged = (name: CallName): name is PagedCallName =>
+  calls[name].row !== null;
+
+/** The names of all paged calls. */
+export const pagedCallNames = callNames.filter(isPaged);
+
+/**
+ * The provider's own data, which requests and comparisons are made of. Each call is sent once, when a
+ * check first needs its answer.
+ */
+export class Samples implements PlanData {
+  readonly #answers = new Map<CallName, Promise<RawAnswer>>();
+
+  constructor(
+    readonly provider: ProviderUnderCheck,
+    readonly options: CheckOptions,
+  ) {}
+
+  /** Returns a valid payload. @throws Skipped without data for it */
+  payload(name: CallName): Promise<Fields | undefined> {
+    return plans[name].payload(this);
+  }
+
+  /** Returns the answer to the valid payload. */
+  answer(name: CallName): Promise<RawAnswer> {
+    let answer = this.#answers.get(name);
+    if (!answer) {
+      answer = this.payload(name).then((payload) =>
+        this.provider.send(name, payload),
+      );
+      this.#answers.set(name, answer);
+    }
+    return answer;
+  }
+
+  /** Returns the fields of a successful answer. @throws Skipped without one */
+  async fields(name: CallName): Promise<Fields> {
+    try {
+      const fields = ((await this.answer(name)).json ?? {}) as Fields;
+      if (fields.status === success) return fields;
+    } catch (error) {
+      if (!(error instanceof Deviation)) throw error;
+    }
+    throw new Skipped(`${name} failed`);
+  }
+
+  /** Returns the objects in `result` of a successful answer. @throws Skipped without any */
+  async rows(name: CallName): Promise<Fields[]> {
+    const { result } = await this.fields(name);
+    const rows = (Array.isArray(result) ? result : []).filter(
+      (row): row is Fields => typeof row === "object" && row !== null,
+    );
+    if (rows.length > 0) return rows;
+    const { startDate, endDate } = this.options;
+    throw new Skipped(
+      `${name} returned nothing to check with (${startDate} to ${endDate})`,
+    );
+  }
+
+  async values(name: CallName, field: string, most: number): Promise<string[]> {
+    const values = new Set<string>();
+    for (const { [field]: value } of await this.rows(name)) {
+      if (typeof value === "string" || typeof value === "number")
+        values.add(String(value));
+      if (values.size === most) break;
+    }
+    if (values.size > 0) return [...values];
+    throw new Skipped(`no row of ${name} has a ${field}`);
+  }
+
+  async value(name: CallName, field: string): Promise<string> {
+    const [value = ""] = await this.values(name, field, 1);
+    return value;
+  }
+
+  async pool(): Promise<string> {
+    const { poolNameMap } = await this.fields("getUserPoolAndStoreList");
+    const [pool] = Object.keys(Object(poolNameMap) as object);
+    if (pool !== undefined) return pool;
+    throw new Skipped("the user has no pools");
+  }
+}
