@@ -3,6 +3,8 @@ import { defineConfig } from "vitest/config";
 const shared = {
   testTimeout: 20_000,
   hookTimeout: 60_000,
+  // A busy machine takes longer than the default second.
+  expect: { poll: { timeout: 15_000 } },
   setupFiles: ["test/setup/unexpected-console.ts"],
 };
 

@@ -211,6 +211,7 @@ describe("malformed requests", () => {
         await sendRaw(
           portal.port,
           `GET /contact HTTP/1.1\r\nHost: localhost:${portal.port}\r\nConnection: close\r\n\r\n`,
+          15_000,
         )
       ).status,
     ).toBe(200);
