@@ -19,7 +19,6 @@ export const endLabels = {
   zip: "Zip",
 } as const;
 export type EndName = keyof typeof endLabels;
-type EndField = `${EndName}${Side}`;
 
 /** The checkboxes of an end. */
 export const boxLabels = {
