@@ -16,6 +16,7 @@ const features =
  * The engines that features are built with, and what each may import beside itself, innermost first.
  */
 const engines = {
+  messages: [],
   session: ["^app/(paths|portal-env)\\.ts$"],
   criteria: [],
   "provider-client": [
@@ -53,7 +54,7 @@ const engineRule = (engine, places) => ({
   from: { path: `^app/${engine}/` },
   to: {
     path: "^(app|provider|test|scripts|server\\.ts)",
-    pathNot: [`^app/${engine}/`, contract, ...places],
+    pathNot: [`^app/(${engine}|messages)/`, contract, ...places],
   },
 });
 

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { vitePlugin as remix } from "@remix-run/dev";
 import { defineConfig, type Plugin } from "vite";
+import { texts } from "./app/messages/texts";
 import remixOptions from "./remix.config.js";
 
 /**
@@ -17,6 +18,23 @@ const withoutPreloadHelper: Plugin = {
     id === "\0vite/preload-helper.js"
       ? "export const __vitePreload = (load) => load();"
       : null,
+};
+
+/**
+ * Replaces `adminMessages.added` by its text in the scripts of browsers, so that each contains exactly
+ * the texts that it shows, and no keys.
+ */
+const inlineMessages: Plugin = {
+  name: "inline-messages",
+  apply: "build",
+  enforce: "pre",
+  transform(code, id, { ssr = false } = {}) {
+    if (ssr || !id.startsWith(join(import.meta.dirname, "app"))) return null;
+    return code.replaceAll(/\b\w+Messages\.\w+/g, (name) => {
+      const text = texts.get(name);
+      return text === undefined ? name : JSON.stringify(text);
+    });
+  },
 };
 
 /** Returns the folder of the package that a module belongs to; null for the portal's own modules. */
@@ -76,6 +94,7 @@ const sharedScripts = {
   shell: [
     "paths.ts",
     "nonce.ts",
+    "messages/common.ts",
     "shell/document-styles.tsx",
     "shell/page-title.ts",
     "shell/icons.tsx",
@@ -136,7 +155,13 @@ const fewerScripts: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [withoutPreloadHelper, fewerScripts, licences, remix(remixOptions)],
+  plugins: [
+    withoutPreloadHelper,
+    fewerScripts,
+    inlineMessages,
+    licences,
+    remix(remixOptions),
+  ],
   esbuild: { legalComments: "none" },
   build: {
     // Browsers that support the CSS and JavaScript modules of the portal: about the last four years.

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { humanCheckFields, type HumanCheckChallenge } from "./human-check";
+import { accountMessages } from "../messages";
 
 /**
  * The human check of the login and registration forms: nothing if it is off, a text question, or the
@@ -27,7 +28,7 @@ function Question({ question, token }: { question: string; token: string }) {
       <div className="field">
         <label htmlFor="human-answer">{question}</label>
         <p className="hint" id="human-hint">
-          This tells people from machines.
+          {accountMessages.humanCheckHint}
         </p>
         <input
           id="human-answer"
@@ -98,9 +99,7 @@ function RecaptchaBox({ siteKey }: { siteKey: string }) {
     void loadRecaptcha().then((recaptcha) => {
       if (gone) return;
       if (recaptcha) recaptcha.render(target, { sitekey: siteKey });
-      else
-        target.textContent =
-          "reCaptcha cannot be loaded. Check your connection, then reload.";
+      else target.textContent = accountMessages.recaptchaUnavailable;
     });
     return () => {
       gone = true;

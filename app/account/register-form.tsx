@@ -6,6 +6,7 @@ import { TextField } from "../forms/field";
 import { formState } from "../forms/form-field";
 import { HumanCheckField } from "./human-check-field";
 import { SubmitButton } from "../forms/submit-button";
+import { accountMessages, commonMessages } from "../messages";
 
 const names = [
   "email",
@@ -35,7 +36,7 @@ export function RegisterForm({
       <Form method="post" noValidate>
         <TextField
           field={fields.email}
-          label="Email"
+          label={commonMessages.email}
           type="email"
           hint="A verification link is sent to this address."
           autoComplete="email"
@@ -44,7 +45,7 @@ export function RegisterForm({
         />
         <TextField
           field={fields.password}
-          label="Password"
+          label={accountMessages.password}
           type="password"
           hint="At least 6 characters: uppercase & lowercase letters, a number and a special character."
           autoComplete="new-password"
@@ -67,7 +68,9 @@ export function RegisterForm({
           autoComplete="family-name"
         />
         <HumanCheckField challenge={challenge} />
-        <SubmitButton busyText="Registering…">Register</SubmitButton>
+        <SubmitButton busyText="Registering…">
+          {commonMessages.register}
+        </SubmitButton>
       </Form>
     </>
   );

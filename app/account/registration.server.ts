@@ -10,6 +10,7 @@ import { messageFor, statusFor } from "../provider-client/errors";
 import { knownFields } from "../forms/known-fields";
 import { callHumanChecked } from "./recent-submissions.server";
 import { keepRegistrationToken } from "./registration-token.server";
+import { accountMessages } from "../messages";
 
 /** The fields of the registration form. */
 export const registrationFields = [
@@ -40,7 +41,7 @@ const registration = z
       findRegistrationError(trimRegistration(form)) ??
       (form.password === form.confirmation
         ? null
-        : { field: "confirmation", message: "Passwords must match!" });
+        : { field: "confirmation", message: accountMessages.passwordsDiffer });
     if (error) {
       const { field, message } = error;
       context.addIssue({ code: "custom", path: [field], message });
@@ -89,9 +90,11 @@ export async function register(
         options,
       ),
   );
-  if (answer === null) return refuse(400, ["Must complete reCaptcha"]);
+  if (answer === null) return refuse(400, [accountMessages.humanCheckRequired]);
   if (!answer.ok)
-    return refuse(statusFor(answer), [messageFor(answer, "register")]);
+    return refuse(statusFor(answer), [
+      messageFor(answer, accountMessages.unexpectedError),
+    ]);
   keepRegistrationToken(context, answer.registrationToken);
   return null;
 }

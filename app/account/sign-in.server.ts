@@ -12,8 +12,9 @@ import { messageFor, statusFor } from "../provider-client/errors";
 import { knownFields } from "../forms/known-fields";
 import { markDraftOwner } from "../session/draft-owner.server";
 import { callHumanChecked } from "./recent-submissions.server";
+import { accountMessages } from "../messages";
 
-const incorrect = "Incorrect Email Or Password";
+const incorrect = accountMessages.incorrectCredentials;
 
 const credentials = z
   .object({
@@ -85,9 +86,12 @@ export async function signIn(
     context,
     (options) => context.api.call("loginPortal", submission.value, options),
   );
-  if (answer === null) return refuse("Must complete reCaptcha", 400);
+  if (answer === null) return refuse(accountMessages.humanCheckRequired, 400);
   if (!answer.ok)
-    return refuse(messageFor(answer, "signIn"), statusFor(answer));
+    return refuse(
+      messageFor(answer, accountMessages.unexpectedError),
+      statusFor(answer),
+    );
   markDraftOwner(context, submission.value.email);
   return null;
 }

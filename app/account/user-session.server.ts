@@ -1,5 +1,4 @@
 import { redirect } from "@remix-run/node";
-import { errorCatalogue } from "../provider-client/errors";
 import type { Failure, ProviderApi } from "../provider-client/provider-api";
 import { paths } from "../paths";
 import {
@@ -8,6 +7,7 @@ import {
   portalCookieLine,
 } from "../session/portal-cookies";
 import type { User, UserSession } from "../session/user-session";
+import { commonMessages } from "../messages";
 
 /**
  * Whether a failure says that nobody is signed in. A provider that is busy, or whose database does not
@@ -83,7 +83,7 @@ export function createUserSession(options: Options): UserSession {
       if (user) return user;
       // Redirecting to login while the provider is down would lose the user's place without need.
       if (!reachable)
-        throw new Response(errorCatalogue.unreachable.message, { status: 503 });
+        throw new Response(commonMessages.unreachable, { status: 503 });
       throw redirect(paths.login(options.returnTo), 303);
     },
     async requireVisitor() {

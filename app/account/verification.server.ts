@@ -13,6 +13,7 @@ import { setFlash, consumeFlash } from "../session/flash.server";
 import { readRegistrationToken } from "./registration-token.server";
 import { readSignedText, signedText } from "../session/signed-text.server";
 import { isUserNavigation } from "../session/user-navigation.server";
+import { accountMessages, commonMessages } from "../messages";
 
 /** The state of the verification screen and the HTTP status of its page. */
 export interface VerificationReply {
@@ -24,12 +25,6 @@ type Context = Pick<
   AppLoadContext,
   "api" | "env" | "isDocument" | "method" | "setCookie"
 >;
-
-/** Shown unless the provider sends a message. */
-const newLinkSent =
-  "A new verification link was sent. Delivery can take 1-2 minutes; check your spam folder too.";
-const unknownLink =
-  "This verification link is not valid. Check that it was copied whole.";
 
 const show = (
   verification: Verification,
@@ -45,15 +40,15 @@ const confirmState = {
   error: null,
 } as const satisfies Verification;
 
-const wrongPassword = "That is not the password of this registration.";
-
 /**
  * Turns the provider's failure into a page, with the provider's message except for an unknown code,
  * which has a message of the portal.
  */
 function showFailure(failure: Failure): VerificationReply {
   const message =
-    failure.code === "refused" ? unknownLink : (failure.message ?? unknownLink);
+    failure.code === "refused"
+      ? accountMessages.invalidLink
+      : (failure.message ?? accountMessages.invalidLink);
   return show({ state: "failed", message }, failure);
 }
 
@@ -135,7 +130,7 @@ function readOutcome(
 const isImpossible = (code: string) =>
   code.length > maxVerificationCodeLength || code.includes("\0");
 const showImpossible = (): VerificationReply => ({
-  ...show({ state: "failed", message: unknownLink }),
+  ...show({ state: "failed", message: accountMessages.invalidLink }),
   status: 400,
 });
 
@@ -149,7 +144,8 @@ export async function openVerificationLink(
   context: Context,
 ): Promise<VerificationReply> {
   if (new URL(request.url).searchParams.has("resent")) {
-    const message = consumeFlash(request, context) ?? newLinkSent;
+    const message =
+      consumeFlash(request, context) ?? accountMessages.newLinkSent;
     return show({ state: "resent", message });
   }
   const outcome = readOutcome(code, request, context);
@@ -185,10 +181,10 @@ export async function submitVerificationForm(
     throw redirect(paths.verification(code), 303);
   const sent = await context.api.call("verifyAccountPortal", { numericID });
   if (sent.ok) {
-    setFlash(context, sent.message ?? newLinkSent);
+    setFlash(context, sent.message ?? accountMessages.newLinkSent);
     throw redirect(paths.verificationResent(code), 303);
   }
-  const resendFailure = messageFor(sent, "resendVerification");
+  const resendFailure = messageFor(sent, accountMessages.resendFailed);
   return show({ state: "expired", id: numericID, resendFailure }, sent);
 }
 
@@ -212,7 +208,7 @@ async function confirmLink(
   });
   // The provider's contract excludes such a password.
   if (password.length > maxPasswordLength || password.includes("\0"))
-    return { ...show(confirm(wrongPassword)), status: 400 };
+    return { ...show(confirm(accountMessages.wrongPassword)), status: 400 };
 
   const proof = readProof(request, context);
   if (password !== "") proof.password = password;
@@ -222,11 +218,11 @@ async function confirmLink(
   if (reply.fields.passwordRequired) {
     // If the form had no password field, the user made no mistake: the next page has the field.
     return passwordRequired
-      ? show(confirm(reply.message ?? wrongPassword), reply)
+      ? show(confirm(reply.message ?? accountMessages.wrongPassword), reply)
       : show({ ...confirmState, passwordRequired: true });
   }
   // Any failure other than a refusal may be temporary: the form stays for another try.
   return statusFor(reply) === 400
     ? showFailure(reply)
-    : show(confirm(messageFor(reply, "unreachable")), reply);
+    : show(confirm(messageFor(reply, commonMessages.unreachable)), reply);
 }

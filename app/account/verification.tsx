@@ -5,6 +5,7 @@ import { TextField } from "../forms/field";
 import { formField } from "../forms/form-field";
 import { SubmitButton } from "../forms/submit-button";
 import { paths } from "../paths";
+import { accountMessages, commonMessages } from "../messages";
 
 /** The states of a verification link (specification, part 1, section 2). */
 export type Verification =
@@ -28,12 +29,12 @@ type In<State extends Verification["state"]> = Extract<
 >;
 
 const headings: Record<Verification["state"], string> = {
-  confirm: "Confirm Email",
-  confirmed: "Email Confirmed",
-  alreadyConfirmed: "Email Already Confirmed",
-  expired: "Verification Link Expired",
-  resent: "Verification Link Expired",
-  failed: "Email Not Confirmed",
+  confirm: accountMessages.confirmEmail,
+  confirmed: accountMessages.emailConfirmed,
+  alreadyConfirmed: accountMessages.emailAlreadyConfirmed,
+  expired: accountMessages.linkExpired,
+  resent: accountMessages.linkExpired,
+  failed: accountMessages.emailNotConfirmed,
 };
 
 /** Returns the heading and document title of the verification screen. */
@@ -64,11 +65,11 @@ function VerificationBody({ verification }: { verification: Verification }) {
       return (
         <>
           <p className="notice good" role="status">
-            Your account is ready to use.
+            {accountMessages.accountReady}
           </p>
           <p>
             <Link className="button" to={paths.login()}>
-              Proceed To Login
+              {accountMessages.proceedToLogin}
             </Link>
           </p>
         </>
@@ -81,7 +82,7 @@ function VerificationBody({ verification }: { verification: Verification }) {
           </p>
           <p>
             Open the link in the email again. If it still fails, tell us on the{" "}
-            <Link to={paths.contact()}>Contact</Link> page.
+            <Link to={paths.contact()}>{commonMessages.contact}</Link> page.
           </p>
         </>
       );
@@ -106,22 +107,24 @@ function ConfirmForm({ verification }: { verification: In<"confirm"> }) {
       />
       <p>
         {passwordRequired
-          ? "Enter the password that you chose when you registered. After several registrations, it is the password of the latest one."
-          : "Press the button to confirm your email address."}
+          ? accountMessages.enterRegistrationPassword
+          : accountMessages.pressToConfirm}
       </p>
       <Form method="post">
         <input type="hidden" name={intentField} value="confirm" />
         {passwordRequired ? (
           <TextField
             field={formField("verification", "password")}
-            label="Password"
+            label={accountMessages.password}
             type="password"
             autoComplete="current-password"
             // eslint-disable-next-line jsx-a11y/no-autofocus -- the person has just pressed the button that leads to this field
             autoFocus={error === null}
           />
         ) : null}
-        <SubmitButton busyText="Confirming…">Confirm Email</SubmitButton>
+        <SubmitButton busyText="Confirming…">
+          {accountMessages.confirmEmail}
+        </SubmitButton>
       </Form>
       {passwordRequired ? (
         <p>
@@ -137,10 +140,7 @@ function ResendForm({ verification }: { verification: In<"expired"> }) {
   const { id, resendFailure } = verification;
   return (
     <>
-      <p>
-        Verification links can be used for 24 hours. Have a new one sent to your
-        email.
-      </p>
+      <p>{accountMessages.linkValidity}</p>
       {resendFailure === null ? null : (
         <p className="notice bad" role="alert">
           {resendFailure}
@@ -148,7 +148,9 @@ function ResendForm({ verification }: { verification: In<"expired"> }) {
       )}
       <Form method="post">
         <input type="hidden" name="numericID" value={id ?? ""} />
-        <SubmitButton busyText="Sending…">Send New Link</SubmitButton>
+        <SubmitButton busyText="Sending…">
+          {accountMessages.sendNewLink}
+        </SubmitButton>
       </Form>
     </>
   );

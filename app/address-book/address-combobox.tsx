@@ -5,6 +5,7 @@ import type { LookUpKind, SavedAddress, Side } from "./saved-address";
 import { fillForm, poolOf } from "./fill-form";
 import { feedSuggestions, type Suggestions } from "./suggestions-feed";
 import { SuggestionsStatus } from "./suggestions-status";
+import { addressBookMessages, formatMessage } from "../messages";
 
 export interface SuggestionsProps {
   /** Id of the field, an uncontrolled input of a booking form. */
@@ -52,7 +53,11 @@ export function AddressCombobox({ inputId, side, kind }: SuggestionsProps) {
     choose.current = (address) => {
       fillForm(input.form, side, address);
       feed.close();
-      setDone(`${address.companyName || "The address"} is filled in`);
+      setDone(
+        formatMessage(addressBookMessages.addressFilledIn, {
+          name: address.companyName || addressBookMessages.theAddress,
+        }),
+      );
     };
     const show = () => {
       setDone("");
@@ -114,7 +119,7 @@ export function AddressCombobox({ inputId, side, kind }: SuggestionsProps) {
       <div
         id={`${inputId}-addresses`}
         role="listbox"
-        aria-label="Saved addresses"
+        aria-label={addressBookMessages.savedAddresses}
         hidden={!hasList}
         ref={list}
       >

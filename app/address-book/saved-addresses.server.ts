@@ -1,11 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { AnswerOf } from "../../provider/contract/calls";
 import { maxTextLength } from "../../provider/contract/fields";
-import {
-  errorCatalogue,
-  messageFor,
-  statusFor,
-} from "../provider-client/errors";
+import { messageFor, statusFor } from "../provider-client/errors";
 import type { ProviderApi } from "../provider-client/provider-api";
 import { assertFeatureEnabled } from "../forms/idempotent-form.server";
 import { isId } from "../forms/searched-number.server";
@@ -14,6 +10,13 @@ import {
   type LookUpKind,
   type SavedAddress,
 } from "./saved-address";
+import {
+  addressBookMessages,
+  bookingMessages,
+  commonMessages,
+  formMessages,
+  formatMessage,
+} from "../messages";
 
 /** Most addresses that are shown; beyond that, the user has to type more. */
 const maxShown = 50;
@@ -58,15 +61,22 @@ export async function findSavedAddresses(
   { pool, kind, typed }: LookUp,
 ): Promise<FoundAddresses> {
   const searchInput = typed.trim();
-  if (pool === "") return badInput("Must set a pool");
-  if (!isId(pool)) return badInput("The pool cannot be read");
+  if (pool === "") return badInput(bookingMessages.poolRequired);
+  if (!isId(pool)) return badInput(addressBookMessages.invalidPool);
   if (searchInput === "") return { ok: true, addresses: [], isCut: false };
   if (searchInput.length > maxTextLength)
     return badInput(
-      `${fieldLabels[kind]} must be at most ${maxTextLength} characters`,
+      formatMessage(formMessages.textTooLong, {
+        label: fieldLabels[kind],
+        count: maxTextLength,
+      }),
     );
   if (/\p{Cc}/u.test(searchInput))
-    return badInput(`${fieldLabels[kind]} must not contain control characters`);
+    return badInput(
+      formatMessage(formMessages.controlCharacters, {
+        label: fieldLabels[kind],
+      }),
+    );
   const answer = await api.call(
     "searchAddressBook",
     { searchInput, searchType: kind, pool },
@@ -77,8 +87,8 @@ export async function findSavedAddresses(
     return {
       ok: false,
       message: isExpired
-        ? errorCatalogue.expired.message
-        : messageFor(answer, "unreachable"),
+        ? commonMessages.sessionExpired
+        : messageFor(answer, commonMessages.unreachable),
       httpStatus: statusFor(answer),
       isExpired,
     };
@@ -126,7 +136,7 @@ export async function respondToLookUp(
   assertFeatureEnabled(context, "bookLTL");
   const by = searchParams.get("by");
   const kind = lookUpKinds.find((one) => one === by);
-  if (!kind) return errorResponse("The address cannot be read", 400);
+  if (!kind) return errorResponse(formMessages.invalidLink, 400);
   const found = await findSavedAddresses(context.api, {
     pool: searchParams.get("pool") ?? "",
     kind,

@@ -1,6 +1,7 @@
 import { paths } from "../paths";
 import { fetchJson, type PortalAnswer } from "../shell/fetch-json";
 import type { LookUpKind, SavedAddress } from "./saved-address";
+import { commonMessages } from "../messages";
 
 /** The state of the suggestions for the text in a look-up field. */
 export type Suggestions =
@@ -11,12 +12,6 @@ export type Suggestions =
   | { kind: "failed"; message: string }
   /** The session has expired. */
   | { kind: "ended" };
-
-/**
- * The message of the error catalogue that the browser may have to show by itself (a test compares the
- * two).
- */
-export const unreachableMessage = "Unable to connect to server";
 
 /** How long the user must pause typing before a search starts, in milliseconds. */
 export const pauseMs = 250;
@@ -100,6 +95,8 @@ function suggestionsOf(answer: PortalAnswer): Suggestions {
       isCut: said.isCut === true,
     };
   const message =
-    typeof said.message === "string" ? said.message : unreachableMessage;
+    typeof said.message === "string"
+      ? said.message
+      : commonMessages.unreachable;
   return { kind: "failed", message };
 }

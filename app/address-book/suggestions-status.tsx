@@ -1,6 +1,12 @@
 import { useLocation } from "@remix-run/react";
 import { paths } from "../paths";
 import type { Suggestions } from "./suggestions-feed";
+import {
+  addressBookMessages,
+  commonMessages,
+  formMessages,
+  formatMessage,
+} from "../messages";
 
 /**
  * Shows the state of a look-up: visibly where the list does not show it, and always to screen readers.
@@ -33,7 +39,7 @@ export function SuggestionsStatus({
             target="_blank"
             rel="noreferrer"
           >
-            Log in in a new tab
+            {formMessages.logInInNewTab}
           </a>
           , then type on.
         </>
@@ -47,11 +53,11 @@ function describeStatus(suggestions: Suggestions, done: string): string {
     case "closed":
       return done;
     case "searching":
-      return "Searching…";
+      return commonMessages.searching;
     case "failed":
       return suggestions.message;
     case "ended":
-      return "Your session has expired.";
+      return commonMessages.sessionExpired;
     case "found":
       return describeMatches(suggestions.addresses.length, suggestions.isCut);
   }
@@ -59,10 +65,10 @@ function describeStatus(suggestions: Suggestions, done: string): string {
 
 function describeMatches(count: number, isCut: boolean): string {
   // The text of the specification (part 2, section 4).
-  if (count === 0) return "No saved addresses found";
+  if (count === 0) return addressBookMessages.noAddresses;
   if (isCut)
-    return `The first ${count} saved addresses. Type more to see others.`;
+    return formatMessage(addressBookMessages.firstAddresses, { count });
   return count === 1
-    ? "1 saved address found"
-    : `${count} saved addresses found`;
+    ? addressBookMessages.oneAddress
+    : formatMessage(addressBookMessages.addresses, { count });
 }

@@ -18,6 +18,7 @@ import {
 import { GroupFields } from "./group-fields";
 import { scrollsWhenLong } from "./filter-items";
 import { useDraftsForgotten } from "./use-flash";
+import { adminMessages, commonMessages } from "../messages";
 
 interface AddFormProps {
   group: FormGroup;
@@ -46,7 +47,7 @@ export function AddForm(props: AddFormProps) {
   );
   return (
     <section aria-labelledby="add-heading" className="part">
-      <h3 id="add-heading">Add User</h3>
+      <h3 id="add-heading">{adminMessages.addUser}</h3>
       {reply?.expired && <SessionExpiredNotice returnTo={here} />}
       <ErrorSummary
         errors={reply?.problems ?? []}
@@ -56,8 +57,7 @@ export function AddForm(props: AddFormProps) {
       {reply && reply.lines.length > 0 && <Lines lines={reply.lines} />}
       {reply?.unsure && (
         <p className="notice warn" role="status">
-          Who is still in the box may have been added all the same. It is safe
-          to press Add again: nobody is added twice.
+          {adminMessages.addUnsure}
         </p>
       )}
       <Form
@@ -75,14 +75,14 @@ export function AddForm(props: AddFormProps) {
         />
         <Field
           field={field}
-          label="Email"
-          hint="Several at once: separate them by commas, spaces or new lines."
+          label={commonMessages.email}
+          hint={adminMessages.severalEmails}
         >
           <textarea
             {...controlProps(field, true)}
             key={reply?.typed}
             rows={rowsFor(reply?.typed)}
-            placeholder="Enter email of user to add"
+            placeholder={adminMessages.emailPlaceholder}
             defaultValue={field.initial[0]}
             inputMode="email"
             autoCapitalize="none"
@@ -92,8 +92,8 @@ export function AddForm(props: AddFormProps) {
             autoFocus={reply === undefined}
           />
         </Field>
-        <SubmitButton busyText="Adding…" pendingWhen={intents.add}>
-          Add
+        <SubmitButton busyText={adminMessages.adding} pendingWhen={intents.add}>
+          {adminMessages.add}
         </SubmitButton>
       </Form>
     </section>

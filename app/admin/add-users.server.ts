@@ -19,17 +19,12 @@ import {
 } from "./membership-form.server";
 import { notAdministrator } from "./administrator.server";
 import { setFlash } from "./group-flash.server";
+import { adminMessages, formatMessage } from "../messages";
 
 /** Most emails per submission. */
 export const maxEmails = 50;
 /** Most concurrent calls. */
 const maxConcurrentCalls = 5;
-
-const message = {
-  required: "Must enter email of a user to add",
-  invalid: "Invalid email",
-  untried: "Not tried",
-} as const;
 
 /** The result for one email. */
 interface Attempt {
@@ -62,7 +57,7 @@ export async function addUsers(
     return refuse(
       checked.code === "expired"
         ? { expired: true }
-        : { problems: [failureMessage(checked, "addUser")] },
+        : { problems: [failureMessage(checked, adminMessages.addFailed)] },
       checked,
     );
   const emails = readTypedEmails(typed);
@@ -108,10 +103,14 @@ const openPopup = (
 /** Returns why the submission as a whole is invalid; one invalid email does not affect the others. */
 function findInputError(emails: readonly string[]): string | null {
   const [first, ...more] = emails;
-  if (first === undefined) return message.required;
-  if (more.length === 0) return isEmail(first) ? null : message.invalid;
+  if (first === undefined) return adminMessages.emailRequired;
+  if (more.length === 0)
+    return isEmail(first) ? null : adminMessages.invalidEmail;
   if (emails.length <= maxEmails) return null;
-  return `At most ${maxEmails} emails can be added at a time, and these are ${emails.length.toLocaleString("en-US")}. Nobody was added yet: take some out, and add them afterwards.`;
+  return formatMessage(adminMessages.tooManyEmails, {
+    count: emails.length,
+    limit: maxEmails,
+  });
 }
 
 /** The specification requires an @; overlong emails and those with NUL violate the contract. */
@@ -129,8 +128,8 @@ async function addEach(
   const attempts: Attempt[] = [];
   let isOver = false;
   const attempt = async (email: string): Promise<Attempt> => {
-    if (!isEmail(email)) return { email, stopped: message.invalid };
-    if (isOver) return { email, stopped: message.untried };
+    if (!isEmail(email)) return { email, stopped: adminMessages.invalidEmail };
+    if (isOver) return { email, stopped: adminMessages.notTried };
     const answer = await callIdempotent(
       context,
       "addUserToGroup",
@@ -167,10 +166,10 @@ const lineOf = ({ email, stopped }: Attempt): ResultLine => ({
   done: stopped === null,
   message:
     stopped === null
-      ? `Added ${email} to the group`
+      ? formatMessage(adminMessages.added, { email })
       : typeof stopped === "string"
         ? stopped
-        : failureMessage(stopped, "addUser"),
+        : failureMessage(stopped, adminMessages.addFailed),
 });
 /**
  * Invisible characters that are copied along with an email address: direction marks, zero-width spaces,

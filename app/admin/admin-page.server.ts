@@ -12,6 +12,7 @@ import type { AdminView, GroupSelection } from "./admin-view";
 import { isAdministrator, notAdministrator } from "./administrator.server";
 import { getGroupPanel, getSelection } from "./groups.server";
 import { consumeFlash } from "./group-flash.server";
+import { commonMessages } from "../messages";
 
 /**
  * The loader of the admin screen: both group lists and the group selected in the URL (specification,
@@ -47,7 +48,7 @@ export async function loadAdminPage({
     return view(
       {
         screen: "failed",
-        message: messageFor(isOne, "unreachable"),
+        message: messageFor(isOne, commonMessages.unreachable),
         retry: url.pathname + url.search,
       },
       statusFor(isOne),

@@ -21,6 +21,7 @@ import { GroupDialogs } from "./group-dialogs";
 import { SearchBox } from "./search-box";
 import { FlashNotice } from "./flash-notice";
 import { useFlash } from "./use-flash";
+import { adminMessages, commonMessages, formatMessage } from "../messages";
 
 /** The screen for administrators (specification, part 1, section 2). */
 export function AdminScreen() {
@@ -29,7 +30,7 @@ export function AdminScreen() {
   if (view.screen === "nothing") return null;
   return (
     <div className="admin">
-      <h1>Admin</h1>
+      <h1>{commonMessages.admin}</h1>
       {view.screen === "groups" && <Groups view={view} reply={reply} />}
       {view.screen === "formAlone" && reply && (
         <GroupDialogs
@@ -48,7 +49,7 @@ export function AdminScreen() {
             {view.message}
           </p>
           <p>
-            <Link to={view.retry}>Retry</Link>
+            <Link to={view.retry}>{commonMessages.retry}</Link>
           </p>
         </section>
       )}
@@ -75,9 +76,9 @@ function Groups({
   const group = detail ?? reply?.group ?? null;
   const isOpen = address.edit && group !== null;
   const lists = [
-    ["Master Groups", "master group", masters, undefined],
+    [adminMessages.masterGroups, "master group", masters, undefined],
     [
-      "Pool Groups",
+      adminMessages.poolGroups,
       "pool group",
       pools,
       detail?.type === 1
@@ -151,15 +152,26 @@ function Search({
     <div className="find">
       <SearchBox
         name="find"
-        label="Find groups"
+        label={adminMessages.findGroups}
         address={address}
         typed={address.find}
         onType={onType}
       />
       <p className="hint" role="status">
         {query.trim() === ""
-          ? `${all.length} groups`
-          : `${shown} of ${all.length} groups ${shown === 1 ? "matches" : "match"} “${query.trim()}”.`}
+          ? formatMessage(adminMessages.groupsCount, { count: all.length })
+          : formatMessage(
+              shown === 1
+                ? adminMessages.oneMatches
+                : adminMessages.severalMatch,
+              {
+                shown,
+                count: formatMessage(adminMessages.groupsCount, {
+                  count: all.length,
+                }),
+                query: query.trim(),
+              },
+            )}
       </p>
     </div>
   );

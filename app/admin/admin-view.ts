@@ -1,12 +1,13 @@
 import type { AdminAddress } from "./admin-address";
+import { adminMessages } from "../messages";
 
 /** Master groups are of type 1, pool groups of type 2 (specification, part 1, section 3). */
 export type GroupType = 1 | 2;
 
 /** The names of the types on the screen, in dialog titles, and in the forms. */
 export const groupTypeNames: Record<GroupType, string> = {
-  1: "Master Group",
-  2: "Pool Group",
+  1: adminMessages.masterGroup,
+  2: adminMessages.poolGroup,
 };
 
 /** A group in a list. */

@@ -1,5 +1,6 @@
 import { Link, useNavigate } from "@remix-run/react";
 import { useEffect, useRef, type ReactNode } from "react";
+import { commonMessages } from "../messages";
 
 interface DialogProps {
   /** Id of the heading that labels it. */
@@ -84,7 +85,7 @@ export function Dialog({
         tabIndex={-1}
         aria-hidden="true"
       >
-        <span className="visually-hidden">Close</span>
+        <span className="visually-hidden">{commonMessages.close}</span>
       </Link>
     </>
   );

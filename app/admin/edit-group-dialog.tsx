@@ -12,6 +12,7 @@ import { editLinkId } from "./group-selection";
 import { Dialog } from "./dialog";
 import { FlashNotice } from "./flash-notice";
 import { UserList } from "./user-list";
+import { adminMessages, commonMessages, formatMessage } from "../messages";
 
 interface EditGroupDialogProps {
   group: FormGroup;
@@ -27,9 +28,6 @@ interface EditGroupDialogProps {
   /** Id of the user whose removal is pending. */
   removing: string | null;
 }
-
-/** Shown if the user to be removed is not, or no longer, in the group. */
-const userMissingMessage = "This user is not in the group, or not any more.";
 
 /** The dialog in which a group is edited (specification, part 1, section 2). */
 export function EditGroupDialog(props: EditGroupDialogProps) {
@@ -47,14 +45,14 @@ export function EditGroupDialog(props: EditGroupDialogProps) {
     >
       <div className="beside">
         <h2 id="popup-heading">
-          Edit {groupTypeNames[group.type]} <b>{group.name}</b>
+          {adminMessages.edit} {groupTypeNames[group.type]} <b>{group.name}</b>
         </h2>
         <Link
           className="mark"
           to={close}
           preventScrollReset
-          aria-label="Close"
-          title="Close"
+          aria-label={commonMessages.close}
+          title={commonMessages.close}
         >
           <span aria-hidden="true">×</span>
         </Link>
@@ -72,11 +70,13 @@ export function EditGroupDialog(props: EditGroupDialogProps) {
       />
       {users && (
         <section aria-labelledby="users-heading" className="part">
-          <h3 id="users-heading">Current Users</h3>
+          <h3 id="users-heading">{adminMessages.currentUsers}</h3>
           <UserList
             users={users}
             address={{ ...address, edit: true }}
-            label={`Users of ${group.name}, to remove`}
+            label={formatMessage(adminMessages.usersToRemove, {
+              group: group.name,
+            })}
             removes={{ busy: removing }}
           />
         </section>
@@ -95,7 +95,7 @@ function UserMissingNotice({
   if (address.remove === null || users === null || removing !== null)
     return null;
   const message =
-    reply?.of === "remove" ? reply.problems[0] : userMissingMessage;
+    reply?.of === "remove" ? reply.problems[0] : adminMessages.userMissing;
   if (message === undefined) return null;
   return (
     <p className="notice bad" role="alert">

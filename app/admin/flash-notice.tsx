@@ -10,6 +10,7 @@ import {
 } from "./admin-view";
 import { GroupFields } from "./group-fields";
 import { scrollsWhenLong } from "./filter-items";
+import { adminMessages, formatMessage } from "../messages";
 
 /**
  * Shows the result of the last action, with Undo for a removal (specification, part 1, section 4; Undo
@@ -44,18 +45,20 @@ export function FlashNotice({
         <>
           {flash.emails.map((email) => (
             <p key={email} className="notice good">
-              Added {email} to the group
+              {formatMessage(adminMessages.added, { email })}
             </p>
           ))}
           {flash.more > 0 && (
             <p className="notice good">
-              Added {flash.more.toLocaleString("en-US")} more to the group
+              {formatMessage(adminMessages.addedMore, { count: flash.more })}
             </p>
           )}
         </>
       ) : (
         <div className="notice good beside">
-          <span>Removed {flash.email} from the group</span>
+          <span>
+            {formatMessage(adminMessages.removed, { email: flash.email })}
+          </span>
           {group && flash.email.includes("@") && (
             <Undo flash={flash} group={group} address={address} />
           )}
@@ -83,7 +86,11 @@ function Undo({
         group={group}
       />
       <input type="hidden" name={membershipFields.emails} value={flash.email} />
-      <SubmitButton secondary busyText="Adding…" pendingWhen={intents.undo}>
+      <SubmitButton
+        secondary
+        busyText={adminMessages.adding}
+        pendingWhen={intents.undo}
+      >
         Undo
       </SubmitButton>
     </Form>

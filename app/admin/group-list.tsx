@@ -4,6 +4,7 @@ import type { GroupEntry, GroupPanel } from "./admin-view";
 import { adminPath, type AdminAddress } from "./admin-address";
 import { Spinner } from "./icons";
 import { filterItems } from "./filter-items";
+import { adminMessages, commonMessages, formatMessage } from "../messages";
 
 interface GroupListProps {
   /** Id of the panel. */
@@ -33,7 +34,7 @@ export function GroupList(props: GroupListProps) {
     >
       <h2 id={headingId}>{title}</h2>
       {isLoading ? (
-        <Spinner message="Loading…" />
+        <Spinner message={commonMessages.loading} />
       ) : "failed" in panel ? (
         <Failed message={panel.failed} retry={adminPath(address)} of={title} />
       ) : (
@@ -49,8 +50,11 @@ export function GroupList(props: GroupListProps) {
 
 const emptyMessage = (one: string, query: string) =>
   query.trim() === ""
-    ? `You administer no ${one}.`
-    : `No ${one} matches “${query.trim()}”.`;
+    ? formatMessage(adminMessages.noGroups, { type: one })
+    : formatMessage(adminMessages.noMatchingGroup, {
+        type: one,
+        query: query.trim(),
+      });
 
 /** An error message with a link to retry. */
 export function Failed({
@@ -70,7 +74,8 @@ export function Failed({
       </p>
       <p>
         <Link to={retry} preventScrollReset>
-          Retry<span className="visually-hidden"> {of}</span>
+          {commonMessages.retry}
+          <span className="visually-hidden"> {of}</span>
         </Link>
       </p>
     </>

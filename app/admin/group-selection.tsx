@@ -11,6 +11,7 @@ import { Failed } from "./group-list";
 import { EditIcon, Spinner } from "./icons";
 import { scrollsWhenLong } from "./filter-items";
 import { UserList } from "./user-list";
+import { adminMessages, commonMessages, formatMessage } from "../messages";
 
 interface GroupSelectionProps {
   selection: GroupSelection | null;
@@ -49,17 +50,17 @@ export function SelectionPanel({
       aria-busy={isLoading}
       ref={box}
     >
-      <h2 id="selection-heading">Group Selection</h2>
+      <h2 id="selection-heading">{adminMessages.groupSelection}</h2>
       {children}
       {isLoading ? (
-        <Spinner message="Loading…" />
+        <Spinner message={commonMessages.loading} />
       ) : selection === null ? (
-        <p>Select a group to view/edit its properties.</p>
+        <p>{adminMessages.selectGroup}</p>
       ) : "failed" in selection ? (
         <Failed
           message={selection.failed}
           retry={adminPath({ ...address, edit: false, remove: null })}
-          of="Group Selection"
+          of={adminMessages.groupSelection}
         />
       ) : (
         <Detail group={selection} address={address} poolGroups={poolGroups} />
@@ -78,7 +79,7 @@ function Detail({
   poolGroups: readonly GroupEntry[];
 }) {
   const isMaster = group.type === 1;
-  const heading = isMaster ? "Pool Groups" : "Pools";
+  const heading = isMaster ? adminMessages.poolGroups : "Pools";
   return (
     <>
       <div>
@@ -119,7 +120,7 @@ function Detail({
             to={adminPath({ ...address, edit: true, remove: null })}
             preventScrollReset
           >
-            <EditIcon /> Edit
+            <EditIcon /> {adminMessages.edit}
             <span className="visually-hidden">
               {" "}
               {groupTypeNames[group.type]} {group.name}
@@ -130,7 +131,7 @@ function Detail({
           key={group.id}
           users={group.users}
           address={{ ...address, edit: false }}
-          label={`Users of ${group.name}`}
+          label={formatMessage(adminMessages.usersOf, { group: group.name })}
         />
       </div>
     </>

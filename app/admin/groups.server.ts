@@ -1,6 +1,6 @@
 import { groupType } from "../../provider/contract/groups";
 import type { AnswerOf } from "../../provider/contract/calls";
-import { errorCatalogue, statusFor } from "../provider-client/errors";
+import { statusFor } from "../provider-client/errors";
 import type { CallOptions, Failure } from "../provider-client/provider-api";
 import type { AppLoadContext } from "@remix-run/node";
 import type {
@@ -11,6 +11,7 @@ import type {
   GroupType,
   UserEntry,
 } from "./admin-view";
+import { adminMessages } from "../messages";
 
 type Asking = Pick<AppLoadContext, "api">;
 type Row = AnswerOf<"getUserMasterGroups">["result"][number];
@@ -24,8 +25,14 @@ export interface Part<Shown> {
 
 /** The call and the error of each type of group. */
 const lists = {
-  [groupType.master]: { call: "getUserMasterGroups", failure: "masterGroup" },
-  [groupType.pool]: { call: "getUserPoolGroups", failure: "poolGroup" },
+  [groupType.master]: {
+    call: "getUserMasterGroups",
+    failure: adminMessages.masterGroupsFailed,
+  },
+  [groupType.pool]: {
+    call: "getUserPoolGroups",
+    failure: adminMessages.poolGroupsFailed,
+  },
 } as const;
 
 /**
@@ -36,7 +43,7 @@ const shownText = (text: string | null) => (text ?? "").trim().toWellFormed();
 
 /** The specification's label of a group without a name (part 1, section 2). */
 const nameOf = (name: string | null) =>
-  shownText(name) || "Group Name Not Found";
+  shownText(name) || adminMessages.groupNameNotFound;
 
 const groupEntry = ({ groupID, groupName }: Row): GroupEntry => ({
   id: groupID.toWellFormed(),
@@ -62,14 +69,11 @@ export async function getGroupPanel(
   const groups = await getGroups(asking, type, options);
   return "ok" in groups
     ? {
-        shown: { failed: errorCatalogue[lists[type].failure].message },
+        shown: { failed: lists[type].failure },
         status: statusFor(groups),
       }
     : { shown: { groups }, status: 200 };
 }
-
-/** The message for a group id that is not a number (specification, part 1, section 5). */
-const notNumeric = "Error parsing group ID";
 
 /**
  * Returns the selected group in detail. Its type follows from the lists; an id in neither of them is
@@ -82,12 +86,13 @@ export async function getSelection(
   panels: Record<GroupType, GroupPanel>,
   options?: CallOptions,
 ): Promise<Part<GroupSelection>> {
-  if (!/^\d+$/.test(id)) return { shown: { failed: notNumeric }, status: 400 };
+  if (!/^\d+$/.test(id))
+    return { shown: { failed: adminMessages.invalidGroupId }, status: 400 };
   const found = find(id, panels);
   if (!found) {
     const isUnknown = Object.values(panels).every((one) => "groups" in one);
     return isUnknown
-      ? { shown: { failed: errorCatalogue.group.message }, status: 404 }
+      ? { shown: { failed: adminMessages.groupRefused }, status: 404 }
       : noInfo;
   }
   const { type, entry } = found;
@@ -98,12 +103,12 @@ export async function getSelection(
   // A status below 500 is a definite refusal; otherwise the reason is unknown (docs/decisions/061).
   return status >= 500
     ? { ...noInfo, status }
-    : { shown: { failed: errorCatalogue.group.message }, status };
+    : { shown: { failed: adminMessages.groupRefused }, status };
 }
 
 const noInfo: Part<GroupSelection> = {
-  shown: { failed: errorCatalogue.groupUnknown.message },
-  status: errorCatalogue.groupUnknown.httpStatus,
+  shown: { failed: adminMessages.groupFailed },
+  status: 502,
 };
 
 function find(id: string, panels: Record<GroupType, GroupPanel>) {

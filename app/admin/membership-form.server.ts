@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { errorCatalogue, messageFor } from "../provider-client/errors";
+import { messageFor } from "../provider-client/errors";
 import type { CallOptions, Failure } from "../provider-client/provider-api";
 import { readIdempotencyKey } from "../forms/idempotent-form.server";
 import type { AppLoadContext } from "@remix-run/node";
@@ -10,6 +10,7 @@ import {
 } from "./admin-view";
 import { isAdministrator } from "./administrator.server";
 import { getGroups } from "./groups.server";
+import { adminMessages, commonMessages } from "../messages";
 
 /** The submitted fields of a form that changes a group, besides its intent. */
 export interface MembershipForm {
@@ -43,9 +44,6 @@ export function readMembershipForm(form: FormData): MembershipForm {
   };
 }
 
-/** The message for an unknown group id or type (specification, part 1, section 5). */
-export const unknownGroup = "Unknown error. Try reloading the page.";
-
 const options: CallOptions = { whenExpired: "fail" };
 
 /**
@@ -68,7 +66,7 @@ export async function checkGroup(
   const isKnown =
     form.text("groupType") === String(type) &&
     groups.some((group) => group.id === id);
-  return isKnown ? true : unknownGroup;
+  return isKnown ? true : adminMessages.unknownGroup;
 }
 
 /**
@@ -82,12 +80,9 @@ export const keyForUser = (key: string, user: string): string =>
     .digest("base64url");
 
 /** Returns the message of a failed call; an expired session has a separate notice. */
-export const failureMessage = (
-  failure: Failure,
-  fallback: "addUser" | "removeUser",
-): string =>
+export const failureMessage = (failure: Failure, fallback: string): string =>
   failure.code === "expired"
-    ? errorCatalogue.expired.message
+    ? commonMessages.sessionExpired
     : messageFor(failure, fallback);
 
 /** Creates a reply without errors or messages. */

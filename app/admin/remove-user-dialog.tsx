@@ -14,6 +14,7 @@ import {
 import { GroupFields } from "./group-fields";
 import { Dialog } from "./dialog";
 import { removeLinkId, userLabel } from "./user-list";
+import { adminMessages, formatMessage } from "../messages";
 
 interface RemoveUserDialogProps {
   user: UserEntry;
@@ -39,8 +40,10 @@ export function RemoveUserDialog(props: RemoveUserDialogProps) {
     >
       {/* eslint-disable-next-line jsx-a11y/no-autofocus -- what a page without scripts is opened for */}
       <p id="remove-question" tabIndex={-1} autoFocus={reply === undefined}>
-        Are you sure you want to remove {userLabel(user)} from group &quot;
-        {group.name}&quot;
+        {formatMessage(adminMessages.confirmRemoval, {
+          email: userLabel(user),
+          group: group.name,
+        })}
       </p>
       {reply?.expired && (
         <SessionExpiredNotice
@@ -50,8 +53,7 @@ export function RemoveUserDialog(props: RemoveUserDialogProps) {
       <ErrorSummary errors={reply?.problems ?? []} answer={reply} />
       {reply?.unsure && (
         <p className="notice warn" role="status">
-          The user may have been removed all the same. It is safe to press
-          Remove again.
+          {adminMessages.removeUnsure}
         </p>
       )}
       <Form
@@ -73,8 +75,11 @@ export function RemoveUserDialog(props: RemoveUserDialogProps) {
           value={userLabel(user)}
         />
         <div className="actions">
-          <SubmitButton busyText="Removing…" pendingWhen={intents.remove}>
-            Remove
+          <SubmitButton
+            busyText={adminMessages.removing}
+            pendingWhen={intents.remove}
+          >
+            {adminMessages.remove}
           </SubmitButton>
           <Link className="button secondary" to={back} preventScrollReset>
             Cancel

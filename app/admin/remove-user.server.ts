@@ -13,11 +13,11 @@ import {
   checkGroup,
   failureMessage,
   keyForUser,
-  unknownGroup,
   type MembershipForm,
 } from "./membership-form.server";
 import { notAdministrator } from "./administrator.server";
 import { setFlash } from "./group-flash.server";
+import { adminMessages } from "../messages";
 
 /** Longest email and id in the portal's forms, in characters. */
 const maxLength = { email: 254, id: 32 } as const;
@@ -44,7 +44,9 @@ export async function removeUser(
       {
         ...reply,
         key: nextIdempotencyKey(failure, form.key),
-        problems: expired ? [] : [failureMessage(failure, "removeUser")],
+        problems: expired
+          ? []
+          : [failureMessage(failure, adminMessages.removeFailed)],
         expired,
         unsure: isOutcomeUnknown(failure),
       },
@@ -55,7 +57,7 @@ export async function removeUser(
   if (checked === false) return data(null, notAdministrator);
   if (checked !== true) return redisplay(checked);
   if (userID === "" || userID.length > maxLength.id)
-    return redisplay(unknownGroup);
+    return redisplay(adminMessages.unknownGroup);
   const groupID = Number(form.group.id);
   const key = keyForUser(form.key, userID);
   const answer = await callIdempotent(

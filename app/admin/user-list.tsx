@@ -5,6 +5,7 @@ import type { UserEntry } from "./admin-view";
 import { RemoveIcon, Spinner } from "./icons";
 import { longListLength, filterItems } from "./filter-items";
 import { SearchBox } from "./search-box";
+import { adminMessages, formatMessage } from "../messages";
 
 interface UserListProps {
   users: readonly UserEntry[];
@@ -32,13 +33,14 @@ export const removeLinkId = (id: string) => `remove-${id}`;
 export function UserList({ users, address, label, removes }: UserListProps) {
   const [typed, setTyped] = useState(address.user);
   const shown = filterItems(users, typed, ({ name, email }) => [name, email]);
-  if (users.length === 0) return <p className="hint">No users in this group</p>;
+  if (users.length === 0)
+    return <p className="hint">{adminMessages.noUsers}</p>;
   return (
     <>
       {(users.length > longListLength || address.user !== "") && (
         <SearchBox
           name="user"
-          label="Find users"
+          label={adminMessages.findUsers}
           address={{ ...address, remove: null }}
           typed={address.user}
           onType={setTyped}
@@ -87,7 +89,7 @@ function RemoveLink({
   address: AdminAddress;
   isBusy: boolean;
 }) {
-  if (isBusy) return <Spinner message="Removing…" />;
+  if (isBusy) return <Spinner message={adminMessages.removing} />;
   return (
     <Link
       id={removeLinkId(user.id)}
@@ -95,7 +97,7 @@ function RemoveLink({
       to={adminPath({ ...address, remove: user.id })}
       preventScrollReset
       aria-label={`Remove ${userLabel(user)}`}
-      title="Remove"
+      title={adminMessages.remove}
     >
       <RemoveIcon />
     </Link>
@@ -103,9 +105,14 @@ function RemoveLink({
 }
 
 function countLabel(all: number, shown: number, typed: string): string {
-  const count = (amount: number) =>
-    `${amount.toLocaleString("en-US")} ${amount === 1 ? "user" : "users"}`;
+  const count = formatMessage(
+    all === 1 ? adminMessages.userCount : adminMessages.usersCount,
+    { count: all },
+  );
   return typed.trim() === ""
-    ? count(all)
-    : `${shown.toLocaleString("en-US")} of ${count(all)} ${shown === 1 ? "matches" : "match"} “${typed.trim()}”.`;
+    ? count
+    : formatMessage(
+        shown === 1 ? adminMessages.oneMatches : adminMessages.severalMatch,
+        { shown, count, query: typed.trim() },
+      );
 }

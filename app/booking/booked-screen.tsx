@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import { forgetDraftsWith } from "../forms/use-draft";
 import { paths } from "../paths";
 import type { BookedView } from "./booking-view";
+import { bookingMessages } from "../messages";
 
 /** Confirmation of a booking: its numbers and links to tracking and bill of lading. */
 export function BookedScreen({ booked }: { booked: BookedView }) {
@@ -15,14 +16,14 @@ export function BookedScreen({ booked }: { booked: BookedView }) {
     heading.current?.focus();
   }, [key]);
   const numbers = [
-    ["BOL Number", BOL],
-    ["PRO Number", PRO],
+    [bookingMessages.bolNumber, BOL],
+    [bookingMessages.proNumber, PRO],
     ["Booking ID", bookingID],
   ].filter(([, number]) => number !== null);
   return (
     <div className="booked stack">
       <p className="notice good" role="status" tabIndex={-1} ref={heading}>
-        The shipment is booked.
+        {bookingMessages.booked}
       </p>
       <section className="panel" aria-label="Booking">
         {numbers.length > 0 ? (
@@ -35,7 +36,7 @@ export function BookedScreen({ booked }: { booked: BookedView }) {
             ))}
           </dl>
         ) : (
-          <p>No numbers were given back for it.</p>
+          <p>{bookingMessages.noNumbers}</p>
         )}
         {withoutBill === null ? null : <p>{withoutBill}</p>}
         <div className="actions">
@@ -55,7 +56,7 @@ export function BookedScreen({ booked }: { booked: BookedView }) {
             </Link>
           )}
           <Link className="button secondary" to={paths.bookLTL()}>
-            Start New Booking
+            {bookingMessages.startNewBooking}
           </Link>
         </div>
       </section>

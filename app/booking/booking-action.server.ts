@@ -16,6 +16,7 @@ import type { BookingReply } from "./booking-view";
 import { readBookingIntent } from "./booking-intent.server";
 import { chooseAddress, lookUp } from "./look-up.server";
 import { readSentForm, replyTo, type SentForm } from "./sent-form.server";
+import { bookingMessages, formatMessage } from "../messages";
 
 /**
  * The action of the booking form, for all of its buttons.
@@ -56,7 +57,9 @@ export async function bookingAction({ request, context }: ActionFunctionArgs) {
       sent.fields.set("class", command.class);
       const filled = {
         id: context.requestId,
-        message: `Class ${command.class} is filled in, an estimate: the carrier classes the freight.`,
+        message: formatMessage(bookingMessages.classFilledIn, {
+          class: command.class,
+        }),
         focus: "class" as const,
       };
       return data(replyTo(sent, { filled }));
@@ -71,7 +74,7 @@ const unreadable = (sent: SentForm) =>
     problems: [
       {
         field: null,
-        message: "This saved address cannot be read. Look it up again.",
+        message: bookingMessages.unreadableAddress,
       },
     ],
   });
@@ -112,12 +115,11 @@ async function book(context: AppLoadContext, sent: SentForm) {
 function problemsOf(failure: Failure): BookingReply["problems"] {
   if (failure.code === "expired") return [];
   const message = [
-    `Error while creating booking: ${messageFor(failure, "booking")}`,
+    formatMessage(bookingMessages.bookingFailed, {
+      message: messageFor(failure, bookingMessages.unknownError),
+    }),
   ];
-  if (isOutcomeUnknown(failure))
-    message.push(
-      "The booking may or may not have been made. Press Book again with the same entries: that cannot book twice.",
-    );
+  if (isOutcomeUnknown(failure)) message.push(bookingMessages.bookingUnsure);
   return message.map((one) => ({ field: null, message: one }));
 }
 

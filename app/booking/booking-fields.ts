@@ -1,4 +1,5 @@
 import type { LookUpKind, Side } from "../address-book";
+import { bookingMessages } from "../messages";
 
 /**
  * The fields of the booking form, named as the contract names the payload (specification, part 2,
@@ -29,8 +30,8 @@ export const boxLabels = {
 
 /** The text fields of the shipment with their labels, in the order of the form. */
 export const shipmentLabels = {
-  BOLNumber: "BOL Number",
-  PRONumber: "PRO Number",
+  BOLNumber: bookingMessages.bolNumber,
+  PRONumber: bookingMessages.proNumber,
   numPallets: "Number of Pallets",
   numPieces: "Number of Pieces",
   totalWeight: "Total Weight (lb)",

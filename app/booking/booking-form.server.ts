@@ -16,6 +16,7 @@ import {
   type EndName,
 } from "./booking-fields";
 import { textOf } from "./sent-form.server";
+import { bookingMessages, formMessages, formatMessage } from "../messages";
 
 /** The booking payload of the contract. */
 export type Booking = RequestOf<"createLTLBooking">["bookingData"];
@@ -25,10 +26,6 @@ export interface Problem {
   field: BookingField;
   message: string;
 }
-
-/** Shown above the form for all missing values of the ends. */
-const bothLocations =
-  "Must include company name, address 1, city, state, and zip for both locations";
 
 const requiredOfEnd: readonly EndName[] = [
   "company",
@@ -41,11 +38,11 @@ const requiredOfEnd: readonly EndName[] = [
 const most = { pallets: 10_000, count: 10_000_000, class: 1_000 };
 
 const typed = z
-  .string("Must be given once")
+  .string(bookingMessages.givenTwice)
   .transform((text) => text.replace(/\r\n?/g, "\n").trim())
   .default("");
 const box = z
-  .string("Must be given once")
+  .string(bookingMessages.givenTwice)
   .optional()
   .transform((ticked) => ticked !== undefined);
 const optionalNumber = typed.transform((text) =>
@@ -62,11 +59,11 @@ const text = (
   typed
     .refine(
       (given) => given.length <= maxLength,
-      `${label} must be at most ${maxLength.toLocaleString("en-US")} characters`,
+      formatMessage(formMessages.textTooLong, { label, count: maxLength }),
     )
     .refine(
       (given) => !hasControls(lines ? given.replace(/[\n\t]/g, "") : given),
-      `${label} must not contain control characters`,
+      formatMessage(formMessages.controlCharacters, { label }),
     );
 
 /** Creates the schema of a number that Code 128 can encode and that fits on a bill of lading. */
@@ -74,7 +71,10 @@ const barcodeText = (label: string) =>
   typed.refine(
     (given) =>
       given.length <= maxGivenNumberLength && /^[\x20-\x7e]*$/.test(given),
-    `${label} must be at most ${maxGivenNumberLength} plain letters, digits and signs, which a bar code can carry`,
+    formatMessage(bookingMessages.notABarcode, {
+      label,
+      count: maxGivenNumberLength,
+    }),
   );
 
 function endField(name: EndName, side: Side) {
@@ -82,7 +82,7 @@ function endField(name: EndName, side: Side) {
   if (name === "customerNumber" && side === "From") return typed;
   const field = text(`${side}: ${endLabels[name]}`);
   return requiredOfEnd.includes(name)
-    ? field.refine((given) => given !== "", "Must not be blank")
+    ? field.refine((given) => given !== "", bookingMessages.fieldRequired)
     : field;
 }
 
@@ -103,36 +103,36 @@ const orNull = (given: string) => (given === "" ? null : given);
 const schema = z
   .object({
     pool: typed
-      .refine((pool) => pool !== "", "Must set a pool")
+      .refine((pool) => pool !== "", bookingMessages.poolRequired)
       .refine(
         (pool) => pool.length <= 64 && !hasControls(pool),
-        "Choose one of the pools",
+        formMessages.choosePool,
       ),
     numPallets: typed
       .transform(readNumber)
       .refine(
         (pallets) =>
           Number.isInteger(pallets) && pallets >= 1 && pallets <= most.pallets,
-        "Invalid number of pallets",
+        bookingMessages.invalidPallets,
       ),
     numPieces: optionalNumber.refine(
       (pieces) => pieces === null || pieces <= most.count,
-      "Invalid number of pieces",
+      bookingMessages.invalidPieces,
     ),
     class: optionalNumber
       .refine(
         (freightClass) => !Number.isNaN(freightClass),
-        "Invalid class: must be a number",
+        bookingMessages.invalidClass,
       )
       .refine(
         (freightClass) => !(freightClass !== null && freightClass > most.class),
-        `Class must be at most ${most.class.toLocaleString("en-US")}`,
+        formatMessage(bookingMessages.classTooLarge, { limit: most.class }),
       ),
     totalWeight: typed
       .transform(readNumber)
       .refine(
         (pounds) => pounds > 0 && pounds <= most.count,
-        "Invalid total weight",
+        bookingMessages.invalidWeight,
       ),
     BOLNumber: barcodeText(shipmentLabels.BOLNumber),
     PRONumber: barcodeText(shipmentLabels.PRONumber),
@@ -193,7 +193,7 @@ function problemsOf({ error }: SubmissionResult, fields: FormData): Problem[] {
   const first = problems.find(isMissing);
   return problems.flatMap((problem) =>
     problem === first
-      ? [{ ...problem, message: bothLocations }]
+      ? [{ ...problem, message: bookingMessages.bothLocationsRequired }]
       : isMissing(problem)
         ? []
         : [problem],

@@ -19,6 +19,7 @@ import { EndFields } from "./end-fields";
 import { PoolPart } from "./pool-part";
 import { ShipmentFields } from "./shipment-fields";
 import { addressFilledEvent } from "../address-book";
+import { bookingMessages } from "../messages";
 
 /** The booking form, new or as the result of its last submission. */
 export function BookingForm({
@@ -65,7 +66,7 @@ export function BookingForm({
             href={paths.bookLTL()}
             onClick={() => forgetDraftsWith(reply.key)}
           >
-            Start New Booking
+            {bookingMessages.startNewBooking}
           </a>
         </p>
       ) : null}
@@ -89,7 +90,7 @@ export function BookingForm({
           tabIndex={-1}
           aria-hidden="true"
         >
-          Book
+          {bookingMessages.book}
         </button>
         <IdempotencyKeyField value={reply?.key ?? view.key} />
         <PoolPart
@@ -115,7 +116,7 @@ export function BookingForm({
           focus={reply?.filled?.focus ?? null}
         />
         <SubmitButton busyText="Booking…" submits="book">
-          Book
+          {bookingMessages.book}
         </SubmitButton>
       </Form>
     </>

@@ -17,11 +17,7 @@ import {
 } from "./booking-address";
 import { shipmentLabels } from "./booking-fields";
 import type { BookedView, BookingView, NamedPool } from "./booking-view";
-
-const noPools =
-  "Your account belongs to no pool yet, so nothing can be booked. An administrator can add you to a group.";
-const poolsUnknown =
-  "Pools cannot be loaded right now, so none can be chosen. Try again in a moment.";
+import { bookingMessages, formMessages, formatMessage } from "../messages";
 
 /** Longest value that the URL prefills, in characters. */
 const maxPrefilledLength = 50;
@@ -78,15 +74,13 @@ export async function loadBookingPage({
   if (only && pool === null && token === null)
     throw redirect(bookingAddress(only.id, carried), 303);
   const errors = [
-    ...(pool === "" ? ["Must set a pool"] : []),
-    ...(pool ? ["The pool of this address is none of yours"] : []),
+    ...(pool === "" ? [bookingMessages.poolRequired] : []),
+    ...(pool ? [bookingMessages.foreignPool] : []),
   ];
   const notices = [
-    ...(token === null
-      ? []
-      : ["This address does not say what was booked; it may have been cut."]),
-    ...(pools ? [] : [poolsUnknown]),
-    ...(pools?.length === 0 ? [noPools] : []),
+    ...(token === null ? [] : [bookingMessages.incompleteBookingLink]),
+    ...(pools ? [] : [bookingMessages.poolsUnknown]),
+    ...(pools?.length === 0 ? [formMessages.noPools] : []),
   ];
   return view(
     { step: "pool", pools: pools ?? null, errors, notices, carried },
@@ -130,7 +124,7 @@ function toBookedView(booked: Booked, context: AppLoadContext): BookedView {
     withoutBill:
       lacking.length === 0
         ? null
-        : `There is no bill of lading for this booking: it lacks the ${inWords(lacking)}.`,
+        : formatMessage(bookingMessages.noBill, { fields: inWords(lacking) }),
   };
 }
 

@@ -9,6 +9,7 @@ import {
   type MeasureName,
   type TypedMeasures,
 } from "./density";
+import { bookingMessages } from "../messages";
 
 const labels: Record<MeasureName, string> = {
   length: "Length (in)",
@@ -133,9 +134,7 @@ export function DensityHelper({ fields, estimate }: DensityHelperProps) {
               <strong>
                 {formatDensity(shown.density)} lb/ft³ · class {shown.class}
               </strong>{" "}
-              <span className="hint">
-                An estimate: the carrier classes the freight.
-              </span>
+              <span className="hint">{bookingMessages.classIsEstimate}</span>
             </>
           ) : null}
         </output>

@@ -1,4 +1,5 @@
 import { readNumber } from "../forms/typed-number";
+import { bookingMessages, formatMessage } from "../messages";
 
 /**
  * An estimate of the freight class of a handling unit from its density.
@@ -99,8 +100,10 @@ export function estimateOf(typed: TypedMeasures): Estimate {
     const { label, most } = measureLabels[name];
     const measure = readNumber(typed[name]);
     if (!(hundredths(measure) > 0 && measure <= most))
-      problems[name] =
-        `${label} must be a number above 0, at most ${most.toLocaleString("en-US")}`;
+      problems[name] = formatMessage(bookingMessages.invalidMeasure, {
+        label,
+        limit: most,
+      });
     return measure;
   };
   const density = densityOf({

@@ -6,6 +6,11 @@ import { findSavedAddresses } from "../address-book/index.server";
 import { endLabels, lookUps, type LookUpName } from "./booking-fields";
 import type { FoundAddresses } from "./booking-view";
 import { textOf } from "./sent-form.server";
+import {
+  addressBookMessages,
+  bookingMessages,
+  formatMessage,
+} from "../messages";
 
 /** The result of a look-up and its HTTP status. */
 interface LookedUp {
@@ -30,7 +35,11 @@ export async function lookUp(
   if (typed === "") {
     const label =
       kind === "companyName" ? endLabels.company : endLabels.customerNumber;
-    return shows(`Enter the beginning of a ${label.toLowerCase()} first`);
+    return shows(
+      formatMessage(bookingMessages.lookUpBlank, {
+        label: label.toLowerCase(),
+      }),
+    );
   }
   const [found] = await Promise.all([
     findSavedAddresses(api, { pool: textOf(fields, "pool"), kind, typed }),
@@ -42,10 +51,10 @@ export async function lookUp(
       ? { found: null, status: found.httpStatus }
       : shows(found.message, [], found.httpStatus);
   const { addresses, isCut } = found;
-  if (addresses.length === 0) return shows("No saved addresses found");
+  if (addresses.length === 0) return shows(addressBookMessages.noAddresses);
   return shows(
     isCut
-      ? `The first ${addresses.length} that match. Enter more to see fewer.`
+      ? formatMessage(bookingMessages.manyMatches, { count: addresses.length })
       : null,
     addresses,
   );
@@ -94,5 +103,8 @@ export function chooseAddress(
   if (!address) return null;
   const values = filledIn(side, address, textOf(fields, "notes"));
   for (const [name, value] of Object.entries(values)) fields.set(name, value);
-  return `${side}: filled in from the saved address of ${address.companyName || address.location}`;
+  return formatMessage(bookingMessages.addressFilledIn, {
+    side,
+    name: address.companyName || address.location,
+  });
 }

@@ -9,6 +9,7 @@ import { paths } from "../paths";
 import { addressParameters } from "./booking-address";
 import { bookingFormId } from "./booking-fields";
 import type { BookingView, NamedPool } from "./booking-view";
+import { bookingMessages, commonMessages } from "../messages";
 
 /**
  * The pool of the booking, as a chip with a button to change it, or the pools to choose from. The chip
@@ -34,7 +35,7 @@ export function PoolPart({
     <>
       {chooses ? (
         <p className="notice warn" role="status">
-          Pools cannot be loaded right now. The rest of the form still works.
+          {bookingMessages.poolsUnavailable}
         </p>
       ) : null}
       <div className="pool-chip" id={field.id}>
@@ -73,7 +74,9 @@ export function PoolStep({
             {Object.entries(carried).map(([name, value]) => (
               <input key={name} type="hidden" name={name} value={value} />
             ))}
-            <SubmitButton busyText="Loading…">Continue</SubmitButton>
+            <SubmitButton busyText={commonMessages.loading}>
+              Continue
+            </SubmitButton>
           </Form>
         </div>
       ) : null}

@@ -3,6 +3,7 @@ import type { FormField } from "../forms/form-field";
 import type { Estimate } from "./density";
 import { DensityHelper } from "./density-helper";
 import { shipmentLabels, type BookingField } from "./booking-fields";
+import { bookingMessages } from "../messages";
 
 const forBill = "A bill of lading needs it";
 
@@ -26,7 +27,7 @@ export function ShipmentFields({
           field={fields.BOLNumber}
           label={shipmentLabels.BOLNumber}
           optional
-          hint="Assigned when left empty"
+          hint={bookingMessages.assignedNumber}
           autoComplete="off"
           spellCheck={false}
         />
@@ -34,7 +35,7 @@ export function ShipmentFields({
           field={fields.PRONumber}
           label={shipmentLabels.PRONumber}
           optional
-          hint="Assigned when left empty"
+          hint={bookingMessages.assignedNumber}
           autoComplete="off"
           spellCheck={false}
         />

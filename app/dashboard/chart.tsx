@@ -22,6 +22,7 @@ import {
   type SeriesName,
 } from "./figures";
 import type { FiguresView } from "./figures-view";
+import { commonMessages, dashboardMessages, formatMessage } from "../messages";
 
 /** How often the page reloads the figures while manifests are still being loaded, in milliseconds. */
 const reloadIntervalMs = 2_000;
@@ -66,14 +67,14 @@ export function DashboardChart({
   const { counted } = view;
   useMoreFigures(counted?.moreAreComing === true);
   const shown = shownSeries(search);
-  const title = `Cartons per date in store: ${series
+  const title = `${dashboardMessages.chartTitle}: ${series
     .filter(({ name }) => shown.includes(name))
     .map(({ label }) => label.toLowerCase())
     .join("; ")}`;
   const drawing = <Drawing days={days} shown={shown} title={title} />;
   return (
     <section className="panel chart" aria-labelledby={heading}>
-      <h2 id={heading}>Cartons per date in store</h2>
+      <h2 id={heading}>{dashboardMessages.chartTitle}</h2>
       <Legend search={search} shown={shown} />
       <Patterns />
       <div className="plot">
@@ -90,12 +91,15 @@ export function DashboardChart({
       </div>
       {counted && (
         <p role="status">
-          The first {counted.manifests.toLocaleString("en-US")} manifests are
-          counted here
-          {counted.moreAreComing ? ", more are still loading. " : "."}
+          {formatMessage(
+            counted.moreAreComing
+              ? dashboardMessages.moreComing
+              : dashboardMessages.firstManifests,
+            { count: counted.manifests },
+          )}{" "}
           {counted.moreAreComing && (
             <PageLink posted={null} change={{ all: "1" }} keepsPlace>
-              Count all of them
+              {dashboardMessages.countAll}
             </PageLink>
           )}
         </p>
@@ -143,7 +147,7 @@ function Legend({
               <span>
                 {label}
                 <span className="visually-hidden">
-                  {isShown ? " (shown)" : " (left out)"}
+                  {isShown ? commonMessages.shown : commonMessages.hidden}
                 </span>
               </span>
             </Link>
@@ -164,11 +168,11 @@ function FiguresTable({ rows, tableId }: Pick<ChartProps, "rows" | "tableId">) {
       <section className="frame" aria-label="Figures" tabIndex={0}>
         <table className="figures" id={tableId}>
           <caption className="visually-hidden">
-            Cartons per date in store
+            {dashboardMessages.chartTitle}
           </caption>
           <thead>
             <tr>
-              <th scope="col">Date In Store</th>
+              <th scope="col">{dashboardMessages.dateInStore}</th>
               {figureColumns.map(({ name, header }) => (
                 <th key={name} scope="col">
                   {header}

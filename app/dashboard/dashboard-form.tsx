@@ -6,6 +6,7 @@ import { FormNotices } from "../forms/form-notices";
 import { PoolSelect, type Pool } from "../forms/pool-select";
 import { SubmitButton } from "../forms/submit-button";
 import { DateRangeFields, type PresetLink } from "../forms/date-range-fields";
+import { commonMessages, dashboardMessages } from "../messages";
 
 const names = ["s", "f", "s-relative", "f-relative", "p"] as const;
 
@@ -56,12 +57,12 @@ export function DashboardForm({
           <PoolSelect field={fields.p} pools={pools} />
         ) : (
           <p className="notice warn">
-            Pools cannot be loaded right now. The dates still work.
+            {dashboardMessages.poolsUnavailable}
             {/* Keeps the pool, so that a new search is not widened to all pools. */}
             <input type="hidden" name="p" value={fields.p.initial[0]} />
           </p>
         )}
-        <SubmitButton busyText="Searching…">Search</SubmitButton>
+        <SubmitButton busyText={commonMessages.searching}>Search</SubmitButton>
       </Form>
     </>
   );

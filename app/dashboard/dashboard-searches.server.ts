@@ -1,6 +1,5 @@
 import type { RowOf } from "../../provider/contract/calls";
 import { reportPageSize } from "../../provider/contract/reports";
-import { errorCatalogue } from "../provider-client/errors";
 import {
   decodeCriteria,
   encodeCriteria,
@@ -15,6 +14,7 @@ import {
 } from "../results/describe-criteria";
 import { declareSearch, type ResultSearch } from "../results/result-search";
 import { column, type CellReader, type Column } from "../tables/table";
+import { commonMessages, dashboardMessages } from "../messages";
 
 /** The three counts of both tables, from which the chart is drawn. */
 const counts: Column<{
@@ -22,15 +22,15 @@ const counts: Column<{
   numReceived: number;
   numDelivered: number;
 }>[] = [
-  column("# On Manifest", "number", (row) => row.numManifest),
-  column("# Received", "number", (row) => row.numReceived),
-  column("# Delivered", "number", (row) => row.numDelivered),
+  column(dashboardMessages.onManifest, "number", (row) => row.numManifest),
+  column(dashboardMessages.received, "number", (row) => row.numReceived),
+  column(dashboardMessages.delivered, "number", (row) => row.numDelivered),
 ];
 
 const manifestColumns: Column<RowOf<"getDashboardManifests">>[] = [
   column("Pool", "text", (row) => row.Pool),
   column("Manifest", "text", (row) => row.Manifest),
-  column("Date In Store", "date", (row) => row.storeDate),
+  column(dashboardMessages.dateInStore, "date", (row) => row.storeDate),
   ...counts,
   column("Pool ID", "text", (row) => row.PoolID, { appears: "nowhere" }),
 ];
@@ -55,7 +55,7 @@ const fromParameter = "from";
  */
 export const dashboardSearch = declareSearch({
   route: paths.dashboard(":searchID"),
-  title: "Dashboard",
+  title: commonMessages.dashboard,
   call: "getDashboardManifests",
   pageSize: reportPageSize,
   fields: { s: "day", f: "day", p: "text" },
@@ -87,7 +87,7 @@ export const dashboardSearch = declareSearch({
     pool: p ?? null,
   }),
   describe: (criteria, poolName) =>
-    described("Dashboard", describePlace(criteria, poolName)),
+    described(commonMessages.dashboard, describePlace(criteria, poolName)),
   formPath: paths.dashboard,
   advice: "Widen the dates, or choose all pools.",
 });
@@ -118,7 +118,7 @@ const manifestPage = declareSearch({
   },
   problemsOf: ({ p, m = "" }) =>
     p === undefined || m.trim() === ""
-      ? [errorCatalogue.manifestDetails.message]
+      ? [dashboardMessages.noManifest]
       : idProblems(p),
   payload: ({ p = "", m = "" }) => ({ pool: p, manifest: m.trim() }),
   describe({ d, p, m = "" }, poolName) {

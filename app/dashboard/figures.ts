@@ -1,5 +1,6 @@
 import type { TableRow } from "../tables/table";
 import type { Counted, FiguresView } from "./figures-view";
+import { dashboardMessages } from "../messages";
 
 /**
  * The chart's data: counts per day (date in store), or per period of whole weeks
@@ -51,11 +52,11 @@ export const iso = (day: number) =>
 
 /** The columns of the table of figures, after the date column. */
 export const figureColumns = [
-  { name: "onManifest", header: "# On Manifest" },
-  { name: "received", header: "# Received" },
-  { name: "delivered", header: "# Delivered" },
-  { name: "notDelivered", header: "Received, not delivered" },
-  { name: "notReceived", header: "On manifest, not received" },
+  { name: "onManifest", header: dashboardMessages.onManifest },
+  { name: "received", header: dashboardMessages.received },
+  { name: "delivered", header: dashboardMessages.delivered },
+  { name: "notDelivered", header: dashboardMessages.receivedNotDelivered },
+  { name: "notReceived", header: dashboardMessages.onManifestNotReceived },
 ] as const satisfies { name: keyof Figures; header: string }[];
 
 /** Returns the rows of the table of figures; manifests without a date in store come last. */
@@ -113,8 +114,8 @@ export function barsOf(
 /** The series of the chart, from the bottom up; `name` is the value used in `?show=`. */
 export const series = [
   { name: "delivered", label: "Delivered" },
-  { name: "notDelivered", label: "Received, not delivered" },
-  { name: "notReceived", label: "On manifest, not received" },
+  { name: "notDelivered", label: dashboardMessages.receivedNotDelivered },
+  { name: "notReceived", label: dashboardMessages.onManifestNotReceived },
 ] as const satisfies { name: keyof Figures; label: string }[];
 
 /** The name of a series. */

@@ -5,6 +5,7 @@ import { ErrorSummary } from "./error-summary";
 import { Field } from "./field";
 import { controlProps, formField } from "./form-field";
 import { SubmitButton } from "./submit-button";
+import { commonMessages } from "../messages";
 
 /** A panel for a pasted list of numbers. */
 interface NumberListPanel {
@@ -87,7 +88,7 @@ export function NumberListForm({
           />
         </Field>
         <div className="actions">
-          <SubmitButton busyText="Searching…" pendingWhen={panel}>
+          <SubmitButton busyText={commonMessages.searching} pendingWhen={panel}>
             Search
           </SubmitButton>
           {typed === "" ? (

@@ -3,6 +3,7 @@ import { getPools } from "../provider-client/pools.server";
 import type { CallOptions, ProviderApi } from "../provider-client/provider-api";
 import type { Pool } from "./pool-select";
 import { isId } from "./searched-number.server";
+import { formMessages } from "../messages";
 
 /**
  * Maximum length of encoded criteria that a form writes into an address; some proxies and mail programs
@@ -17,9 +18,8 @@ export const tooManyStores =
 /** Number of stores that a message lists; the rest are counted. */
 const namedStores = 10;
 
-const noSuchPool = "Choose one of the pools";
-const noPools =
-  "Your account belongs to no pool yet, so nothing can be found. An administrator can add you to a group.";
+const noSuchPool = formMessages.choosePool;
+const noPools = formMessages.noPools;
 
 /** The schema entries that parse pool and stores. */
 export const poolAndStoresShape = {

@@ -5,6 +5,7 @@ import { ErrorSummary } from "./error-summary";
 import type { FormState } from "./form-field";
 import { intentField } from "./intent";
 import { SubmitButton } from "./submit-button";
+import { commonMessages } from "../messages";
 
 /** A panel of a landing page with a search form of its own. */
 export function SearchPanel({
@@ -41,7 +42,7 @@ export function SearchPanel({
       <Form method="post" noValidate>
         <input type="hidden" name={intentField} value={intent} />
         {children}
-        <SubmitButton busyText="Searching…" pendingWhen={intent}>
+        <SubmitButton busyText={commonMessages.searching} pendingWhen={intent}>
           Search
         </SubmitButton>
       </Form>

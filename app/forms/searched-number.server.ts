@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { formMessages, formatMessage } from "../messages";
 
 /** Maximum length of a number and of an id in a search; the provider's contract accepts no longer ones. */
 const maxLength = 200;
@@ -22,10 +23,13 @@ export const searchedNumber = (label: string, blank?: string) =>
     .trim()
     .default("")
     .refine((text) => blank === undefined || text !== "", blank)
-    .refine(isShort, `${label} must be at most ${maxLength} characters`)
+    .refine(
+      isShort,
+      formatMessage(formMessages.textTooLong, { label, count: maxLength }),
+    )
     .refine(
       (text) => !isShort(text) || withoutControls(text),
-      `${label} must not contain control characters`,
+      formatMessage(formMessages.controlCharacters, { label }),
     );
 
 /** The schema of a delivery id; an empty text means none. */
@@ -33,4 +37,10 @@ export const deliveryId = z
   .string()
   .trim()
   .default("")
-  .refine(isId, `Delivery ID must be at most ${maxIdLength} characters`);
+  .refine(
+    isId,
+    formatMessage(formMessages.textTooLong, {
+      label: "Delivery ID",
+      count: maxIdLength,
+    }),
+  );

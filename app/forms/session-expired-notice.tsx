@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { paths } from "../paths";
+import { commonMessages, formMessages } from "../messages";
 
 /**
  * Announces above a redisplayed form that the session has expired, and how to continue without losing
@@ -13,9 +14,9 @@ export function SessionExpiredNotice({ returnTo }: { returnTo: string }) {
     // eslint-disable-next-line jsx-a11y/no-autofocus -- the person has just submitted; this is the answer
     <div className="notice bad" role="alert" tabIndex={-1} autoFocus ref={box}>
       <p>
-        Your session has expired.{" "}
+        {commonMessages.sessionExpired}{" "}
         <a href={paths.login(returnTo)} target="_blank" rel="noreferrer">
-          Log in in a new tab
+          {formMessages.logInInNewTab}
         </a>
         , then submit this form again: everything that you have typed is still
         here.

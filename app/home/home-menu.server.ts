@@ -3,6 +3,7 @@ import { addDays } from "../criteria/dates";
 import { paths } from "../paths";
 import type { Feature } from "../portal-env";
 import { reports } from "../reports/index.server";
+import { commonMessages } from "../messages";
 
 /** An entry of the home menu (specification, part 1, section 2). */
 export interface MenuEntry {
@@ -20,32 +21,32 @@ export interface MenuEntry {
 /** The menu in the order of the specification; an entry is added once its screen exists. */
 export const homeMenu: readonly MenuEntry[] = [
   {
-    label: "Check ASNs",
+    label: commonMessages.checkASNs,
     about:
       "Find cartons by ASN, manifest, packing slip, or by pool, store and date.",
     to: paths.search,
   },
   {
-    label: "Tracking",
+    label: commonMessages.tracking,
     about: "Follow shipments by PRO number, or by pool, store and dates.",
     to: paths.tracking,
     feature: "tracking",
   },
   {
-    label: "Dashboard",
+    label: commonMessages.dashboard,
     about:
       "See what was on the manifests of the last days, what came and what was delivered.",
     to: (today) =>
       paths.dashboard(encodeCriteria({ s: addDays(today, -7), f: today })),
   },
   {
-    label: "Book LTL",
+    label: commonMessages.bookLTL,
     about: "Book a less-than-truckload shipment and print its bill of lading.",
     to: () => paths.bookLTL(),
     feature: "bookLTL",
   },
   {
-    label: "Rate Generator",
+    label: commonMessages.rateGenerator,
     about: "What a pallet costs between two ZIP codes, and all of them.",
     to: () => paths.rateGenerator(),
     feature: "rateGenerator",
@@ -56,24 +57,24 @@ export const homeMenu: readonly MenuEntry[] = [
     to: () => formPath(),
   })),
   {
-    label: "Map Track",
+    label: commonMessages.mapTrack,
     about: "Watch where the deliveries of a day stand.",
     to: () => paths.track(),
   },
   {
-    label: "Report Delivery",
+    label: commonMessages.reportDelivery,
     about: "Enter when a delivery came that nobody has reported yet.",
     to: () => paths.reportEntry("delivery"),
     feature: "reportDelivery",
   },
   {
-    label: "Report Pickup",
+    label: commonMessages.reportPickup,
     about: "Enter when freight was picked up that nobody has reported yet.",
     to: () => paths.reportEntry("pickup"),
     feature: "reportPickup",
   },
   {
-    label: "Admin",
+    label: commonMessages.admin,
     about: "Who belongs to which group, and so sees which pools and stores.",
     to: () => paths.management(),
     adminOnly: true,

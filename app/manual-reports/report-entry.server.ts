@@ -4,11 +4,7 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from "@remix-run/node";
-import {
-  errorCatalogue,
-  messageFor,
-  statusFor,
-} from "../provider-client/errors";
+import { messageFor, statusFor } from "../provider-client/errors";
 import type { Failure } from "../provider-client/provider-api";
 import {
   redisplayForm,
@@ -40,8 +36,7 @@ import {
   unfinishedView,
   type UnfinishedItem,
 } from "./unfinished.server";
-
-const submitted = "Report submitted successfully";
+import { formatMessage, manualReportMessages } from "../messages";
 
 /** Query parameter with the id of the item that was just reported. */
 const reportedParameter = "reported";
@@ -68,7 +63,7 @@ export async function loadReportEntry(
     const failed: ReportEntryView = {
       screen: "failed",
       heading: title,
-      message: errorCatalogue[listFailure].message,
+      message: listFailure,
       retry: url.pathname + url.search,
     };
     return view(failed, statusFor(answer));
@@ -104,7 +99,9 @@ const backOf = (kind: ReportKind, url: URL) => ({
 const notWaiting = (kind: ReportKind, url: URL): ReportEntryView => ({
   screen: "notWaiting",
   heading: reportKinds[kind].title,
-  message: `This ${reportKinds[kind].one} waits for no report: it has been reported already, or it is none of yours.`,
+  message: formatMessage(manualReportMessages.noReportNeeded, {
+    item: reportKinds[kind].one,
+  }),
   ...backOf(kind, url),
 });
 
@@ -193,7 +190,7 @@ export async function reportItem(
   const formData = { delivDetailID: id, ...submission.value };
   const answer = await callIdempotent(context, report, { formData }, key);
   if (!answer.ok) return redisplayForm(givenBack(answer), answer);
-  setFlash(context, submitted);
+  setFlash(context, manualReportMessages.submitted);
   const more = { [reportedParameter]: id };
   throw redirect(
     paths.reportEntry(kind, listQuery(readListAddress(url.searchParams), more)),
@@ -213,4 +210,4 @@ function said(form: FormData, name: "location" | "scheduled"): string {
 const failureMessage = (failure: Failure | null): string[] =>
   failure === null || failure.code === "expired"
     ? []
-    : [messageFor(failure, "manualReport")];
+    : [messageFor(failure, manualReportMessages.reportFailed)];

@@ -6,6 +6,7 @@ import { ReportForm } from "./report-form";
 import { ReportReview } from "./report-review";
 import type { ReportEntryView, ReportReply } from "./report-entry-view";
 import { UnfinishedList } from "./unfinished-list";
+import { commonMessages } from "../messages";
 
 /** Returns the document title for the displayed view. */
 export const reportEntryMeta = ({
@@ -35,7 +36,7 @@ export function ReportEntry() {
       </p>
       <p>
         {view.screen === "failed" ? (
-          <Link to={view.retry}>Retry</Link>
+          <Link to={view.retry}>{commonMessages.retry}</Link>
         ) : (
           <Link to={view.back}>{view.backLabel}</Link>
         )}

@@ -5,6 +5,7 @@ import { isoFromMonthDayYear } from "../criteria/dates";
 import { knownFields } from "../forms/known-fields";
 import { reportFields, type ReportField } from "./report-entry-view";
 import { findTimeProblem, readTimeOfDay } from "./time-of-day";
+import { formMessages, formatMessage, manualReportMessages } from "../messages";
 
 type Typed = Record<ReportField, string>;
 type End = "arrive" | "depart";
@@ -15,7 +16,7 @@ const typed = z.string().trim().default("").catch("");
 /** `MM/DD/YYYY` → `YYYY-MM-DD` */
 const date = (message: string) =>
   typed
-    .refine((text) => text !== "", "Must enter an arrival and departure date")
+    .refine((text) => text !== "", manualReportMessages.datesRequired)
     .refine((text) => text === "" || isoFromMonthDayYear(text) !== "", message)
     .transform(isoFromMonthDayYear);
 
@@ -54,26 +55,31 @@ const texts = Object.fromEntries(
 const schema = z
   .object({
     ...texts,
-    arriveDate: date("Error formatting arrival date"),
-    departDate: date("Error formatting departure date"),
+    arriveDate: date(manualReportMessages.invalidArrivalDate),
+    departDate: date(manualReportMessages.invalidDepartureDate),
     employeeID: typed
-      .refine(isNumber, "Employee ID must be a number")
+      .refine(isNumber, manualReportMessages.invalidEmployee)
       .refine(
         (text) => !isNumber(text) || Number.isSafeInteger(Number(text)),
-        "Employee ID is too large a number",
+        manualReportMessages.employeeTooLarge,
       ),
     textSig: typed
       .refine(
         isShort,
-        `Text Signature must be at most ${maxTextLength} characters`,
+        formatMessage(formMessages.textTooLong, {
+          label: manualReportMessages.textSignature,
+          count: maxTextLength,
+        }),
       )
       .refine(
         (text) => !isShort(text) || !/\p{Cc}/u.test(text),
-        "Text Signature must not contain control characters",
+        formatMessage(formMessages.controlCharacters, {
+          label: manualReportMessages.textSignature,
+        }),
       ),
   })
-  .superRefine(hasTime("arrive", "Error formatting arrival time"))
-  .superRefine(hasTime("depart", "Error formatting departure time"))
+  .superRefine(hasTime("arrive", manualReportMessages.invalidArrivalTime))
+  .superRefine(hasTime("depart", manualReportMessages.invalidDepartureTime))
   .transform((form) => ({
     arriveDate: timestampOf(form, "arrive"),
     departDate: timestampOf(form, "depart"),

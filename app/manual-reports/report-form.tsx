@@ -15,6 +15,7 @@ import {
   type ReportFormView,
   type ReportReply,
 } from "./report-entry-view";
+import { commonMessages, manualReportMessages } from "../messages";
 
 /** The form that reports one delivery or pickup. */
 export function ReportForm({
@@ -41,8 +42,8 @@ export function ReportForm({
       ? fields.departDate
       : undefined;
   const ends = [
-    ["Arrival", fields.arriveDate, "arrive"],
-    ["Departure", fields.departDate, "depart"],
+    [commonMessages.arrival, fields.arriveDate, "arrive"],
+    [commonMessages.departure, fields.departDate, "depart"],
   ] as const;
   return (
     <section className="panel">
@@ -55,8 +56,7 @@ export function ReportForm({
       />
       {reply?.unsure && (
         <p className="notice warn" role="status">
-          The report may or may not have been saved. It is safe to submit it
-          again: it is saved once.
+          {manualReportMessages.reportUnsure}
         </p>
       )}
       <Form method="post" noValidate ref={form}>
@@ -69,10 +69,7 @@ export function ReportForm({
             value={initial[0] ?? ""}
           />
         ))}
-        <p className="hint">
-          Times are UTC. The dates start as the scheduled date. 14:05, 1405 and
-          2:05p may be typed into the hours.
-        </p>
+        <p className="hint">{manualReportMessages.timeHint}</p>
         <div className="columns">
           {ends.map(([message, date, end]) => (
             <div key={end}>
@@ -89,14 +86,14 @@ export function ReportForm({
           <div>
             <TextField
               field={fields.employeeID}
-              label="Employee ID"
+              label={manualReportMessages.employeeId}
               optional
               inputMode="numeric"
               autoComplete="off"
             />
             <TextField
               field={fields.textSig}
-              label="Text Signature"
+              label={manualReportMessages.textSignature}
               optional
               hint="Who received or handed over the freight."
               autoComplete="off"

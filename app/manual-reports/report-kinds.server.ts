@@ -1,5 +1,5 @@
-import type { ErrorName } from "../provider-client/errors";
 import type { Feature } from "../portal-env";
+import { commonMessages, manualReportMessages } from "../messages";
 
 /** The kinds of manual reports. */
 export type ReportKind = "delivery" | "pickup";
@@ -15,7 +15,7 @@ interface KindDeclaration {
   /** The call that submits a report. */
   report: "manualReport_ReportDelivery" | "manualReport_ReportPickup";
   /** The error if the list cannot be loaded. */
-  listFailure: ErrorName;
+  listFailure: string;
   /** Title of the screen, as in the home menu. */
   title: string;
   one: string;
@@ -29,8 +29,8 @@ export const reportKinds: Record<ReportKind, KindDeclaration> = {
     feature: "reportDelivery",
     list: "manualReport_GetUnfinishedDeliveries",
     report: "manualReport_ReportDelivery",
-    listFailure: "unfinishedDeliveries",
-    title: "Report Delivery",
+    listFailure: manualReportMessages.deliveriesFailed,
+    title: commonMessages.reportDelivery,
     one: "delivery",
     many: "deliveries",
   },
@@ -39,8 +39,8 @@ export const reportKinds: Record<ReportKind, KindDeclaration> = {
     feature: "reportPickup",
     list: "manualReport_GetUnfinishedPickups",
     report: "manualReport_ReportPickup",
-    listFailure: "unfinishedPickups",
-    title: "Report Pickup",
+    listFailure: manualReportMessages.pickupsFailed,
+    title: commonMessages.reportPickup,
     one: "pickup",
     many: "pickups",
   },

@@ -3,6 +3,11 @@ import { describeDate } from "../criteria/dates";
 import type { ReportIntent, ReportReview } from "./report-entry-view";
 import type { ReportKind } from "./report-kinds.server";
 import { describeTime } from "./time-of-day";
+import {
+  commonMessages,
+  formatMessage,
+  manualReportMessages,
+} from "../messages";
 
 /** A report with valid fields, as returned by `parseReport`. */
 interface ReadReport {
@@ -47,9 +52,10 @@ function implausibilities(
   const arrival = instantOf(arriveDate);
   const departure = instantOf(departDate);
   const found: string[] = [];
-  if (departure < arrival) found.push("The departure is before the arrival.");
-  if (arrival > now) found.push("The arrival is in the future.");
-  if (departure > now) found.push("The departure is in the future.");
+  if (departure < arrival)
+    found.push(manualReportMessages.departsBeforeArrival);
+  if (arrival > now) found.push(manualReportMessages.arrivalInFuture);
+  if (departure > now) found.push(manualReportMessages.departureInFuture);
   // The field is user input: only the portal's own date format is accepted.
   const scheduledDay = /^[A-Z][a-z]{2} \d{1,2}, \d{4}$/.test(scheduled)
     ? Date.parse(`${scheduled} UTC`)
@@ -58,7 +64,12 @@ function implausibilities(
   const daysOff = Math.round((arrivalDay - scheduledDay) / dayMs);
   if (Math.abs(daysOff) > 1)
     found.push(
-      `The arrival is ${Math.abs(daysOff)} days ${daysOff > 0 ? "after" : "before"} the scheduled date, ${scheduled}.`,
+      formatMessage(
+        daysOff > 0
+          ? manualReportMessages.daysAfterSchedule
+          : manualReportMessages.daysBeforeSchedule,
+        { days: Math.abs(daysOff), scheduled },
+      ),
     );
   return found;
 }
@@ -80,8 +91,8 @@ export function reviewReport(
     instantOf(departDate).getTime() - instantOf(arriveDate).getTime();
   return {
     lines: [
-      ["Arrival", formatTimestamp(arriveDate, timeZone)],
-      ["Departure", formatTimestamp(departDate, timeZone)],
+      [commonMessages.arrival, formatTimestamp(arriveDate, timeZone)],
+      [commonMessages.departure, formatTimestamp(departDate, timeZone)],
       ...(stayMs >= 0
         ? [
             [
@@ -90,8 +101,14 @@ export function reviewReport(
             ] as [string, string],
           ]
         : []),
-      ["Employee ID", employeeID === null ? "None" : String(employeeID)],
-      ["Text Signature", textSig ?? "None"],
+      [
+        manualReportMessages.employeeId,
+        employeeID === null ? manualReportMessages.none : String(employeeID),
+      ],
+      [
+        manualReportMessages.textSignature,
+        textSig ?? manualReportMessages.none,
+      ],
     ],
     questions: implausibilities(report, scheduled, now),
   };

@@ -8,6 +8,7 @@ import {
   type ReportReply,
   type ReportReview as Review,
 } from "./report-entry-view";
+import { manualReportMessages } from "../messages";
 
 /**
  * The review of a report: its parsed values, plausibility questions, and the buttons Submit Report and
@@ -34,7 +35,7 @@ export function ReportReview({
       autoFocus
     >
       <h1 id="report-review">{reply.heading}</h1>
-      <p>Check the report. It cannot be taken back.</p>
+      <p>{manualReportMessages.checkReport}</p>
       {isImplausible && (
         <div className="notice warn" role="alert">
           <ul>
@@ -42,7 +43,7 @@ export function ReportReview({
               <li key={question}>{question}</li>
             ))}
           </ul>
-          <p>Is this right?</p>
+          <p>{manualReportMessages.isRight}</p>
         </div>
       )}
       <dl className="review">

@@ -1,3 +1,5 @@
+import { formatMessage, manualReportMessages } from "../messages";
+
 /**
  * The values of the three time controls (specification, part 2, section 5); empty strings for no input.
  */
@@ -64,9 +66,9 @@ export function readTimeOfDay(typed: TypedTime): string | null {
   return `${String(hours).padStart(2, "0")}:${time.minutes.padStart(2, "0")}`;
 }
 
-/** Quotes user input in a sentence, truncated to 20 characters. */
-const quoted = (text: string) =>
-  `“${text.length > 20 ? `${text.slice(0, 20)}…` : text}”`;
+/** Truncates user input that a sentence quotes to 20 characters. */
+const truncated = (text: string) =>
+  text.length > 20 ? `${text.slice(0, 20)}…` : text;
 
 /** The control of an incomplete or invalid time that needs correction, and the reason as a sentence. */
 export interface TimeProblem {
@@ -85,22 +87,28 @@ export function findTimeProblem(typed: TypedTime): TimeProblem | null {
   if (minutes !== "" && !isMinutes(minutes))
     return {
       part: "minutes",
-      text: `${quoted(minutes)} is not a minute. Minutes go from 0 to 59.`,
+      text: formatMessage(manualReportMessages.noMinute, {
+        text: truncated(minutes),
+      }),
     };
-  if (hours.trim() === "") return { part: "hours", text: "Enter the hours." };
+  if (hours.trim() === "")
+    return { part: "hours", text: manualReportMessages.hoursRequired };
   const time = spreadTime(typed);
   if (time === null) {
     const isReadable = spreadTime({ hours, minutes: "", half: "" }) !== null;
     return {
       part: "hours",
-      text: isReadable
-        ? `${quoted(hours)} contradicts the minutes or AM/PM beside it.`
-        : `${quoted(hours)} is not a time. Hours go from 1 to 12; 14:05 and 2:05p are understood too.`,
+      text: formatMessage(
+        isReadable
+          ? manualReportMessages.contradictsMinutes
+          : manualReportMessages.noTime,
+        { text: truncated(hours) },
+      ),
     };
   }
   return time.minutes === ""
-    ? { part: "minutes", text: "Enter the minutes." }
-    : { part: "half", text: "Choose AM or PM." };
+    ? { part: "minutes", text: manualReportMessages.minutesRequired }
+    : { part: "half", text: manualReportMessages.halfRequired };
 }
 
 const clock = { hour: "numeric", minute: "2-digit" } as const;

@@ -2,6 +2,7 @@ import { Form, Link } from "@remix-run/react";
 import { useEffect } from "react";
 import { forgetDraft } from "../forms/use-draft";
 import type { UnfinishedView } from "./report-entry-view";
+import { manualReportMessages } from "../messages";
 
 /** The list of unfinished items in the provider's order, each with a link to its form. */
 export function UnfinishedList({ view }: { view: UnfinishedView }) {
@@ -22,8 +23,8 @@ export function UnfinishedList({ view }: { view: UnfinishedView }) {
           <input
             type="search"
             name="q"
-            aria-label="Location or ID"
-            placeholder="Location or ID"
+            aria-label={manualReportMessages.filter}
+            placeholder={manualReportMessages.filter}
             defaultValue={query}
           />
           <button type="submit">Filter</button>
@@ -31,7 +32,7 @@ export function UnfinishedList({ view }: { view: UnfinishedView }) {
       )}
       <p>
         {count}
-        {items.length > 0 && " The dates are the scheduled ones."}
+        {items.length > 0 && ` ${manualReportMessages.datesAreScheduled}`}
       </p>
       {query !== "" && (
         <p>

@@ -3,6 +3,7 @@ import { describeDate, monthDayYear, readUrlDate } from "../criteria/dates";
 import { paths } from "../paths";
 import type { UnfinishedView } from "./report-entry-view";
 import { reportKinds, type ReportKind } from "./report-kinds.server";
+import { formatMessage, manualReportMessages } from "../messages";
 
 /** Items per page; a page of this size fits into a connection's initial congestion window. */
 const pageSize = 50;
@@ -112,13 +113,25 @@ function countLabel(
   query: string,
 ): string {
   const { one, many } = reportKinds[kind];
-  const count = (amount: number) => amount.toLocaleString("en-US");
-  if (all === 0) return `No ${one} waits for a report.`;
+  const items = all === 1 ? one : many;
+  if (all === 0)
+    return formatMessage(manualReportMessages.nothingWaits, { item: one });
   if (query === "")
     return all === 1
-      ? `1 ${one} waits for a report.`
-      : `${count(all)} ${many} wait for a report.`;
-  if (found === 0) return `No unfinished ${one} matches “${query}”.`;
-  const matches = found === 1 ? "matches" : "match";
-  return `${count(found)} of ${count(all)} unfinished ${all === 1 ? one : many} ${matches} “${query}”.`;
+      ? formatMessage(manualReportMessages.oneWaits, { item: one })
+      : formatMessage(manualReportMessages.severalWait, { count: all, items });
+  if (found === 0)
+    return formatMessage(manualReportMessages.noMatch, { item: one, query });
+  return found === 1
+    ? formatMessage(manualReportMessages.oneMatches, {
+        count: all,
+        items,
+        query,
+      })
+    : formatMessage(manualReportMessages.severalMatch, {
+        found,
+        count: all,
+        items,
+        query,
+      });
 }

@@ -1,10 +1,11 @@
-import { errorCatalogue, statusFor } from "../provider-client/errors";
+import { statusFor } from "../provider-client/errors";
 import type { ProviderApi } from "../provider-client/provider-api";
 import {
   readMapDelivery,
   type MapCriteria,
   type MapDelivery,
 } from "./delivery";
+import { formatMessage, mapMessages } from "../messages";
 
 /** The deliveries of a day, or the reason why they could not be loaded. */
 export type Deliveries =
@@ -39,8 +40,8 @@ export async function getDeliveries(
     return {
       ok: false,
       message: message
-        ? `Error: ${message}`
-        : errorCatalogue.mapStatuses.message,
+        ? formatMessage(mapMessages.error, { message })
+        : mapMessages.statusesFailed,
       httpStatus: statusFor(answer),
     };
   }

@@ -25,6 +25,7 @@ import {
   useSelectedDelivery,
   useTrackAddress,
 } from "./selection";
+import { commonMessages } from "../messages";
 
 export interface MapScreenProps {
   view: ReadyTrackView;
@@ -220,7 +221,7 @@ function Legend({
               <span className={`shape ${status}`}>
                 {statusLabels[status]}: {counts[status]}
                 <span className="visually-hidden">
-                  {isShown ? " (shown)" : " (hidden)"}
+                  {isShown ? commonMessages.shown : commonMessages.hidden}
                 </span>
               </span>
             </Link>

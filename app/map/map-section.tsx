@@ -7,6 +7,7 @@ import { hasStyleSheet, useStyleNonce } from "../shell/document-styles";
 import { deliveriesTable } from "./list/deliveries-table";
 import { MapScreen, type MapScreenProps } from "./map-screen";
 import { useFirstShapes } from "./drawing/map-shapes";
+import { commonMessages } from "../messages";
 
 const awaited = "awaited";
 
@@ -40,7 +41,7 @@ function LoadFailed() {
     <p className="notice bad" role="alert">
       The map could not be loaded.{" "}
       <Link to={paths.track(search.slice(1))} reloadDocument discover="none">
-        Try again
+        {commonMessages.tryAgain}
       </Link>
     </p>
   );

@@ -7,6 +7,7 @@ import { SubmitButton } from "../forms/submit-button";
 import { paths } from "../paths";
 import { lastingChoices, trackParameters } from "./map-address";
 import type { TrackFormView } from "./track-view";
+import { commonMessages } from "../messages";
 
 /** The form for day and pool of the map. With scripts, a change submits it. */
 export function TrackForm({
@@ -50,7 +51,7 @@ export function TrackForm({
       {lastingChoices(search).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <SubmitButton busyText="Loading…">Show</SubmitButton>
+      <SubmitButton busyText={commonMessages.loading}>Show</SubmitButton>
     </Form>
   );
 }

@@ -15,11 +15,12 @@ import { readTrackAddress, trackQuery, type TrackAddress } from "./map-address";
 import { drawingName } from "./drawing/map-shapes";
 import { drawnMap, listView } from "./map-view";
 import type { SelectedDelivery, TrackView } from "./track-view";
+import { commonMessages, formMessages } from "../messages";
 
-const title = "Map Track";
+const title = commonMessages.mapTrack;
 const problems = {
   date: "Invalid date, must be formatted (MM/DD/YYYY)",
-  pool: "Choose one of the pools",
+  pool: formMessages.choosePool,
 };
 
 /**

@@ -1,5 +1,5 @@
-import { errorCatalogue } from "./errors";
 import type { Failure } from "./provider-api";
+import { commonMessages } from "../messages";
 
 /**
  * Creates the failure for a missing or unreadable response.
@@ -11,7 +11,7 @@ export const unreachable = (
 ): Failure => ({
   ok: false,
   code: "unreachable",
-  message: errorCatalogue.unreachable.message,
+  message: commonMessages.unreachable,
   httpStatus,
   retryAfterSeconds: waitOf(httpStatus, retryAfter),
   fields: {},
@@ -21,7 +21,7 @@ export const unreachable = (
 export const expired = (httpStatus: number): Failure => ({
   ok: false,
   code: "expired",
-  message: errorCatalogue.expired.message,
+  message: commonMessages.sessionExpired,
   httpStatus,
   retryAfterSeconds: null,
   fields: {},

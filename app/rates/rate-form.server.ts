@@ -3,16 +3,7 @@ import * as z from "zod";
 import { knownFields } from "../forms/known-fields";
 import { readNumber } from "../forms/typed-number";
 import { rateFields } from "./rate-view";
-
-/**
- * Messages for invalid rate requests (specification, part 2, section 5; the maximum length is the
- * portal's own).
- */
-const messages = {
-  zip: "Zip codes must include at least the first 3 numbers",
-  zipLength: "Zip codes must be at most 10 characters",
-  pallets: "Number of pallets is invalid",
-} as const;
+import { rateMessages } from "../messages";
 
 /** Most pallets that the contract accepts. */
 const maxPallets = 10_000;
@@ -20,20 +11,23 @@ const maxPallets = 10_000;
 const isZip = (text: string) => /^\d{3}/.test(text) && !/\p{Cc}/u.test(text);
 
 const zip = z
-  .string(messages.zip)
+  .string(rateMessages.zipTooShort)
   .trim()
   .default("")
-  .refine(isZip, messages.zip)
-  .refine((text) => !isZip(text) || text.length <= 10, messages.zipLength);
+  .refine(isZip, rateMessages.zipTooShort)
+  .refine((text) => !isZip(text) || text.length <= 10, rateMessages.zipTooLong);
 
 /** A number in the booking form's notation: without `1e9` or `0x10`, which are typing errors. */
 const pallets = z
-  .string(messages.pallets)
+  .string(rateMessages.invalidPallets)
   .trim()
   .default("")
   .transform(readNumber)
   // NaN fails the comparison.
-  .refine((number) => number > 0 && number <= maxPallets, messages.pallets);
+  .refine(
+    (number) => number > 0 && number <= maxPallets,
+    rateMessages.invalidPallets,
+  );
 
 const schema = z.object({ zipFrom: zip, zipTo: zip, numPallets: pallets });
 

@@ -6,6 +6,7 @@ import { controlProps, formField, formState } from "../forms/form-field";
 import { SubmitButton } from "../forms/submit-button";
 import { paths } from "../paths";
 import { rateFields, type FoundRate, type RateView } from "./rate-view";
+import { commonMessages, formatMessage, rateMessages } from "../messages";
 
 /**
  * The form that requests the rate between two ZIP codes; it is sent with GET, so the criteria are in
@@ -82,18 +83,20 @@ export function RateResult({ rate }: { rate: FoundRate | null }) {
     <div role="status" className="stack">
       {rate && (
         <dl>
-          <dt>Rate per pallet</dt>
-          <dd>{rate.perPallet} USD</dd>
-          <dt>Total for {rate.pallets}</dt>
+          <dt>{rateMessages.ratePerPallet}</dt>
+          <dd>{formatMessage(rateMessages.usd, { amount: rate.perPallet })}</dd>
+          <dt>
+            {formatMessage(rateMessages.totalFor, { pallets: rate.pallets })}
+          </dt>
           <dd>
-            <b>{rate.total} USD</b>
+            <b>{formatMessage(rateMessages.usd, { amount: rate.total })}</b>
           </dd>
         </dl>
       )}
       {rate?.bookPath && (
         <p>
           <Link className="button" to={rate.bookPath}>
-            Book LTL
+            {commonMessages.bookLTL}
           </Link>
         </p>
       )}

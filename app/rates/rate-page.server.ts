@@ -1,17 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { rateZone } from "../../provider/contract/freight";
-import {
-  errorCatalogue,
-  messageFor,
-  statusFor,
-} from "../provider-client/errors";
+import { messageFor, statusFor } from "../provider-client/errors";
 import type { Answer } from "../provider-client/provider-api";
 import { isFeatureEnabled, loadForUser } from "../features.server";
 import { paths } from "../paths";
 import { asksForRate, parseRate } from "./rate-form.server";
 import { rateFields, type FoundRate, type RateView } from "./rate-view";
-
-const title = "Rate Generator";
+import { commonMessages, formatMessage, rateMessages } from "../messages";
 
 /**
  * The loader of the Rate Generator: returns the rate requested by the URL, which makes a rate
@@ -28,7 +23,7 @@ export async function loadRatePage({
 }> {
   const { searchParams } = new URL(request.url);
   const view: RateView = {
-    heading: title,
+    heading: commonMessages.rateGenerator,
     zone: rateZone,
     initial: Object.fromEntries(
       rateFields.map((name) => [name, searchParams.get(name) ?? ""]),
@@ -44,13 +39,18 @@ export async function loadRatePage({
   if (!submission) return { view, status: 200 };
   if (!asked || !answer)
     return { view: { ...view, answer: submission.reply() }, status: 400 };
-  const heading = `${title} · ${asked.zipFrom} to ${asked.zipTo} · ${inPallets(asked.numPallets)}`;
+  const heading = formatMessage(rateMessages.title, {
+    title: commonMessages.rateGenerator,
+    zipFrom: asked.zipFrom,
+    zipTo: asked.zipTo,
+    pallets: inPallets(asked.numPallets),
+  });
   const cents = answer.ok ? inCents(answer.rate) : null;
   if (cents === null) {
     const formErrors = [failureMessage(answer)];
     return {
       view: { ...view, heading, answer: submission.reply({ formErrors }) },
-      status: answer.ok ? errorCatalogue.rate.httpStatus : statusFor(answer),
+      status: answer.ok ? 502 : statusFor(answer),
     };
   }
   const rate: FoundRate = {
@@ -63,13 +63,15 @@ export async function loadRatePage({
 }
 
 /**
- * Returns the message of a failed call: the catalogue's rate message if a response came but contains no
+ * Returns the message of a failed call: the portal's rate message if a response came but contains no
  * readable rate (section 8), otherwise the provider's.
  */
 function failureMessage(answer: Answer<"getLTLRate">): string {
   const came =
     answer.ok || (answer.code === "unreachable" && answer.httpStatus === 200);
-  return came ? errorCatalogue.rate.message : messageFor(answer, "rate");
+  return came
+    ? rateMessages.rateFailed
+    : messageFor(answer, rateMessages.rateFailed);
 }
 
 /**

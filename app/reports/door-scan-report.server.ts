@@ -10,6 +10,7 @@ import {
   storeLink,
   type ReportCriteria,
 } from "./report.server";
+import { commonMessages } from "../messages";
 
 /**
  * The door scan report (specification, part 2, sections 2 and 9). The percentage comes from the
@@ -17,7 +18,7 @@ import {
  */
 export const doorScanReport = new Report({
   url: "/doorscan-report",
-  title: "Door Scan Report",
+  title: commonMessages.doorScanReport,
   about: "At how many deliveries the door was scanned, by pool and store.",
   heading: "Door scan report",
 });

@@ -11,11 +11,12 @@ import {
   storeLink,
   type ReportCriteria,
 } from "./report.server";
+import { commonMessages } from "../messages";
 
 /** The on-time report (specification, part 2, sections 2, 4 and 9). */
 export const onTimeReport = new Report({
   url: "/onTime-report",
-  title: "On-Time Report",
+  title: commonMessages.onTimeReport,
   about: "Which deliveries came early, on time or late, by pool and store.",
   heading: "On-time report",
   hasStatusBoxes: true,

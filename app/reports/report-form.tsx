@@ -9,6 +9,7 @@ import { PoolAndStores } from "../forms/pool-and-stores";
 import type { Pool } from "../forms/pool-select";
 import { SubmitButton } from "../forms/submit-button";
 import { documentTitle } from "../shell/page-title";
+import { commonMessages } from "../messages";
 
 /**
  * The form fields, named as the criteria keys, in the order of the form; relative dates are hidden
@@ -103,7 +104,7 @@ export function ReportFormScreen() {
           {pages.map((page) => (
             <SubmitButton
               key={page}
-              busyText="Searching…"
+              busyText={commonMessages.searching}
               secondary={page !== "result"}
               submits={page}
             >

@@ -10,11 +10,12 @@ import {
   storeLink,
   type ReportCriteria,
 } from "./report.server";
+import { commonMessages } from "../messages";
 
 /** The scan report (specification, part 2, sections 2 and 9); one call serves all three pages. */
 export const scanReport = new Report({
   url: "/scan-report",
-  title: "Scan Report",
+  title: commonMessages.scanReport,
   about: "How many of the cartons delivered were scanned, by pool and store.",
   heading: "Scan report",
 });

@@ -14,6 +14,7 @@ import { ResultRows } from "./result-rows.server";
 import { PageKeys, type RowKeyFunction } from "./row-keys.server";
 import type { RowReader } from "./row-reader.server";
 import { SortOrders } from "./sort-orders.server";
+import { commonMessages, resultMessages } from "../messages";
 
 /** Source of the rows of a set. */
 export interface PageSource<Row> {
@@ -69,7 +70,7 @@ export type SetState = "loading" | "complete" | "failed" | "full";
 export const contractViolation: Failure = {
   ok: false,
   code: "unreachable",
-  message: "Unable to connect to server",
+  message: commonMessages.unreachable,
   httpStatus: null,
   retryAfterSeconds: null,
   fields: {},
@@ -372,4 +373,4 @@ export class ResultSet<Row> {
  * section 8).
  */
 export const failureMessage = (failure: Failure | null) =>
-  messageFor(failure ?? contractViolation, "search");
+  messageFor(failure ?? contractViolation, resultMessages.searchFailed);

@@ -7,10 +7,11 @@ import { PoolStep } from "../booking/pool-part";
 import { styleSheetLinks, type DocumentHandle } from "../shell/document-styles";
 import { titled } from "../shell/page-title";
 import sheet from "../styles/freight-sheet.css?url";
+import { commonMessages } from "../messages";
 
 export const handle = { sheet: "freight" } satisfies DocumentHandle;
 export const links = () => styleSheetLinks("freight", sheet);
-export const meta = titled("Book LTL");
+export const meta = titled(commonMessages.bookLTL);
 
 export { shouldRevalidateUnlessRedisplay as shouldRevalidate } from "../forms/redisplay";
 export const loader = loadBookingPage;
@@ -21,7 +22,7 @@ export default function BookLTL() {
   const reply = useActionData<typeof action>();
   return (
     <>
-      <h1>Book LTL</h1>
+      <h1>{commonMessages.bookLTL}</h1>
       {view.step === "pool" && <PoolStep view={view} />}
       {view.step === "form" && (
         // A change of pool or a chosen address remounts the form with new values.

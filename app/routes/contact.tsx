@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { titled } from "../shell/page-title";
+import { commonMessages } from "../messages";
 
-export const meta = titled("Contact");
+export const meta = titled(commonMessages.contact);
 
 /** Public: users who cannot sign in need the contact addresses. */
 export function loader({ context }: LoaderFunctionArgs) {
@@ -15,7 +16,7 @@ export default function Contact() {
     useLoaderData<typeof loader>();
   return (
     <section className="panel narrow">
-      <h1>Contact</h1>
+      <h1>{commonMessages.contact}</h1>
       <p>
         Email us to report a problem. Say what you did and what happened, and
         attach a screenshot if applicable.

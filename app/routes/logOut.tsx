@@ -8,8 +8,9 @@ import { useEffect, useRef } from "react";
 import { paths } from "../paths";
 import { forgetCookies } from "../account/expired-session.server";
 import { titled } from "../shell/page-title";
+import { accountMessages, commonMessages } from "../messages";
 
-export const meta = titled("Logout");
+export const meta = titled(commonMessages.logout);
 
 /**
  * Logs out automatically only if the request came from this portal or the address bar. Links on other
@@ -44,14 +45,12 @@ export default function LogOut() {
   }, [startsItself]);
   return (
     <section className="panel narrow">
-      <h1>{startsItself ? "Logging out" : "Log out?"}</h1>
+      <h1>{startsItself ? "Logging out" : accountMessages.logOutQuestion}</h1>
       <Form method="post" reloadDocument ref={form}>
         <p className={startsItself ? "scripted spinner" : undefined}>
-          {startsItself
-            ? "Logging out…"
-            : "Press Logout to end your session on this device."}
+          {startsItself ? "Logging out…" : accountMessages.pressLogout}
         </p>
-        <button>Logout</button>
+        <button>{commonMessages.logout}</button>
       </Form>
     </section>
   );
@@ -61,12 +60,12 @@ export default function LogOut() {
 export function ErrorBoundary() {
   return (
     <section className="panel narrow">
-      <h1>Logout</h1>
+      <h1>{commonMessages.logout}</h1>
       <p className="notice bad" role="alert">
-        The site encountered an error while logging out
+        {accountMessages.logoutFailed}
       </p>
       <Form method="post" action={paths.logOut()} reloadDocument>
-        <button>Retry</button>
+        <button>{commonMessages.retry}</button>
       </Form>
     </section>
   );

@@ -22,8 +22,9 @@ import { clearExpiredSession } from "../account/expired-session.server";
 import { leadsToDocument, safeNext } from "../session/next";
 import { signIn } from "../account/sign-in.server";
 import { titled } from "../shell/page-title";
+import { accountMessages, commonMessages } from "../messages";
 
-export const meta = titled("Log In");
+export const meta = titled(accountMessages.logIn);
 
 const nextOf = (request: Request) =>
   safeNext(new URL(request.url).searchParams.get("next"));
@@ -65,17 +66,17 @@ export default function LogIn() {
   const { errors, fields } = formState("login", ["email", "password"], answer);
   return (
     <section className="panel narrow">
-      <h1>Log In</h1>
+      <h1>{accountMessages.logIn}</h1>
       {searchParams.has("expired") && !answer ? (
         <p className="notice warn" role="status">
-          Your session has expired. Log in again to go on.
+          {accountMessages.logInAgain}
         </p>
       ) : null}
       <ErrorSummary errors={errors} answer={answer} />
       <Form method="post" noValidate>
         <TextField
           field={fields.email}
-          label="Email"
+          label={commonMessages.email}
           type="email"
           autoComplete="username"
           autoCapitalize="none"
@@ -83,20 +84,24 @@ export default function LogIn() {
         />
         <TextField
           field={fields.password}
-          label="Password"
+          label={accountMessages.password}
           type="password"
           autoComplete="current-password"
         />
         <HumanCheckField challenge={challenge} />
-        <SubmitButton busyText="Logging in…">Log In</SubmitButton>
+        <SubmitButton busyText="Logging in…">
+          {accountMessages.logIn}
+        </SubmitButton>
       </Form>
       <ul className="links">
         <li>
           {/* There is no such screen: the specification links to the home menu. */}
-          <Link to={paths.home()}>Forgot Your Password?</Link>
+          <Link to={paths.home()}>{accountMessages.forgotPassword}</Link>
         </li>
         <li>
-          <Link to={paths.register()}>Register New Account</Link>
+          <Link to={paths.register()}>
+            {accountMessages.registerNewAccount}
+          </Link>
         </li>
       </ul>
     </section>

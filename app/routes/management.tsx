@@ -11,13 +11,17 @@ import { intentField } from "../forms/intent";
 import { styleSheetLinks, type DocumentHandle } from "../shell/document-styles";
 import { documentTitle } from "../shell/page-title";
 import sheet from "../styles/admin.css?url";
+import { commonMessages } from "../messages";
 
 export const handle = { sheet: "admin" } satisfies DocumentHandle;
 export const links = () => styleSheetLinks("admin", sheet);
 
 /** The title does not reveal the screen to users who are not administrators. */
 export const meta: MetaFunction<typeof loader> = ({ data: view, matches }) =>
-  documentTitle(view?.screen === "nothing" ? null : "Admin", matches);
+  documentTitle(
+    view?.screen === "nothing" ? null : commonMessages.admin,
+    matches,
+  );
 
 /**
  * Reloads the current groups, after a refusal too. It does not if the session has expired or the

@@ -3,9 +3,10 @@ import { useLoaderData, type MetaFunction } from "@remix-run/react";
 import { RateForm, RateResult } from "../rates/rate-form";
 import { loadRatePage } from "../rates/rate-page.server";
 import { documentTitle } from "../shell/page-title";
+import { commonMessages } from "../messages";
 
 export const meta: MetaFunction<typeof loader> = ({ data: view, matches }) =>
-  documentTitle(view?.heading ?? "Rate Generator", matches);
+  documentTitle(view?.heading ?? commonMessages.rateGenerator, matches);
 
 export async function loader(args: LoaderFunctionArgs) {
   const { view, status } = await loadRatePage(args);

@@ -23,14 +23,15 @@ import {
   VerificationScreen,
   verificationHeading,
 } from "../account/verification";
+import { accountMessages, commonMessages } from "../messages";
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown, matches }) =>
   documentTitle(
     shown?.screen === "verification"
       ? verificationHeading(shown.verification)
       : shown?.screen === "registered"
-        ? "Registration Successful"
-        : "Create New Account",
+        ? accountMessages.registrationSuccessful
+        : accountMessages.createNewAccount,
     matches,
   );
 
@@ -80,21 +81,18 @@ export default function Register() {
     <section className="panel narrow">
       {shown.screen === "registered" ? (
         <>
-          <h1>Registration Successful</h1>
+          <h1>{accountMessages.registrationSuccessful}</h1>
           <p className="notice good" role="status">
-            A verification link was sent to your email.
+            {accountMessages.linkSent}
           </p>
+          <p>{accountMessages.linkDelay}</p>
           <p>
-            Delivery can take 1-2 minutes. If it does not arrive, check your
-            spam folder.
-          </p>
-          <p>
-            <Link to={paths.login()}>Login</Link>
+            <Link to={paths.login()}>{commonMessages.login}</Link>
           </p>
         </>
       ) : (
         <>
-          <h1>Create New Account</h1>
+          <h1>{accountMessages.createNewAccount}</h1>
           <RegisterForm
             answer={answer}
             challenge={

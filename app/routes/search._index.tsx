@@ -21,8 +21,9 @@ import { initialSearch, parseSearch } from "../asn-search/search-forms.server";
 import type { SearchPanel } from "../paths";
 import { trackingManifestSearch } from "../tracking/tracking-searches.server";
 import { titled } from "../shell/page-title";
+import { commonMessages } from "../messages";
 
-export const meta = titled("Check ASNs");
+export const meta = titled(commonMessages.checkASNs);
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const pools = await loadForUser(context, undefined, () =>
@@ -56,7 +57,7 @@ export default function SearchLanding() {
     posted?.panel === panel ? posted.answer : undefined;
   return (
     <>
-      <h1>Check ASNs</h1>
+      <h1>{commonMessages.checkASNs}</h1>
       {/* Problems of the URL are outdated after a submission. */}
       <FormNotices problems={posted ? [] : problems} />
       {/* A different URL remounts the panels with new values. */}

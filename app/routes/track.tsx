@@ -14,6 +14,7 @@ import { TrackForm } from "../map/track-form";
 import { loadTrackPage } from "../map/track-page.server";
 import type { DocumentHandle } from "../shell/document-styles";
 import { documentTitle } from "../shell/page-title";
+import { commonMessages } from "../messages";
 
 export const shouldRevalidate = shouldRevalidateMap;
 
@@ -23,7 +24,7 @@ export const handle = {
 } satisfies DocumentHandle;
 
 export const meta: MetaFunction<typeof loader> = ({ data: view, matches }) =>
-  documentTitle(view?.heading ?? "Map Track", matches);
+  documentTitle(view?.heading ?? commonMessages.mapTrack, matches);
 
 export async function loader(args: LoaderFunctionArgs) {
   const { view, status } = await loadTrackPage(args);

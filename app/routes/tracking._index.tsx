@@ -22,8 +22,9 @@ import {
   parseTracking,
 } from "../tracking/tracking-forms.server";
 import { titled } from "../shell/page-title";
+import { commonMessages } from "../messages";
 
-export const meta = titled("Tracking");
+export const meta = titled(commonMessages.tracking);
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const pools = await loadForUser(context, "tracking", () =>
@@ -52,7 +53,7 @@ export default function TrackingLanding() {
   const answer = useActionData<typeof action>();
   return (
     <>
-      <h1>Tracking</h1>
+      <h1>{commonMessages.tracking}</h1>
       {/* Problems of the URL are outdated after a submission. */}
       <FormNotices problems={answer ? [] : problems} />
       {/* A different URL remounts the panels with new values. */}

@@ -18,6 +18,7 @@ import {
 } from "./export-limits";
 import { sendThrownResponse, sendFailurePage } from "./failure-page";
 import { postedForm } from "./posted-form";
+import { commonMessages, serverMessages } from "../messages";
 
 /** Last segment of a result page's CSV (specification, part 2, section 2). */
 export const csvFileName = "ULSearchResults.csv";
@@ -58,7 +59,7 @@ export function createCsvHandler(
     const context = contextFor(req, res);
     const chosen = searchAt(page.pathname);
     if (!chosen || !isFeatureEnabled(context, chosen.feature)) {
-      fail(res, 404, "There are no results at this address.");
+      fail(res, 404, serverMessages.noResultsHere);
       return;
     }
     const reading = new AbortController();
@@ -203,7 +204,7 @@ function fail(
     title: "Export Data",
     links:
       req && !form
-        ? [{ href: req.originalUrl, text: "Try again" }, back]
+        ? [{ href: req.originalUrl, text: commonMessages.tryAgain }, back]
         : [back],
     ...(req && form && { form: { action: req.originalUrl, fields: form } }),
   });

@@ -2,29 +2,21 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Request, RequestHandler, Response } from "express";
 import { fileId } from "../../provider/contract/files";
-import {
-  errorCatalogue,
-  messageFor,
-  statusFor,
-} from "../provider-client/errors";
+import { messageFor, statusFor } from "../provider-client/errors";
 import type { Failure, OpenedFile } from "../provider-client/provider-api";
 import type { PortalContext } from "./load-context";
 import { paths } from "../paths";
 import { DocumentRefused, readDocument } from "./document-body";
 import { sendThrownResponse, sendFailurePage } from "./failure-page";
+import { commonMessages, resultMessages, serverMessages } from "../messages";
 
 /** Maximum size of a document, in bytes: a scan of several pages has two or three million. */
 const maxDocumentBytes = 32 * 1024 * 1024;
 
-/** Also for documents of other users: the two cases must be indistinguishable. */
-const absent = "This document does not exist, or you may not see it.";
-/** The missing fields are listed below it. */
-const incomplete = "This document cannot be printed.";
-const tooMany = "Too many requests. Wait a minute, then try again.";
 const refusals: Record<DocumentRefused["code"], string> = {
-  wrongType: "What the server sent is not a document, so it is not shown.",
-  tooLarge: "This document is too large to be shown.",
-  brokenOff: errorCatalogue.unreachable.message,
+  wrongType: serverMessages.notADocument,
+  tooLarge: serverMessages.documentTooLarge,
+  brokenOff: commonMessages.unreachable,
 };
 
 /**
@@ -122,11 +114,13 @@ function sayIncomplete(
   { title }: DocumentAddress,
   res: Response,
 ): void {
-  const message = failure.message?.trim() || incomplete;
+  const message = failure.message?.trim() || serverMessages.documentIncomplete;
   const { missing = [] } = failure.fields;
-  const links = [{ href: paths.home(), text: "Home" }];
+  const links: { href: string; text: string }[] = [
+    { href: paths.home(), text: commonMessages.home },
+  ];
   if (env.features.has("bookLTL"))
-    links.unshift({ href: paths.bookLTL(), text: "Book LTL" });
+    links.unshift({ href: paths.bookLTL(), text: commonMessages.bookLTL });
   sendFailurePage(res, 409, message, { title, list: missing, links });
 }
 
@@ -139,11 +133,13 @@ function refuse(
     return fail(
       res,
       statusFor(failure),
-      messageFor(failure, "search"),
+      messageFor(failure, resultMessages.searchFailed),
       address,
     );
-  if (failure.code === "refused") return fail(res, 404, absent, address);
-  fail(res, statusFor(failure), tooMany, address);
+  if (failure.code === "refused")
+    // Also for documents of other users: the two cases must be indistinguishable.
+    return fail(res, 404, serverMessages.documentMissing, address);
+  fail(res, statusFor(failure), serverMessages.tooManyRequests, address);
 }
 
 /** Sends a page with the reason why there is no document, and links. */
@@ -153,8 +149,8 @@ function fail(
   message: string,
   { title, path }: DocumentAddress,
 ): void {
-  const home = { href: paths.home(), text: "Home" };
-  const again = { href: path, text: "Try again" };
+  const home = { href: paths.home(), text: commonMessages.home };
+  const again = { href: path, text: commonMessages.tryAgain };
   sendFailurePage(res, status, message, {
     title,
     // A missing document will not exist on a second attempt.
@@ -172,7 +168,7 @@ interface DocumentAddress {
   /** Its path, at the portal and at the provider. */
   path: string;
   /** Title of the document type. */
-  title: "Proof of delivery" | "Delivery receipt" | "Bill of lading";
+  title: string;
   /** File name without extension, e.g. `POD-2508112-7`; letters, digits and `-`. */
   fileName: string;
 }
@@ -191,15 +187,15 @@ function readDocumentAddress(target: string): DocumentAddress | null {
     return null;
   const fileName = [kind, ...ids].join("-");
   if (kind === "POD" && (ids.length === 1 || ids.length === 2)) {
-    const title = "Proof of delivery";
+    const title = serverMessages.proofOfDelivery;
     return { path: paths.pod(ids.join("/")), title, fileName };
   }
   if (kind === "DR" && ids.length === 1) {
-    const title = "Delivery receipt";
+    const title = serverMessages.deliveryReceipt;
     return { path: paths.dr(ids.join("")), title, fileName };
   }
   if (kind === "BOL" && ids.length === 1) {
-    const title = "Bill of lading";
+    const title = serverMessages.billOfLading;
     return { path: paths.bol(ids.join("")), title, fileName };
   }
   return null;

@@ -1,32 +1,27 @@
 import type { Response } from "express";
 import { getRequestContext, type RequestContext } from "./request-context";
 import { pageStyle } from "./page-style";
+import { commonMessages, serverMessages } from "../messages";
 
 /**
  * The portal's error pages for requests that never reach a screen. They repeat nothing of the request.
  */
 const pages = {
-  400: ["Bad request", "This address or form cannot be read."],
-  404: ["Page not found", "There is no page at this address."],
-  403: [
-    "Not allowed",
-    "This form was sent from another site, so nothing was done.",
-  ],
-  405: ["Not allowed", "This cannot be done here."],
-  413: ["Too large", "What was sent is too large."],
-  415: ["Bad request", "This form was sent in a format that cannot be read."],
-  500: [
-    "Something went wrong",
-    "The page could not be shown. Please try again.",
-  ],
-  503: ["Not available", "Unable to connect to server"],
+  400: [serverMessages.badRequest, serverMessages.unreadableRequest],
+  404: [commonMessages.pageNotFound, serverMessages.noPage],
+  403: [commonMessages.notAllowed, serverMessages.crossSiteForm],
+  405: [commonMessages.notAllowed, serverMessages.methodNotAllowed],
+  413: [commonMessages.tooLarge, serverMessages.bodyTooLarge],
+  415: [serverMessages.badRequest, serverMessages.unreadableForm],
+  500: [commonMessages.somethingWentWrong, serverMessages.pageFailed],
+  503: [serverMessages.notAvailable, commonMessages.unreachable],
 } as const;
 
 export type ErrorPageStatus = keyof typeof pages;
 
 /** Returns the reference line of an error page, by which support finds the request in the logs. */
 export const referenceHtml = (requestId: string) =>
-  `<p><small>Reference: ${requestId}</small></p>`;
+  `<p><small>${commonMessages.reference} ${requestId}</small></p>`;
 
 /** Returns the HTML of an error page; self-contained, so that it works when everything else fails. */
 export function errorPage(
@@ -37,7 +32,7 @@ export function errorPage(
   return (
     `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">` +
     `<link rel="icon" href="/favicon.svg" type="image/svg+xml"><title>${title}</title><style nonce="${nonce}">${pageStyle}</style>` +
-    `</head><body><main><h1>${title}</h1><p role="alert">${sentence}</p><p><a href="/">Home</a></p>${referenceHtml(requestId)}</main></body></html>`
+    `</head><body><main><h1>${title}</h1><p role="alert">${sentence}</p><p><a href="/">${commonMessages.home}</a></p>${referenceHtml(requestId)}</main></body></html>`
   );
 }
 

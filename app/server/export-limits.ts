@@ -1,3 +1,5 @@
+import { formatMessage, serverMessages } from "../messages";
+
 /** Maximum concurrent exports: per session, and per process as far as their memory limit permits. */
 const limits = { perSession: 3, inTotal: 16 };
 
@@ -15,9 +17,10 @@ export const refusalStatus: Record<ExportRefusal, number> = {
 
 /** Messages for a rejected export. */
 export const refusalMessages: Record<ExportRefusal, string> = {
-  session: `You have ${limits.perSession} exports running. Wait until one of them has finished, then try again.`,
-  total:
-    "Too many exports are running at the moment. Try again in half a minute.",
+  session: formatMessage(serverMessages.tooManyExportsOfUser, {
+    limit: limits.perSession,
+  }),
+  total: serverMessages.tooManyExports,
 };
 
 /** Limits concurrent exports: each holds pages of rows in memory until its client has read them. */

@@ -3,6 +3,7 @@ import type { Response } from "express";
 import { referenceHtml } from "./error-page";
 import { getRequestContext } from "./request-context";
 import { pageStyle } from "./page-style";
+import { commonMessages } from "../messages";
 
 /** Content of a failure page besides its message. */
 interface About {
@@ -51,7 +52,7 @@ function formHtml({ action, fields }: NonNullable<About["form"]>): string {
       ? `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`
       : "",
   );
-  return `<form method="post" action="${escapeHtml(action)}">${inputs.join("")}<button>Try again</button></form>`;
+  return `<form method="post" action="${escapeHtml(action)}">${inputs.join("")}<button>${commonMessages.tryAgain}</button></form>`;
 }
 
 /**

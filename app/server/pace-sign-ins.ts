@@ -1,6 +1,12 @@
 import type { RequestHandler, Response } from "express";
 import { paths } from "../paths";
 import { sendFailurePage } from "./failure-page";
+import {
+  accountMessages,
+  commonMessages,
+  formatMessage,
+  serverMessages,
+} from "../messages";
 
 /**
  * Interval between two admitted POSTs while others wait, in milliseconds: ten a second, more than can be
@@ -85,12 +91,14 @@ export function paceSignIns(): RequestHandler {
     sendFailurePage(
       res,
       503,
-      `Too many people are signing in right now. Please try again in ${refusedForSeconds} seconds.`,
+      formatMessage(serverMessages.tooManySignIns, {
+        seconds: refusedForSeconds,
+      }),
       {
-        title: "Not now",
+        title: serverMessages.notNow,
         links: [
-          { href: paths.login(), text: "Log In" },
-          { href: paths.home(), text: "Home" },
+          { href: paths.login(), text: accountMessages.logIn },
+          { href: paths.home(), text: commonMessages.home },
         ],
       },
     );

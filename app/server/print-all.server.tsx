@@ -30,14 +30,16 @@ import {
   renderPrintRows,
   type PrintHead,
 } from "./print-page";
+import { formatMessage, serverMessages } from "../messages";
 
 /** Rows rendered at once: a few milliseconds of work. */
 const rowsPerPiece = 50;
 
 const tooMany = {
-  rows: `There are more than ${maxPrintedRows.toLocaleString("en-US")} rows. Export Data saves all of them.`,
-  memory:
-    "There are more rows than can be shown here. Export Data saves all of them.",
+  rows: formatMessage(serverMessages.tooManyRowsToPrint, {
+    limit: maxPrintedRows,
+  }),
+  memory: serverMessages.incompleteRowsToPrint,
 };
 
 /**

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { ColumnKind, ShownTable, Sort, TableRow } from "../tables/table";
+import { serverMessages } from "../messages";
 
 /** Tables with more columns are printed in landscape, in a smaller font. */
 const portraitColumns = 8;
@@ -100,7 +101,7 @@ function renderPage(head: PrintHead, isWide: boolean, content: ReactNode) {
         <main>
           {backPath !== null && (
             <p className="screen">
-              <a href={backPath}>Back to the results</a>
+              <a href={backPath}>{serverMessages.backToResults}</a>
             </p>
           )}
           <h1>{heading}</h1>

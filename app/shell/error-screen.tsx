@@ -1,6 +1,7 @@
 import { isRouteErrorResponse, Link, useLocation } from "@remix-run/react";
 import { paths } from "../paths";
 import { Reference } from "./reference";
+import { commonMessages } from "../messages";
 
 /** Returns the title and text that describe an error to the user. */
 export function errorMessage(error: unknown): { title: string; text: string } {
@@ -8,45 +9,45 @@ export function errorMessage(error: unknown): { title: string; text: string } {
   switch (status) {
     case 404:
       return {
-        title: "Page not found",
-        text: "There is no page at this address. It may have been mistyped, or the page has moved.",
+        title: commonMessages.pageNotFound,
+        text: commonMessages.pageNotFoundText,
       };
     case 403:
       return {
-        title: "Not allowed",
-        text: "Your account may not open this page.",
+        title: commonMessages.notAllowed,
+        text: commonMessages.notAllowedText,
       };
     case 405:
       return {
-        title: "Not possible",
-        text: "This page cannot do what was asked of it.",
+        title: commonMessages.notPossible,
+        text: commonMessages.notPossibleText,
       };
     case 413:
       return {
-        title: "Too much at once",
-        text: "What was sent is too large. Send less of it.",
+        title: commonMessages.tooLarge,
+        text: commonMessages.tooLargeText,
       };
     case 429:
       return {
-        title: "Too many requests",
-        text: "Wait a minute, then try again.",
+        title: commonMessages.tooManyRequests,
+        text: commonMessages.tooManyRequestsText,
       };
     case 502:
     case 503:
     case 504:
       return {
-        title: "Unable to connect to server",
-        text: "The service behind the portal does not answer right now. Try again in a minute.",
+        title: commonMessages.unreachable,
+        text: commonMessages.unreachableText,
       };
     default:
       return status >= 400 && status < 500
         ? {
-            title: "Request not understood",
-            text: "Check the address, or start again from Home.",
+            title: commonMessages.requestNotUnderstood,
+            text: commonMessages.requestNotUnderstoodText,
           }
         : {
-            title: "Something went wrong",
-            text: "This is our fault, not yours. Try again; if it stays, report it on the Contact page.",
+            title: commonMessages.somethingWentWrong,
+            text: commonMessages.somethingWentWrongText,
           };
   }
 }
@@ -64,11 +65,11 @@ export function ErrorScreen({ error }: { error: unknown }) {
         {isRetryable ? (
           // Loads a new document, because the failure may have been in a script of this one.
           <Link className="button" to={location} reloadDocument discover="none">
-            Retry
+            {commonMessages.retry}
           </Link>
         ) : null}
         <Link className="button secondary" to={paths.home()}>
-          Home
+          {commonMessages.home}
         </Link>
       </div>
       <Reference error={error} />

@@ -1,4 +1,5 @@
 import type { MetaFunction } from "@remix-run/react";
+import { commonMessages } from "../messages";
 
 interface TitleMatch {
   id: string;
@@ -9,7 +10,7 @@ interface TitleMatch {
  * Returns the product name: the brand followed by "Tracking Portal" (specification, part 1, section 1).
  */
 export function productName(brand: string | undefined): string {
-  return brand ? `${brand} Tracking Portal` : "Tracking Portal";
+  return brand ? `${brand} ${commonMessages.product}` : commonMessages.product;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { createContext, useContext, useMemo } from "react";
+import { commonMessages } from "../messages";
 
 /**
  * The request id on error screens, by which support finds the request: the same id is in the logs and in
@@ -43,7 +44,7 @@ export function Reference({ error }: { error: unknown }) {
   return (
     <p>
       <small>
-        Reference: <span id={elementId}>{reference}</span>
+        {commonMessages.reference} <span id={elementId}>{reference}</span>
       </small>
     </p>
   );

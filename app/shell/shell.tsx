@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { paths } from "../paths";
 import { PersonIcon } from "./icons";
 import { productName } from "./page-title";
+import { commonMessages } from "../messages";
 
 /** Data for the shell around every screen; undefined if the root loader failed. */
 export interface ShellData {
@@ -30,27 +31,27 @@ export function Shell({
   return (
     <>
       <a className="skip" href={`#${mainId}`}>
-        Skip to content
+        {commonMessages.skipToContent}
       </a>
       <NavigationProgress />
       <header className="bar">
         <Link className="product" to={paths.home()}>
           {name}
         </Link>
-        <nav aria-label="Main">
+        <nav aria-label={commonMessages.mainNavigation}>
           <NavLink to={paths.home()} end>
-            Home
+            {commonMessages.home}
           </NavLink>
           {data?.aboutUrl ? (
             <a href={data.aboutUrl} rel="noreferrer">
-              About
+              {commonMessages.about}
             </a>
           ) : (
             // The specification leaves the target of About empty; a link without a target would be
             // useless.
-            <span className="off">About</span>
+            <span className="off">{commonMessages.about}</span>
           )}
-          <NavLink to={paths.contact()}>Contact</NavLink>
+          <NavLink to={paths.contact()}>{commonMessages.contact}</NavLink>
         </nav>
         {data?.isUnknown ? null : (
           <AccountMenu firstName={data?.firstName ?? null} />
@@ -71,9 +72,9 @@ export function Shell({
 function AccountMenu({ firstName }: { firstName: string | null }) {
   if (firstName === null) {
     return (
-      <nav className="account" aria-label="Account">
-        <NavLink to={paths.register()}>Register</NavLink>
-        <NavLink to={paths.login()}>Login</NavLink>
+      <nav className="account" aria-label={commonMessages.accountNavigation}>
+        <NavLink to={paths.register()}>{commonMessages.register}</NavLink>
+        <NavLink to={paths.login()}>{commonMessages.login}</NavLink>
       </nav>
     );
   }
@@ -86,7 +87,7 @@ function AccountMenu({ firstName }: { firstName: string | null }) {
       {/* Loads a new document, so that nothing of the old session stays in the page's memory. */}
       <Form method="post" action={paths.logOut()} reloadDocument>
         <button type="submit" className="secondary">
-          Logout
+          {commonMessages.logout}
         </button>
       </Form>
     </div>
@@ -98,7 +99,9 @@ function NavigationProgress() {
   const busy = useNavigation().state !== "idle";
   return (
     <div className={busy ? "progress busy" : "progress"} role="status">
-      {busy ? <span className="visually-hidden">Loading…</span> : null}
+      {busy ? (
+        <span className="visually-hidden">{commonMessages.loading}</span>
+      ) : null}
     </div>
   );
 }

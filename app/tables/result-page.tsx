@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { documentTitle } from "../shell/page-title";
 import { backToSearch, Results } from "./results";
 import type { ResultView } from "./result-view";
+import { commonMessages } from "../messages";
 
 /** Returns the title of a result page: its heading, for tabs and bookmarks. */
 export function resultMeta({
@@ -73,5 +74,5 @@ export function ResultErrorScreen() {
   const view = useResult();
   // A fetch without a response throws a TypeError; errors of a loader are responses.
   if (view?.kind !== "found" || !(error instanceof TypeError)) throw error;
-  return <ResultPage view={view} notice="Unable to connect to server" />;
+  return <ResultPage view={view} notice={commonMessages.unreachable} />;
 }

@@ -15,6 +15,7 @@ import {
 } from "./result-view";
 import { pageSize, type Sort } from "./table";
 import { FormLink, PostedForm, postedFormId, PageLink } from "./page-link";
+import { commonMessages } from "../messages";
 
 /** Default text of the link back to a form. */
 export const backToSearch = "Back to search";
@@ -173,7 +174,7 @@ export function Results({
               }}
               keepsPlace
             >
-              Retry
+              {commonMessages.retry}
             </PageLink>
           )}
         </p>

@@ -108,7 +108,7 @@ onEachEngine(
             },
             {
               message:
-                "The booking may or may not have been made. Press Book again with the same entries: that cannot book twice.",
+                "The booking may already have been made. It is safe to press Book again with the same values: the shipment is booked once.",
             },
           ],
         },

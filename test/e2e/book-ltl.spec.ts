@@ -254,7 +254,7 @@ onFaulty(
     await expect(alert).toContainText(
       "Error while creating booking: Unable to connect to server",
     );
-    await expect(alert).toContainText("may or may not have been made");
+    await expect(alert).toContainText("may already have been made");
     await expectWhole(page);
     await expect(key).toHaveValue(first);
     if (javaScriptEnabled) {

@@ -141,7 +141,7 @@ test("the legend's links hide parts of the bars, and keep the order of the rows"
   await expect(page.locator(".plot .notReceived").first()).toBeAttached();
   await expect(page.locator("[aria-sort=descending]")).toHaveText("Manifest");
   await legend
-    .getByRole("link", { name: "Delivered (left out)", exact: true })
+    .getByRole("link", { name: "Delivered (hidden)", exact: true })
     .click();
   await expect(page).not.toHaveURL(/show=/);
   await expect(page.locator(".plot .delivered").first()).toBeAttached();

@@ -183,7 +183,7 @@ test("when pools fail to load, the screens work and no search widens", async ({
   const forms: [path: string, message: string, address: string][] = [
     [
       aDashboard,
-      "Pools cannot be loaded right now. The dates still work.",
+      "Pools cannot be loaded right now. You can still search by date.",
       "/dashboard/s=2026-11-14_f=2026-11-20_p=1",
     ],
     ...["onTime-report", "scan-report", "doorscan-report"].map(

@@ -61,9 +61,7 @@ test(
     await signInWith({ email: newEmail, password });
     await expect(page.getByRole("banner")).toContainText("Dana");
     await page.getByRole("link", { name: /Check ASNs/ }).click();
-    await expect(
-      page.getByText("Your account belongs to no pool yet"),
-    ).toBeVisible();
+    await expect(page.getByText("Your account has no pools yet")).toBeVisible();
     await page.getByRole("button", { name: "Logout" }).click();
     await expect(page).toHaveURL(/\/login/);
     await page.goto("/search");

@@ -126,7 +126,9 @@ test(
     expect(after.map((row) => row["Departure Time"])).toContain("12:07 AM*");
     const gone = await page.goto(`/report-entry/delivery?id=${item.id}`);
     expect(gone?.status()).toBe(404);
-    await expect(page.getByRole("alert")).toContainText("waits for no report");
+    await expect(page.getByRole("alert")).toContainText(
+      "does not need a report",
+    );
   },
 );
 
@@ -312,9 +314,7 @@ onFaulty(
     await expect(page.getByRole("alert")).toHaveText(
       "Unknown error while submitting report. Please try again.",
     );
-    await expect(
-      page.getByText(/may or may not have been saved/),
-    ).toBeVisible();
+    await expect(page.getByText(/may already have been saved/)).toBeVisible();
 
     const taken = "This delivery has already been reported.";
     provider.on(list, () => success({ result: [] }));
@@ -324,13 +324,11 @@ onFaulty(
     }));
     await reviewAndSubmit(page);
     await expect(page.getByRole("alert")).toHaveText(taken);
-    await expect(page.getByText(/may or may not/)).toHaveCount(0);
+    await expect(page.getByText(/may already/)).toHaveCount(0);
     await expect(time(page, "Departure", "minutes")).toHaveValue("45");
     await page
       .getByRole("link", { name: "Back to unfinished deliveries" })
       .click();
-    await expect(
-      page.getByText("No delivery waits for a report."),
-    ).toBeVisible();
+    await expect(page.getByText("No delivery needs a report.")).toBeVisible();
   },
 );

@@ -261,7 +261,7 @@ test("the density of a pallet estimates its class, which fills the field on requ
   if (!javaScriptEnabled) await estimate.click();
   await expect(page.getByText("14.98 lb/ft³ · class 85")).toBeVisible();
   await expect(
-    page.getByText("An estimate: the carrier classes the freight."),
+    page.getByText("This is an estimate: the carrier determines the class."),
   ).toBeVisible();
   if (javaScriptEnabled) await expectAccessible();
   if (!javaScriptEnabled)

@@ -103,7 +103,7 @@ test("an unknown code shows a message", async ({ page }) => {
   answer({ status: "Error", message: "No such code" }, 404);
   await confirm(page, "unknown");
   await expect(page.getByRole("alert")).toHaveText(
-    "This verification link is not valid. Check that it was copied whole.",
+    "This verification link is not valid. Check that it was copied completely.",
   );
 });
 

@@ -216,6 +216,13 @@ describe("each import rule reports", () => {
       },
     ],
     [
+      "engine-messages",
+      {
+        "app/messages/a.ts": `import "../shell/b";`,
+        "app/shell/b.ts": "",
+      },
+    ],
+    [
       "engine-session",
       {
         "app/session/a.ts": `import "../provider-client/b";`,

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
+import { texts } from "../../app/messages/texts";
 import routes from "../../app/routes";
 import { searches } from "../../app/server/result-pages.server";
 import { csvColumns, screenColumns } from "../../app/tables/table";
@@ -67,6 +68,15 @@ function textOf(path: string): string | null {
   return read;
 }
 
+/** Adds the texts of the messages that a source file reads. */
+const withMessages = (source: string) =>
+  [
+    source,
+    ...[...source.matchAll(/\b\w+Messages\.\w+/g)].map(([name]) =>
+      plain(texts.get(name) ?? ""),
+    ),
+  ].join("\n");
+
 /** Whether words stand in a text; `{…}` in them stands for what is filled in. */
 function stands(text: string, words: string): boolean {
   const parts = plain(words).split(/\{\w+\}/);
@@ -94,7 +104,7 @@ function problemsOf(row: Row): string[] {
   if (!stands(proof, title)) problems.push(`${test} has no test "${title}"`);
 
   const [, ...fragments] = "Code" in row ? inTicks(row.Code) : [];
-  const source = (code === undefined ? null : textOf(code)) ?? "";
+  const source = withMessages((code === undefined ? null : textOf(code)) ?? "");
   for (const fragment of fragments)
     if (!source.includes(plain(fragment)))
       problems.push(`${code} does not hold ${fragment}`);

@@ -4,6 +4,7 @@ import { encodeCriteria } from "../../criteria/criteria-codec";
 import { paths } from "../../paths";
 import { statusLabels, type MapStatus } from "../delivery";
 import type { DetailsView, Signature } from "./details-view";
+import { commonMessages } from "../../messages";
 
 /**
  * The details of a delivery in a marker's info window and in the panel of the page (specification, part
@@ -61,7 +62,8 @@ export function DeliveryDetails({
       {closePath !== undefined && (
         <p>
           <Link to={closePath} preventScrollReset discover="none">
-            Close<span className="visually-hidden"> delivery details</span>
+            {commonMessages.close}
+            <span className="visually-hidden"> delivery details</span>
           </Link>
         </p>
       )}
@@ -111,8 +113,8 @@ function StatusBox({
 type Fact = readonly [label: string, value: string | null];
 
 const ofVisit = ({ arrival, departure, doorScan }: DetailsView): Fact[] => [
-  ["Arrival", arrival],
-  ["Departure", departure],
+  [commonMessages.arrival, arrival],
+  [commonMessages.departure, departure],
   ["Door scan", doorScan ? "Yes" : null],
 ];
 

@@ -2,6 +2,7 @@ import type { Popup as LibrePopup } from "maplibre-gl";
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from "react";
 import { Popup, useMap } from "react-map-gl/maplibre";
 import type { Place } from "../delivery";
+import { commonMessages } from "../../messages";
 
 interface InfoWindowProps {
   /** The position that it points to; null places it at the lower edge of the map. */
@@ -84,7 +85,7 @@ export function InfoWindow(props: InfoWindowProps) {
       <button
         type="button"
         className="map-window-close"
-        aria-label="Close"
+        aria-label={commonMessages.close}
         onClick={close}
       >
         <span aria-hidden="true">×</span>

@@ -3,6 +3,7 @@ import { fetchJson, type PortalAnswer } from "../../shell/fetch-json";
 import type { MapCriteria, MapDelivery } from "../delivery";
 import { startPolling, type Visibility } from "../../shell/poll";
 import { applyDelta, type DeliveriesDelta } from "./delta";
+import { mapMessages } from "../../messages";
 
 /** The state of an interactive map's deliveries. */
 export interface DeliveriesState {
@@ -18,7 +19,7 @@ export interface DeliveriesState {
  */
 export const feedMessages = {
   unreachable: "Error: Unable to connect to server",
-  unknown: "Unknown error while updating delivery statuses",
+  unknown: mapMessages.statusesFailed,
 };
 
 interface Feed {

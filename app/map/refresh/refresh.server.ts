@@ -13,6 +13,7 @@ import {
   type DeliveriesDelta,
   type EncodedDelivery,
 } from "./delta";
+import { formMessages } from "../../messages";
 
 type Context = Pick<AppLoadContext, "api" | "snapshots">;
 
@@ -55,7 +56,7 @@ export async function answerDeliveries(
   { api, snapshots }: Context,
 ): Promise<Response> {
   const deltaRequest = readDeltaRequest(url.searchParams);
-  if (!deltaRequest) return errorResponse("The address cannot be read", 400);
+  if (!deltaRequest) return errorResponse(formMessages.invalidLink, 400);
   const { criteria, n, isAuto } = deltaRequest;
   return unlessEnded(async () => {
     const answer = await getDeliveries(api, criteria, {
@@ -101,7 +102,7 @@ export async function answerDetails(
 ): Promise<Response> {
   const deliv = url.searchParams.get("deliv") ?? "";
   if (deliv === "" || !isId(deliv))
-    return errorResponse("The address cannot be read", 400);
+    return errorResponse(formMessages.invalidLink, 400);
   return unlessEnded(async () =>
     Response.json(await getDeliveryDetails(api, deliv)),
   );

@@ -100,10 +100,10 @@ describe("the route of saved addresses", () => {
   it.each([
     ["pool=&by=companyName&q=a", "Must set a pool"],
     ["by=companyName&q=a", "Must set a pool"],
-    [`pool=${"3".repeat(65)}&by=companyName&q=a`, "The pool cannot be read"],
-    ["pool=3&q=a", "The address cannot be read"],
-    ["pool=3&by=Zip&q=a", "The address cannot be read"],
-    ["pool=3&by=constructor&q=a", "The address cannot be read"],
+    [`pool=${"3".repeat(65)}&by=companyName&q=a`, "The pool is invalid"],
+    ["pool=3&q=a", "This link is invalid"],
+    ["pool=3&by=Zip&q=a", "This link is invalid"],
+    ["pool=3&by=constructor&q=a", "This link is invalid"],
     [
       `pool=3&by=companyName&q=${"a".repeat(201)}`,
       "Company name must be at most 200 characters",

@@ -215,7 +215,7 @@ test("a user without pools sees why searches find nothing", () => {
   const problemsWith = (seen: typeof pools | null) =>
     initialSearch(new URLSearchParams(), seen, "2026-11-20").problems;
   expect(problemsWith([])).toEqual([
-    "Your account belongs to no pool yet, so nothing can be found. An administrator can add you to a group.",
+    "Your account has no pools yet. Ask an administrator to add you to a group.",
   ]);
   expect(problemsWith(pools)).toEqual([]);
   expect(problemsWith(null)).toEqual([]);

@@ -164,8 +164,8 @@ describe("a booking form", () => {
       }),
     ).toEqual([
       "Class must be at most 1,000",
-      "BOL Number must be at most 25 plain letters, digits and signs, which a bar code can carry",
-      "PRO Number must be at most 25 plain letters, digits and signs, which a bar code can carry",
+      "BOL Number must be at most 25 plain letters, digits and symbols, which a bar code can encode",
+      "PRO Number must be at most 25 plain letters, digits and symbols, which a bar code can encode",
       "From: Address 2 must not contain control characters",
       "To: Company Name must be at most 200 characters",
       "Notes must be at most 4,000 characters",

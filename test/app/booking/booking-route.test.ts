@@ -112,7 +112,7 @@ describe("the pool of a booking", () => {
     expect(foreign.status).toBe(400);
     expect(foreign.view).toMatchObject({
       step: "pool",
-      errors: ["The pool of this address is none of yours"],
+      errors: ["You do not have access to this pool"],
     });
   });
 
@@ -129,7 +129,7 @@ describe("the pool of a booking", () => {
     answers({}, 200, {});
     const { view } = await ask("/book-LTL");
     expect(view.notices).toEqual([
-      "Your account belongs to no pool yet, so nothing can be booked. An administrator can add you to a group.",
+      "Your account has no pools yet. Ask an administrator to add you to a group.",
     ]);
   });
 
@@ -265,7 +265,7 @@ describe("a submitted booking", () => {
     expect(status).toBe(502);
     expect(reply.problems.map(({ message }) => message)).toEqual([
       "Error while creating booking: Unknown error",
-      "The booking may or may not have been made. Press Book again with the same entries: that cannot book twice.",
+      "The booking may already have been made. It is safe to press Book again with the same values: the shipment is booked once.",
     ]);
     expect(reply.key).toBe(key);
   });
@@ -320,7 +320,7 @@ describe("an address lookup without scripts", () => {
       "No saved addresses found",
     );
     expect((await lookUp("customerNumberFrom")).reply.found?.message).toBe(
-      "Enter the beginning of a customer number first",
+      "Enter the first characters of the customer number",
     );
     answers({ message: "The book is being bound" }, 503);
     const failed = await lookUp("companyTo");
@@ -393,7 +393,7 @@ describe("the URL of a booking", () => {
       );
       expect(status, wrong).toBe(400);
       expect(view.notices, wrong).toEqual([
-        "This address does not say what was booked; it may have been cut.",
+        "This link is incomplete, so the booking cannot be shown.",
       ]);
     }
   });

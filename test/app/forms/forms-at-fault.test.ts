@@ -79,7 +79,7 @@ const key = "0123456789abcdef-key";
 const booking = { key, ...typedBooking, notes: "Ring twice" };
 const report = { key, ...typedReport, employeeID: "7", textSig: "Pat" };
 const mayHaveBeenMade =
-  "The booking may or may not have been made. Press Book again with the same entries: that cannot book twice.";
+  "The booking may already have been made. It is safe to press Book again with the same values: the shipment is booked once.";
 const without = ({ key: _, ...typed }: { key: string }) => typed;
 
 /** Responses that are complete, have HTTP 200, and cannot be interpreted. */

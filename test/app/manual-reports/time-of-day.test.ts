@@ -55,7 +55,7 @@ describe("a time typed into the hours field", () => {
     expect(spreadTime(typed("14:05", "30", ""))).toBeNull();
     expect(findTimeProblem(typed("14", "05", "AM"))).toMatchObject({
       part: "hours",
-      text: "“14” contradicts the minutes or AM/PM beside it.",
+      text: "“14” contradicts the minutes or AM/PM next to it.",
     });
   });
 

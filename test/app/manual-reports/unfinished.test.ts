@@ -23,7 +23,7 @@ const view = (count: number, address: string) =>
 describe("the list of items to report", () => {
   it("shows fifty items per page, with links to the others", () => {
     const second = view(120, "page=2");
-    expect(second.count).toBe("120 deliveries wait for a report.");
+    expect(second.count).toBe("120 deliveries need a report.");
     expect(second.items).toHaveLength(50);
     expect(second.items[0]).toEqual({
       id: "1050",
@@ -71,8 +71,8 @@ describe("the list of items to report", () => {
   });
 
   it("shows a message when it is empty", () => {
-    expect(view(0, "").count).toBe("No delivery waits for a report.");
-    expect(view(1, "").count).toBe("1 delivery waits for a report.");
+    expect(view(0, "").count).toBe("No delivery needs a report.");
+    expect(view(1, "").count).toBe("1 delivery needs a report.");
     expect(view(3, "q=<b>").count).toBe(
       "No unfinished delivery matches “<b>”.",
     );

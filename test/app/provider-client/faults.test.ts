@@ -90,9 +90,9 @@ describe("a failing provider", () => {
       for (const read of ["checkValidUser", "ASNListSearch"])
         expect(tries.get(read)).toBeLessThanOrEqual(2);
       for (const answer of answers) {
-        expect(answer.ok ? "ok" : messageFor(answer, "signIn")).toBe(
-          message ?? "An unexpected error occurred",
-        );
+        expect(
+          answer.ok ? "ok" : messageFor(answer, "An unexpected error occurred"),
+        ).toBe(message ?? "An unexpected error occurred");
       }
     },
   );

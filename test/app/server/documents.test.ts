@@ -82,7 +82,7 @@ async function expectPage(response: Response, status: number, message: string) {
 
 const absent = "This document does not exist, or you may not see it.";
 const notDocument =
-  "What the server sent is not a document, so it is not shown.";
+  "The server sent a file that is not a document, so it is not shown.";
 const unreachable = "Unable to connect to server";
 
 describe("a provider document", () => {

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { errorCatalogue } from "../../../../app/provider-client/errors";
 import type { PortalAnswer } from "../../../../app/shell/fetch-json";
 import {
   feedDeliveries,
@@ -205,8 +204,8 @@ describe("the deliveries of an interactive map", () => {
 
   it("use the texts of the error catalogue", () => {
     expect(feedMessages).toEqual({
-      unreachable: `Error: ${errorCatalogue.unreachable.message}`,
-      unknown: errorCatalogue.mapStatuses.message,
+      unreachable: "Error: Unable to connect to server",
+      unknown: "Unknown error while updating delivery statuses",
     });
   });
 });

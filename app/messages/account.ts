@@ -1,0 +1,46 @@
+/** The messages of login, registration, verification, logout and the human check. */
+export const accountMessages = {
+  // Specification, part 1, section 2
+  logIn: "Log In",
+  forgotPassword: "Forgot Your Password?",
+  registerNewAccount: "Register New Account",
+  createNewAccount: "Create New Account",
+  registrationSuccessful: "Registration Successful",
+  emailConfirmed: "Email Confirmed",
+  emailAlreadyConfirmed: "Email Already Confirmed",
+  proceedToLogin: "Proceed To Login",
+  linkExpired: "Verification Link Expired",
+  sendNewLink: "Send New Link",
+  // Section 5
+  incorrectCredentials: "Incorrect Email Or Password",
+  humanCheckRequired: "Must complete reCaptcha",
+  passwordsDiffer: "Passwords must match!",
+  // Section 8
+  unexpectedError: "An unexpected error occurred",
+  resendFailed: "Unknown server error while sending email",
+  logoutFailed: "The site encountered an error while logging out",
+  // The portal's own
+  password: "Password",
+  logInAgain: "Your session has expired. Log in again to continue.",
+  linkSent: "A verification link was sent to your email.",
+  linkDelay:
+    "Delivery can take 1-2 minutes. If it does not arrive, check your spam folder.",
+  newLinkSent:
+    "A new verification link was sent. Delivery can take 1-2 minutes. If it does not arrive, check your spam folder.",
+  invalidLink:
+    "This verification link is not valid. Check that it was copied completely.",
+  wrongPassword: "This is not the password of the registration.",
+  confirmEmail: "Confirm Email",
+  emailNotConfirmed: "Email Not Confirmed",
+  accountReady: "Your account is ready to use.",
+  enterRegistrationPassword:
+    "Enter the password that you chose when you registered. If you registered several times, enter the latest one.",
+  pressToConfirm: "Press the button to confirm your email address.",
+  linkValidity:
+    "Verification links are valid for 24 hours. Request a new one by email.",
+  logOutQuestion: "Log out?",
+  pressLogout: "Press Logout to end your session on this device.",
+  humanCheckHint: "This shows that you are not a robot.",
+  recaptchaUnavailable:
+    "reCaptcha cannot be loaded. Check your connection, then reload.",
+} as const;

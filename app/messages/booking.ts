@@ -1,0 +1,45 @@
+/** The messages of LTL bookings and of the class estimate. */
+export const bookingMessages = {
+  // Specification, part 2, section 4
+  startNewBooking: "Start New Booking",
+  // Section 5
+  poolRequired: "Must set a pool",
+  invalidPallets: "Invalid number of pallets",
+  invalidPieces: "Invalid number of pieces",
+  invalidClass: "Invalid class: must be a number",
+  invalidWeight: "Invalid total weight",
+  bothLocationsRequired:
+    "Must include company name, address 1, city, state, and zip for both locations",
+  // Section 8
+  bookingFailed: "Error while creating booking: {message}",
+  unknownError: "Unknown error",
+  // The portal's own
+  book: "Book",
+  bookingUnsure:
+    "The booking may already have been made. It is safe to press Book again with the same values: the shipment is booked once.",
+  booked: "The shipment is booked.",
+  noNumbers: "The booking has no numbers.",
+  noBill: "There is no bill of lading for this booking: it lacks the {fields}.",
+  incompleteBookingLink:
+    "This link is incomplete, so the booking cannot be shown.",
+  foreignPool: "You do not have access to this pool",
+  poolsUnknown: "Pools cannot be loaded right now. Try again in a moment.",
+  poolsUnavailable:
+    "Pools cannot be loaded right now. The rest of the form still works.",
+  fieldRequired: "Must not be blank",
+  givenTwice: "Must be given once",
+  classTooLarge: "Class must be at most {limit}",
+  notABarcode:
+    "{label} must be at most {count} plain letters, digits and symbols, which a bar code can encode",
+  bolNumber: "BOL Number",
+  proNumber: "PRO Number",
+  assignedNumber: "Assigned if left empty",
+  classFilledIn:
+    "Class {class} is filled in. This is an estimate: the carrier determines the class.",
+  classIsEstimate: "This is an estimate: the carrier determines the class.",
+  invalidMeasure: "{label} must be a number above 0, at most {limit}",
+  unreadableAddress: "This saved address cannot be read. Look it up again.",
+  addressFilledIn: "{side}: filled in from the saved address of {name}",
+  lookUpBlank: "Enter the first characters of the {label}",
+  manyMatches: "The first {count} matches. Enter more to see fewer.",
+} as const;

@@ -1,0 +1,17 @@
+/**
+ * The texts of the portal, each once: all that the specification fixes, every error and notice, and
+ * each label that stands more than once. Code reads them by name, `adminMessages.added`; the build
+ * writes the text in its place in the scripts of browsers (`vite.config.ts`).
+ */
+export * from "./account";
+export * from "./address-book";
+export * from "./admin";
+export * from "./booking";
+export * from "./common";
+export * from "./dashboard";
+export * from "./forms";
+export * from "./manual-reports";
+export * from "./map";
+export * from "./rates";
+export * from "./results";
+export * from "./server";

@@ -1,0 +1,15 @@
+/** The messages of the Rate Generator. */
+export const rateMessages = {
+  // Specification, part 2, section 5
+  zipTooShort: "Zip codes must include at least the first 3 numbers",
+  invalidPallets: "Number of pallets is invalid",
+  // Section 8
+  rateFailed: "Error calculating rate",
+  // Section 9
+  ratePerPallet: "Rate per pallet",
+  totalFor: "Total for {pallets}",
+  usd: "{amount} USD",
+  // The portal's own
+  zipTooLong: "Zip codes must be at most 10 characters",
+  title: "{title} · {zipFrom} to {zipTo} · {pallets}",
+} as const;
