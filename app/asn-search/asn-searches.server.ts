@@ -20,6 +20,7 @@ import { declareSearch, type ResultSearch } from "../results/result-search";
 import { podLink } from "../tables/pod-link";
 import { column, type Column, type TableDeclaration } from "../tables/table";
 import { scanTypes, yesNoFilters } from "./filters";
+import { searchMessages } from "../messages";
 
 const columns: Column<AsnRow>[] = [
   column("ASN", "text", (row) => row.ASN),
@@ -120,7 +121,7 @@ export const manifestNumber = (title: string) => ({
   title,
   fields: manifestFields,
   problemsOf: ({ m = "" }: CriteriaValues<typeof manifestFields>) =>
-    m.trim() === "" ? ["Manifest must not be blank"] : [],
+    m.trim() === "" ? [searchMessages.manifestRequired] : [],
   payload: ({ m = "" }: CriteriaValues<typeof manifestFields>) => ({
     manifest: m.trim(),
   }),
@@ -150,7 +151,7 @@ export const packingSlipSearch = declareSearch({
   call: "ASNPackingSlipSearch",
   fields: { ps: "text" },
   problemsOf: ({ ps = "" }) =>
-    ps.trim() === "" ? ["Packing slip must not be blank"] : [],
+    ps.trim() === "" ? [searchMessages.packingSlipRequired] : [],
   payload: ({ ps = "" }) => ({ packingSlip: ps.trim() }),
   describe: ({ ps = "" }) => ({
     heading: `Packing slip search · ${ps}`,
@@ -187,7 +188,8 @@ export const advancedSearch = declareSearch({
   },
   problemsOf(values) {
     const { s, f, p, st = [], delivID } = values;
-    if (Object.keys(values).length === 0) return ["Choose at least one filter"];
+    if (Object.keys(values).length === 0)
+      return [searchMessages.filterRequired];
     return [
       ...dateRangeProblems(s, f, false),
       ...idProblems(p, delivID, ...st),

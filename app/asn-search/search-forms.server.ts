@@ -24,6 +24,7 @@ import {
   packingSlipSearch,
 } from "./asn-searches.server";
 import { scanTypes } from "./filters";
+import { searchMessages } from "../messages";
 
 /** Result of a posted search panel: the path of its results, or the panel with its errors. */
 export type SearchSubmission =
@@ -40,10 +41,10 @@ const choice = (values: readonly string[]) =>
     );
 
 const manifest = z.object({
-  m: searchedNumber("Manifest", "Manifest must not be blank"),
+  m: searchedNumber("Manifest", searchMessages.manifestRequired),
 });
 const packingSlip = z.object({
-  ps: searchedNumber("Packing slip", "Packing slip must not be blank"),
+  ps: searchedNumber("Packing slip", searchMessages.packingSlipRequired),
 });
 const yesNo = choice(["1", "0"]);
 
@@ -71,7 +72,7 @@ const advancedOn = (today: IsoDate) =>
     // Empty criteria would encode to an empty path segment, because the codec drops empty values.
     .refine(
       (form) => encodeCriteria(form) !== "",
-      "Choose at least one filter",
+      searchMessages.filterRequired,
     );
 
 /** Parses a panel with a single number field. */

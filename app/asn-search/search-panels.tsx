@@ -7,6 +7,7 @@ import type { Pool } from "../forms/pool-select";
 import type { SearchPanel as SearchPanelName } from "../paths";
 import { SearchPanel } from "../forms/search-panel";
 import { DateRangeFields, type PresetLink } from "../forms/date-range-fields";
+import { searchMessages } from "../messages";
 
 /**
  * The form fields, named as the criteria keys, in the order of the form; relative dates are hidden
@@ -61,7 +62,7 @@ export function AdvancedSearchForm({
   return (
     <SearchPanel
       id="advanced-search"
-      title="Advanced Search"
+      title={searchMessages.advancedSearch}
       isWide
       state={state}
       answer={answer}

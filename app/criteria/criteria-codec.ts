@@ -5,6 +5,7 @@ import {
   type IsoDate,
 } from "./dates";
 import { readDay, resolveDay } from "./relative-dates";
+import { formatMessage, resultMessages } from "../messages";
 
 /**
  * Encodes and decodes the search criteria that many URLs carry in one path segment (specification, part
@@ -129,7 +130,7 @@ export function decodeCriteria<const Fields extends CriteriaFields>(
   const values = new Map<string, string | boolean | string[]>();
   const problems: CriteriaProblem[] = [];
   if (raw.length > maxCriteriaLength) {
-    problems.push({ key: null, message: "The address is too long to be read" });
+    problems.push({ key: null, message: resultMessages.linkTooLong });
     return { values: {}, problems, canonical: "" };
   }
   for (const part of raw.split("_")) {
@@ -140,7 +141,7 @@ export function decodeCriteria<const Fields extends CriteriaFields>(
     if (separator < 0 || kind === undefined) {
       problems.push({
         key: null,
-        message: "The address holds a criterion that is not known here",
+        message: resultMessages.unknownCriterion,
       });
       continue;
     }
@@ -148,7 +149,9 @@ export function decodeCriteria<const Fields extends CriteriaFields>(
     if (values.has(key)) {
       problems.push({
         key,
-        message: dayProblem ?? `The address holds the criterion “${key}” twice`,
+        message:
+          dayProblem ??
+          formatMessage(resultMessages.repeatedCriterion, { key }),
       });
       continue;
     }
@@ -159,7 +162,7 @@ export function decodeCriteria<const Fields extends CriteriaFields>(
       problems.push({
         key,
         message:
-          dayProblem ?? `The criterion “${key}” of the address cannot be read`,
+          dayProblem ?? formatMessage(resultMessages.invalidCriterion, { key }),
       });
     } else {
       values.set(key, value);

@@ -1,6 +1,7 @@
 import dayjs from "dayjs";
 import customParseFormat from "dayjs/plugin/customParseFormat.js";
 import utc from "dayjs/plugin/utc.js";
+import { formMessages } from "../messages";
 
 dayjs.extend(customParseFormat);
 dayjs.extend(utc);
@@ -100,16 +101,16 @@ export interface DateRangeProblems {
 
 /** Error messages for invalid dates in forms and addresses (specification, part 2, section 5). */
 export const dateProblems = {
-  start: "Invalid start date, must be formatted (MM/DD/YYYY)",
-  end: "Invalid end date, must be formatted (MM/DD/YYYY)",
-  reversed: "End date must not be before start date",
+  start: formMessages.invalidStart,
+  end: formMessages.invalidEnd,
+  reversed: formMessages.endBeforeStart,
 } as const satisfies DateRangeProblems;
 
 /** The same messages for the pickup date range, which appears next to the delivery date range. */
 export const pickupDateProblems = {
-  start: "Invalid pickup start date, must be formatted (MM/DD/YYYY)",
-  end: "Invalid pickup end date, must be formatted (MM/DD/YYYY)",
-  reversed: "Pickup end date must not be before pickup start date",
+  start: formMessages.invalidPickupStart,
+  end: formMessages.invalidPickupEnd,
+  reversed: formMessages.pickupEndBeforeStart,
 } as const satisfies DateRangeProblems;
 
 /**

@@ -12,8 +12,7 @@ import { formMessages } from "../messages";
 export const longestCriteria = 6_000;
 
 /** Error message for longer criteria: only stores can make them so long. */
-export const tooManyStores =
-  "Too many stores for one search. Choose fewer, or All Stores";
+export const tooManyStores = formMessages.tooManyStores;
 
 /** Number of stores that a message lists; the rest are counted. */
 const namedStores = 10;
@@ -28,7 +27,7 @@ export const poolAndStoresShape = {
   // shows it.
   st: z
     .array(z.string().trim())
-    .refine((stores) => stores.every(isId), "Choose from the list of stores")
+    .refine((stores) => stores.every(isId), formMessages.chooseStores)
     .default([]),
 };
 
@@ -97,9 +96,7 @@ export function initialPoolAndStores(
     p: visible.p,
     st: visible.st,
     problems: [
-      ...(visible.poolProblem
-        ? ["The pool of the address is none of yours and was left out"]
-        : []),
+      ...(visible.poolProblem ? [formMessages.foreignPool] : []),
       ...(visible.storeProblem ? [visible.storeProblem] : []),
       ...(pools?.length === 0 ? [noPools] : []),
     ],

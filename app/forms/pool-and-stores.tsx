@@ -2,6 +2,7 @@ import { useRef, useState, type RefObject } from "react";
 import { Field } from "./field";
 import { controlProps, type FormField } from "./form-field";
 import { PoolSelect, type Pool } from "./pool-select";
+import { formMessages } from "../messages";
 
 const chosenIn = (select: HTMLSelectElement | null) =>
   new Set([...(select?.selectedOptions ?? [])].map(({ value }) => value));
@@ -134,10 +135,7 @@ export function PoolAndStores({
 function NotLoaded({ fields }: { fields: readonly FormField[] }) {
   return (
     <>
-      <p className="notice warn">
-        Pools and stores cannot be loaded right now. The rest of the form still
-        works.
-      </p>
+      <p className="notice warn">{formMessages.poolsAndStoresUnavailable}</p>
       {fields.flatMap(({ name, initial }) =>
         initial.map((value) => (
           <input key={name + value} type="hidden" name={name} value={value} />

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Field } from "./field";
 import { controlProps, type FormField } from "./form-field";
+import { formMessages } from "../messages";
 
 /** A pool that the user may see. */
 export interface Pool {
@@ -43,7 +44,9 @@ export function PoolSelect({
         onChange={(event) => onChange?.(event.target.value)}
       >
         {only ? null : (
-          <option value="">{required ? "Select Pool" : "All Pools"}</option>
+          <option value="">
+            {required ? formMessages.selectPool : formMessages.allPools}
+          </option>
         )}
         {pools.map((pool) => (
           <option key={pool.id} value={pool.id}>

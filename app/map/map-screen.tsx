@@ -25,7 +25,7 @@ import {
   useSelectedDelivery,
   useTrackAddress,
 } from "./selection";
-import { commonMessages } from "../messages";
+import { commonMessages, formatMessage, mapMessages } from "../messages";
 
 export interface MapScreenProps {
   view: ReadyTrackView;
@@ -73,7 +73,9 @@ export function MapScreen({ view, rows, shapes }: MapScreenProps) {
   return (
     <>
       <div className="found">
-        <p role="status">Results Found: {list.found}</p>
+        <p role="status">
+          {formatMessage(commonMessages.resultsFound, { count: list.found })}
+        </p>
         <Legend counts={list.counts} address={address} />
         <p className="asof">
           {active && !isPrinting ? (
@@ -84,7 +86,7 @@ export function MapScreen({ view, rows, shapes }: MapScreenProps) {
               <span>
                 {" · "}
                 <Link to={paths.track(trackQuery(address))} discover="none">
-                  Refresh
+                  {commonMessages.refresh}
                 </Link>
               </span>
             </>
@@ -98,7 +100,7 @@ export function MapScreen({ view, rows, shapes }: MapScreenProps) {
             )}
             discover="none"
           >
-            Print all
+            {commonMessages.printAll}
           </Link>
         )}
       </div>
@@ -247,22 +249,27 @@ function MapNotes({
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
   return (
     <>
-      {total === 0 && !failed && <p className="panel">No results found</p>}
+      {total === 0 && !failed && (
+        <p className="panel">{mapMessages.noResults}</p>
+      )}
       {total > 0 && found === 0 && (
-        <p className="panel">
-          All deliveries are hidden. The statuses above bring them back.
-        </p>
+        <p className="panel">{mapMessages.allHidden}</p>
       )}
       {unplaced > 0 && (
         <p className="notice warn" role="status">
-          {unplaced} delivery {unplaced === 1 ? "status" : "statuses"} failed to
-          load onto the map
+          {formatMessage(
+            unplaced === 1
+              ? mapMessages.oneStatusUnplaced
+              : mapMessages.statusesUnplaced,
+            { count: unplaced },
+          )}
         </p>
       )}
       {outside > 0 && (
         <p className="hint">
-          {outside} {outside === 1 ? "delivery lies" : "deliveries lie"} outside
-          of this drawing; the list has {outside === 1 ? "it" : "them"}.
+          {outside === 1
+            ? mapMessages.oneOutside
+            : formatMessage(mapMessages.severalOutside, { count: outside })}
         </p>
       )}
     </>

@@ -7,7 +7,7 @@ import { hasStyleSheet, useStyleNonce } from "../shell/document-styles";
 import { deliveriesTable } from "./list/deliveries-table";
 import { MapScreen, type MapScreenProps } from "./map-screen";
 import { useFirstShapes } from "./drawing/map-shapes";
-import { commonMessages } from "../messages";
+import { commonMessages, mapMessages } from "../messages";
 
 const awaited = "awaited";
 
@@ -39,7 +39,7 @@ function LoadFailed() {
   const { search } = useLocation();
   return (
     <p className="notice bad" role="alert">
-      The map could not be loaded.{" "}
+      {mapMessages.mapFailed}{" "}
       <Link to={paths.track(search.slice(1))} reloadDocument discover="none">
         {commonMessages.tryAgain}
       </Link>

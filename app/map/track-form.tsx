@@ -7,7 +7,7 @@ import { SubmitButton } from "../forms/submit-button";
 import { paths } from "../paths";
 import { lastingChoices, trackParameters } from "./map-address";
 import type { TrackFormView } from "./track-view";
-import { commonMessages } from "../messages";
+import { commonMessages, mapMessages } from "../messages";
 
 /** The form for day and pool of the map. With scripts, a change submits it. */
 export function TrackForm({
@@ -43,7 +43,7 @@ export function TrackForm({
         />
       ) : (
         <p className="notice warn">
-          Pools cannot be loaded right now. The date still works.
+          {mapMessages.poolsUnavailable}
           {/* Keeps the pool, so that the map is not widened to all pools. */}
           <input type="hidden" name={trackParameters.pool} value={pool} />
         </p>

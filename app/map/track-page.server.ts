@@ -15,11 +15,11 @@ import { readTrackAddress, trackQuery, type TrackAddress } from "./map-address";
 import { drawingName } from "./drawing/map-shapes";
 import { drawnMap, listView } from "./map-view";
 import type { SelectedDelivery, TrackView } from "./track-view";
-import { commonMessages, formMessages } from "../messages";
+import { commonMessages, formMessages, mapMessages } from "../messages";
 
 const title = commonMessages.mapTrack;
 const problems = {
-  date: "Invalid date, must be formatted (MM/DD/YYYY)",
+  date: mapMessages.invalidDate,
   pool: formMessages.choosePool,
 };
 

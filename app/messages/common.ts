@@ -21,6 +21,8 @@ export const commonMessages = {
   reportDelivery: "Report Delivery",
   reportPickup: "Report Pickup",
   admin: "Admin",
+  // Part 2, section 2
+  resultsFound: "Results Found: {count}",
   // Part 1, section 8
   unreachable: "Unable to connect to server",
   // The portal's own
@@ -29,6 +31,8 @@ export const commonMessages = {
   accountNavigation: "Account",
   loading: "Loading…",
   searching: "Searching…",
+  refresh: "Refresh",
+  printAll: "Print all",
   retry: "Retry",
   tryAgain: "Try again",
   reference: "Reference:",

@@ -1,5 +1,23 @@
 /** The messages of form fields that several features have. */
 export const formMessages = {
+  // Specification, part 1, section 2
+  allPools: "All Pools",
+  selectPool: "Select Pool",
+  // Part 2, section 5
+  invalidStart: "Invalid start date, must be formatted (MM/DD/YYYY)",
+  invalidEnd: "Invalid end date, must be formatted (MM/DD/YYYY)",
+  // The portal's own
+  endBeforeStart: "End date must not be before start date",
+  invalidPickupStart:
+    "Invalid pickup start date, must be formatted (MM/DD/YYYY)",
+  invalidPickupEnd: "Invalid pickup end date, must be formatted (MM/DD/YYYY)",
+  pickupEndBeforeStart: "Pickup end date must not be before pickup start date",
+  foreignPool:
+    "You do not have access to the pool in this link, so it was ignored",
+  tooManyStores: "Too many stores for one search. Choose fewer, or All Stores",
+  chooseStores: "Choose from the list of stores",
+  poolsAndStoresUnavailable:
+    "Pools and stores cannot be loaded right now. The rest of the form still works.",
   textTooLong: "{label} must be at most {count} characters",
   controlCharacters: "{label} must not contain control characters",
   choosePool: "Choose one of the pools",

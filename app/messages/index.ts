@@ -14,4 +14,5 @@ export * from "./manual-reports";
 export * from "./map";
 export * from "./rates";
 export * from "./results";
+export * from "./searches";
 export * from "./server";

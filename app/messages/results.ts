@@ -1,5 +1,29 @@
 /** The messages of result pages, their tables and their exports. */
 export const resultMessages = {
-  // Specification, part 2, section 8
+  // Specification, part 2, section 2
+  exportData: "Export Data",
+  searching: "Searching...",
+  loadingMore: "Loading more results...",
+  // Section 5
+  numberRequired: "Must include at least 1 {word}",
+  symbolRefused:
+    "Numbers containing the symbol '{symbol}' conflict with internal parsing. If this is a legitimate number, please report this problem to be fixed.",
+  // Section 8
   searchFailed: "An error occurred. Please try again.",
+  // The portal's own
+  tooManyNumbers:
+    "At most {limit} {word}s can be searched for at once, this list has {count}",
+  tooManyRows:
+    "There are more results than can be shown here. Export Data saves all of them; a narrower search shows them.",
+  tooManyToSort:
+    "There are too many results to sort. Export them unsorted, or narrow the search.",
+  dataChanged: "The data changed while it was loaded.",
+  entitlementChanged:
+    "What you may see has changed meanwhile. Please search again.",
+  nothingFound: "Nothing was found.",
+  idTooLong: "An ID in this link is longer than {limit} characters",
+  linkTooLong: "This link is too long",
+  unknownCriterion: "This link contains an unknown search criterion",
+  repeatedCriterion: "This link contains the criterion “{key}” twice",
+  invalidCriterion: "The criterion “{key}” in this link is invalid",
 } as const;

@@ -4,7 +4,6 @@ import type { Failure, ProviderApi } from "../provider-client/provider-api";
 import type { ResultSearch } from "./result-search";
 import type { User } from "../session/user-session";
 import { showNumber } from "../tables/display";
-import { dataChanged } from "../tables/result-view";
 import { csvColumns, type Sort } from "../tables/table";
 import { ExportFailure } from "./export-failure.server";
 import type { ExportSource } from "./export-pages.server";
@@ -13,6 +12,7 @@ import type { KeptColumn, ResultRows } from "./result-rows.server";
 import { contractViolation } from "./result-set.server";
 import { keyOf, pageFetcher, type ResultCache } from "./result-cache.server";
 import { rowKeyFunction } from "./row-keys.server";
+import { resultMessages } from "../messages";
 
 /** Rows written at once: about 100 KB, so that little is buffered for a slow client. */
 const batchSize = 500;
@@ -60,7 +60,8 @@ export async function* csvOf<Name extends PagedCallName, Criteria>(
     yield before + written(records);
     before = "";
   }
-  if (outcome.hasChanged) before += written([[`${dataChanged} Refresh.`]]);
+  if (outcome.hasChanged)
+    before += written([[`${resultMessages.dataChanged} Refresh.`]]);
   if (before !== "") yield before;
 }
 
@@ -104,8 +105,7 @@ async function* sortedRows<Name extends PagedCallName, Criteria>(
 const tooManyToSort: Failure = {
   ...contractViolation,
   code: "refused",
-  message:
-    "There are too many results to sort. Export them unsorted, or narrow the search.",
+  message: resultMessages.tooManyToSort,
 };
 
 /**

@@ -1,5 +1,6 @@
 import { describeDateRange, type IsoDate } from "../criteria/dates";
 import type { Description, PoolNames } from "./result-search";
+import { formatMessage, resultMessages } from "../messages";
 
 /** What the declarations of result pages say about their criteria: descriptions and problems. */
 
@@ -51,6 +52,6 @@ const maxIdLength = 64;
 /** Returns an error message if one of these ids is longer than the provider accepts. */
 export function idProblems(...ids: (string | undefined)[]): string[] {
   return ids.some((id) => id !== undefined && id.length > maxIdLength)
-    ? [`An id in the address is longer than ${maxIdLength} characters`]
+    ? [formatMessage(resultMessages.idTooLong, { limit: maxIdLength })]
     : [];
 }

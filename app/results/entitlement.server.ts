@@ -1,4 +1,5 @@
 import { refused } from "../provider-client/failures";
+import { resultMessages } from "../messages";
 
 /**
  * Returns whether rows were selected from other pools than the user may see now (`Page.entitlement`,
@@ -16,6 +17,6 @@ export const entitlementDiffers = (
 export const entitlementChanged = refused({
   httpStatus: 409,
   retryAfter: null,
-  message: "What you may see has changed meanwhile. Please search again.",
+  message: resultMessages.entitlementChanged,
   fields: {},
 });

@@ -18,10 +18,10 @@ import { screenColumns, shownTable, pageSize } from "../tables/table";
 import { statusOfFailedSet } from "./result-set-error.server";
 import { failureMessage, type ResultSet } from "./result-set.server";
 import { tableRows } from "./table-rows.server";
+import { resultMessages } from "../messages";
 
 /** Shown if a set exceeds the memory limit of result sets. */
-const fullMessage =
-  "There are more results than can be shown here. Export Data saves all of them; a narrower search shows them.";
+const fullMessage = resultMessages.tooManyRows;
 
 /**
  * The loader of a result page, and its action if a list is posted: parses criteria and page request,

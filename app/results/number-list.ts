@@ -1,4 +1,5 @@
 import { described } from "./describe-criteria";
+import { formMessages, formatMessage, resultMessages } from "../messages";
 
 /** Parses pasted lists of ASNs and PRO numbers (specification, part 2, section 5). */
 
@@ -81,22 +82,31 @@ function problemOf(
   count: number,
   word: NumberWord,
 ): string | null {
-  if (numbers.length === 0) return `Must include at least 1 ${word}`;
+  if (numbers.length === 0)
+    return formatMessage(resultMessages.numberRequired, { word });
   const symbol = numbers
     .find((number) => /[+=_]/.test(number))
     ?.match(/[+=_]/)?.[0];
   if (symbol !== undefined) {
-    return `Numbers containing the symbol '${symbol}' conflict with internal parsing. If this is a legitimate number, please report this problem to be fixed.`;
+    return formatMessage(resultMessages.symbolRefused, { symbol });
   }
   if (numbers.some((number) => number.length > maxNumberLength)) {
-    return `${article(word)} ${word} must be at most ${maxNumberLength} characters`;
+    return formatMessage(formMessages.textTooLong, {
+      label: `${article(word)} ${word}`,
+      count: maxNumberLength,
+    });
   }
   if (numbers.some((number) => /\p{Cc}/u.test(number))) {
-    return `${article(word)} ${word} must not contain control characters`;
+    return formatMessage(formMessages.controlCharacters, {
+      label: `${article(word)} ${word}`,
+    });
   }
   if (count > maxNumbers) {
-    const inWords = (amount: number) => amount.toLocaleString("en-US");
-    return `At most ${inWords(maxNumbers)} ${word}s can be searched for at once, this list has ${inWords(count)}`;
+    return formatMessage(resultMessages.tooManyNumbers, {
+      limit: maxNumbers,
+      word,
+      count,
+    });
   }
   return null;
 }

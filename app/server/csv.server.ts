@@ -18,7 +18,7 @@ import {
 } from "./export-limits";
 import { sendThrownResponse, sendFailurePage } from "./failure-page";
 import { postedForm } from "./posted-form";
-import { commonMessages, serverMessages } from "../messages";
+import { commonMessages, resultMessages, serverMessages } from "../messages";
 
 /** Last segment of a result page's CSV (specification, part 2, section 2). */
 export const csvFileName = "ULSearchResults.csv";
@@ -201,7 +201,7 @@ function fail(
   const back = { href: paths.search(), text: "Back to search" };
   const { req, form } = again ?? {};
   sendFailurePage(res, status, message, {
-    title: "Export Data",
+    title: resultMessages.exportData,
     links:
       req && !form
         ? [{ href: req.originalUrl, text: commonMessages.tryAgain }, back]

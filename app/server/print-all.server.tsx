@@ -14,7 +14,6 @@ import { searchAt } from "./result-pages.server";
 import type { AnyResultSearch, ResultSearch } from "../results/result-search";
 import { describeRows } from "../tables/result-caption";
 import {
-  dataChanged,
   parameters,
   readPageRequest,
   pageQuery,
@@ -30,7 +29,12 @@ import {
   renderPrintRows,
   type PrintHead,
 } from "./print-page";
-import { formatMessage, serverMessages } from "../messages";
+import {
+  commonMessages,
+  formatMessage,
+  resultMessages,
+  serverMessages,
+} from "../messages";
 
 /** Rows rendered at once: a few milliseconds of work. */
 const rowsPerPiece = 50;
@@ -116,12 +120,15 @@ async function printResult({
         ...printout,
         // Warns on the printout that rows may be missing.
         lines: set.hasChanged
-          ? [...printout.lines, dataChanged]
+          ? [...printout.lines, resultMessages.dataChanged]
           : printout.lines,
         backPath: isPosted ? null : url.pathname + pageQuery(url.search, {}),
       };
       if (set.allFound && set.found === 0) {
-        const page = renderPrintRefusal(head, <p>Nothing was found.</p>);
+        const page = renderPrintRefusal(
+          head,
+          <p>{resultMessages.nothingFound}</p>,
+        );
         res.status(200).type("html").send(page);
         return;
       }
@@ -191,7 +198,7 @@ async function describePrintout<Name extends PagedCallName, Criteria>(
     nonce,
     ...search.describe(criteria, poolName),
     lines: [
-      `Results Found: ${set.found}`,
+      formatMessage(commonMessages.resultsFound, { count: set.found }),
       ...(account ? [account.message] : []),
       `As of ${fetchedAt.slice(0, 10)} ${fetchedAt.slice(11, 16)} UTC`,
     ],
@@ -205,11 +212,11 @@ function ExportLink({ url, posted }: { url: URL; posted: PostedList | null }) {
   return posted ? (
     <form method="post" action={csvPath}>
       <input type="hidden" name={posted.field} value={posted.value} />
-      <button type="submit">Export Data</button>
+      <button type="submit">{resultMessages.exportData}</button>
     </form>
   ) : (
     <p>
-      <a href={csvPath}>Export Data</a>
+      <a href={csvPath}>{resultMessages.exportData}</a>
     </p>
   );
 }
@@ -217,6 +224,6 @@ function ExportLink({ url, posted }: { url: URL; posted: PostedList | null }) {
 /** Sends a page with the reason why nothing is printed. */
 const fail = (res: Response, status: number, message: string) =>
   sendFailurePage(res, status, message, {
-    title: "Print all",
+    title: commonMessages.printAll,
     links: [{ href: paths.search(), text: "Back to search" }],
   });

@@ -56,11 +56,6 @@ export interface ResultsView {
   posted: PostedList | null;
 }
 
-/**
- * Shown if the data changed between the pages of a search; followed by "Refresh.", as a link or as text.
- */
-export const dataChanged = "The data changed while it was loaded.";
-
 /** The loading progress of a result set. */
 export interface Progress {
   /** Rows so far. */

@@ -7,15 +7,10 @@ import { Pager, pagerId } from "./pager";
 import { useMoreRows, useProgress } from "./result-progress";
 import { describeRows } from "./result-caption";
 import { ResultTable } from "./result-table";
-import {
-  dataChanged,
-  nextSort,
-  pageQuery,
-  type ResultsView,
-} from "./result-view";
+import { nextSort, pageQuery, type ResultsView } from "./result-view";
 import { pageSize, type Sort } from "./table";
 import { FormLink, PostedForm, postedFormId, PageLink } from "./page-link";
-import { commonMessages } from "../messages";
+import { commonMessages, formatMessage, resultMessages } from "../messages";
 
 /** Default text of the link back to a form. */
 export const backToSearch = "Back to search";
@@ -90,38 +85,38 @@ export function Results({
               posted={view.posted}
               change={{ fresh: String(progress.fetchedAt) }}
             >
-              Refresh
+              {commonMessages.refresh}
             </PageLink>
           </span>
         </p>
         {nothing ? null : view.posted ? (
           <>
             <button type="submit" form={postedFormId} formAction={csvPath}>
-              Export Data
+              {resultMessages.exportData}
             </button>
             <button type="submit" form={postedFormId} formAction={printPath}>
-              Print all
+              {commonMessages.printAll}
             </button>
           </>
         ) : (
           <>
             <a className="button" href={csvPath}>
-              Export Data
+              {resultMessages.exportData}
             </a>
             <a className="button secondary" href={printPath}>
-              Print all
+              {commonMessages.printAll}
             </a>
           </>
         )}
       </div>
       {progress.hasChanged && (
         <p className="notice bad" role="alert">
-          {dataChanged}{" "}
+          {resultMessages.dataChanged}{" "}
           <PageLink
             posted={view.posted}
             change={{ fresh: String(progress.fetchedAt) }}
           >
-            Refresh
+            {commonMessages.refresh}
           </PageLink>
           .
         </p>
@@ -160,7 +155,7 @@ export function Results({
         </div>
       )}
       <div ref={end} aria-live="polite">
-        {loading && "Loading more results..."}
+        {loading && resultMessages.loadingMore}
       </div>
       {(progress.message ?? notice) && (
         <p className="notice bad" role="alert">
@@ -224,7 +219,7 @@ export function Counter({
   const grows = loading && scripted && view.posted === null;
   return (
     <p role="status">
-      Results Found: {found}
+      {formatMessage(commonMessages.resultsFound, { count: found })}
       {loading && !grows && "+ "}
       {loading && !grows && (
         <PageLink
@@ -234,8 +229,8 @@ export function Counter({
           Load all results
         </PageLink>
       )}
-      {grows && " · Loading more results..."}
-      {searching && " · Searching..."}
+      {grows && ` · ${resultMessages.loadingMore}`}
+      {searching && ` · ${resultMessages.searching}`}
     </p>
   );
 }

@@ -5,6 +5,7 @@ import { PoolAndStores } from "../forms/pool-and-stores";
 import type { Pool } from "../forms/pool-select";
 import { SearchPanel } from "../forms/search-panel";
 import { DateRangeFields, type PresetLink } from "../forms/date-range-fields";
+import { searchMessages } from "../messages";
 
 /**
  * The form fields, named as the criteria keys, in the order of the form; relative dates are hidden
@@ -58,7 +59,7 @@ export function TrackingAdvancedForm({
     <SearchPanel
       id="tracking"
       intent="advanced-search"
-      title="Advanced Search"
+      title={searchMessages.advancedSearch}
       state={state}
       answer={answer}
     >

@@ -18,6 +18,7 @@ import type {
   TrackingPresets,
 } from "./tracking-advanced-form";
 import { trackingAdvancedSearch } from "./tracking-searches.server";
+import { searchMessages } from "../messages";
 
 /** Result of the posted advanced search of tracking: the path of its results, or its errors. */
 export type TrackingSubmission =
@@ -46,7 +47,7 @@ const advancedOn = (today: IsoDate) =>
     // Empty criteria would encode to an empty path segment, because the codec drops empty values.
     .refine(
       (form) => encodeCriteria(form) !== "",
-      "Choose at least one filter",
+      searchMessages.filterRequired,
     );
 
 /**

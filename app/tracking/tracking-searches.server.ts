@@ -30,6 +30,7 @@ import {
 import { declareSearch, type ResultSearch } from "../results/result-search";
 import { podLink } from "../tables/pod-link";
 import { column, type Column, type TableDeclaration } from "../tables/table";
+import { searchMessages } from "../messages";
 
 /** Valid ids of a delivery receipt's path; for any other value from the provider no link is rendered. */
 const drInfo = /^[A-Za-z0-9-]{1,64}$/;
@@ -195,7 +196,8 @@ export const trackingAdvancedSearch = declareSearch({
   },
   problemsOf(values) {
     const { s, f, ps, pf, p, st = [], delivID } = values;
-    if (Object.keys(values).length === 0) return ["Choose at least one filter"];
+    if (Object.keys(values).length === 0)
+      return [searchMessages.filterRequired];
     return [
       ...dateRangeProblems(s, f, false),
       ...dateRangeProblems(ps, pf, false, pickupDateProblems),

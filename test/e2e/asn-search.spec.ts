@@ -38,7 +38,9 @@ test(
     await panel.getByRole("button", { name: "Search" }).click();
 
     await expect(
-      page.getByText(`Results Found: ${asns.length}`, { exact: false }),
+      page.getByText(`Results Found: ${asns.length.toLocaleString("en-US")}`, {
+        exact: false,
+      }),
     ).toBeVisible();
     await expect(rowsOf(page)).toHaveCount(asns.length);
 

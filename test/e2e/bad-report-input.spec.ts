@@ -25,8 +25,8 @@ const storeNumbers = (count: number) =>
 const start = "Invalid start date, must be formatted (MM/DD/YYYY)";
 const end = "Invalid end date, must be formatted (MM/DD/YYYY)";
 const reversed = "End date must not be before start date";
-const unknown = "The address holds a criterion that is not known here";
-const tooLong = "An id in the address is longer than 64 characters";
+const unknown = "This link contains an unknown search criterion";
+const tooLong = "An ID in this link is longer than 64 characters";
 
 /** The server's response to URLs: the status, and the texts at some places of the page. */
 async function answersOf(page: Page, paths: string[], at: string[]) {

@@ -29,7 +29,9 @@ test("the main task is done by keyboard alone", async ({
   const panel = page.getByRole("region", { name: "ASN Search" });
   await tabTo(page, panel.getByRole("button", { name: "Search" }));
   await keyboard.press("Enter");
-  await expect(page.getByText(`Results Found: ${found}`)).toBeVisible();
+  await expect(
+    page.getByText(`Results Found: ${found.toLocaleString("en-US")}`),
+  ).toBeVisible();
 
   const exportLink = page.getByRole("link", { name: "Export Data" });
   await tabTo(page, exportLink);

@@ -44,12 +44,14 @@ test(
     await haveSession();
     await page.goto(results);
     await expect(counter(page)).toHaveText(
-      `Results Found: ${asnPageSize}+ Load all results`,
+      `Results Found: ${asnPageSize.toLocaleString("en-US")}+ Load all results`,
     );
     await expect(rowsOf(page)).toHaveCount(100);
     open();
     await page.getByRole("link", { name: "Load all results" }).click();
-    await expect(counter(page)).toHaveText(`Results Found: ${total}`);
+    await expect(counter(page)).toHaveText(
+      `Results Found: ${total.toLocaleString("en-US")}`,
+    );
     // By keyboard, because appended rows would move the link from under the mouse.
     await page.getByRole("link", { name: "Last" }).press("Enter");
     await expect(rowAt(page, 0)).toHaveText(asnOf(total - 50));
@@ -66,14 +68,16 @@ test(
     await haveSession();
     await page.goto(results);
     await expect(counter(page)).toHaveText(
-      `Results Found: ${asnPageSize} · Loading more results...`,
+      `Results Found: ${asnPageSize.toLocaleString("en-US")} · Loading more results...`,
     );
     second.open();
     await expect(counter(page)).toHaveText(
-      `Results Found: ${2 * asnPageSize} · Loading more results...`,
+      `Results Found: ${(2 * asnPageSize).toLocaleString("en-US")} · Loading more results...`,
     );
     third.open();
-    await expect(counter(page)).toHaveText(`Results Found: ${total}`);
+    await expect(counter(page)).toHaveText(
+      `Results Found: ${total.toLocaleString("en-US")}`,
+    );
     expect(provider.received("ASNManifestSearch")).toHaveLength(3);
   },
 );
@@ -103,7 +107,9 @@ test(
     await expect.poll(() => answered).toBeGreaterThan(0);
     await page.unrouteAll({ behavior: "wait" });
     open();
-    await expect(counter(page)).toHaveText(`Results Found: ${total}`);
+    await expect(counter(page)).toHaveText(
+      `Results Found: ${total.toLocaleString("en-US")}`,
+    );
   },
 );
 
@@ -129,7 +135,9 @@ test("when a later page fails, its rows stay with an error message, and Retry co
     await page.getByRole("link", { name: "Load all results" }).click();
   const alert = page.getByRole("alert");
   await expect(alert).toContainText(message);
-  await expect(counter(page)).toHaveText(`Results Found: ${asnPageSize}`);
+  await expect(counter(page)).toHaveText(
+    `Results Found: ${asnPageSize.toLocaleString("en-US")}`,
+  );
   await expect(rowAt(page, 0)).toHaveText(asnOf(0));
   expect(await isRed(alert)).toBe(true);
 
@@ -143,7 +151,9 @@ test("when a later page fails, its rows stay with an error message, and Retry co
     const all = page.getByRole("link", { name: "Load all results" });
     if ((await all.count()) > 0) await all.click();
   }
-  await expect(counter(page)).toHaveText(`Results Found: ${total}`);
+  await expect(counter(page)).toHaveText(
+    `Results Found: ${total.toLocaleString("en-US")}`,
+  );
   // Loaded pages are not requested again.
   const offsets = provider
     .received("ASNManifestSearch")
@@ -159,7 +169,9 @@ test(
     findMany(provider);
     await haveSession();
     await page.goto(results);
-    await expect(counter(page)).toHaveText(`Results Found: ${total}`);
+    await expect(counter(page)).toHaveText(
+      `Results Found: ${total.toLocaleString("en-US")}`,
+    );
     await page.evaluate(() => Object.assign(window, { sameDocument: true }));
     const arrow = page.getByRole("link", { name: "Scroll to top" });
 
@@ -207,7 +219,9 @@ test("the CSV contains the shown rows in the shown order", async ({
   findMany(provider);
   await haveSession();
   await page.goto(`${results}?sort=Store&dir=desc`);
-  await expect(counter(page)).toHaveText(`Results Found: ${total}`);
+  await expect(counter(page)).toHaveText(
+    `Results Found: ${total.toLocaleString("en-US")}`,
+  );
   const cells = (column: number) =>
     rowsOf(page).locator(`:nth-child(${column})`).allTextContents();
   const asns = await rowsOf(page).locator("th").allTextContents();

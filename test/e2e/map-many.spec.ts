@@ -61,7 +61,9 @@ test(
 
     await page.clock.install();
     await openMap(page, `?date=${changingDay}`);
-    await expect(counter(page)).toHaveText(`Results Found: ${deliveries}`);
+    await expect(counter(page)).toHaveText(
+      `Results Found: ${deliveries.toLocaleString("en-US")}`,
+    );
     await expect(rows(page)).toHaveCount(100);
     await expectCounts();
 
@@ -105,7 +107,7 @@ test(
       .getByRole("link", { name: /^Complete: / })
       .click();
     await expect(counter(page)).toHaveText(
-      `Results Found: ${deliveries - (await count(page, "Complete"))}`,
+      `Results Found: ${(deliveries - (await count(page, "Complete"))).toLocaleString("en-US")}`,
     );
     await page.goBack();
     await expect(page).toHaveURL(/page=3&deliv=1000241$/);
@@ -123,7 +125,9 @@ test(
     await expect(rows(theirs).locator("th")).toHaveText(ids);
     await expect(chosenRow(theirs)).toContainText("1000241");
     await expect(theirs.locator(".details")).toContainText("Store of 1000241");
-    await expect(counter(theirs)).toHaveText(`Results Found: ${deliveries}`);
+    await expect(counter(theirs)).toHaveText(
+      `Results Found: ${deliveries.toLocaleString("en-US")}`,
+    );
     await theirs.getByRole("link", { name: /^Close/ }).click();
     await expect(theirs).toHaveURL(`/track?date=${changingDay}&page=3`);
     await other.close();

@@ -33,7 +33,7 @@ test(
     expect(printedAsns(sheets)).toEqual(firstAsns(1_204).reverse());
     expectWholeTable(sheets, headersOf(asnTable.columns));
     expect(sheets.every(isLandscape)).toBe(true);
-    const message = ["Manifest 1", "Results Found: 1204", "ASNs 1 to 1,204."];
+    const message = ["Manifest 1", "Results Found: 1,204", "ASNs 1 to 1,204."];
     expect(findPrinted(sheets, message)).toEqual(message);
     expect(findPrinted(sheets, ["Back to the results"])).toEqual([]);
     await page.getByRole("link", { name: "Back to the results" }).click();

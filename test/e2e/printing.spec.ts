@@ -42,7 +42,7 @@ test(
       const message = [
         "Manifest search · 1",
         "Manifest 1",
-        "Results Found: 1204",
+        "Results Found: 1,204",
         "ASNs 1 to 100 of 1,204.",
         `As of ${new Date().toISOString().slice(0, 10)}`,
       ];

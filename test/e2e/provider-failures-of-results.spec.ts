@@ -92,7 +92,9 @@ for (const { route, path, call, pageSize, table } of ofCalls) {
       await expect(alert).toContainText(message);
       expect(await isRed(alert)).toBe(true);
       await expect(rows(page)).toHaveCount(100);
-      await expect(counter(page)).toHaveText(`Results Found: ${pageSize}`);
+      await expect(counter(page)).toHaveText(
+        `Results Found: ${pageSize.toLocaleString("en-US")}`,
+      );
       const askedBefore = provider.received(call).length;
       provider.on(call, () => success({ result: [row] }));
       // The whole next page, so that its links can be counted.
@@ -103,7 +105,9 @@ for (const { route, path, call, pageSize, table } of ofCalls) {
       await expect(alert).toHaveCount(0);
       const all = page.getByRole("link", { name: "Load all results" });
       if ((await all.count()) > 0) await all.click();
-      await expect(counter(page)).toHaveText(`Results Found: ${pageSize + 1}`);
+      await expect(counter(page)).toHaveText(
+        `Results Found: ${(pageSize + 1).toLocaleString("en-US")}`,
+      );
       // Loaded rows are not requested again.
       const offsets = provider
         .received(call)

@@ -302,8 +302,8 @@ test("an unreadable URL fills in the rest and shows what is missing", async ({
   expect(answer?.status()).toBe(200);
   for (const message of [
     "Invalid start date, must be formatted (MM/DD/YYYY)",
-    "The address holds a criterion that is not known here",
-    "The pool of the address is none of yours and was left out",
+    "This link contains an unknown search criterion",
+    "You do not have access to the pool in this link, so it was ignored",
     "Not among your stores and taken out: 1",
   ])
     await expect(page.getByText(message)).toBeVisible();

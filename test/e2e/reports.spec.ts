@@ -98,7 +98,7 @@ const header = (page: Page, name: string) =>
 
 async function found(page: Page): Promise<number> {
   const message = await counter(page).textContent();
-  return Number(/\d+/.exec(message ?? "")?.[0] ?? "0");
+  return Number(message?.replaceAll(/\D/g, ""));
 }
 
 /** The percentage of each cell of a column. */
@@ -286,7 +286,7 @@ test(
       ],
       [
         "/scan-report/summary/pool/s=-7d_f=today_ot=100",
-        "The address holds a criterion that is not known here",
+        "This link contains an unknown search criterion",
       ],
     ]) {
       const answer = await page.goto(path ?? "");
@@ -357,7 +357,7 @@ faultyTest(
     if (!javaScriptEnabled)
       await page.getByRole("link", { name: "Load all results" }).click();
     await expect(counter(page)).toHaveText(
-      `Results Found: ${reportPageSize + 1}`,
+      `Results Found: ${(reportPageSize + 1).toLocaleString("en-US")}`,
     );
     await expect(page.getByRole("alert")).toHaveCount(0);
   },

@@ -22,7 +22,7 @@ test(
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(
       /^Advanced search · /,
     );
-    await expect(counter(page)).toHaveText(/Results Found: \d{3,5}$/);
+    await expect(counter(page)).toHaveText(/Results Found: [\d,]{3,6}$/);
     await expect(rowsOf(page)).toHaveCount(100);
     await page
       .locator("thead")

@@ -4,7 +4,7 @@ import { encodeCriteria } from "../../criteria/criteria-codec";
 import { paths } from "../../paths";
 import { statusLabels, type MapStatus } from "../delivery";
 import type { DetailsView, Signature } from "./details-view";
-import { commonMessages } from "../../messages";
+import { commonMessages, mapMessages } from "../../messages";
 
 /**
  * The details of a delivery in a marker's info window and in the panel of the page (specification, part
@@ -53,8 +53,8 @@ export function DeliveryDetails({
         <>
           <p role="status">
             {details === null
-              ? "Error getting delivery details"
-              : "Loading delivery details..."}
+              ? mapMessages.detailsFailed
+              : mapMessages.loadingDetails}
           </p>
           {status && <StatusBox status={status} path={null} />}
         </>

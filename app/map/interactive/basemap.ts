@@ -174,6 +174,3 @@ export const isKeyRefused = (error: unknown): boolean =>
   error instanceof Error &&
   "status" in error &&
   (error.status === 401 || error.status === 403);
-
-/** The message for a refused key (specification, part 2, section 8), as in the error catalogue. */
-export const refusedMessage = "Error: AuthFailure";

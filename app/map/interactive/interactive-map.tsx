@@ -9,12 +9,7 @@ import LibreMap, {
 } from "react-map-gl/maplibre";
 import { firstBounds } from "../bounds";
 import type { InteractiveMapProps } from "../interactive-map-props";
-import {
-  builtInStyle,
-  isKeyRefused,
-  keyedRequests,
-  refusedMessage,
-} from "./basemap";
+import { builtInStyle, isKeyRefused, keyedRequests } from "./basemap";
 import { findClickTarget, openCluster } from "./click-target";
 import { ClusterMembers, type Cluster } from "./cluster-members";
 import { clickable } from "./delivery-layers";
@@ -24,6 +19,7 @@ import { MapDeliveries } from "./map-deliveries";
 import { InfoWindow } from "./info-window";
 import { readPalette } from "./palette";
 import { useGraphics } from "./use-graphics";
+import { mapMessages } from "../../messages";
 
 /** In narrower maps an info window does not fit beside a marker. */
 const narrowBelow = 480;
@@ -144,8 +140,7 @@ export default function InteractiveMap(props: InteractiveMapProps) {
       </LibreMap>
       {isRefused && (
         <p role="alert" className="map-alert">
-          <strong>{refusedMessage}</strong> The provider of the map refused the
-          API key; the built-in map is shown instead.
+          <strong>{mapMessages.keyRefused}</strong> {mapMessages.keyRefusedText}
         </p>
       )}
     </div>

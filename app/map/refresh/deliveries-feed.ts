@@ -3,7 +3,7 @@ import { fetchJson, type PortalAnswer } from "../../shell/fetch-json";
 import type { MapCriteria, MapDelivery } from "../delivery";
 import { startPolling, type Visibility } from "../../shell/poll";
 import { applyDelta, type DeliveriesDelta } from "./delta";
-import { mapMessages } from "../../messages";
+import { commonMessages, formatMessage, mapMessages } from "../../messages";
 
 /** The state of an interactive map's deliveries. */
 export interface DeliveriesState {
@@ -18,7 +18,9 @@ export interface DeliveriesState {
  * texts).
  */
 export const feedMessages = {
-  unreachable: "Error: Unable to connect to server",
+  unreachable: formatMessage(mapMessages.error, {
+    message: commonMessages.unreachable,
+  }),
   unknown: mapMessages.statusesFailed,
 };
 

@@ -174,7 +174,7 @@ describe("the searches of the ASN result pages", () => {
       "End date must not be before start date",
     ]);
     expect(advanced(`p=${"1".repeat(65)}`)).toEqual([
-      "An id in the address is longer than 64 characters",
+      "An ID in this link is longer than 64 characters",
     ]);
     for (const encodedCriteria of [
       "__proto__=1",

@@ -95,7 +95,7 @@ describe("the form of the dashboard", () => {
     );
     expect(initial.values.p).toBe("");
     expect(initial.problems).toEqual([
-      "The pool of the address is none of yours and was left out",
+      "You do not have access to the pool in this link, so it was ignored",
     ]);
     expect(initial.refused).toBeNull();
   });

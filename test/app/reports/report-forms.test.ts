@@ -224,7 +224,7 @@ describe("pool and stores of a report", () => {
     const read = startOf(scanReport, "/scan-report/p=9_st=101+999");
     expect(read.values).toMatchObject({ p: "", st: ["101"] });
     expect(read.problems).toEqual([
-      "The pool of the address is none of yours and was left out",
+      "You do not have access to the pool in this link, so it was ignored",
       "Not among your stores and taken out: 999",
     ]);
     expect(read.presets[0]?.path).toBe("/scan-report/s=today_f=today_st=101");
@@ -308,7 +308,7 @@ describe("URLs and fields of other forms", () => {
     );
     expect(read.values).toMatchObject({ s: "01/02/2026", p: "1" });
     expect(read.problems).toEqual([
-      "The address holds a criterion that is not known here",
+      "This link contains an unknown search criterion",
     ]);
   });
 

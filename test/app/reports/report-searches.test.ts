@@ -227,7 +227,7 @@ describe("the searches of the reports", () => {
         "End date must not be before start date",
       ]);
       expect(problemsAt(`${page}/s=today_f=today_p=${"1".repeat(65)}`)).toEqual(
-        ["An id in the address is longer than 64 characters"],
+        ["An ID in this link is longer than 64 characters"],
       );
       expect(
         problemsAt(
@@ -238,7 +238,7 @@ describe("the searches of the reports", () => {
   });
 
   it("report criteria of another page as unknown", () => {
-    const unknown = "The address holds a criterion that is not known here";
+    const unknown = "This link contains an unknown search criterion";
     expect(problemsAt(`/scan-report/result/${onTimeCriteria}`)).toEqual([
       unknown,
     ]);
@@ -249,7 +249,7 @@ describe("the searches of the reports", () => {
       unknown,
     ]);
     expect(problemsAt("/onTime-report/result/s=today_f=today_ot=10")).toEqual([
-      "The criterion “ot” of the address cannot be read",
+      "The criterion “ot” in this link is invalid",
     ]);
   });
 

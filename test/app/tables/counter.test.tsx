@@ -14,6 +14,6 @@ const said = (searching: boolean) =>
   );
 
 it("the counter shows the number of results, and that more are loading", () => {
-  expect(said(false)).toBe('<p role="status">Results Found: 1042</p>');
-  expect(said(true)).toContain("Results Found: 1042 · Searching...");
+  expect(said(false)).toBe('<p role="status">Results Found: 1,042</p>');
+  expect(said(true)).toContain("Results Found: 1,042 · Searching...");
 });

@@ -50,7 +50,8 @@ export const infoWindow = (page: Page) => page.getByRole("dialog");
 export const drawing = (page: Page) => page.locator("svg.drawing");
 export const rows = (page: Page) => page.locator("#table-deliveries tbody tr");
 export const chosenRow = (page: Page) => page.locator("tr[aria-current=true]");
-export const counter = (page: Page) => page.getByText(/^Results Found: \d+$/);
+export const counter = (page: Page) =>
+  page.getByText(/^Results Found: [\d,]+$/);
 export const legend = (page: Page) =>
   page.getByRole("list", { name: "Statuses on the map" });
 

@@ -93,7 +93,7 @@ export async function expectBookmark(page: Page): Promise<Row[]> {
   await expect(page).toHaveTitle(`${before.heading} · UL Tracking Portal`);
   const rows = await exportedRows(page);
   await expect(page.getByText(/^Results Found:/)).toHaveText(
-    `Results Found: ${rows.length}`,
+    `Results Found: ${rows.length.toLocaleString("en-US")}`,
   );
   return rows;
 }

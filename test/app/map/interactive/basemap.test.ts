@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest";
 import {
   isKeyRefused,
   keyedRequests,
-  refusedMessage,
 } from "../../../../app/map/interactive/basemap";
 import {
   builtInStyle,
@@ -94,9 +93,5 @@ describe("the key of a map provider", () => {
     const error = Object.assign(new Error("no"), { status });
     expect(isKeyRefused(error)).toBe(isRefused);
     expect(isKeyRefused({ status })).toBe(false);
-  });
-
-  it("shows the specified message when it is refused", () => {
-    expect(refusedMessage).toBe("Error: AuthFailure");
   });
 });
