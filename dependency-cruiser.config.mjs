@@ -122,7 +122,7 @@ const configuration = {
         path: "^(app|provider|scripts)/",
         pathNot: [
           contract,
-          "^app/provider-client/",
+          "^app/(provider-client|messages)/",
           "^app/tables/display\\.ts$",
           "^app/server/document-body\\.ts$",
         ],

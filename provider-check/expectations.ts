@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { isSessionExpired } from "../app/provider-client/browser-request.server";
-import { errorCatalogue } from "../app/provider-client/errors";
+import { commonMessages } from "../app/messages";
 import type { RawAnswer } from "../app/provider-client/wire";
 import { cleanLine } from "../provider/contract/answer-text";
 import { calls, type CallName } from "../provider/contract/calls";
@@ -9,7 +9,7 @@ import { envelope, success } from "../provider/contract/envelope";
 import { Deviation } from "./outcome";
 import type { Fields } from "./plans";
 
-const unreachable = `"${errorCatalogue.unreachable.message}"`;
+const unreachable = `"${commonMessages.unreachable}"`;
 
 /** Returns a message of the provider for one line of a report. */
 const quoted = (message: string | null) =>

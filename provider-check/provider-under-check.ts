@@ -1,6 +1,6 @@
 import { ProviderConnection } from "../app/provider-client/connection.server";
 import { relayedCookie } from "../app/provider-client/cookie-relay";
-import { errorCatalogue } from "../app/provider-client/errors";
+import { commonMessages } from "../app/messages";
 import type { RawAnswer, RawFile } from "../app/provider-client/wire";
 import { calls, type CallName } from "../provider/contract/calls";
 import type { CallDefinition } from "../provider/contract/define-call";
@@ -81,7 +81,7 @@ export class ProviderUnderCheck {
     this.#connection = this.#connect();
     throw new Deviation(
       `There was no complete response within the portal's limits (${reason})`,
-      `"${errorCatalogue.unreachable.message}"`,
+      `"${commonMessages.unreachable}"`,
     );
   }
 
