@@ -135,9 +135,7 @@ test("users that the provider does not add or remove stay in the lists, with the
     await expect(page.getByRole("alert")).toHaveText(message);
     await expect(box(page)).toHaveValue("new@acme.example");
   }
-  await expect(
-    page.getByText(/may already have been added/),
-  ).toBeVisible();
+  await expect(page.getByText(/may already have been added/)).toBeVisible();
   // The connection breaks in the middle of several calls.
   const emails = Array.from({ length: 8 }, (_, at) => `u${at}@acme.example`);
   provider.on("addUserToGroup", ({ payload }) =>
