@@ -348,7 +348,9 @@ faultyTest(
     );
     await expect(page.getByRole("alert")).toContainText(message);
     await expect(rowsOf(page)).toHaveCount(100);
-    await expect(counter(page)).toContainText(String(reportPageSize));
+    await expect(counter(page)).toContainText(
+      reportPageSize.toLocaleString("en-US"),
+    );
     provider.on("getScanReport", () => ({
       body: { status: "Success", result: [storeRow(reportPageSize)] },
     }));
