@@ -40,8 +40,8 @@ function describeDuration(ms: number): string {
 
 /**
  * Returns questions about implausible values: a departure before the arrival, times in the future, and
- * an arrival more than a day off the schedule. None of these is refused here: the user confirms or
- * changes them.
+ * an arrival or departure more than a day off the schedule. None of these is refused here: the user
+ * confirms or changes them.
  * @param scheduled the formatted scheduled date, `Nov 20, 2026`; empty without one
  */
 function implausibilities(
@@ -60,17 +60,22 @@ function implausibilities(
   const scheduledDay = /^[A-Z][a-z]{2} \d{1,2}, \d{4}$/.test(scheduled)
     ? Date.parse(`${scheduled} UTC`)
     : NaN;
-  const arrivalDay = Date.parse(`${arriveDate.slice(0, 10)}T00:00Z`);
-  const daysOff = Math.round((arrivalDay - scheduledDay) / dayMs);
-  if (Math.abs(daysOff) > 1)
-    found.push(
-      formatMessage(
-        daysOff > 0
-          ? manualReportMessages.daysAfterSchedule
-          : manualReportMessages.daysBeforeSchedule,
-        { days: Math.abs(daysOff), scheduled },
-      ),
-    );
+  for (const [end, timestamp] of [
+    ["arrival", arriveDate],
+    ["departure", departDate],
+  ] as const) {
+    const day = Date.parse(`${timestamp.slice(0, 10)}T00:00Z`);
+    const daysOff = Math.round((day - scheduledDay) / dayMs);
+    if (Math.abs(daysOff) > 1)
+      found.push(
+        formatMessage(
+          daysOff > 0
+            ? manualReportMessages.daysAfterSchedule
+            : manualReportMessages.daysBeforeSchedule,
+          { end, days: Math.abs(daysOff), scheduled },
+        ),
+      );
+  }
   return found;
 }
 

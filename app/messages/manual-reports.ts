@@ -27,9 +27,9 @@ export const manualReportMessages = {
   arrivalInFuture: "The arrival is in the future.",
   departureInFuture: "The departure is in the future.",
   daysAfterSchedule:
-    "The arrival is {days} days after the scheduled date, {scheduled}.",
+    "The {end} is {days} days after the scheduled date, {scheduled}.",
   daysBeforeSchedule:
-    "The arrival is {days} days before the scheduled date, {scheduled}.",
+    "The {end} is {days} days before the scheduled date, {scheduled}.",
   noMinute: "“{text}” is not a minute. Minutes go from 0 to 59.",
   hoursRequired: "Enter the hours.",
   minutesRequired: "Enter the minutes.",

@@ -59,6 +59,7 @@ export async function openDemonstration(
 ): Promise<DemonstrationOutcome> {
   if (await advanceDemonstration(db, options.now)) return "advanced";
   const loaded = await db.transaction(async (tx) => {
+    await liftStatementTimeout(tx);
     // Two providers may start at once on the same PostgreSQL database.
     await tx.query("LOCK TABLE demonstration IN EXCLUSIVE MODE");
     const [found] = await tx.query<{ occupied: boolean }>(
@@ -69,11 +70,23 @@ export async function openDemonstration(
     await load(tx, options);
     return true;
   });
-  if (!loaded) return "occupied";
+  if (!loaded) {
+    // Another provider may have created the demonstration in the meantime.
+    return (await advanceDemonstration(db, options.now))
+      ? "advanced"
+      : "occupied";
+  }
   // The planner needs statistics, and counting from an index needs the visibility map.
-  await db.execute("VACUUM ANALYZE");
+  await db.session((session) => session.query("VACUUM ANALYZE"));
   return "loaded";
 }
+
+/**
+ * Lifts the statement timeout for one transaction, because the demonstration of another provider may
+ * take minutes to load, and its tables are locked meanwhile.
+ */
+const liftStatementTimeout = (tx: Queryable) =>
+  tx.query("SET LOCAL statement_timeout = 0");
 
 /** Returns whether the database holds the demonstration company. */
 export async function holdsDemonstration(db: Database): Promise<boolean> {
@@ -91,6 +104,7 @@ export function advanceDemonstration(
   now: Date,
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
+    await liftStatementTimeout(tx);
     const [state] = await tx.query<{
       scale: number;
       last_day: string;

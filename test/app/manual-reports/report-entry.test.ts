@@ -230,7 +230,14 @@ describe("a report", () => {
     [{ departHours: "8" }, ["The departure is before the arrival."]],
     [
       { scheduled: "Nov 16, 2026" },
-      ["The arrival is 3 days after the scheduled date, Nov 16, 2026."],
+      [
+        "The arrival is 3 days after the scheduled date, Nov 16, 2026.",
+        "The departure is 3 days after the scheduled date, Nov 16, 2026.",
+      ],
+    ],
+    [
+      { arriveDate: "11/16/2026", scheduled: "Nov 16, 2026" },
+      ["The departure is 3 days after the scheduled date, Nov 16, 2026."],
     ],
     [
       { arriveDate: "1/1/2100", departDate: "1/1/2100", scheduled: "" },
