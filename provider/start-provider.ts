@@ -146,7 +146,7 @@ export async function serveStorage(
   const mail = startAccountMail({
     db,
     mailTransport,
-    head: { product, publicOrigin: env.publicOrigin },
+    messageOptions: { product, publicOrigin: env.publicOrigin },
     now,
     log,
   });

@@ -9,7 +9,7 @@ import * as z from "zod";
 import type { Log } from "../log.server";
 import type { MemoryBudget } from "../memory-budget.server";
 import type { PortalEnv } from "../portal-env";
-import { normalAnswer, randomQuestion } from "./questions";
+import { normalizeAnswer, createQuestion } from "./questions";
 import { RememberedTokens } from "./expiring-map.server";
 import { humanCheckFields, type HumanCheck } from "./human-check";
 
@@ -102,7 +102,7 @@ function questionCheck(
 
   return {
     issue() {
-      const { question, answer } = randomQuestion(randomInt);
+      const { question, answer } = createQuestion(randomInt);
       const challenge = `${randomBytes(9).toString("base64url")}.${now().toString(36)}`;
       const signature = answerSignature(challenge, answer);
       return {
@@ -127,7 +127,7 @@ function questionCheck(
       if (age < minimumMs || age > validForMs || used.has(challenge))
         return false;
       used.add(challenge, issuedAt + validForMs);
-      const answer = normalAnswer(textOf(form, humanCheckFields.answer));
+      const answer = normalizeAnswer(textOf(form, humanCheckFields.answer));
       return isSame(signature, answerSignature(challenge, answer));
     },
   };

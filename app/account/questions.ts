@@ -1,17 +1,17 @@
-/** A text question and its answer, normalized by `normalAnswer`. */
+/** A text question and its answer, normalized by `normalizeAnswer`. */
 export interface Question {
   question: string;
   answer: string;
 }
 
 /** Returns a whole number from 0 up to but not including `below`. */
-type Random = (below: number) => number;
+type RandomInteger = (below: number) => number;
 
 const numbers =
   "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty".split(
     " ",
   );
-const numberName = (n: number) => numbers[n] ?? String(n);
+const spellNumber = (n: number) => numbers[n] ?? String(n);
 
 const openings = [
   "What is",
@@ -22,31 +22,34 @@ const openings = [
 const sums = ["plus", "added to", "and"];
 const differences = ["minus", "less", "take away"];
 
-/** Creates a sum or difference between 1 and 20 for the human check, with both numbers spelled out. */
-export function randomQuestion(random: Random): Question {
+/**
+ * Creates an addition or subtraction for the human check. Both numbers, which are spelled out, and the
+ * result are between 1 and 19.
+ */
+export function createQuestion(random: RandomInteger): Question {
   const oneOf = (options: readonly string[]) =>
     options[random(options.length)] ?? "";
   const opening = oneOf(openings);
   const small = random(9) + 1;
   const large = random(10) + small + 1;
-  const [sum, answer] =
+  const [expression, answer] =
     random(2) === 0
       ? [
-          `${numberName(large)} ${oneOf(differences)} ${numberName(small)}`,
+          `${spellNumber(large)} ${oneOf(differences)} ${spellNumber(small)}`,
           large - small,
         ]
       : [
-          `${numberName(large - small)} ${oneOf(sums)} ${numberName(small)}`,
+          `${spellNumber(large - small)} ${oneOf(sums)} ${spellNumber(small)}`,
           large,
         ];
-  return { question: `${opening} ${sum}?`, answer: String(answer) };
+  return { question: `${opening} ${expression}?`, answer: String(answer) };
 }
 
 /**
  * Normalizes an answer for comparison: no case, surrounding spaces or quotes, and numbers as digits,
  * however they were written ("Eleven", "11.", "１１").
  */
-export function normalAnswer(text: string): string {
+export function normalizeAnswer(text: string): string {
   const plain = text
     .slice(0, 100)
     .normalize("NFKC")

@@ -6,7 +6,7 @@ import type { IsoDate } from "../criteria/dates";
 import { initialCriteria, parseCriteria } from "../forms/criteria-form.server";
 import type { PresetLink } from "../forms/date-range-fields";
 import {
-  inOrder,
+  dateOrderRule,
   dateRangeOf,
   dateRangeShape,
   withRelativeDates,
@@ -31,22 +31,22 @@ export type SearchSubmission =
   | { ok: true; path: string }
   | { ok: false; panel: SearchPanel; answer: SubmissionResult };
 
-const choice = (values: readonly string[]) =>
+const optionalChoice = (values: readonly string[]) =>
   z
     .string()
     .default("")
     .refine(
       (value) => value === "" || values.includes(value),
-      "Choose one of the list",
+      "Choose an option from the list",
     );
 
-const manifest = z.object({
+const manifestSchema = z.object({
   m: searchedNumber("Manifest", searchMessages.manifestRequired),
 });
-const packingSlip = z.object({
+const packingSlipSchema = z.object({
   ps: searchedNumber("Packing slip", searchMessages.packingSlipRequired),
 });
-const yesNo = choice(["1", "0"]);
+const yesNo = optionalChoice(["1", "0"]);
 
 const deliveryDateRange = dateRangeOf("s", "f");
 const advancedForm = {
@@ -54,7 +54,7 @@ const advancedForm = {
   dateRanges: [deliveryDateRange],
 };
 
-const advancedOn = (today: IsoDate) =>
+const createAdvancedSchema = (today: IsoDate) =>
   z
     .object({
       ...dateRangeShape(deliveryDateRange, false),
@@ -63,13 +63,13 @@ const advancedOn = (today: IsoDate) =>
       trailer: yesNo,
       pallet: yesNo,
       deliv: yesNo,
-      scanType: choice(Object.keys(scanTypes)),
+      scanType: optionalChoice(Object.keys(scanTypes)),
       delivID: deliveryId,
       m: searchedNumber("Manifest"),
     })
-    .refine(...inOrder(deliveryDateRange))
+    .refine(...dateOrderRule(deliveryDateRange))
     .transform(withRelativeDates(deliveryDateRange, today))
-    // Empty criteria would encode to an empty path segment, because the codec drops empty values.
+    // The codec drops empty values: without any filter, the path of the results would end in "/".
     .refine(
       (form) => encodeCriteria(form) !== "",
       searchMessages.filterRequired,
@@ -79,7 +79,7 @@ const advancedOn = (today: IsoDate) =>
 function parseNumber(
   form: FormData,
   panel: SearchPanel,
-  schema: typeof manifest | typeof packingSlip,
+  schema: typeof manifestSchema | typeof packingSlipSchema,
   resultsOf: (encodedCriteria: string) => string,
 ): SearchSubmission {
   const known = knownFields(form, Object.keys(schema.shape));
@@ -96,7 +96,7 @@ function parseAdvanced(
 ): SearchSubmission {
   const submission = parseCriteria(
     form,
-    { ...advancedForm, schema: advancedOn(today) },
+    { ...advancedForm, schema: createAdvancedSchema(today) },
     pools,
   );
   return submission.ok
@@ -106,10 +106,12 @@ function parseAdvanced(
 
 /**
  * Parses a posted panel of the search landing page; the ASN list is posted to its results page instead.
- * @param getPools see `parseCriteria`; called only by the advanced search
+ * @param getPools loads the pools that the user may see, null if that fails; called only for the
+ *   advanced search
  * @param today the date in the portal's time zone, for relative dates
- * @param manifestResults returns the path that the manifest panel redirects to: that of tracking while
- *   the feature is on
+ * @param manifestResults returns the path that the manifest panel redirects to: the tracking results if
+ *   the tracking feature is enabled, otherwise the ASN results
+ * @returns null if the form's intent names no panel
  */
 export async function parseSearch(
   form: FormData,
@@ -119,9 +121,9 @@ export async function parseSearch(
 ): Promise<SearchSubmission | null> {
   const panel = form.get(intentField);
   if (panel === "manifest-search")
-    return parseNumber(form, panel, manifest, manifestResults);
+    return parseNumber(form, panel, manifestSchema, manifestResults);
   if (panel === "packing-slip")
-    return parseNumber(form, panel, packingSlip, packingSlipSearch.path);
+    return parseNumber(form, panel, packingSlipSchema, packingSlipSearch.path);
   if (panel === "advanced-search")
     return parseAdvanced(form, await getPools(), today);
   return null;
@@ -143,43 +145,46 @@ export interface InitialSearch {
 }
 
 /**
- * Parses `?panel=…&q=<criteria>` and `?ASNs=…`, the targets of the chips and back links of result
- * pages. Never throws: invalid values are left empty and reported in `problems`.
+ * Parses `?panel=…&q=<criteria>` and `?ASNs=…`, to which criteria chips and back links of result
+ * pages lead. Never throws: invalid values are left empty and reported in `problems`.
  * @param pools the pools that the user may see; null if they could not be loaded
  * @param today the date in the portal's time zone, for relative dates
  */
 export function initialSearch(
-  address: URLSearchParams,
+  searchParams: URLSearchParams,
   pools: readonly Pool[] | null,
   today: IsoDate,
 ): InitialSearch {
-  const panel = address.get("panel");
-  const of = (chosen: SearchPanel) =>
-    panel === chosen ? (address.get("q") ?? "") : "";
-  const manifestRead = decodeCriteria(
-    of("manifest-search"),
+  const panel = searchParams.get("panel");
+  const criteriaFor = (chosen: SearchPanel) =>
+    panel === chosen ? (searchParams.get("q") ?? "") : "";
+  const decodedManifest = decodeCriteria(
+    criteriaFor("manifest-search"),
     manifestSearch.fields,
   );
-  const slipRead = decodeCriteria(of("packing-slip"), packingSlipSearch.fields);
+  const decodedPackingSlip = decodeCriteria(
+    criteriaFor("packing-slip"),
+    packingSlipSearch.fields,
+  );
   const { values, presets, problems } = initialCriteria(
-    of("advanced-search"),
+    criteriaFor("advanced-search"),
     advancedForm,
     pools,
     today,
     (encodedCriteria) => paths.searchForm("advanced-search", encodedCriteria),
   );
   return {
-    ASNs: address.getAll("ASNs").join("\n"),
-    m: manifestRead.values.m,
-    ps: slipRead.values.ps,
+    ASNs: searchParams.getAll("ASNs").join("\n"),
+    m: decodedManifest.values.m,
+    ps: decodedPackingSlip.values.ps,
     advanced: values,
     presets: presets.flat(),
     problems: [
-      ...[...manifestRead.problems, ...slipRead.problems].map(
+      ...[...decodedManifest.problems, ...decodedPackingSlip.problems].map(
         ({ message }) => message,
       ),
       ...problems,
     ],
-    filled: address.toString(),
+    filled: searchParams.toString(),
   };
 }

@@ -35,7 +35,7 @@ export type AdvancedSearchValues = Partial<
 >;
 
 /**
- * The filters with the choices any, yes and no, labelled as in the specification (part 2, section 5).
+ * The filters with the choices any, yes and no, labeled as in the specification (part 2, section 5).
  */
 const filters = [
   { key: "manifest", label: "Manifest" },

@@ -14,7 +14,7 @@ import {
 } from "../forms/pool-and-stores.server";
 import type { PresetLink } from "../forms/date-range-fields";
 import {
-  inOrder,
+  dateOrderRule,
   dateRangeOf,
   dateRangeShape,
   withRelativeDates,
@@ -46,7 +46,7 @@ export function parseDashboard(
       ...dateRangeShape(storeDateRange, true),
       p: poolAndStoresShape.p,
     })
-    .refine(...inOrder(storeDateRange))
+    .refine(...dateOrderRule(storeDateRange))
     .transform(withRelativeDates(storeDateRange, today));
   const submission = parseCriteria(
     form,

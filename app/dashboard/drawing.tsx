@@ -65,7 +65,7 @@ export function Drawing({
 }
 
 /**
- * The fill patterns of the bars, which distinguish the series without colour. Rendered once per page.
+ * The fill patterns of the bars, which distinguish the series without color. Rendered once per page.
  */
 export function Patterns() {
   return (

@@ -74,7 +74,7 @@ export function figureRows({ days, undated }: DashboardFigures): TableRow[] {
 const dayNumber = (day: string) => Date.parse(day) / dayMs;
 
 /** Returns the loader's data about the figures, in addition to the rows of their table. */
-export function viewOf(
+export function createFiguresView(
   { days, counted }: DashboardFigures,
   rows: FiguresView["rows"],
 ): FiguresView {

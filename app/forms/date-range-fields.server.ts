@@ -95,7 +95,7 @@ export type DateRangeValues<Start extends string, End extends string> = Record<
 >;
 
 /** Returns the arguments of `refine` for a form whose date range must not end before it starts. */
-export const inOrder = <Start extends string, End extends string>({
+export const dateOrderRule = <Start extends string, End extends string>({
   start,
   end,
   problems,

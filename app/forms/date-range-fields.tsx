@@ -15,7 +15,7 @@ import type { FormField } from "./form-field";
  *              start={fields.s} end={fields.f}
  *              relative={[fields["s-relative"], fields["f-relative"]]} />
  *   action   the schema: z.object({ ...dateRangeShape(dateRange, true), … })
- *              .refine(...inOrder(dateRange)).transform(withRelativeDates(dateRange, today))
+ *              .refine(...dateOrderRule(dateRange)).transform(withRelativeDates(dateRange, today))
  *            knownFields: the criteria keys and ...relativeDateNames(dateRange)
  *
  * date-range-fields.server.ts parses submissions; initial-date-range.server.ts computes the initial

@@ -16,7 +16,7 @@ export interface MapCriteria {
 export type MapStatus = "complete" | "inProgress" | "incomplete";
 
 /**
- * The label of each status, in the order of the legend. Colour and shape are defined in
+ * The label of each status, in the order of the legend. Color and shape are defined in
  * `styles/map.css` and the map's layers.
  */
 export const statusLabels: Readonly<Record<MapStatus, string>> = {

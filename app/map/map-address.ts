@@ -23,7 +23,7 @@ export const trackParameters = {
 const joint = "+";
 
 /** The parameters of a map's URL. Date and pool are as written: the server parses them. */
-export interface TrackAddress extends Pick<PageRequest, "page" | "sort"> {
+export interface TrackParameters extends Pick<PageRequest, "page" | "sort"> {
   date: string;
   pool: string;
   /** Null if none is selected. */
@@ -35,7 +35,7 @@ export interface TrackAddress extends Pick<PageRequest, "page" | "sort"> {
 }
 
 /** Parses a query string. Never throws: invalid values are treated as missing. */
-export function readTrackAddress(search: string): TrackAddress {
+export function readTrackParameters(search: string): TrackParameters {
   const query = new URLSearchParams(search);
   const { page, sort } = readPageRequest(query, sortKeys);
   return {
@@ -60,7 +60,7 @@ function readShown(text: string | null): readonly MapStatus[] {
  * Returns the canonical query string, without its question mark and without the `auto` parameter of
  * background requests and unknown parameters.
  */
-export function trackQuery(address: Partial<TrackAddress>): string {
+export function trackQuery(address: Partial<TrackParameters>): string {
   const { date, pool, deliv, shown, printsAll, page = 1, sort } = address;
   const parts = [
     [trackParameters.date, date],
@@ -95,21 +95,21 @@ const encoded = (name: string, text: string) =>
     : encodeURIComponent(text.toWellFormed());
 
 /**
- * Returns the query string to which `withDelivery` adds a selected delivery. It always contains the
+ * Returns the query string to which `addDelivery` adds a selected delivery. It always contains the
  * absolute date: a bookmark of a delivery must mean the same one tomorrow.
  * @param date the day of the map, `YYYY-MM-DD`
  */
-export const ofDay = (address: TrackAddress, date: string) =>
+export const dayQuery = (address: TrackParameters, date: string) =>
   trackQuery({ ...address, date, deliv: null });
 
 /** @param query a result of `ofDay` */
-export const withDelivery = (query: string, deliv: string) =>
+export const addDelivery = (query: string, deliv: string) =>
   `${query}&${trackQuery({ deliv })}`;
 
 /**
  * Returns the query string with one status shown, or hidden if it is visible; starts at the first page.
  */
-export function toggledStatus(address: TrackAddress, toggled: MapStatus) {
+export function toggledStatus(address: TrackParameters, toggled: MapStatus) {
   const shown = mapStatuses.filter(
     (status) => address.shown.includes(status) !== (status === toggled),
   );
@@ -117,14 +117,14 @@ export function toggledStatus(address: TrackAddress, toggled: MapStatus) {
 }
 
 /** Returns the query string of the page's background request for itself. */
-export const refreshQuery = (address: TrackAddress) =>
+export const refreshQuery = (address: TrackParameters) =>
   [trackQuery(address), `${backgroundParameter}=1`].filter(Boolean).join("&");
 
 /** Returns the parameters that stay when another day or pool is selected: the filter and the order. */
 export const lastingChoices = (search: string): [string, string][] => [
   ...new URLSearchParams(
     trackQuery({
-      ...readTrackAddress(search),
+      ...readTrackParameters(search),
       date: "",
       pool: "",
       deliv: null,

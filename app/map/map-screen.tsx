@@ -10,7 +10,7 @@ import { DeliveryDetails } from "./details/delivery-details";
 import { mapStatuses, statusLabels } from "./delivery";
 import { deliveriesTable } from "./list/deliveries-table";
 import { DeliveryTable } from "./list/delivery-table";
-import { toggledStatus, trackQuery, type TrackAddress } from "./map-address";
+import { toggledStatus, trackQuery, type TrackParameters } from "./map-address";
 import { MapBox } from "./map-box";
 import type { ListView } from "./map-view";
 import type { MapShapes } from "./drawing/map-shapes";
@@ -23,7 +23,7 @@ import {
   useScrollToSelection,
   useSelect,
   useSelectedDelivery,
-  useTrackAddress,
+  useTrackParameters,
 } from "./selection";
 import { commonMessages, formatMessage, mapMessages } from "../messages";
 
@@ -36,7 +36,7 @@ export interface MapScreenProps {
 
 /** The deliveries of a day: counts, map and list. */
 export function MapScreen({ view, rows, shapes }: MapScreenProps) {
-  const address = useTrackAddress();
+  const address = useTrackParameters();
   const select = useSelect(address, view.criteria.date);
   const { active, offer } = useActivity();
   const { interactiveMap, failure } = useInteractiveMap(
@@ -206,7 +206,7 @@ function Legend({
   address,
 }: {
   counts: ListView["counts"];
-  address: TrackAddress;
+  address: TrackParameters;
 }) {
   return (
     <ul className="legend" aria-label="Statuses on the map">

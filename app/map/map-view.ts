@@ -7,7 +7,7 @@ import {
   ringOf,
   type Frame,
 } from "./drawing/drawing-geometry";
-import type { TrackAddress } from "./map-address";
+import type { TrackParameters } from "./map-address";
 import type { MapShapes } from "./drawing/map-shapes";
 import { townLabels, type TownLabel } from "./drawing/town-labels";
 
@@ -46,7 +46,7 @@ export interface DrawnMap {
 /** Returns the deliveries that the URL's legend shows. */
 export function visible(
   deliveries: readonly MapDelivery[],
-  { shown }: Pick<TrackAddress, "shown">,
+  { shown }: Pick<TrackParameters, "shown">,
 ): readonly MapDelivery[] {
   return shown.length === mapStatuses.length
     ? deliveries
@@ -56,7 +56,7 @@ export function visible(
 /** Computes the list of these deliveries for a URL. */
 export function listView(
   deliveries: readonly MapDelivery[],
-  address: TrackAddress,
+  address: TrackParameters,
 ): ListView & { rows: readonly TableRow[] } {
   const shown = visible(deliveries, address);
   return {
@@ -74,7 +74,7 @@ export function listView(
  */
 export function drawnMap(
   deliveries: readonly MapDelivery[],
-  address: TrackAddress,
+  address: TrackParameters,
   known?: Pick<DrawnMap, "frame" | "towns">,
 ): DrawnMap & { shapes: MapShapes } {
   const shown = visible(deliveries, address);

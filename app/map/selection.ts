@@ -4,21 +4,21 @@ import { paths } from "../paths";
 import type { DetailsView } from "./details/details-view";
 import { useDeliveryDetails } from "./details/use-delivery-details";
 import {
-  ofDay,
-  readTrackAddress,
+  dayQuery,
+  readTrackParameters,
   trackQuery,
-  withDelivery,
-  type TrackAddress,
+  addDelivery,
+  type TrackParameters,
 } from "./map-address";
 import type { ReadyTrackView } from "./track-view";
 import type { InteractiveMapState } from "./use-interactive-map";
 
 /** Returns the parameters of the current or pending URL, so that a click takes effect at once. */
-export function useTrackAddress(): TrackAddress {
+export function useTrackParameters(): TrackParameters {
   const here = useLocation();
   const coming = useNavigation().location;
   const { search } = coming?.pathname === here.pathname ? coming : here;
-  return useMemo(() => readTrackAddress(search), [search]);
+  return useMemo(() => readTrackParameters(search), [search]);
 }
 
 /**
@@ -27,7 +27,7 @@ export function useTrackAddress(): TrackAddress {
  * @param date the day of the map, `YYYY-MM-DD`
  */
 export function useSelect(
-  address: TrackAddress,
+  address: TrackParameters,
   date: string,
 ): (id: string | null) => void {
   const navigate = useNavigate();
@@ -36,7 +36,7 @@ export function useSelect(
       const query =
         deliv === null
           ? trackQuery({ ...address, deliv })
-          : withDelivery(ofDay(address, date), deliv);
+          : addDelivery(dayQuery(address, date), deliv);
       return navigate(paths.track(query), {
         replace: true,
         preventScrollReset: true,

@@ -11,7 +11,11 @@ import { getDeliveries, type Deliveries } from "./deliveries.server";
 import type { MapDelivery } from "./delivery";
 import { getDeliveryDetails } from "./details/delivery-details.server";
 import type { DetailsView } from "./details/details-view";
-import { readTrackAddress, trackQuery, type TrackAddress } from "./map-address";
+import {
+  readTrackParameters,
+  trackQuery,
+  type TrackParameters,
+} from "./map-address";
 import { drawingName } from "./drawing/map-shapes";
 import { drawnMap, listView } from "./map-view";
 import type { SelectedDelivery, TrackView } from "./track-view";
@@ -36,7 +40,7 @@ export async function loadTrackPage({
   status: number;
 }> {
   const url = new URL(request.url);
-  const address = readTrackAddress(url.search);
+  const address = readTrackParameters(url.search);
   const written = address.date === "" ? "today" : readDay(address.date);
   const day = written === null ? null : resolveDay(written, context.today);
   const poolIsOne = isId(address.pool);
@@ -91,7 +95,7 @@ export async function loadTrackPage({
 
 async function ask(
   api: LoaderFunctionArgs["context"]["api"],
-  address: TrackAddress,
+  address: TrackParameters,
   date: IsoDate,
   query: URLSearchParams,
 ): Promise<{ deliveries: Deliveries; details: DetailsView | null }> {
@@ -109,7 +113,7 @@ async function ask(
 /** Redirects to the canonical URL: the form sends typed dates, and empty parameters. */
 function redirectToCanonical(
   url: URL,
-  address: TrackAddress,
+  address: TrackParameters,
   written: string | null,
 ): void {
   if (written === null) return;
@@ -138,7 +142,7 @@ function headingOf(day: IsoDate | null, pool: ReturnType<typeof poolOf>) {
 }
 
 function formOf(
-  address: TrackAddress,
+  address: TrackParameters,
   day: IsoDate | null,
   pools: Pool[] | null,
   poolIsOne: boolean,
@@ -168,7 +172,7 @@ function basemapOf({ env }: LoaderFunctionArgs["context"]) {
 /** Computes the map view; in a document response rows and path data are only in the markup. */
 function mapOf(
   deliveries: readonly MapDelivery[],
-  address: TrackAddress,
+  address: TrackParameters,
   context: LoaderFunctionArgs["context"],
 ): TrackView["map"] {
   const list = listView(deliveries, address);
@@ -188,7 +192,7 @@ function mapOf(
  */
 function selectedOf(
   deliveries: readonly MapDelivery[],
-  { deliv }: TrackAddress,
+  { deliv }: TrackParameters,
   details: DetailsView | null,
 ): {
   selected: SelectedDelivery | null;

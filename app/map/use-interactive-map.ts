@@ -9,7 +9,7 @@ import { leaveForLogin } from "../shell/fetch-json";
 import type { TableRow } from "../tables/table";
 import type { MapCriteria, MapDelivery } from "./delivery";
 import type { InteractiveMapProps } from "./interactive-map-props";
-import type { TrackAddress } from "./map-address";
+import type { TrackParameters } from "./map-address";
 import type * as mapView from "./map-view";
 import type { DrawnMap, ListView } from "./map-view";
 import {
@@ -35,7 +35,7 @@ export interface InteractiveMapState {
  */
 export function useInteractiveMap(
   criteria: MapCriteria,
-  address: TrackAddress,
+  address: TrackParameters,
   active: boolean,
 ): { interactiveMap: InteractiveMapState | null; failure: string | null } {
   const { deliveries, failure } = useDeliveries(criteria, active);
@@ -52,7 +52,7 @@ export function useInteractiveMap(
 
 function interactiveMapProps(
   deliveries: readonly MapDelivery[],
-  address: TrackAddress,
+  address: TrackParameters,
   { listView, drawnMap, visible }: Computes,
 ): InteractiveMapState {
   return {

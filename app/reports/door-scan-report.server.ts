@@ -36,7 +36,7 @@ const payload = (summaryType: "" | "pool") => (criteria: ReportCriteria) => ({
 type DoorScanRow = RowOf<"getDoorScanReport">;
 
 /**
- * The percentage rounded to the two displayed decimals, so that its colour matches the displayed value.
+ * The percentage rounded to the two displayed decimals, so that its color matches the displayed value.
  */
 const percentage = ({ Percentage }: DoorScanRow) =>
   Percentage === null ? null : Math.round(Percentage * 100) / 100;

@@ -29,7 +29,7 @@ const statuses = ["Early", "On Time", "Late"];
 const checkedStatuses = ({ ot = "000" }: ReportCriteria) =>
   statuses.filter((_, box) => ot[box] === "1");
 
-/** Tag colours of the delivery status. */
+/** Tag colors of the delivery status. */
 const statusTones = new Map<string | null, Tone>([
   ["Early", "warn"],
   ["On Time", "good"],

@@ -14,7 +14,7 @@ import {
   type CriteriaForm,
 } from "../forms/criteria-form.server";
 import {
-  inOrder,
+  dateOrderRule,
   dateRangeOf,
   dateRangeShape,
   withRelativeDates,
@@ -62,7 +62,7 @@ const schemaOn = (today: IsoDate) =>
       ot: ticked,
       ...poolAndStoresShape,
     })
-    .refine(...inOrder(deliveryDateRange))
+    .refine(...dateOrderRule(deliveryDateRange))
     .transform(withRelativeDates(deliveryDateRange, today));
 
 /** Result of a posted report form: the path of its rows or of a summary, or its errors. */

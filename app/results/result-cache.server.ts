@@ -44,7 +44,7 @@ const loadingLimits = { share: 1, maxEntries: Number.POSITIVE_INFINITY };
 const exportLimits = { share: 0.5, maxEntries: Number.POSITIVE_INFINITY };
 /** Fixed size of a set besides its rows and orders: its key, its objects, its cache entry. */
 const fixedBytes = 4 * 1024;
-/** Additional size of a loading set: the request that it loads for, with its context. */
+/** Additional size of a loading set: the HTTP request that started it stays in memory. */
 const loadingBytes = 16 * 1024;
 /** Copies of the payload while a set loads: as posted, as parsed values, and as the JSON of a call. */
 const payloadCopies = 3;
@@ -57,14 +57,15 @@ export interface OpenOptions {
   retry?: number | null;
   /** Resolves when the response to this request has been sent (`PageSource.answered`). */
   answered?: Promise<void>;
-  /** True if the set is opened for an export: it waits for slow pages and checks page boundaries. */
+  /** True if the set is opened for an export: it waits longer for slow pages, and fetches
+   * single rows to detect rows that moved between two pages. */
   isExport?: boolean;
 }
 
 interface Entry {
   sessionKey: string;
   set: AnyResultSet;
-  /** `ProviderApi.lastWrite` of the request that the set was fetched for. */
+  /** Identifies the last write before the fetch (`ProviderApi.lastWrite`); after another write the set is stale. */
   lastWrite: string | null;
   /** Bytes of the payload as JSON. */
   payloadBytes: number;
@@ -96,8 +97,9 @@ export class ResultCache {
   /** By key; the most recently used last. */
   readonly #entries = new Map<string, Entry>();
   readonly #memory: MemoryAccount;
-  /** The unparsed text of the pages that sets are storing. */
+  /** Counts the response text of pages that are being stored in sets. */
   readonly #loadingPages: MemoryAccount;
+  /** First pages have slots of their own, because a request waits for each of them. */
   readonly #pageLimits: PageLimits = {
     first: new ConcurrencyLimit(8),
     further: new ConcurrencyLimit(2),
@@ -254,7 +256,7 @@ export class ResultCache {
     };
     entry.memory = this.#memory.keep({
       sessionKey,
-      bytes: costOf(entry),
+      bytes: estimateBytes(entry),
       onEvict: () => {
         this.#remove(key, entry);
         set.stopGrowing();
@@ -263,7 +265,7 @@ export class ResultCache {
   }
 
   #count(entry: Entry): void {
-    entry.memory?.resize(costOf(entry));
+    entry.memory?.resize(estimateBytes(entry));
   }
 
   #touch(key: string, entry: Entry): void {
@@ -298,7 +300,7 @@ export class ResultCache {
   }
 }
 
-const costOf = ({ set, payloadBytes }: Entry): number =>
+const estimateBytes = ({ set, payloadBytes }: Entry): number =>
   fixedBytes +
   set.bytes +
   (set.state === "loading" ? loadingBytes + payloadCopies * payloadBytes : 0);
@@ -327,10 +329,10 @@ export function pageFetcher<Name extends PagedCallName, Criteria>(
 ) {
   const payload = search.payload(criteria);
   const { call, pageSize } = search;
-  const ask = (
+  const requestPage = (
     page: { offset: number; pageSize: number; cursor?: string },
     options: CallOptions,
-    // Cast: payload and page together are the request that `CriteriaOf` splits.
+    // Cast: TypeScript does not infer that the payload and the page fields form the request.
   ) => api.page(call, { ...payload, ...page } as RequestOf<Name>, options);
   return {
     /** The cursor is sent only if the provider returned one: other providers do not know the field. */
@@ -338,10 +340,13 @@ export function pageFetcher<Name extends PagedCallName, Criteria>(
       { offset, cursor }: { offset: number; cursor: string | null },
       options: CallOptions,
     ): Promise<Page> =>
-      ask({ offset, pageSize, ...(cursor !== null && { cursor }) }, options),
+      requestPage(
+        { offset, pageSize, ...(cursor !== null && { cursor }) },
+        options,
+      ),
     /** Fetches a one-row page for an export. It never throws a redirect. */
     fetchRow: (offset: number, signal: AbortSignal): Promise<Page> =>
-      ask(
+      requestPage(
         { offset, pageSize: 1 },
         { signal, isExport: true, whenExpired: "fail" },
       ),

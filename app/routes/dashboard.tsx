@@ -12,7 +12,7 @@ import {
   initialDashboard,
   parseDashboard,
 } from "../dashboard/dashboard-form.server";
-import { figureRows, viewOf } from "../dashboard/figures";
+import { figureRows, createFiguresView } from "../dashboard/figures";
 import { figuresTable, type FiguresView } from "../dashboard/figures-view";
 import { dashboardFigures } from "../dashboard/figures.server";
 import {
@@ -33,18 +33,20 @@ export {
 
 export async function loader(args: LoaderFunctionArgs) {
   const { request, context, params } = args;
-  // Without dates, the last seven days as relative dates, so that a bookmark always shows the current
-  // ones.
+  // Redirects to the last seven days as relative dates, so that a bookmark stays current.
   if (!params.searchID)
     throw redirect(paths.dashboard(encodeCriteria({ s: "-7d", f: "today" })));
   let figures: FiguresView | null = null;
   const [{ data: view, init }, pools] = await Promise.all([
     loadResults(dashboardSearch, args, null, async (set, criteria) => {
-      const found = await dashboardFigures(set, criteria);
-      if (!found) return;
-      const rows = figureRows(found);
+      const figuresPerDay = await dashboardFigures(set, criteria);
+      if (!figuresPerDay) return;
+      const rows = figureRows(figuresPerDay);
       if (context.isDocument) context.documentRows.put(figuresTable, rows);
-      figures = viewOf(found, context.isDocument ? undefined : rows);
+      figures = createFiguresView(
+        figuresPerDay,
+        context.isDocument ? undefined : rows,
+      );
     }),
     loadForUser(context, undefined, () => getPoolsOrNull(context.api)),
   ]);
@@ -54,15 +56,16 @@ export async function loader(args: LoaderFunctionArgs) {
     pools,
     context.today,
   );
-  // The form does not need the stores of the pools.
-  const named =
+  // The stores are not sent: the form only selects a pool.
+  const poolsWithoutStores =
     pools?.map(({ id, name }) => ({ id, name, stores: [] })) ?? null;
   return data(
     {
       ...view,
+      // Cast: TypeScript does not see the assignment in the callback.
       figures: figures as FiguresView | null,
       form,
-      pools: named,
+      pools: poolsWithoutStores,
     },
     init ?? undefined,
   );
@@ -79,23 +82,23 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function Dashboard() {
   const { figures, form, pools, ...view } = useLoaderData<typeof loader>();
   const { refused, ...filledIn } = form;
-  const posted = useActionData<typeof action>();
-  const asks = (
+  const actionData = useActionData<typeof action>();
+  const dashboardForm = (
     <DashboardForm
       {...filledIn}
       // Problems of the URL are outdated after a submission.
-      problems={posted ? [] : filledIn.problems}
+      problems={actionData ? [] : filledIn.problems}
       pools={pools}
-      answer={posted ?? refused ?? undefined}
+      answer={actionData ?? refused ?? undefined}
     />
   );
   return (
     <ResultPage
       view={view}
-      form={asks}
+      form={dashboardForm}
       above={
         <>
-          {asks}
+          {dashboardForm}
           {figures && <ChartSection view={figures} />}
         </>
       }

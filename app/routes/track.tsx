@@ -7,7 +7,7 @@ import {
 } from "@remix-run/react";
 import { shouldRevalidateMap } from "../map/map-revalidation";
 import { MapSection } from "../map/map-section";
-import { readTrackAddress, refreshQuery } from "../map/map-address";
+import { readTrackParameters, refreshQuery } from "../map/map-address";
 import type { TrackView } from "../map/track-view";
 import { paths } from "../paths";
 import { TrackForm } from "../map/track-form";
@@ -52,7 +52,7 @@ function SelfRefresh() {
   const { search } = useLocation();
   const view = useMatches().at(-1)?.data as TrackView | undefined;
   if (!view?.refreshes || !view.criteria) return null;
-  const again = paths.track(refreshQuery(readTrackAddress(search)));
+  const again = paths.track(refreshQuery(readTrackParameters(search)));
   return (
     <noscript>
       <meta httpEquiv="refresh" content={`${everySeconds}; url=${again}`} />

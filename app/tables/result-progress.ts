@@ -47,14 +47,14 @@ export function useProgress(view: ResultsView): Progress {
 
 /**
  * Returns the rows shown: those of the page, then, with JavaScript, further pages as the user scrolls to
- * the end. Posted lists and data saver mode use only the pager.
+ * the end. Posted lists, searches that failed midway and data saver mode use only the pager.
  * @returns the rows, the number of the last page among them, and a ref for the element after the last
  *   row
  */
 export function useMoreRows(
   view: ResultsView,
   first: readonly TableRow[],
-  found: number,
+  { found, state: loadingState }: Progress,
 ) {
   const { pathname, search } = useLocation();
   const { load, data, state } = useFetcher<ResultView>();
@@ -87,6 +87,8 @@ export function useMoreRows(
   const renewed = useRenewal(view, useNews(view, data));
   const end = useRef<HTMLDivElement>(null);
   const more =
+    // Rows that appear above the error message would move its link away from the pointer.
+    loadingState !== "failed" &&
     lastPage * pageSize < found &&
     windows + 1 < maxPages &&
     !renewed &&

@@ -34,7 +34,7 @@ export function Results({
   const progress = useProgress(view);
   const { found, state } = progress;
   const first = useFirstRows(table.name, view.rows);
-  const { rows, lastPage, end, loading } = useMoreRows(view, first, found);
+  const { rows, lastPage, end, loading } = useMoreRows(view, first, progress);
   const fetchedAt = new Date(progress.fetchedAt).toISOString();
   const searching = useNavigation().state === "loading";
   const csvPath = paths.csv(pathname) + pageQuery(search, { page: null });

@@ -4,7 +4,7 @@ import { encodeCriteria } from "../criteria/criteria-codec";
 import { pickupDateProblems, type IsoDate } from "../criteria/dates";
 import { initialCriteria, parseCriteria } from "../forms/criteria-form.server";
 import {
-  inOrder,
+  dateOrderRule,
   dateRangeOf,
   dateRangeShape,
   withRelativeDates,
@@ -40,8 +40,8 @@ const advancedOn = (today: IsoDate) =>
       delivID: deliveryId,
       m: searchedNumber("Manifest"),
     })
-    .refine(...inOrder(delivery))
-    .refine(...inOrder(pickup))
+    .refine(...dateOrderRule(delivery))
+    .refine(...dateOrderRule(pickup))
     .transform(withRelativeDates(delivery, today))
     .transform(withRelativeDates(pickup, today))
     // Empty criteria would encode to an empty path segment, because the codec drops empty values.

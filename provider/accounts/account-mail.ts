@@ -12,7 +12,7 @@ import { deleteLinkCode, createLinkCode } from "./verification";
 /** How often the queue is checked for mails that are due. */
 const checkIntervalMs = 15_000;
 
-/** Sends the mails that accounts have queued. */
+/** Sends the queued mails about accounts. */
 export interface AccountMail {
   /** Starts sending the mails that are due, in the background, and returns at once. */
   startSending(): void;
@@ -22,24 +22,25 @@ export interface AccountMail {
   stop(): void;
 }
 
-/** Starts sending queued mails over `mailTransport`. */
+/** Starts the worker that sends queued mails over `mailTransport`. */
 export function startAccountMail(options: {
   db: Database;
   mailTransport: MailTransport;
-  head: EmailMessageOptions;
+  messageOptions: EmailMessageOptions;
   now: () => Date;
   log: ProviderLog;
 }): AccountMail {
-  const { db, mailTransport, head, now, log } = options;
-  let running: Promise<void> | null = null;
-  let again = false;
-  let stopped = false;
+  const { db, mailTransport, messageOptions: head, now, log } = options;
+  let sending: Promise<void> | null = null;
+  let shouldRunAgain = false;
+  let isStopped = false;
 
   async function send(mail: DueMail): Promise<void> {
     if (mail.kind === "already-registered") {
       await mailTransport.deliver(alreadyRegisteredEmail(head, mail.email));
       return;
     }
+    // Each attempt creates a new code, because only its hash is stored.
     const code = await createLinkCode(db, mail.accountId, now());
     try {
       await mailTransport.deliver(verificationEmail(head, mail.email, code));
@@ -49,8 +50,8 @@ export function startAccountMail(options: {
     }
   }
 
-  async function sendDue(): Promise<void> {
-    while (!stopped) {
+  async function sendDueMails(): Promise<void> {
+    while (!isStopped) {
       const mail = await takeDueMail(db, now());
       if (mail === null) return;
       try {
@@ -64,31 +65,31 @@ export function startAccountMail(options: {
     }
   }
 
-  function kick(): void {
-    again = true;
-    if (running !== null || stopped) return;
-    running = (async () => {
-      while (again && !stopped) {
-        again = false;
-        await sendDue().catch((error: unknown) =>
+  function startSending(): void {
+    shouldRunAgain = true;
+    if (sending !== null || isStopped) return;
+    sending = (async () => {
+      while (shouldRunAgain && !isStopped) {
+        shouldRunAgain = false;
+        await sendDueMails().catch((error: unknown) =>
           log.failure("mail queue failed", error),
         );
       }
     })().finally(() => {
-      running = null;
+      sending = null;
     });
   }
 
-  const timer = setInterval(kick, checkIntervalMs);
+  const timer = setInterval(startSending, checkIntervalMs);
   timer.unref();
-  kick();
+  startSending();
   return {
-    startSending: kick,
+    startSending,
     async whenIdle() {
-      while (running !== null) await running;
+      while (sending !== null) await sending;
     },
     stop() {
-      stopped = true;
+      isStopped = true;
       clearInterval(timer);
       mailTransport.close();
     },

@@ -1,10 +1,10 @@
 /** Thrown when too many passwords are waiting to be hashed. Sent as 503. */
-export class PasswordsBusyError extends Error {
-  override name = "PasswordsBusyError";
+export class HashQueueFullError extends Error {
+  override name = "HashQueueFullError";
 
   /** @param retryAfter seconds after which a retry makes sense */
   constructor(readonly retryAfter: number) {
-    super("Too many passwords wait to be hashed");
+    super("Too many passwords are waiting to be hashed");
   }
 }
 
@@ -13,39 +13,45 @@ export class ClientDisconnectedError extends Error {
   override name = "ClientDisconnectedError";
 }
 
-interface Waiting {
+interface Waiter {
   start(): void;
 }
 
 /** Duration of a hash assumed until the first one has been measured, in milliseconds. */
 const initialEstimateMs = 400;
 /** Weight of the latest duration in the moving average. */
-const weight = 0.2;
+const smoothingFactor = 0.2;
 
 /**
- * Runs a limited number of hashes at once. Others wait for a bounded time: a request that would wait
- * longer is refused at once, and a request that has waited that long is refused as well.
+ * Runs a limited number of hashes concurrently; other requests wait. A request is refused at once if its
+ * estimated wait exceeds the limit, or later when it has waited that long.
  */
 export class HashQueue {
-  readonly #width: number;
+  readonly #concurrency: number;
   readonly #maxWaitMs: number;
-  readonly #waiting = new Set<Waiting>();
+  readonly #waiting = new Set<Waiter>();
   #running = 0;
-  #peak = 0;
+  #peakConcurrency = 0;
   #hashMs = initialEstimateMs;
 
   /**
-   * @param limits.width maximum number of concurrent hashes
+   * @param limits.concurrency maximum number of concurrent hashes
    * @param limits.maxWaitMs longest wait for a slot, in milliseconds
    */
-  constructor({ width, maxWaitMs }: { width: number; maxWaitMs: number }) {
-    this.#width = width;
+  constructor({
+    concurrency,
+    maxWaitMs,
+  }: {
+    concurrency: number;
+    maxWaitMs: number;
+  }) {
+    this.#concurrency = concurrency;
     this.#maxWaitMs = maxWaitMs;
   }
 
   /** Highest number of hashes that ran at once so far. */
   get peak(): number {
-    return this.#peak;
+    return this.#peakConcurrency;
   }
 
   /** Number of waiting requests. */
@@ -56,7 +62,7 @@ export class HashQueue {
   /**
    * Runs `work` when a slot is free.
    * @param signal aborts the wait; work that has begun continues
-   * @throws PasswordsBusyError when no slot would be free in time
+   * @throws HashQueueFullError when no slot would be free in time
    * @throws ClientDisconnectedError when `signal` was aborted before the work began
    */
   async run<Result>(
@@ -67,57 +73,61 @@ export class HashQueue {
     this.assertNotBusy();
     // A finished hash hands its slot directly to the next waiter, so that no new request can take it in
     // between.
-    if (this.#running >= this.#width) await this.#turn(signal);
+    if (this.#running >= this.#concurrency) await this.#waitForSlot(signal);
     else this.#running += 1;
-    this.#peak = Math.max(this.#peak, this.#running);
-    const from = performance.now();
+    this.#peakConcurrency = Math.max(this.#peakConcurrency, this.#running);
+    const startedAt = performance.now();
     try {
       return await work();
     } finally {
-      this.#hashMs += weight * (performance.now() - from - this.#hashMs);
-      this.#pass();
+      this.#hashMs +=
+        smoothingFactor * (performance.now() - startedAt - this.#hashMs);
+      this.#releaseSlot();
     }
   }
 
-  #busy(): PasswordsBusyError {
-    return new PasswordsBusyError(
+  #createFullError(): HashQueueFullError {
+    return new HashQueueFullError(
       Math.max(1, Math.ceil(this.#maxWaitMs / 1_000)),
     );
   }
 
-  /** @throws PasswordsBusyError when no slot would be free in time */
+  /** @throws HashQueueFullError when no slot would be free in time */
   assertNotBusy(): void {
-    if (this.#running < this.#width) return;
+    if (this.#running < this.#concurrency) return;
     const ahead = this.#waiting.size + 1;
-    if ((ahead * this.#hashMs) / this.#width > this.#maxWaitMs)
-      throw this.#busy();
+    if ((ahead * this.#hashMs) / this.#concurrency > this.#maxWaitMs)
+      throw this.#createFullError();
   }
 
-  #turn(signal: AbortSignal | undefined): Promise<void> {
+  #waitForSlot(signal: AbortSignal | undefined): Promise<void> {
     return new Promise((resolve, reject) => {
-      const leave = (error: Error) => {
+      const rejectWaiter = (error: Error) => {
         clear();
         reject(error);
       };
-      const onAbort = () => leave(new ClientDisconnectedError());
-      const timer = setTimeout(() => leave(this.#busy()), this.#maxWaitMs);
+      const onAbort = () => rejectWaiter(new ClientDisconnectedError());
+      const timer = setTimeout(
+        () => rejectWaiter(this.#createFullError()),
+        this.#maxWaitMs,
+      );
       const clear = () => {
         clearTimeout(timer);
         signal?.removeEventListener("abort", onAbort);
-        this.#waiting.delete(mine);
+        this.#waiting.delete(waiter);
       };
-      const mine: Waiting = {
+      const waiter: Waiter = {
         start() {
           clear();
           resolve();
         },
       };
       signal?.addEventListener("abort", onAbort, { once: true });
-      this.#waiting.add(mine);
+      this.#waiting.add(waiter);
     });
   }
 
-  #pass(): void {
+  #releaseSlot(): void {
     const [next] = this.#waiting;
     if (next) next.start();
     else this.#running -= 1;

@@ -11,7 +11,7 @@ const owaspCost: ScryptCost = { N: 2 ** 17, r: 8, p: 1 };
 const keyBytes = 32;
 const saltBytes = 16;
 /** With two processors, one serves requests while the other hashes. Each hash takes 128 MB. */
-const width = availableParallelism() > 2 ? 2 : 1;
+const concurrency = availableParallelism() > 2 ? 2 : 1;
 /** Longest wait for a slot: users reload a page that takes longer. */
 const maxWaitMs = 5_000;
 
@@ -43,7 +43,7 @@ export interface Passwords {
   ): Promise<boolean>;
   /**
    * Throws when a hash would not get a slot in time, before any other work is started for the request.
-   * @throws PasswordsBusyError
+   * @throws HashQueueFullError
    */
   assertNotBusy(): void;
   /** Highest number of hashes that ran at once so far. */
@@ -87,11 +87,11 @@ async function matches(
  * Creates the password functions around one queue.
  * @param cost parameters for new hashes and for comparisons without a stored hash; tests of other
  *   topics pass lower ones
- * @throws PasswordsBusyError (from the returned functions) when no slot would be free in time
+ * @throws HashQueueFullError (from the returned functions) when no slot would be free in time
  * @throws ClientDisconnectedError (from the returned functions) when `signal` was aborted before the work began
  */
 export function makePasswords(
-  limits = { width, maxWaitMs },
+  limits = { concurrency, maxWaitMs },
   cost = owaspCost,
 ): Passwords {
   const queue = new HashQueue(limits);

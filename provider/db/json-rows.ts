@@ -69,5 +69,5 @@ export async function queryJsonPage(
 }
 
 /** Returns the SQL expression of a `timestamptz` as ISO text in UTC, to the second. */
-export const utcSecond = (instant: string) =>
+export const utcTimestampSql = (instant: string) =>
   `to_char(${instant} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;

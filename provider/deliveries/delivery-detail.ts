@@ -1,23 +1,23 @@
 import type { WrittenAnswerOf } from "../contract/calls";
 import type { Queryable } from "../db/database";
-import { utcSecond } from "../db/json-rows";
+import { utcTimestampSql } from "../db/json-rows";
 import { parseDeliveryId } from "./delivery-criteria";
 import { getArrivalEstimate } from "./delivery-route";
-import { arrival, departure } from "./delivery-times";
+import { arrivalSql, departureSql } from "./delivery-times";
 
 /** The data of a marker's info window (`deliveryDetail` of the contract). */
 type DeliveryDetail = NonNullable<
   WrittenAnswerOf<"getDeliveryMapPinDetails">["result"]
 >;
 
-/** The carton counts are read from the index alone. */
-const detail = `
+/** The carton counts use an index-only scan. A store has no id besides its number. */
+const detailQuery = `
   SELECT
     d.id::text AS "delivID",
-    ${utcSecond("d.window_start")} AS "delivWindowStart",
-    ${utcSecond("d.window_end")} AS "delivWindowEnd",
-    ${utcSecond("d.backup_window_start")} AS "windowStartBackup",
-    ${utcSecond("d.backup_window_end")} AS "windowEndBackup",
+    ${utcTimestampSql("d.window_start")} AS "delivWindowStart",
+    ${utcTimestampSql("d.window_end")} AS "delivWindowEnd",
+    ${utcTimestampSql("d.backup_window_start")} AS "windowStartBackup",
+    ${utcTimestampSql("d.backup_window_end")} AS "windowEndBackup",
     p.name AS "pool",
     s.number AS "storeNum",
     s.number AS "storeID",
@@ -32,8 +32,8 @@ const detail = `
     e.first_name || ' ' || e.last_name AS "employeeName",
     d.signature AS "signature",
     d.door_scan_at IS NOT NULL AS "doorScan",
-    ${utcSecond(arrival)} AS "arrivalDate",
-    ${utcSecond(departure)} AS "departureDate"
+    ${utcTimestampSql(arrivalSql)} AS "arrivalDate",
+    ${utcTimestampSql(departureSql)} AS "departureDate"
   FROM delivery d
   JOIN store s ON s.number = d.store_number
   JOIN pool p ON p.id = d.pool_id
@@ -58,14 +58,15 @@ export async function findDeliveryDetail(
   const id = parseDeliveryId(delivID);
   if (id === null || poolIds.length === 0) return null;
   const [found] = await db.query<DeliveryDetail & Record<string, unknown>>(
-    detail,
+    detailQuery,
     [id, poolIds],
   );
   if (!found) return null;
-  const isAhead = found.arrivalDate === null && found.departureDate === null;
+  const hasNotArrived =
+    found.arrivalDate === null && found.departureDate === null;
   return {
     ...found,
-    advancedRouteInfo: isAhead
+    advancedRouteInfo: hasNotArrived
       ? await getArrivalEstimate(db, poolIds, id, now)
       : null,
   };

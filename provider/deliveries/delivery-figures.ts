@@ -1,3 +1,8 @@
+/**
+ * Groups deliveries for the on-time, the scan and the door scan report, each of which adds its own
+ * aggregates. Pool and store are those of the delivery, so a store that has moved is listed under both
+ * of its pools.
+ */
 import type { Queryable } from "../db/database";
 import { queryJsonPage, type PageOfRows } from "../db/json-rows";
 import {
@@ -6,16 +11,10 @@ import {
   type SortOrder,
 } from "../db/paged-statement";
 
-/**
- * Groups deliveries for the on-time, the scan and the door scan report, which add their own figures.
- * Pool and store are those of the delivery, so a store that has moved is listed under both of its
- * pools.
- */
-
 /** The grouping of the rows: by pool, by store of a pool, or by day of a store. */
-export type Level = "pool" | "store" | "day";
+export type Grouping = "pool" | "store" | "day";
 
-const keysOf: Readonly<Record<Level, readonly string[]>> = {
+const groupKeys: Readonly<Record<Grouping, readonly string[]>> = {
   pool: ["pool_id"],
   store: ["pool_id", "store_number"],
   day: ["pool_id", "store_number", "scheduled_date"],
@@ -28,8 +27,8 @@ const store = {
 } as const;
 const day = { sql: "figures.scheduled_date", type: "date" } as const;
 
-/** The same order on both engines. Pool names are unique. */
-const ordersOf: Readonly<Record<Level, SortOrder>> = {
+/** `COLLATE "C"` sorts alike on PGlite and PostgreSQL. Pool names are unique, so each order is total. */
+const sortOrders: Readonly<Record<Grouping, SortOrder>> = {
   pool: [pool],
   store: [pool, store],
   day: [day, pool, store],
@@ -40,28 +39,28 @@ interface FiguresQuery {
   from: string;
   /** Conditions on these tables. */
   where: readonly string[];
-  /** Aggregates over the deliveries of a row, each with an alias. */
+  /** Aggregates over the deliveries of a group, each with an alias. */
   figures: string;
-  /** Columns of the answer, from `figures`: the keys of the level, the aggregates, and `pool_name`. */
+  /** Columns of the answer, from `figures`: the keys of the group, the aggregates, and `pool_name`. */
   answer: string;
 }
 
 /**
- * Returns one row for each pool, store or day with deliveries, in order. Each page is counted anew;
- * days before the page are skipped.
+ * Returns one row for each pool, store or day with deliveries, in order. Each page is aggregated
+ * again; grouped by day, the query skips the deliveries before the page's first day.
  * @param query builds the query with the parameters of the statement
  */
-export async function reportFigures(
+export async function queryDeliveryFigures(
   db: Queryable,
-  level: Level,
+  level: Grouping,
   page: Page,
   query: (statement: PagedStatement) => FiguresQuery,
 ): Promise<PageOfRows> {
-  const statement = new PagedStatement(ordersOf[level], page);
+  const statement = new PagedStatement(sortOrders[level], page);
   const { from, where, figures, answer } = query(statement);
   const conditions = [...where];
   if (level === "day") conditions.push(statement.notBefore("d.scheduled_date"));
-  const keys = keysOf[level].map((key) => `d.${key}`).join(", ");
+  const keys = groupKeys[level].map((key) => `d.${key}`).join(", ");
   const rows = statement.selectPage({
     columns: "figures.*, p.name AS pool_name",
     from: `(

@@ -1,14 +1,14 @@
 import type { Queryable } from "../db/database";
 import { noRows, queryJsonRows, type JsonText } from "../db/json-rows";
 import { selectPools } from "../groups/entitlement";
-import { arrival, departure } from "./delivery-times";
+import { arrivalSql, departureSql } from "./delivery-times";
 
 /**
  * Status codes of the map (specification, part 2, section 4): Complete after the driver has left, In
  * Progress between arrival and departure, Incomplete before.
  */
 const statusCode = `
-  CASE WHEN ${departure} IS NOT NULL THEN 1 WHEN ${arrival} IS NOT NULL THEN 2 ELSE 0 END`;
+  CASE WHEN ${departureSql} IS NOT NULL THEN 1 WHEN ${arrivalSql} IS NOT NULL THEN 2 ELSE 0 END`;
 
 /** JSON has neither infinity nor NaN; such a coordinate becomes null. */
 const finite = (column: string) =>

@@ -1,6 +1,6 @@
 import type { Queryable } from "../db/database";
 import { estimateArrival, type Estimate, type Stop } from "./arrival-estimate";
-import { arrival, departure } from "./delivery-times";
+import { arrivalSql, departureSql } from "./delivery-times";
 
 interface StopRow extends Record<string, unknown> {
   id: number;
@@ -18,7 +18,7 @@ interface StopRow extends Record<string, unknown> {
  */
 const stopsOfRoute = `
   SELECT d.id, d.stop_order, d.planned_arrival_at, d.scheduled_date,
-         ${arrival} AS arrived_at, ${departure} AS left_at,
+         ${arrivalSql} AS arrived_at, ${departureSql} AS left_at,
          r.planned_departure_at, r.departed_at
   FROM delivery asked
   JOIN route r ON r.id = asked.route_id

@@ -1,12 +1,16 @@
 import type { Queryable } from "../db/database";
-import { queryJsonPage, utcSecond, type PageOfRows } from "../db/json-rows";
+import {
+  queryJsonPage,
+  utcTimestampSql,
+  type PageOfRows,
+} from "../db/json-rows";
 import {
   PagedStatement,
   type Page,
   type SortOrder,
 } from "../db/paged-statement";
 import { deliveryConditions, type DeliveryCriteria } from "./delivery-criteria";
-import { reportFigures } from "./delivery-figures";
+import { queryDeliveryFigures } from "./delivery-figures";
 
 /**
  * The on-time report (specification, part 2, sections 2 and 3): deliveries in a range of scheduled
@@ -62,14 +66,14 @@ export async function reportOnTime(
       d.pool AS "Pool",
       d.store_number AS "Store",
       d.scheduled_date AS "Delivery Date",
-      ${utcSecond("d.arrival_at")} AS "Arrival Time",
-      ${utcSecond("d.departure_at")} AS "Departure Time",
-      ${utcSecond("d.manual_arrival_at")} AS "actualArrive",
-      ${utcSecond("d.manual_departure_at")} AS "actualDepart",
-      ${utcSecond("d.window_start")} AS "Window Start",
-      ${utcSecond("d.window_end")} AS "Window End",
-      ${utcSecond("d.backup_window_start")} AS "WindowStartBackup",
-      ${utcSecond("d.backup_window_end")} AS "WindowEndBackup",
+      ${utcTimestampSql("d.arrival_at")} AS "Arrival Time",
+      ${utcTimestampSql("d.departure_at")} AS "Departure Time",
+      ${utcTimestampSql("d.manual_arrival_at")} AS "actualArrive",
+      ${utcTimestampSql("d.manual_departure_at")} AS "actualDepart",
+      ${utcTimestampSql("d.window_start")} AS "Window Start",
+      ${utcTimestampSql("d.window_end")} AS "Window End",
+      ${utcTimestampSql("d.backup_window_start")} AS "WindowStartBackup",
+      ${utcTimestampSql("d.backup_window_end")} AS "WindowEndBackup",
       ${status} AS "Delivery Status",
       d.notes AS "Notes",
       d.pool_id::text AS "lngPoolID"`,
@@ -88,7 +92,7 @@ export async function summariseOnTime(
   level: "pool" | "store",
   page: Page,
 ): Promise<PageOfRows> {
-  return reportFigures(db, level, page, (statement) => ({
+  return queryDeliveryFigures(db, level, page, (statement) => ({
     from: "delivery d",
     where: deliveryConditions(statement, poolIds, criteria),
     figures: `

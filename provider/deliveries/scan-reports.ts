@@ -2,7 +2,7 @@ import type { Queryable } from "../db/database";
 import type { PageOfRows } from "../db/json-rows";
 import type { Page } from "../db/paged-statement";
 import { deliveryConditions, type DeliveryCriteria } from "./delivery-criteria";
-import { reportFigures, type Level } from "./delivery-figures";
+import { queryDeliveryFigures, type Grouping } from "./delivery-figures";
 
 /**
  * The scan report and the door scan report (specification, part 2, sections 2 and 3), over a range of
@@ -29,10 +29,10 @@ export async function reportScans(
   db: Queryable,
   poolIds: readonly number[],
   criteria: DeliveryCriteria,
-  level: Level,
+  level: Grouping,
   page: Page,
 ): Promise<PageOfRows> {
-  return reportFigures(db, level, page, (statement) => ({
+  return queryDeliveryFigures(db, level, page, (statement) => ({
     from: deliveriesWithCartons,
     where: deliveryConditions(statement, poolIds, criteria),
     figures: "sum(cartons.scanned) AS scanned, sum(cartons.total) AS total",
@@ -58,7 +58,7 @@ export async function reportDoorScans(
   level: "pool" | "store",
   page: Page,
 ): Promise<PageOfRows> {
-  return reportFigures(db, level, page, (statement) => ({
+  return queryDeliveryFigures(db, level, page, (statement) => ({
     from: "delivery d",
     where: deliveryConditions(statement, poolIds, criteria),
     figures: "count(*) AS deliveries, count(d.door_scan_at) AS door_scans",

@@ -1,5 +1,5 @@
 import type { Queryable } from "../db/database";
-import { utcSecond } from "../db/json-rows";
+import { utcTimestampSql } from "../db/json-rows";
 
 /** The pickup or delivery end of a shipment, and the services required there. */
 export interface ShipmentEnd {
@@ -63,7 +63,7 @@ const statement = `
     b.freight_class AS "freightClass",
     b.notes AS "notes",
     b.booked_by_name AS "bookedBy",
-    ${utcSecond("b.booked_at")} AS "bookedAt"
+    ${utcTimestampSql("b.booked_at")} AS "bookedAt"
   FROM booking b
   JOIN pool p ON p.id = b.pool_id
   WHERE b.id = $1 AND b.pool_id = ANY($2::int[])`;

@@ -1,5 +1,5 @@
 import type { Queryable } from "../db/database";
-import { utcSecond } from "../db/json-rows";
+import { utcTimestampSql } from "../db/json-rows";
 
 /** A signed document of a delivery. */
 export interface Proof {
@@ -77,15 +77,15 @@ const deliveryStatement = `
     s.city AS "city",
     s.state AS "state",
     s.zip AS "zip",
-    ${utcSecond("d.window_start")} AS "windowStart",
-    ${utcSecond("d.window_end")} AS "windowEnd",
-    ${utcSecond("d.backup_window_start")} AS "backupWindowStart",
-    ${utcSecond("d.backup_window_end")} AS "backupWindowEnd",
-    ${utcSecond("d.arrival_at")} AS "arrivalAt",
-    ${utcSecond("d.departure_at")} AS "departureAt",
-    ${utcSecond("d.manual_arrival_at")} AS "manualArrivalAt",
-    ${utcSecond("d.manual_departure_at")} AS "manualDepartureAt",
-    ${utcSecond("d.door_scan_at")} AS "doorScanAt",
+    ${utcTimestampSql("d.window_start")} AS "windowStart",
+    ${utcTimestampSql("d.window_end")} AS "windowEnd",
+    ${utcTimestampSql("d.backup_window_start")} AS "backupWindowStart",
+    ${utcTimestampSql("d.backup_window_end")} AS "backupWindowEnd",
+    ${utcTimestampSql("d.arrival_at")} AS "arrivalAt",
+    ${utcTimestampSql("d.departure_at")} AS "departureAt",
+    ${utcTimestampSql("d.manual_arrival_at")} AS "manualArrivalAt",
+    ${utcTimestampSql("d.manual_departure_at")} AS "manualDepartureAt",
+    ${utcTimestampSql("d.door_scan_at")} AS "doorScanAt",
     e.first_name || ' ' || e.last_name AS "employee",
     d.signature AS "signature",
     d.notes AS "notes",
@@ -93,7 +93,7 @@ const deliveryStatement = `
       SELECT json_agg(json_build_object(
         'document', pod.document,
         'signedBy', pod.signed_by,
-        'signedAt', ${utcSecond("pod.signed_at")},
+        'signedAt', ${utcTimestampSql("pod.signed_at")},
         'boxes', (
           SELECT count(*) FROM carton c
           WHERE c.delivery_id = d.id AND c.pod_document = pod.document)
@@ -180,10 +180,10 @@ const shipmentStatement = `
     m.number AS "manifest",
     s.location AS "location",
     s.order_date::text AS "orderDate",
-    ${utcSecond("s.pickup_at")} AS "pickupAt",
-    ${utcSecond("s.out_for_delivery_at")} AS "outForDeliveryAt",
+    ${utcTimestampSql("s.pickup_at")} AS "pickupAt",
+    ${utcTimestampSql("s.out_for_delivery_at")} AS "outForDeliveryAt",
     s.scheduled_date::text AS "scheduledDate",
-    ${utcSecond("s.delivered_at")} AS "deliveredAt",
+    ${utcTimestampSql("s.delivered_at")} AS "deliveredAt",
     s.delivery_id AS "deliveryId"
   FROM shipment s
   JOIN pool p ON p.id = s.pool_id

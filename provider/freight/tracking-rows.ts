@@ -1,9 +1,9 @@
-import { utcSecond } from "../db/json-rows";
+import { utcTimestampSql } from "../db/json-rows";
 
 /** Returns two columns: the date and the time of an instant in UTC, the time to the second. */
 const dateAndTime = (name: string, instant: string) => `
     (${instant} AT TIME ZONE 'UTC')::date AS "${name} Date",
-    ${utcSecond(instant)} AS "${name} Time"`;
+    ${utcTimestampSql(instant)} AS "${name} Time"`;
 
 /**
  * Returns the columns of the tracking searches (specification, part 2, section 3), named like the

@@ -44,7 +44,7 @@ export interface ListedMembershipChange extends Record<string, unknown> {
   /** Null if an operator's command made the change. */
   actorId: string | null;
   actorEmail: string | null;
-  /** As in the logs of both programs; null for commands. */
+  /** Request id as logged by the portal and the provider; null for commands. */
   requestId: string | null;
 }
 
@@ -56,33 +56,33 @@ export interface ChangeFilter {
   since: Date | null;
 }
 
-const changesAtOnce = 1_000;
+const batchSize = 1_000;
 
-/** Lists the audit trail, oldest first, in batches, because it only grows. */
+/** Lists the audit trail, oldest first, in batches, because the table grows without limit. */
 export async function* listMembershipChanges(
   db: Queryable,
   { groupId, email, since }: ChangeFilter,
 ): AsyncGenerator<ListedMembershipChange> {
-  let after = "0";
+  let afterId = "0";
   for (;;) {
     const changes = await db.query<ListedMembershipChange>(
-      `SELECT c.id, c.at, c.change, c.account_id AS "accountId", whom.email,
+      `SELECT c.id, c.at, c.change, c.account_id AS "accountId", member.email,
          c.group_id AS "groupId", g.name AS "groupName", g.type AS "groupType",
          c.actor_account_id AS "actorId", actor.email AS "actorEmail", c.request_id AS "requestId"
        FROM membership_change c
-       LEFT JOIN account whom ON whom.id = c.account_id
+       LEFT JOIN account member ON member.id = c.account_id
        LEFT JOIN account actor ON actor.id = c.actor_account_id
        LEFT JOIN user_group g ON g.id = c.group_id
        WHERE c.id > $1
          AND ($2::bigint IS NULL OR c.group_id = $2)
-         AND ($3::text IS NULL OR $3 IN (whom.email_key, actor.email_key))
+         AND ($3::text IS NULL OR $3 IN (member.email_key, actor.email_key))
          AND ($4::timestamptz IS NULL OR c.at >= $4)
-       ORDER BY c.id LIMIT ${changesAtOnce}`,
-      [after, groupId, email === null ? null : emailKey(email), since],
+       ORDER BY c.id LIMIT ${batchSize}`,
+      [afterId, groupId, email === null ? null : emailKey(email), since],
     );
     yield* changes;
     const last = changes.at(-1);
-    if (last === undefined || changes.length < changesAtOnce) return;
-    after = last.id;
+    if (last === undefined || changes.length < batchSize) return;
+    afterId = last.id;
   }
 }

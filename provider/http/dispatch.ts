@@ -3,7 +3,7 @@ import * as z from "zod";
 import { clientNetworks } from "../accounts/client-networks";
 import {
   ClientDisconnectedError,
-  PasswordsBusyError,
+  HashQueueFullError,
 } from "../accounts/hash-queue";
 import { findSession, touchSession } from "../accounts/sessions";
 import type {
@@ -201,7 +201,7 @@ export function requestIdOf(response: Response): string {
 
 /** Converts an exception of a handler to a refusal; null if it is a bug. */
 export function refusalFor(error: unknown): Refusal | null {
-  if (error instanceof PasswordsBusyError)
+  if (error instanceof HashQueueFullError)
     return {
       httpStatus: 503,
       message:

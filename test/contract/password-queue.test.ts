@@ -11,7 +11,7 @@ onEachEngine("a full password queue", (engine) => {
   let provider: TestProvider;
   beforeEach(async () => {
     // The first hash is expected to take 400 ms, so one may wait and the next is refused.
-    const passwords = makePasswords({ width: 1, maxWaitMs: 500 });
+    const passwords = makePasswords({ concurrency: 1, maxWaitMs: 500 });
     provider = await startTestProvider(engine, {}, passwords);
     await provider.addAccount("ann@shop.example");
   });
@@ -94,7 +94,7 @@ describe("passwords at their production cost", () => {
   let provider: TestProvider;
   beforeEach(async () => {
     // All twenty must be hashed here, however long it takes.
-    const patient = { width: 2, maxWaitMs: 150_000 };
+    const patient = { concurrency: 2, maxWaitMs: 150_000 };
     provider = await startTestProvider("pglite", {}, makePasswords(patient));
   });
   afterEach(() => provider.remove());

@@ -26,13 +26,13 @@ async function clickMiddle(page: Page) {
 }
 
 /** The color of a pixel of the page, red, green and blue, from a screenshot. */
-async function colourAt(page: Page, x: number, y: number) {
+async function colorAt(page: Page, x: number, y: number) {
   const picture = await page.screenshot({
     // Two of the page's pixels are one pixel of the screenshot.
     clip: { x, y, width: 2, height: 2 },
   });
   const reader = await page.context().newPage();
-  const colour = await reader.evaluate(
+  const color = await reader.evaluate(
     async (source) => {
       const image = new Image();
       image.src = source;
@@ -44,7 +44,7 @@ async function colourAt(page: Page, x: number, y: number) {
     `data:image/png;base64,${picture.toString("base64")}`,
   );
   await reader.close();
-  return colour;
+  return color;
 }
 
 test.describe("the interactive map", { tag: "@javascript" }, () => {
@@ -154,10 +154,10 @@ test.describe("the interactive map", { tag: "@javascript" }, () => {
     const box = await mapOf(page).boundingBox();
     const [x, y] = [(box?.x ?? 0) + 40, (box?.y ?? 0) + 40];
     // Kansas and Nebraska: surrounded by land.
-    expect(Math.min(...(await colourAt(page, x, y)))).toBeGreaterThan(200);
+    expect(Math.min(...(await colorAt(page, x, y)))).toBeGreaterThan(200);
     await page.emulateMedia({ colorScheme: "dark" });
     await expect
-      .poll(async () => Math.max(...(await colourAt(page, x, y))))
+      .poll(async () => Math.max(...(await colorAt(page, x, y))))
       .toBeLessThan(90);
   });
 

@@ -42,13 +42,26 @@ async function ownItem(
   ];
   const mode = modes.indexOf(project.name);
   const today = new Date().toISOString().slice(0, 10);
-  const texts = await items(page).allInnerTexts();
-  for (const text of from === "start" ? texts : texts.reverse()) {
-    const [, location, scheduled, id] =
-      /^(.*)\n+(.*) · ID (\d+)$/.exec(text.trim()) ?? [];
-    if (!location || !scheduled || !id) throw new Error(`No item: ${text}`);
-    if (Number(id) % modes.length === mode && isoOf(scheduled) < today)
-      return { id, location, scheduled };
+  const [first, next] =
+    from === "start" ? ["1", "Next"] : ["999999", "Previous"];
+  // After midnight UTC, today's items fill the first pages.
+  for (
+    let url: string | null = `${new URL(page.url()).pathname}?page=${first}`;
+    url !== null;
+    url = await page
+      .getByRole("link", { name: next })
+      .getAttribute("href", { timeout: 1_000 })
+      .catch(() => null)
+  ) {
+    await page.goto(url);
+    const texts = await items(page).allInnerTexts();
+    for (const text of from === "start" ? texts : texts.reverse()) {
+      const [, location, scheduled, id] =
+        /^(.*)\n+(.*) · ID (\d+)$/.exec(text.trim()) ?? [];
+      if (!location || !scheduled || !id) throw new Error(`No item: ${text}`);
+      if (Number(id) % modes.length === mode && isoOf(scheduled) < today)
+        return { id, location, scheduled };
+    }
   }
   throw new Error("Nothing waits for a report of this test.");
 }

@@ -43,7 +43,7 @@ test(
 );
 
 /** Red, green and blue of an element's background or text, 0 to 255 each. */
-const colour = async (
+const color = async (
   element: Locator,
   of: "backgroundColor" | "color",
 ): Promise<[number, number, number]> =>
@@ -59,27 +59,27 @@ test(
   { tag: "@no-javascript" },
   async ({ page }) => {
     await page.goto("/login?expired");
-    const ground = await colour(page.locator("html"), "backgroundColor");
+    const ground = await color(page.locator("html"), "backgroundColor");
     expect(Math.min(...ground)).toBeGreaterThan(220);
     expect(Math.max(...ground) - Math.min(...ground)).toBeLessThan(10);
 
     const button = page.getByRole("button", { name: "Log In" });
-    const [, , blue] = await colour(button, "backgroundColor");
-    expect(blue).toBe(Math.max(...(await colour(button, "backgroundColor"))));
+    const [, , blue] = await color(button, "backgroundColor");
+    expect(blue).toBe(Math.max(...(await color(button, "backgroundColor"))));
 
     // Warning: red and green together.
-    const [warnRed, warnGreen, warnBlue] = await colour(
+    const [warnRed, warnGreen, warnBlue] = await color(
       page.locator(".notice.warn"),
       "color",
     );
     expect(Math.min(warnRed, warnGreen)).toBeGreaterThan(warnBlue);
 
     await button.click();
-    const [failRed, ...others] = await colour(page.getByRole("alert"), "color");
+    const [failRed, ...others] = await color(page.getByRole("alert"), "color");
     expect(failRed).toBeGreaterThan(2 * Math.max(...others));
 
     await page.goto("/register?registered");
-    const [goodRed, goodGreen, goodBlue] = await colour(
+    const [goodRed, goodGreen, goodBlue] = await color(
       page.locator(".notice.good"),
       "color",
     );

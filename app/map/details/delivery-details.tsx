@@ -87,7 +87,7 @@ function searchPath(store: string | null, date: string): string | null {
     : paths.advancedSearch(encodeCriteria({ s: date, f: date, st: [store] }));
 }
 
-/** The status label in its colour; links to the store's cartons of the day. */
+/** The status label in its color; links to the store's cartons of the day. */
 function StatusBox({
   status,
   path,

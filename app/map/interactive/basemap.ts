@@ -136,8 +136,8 @@ export function countiesOf(palette: Palette) {
   };
 }
 
-/** Returns the current colours of the built-in map, one entry for each paint property of each layer. */
-export function coloursOf(palette: Palette) {
+/** Returns the current colors of the built-in map, one entry for each paint property of each layer. */
+export function colorsOf(palette: Palette) {
   return paintOf(layersOf(palette));
 }
 

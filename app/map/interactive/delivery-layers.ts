@@ -29,7 +29,7 @@ const icon: LayerSpecification & { type: "symbol" } = {
 };
 
 /**
- * Returns the layers from bottom to top. A cluster's circle is neutral; its ring has the colour of its
+ * Returns the layers from bottom to top. A cluster's circle is neutral; its ring has the color of its
  * worst status, so that late deliveries are visible at low zoom.
  * @param font the font of the base map's labels
  */
@@ -97,12 +97,12 @@ export function deliveryLayers(
   ];
 }
 
-/** Returns the current colours of the deliveries' layers, one entry per paint property. */
-export function deliveryColours(palette: Palette) {
+/** Returns the current colors of the deliveries' layers, one entry per paint property. */
+export function deliveryColors(palette: Palette) {
   return paintOf(deliveryLayers(palette, []));
 }
 
-/** A colour, or another paint property, of a layer. */
+/** A color, or another paint property, of a layer. */
 export interface Paint {
   layer: string;
   property: keyof AllPaintProperties;

@@ -1,6 +1,6 @@
 import type { GeoJSONSource, Map as LibreMap } from "maplibre-gl";
-import { countiesOf, countyZoom, coloursOf, localFont } from "./basemap";
-import { deliveryColours, deliveryLayers, sources } from "./delivery-layers";
+import { countiesOf, countyZoom, colorsOf, localFont } from "./basemap";
+import { deliveryColors, deliveryLayers, sources } from "./delivery-layers";
 import {
   diffFeatures,
   deliverySource,
@@ -24,7 +24,7 @@ export interface Shown {
 export interface Overlay {
   /** Replaces the content; only the changes are sent to the map's worker. */
   show(shown: Shown): void;
-  /** Removes the listeners for the map and for the page's colour scheme. */
+  /** Removes the listeners for the map and for the page's color scheme. */
   end(): void;
 }
 
@@ -37,9 +37,9 @@ const selectedOf = ({ selected }: Shown) =>
   featuresOf(selected ? [selected] : []);
 
 /**
- * Adds the deliveries to a map and restores them after each style change, in the colours of the page,
+ * Adds the deliveries to a map and restores them after each style change, in the colors of the page,
  * light or dark. WebGL draws them: thousands need no DOM elements.
- * @param isBuiltIn returns whether the base map is the built-in one, whose colours follow the page too
+ * @param isBuiltIn returns whether the base map is the built-in one, whose colors follow the page too
  */
 export function addDeliveryOverlay(
   map: LibreMap,
@@ -76,16 +76,16 @@ export function addDeliveryOverlay(
     map.addLayer(layer, before);
   };
 
-  const recolour = () => {
+  const recolor = () => {
     palette = readPalette();
     for (const name of iconNames) {
       const image = icon(name);
       if (image && map.hasImage(name)) map.updateImage(name, image);
     }
-    const colours = isBuiltIn() ? coloursOf(palette) : [];
+    const colors = isBuiltIn() ? colorsOf(palette) : [];
     for (const { layer, property, value } of [
-      ...colours,
-      ...deliveryColours(palette),
+      ...colors,
+      ...deliveryColors(palette),
     ])
       if (map.getLayer(layer))
         map.setPaintProperty(layer, property, value as never);
@@ -98,7 +98,7 @@ export function addDeliveryOverlay(
     return Promise.resolve();
   });
   const scheme = matchMedia("(prefers-color-scheme: dark)");
-  scheme.addEventListener("change", recolour);
+  scheme.addEventListener("change", recolor);
   map.on("style.load", lay);
   map.on("zoomend", addCounties);
   // The style may have been loaded before the listener was added.
@@ -117,7 +117,7 @@ export function addDeliveryOverlay(
           ?.setData(selectedOf(next));
     },
     end() {
-      scheme.removeEventListener("change", recolour);
+      scheme.removeEventListener("change", recolor);
       map.off("style.load", lay);
       map.off("zoomend", addCounties);
     },

@@ -39,7 +39,7 @@ const shapes: Readonly<
   },
 };
 
-/** Returns colour and shape of a status: neither alone identifies it. */
+/** Returns color and shape of a status: neither alone identifies it. */
 export function markerSpec(status: MapStatus, palette: Palette): MarkerSpec {
   const { corners, token } = shapes[status];
   return { corners, fill: palette[token], outline: palette.panel };

@@ -1,4 +1,4 @@
-/** The portal's colours used by the map, by name of the design token. */
+/** The portal's colors used by the map, by name of the design token. */
 const tokens = [
   "ground",
   "panel",
@@ -11,7 +11,7 @@ const tokens = [
   "green",
 ] as const;
 
-/** A CSS colour for each token. */
+/** A CSS color for each token. */
 export type Palette = Readonly<Record<(typeof tokens)[number], string>>;
 
 /** Reads the current values of the tokens, light or dark (`app/styles/tokens.css`). */

@@ -6,7 +6,7 @@ import {
 } from "../../tables/table";
 import { nearestCity, type NearCity } from "../cities";
 import { mapStatuses, type MapDelivery } from "../delivery";
-import type { TrackAddress } from "../map-address";
+import type { TrackParameters } from "../map-address";
 
 /** A page of the list. */
 export interface ListPage {
@@ -20,7 +20,11 @@ export interface ListPage {
 /** Returns the page of the list for a URL. The map shows the same deliveries. */
 export function listPage(
   deliveries: readonly MapDelivery[],
-  { page, sort, printsAll }: Pick<TrackAddress, "page" | "sort" | "printsAll">,
+  {
+    page,
+    sort,
+    printsAll,
+  }: Pick<TrackParameters, "page" | "sort" | "printsAll">,
 ): ListPage {
   const rowsOnPage = printsAll ? maxPrintedRows : pageSize;
   const pages = Math.max(1, Math.ceil(deliveries.length / rowsOnPage));

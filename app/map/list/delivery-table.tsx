@@ -7,7 +7,7 @@ import type { Sort, TableRow } from "../../tables/table";
 import { PageLink } from "../../tables/page-link";
 import { statusLabels, type MapStatus } from "../delivery";
 import { deliveriesTable } from "./deliveries-table";
-import { ofDay, withDelivery, type TrackAddress } from "../map-address";
+import { dayQuery, addDelivery, type TrackParameters } from "../map-address";
 
 /** The list beside the map, one page of it. Its rows link to the selection of a delivery. */
 export function DeliveryTable({
@@ -19,7 +19,7 @@ export function DeliveryTable({
   rows: readonly TableRow[];
   /** Describes which rows are shown. */
   caption: string;
-  address: TrackAddress;
+  address: TrackParameters;
   /** The day of the map, `YYYY-MM-DD`. */
   date: string;
 }) {
@@ -43,7 +43,7 @@ export function DeliveryTable({
             ))}
           </tr>
         </thead>
-        <Body rows={rows} selected={deliv} query={ofDay(address, date)} />
+        <Body rows={rows} selected={deliv} query={dayQuery(address, date)} />
       </table>
     </div>
   );
@@ -74,14 +74,14 @@ const Body = memo(function Body({
 }) {
   return (
     <tbody>
-      {rows.map(([first = "", code = "", near = ""]) => {
-        const id = textOf(first);
-        const status = textOf(code) as MapStatus;
+      {rows.map(([idCell = "", statusCell = "", townCell = ""]) => {
+        const id = textOf(idCell);
+        const status = textOf(statusCell) as MapStatus;
         return (
           <tr key={id} aria-current={id === selected || undefined}>
             <th scope="row">
               <Link
-                to={paths.track(withDelivery(query, id))}
+                to={paths.track(addDelivery(query, id))}
                 preventScrollReset
                 discover="none"
               >
@@ -91,7 +91,7 @@ const Body = memo(function Body({
             <td className={`shape ${status}`} data-value={status}>
               {statusLabels[status]}
             </td>
-            <td>{textOf(near)}</td>
+            <td>{textOf(townCell)}</td>
           </tr>
         );
       })}
@@ -99,6 +99,6 @@ const Body = memo(function Body({
   );
 });
 
-/** A cell read back from the document is a pair of text and link. */
+/** Returns the text of a cell. A cell with a link that is read back from the document is a pair of text and link. */
 const textOf = (cell: TableRow[number]) =>
   typeof cell === "string" ? cell : cell[0];

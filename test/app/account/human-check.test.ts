@@ -2,7 +2,10 @@ import { createServer } from "node:http";
 import { beforeEach, describe, expect, it } from "vitest";
 import { MemoryBudget } from "../../../app/memory-budget.server";
 import { createHumanCheck } from "../../../app/account/human-check.server";
-import { normalAnswer, randomQuestion } from "../../../app/account/questions";
+import {
+  normalizeAnswer,
+  createQuestion,
+} from "../../../app/account/questions";
 import {
   humanCheckFields,
   type HumanCheckChallenge,
@@ -185,7 +188,7 @@ describe("the human-check question", () => {
   it("always has an answer from one to twenty", () => {
     for (let seed = 0; seed < 5_000; seed++) {
       let state = seed * 2_654_435_761;
-      const { question, answer } = randomQuestion((below) => {
+      const { question, answer } = createQuestion((below) => {
         state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
         return state % below;
       });
@@ -204,7 +207,7 @@ describe("the human-check question", () => {
     ["-1", "-1"],
     ["x".repeat(500), "x".repeat(100)],
   ])("reads the answer %s", (text, normal) => {
-    expect(normalAnswer(text)).toBe(normal);
+    expect(normalizeAnswer(text)).toBe(normal);
   });
 });
 

@@ -5,7 +5,7 @@ import {
   barsOf,
   figureRows,
   noFigures,
-  viewOf,
+  createFiguresView,
   shownSeries,
   toggledSeries,
 } from "../../../app/dashboard/figures";
@@ -140,7 +140,9 @@ describe("the bars read back from the table of figures", () => {
     };
     expect(figures.days.length).toBeGreaterThan(0);
     const rows = figureRows({ ...figures, undated: noFigures() });
-    expect(barsOf(viewOf(figures, undefined), rows)).toEqual(figures.days);
+    expect(barsOf(createFiguresView(figures, undefined), rows)).toEqual(
+      figures.days,
+    );
   });
 });
 

@@ -2,13 +2,13 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   lastingChoices,
-  ofDay,
-  readTrackAddress,
+  dayQuery,
+  readTrackParameters,
   refreshQuery,
   toggledStatus,
   trackQuery,
-  withDelivery,
-  type TrackAddress,
+  addDelivery,
+  type TrackParameters,
 } from "../../../app/map/map-address";
 import { mapStatuses } from "../../../app/map/delivery";
 
@@ -16,7 +16,7 @@ describe("the URL of the map", () => {
   test("contains day, pool, selected delivery, shown statuses, page, order, and whether all of it is printed", () => {
     const query =
       "date=2026-11-20&pool=3&deliv=12&show=inProgress+incomplete&page=2&sort=near&dir=desc&print=all";
-    const address = readTrackAddress(`?${query}`);
+    const address = readTrackParameters(`?${query}`);
     expect(address).toEqual({
       date: "2026-11-20",
       pool: "3",
@@ -30,15 +30,15 @@ describe("the URL of the map", () => {
   });
 
   test("shows all statuses from the first row without parameters", () => {
-    const address = readTrackAddress("");
+    const address = readTrackParameters("");
     expect(address.shown).toEqual(mapStatuses);
     expect(address.page).toBe(1);
     expect(trackQuery(address)).toBe("");
   });
 
   test("treats invalid parameters as missing", () => {
-    const address = readTrackAddress(
-      "?show=delivered&page=-3&sort=colour&deliv=+&x=<script>",
+    const address = readTrackParameters(
+      "?show=delivered&page=-3&sort=color&deliv=+&x=<script>",
     );
     expect(address).toMatchObject({
       shown: [],
@@ -47,7 +47,7 @@ describe("the URL of the map", () => {
       deliv: null,
     });
     expect(trackQuery(address)).toBe("show=none");
-    expect(readTrackAddress("?show=none").shown).toEqual([]);
+    expect(readTrackParameters("?show=none").shown).toEqual([]);
   });
 
   test("decodes to what was encoded, for any values", () => {
@@ -64,7 +64,7 @@ describe("the URL of the map", () => {
         fc.integer({ min: 1, max: 999 }),
         fc.boolean(),
         (date, pool, deliv, shown, page, printsAll) => {
-          const address: TrackAddress = {
+          const address: TrackParameters = {
             date,
             pool,
             deliv: deliv || null,
@@ -73,35 +73,37 @@ describe("the URL of the map", () => {
             sort: null,
             printsAll,
           };
-          expect(readTrackAddress(`?${trackQuery(address)}`)).toEqual(address);
+          expect(readTrackParameters(`?${trackQuery(address)}`)).toEqual(
+            address,
+          );
         },
       ),
     );
   });
 
   test("hides a status and shows it again, from the first page", () => {
-    const address = readTrackAddress("?page=3&sort=status&dir=asc");
+    const address = readTrackParameters("?page=3&sort=status&dir=asc");
     const without = toggledStatus(address, "complete");
     expect(without).toBe("show=inProgress+incomplete&sort=status&dir=asc");
-    expect(toggledStatus(readTrackAddress(`?${without}`), "complete")).toBe(
+    expect(toggledStatus(readTrackParameters(`?${without}`), "complete")).toBe(
       "sort=status&dir=asc",
     );
   });
 
   test("contains the day if a delivery is selected, so that it is the same tomorrow", () => {
     for (const written of ["", "date=-1d&", "date=2026-11-20&"]) {
-      const address = readTrackAddress(`?${written}pool=3&deliv=4&page=2`);
-      expect(withDelivery(ofDay(address, "2026-11-20"), "a&b")).toBe(
+      const address = readTrackParameters(`?${written}pool=3&deliv=4&page=2`);
+      expect(addDelivery(dayQuery(address, "2026-11-20"), "a&b")).toBe(
         "date=2026-11-20&pool=3&page=2&deliv=a%26b",
       );
     }
   });
 
   test("contains `auto` in self-refreshes only, never in links", () => {
-    const address = readTrackAddress("?pool=3&auto=1&deliv=5");
+    const address = readTrackParameters("?pool=3&auto=1&deliv=5");
     expect(refreshQuery(address)).toBe("pool=3&deliv=5&auto=1");
     expect(trackQuery(address)).toBe("pool=3&deliv=5");
-    expect(refreshQuery(readTrackAddress(""))).toBe("auto=1");
+    expect(refreshQuery(readTrackParameters(""))).toBe("auto=1");
   });
 
   test("keeps filter and order for another day, nothing else", () => {

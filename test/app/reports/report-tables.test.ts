@@ -148,7 +148,7 @@ describe("the on-time result", () => {
   });
 
   it.each([null, "Arrived", "__proto__", "constructor"])(
-    "has no colour for the status %j",
+    "has no color for the status %j",
     async (status) => {
       const [row] = await shownRows(
         onTimeResult,

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import {
   ClientDisconnectedError,
   HashQueue,
-  PasswordsBusyError,
+  HashQueueFullError,
 } from "../../../provider/accounts/hash-queue";
 
 /** Work that ends when the test says so. */
@@ -25,7 +25,7 @@ function heldWork() {
 }
 
 it("the hash queue runs as many as its width at once, the others in order of arrival", async () => {
-  const queue = new HashQueue({ width: 2, maxWaitMs: 60_000 });
+  const queue = new HashQueue({ concurrency: 2, maxWaitMs: 60_000 });
   const order: number[] = [];
   let running = 0;
   let most = 0;
@@ -46,11 +46,11 @@ it("the hash queue runs as many as its width at once, the others in order of arr
 
 it("the hash queue refuses calls that would wait too long, with the time to come back", async () => {
   // Until one was timed, 400 ms are expected of each: of three that wait the third begins after 1.2 s.
-  const queue = new HashQueue({ width: 1, maxWaitMs: 1_000 });
+  const queue = new HashQueue({ concurrency: 1, maxWaitMs: 1_000 });
   const { work, endNext } = heldWork();
   const runs = Array.from({ length: 3 }, () => queue.run(work));
   await expect(queue.run(work)).rejects.toMatchObject({
-    name: "PasswordsBusyError",
+    name: "HashQueueFullError",
     retryAfter: 1,
   });
   for (const run of runs) {
@@ -67,17 +67,17 @@ it("the hash queue refuses calls that would wait too long, with the time to come
 });
 
 it("the hash queue refuses calls that have waited too long although less was expected", async () => {
-  const queue = new HashQueue({ width: 1, maxWaitMs: 450 });
+  const queue = new HashQueue({ concurrency: 1, maxWaitMs: 450 });
   const { work, endNext } = heldWork();
   const first = queue.run(work);
-  await expect(queue.run(work)).rejects.toBeInstanceOf(PasswordsBusyError);
+  await expect(queue.run(work)).rejects.toBeInstanceOf(HashQueueFullError);
   await endNext();
   await first;
   expect(queue.waiting).toBe(0);
 });
 
 it("the hash queue drops work of disconnected clients without computing it", async () => {
-  const queue = new HashQueue({ width: 1, maxWaitMs: 60_000 });
+  const queue = new HashQueue({ concurrency: 1, maxWaitMs: 60_000 });
   const held = heldWork();
   const leaving = new AbortController();
   const first = queue.run(held.work);
@@ -97,7 +97,7 @@ it("the hash queue drops work of disconnected clients without computing it", asy
 });
 
 it("the hash queue continues when work fails", async () => {
-  const queue = new HashQueue({ width: 1, maxWaitMs: 60_000 });
+  const queue = new HashQueue({ concurrency: 1, maxWaitMs: 60_000 });
   const failing = queue.run(() => Promise.reject(new Error("no memory")));
   const next = queue.run(() => Promise.resolve("done"));
   await expect(failing).rejects.toThrow("no memory");

@@ -11,7 +11,7 @@ import {
   placed,
 } from "../../../../app/map/drawing/drawing-geometry";
 import { drawingSize } from "../../../../app/map/drawing/drawing-size";
-import { readTrackAddress } from "../../../../app/map/map-address";
+import { readTrackParameters } from "../../../../app/map/map-address";
 import { drawnMap } from "../../../../app/map/map-view";
 import { townLabels } from "../../../../app/map/drawing/town-labels";
 import { outlineFile, usOutline } from "../../../../scripts/us-outline";
@@ -76,15 +76,15 @@ describe("the map drawing", () => {
   test("highlights the selected delivery while its status is shown", () => {
     const selected = at(chicago);
     const ring = (search: string) =>
-      drawnMap([selected, at(miami)], readTrackAddress(search)).shapes[0];
+      drawnMap([selected, at(miami)], readTrackParameters(search)).shapes[0];
     expect(ring(`?deliv=${selected.id}`)).toMatch(/^M/);
     expect(ring(`?deliv=${selected.id}&show=incomplete`)).toBe("");
     expect(ring("?deliv=absent")).toBe("");
   });
 
   test("keeps its frame after a refresh", () => {
-    const first = drawnMap([at(chicago)], readTrackAddress(""));
-    const later = drawnMap([at(miami)], readTrackAddress(""), first);
+    const first = drawnMap([at(chicago)], readTrackParameters(""));
+    const later = drawnMap([at(miami)], readTrackParameters(""), first);
     expect(later.frame).toBe(first.frame);
     expect(later.outside).toBe(1);
   });
@@ -108,7 +108,7 @@ describe("the map drawing", () => {
         lat: 30 + ((number * 13) % 150) / 10,
       }),
     );
-    const { shapes } = drawnMap(many, readTrackAddress(""));
+    const { shapes } = drawnMap(many, readTrackParameters(""));
     expect(shapes.join("").length).toBeLessThan(80_000);
   });
 

@@ -6,7 +6,7 @@ import {
 } from "../../../../app/map/interactive/basemap";
 import {
   builtInStyle,
-  coloursOf,
+  colorsOf,
   countiesOf,
 } from "../../../../app/map/interactive/basemap";
 import { geographyFiles } from "../../../../scripts/geography";
@@ -21,7 +21,7 @@ describe("the built-in basemap", () => {
   });
 
   it("changes its colors without being created again", () => {
-    const painted = coloursOf(dark);
+    const painted = colorsOf(dark);
     expect(painted).toContainEqual({
       layer: "land",
       property: "fill-color",

@@ -1,6 +1,6 @@
 import type { Palette } from "../../../../app/map/interactive/palette";
 
-/** A palette of distinct colours. */
+/** A palette of distinct colors. */
 export const light: Palette = {
   ground: "#eee",
   panel: "#fff",

@@ -6,7 +6,7 @@ import type {
 } from "../../../../app/map/delivery";
 import { listPage } from "../../../../app/map/list/delivery-list";
 import { listView } from "../../../../app/map/map-view";
-import { readTrackAddress } from "../../../../app/map/map-address";
+import { readTrackParameters } from "../../../../app/map/map-address";
 
 const joliet: Place = { lng: -88.1, lat: 41.52 };
 const dallas: Place = { lng: -96.84, lat: 32.82 };
@@ -20,7 +20,7 @@ function delivery(
 }
 
 const ids = (deliveries: MapDelivery[], search: string) =>
-  listPage(deliveries, readTrackAddress(search)).rows.map(([id]) => id);
+  listPage(deliveries, readTrackParameters(search)).rows.map(([id]) => id);
 
 describe("the list of deliveries", () => {
   test("describes the position of each delivery, and leaves unknown ones blank", () => {
@@ -31,7 +31,7 @@ describe("the list of deliveries", () => {
         delivery("3", "incomplete", null),
         delivery("4", "incomplete", { lng: 2.35, lat: 48.85 }),
       ],
-      readTrackAddress(""),
+      readTrackParameters(""),
     );
     expect(rows).toEqual([
       ["1", "complete", "Dallas, TX"],
@@ -74,12 +74,14 @@ describe("the list of deliveries", () => {
     const many = Array.from({ length: 250 }, (_, at) => delivery(String(at)));
     expect(ids(many, "?page=2")[0]).toBe("100");
     for (const page of ["3", "99", "last"])
-      expect(listPage(many, readTrackAddress(`?page=${page}`))).toMatchObject({
+      expect(
+        listPage(many, readTrackParameters(`?page=${page}`)),
+      ).toMatchObject({
         page: 3,
         from: 200,
         rows: { length: 50 },
       });
-    expect(listPage([], readTrackAddress("?page=last"))).toEqual({
+    expect(listPage([], readTrackParameters("?page=last"))).toEqual({
       page: 1,
       from: 0,
       rows: [],
@@ -94,7 +96,7 @@ describe("the list of deliveries", () => {
     ];
     const { rows, ...view } = listView(
       some,
-      readTrackAddress("?show=complete"),
+      readTrackParameters("?show=complete"),
     );
     expect(view).toEqual({
       counts: { complete: 1, inProgress: 1, incomplete: 1 },
@@ -104,12 +106,12 @@ describe("the list of deliveries", () => {
       from: 0,
     });
     expect(rows).toHaveLength(1);
-    expect(listView(some, readTrackAddress("?show=none")).found).toBe(0);
+    expect(listView(some, readTrackParameters("?show=none")).found).toBe(0);
   });
 
   test("is one page of up to 5,000 rows for Print all", () => {
     const many = Array.from({ length: 5_001 }, (_, at) => delivery(String(at)));
-    const all = listPage(many, readTrackAddress("?print=all&page=7"));
+    const all = listPage(many, readTrackParameters("?print=all&page=7"));
     expect(all).toMatchObject({ page: 2, from: 5_000 });
     expect(ids(many.slice(0, 250), "?print=all")).toHaveLength(250);
     expect(ids(many, "?print=all")).toHaveLength(5_000);
