@@ -1,0 +1,44 @@
+/** What a format reads from a document: records of the canonical model, and what cannot be read. */
+
+/** A record of the canonical model, its values not yet checked. */
+export interface ImportRecord {
+  type: "record";
+  /** Name of its kind (`kinds/`), such as `stores`. */
+  kind: string;
+  /** Its place in the document as a person finds it: `line 12`, `segment 14 (MAN)`, `event 3`. */
+  place: string;
+  /**
+   * Number of the unit that is applied completely or not at all (an X12 transaction set); null for a
+   * record that is applied by itself.
+   */
+  unit: number | null;
+  /** Texts by field name; null or absent for an empty one. */
+  values: Readonly<Record<string, string | null>>;
+}
+
+/** A part of the document that cannot be read. */
+export interface ImportError {
+  type: "error";
+  place: string;
+  /** The unit that is rejected with it; null if there is none. */
+  unit: number | null;
+  field: string | null;
+  value: string | null;
+  /** What was expected and what to do, in full sentences. */
+  message: string;
+  /** True if nothing of the document may be applied. */
+  isFatal: boolean;
+}
+
+/** A remark on the document that rejects nothing, such as an ignored column. */
+export interface ImportNote {
+  type: "note";
+  message: string;
+}
+
+export type ImportItem = ImportRecord | ImportError | ImportNote;
+
+/** Reads a document in chunks of bytes; holds no more of it than one record or one unit's headers. */
+export type FormatReader = (
+  input: AsyncIterable<Uint8Array>,
+) => AsyncIterable<ImportItem>;
