@@ -70,10 +70,9 @@ onEachEngine("an import", (engine) => {
   });
 
   it("rejects a unit completely when one of its records is rejected", async () => {
-    const [good, wrong] = recordsOf("pools", { name: "Boston" }, { name: "" });
+    const unit = recordsOf("pools", { name: "Boston" }, { name: "" });
     const outcome = await importItems(storage.db, [
-      { ...good!, unit: 1 },
-      { ...wrong!, unit: 1 },
+      ...unit.map((record) => ({ ...record, unit: 1 })),
       ...recordsOf("pools", { name: "Miami" }),
     ]);
     expect(outcome.counts).toEqual({
