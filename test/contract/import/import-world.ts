@@ -34,6 +34,13 @@ export const recordsOf = (
     values: one,
   }));
 
+/** Reads the items that a test has stored as its document. */
+async function* readItems(content: AsyncIterable<Uint8Array>) {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of content) chunks.push(chunk);
+  yield* JSON.parse(Buffer.concat(chunks).toString()) as ImportItem[];
+}
+
 /** Imports records as if a format had read them, and returns the outcome with the stored errors. */
 export async function importItems(
   db: Database,
@@ -55,11 +62,8 @@ export async function importItems(
   const outcome = await runJob(db, token, {
     mode,
     now: () => now,
-    async *readDocument(content) {
-      const chunks: Uint8Array[] = [];
-      for await (const chunk of content) chunks.push(chunk);
-      yield* JSON.parse(Buffer.concat(chunks).toString()) as ImportItem[];
-    },
+    open: (content) =>
+      Promise.resolve({ format: "items", items: readItems(content) }),
   });
   if (outcome === null) throw new Error("The job did not run.");
   const stored = await db.query<StoredError>(

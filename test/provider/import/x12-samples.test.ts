@@ -31,7 +31,7 @@ describe("856 of pick and pack", () => {
   it.each([1, 7, 106, 5000])(
     "gives the notice and its cartons in chunks of %i bytes",
     async (size) => {
-      const { items, values, errors } = await readX12(
+      const { items, records, values, errors } = await readX12(
         sample("856-pick-and-pack.edi"),
         size,
       );
@@ -56,7 +56,7 @@ describe("856 of pick and pack", () => {
         expectedCarton("100614140000000045", "1020", "PS900772", "PO100246"),
         expectedCarton("100614140000000052", "1020", "PS900772", "PO100246"),
       ]);
-      expect(items.map((item) => item.place).slice(1, 3)).toEqual([
+      expect(records.map(({ place }) => place).slice(1, 3)).toEqual([
         "segment 22 (MAN)",
         "segment 27 (MAN)",
       ]);
