@@ -39,7 +39,7 @@ export async function reportScans(
     answer: `
       figures.pool_name AS "txtPool",
       ${level === "pool" ? "NULL" : "figures.store_number"} AS "txtLocation",
-      ${level === "day" ? "figures.scheduled_date" : "NULL"} AS "dteDeliveryDate",
+      ${level === "day" ? "figures.service_date" : "NULL"} AS "dteDeliveryDate",
       figures.pool_id::text AS "lngPoolID",
       figures.scanned AS "Scanned",
       figures.total AS "Total"`,
