@@ -263,14 +263,16 @@ onEachEngine("The delivery map", (engine) => {
         signature: hostile,
         door_scan_at: "2026-11-20T15:31:00Z",
       });
+      const carton = {
+        asn: "A",
+        delivery_id: id,
+        service_date: "2026-11-20",
+        pool_id: 1,
+        on_manifest: true,
+      };
       for (const scan_type of [1, 1, 1, 0, -1])
-        await insert("carton", {
-          asn: "A",
-          delivery_id: id,
-          scan_type,
-          on_manifest: true,
-        });
-      await insert("carton", { asn: "A", delivery_id: id, on_manifest: false });
+        await insert("carton", { ...carton, scan_type });
+      await insert("carton", { ...carton, on_manifest: false });
       expect(await detailOf(id)).toEqual({
         delivID: String(id),
         delivWindowStart: "2026-11-20T14:00:00Z",

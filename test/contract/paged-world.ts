@@ -38,8 +38,8 @@ export const pagedWorld = `
     FROM delivery WHERE id < 3000;`;
 
 const addAdvance = `
-  INSERT INTO delivery (id, pool_id, store_number, service_date) VALUES
-    (1, 9, '000', '2026-07-10'), (2, 1, '000', '2026-07-10'), (3, 1, '001', '2026-07-10');
+  INSERT INTO delivery (id, pool_id, store_number, service_date, reference) VALUES
+    (1, 9, '000', '2026-07-10', ''), (2, 1, '000', '2026-07-10', '2'), (3, 1, '001', '2026-07-10', '');
   INSERT INTO manifest (id, pool_id, number, manifest_date, store_date)
     VALUES (1, 9, 'M1', '2026-07-08', '2026-07-10');
   INSERT INTO packing_slip (id, number, delivery_id, service_date) VALUES (1, 'S1', 1, '2026-07-10');
@@ -69,7 +69,7 @@ const changeOthers = `
     door_scan_at = CASE WHEN door_scan_at IS NULL THEN timestamptz '2026-07-12T12:00:00Z' END,
     arrival_at = CASE WHEN arrival_at IS NULL THEN timestamptz '2026-07-12T12:00:00Z' END;
   UPDATE shipment SET delivered_at = '2026-07-12T12:00:00Z', pickup_at = '2026-07-11T12:00:00Z',
-    scheduled_date = CASE WHEN scheduled_date IS NULL THEN date '2026-07-10' + id % 3 END;`;
+    scheduled_date = CASE WHEN scheduled_date IS NULL THEN date '2026-07-10' + (id % 3)::int END;`;
 
 /**
  * Changes between two pages. The first rows are removed and added alternately, so they exist in the

@@ -192,7 +192,7 @@ const oddities: Readonly<Record<string, Oddity>> = {
     },
   },
   "freight that is not planned onto a delivery": {
-    sql: "UPDATE shipment SET delivery_id = NULL WHERE id % 6 = 0",
+    sql: "UPDATE shipment SET delivery_id = NULL, service_date = NULL WHERE id % 6 = 0",
     change(days) {
       for (const shipment of shipmentsOf(days, 6)) shipment.deliveryId = null;
     },
