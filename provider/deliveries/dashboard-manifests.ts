@@ -67,8 +67,8 @@ export async function listDashboardManifests(
   const within = (date: string) =>
     `${date} BETWEEN ${start}::date AND ${end}::date AND ${statement.notBefore(date)}`;
   const ofPools = (id: string) => `${id} = ANY(${pools}::int[])`;
-  // Counts by manifest and delivery from the index alone: joining a million cartons with their
-  // deliveries first takes one and a half times as long. OFFSET 0 enforces this plan and keeps the
+  // Counts by manifest and delivery before the join: joining a million cartons with their deliveries
+  // first takes longer. OFFSET 0 enforces this plan and keeps the
   // planner from reading all cartons to find the manifests without any.
   const manifests = statement.selectPage({
     columns: "counted.*, p.name AS pool, m.number",
