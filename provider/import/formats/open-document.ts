@@ -1,6 +1,7 @@
 import { fatalError, type ImportItem } from "../records";
 import { readCsv } from "./csv";
 import type { DocumentHints } from "./table";
+import { readXlsx } from "./xlsx";
 
 /** A format of documents: how its first bytes look, and how its records are read. */
 interface Format {
@@ -15,6 +16,7 @@ interface Format {
 
 /** The formats, the most particular first; a text that is none of them is CSV. */
 const formats: readonly Format[] = [
+  { name: "xlsx", detect: (head) => head.startsWith("PK"), read: readXlsx },
   { name: "csv", detect: () => true, read: readCsv },
 ];
 
