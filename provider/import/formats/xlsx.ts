@@ -104,7 +104,7 @@ async function readPart(
 ): Promise<boolean> {
   const part = await archive.open(name);
   if (!part) return false;
-   
+
   for await (const _ of readXml(part, handlers));
   return true;
 }

@@ -1,4 +1,9 @@
-import { receiveDocument, runJob } from "../../../provider/import/jobs";
+import { openDocument } from "../../../provider/import/formats/open-document";
+import {
+  receiveDocument,
+  runJob,
+  type JobOptions,
+} from "../../../provider/import/jobs";
 import type {
   ImportMode,
   ImportOutcome,
@@ -34,32 +39,38 @@ export const recordsOf = (
     values: one,
   }));
 
-/** Imports records as if a format had read them, and returns the outcome with the stored errors. */
-export async function importItems(
+interface TestDocument {
+  content: Uint8Array;
+  fileName: string;
+  kind: string | null;
+  mode: ImportMode;
+  now: Date;
+  /** The pools that the sender's API key may write to; null: sent without an API key. */
+  poolIds: readonly number[] | null;
+  read: JobOptions["readDocument"];
+}
+
+/** Imports a document, and returns the outcome with the stored errors. */
+async function importDocument(
   db: Database,
-  items: readonly ImportItem[],
-  mode: ImportMode = "apply",
-  now = arrivedAt,
+  { content, fileName, kind, mode, now, poolIds, read }: TestDocument,
 ): Promise<ImportOutcome & { stored: StoredError[] }> {
+  const apiKeyId = poolIds && (await addApiKey(db, poolIds));
   const token = await receiveDocument(db, {
     door: "command",
-    sender: { accountId: null, apiKeyId: null, name: "test" },
-    kind: null,
-    fileName: "test.json",
+    sender: { accountId: null, apiKeyId, name: "test" },
+    kind,
+    fileName,
     timeZone: "UTC",
     now,
     content: (async function* () {
-      yield await Promise.resolve(Buffer.from(JSON.stringify(items)));
+      yield await Promise.resolve(content);
     })(),
   });
   const outcome = await runJob(db, token, {
     mode,
     now: () => now,
-    async *readDocument(content) {
-      const chunks: Uint8Array[] = [];
-      for await (const chunk of content) chunks.push(chunk);
-      yield* JSON.parse(Buffer.concat(chunks).toString()) as ImportItem[];
-    },
+    readDocument: read,
   });
   if (outcome === null) throw new Error("The job did not run.");
   const stored = await db.query<StoredError>(
@@ -69,3 +80,62 @@ export async function importItems(
   );
   return { ...outcome, stored };
 }
+
+async function addApiKey(
+  db: Database,
+  poolIds: readonly number[],
+): Promise<string | null> {
+  const [key] = await db.query<{ id: string }>(
+    `INSERT INTO api_key (name, key_hash, prefix, pool_ids, created_at, created_by_name)
+     VALUES ('test', gen_random_uuid()::text, 'test', $1::int[], now(), 'test') RETURNING id`,
+    [poolIds],
+  );
+  return key?.id ?? null;
+}
+
+/** Imports records as if a format had read them. */
+export const importItems = (
+  db: Database,
+  items: readonly ImportItem[],
+  mode: ImportMode = "apply",
+  now = arrivedAt,
+  poolIds: readonly number[] | null = null,
+) =>
+  importDocument(db, {
+    content: Buffer.from(JSON.stringify(items)),
+    fileName: "test.json",
+    kind: null,
+    mode,
+    now,
+    poolIds,
+    async *read(content) {
+      const chunks: Uint8Array[] = [];
+      for await (const chunk of content) chunks.push(chunk);
+      yield* JSON.parse(Buffer.concat(chunks).toString()) as ImportItem[];
+    },
+  });
+
+/** Imports a file, whose format and kind are recognized. */
+export const importFile = (
+  db: Database,
+  content: string | Uint8Array,
+  kind: string | null = null,
+  mode: ImportMode = "apply",
+  fileName = "file",
+) =>
+  importDocument(db, {
+    content: Buffer.from(content),
+    fileName,
+    kind,
+    mode,
+    now: arrivedAt,
+    poolIds: null,
+    async *read(parts) {
+      const opened = await openDocument(parts, {
+        kind,
+        fileName,
+        isComplete: false,
+      });
+      yield* opened.items;
+    },
+  });
