@@ -60,7 +60,7 @@ export function placeOf(segment: Segment): string {
 
 /**
  * Reads the separators from the first 106 characters of an interchange.
- * @throws UnreadableX12 if the ISA segment does not have its fixed length
+ * @throws UnreadableX12 if the ISA segment does not have its fixed length or invalid characters
  */
 function readDelimiters(text: string, place: string): Delimiters {
   const separator = text.charAt(3);
@@ -76,6 +76,12 @@ function readDelimiters(text: string, place: string): Delimiters {
     );
   }
   const repetition = text.charAt(82);
+  if (/[\x80-\xff]/.test(text.slice(0, isaLength + 1))) {
+    throw new UnreadableX12(
+      place,
+      "The ISA segment contains letters with accents or other characters outside of ASCII; send it without them.",
+    );
+  }
   const delimiters = {
     element: separator,
     component: text.charAt(104),

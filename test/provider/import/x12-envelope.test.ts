@@ -94,6 +94,11 @@ describe("a document is rejected as a whole", () => {
       "fatal: segment 1: ISA06 has 11 characters, expected 15",
     ],
     [
+      "letters with accents in its ISA segment",
+      pickAndPack.replace("ACMESHIPPER    *", "CAF\u00c9SHIPPER   *"),
+      "fatal: segment 1: The ISA segment contains letters with accents",
+    ],
+    [
       "separators that are the same",
       pickAndPack.replace("*P*>", "*P*~"),
       "fatal: segment 1: The ISA segment declares the separators",
