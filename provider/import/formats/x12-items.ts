@@ -26,6 +26,10 @@ export class ItemQueue {
     });
   }
 
+  get size(): number {
+    return this.#items.length;
+  }
+
   /** Returns what was added since the last call. */
   take(): ImportItem[] {
     const items = this.#items;

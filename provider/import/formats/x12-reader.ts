@@ -14,6 +14,8 @@ import {
 const maxSets = 100_000;
 /** The segments around transaction sets, on which everything else depends. */
 const envelopeSegments = new Set(["ISA", "GS", "ST", "SE", "GE", "IEA"]);
+/** Records and errors that are kept at most, except those of one segment. */
+const batchSize = 1000;
 /** Bytes that are split into segments at a time. */
 const sliceSize = 64 * 1024;
 
@@ -58,8 +60,12 @@ export class X12Reader {
           for (const segment of this.#tokenizer.push(slice)) {
             last = segment;
             this.#readSegment(segment);
-            yield* this.#items.take();
+            // A range of SSCCs gives thousands of records. Each turn of this loop that waited for the
+            // caller would cost more than reading the segment.
+            if (this.#items.size < batchSize) continue;
+            for (const item of this.#items.take()) yield item;
           }
+          for (const item of this.#items.take()) yield item;
         }
       }
       const end = this.#tokenizer.end();
@@ -80,7 +86,7 @@ export class X12Reader {
         "The document is empty; an X12 document begins with an ISA segment.",
       );
     }
-    yield* this.#items.take();
+    for (const item of this.#items.take()) yield item;
   }
 
   #readSegment(segment: Segment): void {
