@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { checkDigit } from "../../../provider/freight/check-digit";
-import { interchange, readX12 } from "./read-x12";
+import { interchange, readX12 } from "./read-document";
 
 const bsn = "BSN*00*SHP-1*20261119*1740*0001";
 /** The SSCC with a serial number, as MAN segments have it. */

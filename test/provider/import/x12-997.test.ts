@@ -4,7 +4,7 @@ import {
   element,
   SegmentTokenizer,
 } from "../../../provider/import/formats/x12-segments";
-import { interchange, readX12, sample } from "./read-x12";
+import { interchange, readX12, sample } from "./read-document";
 
 const at = new Date("2026-11-23T07:05:00Z");
 const numbers = { interchange: 77, group: 12, at };

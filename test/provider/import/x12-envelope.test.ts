@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { interchange, readX12, sample } from "./read-x12";
+import { interchange, readX12, sample } from "./read-document";
 
 const pickAndPack = sample("856-pick-and-pack.edi").toString();
 const shipment = (manifest: string) => [

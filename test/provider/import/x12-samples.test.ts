@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readX12, sample } from "./read-x12";
+import { readX12, sample } from "./read-document";
 
 const shipped = {
   manifest: "SHP-77031",

@@ -12,7 +12,7 @@ export function sample(name: string): Buffer {
 }
 
 /** Streams a document in chunks of `size` bytes. */
-// eslint-disable-next-line @typescript-eslint/require-await -- The readers take asynchronous input.
+ 
 export async function* chunks(document: Uint8Array | string, size = 1000) {
   const bytes = Buffer.from(document);
   for (let start = 0; start < bytes.length; start += size) {
@@ -69,4 +69,20 @@ export function interchange(
   ]
     .map((segment) => `${segment}~\n`)
     .join("");
+}
+
+/** Returns the texts of items that a database or a sender cannot take: control characters, half characters. */
+export function unprintableTexts(items: readonly ImportItem[]): string[] {
+  const found: string[] = [];
+  JSON.stringify(items, (key, value: unknown) => {
+    for (const text of [key, value]) {
+      if (typeof text !== "string") continue;
+      // eslint-disable-next-line no-control-regex -- Control characters are what is looked for.
+      if (/[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/.test(text) || !text.isWellFormed()) {
+        found.push(text);
+      }
+    }
+    return value;
+  });
+  return found;
 }
