@@ -1,32 +1,55 @@
-/** The kind of a record, such as "cartons", "notices", "scans" or "shipment-status". */
-export type KindName = string;
+/** What a format reads from a document: records of the canonical model, and what cannot be read. */
 
-/** A record of the canonical model as a format reads it: texts by field name, not yet checked. */
+/** A record of the canonical model, its values not yet checked. */
 export interface ImportRecord {
   type: "record";
-  kind: KindName;
-  /** Place in the document as a person finds it: "line 12", "segment 14 (MAN)", "event 3". */
+  /** Name of its kind (`kinds/`), such as `stores`. */
+  kind: string;
+  /** Its place in the document as a person finds it: `line 12`, `segment 14 (MAN)`, `event 3`. */
   place: string;
-  /** Number of the unit that is applied as a whole (an X12 transaction set); null: the record alone. */
+  /**
+   * Number of the unit that is applied completely or not at all (an X12 transaction set); null for a
+   * record that is applied by itself.
+   */
   unit: number | null;
+  /** Texts by field name; null or absent for an empty one. */
   values: Readonly<Record<string, string | null>>;
 }
 
-/** Something in the document that cannot be read. */
+/** A part of the document that cannot be read. */
 export interface ImportError {
   type: "error";
   place: string;
-  /** null: the document as a whole; otherwise the unit that is rejected with it. */
+  /** The unit that is rejected with it; null if there is none. */
   unit: number | null;
   field: string | null;
   value: string | null;
-  /** What was expected and what to do, a full sentence. */
+  /** What was expected and what to do, in full sentences. */
   message: string;
   /** True if nothing of the document may be applied. */
   isFatal: boolean;
 }
 
-export type ImportItem = ImportRecord | ImportError;
+/** A remark on the document that rejects nothing, such as an ignored column. */
+export interface ImportNote {
+  type: "note";
+  message: string;
+}
+
+export type ImportItem = ImportRecord | ImportError | ImportNote;
+
+/** Reads a document in chunks of bytes; holds no more of it than one record or one unit's headers. */
 export type FormatReader = (
   input: AsyncIterable<Uint8Array>,
 ) => AsyncIterable<ImportItem>;
+
+/** Returns the error of a document that is broken: nothing of it may be applied. */
+export const fatalError = (place: string, message: string): ImportError => ({
+  type: "error",
+  place,
+  unit: null,
+  field: null,
+  value: null,
+  message,
+  isFatal: true,
+});

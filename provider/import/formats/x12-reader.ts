@@ -1,4 +1,4 @@
-import type { ImportItem } from "../records";
+import { fatalError, type ImportItem } from "../records";
 import type { InterchangeAcknowledgement } from "./x12-997";
 import { FunctionalGroup } from "./x12-group";
 import { ItemQueue } from "./x12-items";
@@ -29,7 +29,7 @@ const sliceSize = 64 * 1024;
  * - The document is rejected for anything that may mean that a part of it is missing: a missing IEA
  *   segment (the document was cut), a wrong count of groups in it, segments outside of groups, an ISA
  *   segment of the wrong length.
- * - An IEA segment whose control number differs from that of the ISA segment is reported and rejects
+ * - An IEA segment whose control number differs from that of the ISA segment is noted and rejects
  *   nothing: the end of the document is there, and each group and set proves its own count and number.
  *
  * Memory holds the transaction set that is being read, and what the answer says.
@@ -166,10 +166,10 @@ export class X12Reader {
       );
     }
     if (element(trailer, 2) !== expected) {
-      this.#items.addError(trailer, {
-        value: element(trailer, 2),
-        message: `IEA02 differs from the control number ${expected ?? ""} in ISA13; send the same number in both. The document is read, because its end is there.`,
-      });
+      this.#items.addNote(
+        trailer,
+        `IEA02 differs from the control number ${expected ?? ""} in ISA13; send the same number in both. The document is read, because its end is there.`,
+      );
     }
   }
 
@@ -198,13 +198,8 @@ export class X12Reader {
       acknowledgement.isRejected = true;
     }
     this.#items.add({
-      type: "error",
-      place,
-      unit: null,
-      field: null,
+      ...fatalError(place, `${message} Nothing of the document is applied.`),
       value,
-      message: `${message} Nothing of the document is applied.`,
-      isFatal: true,
     });
   }
 }

@@ -1,4 +1,3 @@
-import type { KindName } from "../records";
 import { element, type Segment } from "./x12-segments";
 import { parseDate, parseTime } from "./x12-times";
 
@@ -44,7 +43,7 @@ export interface SetContext {
   senderId: string;
   /** Adds a record of the set; `segment` is its place. */
   addRecord(
-    kind: KindName,
+    kind: string,
     segment: Segment,
     values: Readonly<Record<string, string | null>>,
   ): void;

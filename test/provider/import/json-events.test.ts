@@ -1,13 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { jsonEventReader } from "../../../provider/import/formats/json-events";
-import { chunks, collect, unprintableTexts } from "./read-document";
+import { inChunks } from "./read-document";
+import { collect, unprintableTexts } from "./read-x12";
 
 const read = (document: unknown, size?: number, kind = "scans") =>
   collect(
     jsonEventReader(kind)(
-      chunks(
-        typeof document === "string" ? document : JSON.stringify(document),
+      inChunks(
+        Buffer.from(
+          typeof document === "string" ? document : JSON.stringify(document),
+        ),
         size,
       ),
     ),
@@ -379,7 +382,7 @@ it("10,000 damaged documents give records and errors, never an exception", async
           ]);
         }
         const { items } = await collect(
-          jsonEventReader("scans")(chunks(bytes, size)),
+          jsonEventReader("scans")(inChunks(bytes, size)),
         );
         expect(items.length).toBeGreaterThan(0);
         expect(unprintableTexts(items)).toEqual([]);

@@ -1,88 +1,56 @@
-import { readFileSync } from "node:fs";
-import { X12Reader } from "../../../provider/import/formats/x12-reader";
+import { openDocument } from "../../../provider/import/formats/open-document";
 import type {
   ImportError,
   ImportItem,
   ImportRecord,
 } from "../../../provider/import/records";
 
-/** Returns a document of the folder `samples`. */
-export function sample(name: string): Buffer {
-  return readFileSync(new URL(`samples/${name}`, import.meta.url));
+/** Splits bytes into chunks of a size. */
+export async function* inChunks(
+  bytes: Uint8Array,
+  size = 64 * 1024,
+): AsyncIterable<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += size)
+    yield await Promise.resolve(bytes.subarray(at, at + size));
 }
 
-/** Streams a document in chunks of `size` bytes. */
- 
-export async function* chunks(document: Uint8Array | string, size = 1000) {
-  const bytes = Buffer.from(document);
-  for (let start = 0; start < bytes.length; start += size) {
-    yield bytes.subarray(start, start + size);
-  }
+/** What a document was read as. */
+export interface ReadDocument {
+  format: string | null;
+  items: ImportItem[];
+  records: ImportRecord[];
+  errors: ImportError[];
+  notes: string[];
 }
 
-export async function collect(items: AsyncIterable<ImportItem>) {
-  const all: ImportItem[] = [];
-  for await (const item of items) all.push(item);
-  const records = all.filter(
-    (item): item is ImportRecord => item.type === "record",
-  );
-  const errors = all.filter(
-    (item): item is ImportError => item.type === "error",
-  );
+/** Reads a whole document as the doors do. */
+export async function readDocument(
+  content: string | Uint8Array,
+  {
+    kind = null,
+    fileName = "file",
+    isComplete = false,
+    chunkSize,
+  }: {
+    kind?: string | null;
+    fileName?: string;
+    isComplete?: boolean;
+    chunkSize?: number;
+  } = {},
+): Promise<ReadDocument> {
+  const bytes = typeof content === "string" ? Buffer.from(content) : content;
+  const { format, items } = await openDocument(inChunks(bytes, chunkSize), {
+    kind,
+    fileName,
+    isComplete,
+  });
+  const read: ImportItem[] = [];
+  for await (const item of items) read.push(item);
   return {
-    items: all,
-    records,
-    errors,
-    isFatal: errors.some((error) => error.isFatal),
-    /** Values of the records of a kind. */
-    values: (kind: string) =>
-      records.filter((one) => one.kind === kind).map((one) => one.values),
+    format,
+    items: read,
+    records: read.filter((item) => item.type === "record"),
+    errors: read.filter((item) => item.type === "error"),
+    notes: read.flatMap((item) => (item.type === "note" ? [item.message] : [])),
   };
-}
-
-/** Reads an X12 document to its end. */
-export async function readX12(document: Uint8Array | string, size?: number) {
-  const reader = new X12Reader();
-  const result = await collect(reader.read(chunks(document, size)));
-  return { ...result, acknowledgements: reader.acknowledgements };
-}
-
-/** Writes an interchange of one group with these transaction sets, without their ST and SE segments. */
-export function interchange(
-  sets: readonly (readonly string[])[],
-  { id = "856", group = "SH" } = {},
-): string {
-  const body = sets.flatMap((segments, index) => {
-    const number = String(index + 1).padStart(4, "0");
-    return [
-      `ST*${id}*${number}`,
-      ...segments,
-      `SE*${segments.length + 2}*${number}`,
-    ];
-  });
-  return [
-    "ISA*00*          *00*          *ZZ*ACMESHIPPER    *ZZ*POOLCARRIER    *261120*0614*U*00401*000000101*0*P*>",
-    `GS*${group}*ACMESHIPPER*POOLCARRIER*20261120*0614*101*X*004010`,
-    ...body,
-    `GE*${sets.length}*101`,
-    "IEA*1*000000101",
-  ]
-    .map((segment) => `${segment}~\n`)
-    .join("");
-}
-
-/** Returns the texts of items that a database or a sender cannot take: control characters, half characters. */
-export function unprintableTexts(items: readonly ImportItem[]): string[] {
-  const found: string[] = [];
-  JSON.stringify(items, (key, value: unknown) => {
-    for (const text of [key, value]) {
-      if (typeof text !== "string") continue;
-      // eslint-disable-next-line no-control-regex -- Control characters are what is looked for.
-      if (/[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/.test(text) || !text.isWellFormed()) {
-        found.push(text);
-      }
-    }
-    return value;
-  });
-  return found;
 }

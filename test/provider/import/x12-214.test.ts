@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { interchange, readX12 } from "./read-document";
+import { interchange, readX12 } from "./read-x12";
 
 const read = async (...segments: string[]) => {
   const { values, errors } = await readX12(

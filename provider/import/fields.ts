@@ -1,0 +1,253 @@
+import dayjs from "dayjs";
+import customParseFormat from "dayjs/plugin/customParseFormat.js";
+import timezone from "dayjs/plugin/timezone.js";
+import utc from "dayjs/plugin/utc.js";
+import { checkDigit } from "../freight/check-digit";
+
+dayjs.extend(customParseFormat);
+dayjs.extend(utc);
+dayjs.extend(timezone);
+
+/** The SQL type that the values of a field are staged with. */
+export type FieldSqlType =
+  "text" | "int" | "float8" | "numeric" | "boolean" | "date" | "timestamptz";
+
+/** A value as it is staged, or the sentence that says what was expected. */
+export type FieldValue =
+  | { ok: true; value: string | number | boolean | null }
+  | { ok: false; message: string };
+
+/** What a field needs to know beside its text. */
+export interface FieldContext {
+  /** IANA time zone of times that name none. */
+  timeZone: string;
+}
+
+/** A field of a kind of records: a column of its CSV file, a key of its JSON objects. */
+export interface Field {
+  /** Title of the CSV column, as the portal names it. */
+  title: string;
+  isRequired: boolean;
+  sqlType: FieldSqlType;
+  /** An example for templates; empty if the field is usually empty. */
+  example: string;
+  /** One line for templates and documents. */
+  help: string;
+  /** Parses a text that is neither empty nor blank at its ends. */
+  parse(text: string, context: FieldContext): FieldValue;
+}
+
+type Options = Partial<Pick<Field, "isRequired" | "example" | "help">>;
+
+const good = (value: string | number | boolean | null): FieldValue => ({
+  ok: true,
+  value,
+});
+const bad = (message: string): FieldValue => ({ ok: false, message });
+
+const field = (
+  title: string,
+  sqlType: FieldSqlType,
+  { isRequired = false, example = "", help = "" }: Options,
+  parse: Field["parse"],
+): Field => ({ title, isRequired, sqlType, example, help, parse });
+
+/** Control characters other than a line break, which no text of the operation has. */
+// eslint-disable-next-line no-control-regex -- these are what is refused
+const controlCharacters = /[\u0000-\u0009\u000b-\u001f\u007f]/;
+
+/** How Excel shows a long number in a column that is not formatted as text. */
+const shortenedByExcel = /^\d(?:[.,]\d+)?E\+\d+$/i;
+
+/** A text of at most `maxLength` characters. */
+export const text = (title: string, maxLength: number, options: Options = {}) =>
+  field(title, "text", options, (value) => {
+    if (value.length > maxLength)
+      return bad(`Expected at most ${maxLength} characters.`);
+    if (controlCharacters.test(value))
+      return bad("Expected a text without control characters.");
+    return good(value);
+  });
+
+/** A number or code by which people name something: printable ASCII, at most `maxLength` characters. */
+export const code = (title: string, maxLength: number, options: Options = {}) =>
+  field(title, "text", options, (value) => {
+    if (shortenedByExcel.test(value))
+      return bad(
+        "Excel has shortened this number and its last digits are lost. Format the column as text and export it again.",
+      );
+    if (!/^[\x20-\x7e]+$/.test(value) || value.length > maxLength)
+      return bad(
+        `Expected at most ${maxLength} letters, digits and signs without accents.`,
+      );
+    return good(value);
+  });
+
+/** One of a few words; compared without case. */
+export const choice = (
+  title: string,
+  values: readonly string[],
+  options: Options = {},
+) =>
+  field(title, "text", options, (value) =>
+    values.includes(value.toLowerCase())
+      ? good(value.toLowerCase())
+      : bad(`Expected one of: ${values.join(", ")}.`),
+  );
+
+/** A whole number within a range. */
+export const integer = (
+  title: string,
+  { min, max }: { min: number; max: number },
+  options: Options = {},
+) =>
+  field(title, "int", options, (value) => {
+    const number = /^[+-]?\d{1,10}(?:\.0+)?$/.test(value) ? Number(value) : NaN;
+    return number >= min && number <= max
+      ? good(number)
+      : bad(`Expected a whole number from ${min} to ${max}.`);
+  });
+
+/** A decimal number within a range, with a point. */
+export const decimal = (
+  title: string,
+  { min, max }: { min: number; max: number },
+  options: Options = {},
+) =>
+  field(title, "float8", options, (value) => {
+    const number = /^[+-]?\d{1,12}(?:\.\d{1,12})?$/.test(value)
+      ? Number(value)
+      : NaN;
+    return number >= min && number <= max
+      ? good(number)
+      : bad(`Expected a number from ${min} to ${max}, with a decimal point.`);
+  });
+
+const yes = ["yes", "y", "true", "1", "x"];
+const no = ["no", "n", "false", "0"];
+
+/** Yes or no. */
+export const yesNo = (title: string, options: Options = {}) =>
+  field(title, "boolean", options, (value) => {
+    const word = value.toLowerCase();
+    if (yes.includes(word)) return good(true);
+    return no.includes(word) ? good(false) : bad("Expected yes or no.");
+  });
+
+/** The first day that Excel can count, which it calls 0. */
+const excelDayZero = dayjs.utc("1899-12-30");
+/** Days of these years are taken for dates; others are typing errors. */
+const years = { first: 2000, last: 2099 };
+const dayFormats = [
+  "YYYY-MM-DD",
+  "M/D/YYYY",
+  "M/D/YY",
+  "D-MMM-YYYY",
+  "YYYYMMDD",
+];
+
+/**
+ * Parses a day: `2026-11-23`, `11/23/2026`, `23-Nov-2026`, `20261123`, or Excel's number of days.
+ * @returns `YYYY-MM-DD`, or null
+ */
+export function parseDay(value: string): string | null {
+  const day = /^\d{5}(?:\.0+)?$/.test(value)
+    ? excelDayZero.add(Number(value), "day")
+    : dayFormats
+        .map((format) => dayjs.utc(value, format, true))
+        .find((parsed) => parsed.isValid());
+  if (!day || day.year() < years.first || day.year() > years.last) return null;
+  return day.format("YYYY-MM-DD");
+}
+
+/** A calendar day. */
+export const day = (title: string, options: Options = {}) =>
+  field(title, "date", { example: "2026-11-23", ...options }, (value) => {
+    const parsed = parseDay(value);
+    return parsed === null
+      ? bad(
+          `Expected a day from ${years.first} to ${years.last}, such as 2026-11-23 or 11/23/2026 (month first).`,
+        )
+      : good(parsed);
+  });
+
+/** Matches a time after a day: hours, minutes, seconds, AM or PM, zone. */
+const timeOfDay =
+  /^(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?\s*([AP]M)?\s*(Z|UTC|[+-]\d{2}:?\d{2})?$/i;
+
+/** Excel's fraction of a day, in whole seconds. */
+function excelTimestamp(value: string): string | null {
+  if (!/^\d{5}\.\d+$/.test(value)) return null;
+  const seconds = Math.round(Number(value) * 86_400);
+  return excelDayZero.add(seconds, "second").format("YYYY-MM-DDTHH:mm:ss");
+}
+
+/**
+ * Parses an instant: a day and a time, with seconds or not, with AM or PM or not, with a zone (`Z`,
+ * `-06:00`) or in `timeZone`.
+ * @returns ISO 8601 in UTC, or null
+ */
+export function parseInstant(value: string, timeZone: string): string | null {
+  const fromExcel = excelTimestamp(value);
+  const [, dayPart = "", timePart = ""] =
+    /^(\S+?)(?:T|\s+)(\d{1,2}:.*)$/.exec(fromExcel ?? value) ?? [];
+  const date = parseDay(dayPart);
+  const time = timeOfDay.exec(timePart);
+  if (date === null || !time) return null;
+  const [, hourText = "", minute = "", second = "00", half, zone] = time;
+  let hour = Number(hourText);
+  if (half !== undefined) {
+    if (hour < 1 || hour > 12) return null;
+    hour = (hour % 12) + (half.toUpperCase() === "PM" ? 12 : 0);
+  }
+  if (hour > 23 || Number(minute) > 59 || Number(second) > 59) return null;
+  const local = `${date}T${String(hour).padStart(2, "0")}:${minute}:${second}`;
+  const instant =
+    zone === undefined
+      ? dayjs.tz(local, timeZone)
+      : dayjs(
+          local +
+            (/^(?:Z|UTC)$/i.test(zone)
+              ? "Z"
+              : zone.replace(/^(...):?(..)$/, "$1:$2")),
+        );
+  return instant.isValid() ? instant.toISOString() : null;
+}
+
+/** An instant. */
+export const instant = (title: string, options: Options = {}) =>
+  field(
+    title,
+    "timestamptz",
+    { example: "2026-11-23 08:10 -06:00", ...options },
+    (value, { timeZone }) => {
+      const parsed = parseInstant(value, timeZone);
+      return parsed === null
+        ? bad(
+            "Expected a day and a time, such as 2026-11-23 14:05 or 2026-11-23T14:05:00-06:00.",
+          )
+        : good(parsed);
+    },
+  );
+
+/**
+ * An ASN: the number on a carton's label. Of an SSCC, the application identifier (00) is dropped and the
+ * check digit verified; other numbers are taken as they are.
+ */
+export const asn = (title: string, options: Options = {}) => {
+  const plain = code(title, 40, options);
+  return {
+    ...plain,
+    parse(value: string, context: FieldContext): FieldValue {
+      const compact = value.replace(/^\(00\)/, "00").replaceAll(" ", "");
+      const digits = /^00\d{18}$/.test(compact) ? compact.slice(2) : compact;
+      if (!/^\d{18}$/.test(digits)) return plain.parse(digits, context);
+      const expected = checkDigit(digits.slice(0, -1));
+      return Number(digits.at(-1)) === expected
+        ? good(digits)
+        : bad(
+            `The check digit of this SSCC is ${digits.at(-1)}; expected ${expected}. A digit is wrong, or Excel has rounded the number.`,
+          );
+    },
+  };
+};

@@ -1,0 +1,266 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Database, Queryable } from "../db/database";
+import type { KindCounts } from "./kind";
+import { openDocument, type OpenedDocument } from "./formats/open-document";
+import { runImport, type ImportMode, type ImportOutcome } from "./pipeline";
+
+/** How a document came in. */
+export type Door = "screen" | "command" | "folder" | "http";
+
+/** Who sent a document. */
+export interface Sender {
+  /** Null for commands, the folder and API keys. */
+  accountId: string | null;
+  apiKeyId: string | null;
+  /** Shown in the list of documents. */
+  name: string;
+}
+
+/** A document and what became of it. */
+export interface ImportJob extends Record<string, unknown> {
+  id: string;
+  /** Random; identifies the document in URLs. */
+  token: string;
+  door: Door;
+  kind: string | null;
+  format: string | null;
+  file_name: string;
+  sha256: string | null;
+  bytes: string;
+  time_zone: string;
+  status:
+    | "receiving"
+    | "received"
+    | "planned"
+    | "queued"
+    | "running"
+    | "applied"
+    | "rejected"
+    | "failed"
+    | "cancelled";
+  records_read: string;
+  counts: Record<string, KindCounts>;
+  errors: number;
+  notes: string[];
+  acknowledgement: string | null;
+  created_at: string;
+  created_by_name: string;
+  started_at: string | null;
+  finished_at: string | null;
+}
+
+const jobColumns = `id, token, door, kind, format, file_name, sha256, bytes, time_zone, status,
+  records_read, counts, errors, notes, acknowledgement, created_at, created_by_name, started_at,
+  finished_at`;
+
+/** Largest document, in bytes. */
+export const maxDocumentBytes = 256 * 1024 * 1024;
+/** Size of the parts in which a document is stored, in bytes. */
+const partBytes = 1024 * 1024;
+
+/** Thrown for a document that is larger than `maxDocumentBytes`. */
+export class DocumentTooLargeError extends Error {
+  override name = "DocumentTooLargeError";
+}
+
+/** A document that is being received. */
+export interface IncomingDocument {
+  door: Door;
+  sender: Sender;
+  /** Name of its kind; null: recognized by content. */
+  kind: string | null;
+  fileName: string;
+  /** IANA time zone of times that name none. */
+  timeZone: string;
+  content: AsyncIterable<Uint8Array>;
+  now: Date;
+}
+
+/**
+ * Stores a document in the database, in parts, so that any replica can import it.
+ * @returns the job's token
+ * @throws DocumentTooLargeError, or what `content` throws; nothing is stored then
+ */
+export async function receiveDocument(
+  db: Database,
+  { door, sender, kind, fileName, timeZone, content, now }: IncomingDocument,
+): Promise<string> {
+  const token = randomBytes(12).toString("base64url");
+  const [job] = await db.query<{ id: string }>(
+    `INSERT INTO import_job (
+       token, door, kind, file_name, time_zone, status, created_at, created_by_account,
+       created_by_name, api_key_id
+     ) VALUES ($1, $2, $3, $4, $5, 'receiving', $6, $7, $8, $9) RETURNING id`,
+    [
+      token,
+      door,
+      kind,
+      fileName.slice(0, 200),
+      timeZone,
+      now,
+      sender.accountId,
+      sender.name,
+      sender.apiKeyId,
+    ],
+  );
+  const id = job?.id ?? "";
+  try {
+    const hash = createHash("sha256");
+    let bytes = 0;
+    let part = 0;
+    for await (const chunk of inParts(content)) {
+      bytes += chunk.length;
+      if (bytes > maxDocumentBytes) throw new DocumentTooLargeError();
+      hash.update(chunk);
+      await db.query(
+        "INSERT INTO import_document_part (job_id, part, content) VALUES ($1, $2, $3)",
+        [id, part++, chunk],
+      );
+    }
+    await db.query(
+      "UPDATE import_job SET status = 'received', bytes = $2, sha256 = $3 WHERE id = $1",
+      [id, bytes, hash.digest("hex")],
+    );
+    return token;
+  } catch (error) {
+    await db
+      .query("DELETE FROM import_job WHERE id = $1", [id])
+      .catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Joins chunks to parts of about 1 MB. */
+async function* inParts(
+  content: AsyncIterable<Uint8Array>,
+): AsyncIterable<Uint8Array> {
+  let waiting: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of content) {
+    for (let start = 0; start < chunk.length; start += partBytes) {
+      const piece = chunk.subarray(start, start + partBytes);
+      waiting.push(piece);
+      length += piece.length;
+      if (length < partBytes) continue;
+      yield Buffer.concat(waiting);
+      waiting = [];
+      length = 0;
+    }
+  }
+  if (length > 0) yield Buffer.concat(waiting);
+}
+
+/** Reads a stored document, one part at a time. */
+export async function* readParts(
+  tx: Queryable,
+  jobId: string,
+): AsyncIterable<Uint8Array> {
+  for (let part = 0; ; part++) {
+    const [row] = await tx.query<{ content: Uint8Array }>(
+      "SELECT content FROM import_document_part WHERE job_id = $1 AND part = $2",
+      [jobId, part],
+    );
+    if (!row) return;
+    yield row.content;
+  }
+}
+
+/** Returns a job by its token; null if there is none. */
+export async function findJob(
+  db: Queryable,
+  token: string,
+): Promise<ImportJob | null> {
+  const [job] = await db.query<ImportJob>(
+    `SELECT ${jobColumns} FROM import_job WHERE token = $1`,
+    [token],
+  );
+  return job ?? null;
+}
+
+/** Returns the latest jobs, the newest first. */
+export const listJobs = (db: Queryable, limit: number): Promise<ImportJob[]> =>
+  db.query<ImportJob>(
+    `SELECT ${jobColumns} FROM import_job ORDER BY created_at DESC, id DESC LIMIT $1`,
+    [limit],
+  );
+
+/** How a job is run. */
+export interface JobOptions {
+  mode: ImportMode;
+  now: () => Date;
+  /** Recognizes the format of the document; replaced in tests. */
+  open?: typeof openDocument;
+  onProgress?: (recordsRead: number) => void;
+  signal?: AbortSignal;
+}
+
+/**
+ * Plans or applies the document of a job, and stores the result with it, in one transaction. A job that
+ * was applied already is not applied again.
+ * @returns the result; null if the job is unknown or was applied before
+ * @throws if the database fails or `signal` aborts; then nothing was written
+ */
+export async function runJob(
+  db: Database,
+  token: string,
+  { mode, now, open = openDocument, onProgress, signal }: JobOptions,
+): Promise<ImportOutcome | null> {
+  const job = await findJob(db, token);
+  if (!job || job.status === "applied" || job.status === "receiving")
+    return null;
+  const scope = await keyScope(db, job.id);
+  const started = now();
+  let document: OpenedDocument | null = null;
+  return runImport(db, {
+    jobId: job.id,
+    mode,
+    timeZone: job.time_zone,
+    ...scope,
+    now: started,
+    async *read(tx) {
+      document = await open(readParts(tx, job.id), {
+        kind: job.kind,
+        fileName: job.file_name,
+        isComplete: job.door !== "folder",
+      });
+      yield* document.items;
+    },
+    onProgress,
+    signal,
+    async store(tx, outcome) {
+      await tx.query(
+        `UPDATE import_job SET status = $2, counts = $3::jsonb, errors = $4, notes = $5::text[],
+           started_at = $6, finished_at = $7, format = $8, acknowledgement = $9
+         WHERE id = $1`,
+        [
+          job.id,
+          outcome.status,
+          JSON.stringify(outcome.counts),
+          outcome.errors,
+          outcome.notes,
+          started,
+          now(),
+          document?.format ?? null,
+          document?.acknowledge?.(Number(job.id), started) ?? null,
+        ],
+      );
+      if (outcome.status === "applied")
+        await tx.query("DELETE FROM import_document_part WHERE job_id = $1", [
+          job.id,
+        ]);
+    },
+  });
+}
+
+/** What the API key of a job may write; everything if it came from elsewhere. */
+async function keyScope(db: Queryable, jobId: string) {
+  const [key] = await db.query<{ kinds: string[]; pool_ids: number[] }>(
+    `SELECT k.kinds, k.pool_ids FROM import_job j JOIN api_key k ON k.id = j.api_key_id
+     WHERE j.id = $1`,
+    [jobId],
+  );
+  return {
+    poolIds: key && key.pool_ids.length > 0 ? key.pool_ids : null,
+    allowedKinds: key && key.kinds.length > 0 ? key.kinds : null,
+  };
+}

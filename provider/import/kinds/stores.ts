@@ -1,0 +1,79 @@
+import {
+  checkPool,
+  defineKind,
+  mergeRows,
+  stagedTable,
+  type Kind,
+} from "../kind";
+import { code, decimal, text } from "../fields";
+
+/** Stores, with the identifiers by which partners know them. */
+export const stores: Kind = defineKind({
+  name: "stores",
+  title: "Stores",
+  summary:
+    "A store: its pool, address and position. Without coordinates it lies in the middle of its ZIP code's area.",
+  fields: {
+    number: code("Store", 20, { isRequired: true, example: "1011" }),
+    pool: text("Pool", 60, { isRequired: true, example: "Chicago" }),
+    name: text("Name", 80, { isRequired: true, example: "State Street" }),
+    address1: text("Address 1", 80, {
+      isRequired: true,
+      example: "1 N State St",
+    }),
+    address2: text("Address 2", 80),
+    city: text("City", 60, { isRequired: true, example: "Chicago" }),
+    state: code("State", 2, { isRequired: true, example: "IL" }),
+    zip: code("ZIP Code", 10, { isRequired: true, example: "60602" }),
+    lat: decimal("Latitude", { min: -90, max: 90 }, { example: "41.8832" }),
+    lng: decimal("Longitude", { min: -180, max: 180 }, { example: "-87.6278" }),
+    gln: code("GLN", 13, { example: "0078742000992" }),
+    duns: code("DUNS", 13),
+  },
+  key: ["number"],
+  check: (context) => checkPool(context, stores),
+  async apply({ tx }) {
+    const staged = stagedTable(stores);
+    const counts = await mergeRows(tx, {
+      table: "store",
+      key: ["number"],
+      columns: [
+        "pool_id",
+        "name",
+        "address1",
+        "address2",
+        "city",
+        "state",
+        "zip",
+        "lat",
+        "lng",
+      ],
+      source: `SELECT s.number, p.id AS pool_id, s.name, s.address1, s.address2, s.city,
+          upper(s.state) AS state, s.zip,
+          coalesce(s.lat, CASE WHEN known.lat IS NULL OR known.zip <> s.zip THEN area.lat END) AS lat,
+          coalesce(s.lng, CASE WHEN known.lng IS NULL OR known.zip <> s.zip THEN area.lng END) AS lng
+        FROM ${staged} s
+        JOIN pool p ON p.name = s.pool
+        LEFT JOIN store known ON known.number = s.number
+        LEFT JOIN zip_area area ON area.prefix = left(s.zip, 3)`,
+    });
+    for (const [scheme, column] of [
+      ["GLN", "gln"],
+      ["DUNS", "duns"],
+    ]) {
+      await mergeRows(tx, {
+        table: "store_identifier",
+        key: ["scheme", "value"],
+        columns: ["store_number"],
+        source: `SELECT '${scheme}' AS scheme, max(s.${column}) AS value, s.number AS store_number
+          FROM ${staged} s WHERE s.${column} IS NOT NULL GROUP BY s.number`,
+      });
+    }
+    return counts;
+  },
+  exportSql: `SELECT s.number, p.name AS pool, s.name, s.address1, s.address2, s.city, s.state, s.zip,
+      s.lat::text AS lat, s.lng::text AS lng,
+      (SELECT min(value) FROM store_identifier i WHERE i.store_number = s.number AND scheme = 'GLN') AS gln,
+      (SELECT min(value) FROM store_identifier i WHERE i.store_number = s.number AND scheme = 'DUNS') AS duns
+    FROM store s JOIN pool p ON p.id = s.pool_id ORDER BY s.number COLLATE "C"`,
+});

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { onEachEngine, openFreshStorage, type TestStorage } from "../engines";
+import { importItems, recordsOf } from "./import-world";
+
+const chicago = { name: "Chicago" };
+const stateStreet = {
+  number: "1011",
+  pool: "Chicago",
+  name: "State Street",
+  address1: "1 N State St",
+  city: "Chicago",
+  state: "il",
+  zip: "60602",
+};
+
+onEachEngine("an import", (engine) => {
+  let storage: TestStorage;
+  beforeAll(async () => {
+    storage = await openFreshStorage(engine);
+  });
+  afterAll(() => storage.remove());
+
+  it("counts what a plan would create, and writes nothing", async () => {
+    const plan = await importItems(
+      storage.db,
+      recordsOf("pools", chicago, { name: "Dallas" }),
+      "plan",
+    );
+    expect(plan).toMatchObject({
+      status: "planned",
+      counts: { pools: { created: 2, changed: 0, unchanged: 0, rejected: 0 } },
+    });
+    expect(await storage.db.query("SELECT name FROM pool")).toEqual([]);
+  });
+
+  it("applies records once, and rejects those that refer to nothing", async () => {
+    await importItems(storage.db, recordsOf("pools", chicago));
+    const items = recordsOf(
+      "stores",
+      stateStreet,
+      { ...stateStreet, number: "1012", pool: "Chicgo" },
+      { ...stateStreet, number: "1.2E+17" },
+      { ...stateStreet, number: "1011", name: "Again" },
+    );
+    const first = await importItems(storage.db, items);
+    expect(first).toMatchObject({
+      status: "applied",
+      counts: { stores: { created: 1, changed: 0, unchanged: 0, rejected: 3 } },
+      errors: 3,
+    });
+    expect(
+      first.stored.map(({ place, field, value }) => [place, field, value]),
+    ).toEqual([
+      ["record 3", "number", "1.2E+17"],
+      ["record 4", "number", "1011"],
+      ["record 2", "pool", "Chicgo"],
+    ]);
+    const second = await importItems(storage.db, items);
+    expect(second.counts).toEqual({
+      stores: { created: 0, changed: 0, unchanged: 1, rejected: 3 },
+    });
+    const third = await importItems(
+      storage.db,
+      recordsOf("stores", { ...stateStreet, name: "State & Lake" }),
+    );
+    expect(third.counts).toMatchObject({ stores: { changed: 1 } });
+    expect(
+      await storage.db.query("SELECT number, name, state FROM store"),
+    ).toEqual([{ number: "1011", name: "State & Lake", state: "IL" }]);
+  });
+
+  it("rejects a unit completely when one of its records is rejected", async () => {
+    const unit = recordsOf("pools", { name: "Boston" }, { name: "" });
+    const outcome = await importItems(storage.db, [
+      ...unit.map((record) => ({ ...record, unit: 1 })),
+      ...recordsOf("pools", { name: "Miami" }),
+    ]);
+    expect(outcome.counts).toEqual({
+      pools: { created: 1, changed: 0, unchanged: 0, rejected: 2 },
+    });
+    expect(outcome.errors).toBe(1);
+  });
+
+  it("applies nothing of a document that is broken", async () => {
+    const outcome = await importItems(storage.db, [
+      ...recordsOf("pools", { name: "Reno" }),
+      {
+        type: "error",
+        place: "segment 8",
+        unit: null,
+        field: null,
+        value: null,
+        message: "The interchange ends without an IEA segment.",
+        isFatal: true,
+      },
+    ]);
+    expect(outcome).toMatchObject({
+      status: "rejected",
+      counts: { pools: { created: 0, rejected: 1 } },
+    });
+    expect(
+      await storage.db.query("SELECT name FROM pool WHERE name = 'Reno'"),
+    ).toEqual([]);
+  });
+});
