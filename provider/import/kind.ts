@@ -15,7 +15,11 @@ export interface ImportContext {
   jobId: string;
   /** The pools that the sender may write to; null: all. */
   poolIds: readonly number[] | null;
+  /** IANA time zone of times that name none. */
+  timeZone: string;
   now: Date;
+  /** Adds a remark to the result. */
+  note(message: string): void;
   /** Rejects staged records; see {@link Rejection}. */
   reject(rejection: Rejection): Promise<void>;
 }
@@ -47,6 +51,8 @@ export interface Kind {
   key: readonly string[];
   /** True if the kind has no CSV file, because it is part of documents of another format. */
   isInternal?: boolean;
+  /** Names of kinds that are staged and applied whenever this one is, because its SQL reads their records. */
+  companions?: readonly string[];
   /** Rejects staged records, before anything is written. */
   check?(context: ImportContext): Promise<void>;
   /** Writes the staged records that remain. */
