@@ -160,3 +160,22 @@ export async function checkPool(
     message: "The API key may not write to this pool.",
   });
 }
+
+/** Rejects records that name, in a field, a number that a table does not have. */
+export function checkReference(
+  { reject }: ImportContext,
+  kind: Kind,
+  { field, table, message }: { field: string; table: string; message: string },
+): Promise<void> {
+  const column = `s.${columnOf(field)}`;
+  return reject({
+    kind,
+    field,
+    where: `${column} IS NOT NULL AND NOT EXISTS (SELECT FROM ${table} t WHERE t.number = ${column})`,
+    message,
+  });
+}
+
+/** SQL expression: an instant as an exported text, in UTC. */
+export const instantText = (column: string) =>
+  `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

@@ -115,8 +115,8 @@ class Import {
     for (const kind of staged) {
       await this.#rejectDuplicates(kind);
       await kind.check?.(this.#context());
+      await this.#rejectUnits();
     }
-    await this.#rejectUnits();
     const accepted = await this.#countStaged(staged);
     const applied = await this.#apply(staged);
     const counts: Record<string, KindCounts> = {};

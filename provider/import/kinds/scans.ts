@@ -1,5 +1,5 @@
 import { asn, choice, code, day, instant, text } from "../fields";
-import { defineKind, type Kind } from "../kind";
+import { checkReference, defineKind, instantText, type Kind } from "../kind";
 import { storeScans } from "../operation/scans";
 import { checkStores } from "../operation/store-references";
 
@@ -47,11 +47,9 @@ export const scans: Kind = defineKind({
       where: "s.scan = 'door' AND s.store IS NULL",
       message: "Expected the store to which the door belongs.",
     });
-    await reject({
-      kind: scans,
+    await checkReference(context, scans, {
       field: "employee",
-      where:
-        "s.employee IS NOT NULL AND NOT EXISTS (SELECT FROM employee e WHERE e.number = s.employee)",
+      table: "employee",
       message:
         "There is no employee of this number. Load the employees first, or correct the number.",
     });
@@ -66,7 +64,7 @@ export const scans: Kind = defineKind({
     });
   },
   apply: (context) => storeScans(context, scans),
-  exportSql: `SELECT scan.name AS scan, to_char(scan.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS at,
+  exportSql: `SELECT scan.name AS scan, ${instantText("scan.at")} AS at,
       scan.asn, scan.pallet, scan.store, scan.date::text AS date, scan.signed_by AS "signedBy",
       scan.employee
     FROM (
