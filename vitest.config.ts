@@ -5,6 +5,8 @@ const shared = {
   hookTimeout: 60_000,
   // A busy machine takes longer than the default second.
   expect: { poll: { timeout: 15_000 } },
+  // As in playwright.config.ts: `npm test` names each test that needed the second attempt.
+  retry: process.env.CI ? 1 : 0,
   setupFiles: ["test/setup/unexpected-console.ts"],
 };
 

@@ -1,7 +1,8 @@
 /**
  * `npm test`: checks, unit tests, contract tests on both database engines, the build, and the
  * end-to-end tests in a real browser. Installs what they need. A failing step does not keep the
- * others from running; at the end the failed tests are named again and counted.
+ * others from running; at the end the failed tests are named again and counted. With CI=true a failed
+ * test gets a second attempt, and is named if that passes.
  *
  * `npm test -- quick` lints and formats only what has changed since the last quick run, runs the
  * contract tests on PGlite alone, and of the end-to-end tests those that are tagged `@smoke`, on a
@@ -27,8 +28,9 @@ import {
 } from "./project.mjs";
 
 /**
- * `failures` names each failed test, with the first lines of its error.
- * @typedef {{ passed: number, failed: number, failures?: string[] }} Count
+ * `failures` names each failed test, with the first lines of its error, and `flaky` each test that
+ * passed on its second attempt, with those of its first.
+ * @typedef {{ passed: number, failed: number, failures?: string[], flaky?: string[] }} Count
  */
 
 const results = join(root, "test-results");
@@ -59,38 +61,52 @@ async function vitest(project, env = {}) {
   return settle(code, {
     passed: Number(json?.numPassedTests ?? 0),
     failed: Number(json?.numFailedTests ?? 0),
-    failures: vitestFailures(json),
+    failures: vitestFailures(json, "failed"),
+    flaky: vitestFailures(json, "passed"),
   });
 }
 
-/** @param {any} report of vitest @returns {string[]} */
-function vitestFailures(report) {
+/**
+ * @param {any} report of vitest
+ * @param {"failed" | "passed"} outcome of the last attempt
+ * @returns {string[]} the tests with this outcome of which an attempt failed
+ */
+function vitestFailures(report, outcome) {
   const files = /** @type {any[]} */ (report?.testResults ?? []);
   return files.flatMap(({ name, message, assertionResults }) => {
     const file = relative(root, name);
     const failed = /** @type {any[]} */ (assertionResults).filter(
-      ({ status }) => status === "failed",
+      ({ status, failureMessages }) =>
+        status === outcome &&
+        (status === "failed" || failureMessages.length > 0),
     );
     const failures = failed.map(({ fullName, failureMessages }) =>
       describeFailure(`${file} > ${fullName}`, failureMessages[0]),
     );
-    return message ? [describeFailure(file, message), ...failures] : failures;
+    return message && outcome === "failed"
+      ? [describeFailure(file, message), ...failures]
+      : failures;
   });
 }
 
-/** @param {any} suite of Playwright's report @returns {string[]} */
-function playwrightFailures(suite) {
-  const inner = /** @type {any[]} */ (suite?.suites ?? []).flatMap(
-    playwrightFailures,
+/**
+ * @param {any} suite of Playwright's report
+ * @param {"unexpected" | "flaky"} outcome
+ * @returns {string[]} the tests with this outcome
+ */
+function playwrightFailures(suite, outcome) {
+  const inner = /** @type {any[]} */ (suite?.suites ?? []).flatMap((one) =>
+    playwrightFailures(one, outcome),
   );
   const specs = /** @type {any[]} */ (suite?.specs ?? []);
   const own = specs.flatMap(({ file, line, title, tests }) =>
     /** @type {any[]} */ (tests)
-      .filter(({ status }) => status === "unexpected")
+      .filter(({ status }) => status === outcome)
       .map(({ projectName, results }) =>
         describeFailure(
           `[${projectName}] ${file}:${line} > ${title}`,
-          results.at(-1)?.error?.message,
+          results.findLast(/** @param {any} one */ (one) => one.error)?.error
+            .message,
         ),
       ),
   );
@@ -129,7 +145,8 @@ async function playwright(chromium, args = []) {
   return settle(code, {
     passed: Number(json?.stats.expected ?? 0) + Number(json?.stats.flaky ?? 0),
     failed: Number(json?.stats.unexpected ?? 0),
-    failures: playwrightFailures(json),
+    failures: playwrightFailures(json, "unexpected"),
+    flaky: playwrightFailures(json, "flaky"),
   });
 }
 
@@ -226,6 +243,8 @@ await command(async () => {
   const summary = [];
   /** @type {string[]} */
   const failures = [];
+  /** @type {string[]} */
+  const flaky = [];
   for (const [index, group] of groups.entries()) {
     const names = group.map(([name]) => name).join(", ");
     say(`\n[${index + 1}/${groups.length}] ${names}`);
@@ -236,12 +255,15 @@ await command(async () => {
         passed += count.passed;
         failed += count.failed;
         failures.push(...(count.failures ?? []));
+        flaky.push(...(count.flaky ?? []));
         summary.push(
           `${name}: ${count.passed} passed, ${count.failed} failed in ${secondsSince(stepBegan)}`,
         );
       }),
     );
   }
+  if (flaky.length > 0)
+    say(`\nPassed on the second attempt:\n${flaky.join("\n")}`);
   if (failures.length > 0) say(`\n${failures.join("\n")}`);
   say(`\n${summary.join("\n")}\nAll in ${secondsSince(began)}.`);
   say(`${passed} passed, ${failed} failed`);

@@ -104,9 +104,11 @@ const renderBlocking: Measurement = {
       const context = await freshContext(browser, origin, cookie);
       const page = await context.newPage();
       // The log-out page submits its form by itself, which would end the session of the next
-      // screens.
+      // screens. After 204, the browser stays on the page.
       await page.route(`${origin}${paths.logOut()}`, (route) =>
-        route.request().method() === "POST" ? route.abort() : route.continue(),
+        route.request().method() === "POST"
+          ? route.fulfill({ status: 204 })
+          : route.continue(),
       );
       await page.goto(origin + screen.path, { waitUntil: "load" });
       const blocking = await page.evaluate(() =>
