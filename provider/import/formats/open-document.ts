@@ -1,6 +1,9 @@
 import { fatalError, type ImportItem } from "../records";
 import { readCsv } from "./csv";
+import { jsonEventReader } from "./json-events";
 import type { DocumentHints } from "./table";
+import { writeAcknowledgement } from "./x12-997";
+import { X12Reader } from "./x12-reader";
 import { readXlsx } from "./xlsx";
 
 /** A format of documents: how its first bytes look, and how its records are read. */
@@ -11,14 +14,52 @@ interface Format {
   read(
     content: AsyncIterable<Uint8Array>,
     hints: DocumentHints,
-  ): AsyncIterable<ImportItem>;
+  ): Pick<OpenedDocument, "items" | "acknowledge">;
 }
+
+/** JSON objects without a named kind are scans, like the events of EPCIS. */
+const defaultJsonKind = "scans";
 
 /** The formats, the most particular first; a text that is none of them is CSV. */
 const formats: readonly Format[] = [
-  { name: "xlsx", detect: (head) => head.startsWith("PK"), read: readXlsx },
-  { name: "csv", detect: () => true, read: readCsv },
+  { name: "x12", detect: (head) => head.startsWith("ISA"), read: readX12 },
+  {
+    name: "json",
+    detect: (head) => /^[[{]/.test(head),
+    read: (content, { kind }) => ({
+      items: jsonEventReader(kind ?? defaultJsonKind)(content),
+    }),
+  },
+  {
+    name: "xlsx",
+    detect: (head) => head.startsWith("PK"),
+    read: (content, hints) => ({ items: readXlsx(content, hints) }),
+  },
+  {
+    name: "csv",
+    detect: () => true,
+    read: (content, hints) => ({ items: readCsv(content, hints) }),
+  },
 ];
+
+function readX12(
+  content: AsyncIterable<Uint8Array>,
+): ReturnType<Format["read"]> {
+  const reader = new X12Reader();
+  return {
+    items: reader.read(content),
+    acknowledge(controlNumber, at) {
+      const answers = reader.acknowledgements.map((interchange, i) =>
+        writeAcknowledgement(interchange, {
+          interchange: ((controlNumber + i) % 999_999_999) + 1,
+          group: 1,
+          at,
+        }),
+      );
+      return answers.filter((answer) => answer !== null).join("") || null;
+    },
+  };
+}
 
 /** What people send by mistake, by its first bytes as Latin 1. */
 const refused: readonly [start: string, message: string][] = [
@@ -46,6 +87,11 @@ export interface OpenedDocument {
   /** Name of the format; null if it cannot be read. */
   format: string | null;
   items: AsyncIterable<ImportItem>;
+  /**
+   * Returns the answer to the sender (a 997) once all items were read; null if there is none.
+   * @param controlNumber number of the answer
+   */
+  acknowledge?(controlNumber: number, at: Date): string | null;
 }
 
 /**
@@ -68,7 +114,7 @@ export async function openDocument(
     return unreadable(
       "This file is neither text nor an Excel file. Load a CSV or Excel file, or an EDI document.",
     );
-  return { format: format.name, items: format.read(replay, hints) };
+  return { format: format.name, ...format.read(replay, hints) };
 }
 
 /** Texts hold no zero bytes, except in UTF-16. */

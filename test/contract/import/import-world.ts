@@ -1,4 +1,3 @@
-import { openDocument } from "../../../provider/import/formats/open-document";
 import {
   receiveDocument,
   runJob,
@@ -43,20 +42,18 @@ interface TestDocument {
   content: Uint8Array;
   fileName: string;
   kind: string | null;
-  mode: ImportMode;
   now: Date;
   /** The pools that the sender's API key may write to; null: sent without an API key. */
   poolIds: readonly number[] | null;
-  read: JobOptions["readDocument"];
 }
 
-/** Imports a document, and returns the outcome with the stored errors. */
-async function importDocument(
+/** Stores a document, and returns the token of its job. */
+async function receive(
   db: Database,
-  { content, fileName, kind, mode, now, poolIds, read }: TestDocument,
-): Promise<ImportOutcome & { stored: StoredError[] }> {
+  { content, fileName, kind, now, poolIds }: TestDocument,
+): Promise<string> {
   const apiKeyId = poolIds && (await addApiKey(db, poolIds));
-  const token = await receiveDocument(db, {
+  return receiveDocument(db, {
     door: "command",
     sender: { accountId: null, apiKeyId, name: "test" },
     kind,
@@ -67,11 +64,16 @@ async function importDocument(
       yield await Promise.resolve(content);
     })(),
   });
-  const outcome = await runJob(db, token, {
-    mode,
-    now: () => now,
-    readDocument: read,
-  });
+}
+
+/** Runs the job of a document, and returns the outcome with the stored errors. */
+async function run(
+  db: Database,
+  token: string,
+  options: Omit<JobOptions, "now">,
+  now: Date,
+): Promise<ImportOutcome & { stored: StoredError[] }> {
+  const outcome = await runJob(db, token, { ...options, now: () => now });
   if (outcome === null) throw new Error("The job did not run.");
   const stored = await db.query<StoredError>(
     `SELECT e.place, e.kind, e.field, e.value, e.message
@@ -93,49 +95,62 @@ async function addApiKey(
   return key?.id ?? null;
 }
 
+/** Reads the items that a test has stored as its document. */
+async function* readItems(content: AsyncIterable<Uint8Array>) {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of content) chunks.push(chunk);
+  yield* JSON.parse(Buffer.concat(chunks).toString()) as ImportItem[];
+}
+
+/** Opens a document of items, as if a format had read them. */
+const openItems: JobOptions["open"] = (content) =>
+  Promise.resolve({ format: "items", items: readItems(content) });
+
+/** Stores items as a document, and returns the token of its job. */
+export const receiveItems = (
+  db: Database,
+  items: readonly ImportItem[],
+  now = arrivedAt,
+  poolIds: readonly number[] | null = null,
+): Promise<string> =>
+  receive(db, {
+    content: Buffer.from(JSON.stringify(items)),
+    fileName: "test.json",
+    kind: null,
+    now,
+    poolIds,
+  });
+
+/** Applies a document of items; null if its job may not run any more. */
+export const applyItems = (db: Database, token: string) =>
+  runJob(db, token, { mode: "apply", now: () => arrivedAt, open: openItems });
+
 /** Imports records as if a format had read them. */
-export const importItems = (
+export async function importItems(
   db: Database,
   items: readonly ImportItem[],
   mode: ImportMode = "apply",
   now = arrivedAt,
   poolIds: readonly number[] | null = null,
-) =>
-  importDocument(db, {
-    content: Buffer.from(JSON.stringify(items)),
-    fileName: "test.json",
-    kind: null,
-    mode,
-    now,
-    poolIds,
-    async *read(content) {
-      const chunks: Uint8Array[] = [];
-      for await (const chunk of content) chunks.push(chunk);
-      yield* JSON.parse(Buffer.concat(chunks).toString()) as ImportItem[];
-    },
-  });
+) {
+  const token = await receiveItems(db, items, now, poolIds);
+  return run(db, token, { mode, open: openItems }, now);
+}
 
 /** Imports a file, whose format and kind are recognized. */
-export const importFile = (
+export async function importFile(
   db: Database,
   content: string | Uint8Array,
   kind: string | null = null,
   mode: ImportMode = "apply",
   fileName = "file",
-) =>
-  importDocument(db, {
+) {
+  const token = await receive(db, {
     content: Buffer.from(content),
     fileName,
     kind,
-    mode,
     now: arrivedAt,
     poolIds: null,
-    async *read(parts) {
-      const opened = await openDocument(parts, {
-        kind,
-        fileName,
-        isComplete: false,
-      });
-      yield* opened.items;
-    },
   });
+  return run(db, token, { mode }, arrivedAt);
+}
