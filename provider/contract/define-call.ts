@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { ExtensionName } from "./extensions/capabilities";
 import { entitlement, nextCursor, rowTotal } from "./fields";
 
 /** The fields of an answer beyond `status` and `message`. */
@@ -38,9 +39,12 @@ export interface CallDefinition<
   failure: AnswerShape;
   /** Schema of one row of `result`, for paged calls. */
   row: z.ZodType | null;
+  /** The extension of the wire that the call belongs to; null for calls of the specification. */
+  extension: ExtensionName | null;
 }
 
-type Options<
+/** What `defineCall` takes: the required traits, and those with a default. */
+export type Options<
   Request extends z.ZodType | null,
   Shape extends AnswerShape,
 > = Pick<CallDefinition<Request, Shape>, "summary" | "request" | "answer"> &
@@ -73,6 +77,7 @@ export function defineCall<
     idempotencyKey: false,
     failure: {},
     row: null,
+    extension: null,
     ...options,
   } satisfies CallDefinition<Request, Shape>;
 }
