@@ -31,7 +31,8 @@ const valueSchemas = {
   date: z.iso.date().refine((date) => !date.startsWith("0000")),
   // PostgreSQL cannot store NUL in text.
   text: z.string().regex(/^[^\0]*$/),
-  integer: z.int32(),
+  // Ids are safe integers, which JSON numbers hold exactly.
+  bigint: z.int(),
 };
 
 /** One column of the sort order of a search. */

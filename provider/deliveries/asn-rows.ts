@@ -64,7 +64,7 @@ const columnsOf = (statement: PagedStatement, cartons: string) => `
     page.store_scans AS "storeScans",
     page.pod_documents AS "podDocuments",
     page.last_key AS "lastKey",
-    (SELECT json_agg(json_build_array(d.id, s.number || ' ' || s.name, d.scheduled_date, p.name))
+    (SELECT json_agg(json_build_array(d.id, s.number || ' ' || s.name, d.service_date, p.name))
      FROM delivery d
      JOIN store s ON s.number = d.store_number
      JOIN pool p ON p.id = d.pool_id

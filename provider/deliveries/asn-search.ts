@@ -35,25 +35,25 @@ export interface AdvancedCriteria extends DeliveryCriteria {
 }
 
 const listOrder: SortOrder = [
-  { sql: "wanted.place", type: "integer" },
-  { sql: "c.id", type: "integer" },
+  { sql: "wanted.place", type: "bigint" },
+  { sql: "c.id", type: "bigint" },
 ];
 
 const byAsn: SortOrder = [
   { sql: "c.asn", type: "text" },
-  { sql: "c.id", type: "integer" },
+  { sql: "c.id", type: "bigint" },
 ];
 
 const manifestOrder: SortOrder = [
   { sql: "m.manifest_date", type: "date" },
-  { sql: "m.id", type: "integer" },
+  { sql: "m.id", type: "bigint" },
   ...byAsn,
 ];
 
 /** A delivery is the stop at one store on one day: a stop on another day is another delivery. */
 const deliveryOrder: SortOrder = [
-  { sql: "d.scheduled_date", type: "date" },
-  { sql: "d.id", type: "integer" },
+  { sql: "d.service_date", type: "date" },
+  { sql: "d.id", type: "bigint" },
   ...byAsn,
 ];
 
@@ -173,12 +173,12 @@ export async function searchAdvanced(
   }
   // The deliveries are read in order and each has few cartons, so a page of a large result needs no
   // sort of the other rows. OFFSET 0 enforces this plan.
-  ofDelivery.push(statement.notBefore("d.scheduled_date", "d.id"));
+  ofDelivery.push(statement.notBefore("d.service_date", "d.id"));
   const cartons = statement.selectPage({
     columns: "c.*",
     from: `(
-        SELECT d.id, d.scheduled_date FROM delivery d WHERE ${ofDelivery.join(" AND ")}
-        ORDER BY d.scheduled_date, d.id OFFSET 0
+        SELECT d.id, d.service_date FROM delivery d WHERE ${ofDelivery.join(" AND ")}
+        ORDER BY d.service_date, d.id OFFSET 0
       ) AS d
       CROSS JOIN LATERAL (
         SELECT c.* FROM carton c

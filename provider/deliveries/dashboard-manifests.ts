@@ -38,13 +38,13 @@ const manifestOrder: SortOrder = [
   { sql: 'p.name COLLATE "C"', type: "text" },
   { sql: "(m.id IS NULL)", type: "boolean" },
   { sql: "coalesce(m.number, '')", type: "text" },
-  { sql: "coalesce(m.id, 0)", type: "integer" },
+  { sql: "coalesce(m.id, 0)", type: "bigint" },
 ];
 
 const manifestDeliveryOrder: SortOrder = [
   { sql: 's.number COLLATE "C"', type: "text" },
-  { sql: "d.scheduled_date", type: "date" },
-  { sql: "d.id", type: "integer" },
+  { sql: "d.service_date", type: "date" },
+  { sql: "d.id", type: "bigint" },
 ];
 
 /**
@@ -67,8 +67,8 @@ export async function listDashboardManifests(
   const within = (date: string) =>
     `${date} BETWEEN ${start}::date AND ${end}::date AND ${statement.notBefore(date)}`;
   const ofPools = (id: string) => `${id} = ANY(${pools}::int[])`;
-  // Counts by manifest and delivery from the index alone: joining a million cartons with their
-  // deliveries first takes one and a half times as long. OFFSET 0 enforces this plan and keeps the
+  // Counts by manifest and delivery before the join: joining a million cartons with their deliveries
+  // first takes longer. OFFSET 0 enforces this plan and keeps the
   // planner from reading all cartons to find the manifests without any.
   const manifests = statement.selectPage({
     columns: "counted.*, p.name AS pool, m.number",
@@ -88,12 +88,12 @@ export async function listDashboardManifests(
       WHERE ${within("m.store_date")} AND ${ofPools("d.pool_id")}
       GROUP BY d.pool_id, m.id
     UNION ALL
-      SELECT d.pool_id, NULL, d.scheduled_date, ${counts}
+      SELECT d.pool_id, NULL, d.service_date, ${counts}
       FROM carton c
       JOIN delivery d ON d.id = c.delivery_id
       WHERE c.manifest_id IS NULL
-        AND ${within("d.scheduled_date")} AND ${ofPools("d.pool_id")}
-      GROUP BY d.pool_id, d.scheduled_date
+        AND ${within("d.service_date")} AND ${ofPools("d.pool_id")}
+      GROUP BY d.pool_id, d.service_date
     UNION ALL
       SELECT m.pool_id, m.id, m.store_date, 0, 0, 0
       FROM manifest m

@@ -25,9 +25,9 @@ export function deliveryConditions(
   const pools = selectPools(poolIds, pool);
   const conditions = [`d.pool_id = ANY(${parameters.add(pools)}::int[])`];
   if (startDate)
-    conditions.push(`d.scheduled_date >= ${parameters.add(startDate)}::date`);
+    conditions.push(`d.service_date >= ${parameters.add(startDate)}::date`);
   if (endDate)
-    conditions.push(`d.scheduled_date <= ${parameters.add(endDate)}::date`);
+    conditions.push(`d.service_date <= ${parameters.add(endDate)}::date`);
   if (stores.length > 0) {
     conditions.push(`d.store_number = ANY(${parameters.add(stores)}::text[])`);
   }
@@ -41,9 +41,12 @@ export const listedNumbers = (list: readonly string[]): string[] => [
   ),
 ];
 
-/** Parses a delivery id, a 32-bit integer; null for any other text. */
+/**
+ * Parses an id in digits, at most 9,007,199,254,740,991 (the largest integer that JSON numbers hold
+ * exactly); null for any other text.
+ */
 export function parseDeliveryId(text: string): number | null {
-  if (!/^\d{1,10}$/.test(text)) return null;
+  if (!/^\d{1,16}$/.test(text)) return null;
   const id = Number(text);
-  return id <= 2_147_483_647 ? id : null;
+  return Number.isSafeInteger(id) ? id : null;
 }

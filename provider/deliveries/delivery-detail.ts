@@ -10,7 +10,7 @@ type DeliveryDetail = NonNullable<
   WrittenAnswerOf<"getDeliveryMapPinDetails">["result"]
 >;
 
-/** The carton counts use an index-only scan. A store has no id besides its number. */
+/** A store has no id besides its number. */
 const detailQuery = `
   SELECT
     d.id::text AS "delivID",

@@ -17,7 +17,7 @@ export type Grouping = "pool" | "store" | "day";
 const groupKeys: Readonly<Record<Grouping, readonly string[]>> = {
   pool: ["pool_id"],
   store: ["pool_id", "store_number"],
-  day: ["pool_id", "store_number", "scheduled_date"],
+  day: ["pool_id", "store_number", "service_date"],
 };
 
 const pool = { sql: 'p.name COLLATE "C"', type: "text" } as const;
@@ -25,7 +25,7 @@ const store = {
   sql: 'figures.store_number COLLATE "C"',
   type: "text",
 } as const;
-const day = { sql: "figures.scheduled_date", type: "date" } as const;
+const day = { sql: "figures.service_date", type: "date" } as const;
 
 /** `COLLATE "C"` sorts alike on PGlite and PostgreSQL. Pool names are unique, so each order is total. */
 const sortOrders: Readonly<Record<Grouping, SortOrder>> = {
@@ -59,7 +59,7 @@ export async function queryDeliveryFigures(
   const statement = new PagedStatement(sortOrders[level], page);
   const { from, where, figures, answer } = query(statement);
   const conditions = [...where];
-  if (level === "day") conditions.push(statement.notBefore("d.scheduled_date"));
+  if (level === "day") conditions.push(statement.notBefore("d.service_date"));
   const keys = groupKeys[level].map((key) => `d.${key}`).join(", ");
   const rows = statement.selectPage({
     columns: "figures.*, p.name AS pool_name",

@@ -37,10 +37,10 @@ export async function listMapStatuses(
        ${statusCode} AS "delivStatus",
        ${finite("s.lat")} AS "lat",
        ${finite("s.lng")} AS "lng",
-       d.scheduled_date AS "delivDate"
+       d.service_date AS "delivDate"
      FROM delivery d
      JOIN store s ON s.number = d.store_number
-     WHERE d.pool_id = ANY($1::int[]) AND d.scheduled_date = $2::date
+     WHERE d.pool_id = ANY($1::int[]) AND d.service_date = $2::date
      ORDER BY d.id`,
     [pools, date],
   );

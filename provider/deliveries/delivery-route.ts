@@ -3,12 +3,12 @@ import { estimateArrival, type Estimate, type Stop } from "./arrival-estimate";
 import { arrivalSql, departureSql } from "./delivery-times";
 
 interface StopRow extends Record<string, unknown> {
-  id: number;
+  id: string;
   stop_order: number | null;
   planned_arrival_at: string | null;
   arrived_at: string | null;
   left_at: string | null;
-  scheduled_date: string;
+  service_date: string;
   planned_departure_at: string | null;
   departed_at: string | null;
 }
@@ -17,7 +17,7 @@ interface StopRow extends Record<string, unknown> {
  * The stops of the route of a delivery that are in the caller's pools, including the delivery itself.
  */
 const stopsOfRoute = `
-  SELECT d.id, d.stop_order, d.planned_arrival_at, d.scheduled_date,
+  SELECT d.id, d.stop_order, d.planned_arrival_at, d.service_date,
          ${arrivalSql} AS arrived_at, ${departureSql} AS left_at,
          r.planned_departure_at, r.departed_at
   FROM delivery asked
@@ -49,12 +49,12 @@ export async function getArrivalEstimate(
   now: Date,
 ): Promise<Estimate | null> {
   const rows = await db.query<StopRow>(stopsOfRoute, [deliveryId, poolIds]);
-  const asked = rows.find(({ id }) => id === deliveryId);
+  const asked = rows.find(({ id }) => id === String(deliveryId));
   if (!asked) return null;
   return estimateArrival(
     stopOf(asked),
     {
-      date: asked.scheduled_date,
+      date: asked.service_date,
       plannedDepartureAt: msOf(asked.planned_departure_at),
       departedAt: msOf(asked.departed_at),
       stops: rows.map(stopOf),

@@ -29,10 +29,10 @@ function selectedCodes(onTimeCodes: string | undefined): number[] | null {
 }
 
 const onTimeOrder: SortOrder = [
-  { sql: "d.scheduled_date", type: "date" },
+  { sql: "d.service_date", type: "date" },
   { sql: 'p.name COLLATE "C"', type: "text" },
   { sql: 'd.store_number COLLATE "C"', type: "text" },
-  { sql: "d.id", type: "integer" },
+  { sql: "d.id", type: "bigint" },
 ];
 
 /**
@@ -53,7 +53,7 @@ export async function reportOnTime(
   const ticked = selectedCodes(onTimeCodes);
   if (ticked)
     where.push(`d.on_time_code = ANY(${statement.add(ticked)}::smallint[])`);
-  where.push(statement.notBefore("d.scheduled_date"));
+  where.push(statement.notBefore("d.service_date"));
   const deliveries = statement.selectPage({
     columns: "d.*, p.name AS pool",
     from: "delivery d JOIN pool p ON p.id = d.pool_id",
@@ -65,7 +65,7 @@ export async function reportOnTime(
     answer: `
       d.pool AS "Pool",
       d.store_number AS "Store",
-      d.scheduled_date AS "Delivery Date",
+      d.service_date AS "Delivery Date",
       ${utcTimestampSql("d.arrival_at")} AS "Arrival Time",
       ${utcTimestampSql("d.departure_at")} AS "Departure Time",
       ${utcTimestampSql("d.manual_arrival_at")} AS "actualArrive",

@@ -120,12 +120,14 @@ function addLot(result: Day, company: Company, random: Random, lot: Lot): void {
     number: `PS${String(day).padStart(4, "0")}${String(slipNumber + 1).padStart(5, "0")}`,
     manifestId: manifest.id,
     deliveryId: delivery.id,
+    serviceDate: result.date,
   };
   const pallet: Pallet = {
     id: slip.id,
     number: `P${String(day).padStart(4, "0")}${String(slipNumber + 1).padStart(5, "0")}`,
     manifestId: manifest.id,
     deliveryId: delivery.id,
+    serviceDate: result.date,
   };
   result.packingSlips.push(slip);
   result.pallets.push(pallet);
@@ -164,6 +166,8 @@ function addLot(result: Day, company: Company, random: Random, lot: Lot): void {
         (n >= 100_000 ? 1_000_000_000 : 0) + day * 100_000 + (n % 100_000),
       ),
       deliveryId: delivery.id,
+      serviceDate: result.date,
+      poolId: delivery.poolId,
       manifestId: strange ? null : manifest.id,
       packingSlipId: strange ? null : slip.id,
       palletId: onPallet ? pallet.id : null,

@@ -52,6 +52,7 @@ export interface StoreHabits {
 
 export interface Employee {
   id: number;
+  number: string;
   poolId: number;
   firstName: string;
   lastName: string;
@@ -267,11 +268,15 @@ function makeCompany(): Company {
     stores,
     habits: new Map(sites.map(({ store, habits }) => [store.number, habits])),
     employees: pools.flatMap((pool) =>
-      Array.from({ length: 9 }, (_, i) => ({
-        id: pool.id * 100 + i + 1,
-        poolId: pool.id,
-        ...person(random),
-      })),
+      Array.from({ length: 9 }, (_, i) => {
+        const id = pool.id * 100 + i + 1;
+        return {
+          id,
+          number: String(id),
+          poolId: pool.id,
+          ...person(random),
+        };
+      }),
     ),
     trailers: pools.flatMap((pool) =>
       Array.from({ length: 8 }, (_, i) => {

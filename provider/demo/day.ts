@@ -192,7 +192,7 @@ function addDelivery(
     storeNumber: store.number,
     routeId: route.id,
     stopOrder: stop.stop + 1,
-    scheduledDate: result.date,
+    serviceDate: result.date,
     windowStart,
     windowEnd,
     backupWindowStart: habits?.hasBackupWindow ? windowEnd + 60 : null,
@@ -219,6 +219,7 @@ function addDelivery(
   for (const document of lots) {
     result.proofs.push({
       deliveryId: delivery.id,
+      serviceDate: result.date,
       document,
       signedBy: clerk,
       signedAt: departure,
@@ -243,6 +244,7 @@ function addManualReport(
     delivery.manualArrivalAt + Math.max(5, departure - arrival);
   result.manualReports.push({
     deliveryId: delivery.id,
+    serviceDate: result.date,
     arrivalAt: delivery.manualArrivalAt,
     departureAt: delivery.manualDepartureAt,
     employeeId: delivery.employeeId,

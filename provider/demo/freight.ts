@@ -29,6 +29,7 @@ export function freightOf(result: Day, company: Company, day: number): void {
       pro: `${String(day).padStart(4, "0")}${delivery.poolId}${String(n + 1).padStart(4, "0")}`,
       poolId: delivery.poolId,
       deliveryId: delivery.id,
+      serviceDate: result.date,
       manifestId: manifests.get(delivery.id) ?? null,
       trailerId: route.trailerId,
       location: `${store.number} ${store.name}`,

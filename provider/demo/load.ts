@@ -167,9 +167,39 @@ async function load(
       );
     }
   });
+  await reserveIds(tx);
   await tx.query(
     "INSERT INTO demonstration (scale, first_day, last_day, as_of) VALUES ($1, $2, $3, $4)",
     [options.scale, isoDay(firstDay), isoDay(today + daysAhead), options.now],
+  );
+}
+
+const numberedTables = [
+  employeeTable,
+  trailerTable,
+  itemTypeTable,
+  routeTable,
+  deliveryTable,
+  manifestTable,
+  packingSlipTable,
+  palletTable,
+  cartonTable,
+  shipmentTable,
+  pickupTable,
+];
+
+/**
+ * Lets the ids of rows that users add start beyond those of the demonstration, which adds days as its
+ * clock advances. The migration 007-scale.sql does the same for a demonstration loaded before it.
+ */
+async function reserveIds(tx: Queryable): Promise<void> {
+  await tx.query(
+    `SELECT setval(
+       pg_get_serial_sequence(table_name, 'id'),
+       CASE data_type WHEN 'bigint' THEN 10000000000 WHEN 'integer' THEN 1000000000 ELSE 1000 END, false)
+     FROM information_schema.columns
+     WHERE table_schema = current_schema() AND column_name = 'id' AND table_name = ANY($1::text[])`,
+    [numberedTables.map(({ name }) => name)],
   );
 }
 
@@ -229,12 +259,12 @@ async function updateDay(
   const known = new Set(
     before.manualReports.map((report) => report.deliveryId),
   );
-  const reported = await tx.query<{ delivery_id: number }>(
-    "SELECT delivery_id FROM manual_report WHERE delivery_id = ANY($1::int[])",
+  const reported = await tx.query<{ delivery_id: string }>(
+    "SELECT delivery_id FROM manual_report WHERE delivery_id = ANY($1::bigint[])",
     [after.manualReports.map((report) => report.deliveryId)],
   );
   // A user has already reported these deliveries.
-  for (const { delivery_id } of reported) known.add(delivery_id);
+  for (const { delivery_id } of reported) known.add(Number(delivery_id));
   await insertRows(
     tx,
     manualReportTable,

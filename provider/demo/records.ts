@@ -23,7 +23,7 @@ export interface Delivery {
   storeNumber: string;
   routeId: number;
   stopOrder: number;
-  scheduledDate: string;
+  serviceDate: string;
   windowStart: number;
   windowEnd: number;
   backupWindowStart: number | null;
@@ -41,6 +41,7 @@ export interface Delivery {
 
 export interface ProofOfDelivery {
   deliveryId: number;
+  serviceDate: string;
   document: number;
   signedBy: string;
   signedAt: number;
@@ -48,6 +49,7 @@ export interface ProofOfDelivery {
 
 export interface ManualReport {
   deliveryId: number;
+  serviceDate: string;
   arrivalAt: number;
   departureAt: number;
   employeeId: number | null;
@@ -85,6 +87,7 @@ export interface PackingSlip {
   number: string;
   manifestId: number;
   deliveryId: number;
+  serviceDate: string;
 }
 
 export interface Pallet {
@@ -92,6 +95,7 @@ export interface Pallet {
   number: string;
   manifestId: number;
   deliveryId: number;
+  serviceDate: string;
 }
 
 /** 1 Scanned, 0 Not Scanned (a proof of delivery instead of a scan), -1 No Scan or POD. */
@@ -101,6 +105,9 @@ export interface Carton {
   id: number;
   asn: string;
   deliveryId: number;
+  /** Day and pool of the delivery. */
+  serviceDate: string;
+  poolId: number;
   manifestId: number | null;
   packingSlipId: number | null;
   palletId: number | null;
@@ -121,6 +128,8 @@ export interface Shipment {
   pro: string;
   poolId: number;
   deliveryId: number;
+  /** Day of the delivery. */
+  serviceDate: string;
   manifestId: number | null;
   trailerId: number;
   location: string;

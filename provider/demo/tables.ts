@@ -24,7 +24,14 @@ import type {
 
 /** `minutes`: minutes since 1970 in the record, timestamptz in the database. */
 type ColumnType =
-  "int" | "smallint" | "text" | "boolean" | "date" | "float8" | "minutes";
+  | "int"
+  | "bigint"
+  | "smallint"
+  | "text"
+  | "boolean"
+  | "date"
+  | "float8"
+  | "minutes";
 
 interface Column<Row> {
   name: string;
@@ -81,7 +88,7 @@ export const storeTable = table<Store>(
 export const employeeTable = table<Employee>(
   "employee",
   ["id"],
-  "id:int pool_id:int first_name:text last_name:text",
+  "id:int number:text pool_id:int first_name:text last_name:text",
 );
 export const trailerTable = table<Trailer>(
   "trailer",
@@ -120,8 +127,8 @@ export const routeTable = table<Route>(
 );
 export const deliveryTable = table<Delivery>(
   "delivery",
-  ["id"],
-  `id:int pool_id:int store_number:text route_id:int stop_order:smallint scheduled_date:date
+  ["id", "service_date"],
+  `id:bigint pool_id:int store_number:text route_id:int stop_order:smallint service_date:date
    window_start:minutes window_end:minutes backup_window_start:minutes backup_window_end:minutes
    planned_arrival_at:minutes arrival_at:minutes departure_at:minutes
    manual_arrival_at:minutes:keep manual_departure_at:minutes:keep employee_id:int:keep
@@ -130,35 +137,35 @@ export const deliveryTable = table<Delivery>(
 export const proofTable = table<ProofOfDelivery>(
   "proof_of_delivery",
   ["delivery_id", "document"],
-  "delivery_id:int document:smallint signed_by:text signed_at:minutes",
+  "delivery_id:bigint service_date:date document:smallint signed_by:text signed_at:minutes",
 );
 export const manifestTable = table<Manifest>(
   "manifest",
   ["id"],
-  "id:int pool_id:int number:text shipper:text manifest_date:date store_date:date",
+  "id:bigint pool_id:int number:text shipper:text manifest_date:date store_date:date",
 );
 export const packingSlipTable = table<PackingSlip>(
   "packing_slip",
   ["id"],
-  "id:int number:text manifest_id:int delivery_id:int",
+  "id:bigint number:text manifest_id:bigint delivery_id:bigint service_date:date",
 );
 export const palletTable = table<Pallet>(
   "pallet",
   ["id"],
-  "id:int number:text manifest_id:int delivery_id:int",
+  "id:bigint number:text manifest_id:bigint delivery_id:bigint service_date:date",
 );
 export const cartonTable = table<Carton>(
   "carton",
-  ["id"],
-  `trailer_at:minutes pallet_at:minutes delivered_at:minutes id:int delivery_id:int
-   manifest_id:int packing_slip_id:int pallet_id:int scan_type:smallint item_type_id:smallint
-   pod_document:smallint on_manifest:boolean store_scanned:boolean asn:text`,
+  ["id", "service_date"],
+  `trailer_at:minutes pallet_at:minutes delivered_at:minutes id:bigint delivery_id:bigint
+   manifest_id:bigint packing_slip_id:bigint pallet_id:bigint service_date:date pool_id:int
+   scan_type:smallint item_type_id:smallint pod_document:smallint on_manifest:boolean store_scanned:boolean asn:text`,
   { store_scanned: (carton) => carton.storeScannedAt !== null },
 );
 export const shipmentTable = table<Shipment>(
   "shipment",
   ["id"],
-  `id:int pro:text pool_id:int delivery_id:int manifest_id:int trailer_id:int location:text
+  `id:bigint pro:text pool_id:int delivery_id:bigint service_date:date manifest_id:bigint trailer_id:int location:text
    order_date:date pickup_at:minutes out_for_delivery_at:minutes scheduled_date:date
    delivered_at:minutes has_delivery_receipt:boolean`,
 );
@@ -173,7 +180,7 @@ export const pickupTable = table<Pickup>(
 export const manualReportTable = table<ManualReport>(
   "manual_report",
   [],
-  `delivery_id:int arrival_at:minutes departure_at:minutes employee_id:int
+  `delivery_id:bigint service_date:date arrival_at:minutes departure_at:minutes employee_id:int
    original_arrival_at:minutes original_departure_at:minutes reported_by_name:text
    reported_at:minutes`,
 );

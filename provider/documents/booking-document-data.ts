@@ -66,7 +66,7 @@ const statement = `
     ${utcTimestampSql("b.booked_at")} AS "bookedAt"
   FROM booking b
   JOIN pool p ON p.id = b.pool_id
-  WHERE b.id = $1 AND b.pool_id = ANY($2::int[])`;
+  WHERE b.id = $1::bigint AND b.pool_id = ANY($2::int[])`;
 
 /**
  * Returns the data of a booking for documents.

@@ -27,7 +27,7 @@ export interface ExceptionalCarton {
 
 /** The data of a delivery. Instants are `YYYY-MM-DDTHH:MM:SSZ`. */
 export interface DeliveryDocumentData extends Record<string, unknown> {
-  id: number;
+  id: string;
   /** `YYYY-MM-DD`. */
   scheduledDate: string;
   pool: string;
@@ -68,7 +68,7 @@ const ofDocument = (column: string) =>
 const deliveryStatement = `
   SELECT
     d.id AS "id",
-    d.scheduled_date::text AS "scheduledDate",
+    d.service_date::text AS "scheduledDate",
     p.name AS "pool",
     s.number AS "storeNumber",
     s.name AS "storeName",
@@ -139,7 +139,7 @@ const deliveryStatement = `
 export async function getDeliveryDocumentData(
   db: Queryable,
   poolIds: readonly number[],
-  id: number,
+  id: number | string,
   document: number | null,
 ): Promise<DeliveryDocumentData | null> {
   const [delivery] = await db.query<DeliveryDocumentData>(deliveryStatement, [
@@ -152,7 +152,7 @@ export async function getDeliveryDocumentData(
 
 /** The data of a shipment. Instants are `YYYY-MM-DDTHH:MM:SSZ`, dates `YYYY-MM-DD`. */
 export interface ShipmentDocumentData extends Record<string, unknown> {
-  id: number;
+  id: string;
   pro: string;
   pool: string;
   trailer: string | null;
@@ -168,7 +168,7 @@ export interface ShipmentDocumentData extends Record<string, unknown> {
 }
 
 type ShipmentRow = Omit<ShipmentDocumentData, "delivery"> & {
-  deliveryId: number | null;
+  deliveryId: string | null;
 };
 
 const shipmentStatement = `

@@ -70,7 +70,7 @@ export function deliveryReceipt(
               ...consignee(shipment),
               ...(delivery
                 ? [
-                    { label: "Delivery", value: String(delivery.id) },
+                    { label: "Delivery", value: delivery.id },
                     ...times.fields,
                     employeeField(delivery),
                   ]

@@ -111,7 +111,7 @@ export function proofOfDelivery(
     title: `Proof of Delivery ${delivery.id}${isLot ? `, lot ${document}` : ""}`,
     heading: "Proof of Delivery",
     about: `Delivery ${delivery.id}${isLot ? `, lot ${document}` : ""}`,
-    barcode: { text: String(delivery.id), meaning: "delivery" },
+    barcode: { text: delivery.id, meaning: "delivery" },
     createdAt: new Date(Math.max(...signedAt)),
     blocks: [
       {

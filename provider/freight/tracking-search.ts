@@ -37,14 +37,14 @@ export interface TrackingCriteria {
 }
 
 const listOrder: SortOrder = [
-  { sql: "wanted.place", type: "integer" },
-  { sql: "s.id", type: "integer" },
+  { sql: "wanted.place", type: "bigint" },
+  { sql: "s.id", type: "bigint" },
 ];
 
 /** Not by scheduled date: planning a shipment sets the date and would move the row to another page. */
 const proOrder: SortOrder = [
   { sql: "s.pro", type: "text" },
-  { sql: "s.id", type: "integer" },
+  { sql: "s.id", type: "bigint" },
 ];
 
 /**

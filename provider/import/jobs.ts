@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Database, Queryable } from "../db/database";
 import type { KindCounts } from "./kind";
+import { openDocument, type OpenedDocument } from "./formats/open-document";
 import { runImport, type ImportMode, type ImportOutcome } from "./pipeline";
-import type { ImportItem } from "./records";
 
 /** How a document came in. */
 export type Door = "screen" | "command" | "folder" | "http";
@@ -188,11 +188,8 @@ export const listJobs = (db: Queryable, limit: number): Promise<ImportJob[]> =>
 export interface JobOptions {
   mode: ImportMode;
   now: () => Date;
-  /** Reads the items of a document; the kind is a hint. */
-  readDocument: (
-    content: AsyncIterable<Uint8Array>,
-    job: ImportJob,
-  ) => AsyncIterable<ImportItem>;
+  /** Recognizes the format of the document; replaced in tests. */
+  open?: typeof openDocument;
   onProgress?: (recordsRead: number) => void;
   signal?: AbortSignal;
 }
@@ -206,26 +203,37 @@ export interface JobOptions {
 export async function runJob(
   db: Database,
   token: string,
-  { mode, now, readDocument, onProgress, signal }: JobOptions,
+  { mode, now, open = openDocument, onProgress, signal }: JobOptions,
 ): Promise<ImportOutcome | null> {
   const job = await findJob(db, token);
-  if (!job || job.status === "applied" || job.status === "receiving")
-    return null;
+  if (!job || !isRunnable(job)) return null;
   const scope = await keyScope(db, job.id);
   const started = now();
+  let document: OpenedDocument | null = null;
   return runImport(db, {
     jobId: job.id,
     mode,
+    isWanted: async (tx) => {
+      const current = await findJob(tx, token);
+      return current !== null && isRunnable(current);
+    },
     timeZone: job.time_zone,
     ...scope,
     now: started,
-    read: (tx) => readDocument(readParts(tx, job.id), job),
+    async *read(tx) {
+      document = await open(readParts(tx, job.id), {
+        kind: job.kind,
+        fileName: job.file_name,
+        isComplete: job.door !== "folder",
+      });
+      yield* document.items;
+    },
     onProgress,
     signal,
     async store(tx, outcome) {
       await tx.query(
         `UPDATE import_job SET status = $2, counts = $3::jsonb, errors = $4, notes = $5::text[],
-           started_at = $6, finished_at = $7
+           started_at = $6, finished_at = $7, format = $8, acknowledgement = $9
          WHERE id = $1`,
         [
           job.id,
@@ -235,6 +243,8 @@ export async function runJob(
           outcome.notes,
           started,
           now(),
+          document?.format ?? null,
+          document?.acknowledge?.(Number(job.id), started) ?? null,
         ],
       );
       if (outcome.status === "applied")
@@ -245,13 +255,22 @@ export async function runJob(
   });
 }
 
-/** What the API key of a job may write; everything if it came from elsewhere. */
+/** Returns whether a document is complete, and neither applied nor cancelled. */
+const isRunnable = ({ status }: ImportJob) =>
+  !["receiving", "applied", "cancelled"].includes(status);
+
+/** What the API key of a job may write; everything if it came from elsewhere, nothing once revoked. */
 async function keyScope(db: Queryable, jobId: string) {
-  const [key] = await db.query<{ kinds: string[]; pool_ids: number[] }>(
-    `SELECT k.kinds, k.pool_ids FROM import_job j JOIN api_key k ON k.id = j.api_key_id
-     WHERE j.id = $1`,
+  const [key] = await db.query<{
+    kinds: string[];
+    pool_ids: number[];
+    revoked_at: string | null;
+  }>(
+    `SELECT k.kinds, k.pool_ids, k.revoked_at
+     FROM import_job j JOIN api_key k ON k.id = j.api_key_id WHERE j.id = $1`,
     [jobId],
   );
+  if (key && key.revoked_at !== null) return { poolIds: [], allowedKinds: [] };
   return {
     poolIds: key && key.pool_ids.length > 0 ? key.pool_ids : null,
     allowedKinds: key && key.kinds.length > 0 ? key.kinds : null,

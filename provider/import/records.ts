@@ -42,3 +42,14 @@ export type ImportItem = ImportRecord | ImportError | ImportNote;
 export type FormatReader = (
   input: AsyncIterable<Uint8Array>,
 ) => AsyncIterable<ImportItem>;
+
+/** Returns the error of a document that is broken: nothing of it may be applied. */
+export const fatalError = (place: string, message: string): ImportError => ({
+  type: "error",
+  place,
+  unit: null,
+  field: null,
+  value: null,
+  message,
+  isFatal: true,
+});

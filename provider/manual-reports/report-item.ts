@@ -80,7 +80,7 @@ async function report(
   // A concurrent report waits here and then sees the changes of the first.
   const [item] = await tx.query<Item>(
     `SELECT pool_id, ${unfinished} AS is_unfinished, arrival_at AS recorded_arrival_at
-     FROM ${kind} WHERE id = $1 AND pool_id = ANY($2::int[]) FOR UPDATE`,
+     FROM ${kind} WHERE id = $1::bigint AND pool_id = ANY($2::int[]) FOR UPDATE`,
     [id, pools],
   );
   if (!item) return refuse(404, `There is no such ${kind}.`);
@@ -91,21 +91,23 @@ async function report(
 
   const { arrival, departure } = times;
   const [employee] = await tx.query<{ id: number }>(
-    "SELECT id FROM employee WHERE id = $1::bigint AND pool_id = $2",
-    [form.employeeID, item.pool_id],
+    `SELECT id FROM employee
+     WHERE pool_id = $2 AND (number = $1 OR ltrim(number, '0') = $1)
+     ORDER BY number = $1 DESC LIMIT 1`,
+    [form.employeeID === null ? null : String(form.employeeID), item.pool_id],
   );
   const employeeId = employee?.id ?? null;
   await tx.query(
     `INSERT INTO manual_report (
-       ${kind}_id, arrival_at, departure_at, employee_id, employee_number, text_signature,
+       ${kind}_id, ${kind === "delivery" ? "service_date, " : ""}arrival_at, departure_at, employee_id, employee_number, text_signature,
        original_arrival_at, original_departure_at, original_employee_id, original_signature,
        reported_by_account, reported_by_name, reported_at)
-     SELECT item.id, $2, $3, $4::int, $5::bigint, $6,
+     SELECT item.id, ${kind === "delivery" ? "item.service_date, " : ""}$2, $3, $4::int, $5::bigint, $6,
             coalesce(item.arrival_at, item.manual_arrival_at), item.departure_at,
             item.employee_id, item.signature,
             a.id, concat_ws(' ', a.first_name, nullif(a.last_name, '')), $8
      FROM ${kind} item CROSS JOIN account a
-     WHERE item.id = $1 AND a.id = $7`,
+     WHERE item.id = $1::bigint AND a.id = $7`,
     [
       id,
       arrival,
@@ -121,7 +123,7 @@ async function report(
     `UPDATE ${kind} SET
        manual_arrival_at = $2, manual_departure_at = $3,
        employee_id = coalesce($4::int, employee_id), signature = coalesce($5, signature)
-     WHERE id = $1`,
+     WHERE id = $1::bigint`,
     [id, arrival, departure, employeeId, form.textSig],
   );
   if (kind === "pickup") await setShipmentPickup(tx, id, departure);
@@ -150,7 +152,7 @@ async function setShipmentPickup(
 ): Promise<void> {
   await tx.query(
     `UPDATE shipment SET pickup_at = $2
-     WHERE id = (SELECT shipment_id FROM pickup WHERE id = $1) AND pickup_at IS NULL`,
+     WHERE id = (SELECT shipment_id FROM pickup WHERE id = $1::bigint) AND pickup_at IS NULL`,
     [pickupId, departure],
   );
 }

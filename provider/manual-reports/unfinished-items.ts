@@ -12,6 +12,12 @@ const location: Record<ReportedKind, string> = {
   pickup: "SELECT item.company || ', ' || item.city",
 };
 
+/** The column of the day on which an item is due. */
+const dueDate: Record<ReportedKind, string> = {
+  delivery: "service_date",
+  pickup: "scheduled_date",
+};
+
 /**
  * Lists deliveries or pickups that were due by today and have no known departure. The newest day comes
  * first, because a forgotten item is mostly missed the next morning and a backlog must not hide it;
@@ -33,22 +39,22 @@ export async function listUnfinished(
     `SELECT
        item.id::text AS "delivDetailID",
        place.name AS "Location",
-       item.scheduled_date AS "ScheduledDate"
+       item.${dueDate[kind]} AS "ScheduledDate"
      FROM (
        SELECT of_pool.*
        FROM unnest($1::int[]) AS own (pool_id)
        CROSS JOIN LATERAL (
          SELECT * FROM ${kind}
          WHERE ${kind}.pool_id = own.pool_id AND ${unfinished}
-           AND scheduled_date <= $2::date
-         ORDER BY scheduled_date DESC, id
+           AND ${dueDate[kind]} <= $2::date
+         ORDER BY ${dueDate[kind]} DESC, id
          LIMIT ${maxItems}
        ) AS of_pool
-       ORDER BY of_pool.scheduled_date DESC, of_pool.id
+       ORDER BY of_pool.${dueDate[kind]} DESC, of_pool.id
        LIMIT ${maxItems}
      ) AS item
      CROSS JOIN LATERAL (${location[kind]}) AS place (name)
-     ORDER BY item.scheduled_date DESC, place.name COLLATE "C", item.id`,
+     ORDER BY item.${dueDate[kind]} DESC, place.name COLLATE "C", item.id`,
     [poolIds, now.toISOString().slice(0, 10)],
   );
 }

@@ -381,33 +381,35 @@ onEachEngine("rows visible to each user", (engine) => {
       await addMasterGroup(db, pool);
       await addSavedAddress(db, pool);
       await db.query(
-        "INSERT INTO delivery (id, pool_id, store_number, scheduled_date) VALUES ($1, $2, $3, '2026-11-19')",
+        "INSERT INTO delivery (id, pool_id, store_number, service_date) VALUES ($1, $2, $3, '2026-11-19')",
         [pool * 10, pool, String(pool * 101)],
       );
       await db.query(
         `INSERT INTO manifest (id, pool_id, number, manifest_date, store_date)
-         VALUES ($1, $1, $2, '2026-11-18', '2026-11-19')`,
+         VALUES ($1::int, $1::int, $2, '2026-11-18', '2026-11-19')`,
         [pool, `M${pool}`],
       );
       await db.query(
-        "INSERT INTO packing_slip (id, number, manifest_id, delivery_id) VALUES ($1, $2, $1, $3)",
+        `INSERT INTO packing_slip (id, number, manifest_id, delivery_id, service_date)
+         VALUES ($1, $2, $1, $3, '2026-11-19')`,
         [pool, `S${pool}`, pool * 10],
       );
       await db.query(
-        `INSERT INTO carton (id, asn, delivery_id, manifest_id, packing_slip_id, on_manifest)
-         VALUES ($1, $2, $3, $1, $1, true)`,
+        `INSERT INTO carton (id, asn, delivery_id, service_date, pool_id, manifest_id, packing_slip_id, on_manifest)
+         VALUES ($1::int, $2, $3, '2026-11-19', $1::int, $1::int, $1::int, true)`,
         [pool, `A${pool}`, pool * 10],
       );
       await db.query(
         `INSERT INTO shipment
-           (id, pro, pool_id, delivery_id, manifest_id, scheduled_date, pickup_at, has_delivery_receipt)
-         VALUES ($1, $2, $1, $3, $1, '2026-11-19', '2026-11-17T15:00:00Z', true)`,
+           (id, pro, pool_id, delivery_id, service_date, manifest_id, scheduled_date, pickup_at,
+            has_delivery_receipt)
+         VALUES ($1::int, $2, $1::int, $3, '2026-11-19', $1::int, '2026-11-19', '2026-11-17T15:00:00Z', true)`,
         [pool, `P${pool}`, pool * 10],
       );
       await db.query(bookingOfPool, [pool, `B${pool}`]);
       await db.query(
-        `INSERT INTO proof_of_delivery (delivery_id, document, signed_by, signed_at)
-         VALUES ($1, 1, 'Ann', '2026-11-19T15:00:00Z')`,
+        `INSERT INTO proof_of_delivery (delivery_id, service_date, document, signed_by, signed_at)
+         VALUES ($1, '2026-11-19', 1, 'Ann', '2026-11-19T15:00:00Z')`,
         [pool * 10],
       );
       await db.query(

@@ -1,11 +1,8 @@
-import { randomBytes } from "node:crypto";
-import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { addAdministrator } from "../../provider/groups/administrator";
 import type { Database } from "../../provider/db/database";
 import { migrate } from "../../provider/db/migrate";
-import { readMigrations } from "../../provider/db/migration-files";
-import { openPostgresql } from "../../provider/db/postgresql";
-import { loadPglite, onEachEngine, type Engine } from "./engines";
+import { onEachEngine, openEarlierDatabase } from "./engines";
 import { startTestProvider, type TestProvider } from "./test-provider";
 
 const account = (email: string) => ({
@@ -111,34 +108,6 @@ onEachEngine("The group of all pools", (engine) => {
   });
 });
 
-/** A database as the version before the group of all pools left it. */
-async function openEarlierDatabase(engine: Engine) {
-  const earlier = (await readMigrations()).filter(({ name }) => name < "006");
-  if (engine === "pglite") {
-    const { db, destroy } = await loadPglite(
-      inject("pgliteTemplate").unmigratedDump,
-    );
-    await migrate(db, earlier);
-    return { db, remove: destroy };
-  }
-  const server = inject("postgresqlUrl") ?? "";
-  const name = `portal_${randomBytes(6).toString("hex")}`;
-  const maintenance = openPostgresql(server);
-  await maintenance.query(`CREATE DATABASE ${name}`);
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  const db = openPostgresql(url.href);
-  await migrate(db, earlier);
-  return {
-    db,
-    async remove() {
-      await db.close();
-      await maintenance.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
-      await maintenance.close();
-    },
-  };
-}
-
 /**
  * Dana's groups as the command created them: a master group with a group of the pools of that day.
  */
@@ -213,7 +182,7 @@ onEachEngine("a group of all pools created by an earlier version", (engine) => {
       byCommand: false,
     },
   ])("$title", async ({ world, byMigration, byCommand }) => {
-    const { db, remove } = await openEarlierDatabase(engine);
+    const { db, destroy } = await openEarlierDatabase(engine, "006");
     try {
       await db.execute(world);
       await migrate(db);
@@ -230,7 +199,7 @@ onEachEngine("a group of all pools created by an earlier version", (engine) => {
       });
       expect(await hasAllPools(db)).toBe(byCommand);
     } finally {
-      await remove();
+      await destroy();
     }
   });
 });

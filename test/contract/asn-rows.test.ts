@@ -29,7 +29,7 @@ onEachEngine("Rows of the ASN searches", (engine) => {
       [hostile],
     );
     await db.query(
-      "INSERT INTO delivery (id, pool_id, store_number, scheduled_date) VALUES (7, 1, $1, '2026-11-19')",
+      "INSERT INTO delivery (id, pool_id, store_number, service_date) VALUES (7, 1, $1, '2026-11-19')",
       [hostile],
     );
     await db.query(
@@ -40,23 +40,23 @@ onEachEngine("Rows of the ASN searches", (engine) => {
       hostile,
     ]);
     await db.query(
-      `INSERT INTO carton (id, asn, delivery_id, manifest_id, item_type_id, on_manifest, scan_type,
-         pod_document, store_scanned, trailer_at, pallet_at, delivered_at)
+      `INSERT INTO carton (id, asn, delivery_id, service_date, pool_id, manifest_id, item_type_id, on_manifest,
+         scan_type, pod_document, store_scanned, trailer_at, pallet_at, delivered_at)
        VALUES
-         (1, $1, 7, 3, 2, true, 1, 2, true,
+         (1, $1, 7, '2026-11-19', 1, 3, 2, true, 1, 2, true,
           '2026-11-19T23:59:59.999-05', '2026-11-18T22:00:00Z', '2026-11-20T01:02:03Z'),
-         (2, 'delivered', 7, 3, 2, true, 0, 0, false, NULL, NULL, '2026-11-20T01:02:03Z'),
-         (3, 'bare', 7, NULL, NULL, false, -1, NULL, false, NULL, NULL, NULL)`,
+         (2, 'delivered', 7, '2026-11-19', 1, 3, 2, true, 0, 0, false, NULL, NULL, '2026-11-20T01:02:03Z'),
+         (3, 'bare', 7, '2026-11-19', 1, NULL, NULL, false, -1, NULL, false, NULL, NULL, NULL)`,
       [hostile],
     );
     await db.query(
-      `INSERT INTO delivery (id, pool_id, store_number, scheduled_date)
+      `INSERT INTO delivery (id, pool_id, store_number, service_date)
        VALUES (8, 1, $1, '2026-11-20')`,
       [hostile],
     );
     await db.query(
-      `INSERT INTO carton (id, asn, delivery_id, on_manifest)
-       SELECT 1000 + n, 'many' || to_char(n, 'FM0000'), 8, true FROM generate_series(1, 1200) AS n`,
+      `INSERT INTO carton (id, asn, delivery_id, service_date, pool_id, on_manifest)
+       SELECT 1000 + n, 'many' || to_char(n, 'FM0000'), 8, '2026-11-20', 1, true FROM generate_series(1, 1200) AS n`,
     );
     const id = await provider.addAccount("ann@shop.example");
     await db.query(

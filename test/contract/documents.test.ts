@@ -17,26 +17,29 @@ const world = `
   INSERT INTO store (number, pool_id, name, address1, address2, city, state, zip) VALUES
     ('101', 1, 'Riverside', '1 Main St', NULL, 'Chicago', 'IL', '60601'),
     ('202', 2, 'Secret Store', '2 Hidden Rd', NULL, 'Dallas', 'TX', '75201');
-  INSERT INTO employee (id, pool_id, first_name, last_name) VALUES (1, 1, 'Thomas', 'Becker');
+  INSERT INTO employee (id, number, pool_id, first_name, last_name) VALUES (1, '1', 1, 'Thomas', 'Becker');
   INSERT INTO item_type (id, name) VALUES (1, 'Tote');
   INSERT INTO trailer (id, pool_id, number) VALUES (1, 1, 'TR-1');
   INSERT INTO manifest (id, pool_id, number, manifest_date, store_date)
     VALUES (1, 1, 'M1', '2026-11-18', '2026-11-19');
-  INSERT INTO delivery (id, pool_id, store_number, scheduled_date, window_start, window_end,
+  INSERT INTO delivery (id, pool_id, store_number, service_date, reference, window_start, window_end,
       arrival_at, departure_at, manual_arrival_at, door_scan_at, employee_id, signature, notes)
-    SELECT id, 1, '101', '2026-11-19', '2026-11-19T14:00Z', '2026-11-19T15:30Z',
+    SELECT id, 1, '101', '2026-11-19', id, '2026-11-19T14:00Z', '2026-11-19T15:30Z',
       '2026-11-19T14:12:31Z', '2026-11-19T14:33Z', '2026-11-19T14:25Z', '2026-11-19T14:13Z', 1,
       'A. Whitfield', 'Left at dock 3.'
     FROM unnest(ARRAY[10, 11, 12]) AS id;
-  INSERT INTO delivery (id, pool_id, store_number, scheduled_date, signature)
+  INSERT INTO delivery (id, pool_id, store_number, service_date, signature)
     VALUES (20, 2, '202', '2026-11-19', 'Secret Signer');
-  INSERT INTO proof_of_delivery (delivery_id, document, signed_by, signed_at) VALUES
-    (10, 0, 'A. Whitfield', '2026-11-19T14:33Z'),
-    (11, 1, 'B. Ortiz', '2026-11-19T14:30Z'),
-    (11, 2, 'C. Lind', '2026-11-19T14:33Z'),
-    (20, 0, 'Secret Signer', '2026-11-19T14:33Z');
-  INSERT INTO carton (id, asn, delivery_id, manifest_id, item_type_id, on_manifest, scan_type,
-      pallet_at, trailer_at, delivered_at, pod_document) VALUES
+  INSERT INTO proof_of_delivery (delivery_id, service_date, document, signed_by, signed_at) VALUES
+    (10, '2026-11-19', 0, 'A. Whitfield', '2026-11-19T14:33Z'),
+    (11, '2026-11-19', 1, 'B. Ortiz', '2026-11-19T14:30Z'),
+    (11, '2026-11-19', 2, 'C. Lind', '2026-11-19T14:33Z'),
+    (20, '2026-11-19', 0, 'Secret Signer', '2026-11-19T14:33Z');
+  INSERT INTO carton (id, asn, delivery_id, service_date, pool_id, manifest_id, item_type_id,
+      on_manifest, scan_type, pallet_at, trailer_at, delivered_at, pod_document)
+    SELECT id, asn, delivery, '2026-11-19', 1, manifest, item_type, on_manifest, scan_type,
+      pallet_at::timestamptz, trailer_at::timestamptz, delivered_at::timestamptz, pod_document
+    FROM (VALUES
     (1, 'A1', 10, 1, 1, true, 1, '2026-11-18T20:00Z', '2026-11-19T01:00Z', '2026-11-19T14:20Z', 0),
     (2, 'A2', 10, 1, 1, true, 0, '2026-11-18T20:00Z', '2026-11-19T01:00Z', '2026-11-19T14:33Z', 0),
     (3, 'A3', 10, 1, 1, true, -1, '2026-11-18T20:00Z', NULL, NULL, NULL),
@@ -44,14 +47,16 @@ const world = `
     (5, 'B1', 11, 1, 1, true, 1, NULL, NULL, '2026-11-19T14:20Z', 1),
     (6, 'B2', 11, 1, 1, true, 0, NULL, NULL, '2026-11-19T14:30Z', 2),
     (7, 'B3', 11, 1, 1, true, 1, NULL, NULL, '2026-11-19T14:30Z', 2),
-    (8, 'B4', 11, 1, 1, true, -1, NULL, NULL, NULL, NULL);
-  INSERT INTO shipment (id, pro, pool_id, delivery_id, manifest_id, trailer_id, location, order_date,
-      pickup_at, out_for_delivery_at, scheduled_date, delivered_at, has_delivery_receipt) VALUES
-    (5, 'PRO-5', 1, 10, 1, 1, '101 Riverside', '2026-11-15', '2026-11-17T15:00Z',
+    (8, 'B4', 11, 1, 1, true, -1, NULL, NULL, NULL, NULL)
+    ) AS carton (id, asn, delivery, manifest, item_type, on_manifest, scan_type, pallet_at,
+      trailer_at, delivered_at, pod_document);
+  INSERT INTO shipment (id, pro, pool_id, delivery_id, service_date, manifest_id, trailer_id, location,
+      order_date, pickup_at, out_for_delivery_at, scheduled_date, delivered_at, has_delivery_receipt) VALUES
+    (5, 'PRO-5', 1, 10, '2026-11-19', 1, 1, '101 Riverside', '2026-11-15', '2026-11-17T15:00Z',
       '2026-11-19T11:00Z', '2026-11-19', '2026-11-19T14:33Z', true),
-    (6, 'PRO-6', 1, 20, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, true),
-    (7, 'PRO-7', 1, 10, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, false),
-    (8, 'PRO-8', 2, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, true);
+    (6, 'PRO-6', 1, 20, '2026-11-19', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, true),
+    (7, 'PRO-7', 1, 10, '2026-11-19', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, false),
+    (8, 'PRO-8', 2, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, true);
   INSERT INTO booking (id, pool_id, bol_number, pro_number, from_company, from_address1, from_address2,
       from_city, from_state, from_zip, from_appointment, from_lift_gate, from_residential,
       to_customer_number, to_company, to_address1, to_city, to_state, to_zip, to_appointment,
@@ -248,7 +253,8 @@ onEachEngine("Documents", (engine) => {
       "/POD/20", // another pool's
       "/POD/20/0",
       "/POD/99999999999",
-      "/POD/2147483648",
+      "/POD/9007199254740991",
+      "/POD/9007199254740992",
       "/POD/abc",
       "/POD/-10",
       "/DR/7", // no receipt
@@ -262,6 +268,7 @@ onEachEngine("Documents", (engine) => {
       "/BOL/BOL-30",
       "/BOL/30/1",
       "/BOL/2147483648",
+      "/BOL/9007199254740991",
     ]) {
       const { httpStatus, bytes } = await get(path);
       expect([path, httpStatus, bytes.toString()]).toEqual([
@@ -297,8 +304,8 @@ onEachEngine("Documents", (engine) => {
 
   it("stop writing when the reader disconnects", async () => {
     await provider.db.query(
-      `INSERT INTO carton (id, asn, delivery_id, on_manifest, scan_type, delivered_at, pod_document)
-       SELECT 1000 + n, 'L' || n, 10, true, 0, '2026-11-19T14:33Z', 0 FROM generate_series(1, 20000) AS n`,
+      `INSERT INTO carton (id, asn, delivery_id, service_date, pool_id, on_manifest, scan_type, delivered_at, pod_document)
+       SELECT 1000 + n, 'L' || n, 10, '2026-11-19', 1, true, 0, '2026-11-19T14:33Z', 0 FROM generate_series(1, 20000) AS n`,
     );
     const before = provider.logged.length;
     await new Promise<void>((resolve) => {

@@ -15,12 +15,13 @@ const world = `
   INSERT INTO store (number, pool_id, name, address1, city, state, zip) VALUES
     ('101', 1, 'North store', '1 Main St', 'Elgin', 'IL', '60120'),
     ('201', 2, 'South store', '2 Main St', 'Dayton', 'OH', '45402');
-  INSERT INTO delivery (id, pool_id, store_number, scheduled_date) VALUES
+  INSERT INTO delivery (id, pool_id, store_number, service_date) VALUES
     (10, 1, '101', '2026-11-19'), (20, 2, '201', '2026-11-19');
   INSERT INTO manifest (id, pool_id, number, manifest_date, store_date) VALUES
     (1, 1, 'M', '2026-11-17', '2026-11-19'), (2, 2, 'M', '2026-11-17', '2026-11-19');
-  INSERT INTO carton (id, asn, delivery_id, manifest_id, on_manifest)
-    SELECT n * 2 + p, to_char(n, 'FM000') || CASE p WHEN 0 THEN 'North' ELSE 'South' END, 10 + 10 * p, 1 + p, true
+  INSERT INTO carton (id, asn, delivery_id, service_date, pool_id, manifest_id, on_manifest)
+    SELECT n * 2 + p, to_char(n, 'FM000') || CASE p WHEN 0 THEN 'North' ELSE 'South' END,
+      10 + 10 * p, '2026-11-19', 1 + p, 1 + p, true
     FROM generate_series(1, 150) AS n, generate_series(0, 1) AS p;`;
 
 /** Changes a user's groups as an administrator would. */
@@ -110,7 +111,7 @@ onEachEngine("the entitlement of a user", (engine) => {
     await provider.db.execute(
       `UPDATE account SET first_name = 'Anna' WHERE email = 'still@shop.example';
        UPDATE user_group SET name = 'Northmost' WHERE id = 1;
-       INSERT INTO delivery (id, pool_id, store_number, scheduled_date) VALUES (11, 1, '101', '2026-11-20');`,
+       INSERT INTO delivery (id, pool_id, store_number, service_date) VALUES (11, 1, '101', '2026-11-20');`,
     );
     await provider.db.query(
       "INSERT INTO group_administrator (account_id, group_id) VALUES ($1, 2)",
@@ -217,8 +218,8 @@ onEachEngine("Entitlements", (engine) => {
     const dan = await person("changes@shop.example", 1, 2);
     for (const one of [cleo, dan]) await one.tellsOf("North");
     await provider.db.execute(
-      `INSERT INTO carton (id, asn, delivery_id, manifest_id, on_manifest)
-       VALUES (9000, 'Newcomer', 10, 1, true)`,
+      `INSERT INTO carton (id, asn, delivery_id, service_date, pool_id, manifest_id, on_manifest)
+       VALUES (9000, 'Newcomer', 10, '2026-11-19', 1, 1, true)`,
     );
     await dan.groups.remove(2);
     const [portal] = portals;

@@ -25,14 +25,14 @@ const world = `
   INSERT INTO pool_group_pool (pool_group_id, pool_id) VALUES (1, 1);
   INSERT INTO store (number, pool_id, name, address1, city, state, zip)
     VALUES ('101', 1, 'Store', '1 Main St', 'Elgin', 'IL', '60120');
-  INSERT INTO delivery (id, pool_id, store_number, scheduled_date)
-    SELECT n, 1, '101', date '2026-11-01' + n / 200 FROM generate_series(1, ${deliveries}) AS n;
-  INSERT INTO carton (id, asn, delivery_id, on_manifest)
-    SELECT delivery * 1000 + n, 'staying' || delivery || '-' || n, delivery, true
-    FROM generate_series(1, ${deliveries}) AS delivery, generate_series(1, ${stayingPerDelivery}) AS n;
-  INSERT INTO carton (id, asn, delivery_id, on_manifest)
-    SELECT delivery * 1000 + 500 + n, 'leaving' || delivery || '-' || n, delivery, true
-    FROM generate_series(1, ${deliveries}) AS delivery, generate_series(1, ${leavingPerDelivery}) AS n;
+  INSERT INTO delivery (id, pool_id, store_number, service_date, reference)
+    SELECT n, 1, '101', date '2026-11-01' + n / 200, n::text FROM generate_series(1, ${deliveries}) AS n;
+  INSERT INTO carton (id, asn, delivery_id, service_date, pool_id, on_manifest)
+    SELECT delivery.id * 1000 + n, 'staying' || delivery.id || '-' || n, delivery.id, service_date, 1, true
+    FROM delivery, generate_series(1, ${stayingPerDelivery}) AS n;
+  INSERT INTO carton (id, asn, delivery_id, service_date, pool_id, on_manifest)
+    SELECT delivery.id * 1000 + 500 + n, 'leaving' || delivery.id || '-' || n, delivery.id, service_date, 1, true
+    FROM delivery, generate_series(1, ${leavingPerDelivery}) AS n;
   ANALYZE;`;
 
 onEachEngine("An export of the portal during heavy writing", (engine) => {

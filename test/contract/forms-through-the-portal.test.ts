@@ -15,7 +15,7 @@ const world = `
   INSERT INTO pool_group_pool (pool_group_id, pool_id) VALUES (1, 1);
   INSERT INTO store (number, pool_id, name, address1, city, state, zip) VALUES
     ('101', 1, 'Riverside', '1 Main St', 'Chicago', 'IL', '60601');
-  INSERT INTO delivery (id, pool_id, scheduled_date, store_number) VALUES
+  INSERT INTO delivery (id, pool_id, service_date, store_number) VALUES
     (5, 1, '2026-11-20', '101');
   INSERT INTO pickup (id, pool_id, scheduled_date, company, address1, city, state, zip) VALUES
     (6, 1, '2026-11-20', 'Acme', '3 Main St', 'Joliet', 'IL', '60431');`;

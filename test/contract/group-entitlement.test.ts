@@ -26,7 +26,7 @@ onEachEngine("the entitlement of a user", (engine) => {
       [pool],
     );
     await db.query(
-      "INSERT INTO delivery (id, pool_id, store_number, scheduled_date) VALUES (10, $1, '101', '2026-11-20')",
+      "INSERT INTO delivery (id, pool_id, store_number, service_date) VALUES (10, $1, '101', '2026-11-20')",
       [pool],
     );
     await db.query(
@@ -34,10 +34,13 @@ onEachEngine("the entitlement of a user", (engine) => {
       [pool],
     );
     await db.query(
-      "INSERT INTO carton (id, asn, delivery_id, manifest_id, on_manifest) VALUES (1, 'A1', 10, 1, true)",
+      `INSERT INTO carton (id, asn, delivery_id, service_date, pool_id, manifest_id, on_manifest)
+       VALUES (1, 'A1', 10, '2026-11-20', $1, 1, true)`,
+      [pool],
     );
     await db.query(
-      "INSERT INTO proof_of_delivery (delivery_id, document, signed_by, signed_at) VALUES (10, 1, 'Ann', '2026-11-20T09:00:00Z')",
+      `INSERT INTO proof_of_delivery (delivery_id, service_date, document, signed_by, signed_at)
+       VALUES (10, '2026-11-20', 1, 'Ann', '2026-11-20T09:00:00Z')`,
     );
   });
   afterAll(() => provider.remove());

@@ -29,8 +29,8 @@ onEachEngine("bookings and reports while the provider is killed", (engine) => {
       engine,
       `INSERT INTO store (number, pool_id, name, address1, city, state, zip) VALUES
          ('101', 1, 'Riverside', '1 Main St', 'Chicago', 'IL', '60601');
-       INSERT INTO delivery (id, pool_id, scheduled_date, store_number)
-       SELECT id, 1, '2026-11-19', '101' FROM generate_series(1, ${items}) AS id;`,
+       INSERT INTO delivery (id, pool_id, service_date, store_number, reference)
+       SELECT id, 1, '2026-11-19', '101', id FROM generate_series(1, ${items}) AS id;`,
     );
   });
   afterEach(() => providers.remove());

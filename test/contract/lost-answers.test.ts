@@ -22,7 +22,7 @@ vi.setConfig({ testTimeout: 90_000 });
 const world = `
   INSERT INTO store (number, pool_id, name, address1, city, state, zip) VALUES
     ('101', 1, 'Riverside', '1 Main St', 'Chicago', 'IL', '60601');
-  INSERT INTO delivery (id, pool_id, scheduled_date, store_number) VALUES
+  INSERT INTO delivery (id, pool_id, service_date, store_number) VALUES
     (5, 1, '2026-11-20', '101');
   INSERT INTO account
     (id, email, email_key, first_name, password, resend_id, created_at, verified_at)

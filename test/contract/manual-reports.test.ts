@@ -38,8 +38,9 @@ const world = `
   INSERT INTO store (number, pool_id, name, address1, city, state, zip) VALUES
     ('101', 1, 'Riverside', '1 Main St', 'Chicago', 'IL', '60601'),
     ('0042', 1, 'Old Town', '2 Main St', 'Chicago', 'IL', '60601');
-  INSERT INTO employee (id, pool_id, first_name, last_name) VALUES
-    (7, 1, 'Thomas', 'Becker'), (8, 2, 'Secret', 'Person'), (9, 1, 'Planned', 'Driver')`;
+  INSERT INTO employee (id, number, pool_id, first_name, last_name) VALUES
+    (7, '7', 1, 'Thomas', 'Becker'), (8, '8', 2, 'Secret', 'Person'),
+    (9, '9', 1, 'Planned', 'Driver')`;
 
 const hostile = `"\\ \\" ' \u0001\u001f\u007f\b\t\n\r \u2028\u2029 \u202e 📦 שלום <script>alert(1)</script> $& %s {}`;
 
@@ -91,11 +92,16 @@ onEachEngine("Manual reports", (engine) => {
     await insert(kind, {
       id: ids,
       pool_id: 1,
-      scheduled_date: "2026-11-20",
       employee_id: 9,
       ...(kind === "delivery"
-        ? { store_number: "101" }
+        ? {
+            store_number: "101",
+            service_date: "2026-11-20",
+            // Several deliveries for one store and day.
+            reference: String(ids),
+          }
         : {
+            scheduled_date: "2026-11-20",
             company: "Acme",
             address1: "3 Main St",
             city: "Joliet",
@@ -157,7 +163,7 @@ onEachEngine("Manual reports", (engine) => {
   it("are on the map and in the on-time report immediately", async () => {
     const date = "2026-11-18";
     const id = await add("delivery", {
-      scheduled_date: date,
+      service_date: date,
       window_start: "2026-11-18T09:00:00Z",
       window_end: "2026-11-18T10:00:00Z",
     });
@@ -212,7 +218,7 @@ onEachEngine("Manual reports", (engine) => {
   it("complete a delivery with a recorded arrival, and keep that arrival", async () => {
     const date = "2026-11-17";
     const id = await add("delivery", {
-      scheduled_date: date,
+      service_date: date,
       arrival_at: "2026-11-17T10:05:31Z",
     });
     const early = filled(id, {
@@ -431,8 +437,8 @@ onEachEngine("Manual reports", (engine) => {
     });
 
     it("of items scheduled up to today in UTC, newest day first", async () => {
-      const due = (scheduled_date: string, columns: Columns = {}) =>
-        add("delivery", { scheduled_date, ...columns });
+      const due = (service_date: string, columns: Columns = {}) =>
+        add("delivery", { service_date, ...columns });
       const old = await due("2026-01-02");
       const second = await due(newest);
       const first = await due(newest, { store_number: "0042" });
@@ -481,16 +487,16 @@ onEachEngine("Manual reports", (engine) => {
       // Years of departed deliveries and a few without a departure.
       const [columns, values] =
         kind === "delivery"
-          ? ["store_number", "'101'"]
+          ? ["service_date, store_number, reference", "'101', n"]
           : [
-              "company, address1, city, state, zip",
+              "scheduled_date, company, address1, city, state, zip",
               "'Acme', '3 Main St', 'Joliet', 'IL', '60431'",
             ];
       await provider.db.query(`DELETE FROM ${kind}`);
       await provider.db.query(
-        `INSERT INTO ${kind} (id, pool_id, scheduled_date, departure_at, ${columns})
-           SELECT n, 1 + n % 2, '2026-11-20'::date - n / 20,
-                  CASE WHEN n % 500 <> 0 THEN '2026-11-20T08:00:00Z'::timestamptz END, ${values}
+        `INSERT INTO ${kind} (id, pool_id, departure_at, ${columns})
+           SELECT n, 1 + n % 2, CASE WHEN n % 500 <> 0 THEN '2026-11-20T08:00:00Z'::timestamptz END,
+                  '2026-11-20'::date - n / 20, ${values}
            FROM generate_series(0, 19999) AS n`,
       );
       await provider.db.execute(`VACUUM ANALYZE ${kind}`);
@@ -515,7 +521,7 @@ onEachEngine("A manual report that is sent again", (engine) => {
     });
     await before.db.execute(
       `${world};
-       INSERT INTO delivery (id, pool_id, store_number, scheduled_date)
+       INSERT INTO delivery (id, pool_id, store_number, service_date)
          VALUES (1, 1, '101', '2026-11-20');`,
     );
     const id = await before.addAccount("ann@shop.example");

@@ -25,7 +25,7 @@ onEachEngine("A day of 5,000 deliveries", (engine) => {
       INSERT INTO store (number, pool_id, name, address1, city, state, zip, lat, lng)
       SELECT n::text, n % 9 + 1, 'Store', '1 Main St', 'City', 'IL', '60601', 25 + n % 24, -124 + n % 57
       FROM generate_series(0, 5624) AS n;
-      INSERT INTO delivery (id, pool_id, store_number, scheduled_date, arrival_at, departure_at)
+      INSERT INTO delivery (id, pool_id, store_number, service_date, arrival_at, departure_at)
       SELECT day * 10000 + n, n % 9 + 1, n::text, date '2026-11-10' + day,
         CASE WHEN n % 3 > 0 THEN timestamptz '2026-11-20T10:00:00Z' END,
         CASE WHEN n % 3 > 1 THEN timestamptz '2026-11-20T10:20:00Z' END

@@ -21,7 +21,7 @@ const world = `
     ('202', 2, 'Strange', '3 Main St', NULL, 'Dayton', 'OH', '45402', 'NaN', '-Infinity'),
     ('203', 2, 'Off the world', '4 Main St', NULL, 'Dayton', 'OH', '45402', 91.5, -1e300),
     ('301', 3, 'Edina', '3 Main St', NULL, 'Edina', 'MN', '55424', 44.88, -93.35);
-  INSERT INTO employee (id, pool_id, first_name, last_name) VALUES (7, 1, 'Ray', 'O''Neil');`;
+  INSERT INTO employee (id, number, pool_id, first_name, last_name) VALUES (7, '7', 1, 'Ray', 'O''Neil');`;
 
 type Columns = Readonly<Record<string, SqlValue>>;
 
@@ -59,7 +59,9 @@ onEachEngine("The delivery map", (engine) => {
     insert("delivery", {
       pool_id: poolOf(store),
       store_number: store,
-      scheduled_date: date,
+      service_date: date,
+      // Several deliveries for one store and day.
+      reference: String(lastId),
       ...columns,
     });
 
@@ -261,14 +263,16 @@ onEachEngine("The delivery map", (engine) => {
         signature: hostile,
         door_scan_at: "2026-11-20T15:31:00Z",
       });
+      const carton = {
+        asn: "A",
+        delivery_id: id,
+        service_date: "2026-11-20",
+        pool_id: 1,
+        on_manifest: true,
+      };
       for (const scan_type of [1, 1, 1, 0, -1])
-        await insert("carton", {
-          asn: "A",
-          delivery_id: id,
-          scan_type,
-          on_manifest: true,
-        });
-      await insert("carton", { asn: "A", delivery_id: id, on_manifest: false });
+        await insert("carton", { ...carton, scan_type });
+      await insert("carton", { ...carton, on_manifest: false });
       expect(await detailOf(id)).toEqual({
         delivID: String(id),
         delivWindowStart: "2026-11-20T14:00:00Z",

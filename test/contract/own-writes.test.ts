@@ -14,11 +14,12 @@ const world = `
   INSERT INTO pool_group_pool (pool_group_id, pool_id) VALUES (1, 1);
   INSERT INTO store (number, pool_id, name, address1, city, state, zip) VALUES
     ('101', 1, 'Riverside', '1 Main St', 'Chicago', 'IL', '60601');
-  INSERT INTO delivery (id, pool_id, scheduled_date, store_number) VALUES
+  INSERT INTO delivery (id, pool_id, service_date, store_number) VALUES
     (5, 1, '2026-11-20', '101');
   INSERT INTO manifest (id, pool_id, number, manifest_date, store_date) VALUES
     (1, 1, 'M', '2026-11-17', '2026-11-20');
-  INSERT INTO carton (id, asn, delivery_id, manifest_id, on_manifest) VALUES (1, 'First', 5, 1, true);`;
+  INSERT INTO carton (id, asn, delivery_id, service_date, pool_id, manifest_id, on_manifest) VALUES
+    (1, 'First', 5, '2026-11-20', 1, 1, true);`;
 
 onEachEngine("a browser that writes at one replica", (engine) => {
   let provider: TestProvider;
@@ -81,7 +82,8 @@ onEachEngine("a browser that writes at one replica", (engine) => {
     cartons += 1;
     const asn = `Carton${cartons}`;
     await provider.db.query(
-      "INSERT INTO carton (id, asn, delivery_id, manifest_id, on_manifest) VALUES ($1, $2, 5, 1, true)",
+      `INSERT INTO carton (id, asn, delivery_id, service_date, pool_id, manifest_id, on_manifest)
+       VALUES ($1, $2, 5, '2026-11-20', 1, 1, true)`,
       [cartons, asn],
     );
     return asn;

@@ -15,7 +15,7 @@ export const pagedWorld = `
     FROM unnest(ARRAY[1, 2, 3, 4, 5, 6]) AS pool, generate_series(1, 8) AS n;
   INSERT INTO store (number, pool_id, name, address1, city, state, zip)
     SELECT number, 9, 'Store', '1 Main St', 'Elgin', 'IL', '60120' FROM unnest(ARRAY['000', '001']) AS number;
-  INSERT INTO delivery (id, pool_id, store_number, scheduled_date)
+  INSERT INTO delivery (id, pool_id, store_number, service_date)
     SELECT day * 1000 + row_number() OVER (ORDER BY md5(number)), pool_id, number, date '2026-07-10' + day
     FROM store, generate_series(1, 3) AS day WHERE pool_id <> 9;
   INSERT INTO manifest (id, pool_id, number, manifest_date, store_date)
@@ -24,28 +24,35 @@ export const pagedWorld = `
   -- A manifest without cartons.
   INSERT INTO manifest (id, pool_id, number, manifest_date, store_date)
     VALUES (77, 2, 'M0', '2026-07-09', '2026-07-11');
-  INSERT INTO packing_slip (id, number, delivery_id) SELECT id, 'S1', id FROM delivery;
-  INSERT INTO carton (id, asn, delivery_id, manifest_id, packing_slip_id, on_manifest)
-    SELECT id * 10 + n, 'A' || left(md5(id || '-' || n), 12), id, (id / 1000) * 10 + pool_id, id, true
+  INSERT INTO packing_slip (id, number, delivery_id, service_date)
+    SELECT id, 'S1', id, service_date FROM delivery;
+  INSERT INTO carton (id, asn, delivery_id, service_date, pool_id, manifest_id, packing_slip_id, on_manifest)
+    SELECT id * 10 + n, 'A' || left(md5(id || '-' || n), 12), id, service_date, pool_id, (id / 1000) * 10 + pool_id, id, true
     FROM delivery, generate_series(1, 2) AS n;
   -- One carton of each delivery is on no manifest, and has an ASN that others have too.
-  INSERT INTO carton (id, asn, delivery_id, on_manifest) SELECT id * 10, 'SAME', id, false FROM delivery;
-  INSERT INTO shipment (id, pro, pool_id, location, delivery_id, manifest_id, scheduled_date)
-    SELECT id, 'P' || id % 1000 % 40, pool_id, store_number || ' ' || id, id, 11,
-      CASE WHEN id % 3 > 0 THEN scheduled_date END
+  INSERT INTO carton (id, asn, delivery_id, service_date, pool_id, on_manifest)
+    SELECT id * 10, 'SAME', id, service_date, pool_id, false FROM delivery;
+  INSERT INTO shipment (id, pro, pool_id, location, delivery_id, service_date, manifest_id, scheduled_date)
+    SELECT id, 'P' || id % 1000 % 40, pool_id, store_number || ' ' || id, id, service_date, 11,
+      CASE WHEN id % 3 > 0 THEN service_date END
     FROM delivery WHERE id < 3000;`;
 
 const addAdvance = `
-  INSERT INTO delivery (id, pool_id, store_number, scheduled_date) VALUES
-    (1, 9, '000', '2026-07-10'), (2, 1, '000', '2026-07-10'), (3, 1, '001', '2026-07-10');
+  INSERT INTO delivery (id, pool_id, store_number, service_date, reference) VALUES
+    (1, 9, '000', '2026-07-10', ''), (2, 1, '000', '2026-07-10', '2'), (3, 1, '001', '2026-07-10', '');
   INSERT INTO manifest (id, pool_id, number, manifest_date, store_date)
     VALUES (1, 9, 'M1', '2026-07-08', '2026-07-10');
-  INSERT INTO packing_slip (id, number, delivery_id) VALUES (1, 'S1', 1);
-  INSERT INTO carton (id, asn, delivery_id, manifest_id, packing_slip_id, on_manifest) VALUES
-    (1, 'A0', 1, 1, 1, true), (2, 'A00', 2, 1, 1, true), (3, 'A000', 3, 1, 1, true),
-    (4, 'SAME', 1, NULL, NULL, false), (5, 'SAME', 2, NULL, NULL, false);
-  INSERT INTO shipment (id, pro, pool_id, location, delivery_id, manifest_id, scheduled_date) VALUES
-    (1, 'P', 9, '1', 1, 11, '2026-07-10'), (2, 'P', 1, '2', NULL, 11, NULL), (3, 'P', 1, '3', 3, 11, '2026-07-10');`;
+  INSERT INTO packing_slip (id, number, delivery_id, service_date) VALUES (1, 'S1', 1, '2026-07-10');
+  INSERT INTO carton (id, asn, delivery_id, service_date, pool_id, manifest_id, packing_slip_id, on_manifest)
+  SELECT n, asn, delivery.id, service_date, pool_id, CASE WHEN on_manifest THEN 1 END,
+    CASE WHEN on_manifest THEN 1 END, on_manifest
+  FROM (VALUES
+    (1, 'A0', 1, true), (2, 'A00', 2, true), (3, 'A000', 3, true), (4, 'SAME', 1, false), (5, 'SAME', 2, false)
+  ) AS carton (n, asn, delivery_id, on_manifest)
+  JOIN delivery ON delivery.id = delivery_id;
+  INSERT INTO shipment (id, pro, pool_id, location, delivery_id, service_date, manifest_id, scheduled_date) VALUES
+    (1, 'P', 9, '1', 1, '2026-07-10', 11, '2026-07-10'), (2, 'P', 1, '2', NULL, NULL, 11, NULL),
+    (3, 'P', 1, '3', 3, '2026-07-10', 11, '2026-07-10');`;
 
 const removeAdvance = `
   DELETE FROM shipment WHERE id <= 3;
@@ -62,7 +69,7 @@ const changeOthers = `
     door_scan_at = CASE WHEN door_scan_at IS NULL THEN timestamptz '2026-07-12T12:00:00Z' END,
     arrival_at = CASE WHEN arrival_at IS NULL THEN timestamptz '2026-07-12T12:00:00Z' END;
   UPDATE shipment SET delivered_at = '2026-07-12T12:00:00Z', pickup_at = '2026-07-11T12:00:00Z',
-    scheduled_date = CASE WHEN scheduled_date IS NULL THEN date '2026-07-10' + id % 3 END;`;
+    scheduled_date = CASE WHEN scheduled_date IS NULL THEN date '2026-07-10' + (id % 3)::int END;`;
 
 /**
  * Changes between two pages. The first rows are removed and added alternately, so they exist in the

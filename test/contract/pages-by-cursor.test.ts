@@ -182,7 +182,7 @@ onEachEngine("pages by cursor", (engine) => {
         lists: withKey(...sortKey.map((value) => [value])),
         "values that no column has": withKey(
           ...sortKey.map((value) =>
-            typeof value === "string" ? "\0" : 2_147_483_648,
+            typeof value === "string" ? "\0" : Number.MAX_SAFE_INTEGER + 1,
           ),
         ),
       };
@@ -201,7 +201,7 @@ onEachEngine("pages by cursor", (engine) => {
       const { cursor = "" } = await rowsOf({});
       const [version, question, ...sortKey] = decode(cursor);
       const smallest = (value: unknown) => {
-        if (typeof value === "number") return -2_147_483_648;
+        if (typeof value === "number") return Number.MIN_SAFE_INTEGER;
         if (typeof value === "boolean") return false;
         return /^\d{4}-\d\d-\d\d$/.test(String(value)) ? "0001-01-01" : "";
       };

@@ -25,12 +25,12 @@ const world = `
   INSERT INTO pool_group_pool (pool_group_id, pool_id) VALUES (1, 1);
   INSERT INTO store (number, pool_id, name, address1, city, state, zip)
     SELECT n::text, 1, 'Store', '1 Main St', 'Elgin', 'IL', '60120' FROM generate_series(1, 100) AS n;
-  INSERT INTO delivery (id, pool_id, store_number, scheduled_date)
-    SELECT n, 1, (n % 100 + 1)::text, date '2026-11-01' + n / 300
+  INSERT INTO delivery (id, pool_id, store_number, service_date, reference)
+    SELECT n, 1, (n % 100 + 1)::text, date '2026-11-01' + n / 300, n::text
     FROM generate_series(1, ${deliveries}) AS n;
-  INSERT INTO carton (id, asn, delivery_id, on_manifest)
-    SELECT n, CASE n % 3 WHEN 0 THEN 'changing' ELSE 'staying' END || n, n % ${deliveries} + 1, true
-    FROM generate_series(1, ${cartons}) AS n;
+  INSERT INTO carton (id, asn, delivery_id, service_date, pool_id, on_manifest)
+    SELECT n, CASE n % 3 WHEN 0 THEN 'changing' ELSE 'staying' END || n, delivery.id, service_date, 1, true
+    FROM generate_series(1, ${cartons}) AS n JOIN delivery ON delivery.id = n % ${deliveries} + 1;
   VACUUM ANALYZE;`;
 
 /** Changes cartons until it is stopped. */
@@ -54,9 +54,10 @@ function startWriter(db: Database) {
         [(round % changesOfAll) * idsPerChange],
       );
       await count(
-        `INSERT INTO carton (id, asn, delivery_id, on_manifest)
-         SELECT n, 'added' || n, n % ${deliveries} + 1, true
-         FROM generate_series($1::int + 1, $1::int + ${addedPerRound}) AS n`,
+        `INSERT INTO carton (id, asn, delivery_id, service_date, pool_id, on_manifest)
+         SELECT n, 'added' || n, delivery.id, service_date, 1, true
+         FROM generate_series($1::int + 1, $1::int + ${addedPerRound}) AS n
+         JOIN delivery ON delivery.id = n % ${deliveries} + 1`,
         [cartons + round * addedPerRound],
       );
       await count("DELETE FROM carton WHERE id > $1 AND id <= $2", [

@@ -120,7 +120,8 @@ onEachEngine("Reports", (engine) => {
       id: deliveries,
       pool_id: pool,
       store_number: store,
-      scheduled_date: date,
+      service_date: date,
+      reference: String(deliveries),
       ...columns,
     });
     return deliveries;
@@ -131,12 +132,17 @@ onEachEngine("Reports", (engine) => {
     delivery: number,
     columns: Columns = {},
   ): Promise<void> {
+    const [ofDelivery] = await provider.db.query<Columns>(
+      "SELECT service_date, pool_id FROM delivery WHERE id = $1",
+      [delivery],
+    );
     for (let i = 0; i < count; i++) {
       cartons += 1;
       await insert("carton", {
         id: cartons,
         asn: `A${cartons}`,
         delivery_id: delivery,
+        ...ofDelivery,
         on_manifest: true,
         ...columns,
       });

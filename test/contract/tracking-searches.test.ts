@@ -24,32 +24,32 @@ const world = `
     ('202', 2, 'Dayton', '2 Main St', 'Dayton', 'OH', '45402'),
     ('303', 3, 'Edina', '3 Main St', 'Edina', 'MN', '55424');
   INSERT INTO trailer (id, pool_id, number) VALUES (5, 1, 'T5');
-  INSERT INTO delivery (id, pool_id, store_number, scheduled_date) VALUES
+  INSERT INTO delivery (id, pool_id, store_number, service_date) VALUES
     (10, 1, '101', '2026-11-19'), (20, 2, '202', '2026-11-19'),
     (30, 3, '303', '2026-11-19'), (40, 1, '101', '2026-11-20');
-  INSERT INTO proof_of_delivery (delivery_id, document, signed_by, signed_at) VALUES
-    (10, 0, 'A. Ray', '2026-11-19T15:00:00Z'), (20, 2, 'B. Orr', '2026-11-19T15:00:00Z'),
-    (20, 1, 'B. Orr', '2026-11-19T15:00:00Z'), (30, 0, 'C. Kim', '2026-11-19T15:00:00Z');
+  INSERT INTO proof_of_delivery (delivery_id, service_date, document, signed_by, signed_at) VALUES
+    (10, '2026-11-19', 0, 'A. Ray', '2026-11-19T15:00:00Z'), (20, '2026-11-19', 2, 'B. Orr', '2026-11-19T15:00:00Z'),
+    (20, '2026-11-19', 1, 'B. Orr', '2026-11-19T15:00:00Z'), (30, '2026-11-19', 0, 'C. Kim', '2026-11-19T15:00:00Z');
   -- The same manifest number in three pools.
   INSERT INTO manifest (id, pool_id, number, manifest_date, store_date) VALUES
     (1, 1, 'M7', '2026-11-18', '2026-11-19'), (2, 2, 'M7', '2026-11-18', '2026-11-19'),
     (3, 3, 'M7', '2026-11-18', '2026-11-19');
-  INSERT INTO shipment (id, pro, pool_id, delivery_id, manifest_id, trailer_id, location,
+  INSERT INTO shipment (id, pro, pool_id, delivery_id, service_date, manifest_id, trailer_id, location,
     order_date, pickup_at, out_for_delivery_at, scheduled_date, delivered_at, has_delivery_receipt)
   VALUES
-    (1, 'whole', 1, 10, 1, 5, 'Dock 4', '2026-11-15', '2026-11-17T23:59:59.999-05',
+    (1, 'whole', 1, 10, '2026-11-19', 1, 5, 'Dock 4', '2026-11-15', '2026-11-17T23:59:59.999-05',
      '2026-11-19T12:00:00Z', '2026-11-19', '2026-11-19T14:07:08Z', true),
-    (2, 'bare', 1, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, false),
-    (3, 'lots', 2, 20, 2, NULL, NULL, NULL, NULL, NULL, '2026-11-19', NULL, false),
-    (4, 'unsigned', 1, 40, NULL, NULL, NULL, NULL, NULL, NULL, '2026-11-20', NULL, false),
-    (5, 'theirs', 3, 30, 3, NULL, NULL, NULL, NULL, NULL, '2026-11-19', NULL, true),
+    (2, 'bare', 1, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, false),
+    (3, 'lots', 2, 20, '2026-11-19', 2, NULL, NULL, NULL, NULL, NULL, '2026-11-19', NULL, false),
+    (4, 'unsigned', 1, 40, '2026-11-20', NULL, NULL, NULL, NULL, NULL, NULL, '2026-11-20', NULL, false),
+    (5, 'theirs', 3, 30, '2026-11-19', 3, NULL, NULL, NULL, NULL, NULL, '2026-11-19', NULL, true),
     -- Ours on their delivery, and theirs on ours.
-    (6, 'stray', 1, 30, 3, NULL, NULL, NULL, NULL, NULL, '2026-11-19', NULL, false),
-    (7, 'foreign', 3, 10, 1, NULL, NULL, NULL, NULL, NULL, '2026-11-19', NULL, false),
-    (8, 'midnight', 2, NULL, NULL, NULL, NULL, NULL, '2026-11-10T00:00:00Z', NULL, NULL, NULL, false),
-    (9, 'last second', 2, NULL, NULL, NULL, NULL, NULL, '2026-11-10T23:59:59.999Z', NULL, NULL, NULL, false),
-    (11, 'twice', 1, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, false),
-    (12, 'twice', 2, NULL, NULL, NULL, NULL, NULL, NULL, NULL, '2026-11-21', NULL, false);`;
+    (6, 'stray', 1, 30, '2026-11-19', 3, NULL, NULL, NULL, NULL, NULL, '2026-11-19', NULL, false),
+    (7, 'foreign', 3, 10, '2026-11-19', 1, NULL, NULL, NULL, NULL, NULL, '2026-11-19', NULL, false),
+    (8, 'midnight', 2, NULL, NULL, NULL, NULL, NULL, NULL, '2026-11-10T00:00:00Z', NULL, NULL, NULL, false),
+    (9, 'last second', 2, NULL, NULL, NULL, NULL, NULL, NULL, '2026-11-10T23:59:59.999Z', NULL, NULL, NULL, false),
+    (11, 'twice', 1, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, false),
+    (12, 'twice', 2, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, '2026-11-21', NULL, false);`;
 
 const nothingKnown: TrackingRow = {
   PRO: "",

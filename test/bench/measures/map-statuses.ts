@@ -9,9 +9,9 @@ const rounds = 40;
 /** The data of the map for each delivery, as the driver returns it. */
 const bareSelect = `
   SELECT d.id, d.arrival_at, d.manual_arrival_at, d.departure_at, d.manual_departure_at,
-         d.scheduled_date, s.lat, s.lng
+         d.service_date, s.lat, s.lng
   FROM delivery d JOIN store s ON s.number = d.store_number
-  WHERE d.scheduled_date = $1`;
+  WHERE d.service_date = $1`;
 
 export const mapStatuses: Measurement = {
   name: "map-statuses",

@@ -16,11 +16,11 @@ const page = { offset: 0, pageSize: reportPageSize };
 /** The bare counts of the cartons of the date range, and of its deliveries. */
 const counts = {
   cartons: `SELECT count(*) FROM carton c JOIN delivery d ON d.id = c.delivery_id
-            WHERE d.scheduled_date BETWEEN $1 AND $2`,
+            WHERE d.service_date BETWEEN $1 AND $2`,
   manifestCartons: `SELECT count(*) FROM carton c JOIN manifest m ON m.id = c.manifest_id
                     WHERE m.store_date BETWEEN $1 AND $2`,
   deliveries:
-    "SELECT count(*) FROM delivery WHERE scheduled_date BETWEEN $1 AND $2",
+    "SELECT count(*) FROM delivery WHERE service_date BETWEEN $1 AND $2",
 } as const;
 
 interface Summary {

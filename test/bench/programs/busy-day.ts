@@ -28,7 +28,7 @@ const world = (perDay: number) => `
   SELECT n::text, n % ${pools} + 1, 'Store ' || n, n || ' Main St', 'City', 'IL', '60601',
     25 + random() * 24, -124 + random() * 57
   FROM generate_series(1, ${perDay}) AS n;
-  INSERT INTO delivery (id, pool_id, store_number, scheduled_date, stop_order,
+  INSERT INTO delivery (id, pool_id, store_number, service_date, stop_order,
     window_start, window_end, planned_arrival_at, arrival_at, departure_at)
   SELECT day * 100000 + n, n % ${pools} + 1, n::text, due, n % 7 + 1,
     due + interval '14 h', due + interval '16 h', due + interval '15 h',

@@ -32,15 +32,16 @@ const world = (deliveries: number) => `
   INSERT INTO store (number, pool_id, name, address1, city, state, zip)
     SELECT n::text, n % ${pools} + 1, 'Store ' || n, n || ' Main St', 'City', 'IL', '60601'
     FROM generate_series(0, ${deliveriesPerDay - 1}) AS n;
-  INSERT INTO delivery (id, pool_id, store_number, scheduled_date)
+  INSERT INTO delivery (id, pool_id, store_number, service_date)
     SELECT n + 1, n % ${deliveriesPerDay} % ${pools} + 1, (n % ${deliveriesPerDay})::text,
       date '2026-01-01' + n / ${deliveriesPerDay}
     FROM generate_series(0, ${deliveries - 1}) AS n`;
 
 const someCartons = `
-  INSERT INTO carton (id, asn, delivery_id, scan_type, on_manifest)
-  SELECT n, '00' || (100952000000000000 + n::bigint * 7919 % 1000000007), (n - 1) / ${cartonsPerDelivery} + 1, 1, true
-  FROM generate_series($1::int, $2::int) AS n`;
+  INSERT INTO carton (id, asn, delivery_id, service_date, pool_id, scan_type, on_manifest)
+  SELECT n, '00' || (100952000000000000 + n::bigint * 7919 % 1000000007), delivery.id, service_date, pool_id, 1, true
+  FROM generate_series($1::int, $2::int) AS n
+  JOIN delivery ON delivery.id = (n - 1) / ${cartonsPerDelivery} + 1`;
 
 const dateOf = (cartons: number) =>
   new Date(Date.UTC(2026, 0, cartons / cartonsPerDay))

@@ -25,10 +25,10 @@ async function contents(
   db: Queryable,
   from = "2000-01-01",
 ): Promise<Record<string, string[]>> {
-  const ofDelivery = `JOIN delivery d ON d.id = t.delivery_id WHERE d.scheduled_date >= '${from}'`;
+  const ofDelivery = `JOIN delivery d ON d.id = t.delivery_id WHERE d.service_date >= '${from}'`;
   const queries = {
     route: `WHERE t.route_date >= '${from}'`,
-    delivery: `WHERE t.scheduled_date >= '${from}'`,
+    delivery: `WHERE t.service_date >= '${from}'`,
     proof_of_delivery: ofDelivery,
     manifest: `WHERE t.store_date >= '${from}'`,
     packing_slip: ofDelivery,
@@ -85,7 +85,7 @@ onEachEngine("The demonstration company", (engine) => {
     const from = "2026-11-05";
     expect(await contents(db, from)).toEqual(await contents(fresh, from));
     expect(
-      await count(db, "delivery WHERE scheduled_date > '2026-11-20'"),
+      await count(db, "delivery WHERE service_date > '2026-11-20'"),
     ).toBeGreaterThan(500);
   }, 60_000);
 
@@ -95,18 +95,15 @@ onEachEngine("The demonstration company", (engine) => {
     const reported = `manual_arrival_at = '2026-11-20T08:00:00Z', manual_departure_at = '2026-11-20T08:30:00Z',
       signature = 'by hand', notes = 'mine'`;
     await db.query(
-      `UPDATE delivery SET ${reported} WHERE scheduled_date = '2026-11-20'`,
+      `UPDATE delivery SET ${reported} WHERE service_date = '2026-11-20'`,
     );
     await db.query(
-      `INSERT INTO manual_report (delivery_id, arrival_at, departure_at, reported_by_name, reported_at)
-       SELECT id, manual_arrival_at, manual_departure_at, 'Somebody', now() FROM delivery WHERE scheduled_date = '2026-11-20'`,
+      `INSERT INTO manual_report (delivery_id, service_date, arrival_at, departure_at, reported_by_name, reported_at)
+       SELECT id, service_date, manual_arrival_at, manual_departure_at, 'Somebody', now() FROM delivery WHERE service_date = '2026-11-20'`,
     );
-    const total = await count(
-      db,
-      "delivery WHERE scheduled_date = '2026-11-20'",
-    );
+    const total = await count(db, "delivery WHERE service_date = '2026-11-20'");
     await advanceDemonstration(db, new Date("2026-11-23T09:00:00Z"));
-    const kept = `delivery WHERE scheduled_date = '2026-11-20' AND signature = 'by hand' AND notes = 'mine'
+    const kept = `delivery WHERE service_date = '2026-11-20' AND signature = 'by hand' AND notes = 'mine'
       AND manual_arrival_at = '2026-11-20T08:00:00Z' AND manual_departure_at = '2026-11-20T08:30:00Z'`;
     expect(await count(db, kept)).toBe(total);
     expect(
@@ -115,7 +112,7 @@ onEachEngine("The demonstration company", (engine) => {
     expect(
       await count(
         db,
-        "manual_report m JOIN delivery d ON d.id = m.delivery_id WHERE d.scheduled_date = '2026-11-20'",
+        "manual_report m JOIN delivery d ON d.id = m.delivery_id WHERE d.service_date = '2026-11-20'",
       ),
     ).toBe(total);
   });

@@ -51,6 +51,7 @@ const stopsOf: Record<ReportedKind, (day: Day) => Stop[]> = {
   delivery: ({ deliveries }) =>
     deliveries.map((one) => ({
       ...one,
+      scheduledDate: one.serviceDate,
       departureAt: one.departureAt ?? one.manualDepartureAt,
       place: `${one.storeNumber} ${stores.get(one.storeNumber)?.name}`,
     })),
@@ -176,7 +177,7 @@ onEachEngine("Manual reports of the demonstration company", (engine) => {
             );
             const ids = reported.get(kind) ?? [];
             const rows = await provider.db.query(
-              `SELECT item.id, manual_arrival_at, manual_departure_at, signature,
+              `SELECT item.id::int, manual_arrival_at, manual_departure_at, signature,
                     departure_at IS NOT NULL AS is_recorded,
                     (SELECT count(*)::int FROM manual_report m
                      WHERE m.${kind}_id = item.id) AS reports

@@ -86,7 +86,7 @@ export function mapReference(
           ).length;
 
     const clock = minutesOf(now);
-    const isItsDay = stop.scheduledDate === now.toISOString().slice(0, 10);
+    const isItsDay = stop.serviceDate === now.toISOString().slice(0, 10);
     if (stop.plannedArrivalAt === null)
       return isItsDay
         ? { timeEstimateMinutes: null, numPriorStops: before }
@@ -112,7 +112,7 @@ export function mapReference(
       stops
         .filter(
           (stop) =>
-            stop.scheduledDate === date &&
+            stop.serviceDate === date &&
             (pool === null || String(stop.poolId) === pool),
         )
         .map((stop) => ({

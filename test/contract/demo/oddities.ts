@@ -62,17 +62,25 @@ const oddities: Readonly<Record<string, Oddity>> = {
     },
   },
   "stores that were served by another pool than theirs": {
-    sql: "UPDATE delivery SET pool_id = pool_id % 8 + 1 WHERE id % 17 = 0",
+    sql: `WITH moved AS (
+            UPDATE delivery SET pool_id = pool_id % 8 + 1 WHERE id % 17 = 0 RETURNING id, pool_id
+          )
+          UPDATE carton SET pool_id = moved.pool_id FROM moved WHERE delivery_id = moved.id`,
     change(days) {
       for (const delivery of deliveriesOf(days, 17))
         delivery.poolId = nextPool(delivery.poolId);
     },
   },
   "stores that were served twice on a day": {
-    sql: `UPDATE delivery SET store_number = earlier.store_number, pool_id = earlier.pool_id
-          FROM delivery earlier
-          WHERE delivery.id % 41 = 0 AND earlier.id = delivery.id - 1
-            AND earlier.scheduled_date = delivery.scheduled_date`,
+    sql: `WITH moved AS (
+            UPDATE delivery SET store_number = earlier.store_number, pool_id = earlier.pool_id,
+              reference = 'second'
+            FROM delivery earlier
+            WHERE delivery.id % 41 = 0 AND earlier.id = delivery.id - 1
+              AND earlier.service_date = delivery.service_date
+            RETURNING delivery.id, delivery.pool_id
+          )
+          UPDATE carton SET pool_id = moved.pool_id FROM moved WHERE delivery_id = moved.id`,
     change(days) {
       for (const { deliveries } of days) {
         const byId = new Map(deliveries.map((one) => [one.id, one]));
@@ -184,7 +192,7 @@ const oddities: Readonly<Record<string, Oddity>> = {
     },
   },
   "freight that is not planned onto a delivery": {
-    sql: "UPDATE shipment SET delivery_id = NULL WHERE id % 6 = 0",
+    sql: "UPDATE shipment SET delivery_id = NULL, service_date = NULL WHERE id % 6 = 0",
     change(days) {
       for (const shipment of shipmentsOf(days, 6)) shipment.deliveryId = null;
     },

@@ -106,7 +106,7 @@ export function referenceCartons(now: Date, scale: number): ReferenceCarton[] {
           "Trailer Time": iso(carton.trailerAt),
           "Pallet Date": iso(carton.palletAt)?.slice(0, 10) ?? null,
           "Pallet Time": iso(carton.palletAt),
-          "Scheduled Delivery Date": delivery.scheduledDate,
+          "Scheduled Delivery Date": delivery.serviceDate,
           "Delivery Date": delivered?.slice(0, 10) ?? null,
           "Delivery Time": delivered,
           "Scan Type": scanTexts[carton.scanType],
@@ -131,7 +131,7 @@ const compare = <Value extends string | number>(a: Value, b: Value) =>
 
 /** By scheduled date, delivery, ASN. */
 export const byDelivery = (a: ReferenceCarton, b: ReferenceCarton) =>
-  compare(a.delivery.scheduledDate, b.delivery.scheduledDate) ||
+  compare(a.delivery.serviceDate, b.delivery.serviceDate) ||
   compare(a.delivery.id, b.delivery.id) ||
   compare(a.carton.asn, b.carton.asn);
 
@@ -149,8 +149,8 @@ export function meets(
   const is = (wanted: boolean | null, found: boolean) =>
     wanted === null || wanted === found;
   return (
-    (c.startDate === null || delivery.scheduledDate >= c.startDate) &&
-    (c.endDate === null || delivery.scheduledDate <= c.endDate) &&
+    (c.startDate === null || delivery.serviceDate >= c.startDate) &&
+    (c.endDate === null || delivery.serviceDate <= c.endDate) &&
     (c.delivID === null || String(delivery.id) === c.delivID) &&
     (c.pool === null || String(delivery.poolId) === c.pool) &&
     (c.stores.length === 0 || c.stores.includes(delivery.storeNumber)) &&

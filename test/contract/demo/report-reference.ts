@@ -127,7 +127,7 @@ const storeOf = ({ delivery }: Stop) => [delivery.poolId, delivery.storeNumber];
 const dateOf = ({ delivery }: Stop) => [
   delivery.poolId,
   delivery.storeNumber,
-  delivery.scheduledDate,
+  delivery.serviceDate,
 ];
 
 /**
@@ -152,7 +152,7 @@ export function reportReference(
     })
     .sort(
       ({ delivery: a }, { delivery: b }) =>
-        compare(a.scheduledDate, b.scheduledDate) ||
+        compare(a.serviceDate, b.serviceDate) ||
         compareOrNull(poolName(a.poolId), poolName(b.poolId)) ||
         compare(a.storeNumber, b.storeNumber) ||
         compare(a.id, b.id),
@@ -161,8 +161,8 @@ export function reportReference(
   const within = ({ startDate, endDate, pool, stores }: Scope) =>
     stops.filter(
       ({ delivery }) =>
-        delivery.scheduledDate >= startDate &&
-        delivery.scheduledDate <= endDate &&
+        delivery.serviceDate >= startDate &&
+        delivery.serviceDate <= endDate &&
         (pool === null || String(delivery.poolId) === pool) &&
         (stores.length === 0 || stores.includes(delivery.storeNumber)),
     );
@@ -201,7 +201,7 @@ function onTimeReference(within: (scope: Scope) => Stop[]) {
         .map(({ delivery }) => ({
           Pool: poolName(delivery.poolId),
           Store: delivery.storeNumber,
-          "Delivery Date": delivery.scheduledDate,
+          "Delivery Date": delivery.serviceDate,
           "Arrival Time": iso(delivery.arrivalAt),
           "Departure Time": iso(delivery.departureAt),
           actualArrive: iso(delivery.manualArrivalAt),
@@ -241,7 +241,7 @@ function scanReference(within: (scope: Scope) => Stop[]) {
         return {
           txtPool: poolName(delivery.poolId),
           txtLocation: summaryType === "pool" ? null : delivery.storeNumber,
-          dteDeliveryDate: summaryType === "" ? delivery.scheduledDate : null,
+          dteDeliveryDate: summaryType === "" ? delivery.serviceDate : null,
           lngPoolID: String(delivery.poolId),
           Scanned: cartons.filter(({ scanType }) => scanType === 1).length,
           Total: cartons.length,
@@ -306,7 +306,7 @@ function dashboardReference(
       const shown = placed
         .map((one) => ({
           ...one,
-          date: one.manifest?.storeDate ?? one.delivery.scheduledDate,
+          date: one.manifest?.storeDate ?? one.delivery.serviceDate,
         }))
         .filter(({ delivery, date }) => isShown(delivery.poolId, date));
       const withCartons = groups(shown, ({ delivery, manifest, date }) =>

@@ -13,7 +13,7 @@ export function aDelivery(
   changes: Partial<DeliveryDocumentData> = {},
 ): DeliveryDocumentData {
   return {
-    id: 20777123,
+    id: "20777123",
     scheduledDate: "2026-11-09",
     pool: "Chicago",
     storeNumber: "1042",
@@ -71,7 +71,7 @@ export const aCarton = (
 export const aShipment = (
   changes: Partial<ShipmentDocumentData> = {},
 ): ShipmentDocumentData => ({
-  id: 55,
+  id: "55",
   pro: "0932310042",
   pool: "Chicago",
   trailer: "TR-2041",

@@ -1,0 +1,256 @@
+import * as z from "zod";
+import { answerLine, answerParagraph, maxTokenLength } from "../answer-text";
+import { defineCall, type AnswerShape, type Options } from "../define-call";
+import { answerId, requestId, rowText, text } from "../fields";
+
+/** Path of the address that takes documents, without the base URL; the kind follows, or `auto`. */
+export const ingestPath = "ingest";
+/** Name of a kind that is recognized by the document's content. */
+export const automaticKind = "auto";
+/** Largest document, in bytes. */
+export const maxDocumentBytes = 256 * 1024 * 1024;
+/** Documents up to this size are applied within their request, in bytes; larger ones are queued. */
+export const maxImmediateBytes = 2 * 1024 * 1024;
+/** Header with the name of the file, percent-encoded. */
+export const fileNameHeader = "X-File-Name";
+/** Errors of one page of a document's errors. */
+export const errorPageSize = 100;
+/** Most errors that the pages show; the CSV of the errors holds all. */
+export const maxShownErrors = 1_000;
+/** Longest name of an API key or trading partner, in characters. */
+export const maxNameLength = 80;
+
+/** What became of a document. */
+export const importStatuses = [
+  "receiving",
+  "received",
+  "planned",
+  "queued",
+  "running",
+  "applied",
+  "rejected",
+  "failed",
+  "cancelled",
+] as const;
+export type ImportStatus = (typeof importStatuses)[number];
+
+const count = z.number().int().nonnegative();
+const timestamp = z.iso.datetime();
+
+/** The number of records of one kind by what became of them. */
+export const kindCounts = z.object({
+  kind: answerLine(),
+  title: answerLine(),
+  created: count,
+  changed: count,
+  unchanged: count,
+  rejected: count,
+});
+
+/** A document and what became of it. */
+export const importJob = z.object({
+  token: answerLine(maxTokenLength),
+  door: z.enum(["screen", "command", "folder", "http"]),
+  fileName: answerLine(),
+  /** Name of the format; null if it is unknown. */
+  format: answerLine().nullable(),
+  bytes: count,
+  status: z.enum(importStatuses),
+  /** Number of records read so far. */
+  recordsRead: count,
+  counts: z.array(kindCounts),
+  errors: count,
+  /** Remarks, such as ignored columns and the reason of a failure. */
+  notes: z.array(answerParagraph()),
+  createdAt: timestamp,
+  createdBy: answerLine(),
+  finishedAt: timestamp.nullable(),
+});
+export type ImportJobAnswer = z.output<typeof importJob>;
+
+/** An error of a document: the place, the value, what was expected and what to do. */
+export const importErrorRow = z.object({
+  /** As people find it in their file: `line 12`. */
+  place: answerLine(),
+  /** Title of the field; null for the record or document as a whole. */
+  field: rowText,
+  value: rowText,
+  message: answerParagraph(),
+});
+
+/** A kind of records that can be loaded. */
+export const importKind = z.object({
+  name: answerLine(maxTokenLength),
+  title: answerLine(),
+  summary: answerParagraph(),
+  fields: z.array(
+    z.object({
+      title: answerLine(),
+      isRequired: z.boolean(),
+      example: answerLine(),
+      help: answerParagraph(),
+    }),
+  ),
+});
+
+/** An API key; the key itself is shown once, when it is created. */
+export const apiKey = z.object({
+  id: answerId,
+  name: answerLine(),
+  /** Its first characters. */
+  prefix: answerLine(),
+  /** Titles of the kinds that it may send; empty: all. */
+  kinds: z.array(answerLine()),
+  /** Names of the pools that it may write to; empty: all. */
+  pools: z.array(answerLine()),
+  createdAt: timestamp,
+  createdBy: answerLine(),
+  lastUsedAt: timestamp.nullable(),
+  revokedAt: timestamp.nullable(),
+});
+
+/** Who sends EDI documents. */
+export const tradingPartner = z.object({
+  /** Qualifier and id of the interchange, such as `ZZ:ACMESHIPPER`. */
+  sender: answerLine(),
+  name: answerLine(),
+  poolID: answerId.nullable(),
+  poolName: rowText,
+});
+
+/** A number by which partners know a store. */
+export const storeIdentifier = z.object({
+  scheme: z.enum(["GLN", "DUNS", "number"]),
+  value: answerLine(),
+  store: answerLine(),
+  storeName: rowText,
+});
+
+/** Defines a call of the extension; the name of the extension stands once. */
+const defineImportCall = <
+  const Request extends z.ZodType | null,
+  Shape extends AnswerShape,
+>(
+  options: Options<Request, Shape>,
+) => ({ ...defineCall(options), extension: "imports" as const });
+
+const write = { effect: "write", idempotencyKey: true } as const;
+const token = text(maxTokenLength);
+const name = text(maxNameLength);
+
+/**
+ * The calls of imports. All but `getMayImport` are refused unless the caller administers every pool
+ * group. Documents come in at {@link ingestPath}.
+ */
+export const importCalls = {
+  getMayImport: defineImportCall({
+    summary:
+      "Whether the caller administers every pool group, and so may load data.",
+    request: null,
+    answer: { result: z.boolean() },
+  }),
+  getImportJobs: defineImportCall({
+    summary: "The latest 100 documents, the newest first.",
+    request: null,
+    answer: { result: z.array(importJob) },
+  }),
+  getImportJob: defineImportCall({
+    summary: "A document with a page of its errors.",
+    request: z.object({
+      token,
+      errorOffset: z.number().int().nonnegative().max(maxShownErrors),
+    }),
+    answer: {
+      result: importJob,
+      errorRows: z.array(importErrorRow),
+      /** The 997 that answers an X12 interchange. */
+      acknowledgement: z.string().nullable(),
+    },
+  }),
+  applyImportJob: defineImportCall({
+    ...write,
+    summary: "Applies a planned document, at once or as a job.",
+    request: z.object({ token }),
+    answer: { result: importJob },
+  }),
+  cancelImportJob: defineImportCall({
+    ...write,
+    summary:
+      "Discards a document that is not applied yet, or stops its import.",
+    request: z.object({ token }),
+    answer: { result: importJob },
+  }),
+  getImportKinds: defineImportCall({
+    summary: "The kinds of records that can be loaded, with their fields.",
+    request: null,
+    answer: { result: z.array(importKind) },
+  }),
+  getApiKeys: defineImportCall({
+    summary: "All API keys, the newest first.",
+    request: null,
+    answer: { result: z.array(apiKey) },
+  }),
+  createApiKey: defineImportCall({
+    ...write,
+    summary: "Creates an API key.",
+    request: z.object({
+      name,
+      /** Names of kinds; empty: all. */
+      kinds: z.array(text(64)).max(100),
+      /** Empty: all. */
+      poolIDs: z.array(requestId).max(5_000),
+    }),
+    answer: { result: apiKey, key: z.string() },
+  }),
+  revokeApiKey: defineImportCall({
+    ...write,
+    summary: "Revokes an API key, at once and for good.",
+    request: z.object({ id: requestId }),
+    answer: {},
+  }),
+  getTradingPartners: defineImportCall({
+    summary: "All trading partners, by sender.",
+    request: null,
+    answer: { result: z.array(tradingPartner) },
+  }),
+  saveTradingPartner: defineImportCall({
+    ...write,
+    summary: "Adds a trading partner, or changes the one of this sender.",
+    request: z.object({ sender: text(60), name, poolID: requestId.nullable() }),
+    answer: {},
+  }),
+  removeTradingPartner: defineImportCall({
+    ...write,
+    summary: "Removes a trading partner.",
+    request: z.object({ sender: text(60) }),
+    answer: {},
+  }),
+  getStoreIdentifiers: defineImportCall({
+    summary:
+      "Store identifiers, by scheme and value: those that contain a text, in pages of 100.",
+    request: z.object({
+      search: text(60),
+      offset: z.number().int().nonnegative().max(1_000_000),
+    }),
+    answer: { result: z.array(storeIdentifier), total: count },
+  }),
+  saveStoreIdentifier: defineImportCall({
+    ...write,
+    summary: "Adds an identifier of a store, or gives it to another store.",
+    request: z.object({
+      scheme: z.enum(["GLN", "DUNS", "number"]),
+      value: text(40),
+      store: text(20),
+    }),
+    answer: {},
+  }),
+  removeStoreIdentifier: defineImportCall({
+    ...write,
+    summary: "Removes an identifier of a store.",
+    request: z.object({
+      scheme: z.enum(["GLN", "DUNS", "number"]),
+      value: text(40),
+    }),
+    answer: {},
+  }),
+};

@@ -1,0 +1,153 @@
+import { finished } from "node:stream/promises";
+import { CsvError, parse, type Parser } from "csv-parse";
+import type { ImportItem } from "../records";
+import {
+  BrokenDocumentError,
+  decodeText,
+  type DecodedText,
+} from "./decode-text";
+import { readTable, type DocumentHints, type TableRow } from "./table";
+
+/** The most characters of one row: more means a quotation mark that is never closed. */
+const maxRowLength = 64 * 1024;
+
+const cutOff =
+  "The file ends in the middle of a row. It was probably not transferred completely; send it again.";
+
+/**
+ * Reads the records of a CSV file: the first row names the fields; separated by comma, semicolon or tab;
+ * UTF-8, UTF-16 with a byte order mark, or Windows-1252. Of the file, no more than a few rows are held.
+ */
+export const readCsv = (
+  content: AsyncIterable<Uint8Array>,
+  hints: DocumentHints,
+): AsyncIterable<ImportItem> =>
+  readTable(csvRows(content, hints), hints, (i) => String(i + 1));
+
+/** @throws BrokenDocumentError where the file is broken or cut off */
+async function* csvRows(
+  content: AsyncIterable<Uint8Array>,
+  { isComplete }: DocumentHints,
+): AsyncIterable<TableRow> {
+  const text = decodeText(content);
+  const { delimiter, chunks } = await findDelimiter(text);
+  const rows: { cells: string[]; lastLine: number }[] = [];
+  const parser = parse({
+    delimiter,
+    record_delimiter: "\n",
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    max_record_size: maxRowLength,
+    // The rows that were read before an error are wanted; the stream would drop them.
+    on_record(cells: string[], { lines }) {
+      rows.push({ cells, lastLine: lines });
+      return null;
+    },
+  });
+  parser.resume().on("error", () => undefined);
+  // One row is held back: the last one may be cut off.
+  let held: TableRow | null = null;
+  let columnCount = 0;
+  let lastLine = 0;
+  for await (const chunk of withEnd(chunks)) {
+    const error = await feed(parser, chunk);
+    for (const row of rows.splice(0)) {
+      if (held) yield held;
+      const { cells } = row;
+      lastLine = row.lastLine;
+      columnCount ||= cells.length;
+      held = cells.every((cell) => cell.trim() === "")
+        ? null
+        : { place: `line ${lastLine - lineBreaksIn(cells)}`, cells };
+    }
+    if (error === null) continue;
+    if (held) yield held;
+    throw explain(error, `line ${lastLine + 1}`);
+  }
+  const isWhole =
+    isComplete && (held === null || held.cells.length >= columnCount);
+  if (!text.hasLineEnd && !isWhole)
+    throw new BrokenDocumentError(
+      held?.place ?? `line ${text.lines + 1}`,
+      cutOff,
+    );
+  if (held) yield held;
+}
+
+async function* withEnd(chunks: AsyncIterable<string>) {
+  yield* chunks;
+  yield null;
+}
+
+/**
+ * Parses a chunk; null ends the text.
+ * @returns the error, or null
+ */
+async function feed(
+  parser: Parser,
+  chunk: string | null,
+): Promise<Error | null> {
+  try {
+    if (chunk === null) await finished(parser.end());
+    else
+      await new Promise<void>((resolve, reject) => {
+        parser.write(chunk, (error) => (error ? reject(error) : resolve()));
+      });
+    return null;
+  } catch (error) {
+    return error as Error;
+  }
+}
+
+/**
+ * Finds the separator of a CSV file: the most frequent candidate of its first line, or what a line such
+ * as `sep=;` says.
+ */
+async function findDelimiter({ chunks }: DecodedText) {
+  const iterator = chunks[Symbol.asyncIterator]();
+  let head = "";
+  let isEnd = false;
+  while (!isEnd && head.length < maxRowLength && !/\S[^\n]*\n/.test(head)) {
+    const next = await iterator.next();
+    if (next.done === true) isEnd = true;
+    else head += next.value;
+  }
+  const named = /^\uFEFF?sep=([,;\t])\n/i.exec(head);
+  if (named) head = head.slice(named[0].length - 1);
+  async function* replay(): AsyncIterable<string> {
+    yield head;
+    if (!isEnd) yield* { [Symbol.asyncIterator]: () => iterator };
+  }
+  return {
+    delimiter: named?.[1] ?? mostFrequentDelimiter(head),
+    chunks: replay(),
+  };
+}
+
+function mostFrequentDelimiter(head: string): string {
+  const line = head.trimStart().split("\n", 1)[0] ?? "";
+  const unquoted = line.replaceAll(/"[^"]*"/g, "");
+  const count = (delimiter: string) => unquoted.split(delimiter).length;
+  return [",", ";", "\t"].reduce((best, one) =>
+    count(one) > count(best) ? one : best,
+  );
+}
+
+const lineBreaksIn = (cells: readonly string[]) =>
+  cells.reduce((sum, cell) => sum + cell.split("\n").length - 1, 0);
+
+function explain(error: unknown, place: string): unknown {
+  if (!(error instanceof CsvError)) return error;
+  if (error.code === "CSV_MAX_RECORD_SIZE")
+    return new BrokenDocumentError(
+      place,
+      "This row is longer than 64 KB. A quotation mark is probably not closed.",
+    );
+  if (error.code === "CSV_QUOTE_NOT_CLOSED")
+    return new BrokenDocumentError(
+      place,
+      "The file ends within quotation marks. It was probably not transferred completely, or a quotation mark is missing.",
+    );
+  return new BrokenDocumentError(place, `This is no CSV: ${error.message}.`);
+}

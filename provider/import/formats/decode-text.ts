@@ -1,0 +1,135 @@
+import { isAscii, isUtf8 } from "node:buffer";
+import { fatalError, type ImportError } from "../records";
+
+/** Thrown while a document is read: nothing of it can be applied. */
+export class BrokenDocumentError extends Error {
+  override name = "BrokenDocumentError";
+
+  constructor(
+    /** Where the document is broken, as people find it: `line 12`. */
+    readonly place: string,
+    message: string,
+  ) {
+    super(message);
+  }
+
+  toItem(): ImportError {
+    return fatalError(this.place, this.message);
+  }
+}
+
+/** A decoded text, and how far it has been read. */
+export interface DecodedText {
+  /** Chunks in which every line ends with LF. */
+  chunks: AsyncIterable<string>;
+  /** Number of line ends read so far. */
+  lines: number;
+  /** True if the text read so far ends with a line end, or is empty. */
+  hasLineEnd: boolean;
+}
+
+const incompleteCharacter =
+  "The file ends in the middle of a character. It was probably not transferred completely; send it again.";
+
+/**
+ * Decodes a text file on the fly: UTF-16 with a byte order mark, else UTF-8 if its first character that
+ * is not ASCII is UTF-8, else Windows-1252. CRLF and CR become LF. The chunks throw a
+ * BrokenDocumentError where the file is not in that encoding.
+ */
+export function decodeText(content: AsyncIterable<Uint8Array>): DecodedText {
+  const text: DecodedText = {
+    chunks: normalizeLines(),
+    lines: 0,
+    hasLineEnd: true,
+  };
+  return text;
+
+  async function* normalizeLines(): AsyncIterable<string> {
+    let endsWithReturn = false;
+    try {
+      for await (const chunk of decode(content)) {
+        // Of a CRLF that is split between two chunks, the first one has given the line end.
+        const rest =
+          endsWithReturn && chunk.startsWith("\n") ? chunk.slice(1) : chunk;
+        endsWithReturn = chunk.endsWith("\r");
+        if (rest === "") continue;
+        const normalized = rest.replaceAll(/\r\n?/g, "\n");
+        for (
+          let at = normalized.indexOf("\n");
+          at >= 0;
+          at = normalized.indexOf("\n", at + 1)
+        )
+          text.lines += 1;
+        text.hasLineEnd = normalized.endsWith("\n");
+        yield normalized;
+      }
+    } catch (error) {
+      if (error instanceof EncodingError)
+        throw new BrokenDocumentError(`line ${text.lines + 1}`, error.message);
+      throw error;
+    }
+  }
+}
+
+class EncodingError extends Error {}
+
+/** Decodes bytes; the first character that is not ASCII decides the encoding. */
+async function* decode(
+  content: AsyncIterable<Uint8Array>,
+): AsyncIterable<string> {
+  let decoder: TextDecoder | null = null;
+  let undecided: Uint8Array = new Uint8Array();
+  let isStart = true;
+  for await (const bytes of content) {
+    if (decoder) {
+      yield decodeChunk(decoder, bytes);
+      continue;
+    }
+    const chunk: Uint8Array = Buffer.concat([undecided, bytes]);
+    const start = isAscii(chunk)
+      ? chunk.length
+      : chunk.findIndex((byte) => byte >= 0x80);
+    if (start > 0) {
+      yield Buffer.from(chunk.subarray(0, start)).toString("latin1");
+      isStart = false;
+    }
+    undecided = chunk.subarray(start);
+    // No encoding needs more than four bytes to be recognized.
+    if (undecided.length < 4) continue;
+    decoder = chooseDecoder(undecided, isStart);
+    yield decodeChunk(decoder, undecided);
+  }
+  if (!decoder) {
+    decoder = chooseDecoder(undecided, isStart);
+    yield decodeChunk(decoder, undecided);
+  }
+  try {
+    yield decoder.decode();
+  } catch {
+    throw new EncodingError(incompleteCharacter);
+  }
+}
+
+/** @param bytes the file from its first byte that is not ASCII */
+function chooseDecoder(bytes: Uint8Array, isStart: boolean): TextDecoder {
+  const [first = 0, second = 0] = bytes;
+  if (isStart && first === 0xff && second === 0xfe)
+    return new TextDecoder("utf-16le", { fatal: true });
+  if (isStart && first === 0xfe && second === 0xff)
+    return new TextDecoder("utf-16be", { fatal: true });
+  const length = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2;
+  return isUtf8(bytes.subarray(0, length))
+    ? new TextDecoder("utf-8", { fatal: true })
+    : new TextDecoder("windows-1252");
+}
+
+/** Always as a stream: without that, Node 20 decodes Windows-1252 as Latin 1. */
+function decodeChunk(decoder: TextDecoder, bytes: Uint8Array): string {
+  try {
+    return decoder.decode(bytes, { stream: true });
+  } catch {
+    throw new EncodingError(
+      `The file is ${decoder.encoding.toUpperCase()}, but there are bytes here that are not. Save it as CSV UTF-8 and load it again.`,
+    );
+  }
+}

@@ -1,0 +1,144 @@
+import { fatalError, type ImportItem } from "../records";
+import { readCsv } from "./csv";
+import { jsonEventReader } from "./json-events";
+import type { DocumentHints } from "./table";
+import { writeAcknowledgement } from "./x12-997";
+import { X12Reader } from "./x12-reader";
+
+/** A format of documents: how its first bytes look, and how its records are read. */
+interface Format {
+  name: string;
+  /** @param head the first bytes as Latin 1, without a byte order mark and blanks before the text */
+  detect(head: string): boolean;
+  read(
+    content: AsyncIterable<Uint8Array>,
+    hints: DocumentHints,
+  ): Pick<OpenedDocument, "items" | "acknowledge">;
+}
+
+/** JSON objects without a named kind are scans, like the events of EPCIS. */
+const defaultJsonKind = "scans";
+
+/** The formats, the most particular first; a text that is none of them is CSV. */
+const formats: readonly Format[] = [
+  { name: "x12", detect: (head) => head.startsWith("ISA"), read: readX12 },
+  {
+    name: "json",
+    detect: (head) => /^[[{]/.test(head),
+    read: (content, { kind }) => ({
+      items: jsonEventReader(kind ?? defaultJsonKind)(content),
+    }),
+  },
+  {
+    name: "csv",
+    detect: () => true,
+    read: (content, hints) => ({ items: readCsv(content, hints) }),
+  },
+];
+
+function readX12(
+  content: AsyncIterable<Uint8Array>,
+): ReturnType<Format["read"]> {
+  const reader = new X12Reader();
+  return {
+    items: reader.read(content),
+    acknowledge(controlNumber, at) {
+      const answers = reader.acknowledgements.map((interchange, i) =>
+        writeAcknowledgement(interchange, {
+          interchange: ((controlNumber + i) % 999_999_999) + 1,
+          group: 1,
+          at,
+        }),
+      );
+      return answers.filter((answer) => answer !== null).join("") || null;
+    },
+  };
+}
+
+/** What people send by mistake, by its first bytes as Latin 1. */
+const refused: readonly [start: string, message: string][] = [
+  [
+    "\xd0\xcf\x11\xe0",
+    "This is an Excel file with a password, or of the old format .xls. Save it without a password as .xlsx, or as CSV UTF-8.",
+  ],
+  ["%PDF", "This is a PDF. Load a CSV or Excel file, or an EDI document."],
+  ["\x1f\x8b", "This file is compressed (gzip). Unpack it and load it again."],
+  [
+    "\x89PNG",
+    "This is an image. Load a CSV or Excel file, or an EDI document.",
+  ],
+  [
+    "\xff\xd8\xff",
+    "This is an image. Load a CSV or Excel file, or an EDI document.",
+  ],
+];
+
+/** How many bytes tell the format. */
+const headBytes = 4096;
+
+/** A document whose format is known. */
+export interface OpenedDocument {
+  /** Name of the format; null if it cannot be read. */
+  format: string | null;
+  items: AsyncIterable<ImportItem>;
+  /**
+   * Returns the answer to the sender (a 997) once all items were read; null if there is none.
+   * @param controlNumber number of the answer
+   */
+  acknowledge?(controlNumber: number, at: Date): string | null;
+}
+
+/**
+ * Recognizes the format of a document by its first bytes, and reads its records. A document that cannot
+ * be read has one item, a fatal error.
+ */
+export async function openDocument(
+  content: AsyncIterable<Uint8Array>,
+  hints: DocumentHints,
+): Promise<OpenedDocument> {
+  const { head, replay } = await peek(content);
+  const text = head.toString("latin1");
+  if (head.length === 0) return unreadable("The file is empty.");
+  const known = refused.find(([start]) => text.startsWith(start));
+  if (known) return unreadable(known[1]);
+  const start = text.replace(/^\xef\xbb\xbf/, "").trimStart();
+  const format = formats.find(({ detect }) => detect(start));
+  const isText = format?.name !== "xlsx";
+  if (!format || (isText && isBinary(text)))
+    return unreadable(
+      "This file is neither text nor an Excel file. Load a CSV or Excel file, or an EDI document.",
+    );
+  return { format: format.name, ...format.read(replay, hints) };
+}
+
+/** Texts hold no zero bytes, except in UTF-16. */
+const isBinary = (text: string) =>
+  text.includes("\0") && !/^(?:\xff\xfe|\xfe\xff)/.test(text);
+
+const unreadable = (message: string): OpenedDocument => ({
+  format: null,
+  items: (async function* () {
+    yield await Promise.resolve(fatalError("file", message));
+  })(),
+});
+
+/** Reads the first bytes, and returns the whole content again. */
+async function peek(content: AsyncIterable<Uint8Array>) {
+  const iterator = content[Symbol.asyncIterator]();
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  while (length < headBytes) {
+    const next = await iterator.next();
+    if (next.done === true) break;
+    chunks.push(next.value);
+    length += next.value.length;
+  }
+  async function* replay(): AsyncIterable<Uint8Array> {
+    yield* chunks.splice(0);
+    yield* { [Symbol.asyncIterator]: () => iterator };
+  }
+  return {
+    head: Buffer.concat(chunks).subarray(0, headBytes),
+    replay: replay(),
+  };
+}

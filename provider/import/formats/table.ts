@@ -1,0 +1,236 @@
+import type { Kind } from "../kind";
+import { findKind, kinds } from "../kinds/all-kinds";
+import { fatalError, type ImportError, type ImportItem } from "../records";
+import { restoreCell } from "./formula-cells";
+import { BrokenDocumentError } from "./decode-text";
+
+/** What the sender said about a document. */
+export interface DocumentHints {
+  /** Name of the kind of its records; null: recognized by content. */
+  kind: string | null;
+  fileName: string;
+  /**
+   * True if the door received the whole document for certain, as HTTP does. Otherwise a last line
+   * without a line end counts as cut off.
+   */
+  isComplete: boolean;
+}
+
+/** A row of a CSV file or of a sheet that is not blank. */
+export interface TableRow {
+  /** `line 12`, `row 12`. */
+  place: string;
+  cells: readonly string[];
+}
+
+/** The most columns that a table may have. */
+export const maxColumns = 200;
+
+/** The column of a corrected error file that says what was wrong. */
+const errorColumn = "error";
+
+/** Titles are compared without case, blanks and underscores. */
+const normalizeTitle = (title: string) =>
+  title.replaceAll(/[\s_\uFEFF]/g, "").toLowerCase();
+
+/** The columns of a header row that are fields of a kind. */
+interface HeaderMatch {
+  kind: Kind;
+  /** Field by the number of its column; null for a column that is ignored. */
+  fields: (string | null)[];
+  matched: number;
+  /** Titles of required fields that have no column. */
+  missing: string[];
+}
+
+function matchHeader(kind: Kind, titles: readonly string[]): HeaderMatch {
+  const fieldOf = new Map<string, string>();
+  // Titles come later and win over names: "Pool" is the name of a pool and the title of many fields.
+  for (const name of Object.keys(kind.fields))
+    fieldOf.set(normalizeTitle(name), name);
+  for (const [name, { title }] of Object.entries(kind.fields))
+    fieldOf.set(normalizeTitle(title), name);
+  const byTitle = new Set(
+    titles
+      .filter((title) => {
+        const field = kind.fields[fieldOf.get(title) ?? ""];
+        return field !== undefined && normalizeTitle(field.title) === title;
+      })
+      .map((title) => fieldOf.get(title)),
+  );
+  const fields = titles.map((title) => {
+    const name = fieldOf.get(title);
+    const field = kind.fields[name ?? ""];
+    if (name === undefined || field === undefined) return null;
+    // A column with the name of a field gives way to one with its title.
+    return normalizeTitle(field.title) === title || !byTitle.has(name)
+      ? name
+      : null;
+  });
+  return {
+    kind,
+    fields,
+    matched: fields.filter((name) => name !== null).length,
+    missing: Object.entries(kind.fields)
+      .filter(([name, { isRequired }]) => isRequired && !fields.includes(name))
+      .map(([, { title }]) => title),
+  };
+}
+
+/** The kind that a file is named after, as an export names it: `02-stores.csv`. */
+const kindOfFileName = (fileName: string) =>
+  findKind(
+    /^(?:\d+-)?([a-z-]+)\.[a-z]+$/i.exec(fileName)?.[1]?.toLowerCase() ?? "",
+  );
+
+const list = (words: readonly string[]) => words.join(", ");
+const columns = (titles: readonly string[]) =>
+  `${titles.length === 1 ? "the column" : "the columns"} ${list(titles)}`;
+
+/**
+ * Chooses the kind of a table by its header row.
+ * @throws BrokenDocumentError if it has not the columns of that kind, or of exactly one kind
+ */
+function chooseKind(
+  { place, cells }: TableRow,
+  { kind: kindName, fileName }: DocumentHints,
+): HeaderMatch {
+  const titles = cells.map(normalizeTitle);
+  if (kindName !== null) {
+    const kind = findKind(kindName);
+    if (!kind || kind.isInternal === true)
+      throw new BrokenDocumentError(
+        place,
+        `There is no kind of records "${kindName}" that can be loaded from a table.`,
+      );
+    const match = matchHeader(kind, titles);
+    if (match.missing.length === 0) return match;
+    throw new BrokenDocumentError(
+      place,
+      `${kind.title} need ${columns(match.missing)}. The header row names ${list(cells)}.`,
+    );
+  }
+  const all = kinds
+    .filter(({ isInternal }) => isInternal !== true)
+    .map((kind) => matchHeader(kind, titles));
+  const isFitting = ({ missing }: HeaderMatch) => missing.length === 0;
+  const named = all.find(({ kind }) => kind === kindOfFileName(fileName));
+  if (named && isFitting(named)) return named;
+  const most = Math.max(...all.map(({ matched }) => matched));
+  const nearest = all.filter(({ matched }) => matched === most);
+  const [best, second] = nearest.filter(isFitting);
+  if (best && !second) return best;
+  if (best && second)
+    throw new BrokenDocumentError(
+      place,
+      `These columns fit ${best.kind.title} and ${second.kind.title} alike. Say which kind of records the file holds.`,
+    );
+  const [first] = nearest.sort((a, b) => a.missing.length - b.missing.length);
+  throw new BrokenDocumentError(
+    place,
+    first && most > 0
+      ? `The header row fits no kind of records. The nearest is ${first.kind.title}, which lacks ${columns(first.missing)}.`
+      : "The first row names no known column. It must hold the titles of the columns, as in the templates.",
+  );
+}
+
+/** Refuses a header row with two equal titles or too many columns. */
+function checkHeader(
+  { place, cells }: TableRow,
+  columnName: (i: number) => string,
+): void {
+  if (cells.length > maxColumns)
+    throw new BrokenDocumentError(
+      place,
+      `The table has ${cells.length} columns; at most ${maxColumns} are read.`,
+    );
+  const places = new Map<string, number>();
+  for (const [i, cell] of cells.entries()) {
+    const title = normalizeTitle(cell);
+    const earlier = places.get(title);
+    if (title !== "" && earlier !== undefined)
+      throw new BrokenDocumentError(
+        place,
+        `The columns ${columnName(earlier)} and ${columnName(i)} have the same title, ${cell.trim()}. Remove or rename one of them.`,
+      );
+    places.set(title, i);
+  }
+}
+
+/**
+ * Reads the records of a table: its first row names the fields of a kind by their titles or names, each
+ * further row is a record. A broken table ends with a fatal error.
+ * @param rows throws a BrokenDocumentError where it cannot be read
+ * @param columnName how people find a column: `3`, `C`
+ */
+export async function* readTable(
+  rows: AsyncIterable<TableRow>,
+  hints: DocumentHints,
+  columnName: (i: number) => string,
+): AsyncIterable<ImportItem> {
+  let header: HeaderMatch | null = null;
+  try {
+    for await (const row of rows) {
+      if (header) {
+        yield readRow(row, header);
+        continue;
+      }
+      const cells = trimEnd(row.cells);
+      checkHeader({ ...row, cells }, columnName);
+      header = chooseKind({ ...row, cells }, hints);
+      const { fields } = header;
+      const ignored = cells.flatMap((title, i) =>
+        fields[i] !== null || normalizeTitle(title) === errorColumn
+          ? []
+          : [title.trim() || `${columnName(i)} (without a title)`],
+      );
+      if (ignored.length > 0)
+        yield {
+          type: "note",
+          message: `Ignored ${columns(ignored)}: ${header.kind.title} have no such field.`,
+        };
+    }
+    if (!header)
+      yield fatalError("line 1", "The file is empty: it has no header row.");
+  } catch (error) {
+    if (!(error instanceof BrokenDocumentError)) throw error;
+    yield error.toItem();
+  }
+}
+
+/** Returns the cells without the blank ones at the end. */
+function trimEnd(cells: readonly string[]): readonly string[] {
+  let length = cells.length;
+  while (length > 0 && cells[length - 1]?.trim() === "") length -= 1;
+  return cells.slice(0, length);
+}
+
+function readRow(
+  { place, cells }: TableRow,
+  { kind, fields }: HeaderMatch,
+): ImportItem {
+  const surplus =
+    cells.length > fields.length && trimEnd(cells).length > fields.length;
+  if (surplus || cells.length < fields.length)
+    return wrongLength(
+      place,
+      surplus ? trimEnd(cells).length : cells.length,
+      fields.length,
+    );
+  const values: Record<string, string> = {};
+  for (const [i, name] of fields.entries())
+    if (name !== null) values[name] = restoreCell(cells[i] ?? "");
+  return { type: "record", kind: kind.name, place, unit: null, values };
+}
+
+const wrongLength = (
+  place: string,
+  found: number,
+  expected: number,
+): ImportError => ({
+  ...fatalError(
+    place,
+    `This row has ${found} ${found === 1 ? "cell" : "cells"}, the header row ${expected}. A value that holds the separator must be put in quotation marks.`,
+  ),
+  isFatal: false,
+});

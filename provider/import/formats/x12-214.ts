@@ -1,0 +1,184 @@
+import { element, type Segment } from "./x12-segments";
+import {
+  readDate,
+  readTime,
+  type OpenSet,
+  type SetContext,
+  type SetReader,
+} from "./x12-set";
+import { toUtc } from "./x12-times";
+
+/**
+ * Statuses of shipments by status code (AT701, data element 1650). The code list has no "out for
+ * delivery"; LTL carriers send OA (out-gate) when the delivery truck leaves the terminal.
+ */
+const statusesByCode = new Map([
+  ["X3", "arrived-pickup"],
+  ["X8", "arrived-pickup"],
+  ["AF", "picked-up"],
+  ["P1", "in-transit"],
+  ["X4", "in-transit"],
+  ["X6", "in-transit"],
+  ["OA", "out-for-delivery"],
+  ["X1", "arrived-delivery"],
+  ["X5", "arrived-delivery"],
+  ["S1", "arrived-delivery"],
+  ["D1", "delivered"],
+  ["SD", "delayed"],
+  // Estimated delivery, and estimated arrival at the consignee.
+  ["AG", "appointment"],
+  ["X2", "appointment"],
+]);
+
+/** Appointment codes (AT703, data element 1652) of a delivery: appointment, estimate, secured. */
+const deliveryAppointments = new Set(["AB", "AG", "X9"]);
+
+/** The statuses of one shipment: X12 transaction set 214. */
+class ShipmentStatusReader implements SetReader {
+  readonly #context: SetContext;
+  #shipment: { pro: string; scac: string | null } | null = null;
+  /** A status waits for the place, which follows it as MS1 segment. */
+  #status: Segment | null = null;
+  #place: Segment | null = null;
+
+  constructor(context: SetContext) {
+    this.#context = context;
+  }
+
+  read(segment: Segment): void {
+    switch (segment.id) {
+      case "B10":
+        this.#readShipment(segment);
+        break;
+      case "AT7":
+        this.#finishStatus();
+        this.#status = segment;
+        break;
+      case "MS1":
+        this.#place = segment;
+        break;
+      // The next status of another line may have no place.
+      case "LX":
+        this.#finishStatus();
+        break;
+    }
+  }
+
+  end(trailer: Segment): void {
+    this.#finishStatus();
+    if (this.#shipment) return;
+    this.#context.addFault({
+      segment: trailer,
+      code: "missing",
+      missing: "B10",
+      message:
+        "The set has no B10 segment with a PRO number; send the PRO number of the shipment in B1001.",
+    });
+  }
+
+  #readShipment(segment: Segment): void {
+    const pro = element(segment, 1);
+    if (this.#shipment) {
+      this.#context.addFault({
+        segment,
+        code: "exceedsMaximumUse",
+        message:
+          "The set has a second B10 segment; send one transaction set for each shipment.",
+      });
+    } else if (pro === null) {
+      this.#context.addFault({
+        segment,
+        code: "missing",
+        element: 1,
+        field: "pro",
+        message: "B1001 is empty; send the PRO number of the shipment.",
+      });
+    } else {
+      this.#shipment = { pro, scac: element(segment, 3) };
+      this.#context.addRecord("shipments", segment, {
+        pro,
+        reference: element(segment, 2),
+        scac: this.#shipment.scac,
+        sender: this.#context.sender,
+      });
+    }
+  }
+
+  #finishStatus(): void {
+    const [segment, place] = [this.#status, this.#place];
+    this.#status = null;
+    this.#place = null;
+    // Without a shipment, the end of the set reports the missing B10 segment.
+    if (!segment || !this.#shipment) return;
+    const code = element(segment, 1);
+    const appointment = element(segment, 3);
+    if (code === null && appointment === null) {
+      this.#context.addFault({
+        segment,
+        code: "missing",
+        element: 1,
+        field: "status",
+        message:
+          "The status is empty; send a status in AT701 or an appointment in AT703.",
+      });
+      return;
+    }
+    const state = place && element(place, 2);
+    const at = this.#readTimestamp(segment, state);
+    if (at === null) return;
+    this.#context.addRecord("shipment-status", segment, {
+      ...this.#shipment,
+      status:
+        code === null
+          ? deliveryAppointments.has(appointment ?? "")
+            ? "appointment"
+            : "other"
+          : (statusesByCode.get(code) ?? "other"),
+      code: code ?? appointment,
+      reason: element(segment, code === null ? 4 : 2),
+      at,
+      city: place && element(place, 1),
+      state,
+    });
+  }
+
+  /** Reads AT705 to AT707 as UTC; reports what is missing or invalid and returns null then. */
+  #readTimestamp(segment: Segment, state: string | null): string | null {
+    if (element(segment, 5) === null) {
+      this.#context.addFault({
+        segment,
+        code: "missing",
+        element: 5,
+        field: "at",
+        message: "The date of the status is empty; send it in AT705.",
+      });
+      return null;
+    }
+    const date = readDate(this.#context, segment, 5, "at");
+    // A status without a time of day counts from the start of its day.
+    const time =
+      element(segment, 6) === null
+        ? "00:00:00.000"
+        : readTime(this.#context, segment, 6, "at");
+    if (date === null || time === null) return null;
+    const at = toUtc(date, time, element(segment, 7), state);
+    if (at === null) {
+      this.#context.addFault({
+        segment,
+        code: "invalidCode",
+        element: 7,
+        field: "at",
+        message:
+          "The time code is unknown; send a code of data element 623, such as CT, UT or LT.",
+      });
+    }
+    return at;
+  }
+}
+
+/**
+ * Opens a transaction set 214 (Transportation Carrier Shipment Status Message): one record of kind
+ * `shipments`, and one of kind `shipment-status` for each AT7 segment.
+ */
+export const openShipmentStatus: OpenSet = (context) =>
+  new ShipmentStatusReader(context);

@@ -1,0 +1,318 @@
+import { Facts, findFact } from "./x12-facts";
+import { Level } from "./x12-levels";
+import { element, type Segment } from "./x12-segments";
+import {
+  readDate,
+  readTime,
+  type OpenSet,
+  type SetContext,
+  type SetReader,
+} from "./x12-set";
+
+const purposes = new Map([
+  ["00", "original"],
+  ["01", "cancel"],
+  ["04", "change"],
+  ["05", "replace"],
+]);
+
+/** Deepest nesting of hierarchical levels; S-O-T-P-I has five. */
+const maxDepth = 50;
+
+/** What all records of a notice have in common. */
+interface Notice {
+  manifest: string;
+  purpose: string | null;
+  sentAt: string | null;
+  sender: string;
+  /** The day of the notice, if no segment says when the goods were shipped. */
+  date: string | null;
+}
+
+/**
+ * One ship notice: X12 transaction set 856. It keeps the levels from the heading down to the current one,
+ * and adds the cartons of a package when its level is complete.
+ */
+class ShipNoticeReader implements SetReader {
+  readonly #context: SetContext;
+  #notice: Notice | null = null;
+  /** The BSN segment until the record of the notice is added. */
+  #pending: Segment | null = null;
+  readonly #heading = new Facts();
+  #shipment: Level | null = null;
+  /** Open levels, outermost first. */
+  readonly #path: Level[] = [];
+  #levels = 0;
+  #packages = 0;
+
+  constructor(context: SetContext) {
+    this.#context = context;
+  }
+
+  read(segment: Segment): void {
+    switch (segment.id) {
+      case "BSN":
+        this.#readNotice(segment);
+        break;
+      case "HL":
+        this.#openLevel(segment);
+        break;
+      case "MAN":
+        this.#path.at(-1)?.readMarks(this.#context, segment);
+        break;
+      case "CTT":
+        this.#checkTotal(segment);
+        break;
+      default:
+        (this.#path.at(-1)?.facts ?? this.#heading).read(
+          this.#context,
+          segment,
+        );
+    }
+  }
+
+  end(trailer: Segment): void {
+    this.#addNotice();
+    this.#closeLevels(0);
+    if (!this.#notice) {
+      this.#context.addFault({
+        segment: trailer,
+        code: "missing",
+        missing: "BSN",
+        message:
+          "The set has no BSN segment with a shipment number before its levels; send it after the ST segment.",
+      });
+    } else if (this.#packages === 0 && this.#notice.purpose !== "cancel") {
+      this.#context.addFault({
+        segment: trailer,
+        code: "missing",
+        missing: "MAN",
+        message: `Ship notice ${this.#notice.manifest} has no cartons; send an HL segment of level P with the SSCC (MAN*GM) of each carton.`,
+      });
+    }
+  }
+
+  #readNotice(segment: Segment): void {
+    const manifest = element(segment, 2);
+    if (this.#notice || this.#levels > 0) {
+      this.#context.addFault({
+        segment,
+        code: this.#notice ? "exceedsMaximumUse" : "unexpected",
+        message:
+          "A BSN segment is expected once, after the ST segment; send one transaction set for each shipment.",
+      });
+      return;
+    }
+    for (const [position, field] of [
+      [2, "manifest"],
+      [3, "sentAt"],
+      [4, "sentAt"],
+    ] as const) {
+      if (element(segment, position) !== null) continue;
+      this.#context.addFault({
+        segment,
+        code: "missing",
+        element: position,
+        field,
+        message: `BSN0${position} is empty; send the number of the shipment in BSN02, the date and time of the notice in BSN03 and BSN04.`,
+      });
+    }
+    const purpose = purposes.get(element(segment, 1) ?? "") ?? null;
+    if (purpose === null) {
+      this.#context.addFault({
+        segment,
+        code: "invalidCode",
+        element: 1,
+        field: "purpose",
+        message:
+          "The purpose of the ship notice is unknown; send 00 (original), 01 (cancellation), 04 (change) or 05 (replacement) in BSN01.",
+      });
+    }
+    const date = readDate(this.#context, segment, 3, "sentAt");
+    const time = readTime(this.#context, segment, 4, "sentAt");
+    if (manifest === null) return;
+    this.#pending = segment;
+    this.#notice = {
+      manifest,
+      purpose,
+      // BSN names no time zone. The times of one sender are compared with each other only.
+      sentAt: date === null || time === null ? null : `${date}T${time}Z`,
+      sender: this.#context.sender,
+      date,
+    };
+  }
+
+  #openLevel(segment: Segment): void {
+    const [id, parent, code] = [1, 2, 3].map(
+      (position) => element(segment, position) ?? "",
+    ) as [string, string, string];
+    const parentIndex = this.#path.findLastIndex((one) => one.id === parent);
+    const isFirst = this.#levels === 0;
+    this.#levels += 1;
+    if (code === "S" && !isFirst) {
+      this.#context.addFault({
+        segment,
+        code: "exceedsMaximumUse",
+        message:
+          "A ship notice has one shipment level, as its first; send one transaction set for each shipment.",
+      });
+    } else if (parentIndex < 0 && !isFirst) {
+      this.#context.addFault({
+        segment,
+        code: "invalidCode",
+        element: 2,
+        message: `HL02 names ${parent === "" ? "no parent" : `level ${parent}`}; expected a level that is open above this one. Send each level after its parent, depth first.`,
+      });
+    }
+    const isTooDeep = parentIndex >= maxDepth;
+    if (isTooDeep) {
+      this.#context.addFault({
+        segment,
+        code: "unexpected",
+        message: `The levels are nested more than ${maxDepth} deep; send shipment, order, tare, pack and item levels.`,
+      });
+    }
+    this.#closeLevels(isTooDeep ? 0 : parentIndex + 1);
+    const level = new Level(id, code, segment);
+    if (code === "S" && isFirst) this.#shipment = level;
+    // The facts of the shipment are complete when the next level begins.
+    else this.#addNotice();
+    if (code === "P" || code === "T") {
+      for (const above of this.#path) above.hasPackageBelow = true;
+    }
+    this.#path.push(level);
+  }
+
+  /** Closes the innermost levels until `depth` levels are open. */
+  #closeLevels(depth: number): void {
+    while (this.#path.length > depth) {
+      const level = this.#path.pop();
+      if (level?.isCarton) this.#addCartons(level);
+      else if (level) this.#lendFacts(level);
+    }
+  }
+
+  /**
+   * In the structure shipment, pack, order, item, the order of a pack stands below it. The pack around
+   * the closed level therefore takes the facts that it does not have yet.
+   */
+  #lendFacts(level: Level): void {
+    const pack = this.#path.findLast((above) => above.code === "P");
+    if (!pack) return;
+    const stores = [pack.below, level.facts].map(
+      (facts) => facts.store(false)?.code,
+    );
+    if (stores[0] && stores[1] && stores[0] !== stores[1]) {
+      this.#context.addFault({
+        segment: level.segment,
+        code: "unexpected",
+        message: `The carton of level ${pack.id} has orders of the stores ${stores.join(" and ")}; a carton goes to one store.`,
+      });
+    }
+    pack.below.addAll(level.facts);
+  }
+
+  #checkTotal(segment: Segment): void {
+    const total = element(segment, 1);
+    if (total === null || Number(total) === this.#levels) return;
+    this.#context.addRemark(
+      segment,
+      `CTT01 counts ${total} levels; the set has ${this.#levels}. The notice is read, because its SE segment counts the segments.`,
+    );
+  }
+
+  /** The first of these that the shipment or the heading of the notice says. */
+  #find(...names: string[]): string | null {
+    return findFact([this.#shipment?.facts, this.#heading], names);
+  }
+
+  /** The values that the notice and its cartons have in common. */
+  #sharedValues({ manifest, sentAt, sender, date }: Notice) {
+    const places = [this.#shipment?.facts, this.#heading];
+    const shipper = places
+      .map((facts) => facts?.party("SF")?.name)
+      .find((name) => name);
+    return {
+      manifest,
+      pool: places.map((facts) => facts?.pool()).find((pool) => pool) ?? null,
+      sentAt,
+      shipper: shipper ?? this.#context.senderId,
+      manifestDate: this.#find("DTM 011") ?? date,
+      sender,
+    };
+  }
+
+  #addNotice(): void {
+    if (!this.#pending || !this.#notice) return;
+    this.#context.addRecord("notices", this.#pending, {
+      ...this.#sharedValues(this.#notice),
+      purpose: this.#notice.purpose,
+      storeDate: this.#find("DTM 017", "DTM 002"),
+      bol: this.#find("REF BM"),
+      pro: this.#find("REF CN"),
+      trailer: this.#find("TD3"),
+    });
+    this.#pending = null;
+  }
+
+  #addCartons(level: Level): void {
+    this.#packages += 1;
+    if (level.firstSscc() === null) {
+      this.#addMissingSscc(level);
+      return;
+    }
+    if (!this.#notice) return;
+    const above = [...this.#path].reverse();
+    const places = [
+      level.facts,
+      level.below,
+      ...above.map((one) => one.facts),
+      this.#heading,
+    ];
+    const store = places
+      .map((facts) =>
+        facts.store(facts === this.#heading || facts === this.#shipment?.facts),
+      )
+      .find((found) => found !== null);
+    if (!store) {
+      this.#context.addFault({
+        segment: level.segment,
+        code: "missing",
+        missing: "N1",
+        message: `The carton of level ${level.id} has no store; send N1*BY (or Z7) with the number (92), GLN (UL) or DUNS number (1 or 9) of the store at its order level.`,
+      });
+      return;
+    }
+    const values = {
+      ...this.#sharedValues(this.#notice),
+      storeDate: findFact(places, ["DTM 017", "DTM 002"]),
+      store: store.code,
+      storeScheme: store.scheme,
+      packingSlip: findFact(places, ["REF PK"]),
+      pallet: above.find((one) => one.code === "T")?.firstSscc() ?? null,
+      purchaseOrder: findFact(places, ["PRF"]),
+      itemType: null,
+    };
+    for (const { segment, sscc } of level.ssccs()) {
+      this.#context.addRecord("cartons", segment, { ...values, asn: sscc });
+    }
+  }
+
+  #addMissingSscc(level: Level): void {
+    // An invalid SSCC has its own error.
+    if (level.hasInvalidMark) return;
+    this.#context.addFault({
+      segment: level.segment,
+      code: "missing",
+      missing: "MAN",
+      message: `Level ${level.id} is a carton without an SSCC; send it in a MAN segment with the qualifier GM.`,
+    });
+  }
+}
+
+/**
+ * Opens a transaction set 856 (Ship Notice/Manifest): one record of kind `notices`, then one of kind
+ * `cartons` for each SSCC. Levels may be nested in any way, each below its parent (HL02).
+ */
+export const openShipNotice: OpenSet = (context) =>
+  new ShipNoticeReader(context);

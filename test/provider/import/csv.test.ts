@@ -1,0 +1,263 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { readDocument } from "./read-document";
+
+const header = "Store,Pool,Name,Address 1,City,State,ZIP Code";
+const row = "1011,Chicago,State Street,1 N State St,Chicago,IL,60602";
+const stateStreet = {
+  number: "1011",
+  pool: "Chicago",
+  name: "State Street",
+  address1: "1 N State St",
+  city: "Chicago",
+  state: "IL",
+  zip: "60602",
+};
+const file = (...rows: string[]) => `${[header, ...rows].join("\n")}\n`;
+const valuesOf = async (...input: Parameters<typeof readDocument>) => {
+  const { records, errors } = await readDocument(...input);
+  expect(errors).toEqual([]);
+  return records.map(({ values }) => values);
+};
+const fatalMessage = async (...input: Parameters<typeof readDocument>) => {
+  const { items } = await readDocument(...input);
+  const last = items.at(-1);
+  if (last?.type !== "error" || !last.isFatal) throw new Error("not fatal");
+  return `${last.place}: ${last.message}`;
+};
+
+describe("a CSV file", () => {
+  it("is read in every encoding, with every separator and line end", async () => {
+    const montreal = { ...stateStreet, city: "Montréal – 5 €" };
+    const text = file(row.replace("Chicago,IL", "Montréal – 5 €,IL"));
+    const utf16 = Buffer.from(`\uFEFF${text}`, "utf16le");
+    const windows1252 = Buffer.from(
+      text.replace("–", "\x96").replace("€", "\x80"),
+      "latin1",
+    );
+    const contents = {
+      utf8: Buffer.from(text),
+      "UTF-8 with BOM": Buffer.from(`\uFEFF${text}`),
+      "UTF-16 LE": utf16,
+      "UTF-16 BE": Buffer.from(utf16).swap16(),
+      "Windows-1252": windows1252,
+      semicolons: Buffer.from(text.replaceAll(",", ";")),
+      tabs: Buffer.from(text.replaceAll(",", "\t")),
+      CRLF: Buffer.from(text.replaceAll("\n", "\r\n")),
+      CR: Buffer.from(text.replaceAll("\n", "\r")),
+      "named separator": Buffer.from(`sep=;\n${text.replaceAll(",", ";")}`),
+    };
+    for (const [name, content] of Object.entries(contents))
+      for (const chunkSize of [1, 2, 3, 7, 65_536])
+        expect(await valuesOf(content, { chunkSize }), name).toEqual([
+          montreal,
+        ]);
+  });
+
+  it("that is UTF-8 at first and something else later is refused at the line", async () => {
+    const content = Buffer.concat([
+      Buffer.from(file(row.replace("Chicago,IL", "Montréal,IL"))),
+      Buffer.from("1012,Chicago,Caf\xe9 Street,1,Chicago,IL,60602\n", "latin1"),
+    ]);
+    expect(await fatalMessage(content, { chunkSize: 40 })).toMatch(
+      /^line 3: The file is UTF-8, but there are bytes here that are not/,
+    );
+  });
+
+  it("matches titles and field names without case, blanks and underscores", async () => {
+    expect(
+      await valuesOf(
+        `${row
+          .split(",")
+          .map(
+            (_, i) =>
+              [
+                "NUMBER",
+                "pool ",
+                "name",
+                "address_1",
+                " City",
+                "sTATE",
+                "zip code",
+              ][i],
+          )
+          .join(",")}\n${row}\n`,
+      ),
+    ).toEqual([stateStreet]);
+  });
+
+  it("names ignored columns in one note, and ignores a column Error in silence", async () => {
+    const { records, notes } = await readDocument(
+      `${header},Colour,Error,Fax\n${row},red,wrong,1\n`,
+    );
+    expect(records).toHaveLength(1);
+    expect(notes).toEqual([
+      "Ignored the columns Colour, Fax: Stores have no such field.",
+    ]);
+  });
+
+  it("says where rows start, across blank lines and quoted line ends", async () => {
+    const { records, errors } = await readDocument(
+      file(
+        row,
+        "",
+        row.replace("State Street", '"State\r\nStreet, ""North"""'),
+        ",,,,,,",
+        `${row},surplus`,
+        "1012,Chicago",
+        row,
+      ),
+    );
+    expect(records.map(({ place }) => place)).toEqual([
+      "line 2",
+      "line 4",
+      "line 9",
+    ]);
+    expect(records[1]?.values["name"]).toBe('State\nStreet, "North"');
+    expect(
+      errors.map(({ place, message, isFatal }) => [place, message, isFatal]),
+    ).toEqual([
+      [
+        "line 7",
+        expect.stringContaining("has 8 cells, the header row 7"),
+        false,
+      ],
+      [
+        "line 8",
+        expect.stringContaining("has 2 cells, the header row 7"),
+        false,
+      ],
+    ]);
+  });
+
+  it("gives back values that were escaped against formulas", async () => {
+    const [store] = await valuesOf(
+      file(
+        row.replace("State Street", "'=1+1").replace("1 N State St", "'s Hof"),
+      ),
+    );
+    expect(store).toMatchObject({ name: "=1+1", address1: "'s Hof" });
+  });
+
+  it("is refused for its header row, with what to do", async () => {
+    expect(await fatalMessage(`Store,Pool,store\n1,2,3\n`)).toBe(
+      "line 1: The columns 1 and 3 have the same title, store. Remove or rename one of them.",
+    );
+    expect(await fatalMessage(`${header.replace(",City", "")}\n${row}\n`)).toBe(
+      "line 1: The header row fits no kind of records. The nearest is Stores, which lacks the column City.",
+    );
+    expect(await fatalMessage("Store\n1\n", { kind: "stores" })).toMatch(
+      /^line 1: Stores need the columns Pool, Name, Address 1, City, State, ZIP Code\./,
+    );
+    expect(await fatalMessage("1,2,3\n4,5,6\n")).toMatch(
+      /^line 1: The first row names no known column/,
+    );
+    expect(await fatalMessage("Store\n", { kind: "nonsense" })).toMatch(
+      /no kind of records "nonsense"/,
+    );
+    expect(await fatalMessage(`${"a,".repeat(250)}b\n`)).toMatch(/at most 200/);
+    expect(await fatalMessage("\n\n \n")).toBe(
+      "line 1: The file is empty: it has no header row.",
+    );
+  });
+
+  it("with a quotation mark that is never closed is refused at its line", async () => {
+    expect(await fatalMessage(file(row, `"${row}`))).toMatch(
+      /^line 3: .*quotation mark/,
+    );
+    expect(
+      await fatalMessage(
+        file(row, `"${row}`, ...Array<string>(2000).fill(row)),
+      ),
+    ).toMatch(/^line 3: This row is longer than 64 KB/);
+  });
+
+  it("that is cut anywhere gives the rows before the cut and a fatal error, or complete rows only", async () => {
+    const content = Buffer.from(
+      file(row, row.replace("Chicago,IL", '"Montréal,\nQC",IL'), row),
+    );
+    const whole = await readDocument(content);
+    for (let length = 1; length < content.length; length += 1) {
+      const { records, errors } = await readDocument(
+        content.subarray(0, length),
+      );
+      expect(records).toEqual(whole.records.slice(0, records.length));
+      const isAtLineEnd =
+        content[length - 1] === 10 &&
+        !content.subarray(0, length).toString().endsWith("Montréal,\n");
+      if (isAtLineEnd) expect(errors).toEqual([]);
+      else
+        expect(
+          errors.map(({ isFatal }) => isFatal),
+          `at ${length}`,
+        ).toEqual([true]);
+    }
+  });
+
+  it("may end without a line end where the door knows that it is complete", async () => {
+    const content = file(row).trimEnd();
+    expect(await valuesOf(content, { isComplete: true })).toEqual([
+      stateStreet,
+    ]);
+    expect(await fatalMessage(content)).toMatch(
+      /^line 2: The file ends in the middle of a row/,
+    );
+    expect(
+      await fatalMessage(content.slice(0, -8), { isComplete: true }),
+    ).toMatch(/ends in the middle of a row/);
+  });
+
+  it("gives items and never throws, whatever is done to its bytes", async () => {
+    const content = Buffer.from(
+      file(row, row.replace("Chicago,IL", '"Montréal, QC",IL'), row),
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(
+          fc.record({
+            at: fc.nat(content.length - 1),
+            remove: fc.nat(8),
+            insert: fc.uint8Array({ maxLength: 8 }),
+          }),
+          { maxLength: 4 },
+        ),
+        async (changes) => {
+          let bytes = content;
+          for (const { at, remove, insert } of changes)
+            bytes = Buffer.concat([
+              bytes.subarray(0, at),
+              insert,
+              bytes.subarray(at + remove),
+            ]);
+          const { items } = await readDocument(bytes, { chunkSize: 50 });
+          expect(Array.isArray(items)).toBe(true);
+        },
+      ),
+      { numRuns: 10_000 },
+    );
+  }, 120_000);
+});
+
+describe("a document that no format reads", () => {
+  it.each([
+    ["an empty one", "", "The file is empty."],
+    ["a binary one", Buffer.from([1, 2, 0, 3]), "This file is neither text"],
+    ["a PDF", "%PDF-1.7", "This is a PDF"],
+    ["a gzip", Buffer.from([0x1f, 0x8b, 8, 0]), "compressed"],
+    [
+      "an Excel file with a password",
+      Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1]),
+      "with a password",
+    ],
+  ])("%s has one fatal error", async (_name, content, message) => {
+    const { format, items } = await readDocument(content);
+    expect(format).toBeNull();
+    expect(items).toEqual([
+      expect.objectContaining({
+        type: "error",
+        isFatal: true,
+        message: expect.stringContaining(message) as string,
+      }),
+    ]);
+  });
+});

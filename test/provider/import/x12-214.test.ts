@@ -1,0 +1,105 @@
+import { describe, expect, it } from "vitest";
+import { interchange, readX12 } from "./read-x12";
+
+const read = async (...segments: string[]) => {
+  const { values, errors } = await readX12(
+    interchange([segments], { id: "214", group: "QM" }),
+  );
+  return { statuses: values("shipment-status"), errors };
+};
+const b10 = "B10*PRO1*REF1*LTLP";
+
+describe("times", () => {
+  it.each([
+    ["CT in winter", "20261120*0810*CT", "2026-11-20T14:10:00.000Z"],
+    ["CT in summer", "20260720*0810*CT", "2026-07-20T13:10:00.000Z"],
+    ["CS in summer", "20260720*0810*CS", "2026-07-20T14:10:00.000Z"],
+    ["CD", "20260720*0810*CD", "2026-07-20T13:10:00.000Z"],
+    ["ET", "20261120*0810*ET", "2026-11-20T13:10:00.000Z"],
+    ["MT", "20261120*0810*MT", "2026-11-20T15:10:00.000Z"],
+    ["PT over midnight", "20261120*2359*PT", "2026-11-21T07:59:00.000Z"],
+    ["UT with seconds", "20261120*08101512*UT", "2026-11-20T08:10:15.120Z"],
+    ["GM", "20261120*0810*GM", "2026-11-20T08:10:00.000Z"],
+    ["hours ahead of UTC", "20261120*0810*02", "2026-11-20T06:10:00.000Z"],
+    ["hours behind UTC", "20261120*0810*24", "2026-11-20T09:10:00.000Z"],
+    ["LT, in Arizona", "20260720*0810*LT", "2026-07-20T15:10:00.000Z"],
+    ["no code, in Arizona", "20260720*0810", "2026-07-20T15:10:00.000Z"],
+    ["no time of day", "20260720", "2026-07-20T07:00:00.000Z"],
+  ])("%s", async (_, time, at) => {
+    const { statuses, errors } = await read(
+      b10,
+      "LX*1",
+      `AT7*D1*NS***${time}`,
+      "MS1*PHOENIX*AZ*US",
+    );
+    expect(errors).toEqual([]);
+    expect(statuses[0]).toMatchObject({ at, city: "PHOENIX", state: "AZ" });
+  });
+
+  it("a local time at an unknown place counts as UTC", async () => {
+    const { statuses } = await read(b10, "AT7*D1*NS***20261120*0810*LT");
+    expect(statuses[0]?.at).toBe("2026-11-20T08:10:00.000Z");
+  });
+
+  it.each([
+    ["AT7*D1*NS***20261320*0810*CT", 5, "The date does not exist"],
+    ["AT7*D1*NS***20261120*2510*CT", 6, "The time of day does not exist"],
+    ["AT7*D1*NS***20261120*0810*QQ", 7, "The time code is unknown"],
+    ["AT7*D1*NS***20261120*0810*constructor", 7, "The time code is unknown"],
+    ["AT7*D1*NS****0810*CT", 5, "The date of the status is empty"],
+    ["AT7*****20261120*0810*CT", 1, "The status is empty"],
+  ])("%s is an error", async (segment, position, message) => {
+    const { statuses, errors } = await read(b10, segment);
+    expect(statuses).toEqual([]);
+    expect(errors).toEqual([
+      expect.objectContaining({
+        place: "segment 5 (AT7)",
+        unit: 1,
+        value: segment.split("*")[position] || null,
+        message: expect.stringContaining(message) as string,
+      }),
+    ]);
+  });
+});
+
+it.each([
+  ["X3*NS", "arrived-pickup", "X3", "NS"],
+  ["AF*NS", "picked-up", "AF", "NS"],
+  ["X6*NS", "in-transit", "X6", "NS"],
+  ["OA*NS", "out-for-delivery", "OA", "NS"],
+  ["X1*NS", "arrived-delivery", "X1", "NS"],
+  ["D1*NS", "delivered", "D1", "NS"],
+  ["SD*AI", "delayed", "SD", "AI"],
+  ["AG*NS", "appointment", "AG", "NS"],
+  ["A7*A1", "other", "A7", "A1"],
+  ["**AB*NA", "appointment", "AB", "NA"],
+  ["**AA*NA", "other", "AA", "NA"],
+])("AT7*%s is %s", async (codes, status, code, reason) => {
+  const elements = [...codes.split("*"), "", "", ""].slice(0, 4).join("*");
+  const { statuses, errors } = await read(
+    b10,
+    `AT7*${elements}*20261120*0810*UT`,
+  );
+  expect(errors).toEqual([]);
+  expect(statuses).toEqual([
+    {
+      pro: "PRO1",
+      scac: "LTLP",
+      status,
+      code,
+      reason,
+      at: "2026-11-20T08:10:00.000Z",
+      city: null,
+      state: null,
+    },
+  ]);
+});
+
+it.each([
+  [["LX*1"], "The set has no B10 segment"],
+  [["B10**REF1*LTLP"], "B1001 is empty"],
+  [[b10, b10], "The set has a second B10 segment"],
+])("%j is an error", async (segments, message) => {
+  const { errors } = await read(...segments);
+  expect(errors[0]?.message).toContain(message);
+});

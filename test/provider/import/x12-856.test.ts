@@ -1,0 +1,396 @@
+import { describe, expect, it } from "vitest";
+import { checkDigit } from "../../../provider/freight/check-digit";
+import { interchange, readX12 } from "./read-x12";
+
+const bsn = "BSN*00*SHP-1*20261119*1740*0001";
+/** The SSCC with a serial number, as MAN segments have it. */
+const mark = (serial: number) => {
+  const digits = `10061414${String(serial).padStart(9, "0")}`;
+  return `00${digits}${checkDigit(digits)}`;
+};
+const asn = (serial: number) => mark(serial).slice(2);
+
+/** Reads one ship notice; returns its cartons and the messages of its errors. */
+async function readNotice(...segments: string[]) {
+  const { values, errors } = await readX12(interchange([[bsn, ...segments]]));
+  return {
+    notice: values("notices")[0],
+    cartons: values("cartons"),
+    errors: errors.map(({ place, field, value, message }) => ({
+      place,
+      field,
+      value,
+      message,
+    })),
+  };
+}
+
+describe("nesting", () => {
+  const store = "N1*BY*STORE 1011*92*1011";
+  const order = ["PRF*PO1", "REF*PK*PS1", store];
+  const ship = ["HL*1**S", "N1*ST*POOL*92*CHI", "REF*PK*PS0"];
+  const carton = {
+    asn: asn(1),
+    store: "1011",
+    packingSlip: "PS1",
+    purchaseOrder: "PO1",
+    pool: "CHI",
+  };
+
+  it.each([
+    [
+      "shipment, order, pack, item",
+      [
+        ...ship,
+        "HL*2*1*O",
+        ...order,
+        "HL*3*2*P",
+        `MAN*GM*${mark(1)}`,
+        "HL*4*3*I",
+      ],
+      carton,
+    ],
+    [
+      "shipment, order, item, pack",
+      [
+        ...ship,
+        "HL*2*1*O",
+        ...order,
+        "HL*3*2*I",
+        "HL*4*3*P",
+        `MAN*GM*${mark(1)}`,
+      ],
+      carton,
+    ],
+    [
+      "shipment, pack, order, item",
+      [
+        ...ship,
+        "HL*2*1*P",
+        `MAN*GM*${mark(1)}`,
+        "HL*3*2*O",
+        ...order,
+        "HL*4*3*I",
+      ],
+      carton,
+    ],
+    [
+      "shipment, order, tare, pack",
+      [
+        ...ship,
+        "HL*2*1*O",
+        ...order,
+        "HL*3*2*T",
+        `MAN*GM*${mark(9)}`,
+        "HL*4*3*P",
+        `MAN*GM*${mark(1)}`,
+      ],
+      { ...carton, pallet: asn(9) },
+    ],
+    [
+      "shipment, tare, order, pack",
+      [
+        ...ship,
+        "HL*2*1*T",
+        `MAN*GM*${mark(9)}`,
+        "HL*3*2*O",
+        ...order,
+        "HL*4*3*P",
+        `MAN*GM*${mark(1)}`,
+      ],
+      { ...carton, pallet: asn(9) },
+    ],
+    [
+      "a tare without packs",
+      [
+        ...ship,
+        "HL*2*1*O",
+        ...order,
+        "HL*3*2*T",
+        `MAN*GM*${mark(1)}`,
+        "HL*4*3*I",
+      ],
+      { ...carton, pallet: null },
+    ],
+    [
+      "a shipment of one store",
+      [
+        ...ship.slice(0, 2),
+        store,
+        "PRF*PO1",
+        "REF*PK*PS1",
+        "HL*2*1*P",
+        `MAN*GM*${mark(1)}`,
+      ],
+      carton,
+    ],
+  ])("%s", async (_, segments, expected) => {
+    const { cartons, errors } = await readNotice(...segments);
+    expect(errors).toEqual([]);
+    expect(cartons).toEqual([expect.objectContaining(expected)]);
+  });
+
+  it("the packing slip of the shipment counts where an order has none", async () => {
+    const { cartons } = await readNotice(
+      ...ship,
+      "HL*2*1*O",
+      store,
+      "HL*3*2*P",
+      `MAN*GM*${mark(1)}`,
+    );
+    expect(cartons[0]?.packingSlip).toBe("PS0");
+  });
+
+  it("a level goes below the parent that HL02 names, not below the level before it", async () => {
+    const { cartons, errors } = await readNotice(
+      ...ship,
+      "HL*2*1*O",
+      store,
+      "HL*3*2*T",
+      `MAN*GM*${mark(9)}`,
+      "HL*4*3*P",
+      `MAN*GM*${mark(1)}`,
+      "HL*5*2*P",
+      `MAN*GM*${mark(2)}`,
+    );
+    expect(errors).toEqual([]);
+    expect(cartons.map((one) => one.pallet)).toEqual([asn(9), null]);
+  });
+
+  it.each([
+    ["no parent", "HL*3**P"],
+    ["an unknown parent", "HL*3*7*P"],
+    ["a parent that is closed", "HL*3*2*P"],
+  ])("a level with %s is an error", async (_, level) => {
+    const between = level.includes("*2*") ? ["HL*9*1*O"] : [];
+    const { errors } = await readNotice(
+      ...ship,
+      "HL*2*1*O",
+      store,
+      ...between,
+      level,
+      `MAN*GM*${mark(1)}`,
+    );
+    expect(errors.map((one) => one.message)).toContainEqual(
+      expect.stringMatching(/^HL02 names /),
+    );
+  });
+
+  it("a carton with orders of two stores is an error", async () => {
+    const { errors } = await readNotice(
+      ...ship,
+      "HL*2*1*P",
+      `MAN*GM*${mark(1)}`,
+      "HL*3*2*O",
+      store,
+      "HL*4*2*O",
+      "N1*BY*STORE 1020*92*1020",
+    );
+    expect(errors[0]?.message).toContain("the stores 1011 and 1020");
+  });
+
+  it("a second shipment level is an error", async () => {
+    const { errors } = await readNotice(...ship, "HL*2*1*S");
+    expect(errors[0]?.message).toContain("one shipment level");
+  });
+
+  it("levels without end are an error", async () => {
+    const levels = Array.from(
+      { length: 200 },
+      (_, index) => `HL*${index + 2}*${index + 1}*O`,
+    );
+    const { errors } = await readNotice(...ship, ...levels);
+    expect(errors.map((one) => one.message)).toContainEqual(
+      expect.stringContaining("nested more than 50 deep"),
+    );
+  });
+});
+
+describe("stores", () => {
+  const read = (...parties: string[]) =>
+    readNotice(
+      "HL*1**S",
+      "N1*ST*POOL*92*CHI",
+      "HL*2*1*O",
+      ...parties,
+      "HL*3*2*P",
+      `MAN*GM*${mark(1)}`,
+    );
+
+  it.each([
+    ["N1*BY*A*92*1011", "1011", "number"],
+    ["N1*BY*A*UL*0078742000992", "0078742000992", "GLN"],
+    ["N1*BY*A*9*0012345678901", "0012345678901", "DUNS"],
+    ["N1*BY*A*1*001234567", "001234567", "DUNS"],
+    ["N1*Z7*A*92*1011", "1011", "number"],
+    ["N1*ST*A*92*1011", "1011", "number"],
+  ])("%s is store %s by %s", async (party, store, storeScheme) => {
+    const { cartons } = await read(party);
+    expect(cartons[0]).toMatchObject({ store, storeScheme, pool: "CHI" });
+  });
+
+  it("a mark-for party of the shipment is the store if the ship-to party is the pool", async () => {
+    const { cartons } = await readNotice(
+      "HL*1**S",
+      "N1*ST*POOL*92*CHI",
+      "N1*Z7*STORE*92*1011",
+      "HL*2*1*P",
+      `MAN*GM*${mark(1)}`,
+    );
+    expect(cartons[0]).toMatchObject({ store: "1011", pool: "CHI" });
+  });
+
+  it("a carton without a store is an error", async () => {
+    for (const party of ["REF*PK*1", "N1*BY*A*ZZ*1011"]) {
+      const { cartons, errors } = await read(party);
+      expect(cartons).toEqual([]);
+      expect(errors).toEqual([
+        expect.objectContaining({
+          place: expect.stringMatching(/\(HL\)$/) as string,
+          message: expect.stringContaining(
+            "The carton of level 3 has no store",
+          ) as string,
+        }),
+      ]);
+    }
+  });
+});
+
+describe("SSCCs", () => {
+  const read = (...marks: string[]) =>
+    readNotice("HL*1**S", "HL*2*1*O", "N1*BY*A*92*1011", "HL*3*2*P", ...marks);
+
+  it.each([
+    ["with application identifier", `MAN*GM*${mark(1)}`, [1]],
+    ["without application identifier", `MAN*GM*${asn(1)}`, [1]],
+    ["as SSCC-18", `MAN*AA*${asn(1)}`, [1]],
+    ["by application identifier", `MAN*AI*${mark(1)}`, [1]],
+    ["as people read it", `MAN*AI*(00) ${asn(1)}`, [1]],
+    ["beside another one", `MAN*GM*${mark(1)}**GM*${mark(5)}`, [1, 5]],
+    ["as a range", `MAN*GM*${mark(8)}*${mark(11)}`, [8, 9, 10, 11]],
+    [
+      "beside a carrier's number",
+      `MAN*CP*1Z999*~\nMAN*GM*${mark(1)}**CP*1Z999`,
+      [1],
+    ],
+    [
+      "beside another application identifier",
+      `MAN*AI*3712~\nMAN*GM*${mark(1)}`,
+      [1],
+    ],
+  ])("an SSCC %s is read", async (_, text, serials) => {
+    const { cartons, errors } = await read(...text.split("~\n"));
+    expect(errors).toEqual([]);
+    expect(cartons.map((one) => one.asn)).toEqual(serials.map(asn));
+  });
+
+  it("a wrong check digit is an error that names the expected one", async () => {
+    const wrong = mark(1).slice(0, -1) + "9";
+    const { cartons, errors } = await read(`MAN*GM*${wrong}`);
+    expect(cartons).toEqual([]);
+    expect(errors).toEqual([
+      {
+        place: "segment 9 (MAN)",
+        field: "asn",
+        value: wrong,
+        message:
+          "The SSCC ends with the check digit 9, expected 4; compare the number with the label.",
+      },
+    ]);
+  });
+
+  it.each([
+    ["a number of another length", "MAN*GM*12345", "An SSCC has 18 digits"],
+    [
+      "a number mangled by a spreadsheet",
+      "MAN*GM*1.0061414E+17",
+      "An SSCC has 18 digits",
+    ],
+    [
+      "a range that ends before it begins",
+      `MAN*GM*${mark(9)}*${mark(8)}`,
+      "The range of SSCCs ends before it begins",
+    ],
+    [
+      "a range of more than 10,000",
+      `MAN*GM*${mark(1)}*${mark(10_001)}`,
+      "The level has more than 10,000 SSCCs",
+    ],
+    [
+      "a carton without an SSCC",
+      "MAN*CP*1Z999",
+      "Level 3 is a carton without an SSCC",
+    ],
+  ])("%s is an error", async (_, text, message) => {
+    const { errors } = await read(text);
+    expect(errors.map((one) => one.message)).toEqual([
+      expect.stringContaining(message),
+    ]);
+  });
+
+  it("a range may have 10,000 SSCCs", async () => {
+    const { cartons, errors } = await read(`MAN*GM*${mark(1)}*${mark(10_000)}`);
+    expect(errors).toEqual([]);
+    expect(new Set(cartons.map((one) => one.asn)).size).toBe(10_000);
+    expect(cartons.at(-1)?.asn).toBe(asn(10_000));
+  });
+});
+
+describe("dates and references", () => {
+  it("the requested delivery date counts where no estimated one is given", async () => {
+    const { notice } = await readNotice("HL*1**S", "DTM*002*20261125");
+    expect(notice).toMatchObject({
+      storeDate: "2026-11-25",
+      manifestDate: "2026-11-19",
+    });
+  });
+
+  it("dates of six digits and of DTM06 are read", async () => {
+    const { notice } = await readNotice(
+      "HL*1**S",
+      "DTM*017*261125",
+      "DTM*011****D8*20261120",
+    );
+    expect(notice).toMatchObject({
+      storeDate: "2026-11-25",
+      manifestDate: "2026-11-20",
+    });
+  });
+
+  it.each(["20260230", "11/25/2026", "46351"])(
+    "the date %s is an error",
+    async (date) => {
+      const { errors } = await readNotice("HL*1**S", `DTM*017*${date}`);
+      expect(errors[0]).toMatchObject({
+        place: "segment 6 (DTM)",
+        field: "storeDate",
+        value: date,
+      });
+    },
+  );
+
+  it.each([
+    ["BSN*00**20261119*1740", "BSN02 is empty"],
+    ["BSN*00*SHP-1**1740", "BSN03 is empty"],
+    ["BSN*00*SHP-1*20261119*2460", "The time of day does not exist"],
+    ["BSN*14*SHP-1*20261119*1740", "The purpose of the ship notice is unknown"],
+    ["HL*1**S", "The set has no BSN segment"],
+  ])("%s is an error", async (segment, message) => {
+    const { errors } = await readX12(interchange([[segment]]));
+    expect(errors[0]?.message).toContain(message);
+  });
+
+  it("a wrong total in CTT01 is reported and rejects nothing", async () => {
+    const { errors } = await readX12(
+      interchange([["BSN*01*SHP-1*20261119*1740", "HL*1**S", "CTT*7"]]),
+    );
+    expect(errors).toEqual([
+      expect.objectContaining({
+        unit: null,
+        isFatal: false,
+        value: "7",
+        place: "segment 6 (CTT)",
+      }),
+    ]);
+  });
+});

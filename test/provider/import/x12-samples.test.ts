@@ -1,0 +1,288 @@
+import { describe, expect, it } from "vitest";
+import { readX12, sample } from "./read-x12";
+
+const shipped = {
+  manifest: "SHP-77031",
+  pool: "CHI",
+  sentAt: "2026-11-19T17:40:00.000Z",
+  shipper: "ACME DC COLUMBUS",
+  manifestDate: "2026-11-19",
+  storeDate: "2026-11-23",
+  sender: "ZZ:ACMESHIPPER",
+};
+
+describe("856 of pick and pack", () => {
+  const expectedCarton = (
+    asn: string,
+    store: string,
+    slip: string,
+    order: string,
+  ) => ({
+    ...shipped,
+    store,
+    storeScheme: "number",
+    asn,
+    packingSlip: slip,
+    pallet: null,
+    purchaseOrder: order,
+    itemType: null,
+  });
+
+  it.each([1, 7, 106, 5000])(
+    "gives the notice and its cartons in chunks of %i bytes",
+    async (size) => {
+      const { items, records, values, errors } = await readX12(
+        sample("856-pick-and-pack.edi"),
+        size,
+      );
+      expect(errors).toEqual([]);
+      expect(items[0]).toEqual({
+        type: "record",
+        kind: "notices",
+        place: "segment 4 (BSN)",
+        unit: 1,
+        values: {
+          ...shipped,
+          purpose: "original",
+          bol: "BOL5500123",
+          pro: "PRO5550001",
+          trailer: "TRL4471",
+        },
+      });
+      expect(values("cartons")).toEqual([
+        expectedCarton("100614140000000014", "1011", "PS900771", "PO100245"),
+        expectedCarton("100614140000000021", "1011", "PS900771", "PO100245"),
+        expectedCarton("100614140000000038", "1020", "PS900772", "PO100246"),
+        expectedCarton("100614140000000045", "1020", "PS900772", "PO100246"),
+        expectedCarton("100614140000000052", "1020", "PS900772", "PO100246"),
+      ]);
+      expect(records.map(({ place }) => place).slice(1, 3)).toEqual([
+        "segment 22 (MAN)",
+        "segment 27 (MAN)",
+      ]);
+    },
+  );
+});
+
+it("856 of version 5010 gives cartons on pallets for stores known by GLN", async () => {
+  const { values, records, errors } = await readX12(
+    sample("856-5010-tare-pack.edi"),
+  );
+  expect(errors).toEqual([]);
+  expect(values("notices").map((one) => one.manifest)).toEqual([
+    "ASN-2026-1",
+    "ASN-2026-2",
+  ]);
+  expect(
+    values("cartons").map((one) => [
+      one.asn,
+      one.pallet,
+      one.storeScheme,
+      one.store,
+      one.purchaseOrder,
+      one.storeDate,
+    ]),
+  ).toEqual([
+    [
+      "100614140000000113",
+      "300614140000001015",
+      "GLN",
+      "0078742000992",
+      "45001",
+      "2026-11-24",
+    ],
+    [
+      "100614140000000212",
+      "300614140000001015",
+      "GLN",
+      "0078742000992",
+      "45001",
+      "2026-11-24",
+    ],
+    [
+      "100614140000000120",
+      "300614140000001022",
+      "GLN",
+      "0078742000015",
+      "45002",
+      "2026-11-24",
+    ],
+    [
+      "100614140000000229",
+      "300614140000001022",
+      "GLN",
+      "0078742000015",
+      "45002",
+      "2026-11-24",
+    ],
+  ]);
+  expect(records.map((one) => one.unit)).toEqual([1, 1, 1, 2, 2, 2]);
+  // Nobody is named as ship-from party.
+  expect(values("notices")[0]?.shipper).toBe("ACMESHIPPER");
+});
+
+it("856 with other separators gives a replacement and a cancellation", async () => {
+  const { values, errors } = await readX12(sample("856-change-and-cancel.edi"));
+  expect(errors).toEqual([]);
+  expect(
+    values("notices").map(({ manifest, purpose, pool, storeDate }) => ({
+      manifest,
+      purpose,
+      pool,
+      storeDate,
+    })),
+  ).toEqual([
+    {
+      manifest: "SHP-77031",
+      purpose: "replace",
+      pool: "CHI",
+      storeDate: "2026-11-24",
+    },
+    {
+      manifest: "ASN-2026-2",
+      purpose: "cancel",
+      pool: null,
+      storeDate: null,
+    },
+  ]);
+  expect(
+    values("cartons").map(({ asn, store, packingSlip }) => [
+      asn,
+      store,
+      packingSlip,
+    ]),
+  ).toEqual([["100614140000000014", "1011", "PS900771"]]);
+});
+
+it("856 with a broken envelope names every fault with its segment and rejects the document", async () => {
+  const { errors, isFatal } = await readX12(sample("856-broken-envelope.edi"));
+  expect(isFatal).toBe(true);
+  expect(
+    errors.map(({ place, unit, value, isFatal: fatal, message }) => [
+      place,
+      unit,
+      value,
+      fatal,
+      message.split(/[;,]/)[0],
+    ]),
+  ).toEqual([
+    ["segment 7 (SE)", 1, null, false, "Ship notice BROKEN-1 has no cartons"],
+    ["segment 7 (SE)", 1, "9", false, "SE01 counts 9 segments"],
+    [
+      "segment 7 (SE)",
+      1,
+      "0002",
+      false,
+      "SE02 differs from the control number 0001 in ST02",
+    ],
+    [
+      "segment 8 (GE)",
+      null,
+      null,
+      true,
+      "The document ends without an IEA segment",
+    ],
+  ]);
+});
+
+it("856 without cartons and with a differing IEA control number is read and reported", async () => {
+  const { errors, values, isFatal } = await readX12(
+    sample("856-shipment-order-item.gozer.edi"),
+  );
+  expect(isFatal).toBe(false);
+  expect(values("notices")).toEqual([
+    {
+      manifest: "829716",
+      pool: null,
+      purpose: null,
+      sentAt: "2011-12-06T14:24:28.000Z",
+      shipper: "1 EDI SOURCE",
+      manifestDate: "2011-12-06",
+      storeDate: null,
+      bol: "999999-001",
+      pro: "5787970539",
+      trailer: null,
+      sender: "ZZ:ABCDEFGHIJKLMNO",
+    },
+  ]);
+  expect(values("cartons")).toEqual([]);
+  expect(
+    errors.map(({ place, unit, message }) => [place, unit, message]),
+  ).toEqual([
+    [
+      "segment 4 (BSN)",
+      1,
+      expect.stringContaining("purpose of the ship notice is unknown"),
+    ],
+    [
+      "segment 33 (SE)",
+      1,
+      expect.stringContaining("Ship notice 829716 has no cartons"),
+    ],
+    [
+      "segment 35 (IEA)",
+      null,
+      expect.stringContaining(
+        "IEA02 differs from the control number 000003438",
+      ),
+    ],
+  ]);
+});
+
+it("214 gives shipments and their statuses in UTC", async () => {
+  const { values, errors } = await readX12(sample("214-status.edi"));
+  expect(errors).toEqual([]);
+  const first = { pro: "PRO5550001", scac: "LTLP" };
+  const second = { pro: "PRO5550002", scac: "LTLP" };
+  expect(values("shipments")).toEqual([
+    { ...first, reference: "SHP-77031", sender: "ZZ:LTLPARTNER" },
+    { ...second, reference: "SHP-77040", sender: "ZZ:LTLPARTNER" },
+  ]);
+  expect(values("shipment-status")).toEqual([
+    {
+      ...first,
+      status: "picked-up",
+      code: "AF",
+      reason: "NS",
+      at: "2026-11-20T14:10:00.000Z",
+      city: "COLUMBUS",
+      state: "OH",
+    },
+    {
+      ...first,
+      status: "in-transit",
+      code: "X6",
+      reason: "NS",
+      at: "2026-11-20T20:30:00.000Z",
+      city: "INDIANAPOLIS",
+      state: "IN",
+    },
+    {
+      ...first,
+      status: "delivered",
+      code: "D1",
+      reason: "NS",
+      at: "2026-11-21T16:12:00.000Z",
+      city: "CHICAGO",
+      state: "IL",
+    },
+    {
+      ...second,
+      status: "delayed",
+      code: "SD",
+      reason: "AI",
+      at: "2026-11-20T16:00:00.000Z",
+      city: "GARY",
+      state: "IN",
+    },
+    {
+      ...second,
+      status: "appointment",
+      code: "AG",
+      reason: "NA",
+      at: "2026-11-23T15:00:00.000Z",
+      city: null,
+      state: null,
+    },
+  ]);
+});
