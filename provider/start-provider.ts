@@ -10,6 +10,7 @@ import { startDemonstration } from "./demo/start";
 import { SettingError, type ProviderEnv } from "./env";
 import { monitorDatabase } from "./health/database-health";
 import { monitorDiskSpace } from "./health/disk-space";
+import { fillZipAreas } from "./freight/ltl-rate";
 import { makeApp } from "./http/app";
 import { makeSessionCookie } from "./calls/session-cookie";
 import { deleteAbandoned } from "./import/jobs";
@@ -108,7 +109,12 @@ export async function startProvider(
   for (const name of storage.migrations)
     log.info("migration applied", { name });
   try {
-    return await serveStorage(env, storage, log, now);
+    const provider = await serveStorage(env, storage, log, now);
+    // After the demonstration, which brings its own.
+    await fillZipAreas(storage.db).catch((error: unknown) =>
+      log.failure("ZIP areas not filled", error),
+    );
+    return provider;
   } catch (error) {
     await storage.close();
     throw error;

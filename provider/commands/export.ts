@@ -6,7 +6,7 @@
  * be stopped first, because only one process can open the data folder.
  */
 import { createWriteStream } from "node:fs";
-import { mkdir } from "node:fs/promises";
+import { mkdir, rename } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -16,8 +16,7 @@ import { UsageError } from "../failure-message";
 import { exportableKinds, exportKinds } from "../import/export";
 import { runCommand } from "../run-command";
 
-const usage = `Usage: export --all <folder>, or export <kind> [<kind> …] <folder>
-Kinds: ${exportableKinds.map(({ name }) => name).join(", ")}`;
+const usage = `Usage: export --all <folder>, or export <kind> [<kind> …] <folder>. Kinds: ${exportableKinds.map(({ name }) => name).join(", ")}.`;
 
 await runCommand(async (words) => {
   const folder = words.at(-1);
@@ -28,6 +27,7 @@ await runCommand(async (words) => {
   );
   if (
     folder === undefined ||
+    folder.startsWith("-") ||
     names.length === 0 ||
     (!isAll && unknown.length > 0)
   )
@@ -39,10 +39,10 @@ await runCommand(async (words) => {
   const storage = await openDatabase(readEnv());
   try {
     await exportKinds(storage.db, chosen, async (fileName, text) => {
-      await pipeline(
-        Readable.from(text),
-        createWriteStream(join(folder, fileName)),
-      );
+      const path = join(folder, fileName);
+      // A file has its name only when it is complete.
+      await pipeline(Readable.from(text), createWriteStream(`${path}.part`));
+      await rename(`${path}.part`, path);
       process.stdout.write(`Wrote ${fileName}.\n`);
     });
   } finally {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { onEachEngine } from "./engines";
+import { fillZipAreas, findRate } from "../../provider/freight/ltl-rate";
+import { onEachEngine, openFreshStorage } from "./engines";
 import { startTestProvider, type TestProvider } from "./test-provider";
 
 /**
@@ -57,6 +58,39 @@ onEachEngine("A rate", (engine) => {
       expect(await ask("100", zip, 1)).toBe(90.05);
     },
   );
+
+  it("says that a new database lacks a tariff: its ZIP areas are filled, and those of a company left alone", async () => {
+    const { db, remove } = await openFreshStorage(engine);
+    try {
+      await fillZipAreas(db);
+      const areas = () =>
+        db.query<{ prefix: string; lat: number }>(
+          "SELECT prefix, lat FROM zip_area ORDER BY prefix",
+        );
+      const filled = await areas();
+      expect(filled.length).toBeGreaterThan(850);
+      expect(filled).toContainEqual({
+        prefix: "606",
+        lat: expect.closeTo(41.8, 0) as number,
+      });
+      expect(
+        await findRate(db, {
+          zone: 3,
+          zipFrom: "60601",
+          zipTo: "752",
+          numPallets: 1,
+        }),
+      ).toEqual({
+        httpStatus: 404,
+        message: "There are no rates yet. An administrator must load a tariff.",
+      });
+      await db.query("DELETE FROM zip_area WHERE prefix <> '606'");
+      await fillZipAreas(db);
+      expect(await areas()).toHaveLength(1);
+    } finally {
+      await remove();
+    }
+  });
 
   const inWords = "Zip codes must include at least the first 3 numbers";
   it.each(["", "  ", "10", "1 01", "K1A 0B1", "x101", "-101", "１０１", "1e2"])(
