@@ -2,6 +2,7 @@ import type * as z from "zod";
 import { accountCalls } from "./accounts";
 import type { CallDefinition } from "./define-call";
 import { groupExtensionCalls } from "./extensions/groups";
+import { importCalls } from "./extensions/imports";
 import { freightCalls } from "./freight";
 import { groupCalls } from "./groups";
 import { manualReportCalls } from "./manual-reports";
@@ -24,6 +25,7 @@ const specifiedCalls = {
 export const calls = {
   ...specifiedCalls,
   ...groupExtensionCalls,
+  ...importCalls,
 } satisfies Record<string, CallDefinition>;
 
 type Calls = typeof calls;
