@@ -119,6 +119,7 @@ export function contextMaker(
       today: dateInZone(new Date(), env.portalTimeZone),
       isDocument: !req.path.endsWith(".data"),
       method: req.method,
+      upload: null,
       api,
       session: createUserSession({
         api,

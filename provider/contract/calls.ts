@@ -1,6 +1,7 @@
 import type * as z from "zod";
 import { accountCalls } from "./accounts";
 import type { CallDefinition } from "./define-call";
+import { importCalls } from "./extensions/imports";
 import { freightCalls } from "./freight";
 import { groupCalls } from "./groups";
 import { manualReportCalls } from "./manual-reports";
@@ -17,6 +18,7 @@ export const calls = {
   ...mapCalls,
   ...freightCalls,
   ...manualReportCalls,
+  ...importCalls,
 } satisfies Record<string, CallDefinition>;
 
 type Calls = typeof calls;
