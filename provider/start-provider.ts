@@ -167,6 +167,7 @@ export async function serveStorage(
     trustProxy: env.trustProxy,
     isDraining: () => draining,
     checkHealth: health.check,
+    listCapabilities: async () => ["groups"],
   });
   const server = createServer(
     { headersTimeout: 10_000, requestTimeout: 30_000 },

@@ -33,6 +33,11 @@ export interface ImportRun {
    * no other connection.
    */
   read(tx: Queryable): AsyncIterable<ImportItem>;
+  /**
+   * Asked under the lock of imports: false if another process has done the import meanwhile, or if it was
+   * cancelled.
+   */
+  isWanted?(tx: Queryable): Promise<boolean>;
   /** Stores the outcome in the same transaction. */
   store?(tx: Queryable, outcome: ImportOutcome): Promise<void>;
   /** Called now and then with the number of records read so far. */
@@ -54,16 +59,18 @@ export interface ImportOutcome {
  * Imports a document in one transaction: reads its records, checks them, and writes those that were
  * accepted. Errors are stored with the job. In a plan, the records are written and rolled back, so that
  * the counts are those that applying would give.
+ * @returns null if it was not wanted any more
  * @throws if the database fails or `signal` aborts; then nothing was written
  */
 export function runImport(
   db: Database,
   run: ImportRun,
-): Promise<ImportOutcome> {
+): Promise<ImportOutcome | null> {
   return db.transaction(async (tx) => {
     await tx.query("SET LOCAL statement_timeout = 0");
     await tx.query("SET LOCAL idle_in_transaction_session_timeout = 0");
     await tx.query("SELECT pg_advisory_xact_lock($1)", [importLock]);
+    if ((await run.isWanted?.(tx)) === false) return null;
     await tx.query("DELETE FROM import_error WHERE job_id = $1", [run.jobId]);
     const outcome = await new Import(tx, run).finish();
     await run.store?.(tx, outcome);

@@ -41,14 +41,13 @@ async function* readItems(content: AsyncIterable<Uint8Array>) {
   yield* JSON.parse(Buffer.concat(chunks).toString()) as ImportItem[];
 }
 
-/** Imports records as if a format had read them, and returns the outcome with the stored errors. */
-export async function importItems(
+/** Stores items as a document, and returns the token of its job. */
+export const receiveItems = (
   db: Database,
   items: readonly ImportItem[],
-  mode: ImportMode = "apply",
   now = arrivedAt,
-): Promise<ImportOutcome & { stored: StoredError[] }> {
-  const token = await receiveDocument(db, {
+): Promise<string> =>
+  receiveDocument(db, {
     door: "command",
     sender: { accountId: null, apiKeyId: null, name: "test" },
     kind: null,
@@ -59,12 +58,30 @@ export async function importItems(
       yield await Promise.resolve(Buffer.from(JSON.stringify(items)));
     })(),
   });
-  const outcome = await runJob(db, token, {
+
+/** Plans or applies a document of items; null if its job may not run any more. */
+export const runItems = (
+  db: Database,
+  token: string,
+  mode: ImportMode = "apply",
+  now = arrivedAt,
+) =>
+  runJob(db, token, {
     mode,
     now: () => now,
     open: (content) =>
       Promise.resolve({ format: "items", items: readItems(content) }),
   });
+
+/** Imports records as if a format had read them, and returns the outcome with the stored errors. */
+export async function importItems(
+  db: Database,
+  items: readonly ImportItem[],
+  mode: ImportMode = "apply",
+  now = arrivedAt,
+): Promise<ImportOutcome & { stored: StoredError[] }> {
+  const token = await receiveItems(db, items, now);
+  const outcome = await runItems(db, token, mode, now);
   if (outcome === null) throw new Error("The job did not run.");
   const stored = await db.query<StoredError>(
     `SELECT e.place, e.kind, e.field, e.value, e.message
