@@ -74,7 +74,8 @@ export const paths = {
   dataDocument: (token: string, errorOffset = 0) =>
     `/data/${encodeURIComponent(token)}${errorOffset > 0 ? `?errors=${errorOffset}` : ""}`,
   /** The errors of a loaded file, as CSV. */
-  dataErrors: (token: string) => `/data/${encodeURIComponent(token)}/errors.csv`,
+  dataErrors: (token: string) =>
+    `/data/${encodeURIComponent(token)}/errors.csv`,
   /** The 997 that answers a loaded X12 interchange. */
   dataAcknowledgement: (token: string) =>
     `/data/${encodeURIComponent(token)}/acknowledgement.edi`,

@@ -26,8 +26,8 @@ export const dataImportMessages = {
   chooseKind: "Choose one of the kinds",
   chooseTimeZone: "Choose one of the time zones",
   documents: "Loaded files",
-  documentsCaption:
-    "The latest 100 files, the newest first. Times are UTC.",
+  timesAreUtc: "Times are UTC.",
+  documentsCaption: "The latest 100 files, the newest first. Times are UTC.",
   noDocuments: "No file was loaded yet.",
   documentsFailed: "The loaded files cannot be shown right now.",
   when: "When",
@@ -39,7 +39,7 @@ export const dataImportMessages = {
   templatesHint:
     "Each template is a CSV file with the columns of one kind and one example.",
   kindsFailed: "The kinds and their templates cannot be shown right now.",
-  template: "Template",
+  templateOf: "Template of {kind} (CSV)",
   required: "required",
   fieldsOf: "Columns of {kind}",
   column: "Column",
@@ -106,8 +106,7 @@ export const dataImportMessages = {
   errorsBeyond:
     "This page shows the first {limit}; the CSV file has all of them.",
   errorsCsv: "All errors as CSV",
-  errorsCsvHint:
-    "Correct the rejected records there, then load that file.",
+  errorsCsvHint: "Correct the rejected records there, then load that file.",
   place: "Place",
   field: "Field",
   value: "Value",
@@ -134,7 +133,8 @@ export const dataImportMessages = {
   pools: "Pools",
   allPoolsOfKey: "All pools",
   poolsHint: "Choose none for all pools.",
-  keyCreated: "The key “{name}” is created. Copy it now: it is shown only once.",
+  keyCreated:
+    "The key “{name}” is created. Copy it now: it is shown only once.",
   keyShownOnce:
     "The key was shown once and cannot be shown again. If it is lost, revoke it and create another.",
   key: "Key",

@@ -1,6 +1,9 @@
 import * as z from "zod";
 import { envelope, success } from "../../provider/contract/envelope";
-import { fileNameHeader, ingestPath } from "../../provider/contract/extensions/imports";
+import {
+  fileNameHeader,
+  ingestPath,
+} from "../../provider/contract/extensions/imports";
 import { maxTokenLength } from "../../provider/contract/answer-text";
 import type { Log } from "../log.server";
 import {

@@ -21,8 +21,7 @@ export function limitBodyTime(server: Server, limitMs = bodyMs): void {
       const error = Object.assign(new Error("Request timeout"), {
         code: "ERR_HTTP_REQUEST_TIMEOUT",
       });
-      if (!request.complete)
-        server.emit("clientError", error, request.socket);
+      if (!request.complete) server.emit("clientError", error, request.socket);
     }, limitMs);
     timers.set(request, timer);
     const clear = () => clearTimeout(timer);

@@ -9,13 +9,14 @@ const menu: MenuEntry[] = [
   { label: "Check ASNs", about: "", to: () => "/search" },
   { label: "Tracking", about: "", to: () => "/tracking", feature: "tracking" },
   { label: "Dashboard", about: "", to: (today) => `/dashboard/f=${today}` },
-  { label: "Admin", about: "", to: () => "/management", adminOnly: true },
+  { label: "Admin", about: "", to: () => "/management", right: "isAdmin" },
 ];
 
 const labels = (features: "tracking"[], isAdmin: boolean) =>
   visibleEntries(menu, {
     features: new Set(features),
     isAdmin,
+    isImporter: false,
     today: "2026-11-20",
   }).map((entry) => entry.label);
 
@@ -33,6 +34,7 @@ test("a menu entry contains today's date", () => {
   const entries = visibleEntries(menu, {
     features: new Set(),
     isAdmin: false,
+    isImporter: false,
     today: "2026-11-20",
   });
   expect(entries[1]?.to).toBe("/dashboard/f=2026-11-20");
