@@ -138,10 +138,11 @@ class Import {
         rejected,
       };
     }
+    const isEmpty = this.#read === 0 && this.#errors === 0;
     const isRejected =
-      applied === null || [...accepted.values()].every((count) => count === 0);
-    if (this.#read === 0 && this.#errors === 0)
-      this.#notes.push("The document holds no records.");
+      applied === null ||
+      (!isEmpty && [...accepted.values()].every((count) => count === 0));
+    if (isEmpty) this.#notes.push("The document holds no records.");
     return {
       status: isRejected
         ? "rejected"
@@ -287,7 +288,14 @@ class Import {
   }
 
   async #reject(rejection: Rejection): Promise<void> {
-    const { kind, where, field, message, parameters = [] } = rejection;
+    const {
+      kind,
+      where,
+      field,
+      message,
+      detail = "''",
+      parameters = [],
+    } = rejection;
     const table = stagedTable(kind);
     const fields = Object.keys(kind.fields).map(
       (name) => `'${name}', s.${columnOf(name)}::text`,
@@ -298,7 +306,8 @@ class Import {
        stored AS (
          INSERT INTO import_error (job_id, place, kind, field, value, message, record)
          SELECT $${next + 1}, s.place, $${next + 2}, $${next + 3}::text,
-           ${field === null ? "NULL" : `s.${columnOf(field)}::text`}, $${next + 4},
+           ${field === null ? "NULL" : `s.${columnOf(field)}::text`},
+           replace($${next + 4}, '{}', coalesce(${detail}, '')),
            jsonb_strip_nulls(jsonb_build_object(${fields.join(", ")}))
          FROM rejected AS s ORDER BY s.n
          RETURNING 1
