@@ -4,7 +4,7 @@ import { Field } from "../forms/field";
 import { controlProps, formField } from "../forms/form-field";
 import { SessionExpiredNotice } from "../forms/session-expired-notice";
 import { SubmitButton } from "../forms/submit-button";
-import { dataImportMessages as messages, formatMessage } from "../messages";
+import { dataImportMessages, formatMessage } from "../messages";
 import { paths } from "../paths";
 import { DataTable } from "./data-table";
 import {
@@ -21,7 +21,7 @@ export function DataScreen() {
   const { flash, documents, kinds } = view;
   return (
     <div className="stack">
-      <h1>{messages.data}</h1>
+      <h1>{dataImportMessages.data}</h1>
       {flash !== null && (
         <p className="notice good" role="status">
           {flash}
@@ -29,38 +29,44 @@ export function DataScreen() {
       )}
       <UploadForm view={view} reply={reply} />
       <section className="stack" aria-labelledby="documents-heading">
-        <h2 id="documents-heading">{messages.documents}</h2>
+        <h2 id="documents-heading">{dataImportMessages.documents}</h2>
         {documents === null ? (
-          <Failed message={messages.documentsFailed} />
+          <Failed message={dataImportMessages.documentsFailed} />
         ) : documents.length === 0 ? (
-          <p>{messages.noDocuments}</p>
+          <p>{dataImportMessages.noDocuments}</p>
         ) : (
           <DataTable
-            caption={messages.documentsCaption}
+            caption={dataImportMessages.documentsCaption}
             rows={documents}
             keyOf={({ path }) => path}
             columns={[
               {
-                title: messages.file,
+                title: dataImportMessages.file,
                 cell: ({ path, fileName }) => <Link to={path}>{fileName}</Link>,
               },
-              { title: messages.status, cell: ({ status }) => status },
-              { title: messages.result, cell: ({ result }) => result },
-              { title: messages.when, cell: ({ when }) => when },
-              { title: messages.by, cell: ({ by }) => by },
-              { title: messages.door, cell: ({ door }) => door },
+              {
+                title: "Status",
+                cell: ({ status }) => status,
+              },
+              {
+                title: dataImportMessages.result,
+                cell: ({ result }) => result,
+              },
+              { title: dataImportMessages.when, cell: ({ when }) => when },
+              { title: dataImportMessages.by, cell: ({ by }) => by },
+              { title: dataImportMessages.door, cell: ({ door }) => door },
             ]}
           />
         )}
       </section>
       <div className="panels">
         <section className="panel kinds" aria-labelledby="templates-heading">
-          <h2 id="templates-heading">{messages.templates}</h2>
+          <h2 id="templates-heading">{dataImportMessages.templates}</h2>
           {kinds === null ? (
-            <Failed message={messages.kindsFailed} />
+            <Failed message={dataImportMessages.kindsFailed} />
           ) : (
             <>
-              <p className="hint">{messages.templatesHint}</p>
+              <p className="hint">{dataImportMessages.templatesHint}</p>
               <div>
                 {kinds.map((kind) => (
                   <Kind key={kind.name} kind={kind} />
@@ -70,16 +76,20 @@ export function DataScreen() {
           )}
         </section>
         <section className="panel" aria-labelledby="related-heading">
-          <h2 id="related-heading">{messages.related}</h2>
+          <h2 id="related-heading">{dataImportMessages.related}</h2>
           <ul className="links">
             <li>
-              <Link to={paths.tradingPartners()}>{messages.partners}</Link>
+              <Link to={paths.tradingPartners()}>
+                {dataImportMessages.partners}
+              </Link>
             </li>
             <li>
-              <Link to={paths.storeIdentifiers()}>{messages.identifiers}</Link>
+              <Link to={paths.storeIdentifiers()}>
+                {dataImportMessages.identifiers}
+              </Link>
             </li>
             <li>
-              <Link to={paths.apiKeys()}>{messages.apiKeys}</Link>
+              <Link to={paths.apiKeys()}>{dataImportMessages.apiKeys}</Link>
             </li>
           </ul>
         </section>
@@ -104,28 +114,28 @@ function Kind({ kind }: { kind: KindView }) {
       <p>{summary}</p>
       <p>
         <a href={template} download>
-          {formatMessage(messages.templateOf, { kind: title })}
+          {formatMessage(dataImportMessages.templateOf, { kind: title })}
         </a>
       </p>
       <DataTable
-        caption={formatMessage(messages.fieldsOf, { kind: title })}
+        caption={formatMessage(dataImportMessages.fieldsOf, { kind: title })}
         hidesCaption
         rows={fields}
         keyOf={(field) => field.title}
         columns={[
           {
-            title: messages.column,
+            title: dataImportMessages.column,
             cell: ({ title, isRequired }) => (
               <>
                 {title}
                 {isRequired && (
-                  <span className="hint"> ({messages.required})</span>
+                  <span className="hint"> ({dataImportMessages.required})</span>
                 )}
               </>
             ),
           },
-          { title: messages.example, cell: ({ example }) => example },
-          { title: messages.help, cell: ({ help }) => help },
+          { title: dataImportMessages.example, cell: ({ example }) => example },
+          { title: dataImportMessages.help, cell: ({ help }) => help },
         ]}
       />
     </details>
@@ -148,13 +158,13 @@ function UploadForm({
   const file = field("file");
   return (
     <section className="panel upload" aria-labelledby="upload-heading">
-      <h2 id="upload-heading">{messages.loadFile}</h2>
-      <p className="hint">{messages.loadHint}</p>
+      <h2 id="upload-heading">{dataImportMessages.loadFile}</h2>
+      <p className="hint">{dataImportMessages.loadHint}</p>
       {reply?.expired && <SessionExpiredNotice returnTo={paths.data()} />}
       <ErrorSummary fields={[kind, timeZone, file]} answer={reply} />
       <Form method="post" encType="multipart/form-data" noValidate>
         <div className="columns">
-          <Field field={kind} label={messages.kind}>
+          <Field field={kind} label={dataImportMessages.kind}>
             <select {...controlProps(kind)} defaultValue={kind.initial[0]}>
               {view.kindChoices.map(({ value, label }) => (
                 <option key={value} value={value}>
@@ -165,8 +175,8 @@ function UploadForm({
           </Field>
           <Field
             field={timeZone}
-            label={messages.timeZone}
-            hint={messages.timeZoneHint}
+            label={dataImportMessages.timeZone}
+            hint={dataImportMessages.timeZoneHint}
           >
             <select
               {...controlProps(timeZone, true)}
@@ -179,12 +189,16 @@ function UploadForm({
               ))}
             </select>
           </Field>
-          <Field field={file} label={messages.file} hint={messages.fileHint}>
+          <Field
+            field={file}
+            label={dataImportMessages.file}
+            hint={dataImportMessages.fileHint}
+          >
             <input {...controlProps(file, true)} type="file" />
           </Field>
         </div>
-        <SubmitButton busyText={messages.sending}>
-          {messages.check}
+        <SubmitButton busyText="Sending…">
+          {dataImportMessages.check}
         </SubmitButton>
       </Form>
     </section>

@@ -20,7 +20,7 @@ import {
 } from "../forms/idempotent-form.server";
 import { intentField } from "../forms/intent";
 import { isRedisplay } from "../forms/redisplay";
-import { dataImportMessages as messages, formatMessage } from "../messages";
+import { dataImportMessages, formatMessage } from "../messages";
 import { paths } from "../paths";
 import { messageFor, statusFor } from "../provider-client/errors";
 import { consumeFlash } from "../session/flash.server";
@@ -61,8 +61,8 @@ export async function loadDocument({ request, context, params }: Arguments) {
       throw new Response(null, { status: 404 });
     const failed: DocumentFailure = {
       screen: "failed",
-      heading: messages.data,
-      message: messageFor(answer, messages.documentFailed),
+      heading: dataImportMessages.data,
+      message: messageFor(answer, dataImportMessages.documentFailed),
       path: paths.dataDocument(token),
     };
     return view(failed, status);
@@ -96,8 +96,10 @@ function documentView(
     isUnderWay: underWay,
     progress: underWay
       ? job.recordsRead === 1
-        ? messages.oneRecordRead
-        : formatMessage(messages.recordsRead, { count: job.recordsRead })
+        ? dataImportMessages.oneRecordRead
+        : formatMessage(dataImportMessages.recordsRead, {
+            count: job.recordsRead,
+          })
       : null,
     summary: underWay ? null : describeCounts(job.counts),
     counts: job.counts.map((kind) => ({
@@ -108,14 +110,19 @@ function documentView(
       rejected: kind.rejected.toLocaleString("en-US"),
     })),
     facts: [
-      fact(messages.format, job.format ?? messages.unknownFormat),
-      fact(messages.size, showSize(job.bytes)),
-      fact(messages.when, `${showTimestamp(job.createdAt)} UTC`),
-      fact(messages.by, job.createdBy),
-      fact(messages.door, doorLabels[job.door]),
+      fact(dataImportMessages.format, job.format ?? "Unknown"),
+      fact(dataImportMessages.size, showSize(job.bytes)),
+      fact(dataImportMessages.when, `${showTimestamp(job.createdAt)} UTC`),
+      fact(dataImportMessages.by, job.createdBy),
+      fact(dataImportMessages.door, doorLabels[job.door]),
       ...(job.finishedAt === null
         ? []
-        : [fact(messages.finished, `${showTimestamp(job.finishedAt)} UTC`)]),
+        : [
+            fact(
+              dataImportMessages.finished,
+              `${showTimestamp(job.finishedAt)} UTC`,
+            ),
+          ]),
     ],
     notes: job.notes,
     intents: intentsOf(job),
@@ -124,28 +131,27 @@ function documentView(
   };
 }
 
-/** Returns what a status means, and what to do. */
+const explanations = {
+  applied: { explanation: dataImportMessages.appliedText, tone: "good" },
+  rejected: { explanation: dataImportMessages.rejectedText, tone: "bad" },
+  failed: { explanation: dataImportMessages.failedText, tone: "bad" },
+  cancelled: { explanation: dataImportMessages.cancelledText, tone: "plain" },
+  receiving: { explanation: dataImportMessages.underWayText, tone: "plain" },
+  received: { explanation: dataImportMessages.underWayText, tone: "plain" },
+  queued: { explanation: dataImportMessages.underWayText, tone: "plain" },
+  running: { explanation: dataImportMessages.underWayText, tone: "plain" },
+} as const;
+
+/** Returns what the status of a document means, and what to do. */
 function explain(
   job: ImportJobAnswer,
 ): Pick<DocumentView, "explanation" | "tone"> {
-  switch (job.status) {
-    case "planned":
-      if (!wouldChange(job))
-        return { explanation: messages.plannedEmptyText, tone: "warn" };
-      return job.errors > 0
-        ? { explanation: messages.plannedWithErrorsText, tone: "warn" }
-        : { explanation: messages.plannedText, tone: "plain" };
-    case "applied":
-      return { explanation: messages.appliedText, tone: "good" };
-    case "rejected":
-      return { explanation: messages.rejectedText, tone: "bad" };
-    case "failed":
-      return { explanation: messages.failedText, tone: "bad" };
-    case "cancelled":
-      return { explanation: messages.cancelledText, tone: "plain" };
-    default:
-      return { explanation: messages.underWayText, tone: "plain" };
-  }
+  if (job.status !== "planned") return explanations[job.status];
+  if (!wouldChange(job))
+    return { explanation: dataImportMessages.plannedEmptyText, tone: "warn" };
+  return job.errors > 0
+    ? { explanation: dataImportMessages.plannedWithErrorsText, tone: "warn" }
+    : { explanation: dataImportMessages.plannedText, tone: "plain" };
 }
 
 function intentsOf(job: ImportJobAnswer): DocumentIntent[] {
@@ -161,12 +167,12 @@ function errorsView(
   if (errors === 0) return null;
   const shown = Math.min(errors, maxShownErrors);
   const last = Math.min(offset + errorRows.length, shown);
-  const caption = formatMessage(messages.errorsShown, {
+  const caption = formatMessage(dataImportMessages.errorsShown, {
     from: Math.min(offset + 1, last),
     to: last,
     count: errors,
   });
-  const beyond = formatMessage(messages.errorsBeyond, {
+  const beyond = formatMessage(dataImportMessages.errorsBeyond, {
     limit: maxShownErrors,
   });
   return {
@@ -175,7 +181,7 @@ function errorsView(
     rows: errorRows.map(({ place, field, value, message }, index) => ({
       key: String(offset + index),
       place,
-      field: field ?? messages.wholeRecord,
+      field: field ?? dataImportMessages.wholeRecord,
       value: value ?? "",
       message,
     })),
@@ -218,7 +224,9 @@ export async function changeDocument({
   if (answer.ok) throw redirect(paths.dataDocument(token), 303);
   const isExpired = answer.code === "expired";
   const reply: DocumentReply = {
-    message: isExpired ? "" : messageFor(answer, messages.actionFailed),
+    message: isExpired
+      ? ""
+      : messageFor(answer, dataImportMessages.actionFailed),
     unsure: isOutcomeUnknown(answer),
     expired: isExpired,
     key: nextIdempotencyKey(answer, key),

@@ -11,7 +11,7 @@ import { ErrorSummary } from "../forms/error-summary";
 import { IdempotencyKeyField } from "../forms/idempotency-key-field";
 import { SessionExpiredNotice } from "../forms/session-expired-notice";
 import { SubmitButton } from "../forms/submit-button";
-import { commonMessages, dataImportMessages as messages } from "../messages";
+import { commonMessages, dataImportMessages } from "../messages";
 import { paths } from "../paths";
 import { startPolling } from "../shell/poll";
 import { DataTable } from "./data-table";
@@ -47,7 +47,7 @@ export function DocumentScreen() {
   return (
     <div className="stack">
       <p>
-        <Link to={paths.data()}>{messages.backToData}</Link>
+        <Link to={paths.data()}>{dataImportMessages.backToData}</Link>
       </p>
       <h1>{view.heading}</h1>
       {reply?.expired && <SessionExpiredNotice returnTo={view.path} />}
@@ -57,7 +57,7 @@ export function DocumentScreen() {
       />
       {reply?.unsure && (
         <p className="notice warn" role="status">
-          {messages.actionUnsure}
+          {dataImportMessages.actionUnsure}
         </p>
       )}
       {view.screen === "failed" ? (
@@ -109,35 +109,35 @@ function Document({ view, formKey }: { view: DocumentView; formKey: string }) {
         {view.acknowledgement !== null && (
           <p>
             <a href={view.acknowledgement} download>
-              {messages.acknowledgement}
+              {dataImportMessages.acknowledgement}
             </a>
           </p>
         )}
       </section>
       {counts.length > 0 && (
         <DataTable
-          caption={messages.recordsCaption}
+          caption={dataImportMessages.recordsCaption}
           rows={counts}
           keyOf={({ title }) => title}
           columns={[
-            { title: messages.records, cell: ({ title }) => title },
+            { title: dataImportMessages.records, cell: ({ title }) => title },
             {
-              title: messages.new,
+              title: dataImportMessages.new,
               isNumber: true,
               cell: ({ created }) => created,
             },
             {
-              title: messages.changed,
+              title: dataImportMessages.changed,
               isNumber: true,
               cell: ({ changed }) => changed,
             },
             {
-              title: messages.unchanged,
+              title: dataImportMessages.unchanged,
               isNumber: true,
               cell: ({ unchanged }) => unchanged,
             },
             {
-              title: messages.rejectedRecords,
+              title: dataImportMessages.rejected,
               isNumber: true,
               cell: ({ rejected }) => rejected,
             },
@@ -146,7 +146,7 @@ function Document({ view, formKey }: { view: DocumentView; formKey: string }) {
       )}
       {view.notes.length > 0 && (
         <section className="panel" aria-labelledby="notes-heading">
-          <h2 id="notes-heading">{messages.notes}</h2>
+          <h2 id="notes-heading">Notes</h2>
           <ul>
             {view.notes.map((note) => (
               <li key={note}>{note}</li>
@@ -156,7 +156,7 @@ function Document({ view, formKey }: { view: DocumentView; formKey: string }) {
       )}
       {view.errors && <Errors errors={view.errors} />}
       <section className="panel" aria-labelledby="details-heading">
-        <h2 id="details-heading">{messages.details}</h2>
+        <h2 id="details-heading">{dataImportMessages.details}</h2>
         <dl className="facts">
           {view.facts.map(({ term, value }) => (
             <div key={term}>
@@ -171,9 +171,15 @@ function Document({ view, formKey }: { view: DocumentView; formKey: string }) {
 }
 
 const buttons: Record<DocumentIntent, { label: string; busy: string }> = {
-  apply: { label: messages.apply, busy: messages.applying },
-  discard: { label: messages.discard, busy: messages.discarding },
-  cancel: { label: messages.cancel, busy: messages.cancelling },
+  apply: { label: dataImportMessages.apply, busy: dataImportMessages.applying },
+  discard: {
+    label: dataImportMessages.discard,
+    busy: dataImportMessages.discarding,
+  },
+  cancel: {
+    label: "Cancel",
+    busy: dataImportMessages.cancelling,
+  },
 };
 
 function Actions({
@@ -210,28 +216,33 @@ function Errors({ errors }: { errors: ErrorsView }) {
       <h2 id="errors-heading">{title}</h2>
       <p>
         <a href={csv} download>
-          {messages.errorsCsv}
+          {dataImportMessages.errorsCsv}
         </a>{" "}
-        <span className="hint">{messages.errorsCsvHint}</span>
+        <span className="hint">{dataImportMessages.errorsCsvHint}</span>
       </p>
       <DataTable
         caption={caption}
         rows={rows}
         keyOf={({ key }) => key}
         columns={[
-          { title: messages.place, cell: ({ place }) => place },
-          { title: messages.field, cell: ({ field }) => field },
-          { title: messages.value, cell: ({ value }) => value },
-          { title: messages.whatToDo, cell: ({ message }) => message },
+          { title: dataImportMessages.place, cell: ({ place }) => place },
+          { title: dataImportMessages.field, cell: ({ field }) => field },
+          { title: dataImportMessages.value, cell: ({ value }) => value },
+          {
+            title: dataImportMessages.whatToDo,
+            cell: ({ message }) => message,
+          },
         ]}
       />
       {(previous ?? next) !== null && (
-        <nav className="pager" aria-label={messages.errorPages}>
+        <nav className="pager" aria-label={dataImportMessages.errorPages}>
           {previous !== null && (
-            <Link to={`${previous}#errors`}>{messages.previousErrors}</Link>
+            <Link to={`${previous}#errors`}>
+              {dataImportMessages.previousErrors}
+            </Link>
           )}
           {next !== null && (
-            <Link to={`${next}#errors`}>{messages.nextErrors}</Link>
+            <Link to={`${next}#errors`}>{dataImportMessages.nextErrors}</Link>
           )}
         </nav>
       )}

@@ -3,27 +3,27 @@ import type {
   ImportStatus,
 } from "../../provider/contract/extensions/imports";
 import { showDate, showTime } from "../tables/display";
-import { dataImportMessages as messages, formatMessage } from "../messages";
+import { dataImportMessages, formatMessage } from "../messages";
 
 /** The label of each status. */
 export const statusLabels: Record<ImportStatus, string> = {
-  receiving: messages.receiving,
-  received: messages.received,
-  planned: messages.planned,
-  queued: messages.queued,
-  running: messages.running,
-  applied: messages.applied,
-  rejected: messages.rejected,
-  failed: messages.failed,
-  cancelled: messages.cancelled,
+  receiving: dataImportMessages.receiving,
+  received: dataImportMessages.received,
+  planned: dataImportMessages.planned,
+  queued: dataImportMessages.queued,
+  running: dataImportMessages.running,
+  applied: dataImportMessages.applied,
+  rejected: dataImportMessages.rejected,
+  failed: dataImportMessages.failed,
+  cancelled: dataImportMessages.cancelled,
 };
 
 /** The label of each way in which documents arrive. */
 export const doorLabels: Record<ImportJobAnswer["door"], string> = {
-  screen: messages.doorScreen,
-  command: messages.doorCommand,
-  folder: messages.doorFolder,
-  http: messages.doorHttp,
+  screen: dataImportMessages.doorScreen,
+  command: dataImportMessages.doorCommand,
+  folder: dataImportMessages.doorFolder,
+  http: dataImportMessages.doorHttp,
 };
 
 const unfinished: readonly ImportStatus[] = [
@@ -41,24 +41,17 @@ export const isUnderWay = (status: ImportStatus): boolean =>
 export function describeCounts(counts: ImportJobAnswer["counts"]): string {
   const kinds = counts.flatMap((kind) => {
     const parts = [
-      [messages.countNew, kind.created],
-      [messages.countChanged, kind.changed],
-      [messages.countUnchanged, kind.unchanged],
-      [messages.countRejected, kind.rejected],
+      [dataImportMessages.countNew, kind.created],
+      [dataImportMessages.countChanged, kind.changed],
+      [dataImportMessages.countUnchanged, kind.unchanged],
+      [dataImportMessages.countRejected, kind.rejected],
     ] as const;
     const said = parts
       .filter(([, count]) => count > 0)
       .map(([template, count]) => formatMessage(template, { count }));
-    return said.length === 0
-      ? []
-      : [
-          formatMessage(messages.kindSentence, {
-            kind: kind.title,
-            counts: said.join(", "),
-          }),
-        ];
+    return said.length === 0 ? [] : [`${kind.title}: ${said.join(", ")}`];
   });
-  return kinds.length === 0 ? messages.noRecords : kinds.join("; ");
+  return kinds.length === 0 ? dataImportMessages.noRecords : kinds.join("; ");
 }
 
 /** Returns whether applying a planned document would change anything. */
@@ -68,8 +61,8 @@ export const wouldChange = ({ counts }: Pick<ImportJobAnswer, "counts">) =>
 /** `1 error`, `12 errors` */
 export const describeErrors = (count: number): string =>
   count === 1
-    ? messages.oneError
-    : formatMessage(messages.errorsCount, { count });
+    ? dataImportMessages.oneError
+    : formatMessage(dataImportMessages.errorsCount, { count });
 
 /** `11/20/2026 2:05 PM`, in UTC; never broken across lines. */
 export function showTimestamp(iso: string): string {

@@ -1,7 +1,7 @@
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { Field, TextField } from "../forms/field";
 import { controlProps } from "../forms/form-field";
-import { dataImportMessages as messages, formatMessage } from "../messages";
+import { adminMessages, dataImportMessages, formatMessage } from "../messages";
 import { paths } from "../paths";
 import { DataTable } from "./data-table";
 import { ListForm, ListScreen, RowButton } from "./list-parts";
@@ -12,9 +12,9 @@ import {
 } from "./list-view";
 
 const schemes = [
-  ["GLN", messages.gln],
-  ["DUNS", messages.duns],
-  ["number", messages.ownNumber],
+  ["GLN", "GLN"],
+  ["DUNS", "DUNS"],
+  ["number", "Partner’s number"],
 ] as const;
 
 /** The store identifiers: search, add, remove. */
@@ -23,24 +23,24 @@ export function IdentifiersScreen() {
   const reply = useActionData<ListReply>();
   return (
     <ListScreen
-      title={messages.identifiers}
-      hint={messages.identifiersHint}
+      title={dataImportMessages.identifiers}
+      hint={dataImportMessages.identifiersHint}
       path={paths.storeIdentifiers()}
       view={view}
       reply={reply}
     >
       <ListForm
-        title={messages.addIdentifier}
+        title={dataImportMessages.addIdentifier}
         names={identifierFields}
         initial={{ scheme: "GLN" }}
         view={view}
         reply={reply}
-        submitLabel={messages.save}
-        busyText={messages.saving}
+        submitLabel={dataImportMessages.save}
+        busyText={dataImportMessages.saving}
       >
         {({ scheme, value, store }) => (
           <>
-            <Field field={scheme} label={messages.scheme}>
+            <Field field={scheme} label={dataImportMessages.scheme}>
               <select
                 {...controlProps(scheme)}
                 defaultValue={scheme.initial[0]}
@@ -54,14 +54,14 @@ export function IdentifiersScreen() {
             </Field>
             <TextField
               field={value}
-              label={messages.identifier}
+              label={dataImportMessages.identifier}
               autoComplete="off"
               spellCheck={false}
             />
             <TextField
               field={store}
-              label={messages.store}
-              hint={messages.storeHint}
+              label="Store"
+              hint={dataImportMessages.storeHint}
               autoComplete="off"
             />
           </>
@@ -77,7 +77,7 @@ function IdentifierList({ view }: { view: IdentifiersView }) {
   if (identifiers === null)
     return (
       <p className="notice bad" role="alert">
-        {messages.identifiersFailed}
+        {dataImportMessages.identifiersFailed}
       </p>
     );
   return (
@@ -88,23 +88,23 @@ function IdentifierList({ view }: { view: IdentifiersView }) {
             type="search"
             name="q"
             maxLength={60}
-            aria-label={messages.searchIdentifiers}
-            placeholder={messages.searchIdentifiers}
+            aria-label={dataImportMessages.searchIdentifiers}
+            placeholder={dataImportMessages.searchIdentifiers}
             defaultValue={query}
           />
-          <button type="submit">{messages.search}</button>
+          <button type="submit">Search</button>
         </Form>
       )}
       {query !== "" && (
         <p>
-          <Link to={paths.storeIdentifiers()}>{messages.showAll}</Link>
+          <Link to={paths.storeIdentifiers()}>{"Show all"}</Link>
         </p>
       )}
       {identifiers.length === 0 ? (
         <p>
           {query === ""
-            ? messages.noIdentifiers
-            : formatMessage(messages.noIdentifierMatches, { query })}
+            ? dataImportMessages.noIdentifiers
+            : formatMessage(dataImportMessages.noIdentifierMatches, { query })}
         </p>
       ) : (
         <DataTable
@@ -112,17 +112,23 @@ function IdentifierList({ view }: { view: IdentifiersView }) {
           rows={identifiers.map((one, index) => ({ ...one, index }))}
           keyOf={({ scheme, value }) => `${scheme} ${value}`}
           columns={[
-            { title: messages.identifier, cell: ({ value }) => value },
-            { title: messages.scheme, cell: ({ schemeLabel }) => schemeLabel },
-            { title: messages.store, cell: ({ store }) => store },
             {
-              title: messages.remove,
+              title: dataImportMessages.identifier,
+              cell: ({ value }) => value,
+            },
+            {
+              title: dataImportMessages.scheme,
+              cell: ({ schemeLabel }) => schemeLabel,
+            },
+            { title: "Store", cell: ({ store }) => store },
+            {
+              title: adminMessages.remove,
               cell: ({ scheme, value, index }) => (
                 <RowButton
                   formKey={`${view.key}-${index}`}
                   values={{ scheme, value }}
-                  label={messages.remove}
-                  name={formatMessage(messages.removeNamed, { name: value })}
+                  label={adminMessages.remove}
+                  name={`Remove ${value}`}
                 />
               ),
             },
@@ -130,9 +136,9 @@ function IdentifierList({ view }: { view: IdentifiersView }) {
         />
       )}
       {(previous !== null || next !== null) && (
-        <nav className="pager" aria-label={messages.identifierPages}>
-          {previous !== null && <Link to={previous}>{messages.previous}</Link>}
-          {next !== null && <Link to={next}>{messages.next}</Link>}
+        <nav className="pager" aria-label="Pages of the list">
+          {previous !== null && <Link to={previous}>Previous</Link>}
+          {next !== null && <Link to={next}>Next</Link>}
         </nav>
       )}
     </>

@@ -9,7 +9,7 @@ import { errorPageSize as pageSize } from "../../provider/contract/extensions/im
 import { createIdempotencyKey } from "../forms/idempotent-form.server";
 import { intentField } from "../forms/intent";
 import { knownFields } from "../forms/known-fields";
-import { dataImportMessages as messages, formatMessage } from "../messages";
+import { dataImportMessages, formatMessage } from "../messages";
 import { paths } from "../paths";
 import { statusFor } from "../provider-client/errors";
 import { consumeFlash } from "../session/flash.server";
@@ -22,9 +22,9 @@ import {
 } from "./list-view";
 
 const schemeLabels = {
-  GLN: messages.gln,
-  DUNS: messages.duns,
-  number: messages.ownNumber,
+  GLN: "GLN",
+  DUNS: "DUNS",
+  number: "Partner’s number",
 } as const;
 
 /** The search text and page in the address of the store identifiers. */
@@ -68,7 +68,7 @@ export async function loadIdentifiers({
     query: search,
     caption:
       answer.ok && answer.result.length > 0
-        ? formatMessage(messages.identifiersShown, {
+        ? formatMessage(dataImportMessages.identifiersShown, {
             from: offset + 1,
             to: offset + answer.result.length,
             count: total,
@@ -81,12 +81,16 @@ export async function loadIdentifiers({
 }
 
 const key = {
-  scheme: z.enum(["GLN", "DUNS", "number"], messages.chooseScheme),
-  value: requiredText(messages.identifierRequired, messages.identifier, 40),
+  scheme: z.enum(["GLN", "DUNS", "number"], dataImportMessages.chooseScheme),
+  value: requiredText(
+    dataImportMessages.identifierRequired,
+    dataImportMessages.identifier,
+    40,
+  ),
 };
 const identifier = z.object({
   ...key,
-  store: requiredText(messages.storeRequired, messages.store, 20),
+  store: requiredText(dataImportMessages.storeRequired, "Store", 20),
 });
 
 /** The action of the store identifiers: saves or removes one. */
@@ -104,7 +108,7 @@ export async function changeIdentifiers({
       context,
       "removeStoreIdentifier",
       { intent: listIntents.remove, form, submission },
-      ({ value }) => formatMessage(messages.removed, { name: value }),
+      ({ value }) => formatMessage(dataImportMessages.removed, { name: value }),
       pathOf(search, page),
     );
   }
@@ -115,7 +119,7 @@ export async function changeIdentifiers({
     context,
     "saveStoreIdentifier",
     { intent: listIntents.save, form, submission },
-    ({ value }) => formatMessage(messages.saved, { name: value }),
+    ({ value }) => formatMessage(dataImportMessages.saved, { name: value }),
     pathOf(search, page),
   );
 }

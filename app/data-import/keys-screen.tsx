@@ -2,7 +2,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { Field, TextField } from "../forms/field";
 import { controlProps, type FormField } from "../forms/form-field";
-import { dataImportMessages as messages, formatMessage } from "../messages";
+import { dataImportMessages, formatMessage } from "../messages";
 import { paths } from "../paths";
 import { DataTable } from "./data-table";
 import { ListForm, ListScreen, RowButton } from "./list-parts";
@@ -22,40 +22,42 @@ export function KeysScreen() {
   const { keys } = view;
   return (
     <ListScreen
-      title={messages.apiKeys}
-      hint={formatMessage(messages.apiKeysHint, { address: view.address })}
+      title={dataImportMessages.apiKeys}
+      hint={formatMessage(dataImportMessages.apiKeysHint, {
+        address: view.address,
+      })}
       path={paths.apiKeys()}
       view={view}
       reply={reply}
     >
       {created && <Created created={created} />}
       <ListForm
-        title={messages.createKey}
+        title={dataImportMessages.createKey}
         names={keyFields}
         view={view}
         reply={reply}
-        submitLabel={messages.create}
-        busyText={messages.creating}
-        unsure={messages.keyUnsure}
+        submitLabel={dataImportMessages.create}
+        busyText={dataImportMessages.creating}
+        unsure={dataImportMessages.keyUnsure}
       >
         {({ name, kinds, poolIDs }) => (
           <>
             <TextField
               field={name}
-              label={messages.name}
-              hint={messages.keyNameHint}
+              label={dataImportMessages.name}
+              hint={dataImportMessages.keyNameHint}
               autoComplete="off"
             />
             <Several
               field={kinds}
-              label={messages.kinds}
-              hint={messages.kindsHint}
+              label={dataImportMessages.kinds}
+              hint={dataImportMessages.kindsHint}
               choices={view.kinds}
             />
             <Several
               field={poolIDs}
-              label={messages.pools}
-              hint={messages.poolsHint}
+              label="Pools"
+              hint={dataImportMessages.poolsHint}
               choices={view.pools}
             />
           </>
@@ -63,33 +65,41 @@ export function KeysScreen() {
       </ListForm>
       {keys === null ? (
         <p className="notice bad" role="alert">
-          {messages.keysFailed}
+          {dataImportMessages.keysFailed}
         </p>
       ) : keys.length === 0 ? (
-        <p>{messages.noKeys}</p>
+        <p>{dataImportMessages.noKeys}</p>
       ) : (
         <DataTable
-          caption={messages.timesAreUtc}
+          caption={dataImportMessages.timesAreUtc}
           rows={keys}
           keyOf={({ id }) => id}
           columns={[
-            { title: messages.name, cell: ({ name }) => name },
-            { title: messages.begins, cell: ({ prefix }) => prefix },
-            { title: messages.kinds, cell: ({ kinds }) => kinds },
-            { title: messages.pools, cell: ({ pools }) => pools },
-            { title: messages.created, cell: ({ created }) => created },
-            { title: messages.lastUsed, cell: ({ lastUsed }) => lastUsed },
+            { title: dataImportMessages.name, cell: ({ name }) => name },
+            { title: dataImportMessages.begins, cell: ({ prefix }) => prefix },
+            { title: dataImportMessages.kinds, cell: ({ kinds }) => kinds },
+            { title: "Pools", cell: ({ pools }) => pools },
             {
-              title: messages.revoke,
+              title: dataImportMessages.created,
+              cell: ({ created }) => created,
+            },
+            {
+              title: dataImportMessages.lastUsed,
+              cell: ({ lastUsed }) => lastUsed,
+            },
+            {
+              title: dataImportMessages.revoke,
               cell: ({ id, name, isRevoked }) =>
                 isRevoked ? (
-                  messages.revoked
+                  dataImportMessages.revoked
                 ) : (
                   <RowButton
                     formKey={`${view.key}-${id}`}
                     values={{ id }}
-                    label={messages.revoke}
-                    name={formatMessage(messages.revokeNamed, { name })}
+                    label={dataImportMessages.revoke}
+                    name={formatMessage(dataImportMessages.revokeNamed, {
+                      name,
+                    })}
                   />
                 ),
             },
@@ -108,21 +118,21 @@ function Created({ created: { name, key, example } }: CreatedKey) {
     <section
       className="panel"
       role="status"
-      aria-label={messages.key}
+      aria-label={dataImportMessages.key}
       tabIndex={-1}
       // eslint-disable-next-line jsx-a11y/no-autofocus -- the person has just submitted; this is the answer
       autoFocus
       ref={box}
     >
       {key === "" ? (
-        <p className="notice warn">{messages.keyShownOnce}</p>
+        <p className="notice warn">{dataImportMessages.keyShownOnce}</p>
       ) : (
         <>
           <p className="notice good">
-            {formatMessage(messages.keyCreated, { name })}
+            {formatMessage(dataImportMessages.keyCreated, { name })}
           </p>
           <pre className="secret">{key}</pre>
-          <p>{messages.howToUse}</p>
+          <p>{dataImportMessages.howToUse}</p>
           <pre className="example">{example}</pre>
         </>
       )}

@@ -19,7 +19,7 @@ import {
 } from "../forms/idempotent-form.server";
 import { intentField } from "../forms/intent";
 import { knownFields } from "../forms/known-fields";
-import { dataImportMessages as messages } from "../messages";
+import { dataImportMessages } from "../messages";
 import { paths } from "../paths";
 import { statusFor } from "../provider-client/errors";
 import { consumeFlash } from "../session/flash.server";
@@ -73,21 +73,23 @@ function keyRow(key: ApiKeyAnswer): KeyRow {
     id: key.id,
     name: key.name,
     prefix: `${key.prefix}…`,
-    kinds: named(key.kinds, messages.allKinds),
-    pools: named(key.pools, messages.allPoolsOfKey),
+    kinds: named(key.kinds, dataImportMessages.allKinds),
+    pools: named(key.pools, dataImportMessages.allPoolsOfKey),
     created: `${showTimestamp(key.createdAt)}, ${key.createdBy}`,
     lastUsed:
-      key.lastUsedAt === null ? messages.never : showTimestamp(key.lastUsedAt),
+      key.lastUsedAt === null
+        ? dataImportMessages.never
+        : showTimestamp(key.lastUsedAt),
     isRevoked: key.revokedAt !== null,
   };
 }
 
 const newKey = z.object({
-  name: requiredText(messages.nameRequired, messages.name),
+  name: requiredText(dataImportMessages.nameRequired, dataImportMessages.name),
   kinds: z.array(z.string()).default([]),
   poolIDs: z.array(z.string()).default([]),
 });
-const oldKey = z.object({ id: z.string(messages.listFailed) });
+const oldKey = z.object({ id: z.string(dataImportMessages.listFailed) });
 
 /**
  * The action of the API keys: creates or revokes one. A created key is in the response to its form only,
@@ -106,7 +108,7 @@ export async function changeKeys({
       context,
       "revokeApiKey",
       { intent: listIntents.remove, form, submission },
-      () => messages.keyRevoked,
+      () => dataImportMessages.keyRevoked,
       paths.apiKeys(),
     );
   }
@@ -115,7 +117,7 @@ export async function changeKeys({
   });
   const change = { intent: listIntents.save, form, submission };
   if (submission.status !== "success")
-    return listReply(change, null, messages.keyFailed);
+    return listReply(change, null, dataImportMessages.keyFailed);
   const key = readIdempotencyKey(form);
   const answer = await callIdempotent(
     context,
@@ -123,7 +125,8 @@ export async function changeKeys({
     submission.value,
     key,
   );
-  if (!answer.ok) return listReply(change, answer, messages.keyFailed);
+  if (!answer.ok)
+    return listReply(change, answer, dataImportMessages.keyFailed);
   const created: CreatedKey = {
     created: {
       name: submission.value.name,

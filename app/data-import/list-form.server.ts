@@ -10,7 +10,7 @@ import {
   readIdempotencyKey,
   redisplayForm,
 } from "../forms/idempotent-form.server";
-import { dataImportMessages as messages, formatMessage } from "../messages";
+import { dataImportMessages, formatMessage } from "../messages";
 import { messageFor } from "../provider-client/errors";
 import type { Failure } from "../provider-client/provider-api";
 import { setFlash } from "../session/flash.server";
@@ -26,7 +26,7 @@ export const requiredText = (
     .string(message)
     .trim()
     .min(1, message)
-    .max(limit, formatMessage(messages.tooLong, { label, limit }));
+    .max(limit, formatMessage(dataImportMessages.tooLong, { label, limit }));
 
 /** A submitted form or button of a list. */
 export interface SubmittedChange<Value> {
@@ -74,11 +74,12 @@ export async function submitChange<
 ) {
   const { submission, form } = change;
   if (submission.status !== "success")
-    return listReply(change, null, messages.listFailed);
+    return listReply(change, null, dataImportMessages.listFailed);
   const { value } = submission;
   const key = readIdempotencyKey(form);
   const answer = await callIdempotent(context, name, value, key);
-  if (!answer.ok) return listReply(change, answer, messages.listFailed);
+  if (!answer.ok)
+    return listReply(change, answer, dataImportMessages.listFailed);
   setFlash(context, said(value));
   throw redirect(path, 303);
 }

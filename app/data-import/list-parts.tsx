@@ -6,7 +6,7 @@ import { IdempotencyKeyField } from "../forms/idempotency-key-field";
 import { intentField } from "../forms/intent";
 import { SessionExpiredNotice } from "../forms/session-expired-notice";
 import { SubmitButton } from "../forms/submit-button";
-import { dataImportMessages as messages } from "../messages";
+import { dataImportMessages } from "../messages";
 import { paths } from "../paths";
 import { listIntents, type ListReply, type ListView } from "./list-view";
 
@@ -30,7 +30,7 @@ export function ListScreen({
   return (
     <div className="stack">
       <p>
-        <Link to={paths.data()}>{messages.backToData}</Link>
+        <Link to={paths.data()}>{dataImportMessages.backToData}</Link>
       </p>
       <h1>{title}</h1>
       <p>{hint}</p>
@@ -57,7 +57,7 @@ export function ListForm<const Name extends string>({
   reply,
   submitLabel,
   busyText,
-  unsure = messages.actionUnsure,
+  unsure = dataImportMessages.actionUnsure,
   children,
 }: {
   title: string;

@@ -1,7 +1,12 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Field, TextField } from "../forms/field";
 import { controlProps } from "../forms/form-field";
-import { dataImportMessages as messages, formatMessage } from "../messages";
+import {
+  adminMessages,
+  dataImportMessages,
+  formatMessage,
+  manualReportMessages,
+} from "../messages";
 import { paths } from "../paths";
 import { DataTable } from "./data-table";
 import { ListForm, ListScreen, RowButton } from "./list-parts";
@@ -14,37 +19,41 @@ export function PartnersScreen() {
   const { partners } = view;
   return (
     <ListScreen
-      title={messages.partners}
-      hint={messages.partnersHint}
+      title={dataImportMessages.partners}
+      hint={dataImportMessages.partnersHint}
       path={paths.tradingPartners()}
       view={view}
       reply={reply}
     >
       <ListForm
-        title={messages.addPartner}
+        title={dataImportMessages.addPartner}
         names={partnerFields}
         view={view}
         reply={reply}
-        submitLabel={messages.save}
-        busyText={messages.saving}
+        submitLabel={dataImportMessages.save}
+        busyText={dataImportMessages.saving}
       >
         {({ sender, name, poolID }) => (
           <>
             <TextField
               field={sender}
-              label={messages.sender}
-              hint={messages.senderHint}
+              label={dataImportMessages.sender}
+              hint={dataImportMessages.senderHint}
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}
             />
-            <TextField field={name} label={messages.name} autoComplete="off" />
-            <Field field={poolID} label={messages.pool}>
+            <TextField
+              field={name}
+              label={dataImportMessages.name}
+              autoComplete="off"
+            />
+            <Field field={poolID} label="Pool">
               <select
                 {...controlProps(poolID)}
                 defaultValue={poolID.initial[0] ?? ""}
               >
-                <option value="">{messages.noPool}</option>
+                <option value="">{manualReportMessages.none}</option>
                 {view.pools.map(({ value, label }) => (
                   <option key={value} value={value}>
                     {label}
@@ -57,28 +66,28 @@ export function PartnersScreen() {
       </ListForm>
       {partners === null ? (
         <p className="notice bad" role="alert">
-          {messages.partnersFailed}
+          {dataImportMessages.partnersFailed}
         </p>
       ) : partners.length === 0 ? (
-        <p>{messages.noPartners}</p>
+        <p>{dataImportMessages.noPartners}</p>
       ) : (
         <DataTable
-          caption={messages.partners}
+          caption={dataImportMessages.partners}
           hidesCaption
           rows={partners.map((partner, index) => ({ ...partner, index }))}
           keyOf={({ sender }) => sender}
           columns={[
-            { title: messages.sender, cell: ({ sender }) => sender },
-            { title: messages.name, cell: ({ name }) => name },
-            { title: messages.pool, cell: ({ pool }) => pool },
+            { title: dataImportMessages.sender, cell: ({ sender }) => sender },
+            { title: dataImportMessages.name, cell: ({ name }) => name },
+            { title: "Pool", cell: ({ pool }) => pool },
             {
-              title: messages.remove,
+              title: adminMessages.remove,
               cell: ({ sender, index }) => (
                 <RowButton
                   formKey={`${view.key}-${index}`}
                   values={{ sender }}
-                  label={messages.remove}
-                  name={formatMessage(messages.removeNamed, { name: sender })}
+                  label={adminMessages.remove}
+                  name={`Remove ${sender}`}
                 />
               ),
             },

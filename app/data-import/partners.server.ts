@@ -8,7 +8,7 @@ import * as z from "zod";
 import { createIdempotencyKey } from "../forms/idempotent-form.server";
 import { intentField } from "../forms/intent";
 import { knownFields } from "../forms/known-fields";
-import { dataImportMessages as messages, formatMessage } from "../messages";
+import { dataImportMessages, formatMessage } from "../messages";
 import { paths } from "../paths";
 import { statusFor } from "../provider-client/errors";
 import { consumeFlash } from "../session/flash.server";
@@ -45,10 +45,14 @@ export async function loadPartners({
   return data(view, partners.ok ? 200 : statusFor(partners));
 }
 
-const sender = requiredText(messages.senderRequired, messages.sender, 60);
+const sender = requiredText(
+  dataImportMessages.senderRequired,
+  dataImportMessages.sender,
+  60,
+);
 const partner = z.object({
   sender,
-  name: requiredText(messages.nameRequired, messages.name),
+  name: requiredText(dataImportMessages.nameRequired, dataImportMessages.name),
   poolID: z
     .string()
     .optional()
@@ -70,7 +74,7 @@ export async function changePartners({
       context,
       "removeTradingPartner",
       { intent: listIntents.remove, form, submission },
-      ({ sender: name }) => formatMessage(messages.removed, { name }),
+      ({ sender: name }) => formatMessage(dataImportMessages.removed, { name }),
       path,
     );
   }
@@ -81,7 +85,7 @@ export async function changePartners({
     context,
     "saveTradingPartner",
     { intent: listIntents.save, form, submission },
-    ({ name }) => formatMessage(messages.saved, { name }),
+    ({ name }) => formatMessage(dataImportMessages.saved, { name }),
     path,
   );
 }

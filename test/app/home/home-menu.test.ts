@@ -20,6 +20,18 @@ const labels = (features: "tracking"[], isAdmin: boolean) =>
     today: "2026-11-20",
   }).map((entry) => entry.label);
 
+test("Data is shown to those who may load data", () => {
+  const shown = (isImporter: boolean) =>
+    visibleEntries(homeMenu, {
+      features: new Set(),
+      isAdmin: true,
+      isImporter,
+      today: "2026-11-20",
+    }).map(({ to }) => to);
+  expect(shown(true)).toContain("/data");
+  expect(shown(false)).not.toContain("/data");
+});
+
 test("the menu omits entries of disabled features, and Admin for other users", () => {
   expect(labels([], false)).toEqual(["Check ASNs", "Dashboard"]);
   expect(labels(["tracking"], true)).toEqual([
@@ -54,6 +66,7 @@ test("the menu has the order of the specification", () => {
     "Report Delivery",
     "Report Pickup",
     "Admin",
+    "Data",
   ];
   const shown = homeMenu.map(({ label }) => label);
   expect(shown).toEqual(specified.filter((label) => shown.includes(label)));
