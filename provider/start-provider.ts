@@ -12,6 +12,7 @@ import { monitorDatabase } from "./health/database-health";
 import { monitorDiskSpace } from "./health/disk-space";
 import { makeApp } from "./http/app";
 import { makeSessionCookie } from "./calls/session-cookie";
+import { deleteAbandoned } from "./import/jobs";
 import { inProcessQueue } from "./import/import-queue";
 import type { ProviderLog } from "./log";
 import { outboxTransport, smtpTransport } from "./mail/mail-transport";
@@ -30,6 +31,8 @@ export interface RunningProvider {
   close(): Promise<void>;
 }
 
+/** Longest time that a document of the largest size may take to arrive; calls have less (app.ts). */
+const documentTimeoutMs = 30 * 60 * 1000;
 const hourMs = 60 * 60 * 1000;
 /** Longest wait for requests in progress while closing. */
 const drainMs = 1_500;
@@ -69,6 +72,7 @@ function startHourly(
 ): () => void {
   const work = async () => {
     await deleteExpired(storage.db, now());
+    await deleteAbandoned(storage.db, now());
     const outcome = await storage.dump();
     if (outcome.kind === "written")
       log.info("dump written", { name: outcome.name });
@@ -175,7 +179,7 @@ export async function serveStorage(
     listCapabilities: async () => ["groups", "imports"],
   });
   const server = createServer(
-    { headersTimeout: 10_000, requestTimeout: 30_000 },
+    { headersTimeout: 10_000, requestTimeout: documentTimeoutMs },
     app,
   );
   const url = await listen(server, env.host, env.port).catch(

@@ -2,11 +2,7 @@ import {
   administersEveryPoolGroup,
   onlyFullAdministrators,
 } from "../groups/administration";
-import {
-  createApiKey,
-  listApiKeys,
-  revokeApiKey,
-} from "../import/api-keys";
+import { createApiKey, listApiKeys, revokeApiKey } from "../import/api-keys";
 import type { ImportQueue } from "../import/import-queue";
 import { applyJob, cancelJob, noSuchJob } from "../import/job-actions";
 import { jobAnswer, listErrors } from "../import/job-report";

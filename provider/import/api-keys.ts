@@ -22,31 +22,26 @@ export interface ApiKey {
   name: string;
   /** Names of the kinds that it may send; empty: all. */
   kinds: string[];
+  /** Requests with it in this minute, this one included. */
+  requests: number;
 }
 
-/** Returns the key, unless it is unknown or revoked, and records its use to the minute. */
-export async function useApiKey(
+/** Counts a request with a key, and records its use to the minute; null if it is unknown or revoked. */
+export async function countApiKey(
   db: Queryable,
   key: string,
   now: Date,
 ): Promise<ApiKey | null> {
   if (!/^tp_[\w-]{43}$/.test(key)) return null;
-  const [found] = await db.query<
-    ApiKey & { last_used_at: string | null } & Record<string, unknown>
-  >(
-    `SELECT id, name, kinds, last_used_at FROM api_key
-     WHERE key_hash = $1 AND revoked_at IS NULL`,
-    [hashSecret(key)],
-  );
-  if (!found) return null;
-  const { id, name, kinds, last_used_at: usedAt } = found;
   const minute = new Date(Math.floor(now.getTime() / 60_000) * 60_000);
-  if (usedAt === null || new Date(usedAt) < minute)
-    await db.query("UPDATE api_key SET last_used_at = $2 WHERE id = $1", [
-      id,
-      minute,
-    ]);
-  return { id, name, kinds };
+  const [found] = await db.query<ApiKey & Record<string, unknown>>(
+    `UPDATE api_key
+     SET last_used_at = $2, requests = CASE WHEN last_used_at = $2 THEN requests + 1 ELSE 1 END
+     WHERE key_hash = $1 AND revoked_at IS NULL
+     RETURNING id, name, kinds, requests`,
+    [hashSecret(key), minute],
+  );
+  return found ?? null;
 }
 
 const toIso = (at: string | null) => at && new Date(at).toISOString();
@@ -165,7 +160,19 @@ export async function createApiKey(
 }
 
 /** SQL for the name of an account, as lists show it. */
-export const fullName = "concat_ws(' ', first_name, last_name)";
+const fullName = "concat_ws(' ', first_name, last_name)";
+
+/** Returns the name of an account, as lists show it. */
+export async function nameOfAccount(
+  db: Queryable,
+  accountId: string,
+): Promise<string> {
+  const [account] = await db.query<{ name: string }>(
+    `SELECT ${fullName} AS name FROM account WHERE id = $1`,
+    [accountId],
+  );
+  return account?.name ?? "";
+}
 
 /** Returns pool ids as numbers; null if one of the pools does not exist. */
 async function findPools(

@@ -4,7 +4,9 @@ import type {
 } from "../contract/extensions/imports";
 import type * as z from "zod";
 import type { Queryable } from "../db/database";
+import { byteOrderMark, csvText } from "./formats/write-csv";
 import type { ImportJob } from "./jobs";
+import { templateFields } from "./kind";
 import { findKind, kinds } from "./kinds/all-kinds";
 
 /** Converts a job to the answer of the contract; its counts are in the order of application. */
@@ -68,4 +70,60 @@ export async function listErrors(
     value: error.value,
     message: error.message,
   }));
+}
+
+/** Errors that one query reads for the CSV. */
+const errorsPerQuery = 2_000;
+
+/**
+ * Writes the rejected records of a job as CSV: the columns of their kind, and `Error`. Corrected, the
+ * file can be loaded again. What could not be read as a record has an empty row with its error.
+ * @param kind name of the kind, for documents with records of several kinds; null: the first with errors
+ */
+export async function* errorsCsv(
+  db: Queryable,
+  job: ImportJob,
+  kind: string | null,
+): AsyncIterable<string> {
+  const rejected = await db.query<{ kind: string }>(
+    "SELECT DISTINCT kind FROM import_error WHERE job_id = $1 AND record IS NOT NULL",
+    [job.id],
+  );
+  const named =
+    kind ??
+    kinds.find(({ name }) => rejected.some((one) => one.kind === name))?.name ??
+    job.kind;
+  const columns = templateFields(findKind(named ?? "")?.fields ?? {});
+  const rowOf = ({ record }: StoredError, messages: readonly string[]) => [
+    ...columns.map(([name]) => record?.[name] ?? null),
+    messages.join(" / "),
+  ];
+  const titles = columns.map(([, { title }]) => title);
+  yield byteOrderMark + csvText([[...titles, "Error"]]);
+  // The errors of one record follow each other.
+  let last: StoredError | null = null;
+  const messages: string[] = [];
+  for (let after = 0; ;) {
+    const errors = await selectErrors(db, job.id, {
+      after,
+      limit: errorsPerQuery,
+    });
+    const rows: (string | null)[][] = [];
+    for (const error of errors) {
+      after = error.n;
+      if (error.record !== null && error.kind !== named) continue;
+      const isSame = last?.place === error.place && last.kind === error.kind;
+      if (last && !isSame) rows.push(rowOf(last, messages.splice(0)));
+      last = error;
+      messages.push(
+        [error.place, fieldTitle(error)].filter(Boolean).join(", ") +
+          `: ${error.message}`,
+      );
+    }
+    if (errors.length === 0) {
+      if (last) yield csvText([rowOf(last, messages)]);
+      return;
+    }
+    if (rows.length > 0) yield csvText(rows);
+  }
 }

@@ -298,7 +298,8 @@ class Import {
     } = rejection;
     const table = stagedTable(kind);
     const fields = Object.keys(kind.fields).map(
-      (name) => `'${name}', s.${columnOf(name)}::text`,
+      // As JSON, an instant has the form that its field reads.
+      (name) => `'${name}', to_jsonb(s.${columnOf(name)}) #>> '{}'`,
     );
     const next = parameters.length;
     const rejected = await this.tx.query<{ unit: number | null; n: number }>(
