@@ -13,6 +13,8 @@ import { monitorDiskSpace } from "./health/disk-space";
 import { fillZipAreas } from "./freight/ltl-rate";
 import { makeApp } from "./http/app";
 import { makeSessionCookie } from "./calls/session-cookie";
+import { deleteAbandoned } from "./import/jobs";
+import { inProcessQueue } from "./import/import-queue";
 import type { ProviderLog } from "./log";
 import { outboxTransport, smtpTransport } from "./mail/mail-transport";
 
@@ -30,6 +32,8 @@ export interface RunningProvider {
   close(): Promise<void>;
 }
 
+/** Longest time that a document of the largest size may take to arrive; calls have less (app.ts). */
+const documentTimeoutMs = 30 * 60 * 1000;
 const hourMs = 60 * 60 * 1000;
 /** Longest wait for requests in progress while closing. */
 const drainMs = 1_500;
@@ -69,6 +73,7 @@ function startHourly(
 ): () => void {
   const work = async () => {
     await deleteExpired(storage.db, now());
+    await deleteAbandoned(storage.db, now());
     const outcome = await storage.dump();
     if (outcome.kind === "written")
       log.info("dump written", { name: outcome.name });
@@ -157,6 +162,7 @@ export async function serveStorage(
     log,
   });
 
+  const importQueue = inProcessQueue(db, now, log);
   let draining = false;
   const cookie = makeSessionCookie(env.publicOrigin);
   const app = makeApp({
@@ -164,7 +170,10 @@ export async function serveStorage(
       passwords,
       cookie,
       sendMails: () => mail.startSending(),
+      importQueue,
+      now,
     }),
+    importQueue,
     db,
     cookie,
     now,
@@ -173,9 +182,10 @@ export async function serveStorage(
     trustProxy: env.trustProxy,
     isDraining: () => draining,
     checkHealth: health.check,
+    listCapabilities: async () => ["groups", "imports"],
   });
   const server = createServer(
-    { headersTimeout: 10_000, requestTimeout: 30_000 },
+    { headersTimeout: 10_000, requestTimeout: documentTimeoutMs },
     app,
   );
   const url = await listen(server, env.host, env.port).catch(
@@ -200,6 +210,7 @@ export async function serveStorage(
     await within(drainMs, closed);
     server.closeAllConnections();
     mail.stop();
+    await within(drainMs, importQueue.stop());
     try {
       const outcome = await storage.dump(AbortSignal.timeout(lastDumpMs));
       if (outcome.kind === "written")

@@ -1,5 +1,20 @@
 import { paths } from "../paths";
 
+/** The forms that change groups themselves, where the provider announces it. */
+export const groupFormNames = [
+  "new-master",
+  "new-pool",
+  "name",
+  "parts",
+  "administrators",
+  "delete",
+] as const;
+export type GroupFormName = (typeof groupFormNames)[number];
+
+/** Returns whether a form creates a group, and so needs no selected one. */
+export const isNewGroupForm = (form: GroupFormName | null): boolean =>
+  form === "new-master" || form === "new-pool";
+
 /** The state of the admin screen in its URL. */
 export interface AdminAddress {
   /** The selected group, as written in the URL; null for none. */
@@ -8,6 +23,8 @@ export interface AdminAddress {
   edit: boolean;
   /** Id of the user whose removal is to be confirmed; null for none. */
   remove: string | null;
+  /** The form that is open instead of the group's dialog; null for none. */
+  form: GroupFormName | null;
   /** Search text of the group lists; empty for all. */
   find: string;
   /** Search text of the selected group's users; empty for all. */
@@ -19,6 +36,7 @@ export const parameters = {
   group: "group",
   edit: "edit",
   remove: "remove",
+  form: "form",
   find: "find",
   user: "user",
 } as const satisfies Record<keyof AdminAddress, string>;
@@ -34,10 +52,14 @@ export function readAdminAddress(search: URLSearchParams): AdminAddress {
   const remove = text(parameters.remove);
   const isChosen = search.has(parameters.group);
   const isOpen = isChosen && search.has(parameters.edit);
+  const named = groupFormNames.find((one) => one === text(parameters.form));
+  const isFormOpen =
+    named !== undefined && !isOpen && (isChosen || isNewGroupForm(named));
   return {
     group: isChosen ? group : null,
     edit: isOpen,
     remove: isOpen && remove !== "" ? remove : null,
+    form: isFormOpen ? named : null,
     find: text(parameters.find),
     user: isChosen ? text(parameters.user) : "",
   };
@@ -45,11 +67,12 @@ export function readAdminAddress(search: URLSearchParams): AdminAddress {
 
 /** Returns the path for a state of the admin screen. */
 export function adminPath(to: Partial<AdminAddress>): string {
-  const { group = null, edit = false, remove = null, find, user } = to;
+  const { group = null, edit = false, remove = null, form, find, user } = to;
   const pairs = new URLSearchParams();
   if (group !== null) pairs.set(parameters.group, group);
   if (edit) pairs.set(parameters.edit, "");
   if (remove !== null) pairs.set(parameters.remove, remove);
+  if (form && !edit) pairs.set(parameters.form, form);
   if (find) pairs.set(parameters.find, find);
   if (user) pairs.set(parameters.user, user);
   // A flag without a value is written without an equals sign.

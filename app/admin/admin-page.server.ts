@@ -8,9 +8,14 @@ import { loadForUser } from "../features.server";
 import type { AppLoadContext } from "@remix-run/node";
 import { draftOwner } from "../session/draft-owner.server";
 import { readAdminAddress, type AdminAddress } from "./admin-address";
-import type { AdminView, GroupSelection } from "./admin-view";
+import type {
+  AdminView,
+  GroupPanel,
+  GroupSelection,
+  GroupsView,
+} from "./admin-view";
 import { isAdministrator, notAdministrator } from "./administrator.server";
-import { getGroupPanel, getSelection } from "./groups.server";
+import { getGroupPanel, getPoolChoices, getSelection } from "./groups.server";
 import { consumeFlash } from "./group-flash.server";
 import { commonMessages } from "../messages";
 
@@ -39,7 +44,7 @@ export async function loadAdminPage({
   // The page of a redisplayed form must not redirect (docs/decisions/050).
   if (isReply && !(await context.session.getUser())) return alone();
   const options = isReply ? ({ whenExpired: "fail" } as const) : undefined;
-  const [isOne, masters, pools] = await (isReply
+  const [isOne, masters, pools, rights] = await (isReply
     ? ask(context, options)
     : loadForUser(context, undefined, () => ask(context, options)));
   if (isOne === false) return view({ screen: "nothing" }, notAdministrator);
@@ -65,7 +70,15 @@ export async function loadAdminPage({
             [groupType.pool]: pools.shown,
           },
           options,
+          rights !== null,
         );
+  const choices = await getChoices(
+    context,
+    address,
+    selection?.shown,
+    pools.shown,
+    options,
+  );
   const statuses = [masters, pools, selection].map(
     (part) => part?.status ?? 200,
   );
@@ -77,6 +90,8 @@ export async function loadAdminPage({
       masters: masters.shown,
       pools: pools.shown,
       selection: selection?.shown ?? null,
+      rights,
+      choices,
       flash: consumeFlash(request, context, address.group),
       key: createIdempotencyKey(),
       draftOwner: draftOwner(request, context),
@@ -91,7 +106,33 @@ const ask = (context: AppLoadContext, options: CallOptions | undefined) =>
     isAdministrator(context, options),
     getGroupPanel(context, groupType.master, options),
     getGroupPanel(context, groupType.pool, options),
+    getRights(context, options),
   ]);
+
+/** Returns what the user may do to groups themselves; null if the provider does not announce it. */
+async function getRights(
+  context: AppLoadContext,
+  options: CallOptions | undefined,
+): Promise<GroupsView["rights"]> {
+  if (!(await context.hasExtension("groups"))) return null;
+  const may = await context.api.call("getMayCreateGroups", undefined, options);
+  return { fill: may.ok && may.result };
+}
+
+/** Returns the choices of the form of parts, if it is open. */
+async function getChoices(
+  context: AppLoadContext,
+  { form }: AdminAddress,
+  selection: GroupSelection | undefined,
+  pools: GroupPanel,
+  options: CallOptions | undefined,
+): Promise<GroupsView["choices"]> {
+  if (form !== "parts" || !selection || !("forms" in selection)) return null;
+  if (selection.forms === null) return null;
+  if (selection.type === groupType.pool)
+    return getPoolChoices(context, options);
+  return "groups" in pools ? pools.groups : null;
+}
 
 /** Returns true if the user to be removed is not, or no longer, in the group. */
 const isGone = (

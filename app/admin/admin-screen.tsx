@@ -6,9 +6,16 @@ import {
 } from "@remix-run/react";
 import { useState } from "react";
 import { paths } from "../paths";
-import { readAdminAddress, type AdminAddress } from "./admin-address";
+import {
+  isNewGroupForm,
+  readAdminAddress,
+  type AdminAddress,
+} from "./admin-address";
 import type {
+  AdminReply,
   AdminView,
+  GroupDetail,
+  GroupFormReply,
   GroupPanel,
   GroupsView,
   MembershipReply,
@@ -18,6 +25,7 @@ import { SelectionPanel } from "./group-selection";
 import { longListLength, filterItems } from "./filter-items";
 import { inert } from "./dialog";
 import { GroupDialogs } from "./group-dialogs";
+import { GroupFormDialog, newGroup } from "./group-form-dialog";
 import { SearchBox } from "./search-box";
 import { FlashNotice } from "./flash-notice";
 import { useFlash } from "./use-flash";
@@ -26,21 +34,37 @@ import { adminMessages, commonMessages, formatMessage } from "../messages";
 /** The screen for administrators (specification, part 1, section 2). */
 export function AdminScreen() {
   const view = useLoaderData<AdminView>();
-  const reply = useActionData<MembershipReply | null>() ?? undefined;
+  const reply = useActionData<AdminReply | null>() ?? undefined;
   if (view.screen === "nothing") return null;
+  const membership = reply?.of === "group" ? undefined : reply;
+  const groupForm = reply?.of === "group" ? reply : undefined;
   return (
     <div className="admin">
       <h1>{commonMessages.admin}</h1>
-      {view.screen === "groups" && <Groups view={view} reply={reply} />}
-      {view.screen === "formAlone" && reply && (
+      {view.screen === "groups" && (
+        <Groups view={view} reply={membership} groupForm={groupForm} />
+      )}
+      {view.screen === "formAlone" && membership && (
         <GroupDialogs
           {...view}
-          reply={reply}
+          reply={membership}
           users={null}
-          group={reply.group}
+          group={membership.group}
           flash={null}
-          formKey={reply.key}
-          questionKey={reply.key}
+          formKey={membership.key}
+          questionKey={membership.key}
+        />
+      )}
+      {view.screen === "formAlone" && groupForm && (
+        <GroupFormDialog
+          {...view}
+          form={groupForm.form}
+          reply={groupForm}
+          group={groupForm.group}
+          forms={null}
+          choices={null}
+          flash={null}
+          formKey={groupForm.key}
         />
       )}
       {view.screen === "failed" && (
@@ -62,11 +86,13 @@ const groupsOf = (panel: GroupPanel) => ("groups" in panel ? panel.groups : []);
 function Groups({
   view,
   reply,
+  groupForm,
 }: {
   view: GroupsView;
   reply: MembershipReply | undefined;
+  groupForm: GroupFormReply | undefined;
 }) {
-  const { address, masters, pools, selection } = view;
+  const { address, masters, pools, selection, rights } = view;
   const { flash, key } = useFlash(view);
   const [query, setQuery] = useState(address.find);
   const asked = usePendingAddress();
@@ -74,9 +100,16 @@ function Groups({
   const isAgain = asked !== null && !isChoosing;
   const detail = selection && "users" in selection ? selection : null;
   const group = detail ?? reply?.group ?? null;
-  const isOpen = address.edit && group !== null;
+  const form = openForm(view, detail);
+  const isOpen = (address.edit && group !== null) || form !== null;
   const lists = [
-    [adminMessages.masterGroups, "master group", masters, undefined],
+    [
+      adminMessages.masterGroups,
+      "master group",
+      masters,
+      undefined,
+      "new-master",
+    ],
     [
       adminMessages.poolGroups,
       "pool group",
@@ -84,6 +117,7 @@ function Groups({
       detail?.type === 1
         ? { to: detail.name, names: new Set(detail.parts) }
         : undefined,
+      "new-pool",
     ],
   ] as const;
   return (
@@ -91,7 +125,7 @@ function Groups({
       <div className="stack" {...(isOpen ? inert : {})}>
         <Search view={view} query={query} onType={setQuery} />
         <div className="admin-panels">
-          {lists.map(([title, one, panel, belonging]) => (
+          {lists.map(([title, one, panel, belonging, creates]) => (
             <GroupList
               key={one}
               id={one.replace(" ", "-")}
@@ -101,6 +135,7 @@ function Groups({
               address={address}
               query={query}
               belonging={belonging}
+              creates={rights?.fill ? creates : null}
               isLoading={isAgain && "failed" in panel}
             />
           ))}
@@ -108,6 +143,7 @@ function Groups({
             selection={selection}
             address={{ ...address, find: query.trim() }}
             poolGroups={groupsOf(pools)}
+            rights={rights}
             isLoading={
               isChoosing ||
               (isAgain && selection !== null && "failed" in selection)
@@ -119,7 +155,18 @@ function Groups({
           </SelectionPanel>
         </div>
       </div>
-      {isOpen && (
+      {form && (
+        <GroupFormDialog
+          {...form}
+          key={`${form.form} ${form.group.id}`}
+          choices={view.choices}
+          address={address}
+          formKey={view.key}
+          reply={groupForm}
+          flash={flash}
+        />
+      )}
+      {address.edit && group !== null && (
         <GroupDialogs
           address={address}
           group={group}
@@ -133,6 +180,20 @@ function Groups({
       )}
     </>
   );
+}
+
+/** Returns the form of the URL and its group; null if there is none that the user may open. */
+function openForm(
+  { address: { form }, rights }: GroupsView,
+  detail: GroupDetail | null,
+) {
+  if (form === null || rights === null) return null;
+  if (isNewGroupForm(form))
+    return rights.fill ? { form, group: newGroup(form), forms: null } : null;
+  const mayOpen = rights.fill || form === "name" || form === "administrators";
+  return mayOpen && detail?.forms
+    ? { form, group: detail, forms: detail.forms }
+    : null;
 }
 
 /** The search box that filters both group lists, if they are long. */

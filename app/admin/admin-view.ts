@@ -1,4 +1,4 @@
-import type { AdminAddress } from "./admin-address";
+import type { AdminAddress, GroupFormName } from "./admin-address";
 import { adminMessages } from "../messages";
 
 /** Master groups are of type 1, pool groups of type 2 (specification, part 1, section 3). */
@@ -34,6 +34,16 @@ export interface GroupDetail extends GroupEntry {
   /** Names of the pool groups of a master group, or of the pools of a pool group. */
   parts: readonly string[];
   users: readonly UserEntry[];
+  /** What its forms need; null if the provider has no such forms. */
+  forms: GroupForms | null;
+}
+
+/** The data of the forms that change a group itself. */
+export interface GroupForms {
+  allPools: boolean;
+  /** Ids of its pools or pool groups. */
+  partIds: readonly string[];
+  administrators: readonly UserEntry[];
 }
 
 /** The selected group, or the reason why it cannot be shown. */
@@ -55,6 +65,10 @@ export type Flash =
       email: string;
       /** Idempotency key of the form that adds the user again. */
       undoKey: string;
+    }
+  | {
+      did: "changed";
+      message: string;
     };
 
 /** The group data in a form's hidden fields, needed for redisplay. */
@@ -69,6 +83,13 @@ export interface GroupsView {
   /** Null if no group is selected. */
   selection: GroupSelection | null;
   flash: Flash | null;
+  /**
+   * What the user may do to groups themselves: `fill` includes creating and deleting them. Null if the
+   * provider does not announce it.
+   */
+  rights: { fill: boolean } | null;
+  /** The choices of the open form of parts; null without one, or if they could not be loaded. */
+  choices: readonly GroupEntry[] | null;
   /** The idempotency key of the form in the dialog. */
   key: string;
   /** Identifies the user whose drafts may be shown. */
@@ -126,6 +147,29 @@ export interface MembershipReply {
   unsure: boolean;
 }
 
+/** The action's reply if a form that changes a group itself was not carried out. */
+export interface GroupFormReply {
+  of: "group";
+  form: GroupFormName;
+  /** The group, as submitted; empty for a new one. */
+  group: FormGroup;
+  key: string;
+  /** The submitted values. */
+  name: string;
+  email: string;
+  parts: readonly string[];
+  allPools: boolean;
+  /** The error of the form's only text field. */
+  error: string | null;
+  problems: readonly string[];
+  expired: boolean;
+  /** True if the outcome is unknown. */
+  unsure: boolean;
+}
+
+/** The result of a submission on the admin screen. */
+export type AdminReply = MembershipReply | GroupFormReply;
+
 /** The fields of the forms that change a group; the specification names the first three. */
 export const membershipFields = {
   groupID: "groupID",
@@ -137,3 +181,21 @@ export const membershipFields = {
 
 /** Values of the intent field. Undo adds a user, but from a separate form. */
 export const intents = { add: "add", undo: "undo", remove: "remove" } as const;
+
+/** Values of the intent field of the forms that change a group itself. */
+export const groupIntents = {
+  create: "createGroup",
+  rename: "renameGroup",
+  parts: "setGroupParts",
+  addAdministrator: "addAdministrator",
+  removeAdministrator: "removeAdministrator",
+  delete: "deleteGroup",
+} as const;
+export type GroupIntent = (typeof groupIntents)[keyof typeof groupIntents];
+
+/** The fields of these forms beside those of `membershipFields`. */
+export const groupFields = {
+  name: "name",
+  parts: "parts",
+  allPools: "allPools",
+} as const;

@@ -54,6 +54,8 @@ export function FlashNotice({
             </p>
           )}
         </>
+      ) : flash.did === "changed" ? (
+        <p className="notice good">{flash.message}</p>
       ) : (
         <div className="notice good beside">
           <span>

@@ -1,6 +1,11 @@
 import { IdempotencyKeyField } from "../forms/idempotency-key-field";
 import { intentField } from "../forms/intent";
-import { membershipFields, type FormGroup, type intents } from "./admin-view";
+import {
+  membershipFields,
+  type FormGroup,
+  type GroupIntent,
+  type intents,
+} from "./admin-view";
 
 /** The hidden fields of every form that changes a group: key, intent and group. */
 export function GroupFields({
@@ -9,7 +14,7 @@ export function GroupFields({
   group,
 }: {
   formKey: string;
-  intent: (typeof intents)[keyof typeof intents];
+  intent: (typeof intents)[keyof typeof intents] | GroupIntent;
   group: FormGroup;
 }) {
   const hidden = {

@@ -15,7 +15,10 @@ import type { Flash } from "./admin-view";
  */
 type Done =
   /** `key` is that of the form, whose draft is deleted. */
-  { added: readonly string[]; key: string } | { removed: string };
+  | { added: readonly string[]; key: string }
+  | { removed: string }
+  /** The message about a change of the group itself. */
+  | { changed: string };
 
 /** Most bytes of emails in the cookie, as JSON: about 2 KB with signature and base64. */
 const maxEmailsBytes = 1_500;
@@ -26,18 +29,19 @@ const kept = z.object({
   more: z.number().int().nonnegative().default(0),
   key: z.string().default(""),
   removed: z.string().optional(),
+  changed: z.string().optional(),
 });
 
 type Carrier = Pick<AppLoadContext, "env" | "setCookie">;
 
-/** Stores the result for the next page of this group. */
+/** Stores the result for the next page of this group; null for the page without a selected one. */
 export function setFlash(
   { env, setCookie }: Carrier,
-  group: string,
+  group: string | null,
   done: Done,
 ): void {
   const flash = {
-    group,
+    group: group ?? "",
     ...done,
     ...("added" in done ? fitting(done.added) : {}),
   };
@@ -73,8 +77,9 @@ export function consumeFlash(
   setCookie(portalCookieLine(membershipCookie, "", env.secure));
   const text = readSignedText(env.sessionSecret, "membership", signed);
   const flash = kept.safeParse(text === null ? null : JSON.parse(text));
-  if (!flash.success || flash.data.group !== group) return null;
-  const { added, more, key, removed } = flash.data;
+  if (!flash.success || flash.data.group !== (group ?? "")) return null;
+  const { added, more, key, removed, changed } = flash.data;
+  if (changed !== undefined) return { did: "changed", message: changed };
   if (added) return { did: "added", emails: added, more, key };
   return removed === undefined
     ? null

@@ -1,7 +1,12 @@
 import { Link } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import type { GroupEntry, GroupPanel } from "./admin-view";
-import { adminPath, type AdminAddress } from "./admin-address";
+import {
+  adminPath,
+  type AdminAddress,
+  type GroupFormName,
+} from "./admin-address";
+import { formLinkId } from "./group-form";
 import { Spinner } from "./icons";
 import { filterItems } from "./filter-items";
 import { adminMessages, commonMessages, formatMessage } from "../messages";
@@ -18,13 +23,15 @@ interface GroupListProps {
   query: string;
   /** The selected master group and the names of its pool groups, if one is selected. */
   belonging?: { to: string; names: ReadonlySet<string> } | undefined;
+  /** The form that creates such a group; null if the user may not. */
+  creates: GroupFormName | null;
   /** True while it is being reloaded. */
   isLoading: boolean;
 }
 
 /** A list of groups, each a link that selects it (specification, part 1, section 2). */
 export function GroupList(props: GroupListProps) {
-  const { id, title, one, panel, address, query, isLoading } = props;
+  const { id, title, one, panel, address, query, creates, isLoading } = props;
   const headingId = `${id}-heading`;
   return (
     <section
@@ -33,6 +40,17 @@ export function GroupList(props: GroupListProps) {
       aria-busy={isLoading}
     >
       <h2 id={headingId}>{title}</h2>
+      {creates && (
+        <Link
+          id={formLinkId(creates)}
+          className="button secondary"
+          to={adminPath({ ...address, edit: false, form: creates })}
+          preventScrollReset
+        >
+          {adminMessages.newGroup}
+          <span className="visually-hidden"> ({one})</span>
+        </Link>
+      )}
       {isLoading ? (
         <Spinner message={commonMessages.loading} />
       ) : "failed" in panel ? (

@@ -1,16 +1,22 @@
 import { Link } from "@remix-run/react";
 import { useEffect, useRef, type ReactNode } from "react";
-import { adminPath, type AdminAddress } from "./admin-address";
+import {
+  adminPath,
+  type AdminAddress,
+  type GroupFormName,
+} from "./admin-address";
 import {
   groupTypeNames,
   type GroupDetail,
   type GroupEntry,
   type GroupSelection,
+  type GroupsView,
 } from "./admin-view";
+import { formLinkId } from "./group-form";
 import { Failed } from "./group-list";
 import { EditIcon, Spinner } from "./icons";
 import { scrollsWhenLong } from "./filter-items";
-import { UserList } from "./user-list";
+import { UserList, userLabel } from "./user-list";
 import { adminMessages, commonMessages, formatMessage } from "../messages";
 
 interface GroupSelectionProps {
@@ -19,6 +25,8 @@ interface GroupSelectionProps {
   /** The pool groups in which a master group's parts are looked up by name. */
   poolGroups: readonly GroupEntry[];
   isLoading: boolean;
+  /** What the user may do to groups themselves; null if the provider does not announce it. */
+  rights: GroupsView["rights"];
   /** The result of the last action, while the dialog that shows it is closed. */
   children?: ReactNode;
 }
@@ -32,6 +40,7 @@ export function SelectionPanel({
   address,
   poolGroups,
   isLoading,
+  rights,
   children,
 }: GroupSelectionProps) {
   const box = useRef<HTMLElement>(null);
@@ -63,7 +72,12 @@ export function SelectionPanel({
           of={adminMessages.groupSelection}
         />
       ) : (
-        <Detail group={selection} address={address} poolGroups={poolGroups} />
+        <Detail
+          group={selection}
+          address={address}
+          poolGroups={poolGroups}
+          rights={rights}
+        />
       )}
     </section>
   );
@@ -73,21 +87,40 @@ function Detail({
   group,
   address,
   poolGroups,
+  rights,
 }: {
   group: GroupDetail;
   address: AdminAddress;
   poolGroups: readonly GroupEntry[];
+  rights: GroupsView["rights"];
 }) {
   const isMaster = group.type === 1;
   const heading = isMaster ? adminMessages.poolGroups : "Pools";
+  const { forms } = group;
   return (
     <>
-      <div>
-        <p className="hint">{groupTypeNames[group.type]}</p>
-        <h3>{group.name}</h3>
+      <div className="beside">
+        <div>
+          <p className="hint">{groupTypeNames[group.type]}</p>
+          <h3>{group.name}</h3>
+        </div>
+        {forms && (
+          <FormLink form="name" group={group} address={address}>
+            {adminMessages.rename}
+          </FormLink>
+        )}
       </div>
       <div className="part">
-        <h4>{heading}</h4>
+        <div className="beside">
+          <h4>{heading}</h4>
+          {forms && rights?.fill && (
+            <FormLink form="parts" group={group} address={address}>
+              {adminMessages.edit}
+              <span className="visually-hidden"> {heading}</span>
+            </FormLink>
+          )}
+        </div>
+        {forms?.allPools && <p>{adminMessages.allPools}</p>}
         {group.parts.length === 0 ? (
           <p className="hint">No {heading.toLowerCase()} in this group</p>
         ) : (
@@ -134,7 +167,61 @@ function Detail({
           label={formatMessage(adminMessages.usersOf, { group: group.name })}
         />
       </div>
+      {forms && (
+        <div className="part">
+          <div className="beside">
+            <h4>{adminMessages.administrators}</h4>
+            <FormLink form="administrators" group={group} address={address}>
+              {adminMessages.edit}
+              <span className="visually-hidden">
+                {" "}
+                {adminMessages.administrators}
+              </span>
+            </FormLink>
+          </div>
+          {forms.administrators.length === 0 ? (
+            <p className="hint">{adminMessages.noAdministrators}</p>
+          ) : (
+            <ul className="parts">
+              {forms.administrators.map((user) => (
+                <li key={user.id}>{userLabel(user)}</li>
+              ))}
+            </ul>
+          )}
+        </div>
+      )}
+      {forms && rights?.fill && (
+        <p>
+          <FormLink form="delete" group={group} address={address}>
+            {adminMessages.deleteGroup}
+          </FormLink>
+        </p>
+      )}
     </>
+  );
+}
+
+/** A link that opens a form of the group. */
+function FormLink({
+  form,
+  group,
+  address,
+  children,
+}: {
+  form: GroupFormName;
+  group: GroupDetail;
+  address: AdminAddress;
+  children: ReactNode;
+}) {
+  return (
+    <Link
+      id={formLinkId(form)}
+      className="button secondary"
+      to={adminPath({ group: group.id, form, find: address.find })}
+      preventScrollReset
+    >
+      {children}
+    </Link>
   );
 }
 

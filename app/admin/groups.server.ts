@@ -6,6 +6,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import type {
   GroupDetail,
   GroupEntry,
+  GroupForms,
   GroupPanel,
   GroupSelection,
   GroupType,
@@ -79,12 +80,14 @@ export async function getGroupPanel(
  * Returns the selected group in detail. Its type follows from the lists; an id in neither of them is
  * not the administrator's or does not exist: both cases get the same response, without a call.
  * @param id as written in the URL
+ * @param hasForms true if the provider announces the extension `groups`
  */
 export async function getSelection(
   asking: Asking,
   id: string,
   panels: Record<GroupType, GroupPanel>,
   options?: CallOptions,
+  hasForms = false,
 ): Promise<Part<GroupSelection>> {
   if (!/^\d+$/.test(id))
     return { shown: { failed: adminMessages.invalidGroupId }, status: 400 };
@@ -96,9 +99,12 @@ export async function getSelection(
       : noInfo;
   }
   const { type, entry } = found;
-  const info = await getInfo(asking, type, Number(id), options);
+  const [info, forms] = await Promise.all([
+    getInfo(asking, type, Number(id), options),
+    hasForms ? getForms(asking, Number(id), options) : null,
+  ]);
   if (!("ok" in info))
-    return { shown: { ...entry, type, ...info }, status: 200 };
+    return { shown: { ...entry, type, ...info, forms }, status: 200 };
   const status = statusFor(info);
   // A status below 500 is a definite refusal; otherwise the reason is unknown (docs/decisions/061).
   return status >= 500
@@ -135,6 +141,33 @@ async function getInfo(
   const parts =
     "groupResult" in answer ? answer.groupResult : answer.poolResult;
   return { parts: parts.map(nameOf), users: answer.userResult.map(userEntry) };
+}
+
+/** Returns what the forms of a group need; null if the provider does not answer. */
+async function getForms(
+  { api }: Asking,
+  groupID: number,
+  options: CallOptions | undefined,
+): Promise<GroupForms | null> {
+  const answer = await api.call("getGroupDetails", { groupID }, options);
+  if (!answer.ok) return null;
+  const parts = [...answer.pools, ...answer.poolGroups];
+  return {
+    allPools: answer.allPools,
+    partIds: parts.map(({ id }) => id),
+    administrators: answer.administrators.map(userEntry),
+  };
+}
+
+/** Returns every pool, for the form of a pool group; null if the provider does not answer. */
+export async function getPoolChoices(
+  { api }: Asking,
+  options?: CallOptions,
+): Promise<readonly GroupEntry[] | null> {
+  const answer = await api.call("getAllPools", undefined, options);
+  return answer.ok
+    ? answer.result.map(({ id, name }) => ({ id, name: nameOf(name) }))
+    : null;
 }
 
 const userEntry = ([first, last, email, id]: UserRow): UserEntry => ({

@@ -82,7 +82,7 @@ export function RemoveUserDialog(props: RemoveUserDialogProps) {
             {adminMessages.remove}
           </SubmitButton>
           <Link className="button secondary" to={back} preventScrollReset>
-            Cancel
+            {adminMessages.cancel}
           </Link>
         </div>
       </Form>

@@ -4,6 +4,7 @@ import { addUsers } from "../admin/add-users.server";
 import { readAdminAddress } from "../admin/admin-address";
 import { loadAdminPage } from "../admin/admin-page.server";
 import { AdminScreen } from "../admin/admin-screen";
+import { changeGroup, readGroupIntent } from "../admin/change-group.server";
 import { intents } from "../admin/admin-view";
 import { readMembershipForm } from "../admin/membership-form.server";
 import { removeUser } from "../admin/remove-user.server";
@@ -33,7 +34,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 
 export const loader = loadAdminPage;
 /**
- * The action of the admin screen: adds users to a group, or removes one.
+ * The action of the admin screen: adds users to a group, removes one, or changes the group itself.
  * @returns the form again, with what is left to do; an empty response with 403 if the user is not an
  *   administrator
  * @throws a redirect after success
@@ -45,6 +46,9 @@ export async function action({
   const formData = await request.formData();
   const form = readMembershipForm(formData);
   const address = readAdminAddress(new URL(request.url).searchParams);
+  const intent = readGroupIntent(formData.get(intentField));
+  if (intent !== null && (await context.hasExtension("groups")))
+    return changeGroup(context, intent, formData, form, address);
   return formData.get(intentField) === intents.remove
     ? removeUser(context, form, address)
     : addUsers(context, form, address);

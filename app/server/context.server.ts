@@ -1,5 +1,6 @@
 import type { Request, Response } from "express";
 import { createProviderApi } from "../provider-client/client.server";
+import type { Capabilities } from "../provider-client/capabilities.server";
 import type { ProviderConnection } from "../provider-client/connection.server";
 import { dateInZone } from "../criteria/dates";
 import type { PortalContext } from "./load-context";
@@ -39,6 +40,7 @@ interface Shared {
   env: PortalEnv;
   log: Log;
   connection: ProviderConnection;
+  capabilities: Capabilities;
   results: ResultCache;
   snapshots: MapSnapshots;
   recentSessions: RecentSessions;
@@ -56,6 +58,7 @@ export function contextMaker(
   const {
     env,
     connection,
+    capabilities,
     results,
     snapshots,
     recentSessions,
@@ -120,6 +123,7 @@ export function contextMaker(
       isDocument: !req.path.endsWith(".data"),
       method: req.method,
       api,
+      hasExtension: (name) => capabilities.has(name),
       session: createUserSession({
         api,
         cookieHeader,

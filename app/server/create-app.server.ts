@@ -7,6 +7,7 @@ import express, {
   type RequestHandler,
 } from "express";
 import onHeaders from "on-headers";
+import { Capabilities } from "../provider-client/capabilities.server";
 import type { ProviderConnection } from "../provider-client/connection.server";
 import { errorFields, type Log } from "../log.server";
 import { MapSnapshots } from "../map/refresh/snapshots.server";
@@ -101,6 +102,7 @@ export function createApp(portal: PortalApp): Express {
   app.use(crossSiteGuard);
   const contextOf = contextMaker({
     ...portal,
+    capabilities: new Capabilities(connection),
     results: new ResultCache(memory),
     snapshots: new MapSnapshots(memory),
     recentSessions: new RecentSessions(memory),

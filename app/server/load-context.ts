@@ -1,3 +1,4 @@
+import type { ExtensionName } from "../../provider/contract/extensions/capabilities";
 import type { PortalEnv } from "../portal-env";
 import type { ProviderApi } from "../provider-client/provider-api";
 import type { MapSnapshots } from "../map/refresh/snapshots.server";
@@ -24,6 +25,8 @@ export interface PortalContext {
    */
   method: string;
   api: ProviderApi;
+  /** Returns whether the provider announces an extension of the wire; false if it does not answer. */
+  hasExtension(name: ExtensionName): Promise<boolean>;
   session: UserSession;
   /** Drops everything that this process caches for the session of this request. */
   forgetSession(): void;

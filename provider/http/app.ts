@@ -6,29 +6,30 @@ import express, {
 } from "express";
 import { calls } from "../contract/calls";
 import { requestIdHeader } from "../contract/envelope";
+import {
+  capabilitiesPath,
+  type ExtensionName,
+} from "../contract/extensions/capabilities";
 import { isStorageFailure } from "../db/errors";
 import { openapiDocument } from "../contract/openapi";
 import type { Health } from "../health/database-health";
 import type { Refusal } from "../refusal";
+import { ingestPattern, serveIngest, type IngestOptions } from "./ingest";
 import { serveFile } from "./serve-file";
-import {
-  handleCall,
-  isCallName,
-  refusalFor,
-  requestIdOf,
-  type Dispatch,
-} from "./dispatch";
-import { writeRefusal } from "./envelope-writer";
+import { handleCall, isCallName, refusalFor, requestIdOf } from "./dispatch";
+import { writeRefusal, writeSuccess } from "./envelope-writer";
 import { bodyRefusal, readBody } from "./read-body";
 
 /** The dependencies of the HTTP app. */
-export interface AppOptions extends Dispatch {
+export interface AppOptions extends IngestOptions {
   /** Proxies whose X-Forwarded-For is trusted, in the syntax of Express's `trust proxy`. */
   trustProxy: string;
   /** Returns true while the process is closing; reported by `/readyz`. */
   isDraining: () => boolean;
   /** Returns the state of the database; reported by `/readyz`. */
   checkHealth: () => Promise<Health>;
+  /** Returns the extensions that the provider has at present. */
+  listCapabilities: () => Promise<readonly ExtensionName[]>;
 }
 
 /** `Retry-After` of `/readyz` while the provider is not ready, in seconds. */
@@ -63,12 +64,24 @@ export function makeApp(options: AppOptions): Express {
     response.json(openapiDocument());
   });
 
+  app.get(`/${capabilitiesPath}`, (_request, response, next) => {
+    options
+      .listCapabilities()
+      .then((capabilities) => writeSuccess(response, { capabilities }), next);
+  });
+
   // No route parameters: the path is parsed as received, without decoding.
   app.get(/^\/(?:POD|DR|BOL)(?:\/|$)/, (request, response, next) => {
     response.locals.call = "file";
     serveFile(options, request, response).catch(next);
   });
 
+  app.all(ingestPattern, (request, response, next) => {
+    response.locals.call = "ingest";
+    serveIngest(options, request, response).catch(next);
+  });
+
+  app.use(limitBodyTime);
   const parsers = readBody();
   app.all("/:call", (request, response, next) => {
     const name = request.params.call;
@@ -125,6 +138,19 @@ export function makeApp(options: AppOptions): Express {
   app.use(onError);
   return app;
 }
+
+/** Longest time that the body of a call may take to arrive. */
+const bodyTimeoutMs = 30_000;
+
+/** Closes the connection of a request whose body does not arrive in time. */
+const limitBodyTime: RequestHandler = (request, _response, next) => {
+  const timer = setTimeout(() => {
+    if (!request.complete) request.destroy();
+  }, bodyTimeoutMs);
+  timer.unref();
+  request.once("close", () => clearTimeout(timer));
+  next();
+};
 
 const assignRequestId: RequestHandler = (request, response, next) => {
   const given = request.get(requestIdHeader);

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import { maxDocumentBytes } from "../contract/extensions/imports";
 import type { Database, Queryable } from "../db/database";
 import type { KindCounts } from "./kind";
 import { openDocument, type OpenedDocument } from "./formats/open-document";
@@ -53,8 +54,6 @@ const jobColumns = `id, token, door, kind, format, file_name, sha256, bytes, tim
   records_read, counts, errors, notes, acknowledgement, created_at, created_by_name, started_at,
   finished_at`;
 
-/** Largest document, in bytes. */
-export const maxDocumentBytes = 256 * 1024 * 1024;
 /** Size of the parts in which a document is stored, in bytes. */
 const partBytes = 1024 * 1024;
 
@@ -130,6 +129,52 @@ export async function receiveDocument(
   }
 }
 
+/**
+ * Makes a received document the one of an `Idempotency-Key`, unless the key has one.
+ * @param owner whose key it is: keys of different senders are independent
+ * @returns the token of the key's document; null if that is another document. A document that is not
+ *   the key's is deleted.
+ */
+export function claimIdempotencyKey(
+  db: Database,
+  token: string,
+  owner: string,
+  key: string,
+): Promise<string | null> {
+  const hash = createHash("sha256").update(`${owner}\n${key}`).digest("hex");
+  return db.transaction(async (tx) => {
+    // Of concurrent requests with the same key, the second waits for the first.
+    await tx.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [
+      hash,
+    ]);
+    const [first] = await tx.query<{ token: string; isSame: boolean }>(
+      `SELECT first.token, first.sha256 = mine.sha256 AS "isSame"
+       FROM import_job first, import_job mine
+       WHERE first.idempotency_hash = $1 AND mine.token = $2`,
+      [hash, token],
+    );
+    if (!first) {
+      await tx.query(
+        "UPDATE import_job SET idempotency_hash = $2 WHERE token = $1",
+        [token, hash],
+      );
+      return token;
+    }
+    await tx.query("DELETE FROM import_job WHERE token = $1", [token]);
+    return first.isSame ? first.token : null;
+  });
+}
+
+/** How long a document may take to arrive; what is left of it then was cut off by a crash. */
+const receivingMs = 24 * 60 * 60 * 1000;
+
+/** Deletes documents that never arrived completely, because the process that received them ended. */
+export const deleteAbandoned = (db: Queryable, now: Date) =>
+  db.query(
+    "DELETE FROM import_job WHERE status = 'receiving' AND created_at < $1",
+    [new Date(now.getTime() - receivingMs)],
+  );
+
 /** Joins chunks to parts of about 1 MB. */
 async function* inParts(
   content: AsyncIterable<Uint8Array>,
@@ -177,6 +222,19 @@ export async function findJob(
   return job ?? null;
 }
 
+/** Returns whether an API key sent a document. */
+export async function isSentWith(
+  db: Queryable,
+  token: string,
+  apiKeyId: string,
+): Promise<boolean> {
+  const [job] = await db.query(
+    "SELECT FROM import_job WHERE token = $1 AND api_key_id = $2",
+    [token, apiKeyId],
+  );
+  return job !== undefined;
+}
+
 /** Returns the latest jobs, the newest first. */
 export const listJobs = (db: Queryable, limit: number): Promise<ImportJob[]> =>
   db.query<ImportJob>(
@@ -210,6 +268,7 @@ export async function runJob(
   const scope = await keyScope(db, job.id);
   const started = now();
   let document: OpenedDocument | null = null;
+  let recordsRead = 0;
   return runImport(db, {
     jobId: job.id,
     mode,
@@ -228,12 +287,16 @@ export async function runJob(
       });
       yield* document.items;
     },
-    onProgress,
+    onProgress(read) {
+      recordsRead = read;
+      onProgress?.(read);
+    },
     signal,
     async store(tx, outcome) {
       await tx.query(
         `UPDATE import_job SET status = $2, counts = $3::jsonb, errors = $4, notes = $5::text[],
-           started_at = $6, finished_at = $7, format = $8, acknowledgement = $9
+           started_at = $6, finished_at = $7, format = $8, acknowledgement = $9,
+           records_read = $10
          WHERE id = $1`,
         [
           job.id,
@@ -245,6 +308,7 @@ export async function runJob(
           now(),
           document?.format ?? null,
           document?.acknowledge?.(Number(job.id), started) ?? null,
+          recordsRead,
         ],
       );
       if (outcome.status === "applied")

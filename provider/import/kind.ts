@@ -15,7 +15,11 @@ export interface ImportContext {
   jobId: string;
   /** The pools that the sender may write to; null: all. */
   poolIds: readonly number[] | null;
+  /** IANA time zone of times that name none. */
+  timeZone: string;
   now: Date;
+  /** Adds a remark to the result. */
+  note(message: string): void;
   /** Rejects staged records; see {@link Rejection}. */
   reject(rejection: Rejection): Promise<void>;
 }
@@ -49,6 +53,8 @@ export interface Kind {
   key: readonly string[];
   /** True if the kind has no CSV file, because it is part of documents of another format. */
   isInternal?: boolean;
+  /** Names of kinds that are staged and applied whenever this one is, because its SQL reads their records. */
+  companions?: readonly string[];
   /** Rejects staged records, before anything is written. */
   check?(context: ImportContext): Promise<void>;
   /** Writes the staged records that remain. */
@@ -220,3 +226,21 @@ export async function checkTaken(
     detail: `coalesce((${owner}), (${earlier}))`,
   });
 }
+/** Rejects records that name, in a field, a number that a table does not have. */
+export function checkReference(
+  { reject }: ImportContext,
+  kind: Kind,
+  { field, table, message }: { field: string; table: string; message: string },
+): Promise<void> {
+  const column = `s.${columnOf(field)}`;
+  return reject({
+    kind,
+    field,
+    where: `${column} IS NOT NULL AND NOT EXISTS (SELECT FROM ${table} t WHERE t.number = ${column})`,
+    message,
+  });
+}
+
+/** SQL expression: an instant as an exported text, in UTC. */
+export const instantText = (column: string) =>
+  `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

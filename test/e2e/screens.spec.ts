@@ -115,6 +115,26 @@ const screens: Screen[] = [
     role: "administrator",
   },
   {
+    name: "The form of a new group",
+    path: "/management?form=new-pool",
+    role: "administrator",
+  },
+  {
+    name: "The pools of a group",
+    path: "/management?group=5&form=parts",
+    role: "administrator",
+  },
+  {
+    name: "The administrators of a group",
+    path: "/management?group=9&form=administrators",
+    role: "administrator",
+  },
+  {
+    name: "The question before a group is deleted",
+    path: "/management?group=9&form=delete",
+    role: "administrator",
+  },
+  {
     name: "Admin with a group that cannot be read",
     path: "/management?group=abc&find=none",
     role: "administrator",

@@ -1,10 +1,18 @@
 import type { Kind } from "../kind";
 import { addresses } from "./addresses";
+import { cartons } from "./cartons";
 import { employees } from "./employees";
 import { groups } from "./groups";
 import { itemTypes } from "./item-types";
 import { memberships } from "./memberships";
+import { notices } from "./notices";
+import { pickups } from "./pickups";
 import { pools } from "./pools";
+import { positions } from "./positions";
+import { scans } from "./scans";
+import { shipmentStatus } from "./shipment-status";
+import { shipments } from "./shipments";
+import { stops } from "./stops";
 import { storeIdentifiers } from "./store-identifiers";
 import { stores } from "./stores";
 import { tariff } from "./tariff";
@@ -26,6 +34,14 @@ export const kinds: readonly Kind[] = [
   addresses,
   groups,
   memberships,
+  stops,
+  notices,
+  cartons,
+  shipments,
+  pickups,
+  shipmentStatus,
+  scans,
+  positions,
 ];
 
 /** Returns the kind of a name, or null. */

@@ -18,6 +18,12 @@ describe("the URL of the admin screen", () => {
     ["group=5&remove=7", "/management?group=5"],
     ["group=%26edit%3Dx&find=edit", "/management?group=%26edit%3Dx&find=edit"],
     ["group=", "/management?group="],
+    ["group=5&form=parts", "/management?group=5&form=parts"],
+    ["form=new-pool&find=a", "/management?form=new-pool&find=a"],
+    // Only new groups need no selected one, and the popup of users comes first.
+    ["form=name", "/management"],
+    ["group=5&edit&form=name", "/management?group=5&edit"],
+    ["group=5&form=other", "/management?group=5"],
   ])("%s is encoded as %s", (query, path) =>
     expect(adminPath(read(query))).toBe(path),
   );

@@ -1,5 +1,8 @@
 import { refused } from "../../../app/provider-client/failures";
-import type { MembershipReply } from "../../../app/admin/admin-view";
+import type {
+  AdminReply,
+  MembershipReply,
+} from "../../../app/admin/admin-view";
 import { action, loader } from "../../../app/routes/management";
 import {
   outcome,
@@ -37,6 +40,38 @@ export const groups = {
   removeUserFromGroup: ok(),
 };
 
+/** The further responses of a provider with the extension `groups`. */
+export const extension = {
+  getMayCreateGroups: ok({ result: true }),
+  getAllPools: ok({
+    result: [
+      { id: "1", name: "Chicago" },
+      { id: "2", name: "Dallas" },
+    ],
+  }),
+  getGroupDetails: ok({
+    groupName: "Acme",
+    groupType: 1,
+    allPools: false,
+    pools: [],
+    poolGroups: [{ id: "6", name: "Midwest" }],
+    administrators: [["Bo", null, "bo@acme.example", "73"]],
+  }),
+  createGroup: ok({ groupID: "8" }),
+  renameGroup: ok(),
+  setGroupPools: ok(),
+  setGroupPoolGroups: ok(),
+  addGroupAdministrator: ok(),
+  removeGroupAdministrator: ok(),
+  deleteGroup: ok(),
+};
+
+export const stageGroupForms = (
+  changes: Partial<
+    Record<keyof typeof groups | keyof typeof extension, unknown>
+  > = {},
+) => stageContext({ ...groups, ...extension, ...changes }, {}, ["groups"]);
+
 export const stageAdmin = (
   changes: Partial<Record<keyof typeof groups, unknown>> = {},
 ) => stageContext({ ...groups, ...changes });
@@ -61,14 +96,20 @@ const form = {
 };
 
 /** Submits a form of the popup. */
-export function send(
+export function send<Reply extends AdminReply = MembershipReply>(
   { context }: StagedContext,
   fields: Record<string, string>,
   query = "?group=5&edit",
 ) {
   const body = new URLSearchParams({ ...form, ...fields });
   const request = new Request(url(query), { method: "POST", body });
-  return outcome<MembershipReply | null>(action({ request, context }));
+  // Cast: which of the two replies comes depends on the intent.
+  return outcome(
+    action({ request, context }) as Promise<{
+      data: Reply | null;
+      init: ResponseInit | null;
+    }>,
+  );
 }
 
 /** The Cookie header of a browser that received these Set-Cookie lines. */

@@ -21,10 +21,12 @@ export interface StagedContext {
 /**
  * @param answers the responses of the provider; a missing one fails the test
  * @param settings variables in addition to those of the tests
+ * @param extensions the extensions that the provider announces
  */
 export function stageContext(
   answers: Partial<Record<CallName, unknown>>,
   settings: Record<string, string> = {},
+  extensions: readonly string[] = [],
 ): StagedContext {
   const staged: Omit<StagedContext, "context"> = {
     made: [],
@@ -51,6 +53,7 @@ export function stageContext(
         return Promise.resolve(answer);
       },
     },
+    hasExtension: (name: string) => Promise.resolve(extensions.includes(name)),
     session: {
       wasRecentlyValid: true,
       getUser: () => Promise.resolve(isKnown ? user : null),

@@ -4,7 +4,7 @@ import routes from "../../../app/routes";
 const served = ["/POD/:id", "/POD/:id/:id2", "/DR/:id", "/BOL/:id"];
 
 /** Parameters whose value selects another screen. */
-const choosing = new Set(["panel", "edit", "remove", "groupType"]);
+const choosing = new Set(["panel", "edit", "remove", "form", "groupType"]);
 
 /** Parameters that change only the view of the same rows: tested once per route. */
 const looking = new Set([

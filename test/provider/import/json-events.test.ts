@@ -279,20 +279,36 @@ describe("our own events", () => {
   });
 });
 
+it("a long value is shortened between two characters", async () => {
+  const { items } = await read([{ asn: ["x".repeat(97) + "😀"] }]);
+  expect(items).toHaveLength(1);
+  expect(unprintableTexts(items)).toEqual([]);
+});
+
 describe("a document is rejected as a whole", () => {
+  const nested = "[".repeat(100) + "]".repeat(100);
   it.each([
-    ["nothing", ""],
-    ["spaces", " \n "],
-    ["no events", "[]"],
-    ["another document", '{"scans":[{"asn":"1"}]}'],
-    ["two documents", '[{"asn":"1"}] [{"asn":"1"}]'],
-    ["XML", "<epcis/>"],
-    ["nesting without end", "[".repeat(10_000)],
-    ["an event without end", `[{"asn":"${"1".repeat(1_200_000)}`],
-    ["an object around events without end", `{"x":[${"1,".repeat(700_000)}`],
-  ])("for %s", async (_, document) => {
-    const { isFatal } = await read(document, 64 * 1024);
-    expect(isFatal).toBe(true);
+    ["nothing", "", "has no events"],
+    ["spaces", " \n ", "has no events"],
+    ["no events", "[]", "has no events"],
+    ["another document", '{"scans":[{"asn":"1"}]}', "has no events"],
+    ["two documents", '[{"asn":"1"}] [{"asn":"1"}]', "is not valid JSON"],
+    ["XML", "<epcis/>", "is not valid JSON"],
+    ["deep nesting", nested, "nested more than 64 levels deep"],
+    [
+      "an event that is too long",
+      `[{"asn":"${"1".repeat(1_200_000)}"}]`,
+      "no event within 1,048,576 bytes",
+    ],
+    [
+      "a list of something else that is too long",
+      `{"x":[${"1,".repeat(700_000)}1]}`,
+      "no event within 1,048,576 bytes",
+    ],
+  ])("for %s", async (_, document, message) => {
+    const { errors } = await read(document, 64 * 1024);
+    expect(errors.at(-1)).toMatchObject({ isFatal: true, unit: null });
+    expect(errors.at(-1)?.message).toContain(message);
   });
 
   it("if it is cut at any byte", async () => {

@@ -32,6 +32,24 @@ it("a document that is cut at any byte is rejected as a whole", async () => {
   expect(errors).toEqual([]);
 });
 
+it("a document that is cut within a set names all that is missing", async () => {
+  const cut = two.slice(0, two.indexOf("N1*BY"));
+  expect(await faults(cut)).toEqual([
+    expect.stringContaining(
+      "unit 1: segment 7 (HL): The transaction set has no SE segment",
+    ),
+    expect.stringContaining(
+      "unit null: segment 7 (HL): The functional group has no GE segment",
+    ),
+    expect.stringContaining(
+      "unit 1: segment 2 (GS): The transaction set is rejected with its functional group",
+    ),
+    expect.stringContaining(
+      "fatal: segment 7 (HL): The document ends without an IEA segment",
+    ),
+  ]);
+});
+
 describe("delimiters", () => {
   it.each([
     [

@@ -1,0 +1,79 @@
+import { ErrorSummary } from "../forms/error-summary";
+import { TextField } from "../forms/field";
+import { formField } from "../forms/form-field";
+import { SubmitButton } from "../forms/submit-button";
+import { groupIntents, membershipFields } from "./admin-view";
+import { GroupForm, type GroupFormProps } from "./group-form";
+import { userLabel } from "./user-list";
+import { adminMessages, formatMessage } from "../messages";
+
+/** The administrators of a group: the form that adds one, and each with a button that removes them. */
+export function GroupAdministrators(props: GroupFormProps) {
+  const { forms, reply } = props;
+  const field = formField(
+    "administrator",
+    membershipFields.emails,
+    reply?.email,
+    reply?.error ? [reply.error] : [],
+  );
+  const { addAdministrator, removeAdministrator } = groupIntents;
+  return (
+    <>
+      <p className="hint">{adminMessages.administratorsHint}</p>
+      <ErrorSummary fields={[field]} answer={reply} />
+      <GroupForm {...props} intent={addAdministrator}>
+        <TextField
+          field={field}
+          label={adminMessages.administratorEmail}
+          type="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus={reply === undefined}
+        />
+        <SubmitButton
+          busyText={adminMessages.adding}
+          pendingWhen={addAdministrator}
+        >
+          {adminMessages.addAdministrator}
+        </SubmitButton>
+      </GroupForm>
+      {forms && forms.administrators.length === 0 && (
+        <p className="hint">{adminMessages.noAdministrators}</p>
+      )}
+      {forms && forms.administrators.length > 0 && (
+        <ul className="administrators">
+          {forms.administrators.map((user) => (
+            <li key={user.id}>
+              <span className="person-of-group">
+                <b>{user.name || "No name"}</b>
+                <span>{user.email || "No email"}</span>
+              </span>
+              <GroupForm {...props} intent={removeAdministrator}>
+                <input
+                  type="hidden"
+                  name={membershipFields.userID}
+                  value={user.id}
+                />
+                <input
+                  type="hidden"
+                  name={membershipFields.emails}
+                  value={userLabel(user)}
+                />
+                <button
+                  type="submit"
+                  className="secondary"
+                  aria-label={formatMessage(adminMessages.removeAdministrator, {
+                    user: userLabel(user),
+                  })}
+                >
+                  {adminMessages.remove}
+                </button>
+              </GroupForm>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

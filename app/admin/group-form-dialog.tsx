@@ -1,0 +1,143 @@
+import { Link } from "@remix-run/react";
+import { ErrorSummary } from "../forms/error-summary";
+import { TextField } from "../forms/field";
+import { formField } from "../forms/form-field";
+import { SessionExpiredNotice } from "../forms/session-expired-notice";
+import { adminPath, type GroupFormName } from "./admin-address";
+import {
+  groupFields,
+  groupIntents,
+  groupTypeNames,
+  type FormGroup,
+} from "./admin-view";
+import { Dialog } from "./dialog";
+import { FlashNotice } from "./flash-notice";
+import { GroupAdministrators } from "./group-administrators";
+import {
+  Buttons,
+  formLinkId,
+  GroupForm,
+  type GroupFormProps,
+} from "./group-form";
+import { GroupParts } from "./group-parts";
+import { adminMessages, commonMessages, formatMessage } from "../messages";
+
+/** The group of the form that creates one, from its name in the URL. */
+export const newGroup = (form: GroupFormName | null): FormGroup => ({
+  id: "",
+  name: "",
+  type: form === "new-master" ? 1 : 2,
+});
+
+/** The dialog of a form that changes a group itself. */
+export function GroupFormDialog(props: GroupFormProps) {
+  const { form, group, address, reply, flash } = props;
+  const close = adminPath({ ...address, form: null });
+  const here = adminPath({ ...address, form });
+  return (
+    <Dialog
+      labelledBy="group-form-heading"
+      closeTo={close}
+      returnsTo={formLinkId(form)}
+    >
+      <div className="beside">
+        <h2 id="group-form-heading">
+          {headingOf(form, group)}
+          {group.name !== "" && <b>{group.name}</b>}
+        </h2>
+        <Link
+          className="mark"
+          to={close}
+          preventScrollReset
+          aria-label={commonMessages.close}
+          title={commonMessages.close}
+        >
+          <span aria-hidden="true">×</span>
+        </Link>
+      </div>
+      {reply?.expired && <SessionExpiredNotice returnTo={here} />}
+      {flash && !reply && (
+        <FlashNotice flash={flash} group={group} address={address} />
+      )}
+      {reply && reply.problems.length > 0 && (
+        <ErrorSummary errors={reply.problems} answer={reply} />
+      )}
+      {reply?.unsure && (
+        <p className="notice warn" role="status">
+          {adminMessages.changeUnsure}
+        </p>
+      )}
+      {form === "administrators" ? (
+        <GroupAdministrators {...props} />
+      ) : form === "parts" ? (
+        <GroupParts {...props} />
+      ) : form === "delete" ? (
+        <GroupForm {...props} intent={groupIntents.delete}>
+          <p>
+            {formatMessage(adminMessages.confirmDeletion, {
+              group: group.name,
+            })}
+          </p>
+          <p className="hint">{adminMessages.deletionHint}</p>
+          <Buttons
+            props={props}
+            intent={groupIntents.delete}
+            label={adminMessages.delete}
+            busy={adminMessages.deleting}
+          />
+        </GroupForm>
+      ) : (
+        <NameForm {...props} />
+      )}
+    </Dialog>
+  );
+}
+
+function headingOf(form: GroupFormName, { type }: FormGroup): string {
+  switch (form) {
+    case "name":
+      return `${adminMessages.rename} ${groupTypeNames[type]}`;
+    case "parts":
+      return type === 1 ? adminMessages.poolGroups : adminMessages.poolsOfGroup;
+    case "administrators":
+      return adminMessages.administrators;
+    case "delete":
+      return `${adminMessages.delete} ${groupTypeNames[type]}`;
+    default:
+      return formatMessage(adminMessages.newGroupOf, {
+        type: groupTypeNames[type],
+      });
+  }
+}
+
+/** Creates or renames a group. */
+function NameForm(props: GroupFormProps) {
+  const { form, group, reply } = props;
+  const isNew = form !== "name";
+  const intent = isNew ? groupIntents.create : groupIntents.rename;
+  const field = formField(
+    "group",
+    groupFields.name,
+    reply?.name ?? group.name,
+    reply?.error ? [reply.error] : [],
+  );
+  return (
+    <>
+      <ErrorSummary fields={[field]} answer={reply} />
+      <GroupForm {...props} intent={intent}>
+        <TextField
+          field={field}
+          label={adminMessages.groupName}
+          autoComplete="off"
+          autoFocus={reply === undefined}
+        />
+        <Buttons
+          props={props}
+          intent={intent}
+          label={isNew ? adminMessages.create : adminMessages.rename}
+          busy={isNew ? adminMessages.creating : adminMessages.renaming}
+        />
+      </GroupForm>
+    </>
+  );
+}
