@@ -109,6 +109,8 @@ export const apiKey = z.object({
   revokedAt: timestamp.nullable(),
 });
 
+export type ApiKeyAnswer = z.output<typeof apiKey>;
+
 /** Who sends EDI documents. */
 export const tradingPartner = z.object({
   /** Qualifier and id of the interchange, such as `ZZ:ACMESHIPPER`. */
