@@ -1,6 +1,9 @@
 import * as z from "zod";
 import type { RawAnswer } from "../app/provider-client/wire";
-import { calls, type CallName } from "../provider/contract/calls";
+import {
+  calls,
+  type SpecifiedCallName as CallName,
+} from "../provider/contract/calls";
 import { maxListLength } from "../provider/contract/fields";
 import type { Check, CheckContext } from "./check";
 import {

@@ -3,7 +3,7 @@ import { readDocument } from "../app/server/document-body";
 import { parseTimestamp } from "../app/tables/display";
 import {
   calls,
-  type CallName,
+  type SpecifiedCallName as CallName,
   type PagedCallName,
 } from "../provider/contract/calls";
 import { rowDate } from "../provider/contract/fields";

@@ -1,4 +1,7 @@
-import type { CallName, PagedCallName } from "../provider/contract/calls";
+import type {
+  PagedCallName,
+  SpecifiedCallName as CallName,
+} from "../provider/contract/calls";
 import { rateZone } from "../provider/contract/freight";
 import { reportPageSize } from "../provider/contract/reports";
 import { asnPageSize, trackingPageSize } from "../provider/contract/searches";

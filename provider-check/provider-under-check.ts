@@ -2,7 +2,10 @@ import { ProviderConnection } from "../app/provider-client/connection.server";
 import { relayedCookie } from "../app/provider-client/cookie-relay";
 import { commonMessages } from "../app/messages";
 import type { RawAnswer, RawFile } from "../app/provider-client/wire";
-import { calls, type CallName } from "../provider/contract/calls";
+import {
+  calls,
+  type SpecifiedCallName as CallName,
+} from "../provider/contract/calls";
 import type { CallDefinition } from "../provider/contract/define-call";
 import { idempotencyKeyHeader } from "../provider/contract/envelope";
 import { Deviation } from "./outcome";

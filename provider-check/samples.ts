@@ -1,7 +1,7 @@
 import type { RawAnswer } from "../app/provider-client/wire";
 import {
   calls,
-  type CallName,
+  type SpecifiedCallName as CallName,
   type PagedCallName,
 } from "../provider/contract/calls";
 import { success } from "../provider/contract/envelope";
@@ -9,8 +9,10 @@ import { Deviation, Skipped } from "./outcome";
 import { plans, type CheckOptions, type Fields, type PlanData } from "./plans";
 import type { ProviderUnderCheck } from "./provider-under-check";
 
-/** The names of all calls. */
-export const callNames = Object.keys(calls) as CallName[];
+/** The names of all calls that every provider must have; extensions are optional. */
+export const callNames = (Object.keys(calls) as CallName[]).filter(
+  (name) => calls[name].extension === null,
+);
 
 const isPaged = (name: CallName): name is PagedCallName =>
   calls[name].row !== null;

@@ -1,5 +1,8 @@
 import { readIncompleteDocument } from "../app/provider-client/incomplete-document.server";
-import { calls, type CallName } from "../provider/contract/calls";
+import {
+  calls,
+  type SpecifiedCallName as CallName,
+} from "../provider/contract/calls";
 import { groupType } from "../provider/contract/groups";
 import type { Check, CheckContext } from "./check";
 import { expectDocument } from "./content-checks";

@@ -12,6 +12,7 @@ import { monitorDatabase } from "./health/database-health";
 import { monitorDiskSpace } from "./health/disk-space";
 import { makeApp } from "./http/app";
 import { makeSessionCookie } from "./calls/session-cookie";
+import { inProcessQueue } from "./import/import-queue";
 import type { ProviderLog } from "./log";
 import { outboxTransport, smtpTransport } from "./mail/mail-transport";
 
@@ -151,6 +152,7 @@ export async function serveStorage(
     log,
   });
 
+  const importQueue = inProcessQueue(db, now, log);
   let draining = false;
   const cookie = makeSessionCookie(env.publicOrigin);
   const app = makeApp({
@@ -158,7 +160,10 @@ export async function serveStorage(
       passwords,
       cookie,
       sendMails: () => mail.startSending(),
+      importQueue,
+      now,
     }),
+    importQueue,
     db,
     cookie,
     now,
@@ -167,6 +172,7 @@ export async function serveStorage(
     trustProxy: env.trustProxy,
     isDraining: () => draining,
     checkHealth: health.check,
+    listCapabilities: async () => ["groups", "imports"],
   });
   const server = createServer(
     { headersTimeout: 10_000, requestTimeout: 30_000 },
@@ -194,6 +200,7 @@ export async function serveStorage(
     await within(drainMs, closed);
     server.closeAllConnections();
     mail.stop();
+    await within(drainMs, importQueue.stop());
     try {
       const outcome = await storage.dump(AbortSignal.timeout(lastDumpMs));
       if (outcome.kind === "written")

@@ -1,7 +1,21 @@
 import {
   findGroupDetail,
+  findGroupForms,
   listAdministeredGroups,
+  listAllPools,
 } from "../groups/administered-groups";
+import {
+  administersEveryPoolGroup,
+  onlyFullAdministrators,
+} from "../groups/administration";
+import {
+  addAdministratorOfGroup,
+  createGroup,
+  deleteGroup,
+  removeAdministratorOfGroup,
+  renameGroup,
+} from "../groups/group-changes";
+import { setGroupPoolGroups, setGroupPools } from "../groups/group-parts";
 import {
   addUser,
   noSuchGroup,
@@ -52,5 +66,48 @@ export const groupHandlers = {
     const userId = String(userID);
     const administrator = administratorOf(context, caller);
     return removeUser(context.db, { userId, groupId }, administrator);
+  },
+  async getMayCreateGroups(_payload, { db }, { accountId }) {
+    return { result: await administersEveryPoolGroup(db, accountId) };
+  },
+  async getAllPools(_payload, { db }, { accountId }) {
+    return (await administersEveryPoolGroup(db, accountId))
+      ? { result: await listAllPools(db) }
+      : onlyFullAdministrators;
+  },
+  async getGroupDetails({ groupID }, { db }, { accountId }) {
+    return (await findGroupForms(db, accountId, groupID)) ?? noSuchGroup;
+  },
+  createGroup({ groupType: type, groupName: name }, context, caller) {
+    const administrator = administratorOf(context, caller);
+    return createGroup(context.db, { type, name }, administrator);
+  },
+  renameGroup({ groupID: groupId, groupName: name }, context, caller) {
+    const administrator = administratorOf(context, caller);
+    return renameGroup(context.db, { groupId, name }, administrator);
+  },
+  setGroupPools({ groupID: groupId, allPools, poolIDs }, context, caller) {
+    const wanted = { groupId, allPools, pools: poolIDs };
+    const administrator = administratorOf(context, caller);
+    return setGroupPools(context.db, wanted, administrator);
+  },
+  setGroupPoolGroups({ groupID: groupId, poolGroupIDs }, context, caller) {
+    const wanted = { groupId, poolGroups: poolGroupIDs };
+    const administrator = administratorOf(context, caller);
+    return setGroupPoolGroups(context.db, wanted, administrator);
+  },
+  addGroupAdministrator({ groupID: groupId, targetEmail }, context, caller) {
+    const target = { groupId, targetEmail };
+    const administrator = administratorOf(context, caller);
+    return addAdministratorOfGroup(context.db, target, administrator);
+  },
+  removeGroupAdministrator({ groupID: groupId, userID }, context, caller) {
+    const target = { groupId, userId: String(userID) };
+    const administrator = administratorOf(context, caller);
+    return removeAdministratorOfGroup(context.db, target, administrator);
+  },
+  deleteGroup({ groupID: groupId }, context, caller) {
+    const administrator = administratorOf(context, caller);
+    return deleteGroup(context.db, { groupId }, administrator);
   },
 } satisfies Handlers;

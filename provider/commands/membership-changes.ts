@@ -1,5 +1,6 @@
 /**
- * Prints the membership changes (account, group, time, actor and request id), oldest first:
+ * Prints the changes of groups and their memberships (group, account, time, actor and request id), oldest
+ * first:
  *   membership-changes [--group <id>] [--email <email>] [--since <YYYY-MM-DD>] [--json]
  * `--email` matches changes of this account and changes made by it. With PGlite, the portal must be
  * stopped first, because only one process can open the data folder.
@@ -61,14 +62,16 @@ const describeUser = (id: string, email: string | null) =>
 function formatChange(change: ListedMembershipChange): string {
   const { at, accountId, email, groupId, groupName, groupType, actorId } =
     change;
+  const { detail } = change;
   const kind = groupType === 1 ? "master group" : "pool group";
   return [
     at,
     change.change.padEnd("administrator removed".length),
-    describeUser(accountId, email),
+    ...(accountId === null ? [] : [describeUser(accountId, email)]),
     groupName === null
       ? `group ${groupId} (gone)`
       : `${kind} ${groupId} ${JSON.stringify(groupName)}`,
+    ...(detail === null ? [] : [detail]),
     actorId === null
       ? "by a command"
       : `by ${describeUser(actorId, change.actorEmail)}, request ${change.requestId ?? "unknown"}`,

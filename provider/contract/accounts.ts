@@ -76,7 +76,8 @@ const invisibleCharacters =
 const requiredInvisibleCharacters =
   /(?<=[\p{L}\p{M}])[\u200c\u200d](?=[\p{L}\p{M}])|(?<=\u0d4d)\u200d|(?<=[\p{L}\p{S}])\p{Variation_Selector}/gu;
 
-const isVisibleName = (name: string) =>
+/** Returns whether a name stands on one line and has no invisible characters. */
+export const isVisibleName = (name: string) =>
   !invisibleCharacters.test(name.replaceAll(requiredInvisibleCharacters, ""));
 
 /** A violated rule of the registration: its field and the message for the user. */

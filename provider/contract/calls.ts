@@ -1,6 +1,8 @@
 import type * as z from "zod";
 import { accountCalls } from "./accounts";
 import type { CallDefinition } from "./define-call";
+import { groupExtensionCalls } from "./extensions/groups";
+import { importCalls } from "./extensions/imports";
 import { freightCalls } from "./freight";
 import { groupCalls } from "./groups";
 import { manualReportCalls } from "./manual-reports";
@@ -8,8 +10,8 @@ import { mapCalls } from "./map";
 import { reportCalls } from "./reports";
 import { searchCalls } from "./searches";
 
-/** Every call of the provider API by its name, which is also its path. */
-export const calls = {
+/** The calls of the specification. */
+const specifiedCalls = {
   ...accountCalls,
   ...groupCalls,
   ...searchCalls,
@@ -17,12 +19,21 @@ export const calls = {
   ...mapCalls,
   ...freightCalls,
   ...manualReportCalls,
+};
+
+/** Every call of the provider API by its name, which is also its path: those of the extensions last. */
+export const calls = {
+  ...specifiedCalls,
+  ...groupExtensionCalls,
+  ...importCalls,
 } satisfies Record<string, CallDefinition>;
 
 type Calls = typeof calls;
 
 /** Name of a call. */
 export type CallName = keyof Calls;
+/** Name of a call of the specification: extensions are optional for providers. */
+export type SpecifiedCallName = keyof typeof specifiedCalls;
 
 type RequestSchema<Name extends CallName> = Calls[Name]["request"];
 

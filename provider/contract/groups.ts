@@ -7,7 +7,8 @@ import { answerId, rowText, text } from "./fields";
 /** Group types of the specification: 1 = master group, 2 = pool group. */
 export const groupType = { master: 1, pool: 2 } as const;
 
-const groupId = z.number().int().nonnegative();
+/** The id of a group in a request. */
+export const groupId = z.number().int().nonnegative();
 const group = z.object({
   groupID: answerId,
   // May be null; the screen shows a placeholder then (specification, part 1, section 2).
@@ -15,7 +16,7 @@ const group = z.object({
   groupType: z.number(),
 });
 /** A user of a group: first name, last name, email, user id. */
-const groupUser = z.tuple([
+export const groupUser = z.tuple([
   personName.nullable(),
   personName.nullable(),
   answerLine(maxEmailLength).nullable(),

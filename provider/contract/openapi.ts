@@ -99,6 +99,9 @@ function operation(name: string, definition: CallDefinition): Json {
   return {
     operationId: name,
     summary: definition.summary,
+    ...(definition.extension === null
+      ? {}
+      : { "x-extension": definition.extension, tags: ["Extensions"] }),
     ...(definition.session ? {} : { security: [] }),
     parameters: parametersOf(name, definition),
     ...(definition.request === null

@@ -1,4 +1,5 @@
 import type { Queryable } from "../db/database";
+import type { Refusal } from "../refusal";
 
 /**
  * The groups that an account administers: those it was made administrator of, and the pool groups of
@@ -12,11 +13,13 @@ export interface Group {
   type: 1 | 2;
 }
 
+/** The account id in a statement: a parameter, e.g. `$1`, or the column of an outer query. */
+type AccountReference = `$${number}` | "account.id";
+
 /**
  * Returns a subquery with the distinct ids of the groups that an account administers, in one column.
- * @param parameter the statement's parameter for the account id, e.g. `$1`
  */
-export function administeredGroups(parameter: `$${number}`): string {
+export function administeredGroups(parameter: AccountReference): string {
   return `(
     SELECT a.group_id FROM group_administrator a WHERE a.account_id = ${parameter}
     UNION
@@ -68,3 +71,74 @@ export async function hasAdministrator(
   );
   return found !== undefined;
 }
+
+/**
+ * Returns a condition that holds if an account administers every pool group, directly or through master
+ * groups, and at least one master group. Without the second part, the administrator of the only pool
+ * group would decide about pools that no group contains.
+ */
+const everyPoolGroup = (account: AccountReference) => `(
+    EXISTS (
+      SELECT FROM group_administrator a JOIN user_group master ON master.id = a.group_id
+      WHERE a.account_id = ${account} AND master.type = 1
+    )
+    AND EXISTS (SELECT FROM user_group WHERE type = 2)
+    AND NOT EXISTS (
+      SELECT FROM user_group WHERE type = 2 AND id NOT IN ${administeredGroups(account)}
+    )
+  )`;
+
+/**
+ * Returns whether an account administers every pool group: such administrators may create, fill and
+ * delete groups, and import data (docs/decisions/075).
+ */
+export async function administersEveryPoolGroup(
+  db: Queryable,
+  accountId: string,
+): Promise<boolean> {
+  const [found] = await db.query<{ every: boolean }>(
+    `SELECT ${everyPoolGroup("$1")} AS every`,
+    [accountId],
+  );
+  return found?.every === true;
+}
+
+/** Lists the ids of the accounts that administer every pool group and can sign in. */
+export async function listFullAdministrators(tx: Queryable): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(
+    `SELECT id FROM account
+     WHERE verified_at IS NOT NULL AND id IN (SELECT account_id FROM group_administrator)
+       AND ${everyPoolGroup("account.id")}
+     ORDER BY id`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Checks that a change did not decide who administers every pool group unless its caller does: an
+ * administrator of one group could otherwise extend the rights of another account to all pools, or end
+ * those of the administrators above.
+ * @param before `listFullAdministrators` before the change, in the same transaction
+ * @returns null if the change is allowed
+ */
+export async function findRightsRefusal(
+  tx: Queryable,
+  before: readonly string[],
+  callerId: string,
+): Promise<Refusal | null> {
+  const after = await listFullAdministrators(tx);
+  if (before.length > 0 && after.length === 0) return lastFullAdministrator;
+  const isSame = before.join() === after.join();
+  return isSame || before.includes(callerId) ? null : onlyFullAdministrators;
+}
+
+const lastFullAdministrator: Refusal = {
+  httpStatus: 409,
+  message:
+    "Nobody would administer every pool group any more. Make somebody else an administrator first.",
+};
+/** The caller administers the group, but not every pool group. */
+export const onlyFullAdministrators: Refusal = {
+  httpStatus: 403,
+  message: "Only an administrator of every pool group can do this.",
+};

@@ -40,7 +40,8 @@ async function addGroupsOfAllPools(tx: Queryable): Promise<void> {
 
 /**
  * Converts the group that an earlier version of the command created from the existing pools into one of
- * all pools. A group that contains some pools but lacks others was edited, and is not changed.
+ * all pools. A group that contains some pools but lacks others was edited, and is not changed; nor is
+ * one that was created, renamed or filled in the portal, where its name proves nothing.
  */
 async function convertToAllPools(tx: Queryable): Promise<boolean> {
   const switched = await tx.query(
@@ -53,6 +54,15 @@ async function convertToAllPools(tx: Queryable): Promise<boolean> {
        )
        AND (SELECT count(*) FROM pool_group_pool WHERE pool_group_id = user_group.id)
          IN (0, (SELECT count(*) FROM pool))
+       AND NOT EXISTS (
+         SELECT FROM membership_change changed
+         WHERE changed.account_id IS NULL AND changed.group_id IN (
+           SELECT user_group.id
+           UNION ALL
+           SELECT link.master_group_id FROM master_group_pool_group link
+           WHERE link.pool_group_id = user_group.id
+         )
+       )
      RETURNING id`,
     [allPools],
   );
@@ -74,8 +84,8 @@ async function prepareGroups(tx: Queryable): Promise<GroupOutcome> {
 }
 
 /**
- * Makes an account administrator and member of every master group. Without any master group, one with
- * all pools is created, including future ones. An existing confirmed account keeps its password and
+ * Makes an account administrator and member of every master group, and administrator of every pool group
+ * in none of them. Without any master group, one with all pools is created, including future ones. An existing confirmed account keeps its password and
  * names.
  * @param account its password is the hash
  */
@@ -97,14 +107,15 @@ export async function addAdministrator(
       ]);
     }
     const outcome = await prepareGroups(tx);
-    const masters = await tx.query<{ id: number }>(
-      "SELECT id FROM user_group WHERE type = 1 ORDER BY id",
+    const groups = await tx.query<{ id: number; type: 1 | 2 }>(
+      `SELECT id, type FROM user_group
+       WHERE id NOT IN (SELECT pool_group_id FROM master_group_pool_group) ORDER BY type, id`,
     );
-    for (const { id: groupId } of masters) {
+    for (const { id: groupId, type } of groups) {
       for (const [table, change] of [
-        ["group_member", "member added"],
-        ["group_administrator", "administrator added"],
-      ] as const) {
+        ...(type === 1 ? [["group_member", "member added"] as const] : []),
+        ["group_administrator", "administrator added"] as const,
+      ]) {
         const added = await tx.query(
           `INSERT INTO ${table} (account_id, group_id) VALUES ($1, $2)
            ON CONFLICT DO NOTHING RETURNING group_id`,

@@ -6,13 +6,21 @@ interface MembershipChange {
   at: Date;
   /** Account that made the change; null if an operator's command made it. */
   actorId: string | null;
-  accountId: string;
+  /** Null if the group itself was changed. */
+  accountId: string | null;
   groupId: number;
   change:
     | "member added"
     | "member removed"
     | "administrator added"
-    | "administrator removed";
+    | "administrator removed"
+    | "group created"
+    | "group renamed"
+    | "pools set"
+    | "pool groups set"
+    | "group deleted";
+  /** The name of the group, or the names of its new parts; null for changes of a membership. */
+  detail?: string | null;
   /** Null for commands. */
   requestId: string | null;
 }
@@ -20,12 +28,20 @@ interface MembershipChange {
 /** Records a change in the audit trail, in the transaction that makes it. */
 export async function recordMembershipChange(
   tx: Queryable,
-  { at, actorId, accountId, groupId, change, requestId }: MembershipChange,
+  {
+    at,
+    actorId,
+    accountId,
+    groupId,
+    change,
+    requestId,
+    detail = null,
+  }: MembershipChange,
 ): Promise<void> {
   await tx.query(
-    `INSERT INTO membership_change (at, actor_account_id, account_id, group_id, change, request_id)
-     VALUES ($1, $2, $3, $4, $5, $6)`,
-    [at, actorId, accountId, groupId, change, requestId],
+    `INSERT INTO membership_change (at, actor_account_id, account_id, group_id, change, request_id, detail)
+     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+    [at, actorId, accountId, groupId, change, requestId, detail],
   );
 }
 
@@ -35,7 +51,8 @@ export interface ListedMembershipChange extends Record<string, unknown> {
   /** ISO date-time in UTC. */
   at: string;
   change: MembershipChange["change"];
-  accountId: string;
+  /** Null if the group itself was changed. */
+  accountId: string | null;
   email: string | null;
   groupId: number;
   groupName: string | null;
@@ -46,6 +63,8 @@ export interface ListedMembershipChange extends Record<string, unknown> {
   actorEmail: string | null;
   /** Request id as logged by the portal and the provider; null for commands. */
   requestId: string | null;
+  /** The name of the group, or the names of its new parts; null for changes of a membership. */
+  detail: string | null;
 }
 
 /** The filter of the list; null: no restriction. */
@@ -68,7 +87,8 @@ export async function* listMembershipChanges(
     const changes = await db.query<ListedMembershipChange>(
       `SELECT c.id, c.at, c.change, c.account_id AS "accountId", member.email,
          c.group_id AS "groupId", g.name AS "groupName", g.type AS "groupType",
-         c.actor_account_id AS "actorId", actor.email AS "actorEmail", c.request_id AS "requestId"
+         c.actor_account_id AS "actorId", actor.email AS "actorEmail", c.request_id AS "requestId",
+         c.detail
        FROM membership_change c
        LEFT JOIN account member ON member.id = c.account_id
        LEFT JOIN account actor ON actor.id = c.actor_account_id

@@ -3,7 +3,9 @@ import { emailKey } from "../accounts/email-key";
 import type { Database, Queryable } from "../db/database";
 import type { Refusal } from "../refusal";
 import {
+  findRightsRefusal,
   hasAdministrator,
+  listFullAdministrators,
   lockAdministeredGroup,
   type Group,
 } from "./administration";
@@ -21,7 +23,7 @@ export interface GroupAdministrator {
 }
 
 /** Success without further data. */
-type Changed = Record<string, never>;
+export type Changed = Record<string, never>;
 
 /**
  * The same message for a group that is unknown, not administered by the caller, or of another type than
@@ -31,7 +33,7 @@ export const noSuchGroup: Refusal = {
   httpStatus: 404,
   message: "There is no such group.",
 };
-const noSuchAccount: Refusal = {
+export const noSuchAccount: Refusal = {
   httpStatus: 404,
   message: "There is no confirmed account with this email.",
 };
@@ -44,12 +46,13 @@ const notMember: Refusal = {
   httpStatus: 404,
   message: "This user is not in this group, or not any more.",
 };
-const lastAdministrator: Refusal = {
+export const lastAdministrator: Refusal = {
   httpStatus: 409,
   message:
     "You are the last administrator of this group, so you cannot remove yourself.",
 };
-const conflictMessage = () =>
+/** The message of a key that was used with another payload. */
+export const conflictMessage = () =>
   "This form has already been sent with other entries, and carried out. Reload the page to make another change.";
 
 /**
@@ -75,27 +78,38 @@ export function addUser(
         group.id,
       );
       if (found?.type !== group.type) return noSuchGroup;
-      // The lock keeps the account from being deleted before the row that refers to it stands.
-      const [account] = await tx.query<{ id: string }>(
-        "SELECT id FROM account WHERE email_key = $1 AND verified_at IS NOT NULL FOR KEY SHARE",
-        [key],
-      );
-      if (!account) return noSuchAccount;
+      const account = await findConfirmedAccount(tx, key);
+      if (account === null) return noSuchAccount;
       const added = await tx.query(
         `INSERT INTO group_member (account_id, group_id) VALUES ($1, $2)
          ON CONFLICT DO NOTHING RETURNING account_id`,
-        [account.id, found.id],
+        [account, found.id],
       );
       if (added.length === 0) return alreadyMember;
-      await recordChange(tx, "member added", account.id, found, administrator);
+      await recordChange(tx, "member added", account, found, administrator);
       return {};
     },
     conflictMessage,
   );
 }
 
+/**
+ * Returns the id of the confirmed account of an email key, or null. The account cannot be deleted before
+ * the row that is to refer to it is committed.
+ */
+export async function findConfirmedAccount(
+  tx: Queryable,
+  key: string,
+): Promise<string | null> {
+  const [account] = await tx.query<{ id: string }>(
+    "SELECT id FROM account WHERE email_key = $1 AND verified_at IS NOT NULL FOR KEY SHARE",
+    [key],
+  );
+  return account?.id ?? null;
+}
+
 /** Returns an account id (a positive 64-bit integer) as text; null for any other text. */
-const parseUserId = (text: string) =>
+export const parseUserId = (text: string) =>
   /^[1-9]\d{0,17}$/.test(text) ? text : null;
 
 /**
@@ -121,6 +135,7 @@ export function removeUser(
         groupId,
       );
       if (!group) return noSuchGroup;
+      const fullAdministrators = await listFullAdministrators(tx);
       const account = parseUserId(userId);
       if (
         account === null ||
@@ -139,6 +154,12 @@ export function removeUser(
           group,
           administrator,
         );
+        const refusal = await findRightsRefusal(
+          tx,
+          fullAdministrators,
+          administrator.accountId,
+        );
+        if (refusal) return refusal;
       }
       return {};
     },
@@ -147,7 +168,7 @@ export function removeUser(
 }
 
 /** @returns whether the account was a member, or an administrator, of the group */
-async function removeMembership(
+export async function removeMembership(
   tx: Queryable,
   as: "member" | "administrator",
   accountId: string,
@@ -160,7 +181,8 @@ async function removeMembership(
   return left.length > 0;
 }
 
-function recordChange(
+/** Records a change of a membership or an administration in the audit trail. */
+export function recordChange(
   tx: Queryable,
   change: Parameters<typeof recordMembershipChange>[1]["change"],
   accountId: string,

@@ -6,6 +6,10 @@ import express, {
 } from "express";
 import { calls } from "../contract/calls";
 import { requestIdHeader } from "../contract/envelope";
+import {
+  capabilitiesPath,
+  type ExtensionName,
+} from "../contract/extensions/capabilities";
 import { isStorageFailure } from "../db/errors";
 import { openapiDocument } from "../contract/openapi";
 import type { Health } from "../health/database-health";
@@ -18,7 +22,7 @@ import {
   requestIdOf,
   type Dispatch,
 } from "./dispatch";
-import { writeRefusal } from "./envelope-writer";
+import { writeRefusal, writeSuccess } from "./envelope-writer";
 import { bodyRefusal, readBody } from "./read-body";
 
 /** The dependencies of the HTTP app. */
@@ -29,6 +33,8 @@ export interface AppOptions extends Dispatch {
   isDraining: () => boolean;
   /** Returns the state of the database; reported by `/readyz`. */
   checkHealth: () => Promise<Health>;
+  /** Returns the extensions that the provider has at present. */
+  listCapabilities: () => Promise<readonly ExtensionName[]>;
 }
 
 /** `Retry-After` of `/readyz` while the provider is not ready, in seconds. */
@@ -61,6 +67,12 @@ export function makeApp(options: AppOptions): Express {
   });
   app.get("/openapi.json", (_request, response) => {
     response.json(openapiDocument());
+  });
+
+  app.get(`/${capabilitiesPath}`, (_request, response, next) => {
+    options
+      .listCapabilities()
+      .then((capabilities) => writeSuccess(response, { capabilities }), next);
   });
 
   // No route parameters: the path is parsed as received, without decoding.

@@ -241,7 +241,7 @@ export async function runJob(
   { mode, now, open = openDocument, onProgress, signal }: JobOptions,
 ): Promise<ImportOutcome | null> {
   const job = await findJob(db, token);
-  if (!job || isOver(job.status) || job.status === "receiving") return null;
+  if (!job || !isRunnable(job)) return null;
   const scope = await keyScope(db, job.id);
   const started = now();
   let document: OpenedDocument | null = null;
@@ -249,13 +249,17 @@ export async function runJob(
   return runImport(db, {
     jobId: job.id,
     mode,
+    isWanted: async (tx) => {
+      const current = await findJob(tx, token);
+      return current !== null && isRunnable(current);
+    },
     timeZone: job.time_zone,
     ...scope,
     now: started,
     async *read(tx) {
       // Read again under the lock: another replica may have applied the document while this one waited.
-      const status = (await findJob(tx, token))?.status;
-      if (status === undefined || isOver(status)) throw new JobEndedError();
+      const current = await findJob(tx, token);
+      if (!current || !isRunnable(current)) throw new JobEndedError();
       document = await open(readParts(tx, job.id), {
         kind: job.kind,
         fileName: job.file_name,
@@ -295,17 +299,22 @@ export async function runJob(
   });
 }
 
-/** Whether a document is not to be applied any more. */
-const isOver = (status: ImportJob["status"]) =>
-  status === "applied" || status === "cancelled";
+/** Returns whether a document is complete, and neither applied nor cancelled. */
+const isRunnable = ({ status }: ImportJob) =>
+  !["receiving", "applied", "cancelled"].includes(status);
 
-/** What the API key of a job may write; everything if it came from elsewhere. */
+/** What the API key of a job may write; everything if it came from elsewhere, nothing once revoked. */
 async function keyScope(db: Queryable, jobId: string) {
-  const [key] = await db.query<{ kinds: string[]; pool_ids: number[] }>(
-    `SELECT k.kinds, k.pool_ids FROM import_job j JOIN api_key k ON k.id = j.api_key_id
-     WHERE j.id = $1`,
+  const [key] = await db.query<{
+    kinds: string[];
+    pool_ids: number[];
+    revoked_at: string | null;
+  }>(
+    `SELECT k.kinds, k.pool_ids, k.revoked_at
+     FROM import_job j JOIN api_key k ON k.id = j.api_key_id WHERE j.id = $1`,
     [jobId],
   );
+  if (key && key.revoked_at !== null) return { poolIds: [], allowedKinds: [] };
   return {
     poolIds: key && key.pool_ids.length > 0 ? key.pool_ids : null,
     allowedKinds: key && key.kinds.length > 0 ? key.kinds : null,

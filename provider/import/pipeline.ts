@@ -33,6 +33,11 @@ export interface ImportRun {
    * no other connection.
    */
   read(tx: Queryable): AsyncIterable<ImportItem>;
+  /**
+   * Asked under the lock of imports: false if another process has done the import meanwhile, or if it was
+   * cancelled.
+   */
+  isWanted?(tx: Queryable): Promise<boolean>;
   /** Stores the outcome in the same transaction. */
   store?(tx: Queryable, outcome: ImportOutcome): Promise<void>;
   /** Called now and then with the number of records read so far. */
@@ -54,16 +59,18 @@ export interface ImportOutcome {
  * Imports a document in one transaction: reads its records, checks them, and writes those that were
  * accepted. Errors are stored with the job. In a plan, the records are written and rolled back, so that
  * the counts are those that applying would give.
+ * @returns null if it was not wanted any more
  * @throws if the database fails or `signal` aborts; then nothing was written
  */
 export function runImport(
   db: Database,
   run: ImportRun,
-): Promise<ImportOutcome> {
+): Promise<ImportOutcome | null> {
   return db.transaction(async (tx) => {
     await tx.query("SET LOCAL statement_timeout = 0");
     await tx.query("SET LOCAL idle_in_transaction_session_timeout = 0");
     await tx.query("SELECT pg_advisory_xact_lock($1)", [importLock]);
+    if ((await run.isWanted?.(tx)) === false) return null;
     await tx.query("DELETE FROM import_error WHERE job_id = $1", [run.jobId]);
     const outcome = await new Import(tx, run).finish();
     await run.store?.(tx, outcome);
@@ -131,10 +138,11 @@ class Import {
         rejected,
       };
     }
+    const isEmpty = this.#read === 0 && this.#errors === 0;
     const isRejected =
-      applied === null || [...accepted.values()].every((count) => count === 0);
-    if (this.#read === 0 && this.#errors === 0)
-      this.#notes.push("The document holds no records.");
+      applied === null ||
+      (!isEmpty && [...accepted.values()].every((count) => count === 0));
+    if (isEmpty) this.#notes.push("The document holds no records.");
     return {
       status: isRejected
         ? "rejected"
@@ -280,7 +288,14 @@ class Import {
   }
 
   async #reject(rejection: Rejection): Promise<void> {
-    const { kind, where, field, message, parameters = [] } = rejection;
+    const {
+      kind,
+      where,
+      field,
+      message,
+      detail = "''",
+      parameters = [],
+    } = rejection;
     const table = stagedTable(kind);
     const fields = Object.keys(kind.fields).map(
       (name) => `'${name}', s.${columnOf(name)}::text`,
@@ -291,7 +306,8 @@ class Import {
        stored AS (
          INSERT INTO import_error (job_id, place, kind, field, value, message, record)
          SELECT $${next + 1}, s.place, $${next + 2}, $${next + 3}::text,
-           ${field === null ? "NULL" : `s.${columnOf(field)}::text`}, $${next + 4},
+           ${field === null ? "NULL" : `s.${columnOf(field)}::text`},
+           replace($${next + 4}, '{}', coalesce(${detail}, '')),
            jsonb_strip_nulls(jsonb_build_object(${fields.join(", ")}))
          FROM rejected AS s ORDER BY s.n
          RETURNING 1

@@ -81,6 +81,14 @@ interface Expectation {
 
 const needsSession = { stranger: 401, signedIn: 200 };
 const notFound = { stranger: 401, signedIn: 404 };
+/** Only the administrator of the group 1, which the samples name, knows that it exists. */
+const ofGroup1 = (httpStatus: number): Expectation => ({
+  stranger: 401,
+  signedIn: (_pools, identity) =>
+    identity === "administrator" ? httpStatus : 404,
+});
+/** Nobody here administers every pool group. */
+const forbidden = { stranger: 401, signedIn: 403 };
 const rowsOfNobody = { ...needsSession, answers: () => ({ result: [] }) };
 
 const matrix: Record<CallName, Expectation> = {
@@ -116,12 +124,19 @@ const matrix: Record<CallName, Expectation> = {
   // Their samples name the pool group 1, most of them as a master group; users who may not see it
   // get the response for an absent one.
   getMasterGroupInfo: notFound,
-  getPoolGroupInfo: {
-    stranger: 401,
-    signedIn: (_pools, identity) => (identity === "administrator" ? 200 : 404),
-  },
+  getPoolGroupInfo: ofGroup1(200),
   addUserToGroup: notFound,
   removeUserFromGroup: notFound,
+  getMayCreateGroups: { ...needsSession, answers: () => ({ result: false }) },
+  getAllPools: forbidden,
+  getGroupDetails: ofGroup1(200),
+  createGroup: forbidden,
+  renameGroup: ofGroup1(200),
+  setGroupPools: ofGroup1(403),
+  setGroupPoolGroups: ofGroup1(403),
+  addGroupAdministrator: notFound,
+  removeGroupAdministrator: notFound,
+  deleteGroup: ofGroup1(403),
   // Absent numbers here; the second table below has own, foreign and malformed ones.
   ASNListSearch: rowsOfNobody,
   ASNManifestSearch: rowsOfNobody,
@@ -289,6 +304,8 @@ onEachEngine("Access", (engine) => {
   );
 });
 
+const somePools = [1, 2, 3, 4];
+
 /** Calls about the caller, or equal for all users: the first table is sufficient. */
 const namingNothing: readonly CallName[] = [
   "checkValidUser",
@@ -299,6 +316,23 @@ const namingNothing: readonly CallName[] = [
   "getIsAdmin",
   "getUserPoolAndStoreList",
   "getLTLRate",
+  "getMayCreateGroups",
+  "getAllPools",
+  "createGroup",
+];
+
+/** The calls that only administrators of every pool group may make, for the pool group of a pool. */
+const fillingCalls: readonly (readonly [
+  CallName,
+  (group: number) => object,
+])[] = [
+  [
+    "setGroupPools",
+    (groupID) => ({ groupID, allPools: false, poolIDs: somePools }),
+  ],
+  ["setGroupPools", (groupID) => ({ groupID, allPools: true, poolIDs: [] })],
+  ["setGroupPoolGroups", (groupID) => ({ groupID, poolGroupIDs: somePools })],
+  ["deleteGroup", (groupID) => ({ groupID })],
 ];
 
 /**
@@ -317,7 +351,6 @@ const people = {
 } as const satisfies Record<string, readonly number[] | null>;
 type Person = keyof typeof people;
 const persons = Object.keys(people) as Person[];
-const somePools = [1, 2, 3, 4];
 /** Pool ids that do not exist. */
 const absent = 77;
 
@@ -747,6 +780,29 @@ onEachEngine("rows visible to each user", (engine) => {
     }
   });
 
+  it.each(persons)("as %s, filling and deleting groups", async (person) => {
+    const own = people[person];
+    const administers: readonly number[] =
+      person === "administrator" ? administered.pool : [];
+    const contents = () =>
+      provider.db.query(
+        "SELECT pool_group_id, pool_id FROM pool_group_pool ORDER BY 1, 2",
+      );
+    const before = await contents();
+    for (const [call, of] of fillingCalls) {
+      for (const group of [...somePools, absent]) {
+        const { httpStatus } = await ask(person, call, of(group));
+        const known = administers.includes(group) ? 403 : 404;
+        expect({ call, group, httpStatus }).toEqual({
+          call,
+          group,
+          httpStatus: own === null ? 401 : known,
+        });
+      }
+    }
+    expect(await contents()).toEqual(before);
+  });
+
   describe.each(Object.entries(manualReportCases))(
     "by manual reports of %s",
     (_, { list, report, table, item }) => {
@@ -810,6 +866,7 @@ onEachEngine("rows visible to each user", (engine) => {
     const asked = new Set<CallName>([
       ...Object.values(cases).map(({ call }) => call),
       ...Object.values(groupCases).map(({ call }) => call),
+      ...fillingCalls.map(([call]) => call),
       ...Object.values(manualReportCases).flatMap((one) => [
         one.list,
         one.report,

@@ -124,6 +124,40 @@ export const groupCases: Readonly<Record<string, GroupCase>> = {
     answer: (pool) => ({ poolResult: [`Pool ${pool}`] }),
     malformed: invalidIds("poolGroupID"),
   },
+  "the details of a group": {
+    call: "getGroupDetails",
+    type: "pool",
+    of: (groupID) => ({ groupID }),
+    answer: (pool) => ({ pools: [{ id: pool, name: `Pool ${pool}` }] }),
+    malformed: invalidIds("groupID"),
+  },
+  "renaming a group": {
+    call: "renameGroup",
+    type: "pool",
+    of: (pool) => ({ groupID: pool, groupName: `Group ${pool}` }),
+    answer: () => ({}),
+    malformed: [
+      { groupID: 1 },
+      { groupID: "1", groupName: "x" },
+      { groupID: 1, groupName: "x".repeat(101) },
+      { groupID: 1, groupName: "a\0" },
+    ],
+  },
+  "adding an administrator": {
+    call: "addGroupAdministrator",
+    type: "pool",
+    of: (groupID) => ({ groupID, targetEmail: newcomer }),
+    answer: () => ({}),
+    malformed: [{ groupID: 1 }, { groupID: "1", targetEmail: newcomer }],
+  },
+  // Of those whom the case above has added.
+  "removing an administrator": {
+    call: "removeGroupAdministrator",
+    type: "pool",
+    of: (groupID, userID) => ({ groupID, userID }),
+    answer: () => ({}),
+    malformed: [{ groupID: 1 }, { groupID: 1, userID: ["1"] }],
+  },
   ...writesOf("master"),
   ...writesOf("pool"),
 };

@@ -84,6 +84,7 @@ onEachEngine("The command that prints changes of groups", (engine) => {
       actorId: "8",
       actorEmail: "boss@shop.example",
       requestId: "r-1",
+      detail: null,
     });
   });
 

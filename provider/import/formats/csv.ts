@@ -1,15 +1,14 @@
 import { finished } from "node:stream/promises";
 import { CsvError, parse, type Parser } from "csv-parse";
 import type { ImportItem } from "../records";
+import { BrokenDocumentError } from "./broken-document";
+import { decodeText, type DecodedText } from "./decode-text";
 import {
-  BrokenDocumentError,
-  decodeText,
-  type DecodedText,
-} from "./decode-text";
-import { readTable, type DocumentHints, type TableRow } from "./table";
-
-/** The most characters of one row: more means a quotation mark that is never closed. */
-const maxRowLength = 64 * 1024;
+  maxRowLength,
+  readTable,
+  type DocumentHints,
+  type TableRow,
+} from "./table";
 
 const cutOff =
   "The file ends in the middle of a row. It was probably not transferred completely; send it again.";

@@ -4,6 +4,7 @@ import { jsonEventReader } from "./json-events";
 import type { DocumentHints } from "./table";
 import { writeAcknowledgement } from "./x12-997";
 import { X12Reader } from "./x12-reader";
+import { readXlsx } from "./xlsx";
 
 /** A format of documents: how its first bytes look, and how its records are read. */
 interface Format {
@@ -28,6 +29,11 @@ const formats: readonly Format[] = [
     read: (content, { kind }) => ({
       items: jsonEventReader(kind ?? defaultJsonKind)(content),
     }),
+  },
+  {
+    name: "xlsx",
+    detect: (head) => head.startsWith("PK"),
+    read: (content, hints) => ({ items: readXlsx(content, hints) }),
   },
   {
     name: "csv",

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { onEachEngine, openFreshStorage, type TestStorage } from "../engines";
-import { importItems, recordsOf } from "./import-world";
+import {
+  importItems,
+  receiveItems,
+  recordsOf,
+  applyItems,
+} from "./import-world";
 
 const chicago = { name: "Chicago" };
 const stateStreet = {
@@ -101,5 +106,28 @@ onEachEngine("an import", (engine) => {
     expect(
       await storage.db.query("SELECT name FROM pool WHERE name = 'Reno'"),
     ).toEqual([]);
+  });
+
+  it("applies a document once when two processes run its job, and never after cancelling", async () => {
+    const { db } = storage;
+    const token = await receiveItems(db, recordsOf("pools", { name: "Ames" }));
+    const outcomes = await Promise.all([
+      applyItems(db, token),
+      applyItems(db, token),
+    ]);
+    expect(outcomes.filter((outcome) => outcome !== null)).toHaveLength(1);
+    expect(
+      await db.query("SELECT status FROM import_job WHERE token = $1", [token]),
+    ).toEqual([{ status: "applied" }]);
+
+    const cancelled = await receiveItems(
+      db,
+      recordsOf("pools", { name: "Waco" }),
+    );
+    await db.query(
+      "UPDATE import_job SET status = 'cancelled' WHERE token = $1",
+      [cancelled],
+    );
+    expect(await applyItems(db, cancelled)).toBeNull();
   });
 });

@@ -1,0 +1,2 @@
+-- SHA-256 of the sender of a document with its Idempotency-Key: a repeated request finds its job.
+ALTER TABLE import_job ADD COLUMN idempotency_hash text UNIQUE;

@@ -1,0 +1,310 @@
+import { emailKey } from "../accounts/email-key";
+import { runIdempotent } from "../accounts/idempotency";
+import { findGroupNameError } from "../contract/extensions/groups";
+import { groupType } from "../contract/groups";
+import type { Database, Queryable } from "../db/database";
+import { isRefusal, type Refusal } from "../refusal";
+import {
+  findRightsRefusal,
+  hasAdministrator,
+  listFullAdministrators,
+  lockAdministeredGroup,
+  onlyFullAdministrators,
+  type Group,
+} from "./administration";
+import {
+  conflictMessage,
+  findConfirmedAccount,
+  lastAdministrator,
+  noSuchAccount,
+  noSuchGroup,
+  parseUserId,
+  recordChange,
+  removeMembership,
+  type Changed,
+  type GroupAdministrator,
+} from "./membership";
+import { recordMembershipChange } from "./membership-changes";
+
+/** Creating, changing and deleting groups: the extension `groups` (docs/decisions/075). */
+
+/**
+ * A number of the advisory lock under which groups are changed, one after the other: what an account
+ * administers follows from all of them.
+ */
+const groupChangesLock = 7_206_463;
+
+/** A change inside its transaction. */
+export interface GroupChange {
+  tx: Queryable;
+  administrator: GroupAdministrator;
+  /** The accounts that administered every pool group before the change. */
+  fullAdministrators: readonly string[];
+  /** True if the caller is one of them. */
+  isFull: boolean;
+}
+
+/** Returns a refusal with a message for the user. */
+export const refuse = (httpStatus: number, message: string): Refusal => ({
+  httpStatus,
+  message,
+});
+const notEmpty = refuse(
+  409,
+  "Only a group without pools, pool groups and other members can be deleted.",
+);
+const widensRights = refuse(
+  409,
+  "Without this group, an administrator of other groups would administer every pool group.",
+);
+const alreadyAdministrator = refuse(
+  409,
+  "This user is already an administrator of this group.",
+);
+const notAdministrator = refuse(
+  404,
+  "This user is not an administrator of this group, or not any more.",
+);
+
+/**
+ * Runs a change of groups once per idempotency key, after all others, and checks the rights that follow
+ * from it.
+ */
+export function changeGroups<Answer extends object>(
+  db: Database,
+  administrator: GroupAdministrator,
+  call: string,
+  payload: unknown,
+  act: (change: GroupChange) => Promise<Answer | Refusal>,
+): Promise<Answer | Refusal> {
+  return runIdempotent<Answer>(
+    db,
+    { ...administrator, call, payload },
+    async (tx) => {
+      await tx.query("SELECT pg_advisory_xact_lock($1)", [groupChangesLock]);
+      const fullAdministrators = await listFullAdministrators(tx);
+      const isFull = fullAdministrators.includes(administrator.accountId);
+      const change = { tx, administrator, fullAdministrators, isFull };
+      const answer = await act(change);
+      if (isRefusal(answer)) return answer;
+      return (
+        (await findRightsRefusal(
+          tx,
+          fullAdministrators,
+          administrator.accountId,
+        )) ?? answer
+      );
+    },
+    conflictMessage,
+  );
+}
+
+/** Records a change of the group itself in the audit trail. */
+export const recordGroupChange = (
+  { tx, administrator }: GroupChange,
+  groupId: number,
+  change: Parameters<typeof recordMembershipChange>[1]["change"],
+  detail: string,
+) =>
+  recordMembershipChange(tx, {
+    at: administrator.now,
+    actorId: administrator.accountId,
+    accountId: null,
+    groupId,
+    change,
+    requestId: administrator.requestId,
+    detail,
+  });
+
+/** Returns why a group may not have a name; null if it may. */
+async function findNameRefusal(
+  tx: Queryable,
+  name: string,
+  { id, type }: Group,
+): Promise<Refusal | null> {
+  const error = findGroupNameError(name);
+  if (error !== null) return refuse(400, error);
+  const [same] = await tx.query(
+    "SELECT FROM user_group WHERE type = $1 AND id <> $2 AND lower(name) = lower($3) LIMIT 1",
+    [type, id, name],
+  );
+  if (!same) return null;
+  const kind = type === groupType.master ? "master group" : "pool group";
+  return refuse(409, `There is already a ${kind} with this name.`);
+}
+
+/**
+ * Keeps those who administered every pool group before the change administrators of this group too:
+ * otherwise nobody might administer every group after it.
+ */
+export async function keepFullAdministrators(
+  { tx, administrator, fullAdministrators }: GroupChange,
+  group: Group,
+): Promise<void> {
+  for (const accountId of fullAdministrators) {
+    if (await lockAdministeredGroup(tx, accountId, group.id)) continue;
+    await tx.query(
+      "INSERT INTO group_administrator (account_id, group_id) VALUES ($1, $2)",
+      [accountId, group.id],
+    );
+    await recordChange(
+      tx,
+      "administrator added",
+      accountId,
+      group,
+      administrator,
+    );
+  }
+}
+
+/** Creates an empty group, which everyone who administers every pool group administers. */
+export function createGroup(
+  db: Database,
+  { type, name: given }: { type: Group["type"]; name: string },
+  administrator: GroupAdministrator,
+): Promise<{ groupID: number } | Refusal> {
+  const name = given.trim();
+  const payload = { type, name };
+  return changeGroups(db, administrator, "createGroup", payload, async (on) => {
+    if (!on.isFull) return onlyFullAdministrators;
+    const refusal = await findNameRefusal(on.tx, name, { id: 0, type });
+    if (refusal) return refusal;
+    const [created] = await on.tx.query<{ id: number }>(
+      "INSERT INTO user_group (type, name) VALUES ($1, $2) RETURNING id",
+      [type, name],
+    );
+    if (!created) throw new Error("The group was not inserted");
+    const { id } = created;
+    await recordGroupChange(on, id, "group created", name);
+    await keepFullAdministrators(on, { id, type });
+    return { groupID: id };
+  });
+}
+
+/** Renames a group that the caller administers. */
+export function renameGroup(
+  db: Database,
+  { groupId, name: given }: { groupId: number; name: string },
+  administrator: GroupAdministrator,
+): Promise<Changed | Refusal> {
+  const name = given.trim();
+  const payload = { groupId, name };
+  return changeGroups(db, administrator, "renameGroup", payload, async (on) => {
+    const { tx } = on;
+    const group = await lockAdministeredGroup(
+      tx,
+      administrator.accountId,
+      groupId,
+    );
+    if (!group) return noSuchGroup;
+    const refusal = await findNameRefusal(tx, name, group);
+    if (refusal) return refusal;
+    await tx.query("UPDATE user_group SET name = $2 WHERE id = $1", [
+      groupId,
+      name,
+    ]);
+    await recordGroupChange(on, groupId, "group renamed", name);
+    return {};
+  });
+}
+
+/** Makes the confirmed account of an email an administrator of a group that the caller administers. */
+export function addAdministratorOfGroup(
+  db: Database,
+  { groupId, targetEmail }: { groupId: number; targetEmail: string },
+  administrator: GroupAdministrator,
+): Promise<Changed | Refusal> {
+  const email = emailKey(targetEmail);
+  const payload = { groupId, email };
+  const call = "addGroupAdministrator";
+  return changeGroups(db, administrator, call, payload, async ({ tx }) => {
+    const group = await lockAdministeredGroup(
+      tx,
+      administrator.accountId,
+      groupId,
+    );
+    if (!group) return noSuchGroup;
+    const account = await findConfirmedAccount(tx, email);
+    if (account === null) return noSuchAccount;
+    const added = await tx.query(
+      `INSERT INTO group_administrator (account_id, group_id) VALUES ($1, $2)
+       ON CONFLICT DO NOTHING RETURNING account_id`,
+      [account, group.id],
+    );
+    if (added.length === 0) return alreadyAdministrator;
+    await recordChange(
+      tx,
+      "administrator added",
+      account,
+      group,
+      administrator,
+    );
+    return {};
+  });
+}
+
+/** Ends a user's direct administration of a group; a group keeps at least one administrator. */
+export function removeAdministratorOfGroup(
+  db: Database,
+  { groupId, userId }: { groupId: number; userId: string },
+  administrator: GroupAdministrator,
+): Promise<Changed | Refusal> {
+  const payload = { groupId, userId };
+  const call = "removeGroupAdministrator";
+  return changeGroups(db, administrator, call, payload, async ({ tx }) => {
+    const group = await lockAdministeredGroup(
+      tx,
+      administrator.accountId,
+      groupId,
+    );
+    if (!group) return noSuchGroup;
+    const account = parseUserId(userId);
+    if (
+      account === null ||
+      !(await removeMembership(tx, "administrator", account, group))
+    )
+      return notAdministrator;
+    if (!(await hasAdministrator(tx, group.id))) return lastAdministrator;
+    await recordChange(
+      tx,
+      "administrator removed",
+      account,
+      group,
+      administrator,
+    );
+    return {};
+  });
+}
+
+/** Deletes a group without parts and without members other than the caller. */
+export function deleteGroup(
+  db: Database,
+  { groupId }: { groupId: number },
+  administrator: GroupAdministrator,
+): Promise<Changed | Refusal> {
+  const payload = { groupId };
+  return changeGroups(db, administrator, "deleteGroup", payload, async (on) => {
+    const { tx, fullAdministrators } = on;
+    const group = await lockAdministeredGroup(
+      tx,
+      administrator.accountId,
+      groupId,
+    );
+    if (!group) return noSuchGroup;
+    if (!on.isFull) return onlyFullAdministrators;
+    const [deleted] = await tx.query<{ name: string }>(
+      `DELETE FROM user_group WHERE id = $1 AND NOT all_pools
+         AND NOT EXISTS (SELECT FROM pool_group_pool WHERE pool_group_id = $1)
+         AND NOT EXISTS (SELECT FROM master_group_pool_group WHERE master_group_id = $1)
+         AND NOT EXISTS (SELECT FROM group_member WHERE group_id = $1 AND account_id <> $2)
+       RETURNING name`,
+      [groupId, administrator.accountId],
+    );
+    if (!deleted) return notEmpty;
+    const after = await listFullAdministrators(tx);
+    if (after.some((id) => !fullAdministrators.includes(id)))
+      return widensRights;
+    await recordGroupChange(on, groupId, "group deleted", deleted.name);
+    return {};
+  });
+}
