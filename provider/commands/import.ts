@@ -12,6 +12,7 @@ import { basename } from "node:path";
 import { parseArgs } from "node:util";
 import type { Database } from "../db/database";
 import { openDatabase } from "../db/open-database";
+import { maxDocumentBytes } from "../contract/extensions/imports";
 import { isTimeZone, readEnv } from "../env";
 import { UsageError } from "../failure-message";
 import {
@@ -19,7 +20,6 @@ import {
   DocumentTooLargeError,
   findJob,
   listFirstErrors,
-  maxDocumentBytes,
   receiveDocument,
   runJob,
 } from "../import/jobs";
