@@ -103,7 +103,8 @@ function headingOf(form: GroupFormName, { type }: FormGroup): string {
       return adminMessages.administrators;
     case "delete":
       return `${adminMessages.delete} ${groupTypeNames[type]}`;
-    default:
+    case "new-master":
+    case "new-pool":
       return formatMessage(adminMessages.newGroupOf, {
         type: groupTypeNames[type],
       });
@@ -129,6 +130,7 @@ function NameForm(props: GroupFormProps) {
           field={field}
           label={adminMessages.groupName}
           autoComplete="off"
+          // eslint-disable-next-line jsx-a11y/no-autofocus -- the first field of a popup that was just opened
           autoFocus={reply === undefined}
         />
         <Buttons

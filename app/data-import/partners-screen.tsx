@@ -4,7 +4,6 @@ import { controlProps } from "../forms/form-field";
 import {
   adminMessages,
   dataImportMessages,
-  formatMessage,
   manualReportMessages,
 } from "../messages";
 import { paths } from "../paths";
