@@ -128,7 +128,7 @@ function NameForm(props: GroupFormProps) {
       <GroupForm {...props} intent={intent}>
         <TextField
           field={field}
-          label={adminMessages.groupName}
+          label={commonMessages.name}
           autoComplete="off"
           // eslint-disable-next-line jsx-a11y/no-autofocus -- the first field of a popup that was just opened
           autoFocus={reply === undefined}
@@ -136,8 +136,8 @@ function NameForm(props: GroupFormProps) {
         <Buttons
           props={props}
           intent={intent}
-          label={isNew ? adminMessages.create : adminMessages.rename}
-          busy={isNew ? adminMessages.creating : adminMessages.renaming}
+          label={isNew ? commonMessages.create : adminMessages.rename}
+          busy={isNew ? commonMessages.creating : adminMessages.renaming}
         />
       </GroupForm>
     </>
