@@ -85,8 +85,8 @@ async function prepareGroups(tx: Queryable): Promise<GroupOutcome> {
 
 /**
  * Makes an account administrator and member of every master group, and administrator of every pool group
- * in none of them. Without any master group, one with all pools is created, including future ones. An existing confirmed account keeps its password and
- * names.
+ * in none of them. Without any master group, one with all pools is created, including future ones. An
+ * existing confirmed account keeps its password and names.
  * @param account its password is the hash
  */
 export async function addAdministrator(

@@ -96,7 +96,7 @@ onEachEngine("The import command", (engine) => {
       [[], /^Usage: import /],
       [["--everything"], /^Usage: import /],
       [[pools, join(folder, "absent.csv")], /^There is no file .*absent\.csv/],
-      [[pools, "--kind", "planets"], /^--kind must be one of pools, stores/],
+      [[pools, "--kind", "planets"], /^--kind must be one of pools, /],
       [[pools, "--time-zone", "Mars/Base"], /^--time-zone must be a time zone/],
     ] as const) {
       const result = await run(...args);
