@@ -209,7 +209,9 @@ test(
       panel(page, "Group Selection").getByText("Loading…"),
     ).toBeVisible();
     details.release();
-    await page.getByRole("link", { name: /^Edit/ }).click();
+    await page
+      .getByRole("link", { name: /^Edit (Pool|Master) Group / })
+      .click();
     await expect(popup(page)).toContainText(
       "Edit Pool Group Group Name Not Found",
     );
