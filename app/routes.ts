@@ -80,5 +80,6 @@ export default [
   route("report-entry/delivery", "routes/report-entry.delivery.tsx"),
   route("report-entry/pickup", "routes/report-entry.pickup.tsx"),
   route("management", "routes/management.tsx"),
+  route("setup", "routes/setup.tsx"),
   route("*", "routes/$.tsx"),
 ] satisfies RouteConfig;

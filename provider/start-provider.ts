@@ -7,7 +7,8 @@ import { allCalls } from "./calls/all-calls";
 import { openDatabase, storagePaths, type Storage } from "./db/open-database";
 import type { DemoSignIn } from "./demo/accounts";
 import { startDemonstration } from "./demo/start";
-import { SettingError, type ProviderEnv } from "./env";
+import { isLoopbackOrigin, SettingError, type ProviderEnv } from "./env";
+import { isFirstRun, issueFirstRunCode } from "./groups/first-run";
 import { monitorDatabase } from "./health/database-health";
 import { monitorDiskSpace } from "./health/disk-space";
 import { makeApp } from "./http/app";
@@ -23,6 +24,8 @@ export interface RunningProvider {
   /** Folder of the mails, or null if they are sent by SMTP. */
   outbox: string | null;
   demoSignIns: readonly DemoSignIn[];
+  /** One-time code that creates the first administrator; null if there is an account. */
+  firstRunCode: string | null;
   /**
    * Finishes requests in progress, dumps the database and releases all resources. Takes at most 7 s.
    */
@@ -158,6 +161,7 @@ export async function serveStorage(
       passwords,
       cookie,
       sendMails: () => mail.startSending(),
+      isPublic: !isLoopbackOrigin(env.publicOrigin),
     }),
     db,
     cookie,
@@ -167,7 +171,8 @@ export async function serveStorage(
     trustProxy: env.trustProxy,
     isDraining: () => draining,
     checkHealth: health.check,
-    listCapabilities: async () => ["groups"],
+    listCapabilities: async () =>
+      (await isFirstRun(db)) ? ["first-run", "groups"] : ["groups"],
   });
   const server = createServer(
     { headersTimeout: 10_000, requestTimeout: 30_000 },
@@ -182,6 +187,7 @@ export async function serveStorage(
       throw error;
     },
   );
+  const firstRunCode = await issueFirstRunCode(db, now());
   const stopHourly = startHourly(storage, now, log);
 
   async function closeAll(): Promise<void> {
@@ -211,6 +217,7 @@ export async function serveStorage(
     engine: db.engine,
     outbox,
     demoSignIns: demonstration.signIns,
+    firstRunCode,
     close() {
       closing ??= closeAll();
       return closing;

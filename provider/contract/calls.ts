@@ -1,6 +1,7 @@
 import type * as z from "zod";
 import { accountCalls } from "./accounts";
 import type { CallDefinition } from "./define-call";
+import { firstRunCalls } from "./extensions/first-run";
 import { groupExtensionCalls } from "./extensions/groups";
 import { freightCalls } from "./freight";
 import { groupCalls } from "./groups";
@@ -24,6 +25,7 @@ const specifiedCalls = {
 export const calls = {
   ...specifiedCalls,
   ...groupExtensionCalls,
+  ...firstRunCalls,
 } satisfies Record<string, CallDefinition>;
 
 type Calls = typeof calls;

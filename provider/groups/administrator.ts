@@ -93,8 +93,16 @@ export async function addAdministrator(
   db: Database,
   account: Registration,
   now: Date,
-): Promise<GroupOutcome & { isNewAccount: boolean }> {
-  return db.transaction(async (tx) => {
+): Promise<GroupOutcome & { isNewAccount: boolean; accountId: string }> {
+  return db.transaction((tx) => insertAdministrator(tx, account, now));
+}
+
+/** The same in the caller's transaction. */
+export async function insertAdministrator(
+  tx: Queryable,
+  account: Registration,
+  now: Date,
+): Promise<GroupOutcome & { isNewAccount: boolean; accountId: string }> {
     const [existing] = await tx.query<{ id: string }>(
       "SELECT id FROM account WHERE email_key = $1 AND verified_at IS NOT NULL",
       [emailKey(account.email)],
@@ -132,6 +140,5 @@ export async function addAdministrator(
         });
       }
     }
-    return { ...outcome, isNewAccount: existing === undefined };
-  });
+    return { ...outcome, isNewAccount: existing === undefined, accountId: id };
 }

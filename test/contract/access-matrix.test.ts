@@ -137,6 +137,9 @@ const matrix: Record<CallName, Expectation> = {
   addGroupAdministrator: notFound,
   removeGroupAdministrator: notFound,
   deleteGroup: ofGroup1(403),
+  // There are accounts.
+  getFirstRun: { stranger: 404, signedIn: 404 },
+  createFirstAdministrator: { stranger: 404, signedIn: 404 },
   // Absent numbers here; the second table below has own, foreign and malformed ones.
   ASNListSearch: rowsOfNobody,
   ASNManifestSearch: rowsOfNobody,
@@ -319,6 +322,8 @@ const namingNothing: readonly CallName[] = [
   "getMayCreateGroups",
   "getAllPools",
   "createGroup",
+  "getFirstRun",
+  "createFirstAdministrator",
 ];
 
 /** The calls that only administrators of every pool group may make, for the pool group of a pool. */
