@@ -12,6 +12,7 @@ import { documentFlushes } from "./server/document-flushes";
 import { NonceContext } from "./nonce";
 import adminSheet from "./styles/admin.css?inline";
 import styles from "./styles/index.css?inline";
+import dataSheet from "./styles/data.css?inline";
 import freightSheet from "./styles/freight-sheet.css?inline";
 import mapSheet from "./styles/map-sheet.css?inline";
 import { DocumentRowsProvider } from "./tables/document-rows";
@@ -26,6 +27,7 @@ const sheets: Record<StyleSheetName, string> = {
   map: mapSheet,
   freight: freightSheet,
   admin: adminSheet,
+  data: dataSheet,
 };
 
 /**

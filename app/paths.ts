@@ -72,6 +72,25 @@ export const paths = {
   /** Administration of groups; `query` as `admin/admin-address.ts` encodes it, without question mark. */
   management: (query?: string) =>
     query ? `/management?${query}` : "/management",
+  /** What was loaded, and the form that loads a file. */
+  data: () => "/data",
+  /** A loaded file; `errorOffset` is the number of errors before the first shown. */
+  dataDocument: (token: string, errorOffset = 0) =>
+    `/data/${encodeURIComponent(token)}${errorOffset > 0 ? `?errors=${errorOffset}` : ""}`,
+  /** The errors of a loaded file, as CSV. */
+  dataErrors: (token: string) =>
+    `/data/${encodeURIComponent(token)}/errors.csv`,
+  /** The 997 that answers a loaded X12 interchange. */
+  dataAcknowledgement: (token: string) =>
+    `/data/${encodeURIComponent(token)}/acknowledgement.edi`,
+  /** The template of a kind of records. */
+  dataTemplate: (kind: string) =>
+    `/data/templates/${encodeURIComponent(kind)}.csv`,
+  apiKeys: () => "/data/keys",
+  tradingPartners: () => "/data/partners",
+  /** Store identifiers; `query` without question mark. */
+  storeIdentifiers: (query?: string) =>
+    query ? `/data/stores?${query}` : "/data/stores",
   /** A bill of lading. */
   bol: (bookingID: string) => `/BOL/${bookingID}`,
   /** A delivery receipt. */

@@ -80,6 +80,11 @@ export default [
   route("report-entry/delivery", "routes/report-entry.delivery.tsx"),
   route("report-entry/pickup", "routes/report-entry.pickup.tsx"),
   route("management", "routes/management.tsx"),
+  route("data", "routes/data._index.tsx"),
+  route("data/keys", "routes/data.keys.tsx"),
+  route("data/partners", "routes/data.partners.tsx"),
+  route("data/stores", "routes/data.stores.tsx"),
+  route("data/:token", "routes/data.$token.tsx"),
   route("setup", "routes/setup.tsx"),
   route("*", "routes/$.tsx"),
 ] satisfies RouteConfig;

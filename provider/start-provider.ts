@@ -11,8 +11,11 @@ import { isLoopbackOrigin, SettingError, type ProviderEnv } from "./env";
 import { isFirstRun, issueFirstRunCode } from "./groups/first-run";
 import { monitorDatabase } from "./health/database-health";
 import { monitorDiskSpace } from "./health/disk-space";
+import { fillZipAreas } from "./freight/ltl-rate";
 import { makeApp } from "./http/app";
 import { makeSessionCookie } from "./calls/session-cookie";
+import { deleteAbandoned } from "./import/jobs";
+import { inProcessQueue } from "./import/import-queue";
 import type { ProviderLog } from "./log";
 import { outboxTransport, smtpTransport } from "./mail/mail-transport";
 
@@ -32,6 +35,8 @@ export interface RunningProvider {
   close(): Promise<void>;
 }
 
+/** Longest time that a document of the largest size may take to arrive; calls have less (app.ts). */
+const documentTimeoutMs = 30 * 60 * 1000;
 const hourMs = 60 * 60 * 1000;
 /** Longest wait for requests in progress while closing. */
 const drainMs = 1_500;
@@ -71,6 +76,7 @@ function startHourly(
 ): () => void {
   const work = async () => {
     await deleteExpired(storage.db, now());
+    await deleteAbandoned(storage.db, now());
     const outcome = await storage.dump();
     if (outcome.kind === "written")
       log.info("dump written", { name: outcome.name });
@@ -106,7 +112,12 @@ export async function startProvider(
   for (const name of storage.migrations)
     log.info("migration applied", { name });
   try {
-    return await serveStorage(env, storage, log, now);
+    const provider = await serveStorage(env, storage, log, now);
+    // After the demonstration, which brings its own.
+    await fillZipAreas(storage.db).catch((error: unknown) =>
+      log.failure("ZIP areas not filled", error),
+    );
+    return provider;
   } catch (error) {
     await storage.close();
     throw error;
@@ -154,6 +165,7 @@ export async function serveStorage(
     log,
   });
 
+  const importQueue = inProcessQueue(db, now, log);
   let draining = false;
   const cookie = makeSessionCookie(env.publicOrigin);
   const app = makeApp({
@@ -162,7 +174,10 @@ export async function serveStorage(
       cookie,
       sendMails: () => mail.startSending(),
       isPublic: !isLoopbackOrigin(env.publicOrigin),
+      importQueue,
+      now,
     }),
+    importQueue,
     db,
     cookie,
     now,
@@ -171,11 +186,14 @@ export async function serveStorage(
     trustProxy: env.trustProxy,
     isDraining: () => draining,
     checkHealth: health.check,
-    listCapabilities: async () =>
-      (await isFirstRun(db)) ? ["first-run", "groups"] : ["groups"],
+    listCapabilities: async () => [
+      ...((await isFirstRun(db)) ? (["first-run"] as const) : []),
+      "groups",
+      "imports",
+    ],
   });
   const server = createServer(
-    { headersTimeout: 10_000, requestTimeout: 30_000 },
+    { headersTimeout: 10_000, requestTimeout: documentTimeoutMs },
     app,
   );
   const url = await listen(server, env.host, env.port).catch(
@@ -201,6 +219,7 @@ export async function serveStorage(
     await within(drainMs, closed);
     server.closeAllConnections();
     mail.stop();
+    await within(drainMs, importQueue.stop());
     try {
       const outcome = await storage.dump(AbortSignal.timeout(lastDumpMs));
       if (outcome.kind === "written")

@@ -3,7 +3,7 @@ import { addDays } from "../criteria/dates";
 import { paths } from "../paths";
 import type { Feature } from "../portal-env";
 import { reports } from "../reports/index.server";
-import { commonMessages } from "../messages";
+import { commonMessages, dataImportMessages } from "../messages";
 
 /** An entry of the home menu (specification, part 1, section 2). */
 export interface MenuEntry {
@@ -14,8 +14,16 @@ export interface MenuEntry {
   to(today: string): string;
   /** The feature that must be on for the entry to show. */
   feature?: Feature;
-  /** Shown only to administrators. */
-  adminOnly?: boolean;
+  /** The right that a user must have for the entry to show. */
+  right?: keyof UserRights;
+}
+
+/** What a user may do beside what everybody may. */
+export interface UserRights {
+  /** May administer groups. */
+  isAdmin: boolean;
+  /** May load data. */
+  isImporter: boolean;
 }
 
 /** The menu in the order of the specification; an entry is added once its screen exists. */
@@ -77,19 +85,25 @@ export const homeMenu: readonly MenuEntry[] = [
     label: commonMessages.admin,
     about: "Who belongs to which group, and so sees which pools and stores.",
     to: () => paths.management(),
-    adminOnly: true,
+    right: "isAdmin",
+  },
+  {
+    label: dataImportMessages.data,
+    about: dataImportMessages.dataAbout,
+    to: () => paths.data(),
+    right: "isImporter",
   },
 ];
 
 /** Returns the entries visible to this user, with their paths. */
 export function visibleEntries(
   menu: readonly MenuEntry[],
-  user: { features: ReadonlySet<Feature>; isAdmin: boolean; today: string },
+  user: UserRights & { features: ReadonlySet<Feature>; today: string },
 ) {
   return menu
     .filter(
       ({ feature }) => feature === undefined || user.features.has(feature),
     )
-    .filter(({ adminOnly }) => !adminOnly || user.isAdmin)
+    .filter(({ right }) => right === undefined || user[right])
     .map(({ label, about, to }) => ({ label, about, to: to(user.today) }));
 }

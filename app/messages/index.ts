@@ -9,6 +9,7 @@ export * from "./admin";
 export * from "./booking";
 export * from "./common";
 export * from "./dashboard";
+export * from "./data-import";
 export * from "./forms";
 export * from "./manual-reports";
 export * from "./map";

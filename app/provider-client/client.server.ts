@@ -31,6 +31,7 @@ import {
 } from "./browser-request.server";
 import type { ProviderConnection } from "./connection.server";
 import { cookiesForProvider } from "./cookie-relay";
+import { documentSender } from "./document-sender.server";
 import { expired, refused, unreachable } from "./failures";
 import { fileOpener } from "./file-opener.server";
 import { RowSlices, type PageRows } from "./row-slices";
@@ -182,6 +183,7 @@ export function createProviderApi(
     },
 
     file: fileOpener(connection, browser, cookies, log),
+    sendDocument: documentSender(connection, browser, cookies, log),
   };
 }
 

@@ -1,4 +1,5 @@
 import { Agent, request, errors as undici, type Dispatcher } from "undici";
+import type { Readable } from "node:stream";
 import * as z from "zod";
 import { envelope } from "../../provider/contract/envelope";
 import { Breaker } from "./breaker";
@@ -176,6 +177,48 @@ export class ProviderConnection {
           ? "totalTimeout"
           : codeOf(error);
       return { ok: false, reason, retryable: retryableCodes.has(reason) };
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /**
+   * Sends a document once, as fast as its body is read. It bypasses the breaker, like an export.
+   * @param signal aborts the request at any time
+   */
+  async upload(
+    path: string,
+    headers: Record<string, string>,
+    body: Readable,
+    signal: AbortSignal,
+  ): Promise<RawAnswer | NoAnswer> {
+    const baseUrl = this.#admitted(null);
+    if (typeof baseUrl !== "string") return baseUrl;
+    const late = new AbortController();
+    let timer: NodeJS.Timeout | undefined;
+    // The browser may send slowly; the provider must answer in time after the last byte.
+    body.once("end", () => {
+      timer = setTimeout(() => late.abort(), this.#timeouts.exportHeadersMs);
+    });
+    try {
+      const answer = await request(`${baseUrl}/${path}`, {
+        dispatcher: this.#fileAgent,
+        method: "POST",
+        headers,
+        body,
+        headersTimeout: 0,
+        signal: AbortSignal.any([signal, late.signal]),
+      });
+      refuseTooLarge(answer);
+      const json = parseJson(await answer.body.arrayBuffer());
+      return { ...headOf(answer), json };
+    } catch (error) {
+      const reason = signal.aborted
+        ? "aborted"
+        : late.signal.aborted
+          ? "totalTimeout"
+          : codeOf(error);
+      return { ok: false, reason, retryable: false };
     } finally {
       clearTimeout(timer);
     }

@@ -77,6 +77,26 @@ export interface OpenedFile {
   body: Readable;
 }
 
+/** A document to be imported. */
+export interface SentDocument {
+  /** Name of its kind, or `auto`: recognized by content. */
+  kind: string;
+  fileName: string;
+  /** IANA time zone of times that name none. */
+  timeZone: string;
+  /** Read as fast as the provider takes it. */
+  body: Readable;
+  /** Aborts the request. */
+  signal: AbortSignal;
+}
+
+/** The provider has the document. */
+export interface SentAnswer {
+  ok: true;
+  /** Identifies the document. */
+  token: string;
+}
+
 export interface CallOptions {
   /** Sent as `Idempotency-Key`; a write with a key is executed once however often it is posted. */
   idempotencyKey?: string;
@@ -133,6 +153,11 @@ export interface ProviderApi {
     path: string,
     options?: { signal?: AbortSignal },
   ): Promise<OpenedFile | Failure>;
+  /**
+   * Sends a document to be imported, as a stream, and plans it. A failure may leave a document that
+   * nobody applied, and changes nothing else.
+   */
+  sendDocument(document: SentDocument): Promise<SentAnswer | Failure>;
   /**
    * Identifies the owner of the data: a hash of the provider cookies of this request, or null without
    * any. Cached result sets are keyed by it.

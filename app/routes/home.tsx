@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import { mayImport } from "../data-import/importer.server";
 import { loadForUser } from "../features.server";
 import { homeMenu, visibleEntries } from "../home/home-menu.server";
 import { titled } from "../shell/page-title";
@@ -8,14 +9,14 @@ export const meta = titled(null);
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { api, env, today } = context;
-  const asksForAdmin = homeMenu.some((entry) => entry.adminOnly);
-  const admin = await loadForUser(context, undefined, async () =>
-    asksForAdmin ? api.call("getIsAdmin") : null,
+  const [admin, isImporter] = await loadForUser(context, undefined, () =>
+    Promise.all([api.call("getIsAdmin"), mayImport(context)]),
   );
   return {
     entries: visibleEntries(homeMenu, {
       features: env.features,
-      isAdmin: admin !== null && admin.ok && admin.result,
+      isAdmin: admin.ok && admin.result,
+      isImporter,
       today,
     }),
   };

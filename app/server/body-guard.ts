@@ -1,6 +1,7 @@
 import type { Request, RequestHandler, Response } from "express";
 import type { PortalContext } from "./load-context";
 import { sendErrorPage } from "./error-page";
+import { allowUploadTime } from "./body-time-limit";
 import { getRequestContext } from "./request-context";
 
 /** Maximum size of a submitted form, in bytes. */
@@ -11,10 +12,14 @@ const maxListBytes = 1_048_576;
 const maxFields = 1_000;
 
 const formType = "application/x-www-form-urlencoded";
+const uploadType = "multipart/form-data";
 
 /** Paths that lists are posted to: the results, their data requests and their CSV. */
 const listPath =
   /^\/(search\/ASN-search|tracking\/PRO-search\/[^/]*)(\.data|\/ULSearchResults\.csv)?$/;
+
+/** The path of the form that uploads a document, and its data request. */
+const uploadPath = /^\/data(\.data)?$/;
 
 /**
  * Reads the submitted form within limits, because Remix has none: one content type, 1,000 fields, 64 KB,
@@ -24,6 +29,8 @@ const listPath =
  * A body that may exceed 64 KB is read only after the provider has confirmed the session: receiving and
  * parsing it costs more than an anonymous request may cost. Without a session the form stays empty, and
  * the page's own check redirects to the login page.
+ *
+ * An upload is not read here: its action reads it as a stream (`PortalContext.upload`).
  * @param contextOf returns the load context of a request, the same that Remix receives
  */
 export function bodyGuard(
@@ -41,12 +48,19 @@ export function bodyGuard(
       ?.split(";", 1)[0]
       ?.trim()
       .toLowerCase();
+    const isEncoded = req.headers["content-encoding"] !== undefined;
+    if (type === uploadType && uploadPath.test(req.path) && !isEncoded) {
+      contextOf(req, res).upload = {
+        body: req,
+        allowTime: () => allowUploadTime(req),
+      };
+      return next();
+    }
     if (hasBody && type !== formType) return sendErrorPage(res, 415);
     const mayHoldList = listPath.test(req.path);
     const limit = mayHoldList ? maxListBytes : maxBytes;
     if (announced > limit) return sendErrorPage(res, 413);
-    if (req.headers["content-encoding"] !== undefined)
-      return sendErrorPage(res, 415);
+    if (isEncoded) return sendErrorPage(res, 415);
     // A POST without a body is an empty form; without a content type Remix could not parse it.
     req.headers["content-type"] = formType;
 

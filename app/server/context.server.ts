@@ -122,6 +122,7 @@ export function contextMaker(
       today: dateInZone(new Date(), env.portalTimeZone),
       isDocument: !req.path.endsWith(".data"),
       method: req.method,
+      upload: null,
       api,
       hasExtension: (name) => capabilities.has(name),
       session: createUserSession({

@@ -22,6 +22,7 @@ import { bodyGuard } from "./body-guard";
 import { contextMaker } from "./context.server";
 import { crossSiteGuard } from "./cross-site-guard";
 import { createCsvHandler } from "./csv.server";
+import { createDataFileHandler } from "./data-files.server";
 import { createDocumentHandler } from "./documents.server";
 import { getRequestContext, openRequestContext } from "./request-context";
 import {
@@ -115,6 +116,7 @@ export function createApp(portal: PortalApp): Express {
   app.use(compressed);
   app.use(createCsvHandler(contextOf));
   app.use(createPrintHandler(contextOf));
+  app.use(createDataFileHandler(contextOf));
   app.use(createDocumentHandler(contextOf, portal.maxDocumentBytes));
   app.use(remixHandler(portal.build, contextOf));
   app.use(handleErrors(log));

@@ -3,17 +3,18 @@ import { randomUUID } from "node:crypto";
 import type { Socket } from "node:net";
 import { requestIdHeader } from "../../provider/contract/envelope";
 import type { Log } from "../log.server";
+import { limitBodyTime } from "./body-time-limit";
 import { errorPage } from "./error-page";
 
 /**
  * Creates an HTTP server with limits for slow or broken clients: 10 s for the headers, 30 s for the
- * whole request, 1,000 requests per connection, 10 s keep-alive; a client that reads nothing of a
+ * whole request (30 minutes for an upload), 1,000 requests per connection, 10 s keep-alive; a client that reads nothing of a
  * response for two minutes is disconnected.
+ * @param bodyMs time for the whole request in milliseconds, if it differs from the default
  */
-export function createHttpServer(log: Log): Server {
+export function createHttpServer(log: Log, bodyMs?: number): Server {
   const server = createServer({
     headersTimeout: 10_000,
-    requestTimeout: 30_000,
     keepAliveTimeout: 10_000,
     connectionsCheckingInterval: 1_000,
     maxHeaderSize: 16_384,
@@ -23,6 +24,7 @@ export function createHttpServer(log: Log): Server {
   server.maxRequestsPerSocket = 1_000;
   server.maxConnections = 10_000;
   server.setTimeout(120_000);
+  limitBodyTime(server, bodyMs);
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) =>
     answerBroken(error, socket, log),
   );

@@ -1,4 +1,5 @@
 import type { ExtensionName } from "../../provider/contract/extensions/capabilities";
+import type { Readable } from "node:stream";
 import type { PortalEnv } from "../portal-env";
 import type { ProviderApi } from "../provider-client/provider-api";
 import type { MapSnapshots } from "../map/refresh/snapshots.server";
@@ -7,6 +8,13 @@ import type { HumanCheck } from "../account/human-check";
 import type { UserSession } from "../session/user-session";
 import type { DocumentRows } from "../tables/document-rows";
 import type { RecentSubmissions } from "../account/recent-submissions.server";
+
+/** The body of a form that uploads a file. */
+export interface Upload {
+  body: Readable;
+  /** Gives the request the time of an upload; for users who may upload. */
+  allowTime(): void;
+}
 
 /** The load context that loaders, actions and the document renderer of one request receive. */
 export interface PortalContext {
@@ -24,6 +32,8 @@ export interface PortalContext {
    * and this same context (`forms/redisplay.ts`).
    */
   method: string;
+  /** The unread body of a form that uploads a file (multipart/form-data); null for all others. */
+  upload: Upload | null;
   api: ProviderApi;
   /** Returns whether the provider announces an extension of the wire; false if it does not answer. */
   hasExtension(name: ExtensionName): Promise<boolean>;

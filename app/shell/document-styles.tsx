@@ -3,7 +3,7 @@ import type { ComponentType } from "react";
 import { useNonce } from "../nonce";
 
 /** Names of the style sheets that single screens have in addition to the common one. */
-export type StyleSheetName = "map" | "freight" | "admin";
+export type StyleSheetName = "map" | "freight" | "admin" | "data";
 
 /** The `handle` that a route exports if its document needs additional styles or head elements. */
 export interface DocumentHandle {

@@ -41,11 +41,13 @@ interface Fresh<Answer> {
 /**
  * Sends a request immediately and then every 30 seconds, one at a time. Pauses while the page is hidden;
  * when it is shown again and the last request is older than 30 seconds, sends one immediately.
+ * @param everyMs the interval in milliseconds, if it is not 30 seconds
  * @returns stops polling: no further requests or responses
  */
 export function startPolling<Answer>(
   { ask, take }: Fresh<Answer>,
   page: Visibility,
+  everyMs = refreshEveryMs,
 ): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let asked: ClockReading | null = null;
@@ -70,11 +72,11 @@ export function startPolling<Answer>(
     clearTimeout(timer);
     if (page.hidden) return;
     const passedMs = asked === null ? Infinity : passedSince(asked);
-    if (passedMs < refreshEveryMs) {
-      timer = setTimeout(goOn, refreshEveryMs - passedMs);
+    if (passedMs < everyMs) {
+      timer = setTimeout(goOn, everyMs - passedMs);
       return;
     }
-    timer = setTimeout(goOn, refreshEveryMs);
+    timer = setTimeout(goOn, everyMs);
     if (underWay && passedMs < patienceMs) return;
     underWay?.abort();
     question(asked !== null);

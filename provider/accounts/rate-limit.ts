@@ -85,6 +85,13 @@ export const attemptLimits = {
    * Mails by recipient, whatever caused them. The links in them stay valid for longer than this window.
    */
   mail: { kind: "mail", maxAttempts: 5, windowMs: hour },
+  /** Requests with an unknown or revoked API key by client address. */
+  apiKeyAddress: {
+    kind: "api-key-address",
+    maxAttempts: 100,
+    windowMs: quarterHour,
+    isByAddress: true,
+  },
   /** Uses of one solved human check, across all replicas of the portal. */
   humanCheck: { kind: "human-check", maxAttempts: 1, windowMs: 2 * hour },
 } satisfies Record<string, AttemptLimit>;

@@ -4,21 +4,30 @@ import { firstRunHandlers } from "./first-run";
 import { freightHandlers } from "./freight";
 import { groupHandlers } from "./groups";
 import type { AllHandlers } from "./handler";
+import type { ImportQueue } from "../import/import-queue";
+import { importHandlers } from "./imports";
 import { manualReportHandlers } from "./manual-reports";
 import { mapHandlers } from "./map";
 import { reportHandlers } from "./reports";
 import { trackingSearchHandlers } from "./tracking-searches";
 
+/** What handlers need beside the database. */
+interface CallServices extends AccountServices {
+  importQueue: ImportQueue;
+  now: () => Date;
+}
+
 /**
  * The handlers of all calls of the contract. Each business area adds its handlers with one line here.
  */
-export function allCalls(services: AccountServices): AllHandlers {
+export function allCalls(services: CallServices): AllHandlers {
   return {
     ...accountCalls(services),
     ...asnSearchHandlers,
     ...firstRunHandlers(services),
     ...freightHandlers,
     ...groupHandlers,
+    ...importHandlers(services.importQueue, services.now),
     ...manualReportHandlers,
     ...mapHandlers,
     ...reportHandlers,

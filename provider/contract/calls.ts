@@ -3,6 +3,7 @@ import { accountCalls } from "./accounts";
 import type { CallDefinition } from "./define-call";
 import { firstRunCalls } from "./extensions/first-run";
 import { groupExtensionCalls } from "./extensions/groups";
+import { importCalls } from "./extensions/imports";
 import { freightCalls } from "./freight";
 import { groupCalls } from "./groups";
 import { manualReportCalls } from "./manual-reports";
@@ -26,6 +27,7 @@ export const calls = {
   ...specifiedCalls,
   ...groupExtensionCalls,
   ...firstRunCalls,
+  ...importCalls,
 } satisfies Record<string, CallDefinition>;
 
 type Calls = typeof calls;

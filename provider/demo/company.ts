@@ -1,12 +1,7 @@
 import { checkDigit } from "../freight/check-digit";
 import { miles, type Point } from "../freight/distance";
-import {
-  areaOf,
-  citiesAround,
-  zipAreas,
-  type Area,
-  type City,
-} from "./geography";
+import { zipAreas, type Area } from "../freight/zip-codes";
+import { areaOf, citiesAround, type City } from "./geography";
 import { Random } from "./random";
 import {
   firstNames,

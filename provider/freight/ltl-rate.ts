@@ -1,6 +1,7 @@
 import type { Queryable } from "../db/database";
 import type { Refusal } from "../refusal";
 import { miles } from "./distance";
+import { zipAreas } from "./zip-codes";
 
 /** The request of a rate (specification, part 2, section 7). */
 interface RateRequest {
@@ -18,6 +19,11 @@ const withoutDigits: Refusal = {
 const noRate: Refusal = {
   httpStatus: 404,
   message: "There is no rate between these ZIP codes.",
+};
+
+const noTariff: Refusal = {
+  httpStatus: 404,
+  message: "There are no rates yet. An administrator must load a tariff.",
 };
 
 /**
@@ -52,5 +58,29 @@ export async function findRate(
      LIMIT 1`,
     [zone, miles(origin, destination), numPallets],
   );
-  return row ? Number(row.usd_per_pallet) : noRate;
+  if (row) return Number(row.usd_per_pallet);
+  const [known] = await db.query(
+    "SELECT FROM ltl_tariff WHERE zone = $1 LIMIT 1",
+    [zone],
+  );
+  return known ? noRate : noTariff;
+}
+
+/**
+ * Fills the table of ZIP areas if it is empty. A company that has loaded areas of its own keeps them.
+ */
+export async function fillZipAreas(db: Queryable): Promise<void> {
+  const [known] = await db.query("SELECT FROM zip_area LIMIT 1");
+  if (known) return;
+  const areas = zipAreas();
+  await db.query(
+    `INSERT INTO zip_area (prefix, lat, lng)
+     SELECT * FROM unnest($1::text[], $2::float8[], $3::float8[])
+     ON CONFLICT DO NOTHING`,
+    [
+      areas.map(({ prefix }) => prefix),
+      areas.map(({ lat }) => lat),
+      areas.map(({ lng }) => lng),
+    ],
+  );
 }

@@ -85,8 +85,8 @@ async function prepareGroups(tx: Queryable): Promise<GroupOutcome> {
 
 /**
  * Makes an account administrator and member of every master group, and administrator of every pool group
- * in none of them. Without any master group, one with all pools is created, including future ones. An existing confirmed account keeps its password and
- * names.
+ * in none of them. Without any master group, one with all pools is created, including future ones. An
+ * existing confirmed account keeps its password and names.
  * @param account its password is the hash
  */
 export async function addAdministrator(
@@ -103,42 +103,42 @@ export async function insertAdministrator(
   account: Registration,
   now: Date,
 ): Promise<GroupOutcome & { isNewAccount: boolean; accountId: string }> {
-    const [existing] = await tx.query<{ id: string }>(
-      "SELECT id FROM account WHERE email_key = $1 AND verified_at IS NOT NULL",
-      [emailKey(account.email)],
-    );
-    const id = existing?.id ?? (await insertAccount(tx, account, now));
-    if (!existing) {
-      await tx.query("UPDATE account SET verified_at = $2 WHERE id = $1", [
-        id,
-        now,
-      ]);
-    }
-    const outcome = await prepareGroups(tx);
-    const groups = await tx.query<{ id: number; type: 1 | 2 }>(
-      `SELECT id, type FROM user_group
+  const [existing] = await tx.query<{ id: string }>(
+    "SELECT id FROM account WHERE email_key = $1 AND verified_at IS NOT NULL",
+    [emailKey(account.email)],
+  );
+  const id = existing?.id ?? (await insertAccount(tx, account, now));
+  if (!existing) {
+    await tx.query("UPDATE account SET verified_at = $2 WHERE id = $1", [
+      id,
+      now,
+    ]);
+  }
+  const outcome = await prepareGroups(tx);
+  const groups = await tx.query<{ id: number; type: 1 | 2 }>(
+    `SELECT id, type FROM user_group
        WHERE id NOT IN (SELECT pool_group_id FROM master_group_pool_group) ORDER BY type, id`,
-    );
-    for (const { id: groupId, type } of groups) {
-      for (const [table, change] of [
-        ...(type === 1 ? [["group_member", "member added"] as const] : []),
-        ["group_administrator", "administrator added"] as const,
-      ]) {
-        const added = await tx.query(
-          `INSERT INTO ${table} (account_id, group_id) VALUES ($1, $2)
+  );
+  for (const { id: groupId, type } of groups) {
+    for (const [table, change] of [
+      ...(type === 1 ? [["group_member", "member added"] as const] : []),
+      ["group_administrator", "administrator added"] as const,
+    ]) {
+      const added = await tx.query(
+        `INSERT INTO ${table} (account_id, group_id) VALUES ($1, $2)
            ON CONFLICT DO NOTHING RETURNING group_id`,
-          [id, groupId],
-        );
-        if (added.length === 0) continue;
-        await recordMembershipChange(tx, {
-          at: now,
-          actorId: null,
-          accountId: id,
-          groupId,
-          change,
-          requestId: null,
-        });
-      }
+        [id, groupId],
+      );
+      if (added.length === 0) continue;
+      await recordMembershipChange(tx, {
+        at: now,
+        actorId: null,
+        accountId: id,
+        groupId,
+        change,
+        requestId: null,
+      });
     }
-    return { ...outcome, isNewAccount: existing === undefined, accountId: id };
+  }
+  return { ...outcome, isNewAccount: existing === undefined, accountId: id };
 }

@@ -14,19 +14,14 @@ import { isStorageFailure } from "../db/errors";
 import { openapiDocument } from "../contract/openapi";
 import type { Health } from "../health/database-health";
 import { noSuchCall, type Refusal } from "../refusal";
+import { ingestPattern, serveIngest, type IngestOptions } from "./ingest";
 import { serveFile } from "./serve-file";
-import {
-  handleCall,
-  isCallName,
-  refusalFor,
-  requestIdOf,
-  type Dispatch,
-} from "./dispatch";
+import { handleCall, isCallName, refusalFor, requestIdOf } from "./dispatch";
 import { writeRefusal, writeSuccess } from "./envelope-writer";
 import { bodyRefusal, readBody } from "./read-body";
 
 /** The dependencies of the HTTP app. */
-export interface AppOptions extends Dispatch {
+export interface AppOptions extends IngestOptions {
   /** Proxies whose X-Forwarded-For is trusted, in the syntax of Express's `trust proxy`. */
   trustProxy: string;
   /** Returns true while the process is closing; reported by `/readyz`. */
@@ -81,6 +76,12 @@ export function makeApp(options: AppOptions): Express {
     serveFile(options, request, response).catch(next);
   });
 
+  app.all(ingestPattern, (request, response, next) => {
+    response.locals.call = "ingest";
+    serveIngest(options, request, response).catch(next);
+  });
+
+  app.use(limitBodyTime);
   const parsers = readBody();
   app.all("/:call", (request, response, next) => {
     const name = request.params.call;
@@ -134,6 +135,19 @@ export function makeApp(options: AppOptions): Express {
   app.use(onError);
   return app;
 }
+
+/** Longest time that the body of a call may take to arrive. */
+const bodyTimeoutMs = 30_000;
+
+/** Closes the connection of a request whose body does not arrive in time. */
+const limitBodyTime: RequestHandler = (request, _response, next) => {
+  const timer = setTimeout(() => {
+    if (!request.complete) request.destroy();
+  }, bodyTimeoutMs);
+  timer.unref();
+  request.once("close", () => clearTimeout(timer));
+  next();
+};
 
 const assignRequestId: RequestHandler = (request, response, next) => {
   const given = request.get(requestIdHeader);

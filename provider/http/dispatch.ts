@@ -189,7 +189,8 @@ function abortOnDisconnect(response: Response): AbortSignal {
   return gone.signal;
 }
 
-function readKeyHeader(request: Request, header: string): string | null {
+/** Returns a key of a header, or null if it is absent or malformed. */
+export function readKeyHeader(request: Request, header: string): string | null {
   const key = request.get(header);
   return key !== undefined && /^[\x21-\x7e]{1,200}$/.test(key) ? key : null;
 }

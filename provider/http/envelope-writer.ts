@@ -20,6 +20,21 @@ export function writeSuccess(response: Response, fields: object): void {
 }
 
 /**
+ * Sends a report on a document with its HTTP code: a failure if nothing of it was accepted (422).
+ */
+export function writeReport(
+  response: Response,
+  httpStatus: number,
+  report: object,
+): void {
+  const outcome =
+    httpStatus < 400
+      ? { status: success }
+      : { status: failure, message: "Nothing of the document was accepted." };
+  send(response, httpStatus, JSON.stringify({ ...outcome, ...report }));
+}
+
+/**
  * Sends a success whose `result` is JSON text, with the fields beside it. Each chunk is sent while the
  * next one is generated, as fast as the client reads.
  * @throws when a chunk cannot be generated; the response is then aborted
@@ -55,7 +70,8 @@ export async function pipeBody(
   }
 }
 
-const isAborted = (error: unknown) =>
+/** Returns whether an error only means that the client has disconnected. */
+export const isAborted = (error: unknown) =>
   error instanceof Error &&
   "code" in error &&
   ["ERR_STREAM_PREMATURE_CLOSE", "ECONNRESET", "EPIPE"].includes(

@@ -33,11 +33,15 @@ export interface Field {
   example: string;
   /** One line for templates and documents. */
   help: string;
+  /** True if only EDI documents have the field, so that the CSV template has no column for it. */
+  isInternal: boolean;
   /** Parses a text that is neither empty nor blank at its ends. */
   parse(text: string, context: FieldContext): FieldValue;
 }
 
-type Options = Partial<Pick<Field, "isRequired" | "example" | "help">>;
+type Options = Partial<
+  Pick<Field, "isRequired" | "example" | "help" | "isInternal">
+>;
 
 const good = (value: string | number | boolean | null): FieldValue => ({
   ok: true,
@@ -48,9 +52,9 @@ const bad = (message: string): FieldValue => ({ ok: false, message });
 const field = (
   title: string,
   sqlType: FieldSqlType,
-  { isRequired = false, example = "", help = "" }: Options,
+  { isRequired = false, example = "", help = "", isInternal = false }: Options,
   parse: Field["parse"],
-): Field => ({ title, isRequired, sqlType, example, help, parse });
+): Field => ({ title, isRequired, sqlType, example, help, isInternal, parse });
 
 /** Control characters other than a line break, which no text of the operation has. */
 // eslint-disable-next-line no-control-regex -- these are what is refused
@@ -89,11 +93,41 @@ export const choice = (
   values: readonly string[],
   options: Options = {},
 ) =>
-  field(title, "text", options, (value) =>
-    values.includes(value.toLowerCase())
-      ? good(value.toLowerCase())
-      : bad(`Expected one of: ${values.join(", ")}.`),
-  );
+  field(title, "text", options, (value) => {
+    const chosen = values.find(
+      (one) => one.toLowerCase() === value.toLowerCase(),
+    );
+    return chosen === undefined
+      ? bad(`Expected one of: ${values.join(", ")}.`)
+      : good(chosen);
+  });
+
+/** What separates the names of a list in one cell. */
+export const listSeparator = ";";
+
+/** The name of something that is listed with others in one cell: a text without a semicolon. */
+export const name = (title: string, options: Options = {}) => {
+  const plain = text(title, 60, options);
+  return {
+    ...plain,
+    parse: (value: string, context: FieldContext): FieldValue =>
+      value.includes(listSeparator)
+        ? bad("Expected a name without a semicolon.")
+        : plain.parse(value, context),
+  };
+};
+
+/** Names separated by semicolons; staged as one text with single semicolons and no blanks around them. */
+export const nameList = (title: string, options: Options = {}) =>
+  field(title, "text", options, (value) => {
+    const names = value
+      .split(listSeparator)
+      .map((one) => one.trim())
+      .filter((one) => one !== "");
+    return names.some((one) => one.length > 60 || controlCharacters.test(one))
+      ? bad("Expected names of at most 60 characters, separated by semicolons.")
+      : good([...new Set(names)].join(listSeparator) || null);
+  });
 
 /** A whole number within a range. */
 export const integer = (

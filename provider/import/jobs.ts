@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import { maxDocumentBytes } from "../contract/extensions/imports";
 import type { Database, Queryable } from "../db/database";
 import type { KindCounts } from "./kind";
 import { openDocument, type OpenedDocument } from "./formats/open-document";
@@ -53,8 +54,6 @@ const jobColumns = `id, token, door, kind, format, file_name, sha256, bytes, tim
   records_read, counts, errors, notes, acknowledgement, created_at, created_by_name, started_at,
   finished_at`;
 
-/** Largest document, in bytes. */
-export const maxDocumentBytes = 256 * 1024 * 1024;
 /** Size of the parts in which a document is stored, in bytes. */
 const partBytes = 1024 * 1024;
 
@@ -65,6 +64,8 @@ export class DocumentTooLargeError extends Error {
 
 /** A document that is being received. */
 export interface IncomingDocument {
+  /** The token of the job, {@link createToken}; the same again if receiving was interrupted. */
+  token?: string;
   door: Door;
   sender: Sender;
   /** Name of its kind; null: recognized by content. */
@@ -76,16 +77,26 @@ export interface IncomingDocument {
   now: Date;
 }
 
+/** Creates the random token of a job. */
+export const createToken = () => randomBytes(12).toString("base64url");
+
 /**
- * Stores a document in the database, in parts, so that any replica can import it.
+ * Stores a document in the database, in parts, so that any replica can import it. What an interrupted
+ * attempt with the same token has stored is replaced.
  * @returns the job's token
  * @throws DocumentTooLargeError, or what `content` throws; nothing is stored then
  */
 export async function receiveDocument(
   db: Database,
-  { door, sender, kind, fileName, timeZone, content, now }: IncomingDocument,
+  document: IncomingDocument,
 ): Promise<string> {
-  const token = randomBytes(12).toString("base64url");
+  const { door, sender, kind, fileName, timeZone, content, now } = document;
+  const token = document.token ?? createToken();
+  if (document.token !== undefined)
+    await db.query(
+      "DELETE FROM import_job WHERE token = $1 AND status = 'receiving'",
+      [token],
+    );
   const [job] = await db.query<{ id: string }>(
     `INSERT INTO import_job (
        token, door, kind, file_name, time_zone, status, created_at, created_by_account,
@@ -129,6 +140,52 @@ export async function receiveDocument(
     throw error;
   }
 }
+
+/**
+ * Makes a received document the one of an `Idempotency-Key`, unless the key has one.
+ * @param owner whose key it is: keys of different senders are independent
+ * @returns the token of the key's document; null if that is another document. A document that is not
+ *   the key's is deleted.
+ */
+export function claimIdempotencyKey(
+  db: Database,
+  token: string,
+  owner: string,
+  key: string,
+): Promise<string | null> {
+  const hash = createHash("sha256").update(`${owner}\n${key}`).digest("hex");
+  return db.transaction(async (tx) => {
+    // Of concurrent requests with the same key, the second waits for the first.
+    await tx.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [
+      hash,
+    ]);
+    const [first] = await tx.query<{ token: string; isSame: boolean }>(
+      `SELECT first.token, first.sha256 = mine.sha256 AS "isSame"
+       FROM import_job first, import_job mine
+       WHERE first.idempotency_hash = $1 AND mine.token = $2`,
+      [hash, token],
+    );
+    if (!first) {
+      await tx.query(
+        "UPDATE import_job SET idempotency_hash = $2 WHERE token = $1",
+        [token, hash],
+      );
+      return token;
+    }
+    await tx.query("DELETE FROM import_job WHERE token = $1", [token]);
+    return first.isSame ? first.token : null;
+  });
+}
+
+/** How long a document may take to arrive; what is left of it then was cut off by a crash. */
+const receivingMs = 24 * 60 * 60 * 1000;
+
+/** Deletes documents that never arrived completely, because the process that received them ended. */
+export const deleteAbandoned = (db: Queryable, now: Date) =>
+  db.query(
+    "DELETE FROM import_job WHERE status = 'receiving' AND created_at < $1",
+    [new Date(now.getTime() - receivingMs)],
+  );
 
 /** Joins chunks to parts of about 1 MB. */
 async function* inParts(
@@ -177,12 +234,42 @@ export async function findJob(
   return job ?? null;
 }
 
+/** Returns whether an API key sent a document. */
+export async function isSentWith(
+  db: Queryable,
+  token: string,
+  apiKeyId: string,
+): Promise<boolean> {
+  const [job] = await db.query(
+    "SELECT FROM import_job WHERE token = $1 AND api_key_id = $2",
+    [token, apiKeyId],
+  );
+  return job !== undefined;
+}
+
 /** Returns the latest jobs, the newest first. */
 export const listJobs = (db: Queryable, limit: number): Promise<ImportJob[]> =>
   db.query<ImportJob>(
     `SELECT ${jobColumns} FROM import_job ORDER BY created_at DESC, id DESC LIMIT $1`,
     [limit],
   );
+
+/** Returns the first errors of a job, in the order in which they were found. */
+export const listFirstErrors = (
+  db: Queryable,
+  token: string,
+  limit: number,
+): Promise<{ place: string; message: string }[]> =>
+  db.query<{ place: string; message: string }>(
+    `SELECT e.place, e.message FROM import_error e JOIN import_job j ON j.id = e.job_id
+     WHERE j.token = $1 ORDER BY e.n LIMIT $2`,
+    [token, limit],
+  );
+
+/** Deletes a job with its document and errors. */
+export async function discardJob(db: Queryable, token: string): Promise<void> {
+  await db.query("DELETE FROM import_job WHERE token = $1", [token]);
+}
 
 /** How a job is run. */
 export interface JobOptions {
@@ -194,11 +281,17 @@ export interface JobOptions {
   signal?: AbortSignal;
 }
 
+/** Thrown when a job was applied or cancelled elsewhere in the meantime; nothing was written. */
+export class JobEndedError extends Error {
+  override name = "JobEndedError";
+}
+
 /**
  * Plans or applies the document of a job, and stores the result with it, in one transaction. A job that
- * was applied already is not applied again.
- * @returns the result; null if the job is unknown or was applied before
- * @throws if the database fails or `signal` aborts; then nothing was written
+ * was applied or cancelled is not applied again.
+ * @returns the result; null if the job is unknown, incomplete, applied or cancelled
+ * @throws JobEndedError, or another error if the database fails or `signal` aborts; then nothing was
+ *   written
  */
 export async function runJob(
   db: Database,
@@ -210,6 +303,7 @@ export async function runJob(
   const scope = await keyScope(db, job.id);
   const started = now();
   let document: OpenedDocument | null = null;
+  let recordsRead = 0;
   return runImport(db, {
     jobId: job.id,
     mode,
@@ -228,13 +322,16 @@ export async function runJob(
       });
       yield* document.items;
     },
-    onProgress,
+    onProgress(read) {
+      recordsRead = read;
+      onProgress?.(read);
+    },
     signal,
     async store(tx, outcome) {
-      await tx.query(
+      const stored = await tx.query(
         `UPDATE import_job SET status = $2, counts = $3::jsonb, errors = $4, notes = $5::text[],
-           started_at = $6, finished_at = $7, format = $8, acknowledgement = $9
-         WHERE id = $1`,
+           started_at = $6, finished_at = $7, format = $8, acknowledgement = $9, records_read = $10
+         WHERE id = $1 AND status <> 'cancelled' RETURNING id`,
         [
           job.id,
           outcome.status,
@@ -245,8 +342,10 @@ export async function runJob(
           now(),
           document?.format ?? null,
           document?.acknowledge?.(Number(job.id), started) ?? null,
+          recordsRead,
         ],
       );
+      if (stored.length === 0) throw new JobEndedError();
       if (outcome.status === "applied")
         await tx.query("DELETE FROM import_document_part WHERE job_id = $1", [
           job.id,

@@ -15,7 +15,11 @@ export interface ImportContext {
   jobId: string;
   /** The pools that the sender may write to; null: all. */
   poolIds: readonly number[] | null;
+  /** IANA time zone of times that name none. */
+  timeZone: string;
   now: Date;
+  /** Adds a remark to the result. */
+  note(message: string): void;
   /** Rejects staged records; see {@link Rejection}. */
   reject(rejection: Rejection): Promise<void>;
 }
@@ -29,8 +33,10 @@ export interface Rejection {
   parameters?: readonly SqlValue[];
   /** The field to correct; null: the record as a whole. */
   field: string | null;
-  /** What was expected and what to do, in full sentences. */
+  /** What was expected and what to do, in full sentences; `{}` stands for the detail. */
   message: string;
+  /** SQL expression on `s`: what the message names, such as another store. */
+  detail?: string;
 }
 
 /** The definition of a kind of records: its fields, its checks, how it is applied and exported. */
@@ -47,6 +53,8 @@ export interface Kind {
   key: readonly string[];
   /** True if the kind has no CSV file, because it is part of documents of another format. */
   isInternal?: boolean;
+  /** Names of kinds that are staged and applied whenever this one is, because its SQL reads their records. */
+  companions?: readonly string[];
   /** Rejects staged records, before anything is written. */
   check?(context: ImportContext): Promise<void>;
   /** Writes the staged records that remain. */
@@ -68,6 +76,10 @@ export function defineKind<const Fields extends Record<string, Field>>(
   return kind;
 }
 
+/** Returns the fields that have a column in CSV files. */
+export const templateFields = (fields: Kind["fields"]) =>
+  Object.entries(fields).filter(([, { isInternal }]) => !isInternal);
+
 /** Name of the temporary table that holds the records of a kind while a document is imported. */
 export const stagedTable = (kind: Pick<Kind, "name">) =>
   `staged_${kind.name.replaceAll("-", "_")}`;
@@ -86,6 +98,8 @@ interface Merge {
   /** SELECT that gives these columns, each key once. */
   source: string;
   parameters?: readonly SqlValue[];
+  /** SQL condition on `t`: the existing rows that are compared. */
+  condition?: string;
 }
 
 /**
@@ -94,10 +108,13 @@ interface Merge {
  */
 export async function mergeRows(
   tx: Queryable,
-  { table, key, columns, source, parameters }: Merge,
+  { table, key, columns, source, parameters, condition = "true" }: Merge,
 ): Promise<Omit<KindCounts, "rejected">> {
   const all = [...key, ...columns].join(", ");
-  const sameKey = key.map((name) => `t.${name} = s.${name}`).join(" AND ");
+  const sameKey = [
+    ...key.map((name) => `t.${name} = s.${name}`),
+    condition,
+  ].join(" AND ");
   const wanted = columns.map((name) => `coalesce(s.${name}, t.${name})`);
   const updated =
     columns.length === 0
@@ -108,7 +125,7 @@ export async function mergeRows(
          WHERE ${sameKey}
            AND (${columns.map((name) => `t.${name}`).join(", ")})
              IS DISTINCT FROM (${wanted.join(", ")})
-         RETURNING 1`;
+         RETURNING ${key.map((name) => `t.${name}`).join(", ")}`;
   const [counts] = await tx.query<{
     created: number;
     changed: number;
@@ -123,7 +140,7 @@ export async function mergeRows(
        RETURNING 1
      )
      SELECT (SELECT count(*) FROM created)::int AS created,
-       (SELECT count(*) FROM updated)::int AS changed,
+       (SELECT count(*) FROM (SELECT DISTINCT * FROM updated) AS distinct_keys)::int AS changed,
        (SELECT count(*) FROM source)::int AS total`,
     parameters,
   );
@@ -154,3 +171,76 @@ export async function checkPool(
     message: "The API key may not write to this pool.",
   });
 }
+
+/** Rejects records about rows of a pool that is not one of the sender's. */
+export async function checkExistingPool(
+  { reject, poolIds }: ImportContext,
+  kind: Kind,
+  table: string,
+): Promise<void> {
+  if (poolIds === null) return;
+  await reject({
+    kind,
+    field: "number",
+    where: `EXISTS (SELECT FROM ${table} t WHERE t.number = s.number AND NOT t.pool_id = ANY($1::int[]))`,
+    parameters: [poolIds],
+    message: "It belongs to a pool that the API key may not write to.",
+  });
+}
+
+/** Rejects all records of a kind that concerns every pool, if the sender may write to some only. */
+export async function checkAllPools(
+  { reject, poolIds }: ImportContext,
+  kind: Kind,
+  where = "true",
+): Promise<void> {
+  if (poolIds === null) return;
+  await reject({
+    kind,
+    field: null,
+    where,
+    message:
+      "The API key is for some pools only; this record concerns all of them.",
+  });
+}
+
+/**
+ * Rejects records with a value that something else has already, be it in the database or in an earlier
+ * record, such as two stores with one GLN. The message names the other.
+ * @param owner SQL that selects the number of the other one by `s`, from the database
+ */
+export async function checkTaken(
+  { reject }: ImportContext,
+  kind: Kind,
+  field: string,
+  { title, owner }: { title: string; owner: string },
+): Promise<void> {
+  const column = columnOf(field);
+  const earlier = `SELECT min(e.number) FROM ${stagedTable(kind)} e
+    WHERE e.${column} = s.${column} AND e.number <> s.number AND e.n < s.n`;
+  await reject({
+    kind,
+    field,
+    where: `s.${column} IS NOT NULL AND coalesce((${owner}), (${earlier})) IS NOT NULL`,
+    message: `${title} {} has this already. Correct one of them.`,
+    detail: `coalesce((${owner}), (${earlier}))`,
+  });
+}
+/** Rejects records that name, in a field, a number that a table does not have. */
+export function checkReference(
+  { reject }: ImportContext,
+  kind: Kind,
+  { field, table, message }: { field: string; table: string; message: string },
+): Promise<void> {
+  const column = `s.${columnOf(field)}`;
+  return reject({
+    kind,
+    field,
+    where: `${column} IS NOT NULL AND NOT EXISTS (SELECT FROM ${table} t WHERE t.number = ${column})`,
+    message,
+  });
+}
+
+/** SQL expression: an instant as an exported text, in UTC. */
+export const instantText = (column: string) =>
+  `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

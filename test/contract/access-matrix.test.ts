@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { calls, type CallName } from "../../provider/contract/calls";
+import { importCalls } from "../../provider/contract/extensions/imports";
 import { files } from "../../provider/contract/files";
 import { asnSearchCases } from "./asn-search-cases";
 import { anyCriteria } from "./demo/reference";
@@ -140,6 +141,21 @@ const matrix: Record<CallName, Expectation> = {
   // There are accounts.
   getFirstRun: { stranger: 404, signedIn: 404 },
   createFirstAdministrator: { stranger: 404, signedIn: 404 },
+  getMayImport: { ...needsSession, answers: () => ({ result: false }) },
+  getImportJobs: forbidden,
+  getImportJob: forbidden,
+  applyImportJob: forbidden,
+  cancelImportJob: forbidden,
+  getImportKinds: forbidden,
+  getApiKeys: forbidden,
+  createApiKey: forbidden,
+  revokeApiKey: forbidden,
+  getTradingPartners: forbidden,
+  saveTradingPartner: forbidden,
+  removeTradingPartner: forbidden,
+  getStoreIdentifiers: forbidden,
+  saveStoreIdentifier: forbidden,
+  removeStoreIdentifier: forbidden,
   // Absent numbers here; the second table below has own, foreign and malformed ones.
   ASNListSearch: rowsOfNobody,
   ASNManifestSearch: rowsOfNobody,
@@ -324,6 +340,8 @@ const namingNothing: readonly CallName[] = [
   "createGroup",
   "getFirstRun",
   "createFirstAdministrator",
+  // Administrators of every pool group see and change all of it, everybody else nothing.
+  ...(Object.keys(importCalls) as (keyof typeof importCalls)[]),
 ];
 
 /** The calls that only administrators of every pool group may make, for the pool group of a pool. */

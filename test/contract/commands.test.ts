@@ -1,8 +1,9 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { exportableKinds, exportFileName } from "../../provider/import/export";
 import { onEachEngine, openFreshStorage, type TestStorage } from "./engines";
 import { databaseVariables, runProviderCommand } from "./run-command";
 
@@ -46,11 +47,36 @@ onEachEngine("The commands of the provider", (engine) => {
     expect(listed.stdout.split("\n")).toHaveLength(3);
   });
 
+  it("export every kind into a file of its own", async () => {
+    const folder = join(storage.dataDir, "exported", "today");
+    const result = await runProviderCommand(
+      "export",
+      ["--all", folder],
+      databaseVariables(storage),
+    );
+    expect(result).toMatchObject({ exitCode: 0, stderr: "" });
+    const files = await readdir(folder);
+    expect(files.sort()).toEqual(exportableKinds.map(exportFileName));
+    const pools = await readFile(join(folder, "01-pools.csv"), "utf8");
+    expect(pools).toBe("\uFEFFPool\r\n");
+    await runProviderCommand(
+      "export",
+      ["groups", folder],
+      databaseVariables(storage),
+    );
+    const groups = files.find((name) => name.endsWith("-groups.csv")) ?? "";
+    expect(await readFile(join(folder, groups), "utf8")).toContain(
+      "pool,All pools,yes,,\r\nmaster,All pools,,,All pools\r\n",
+    );
+  });
+
   it("exit with 1 and a message for wrong arguments", async () => {
     for (const [name, args] of [
       ["create-administrator", ["dana@shop.example"]],
       ["create-administrator", ["no email", "Dana"]],
       ["migrate", ["everything"]],
+      ["export", ["--all"]],
+      ["export", ["everything", "folder"]],
       ["restore-dump", ["one", "two"]],
     ] as const) {
       const result = await runProviderCommand(
@@ -65,6 +91,7 @@ onEachEngine("The commands of the provider", (engine) => {
 });
 
 const commands = [
+  ["import", ["package.json"]],
   ["create-administrator", owner],
   ["membership-changes", []],
   ["migrate", []],

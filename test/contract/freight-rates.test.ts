@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { onEachEngine } from "./engines";
+import { openDatabase } from "../../provider/db/open-database";
+import { readEnv } from "../../provider/env";
+import { fillZipAreas, findRate } from "../../provider/freight/ltl-rate";
+import { makeLog } from "../../provider/log";
+import { startProvider } from "../../provider/start-provider";
+import { onEachEngine, openFreshStorage } from "./engines";
 import { startTestProvider, type TestProvider } from "./test-provider";
 
 /**
@@ -57,6 +62,59 @@ onEachEngine("A rate", (engine) => {
       expect(await ask("100", zip, 1)).toBe(90.05);
     },
   );
+
+  it("says that a new database lacks a tariff: its ZIP areas are filled, and those of a company left alone", async () => {
+    const { db, remove } = await openFreshStorage(engine);
+    try {
+      await fillZipAreas(db);
+      const areas = () =>
+        db.query<{ prefix: string; lat: number }>(
+          "SELECT prefix, lat FROM zip_area ORDER BY prefix",
+        );
+      const filled = await areas();
+      expect(filled.length).toBeGreaterThan(850);
+      expect(filled).toContainEqual({
+        prefix: "606",
+        lat: expect.closeTo(41.8, 0) as number,
+      });
+      expect(
+        await findRate(db, {
+          zone: 3,
+          zipFrom: "60601",
+          zipTo: "752",
+          numPallets: 1,
+        }),
+      ).toEqual({
+        httpStatus: 404,
+        message: "There are no rates yet. An administrator must load a tariff.",
+      });
+      await db.query("DELETE FROM zip_area WHERE prefix <> '606'");
+      await fillZipAreas(db);
+      expect(await areas()).toHaveLength(1);
+    } finally {
+      await remove();
+    }
+  });
+
+  it("has ZIP areas as soon as a provider has started on a new database", async () => {
+    const storage = await openFreshStorage(engine, { isOwn: true });
+    await storage.close();
+    try {
+      const env = readEnv({
+        DATA_DIR: storage.dataDir,
+        DATABASE_URL: storage.databaseUrl ?? undefined,
+        DEMO_DATA: "off",
+      });
+      const running = await startProvider(env, makeLog("silent"));
+      await running.close();
+      const { db, close } = await openDatabase(env);
+      const areas = await db.query("SELECT FROM zip_area");
+      await close();
+      expect(areas.length).toBeGreaterThan(850);
+    } finally {
+      await storage.remove();
+    }
+  });
 
   const inWords = "Zip codes must include at least the first 3 numbers";
   it.each(["", "  ", "10", "1 01", "K1A 0B1", "x101", "-101", "１０１", "1e2"])(

@@ -122,6 +122,9 @@ onEachEngine("Pools and stores of a user", (engine) => {
     expect(changes).toEqual([
       { group_id: 20, change: "member added" },
       { group_id: 20, change: "administrator added" },
+      // Pool groups in no master group.
+      { group_id: 12, change: "administrator added" },
+      { group_id: 13, change: "administrator added" },
     ]);
   });
 

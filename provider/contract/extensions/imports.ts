@@ -109,6 +109,8 @@ export const apiKey = z.object({
   revokedAt: timestamp.nullable(),
 });
 
+export type ApiKeyAnswer = z.output<typeof apiKey>;
+
 /** Who sends EDI documents. */
 export const tradingPartner = z.object({
   /** Qualifier and id of the interchange, such as `ZZ:ACMESHIPPER`. */
@@ -200,7 +202,7 @@ export const importCalls = {
       /** Empty: all. */
       poolIDs: z.array(requestId).max(5_000),
     }),
-    answer: { result: apiKey, key: z.string() },
+    answer: { result: apiKey, key: answerLine() },
   }),
   revokeApiKey: defineImportCall({
     ...write,

@@ -97,37 +97,65 @@ CREATE TABLE trading_partner (
 
 -- The latest ship notice of each manifest, also of those that were cancelled before they came.
 CREATE TABLE ship_notice (
+  id integer GENERATED ALWAYS AS IDENTITY UNIQUE,
   sender text COLLATE "C" NOT NULL,
   manifest text COLLATE "C" NOT NULL,
   pool_id integer REFERENCES pool,
   purpose text NOT NULL CHECK (purpose IN ('original', 'change', 'replace', 'cancel')),
   sent_at timestamptz NOT NULL,
+  -- The latest notice that was not a cancellation; the following columns are from it.
+  described_at timestamptz,
+  shipper text,
+  manifest_date date,
+  store_date date,
   bol text,
   pro text,
   trailer text,
   PRIMARY KEY (sender, manifest)
 );
+CREATE INDEX ship_notice_manifest ON ship_notice (manifest);
 
--- Cartons that a later notice took off their manifest before anybody had scanned them.
+-- The ship notice that announces the carton; null if it came in another way, so that no later notice
+-- takes it off its manifest.
+ALTER TABLE carton ADD COLUMN notice_id integer REFERENCES ship_notice (id);
+-- Cartons of a scanned pallet.
+CREATE INDEX carton_pallet ON carton (pallet_id) WHERE pallet_id IS NOT NULL;
+
+-- Cartons that the latest ship notice no longer has, as the latest notice that had them described them.
+-- If one was scanned, it is also a carton that is not on the manifest.
 CREATE TABLE withdrawn_carton (
   asn text COLLATE "C" NOT NULL,
-  manifest text COLLATE "C" NOT NULL,
+  notice_id integer NOT NULL REFERENCES ship_notice (id),
+  sent_at timestamptz NOT NULL,
+  -- Pool of the manifest.
   pool_id integer NOT NULL REFERENCES pool,
   store_number text NOT NULL REFERENCES store ON UPDATE CASCADE,
   service_date date NOT NULL,
-  PRIMARY KEY (asn, manifest, pool_id)
+  packing_slip text,
+  pallet text,
+  item_type_id smallint REFERENCES item_type,
+  PRIMARY KEY (asn, notice_id)
 );
+CREATE INDEX withdrawn_carton_pallet ON withdrawn_carton (pallet) WHERE pallet IS NOT NULL;
 
--- Scans of cartons that no notice has announced yet.
+-- Scans of cartons that no notice has announced yet, and the latest scans of pallets, which hold for
+-- cartons that are announced later.
 CREATE TABLE pending_scan (
-  asn text COLLATE "C" NOT NULL,
+  -- The ASN of the carton, or the number of the pallet.
+  number text COLLATE "C" NOT NULL,
+  is_pallet boolean NOT NULL,
   scan text NOT NULL CHECK (scan IN ('pallet', 'trailer', 'delivery', 'store')),
   at timestamptz NOT NULL,
+  -- The service date that the sender named.
+  service_date date,
+  -- The pallet onto which a carton was scanned.
   pallet text,
-  store_number text,
   signed_by text,
-  received_at timestamptz NOT NULL,
-  PRIMARY KEY (asn, scan)
+  is_signed boolean NOT NULL GENERATED ALWAYS AS (signed_by IS NOT NULL) STORED,
+  employee_id integer REFERENCES employee,
+  -- The pools that the sender may write to; null: all.
+  pool_ids integer[],
+  PRIMARY KEY (number, is_pallet, scan, is_signed)
 );
 
 -- The device that reports the position of a trailer: the identifier of the Traccar client.
@@ -151,4 +179,9 @@ ALTER TABLE shipment
   ADD COLUMN status_code text,
   ADD COLUMN status_reason text,
   ADD COLUMN status_at timestamptz,
-  ADD COLUMN expected_at timestamptz;
+  ADD COLUMN expected_at timestamptz,
+  -- When the message was sent that expected_at is from.
+  ADD COLUMN expected_sent_at timestamptz,
+  -- The manifest that the shipment names, which may come later.
+  ADD COLUMN manifest_number text COLLATE "C";
+CREATE INDEX shipment_manifest_number ON shipment (manifest_number) WHERE manifest_number IS NOT NULL;

@@ -1,15 +1,14 @@
 import { finished } from "node:stream/promises";
 import { CsvError, parse, type Parser } from "csv-parse";
 import type { ImportItem } from "../records";
+import { BrokenDocumentError } from "./broken-document";
+import { decodeText, type DecodedText } from "./decode-text";
 import {
-  BrokenDocumentError,
-  decodeText,
-  type DecodedText,
-} from "./decode-text";
-import { readTable, type DocumentHints, type TableRow } from "./table";
-
-/** The most characters of one row: more means a quotation mark that is never closed. */
-const maxRowLength = 64 * 1024;
+  maxRowLength,
+  readTable,
+  type DocumentHints,
+  type TableRow,
+} from "./table";
 
 const cutOff =
   "The file ends in the middle of a row. It was probably not transferred completely; send it again.";
@@ -50,8 +49,8 @@ async function* csvRows(
   let held: TableRow | null = null;
   let columnCount = 0;
   let lastLine = 0;
-  for await (const chunk of withEnd(chunks)) {
-    const error = await feed(parser, chunk);
+  for await (const piece of inPieces(chunks)) {
+    const error = await feed(parser, piece);
     for (const row of rows.splice(0)) {
       if (held) yield held;
       const { cells } = row;
@@ -75,24 +74,34 @@ async function* csvRows(
   if (held) yield held;
 }
 
-async function* withEnd(chunks: AsyncIterable<string>) {
-  yield* chunks;
+/** Bytes that are parsed at once, so that other requests wait no longer than some milliseconds. */
+const pieceLength = 32 * 1024;
+
+/** Splits chunks into short pieces of UTF-8, which may divide a character; null at the end. */
+async function* inPieces(
+  chunks: AsyncIterable<string>,
+): AsyncIterable<Buffer | null> {
+  for await (const chunk of chunks) {
+    const bytes = Buffer.from(chunk);
+    for (let at = 0; at < bytes.length; at += pieceLength)
+      yield bytes.subarray(at, at + pieceLength);
+  }
   yield null;
 }
 
 /**
- * Parses a chunk; null ends the text.
+ * Parses a piece; null ends the text.
  * @returns the error, or null
  */
 async function feed(
   parser: Parser,
-  chunk: string | null,
+  piece: Buffer | null,
 ): Promise<Error | null> {
   try {
-    if (chunk === null) await finished(parser.end());
+    if (piece === null) await finished(parser.end());
     else
       await new Promise<void>((resolve, reject) => {
-        parser.write(chunk, (error) => (error ? reject(error) : resolve()));
+        parser.write(piece, (error) => (error ? reject(error) : resolve()));
       });
     return null;
   } catch (error) {

@@ -19,22 +19,13 @@ export function printable(text: string, length: number): string {
 }
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
-/** What Windows-1252 has at the places of the control characters 0x80 to 0x9F of ISO 8859-1. */
-const windows1252 = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ";
 
-/**
- * Decodes a text of a document: UTF-8, or Windows-1252 if the bytes are not UTF-8. The decoder of
- * Node 20 for Windows-1252 returns control characters for “ and €, so it is not used.
- */
-export function decodeText(bytes: Buffer): string {
+/** Decodes a segment of a document: UTF-8, or Windows-1252 if the bytes are not UTF-8. */
+export function decodeSegment(bytes: Buffer): string {
   try {
     return utf8.decode(bytes);
   } catch {
-    return bytes
-      .toString("latin1")
-      .replace(
-        /[\x80-\x9f]/g,
-        (character) => windows1252[character.charCodeAt(0) - 0x80] ?? "",
-      );
+    // Only as a stream: without that, Node 20 decodes Windows-1252 as Latin 1.
+    return new TextDecoder("windows-1252").decode(bytes, { stream: true });
   }
 }

@@ -1,5 +1,5 @@
 import { JSONParser, TokenType } from "@streamparser/json";
-import type { FormatReader, ImportError, ImportItem } from "../records";
+import { fatalError, type FormatReader, type ImportItem } from "../records";
 import { hasControlCharacter, printable } from "./document-text";
 import { isEpcisEvent, readEpcisEvent } from "./epcis";
 
@@ -15,16 +15,6 @@ const eventPaths = [
   "$.epcisBody.event",
   "$.epcisBody.queryResults.resultsBody.eventList.*",
 ];
-
-const fatal = (place: string, message: string): ImportError => ({
-  type: "error",
-  place,
-  unit: null,
-  field: null,
-  value: null,
-  message: `${message} Nothing of the document is applied.`,
-  isFatal: true,
-});
 
 /**
  * Returns the reader of JSON events: an array of objects whose keys are the field names of `kind`, or an
@@ -67,16 +57,16 @@ export function jsonEventReader(kind: string): FormatReader {
       // The events before the error have been parsed with the same bytes.
       yield* takeItems();
       const reason = error instanceof Error ? error.message : "invalid JSON";
-      yield fatal(
+      yield fatalError(
         place(),
-        `The document is not valid JSON from here on (${printable(reason, 200)}); send the whole document again.`,
+        `The document is not valid JSON from here on (${printable(reason, 200)}); send the whole document again. Nothing of it is applied.`,
       );
       return;
     }
     if (count === 0) {
-      yield fatal(
+      yield fatalError(
         "event 1",
-        "The document has no events; expected a JSON array of objects, or an EPCIS document with epcisBody.eventList.",
+        "The document has no events; expected a JSON array of objects, or an EPCIS document with epcisBody.eventList. Nothing is applied.",
       );
     }
   };

@@ -4,6 +4,7 @@ import { jsonEventReader } from "./json-events";
 import type { DocumentHints } from "./table";
 import { writeAcknowledgement } from "./x12-997";
 import { X12Reader } from "./x12-reader";
+import { readXlsx } from "./xlsx";
 
 /** A format of documents: how its first bytes look, and how its records are read. */
 interface Format {
@@ -30,6 +31,11 @@ const formats: readonly Format[] = [
     }),
   },
   {
+    name: "xlsx",
+    detect: (head) => head.startsWith("PK"),
+    read: (content, hints) => ({ items: readXlsx(content, hints) }),
+  },
+  {
     name: "csv",
     detect: () => true,
     read: (content, hints) => ({ items: readCsv(content, hints) }),
@@ -45,7 +51,7 @@ function readX12(
     acknowledge(controlNumber, at) {
       const answers = reader.acknowledgements.map((interchange, i) =>
         writeAcknowledgement(interchange, {
-          interchange: ((controlNumber + i) % 999_999_999) + 1,
+          interchange: ((controlNumber * 100 + i) % 999_999_999) + 1,
           group: 1,
           at,
         }),

@@ -2,7 +2,7 @@ import type { Kind } from "../kind";
 import { findKind, kinds } from "../kinds/all-kinds";
 import { fatalError, type ImportError, type ImportItem } from "../records";
 import { restoreCell } from "./formula-cells";
-import { BrokenDocumentError } from "./decode-text";
+import { BrokenDocumentError } from "./broken-document";
 
 /** What the sender said about a document. */
 export interface DocumentHints {
@@ -21,8 +21,12 @@ export interface TableRow {
   /** `line 12`, `row 12`. */
   place: string;
   cells: readonly string[];
+  /** Why the row cannot be read, although the rest can. */
+  problem?: string | undefined;
 }
 
+/** The most characters of one row. In CSV, more means a quotation mark that is never closed. */
+export const maxRowLength = 64 * 1024;
 /** The most columns that a table may have. */
 export const maxColumns = 200;
 
@@ -206,9 +210,10 @@ function trimEnd(cells: readonly string[]): readonly string[] {
 }
 
 function readRow(
-  { place, cells }: TableRow,
+  { place, cells, problem }: TableRow,
   { kind, fields }: HeaderMatch,
 ): ImportItem {
+  if (problem !== undefined) return rowError(place, problem);
   const surplus =
     cells.length > fields.length && trimEnd(cells).length > fields.length;
   if (surplus || cells.length < fields.length)
@@ -223,14 +228,13 @@ function readRow(
   return { type: "record", kind: kind.name, place, unit: null, values };
 }
 
-const wrongLength = (
-  place: string,
-  found: number,
-  expected: number,
-): ImportError => ({
-  ...fatalError(
+const wrongLength = (place: string, found: number, expected: number) =>
+  rowError(
     place,
     `This row has ${found} ${found === 1 ? "cell" : "cells"}, the header row ${expected}. A value that holds the separator must be put in quotation marks.`,
-  ),
+  );
+
+const rowError = (place: string, message: string): ImportError => ({
+  ...fatalError(place, message),
   isFatal: false,
 });

@@ -57,10 +57,6 @@ class ShipmentStatusReader implements SetReader {
       case "MS1":
         this.#place = segment;
         break;
-      // The next status of another line may have no place.
-      case "LX":
-        this.#finishStatus();
-        break;
     }
   }
 

@@ -24,24 +24,28 @@ export interface Party {
   scheme: string | null;
 }
 
-/** What the segments of a hierarchical level say. The first segment of a kind counts. */
+/**
+ * What the segments of a hierarchical level say. The first segment of a kind counts. Most levels are
+ * cartons and items that say nothing, so that the maps are created when needed.
+ */
 export class Facts {
   /** By segment and qualifier: `REF PK`, `DTM 017`, `PRF`, `TD3`. */
-  readonly #values = new Map<string, string>();
-  readonly #parties = new Map<string, Party>();
+  #values: Map<string, string> | null = null;
+  #parties: Map<string, Party> | null = null;
 
   /** Takes what another level says, where this one says nothing. */
   addAll(other: Facts): void {
-    for (const [name, value] of other.#values) this.#add(name, value);
-    for (const [role, party] of other.#parties) this.#addParty(role, party);
+    for (const [name, value] of other.#values ?? []) this.#add(name, value);
+    for (const [role, party] of other.#parties ?? [])
+      this.#addParty(role, party);
   }
 
   get(name: string): string | undefined {
-    return this.#values.get(name);
+    return this.#values?.get(name);
   }
 
   party(role: string): Party | undefined {
-    return this.#parties.get(role);
+    return this.#parties?.get(role);
   }
 
   /** Reads a segment of the level; segments without a fact are ignored. */
@@ -84,12 +88,13 @@ export class Facts {
   }
 
   #add(name: string, value: string | null): void {
-    if (value !== null && !this.#values.has(name)) {
-      this.#values.set(name, value);
-    }
+    if (value === null) return;
+    this.#values ??= new Map();
+    if (!this.#values.has(name)) this.#values.set(name, value);
   }
 
   #addParty(role: string, party: Party): void {
+    this.#parties ??= new Map();
     if (!this.#parties.has(role)) this.#parties.set(role, party);
   }
 

@@ -2,9 +2,13 @@ import type { ImportError, ImportItem } from "../records";
 import { printable } from "./document-text";
 import { placeOf, type Segment } from "./x12-segments";
 
+/** Most remarks of a document. */
+const maxNotes = 100;
+
 /** Records and errors on their way from the envelope and the transaction sets to the caller. */
 export class ItemQueue {
   #items: ImportItem[] = [];
+  #notes = 0;
 
   add(item: ImportItem): void {
     this.#items.push(item);
@@ -24,6 +28,20 @@ export class ItemQueue {
       ...error,
       value: error.value == null ? null : printable(error.value, 200),
     });
+  }
+
+  /** Adds a remark on a segment that rejects nothing; of many, only the first ones. */
+  addNote(segment: Segment, message: string): void {
+    this.#notes += 1;
+    if (this.#notes > maxNotes) return;
+    this.#items.push({
+      type: "note",
+      message: `${placeOf(segment)}: ${message}`,
+    });
+  }
+
+  get size(): number {
+    return this.#items.length;
   }
 
   /** Returns what was added since the last call. */

@@ -1,4 +1,4 @@
-import type { ImportItem } from "../records";
+import { fatalError, type ImportItem } from "../records";
 import type { InterchangeAcknowledgement } from "./x12-997";
 import { FunctionalGroup } from "./x12-group";
 import { ItemQueue } from "./x12-items";
@@ -14,6 +14,8 @@ import {
 const maxSets = 100_000;
 /** The segments around transaction sets, on which everything else depends. */
 const envelopeSegments = new Set(["ISA", "GS", "ST", "SE", "GE", "IEA"]);
+/** Records and errors that are kept at most, except those of one segment. */
+const batchSize = 1000;
 /** Bytes that are split into segments at a time. */
 const sliceSize = 64 * 1024;
 
@@ -27,7 +29,7 @@ const sliceSize = 64 * 1024;
  * - The document is rejected for anything that may mean that a part of it is missing: a missing IEA
  *   segment (the document was cut), a wrong count of groups in it, segments outside of groups, an ISA
  *   segment of the wrong length.
- * - An IEA segment whose control number differs from that of the ISA segment is reported and rejects
+ * - An IEA segment whose control number differs from that of the ISA segment is noted and rejects
  *   nothing: the end of the document is there, and each group and set proves its own count and number.
  *
  * Memory holds the transaction set that is being read, and what the answer says.
@@ -58,8 +60,12 @@ export class X12Reader {
           for (const segment of this.#tokenizer.push(slice)) {
             last = segment;
             this.#readSegment(segment);
-            yield* this.#items.take();
+            // A range of SSCCs gives thousands of records. Each turn of this loop that waited for the
+            // caller would cost more than reading the segment.
+            if (this.#items.size < batchSize) continue;
+            for (const item of this.#items.take()) yield item;
           }
+          for (const item of this.#items.take()) yield item;
         }
       }
       const end = this.#tokenizer.end();
@@ -80,7 +86,7 @@ export class X12Reader {
         "The document is empty; an X12 document begins with an ISA segment.",
       );
     }
-    yield* this.#items.take();
+    for (const item of this.#items.take()) yield item;
   }
 
   #readSegment(segment: Segment): void {
@@ -160,10 +166,10 @@ export class X12Reader {
       );
     }
     if (element(trailer, 2) !== expected) {
-      this.#items.addError(trailer, {
-        value: element(trailer, 2),
-        message: `IEA02 differs from the control number ${expected ?? ""} in ISA13; send the same number in both. The document is read, because its end is there.`,
-      });
+      this.#items.addNote(
+        trailer,
+        `IEA02 differs from the control number ${expected ?? ""} in ISA13; send the same number in both. The document is read, because its end is there.`,
+      );
     }
   }
 
@@ -192,13 +198,8 @@ export class X12Reader {
       acknowledgement.isRejected = true;
     }
     this.#items.add({
-      type: "error",
-      place,
-      unit: null,
-      field: null,
+      ...fatalError(place, `${message} Nothing of the document is applied.`),
       value,
-      message: `${message} Nothing of the document is applied.`,
-      isFatal: true,
     });
   }
 }

@@ -1,4 +1,4 @@
-import { decodeText, hasControlCharacter } from "./document-text";
+import { decodeSegment, hasControlCharacter } from "./document-text";
 
 /** Longest segment, in characters. Real ones have a few hundred. */
 const maxSegmentLength = 64 * 1024;
@@ -60,7 +60,7 @@ export function placeOf(segment: Segment): string {
 
 /**
  * Reads the separators from the first 106 characters of an interchange.
- * @throws UnreadableX12 if the ISA segment does not have its fixed length
+ * @throws UnreadableX12 if the ISA segment does not have its fixed length or invalid characters
  */
 function readDelimiters(text: string, place: string): Delimiters {
   const separator = text.charAt(3);
@@ -76,6 +76,12 @@ function readDelimiters(text: string, place: string): Delimiters {
     );
   }
   const repetition = text.charAt(82);
+  if (/[\x80-\xff]/.test(text.slice(0, isaLength + 1))) {
+    throw new UnreadableX12(
+      place,
+      "The ISA segment contains letters with accents or other characters outside of ASCII; send it without them.",
+    );
+  }
   const delimiters = {
     element: separator,
     component: text.charAt(104),
@@ -103,7 +109,6 @@ function readDelimiters(text: string, place: string): Delimiters {
  * separators of the interchange, which each ISA segment declares anew.
  */
 export class SegmentTokenizer {
-  /** The separators of the interchange read last; null before the first ISA segment. */
   #delimiters: Delimiters | null = null;
   /** Between an ISA segment and its IEA segment. */
   #isInside = false;
@@ -113,28 +118,29 @@ export class SegmentTokenizer {
   #searched = 0;
   #number = 0;
 
+  /** The separators of the interchange read last; null before the first ISA segment. */
   get delimiters(): Delimiters | null {
     return this.#delimiters;
   }
 
   /**
-   * Takes the next bytes and returns the segments that they complete.
+   * Takes the next bytes and gives the segments that they complete. They must be read to the end before
+   * the next call.
    * @throws UnreadableX12
    */
-  push(chunk: Uint8Array): Segment[] {
+  *push(chunk: Uint8Array): Generator<Segment> {
     this.#rest += Buffer.from(
       chunk.buffer,
       chunk.byteOffset,
       chunk.byteLength,
     ).toString("latin1");
-    const segments: Segment[] = [];
     for (;;) {
       const segment =
         this.#isInside && this.#delimiters
           ? this.#next(this.#delimiters)
           : this.#header();
-      if (segment === undefined) return segments;
-      if (segment) segments.push(segment);
+      if (segment === undefined) return;
+      if (segment) yield segment;
     }
   }
 
@@ -217,7 +223,7 @@ export class SegmentTokenizer {
 
   #segment(text: string, delimiters: Delimiters): Segment {
     const decoded = /[\x80-\xff]/.test(text)
-      ? decodeText(Buffer.from(text, "latin1"))
+      ? decodeSegment(Buffer.from(text, "latin1"))
       : text;
     const elements = decoded.split(delimiters.element);
     this.#number += 1;

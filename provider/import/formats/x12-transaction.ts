@@ -155,7 +155,7 @@ export class TransactionSet {
       },
       addRemark: (segment: Segment, message: string) => {
         this.acknowledgement.hasRemarks = true;
-        this.#items.addError(segment, { value: element(segment, 1), message });
+        this.#items.addNote(segment, message);
       },
     };
   }

@@ -1,9 +1,48 @@
 import type { Kind } from "../kind";
+import { addresses } from "./addresses";
+import { cartons } from "./cartons";
+import { employees } from "./employees";
+import { groups } from "./groups";
+import { itemTypes } from "./item-types";
+import { memberships } from "./memberships";
+import { notices } from "./notices";
+import { pickups } from "./pickups";
 import { pools } from "./pools";
+import { positions } from "./positions";
+import { scans } from "./scans";
+import { shipmentStatus } from "./shipment-status";
+import { shipments } from "./shipments";
+import { stops } from "./stops";
+import { storeIdentifiers } from "./store-identifiers";
 import { stores } from "./stores";
+import { tariff } from "./tariff";
+import { tradingPartners } from "./trading-partners";
+import { trailers } from "./trailers";
+import { zipAreas } from "./zip-areas";
 
 /** Every kind of records, in the order in which the records of one document are applied. */
-export const kinds: readonly Kind[] = [pools, stores];
+export const kinds: readonly Kind[] = [
+  pools,
+  itemTypes,
+  zipAreas,
+  tariff,
+  stores,
+  storeIdentifiers,
+  employees,
+  trailers,
+  tradingPartners,
+  addresses,
+  groups,
+  memberships,
+  stops,
+  notices,
+  cartons,
+  shipments,
+  pickups,
+  shipmentStatus,
+  scans,
+  positions,
+];
 
 /** Returns the kind of a name, or null. */
 export const findKind = (name: string): Kind | null =>

@@ -1,5 +1,11 @@
-import { defineKind, mergeRows, stagedTable, type Kind } from "../kind";
-import { text } from "../fields";
+import {
+  checkAllPools,
+  defineKind,
+  mergeRows,
+  stagedTable,
+  type Kind,
+} from "../kind";
+import { name } from "../fields";
 
 /** Pools: what stores, employees and trailers belong to. */
 export const pools: Kind = defineKind({
@@ -7,15 +13,16 @@ export const pools: Kind = defineKind({
   title: "Pools",
   summary: "A pool: the stores that are delivered to from one place.",
   fields: {
-    name: text("Pool", 60, { isRequired: true, example: "Chicago" }),
+    name: name("Pool", { isRequired: true, example: "Chicago" }),
   },
   key: ["name"],
+  check: (context) => checkAllPools(context, pools),
   apply: ({ tx }) =>
     mergeRows(tx, {
       table: "pool",
       key: ["name"],
       columns: [],
-      source: `SELECT name FROM ${stagedTable({ name: "pools" })} ORDER BY n`,
+      source: `SELECT name FROM ${stagedTable(pools)} ORDER BY n`,
     }),
-  exportSql: "SELECT name FROM pool ORDER BY name",
+  exportSql: 'SELECT name FROM pool ORDER BY name COLLATE "C"',
 });

@@ -1,11 +1,19 @@
 import {
+  checkExistingPool,
   checkPool,
+  checkTaken,
   defineKind,
   mergeRows,
   stagedTable,
   type Kind,
 } from "../kind";
 import { code, decimal, text } from "../fields";
+
+/** Fields that are identifiers of the store, with their scheme. */
+const identifiers = [
+  ["gln", "GLN"],
+  ["duns", "DUNS"],
+] as const;
 
 /** Stores, with the identifiers by which partners know them. */
 export const stores: Kind = defineKind({
@@ -31,7 +39,16 @@ export const stores: Kind = defineKind({
     duns: code("DUNS", 13),
   },
   key: ["number"],
-  check: (context) => checkPool(context, stores),
+  async check(context) {
+    await checkPool(context, stores);
+    await checkExistingPool(context, stores, "store");
+    for (const [field, scheme] of identifiers)
+      await checkTaken(context, stores, field, {
+        title: "Store",
+        owner: `SELECT i.store_number FROM store_identifier i
+          WHERE i.scheme = '${scheme}' AND i.value = s.${field} AND i.store_number <> s.number`,
+      });
+  },
   async apply({ tx }) {
     const staged = stagedTable(stores);
     const counts = await mergeRows(tx, {
@@ -57,10 +74,7 @@ export const stores: Kind = defineKind({
         LEFT JOIN store known ON known.number = s.number
         LEFT JOIN zip_area area ON area.prefix = left(s.zip, 3)`,
     });
-    for (const [scheme, column] of [
-      ["GLN", "gln"],
-      ["DUNS", "duns"],
-    ]) {
+    for (const [column, scheme] of identifiers) {
       await mergeRows(tx, {
         table: "store_identifier",
         key: ["scheme", "value"],

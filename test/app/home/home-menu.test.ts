@@ -9,15 +9,28 @@ const menu: MenuEntry[] = [
   { label: "Check ASNs", about: "", to: () => "/search" },
   { label: "Tracking", about: "", to: () => "/tracking", feature: "tracking" },
   { label: "Dashboard", about: "", to: (today) => `/dashboard/f=${today}` },
-  { label: "Admin", about: "", to: () => "/management", adminOnly: true },
+  { label: "Admin", about: "", to: () => "/management", right: "isAdmin" },
 ];
 
 const labels = (features: "tracking"[], isAdmin: boolean) =>
   visibleEntries(menu, {
     features: new Set(features),
     isAdmin,
+    isImporter: false,
     today: "2026-11-20",
   }).map((entry) => entry.label);
+
+test("Data is shown to those who may load data", () => {
+  const shown = (isImporter: boolean) =>
+    visibleEntries(homeMenu, {
+      features: new Set(),
+      isAdmin: true,
+      isImporter,
+      today: "2026-11-20",
+    }).map(({ to }) => to);
+  expect(shown(true)).toContain("/data");
+  expect(shown(false)).not.toContain("/data");
+});
 
 test("the menu omits entries of disabled features, and Admin for other users", () => {
   expect(labels([], false)).toEqual(["Check ASNs", "Dashboard"]);
@@ -33,6 +46,7 @@ test("a menu entry contains today's date", () => {
   const entries = visibleEntries(menu, {
     features: new Set(),
     isAdmin: false,
+    isImporter: false,
     today: "2026-11-20",
   });
   expect(entries[1]?.to).toBe("/dashboard/f=2026-11-20");
@@ -52,6 +66,7 @@ test("the menu has the order of the specification", () => {
     "Report Delivery",
     "Report Pickup",
     "Admin",
+    "Data",
   ];
   const shown = homeMenu.map(({ label }) => label);
   expect(shown).toEqual(specified.filter((label) => shown.includes(label)));

@@ -1,5 +1,9 @@
 import { connect, type Socket } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { createLog } from "../../../app/log.server";
+import { allowUploadTime } from "../../../app/server/body-time-limit";
+import { createHttpServer } from "../../../app/server/http-server";
+import { closed, listening } from "../support/listening";
 import { stagePortal, type StagedPortal } from "../support/portal";
 import {
   startFakeProvider,
@@ -62,7 +66,36 @@ it("slow clients do not delay others, and are disconnected after 10 s without co
   await expect
     .poll(headers.closed, { timeout: 14_000, interval: 200 })
     .toBe(400);
-  // A body has 30 s: the test does not wait for that, but checks the setting.
+  // A body has 30 s: the next test has a shorter limit.
   expect(bodies.closed()).toBe(0);
-  expect(portal.server.requestTimeout).toBe(30_000);
+});
+
+it("a body that does not arrive in time is answered with 408, unless it is an upload", async () => {
+  const server = createHttpServer(
+    createLog("error", { write: () => undefined }),
+    200,
+  );
+  server.on("request", (request, response) => {
+    if (request.url === "/upload") allowUploadTime(request);
+    request.resume().once("end", () => response.end("complete"));
+  });
+  const url = await listening(server);
+  const send = (path: string) => {
+    let text = "";
+    const socket = connect(Number(new URL(url).port), "127.0.0.1");
+    socket.on("data", (data) => (text += data.toString("latin1")));
+    socket.on("error", () => undefined);
+    socket.write(
+      `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 4\r\n\r\nab`,
+    );
+    sockets.push(socket);
+    return { socket, text: () => text };
+  };
+  const upload = send("/upload");
+  const form = send("/form");
+  await expect.poll(form.text).toMatch(/^HTTP\/1\.1 408 /);
+  expect(upload.text()).toBe("");
+  upload.socket.write("cd");
+  await expect.poll(upload.text).toMatch(/^HTTP\/1\.1 200 [^]*complete/);
+  await closed(server);
 });

@@ -58,6 +58,9 @@ export function pagedProvider(
     call() {
       throw new Error("Only pages are asked for here");
     },
+    sendDocument() {
+      throw new Error("Only pages are asked for here");
+    },
     file() {
       throw new Error("Only pages are asked for here");
     },

@@ -170,8 +170,8 @@ onEachEngine("The demonstration company", (engine) => {
     });
 
     it("has validated references of its cartons", async () => {
-      expect(referencesBefore).toBe(5);
-      expect(await count(storage.db, references)).toBe(5);
+      expect(referencesBefore).toBeGreaterThanOrEqual(5);
+      expect(await count(storage.db, references)).toBe(referencesBefore);
       await expect(
         storage.db.query(
           "UPDATE carton SET delivery_id = 1 WHERE id = (SELECT min(id) FROM carton)",

@@ -1,4 +1,8 @@
-import { receiveDocument, runJob } from "../../../provider/import/jobs";
+import {
+  receiveDocument,
+  runJob,
+  type JobOptions,
+} from "../../../provider/import/jobs";
 import type {
   ImportMode,
   ImportOutcome,
@@ -34,54 +38,42 @@ export const recordsOf = (
     values: one,
   }));
 
-/** Reads the items that a test has stored as its document. */
-async function* readItems(content: AsyncIterable<Uint8Array>) {
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of content) chunks.push(chunk);
-  yield* JSON.parse(Buffer.concat(chunks).toString()) as ImportItem[];
+interface TestDocument {
+  content: Uint8Array;
+  fileName: string;
+  kind: string | null;
+  now: Date;
+  /** The pools that the sender's API key may write to; null: sent without an API key. */
+  poolIds: readonly number[] | null;
 }
 
-/** Stores items as a document, and returns the token of its job. */
-export const receiveItems = (
+/** Stores a document, and returns the token of its job. */
+async function receive(
   db: Database,
-  items: readonly ImportItem[],
-  now = arrivedAt,
-): Promise<string> =>
-  receiveDocument(db, {
+  { content, fileName, kind, now, poolIds }: TestDocument,
+): Promise<string> {
+  const apiKeyId = poolIds && (await addApiKey(db, poolIds));
+  return receiveDocument(db, {
     door: "command",
-    sender: { accountId: null, apiKeyId: null, name: "test" },
-    kind: null,
-    fileName: "test.json",
+    sender: { accountId: null, apiKeyId, name: "test" },
+    kind,
+    fileName,
     timeZone: "UTC",
     now,
     content: (async function* () {
-      yield await Promise.resolve(Buffer.from(JSON.stringify(items)));
+      yield await Promise.resolve(content);
     })(),
   });
+}
 
-/** Plans or applies a document of items; null if its job may not run any more. */
-export const runItems = (
+/** Runs the job of a document, and returns the outcome with the stored errors. */
+async function run(
   db: Database,
   token: string,
-  mode: ImportMode = "apply",
-  now = arrivedAt,
-) =>
-  runJob(db, token, {
-    mode,
-    now: () => now,
-    open: (content) =>
-      Promise.resolve({ format: "items", items: readItems(content) }),
-  });
-
-/** Imports records as if a format had read them, and returns the outcome with the stored errors. */
-export async function importItems(
-  db: Database,
-  items: readonly ImportItem[],
-  mode: ImportMode = "apply",
-  now = arrivedAt,
+  options: Omit<JobOptions, "now">,
+  now: Date,
 ): Promise<ImportOutcome & { stored: StoredError[] }> {
-  const token = await receiveItems(db, items, now);
-  const outcome = await runItems(db, token, mode, now);
+  const outcome = await runJob(db, token, { ...options, now: () => now });
   if (outcome === null) throw new Error("The job did not run.");
   const stored = await db.query<StoredError>(
     `SELECT e.place, e.kind, e.field, e.value, e.message
@@ -89,4 +81,76 @@ export async function importItems(
     [token],
   );
   return { ...outcome, stored };
+}
+
+async function addApiKey(
+  db: Database,
+  poolIds: readonly number[],
+): Promise<string | null> {
+  const [key] = await db.query<{ id: string }>(
+    `INSERT INTO api_key (name, key_hash, prefix, pool_ids, created_at, created_by_name)
+     VALUES ('test', gen_random_uuid()::text, 'test', $1::int[], now(), 'test') RETURNING id`,
+    [poolIds],
+  );
+  return key?.id ?? null;
+}
+
+/** Reads the items that a test has stored as its document. */
+async function* readItems(content: AsyncIterable<Uint8Array>) {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of content) chunks.push(chunk);
+  yield* JSON.parse(Buffer.concat(chunks).toString()) as ImportItem[];
+}
+
+/** Opens a document of items, as if a format had read them. */
+const openItems: JobOptions["open"] = (content) =>
+  Promise.resolve({ format: "items", items: readItems(content) });
+
+/** Stores items as a document, and returns the token of its job. */
+export const receiveItems = (
+  db: Database,
+  items: readonly ImportItem[],
+  now = arrivedAt,
+  poolIds: readonly number[] | null = null,
+): Promise<string> =>
+  receive(db, {
+    content: Buffer.from(JSON.stringify(items)),
+    fileName: "test.json",
+    kind: null,
+    now,
+    poolIds,
+  });
+
+/** Applies a document of items; null if its job may not run any more. */
+export const applyItems = (db: Database, token: string) =>
+  runJob(db, token, { mode: "apply", now: () => arrivedAt, open: openItems });
+
+/** Imports records as if a format had read them. */
+export async function importItems(
+  db: Database,
+  items: readonly ImportItem[],
+  mode: ImportMode = "apply",
+  now = arrivedAt,
+  poolIds: readonly number[] | null = null,
+) {
+  const token = await receiveItems(db, items, now, poolIds);
+  return run(db, token, { mode, open: openItems }, now);
+}
+
+/** Imports a file, whose format and kind are recognized. */
+export async function importFile(
+  db: Database,
+  content: string | Uint8Array,
+  kind: string | null = null,
+  mode: ImportMode = "apply",
+  fileName = "file",
+) {
+  const token = await receive(db, {
+    content: Buffer.from(content),
+    fileName,
+    kind,
+    now: arrivedAt,
+    poolIds: null,
+  });
+  return run(db, token, { mode }, arrivedAt);
 }

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { onEachEngine, openFreshStorage, type TestStorage } from "../engines";
-import { importItems, receiveItems, recordsOf, runItems } from "./import-world";
+import {
+  importItems,
+  receiveItems,
+  recordsOf,
+  applyItems,
+} from "./import-world";
 
 const chicago = { name: "Chicago" };
 const stateStreet = {
@@ -107,8 +112,8 @@ onEachEngine("an import", (engine) => {
     const { db } = storage;
     const token = await receiveItems(db, recordsOf("pools", { name: "Ames" }));
     const outcomes = await Promise.all([
-      runItems(db, token),
-      runItems(db, token),
+      applyItems(db, token),
+      applyItems(db, token),
     ]);
     expect(outcomes.filter((outcome) => outcome !== null)).toHaveLength(1);
     expect(
@@ -123,6 +128,6 @@ onEachEngine("an import", (engine) => {
       "UPDATE import_job SET status = 'cancelled' WHERE token = $1",
       [cancelled],
     );
-    expect(await runItems(db, cancelled)).toBeNull();
+    expect(await applyItems(db, cancelled)).toBeNull();
   });
 });

@@ -54,6 +54,22 @@ describe("a CSV file", () => {
         ]);
   });
 
+  it("keeps characters that lie between two pieces of a chunk", async () => {
+    const city = "🚚".repeat(20_000 / 4);
+    for (const shift of ["", "x", "xy", "xyz"]) {
+      const stores = await valuesOf(
+        file(
+          ...Array<string>(4).fill(
+            row.replace("Chicago,IL", `${shift}${city},IL`),
+          ),
+        ),
+      );
+      expect(stores.map((store) => store["city"])).toEqual(
+        Array<string>(4).fill(shift + city),
+      );
+    }
+  });
+
   it("that is UTF-8 at first and something else later is refused at the line", async () => {
     const content = Buffer.concat([
       Buffer.from(file(row.replace("Chicago,IL", "Montréal,IL"))),

@@ -5,21 +5,14 @@ import type {
   ImportItem,
   ImportRecord,
 } from "../../../provider/import/records";
+import { inChunks } from "./read-document";
 
 /** Returns a document of the folder `samples`. */
 export function sample(name: string): Buffer {
   return readFileSync(new URL(`samples/${name}`, import.meta.url));
 }
 
-/** Streams a document in chunks of `size` bytes. */
-// eslint-disable-next-line @typescript-eslint/require-await -- The readers take asynchronous input.
-export async function* chunks(document: Uint8Array | string, size = 1000) {
-  const bytes = Buffer.from(document);
-  for (let start = 0; start < bytes.length; start += size) {
-    yield bytes.subarray(start, start + size);
-  }
-}
-
+/** Reads items to their end. */
 export async function collect(items: AsyncIterable<ImportItem>) {
   const all: ImportItem[] = [];
   for await (const item of items) all.push(item);
@@ -33,6 +26,7 @@ export async function collect(items: AsyncIterable<ImportItem>) {
     items: all,
     records,
     errors,
+    notes: all.flatMap((item) => (item.type === "note" ? [item.message] : [])),
     isFatal: errors.some((error) => error.isFatal),
     /** Values of the records of a kind. */
     values: (kind: string) =>
@@ -43,7 +37,9 @@ export async function collect(items: AsyncIterable<ImportItem>) {
 /** Reads an X12 document to its end. */
 export async function readX12(document: Uint8Array | string, size?: number) {
   const reader = new X12Reader();
-  const result = await collect(reader.read(chunks(document, size)));
+  const result = await collect(
+    reader.read(inChunks(Buffer.from(document), size)),
+  );
   return { ...result, acknowledgements: reader.acknowledgements };
 }
 
@@ -69,4 +65,20 @@ export function interchange(
   ]
     .map((segment) => `${segment}~\n`)
     .join("");
+}
+
+/** Returns the texts of items that a database or a sender cannot take: control characters, half characters. */
+export function unprintableTexts(items: readonly ImportItem[]): string[] {
+  const found: string[] = [];
+  JSON.stringify(items, (key, value: unknown) => {
+    for (const text of [key, value]) {
+      if (typeof text !== "string") continue;
+      // eslint-disable-next-line no-control-regex -- Control characters are what is looked for.
+      if (/[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/.test(text) || !text.isWellFormed()) {
+        found.push(text);
+      }
+    }
+    return value;
+  });
+  return found;
 }

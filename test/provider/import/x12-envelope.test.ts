@@ -32,6 +32,24 @@ it("a document that is cut at any byte is rejected as a whole", async () => {
   expect(errors).toEqual([]);
 });
 
+it("a document that is cut within a set names all that is missing", async () => {
+  const cut = two.slice(0, two.indexOf("N1*BY"));
+  expect(await faults(cut)).toEqual([
+    expect.stringContaining(
+      "unit 1: segment 7 (HL): The transaction set has no SE segment",
+    ),
+    expect.stringContaining(
+      "unit null: segment 7 (HL): The functional group has no GE segment",
+    ),
+    expect.stringContaining(
+      "unit 1: segment 2 (GS): The transaction set is rejected with its functional group",
+    ),
+    expect.stringContaining(
+      "fatal: segment 7 (HL): The document ends without an IEA segment",
+    ),
+  ]);
+});
+
 describe("delimiters", () => {
   it.each([
     [
@@ -92,6 +110,11 @@ describe("a document is rejected as a whole", () => {
       "an ISA segment of the wrong length",
       pickAndPack.replace("ACMESHIPPER    *", "ACMESHIPPER*"),
       "fatal: segment 1: ISA06 has 11 characters, expected 15",
+    ],
+    [
+      "letters with accents in its ISA segment",
+      pickAndPack.replace("ACMESHIPPER    *", "CAF\u00c9SHIPPER   *"),
+      "fatal: segment 1: The ISA segment contains letters with accents",
     ],
     [
       "separators that are the same",
@@ -229,10 +252,12 @@ describe("a transaction set is rejected alone", () => {
   });
 });
 
-it("an IEA control number that differs is reported and rejects nothing", async () => {
-  expect(
-    await faults(two.replace("IEA*1*000000101", "IEA*1*000000102")),
-  ).toEqual([
-    expect.stringContaining("unit null: segment 22 (IEA): IEA02 differs"),
+it("an IEA control number that differs is noted and rejects nothing", async () => {
+  const { errors, notes } = await readX12(
+    two.replace("IEA*1*000000101", "IEA*1*000000102"),
+  );
+  expect(errors).toEqual([]);
+  expect(notes).toEqual([
+    expect.stringContaining("segment 22 (IEA): IEA02 differs"),
   ]);
 });

@@ -1,4 +1,4 @@
-/** The package has no type declarations; these cover what the demonstration uses. */
+/** The package has no type declarations; these cover what is used here. */
 declare module "zipcodes" {
   export interface ZipCode {
     zip: string;

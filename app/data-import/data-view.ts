@@ -1,0 +1,57 @@
+/** An option of a select. */
+export interface Choice {
+  value: string;
+  label: string;
+}
+
+/** A loaded file in the list. */
+export interface DocumentRow {
+  path: string;
+  fileName: string;
+  when: string;
+  by: string;
+  door: string;
+  status: string;
+  result: string;
+}
+
+/** A kind of records that can be loaded. */
+export interface KindView {
+  name: string;
+  title: string;
+  summary: string;
+  /** Path of its template. */
+  template: string;
+  fields: {
+    title: string;
+    isRequired: boolean;
+    example: string;
+    help: string;
+  }[];
+}
+
+/** The screen Data; null for lists that could not be loaded. */
+export interface DataView {
+  flash: string | null;
+  documents: DocumentRow[] | null;
+  kinds: KindView[] | null;
+  /** The choices of the upload form; the first kind is recognized by content. */
+  kindChoices: Choice[];
+  timeZones: Choice[];
+  timeZone: string;
+}
+
+/** The upload form again. */
+export interface UploadReply {
+  kind: string;
+  timeZone: string;
+  errors: { kind?: string[]; timeZone?: string[]; file?: string[] };
+  expired: boolean;
+}
+
+/** The names of the fields of the upload form. The file is the last: the others are read before it. */
+export const uploadFields = {
+  kind: "kind",
+  timeZone: "timeZone",
+  file: "file",
+} as const;

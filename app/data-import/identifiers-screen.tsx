@@ -1,0 +1,151 @@
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Field, TextField } from "../forms/field";
+import { controlProps } from "../forms/form-field";
+import {
+  adminMessages,
+  commonMessages,
+  dataImportMessages,
+  formatMessage,
+} from "../messages";
+import { paths } from "../paths";
+import { DataTable } from "./data-table";
+import { ListForm, ListScreen, RowButton } from "./list-parts";
+import {
+  identifierFields,
+  type IdentifiersView,
+  type ListReply,
+} from "./list-view";
+
+const schemes = [
+  ["GLN", "GLN"],
+  ["DUNS", "DUNS"],
+  ["number", "Partner’s number"],
+] as const;
+
+/** The store identifiers: search, add, remove. */
+export function IdentifiersScreen() {
+  const view = useLoaderData<IdentifiersView>();
+  const reply = useActionData<ListReply>();
+  return (
+    <ListScreen
+      title={dataImportMessages.identifiers}
+      hint={dataImportMessages.identifiersHint}
+      path={paths.storeIdentifiers()}
+      view={view}
+      reply={reply}
+    >
+      <ListForm
+        title={dataImportMessages.addIdentifier}
+        names={identifierFields}
+        initial={{ scheme: "GLN" }}
+        view={view}
+        reply={reply}
+        submitLabel={commonMessages.save}
+        busyText={commonMessages.saving}
+      >
+        {({ scheme, value, store }) => (
+          <>
+            <Field field={scheme} label={dataImportMessages.scheme}>
+              <select
+                {...controlProps(scheme)}
+                defaultValue={scheme.initial[0]}
+              >
+                {schemes.map(([name, label]) => (
+                  <option key={name} value={name}>
+                    {label}
+                  </option>
+                ))}
+              </select>
+            </Field>
+            <TextField
+              field={value}
+              label={dataImportMessages.identifier}
+              autoComplete="off"
+              spellCheck={false}
+            />
+            <TextField
+              field={store}
+              label="Store"
+              hint={dataImportMessages.storeHint}
+              autoComplete="off"
+            />
+          </>
+        )}
+      </ListForm>
+      <IdentifierList view={view} />
+    </ListScreen>
+  );
+}
+
+function IdentifierList({ view }: { view: IdentifiersView }) {
+  const { identifiers, query, caption, previous, next } = view;
+  if (identifiers === null)
+    return (
+      <p className="notice bad" role="alert">
+        {dataImportMessages.identifiersFailed}
+      </p>
+    );
+  return (
+    <>
+      {(identifiers.length > 0 || query !== "") && (
+        <Form className="filter" role="search" key={query}>
+          <input
+            type="search"
+            name="q"
+            maxLength={60}
+            aria-label={dataImportMessages.searchIdentifiers}
+            placeholder={dataImportMessages.searchIdentifiers}
+            defaultValue={query}
+          />
+          <button type="submit">Search</button>
+        </Form>
+      )}
+      {query !== "" && (
+        <p>
+          <Link to={paths.storeIdentifiers()}>{"Show all"}</Link>
+        </p>
+      )}
+      {identifiers.length === 0 ? (
+        <p>
+          {query === ""
+            ? dataImportMessages.noIdentifiers
+            : formatMessage(dataImportMessages.noIdentifierMatches, { query })}
+        </p>
+      ) : (
+        <DataTable
+          caption={caption}
+          rows={identifiers.map((one, index) => ({ ...one, index }))}
+          keyOf={({ scheme, value }) => `${scheme} ${value}`}
+          columns={[
+            {
+              title: dataImportMessages.identifier,
+              cell: ({ value }) => value,
+            },
+            {
+              title: dataImportMessages.scheme,
+              cell: ({ schemeLabel }) => schemeLabel,
+            },
+            { title: "Store", cell: ({ store }) => store },
+            {
+              title: adminMessages.remove,
+              cell: ({ scheme, value, index }) => (
+                <RowButton
+                  formKey={`${view.key}-${index}`}
+                  values={{ scheme, value }}
+                  label={adminMessages.remove}
+                  name={`Remove ${value}`}
+                />
+              ),
+            },
+          ]}
+        />
+      )}
+      {(previous !== null || next !== null) && (
+        <nav className="pager" aria-label="Pages of the list">
+          {previous !== null && <Link to={previous}>Previous</Link>}
+          {next !== null && <Link to={next}>Next</Link>}
+        </nav>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,170 @@
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { Field, TextField } from "../forms/field";
+import { controlProps, type FormField } from "../forms/form-field";
+import { commonMessages, dataImportMessages, formatMessage } from "../messages";
+import { paths } from "../paths";
+import { DataTable } from "./data-table";
+import { ListForm, ListScreen, RowButton } from "./list-parts";
+import {
+  keyFields,
+  type CreatedKey,
+  type KeysView,
+  type ListReply,
+} from "./list-view";
+
+/** The API keys: create, list, revoke. */
+export function KeysScreen() {
+  const view = useLoaderData<KeysView>();
+  const result = useActionData<ListReply | CreatedKey>();
+  const created = result && "created" in result ? result.created : null;
+  const reply = result && "created" in result ? undefined : result;
+  const { keys } = view;
+  return (
+    <ListScreen
+      title={dataImportMessages.apiKeys}
+      hint={formatMessage(dataImportMessages.apiKeysHint, {
+        address: view.address,
+      })}
+      path={paths.apiKeys()}
+      view={view}
+      reply={reply}
+    >
+      {created && <Created created={created} />}
+      <ListForm
+        title={dataImportMessages.createKey}
+        names={keyFields}
+        view={view}
+        reply={reply}
+        submitLabel={commonMessages.create}
+        busyText={commonMessages.creating}
+        unsure={dataImportMessages.keyUnsure}
+      >
+        {({ name, kinds, poolIDs }) => (
+          <>
+            <TextField
+              field={name}
+              label={commonMessages.name}
+              hint={dataImportMessages.keyNameHint}
+              autoComplete="off"
+            />
+            <Several
+              field={kinds}
+              label={dataImportMessages.kinds}
+              hint={dataImportMessages.kindsHint}
+              choices={view.kinds}
+            />
+            <Several
+              field={poolIDs}
+              label="Pools"
+              hint={dataImportMessages.poolsHint}
+              choices={view.pools}
+            />
+          </>
+        )}
+      </ListForm>
+      {keys === null ? (
+        <p className="notice bad" role="alert">
+          {dataImportMessages.keysFailed}
+        </p>
+      ) : keys.length === 0 ? (
+        <p>{dataImportMessages.noKeys}</p>
+      ) : (
+        <DataTable
+          caption={dataImportMessages.timesAreUtc}
+          rows={keys}
+          keyOf={({ id }) => id}
+          columns={[
+            { title: commonMessages.name, cell: ({ name }) => name },
+            { title: dataImportMessages.begins, cell: ({ prefix }) => prefix },
+            { title: dataImportMessages.kinds, cell: ({ kinds }) => kinds },
+            { title: "Pools", cell: ({ pools }) => pools },
+            {
+              title: dataImportMessages.created,
+              cell: ({ created }) => created,
+            },
+            {
+              title: dataImportMessages.lastUsed,
+              cell: ({ lastUsed }) => lastUsed,
+            },
+            {
+              title: dataImportMessages.revoke,
+              cell: ({ id, name, isRevoked }) =>
+                isRevoked ? (
+                  dataImportMessages.revoked
+                ) : (
+                  <RowButton
+                    formKey={`${view.key}-${id}`}
+                    values={{ id }}
+                    label={dataImportMessages.revoke}
+                    name={formatMessage(dataImportMessages.revokeNamed, {
+                      name,
+                    })}
+                  />
+                ),
+            },
+          ]}
+        />
+      )}
+    </ListScreen>
+  );
+}
+
+/** The key that was just created, shown once. */
+function Created({ created: { name, key, example } }: CreatedKey) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), [key]);
+  return (
+    <section
+      className="panel"
+      role="status"
+      aria-label={dataImportMessages.key}
+      tabIndex={-1}
+      // eslint-disable-next-line jsx-a11y/no-autofocus -- the person has just submitted; this is the answer
+      autoFocus
+      ref={box}
+    >
+      {key === "" ? (
+        <p className="notice warn">{dataImportMessages.keyShownOnce}</p>
+      ) : (
+        <>
+          <p className="notice good">
+            {formatMessage(dataImportMessages.keyCreated, { name })}
+          </p>
+          <pre className="secret">{key}</pre>
+          <p>{dataImportMessages.howToUse}</p>
+          <pre className="example">{example}</pre>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** A list of which several, or none, may be chosen. */
+function Several({
+  field,
+  label,
+  hint,
+  choices,
+}: {
+  field: FormField;
+  label: string;
+  hint: string;
+  choices: readonly { value: string; label: string }[];
+}) {
+  return (
+    <Field field={field} label={label} hint={hint}>
+      <select
+        {...controlProps(field, true)}
+        multiple
+        defaultValue={[...field.initial]}
+      >
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+    </Field>
+  );
+}

@@ -1,0 +1,130 @@
+import { Form, Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { ErrorSummary } from "../forms/error-summary";
+import { formState, type FormField } from "../forms/form-field";
+import { IdempotencyKeyField } from "../forms/idempotency-key-field";
+import { intentField } from "../forms/intent";
+import { SessionExpiredNotice } from "../forms/session-expired-notice";
+import { SubmitButton } from "../forms/submit-button";
+import { dataImportMessages } from "../messages";
+import { paths } from "../paths";
+import { listIntents, type ListReply, type ListView } from "./list-view";
+
+/** The frame of a list screen: title, hint, notices. */
+export function ListScreen({
+  title,
+  hint,
+  path,
+  view,
+  reply,
+  children,
+}: {
+  title: string;
+  hint: string;
+  /** Path and query of the screen. */
+  path: string;
+  view: ListView;
+  reply: ListReply | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <div className="stack">
+      <p>
+        <Link to={paths.data()}>{dataImportMessages.backToData}</Link>
+      </p>
+      <h1>{title}</h1>
+      <p>{hint}</p>
+      {view.flash !== null && !reply && (
+        <p className="notice good" role="status">
+          {view.flash}
+        </p>
+      )}
+      {reply?.expired && <SessionExpiredNotice returnTo={path} />}
+      {reply?.intent === listIntents.remove && (
+        <ErrorSummary errors={reply.answer.error?.[""] ?? []} answer={reply} />
+      )}
+      {children}
+    </div>
+  );
+}
+
+/** The form of a list screen. */
+export function ListForm<const Name extends string>({
+  title,
+  names,
+  initial,
+  view,
+  reply,
+  submitLabel,
+  busyText,
+  unsure = dataImportMessages.actionUnsure,
+  children,
+}: {
+  title: string;
+  /** Its fields, in form order. */
+  names: readonly Name[];
+  initial?: Partial<Record<Name, string>>;
+  view: ListView;
+  reply: ListReply | undefined;
+  submitLabel: string;
+  busyText: string;
+  /** What to do if the outcome of a submission is unknown. */
+  unsure?: string;
+  children: (fields: Record<Name, FormField>) => ReactNode;
+}) {
+  const own = reply?.intent === listIntents.save ? reply : undefined;
+  const { errors, fields } = formState("list", names, own?.answer, initial);
+  return (
+    <section className="panel edit" aria-labelledby="form-heading">
+      <h2 id="form-heading">{title}</h2>
+      <ErrorSummary
+        errors={errors}
+        fields={Object.values<FormField>(fields)}
+        answer={own}
+      />
+      {own?.unsure && (
+        <p className="notice warn" role="status">
+          {unsure}
+        </p>
+      )}
+      {/* A new form after each success: its fields are empty again. */}
+      <Form method="post" noValidate key={own ? "again" : view.key}>
+        <IdempotencyKeyField value={own?.key ?? view.key} />
+        <input type="hidden" name={intentField} value={listIntents.save} />
+        <div className="columns">{children(fields)}</div>
+        <SubmitButton busyText={busyText} pendingWhen={listIntents.save}>
+          {submitLabel}
+        </SubmitButton>
+      </Form>
+    </section>
+  );
+}
+
+/** A button in a row that removes or revokes it. */
+export function RowButton({
+  formKey,
+  values,
+  label,
+  name,
+}: {
+  /** A different idempotency key for each row. */
+  formKey: string;
+  /** The hidden fields that identify the row. */
+  values: Record<string, string>;
+  label: string;
+  /** The label with the name of the row, for screen readers. */
+  name: string;
+}) {
+  return (
+    <Form method="post" preventScrollReset>
+      <IdempotencyKeyField value={formKey} />
+      <input type="hidden" name={intentField} value={listIntents.remove} />
+      {Object.entries(values).map(([field, value]) => (
+        <input key={field} type="hidden" name={field} value={value} />
+      ))}
+      <button type="submit" className="secondary" aria-label={name}>
+        {label}
+      </button>
+    </Form>
+  );
+}

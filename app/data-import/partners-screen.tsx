@@ -1,0 +1,99 @@
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { Field, TextField } from "../forms/field";
+import { controlProps } from "../forms/form-field";
+import {
+  adminMessages,
+  commonMessages,
+  dataImportMessages,
+  manualReportMessages,
+} from "../messages";
+import { paths } from "../paths";
+import { DataTable } from "./data-table";
+import { ListForm, ListScreen, RowButton } from "./list-parts";
+import { partnerFields, type ListReply, type PartnersView } from "./list-view";
+
+/** The trading partners: add, change, remove. */
+export function PartnersScreen() {
+  const view = useLoaderData<PartnersView>();
+  const reply = useActionData<ListReply>();
+  const { partners } = view;
+  return (
+    <ListScreen
+      title={dataImportMessages.partners}
+      hint={dataImportMessages.partnersHint}
+      path={paths.tradingPartners()}
+      view={view}
+      reply={reply}
+    >
+      <ListForm
+        title={dataImportMessages.addPartner}
+        names={partnerFields}
+        view={view}
+        reply={reply}
+        submitLabel={commonMessages.save}
+        busyText={commonMessages.saving}
+      >
+        {({ sender, name, poolID }) => (
+          <>
+            <TextField
+              field={sender}
+              label={dataImportMessages.sender}
+              hint={dataImportMessages.senderHint}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+            <TextField
+              field={name}
+              label={commonMessages.name}
+              autoComplete="off"
+            />
+            <Field field={poolID} label="Pool">
+              <select
+                {...controlProps(poolID)}
+                defaultValue={poolID.initial[0] ?? ""}
+              >
+                <option value="">{manualReportMessages.none}</option>
+                {view.pools.map(({ value, label }) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </select>
+            </Field>
+          </>
+        )}
+      </ListForm>
+      {partners === null ? (
+        <p className="notice bad" role="alert">
+          {dataImportMessages.partnersFailed}
+        </p>
+      ) : partners.length === 0 ? (
+        <p>{dataImportMessages.noPartners}</p>
+      ) : (
+        <DataTable
+          caption={dataImportMessages.partners}
+          hidesCaption
+          rows={partners.map((partner, index) => ({ ...partner, index }))}
+          keyOf={({ sender }) => sender}
+          columns={[
+            { title: dataImportMessages.sender, cell: ({ sender }) => sender },
+            { title: commonMessages.name, cell: ({ name }) => name },
+            { title: "Pool", cell: ({ pool }) => pool },
+            {
+              title: adminMessages.remove,
+              cell: ({ sender, index }) => (
+                <RowButton
+                  formKey={`${view.key}-${index}`}
+                  values={{ sender }}
+                  label={adminMessages.remove}
+                  name={`Remove ${sender}`}
+                />
+              ),
+            },
+          ]}
+        />
+      )}
+    </ListScreen>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/react";
+import {
+  changeDocument,
+  loadDocument,
+} from "../data-import/document-page.server";
+import { DocumentHead, DocumentScreen } from "../data-import/document-screen";
+import { styleSheetLinks, type DocumentHandle } from "../shell/document-styles";
+import { documentTitle } from "../shell/page-title";
+import sheet from "../styles/data.css?url";
+
+export { shouldRevalidateUnlessRefused as shouldRevalidate } from "../data-import/revalidation";
+
+export const handle = {
+  sheet: "data",
+  Head: DocumentHead,
+} satisfies DocumentHandle;
+export const links = () => styleSheetLinks("data", sheet);
+export const meta: MetaFunction<typeof loader> = ({ data: view, matches }) =>
+  documentTitle(view?.heading ?? null, matches);
+
+export const loader = (args: LoaderFunctionArgs) => loadDocument(args);
+
+export const action = (args: ActionFunctionArgs) => changeDocument(args);
+
+export default DocumentScreen;

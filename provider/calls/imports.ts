@@ -1,0 +1,116 @@
+import {
+  administersEveryPoolGroup,
+  onlyFullAdministrators,
+} from "../groups/administration";
+import { createApiKey, listApiKeys, revokeApiKey } from "../import/api-keys";
+import type { ImportQueue } from "../import/import-queue";
+import { applyJob, cancelJob, noSuchJob } from "../import/job-actions";
+import { jobAnswer, listErrors } from "../import/job-report";
+import { findJob, listJobs, type ImportJob } from "../import/jobs";
+import { templateFields } from "../import/kind";
+import { kinds } from "../import/kinds/all-kinds";
+import {
+  listPartners,
+  listStoreIdentifiers,
+  removePartner,
+  removeStoreIdentifier,
+  savePartner,
+  saveStoreIdentifier,
+} from "../import/partners";
+import { errorPageSize, maxShownErrors } from "../contract/extensions/imports";
+import { isRefusal, type Refusal } from "../refusal";
+import type { CallContext, Caller, Handlers } from "./handler";
+
+/** Documents that the list shows. */
+const listedJobs = 100;
+
+/** Refuses a call unless the caller administers every pool group. */
+const administered =
+  <Payload, Answer extends object>(
+    handle: (
+      payload: Payload,
+      context: CallContext,
+      caller: Caller,
+    ) => Promise<Answer | Refusal>,
+  ) =>
+  async (payload: Payload, context: CallContext, caller: Caller) =>
+    (await administersEveryPoolGroup(context.db, caller.accountId))
+      ? handle(payload, context, caller)
+      : onlyFullAdministrators;
+
+const answerOf = (job: ImportJob | Refusal) =>
+  isRefusal(job) ? job : { result: jobAnswer(job) };
+
+/** The calls of the extension `imports`. Documents come in at `provider/http/ingest.ts`. */
+export const importHandlers = (queue: ImportQueue, now: () => Date) =>
+  ({
+    async getMayImport(_payload, { db }, { accountId }) {
+      return { result: await administersEveryPoolGroup(db, accountId) };
+    },
+    getImportJobs: administered(async (_payload, { db }) => ({
+      result: (await listJobs(db, listedJobs)).map(jobAnswer),
+    })),
+    getImportJob: administered(async ({ token, errorOffset }, { db }) => {
+      const job = await findJob(db, token);
+      if (!job) return noSuchJob;
+      const limit = Math.min(errorPageSize, maxShownErrors - errorOffset);
+      return {
+        result: jobAnswer(job),
+        errorRows: await listErrors(db, job.id, { offset: errorOffset, limit }),
+        acknowledgement: job.acknowledgement,
+      };
+    }),
+    applyImportJob: administered(async ({ token }, { db }) =>
+      answerOf(await applyJob({ db, queue, now }, token)),
+    ),
+    cancelImportJob: administered(async ({ token }, { db }) =>
+      answerOf(await cancelJob({ db, queue, now }, token)),
+    ),
+    getImportKinds: administered(async () => ({
+      result: kinds
+        .filter(({ isInternal }) => isInternal !== true)
+        .map(({ name, title, summary, fields }) => ({
+          name,
+          title,
+          summary,
+          fields: templateFields(fields).map(([, field]) => ({
+            title: field.title,
+            isRequired: field.isRequired,
+            example: field.example,
+            help: field.help,
+          })),
+        })),
+    })),
+    getApiKeys: administered(async (_payload, { db }) => ({
+      result: await listApiKeys(db),
+    })),
+    createApiKey: administered(
+      ({ name, kinds: named, poolIDs }, context, { accountId }) =>
+        createApiKey(
+          context.db,
+          { name, kinds: named, poolIds: poolIDs },
+          { accountId, key: context.idempotencyKey, now: context.now },
+        ),
+    ),
+    revokeApiKey: administered(({ id }, context) =>
+      revokeApiKey(context.db, id, context.now),
+    ),
+    getTradingPartners: administered(async (_payload, { db }) => ({
+      result: await listPartners(db),
+    })),
+    saveTradingPartner: administered(({ sender, name, poolID }, { db }) =>
+      savePartner(db, { sender, name, poolId: poolID }),
+    ),
+    removeTradingPartner: administered(({ sender }, { db }) =>
+      removePartner(db, sender),
+    ),
+    getStoreIdentifiers: administered((page, { db }) =>
+      listStoreIdentifiers(db, page),
+    ),
+    saveStoreIdentifier: administered((identifier, { db }) =>
+      saveStoreIdentifier(db, identifier),
+    ),
+    removeStoreIdentifier: administered((identifier, { db }) =>
+      removeStoreIdentifier(db, identifier),
+    ),
+  }) satisfies Handlers;

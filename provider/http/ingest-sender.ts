@@ -1,0 +1,114 @@
+import type { Request, Response } from "express";
+import { clientNetworks } from "../accounts/client-networks";
+import { attemptLimits, consumeAttempt } from "../accounts/rate-limit";
+import { touchSession } from "../accounts/sessions";
+import { fileNameHeader } from "../contract/extensions/imports";
+import {
+  administersEveryPoolGroup,
+  onlyFullAdministrators,
+} from "../groups/administration";
+import { countApiKey, nameOfAccount } from "../import/api-keys";
+import type { Sender } from "../import/jobs";
+import type { Refusal } from "../refusal";
+import { sessionOf, type Dispatch } from "./dispatch";
+
+/** Who sends documents to the provider's port, or asks what became of them. */
+export interface IngestSender extends Sender {
+  /** Names of the kinds that may be sent; empty: all. */
+  kinds: readonly string[];
+}
+
+/** Documents that one API key may send in a minute. */
+const documentsPerMinute = 600;
+
+const unknownKey: Refusal = {
+  httpStatus: 401,
+  message: "The API key is unknown or revoked.",
+};
+const noSender: Refusal = {
+  httpStatus: 401,
+  message: "Send an API key in the header Authorization: Bearer.",
+};
+
+/**
+ * Identifies the sender of a request by its API key, or by the session of somebody who administers every
+ * pool group. The body is not read.
+ * @param given API key outside the header `Authorization`, as trackers send it
+ */
+export async function findSender(
+  dispatch: Dispatch,
+  request: Request,
+  response: Response,
+  { given = null, perMinute = documentsPerMinute }: FindOptions = {},
+): Promise<IngestSender | Refusal> {
+  const bearer = /^Bearer +(\S+) *$/i.exec(request.get("Authorization") ?? "");
+  const key = bearer?.[1] ?? given;
+  if (key !== null) return findKeySender(dispatch, request, key, perMinute);
+  return findSessionSender(dispatch, request, response);
+}
+
+interface FindOptions {
+  given?: string | null;
+  perMinute?: number;
+}
+
+async function findKeySender(
+  { db, now }: Dispatch,
+  request: Request,
+  key: string,
+  perMinute: number,
+): Promise<IngestSender | Refusal> {
+  const at = now();
+  const found = await countApiKey(db, key, at);
+  if (found === null) {
+    const { network } = clientNetworks((request.ip ?? "").slice(0, 64));
+    const attempt = await consumeAttempt(
+      db,
+      attemptLimits.apiKeyAddress,
+      network,
+      at,
+    );
+    return attempt.allowed
+      ? unknownKey
+      : {
+          httpStatus: 429,
+          message: "Too many requests with unknown API keys. Try again later.",
+          retryAfter: attempt.retryAfter,
+        };
+  }
+  if (found.requests > perMinute)
+    return {
+      httpStatus: 429,
+      message: `An API key may be used ${perMinute} times a minute. Send more records in one document.`,
+      retryAfter: 60 - at.getUTCSeconds(),
+    };
+  const { id, name, kinds } = found;
+  return { accountId: null, apiKeyId: id, name, kinds };
+}
+
+async function findSessionSender(
+  dispatch: Dispatch,
+  request: Request,
+  response: Response,
+): Promise<IngestSender | Refusal> {
+  const { db, cookie, now } = dispatch;
+  const session = await sessionOf(dispatch, request);
+  if (session === null) {
+    if (cookie.hashIn(request.headers.cookie) !== undefined)
+      response.append("Set-Cookie", cookie.clear());
+    response.set("WWW-Authenticate", "Bearer");
+    return noSender;
+  }
+  await touchSession(db, session, now());
+  const { accountId } = session.caller;
+  if (!(await administersEveryPoolGroup(db, accountId)))
+    return onlyFullAdministrators;
+  // A form of another site cannot send the header.
+  if (request.method === "POST" && request.get(fileNameHeader) === undefined)
+    return {
+      httpStatus: 400,
+      message: `With a session, the header ${fileNameHeader} is required.`,
+    };
+  const name = await nameOfAccount(db, accountId);
+  return { accountId, apiKeyId: null, name, kinds: [] };
+}

@@ -1,0 +1,206 @@
+import { randomBytes } from "node:crypto";
+import type * as z from "zod";
+import { runIdempotent } from "../accounts/idempotency";
+import { hashSecret } from "../accounts/secrets";
+import type { apiKey } from "../contract/extensions/imports";
+import type { Database, Queryable } from "../db/database";
+import { isRefusal, type Refusal } from "../refusal";
+import { findKind } from "./kinds/all-kinds";
+
+/** API keys: other systems send documents with them. Of a key, only the SHA-256 is stored. */
+
+/** How all keys begin, so that people and programs that look for leaked secrets recognize them. */
+const keyStart = "tp_";
+/** Characters of a key that are stored to recognize it. */
+const prefixLength = 8;
+
+const createKey = () => keyStart + randomBytes(32).toString("base64url");
+
+/** A valid key of a request. */
+export interface ApiKey {
+  id: string;
+  name: string;
+  /** Names of the kinds that it may send; empty: all. */
+  kinds: string[];
+  /** Requests with it in this minute, this one included. */
+  requests: number;
+}
+
+/** Counts a request with a key, and records its use to the minute; null if it is unknown or revoked. */
+export async function countApiKey(
+  db: Queryable,
+  key: string,
+  now: Date,
+): Promise<ApiKey | null> {
+  if (!/^tp_[\w-]{43}$/.test(key)) return null;
+  const minute = new Date(Math.floor(now.getTime() / 60_000) * 60_000);
+  const [found] = await db.query<ApiKey & Record<string, unknown>>(
+    `UPDATE api_key
+     SET last_used_at = $2, requests = CASE WHEN last_used_at = $2 THEN requests + 1 ELSE 1 END
+     WHERE key_hash = $1 AND revoked_at IS NULL
+     RETURNING id, name, kinds, requests`,
+    [hashSecret(key), minute],
+  );
+  return found ?? null;
+}
+
+const toIso = (at: string | null) => at && new Date(at).toISOString();
+
+/** Lists API keys, the newest first; with an id, that one only. */
+export async function listApiKeys(
+  db: Queryable,
+  id: string | null = null,
+): Promise<z.input<typeof apiKey>[]> {
+  const rows = await db.query<{
+    id: string;
+    name: string;
+    prefix: string;
+    kinds: string[];
+    pools: string[];
+    created_at: string;
+    created_by_name: string;
+    last_used_at: string | null;
+    revoked_at: string | null;
+  }>(
+    `SELECT id, name, prefix, kinds, created_at, created_by_name, last_used_at, revoked_at,
+       ARRAY(
+         SELECT p.name FROM pool p WHERE p.id = ANY(k.pool_ids) ORDER BY p.name COLLATE "C"
+       ) AS pools
+     FROM api_key k WHERE $1::bigint IS NULL OR id = $1 ORDER BY created_at DESC, id DESC`,
+    [id],
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    prefix: row.prefix,
+    kinds: row.kinds.map((kind) => findKind(kind)?.title ?? kind),
+    pools: row.pools,
+    createdAt: new Date(row.created_at).toISOString(),
+    createdBy: row.created_by_name,
+    lastUsedAt: toIso(row.last_used_at),
+    revokedAt: toIso(row.revoked_at),
+  }));
+}
+
+/** A key to create. */
+export interface NewApiKey {
+  name: string;
+  kinds: readonly string[];
+  poolIds: readonly string[];
+}
+
+/** Who changes something, and the request. */
+export interface ImportAdministrator {
+  accountId: string;
+  /** `Idempotency-Key` of the request, or null. */
+  key: string | null;
+  now: Date;
+}
+
+const alreadyInUse: Refusal = {
+  httpStatus: 409,
+  message:
+    "This form has already been sent, and its key is in use or revoked. Reload the page to create another key.",
+};
+
+/**
+ * Creates an API key. A repeated request gives the same entry a new key, as long as the first one was
+ * not used: the key itself is not stored, so that the first answer cannot be repeated.
+ */
+export async function createApiKey(
+  db: Database,
+  wanted: NewApiKey,
+  administrator: ImportAdministrator,
+): Promise<{ result: z.input<typeof apiKey>; key: string } | Refusal> {
+  const name = wanted.name.trim();
+  if (name === "") return { httpStatus: 400, message: "Must enter a name" };
+  const unknown = wanted.kinds.find((kind) => findKind(kind) === null);
+  if (unknown !== undefined)
+    return {
+      httpStatus: 400,
+      message: `There is no kind of records "${unknown}".`,
+    };
+  const key = createKey();
+  const { accountId, now } = administrator;
+  const created = await runIdempotent<{ id: string }>(
+    db,
+    { ...administrator, call: "createApiKey", payload: { ...wanted, name } },
+    async (tx) => {
+      const poolIds = await findPools(tx, wanted.poolIds);
+      if (poolIds === null)
+        return { httpStatus: 404, message: "There is no such pool." };
+      const [row] = await tx.query<{ id: string }>(
+        `INSERT INTO api_key (
+           name, key_hash, prefix, kinds, pool_ids, created_at, created_by_account, created_by_name
+         )
+         SELECT $1, $2, $3, $4::text[], $5::int[], $6, id, ${fullName} FROM account WHERE id = $7
+         RETURNING id`,
+        [
+          name,
+          hashSecret(key),
+          key.slice(0, prefixLength),
+          wanted.kinds,
+          poolIds,
+          now,
+          accountId,
+        ],
+      );
+      return { id: row?.id ?? "" };
+    },
+    () => alreadyInUse.message,
+  );
+  if (isRefusal(created)) return created;
+  const [stored] = await db.query(
+    `UPDATE api_key SET key_hash = $2, prefix = $3
+     WHERE id = $1 AND last_used_at IS NULL AND revoked_at IS NULL RETURNING id`,
+    [created.id, hashSecret(key), key.slice(0, prefixLength)],
+  );
+  const [result] = await listApiKeys(db, created.id);
+  return stored && result ? { result, key } : alreadyInUse;
+}
+
+/** SQL for the name of an account, as lists show it. */
+const fullName = "concat_ws(' ', first_name, last_name)";
+
+/** Returns the name of an account, as lists show it. */
+export async function nameOfAccount(
+  db: Queryable,
+  accountId: string,
+): Promise<string> {
+  const [account] = await db.query<{ name: string }>(
+    `SELECT ${fullName} AS name FROM account WHERE id = $1`,
+    [accountId],
+  );
+  return account?.name ?? "";
+}
+
+/** Returns pool ids as numbers; null if one of the pools does not exist. */
+async function findPools(
+  tx: Queryable,
+  ids: readonly string[],
+): Promise<number[] | null> {
+  if (ids.some((id) => !/^\d{1,9}$/.test(id))) return null;
+  const wanted = [...new Set(ids.map(Number))];
+  const found = await tx.query<{ id: number }>(
+    "SELECT id FROM pool WHERE id = ANY($1::int[]) ORDER BY id",
+    [wanted],
+  );
+  return found.length === wanted.length ? found.map(({ id }) => id) : null;
+}
+
+/** Revokes an API key; one that is revoked already stays so. */
+export async function revokeApiKey(
+  db: Queryable,
+  id: string,
+  now: Date,
+): Promise<Record<string, never> | Refusal> {
+  const revoked = /^\d{1,18}$/.test(id)
+    ? await db.query(
+        "UPDATE api_key SET revoked_at = coalesce(revoked_at, $2) WHERE id = $1 RETURNING id",
+        [id, now],
+      )
+    : [];
+  return revoked.length > 0
+    ? {}
+    : { httpStatus: 404, message: "There is no such API key." };
+}

@@ -1,0 +1,18 @@
+import { fatalError, type ImportError } from "../records";
+
+/** Thrown while a document is read: nothing of it can be applied. */
+export class BrokenDocumentError extends Error {
+  override name = "BrokenDocumentError";
+
+  constructor(
+    /** Where the document is broken, as people find it: `line 12`. */
+    readonly place: string,
+    message: string,
+  ) {
+    super(message);
+  }
+
+  toItem(): ImportError {
+    return fatalError(this.place, this.message);
+  }
+}

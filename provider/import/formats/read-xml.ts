@@ -1,0 +1,69 @@
+import type { Readable } from "node:stream";
+import { Parser } from "saxen";
+import { BrokenDocumentError } from "./broken-document";
+
+/** Called for the parts of an XML document; names are without a namespace prefix. */
+export interface XmlHandlers {
+  open?(name: string, attributes: () => Record<string, string>): void;
+  close?(name: string): void;
+  text?(text: string): void;
+}
+
+/** Longest element or text: more is no table. */
+const maxTokenLength = 1024 * 1024;
+
+const localName = (name: string) => name.slice(name.indexOf(":") + 1);
+
+/**
+ * Parses an XML document chunk by chunk. Yields after each chunk, so that the caller can take what its
+ * handlers have collected.
+ * @throws BrokenDocumentError if the document is not well-formed or damaged
+ */
+export async function* readXml(
+  stream: Readable,
+  handlers: XmlHandlers,
+): AsyncGenerator<void> {
+  const parser = new Parser();
+  let failure: Error | null = null;
+  let lengthSinceToken = 0;
+  parser.on("openTag", (name, getAttributes, decode) => {
+    lengthSinceToken = 0;
+    handlers.open?.(localName(name), () =>
+      Object.fromEntries(
+        Object.entries(getAttributes()).map(([key, value]) => [
+          localName(key),
+          decode(value),
+        ]),
+      ),
+    );
+  });
+  parser.on("closeTag", (name) => {
+    lengthSinceToken = 0;
+    handlers.close?.(localName(name));
+  });
+  parser.on("text", (text, decode) => handlers.text?.(decode(text)));
+  parser.on("cdata", (text) => handlers.text?.(text));
+  parser.on("error", (error) => {
+    failure ??= error;
+  });
+  const isBroken = () => failure !== null || lengthSinceToken > maxTokenLength;
+  const decoder = new TextDecoder();
+  try {
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      lengthSinceToken += chunk.length;
+      parser.write(decoder.decode(chunk, { stream: true }));
+      if (isBroken()) break;
+      yield;
+    }
+    parser.end();
+  } catch (error) {
+    if (error instanceof BrokenDocumentError) throw error;
+    failure = error as Error;
+  }
+  if (isBroken())
+    throw new BrokenDocumentError(
+      "file",
+      "The Excel file is damaged, or larger than it says. Save it and send it again.",
+    );
+  yield;
+}

@@ -1,0 +1,95 @@
+import { maxImmediateBytes } from "../contract/extensions/imports";
+import type { Database } from "../db/database";
+import type { Refusal } from "../refusal";
+import type { ImportQueue } from "./import-queue";
+import { findJob, runJob, type ImportJob } from "./jobs";
+import type { ImportMode } from "./pipeline";
+
+/** What happens to a stored document: it is planned, applied or cancelled. */
+
+/** The services that documents need. */
+export interface ImportServices {
+  db: Database;
+  queue: ImportQueue;
+  now: () => Date;
+}
+
+export const noSuchJob: Refusal = {
+  httpStatus: 404,
+  message: "There is no such document.",
+};
+
+/**
+ * Plans or applies the document of a job: a small one at once, a large one later. A job that is queued,
+ * running, applied or cancelled stays as it is.
+ * @returns the job afterwards
+ * @throws if the database fails; the document is kept then
+ */
+export async function startJob(
+  { db, queue, now }: ImportServices,
+  token: string,
+  mode: ImportMode,
+): Promise<ImportJob | Refusal> {
+  const job = await findJob(db, token);
+  if (!job) return noSuchJob;
+  if (Number(job.bytes) <= maxImmediateBytes) {
+    await runJob(db, token, { mode, now });
+  } else {
+    const queued = await db.query(
+      `UPDATE import_job SET status = 'queued'
+       WHERE token = $1 AND status IN ('received', 'planned', 'rejected', 'failed') RETURNING id`,
+      [token],
+    );
+    if (queued.length > 0) await queue.enqueue(token, mode);
+  }
+  return (await findJob(db, token)) ?? noSuchJob;
+}
+
+/**
+ * Applies a planned document. One that was rejected or failed may be applied too, because what it
+ * lacked may be there by now. Applying twice is the same as once.
+ */
+export async function applyJob(
+  services: ImportServices,
+  token: string,
+): Promise<ImportJob | Refusal> {
+  const job = await findJob(services.db, token);
+  if (!job) return noSuchJob;
+  if (job.status === "receiving")
+    return {
+      httpStatus: 409,
+      message: "The document is still being received. Try again in a moment.",
+    };
+  if (job.status === "cancelled")
+    return {
+      httpStatus: 409,
+      message: "The document was discarded. Load it again.",
+    };
+  return startJob(services, token, "apply");
+}
+
+/** Discards a document that is not applied, or stops its import. */
+export async function cancelJob(
+  { db, queue, now }: ImportServices,
+  token: string,
+): Promise<ImportJob | Refusal> {
+  const [cancelled] = await db.query<{ id: string }>(
+    `UPDATE import_job SET status = 'cancelled', finished_at = $2
+     WHERE token = $1 AND status NOT IN ('receiving', 'applied', 'cancelled') RETURNING id`,
+    [token, now()],
+  );
+  if (cancelled) {
+    await queue.cancel(token);
+    await db.query("DELETE FROM import_document_part WHERE job_id = $1", [
+      cancelled.id,
+    ]);
+  }
+  const job = await findJob(db, token);
+  if (!job) return noSuchJob;
+  return job.status === "cancelled"
+    ? job
+    : {
+        httpStatus: 409,
+        message: "The document is applied already, or still being received.",
+      };
+}

@@ -1,0 +1,129 @@
+import type {
+  importErrorRow,
+  ImportJobAnswer,
+} from "../contract/extensions/imports";
+import type * as z from "zod";
+import type { Queryable } from "../db/database";
+import { byteOrderMark, csvText } from "./formats/write-csv";
+import type { ImportJob } from "./jobs";
+import { templateFields } from "./kind";
+import { findKind, kinds } from "./kinds/all-kinds";
+
+/** Converts a job to the answer of the contract; its counts are in the order of application. */
+export function jobAnswer(job: ImportJob): ImportJobAnswer {
+  const { counts } = job;
+  return {
+    token: job.token,
+    door: job.door,
+    fileName: job.file_name,
+    format: job.format,
+    bytes: Number(job.bytes),
+    status: job.status,
+    recordsRead: Number(job.records_read),
+    counts: kinds.flatMap(({ name, title }) =>
+      counts[name] ? [{ kind: name, title, ...counts[name] }] : [],
+    ),
+    errors: job.errors,
+    notes: job.notes,
+    createdAt: new Date(job.created_at).toISOString(),
+    createdBy: job.created_by_name,
+    finishedAt:
+      job.finished_at === null ? null : new Date(job.finished_at).toISOString(),
+  };
+}
+
+interface StoredError extends Record<string, unknown> {
+  n: number;
+  place: string;
+  kind: string | null;
+  field: string | null;
+  value: string | null;
+  message: string;
+  record: Record<string, string | null> | null;
+}
+
+const selectErrors = (
+  db: Queryable,
+  jobId: string,
+  { after = 0, offset = 0, limit }: Record<string, number>,
+) =>
+  db.query<StoredError>(
+    `SELECT n, place, kind, field, value, message, record FROM import_error
+     WHERE job_id = $1 AND n > $2 ORDER BY n OFFSET $3 LIMIT $4`,
+    [jobId, after, offset, limit ?? 0],
+  );
+
+/** Returns the title of the field of an error; the name if its kind has no such field. */
+const fieldTitle = ({ kind, field }: StoredError) =>
+  field && (findKind(kind ?? "")?.fields[field]?.title ?? field);
+
+/** Lists errors of a job in the order in which they were found. */
+export async function listErrors(
+  db: Queryable,
+  jobId: string,
+  page: { offset: number; limit: number },
+): Promise<z.input<typeof importErrorRow>[]> {
+  const errors = await selectErrors(db, jobId, page);
+  return errors.map((error) => ({
+    place: error.place,
+    field: fieldTitle(error),
+    value: error.value,
+    message: error.message,
+  }));
+}
+
+/** Errors that one query reads for the CSV. */
+const errorsPerQuery = 2_000;
+
+/**
+ * Writes the rejected records of a job as CSV: the columns of their kind, and `Error`. Corrected, the
+ * file can be loaded again. What could not be read as a record has an empty row with its error.
+ * @param kind name of the kind, for documents with records of several kinds; null: the first with errors
+ */
+export async function* errorsCsv(
+  db: Queryable,
+  job: ImportJob,
+  kind: string | null,
+): AsyncIterable<string> {
+  const rejected = await db.query<{ kind: string }>(
+    "SELECT DISTINCT kind FROM import_error WHERE job_id = $1 AND record IS NOT NULL",
+    [job.id],
+  );
+  const named =
+    kind ??
+    kinds.find(({ name }) => rejected.some((one) => one.kind === name))?.name ??
+    job.kind;
+  const columns = templateFields(findKind(named ?? "")?.fields ?? {});
+  const rowOf = ({ record }: StoredError, messages: readonly string[]) => [
+    ...columns.map(([name]) => record?.[name] ?? null),
+    messages.join(" / "),
+  ];
+  const titles = columns.map(([, { title }]) => title);
+  yield byteOrderMark + csvText([[...titles, "Error"]]);
+  // The errors of one record follow each other.
+  let last: StoredError | null = null;
+  const messages: string[] = [];
+  for (let after = 0; ;) {
+    const errors = await selectErrors(db, job.id, {
+      after,
+      limit: errorsPerQuery,
+    });
+    const rows: (string | null)[][] = [];
+    for (const error of errors) {
+      after = error.n;
+      if (error.record !== null && error.kind !== named) continue;
+      const isSame = last?.place === error.place && last.kind === error.kind;
+      if (last && !isSame) rows.push(rowOf(last, messages.splice(0)));
+      last = error;
+      messages.push(
+        [error.place, fieldTitle(error)].filter(Boolean).join(", ") +
+          `: ${error.message}`,
+      );
+    }
+    if (errors.length === 0) {
+      if (last) yield csvText([rowOf(last, messages)]);
+      return;
+    }
+    if (rows.length > 0) yield csvText(rows);
+  }
+}

@@ -1,0 +1,68 @@
+import { asn, choice, code, day, instant, text } from "../fields";
+import { checkPool, defineKind, type Kind } from "../kind";
+import { applyCartons } from "../operation/cartons";
+import { checkStores } from "../operation/store-references";
+
+/** Cartons on manifests: rows of a CSV file, or what a ship notice announces. */
+export const cartons: Kind = defineKind({
+  name: "cartons",
+  title: "Manifests With Cartons",
+  summary: "A carton on a manifest, for a store on a day.",
+  companions: ["notices"],
+  fields: {
+    manifest: code("Manifest", 40, { isRequired: true, example: "SHP-77031" }),
+    pool: text("Pool", 60, {
+      example: "Chicago",
+      help: "The pool of the store if empty.",
+    }),
+    shipper: text("Shipper", 80, { example: "Acme Distribution" }),
+    manifestDate: day("Manifest Date", { isRequired: true }),
+    storeDate: day("Date In Store", { isRequired: true }),
+    store: code("Store", 20, { isRequired: true, example: "1011" }),
+    storeScheme: choice("Store Scheme", ["number", "GLN", "DUNS"], {
+      isInternal: true,
+    }),
+    asn: asn("ASN", { isRequired: true, example: "00100614140000000014" }),
+    packingSlip: code("Packing Slip", 40, { example: "PS900771" }),
+    pallet: asn("Pallet"),
+    itemType: text("Item Type", 60),
+    sentAt: instant("Sent", { isInternal: true }),
+    sender: code("Sender", 60, { isInternal: true }),
+  },
+  key: ["asn", "manifest", "sender", "sentAt"],
+  async check(context) {
+    await checkPool(context, cartons);
+    await checkStores(context, cartons);
+    const { poolIds, reject } = context;
+    await reject({
+      kind: cartons,
+      field: "itemType",
+      where:
+        "s.item_type IS NOT NULL AND NOT EXISTS (SELECT FROM item_type i WHERE i.name = s.item_type)",
+      message:
+        "There is no item type of this name. Load the item types first, or correct the name.",
+    });
+    if (poolIds === null) return;
+    await reject({
+      kind: cartons,
+      field: "sender",
+      where: `s.pool IS NULL AND EXISTS (
+        SELECT FROM trading_partner t WHERE t.sender = s.sender AND NOT t.pool_id = ANY($1::int[]))`,
+      parameters: [poolIds],
+      message: "The API key may not write to the pool of this sender.",
+    });
+  },
+  apply: (context) => applyCartons(context, cartons),
+  exportSql: `SELECT m.number AS manifest, p.name AS pool, m.shipper, m.manifest_date::text AS "manifestDate",
+      c.service_date::text AS "storeDate", d.store_number AS store, c.asn,
+      ps.number AS "packingSlip", pa.number AS pallet, t.name AS "itemType"
+    FROM carton c
+    JOIN manifest m ON m.id = c.manifest_id
+    JOIN pool p ON p.id = m.pool_id
+    JOIN delivery d ON d.id = c.delivery_id
+    LEFT JOIN packing_slip ps ON ps.id = c.packing_slip_id
+    LEFT JOIN pallet pa ON pa.id = c.pallet_id
+    LEFT JOIN item_type t ON t.id = c.item_type_id
+    WHERE c.on_manifest
+    ORDER BY m.number, p.name COLLATE "C", c.asn, c.id`,
+});

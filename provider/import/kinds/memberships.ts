@@ -1,0 +1,92 @@
+import { emailKey } from "../../accounts/email-key";
+import { recordMembershipChange } from "../../groups/membership-changes";
+import { checkAllPools, defineKind, stagedTable, type Kind } from "../kind";
+import { choice, name, text, type Field, type FieldContext } from "../fields";
+
+/** An email address, staged as accounts are compared by it. */
+const email = (title: string, options: { example: string }): Field => {
+  const plain = text(title, 200, { ...options, isRequired: true });
+  return {
+    ...plain,
+    parse: (value: string, context: FieldContext) =>
+      plain.parse(emailKey(value), context),
+  };
+};
+
+const roles = ["member", "administrator"] as const;
+
+/** Who belongs to which group. */
+export const memberships: Kind = defineKind({
+  name: "memberships",
+  title: "Memberships",
+  summary:
+    "A user in a group: a member sees its pools, an administrator manages its members. Who does both has two records.",
+  fields: {
+    groupType: choice("Group Type", ["master", "pool"], {
+      isRequired: true,
+      example: "pool",
+    }),
+    groupName: name("Group", { isRequired: true, example: "Chicago dispatch" }),
+    email: email("Email", { example: "maria@example.com" }),
+    role: choice("Role", roles, { isRequired: true, example: "member" }),
+  },
+  key: ["groupType", "groupName", "email", "role"],
+  async check(context) {
+    await checkAllPools(context, memberships);
+    await context.reject({
+      kind: memberships,
+      field: "groupName",
+      where: `NOT EXISTS (SELECT FROM user_group g WHERE ${isGroup})`,
+      message:
+        "There is no group of this type and name. Load the groups first, or correct the name.",
+    });
+    await context.reject({
+      kind: memberships,
+      field: "email",
+      where: `NOT EXISTS (SELECT FROM account a WHERE ${isAccount})`,
+      message:
+        "There is no confirmed account with this email. The person must register and confirm it first.",
+    });
+  },
+  async apply({ tx, jobId, now }) {
+    const [job] = await tx.query<{ actor: string | null; records: number }>(
+      `SELECT j.created_by_account AS actor, (SELECT count(*)::int FROM ${stagedTable(memberships)}) AS records
+       FROM import_job j WHERE j.id = $1`,
+      [jobId],
+    );
+    let created = 0;
+    for (const role of roles) {
+      const added = await tx.query<{ account_id: string; group_id: number }>(
+        `INSERT INTO group_${role} (account_id, group_id)
+         SELECT a.id, g.id FROM ${stagedTable(memberships)} s
+         JOIN user_group g ON ${isGroup} JOIN account a ON ${isAccount}
+         WHERE s.role = '${role}' ORDER BY s.n
+         ON CONFLICT DO NOTHING RETURNING account_id, group_id`,
+      );
+      for (const { account_id: accountId, group_id: groupId } of added)
+        await recordMembershipChange(tx, {
+          at: now,
+          actorId: job?.actor ?? null,
+          accountId,
+          groupId,
+          change: `${role} added`,
+          requestId: null,
+        });
+      created += added.length;
+    }
+    return { created, changed: 0, unchanged: (job?.records ?? 0) - created };
+  },
+  exportSql: `SELECT CASE g.type WHEN 1 THEN 'master' ELSE 'pool' END AS "groupType",
+      g.name AS "groupName", a.email, m.role
+    FROM (
+      SELECT account_id, group_id, 'member' AS role FROM group_member
+      UNION ALL SELECT account_id, group_id, 'administrator' FROM group_administrator
+    ) AS m
+    JOIN user_group g ON g.id = m.group_id JOIN account a ON a.id = m.account_id
+    WHERE a.verified_at IS NOT NULL
+    ORDER BY g.type, g.name COLLATE "C", a.email_key COLLATE "C", m.role COLLATE "C"`,
+});
+
+const isGroup =
+  "g.type = CASE s.group_type WHEN 'master' THEN 1 ELSE 2 END AND g.name = s.group_name";
+const isAccount = "a.email_key = s.email AND a.verified_at IS NOT NULL";

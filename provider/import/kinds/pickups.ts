@@ -1,0 +1,102 @@
+import { code, day, decimal, instant, text } from "../fields";
+import {
+  checkPool,
+  defineKind,
+  instantText,
+  mergeRows,
+  stagedTable,
+  type Kind,
+} from "../kind";
+
+/** Freight to be fetched from senders. */
+export const pickups: Kind = defineKind({
+  name: "pickups",
+  title: "Pickups",
+  summary:
+    "Freight that is fetched from a sender on a day, on a route or not yet on one.",
+  fields: {
+    pool: text("Pool", 60, { isRequired: true, example: "Chicago" }),
+    company: text("Company", 80, { isRequired: true, example: "Acme DC" }),
+    address1: text("Address 1", 80, {
+      isRequired: true,
+      example: "4400 Dock Rd",
+    }),
+    address2: text("Address 2", 80),
+    city: text("City", 60, { isRequired: true, example: "Columbus" }),
+    state: code("State", 2, { isRequired: true, example: "OH" }),
+    zip: code("ZIP Code", 10, { isRequired: true, example: "43207" }),
+    lat: decimal("Latitude", { min: -90, max: 90 }),
+    lng: decimal("Longitude", { min: -180, max: 180 }),
+    scheduledDate: day("Scheduled Date", { isRequired: true }),
+    windowStart: instant("Window Start", { example: "2026-11-23 08:00" }),
+    windowEnd: instant("Window End", { example: "2026-11-23 10:00" }),
+    route: code("Route", 20, { help: "A route of the same pool and day." }),
+    pro: code("PRO", 40, { help: "The shipment that is fetched." }),
+    notes: text("Notes", 500),
+  },
+  key: ["company", "pool", "address1", "scheduledDate"],
+  async check(context) {
+    await checkPool(context, pickups);
+    const { reject } = context;
+    await reject({
+      kind: pickups,
+      field: "route",
+      where: `s.route IS NOT NULL AND NOT EXISTS (
+        SELECT FROM route r JOIN pool p ON p.id = r.pool_id
+        WHERE p.name = s.pool AND r.route_date = s.scheduled_date AND r.number = s.route)`,
+      message:
+        "There is no route of this number on this day. Load the stops of the day first, or correct the number.",
+    });
+    await reject({
+      kind: pickups,
+      field: "pro",
+      where: `s.pro IS NOT NULL AND NOT EXISTS (
+        SELECT FROM shipment sh JOIN pool p ON p.id = sh.pool_id
+        WHERE p.name = s.pool AND sh.pro = s.pro)`,
+      message:
+        "There is no shipment with this PRO number. Load the shipments first, or correct the number.",
+    });
+    await reject({
+      kind: pickups,
+      field: "windowEnd",
+      where: "s.window_end < s.window_start",
+      message: "The window ends before it begins.",
+    });
+  },
+  apply: ({ tx }) =>
+    mergeRows(tx, {
+      table: "pickup",
+      key: ["pool_id", "company", "address1", "scheduled_date"],
+      columns: [
+        "address2",
+        "city",
+        "state",
+        "zip",
+        "lat",
+        "lng",
+        "window_start",
+        "window_end",
+        "route_id",
+        "shipment_id",
+        "notes",
+      ],
+      source: `SELECT p.id AS pool_id, s.company, s.address1, s.scheduled_date, s.address2, s.city,
+          upper(s.state) AS state, s.zip, coalesce(s.lat, area.lat) AS lat,
+          coalesce(s.lng, area.lng) AS lng, s.window_start, s.window_end, r.id AS route_id,
+          (SELECT min(sh.id) FROM shipment sh WHERE sh.pool_id = p.id AND sh.pro = s.pro) AS shipment_id,
+          s.notes
+        FROM ${stagedTable(pickups)} s
+        JOIN pool p ON p.name = s.pool
+        LEFT JOIN route r ON r.pool_id = p.id AND r.route_date = s.scheduled_date AND r.number = s.route
+        LEFT JOIN zip_area area ON area.prefix = left(s.zip, 3)`,
+    }),
+  exportSql: `SELECT p.name AS pool, k.company, k.address1, k.address2, k.city, k.state, k.zip,
+      k.lat::text AS lat, k.lng::text AS lng, k.scheduled_date::text AS "scheduledDate",
+      ${instantText("k.window_start")} AS "windowStart", ${instantText("k.window_end")} AS "windowEnd",
+      r.number AS route, s.pro, k.notes
+    FROM pickup k
+    JOIN pool p ON p.id = k.pool_id
+    LEFT JOIN route r ON r.id = k.route_id
+    LEFT JOIN shipment s ON s.id = k.shipment_id
+    ORDER BY k.scheduled_date, p.name COLLATE "C", k.company COLLATE "C", k.address1 COLLATE "C", k.id`,
+});

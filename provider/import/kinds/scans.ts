@@ -1,0 +1,94 @@
+import { asn, choice, code, day, instant, text } from "../fields";
+import { checkReference, defineKind, instantText, type Kind } from "../kind";
+import { storeScans } from "../operation/scans";
+import { checkStores } from "../operation/store-references";
+
+/** Scans of cartons, of pallets with all their cartons, and of stores' doors. */
+export const scans: Kind = defineKind({
+  name: "scans",
+  title: "Scans",
+  summary:
+    "A scan of a carton or pallet: onto a pallet, onto a trailer, delivered, or into the store's stock; or of a store's door. The latest time counts.",
+  fields: {
+    scan: choice("Scan", ["pallet", "trailer", "delivery", "door", "store"], {
+      isRequired: true,
+      example: "delivery",
+      help: "pallet, trailer, delivery, door or store",
+    }),
+    at: instant("Time", { isRequired: true }),
+    asn: asn("ASN", { example: "00100614140000000014" }),
+    pallet: asn("Pallet", {
+      help: "Without an ASN, all cartons of the pallet; with one, the pallet onto which the carton was put.",
+    }),
+    store: code("Store", 20, { help: "Required for the scan of a door." }),
+    storeScheme: choice("Store Scheme", ["number", "GLN", "DUNS"], {
+      isInternal: true,
+    }),
+    date: day("Service Date", {
+      example: "",
+      help: "The day of the scan if empty.",
+    }),
+    signedBy: text("Signed By", 80),
+    employee: code("Employee", 20),
+  },
+  key: [],
+  async check(context) {
+    const { reject, poolIds } = context;
+    await checkStores(context, scans);
+    await reject({
+      kind: scans,
+      field: "asn",
+      where: "s.scan <> 'door' AND s.asn IS NULL AND s.pallet IS NULL",
+      message: "Expected the ASN of a carton, or the number of a pallet.",
+    });
+    await reject({
+      kind: scans,
+      field: "store",
+      where: "s.scan = 'door' AND s.store IS NULL",
+      message: "Expected the store to which the door belongs.",
+    });
+    await checkReference(context, scans, {
+      field: "employee",
+      table: "employee",
+      message:
+        "There is no employee of this number. Load the employees first, or correct the number.",
+    });
+    if (poolIds === null) return;
+    await reject({
+      kind: scans,
+      field: "asn",
+      where: `EXISTS (SELECT FROM carton c WHERE c.asn = s.asn)
+        AND NOT EXISTS (SELECT FROM carton c WHERE c.asn = s.asn AND c.pool_id = ANY($1::int[]))`,
+      parameters: [poolIds],
+      message: "The API key may not write to the pool of this carton.",
+    });
+  },
+  apply: (context) => storeScans(context, scans),
+  exportSql: `SELECT scan.name AS scan, ${instantText("scan.at")} AS at,
+      scan.asn, scan.pallet, scan.store, scan.date::text AS date, scan.signed_by AS "signedBy",
+      scan.employee
+    FROM (
+      SELECT s.name, s.at, c.asn, s.pallet, d.store_number AS store, c.service_date AS date,
+        s.signed_by, NULL AS employee
+      FROM carton c
+      JOIN delivery d ON d.id = c.delivery_id
+      LEFT JOIN pallet pa ON pa.id = c.pallet_id AND pa.manifest_id IS NULL
+      LEFT JOIN proof_of_delivery proof
+        ON proof.delivery_id = c.delivery_id AND proof.document = 0 AND c.pod_document = 0
+      CROSS JOIN LATERAL (VALUES
+        ('pallet', c.pallet_at, pa.number, NULL),
+        ('trailer', c.trailer_at, NULL, NULL),
+        ('delivery', c.delivered_at, NULL, proof.signed_by),
+        ('store', CASE WHEN c.store_scanned THEN coalesce(c.delivered_at, c.service_date::timestamptz) END, NULL, NULL)
+      ) AS s (name, at, pallet, signed_by)
+      WHERE s.at IS NOT NULL
+      UNION ALL
+      SELECT 'door', d.door_scan_at, NULL, NULL, d.store_number, d.service_date, NULL, NULL
+      FROM delivery d WHERE d.door_scan_at IS NOT NULL AND d.reference = ''
+      UNION ALL
+      SELECT p.scan, p.at, CASE WHEN NOT p.is_pallet THEN p.number END,
+        CASE WHEN p.is_pallet THEN p.number ELSE p.pallet END, NULL, p.service_date, p.signed_by, e.number
+      FROM pending_scan p LEFT JOIN employee e ON e.id = p.employee_id
+    ) AS scan
+    ORDER BY scan.at, scan.name, scan.asn, scan.pallet, scan.store COLLATE "C", scan.date`,
+});

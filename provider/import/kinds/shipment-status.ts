@@ -1,0 +1,53 @@
+import { choice, code, instant, text } from "../fields";
+import { defineKind, type Kind } from "../kind";
+import { isSameShipment, storeStatuses } from "../operation/shipments";
+
+/** Statuses of shipments (X12 214). */
+export const shipmentStatus: Kind = defineKind({
+  name: "shipment-status",
+  title: "Shipment Statuses",
+  summary: "What happened to a shipment, and when. The latest time counts.",
+  isInternal: true,
+  companions: ["shipments"],
+  fields: {
+    pro: code("PRO", 40, { isRequired: true }),
+    scac: code("SCAC", 4),
+    status: choice(
+      "Status",
+      [
+        "picked-up",
+        "arrived-pickup",
+        "in-transit",
+        "out-for-delivery",
+        "arrived-delivery",
+        "delivered",
+        "delayed",
+        "appointment",
+        "other",
+      ],
+      { isRequired: true },
+    ),
+    code: code("Status Code", 10),
+    reason: code("Reason Code", 10),
+    at: instant("Time", { isRequired: true }),
+    sentAt: instant("Sent"),
+    city: text("City", 60),
+    state: code("State", 10),
+  },
+  key: [],
+  async check({ reject, poolIds }) {
+    await reject({
+      kind: shipmentStatus,
+      field: "pro",
+      where: `NOT EXISTS (SELECT FROM shipment sh WHERE ${isSameShipment})
+        AND NOT EXISTS (
+          SELECT FROM staged_shipments w
+          WHERE w.pro = s.pro AND (w.scac IS NULL OR s.scac IS NULL OR w.scac = s.scac))`,
+      parameters: [poolIds],
+      message:
+        "There is no shipment with this PRO number. Load the shipments first, then load the document again.",
+    });
+  },
+  apply: storeStatuses,
+  exportSql: null,
+});

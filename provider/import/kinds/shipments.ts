@@ -1,0 +1,82 @@
+import { code, day, instant, text, yesNo } from "../fields";
+import {
+  checkPool,
+  checkReference,
+  defineKind,
+  instantText,
+  type Kind,
+} from "../kind";
+import { shipmentPool, storeShipments } from "../operation/shipments";
+import { checkStores } from "../operation/store-references";
+
+/** Freight followed by its PRO number. */
+export const shipments: Kind = defineKind({
+  name: "shipments",
+  title: "Shipments",
+  summary:
+    "A less-than-truckload shipment, known by its PRO number and its carrier.",
+  fields: {
+    pool: text("Pool", 60, { example: "Chicago" }),
+    pro: code("PRO", 40, { isRequired: true, example: "PRO5550001" }),
+    scac: code("SCAC", 4, {
+      help: "Code of the carrier; empty for the own operation.",
+    }),
+    manifest: code("Manifest", 40),
+    store: code("Store", 20, {
+      help: "With the scheduled date, the delivery that the shipment is planned onto.",
+    }),
+    trailer: code("Trailer", 20),
+    location: code("Location", 20, { help: "The customer number." }),
+    orderDate: day("Order Date"),
+    pickupAt: instant("Pickup", { example: "2026-11-20 08:10" }),
+    outForDeliveryAt: instant("Out For Delivery", { example: "" }),
+    scheduledDate: day("Scheduled Date"),
+    deliveredAt: instant("Delivered", { example: "" }),
+    hasDeliveryReceipt: yesNo("Delivery Receipt"),
+    sender: code("Sender", 60, { isInternal: true }),
+  },
+  // Several messages of one EDI document may be about the same shipment.
+  key: [],
+  async check(context) {
+    await checkPool(context, shipments);
+    await checkStores(context, shipments);
+    await checkReference(context, shipments, {
+      field: "trailer",
+      table: "trailer",
+      message:
+        "There is no trailer of this number. Load the trailers first, or correct the number.",
+    });
+    const { reject, poolIds } = context;
+    await reject({
+      kind: shipments,
+      field: "pro",
+      where: `s.sender IS NULL AND EXISTS (
+        SELECT FROM staged_shipments e
+        WHERE e.n < s.n AND e.sender IS NULL AND e.pro = s.pro
+          AND (e.scac, e.pool) IS NOT DISTINCT FROM (s.scac, s.pool))`,
+      message:
+        "An earlier record of this document is about the same. Remove one of them.",
+    });
+    await reject({
+      kind: shipments,
+      field: "pool",
+      where: `${shipmentPool} IS NULL`,
+      parameters: [poolIds],
+      message:
+        "The record names no pool. Enter the pool of the sender under Trading partners, then load the document again.",
+    });
+  },
+  apply: storeShipments,
+  exportSql: `SELECT p.name AS pool, s.pro, nullif(s.scac, '') AS scac,
+      coalesce(s.manifest_number, m.number) AS manifest, d.store_number AS store, t.number AS trailer,
+      s.location, s.order_date::text AS "orderDate", ${instantText("s.pickup_at")} AS "pickupAt",
+      ${instantText("s.out_for_delivery_at")} AS "outForDeliveryAt",
+      s.scheduled_date::text AS "scheduledDate", ${instantText("s.delivered_at")} AS "deliveredAt",
+      CASE WHEN s.has_delivery_receipt THEN 'yes' ELSE 'no' END AS "hasDeliveryReceipt"
+    FROM shipment s
+    JOIN pool p ON p.id = s.pool_id
+    LEFT JOIN manifest m ON m.id = s.manifest_id
+    LEFT JOIN delivery d ON d.id = s.delivery_id
+    LEFT JOIN trailer t ON t.id = s.trailer_id
+    ORDER BY s.pro, s.scac, p.name COLLATE "C", s.id`,
+});

@@ -1,0 +1,48 @@
+import { defineKind, mergeRows, stagedTable, type Kind } from "../kind";
+import { choice, code } from "../fields";
+
+/** What partners call stores in their documents. */
+export const storeIdentifiers: Kind = defineKind({
+  name: "store-identifiers",
+  title: "Store identifiers",
+  summary:
+    "What a partner calls a store: its GLN, its DUNS number, or a number of the partner.",
+  fields: {
+    scheme: choice("Scheme", ["GLN", "DUNS", "number"], {
+      isRequired: true,
+      example: "number",
+    }),
+    value: code("Identifier", 40, { isRequired: true, example: "01011" }),
+    store: code("Store", 20, { isRequired: true, example: "1011" }),
+  },
+  key: ["scheme", "value"],
+  async check({ reject, poolIds }) {
+    await reject({
+      kind: storeIdentifiers,
+      field: "store",
+      where: "NOT EXISTS (SELECT FROM store t WHERE t.number = s.store)",
+      message:
+        "There is no store of this number. Load the stores first, or correct the number.",
+    });
+    if (poolIds === null) return;
+    await reject({
+      kind: storeIdentifiers,
+      field: "store",
+      where: `EXISTS (
+        SELECT FROM store t LEFT JOIN store_identifier i ON i.store_number = t.number
+        WHERE (t.number = s.store OR (i.scheme = s.scheme AND i.value = s.value))
+          AND NOT t.pool_id = ANY($1::int[]))`,
+      parameters: [poolIds],
+      message: "The API key may not write to the pool of this store.",
+    });
+  },
+  apply: ({ tx }) =>
+    mergeRows(tx, {
+      table: "store_identifier",
+      key: ["scheme", "value"],
+      columns: ["store_number"],
+      source: `SELECT scheme, value, store AS store_number FROM ${stagedTable(storeIdentifiers)}`,
+    }),
+  exportSql: `SELECT scheme, value, store_number AS store
+    FROM store_identifier ORDER BY scheme COLLATE "C", value`,
+});

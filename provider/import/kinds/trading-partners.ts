@@ -1,0 +1,50 @@
+import {
+  checkAllPools,
+  checkPool,
+  defineKind,
+  mergeRows,
+  stagedTable,
+  type Kind,
+} from "../kind";
+import { code, text } from "../fields";
+
+/** Who sends EDI documents. */
+export const tradingPartners: Kind = defineKind({
+  name: "trading-partners",
+  title: "Trading partners",
+  summary:
+    "A sender of EDI documents, and the pool of its notices that name none.",
+  fields: {
+    sender: code("Sender", 40, {
+      isRequired: true,
+      example: "ZZ:ACMESHIPPER",
+      help: "Qualifier and id of the sender in the ISA segment, with a colon between.",
+    }),
+    name: text("Name", 80, { isRequired: true, example: "Acme" }),
+    pool: text("Pool", 60, { example: "Chicago" }),
+  },
+  key: ["sender"],
+  async check(context) {
+    await checkPool(context, tradingPartners);
+    await checkAllPools(context, tradingPartners, "s.pool IS NULL");
+    if (context.poolIds === null) return;
+    await context.reject({
+      kind: tradingPartners,
+      field: "sender",
+      where: `EXISTS (SELECT FROM trading_partner t
+        WHERE t.sender = s.sender AND (t.pool_id = ANY($1::int[])) IS NOT TRUE)`,
+      parameters: [context.poolIds],
+      message: "It belongs to a pool that the API key may not write to.",
+    });
+  },
+  apply: ({ tx }) =>
+    mergeRows(tx, {
+      table: "trading_partner",
+      key: ["sender"],
+      columns: ["name", "pool_id"],
+      source: `SELECT s.sender, s.name, p.id AS pool_id
+        FROM ${stagedTable(tradingPartners)} s LEFT JOIN pool p ON p.name = s.pool`,
+    }),
+  exportSql: `SELECT t.sender, t.name, p.name AS pool
+    FROM trading_partner t LEFT JOIN pool p ON p.id = t.pool_id ORDER BY t.sender`,
+});

@@ -1,0 +1,50 @@
+import {
+  checkAllPools,
+  defineKind,
+  mergeRows,
+  stagedTable,
+  type Kind,
+} from "../kind";
+import { decimal, integer } from "../fields";
+
+const prefix = integer(
+  "ZIP Area",
+  { min: 0, max: 999 },
+  {
+    isRequired: true,
+    example: "606",
+    help: "The first three digits of its ZIP codes.",
+  },
+);
+
+/** Where the ZIP codes of an area lie, from which rates compute distances. */
+export const zipAreas: Kind = defineKind({
+  name: "zip-areas",
+  title: "ZIP areas",
+  summary:
+    "The middle of the ZIP codes that begin with the same three digits. The product brings those of the United States.",
+  fields: {
+    prefix,
+    lat: decimal(
+      "Latitude",
+      { min: -90, max: 90 },
+      { isRequired: true, example: "41.8781" },
+    ),
+    lng: decimal(
+      "Longitude",
+      { min: -180, max: 180 },
+      { isRequired: true, example: "-87.6298" },
+    ),
+  },
+  key: ["prefix"],
+  check: (context) => checkAllPools(context, zipAreas),
+  apply: ({ tx }) =>
+    mergeRows(tx, {
+      table: "zip_area",
+      key: ["prefix"],
+      columns: ["lat", "lng"],
+      // Spreadsheets drop leading zeros.
+      source: `SELECT lpad(prefix::text, 3, '0') AS prefix, lat, lng FROM ${stagedTable(zipAreas)}`,
+    }),
+  exportSql: `SELECT prefix, lat::text AS lat, lng::text AS lng FROM zip_area ORDER BY prefix COLLATE "C"`,
+});

@@ -1,0 +1,142 @@
+import type { Queryable } from "../../db/database";
+
+/**
+ * Creates the manifests, deliveries, packing slips and pallets of carton lines, as far as they are
+ * missing.
+ * @param lines a temporary table with the columns of `carton_line` (`cartons.ts`)
+ */
+export async function createParents(
+  tx: Queryable,
+  lines: string,
+): Promise<void> {
+  await tx.query(`ANALYZE ${lines}`);
+  // A ship notice describes its manifest; CSV files describe manifests without one.
+  await tx.query(
+    `CREATE TEMPORARY TABLE wanted_manifest ON COMMIT DROP AS
+     SELECT l.pool_id, l.manifest AS number, n.described_at IS NOT NULL AS is_described,
+       CASE WHEN n.described_at IS NULL THEN l.shipper ELSE n.shipper END AS shipper,
+       coalesce(n.manifest_date, l.manifest_date) AS manifest_date,
+       coalesce(n.store_date, l.service_date) AS store_date
+     FROM (
+       SELECT pool_id, manifest, min(shipper) AS shipper, min(manifest_date) AS manifest_date,
+         min(service_date) AS service_date
+       FROM ${lines} GROUP BY pool_id, manifest
+     ) AS l
+     LEFT JOIN LATERAL (
+       SELECT * FROM ship_notice n
+       WHERE n.manifest = l.manifest AND n.described_at IS NOT NULL
+         AND (n.pool_id IS NULL OR n.pool_id = l.pool_id)
+       ORDER BY n.sender LIMIT 1
+     ) AS n ON true`,
+  );
+  await tx.query(
+    `UPDATE manifest AS m
+     SET shipper = coalesce(w.shipper, m.shipper), manifest_date = w.manifest_date,
+       store_date = w.store_date
+     FROM wanted_manifest w
+     WHERE m.number = w.number AND m.pool_id = w.pool_id AND NOT w.is_described
+       AND (m.shipper, m.manifest_date, m.store_date)
+         IS DISTINCT FROM (coalesce(w.shipper, m.shipper), w.manifest_date, w.store_date)`,
+  );
+  await tx.query(
+    `WITH created AS (
+       INSERT INTO manifest (pool_id, number, shipper, manifest_date, store_date)
+       SELECT pool_id, number, shipper, manifest_date, store_date FROM wanted_manifest w
+       WHERE NOT EXISTS (SELECT FROM manifest m WHERE m.number = w.number AND m.pool_id = w.pool_id)
+       RETURNING id, number, pool_id
+     )
+     UPDATE shipment AS s SET manifest_id = created.id FROM created
+     WHERE s.manifest_number = created.number AND s.pool_id = created.pool_id`,
+  );
+  await tx.query("DROP TABLE wanted_manifest");
+  await tx.query(
+    `INSERT INTO delivery (pool_id, store_number, service_date)
+     SELECT DISTINCT l.delivery_pool_id, l.store_number, l.service_date FROM ${lines} l
+     WHERE NOT EXISTS (
+       SELECT FROM delivery d
+       WHERE d.store_number = l.store_number AND d.service_date = l.service_date AND d.reference = '')`,
+  );
+  for (const [table, column] of [
+    ["packing_slip", "packing_slip"],
+    ["pallet", "pallet"],
+  ]) {
+    await tx.query(
+      `INSERT INTO ${table} (number, manifest_id)
+       SELECT wanted.number, m.id
+       FROM (
+         SELECT DISTINCT pool_id, manifest, ${column} AS number FROM ${lines}
+         WHERE ${column} IS NOT NULL
+       ) AS wanted
+       JOIN manifest m ON m.number = wanted.manifest AND m.pool_id = wanted.pool_id
+       WHERE NOT EXISTS (
+         SELECT FROM ${table} t WHERE t.manifest_id = m.id AND t.number = wanted.number)`,
+    );
+  }
+}
+
+/** SQL of the joins of a carton line `l` with the manifest, delivery, packing slip and pallet that `createParents` created. */
+export const joinParents = `
+  JOIN manifest m ON m.number = l.manifest AND m.pool_id = l.pool_id
+  JOIN delivery d ON d.store_number = l.store_number AND d.service_date = l.service_date
+    AND d.reference = ''
+  LEFT JOIN packing_slip ps ON ps.manifest_id = m.id AND ps.number = l.packing_slip
+  LEFT JOIN pallet pa ON pa.manifest_id = m.id AND pa.number = l.pallet`;
+
+/**
+ * Deletes what cartons left empty: packing slips, pallets, manifests, and deliveries that nobody planned,
+ * touched or reported. Signatures of cartons that moved to another delivery go with them.
+ * @param left a temporary table of cartons with the parents that they left
+ */
+export async function deleteEmptyParents(
+  tx: Queryable,
+  left: string,
+): Promise<void> {
+  await tx.query(`ANALYZE ${left}`);
+  const leftIds = (column: string) =>
+    `(SELECT DISTINCT ${column} FROM ${left} WHERE ${column} IS NOT NULL)`;
+  await tx.query(
+    `WITH unsigned AS (
+       DELETE FROM proof_of_delivery p
+       WHERE p.document = 0
+         AND p.delivery_id IN (SELECT delivery_id FROM ${left} WHERE pod_document = 0)
+         AND NOT EXISTS (
+           SELECT FROM carton c WHERE c.delivery_id = p.delivery_id AND c.pod_document = 0)
+       RETURNING p.delivery_id, p.signed_by
+     )
+     UPDATE delivery AS d SET signature = NULL FROM unsigned
+     WHERE d.id = unsigned.delivery_id AND d.signature = unsigned.signed_by
+       AND NOT EXISTS (SELECT FROM manual_report r WHERE r.delivery_id = d.id)`,
+  );
+  for (const table of ["packing_slip", "pallet"]) {
+    await tx.query(
+      `DELETE FROM ${table} t
+       WHERE t.id IN ${leftIds(`${table}_id`)}
+         AND NOT EXISTS (SELECT FROM carton c WHERE c.${table}_id = t.id)`,
+    );
+  }
+  const isEmptyManifest = `m.id IN ${leftIds("manifest_id")}
+    AND NOT EXISTS (SELECT FROM carton c WHERE c.manifest_id = m.id)
+    AND NOT EXISTS (SELECT FROM packing_slip p WHERE p.manifest_id = m.id)
+    AND NOT EXISTS (SELECT FROM pallet p WHERE p.manifest_id = m.id)
+    AND NOT EXISTS (
+      SELECT FROM shipment s WHERE s.manifest_id = m.id AND s.manifest_number IS NULL)`;
+  await tx.query(
+    `UPDATE shipment SET manifest_id = NULL
+     WHERE manifest_id IN (SELECT m.id FROM manifest m WHERE ${isEmptyManifest})`,
+  );
+  await tx.query(`DELETE FROM manifest m WHERE ${isEmptyManifest}`);
+  await tx.query(
+    `DELETE FROM delivery d
+     WHERE d.id IN ${leftIds("delivery_id")}
+       AND num_nonnulls(d.route_id, d.stop_order, d.window_start, d.window_end, d.backup_window_start,
+         d.backup_window_end, d.planned_arrival_at, d.arrival_at, d.departure_at, d.manual_arrival_at,
+         d.manual_departure_at, d.signature, d.door_scan_at, d.notes) = 0
+       AND NOT EXISTS (SELECT FROM carton c WHERE c.delivery_id = d.id)
+       AND NOT EXISTS (SELECT FROM packing_slip p WHERE p.delivery_id = d.id)
+       AND NOT EXISTS (SELECT FROM pallet p WHERE p.delivery_id = d.id)
+       AND NOT EXISTS (SELECT FROM shipment s WHERE s.delivery_id = d.id)
+       AND NOT EXISTS (SELECT FROM manual_report r WHERE r.delivery_id = d.id)
+       AND NOT EXISTS (SELECT FROM proof_of_delivery p WHERE p.delivery_id = d.id)
+       AND NOT EXISTS (SELECT FROM signed_document f WHERE f.delivery_id = d.id)`,
+  );
+}

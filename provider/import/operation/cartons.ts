@@ -1,0 +1,263 @@
+import type { Queryable } from "../../db/database";
+import type { ImportContext, Kind, KindCounts } from "../kind";
+import { joinStore } from "./store-references";
+import {
+  createParents,
+  deleteEmptyParents,
+  joinParents,
+} from "./carton-parents";
+import { applyScans, createScanTable, maxDaysApart } from "./scan-matching";
+
+/** Runs a statement that changes rows, and returns how many. */
+async function countRows(tx: Queryable, statement: string): Promise<number> {
+  const [row] = await tx.query<{ n: number }>(
+    `WITH changed AS (${statement} RETURNING 1) SELECT count(*)::int AS n FROM changed`,
+  );
+  return row?.n ?? 0;
+}
+
+/**
+ * Applies the cartons of a document, after `storeNotices`. Cartons of the latest notice of a manifest and
+ * cartons without a notice are created or changed. Cartons that the latest notice no longer has are
+ * withdrawn: deleted, or, if they were scanned, no longer on the manifest.
+ */
+export async function applyCartons(
+  { tx, note }: ImportContext,
+  cartons: Kind,
+): Promise<Omit<KindCounts, "rejected">> {
+  const total = await readLines(tx, cartons);
+  await createParents(tx, "carton_line");
+  await createScanTable(tx);
+  // Cartons as they were before they were deleted or went to another delivery, packing slip or pallet.
+  await tx.query(
+    "CREATE TEMPORARY TABLE carton_left (LIKE carton) ON COMMIT DROP",
+  );
+  const { created, changed } = await mergeCartons(tx);
+  const withdrawn = await withdrawCartons(tx);
+  await matchScans(tx);
+  await deleteEmptyParents(tx, "carton_left");
+  if (withdrawn > 0)
+    note(
+      withdrawn === 1
+        ? "1 carton was withdrawn by a later ship notice."
+        : `${withdrawn.toLocaleString("en-US")} cartons were withdrawn by later ship notices.`,
+    );
+  return { created, changed, unchanged: total - created - changed };
+}
+
+/**
+ * Creates `carton_line`, what is to be on manifests, and `outdated_line`, what only replaced or cancelled
+ * notices have.
+ * @returns the number of lines
+ */
+async function readLines(tx: Queryable, cartons: Kind): Promise<number> {
+  await tx.query("ANALYZE staged_cartons");
+  await tx.query(
+    `CREATE TEMPORARY TABLE carton_line ON COMMIT DROP AS
+     SELECT s.n, s.asn, s.manifest, coalesce(p.id, partner.pool_id, r.pool_id) AS pool_id,
+       s.shipper, s.manifest_date, s.store_date AS service_date, r.number AS store_number,
+       r.pool_id AS delivery_pool_id, s.packing_slip, s.pallet, t.id AS item_type_id,
+       v.notice_id, v.sent_at, coalesce(v.is_latest, true) AS is_latest
+     FROM staged_cartons s
+     ${joinStore(cartons)}
+     LEFT JOIN pool p ON p.name = s.pool
+     LEFT JOIN trading_partner partner ON partner.sender = s.sender
+     LEFT JOIN item_type t ON t.name = s.item_type
+     LEFT JOIN notice_version v ON v.sender = s.sender AND v.manifest = s.manifest
+       AND v.sent_at = s.sent_at AND v.unit IS NOT DISTINCT FROM s.unit`,
+  );
+  await tx.query(
+    "CREATE TEMPORARY TABLE outdated_line (LIKE carton_line) ON COMMIT DROP",
+  );
+  await tx.query(
+    `WITH outdated AS (DELETE FROM carton_line WHERE NOT is_latest RETURNING *)
+     INSERT INTO outdated_line SELECT * FROM outdated`,
+  );
+  const [{ total = 0 } = {}] = await tx.query<{ total: number }>(
+    "SELECT count(*)::int AS total FROM staged_cartons",
+  );
+  // A carton that comes both with and without a notice counts as one without.
+  await tx.query(
+    `DELETE FROM carton_line l USING carton_line better
+     WHERE better.asn = l.asn AND better.manifest = l.manifest AND better.pool_id = l.pool_id
+       AND ((l.notice_id IS NOT NULL AND better.notice_id IS NULL)
+         OR (l.notice_id IS NULL) = (better.notice_id IS NULL) AND better.n < l.n)`,
+  );
+  return total;
+}
+
+/** Creates and changes the cartons of `carton_line`. */
+async function mergeCartons(tx: Queryable) {
+  await tx.query(
+    `CREATE TEMPORARY TABLE carton_wanted ON COMMIT DROP AS
+     SELECT l.n, l.asn, l.notice_id, m.id AS manifest_id, d.id AS delivery_id, d.service_date,
+       d.pool_id, ps.id AS packing_slip_id, pa.id AS pallet_id, l.item_type_id
+     FROM carton_line l ${joinParents}`,
+  );
+  await tx.query("ANALYZE carton_wanted");
+  // A carton without a notice keeps what its record said; a notice fills in the rest.
+  await tx.query(
+    `CREATE TEMPORARY TABLE carton_change ON COMMIT DROP AS
+     SELECT * FROM (
+       SELECT c.id, c.service_date AS old_service_date, changed.*,
+         changed IS DISTINCT FROM ROW(c.notice_id, c.delivery_id, c.service_date, c.pool_id,
+           c.packing_slip_id, c.pallet_id, c.item_type_id) OR NOT c.on_manifest AS is_change
+       FROM carton_wanted w
+       JOIN carton c ON c.manifest_id = w.manifest_id AND c.asn = w.asn
+       LEFT JOIN pallet scanned ON scanned.id = c.pallet_id AND scanned.manifest_id IS NULL
+       CROSS JOIN LATERAL (
+         SELECT w.notice_id, w.delivery_id, w.service_date, w.pool_id, w.packing_slip_id,
+           coalesce(w.pallet_id, scanned.id) AS pallet_id, w.item_type_id
+         WHERE w.notice_id IS NOT NULL AND (c.notice_id IS NOT NULL OR NOT c.on_manifest)
+         UNION ALL
+         SELECT NULL, c.delivery_id, c.service_date, c.pool_id,
+           coalesce(c.packing_slip_id, w.packing_slip_id), coalesce(c.pallet_id, w.pallet_id),
+           coalesce(c.item_type_id, w.item_type_id)
+         WHERE w.notice_id IS NOT NULL AND c.notice_id IS NULL AND c.on_manifest
+         UNION ALL
+         SELECT NULL, w.delivery_id, w.service_date, w.pool_id,
+           coalesce(w.packing_slip_id, c.packing_slip_id), coalesce(w.pallet_id, c.pallet_id),
+           coalesce(w.item_type_id, c.item_type_id)
+         WHERE w.notice_id IS NULL
+       ) AS changed
+     ) AS compared WHERE is_change`,
+  );
+  await tx.query(
+    "INSERT INTO carton_left SELECT c.* FROM carton c WHERE c.id IN (SELECT id FROM carton_change)",
+  );
+  const changed = await countRows(
+    tx,
+    `UPDATE carton AS c
+     SET notice_id = x.notice_id, delivery_id = x.delivery_id, service_date = x.service_date,
+       pool_id = x.pool_id, packing_slip_id = x.packing_slip_id, pallet_id = x.pallet_id,
+       item_type_id = x.item_type_id, on_manifest = true,
+       pod_document = CASE WHEN c.delivery_id = x.delivery_id THEN c.pod_document END
+     FROM carton_change x
+     WHERE c.id = x.id AND c.service_date = x.old_service_date`,
+  );
+  const created = await countRows(
+    tx,
+    `INSERT INTO carton (asn, notice_id, manifest_id, delivery_id, service_date, pool_id,
+       packing_slip_id, pallet_id, item_type_id, on_manifest)
+     SELECT asn, notice_id, manifest_id, delivery_id, service_date, pool_id, packing_slip_id,
+       pallet_id, item_type_id, true
+     FROM carton_wanted w
+     WHERE NOT EXISTS (
+       SELECT FROM carton c WHERE c.manifest_id = w.manifest_id AND c.asn = w.asn)
+     ORDER BY w.n`,
+  );
+  return { created, changed };
+}
+
+/**
+ * Takes cartons off their manifests that the latest notice does not have. They are deleted and kept in
+ * mind, so that scans find them: `matchScans` creates those again that were scanned.
+ * @returns how many cartons were on a manifest before
+ */
+async function withdrawCartons(tx: Queryable): Promise<number> {
+  await tx.query(
+    `CREATE TEMPORARY TABLE carton_withdrawn ON COMMIT DROP AS
+     SELECT c.id, c.asn, c.notice_id, x.replaced_sent_at AS sent_at, m.pool_id, d.store_number,
+       c.service_date, ps.number AS packing_slip, pa.number AS pallet, c.item_type_id
+     FROM notice_change x
+     JOIN ship_notice n ON n.id = x.notice_id
+     JOIN manifest m ON m.number = n.manifest
+     JOIN carton c ON c.manifest_id = m.id AND c.notice_id = n.id AND c.on_manifest
+     JOIN delivery d ON d.id = c.delivery_id
+     LEFT JOIN packing_slip ps ON ps.id = c.packing_slip_id
+     LEFT JOIN pallet pa ON pa.id = c.pallet_id AND pa.manifest_id = m.id
+     WHERE NOT EXISTS (
+       SELECT FROM carton_line l
+       WHERE l.asn = c.asn AND l.notice_id = c.notice_id AND l.pool_id = m.pool_id)`,
+  );
+  const columns =
+    "asn, notice_id, sent_at, pool_id, store_number, service_date, packing_slip, pallet, item_type_id";
+  await tx.query(
+    `INSERT INTO withdrawn_carton AS w (${columns})
+     SELECT DISTINCT ON (asn, notice_id) ${columns} FROM (
+       SELECT ${columns} FROM carton_withdrawn
+       UNION ALL
+       SELECT ${columns} FROM outdated_line
+     ) AS gone
+     WHERE NOT EXISTS (
+       SELECT FROM carton_line l WHERE l.asn = gone.asn AND l.notice_id = gone.notice_id)
+     AND NOT EXISTS (
+       SELECT FROM carton c
+       JOIN manifest m ON m.id = c.manifest_id
+       JOIN ship_notice n ON n.id = gone.notice_id AND n.manifest = m.number
+       WHERE c.asn = gone.asn AND c.on_manifest
+         AND (c.notice_id = gone.notice_id OR c.notice_id IS NULL AND m.pool_id = gone.pool_id)
+         AND c.id NOT IN (SELECT id FROM carton_withdrawn))
+     ORDER BY asn, notice_id, sent_at DESC
+     ON CONFLICT (asn, notice_id) DO UPDATE
+       SET sent_at = excluded.sent_at, pool_id = excluded.pool_id,
+         store_number = excluded.store_number, service_date = excluded.service_date,
+         packing_slip = excluded.packing_slip, pallet = excluded.pallet,
+         item_type_id = excluded.item_type_id
+       WHERE excluded.sent_at > w.sent_at`,
+  );
+  await tx.query(
+    `DELETE FROM withdrawn_carton w USING carton_line l
+     JOIN ship_notice n ON n.manifest = l.manifest
+     WHERE w.asn = l.asn AND w.notice_id = n.id
+       AND (l.notice_id = n.id OR l.notice_id IS NULL AND w.pool_id = l.pool_id)`,
+  );
+  // Cartons off the manifest are deleted, too, when an outdated notice describes them anew or another
+  // manifest has them now; their scans go to where they belong.
+  await tx.query(
+    `WITH gone AS (
+       DELETE FROM carton c
+       WHERE c.id IN (
+         SELECT id FROM carton_withdrawn
+         UNION ALL
+         SELECT off.id FROM outdated_line l
+         JOIN carton off ON off.asn = l.asn AND off.notice_id = l.notice_id AND NOT off.on_manifest
+         UNION ALL
+         SELECT off.id FROM carton_line l
+         JOIN carton off ON off.asn = l.asn AND off.notice_id IS NOT NULL AND NOT off.on_manifest
+           AND abs(off.service_date - l.service_date) <= ${maxDaysApart})
+       RETURNING c.*
+     )
+     INSERT INTO carton_left SELECT * FROM gone`,
+  );
+  const [{ n = 0 } = {}] = await tx.query<{ n: number }>(
+    "SELECT count(*)::int AS n FROM carton_withdrawn",
+  );
+  return n;
+}
+
+/** Applies the scans that cartons of the document waited for, and those of cartons that were moved. */
+async function matchScans(tx: Queryable): Promise<void> {
+  await tx.query(
+    `INSERT INTO scan_to_match (number, is_pallet, scan, at, service_date, pallet, signed_by)
+     SELECT c.asn, false, scan.name, scan.at, scan.service_date, scan.pallet, scan.signed_by
+     FROM carton_left c
+     LEFT JOIN pallet pa ON pa.id = c.pallet_id AND pa.manifest_id IS NULL
+     LEFT JOIN proof_of_delivery proof
+       ON proof.delivery_id = c.delivery_id AND proof.document = 0 AND c.pod_document = 0
+     CROSS JOIN LATERAL (VALUES
+       ('pallet', c.pallet_at, NULL::date, pa.number, NULL),
+       ('trailer', c.trailer_at, NULL, NULL, NULL),
+       ('delivery', c.delivered_at, NULL, NULL, proof.signed_by),
+       ('store', CASE WHEN c.store_scanned THEN c.service_date::timestamptz END, c.service_date, NULL, NULL)
+     ) AS scan (name, at, service_date, pallet, signed_by)
+     WHERE scan.at IS NOT NULL`,
+  );
+  await tx.query(
+    `WITH waiting AS (
+       DELETE FROM pending_scan p
+       WHERE EXISTS (
+           SELECT FROM carton_line l
+           WHERE p.number = CASE WHEN p.is_pallet THEN l.pallet ELSE l.asn END)
+         OR EXISTS (
+           SELECT FROM outdated_line l
+           WHERE p.number = CASE WHEN p.is_pallet THEN l.pallet ELSE l.asn END)
+       RETURNING *
+     )
+     INSERT INTO scan_to_match (
+       number, is_pallet, scan, at, service_date, pallet, signed_by, employee_id, pool_ids)
+     SELECT number, is_pallet, scan, at, service_date, pallet, signed_by, employee_id, pool_ids
+     FROM waiting`,
+  );
+  await applyScans(tx);
+}

@@ -1,0 +1,245 @@
+import type { Queryable } from "../../db/database";
+import { createParents, joinParents } from "./carton-parents";
+
+/**
+ * Days between a scan and the service date of its carton, at most. Serial numbers of labels may be used
+ * again after a year (GS1 General Specifications).
+ */
+export const maxDaysApart = 180;
+/** The same for pallets whose number is not an SSCC: such numbers are used again soon. */
+const maxDaysApartOfPallets = 7;
+
+/** SQL condition: the scan `s` is of a pallet that has a number of its own in the world, its SSCC. */
+const isSscc = "s.number ~ '^[0-9]{18}$'";
+
+/** SQL expression: the day that the scan `s` is about. */
+const dayOf = "coalesce(s.service_date, (s.at AT TIME ZONE 'UTC')::date)";
+
+/** SQL condition: the carton may be the one of the scan `s`. */
+const isNear = (day: string, pool: string) => `
+  abs(${day} - ${dayOf}) <=
+    CASE WHEN s.is_pallet AND NOT ${isSscc} THEN ${maxDaysApartOfPallets} ELSE ${maxDaysApart} END
+  AND (s.pool_ids IS NULL OR ${pool} = ANY(s.pool_ids))`;
+
+/** Creates `scan_to_match`, the scans that `applyScans` applies. */
+export async function createScanTable(tx: Queryable): Promise<void> {
+  await tx.query(
+    `CREATE TEMPORARY TABLE IF NOT EXISTS scan_to_match (
+       id integer GENERATED ALWAYS AS IDENTITY,
+       -- Number of the staged record; null for a scan that came before.
+       n bigint,
+       number text COLLATE "C", is_pallet boolean, scan text, at timestamptz, service_date date,
+       pallet text COLLATE "C", signed_by text, employee_id integer, pool_ids integer[]
+     ) ON COMMIT DROP`,
+  );
+}
+
+/**
+ * Applies the scans in `scan_to_match` to their cartons and empties it. Of several cartons with the same
+ * number, the one on a manifest and nearest by service date is taken. A withdrawn carton that was scanned
+ * is created again, not on the manifest. Scans of unknown cartons are stored in `pending_scan`.
+ * @returns the numbers of staged records that changed a carton, and of those that wait for one
+ */
+export async function applyScans(
+  tx: Queryable,
+): Promise<{ changed: number; waiting: number }> {
+  const [{ isEmpty = true } = {}] = await tx.query<{ isEmpty: boolean }>(
+    `SELECT NOT EXISTS (SELECT FROM scan_to_match) AS "isEmpty"`,
+  );
+  if (isEmpty) return { changed: 0, waiting: 0 };
+  await tx.query("ANALYZE scan_to_match");
+  await createWithdrawn(tx);
+  await tx.query(
+    `CREATE TEMPORARY TABLE scan_match ON COMMIT DROP AS
+     SELECT s.id AS scan_id, s.n, s.scan, s.at, s.pallet, s.signed_by, s.employee_id,
+       c.id AS carton_id, c.service_date, c.delivery_id
+     FROM scan_to_match s
+     CROSS JOIN LATERAL (
+       SELECT * FROM carton c
+       WHERE c.asn = s.number AND ${isNear("c.service_date", "c.pool_id")}
+       ORDER BY c.on_manifest DESC, abs(c.service_date - ${dayOf}), c.service_date, c.id
+       LIMIT 1
+     ) AS c
+     WHERE NOT s.is_pallet
+     UNION ALL
+     SELECT id, n, scan, at, NULL, signed_by, employee_id, carton_id, service_date, delivery_id
+     FROM (
+       SELECT s.*, c.id AS carton_id, c.service_date AS carton_date, c.delivery_id,
+         rank() OVER (PARTITION BY s.id ORDER BY abs(c.service_date - ${dayOf}), c.service_date) AS place
+       FROM scan_to_match s
+       JOIN pallet pa ON pa.number = s.number
+       JOIN carton c ON c.pallet_id = pa.id AND ${isNear("c.service_date", "c.pool_id")}
+       WHERE s.is_pallet
+     ) AS of_pallet (id, n, number, is_pallet, scan, at, scan_date, pallet, signed_by, employee_id,
+       pool_ids, carton_id, service_date, delivery_id, place)
+     WHERE place = 1 OR number ~ '^[0-9]{18}$'`,
+  );
+  await tx.query("ANALYZE scan_match");
+  const changed = await updateCartons(tx);
+  await storeSignatures(tx);
+  const waiting = await storePending(tx);
+  await tx.query("DROP TABLE scan_match");
+  await tx.query("TRUNCATE scan_to_match");
+  return { changed, waiting };
+}
+
+/** Creates withdrawn cartons that were scanned, not on the manifest. */
+async function createWithdrawn(tx: Queryable): Promise<void> {
+  await tx.query(
+    `CREATE TEMPORARY TABLE withdrawn_line ON COMMIT DROP AS
+     SELECT DISTINCT ON (w.asn) w.asn, n.manifest, w.pool_id, n.shipper,
+       coalesce(n.manifest_date, w.service_date) AS manifest_date, w.service_date, w.store_number,
+       store.pool_id AS delivery_pool_id, w.packing_slip, w.pallet, w.item_type_id, w.notice_id
+     FROM scan_to_match s
+     JOIN withdrawn_carton w ON (NOT s.is_pallet AND w.asn = s.number OR s.is_pallet AND w.pallet = s.number)
+     JOIN store ON store.number = w.store_number
+     JOIN ship_notice n ON n.id = w.notice_id
+     WHERE ${isNear("w.service_date", "store.pool_id")}
+       AND NOT EXISTS (
+         SELECT FROM carton c
+         WHERE c.asn = w.asn AND abs(c.service_date - ${dayOf}) <= ${maxDaysApart})
+     ORDER BY w.asn, abs(w.service_date - ${dayOf}), w.sent_at DESC`,
+  );
+  await createParents(tx, "withdrawn_line");
+  await tx.query(
+    `INSERT INTO carton (asn, notice_id, manifest_id, delivery_id, service_date, pool_id,
+       packing_slip_id, pallet_id, item_type_id, on_manifest)
+     SELECT l.asn, l.notice_id, m.id, d.id, d.service_date, d.pool_id, ps.id, pa.id, l.item_type_id,
+       false
+     FROM withdrawn_line l ${joinParents}
+     ORDER BY l.asn`,
+  );
+  await tx.query("DROP TABLE withdrawn_line");
+}
+
+/**
+ * Writes times that are later than those of the cartons, and the pallets onto which cartons were scanned.
+ * @returns how many staged records changed a carton
+ */
+async function updateCartons(tx: Queryable): Promise<number> {
+  // A pallet that scans built belongs to no manifest.
+  await tx.query(
+    `INSERT INTO pallet (number)
+     SELECT DISTINCT pallet FROM scan_match m
+     WHERE pallet IS NOT NULL AND NOT EXISTS (
+       SELECT FROM pallet p WHERE p.number = m.pallet AND p.manifest_id IS NULL)`,
+  );
+  const [{ n = 0 } = {}] = await tx.query<{ n: number }>(
+    `WITH latest AS (
+       SELECT m.carton_id, m.service_date,
+         max(m.at) FILTER (WHERE m.scan = 'pallet') AS pallet_at,
+         max(m.at) FILTER (WHERE m.scan = 'trailer') AS trailer_at,
+         max(m.at) FILTER (WHERE m.scan = 'delivery') AS delivered_at,
+         bool_or(m.scan = 'store') AS store_scanned,
+         bool_or(m.scan = 'delivery' AND m.signed_by IS NOT NULL) AS is_signed,
+         (array_agg(built.id ORDER BY m.at DESC) FILTER (WHERE built.id IS NOT NULL))[1] AS built_id,
+         max(m.at) FILTER (WHERE built.id IS NOT NULL) AS built_at
+       FROM scan_match m
+       LEFT JOIN LATERAL (
+         SELECT min(p.id) AS id FROM pallet p WHERE p.number = m.pallet AND p.manifest_id IS NULL
+       ) AS built ON true
+       GROUP BY m.carton_id, m.service_date
+     ), compared AS (
+       SELECT c.id, c.service_date,
+         ROW(c.pallet_at, c.trailer_at, c.delivered_at, c.store_scanned, c.scan_type, c.pod_document,
+           c.pallet_id) IS DISTINCT FROM wanted AS is_change, wanted.*
+       FROM latest l
+       JOIN carton c ON c.id = l.carton_id AND c.service_date = l.service_date
+       LEFT JOIN pallet own ON own.id = c.pallet_id
+       CROSS JOIN LATERAL (
+         SELECT greatest(c.pallet_at, l.pallet_at) AS pallet_at,
+           greatest(c.trailer_at, l.trailer_at) AS trailer_at,
+           greatest(c.delivered_at, l.delivered_at) AS delivered_at,
+           c.store_scanned OR l.store_scanned AS store_scanned,
+           CASE WHEN l.delivered_at IS NULL THEN c.scan_type ELSE 1::smallint END AS scan_type,
+           CASE
+             WHEN l.is_signed AND NOT EXISTS (
+               SELECT FROM proof_of_delivery p WHERE p.delivery_id = c.delivery_id AND p.document > 0)
+             THEN 0::smallint ELSE c.pod_document
+           END AS pod_document,
+           CASE
+             WHEN l.built_id IS NOT NULL AND (c.pallet_id IS NULL
+               OR own.manifest_id IS NULL AND (c.pallet_at IS NULL OR l.built_at >= c.pallet_at))
+             THEN l.built_id ELSE c.pallet_id
+           END AS pallet_id
+       ) AS wanted
+     ), updated AS (
+       UPDATE carton AS c
+       SET pallet_at = x.pallet_at, trailer_at = x.trailer_at, delivered_at = x.delivered_at,
+         store_scanned = x.store_scanned, scan_type = x.scan_type, pod_document = x.pod_document,
+         pallet_id = x.pallet_id
+       FROM compared x
+       WHERE x.is_change AND c.id = x.id AND c.service_date = x.service_date
+       RETURNING c.id
+     )
+     SELECT count(DISTINCT m.n)::int AS n FROM scan_match m JOIN updated ON updated.id = m.carton_id`,
+  );
+  return n;
+}
+
+/**
+ * Writes who signed for cartons as the delivery's proof of delivery and signature: the latest one. Proofs
+ * in several documents, and signatures that were entered otherwise, stay.
+ */
+async function storeSignatures(tx: Queryable): Promise<void> {
+  await tx.query(
+    `CREATE TEMPORARY TABLE scan_signature ON COMMIT DROP AS
+     SELECT DISTINCT ON (m.delivery_id) m.delivery_id, m.service_date, m.at, m.signed_by, m.employee_id
+     FROM scan_match m
+     WHERE m.scan = 'delivery' AND m.signed_by IS NOT NULL AND NOT EXISTS (
+       SELECT FROM proof_of_delivery p WHERE p.delivery_id = m.delivery_id AND p.document > 0)
+     ORDER BY m.delivery_id, m.at DESC, m.signed_by COLLATE "C" DESC`,
+  );
+  await tx.query(
+    `UPDATE delivery AS d
+     SET signature = s.signed_by, employee_id = coalesce(d.employee_id, s.employee_id)
+     FROM scan_signature s
+     LEFT JOIN proof_of_delivery p ON p.delivery_id = s.delivery_id AND p.document = 0
+     WHERE d.id = s.delivery_id
+       AND (d.signature IS NULL OR d.signature = p.signed_by
+         AND (s.at, s.signed_by) > (p.signed_at, p.signed_by COLLATE "C"))
+       AND NOT EXISTS (
+         SELECT FROM manual_report r WHERE r.delivery_id = d.id AND r.text_signature IS NOT NULL)`,
+  );
+  await tx.query(
+    `INSERT INTO proof_of_delivery AS p (delivery_id, service_date, document, signed_by, signed_at)
+     SELECT delivery_id, service_date, 0, signed_by, at FROM scan_signature
+     ON CONFLICT (delivery_id, document) DO UPDATE
+       SET signed_by = excluded.signed_by, signed_at = excluded.signed_at
+       WHERE (excluded.signed_at, excluded.signed_by COLLATE "C") > (p.signed_at, p.signed_by COLLATE "C")`,
+  );
+  await tx.query("DROP TABLE scan_signature");
+}
+
+/**
+ * Stores the scans without a carton, and all scans of pallets with an SSCC, whose further cartons may be
+ * announced later.
+ * @returns how many staged records are new among those that wait
+ */
+async function storePending(tx: Queryable): Promise<number> {
+  const columns =
+    "number, is_pallet, scan, at, service_date, pallet, signed_by, employee_id, pool_ids";
+  const isUnmatched =
+    "NOT EXISTS (SELECT FROM scan_match m WHERE m.scan_id = s.id)";
+  const [{ n = 0 } = {}] = await tx.query<{ n: number }>(
+    `WITH stored AS (
+       INSERT INTO pending_scan AS p (${columns})
+       SELECT DISTINCT ON (number, is_pallet, scan, signed_by IS NOT NULL) ${columns}
+       FROM scan_to_match s
+       WHERE ${isUnmatched} OR s.is_pallet AND ${isSscc}
+       ORDER BY number, is_pallet, scan, signed_by IS NOT NULL, at DESC
+       ON CONFLICT (number, is_pallet, scan, is_signed) DO UPDATE
+         SET at = excluded.at, service_date = excluded.service_date, pallet = excluded.pallet,
+           signed_by = excluded.signed_by, employee_id = excluded.employee_id,
+           pool_ids = excluded.pool_ids
+         WHERE excluded.at > p.at
+       RETURNING number, is_pallet, scan, at
+     )
+     SELECT count(DISTINCT s.n)::int AS n
+     FROM scan_to_match s
+     JOIN stored ON (stored.number, stored.is_pallet, stored.scan, stored.at)
+       = (s.number, s.is_pallet, s.scan, s.at)
+     WHERE ${isUnmatched}`,
+  );
+  return n;
+}

@@ -1,0 +1,94 @@
+import type { ImportContext, KindCounts } from "../kind";
+
+/** SQL expression: the place of a purpose among notices that were sent at the same time. */
+const rank = (purpose: string) =>
+  `array_position(ARRAY['original', 'change', 'replace', 'cancel'], ${purpose})`;
+
+/** SQL condition: the notice `a` is later than `b`. */
+const isLater = (a: string, b: string) =>
+  `(${a}.sent_at, ${rank(`${a}.purpose`)}) > (${b}.sent_at, ${rank(`${b}.purpose`)})`;
+
+/**
+ * Stores the latest ship notice of each manifest. Leaves two temporary tables for the cartons:
+ * `notice_version`, the notices of the document and whether each is the latest of its manifest, and
+ * `notice_change`, the stored notices that were replaced, with the time at which the replaced one was sent.
+ */
+export async function storeNotices({
+  tx,
+}: ImportContext): Promise<Omit<KindCounts, "rejected">> {
+  // What a notice does not say of its manifest as a whole, its cartons say.
+  await tx.query(
+    `CREATE TEMPORARY TABLE notice_received ON COMMIT DROP AS
+     SELECT s.unit, s.sender, s.manifest, s.purpose, s.sent_at, s.bol, s.pro, s.trailer,
+       coalesce(p.id, partner.pool_id) AS pool_id,
+       coalesce(s.shipper, c.shipper) AS shipper,
+       coalesce(s.manifest_date, c.manifest_date) AS manifest_date,
+       coalesce(s.store_date, c.store_date) AS store_date
+     FROM staged_notices s
+     LEFT JOIN pool p ON p.name = s.pool
+     LEFT JOIN trading_partner partner ON partner.sender = s.sender
+     LEFT JOIN (
+       SELECT unit, sender, manifest, sent_at, min(shipper) AS shipper,
+         min(manifest_date) AS manifest_date, min(store_date) AS store_date
+       FROM staged_cartons WHERE sender IS NOT NULL GROUP BY unit, sender, manifest, sent_at
+     ) AS c ON c.sender = s.sender AND c.manifest = s.manifest AND c.sent_at = s.sent_at
+       AND c.unit IS NOT DISTINCT FROM s.unit`,
+  );
+  await tx.query(
+    `CREATE TEMPORARY TABLE notice_change ON COMMIT DROP AS
+     SELECT n.id AS notice_id, n.sent_at AS replaced_sent_at
+     FROM ship_notice n
+     WHERE EXISTS (
+       SELECT FROM notice_received r
+       WHERE r.sender = n.sender AND r.manifest = n.manifest AND ${isLater("r", "n")})`,
+  );
+  const [counts] = await tx.query<{ created: number; changed: number }>(
+    `WITH latest AS (
+       SELECT DISTINCT ON (sender, manifest) * FROM notice_received
+       ORDER BY sender, manifest, sent_at DESC, ${rank("purpose")} DESC
+     ), stored AS (
+       INSERT INTO ship_notice AS n (sender, manifest, pool_id, purpose, sent_at)
+       SELECT sender, manifest, pool_id, purpose, sent_at FROM latest
+       ON CONFLICT (sender, manifest) DO UPDATE
+         SET purpose = excluded.purpose, sent_at = excluded.sent_at
+         WHERE ${isLater("excluded", "n")}
+       RETURNING (xmax = 0) AS is_new
+     )
+     SELECT (count(*) FILTER (WHERE is_new))::int AS created,
+       (count(*) FILTER (WHERE NOT is_new))::int AS changed FROM stored`,
+  );
+  await tx.query(
+    `UPDATE ship_notice AS n
+     SET described_at = d.sent_at, pool_id = d.pool_id, shipper = d.shipper,
+       manifest_date = d.manifest_date, store_date = d.store_date, bol = d.bol, pro = d.pro,
+       trailer = d.trailer
+     FROM (
+       SELECT DISTINCT ON (sender, manifest) * FROM notice_received WHERE purpose <> 'cancel'
+       ORDER BY sender, manifest, sent_at DESC, ${rank("purpose")} DESC
+     ) AS d
+     WHERE d.sender = n.sender AND d.manifest = n.manifest
+       AND (n.described_at IS NULL OR n.described_at <= d.sent_at)`,
+  );
+  await tx.query(
+    `UPDATE manifest AS m
+     SET shipper = coalesce(n.shipper, m.shipper),
+       manifest_date = coalesce(n.manifest_date, m.manifest_date),
+       store_date = coalesce(n.store_date, m.store_date)
+     FROM ship_notice n
+     JOIN notice_received r ON r.sender = n.sender AND r.manifest = n.manifest
+     WHERE m.number = n.manifest AND (n.pool_id IS NULL OR m.pool_id = n.pool_id)
+       AND n.described_at = r.sent_at`,
+  );
+  await tx.query(
+    `CREATE TEMPORARY TABLE notice_version ON COMMIT DROP AS
+     SELECT r.unit, r.sender, r.manifest, r.sent_at, n.id AS notice_id,
+       n.purpose <> 'cancel' AND (n.sent_at, n.purpose) = (r.sent_at, r.purpose) AS is_latest
+     FROM notice_received r
+     JOIN ship_notice n ON n.sender = r.sender AND n.manifest = r.manifest`,
+  );
+  const [{ total = 0 } = {}] = await tx.query<{ total: number }>(
+    "SELECT count(*)::int AS total FROM notice_received",
+  );
+  const { created = 0, changed = 0 } = counts ?? {};
+  return { created, changed, unchanged: total - created - changed };
+}

@@ -1,0 +1,200 @@
+import { stagedTable, type ImportContext, type KindCounts } from "../kind";
+
+const shipments = stagedTable({ name: "shipments" });
+const statuses = stagedTable({ name: "shipment-status" });
+
+/**
+ * SQL condition: the stored shipment `sh` is the one that the staged record `s` means. A carrier's code
+ * may be missing on either side. `$1` are the pools that the sender may write to, null for all.
+ */
+export const isSameShipment = `sh.pro = s.pro AND (s.scac IS NULL OR sh.scac IN (s.scac, ''))
+  AND ($1::int[] IS NULL OR sh.pool_id = ANY($1::int[]))`;
+
+/**
+ * SQL expression: the pool of the staged shipment `s`: the one that it names, that of the shipment on
+ * file, that of the trading partner, or the only one; else null. `$1` as above.
+ */
+export const shipmentPool = `CASE WHEN s.pool IS NOT NULL
+  THEN (SELECT p.id FROM pool p WHERE p.name = s.pool)
+  ELSE coalesce(
+    (SELECT sh.pool_id FROM shipment sh WHERE ${isSameShipment}
+     ORDER BY sh.scac = coalesce(s.scac, '') DESC, sh.id LIMIT 1),
+    (SELECT t.pool_id FROM trading_partner t
+     WHERE t.sender = s.sender AND ($1::int[] IS NULL OR t.pool_id = ANY($1::int[]))),
+    (SELECT min(p.id) FROM pool p
+     WHERE $1::int[] IS NULL OR p.id = ANY($1::int[]) HAVING count(*) = 1))
+  END`;
+
+/** Creates and changes shipments. Leaves `shipment_unit`: the shipments of the units of the document. */
+export async function storeShipments({
+  tx,
+  poolIds,
+}: ImportContext): Promise<Omit<KindCounts, "rejected">> {
+  await tx.query(
+    `CREATE TEMPORARY TABLE shipment_wanted ON COMMIT DROP AS
+     SELECT s.n, s.unit, s.pro, coalesce(s.scac, '') AS scac, s.pool_id, known.id,
+       s.manifest AS manifest_number, m.id AS manifest_id, st.number AS store_number,
+       st.pool_id AS store_pool_id, t.id AS trailer_id, s.location, s.order_date, s.pickup_at,
+       s.out_for_delivery_at, s.scheduled_date, s.delivered_at, s.has_delivery_receipt
+     FROM (SELECT s.*, ${shipmentPool} AS pool_id FROM ${shipments} s) AS s
+     LEFT JOIN LATERAL (
+       SELECT sh.id FROM shipment sh WHERE ${isSameShipment} AND sh.pool_id = s.pool_id
+       ORDER BY sh.scac = coalesce(s.scac, '') DESC, sh.id LIMIT 1
+     ) AS known ON true
+     LEFT JOIN manifest m ON m.number = s.manifest AND m.pool_id = s.pool_id
+     LEFT JOIN ${shipments}_store st ON st.value = s.store
+     LEFT JOIN trailer t ON t.number = s.trailer`,
+    [poolIds],
+  );
+  await tx.query(
+    `INSERT INTO delivery (pool_id, store_number, service_date)
+     SELECT DISTINCT store_pool_id, store_number, scheduled_date FROM shipment_wanted w
+     WHERE store_number IS NOT NULL AND scheduled_date IS NOT NULL AND NOT EXISTS (
+       SELECT FROM delivery d WHERE d.store_number = w.store_number
+         AND d.service_date = w.scheduled_date AND d.reference = '')`,
+  );
+  const columns = [
+    "manifest_number",
+    "manifest_id",
+    "delivery_id",
+    "service_date",
+    "trailer_id",
+    "location",
+    "order_date",
+    "pickup_at",
+    "out_for_delivery_at",
+    "scheduled_date",
+    "delivered_at",
+    "has_delivery_receipt",
+  ];
+  const last = (column: string) =>
+    `(array_agg(${column} ORDER BY w.n DESC) FILTER (WHERE ${column} IS NOT NULL))[1]`;
+  const wanted = columns.map(
+    (name) => `coalesce(g.${name}, sh.${name}) AS ${name}`,
+  );
+  const [counts] = await tx.query<{ created: number; changed: number }>(
+    `WITH source AS MATERIALIZED (
+       SELECT w.id, w.pool_id, w.pro, max(w.scac) AS scac,
+         ${columns
+           .map((name) => {
+             if (name === "delivery_id") return `${last("d.id")} AS ${name}`;
+             if (name === "service_date")
+               return `${last("d.service_date")} AS ${name}`;
+             return `${last(`w.${name}`)} AS ${name}`;
+           })
+           .join(", ")}
+       FROM shipment_wanted w
+       LEFT JOIN delivery d ON d.store_number = w.store_number
+         AND d.service_date = w.scheduled_date AND d.reference = ''
+       GROUP BY w.id, w.pool_id, w.pro, CASE WHEN w.id IS NULL THEN w.scac END
+     ), updated AS (
+       UPDATE shipment AS sh SET scac = x.scac, ${columns.map((name) => `${name} = x.${name}`).join(", ")}
+       FROM (
+         SELECT sh.id, coalesce(nullif(sh.scac, ''), g.scac) AS scac, ${wanted.join(", ")}
+         FROM source g JOIN shipment sh ON sh.id = g.id
+       ) AS x
+       WHERE sh.id = x.id AND (sh.scac, ${columns.map((name) => `sh.${name}`).join(", ")})
+         IS DISTINCT FROM (x.scac, ${columns.map((name) => `x.${name}`).join(", ")})
+       RETURNING 1
+     ), created AS (
+       INSERT INTO shipment (pool_id, pro, scac, ${columns.join(", ")})
+       SELECT pool_id, pro, scac,
+         ${columns.map((name) => (name === "has_delivery_receipt" ? `coalesce(${name}, false)` : name)).join(", ")}
+       FROM source WHERE id IS NULL ORDER BY pro, scac
+       RETURNING 1
+     )
+     SELECT (SELECT count(*) FROM created)::int AS created,
+       (SELECT count(*) FROM updated)::int AS changed`,
+  );
+  const [{ total = 0 } = {}] = await tx.query<{ total: number }>(
+    "SELECT count(*)::int AS total FROM shipment_wanted",
+  );
+  const { created = 0, changed = 0 } = counts ?? {};
+  return { created, changed, unchanged: total - created - changed };
+}
+
+/** Applies statuses to shipments: each time is the latest, the status itself is that of the latest time. */
+export async function storeStatuses({
+  tx,
+  poolIds,
+  timeZone,
+}: ImportContext): Promise<Omit<KindCounts, "rejected">> {
+  await tx.query(
+    `CREATE TEMPORARY TABLE status_match ON COMMIT DROP AS
+     SELECT s.*, known.id AS shipment_id
+     FROM ${statuses} s
+     CROSS JOIN LATERAL (
+       SELECT sh.id FROM shipment sh WHERE ${isSameShipment}
+       ORDER BY
+         EXISTS (
+           SELECT FROM shipment_wanted w
+           WHERE w.unit = s.unit AND w.pro = sh.pro AND w.pool_id = sh.pool_id) DESC,
+         sh.scac = coalesce(s.scac, '') DESC, sh.id
+       LIMIT 1
+     ) AS known`,
+    [poolIds],
+  );
+  const at = (status: string) =>
+    `max(s.at) FILTER (WHERE s.status = '${status}')`;
+  const latest = (column: string) =>
+    `(array_agg(${column} ORDER BY s.at DESC, s.code DESC NULLS LAST)
+      FILTER (WHERE s.status <> 'appointment'))[1]`;
+  const expected = (column: string) =>
+    `(array_agg(${column} ORDER BY s.sent_at DESC NULLS LAST, s.at DESC)
+      FILTER (WHERE s.status = 'appointment'))[1]`;
+  const isNewer = `(l.status_at, coalesce(l.status_code, ''))
+    > (coalesce(sh.status_at, '-infinity'), coalesce(sh.status_code, ''))`;
+  const isNewlyExpected = `(coalesce(l.expected_sent_at, '-infinity'), l.expected_at)
+    > (coalesce(sh.expected_sent_at, '-infinity'), coalesce(sh.expected_at, '-infinity'))`;
+  const columns = [
+    "pickup_at",
+    "out_for_delivery_at",
+    "delivered_at",
+    "status_at",
+    "status_code",
+    "status_reason",
+    "expected_at",
+    "expected_sent_at",
+    "scheduled_date",
+  ];
+  const [{ n = 0, total = 0 } = {}] = await tx.query<{
+    n: number;
+    total: number;
+  }>(
+    `WITH latest AS (
+       SELECT s.shipment_id, ${at("picked-up")} AS pickup_at,
+         ${at("out-for-delivery")} AS out_for_delivery_at, ${at("delivered")} AS delivered_at,
+         ${latest("s.at")} AS status_at, ${latest("s.code")} AS status_code,
+         ${latest("s.reason")} AS status_reason, ${expected("s.at")} AS expected_at,
+         ${expected("s.sent_at")} AS expected_sent_at
+       FROM status_match s GROUP BY s.shipment_id
+     ), compared AS (
+       SELECT sh.id, wanted.*
+       FROM latest l JOIN shipment sh ON sh.id = l.shipment_id
+       CROSS JOIN LATERAL (
+         SELECT greatest(sh.pickup_at, l.pickup_at) AS pickup_at,
+           greatest(sh.out_for_delivery_at, l.out_for_delivery_at) AS out_for_delivery_at,
+           greatest(sh.delivered_at, l.delivered_at) AS delivered_at,
+           CASE WHEN ${isNewer} THEN l.status_at ELSE sh.status_at END AS status_at,
+           CASE WHEN ${isNewer} THEN l.status_code ELSE sh.status_code END AS status_code,
+           CASE WHEN ${isNewer} THEN l.status_reason ELSE sh.status_reason END AS status_reason,
+           CASE WHEN ${isNewlyExpected} THEN l.expected_at ELSE sh.expected_at END AS expected_at,
+           CASE WHEN ${isNewlyExpected} THEN l.expected_sent_at ELSE sh.expected_sent_at END
+             AS expected_sent_at,
+           CASE WHEN ${isNewlyExpected} THEN (l.expected_at AT TIME ZONE $1)::date
+             ELSE sh.scheduled_date END AS scheduled_date
+       ) AS wanted
+     ), updated AS (
+       UPDATE shipment AS sh SET ${columns.map((name) => `${name} = x.${name}`).join(", ")}
+       FROM compared x
+       WHERE sh.id = x.id AND (${columns.map((name) => `sh.${name}`).join(", ")})
+         IS DISTINCT FROM (${columns.map((name) => `x.${name}`).join(", ")})
+       RETURNING sh.id
+     )
+     SELECT
+       (SELECT count(*) FROM status_match m JOIN updated ON updated.id = m.shipment_id)::int AS n,
+       (SELECT count(*) FROM ${statuses})::int AS total`,
+    [timeZone],
+  );
+  return { created: 0, changed: n, unchanged: total - n };
+}

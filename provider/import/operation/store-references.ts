@@ -1,0 +1,52 @@
+import { stagedTable, type ImportContext, type Kind } from "../kind";
+
+/** SQL expression: how the staged record `s` names its store. */
+const schemeOf = (kind: Kind) =>
+  "storeScheme" in kind.fields
+    ? "coalesce(s.store_scheme, 'number')"
+    : "'number'";
+
+/**
+ * Returns the SQL of a join of the staged record `s` with its store `r`, which has the columns `number`
+ * and `pool_id`. The records' stores must have been checked by `checkStores`.
+ */
+export const joinStore = (kind: Kind) =>
+  `JOIN ${stagedTable(kind)}_store r ON r.scheme = ${schemeOf(kind)} AND r.value = s.store`;
+
+/**
+ * Finds the stores that staged records name, by their number or by an identifier of partners. Rejects
+ * records whose store is unknown or belongs to a pool that is not the sender's.
+ */
+export async function checkStores(
+  { tx, reject, poolIds }: ImportContext,
+  kind: Kind,
+): Promise<void> {
+  const found = `${stagedTable(kind)}_store`;
+  await tx.query(
+    `CREATE TEMPORARY TABLE ${found} ON COMMIT DROP AS
+     SELECT named.scheme, named.value, store.number, store.pool_id
+     FROM (
+       SELECT DISTINCT ${schemeOf(kind)} AS scheme, s.store AS value
+       FROM ${stagedTable(kind)} s WHERE s.store IS NOT NULL
+     ) AS named
+     LEFT JOIN store own ON named.scheme = 'number' AND own.number = named.value
+     LEFT JOIN store_identifier i ON i.scheme = named.scheme AND i.value = named.value
+     JOIN store ON store.number = coalesce(own.number, i.store_number)`,
+  );
+  const sameStore = `SELECT FROM ${found} r WHERE r.scheme = ${schemeOf(kind)} AND r.value = s.store`;
+  await reject({
+    kind,
+    field: "store",
+    where: `s.store IS NOT NULL AND NOT EXISTS (${sameStore})`,
+    message:
+      "There is no such store. Load it with the stores, or, if it is the partner's identifier of a store, enter its number under Store identifiers, then load the document again.",
+  });
+  if (poolIds === null) return;
+  await reject({
+    kind,
+    field: "store",
+    where: `EXISTS (${sameStore} AND NOT r.pool_id = ANY($1::int[]))`,
+    parameters: [poolIds],
+    message: "The API key may not write to the pool of this store.",
+  });
+}

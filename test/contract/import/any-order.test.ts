@@ -1,0 +1,121 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { ImportRecord } from "../../../provider/import/records";
+import { onEachEngine, openFreshStorage, type TestStorage } from "../engines";
+import { importItems, recordsOf } from "./import-world";
+import {
+  clearOperation,
+  loadCompany,
+  noticeRecords,
+  snapshot,
+} from "./operation-world";
+
+const asns = ["A1", "A2", "A3"];
+const pallet = "300614140000001015";
+
+/** A carton of a notice; the same ASN is on one pallet at most. */
+const carton = (asn: string) =>
+  fc.record({
+    asn: fc.constant(asn),
+    store: fc.constantFrom("1011", "1020"),
+    storeDate: fc.constantFrom("2026-11-23", "2026-11-24"),
+    packingSlip: fc.constantFrom(null, "S1", "S2"),
+    pallet: fc.constant(asn === "A3" ? pallet : null),
+  });
+
+/** Notices of one manifest, sent one after the other. */
+const notices = fc
+  .array(
+    fc.record({
+      purpose: fc.constantFrom(
+        "original" as const,
+        "change" as const,
+        "replace" as const,
+        "cancel" as const,
+      ),
+      cartons: fc
+        .subarray(asns)
+        .chain((chosen) => fc.tuple(...chosen.map(carton))),
+    }),
+    { minLength: 1, maxLength: 4 },
+  )
+  .map((all) =>
+    all.map((notice, i) =>
+      noticeRecords({
+        ...notice,
+        cartons: notice.purpose === "cancel" ? [] : notice.cartons,
+        sentAt: `2026-11-19T${10 + i}:00:00Z`,
+      }),
+    ),
+  );
+
+/** Scans, each with a time of its own; only deliveries are signed. */
+const scans = fc
+  .array(
+    fc.record({
+      scan: fc.constantFrom("pallet", "trailer", "delivery", "store", "door"),
+      asn: fc.constantFrom(...asns, null),
+    }),
+    { maxLength: 4 },
+  )
+  .map((all) =>
+    all.map(({ scan, asn }, i) =>
+      recordsOf("scans", {
+        scan,
+        at: `2026-11-23T${10 + i}:00:00Z`,
+        ...(scan === "door"
+          ? { store: "1011" }
+          : asn === null
+            ? { pallet }
+            : { asn }),
+        ...(scan === "delivery" ? { signedBy: "Kim" } : {}),
+      }),
+    ),
+  );
+
+/** Documents in two orders, of which some come twice. */
+const orders = fc
+  .tuple(notices, scans)
+  .map(([some, more]): ImportRecord[][] => [...some, ...more])
+  .chain((documents) =>
+    fc.record({
+      documents: fc.constant(documents),
+      order: fc.tuple(
+        fc.shuffledSubarray([...documents.keys()], {
+          minLength: documents.length,
+        }),
+        fc.subarray([...documents.keys()]),
+      ),
+    }),
+  );
+
+onEachEngine("documents in any order", (engine) => {
+  let storage: TestStorage;
+  beforeAll(async () => {
+    storage = await openFreshStorage(engine);
+    await loadCompany(storage.db);
+  });
+  afterAll(() => storage.remove());
+
+  async function loadAll(documents: readonly ImportRecord[][]) {
+    await clearOperation(storage.db);
+    for (const document of documents) await importItems(storage.db, document);
+    return snapshot(storage.db);
+  }
+
+  it("end in the same database, also if some come twice", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        orders,
+        async ({ documents, order: [shuffled, again] }) => {
+          const expected = await loadAll(documents);
+          const actual = await loadAll(
+            [...shuffled, ...again].map((i) => documents[i] ?? []),
+          );
+          expect(actual).toEqual(expected);
+        },
+      ),
+      { numRuns: 10 },
+    );
+  }, 600_000);
+});

@@ -1,0 +1,210 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { kinds } from "../../../provider/import/kinds/all-kinds";
+import { hashSecret } from "../../../provider/accounts/secrets";
+import { onEachEngine } from "../engines";
+import {
+  csv,
+  startIngestWorld,
+  storeColumns,
+  storeRow,
+  type IngestWorld,
+} from "./ingest-world";
+
+onEachEngine("The calls of imports", (engine) => {
+  let world: IngestWorld;
+  beforeEach(async () => {
+    world = await startIngestWorld(engine);
+  });
+  afterEach(() => world.provider.remove());
+
+  const call: IngestWorld["call"] = (...parameters) =>
+    world.call(...parameters);
+
+  it("are announced, and for administrators of every pool group", async () => {
+    const response = await fetch(`${world.provider.url}/capabilities`);
+    expect(await response.json()).toMatchObject({
+      capabilities: expect.arrayContaining(["imports"]) as unknown,
+    });
+    for (const [who, may] of [
+      [world.chief, true],
+      [world.regional, false],
+    ] as const) {
+      expect(await call(who, "getMayImport")).toMatchObject({ result: may });
+      expect((await call(who, "getImportJobs")).httpStatus).toBe(
+        may ? 200 : 403,
+      );
+    }
+  });
+
+  it("list documents and page through their errors", async () => {
+    const rows = Array.from({ length: 130 }, (_, i) =>
+      storeRow(`S${i}`, "Nowhere"),
+    );
+    const { key } = await world.addKey();
+    await world.ingest("stores", { body: csv(storeColumns, ...rows), key });
+    await world.ingest("pools", { body: csv("Pool", "Boston"), key });
+    const listed = await call(world.chief, "getImportJobs");
+    expect(listed.result).toMatchObject([
+      { status: "applied", counts: [{ kind: "pools" }] },
+      { status: "rejected", errors: 130 },
+    ]);
+    const [, { token }] = listed.result as [unknown, { token: string }];
+    const page = async (errorOffset: number) =>
+      (await call(world.chief, "getImportJob", { token, errorOffset }))
+        .errorRows as { place: string }[];
+    expect(await page(0)).toHaveLength(100);
+    const second = await page(100);
+    expect(second).toHaveLength(30);
+    expect(second[0]).toMatchObject({ field: "Pool", value: "Nowhere" });
+    expect(await page(130)).toEqual([]);
+    const absent = { token: "absent", errorOffset: 0 };
+    expect((await call(world.chief, "getImportJob", absent)).httpStatus).toBe(
+      404,
+    );
+  });
+
+  it("describe every kind that has a file", async () => {
+    const { result } = await call(world.chief, "getImportKinds");
+    const described = result as { name: string; fields: { title: string }[] }[];
+    expect(described.map(({ name }) => name)).toEqual(
+      kinds.filter(({ isInternal }) => !isInternal).map(({ name }) => name),
+    );
+    expect(
+      described.find(({ name }) => name === "stores")?.fields[0],
+    ).toMatchObject({ title: "Store", isRequired: true, example: "1011" });
+  });
+
+  it("create API keys, of which only the hash is stored", async () => {
+    const created = await call(world.chief, "createApiKey", {
+      name: " Scanners ",
+      kinds: ["stores"],
+      poolIDs: [world.dallas],
+    });
+    const key = created.key as string;
+    expect(key).toMatch(/^tp_[\w-]{43}$/);
+    const listed = await call(world.chief, "getApiKeys");
+    expect(listed.result).toEqual([
+      {
+        id: expect.any(String) as unknown,
+        name: "Scanners",
+        prefix: key.slice(0, 8),
+        kinds: ["Stores"],
+        pools: ["Dallas"],
+        createdAt: "2026-11-20T12:00:00.000Z",
+        createdBy: "Ann",
+        lastUsedAt: null,
+        revokedAt: null,
+      },
+    ]);
+    expect(JSON.stringify(listed)).not.toContain(key);
+    const stored = await world.provider.db.query<Record<string, unknown>>(
+      "SELECT k::text || coalesce((SELECT string_agg(a::text, '') FROM idempotent_answer a), '') AS all FROM api_key k",
+    );
+    expect(JSON.stringify(stored)).not.toContain(key.slice(8));
+    expect(JSON.stringify(stored)).toContain(hashSecret(key));
+  });
+
+  it("show when a key was used, to the minute", async () => {
+    const { key } = await world.addKey();
+    world.provider.clock.now = new Date("2026-11-20T12:07:41Z");
+    await world.ingest("pools", { body: csv("Pool", "Boston"), key });
+    const { result } = await call(world.chief, "getApiKeys");
+    expect(result).toMatchObject([{ lastUsedAt: "2026-11-20T12:07:00.000Z" }]);
+  });
+
+  it("create one key for a repeated form, and show a key that works", async () => {
+    const create = (name = "Scanners") =>
+      call(
+        world.chief,
+        "createApiKey",
+        { name, kinds: [], poolIDs: [] },
+        { "idempotency-key": "form-1" },
+      );
+    const answers = [await create(), await create()];
+    const [first, second] = answers.map(({ key }) => key as string);
+    expect((await call(world.chief, "getApiKeys")).result).toHaveLength(1);
+    const send = async (key = "") =>
+      (await world.ingest("pools", { body: csv("Pool", "Boston"), key }))
+        .httpStatus;
+    expect(await send(first)).toBe(401);
+    expect(await send(second)).toBe(200);
+    expect((await create()).httpStatus).toBe(409);
+    expect((await create("Others")).httpStatus).toBe(409);
+    expect(await send(second)).toBe(200);
+  });
+
+  it("refuse keys for kinds and pools that do not exist, and without a name", async () => {
+    for (const [httpStatus, payload] of [
+      [400, { name: "x", kinds: ["nothing"], poolIDs: [] }],
+      [404, { name: "x", kinds: [], poolIDs: [4711] }],
+      [404, { name: "x", kinds: [], poolIDs: ["one"] }],
+      [400, { name: " ", kinds: [], poolIDs: [] }],
+    ] as const)
+      expect(
+        (await call(world.chief, "createApiKey", payload)).httpStatus,
+      ).toBe(httpStatus);
+    expect(
+      (await call(world.chief, "revokeApiKey", { id: "9" })).httpStatus,
+    ).toBe(404);
+  });
+
+  it("keep trading partners", async () => {
+    const save = (payload: object) =>
+      call(world.chief, "saveTradingPartner", payload);
+    const acme = { sender: "ZZ:ACME", name: "Acme", poolID: world.chicago };
+    expect((await save(acme)).httpStatus).toBe(200);
+    expect((await save({ ...acme, poolID: null })).httpStatus).toBe(200);
+    await save({ sender: "01:123456789", name: "Basics", poolID: "1" });
+    expect((await save({ ...acme, sender: "ACME" })).httpStatus).toBe(400);
+    expect((await save({ ...acme, name: " " })).httpStatus).toBe(400);
+    expect((await save({ ...acme, poolID: 4711 })).httpStatus).toBe(404);
+    const list = async () =>
+      (await call(world.chief, "getTradingPartners")).result;
+    expect(await list()).toMatchObject([
+      { sender: "01:123456789", name: "Basics" },
+      { sender: "ZZ:ACME", name: "Acme", poolID: null, poolName: null },
+    ]);
+    const { sender } = acme;
+    await call(world.chief, "removeTradingPartner", { sender });
+    expect(await list()).toHaveLength(1);
+  });
+
+  it("keep identifiers of stores", async () => {
+    const { key } = await world.addKey();
+    const body = csv(
+      storeColumns,
+      storeRow("1011", "Chicago"),
+      storeRow("1012", "Dallas"),
+    );
+    await world.ingest("stores", { body, key });
+    const save = async (scheme: string, value: string, store: string) =>
+      (await call(world.chief, "saveStoreIdentifier", { scheme, value, store }))
+        .httpStatus;
+    expect(await save("GLN", "0078742000992", "1011")).toBe(200);
+    expect(await save("GLN", "0078742000992", "1012")).toBe(200);
+    expect(await save("number", "N-7", "1011")).toBe(200);
+    expect(await save("GLN", "0078742000993", "1011")).toBe(400);
+    expect(await save("DUNS", "12345", "1011")).toBe(400);
+    expect(await save("number", "N-8", "9999")).toBe(404);
+    const list = (search: string, offset = 0) =>
+      call(world.chief, "getStoreIdentifiers", { search, offset });
+    expect(await list("")).toMatchObject({
+      total: 2,
+      result: [
+        { scheme: "GLN", value: "0078742000992", store: "1012" },
+        { scheme: "number", value: "N-7", store: "1011" },
+      ],
+    });
+    expect(await list("n-7")).toMatchObject({ total: 1 });
+    expect(await list("%")).toMatchObject({ total: 0, result: [] });
+    expect(await list("", 1)).toMatchObject({
+      total: 2,
+      result: [{ value: "N-7" }],
+    });
+    await call(world.chief, "removeStoreIdentifier", {
+      scheme: "number",
+      value: "N-7",
+    });
+    expect(await list("")).toMatchObject({ total: 1 });
+  });
+});

@@ -1,0 +1,400 @@
+import { request as httpRequest } from "node:http";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { maxDocumentBytes } from "../../../provider/contract/extensions/imports";
+import { onEachEngine } from "../engines";
+import {
+  csv,
+  startIngestWorld,
+  storeColumns,
+  storeRow,
+  type IngestWorld,
+} from "./ingest-world";
+
+const stores = csv(storeColumns, storeRow("1011", "Chicago"));
+const fileHeader = { "x-file-name": "my%20stores.csv" };
+
+onEachEngine("The address of documents", (engine) => {
+  let world: IngestWorld;
+  let key: string;
+  beforeEach(async () => {
+    world = await startIngestWorld(engine);
+    ({ key } = await world.addKey());
+  });
+  afterEach(() => world.provider.remove());
+
+  const storeNumbers = async () =>
+    (
+      await world.provider.db.query<{ number: string }>(
+        "SELECT number FROM store ORDER BY number",
+      )
+    ).map(({ number }) => number);
+
+  it("applies a small document within its request, and reports it later", async () => {
+    const sent = await world.ingest("stores", {
+      body: stores,
+      key,
+      headers: fileHeader,
+    });
+    expect(sent.httpStatus).toBe(200);
+    expect(sent.body).toMatchObject({
+      status: "Success",
+      result: {
+        door: "http",
+        fileName: "my stores.csv",
+        format: "csv",
+        bytes: Buffer.byteLength(stores),
+        status: "applied",
+        recordsRead: 1,
+        counts: [
+          {
+            kind: "stores",
+            title: "Stores",
+            created: 1,
+            changed: 0,
+            unchanged: 0,
+            rejected: 0,
+          },
+        ],
+        errors: 0,
+        createdBy: "Warehouse",
+      },
+      errorRows: [],
+      acknowledgement: null,
+    });
+    expect(await storeNumbers()).toEqual(["1011"]);
+    const { token } = sent.body.result as { token: string };
+    const report = await world.ingest(`jobs/${token}`, { method: "GET", key });
+    expect(report.body).toEqual(sent.body);
+    // What was applied is not kept.
+    expect(await world.documents()).toEqual([
+      { file_name: "my stores.csv", status: "applied", parts: 0 },
+    ]);
+  });
+
+  it("refuses senders without a valid key or session, before it reads the body", async () => {
+    const revoked = await world.addKey();
+    await world.call(world.chief, "revokeApiKey", { id: revoked.id });
+    const refusals = [
+      [401, {}],
+      [401, { key: "tp_unknown" }],
+      [401, { key: `tp_${"A".repeat(43)}` }],
+      [401, { key: revoked.key }],
+      // A key that is refused is not made up for by a session.
+      [401, { key: revoked.key, cookie: world.chief.cookie }],
+      [403, { cookie: world.regional.cookie, headers: fileHeader }],
+      // A form of another site cannot send the header.
+      [400, { cookie: world.chief.cookie }],
+    ] as const;
+    for (const [httpStatus, sender] of refusals) {
+      const refused = await world.ingest("stores", { body: stores, ...sender });
+      expect({ sender, httpStatus: refused.httpStatus }).toEqual({
+        sender,
+        httpStatus,
+      });
+      expect(refused.body.status).toBe("Error");
+    }
+    expect(await world.documents()).toEqual([]);
+    expect(await storeNumbers()).toEqual([]);
+  });
+
+  it("limits requests with unknown keys by network, and those of a key to 600 a minute", async () => {
+    for (let i = 0; i < 100; i++)
+      await world.ingest("stores", { body: stores, key: "tp_unknown" });
+    const slowed = await world.ingest("stores", {
+      body: stores,
+      key: "tp_unknown",
+    });
+    expect(slowed.httpStatus).toBe(429);
+    expect(Number(slowed.headers["retry-after"])).toBeGreaterThan(0);
+    // Valid keys of the same network go on.
+    await world.provider.db.query("UPDATE api_key SET requests = 599");
+    const mode = "stores?mode=plan";
+    expect((await world.ingest(mode, { body: stores, key })).httpStatus).toBe(
+      200,
+    );
+    await world.provider.db.query("UPDATE api_key SET requests = 600");
+    const limited = await world.ingest(mode, { body: stores, key });
+    expect(limited.httpStatus).toBe(429);
+    world.provider.clock.advance(
+      Number(limited.headers["retry-after"]) * 1_000,
+    );
+    expect((await world.ingest(mode, { body: stores, key })).httpStatus).toBe(
+      200,
+    );
+  });
+
+  it("holds a key to its kinds and pools", async () => {
+    const scoped = await world.addKey({
+      kinds: ["stores"],
+      poolIDs: [world.chicago],
+    });
+    const pools = csv("Pool", "Boston");
+    const named = await world.ingest("pools", { body: pools, key: scoped.key });
+    expect(named.httpStatus).toBe(403);
+    const recognized = await world.ingest("auto", {
+      body: pools,
+      key: scoped.key,
+    });
+    expect(recognized.httpStatus).toBe(422);
+    expect(recognized.body).toMatchObject({
+      status: "Error",
+      errorRows: [{ place: "line 2" }],
+    });
+    const both = await world.ingest("auto", {
+      body: csv(
+        storeColumns,
+        storeRow("1011", "Chicago"),
+        storeRow("2011", "Dallas"),
+      ),
+      key: scoped.key,
+    });
+    expect(both.httpStatus).toBe(200);
+    expect(both.body).toMatchObject({
+      result: { counts: [{ created: 1, rejected: 1 }] },
+      errorRows: [{ place: "line 3", field: "Pool", value: "Dallas" }],
+    });
+    expect(await storeNumbers()).toEqual(["1011"]);
+  });
+
+  it("refuses what it cannot take, with the reason", async () => {
+    const refusals = [
+      [404, "nothing", {}],
+      [404, "stores/more", {}],
+      [404, "notices-of-nobody", {}],
+      [415, "stores", { "content-type": "application/x-www-form-urlencoded" }],
+      [415, "stores", { "content-encoding": "gzip" }],
+      [400, "stores?timeZone=Chicago", {}],
+      [400, "stores?mode=both", {}],
+      [400, "stores", { "x-file-name": "%E0%A4%A" }],
+    ] as const;
+    for (const [httpStatus, path, headers] of refusals) {
+      const refused = await world.ingest(path, { body: stores, key, headers });
+      expect({ path, headers, httpStatus: refused.httpStatus }).toEqual({
+        path,
+        headers,
+        httpStatus,
+      });
+      expect(refused.body.message).toEqual(expect.any(String));
+    }
+    expect(await world.documents()).toEqual([]);
+  });
+
+  /** Sends headers and the beginning of a body that never ends. */
+  const begin = (length: number) => {
+    const sent = httpRequest(`${world.provider.url}/ingest/stores`, {
+      method: "POST",
+      headers: {
+        authorization: `Bearer ${key}`,
+        "content-type": "text/csv",
+        "content-length": String(length),
+      },
+    });
+    sent.on("error", () => undefined);
+    sent.write(stores);
+    return sent;
+  };
+
+  it("refuses a document over 256 MB by its announced length", async () => {
+    const sent = begin(maxDocumentBytes + 1);
+    const httpStatus = await new Promise((resolve) => {
+      sent.on("response", ({ statusCode }) => resolve(statusCode));
+    });
+    expect(httpStatus).toBe(413);
+    sent.destroy();
+    expect(await world.documents()).toEqual([]);
+  });
+
+  it("stores nothing of a document that breaks off", async () => {
+    const sent = begin(stores.length + 1);
+    await vi.waitFor(async () => {
+      expect(await world.documents()).toMatchObject([{ status: "receiving" }]);
+    });
+    sent.destroy();
+    await vi.waitFor(async () => {
+      expect(await world.documents()).toEqual([]);
+    });
+    expect(await storeNumbers()).toEqual([]);
+  });
+
+  it("gives a repeated request the same job, and refuses another document with its key", async () => {
+    const headers = { "idempotency-key": "monday-1" };
+    const send = (body: string, sender = key) =>
+      world.ingest("stores", { body, key: sender, headers });
+    const [first, second] = await Promise.all([send(stores), send(stores)]);
+    const tokens = [first, second].map(
+      ({ body }) => (body.result as { token: string }).token,
+    );
+    expect(tokens[0]).toBe(tokens[1]);
+    expect([first.httpStatus, second.httpStatus]).toEqual([200, 200]);
+    const later = await send(stores);
+    expect(later.body).toMatchObject({
+      result: { token: tokens[0], counts: [{ created: 1 }] },
+    });
+    const other = await send(csv(storeColumns, storeRow("1012", "Chicago")));
+    expect(other.httpStatus).toBe(409);
+    expect(await world.documents()).toHaveLength(1);
+    // Keys of other senders are independent.
+    const { key: another } = await world.addKey();
+    expect((await send(stores, another)).body).toMatchObject({
+      result: { counts: [{ unchanged: 1 }] },
+    });
+  });
+
+  it("plans for a session, and applies the plan by a call", async () => {
+    const planned = await world.ingest(
+      "auto?mode=plan&timeZone=America/Chicago",
+      { body: stores, cookie: world.chief.cookie, headers: fileHeader },
+    );
+    expect(planned.httpStatus).toBe(200);
+    expect(planned.body).toMatchObject({
+      result: { door: "screen", status: "planned", counts: [{ created: 1 }] },
+    });
+    expect(await storeNumbers()).toEqual([]);
+    const { token } = planned.body.result as { token: string };
+    for (let times = 0; times < 2; times++) {
+      const applied = await world.call(world.chief, "applyImportJob", {
+        token,
+      });
+      expect(applied).toMatchObject({
+        httpStatus: 200,
+        result: { token, status: "applied", counts: [{ created: 1 }] },
+      });
+    }
+    expect(await storeNumbers()).toEqual(["1011"]);
+    const cancelled = await world.call(world.chief, "cancelImportJob", {
+      token,
+    });
+    expect(cancelled.httpStatus).toBe(409);
+  });
+
+  it("discards a plan", async () => {
+    const planned = await world.ingest("stores?mode=plan", {
+      body: stores,
+      key,
+    });
+    const { token } = planned.body.result as { token: string };
+    const cancel = () => world.call(world.chief, "cancelImportJob", { token });
+    expect(await cancel()).toMatchObject({ result: { status: "cancelled" } });
+    expect(await cancel()).toMatchObject({ result: { status: "cancelled" } });
+    expect(await world.documents()).toMatchObject([{ parts: 0 }]);
+    const applied = await world.call(world.chief, "applyImportJob", { token });
+    expect(applied.httpStatus).toBe(409);
+    expect(await storeNumbers()).toEqual([]);
+  });
+
+  it("queues a document over 2 MB", async () => {
+    const rows = Array.from({ length: 40_000 }, (_, i) =>
+      storeRow(String(100_000 + i), "Chicago"),
+    );
+    const sent = await world.ingest("stores?mode=plan", {
+      body: csv(storeColumns, ...rows),
+      key,
+    });
+    expect(sent.httpStatus).toBe(202);
+    const { token } = sent.body.result as { token: string };
+    await vi.waitFor(
+      async () => {
+        const report = await world.ingest(`jobs/${token}`, {
+          method: "GET",
+          key,
+        });
+        expect(report.body).toMatchObject({
+          result: { status: "planned", counts: [{ created: 40_000 }] },
+        });
+      },
+      { timeout: 60_000, interval: 200 },
+    );
+  }, 90_000);
+
+  it("gives rejected records as a CSV that can be corrected and loaded again", async () => {
+    const sent = await world.ingest("stores", {
+      body: csv(
+        storeColumns,
+        storeRow("1011", "Chicago"),
+        storeRow("1012", "Chicgo"),
+        '1013,Chicago,"=1+2, ""x""",,Chicago,Illinois,60602',
+        "1014,Chicago",
+      ),
+      key,
+    });
+    expect(sent.body).toMatchObject({
+      result: { counts: [{ created: 1, rejected: 2 }], errors: 4 },
+    });
+    const { token } = sent.body.result as { token: string };
+    const errors = await world.ingest(`jobs/${token}/errors.csv`, {
+      method: "GET",
+      key,
+    });
+    expect(errors.headers["content-type"]).toBe("text/csv; charset=utf-8");
+    const lines = errors.text.trimEnd().split("\r\n");
+    expect(lines).toHaveLength(4);
+    expect(lines[0]).toMatch(/^\uFEFFStore,Pool,Name,.*,Error$/);
+    // No cell begins like a formula.
+    expect(errors.text).not.toMatch(/(?:^|,|")=/);
+    const corrected = errors.text
+      .replace("Chicgo", "Chicago")
+      .replace(",,,Chicago,Illinois,", ",2 N State St,,Chicago,IL,");
+    const again = await world.ingest("auto", { body: corrected, key });
+    expect(again.body).toMatchObject({
+      result: { counts: [{ created: 2, rejected: 1 }] },
+    });
+    expect(
+      await world.provider.db.query(
+        "SELECT number, name FROM store ORDER BY 1",
+      ),
+    ).toEqual([
+      { number: "1011", name: "State Street" },
+      { number: "1012", name: "State Street" },
+      { number: "1013", name: '=1+2, "x"' },
+    ]);
+  });
+
+  it("answers an X12 interchange with a 997", async () => {
+    const interchange = [
+      "ISA*00*          *00*          *ZZ*ACMESHIPPER    *ZZ*CARRIER        *261123*0810*U*00401*000000001*0*P*>",
+      "GS*SH*ACMESHIPPER*CARRIER*20261123*0810*1*X*004010",
+      "ST*999*0001",
+      "SE*2*0001",
+      "GE*1*1",
+      "IEA*1*000000001",
+      "",
+    ].join("~");
+    const sent = await world.ingest("auto", {
+      body: interchange,
+      key,
+      headers: { "content-type": "application/edi-x12" },
+    });
+    expect(sent.body.acknowledgement).toMatch(/^ISA\*.*~AK1\*SH\*1~/s);
+    const { token } = sent.body.result as { token: string };
+    const answer = await world.ingest(`jobs/${token}/acknowledgement.edi`, {
+      method: "GET",
+      key,
+    });
+    expect(answer.headers["content-type"]).toBe("application/edi-x12");
+    expect(answer.text).toBe(sent.body.acknowledgement);
+  });
+
+  it("shows a key its own documents only", async () => {
+    const sent = await world.ingest("stores", { body: stores, key });
+    const { token } = sent.body.result as { token: string };
+    const { key: other } = await world.addKey();
+    const read = async (path: string, by: object) =>
+      (await world.ingest(path, { method: "GET", ...by })).httpStatus;
+    for (const file of ["", "/errors.csv"]) {
+      const path = `jobs/${token}${file}`;
+      expect(await read(path, { key })).toBe(200);
+      expect(await read(path, { key: other })).toBe(404);
+      expect(await read(path, { cookie: world.chief.cookie })).toBe(200);
+      expect(await read(path, { cookie: world.regional.cookie })).toBe(403);
+      expect(await read(path, {})).toBe(401);
+    }
+    expect(await read(`jobs/${token}/acknowledgement.edi`, { key })).toBe(404);
+    expect(await read("jobs/absent", { key })).toBe(404);
+    const template = await world.ingest("templates/stores.csv", {
+      method: "GET",
+      key,
+    });
+    expect(template.text).toMatch(/^\uFEFFStore,Pool,/);
+    expect(await read("templates/nothing.csv", { key })).toBe(404);
+  });
+});

@@ -1,0 +1,330 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Database } from "../../../provider/db/database";
+import { exportableKinds, exportKinds } from "../../../provider/import/export";
+import { kinds } from "../../../provider/import/kinds/all-kinds";
+import { csvTemplate } from "../../../provider/import/templates";
+import { onEachEngine, openFreshStorage, type TestStorage } from "../engines";
+import { arrivedAt, importFile, importItems, recordsOf } from "./import-world";
+
+const masterData = [
+  "pools",
+  "item-types",
+  "zip-areas",
+  "tariff",
+  "stores",
+  "store-identifiers",
+  "employees",
+  "trailers",
+  "trading-partners",
+  "addresses",
+  "groups",
+  "memberships",
+];
+const chosen = exportableKinds.filter(({ name }) => masterData.includes(name));
+
+const addAccount = (db: Database, email: string) =>
+  db.query(
+    `INSERT INTO account (email, email_key, first_name, last_name, password, resend_id, created_at, verified_at)
+     VALUES ($1, lower($1), 'Maria', 'Lopez', '', abs(hashtext($1)), $2, $2)`,
+    [email, arrivedAt],
+  );
+
+async function exportAll(db: Database): Promise<Map<string, string>> {
+  const files = new Map<string, string>();
+  await exportKinds(db, chosen, async (fileName, chunks) => {
+    let content = "";
+    for await (const chunk of chunks) content += chunk;
+    files.set(fileName, content);
+  });
+  return files;
+}
+
+const stateStreet = {
+  number: "1011",
+  pool: "Chicago",
+  name: "State Street",
+  address1: "1 N State St",
+  city: "Chicago",
+  state: "IL",
+  zip: "60602",
+};
+
+onEachEngine("master data", (engine) => {
+  let storage: TestStorage;
+  let db: Database;
+  beforeAll(async () => {
+    storage = await openFreshStorage(engine);
+    db = storage.db;
+    await addAccount(db, "Maria@example.com");
+  });
+  afterAll(() => storage.remove());
+
+  it("loads the template of every kind with its example, and again without a change", async () => {
+    expect(chosen.map(({ name }) => name)).toEqual(masterData);
+    for (const kind of chosen) {
+      const first = await importFile(db, csvTemplate(kind), kind.name);
+      expect(first, kind.name).toMatchObject({
+        status: "applied",
+        counts: { [kind.name]: { created: 1, rejected: 0 } },
+        stored: [],
+        notes: [],
+      });
+      const second = await importFile(db, csvTemplate(kind), kind.name);
+      expect(second.counts, kind.name).toEqual({
+        [kind.name]: { created: 0, changed: 0, unchanged: 1, rejected: 0 },
+      });
+    }
+  });
+
+  it("recognizes the kind of every template by its header row", async () => {
+    for (const kind of kinds.filter(({ isInternal }) => isInternal !== true)) {
+      const { counts } = await importFile(db, csvTemplate(kind), null, "plan");
+      expect(Object.keys(counts)).toEqual([kind.name]);
+    }
+  });
+
+  it("is exported, and loaded into an empty database gives an equal export", async () => {
+    await importItems(
+      db,
+      recordsOf("pools", { name: "=1+1" }, { name: "Boston" }),
+    );
+    await importItems(
+      db,
+      recordsOf(
+        "stores",
+        {
+          ...stateStreet,
+          number: "0042",
+          name: "'=A1",
+          lat: "-0.5",
+          lng: "12.25",
+        },
+        {
+          ...stateStreet,
+          number: "7",
+          pool: "=1+1",
+          name: 'A, "B"; C\n@D',
+          gln: "0001234567895",
+        },
+      ),
+    );
+    await importItems(
+      db,
+      recordsOf(
+        "addresses",
+        {
+          pool: "Boston",
+          company: "Acme",
+          address1: "1 Main St",
+          city: "Boston",
+          state: "MA",
+          zip: "02134",
+        },
+        {
+          pool: "Boston",
+          location: "9",
+          company: "Acme",
+          address1: "1 Main St",
+          city: "Boston",
+          state: "MA",
+          zip: "02134",
+        },
+      ),
+    );
+    await importItems(
+      db,
+      recordsOf(
+        "groups",
+        {
+          type: "master",
+          name: "North",
+          poolGroups: "Everything; Chicago dispatch",
+        },
+        { type: "pool", name: "Everything", allPools: "yes" },
+        { type: "pool", name: "Chicago dispatch", pools: "Boston ;=1+1" },
+      ),
+    );
+    await importItems(
+      db,
+      recordsOf("memberships", {
+        groupType: "master",
+        groupName: "North",
+        email: "MARIA@example.com",
+        role: "administrator",
+      }),
+    );
+    const files = await exportAll(db);
+    expect([...files.keys()][0]).toBe("01-pools.csv");
+
+    const other = await openFreshStorage(engine);
+    try {
+      await addAccount(other.db, "Maria@example.com");
+      for (const [fileName, content] of files) {
+        const outcome = await importFile(
+          other.db,
+          content,
+          null,
+          "apply",
+          fileName,
+        );
+        expect(outcome.stored, fileName).toEqual([]);
+        expect(outcome.status, fileName).toBe("applied");
+      }
+      const again = await exportAll(other.db);
+      expect(Object.fromEntries(again)).toEqual(Object.fromEntries(files));
+    } finally {
+      await other.remove();
+    }
+  });
+
+  it("rejects a second store with the same GLN, and a second trailer with the same device, naming the first", async () => {
+    const { stored } = await importItems(
+      db,
+      recordsOf(
+        "stores",
+        { ...stateStreet, number: "2001", gln: "0001234567895" },
+        { ...stateStreet, number: "2002", duns: "111111111" },
+        { ...stateStreet, number: "2003", duns: "111111111" },
+      ),
+    );
+    expect(
+      stored.map(({ place, field, message }) => [place, field, message]),
+    ).toEqual([
+      ["record 1", "gln", "Store 7 has this already. Correct one of them."],
+      ["record 3", "duns", "Store 2002 has this already. Correct one of them."],
+    ]);
+    const trailers = await importItems(
+      db,
+      recordsOf("trailers", {
+        number: "T-9",
+        pool: "Chicago",
+        device: "chicago-204",
+      }),
+    );
+    expect(trailers.stored[0]?.message).toBe(
+      "Trailer T-204 has this already. Correct one of them.",
+    );
+  });
+
+  it("keeps what a record leaves empty, and counts a group with a new pool as changed", async () => {
+    await importItems(
+      db,
+      recordsOf("addresses", {
+        pool: "Chicago",
+        location: "C-100",
+        company: "Acme Inc",
+        address1: "200 W Lake St",
+        city: "Chicago",
+        state: "il",
+        zip: "60601",
+      }),
+    );
+    expect(
+      await db.query(
+        "SELECT company_name, state, special_notes FROM address_book_entry WHERE location = 'C-100'",
+      ),
+    ).toEqual([
+      {
+        company_name: "Acme Inc",
+        state: "IL",
+        special_notes: "Dock at the back",
+      },
+    ]);
+    const group = { type: "pool", name: "Night shift", pools: "Chicago" };
+    await importItems(db, recordsOf("groups", group));
+    const { counts } = await importItems(
+      db,
+      recordsOf("groups", { ...group, pools: "Boston" }),
+    );
+    expect(counts["groups"]).toEqual({
+      created: 0,
+      changed: 1,
+      unchanged: 0,
+      rejected: 0,
+    });
+    expect(
+      await db.query(
+        `SELECT p.name FROM pool_group_pool l JOIN pool p ON p.id = l.pool_id
+         JOIN user_group g ON g.id = l.pool_group_id WHERE g.name = 'Night shift' ORDER BY p.name`,
+      ),
+    ).toEqual([{ name: "Boston" }, { name: "Chicago" }]);
+  });
+
+  it("rejects groups and memberships that refer to nothing, and records accepted memberships", async () => {
+    const groups = await importItems(
+      db,
+      recordsOf(
+        "groups",
+        { type: "pool", name: "A", pools: "Chicago;Atlantis" },
+        { type: "master", name: "B", poolGroups: "Nobody" },
+        { type: "master", name: "C", allPools: "yes" },
+      ),
+    );
+    expect(groups.stored.map(({ message }) => message)).toEqual([
+      "A master group has pool groups, no pools. Leave Pools and All Pools empty.",
+      "There is no pool Atlantis. Load the pools first, or correct the name.",
+      "There is no pool group Nobody. Put it into the same file, or correct the name.",
+    ]);
+    const member = {
+      groupType: "pool",
+      groupName: "Night shift",
+      email: "maria@example.com",
+      role: "member",
+    };
+    const { stored } = await importItems(
+      db,
+      recordsOf(
+        "memberships",
+        member,
+        { ...member, groupName: "Nowhere" },
+        { ...member, email: "nobody@example.com" },
+      ),
+    );
+    expect(stored.map(({ field }) => field)).toEqual(["groupName", "email"]);
+    expect(
+      await db.query(
+        `SELECT c.change, c.request_id FROM membership_change c JOIN user_group g ON g.id = c.group_id
+         WHERE g.name = 'Night shift'`,
+      ),
+    ).toEqual([{ change: "member added", request_id: null }]);
+  });
+
+  it("gives nothing that concerns every pool, and nothing of other pools, to a sender for one pool", async () => {
+    const [boston] = await db.query<{ id: number }>(
+      "SELECT id FROM pool WHERE name = 'Boston'",
+    );
+    const send = (kind: string, values: Record<string, string>) =>
+      importItems(db, recordsOf(kind, values), "apply", arrivedAt, [
+        boston?.id ?? 0,
+      ]);
+    for (const [kind, values] of [
+      ["pools", { name: "Reno" }],
+      [
+        "tariff",
+        { zone: "9", upToMiles: "5", fromPallets: "1", usdPerPallet: "1" },
+      ],
+      ["groups", { type: "pool", name: "Mine", allPools: "yes" }],
+      ["trading-partners", { sender: "ZZ:X", name: "X" }],
+      [
+        "trading-partners",
+        { sender: "ZZ:ACMESHIPPER", name: "Mine", pool: "Boston" },
+      ],
+      ["stores", { ...stateStreet, pool: "Boston" }],
+      ["stores", stateStreet],
+      ["store-identifiers", { scheme: "number", value: "1", store: "1011" }],
+      [
+        "employees",
+        { number: "5012", pool: "Boston", firstName: "A", lastName: "B" },
+      ],
+    ] as const) {
+      const { status, stored } = await send(kind, values);
+      expect([kind, status, stored.length]).toEqual([kind, "rejected", 1]);
+    }
+    const { status } = await send("stores", {
+      ...stateStreet,
+      number: "3001",
+      pool: "Boston",
+    });
+    expect(status).toBe("applied");
+  });
+});

@@ -1,0 +1,272 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { onEachEngine, openFreshStorage, type TestStorage } from "../engines";
+import { importItems, recordsOf } from "./import-world";
+import {
+  clearOperation,
+  csvCarton,
+  loadCompany,
+  snapshot,
+} from "./operation-world";
+
+onEachEngine("plans, shipments and positions", (engine) => {
+  let storage: TestStorage;
+  beforeAll(async () => {
+    storage = await openFreshStorage(engine);
+    await loadCompany(storage.db);
+  });
+  afterAll(() => storage.remove());
+  beforeEach(() => clearOperation(storage.db));
+
+  const load = (kind: string, ...values: Record<string, string | null>[]) =>
+    importItems(storage.db, recordsOf(kind, ...values));
+  const stop = (more: Record<string, string> = {}) => ({
+    pool: "CHI",
+    date: "2026-11-23",
+    route: "12",
+    stop: "1",
+    store: "1011",
+    windowStart: "2026-11-23T08:00:00Z",
+    driver: "77",
+    trailer: "TRL1",
+    plannedDeparture: "2026-11-23T06:00:00Z",
+    ...more,
+  });
+  const deliveries = () =>
+    storage.db.query(
+      `SELECT d.store_number AS store, r.number AS route, d.stop_order AS stop,
+         d.arrival_at IS NOT NULL AS arrived, d.signature
+       FROM delivery d LEFT JOIN route r ON r.id = d.route_id ORDER BY d.store_number, d.reference`,
+    );
+
+  it("loading a plan again moves its stops and removes the route that is left empty", async () => {
+    await load("cartons", csvCarton("A1"));
+    const first = await load(
+      "stops",
+      stop(),
+      stop({ store: "1020", stop: "2" }),
+    );
+    expect(first.counts.stops).toMatchObject({ created: 1, changed: 1 });
+    expect(await deliveries()).toMatchObject([
+      { store: "1011", route: "12", stop: 1 },
+      { store: "1020", route: "12", stop: 2 },
+    ]);
+    const before = await snapshot(storage.db);
+    await load("stops", stop(), stop({ store: "1020", stop: "2" }));
+    expect(await snapshot(storage.db)).toEqual(before);
+    await load(
+      "stops",
+      stop({ route: "14" }),
+      stop({ route: "14", store: "1020", stop: "5" }),
+    );
+    expect(await deliveries()).toMatchObject([
+      { route: "14", stop: 1 },
+      { route: "14", stop: 5 },
+    ]);
+    expect(await storage.db.query("SELECT number FROM route")).toEqual([
+      { number: "14" },
+    ]);
+  });
+
+  it("keeps times and signatures that people reported by hand", async () => {
+    await load("stops", stop());
+    await storage.db.execute(
+      `UPDATE delivery SET manual_arrival_at = '2026-11-23T08:10:00Z', signature = 'By Hand';
+       INSERT INTO manual_report (delivery_id, service_date, arrival_at, departure_at, text_signature,
+         reported_by_name, reported_at)
+       SELECT id, service_date, manual_arrival_at, manual_arrival_at, 'By Hand', 'Test', now() FROM delivery`,
+    );
+    await load(
+      "stops",
+      stop({ arrival: "2026-11-23T08:30:00Z", signature: "Device" }),
+    );
+    await load("cartons", csvCarton("A1"));
+    await load("scans", {
+      scan: "delivery",
+      asn: "A1",
+      at: "2026-11-23T08:31:00Z",
+      signedBy: "Scanner",
+    });
+    expect(
+      await storage.db.query(
+        "SELECT signature, manual_arrival_at < arrival_at AS kept FROM delivery",
+      ),
+    ).toEqual([{ signature: "By Hand", kept: true }]);
+  });
+
+  it("rejects a driver, a trailer and a window that cannot be", async () => {
+    const outcome = await load(
+      "stops",
+      stop({ driver: "78" }),
+      stop({ trailer: "TRL9", store: "1020" }),
+      stop({ store: "2001", windowEnd: "2026-11-23T07:00:00Z" }),
+    );
+    expect(outcome.status).toBe("rejected");
+    expect(outcome.stored.map(({ field }) => field)).toEqual([
+      "driver",
+      "trailer",
+      "windowEnd",
+    ]);
+  });
+
+  it("sets the time of a door scan on the delivery of its day", async () => {
+    await load("scans", {
+      scan: "door",
+      store: "1011",
+      at: "2026-11-23T09:00:00Z",
+    });
+    await load("scans", {
+      scan: "door",
+      store: "1011",
+      at: "2026-11-23T08:00:00Z",
+    });
+    expect(
+      await storage.db.query(
+        `SELECT service_date::text AS day, door_scan_at = '2026-11-23T09:00:00Z' AS latest FROM delivery`,
+      ),
+    ).toEqual([{ day: "2026-11-23", latest: true }]);
+  });
+
+  const status = (pro: string, name: string, code: string, at: string) =>
+    recordsOf("shipment-status", { pro, scac: "LTLP", status: name, code, at });
+  const message = (pro: string, ...statuses: ReturnType<typeof status>[]) =>
+    [
+      ...recordsOf("shipments", { pro, scac: "LTLP", sender: "ZZ:LTL" }),
+      ...statuses.flat(),
+    ].map((record) => ({ ...record, unit: 1 }));
+
+  it("follows a shipment by its statuses, of which the latest counts", async () => {
+    await storage.db.execute(
+      "INSERT INTO trading_partner (sender, name, pool_id) SELECT 'ZZ:LTL', 'LTL', id FROM pool WHERE name = 'CHI'",
+    );
+    const delivered = message(
+      "PRO1",
+      status("PRO1", "delivered", "D1", "2026-11-21T16:12:00Z"),
+      status("PRO1", "picked-up", "AF", "2026-11-20T14:10:00Z"),
+    );
+    expect((await importItems(storage.db, delivered)).counts).toEqual({
+      shipments: { created: 1, changed: 0, unchanged: 0, rejected: 0 },
+      "shipment-status": { created: 0, changed: 2, unchanged: 0, rejected: 0 },
+    });
+    await importItems(
+      storage.db,
+      message(
+        "PRO1",
+        status("PRO1", "delayed", "SD", "2026-11-20T16:00:00Z"),
+        status("PRO1", "appointment", "AG", "2026-11-23T15:00:00Z"),
+      ),
+    );
+    await importItems(storage.db, delivered);
+    expect(
+      await storage.db.query(
+        `SELECT p.name AS pool, s.status_code, s.pickup_at = '2026-11-20T14:10:00Z' AS "pickedUp",
+           s.delivered_at = s.status_at AS delivered, s.scheduled_date::text AS scheduled
+         FROM shipment s JOIN pool p ON p.id = s.pool_id`,
+      ),
+    ).toEqual([
+      {
+        pool: "CHI",
+        status_code: "D1",
+        pickedUp: true,
+        delivered: true,
+        scheduled: "2026-11-23",
+      },
+    ]);
+  });
+
+  it("rejects a shipment whose pool nobody can tell, and a status without a shipment", async () => {
+    const outcome = await importItems(storage.db, [
+      ...message(
+        "PRO2",
+        status("PRO2", "delivered", "D1", "2026-11-21T16:12:00Z"),
+      ),
+      ...status("PRO3", "delivered", "D1", "2026-11-21T16:12:00Z"),
+    ]);
+    expect(outcome.status).toBe("rejected");
+    expect(
+      outcome.stored.map(({ field, message: text }) => [field, text]),
+    ).toEqual([
+      ["pool", expect.stringContaining("under Trading partners")],
+      ["pro", expect.stringContaining("Load the shipments first")],
+    ]);
+  });
+
+  it("finds the manifest and the carrier of a shipment in either order", async () => {
+    const ours = { pool: "CHI", pro: "PRO4", manifest: "M1" };
+    await load("shipments", ours);
+    await load("cartons", csvCarton("A1"));
+    await load("shipments", {
+      ...ours,
+      scac: "LTLP",
+      store: "1011",
+      scheduledDate: "2026-11-23",
+    });
+    expect(
+      await storage.db.query(
+        `SELECT s.scac, m.number AS manifest, d.store_number AS store
+         FROM shipment s JOIN manifest m ON m.id = s.manifest_id JOIN delivery d ON d.id = s.delivery_id`,
+      ),
+    ).toEqual([{ scac: "LTLP", manifest: "M1", store: "1011" }]);
+  });
+
+  it("shows the latest position of a trailer on its nearest route", async () => {
+    await load(
+      "stops",
+      stop(),
+      stop({
+        route: "13",
+        store: "1020",
+        plannedDeparture: "2026-11-23T20:00:00Z",
+      }),
+    );
+    const position = {
+      device: "phone1",
+      lat: "41.9",
+      lng: "-87.6",
+      at: "2026-11-23T07:00:00Z",
+    };
+    const outcome = await load(
+      "positions",
+      position,
+      { ...position, lat: "41.8", at: "2026-11-23T06:30:00Z" },
+      { ...position, device: "phone9" },
+    );
+    expect(outcome.counts.positions).toEqual({
+      created: 0,
+      changed: 1,
+      unchanged: 1,
+      rejected: 1,
+    });
+    await load("positions", {
+      ...position,
+      lat: "40",
+      at: "2026-11-23T06:45:00Z",
+    });
+    expect(
+      await storage.db.query(
+        "SELECT number, position_lat FROM route ORDER BY number",
+      ),
+    ).toEqual([
+      { number: "12", position_lat: 41.9 },
+      { number: "13", position_lat: null },
+    ]);
+  });
+
+  it("loads pickups once", async () => {
+    const pickup = {
+      pool: "CHI",
+      company: "Acme DC",
+      address1: "4400 Dock Rd",
+      city: "Columbus",
+      state: "oh",
+      zip: "43207",
+      scheduledDate: "2026-11-23",
+    };
+    expect((await load("pickups", pickup)).counts.pickups).toMatchObject({
+      created: 1,
+    });
+    expect((await load("pickups", pickup)).counts.pickups).toMatchObject({
+      created: 0,
+      unchanged: 1,
+    });
+  });
+});

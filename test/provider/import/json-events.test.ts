@@ -1,0 +1,409 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { jsonEventReader } from "../../../provider/import/formats/json-events";
+import { inChunks } from "./read-document";
+import { collect, unprintableTexts } from "./read-x12";
+
+const read = (document: unknown, size?: number, kind = "scans") =>
+  collect(
+    jsonEventReader(kind)(
+      inChunks(
+        Buffer.from(
+          typeof document === "string" ? document : JSON.stringify(document),
+        ),
+        size,
+      ),
+    ),
+  );
+
+const receiving = {
+  type: "ObjectEvent",
+  action: "OBSERVE",
+  bizStep: "receiving",
+  eventTime: "2026-11-23T08:10:00.000-06:00",
+  eventTimeZoneOffset: "-06:00",
+  epcList: ["urn:epc:id:sscc:0061414.1000000001"],
+  readPoint: { id: "urn:epc:id:sgln:0614141.07346.1234" },
+};
+const scan = {
+  scan: "delivery",
+  asn: "100614140000000014",
+  pallet: null,
+  store: "0614141073467",
+  storeScheme: "GLN",
+  at: "2026-11-23T14:10:00.000Z",
+  signedBy: null,
+  employee: null,
+};
+const documentOf = (...eventList: unknown[]) => ({
+  "@context": [
+    "https://ref.gs1.org/standards/epcis/2.0.0/epcis-context.jsonld",
+  ],
+  type: "EPCISDocument",
+  schemaVersion: "2.0",
+  creationDate: "2026-11-23T08:11:00Z",
+  epcisBody: { eventList },
+});
+
+describe("EPCIS 2.0", () => {
+  it.each([1, 50, 10_000])(
+    "a document is read in chunks of %i bytes",
+    async (size) => {
+      const packing = {
+        ...receiving,
+        type: "AggregationEvent",
+        action: "ADD",
+        bizStep: "packing",
+        parentID: "urn:epc:id:sscc:0061414.3000000101",
+        childEPCs: [
+          "urn:epc:id:sscc:0061414.1000000001",
+          "https://id.gs1.org/00/100614140000000021?x=1",
+        ],
+        epcList: undefined,
+      };
+      const { items } = await read(documentOf(packing, receiving), size);
+      const record = { type: "record", kind: "scans", unit: null };
+      const packed = {
+        ...scan,
+        scan: "pallet",
+        pallet: "300614140000001015",
+        store: null,
+        storeScheme: null,
+      };
+      expect(items).toEqual([
+        { ...record, place: "event 1", values: packed },
+        {
+          ...record,
+          place: "event 1",
+          values: { ...packed, asn: "100614140000000021" },
+        },
+        { ...record, place: "event 2", values: scan },
+      ]);
+    },
+  );
+
+  it.each([
+    ["packing", "pallet"],
+    ["loading", "trailer"],
+    ["departing", "trailer"],
+    ["arriving", "delivery"],
+    ["receiving", "delivery"],
+    ["urn:epcglobal:cbv:bizstep:loading", "trailer"],
+    ["https://ref.gs1.org/cbv/BizStep-receiving", "delivery"],
+    ["cbv:BizStep-departing", "trailer"],
+  ])("the business step %s is a scan of the kind %s", async (bizStep, kind) => {
+    const { values } = await read([{ ...receiving, bizStep }]);
+    expect(values("scans").map((one) => one.scan)).toEqual([kind]);
+  });
+
+  it.each([
+    [
+      "a GLN as URN",
+      { readPoint: { id: "urn:epc:id:sgln:0614141.07346.0" } },
+      "0614141073467",
+      "GLN",
+    ],
+    [
+      "a GLN as Digital Link",
+      { readPoint: { id: "https://id.gs1.org/414/0614141073467/254/1" } },
+      "0614141073467",
+      "GLN",
+    ],
+    ["a number", { readPoint: { id: "1020" } }, "1020", "number"],
+    [
+      "a business location",
+      { readPoint: undefined, bizLocation: { id: "1020" } },
+      "1020",
+      "number",
+    ],
+    ["no location", { readPoint: undefined }, null, null],
+  ])("the store is %s", async (_, parts, store, storeScheme) => {
+    const { values } = await read([{ ...receiving, ...parts }]);
+    expect(values("scans")[0]).toMatchObject({ store, storeScheme });
+  });
+
+  it("the example with which GS1 explains the URN of an SSCC is converted", async () => {
+    const epcList = ["urn:epc:id:sscc:0614141.1234567890"];
+    const { values } = await read([{ ...receiving, epcList }]);
+    expect(values("scans")[0]?.asn).toBe("106141412345678908");
+  });
+
+  it("the offset of the event counts where its time has none", async () => {
+    const { values } = await read([
+      { ...receiving, eventTime: "2026-11-23T08:10:00" },
+    ]);
+    expect(values("scans")[0]?.at).toBe("2026-11-23T14:10:00.000Z");
+  });
+
+  it.each([
+    [
+      "a business step that is no scan",
+      { bizStep: "storing" },
+      "scan",
+      "The business step storing is no scan",
+    ],
+    [
+      "no business step",
+      { bizStep: undefined },
+      "bizStep",
+      "invalid bizStep: expected a business step",
+    ],
+    [
+      "another type",
+      { type: "TransformationEvent" },
+      null,
+      "Only ObjectEvent and AggregationEvent",
+    ],
+    ["no objects", { epcList: [] }, "asn", "The event has no epcList"],
+    [
+      "objects that are no list",
+      { epcList: "x" },
+      "epcList",
+      "invalid epcList",
+    ],
+    [
+      "an item",
+      { epcList: ["urn:epc:id:sgtin:0614141.107346.2017"] },
+      "asn",
+      "An SSCC is expected",
+    ],
+    [
+      "a wrong check digit",
+      { epcList: ["https://id.gs1.org/00/100614140000000019"] },
+      "asn",
+      "expected 4",
+    ],
+    [
+      "an SSCC of another length",
+      { epcList: ["urn:epc:id:sscc:0614141.10000001"] },
+      "asn",
+      "An SSCC is expected",
+    ],
+    [
+      "a time without an offset",
+      { eventTime: "2026-11-23T08:10:00", eventTimeZoneOffset: undefined },
+      "at",
+      "The event time is invalid",
+    ],
+    [
+      "a day that does not exist",
+      { eventTime: "2026-02-30T08:10:00Z" },
+      "at",
+      "The event time is invalid",
+    ],
+    [
+      "a location that is no store",
+      { readPoint: { id: "geo:41.8,-87.6" } },
+      "store",
+      "The location of a delivery must be a store",
+    ],
+    ["an action that takes back", { action: "DELETE" }, null, "action DELETE"],
+    [
+      "the declaration of an error",
+      { errorDeclaration: { declarationTime: "2026-11-23T09:00:00Z" } },
+      null,
+      "declares another one as an error",
+    ],
+  ])("%s is an error of the event alone", async (_, parts, field, message) => {
+    const { values, errors, isFatal } = await read(
+      documentOf({ ...receiving, ...parts }, receiving),
+    );
+    expect(isFatal).toBe(false);
+    expect(errors).toEqual([
+      expect.objectContaining({
+        place: "event 1",
+        field,
+        unit: null,
+        message: expect.stringContaining(message) as string,
+      }),
+    ]);
+    expect(values("scans")).toEqual([scan]);
+  });
+});
+
+describe("our own events", () => {
+  it("the keys are field names of the kind", async () => {
+    const { items } = await read(
+      [
+        {
+          route: 7,
+          late: true,
+          early: false,
+          note: "two\nlines",
+          driver: null,
+          "": "",
+        },
+      ],
+      3,
+      "stops",
+    );
+    expect(items).toEqual([
+      {
+        type: "record",
+        kind: "stops",
+        place: "event 1",
+        unit: null,
+        values: {
+          route: "7",
+          late: "yes",
+          early: "no",
+          note: "two\nlines",
+          driver: null,
+          "": null,
+        },
+      },
+    ]);
+  });
+
+  it("EPCIS events may stand between them", async () => {
+    const { values } = await read([{ scan: "door" }, receiving]);
+    expect(values("scans")).toEqual([{ scan: "door" }, scan]);
+  });
+
+  it.each([
+    ["a number that lost digits", '{"asn":100614140000000014}', "asn"],
+    ["an object", '{"asn":{"a":1}}', "asn"],
+    ["a list", '{"asn":["a"]}', "asn"],
+    ["a zero byte", '{"asn":"\\u0000"}', "asn"],
+    ["half a character", '{"asn":"\\ud800"}', "asn"],
+    ["a zero byte in a key", '{"a\\u0000":"1"}', "a "],
+    ["a key that changes objects", '{"__proto__":{"asn":"1"}}', "__proto__"],
+    ["no object", "7", null],
+  ])("%s is an error of the event alone", async (_, event, field) => {
+    const { values, errors, isFatal } = await read(`[${event}, {"asn":"1"}]`);
+    expect(isFatal).toBe(false);
+    expect(errors).toEqual([
+      expect.objectContaining({ place: "event 1", field }),
+    ]);
+    expect(values("scans")).toEqual([{ asn: "1" }]);
+  });
+});
+
+it("a long value is shortened between two characters", async () => {
+  const { items } = await read([{ asn: ["x".repeat(97) + "😀"] }]);
+  expect(items).toHaveLength(1);
+  expect(unprintableTexts(items)).toEqual([]);
+});
+
+describe("a document is rejected as a whole", () => {
+  const nested = "[".repeat(100) + "]".repeat(100);
+  it.each([
+    ["nothing", "", "has no events"],
+    ["spaces", " \n ", "has no events"],
+    ["no events", "[]", "has no events"],
+    ["another document", '{"scans":[{"asn":"1"}]}', "has no events"],
+    ["two documents", '[{"asn":"1"}] [{"asn":"1"}]', "is not valid JSON"],
+    ["XML", "<epcis/>", "is not valid JSON"],
+    ["deep nesting", nested, "nested more than 64 levels deep"],
+    [
+      "an event that is too long",
+      `[{"asn":"${"1".repeat(1_200_000)}"}]`,
+      "no event within 1,048,576 bytes",
+    ],
+    [
+      "a list of something else that is too long",
+      `{"x":[${"1,".repeat(700_000)}1]}`,
+      "no event within 1,048,576 bytes",
+    ],
+  ])("for %s", async (_, document, message) => {
+    const { errors } = await read(document, 64 * 1024);
+    expect(errors.at(-1)).toMatchObject({ isFatal: true, unit: null });
+    expect(errors.at(-1)?.message).toContain(message);
+  });
+
+  it("if it is cut at any byte", async () => {
+    for (const document of [
+      documentOf(receiving, receiving),
+      [{ asn: "1" }, { asn: "2" }],
+    ]) {
+      const text = JSON.stringify(document);
+      for (let length = 0; length < text.length; length++) {
+        const { isFatal } = await read(text.slice(0, length));
+        expect(isFatal, `cut after ${length} bytes`).toBe(true);
+      }
+    }
+  });
+});
+
+it("a byte order mark is skipped", async () => {
+  const { values, errors } = await read(`\ufeff${JSON.stringify([receiving])}`);
+  expect(errors).toEqual([]);
+  expect(values("scans")).toEqual([scan]);
+});
+
+it("a document of any size is read event by event", async () => {
+  const count = 5_000;
+  let sent = 0;
+  async function* document() {
+    yield Buffer.from('{"type":"EPCISDocument","epcisBody":{"eventList":[');
+    for (; sent < count; sent += 50) {
+      const events = Array.from({ length: 50 }, () =>
+        JSON.stringify(receiving),
+      );
+      yield Buffer.from((sent > 0 ? "," : "") + events.join(","));
+    }
+    yield Buffer.from("]}}");
+  }
+  let events = 0;
+  let mostWaiting = 0;
+  for await (const item of jsonEventReader("scans")(document())) {
+    if (item.type === "error") throw new Error(item.message);
+    events += 1;
+    mostWaiting = Math.max(mostWaiting, sent - events);
+  }
+  expect(events).toBe(count);
+  expect(mostWaiting).toBeLessThanOrEqual(100);
+});
+
+it("10,000 damaged documents give records and errors, never an exception", async () => {
+  const documents = [
+    documentOf(receiving, { ...receiving, bizStep: "loading" }),
+    [{ asn: "1", at: 7 }, receiving],
+  ].map((one) => Buffer.from(JSON.stringify(one)));
+  const damage = fc.record({
+    at: fc.noBias(fc.nat(1_000_000)),
+    length: fc.nat(40),
+    bytes: fc.oneof(
+      fc.uint8Array({ maxLength: 3 }).map((bytes) => Buffer.from(bytes)),
+      fc
+        .constantFrom(
+          "[",
+          "]",
+          "{",
+          "}",
+          ",",
+          '"',
+          "null",
+          "-",
+          "\\u0000",
+          "1e999",
+          "{}",
+        )
+        .map((text) => Buffer.from(text)),
+    ),
+  });
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...documents),
+      fc.array(damage, { minLength: 1, maxLength: 3 }),
+      fc.integer({ min: 1, max: 400 }),
+      async (document, damages, size) => {
+        let bytes: Buffer = document;
+        for (const { at, length, bytes: added } of damages) {
+          const index = Math.floor((at / 1_000_000) * bytes.length);
+          bytes = Buffer.concat([
+            bytes.subarray(0, index),
+            added,
+            bytes.subarray(index + length),
+          ]);
+        }
+        const { items } = await collect(
+          jsonEventReader("scans")(inChunks(bytes, size)),
+        );
+        expect(items.length).toBeGreaterThan(0);
+        expect(unprintableTexts(items)).toEqual([]);
+      },
+    ),
+    { numRuns: 10_000 },
+  );
+}, 120_000);

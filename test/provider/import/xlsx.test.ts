@@ -1,0 +1,239 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  numberText,
+  numberStyle,
+} from "../../../provider/import/formats/xlsx-cells";
+import { readDocument } from "./read-document";
+import { sheetXml, workbookEntries, writeXlsx, writeZip } from "./write-xlsx";
+
+const header = [
+  "Store",
+  "Pool",
+  "Name",
+  "Address 1",
+  "City",
+  "State",
+  "ZIP Code",
+];
+const row = [
+  "1011",
+  "Chicago",
+  "State Street",
+  "1 N State St",
+  "Chicago",
+  "IL",
+  "60602",
+];
+
+const fatalMessage = async (content: Uint8Array) => {
+  const { records, errors } = await readDocument(content);
+  expect(errors).toHaveLength(1);
+  expect(errors[0]?.isFatal).toBe(true);
+  return { records: records.length, message: errors[0]?.message ?? "" };
+};
+
+describe("an Excel file", () => {
+  it("gives the rows of its first sheet, with the number that Excel shows", async () => {
+    const { format, records, errors } = await readDocument(
+      writeXlsx([
+        header,
+        row,
+        null,
+        [],
+        row.slice(0, 3),
+        [...row, "surplus"],
+        row,
+      ]),
+    );
+    expect(format).toBe("xlsx");
+    expect(records.map(({ place, values }) => [place, values["zip"]])).toEqual([
+      ["row 2", "60602"],
+      ["row 5", ""],
+      ["row 7", "60602"],
+    ]);
+    expect(errors.map(({ place, isFatal }) => [place, isFatal])).toEqual([
+      ["row 6", false],
+    ]);
+  });
+
+  it("gives shared, formatted and escaped texts, numbers, dates and leading zeros as Excel shows them", async () => {
+    const cells = [
+      '<c r="A2"><v>1011</v></c>',
+      '<c r="B2" t="s"><v>1</v></c>',
+      '<c r="C2" t="str"><f>A1</f><v>A &amp; B</v></c>',
+      '<c r="D2" s="1"><v>46349</v></c>',
+      '<c r="E2" s="2"><v>46349.58680555555</v></c>',
+      '<c r="F2" t="b"><v>1</v></c>',
+      '<c r="G2" s="3"><v>2134</v></c>',
+    ];
+    const { records } = await readDocument(
+      writeZip(
+        workbookEntries(sheetXml([header, [{ xml: cells.join("") }]]), {
+          texts:
+            "<si><t>unused</t></si><si><r><t>Chi</t></r><r><t>cago_x0041_</t></r><rPh><t>no</t></rPh></si>",
+          styles:
+            '<numFmts><numFmt numFmtId="170" formatCode="00000"/></numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="22"/><xf numFmtId="170"/></cellXfs>',
+        }),
+      ),
+    );
+    expect(records[0]?.values).toEqual({
+      number: "1011",
+      pool: "ChicagoA",
+      name: "A & B",
+      address1: "2026-11-23",
+      city: "2026-11-23 14:05:00",
+      state: "yes",
+      zip: "02134",
+    });
+  });
+
+  it("with the result of a broken formula names its cell", async () => {
+    const { errors } = await readDocument(
+      writeXlsx([header, [{ xml: '<c r="C2" t="e"><v>#N/A</v></c>' }], row]),
+    );
+    expect(errors).toMatchObject([
+      {
+        place: "row 2",
+        isFatal: false,
+        message: expect.stringContaining("C2") as string,
+      },
+    ]);
+  });
+
+  it.each([
+    ["1011", "General", "1011"],
+    ["0.30000000000000004", "General", "0.3"],
+    ["-87.6278", "General", "-87.6278"],
+    ["1.2000000000000001E+17", "0", "1.2000000000000002E+17"],
+    ["120000000000000000", "0", "1.2E+17"],
+    ["1000000000000000", "0", "1.0E+15"],
+    ["2134", "00000", "02134"],
+    ["46349", 'd"."mmm yyyy', "2026-11-23"],
+    ["46349", "[$-409]m/d/yy h:mm AM/PM;@", "2026-11-23"],
+    ["46349", '#,##0.00 [$USD];[Red]"days"', "46349"],
+    ["0.5", "[h]:mm", "12:00:00"],
+  ])("the number %s in the format %s is read as %s", (value, code, text) => {
+    expect(numberText(value, numberStyle(170, code), false)).toBe(text);
+  });
+
+  it("counts days from 1904 where the workbook says so", () => {
+    expect(numberText("44887", { kind: "date" }, true)).toBe("2026-11-23");
+  });
+
+  it("that would unpack to more than it should is refused before it is unpacked", async () => {
+    const zeros = {
+      name: "xl/media/a.bin",
+      content: Buffer.alloc(30 * 1024 * 1024),
+    };
+    const whole = workbookEntries(sheetXml([header, row]));
+    const bombs = {
+      ratio: writeZip([...whole, zeros]),
+      declared: writeZip([
+        ...whole,
+        { name: "a", content: "", declared: 300 * 1024 * 1024 },
+      ]),
+      entries: writeZip(
+        Array.from({ length: 1_001 }, (_, i) => ({
+          name: `${i}`,
+          content: "",
+        })),
+      ),
+    };
+    for (const [name, content] of Object.entries(bombs))
+      expect((await fatalMessage(content)).message, name).toMatch(
+        /would unpack to more/,
+      );
+    const lying = whole.map((entry) =>
+      entry.name.endsWith("sheet2.xml")
+        ? {
+            ...entry,
+            content: sheetXml([header, ...Array<string[]>(50_000).fill(row)]),
+            declared: 1_000,
+          }
+        : entry,
+    );
+    const { records, message } = await fatalMessage(writeZip(lying));
+    expect(message).toMatch(/larger than it says/);
+    expect(records).toBeLessThan(1_000);
+  });
+
+  it("that is damaged, encrypted or something else is refused", async () => {
+    const content = writeXlsx([header, row]);
+    expect(
+      (await fatalMessage(content.subarray(0, content.length / 2))).message,
+    ).toMatch(/damaged/);
+    expect(
+      (await fatalMessage(writeZip([{ name: "content.xml", content: "" }])))
+        .message,
+    ).toMatch(/no Excel workbook/);
+    expect(
+      (
+        await fatalMessage(
+          writeZip([{ name: "a", content: "", isEncrypted: true }]),
+        )
+      ).message,
+    ).toMatch(/password/);
+    expect(
+      (
+        await fatalMessage(
+          writeZip(workbookEntries("<worksheet><sheetData><row>")),
+        )
+      ).message,
+    ).toMatch(/damaged/);
+    expect(
+      (
+        await fatalMessage(
+          writeXlsx([header, [{ xml: '<c r="ZZ2"><v>1</v></c>' }]]),
+        )
+      ).message,
+    ).toMatch(/more than 200 columns/);
+  });
+
+  it("gives items and never throws, whatever is done to its bytes", async () => {
+    const content = writeXlsx([header, row, row]);
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(
+          fc.record({
+            at: fc.nat(content.length - 1),
+            remove: fc.nat(4),
+            insert: fc.uint8Array({ maxLength: 4 }),
+          }),
+          { minLength: 1, maxLength: 3 },
+        ),
+        async (changes) => {
+          let bytes = content;
+          for (const { at, remove, insert } of changes)
+            bytes = Buffer.concat([
+              bytes.subarray(0, at),
+              insert,
+              bytes.subarray(at + remove),
+            ]);
+          const { items } = await readDocument(bytes);
+          expect(items.length).toBeGreaterThan(0);
+        },
+      ),
+      { numRuns: 10_000 },
+    );
+  }, 120_000);
+
+  it("gives items and never throws, whatever its sheet says", async () => {
+    const sheet = Buffer.from(sheetXml([header, row]));
+    await fc.assert(
+      fc.asyncProperty(
+        fc.nat(sheet.length - 1),
+        fc.nat(20),
+        fc.string({ maxLength: 8 }),
+        async (at, remove, insert) => {
+          const changed = `${sheet.toString("latin1", 0, at)}${insert}${sheet.toString("latin1", at + remove)}`;
+          const { items } = await readDocument(
+            writeZip(workbookEntries(changed)),
+          );
+          expect(items.length).toBeGreaterThan(0);
+        },
+      ),
+      { numRuns: 2_000 },
+    );
+  }, 120_000);
+});
