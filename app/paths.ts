@@ -20,6 +20,10 @@ export const paths = {
     next && next !== "/" && next.length <= maxNextLength
       ? `/login?expired&next=${encodeURIComponent(next)}`
       : "/login?expired",
+  /** Creates the first administrator. */
+  setup: () => "/setup",
+  /** The login page with the notice that the first administrator exists. */
+  loginAfterSetup: () => "/login?setUp",
   register: () => "/register",
   registered: () => "/register?registered",
   verification: (verificationID: string) =>

@@ -85,5 +85,6 @@ export default [
   route("data/partners", "routes/data.partners.tsx"),
   route("data/stores", "routes/data.stores.tsx"),
   route("data/:token", "routes/data.$token.tsx"),
+  route("setup", "routes/setup.tsx"),
   route("*", "routes/$.tsx"),
 ] satisfies RouteConfig;

@@ -184,3 +184,7 @@ export function readEnv(
     logLevel: data.LOG_LEVEL,
   };
 }
+
+/** Returns whether an origin, such as `http://localhost:3000`, names this machine. */
+export const isLoopbackOrigin = (origin: string): boolean =>
+  /^https?:\/\/(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/.test(origin);

@@ -56,6 +56,11 @@ async function main(): Promise<void> {
   );
   const { url, engine, outbox, demoSignIns } = running;
   log.info("ready", { url, engine });
+  // Printed by each process that starts without an account: a new process has a new code.
+  if (running.firstRunCode !== null)
+    process.stdout.write(
+      `\nNo account exists yet. Create the first administrator at ${env.publicOrigin}/setup\nwith the one-time code ${running.firstRunCode}\n\n`,
+    );
   if (parent !== null) {
     parent({ type: "ready", url, engine, outbox, demoSignIns });
     return;

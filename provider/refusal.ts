@@ -12,3 +12,9 @@ export interface Refusal {
 
 export const isRefusal = (outcome: object): outcome is Refusal =>
   "httpStatus" in outcome;
+
+/** The answer to an unknown call, and to one that is not available at present. */
+export const noSuchCall: Refusal = {
+  httpStatus: 404,
+  message: "There is no such call.",
+};

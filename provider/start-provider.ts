@@ -7,7 +7,8 @@ import { allCalls } from "./calls/all-calls";
 import { openDatabase, storagePaths, type Storage } from "./db/open-database";
 import type { DemoSignIn } from "./demo/accounts";
 import { startDemonstration } from "./demo/start";
-import { SettingError, type ProviderEnv } from "./env";
+import { isLoopbackOrigin, SettingError, type ProviderEnv } from "./env";
+import { isFirstRun, issueFirstRunCode } from "./groups/first-run";
 import { monitorDatabase } from "./health/database-health";
 import { monitorDiskSpace } from "./health/disk-space";
 import { fillZipAreas } from "./freight/ltl-rate";
@@ -26,6 +27,8 @@ export interface RunningProvider {
   /** Folder of the mails, or null if they are sent by SMTP. */
   outbox: string | null;
   demoSignIns: readonly DemoSignIn[];
+  /** One-time code that creates the first administrator; null if there is an account. */
+  firstRunCode: string | null;
   /**
    * Finishes requests in progress, dumps the database and releases all resources. Takes at most 7 s.
    */
@@ -170,6 +173,7 @@ export async function serveStorage(
       passwords,
       cookie,
       sendMails: () => mail.startSending(),
+      isPublic: !isLoopbackOrigin(env.publicOrigin),
       importQueue,
       now,
     }),
@@ -182,7 +186,11 @@ export async function serveStorage(
     trustProxy: env.trustProxy,
     isDraining: () => draining,
     checkHealth: health.check,
-    listCapabilities: async () => ["groups", "imports"],
+    listCapabilities: async () => [
+      ...((await isFirstRun(db)) ? (["first-run"] as const) : []),
+      "groups",
+      "imports",
+    ],
   });
   const server = createServer(
     { headersTimeout: 10_000, requestTimeout: documentTimeoutMs },
@@ -197,6 +205,7 @@ export async function serveStorage(
       throw error;
     },
   );
+  const firstRunCode = await issueFirstRunCode(db, now());
   const stopHourly = startHourly(storage, now, log);
 
   async function closeAll(): Promise<void> {
@@ -227,6 +236,7 @@ export async function serveStorage(
     engine: db.engine,
     outbox,
     demoSignIns: demonstration.signIns,
+    firstRunCode,
     close() {
       closing ??= closeAll();
       return closing;

@@ -3,12 +3,13 @@ import { Form } from "@remix-run/react";
 import type { HumanCheckChallenge } from "./human-check";
 import { ErrorSummary } from "../forms/error-summary";
 import { TextField } from "../forms/field";
-import { formState } from "../forms/form-field";
+import { formState, type FormField } from "../forms/form-field";
 import { HumanCheckField } from "./human-check-field";
 import { SubmitButton } from "../forms/submit-button";
 import { accountMessages, commonMessages } from "../messages";
 
-const names = [
+/** The fields of a registration, in form order. */
+export const accountFieldNames = [
   "email",
   "password",
   "confirmation",
@@ -25,7 +26,7 @@ export function RegisterForm({
   answer: SubmissionResult | undefined;
   challenge: HumanCheckChallenge;
 }) {
-  const { errors, fields } = formState("register", names, answer);
+  const { errors, fields } = formState("register", accountFieldNames, answer);
   return (
     <>
       <ErrorSummary
@@ -34,44 +35,62 @@ export function RegisterForm({
         answer={answer}
       />
       <Form method="post" noValidate>
-        <TextField
-          field={fields.email}
-          label={commonMessages.email}
-          type="email"
-          hint="A verification link is sent to this address."
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-        <TextField
-          field={fields.password}
-          label={accountMessages.password}
-          type="password"
-          hint="At least 6 characters: uppercase & lowercase letters, a number and a special character."
-          autoComplete="new-password"
-        />
-        <TextField
-          field={fields.confirmation}
-          label="Confirm Password"
-          type="password"
-          autoComplete="new-password"
-        />
-        <TextField
-          field={fields.firstName}
-          label="First Name"
-          autoComplete="given-name"
-        />
-        <TextField
-          field={fields.lastName}
-          label="Last Name"
-          optional
-          autoComplete="family-name"
+        <AccountFields
+          fields={fields}
+          emailHint="A verification link is sent to this address."
         />
         <HumanCheckField challenge={challenge} />
         <SubmitButton busyText="Registering…">
           {commonMessages.register}
         </SubmitButton>
       </Form>
+    </>
+  );
+}
+
+/** The controls of a registration. */
+export function AccountFields({
+  fields,
+  emailHint,
+}: {
+  fields: Record<(typeof accountFieldNames)[number], FormField>;
+  emailHint?: string;
+}) {
+  return (
+    <>
+      <TextField
+        field={fields.email}
+        label={commonMessages.email}
+        type="email"
+        hint={emailHint}
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <TextField
+        field={fields.password}
+        label={accountMessages.password}
+        type="password"
+        hint="At least 6 characters: uppercase & lowercase letters, a number and a special character."
+        autoComplete="new-password"
+      />
+      <TextField
+        field={fields.confirmation}
+        label={accountMessages.confirmPassword}
+        type="password"
+        autoComplete="new-password"
+      />
+      <TextField
+        field={fields.firstName}
+        label="First Name"
+        autoComplete="given-name"
+      />
+      <TextField
+        field={fields.lastName}
+        label="Last Name"
+        optional
+        autoComplete="family-name"
+      />
     </>
   );
 }

@@ -24,29 +24,37 @@ export const registrationFields = [
 const text = z.string().default("");
 const trimmed = z.string().trim().default("");
 
+/** The schemas of these fields. */
+export const registrationShape = {
+  email: trimmed,
+  password: text,
+  confirmation: text,
+  firstName: trimmed,
+  lastName: trimmed,
+};
+
+type EnteredRegistration = z.output<z.ZodObject<typeof registrationShape>>;
+
 /**
- * The rules that the provider checks too, in the order of the specification, followed by the password
- * confirmation.
+ * Adds the error of the first violated rule: those that the provider checks too, in the order of the
+ * specification, followed by the password confirmation.
  */
-const registration = z
-  .object({
-    email: trimmed,
-    password: text,
-    confirmation: text,
-    firstName: trimmed,
-    lastName: trimmed,
-  })
-  .superRefine((form, context) => {
-    const error =
-      findRegistrationError(trimRegistration(form)) ??
-      (form.password === form.confirmation
-        ? null
-        : { field: "confirmation", message: accountMessages.passwordsDiffer });
-    if (error) {
-      const { field, message } = error;
-      context.addIssue({ code: "custom", path: [field], message });
-    }
-  });
+export function checkRegistration(
+  form: EnteredRegistration,
+  context: z.RefinementCtx,
+): void {
+  const error =
+    findRegistrationError(trimRegistration(form)) ??
+    (form.password === form.confirmation
+      ? null
+      : { field: "confirmation", message: accountMessages.passwordsDiffer });
+  if (error) {
+    const { field, message } = error;
+    context.addIssue({ code: "custom", path: [field], message });
+  }
+}
+
+const registration = z.object(registrationShape).superRefine(checkRegistration);
 
 /** Parses the registration form; returns at most one error, that of the first violated rule. */
 export function parseRegistration(form: FormData) {

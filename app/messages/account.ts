@@ -40,6 +40,17 @@ export const accountMessages = {
     "Verification links are valid for 24 hours. Request a new one by email.",
   logOutQuestion: "Log out?",
   pressLogout: "Press Logout to end your session on this device.",
+  setUp: "Set up this portal",
+  setUpText:
+    "This portal has no account yet. Create the first administrator to begin.",
+  createAdministrator: "Create administrator",
+  creatingAdministrator: "Creating administrator…",
+  setUpCode: "One-time code",
+  setUpCodeHint:
+    "The portal printed it when it started: look in its terminal or log.",
+  setUpCodeRequired: "Must enter the one-time code",
+  setUpDone: "This portal has been set up. Log in to continue.",
+  confirmPassword: "Confirm Password",
   humanCheckHint: "This shows that you are not a robot.",
   recaptchaUnavailable:
     "reCaptcha cannot be loaded. Check your connection, then reload.",

@@ -18,6 +18,7 @@ import { formState } from "../forms/form-field";
 import { HumanCheckField } from "../account/human-check-field";
 import { SubmitButton } from "../forms/submit-button";
 import { paths } from "../paths";
+import { getFirstRun } from "../account/first-run.server";
 import { clearExpiredSession } from "../account/expired-session.server";
 import { leadsToDocument, safeNext } from "../session/next";
 import { signIn } from "../account/sign-in.server";
@@ -41,7 +42,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     throw redirect(path, 303);
   }
   await context.session.requireVisitor();
-  return { challenge: context.humanCheck.issue() };
+  const needsSetup = (await getFirstRun(context)) !== null;
+  return { challenge: context.humanCheck.issue(), needsSetup };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -64,9 +66,14 @@ export default function LogIn() {
   };
   const [searchParams] = useSearchParams();
   const { errors, fields } = formState("login", ["email", "password"], answer);
-  return (
+  const form = (
     <section className="panel narrow">
       <h1>{accountMessages.logIn}</h1>
+      {searchParams.has("setUp") && !answer ? (
+        <p className="notice good" role="status">
+          {accountMessages.setUpDone}
+        </p>
+      ) : null}
       {searchParams.has("expired") && !answer ? (
         <p className="notice warn" role="status">
           {accountMessages.logInAgain}
@@ -105,5 +112,20 @@ export default function LogIn() {
         </li>
       </ul>
     </section>
+  );
+  if (!loaded.needsSetup) return form;
+  return (
+    <div className="stack">
+      <section className="panel narrow" aria-labelledby="setup-heading">
+        <h2 id="setup-heading">{accountMessages.setUp}</h2>
+        <p>{accountMessages.setUpText}</p>
+        <p>
+          <Link className="button" to={paths.setup()}>
+            {accountMessages.createAdministrator}
+          </Link>
+        </p>
+      </section>
+      {form}
+    </div>
   );
 }

@@ -53,3 +53,7 @@ export function clientNetworks(clientAddress: string): ClientNetworks {
   if (ipv4) return { network: ipv4.toString(), site: null };
   return { network: prefixOf(address, 4), site: prefixOf(address, 3) };
 }
+
+/** Returns whether an address is one of this machine: 127.0.0.0/8, also embedded in IPv6, or `::1`. */
+export const isLoopbackAddress = (address: string): boolean =>
+  ipaddr.isValid(address) && ipaddr.process(address).range() === "loopback";

@@ -74,6 +74,13 @@ export const attemptLimits = {
     windowMs: quarterHour,
     isByAddress: true,
   },
+  /** Codes of the first run by client address. They cannot be guessed; this limits the load. */
+  firstRunAddress: {
+    kind: "first-run-address",
+    maxAttempts: 20,
+    windowMs: quarterHour,
+    isByAddress: true,
+  },
   /**
    * Mails by recipient, whatever caused them. The links in them stay valid for longer than this window.
    */

@@ -22,6 +22,8 @@ export interface AccountServices {
   cookie: SessionCookie;
   /** Starts sending queued mails in the background. */
   sendMails(): void;
+  /** True if the address of the portal is not one of this machine. */
+  isPublic: boolean;
 }
 
 /**
@@ -44,7 +46,7 @@ function refuseRateLimited(retryAfter: number): Refusal {
  * Counts one attempt against each limit in turn; returns the refusal of the first limit that is
  * reached.
  */
-async function consumeLimits(
+export async function consumeLimits(
   { db, now }: CallContext,
   tries: readonly (readonly [AttemptLimit, string])[],
 ): Promise<Refusal | null> {

@@ -1,5 +1,6 @@
 import { accountCalls, type AccountServices } from "./account-calls";
 import { asnSearchHandlers } from "./asn-searches";
+import { firstRunHandlers } from "./first-run";
 import { freightHandlers } from "./freight";
 import { groupHandlers } from "./groups";
 import type { AllHandlers } from "./handler";
@@ -23,6 +24,7 @@ export function allCalls(services: CallServices): AllHandlers {
   return {
     ...accountCalls(services),
     ...asnSearchHandlers,
+    ...firstRunHandlers(services),
     ...freightHandlers,
     ...groupHandlers,
     ...importHandlers(services.importQueue, services.now),

@@ -20,6 +20,8 @@ export interface CallContext {
    * /64 network of an IPv6 address.
    */
   clientAddress: string;
+  /** True if the client address is one of this machine. */
+  isLoopback: boolean;
   /** `Idempotency-Key` of the request, or null. */
   idempotencyKey: string | null;
   /** Hash of the session token in the request, valid or not; absent without a session cookie. */

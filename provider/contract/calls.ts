@@ -1,6 +1,7 @@
 import type * as z from "zod";
 import { accountCalls } from "./accounts";
 import type { CallDefinition } from "./define-call";
+import { firstRunCalls } from "./extensions/first-run";
 import { groupExtensionCalls } from "./extensions/groups";
 import { importCalls } from "./extensions/imports";
 import { freightCalls } from "./freight";
@@ -25,6 +26,7 @@ const specifiedCalls = {
 export const calls = {
   ...specifiedCalls,
   ...groupExtensionCalls,
+  ...firstRunCalls,
   ...importCalls,
 } satisfies Record<string, CallDefinition>;
 

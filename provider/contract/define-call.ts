@@ -59,6 +59,7 @@ export type Options<
       | "hashesPassword"
       | "idempotencyKey"
       | "failure"
+      | "extension"
     >
   >;
 

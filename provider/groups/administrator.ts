@@ -93,45 +93,52 @@ export async function addAdministrator(
   db: Database,
   account: Registration,
   now: Date,
-): Promise<GroupOutcome & { isNewAccount: boolean }> {
-  return db.transaction(async (tx) => {
-    const [existing] = await tx.query<{ id: string }>(
-      "SELECT id FROM account WHERE email_key = $1 AND verified_at IS NOT NULL",
-      [emailKey(account.email)],
-    );
-    const id = existing?.id ?? (await insertAccount(tx, account, now));
-    if (!existing) {
-      await tx.query("UPDATE account SET verified_at = $2 WHERE id = $1", [
-        id,
-        now,
-      ]);
-    }
-    const outcome = await prepareGroups(tx);
-    const groups = await tx.query<{ id: number; type: 1 | 2 }>(
-      `SELECT id, type FROM user_group
+): Promise<GroupOutcome & { isNewAccount: boolean; accountId: string }> {
+  return db.transaction((tx) => insertAdministrator(tx, account, now));
+}
+
+/** The same in the caller's transaction. */
+export async function insertAdministrator(
+  tx: Queryable,
+  account: Registration,
+  now: Date,
+): Promise<GroupOutcome & { isNewAccount: boolean; accountId: string }> {
+  const [existing] = await tx.query<{ id: string }>(
+    "SELECT id FROM account WHERE email_key = $1 AND verified_at IS NOT NULL",
+    [emailKey(account.email)],
+  );
+  const id = existing?.id ?? (await insertAccount(tx, account, now));
+  if (!existing) {
+    await tx.query("UPDATE account SET verified_at = $2 WHERE id = $1", [
+      id,
+      now,
+    ]);
+  }
+  const outcome = await prepareGroups(tx);
+  const groups = await tx.query<{ id: number; type: 1 | 2 }>(
+    `SELECT id, type FROM user_group
        WHERE id NOT IN (SELECT pool_group_id FROM master_group_pool_group) ORDER BY type, id`,
-    );
-    for (const { id: groupId, type } of groups) {
-      for (const [table, change] of [
-        ...(type === 1 ? [["group_member", "member added"] as const] : []),
-        ["group_administrator", "administrator added"] as const,
-      ]) {
-        const added = await tx.query(
-          `INSERT INTO ${table} (account_id, group_id) VALUES ($1, $2)
+  );
+  for (const { id: groupId, type } of groups) {
+    for (const [table, change] of [
+      ...(type === 1 ? [["group_member", "member added"] as const] : []),
+      ["group_administrator", "administrator added"] as const,
+    ]) {
+      const added = await tx.query(
+        `INSERT INTO ${table} (account_id, group_id) VALUES ($1, $2)
            ON CONFLICT DO NOTHING RETURNING group_id`,
-          [id, groupId],
-        );
-        if (added.length === 0) continue;
-        await recordMembershipChange(tx, {
-          at: now,
-          actorId: null,
-          accountId: id,
-          groupId,
-          change,
-          requestId: null,
-        });
-      }
+        [id, groupId],
+      );
+      if (added.length === 0) continue;
+      await recordMembershipChange(tx, {
+        at: now,
+        actorId: null,
+        accountId: id,
+        groupId,
+        change,
+        requestId: null,
+      });
     }
-    return { ...outcome, isNewAccount: existing === undefined };
-  });
+  }
+  return { ...outcome, isNewAccount: existing === undefined, accountId: id };
 }

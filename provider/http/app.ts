@@ -13,7 +13,7 @@ import {
 import { isStorageFailure } from "../db/errors";
 import { openapiDocument } from "../contract/openapi";
 import type { Health } from "../health/database-health";
-import type { Refusal } from "../refusal";
+import { noSuchCall, type Refusal } from "../refusal";
 import { ingestPattern, serveIngest, type IngestOptions } from "./ingest";
 import { serveFile } from "./serve-file";
 import { handleCall, isCallName, refusalFor, requestIdOf } from "./dispatch";
@@ -103,10 +103,7 @@ export function makeApp(options: AppOptions): Express {
   });
 
   app.use((_request, response) => {
-    writeRefusal(response, {
-      httpStatus: 404,
-      message: "There is no such call.",
-    });
+    writeRefusal(response, noSuchCall);
   });
 
   // Express recognizes error handlers by their four parameters.

@@ -1,6 +1,6 @@
 import type { Request, Response } from "express";
 import * as z from "zod";
-import { clientNetworks } from "../accounts/client-networks";
+import { clientNetworks, isLoopbackAddress } from "../accounts/client-networks";
 import {
   ClientDisconnectedError,
   HashQueueFullError,
@@ -136,6 +136,7 @@ export async function handleCall(
     now: now(),
     requestId: requestIdOf(response),
     clientAddress: clientNetworks((request.ip ?? "").slice(0, 64)).network,
+    isLoopback: isLoopbackAddress(request.ip ?? ""),
     idempotencyKey: readKeyHeader(request, idempotencyKeyHeader),
     humanCheck: readKeyHeader(request, humanCheckHeader),
     signal: abortOnDisconnect(response),

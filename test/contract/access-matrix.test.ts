@@ -138,6 +138,9 @@ const matrix: Record<CallName, Expectation> = {
   addGroupAdministrator: notFound,
   removeGroupAdministrator: notFound,
   deleteGroup: ofGroup1(403),
+  // There are accounts.
+  getFirstRun: { stranger: 404, signedIn: 404 },
+  createFirstAdministrator: { stranger: 404, signedIn: 404 },
   getMayImport: { ...needsSession, answers: () => ({ result: false }) },
   getImportJobs: forbidden,
   getImportJob: forbidden,
@@ -335,6 +338,8 @@ const namingNothing: readonly CallName[] = [
   "getMayCreateGroups",
   "getAllPools",
   "createGroup",
+  "getFirstRun",
+  "createFirstAdministrator",
   // Administrators of every pool group see and change all of it, everybody else nothing.
   ...(Object.keys(importCalls) as (keyof typeof importCalls)[]),
 ];

@@ -1,0 +1,56 @@
+import { attemptLimits } from "../accounts/rate-limit";
+import { startSession } from "../accounts/sessions";
+import { findRegistrationError, trimRegistration } from "../contract/accounts";
+import {
+  createFirstAdministrator,
+  isFirstRun,
+  isFirstRunCode,
+} from "../groups/first-run";
+import { noSuchCall } from "../refusal";
+import { consumeLimits, type AccountServices } from "./account-calls";
+import type { CallContext, Handlers } from "./handler";
+
+const wrongCode = {
+  httpStatus: 403,
+  message:
+    "This code is not valid. Copy it from the latest start in the log of the portal.",
+};
+
+/**
+ * The calls that create the first administrator. A user of the machine itself needs no code, unless the
+ * portal has a public address: a proxy on this machine would make everybody look like one.
+ */
+export function firstRunHandlers({
+  passwords,
+  cookie,
+  isPublic,
+}: AccountServices) {
+  const isCodeNeeded = ({ isLoopback }: CallContext) => isPublic || !isLoopback;
+  return {
+    async getFirstRun(_payload, context) {
+      return (await isFirstRun(context.db))
+        ? { codeNeeded: isCodeNeeded(context) }
+        : noSuchCall;
+    },
+    async createFirstAdministrator({ code, ...payload }, context) {
+      const { db, now, clientAddress, signal } = context;
+      if (!(await isFirstRun(db))) return noSuchCall;
+      if (isCodeNeeded(context)) {
+        const refusal = await consumeLimits(context, [
+          [attemptLimits.firstRunAddress, clientAddress],
+        ]);
+        if (refusal) return refusal;
+        if (!(await isFirstRunCode(db, code, now))) return wrongCode;
+      }
+      const registration = trimRegistration(payload);
+      const error = findRegistrationError(registration);
+      if (error !== null) return { httpStatus: 400, message: error.message };
+      const password = await passwords.hash(registration.password, signal);
+      const account = { ...registration, password };
+      const accountId = await createFirstAdministrator(db, account, now);
+      if (accountId === null) return noSuchCall;
+      context.setCookie(cookie.set(await startSession(db, accountId, now)));
+      return { name: registration.firstName };
+    },
+  } satisfies Handlers;
+}
