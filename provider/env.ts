@@ -1,4 +1,4 @@
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import * as z from "zod";
 
 /** An empty variable counts as unset, because compose files pass unset variables as empty ones. */
@@ -43,6 +43,16 @@ const origin = z
   }, "must be an origin such as https://portal.example.com")
   .transform((value) => new URL(value).origin);
 
+/** Whether a text is an IANA time zone, such as `America/Chicago`. */
+export function isTimeZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Every environment variable of the embedded provider. */
 export const settings = z.object({
   DATA_DIR: withDefault(z.string(), "./data").transform((value) =>
@@ -82,6 +92,13 @@ export const settings = z.object({
     z.string().max(60, "must be at most 60 characters"),
     "UL",
   ),
+  INBOX_DIR: optional(z.string()),
+  PORTAL_TIME_ZONE: withDefault(
+    z
+      .string()
+      .refine(isTimeZone, "must be a time zone such as America/Chicago"),
+    "UTC",
+  ),
   PROVIDER_HOST: withDefault(z.string(), "127.0.0.1"),
   PROVIDER_PORT: withDefault(
     port("must be a port number, 0 to 65535 (0 picks a free one)"),
@@ -103,6 +120,10 @@ export interface ProviderEnv {
   dataDir: string;
   /** PostgreSQL; null: PGlite in `dataDir`. */
   databaseUrl: string | null;
+  /** Absolute path of the folder from which documents are loaded; null: none. */
+  inboxDir: string | null;
+  /** IANA time zone of times in documents that name none. */
+  timeZone: string;
   /** `null`: on for a new PGlite folder, off otherwise. */
   demoData: "on" | "off" | null;
   /** Scale of the demonstration data. */
@@ -146,6 +167,11 @@ export function readEnv(
   return {
     dataDir: data.DATA_DIR,
     databaseUrl: data.DATABASE_URL ?? null,
+    inboxDir:
+      data.INBOX_DIR === "off"
+        ? null
+        : resolve(data.INBOX_DIR ?? join(data.DATA_DIR, "inbox")),
+    timeZone: data.PORTAL_TIME_ZONE,
     demoData: data.DEMO_DATA ?? null,
     demoScale: data.DEMO_SCALE,
     smtpUrl: data.SMTP_URL ?? null,

@@ -9,6 +9,13 @@ import { SettingError } from "./env";
 /** Thrown when a command is called with wrong arguments; the message is the usage. */
 export class UsageError extends Error {
   override name = "UsageError";
+  /** @param exitCode 1, or what the command documents */
+  constructor(
+    message: string,
+    readonly exitCode = 1,
+  ) {
+    super(message);
+  }
 }
 
 /**

@@ -1,9 +1,9 @@
 import { keepFilesPrivate } from "./db/file-modes";
-import { failureMessage } from "./failure-message";
+import { failureMessage, UsageError } from "./failure-message";
 
 /**
  * Runs a command with the arguments of the command line. A failure is printed to standard error and
- * sets the exit code to 1.
+ * sets the exit code, to 1 unless it is a usage error with another one.
  */
 export async function runCommand(
   command: (words: string[]) => Promise<void>,
@@ -13,6 +13,6 @@ export async function runCommand(
     await command(process.argv.slice(2));
   } catch (error) {
     process.stderr.write(`${failureMessage(error)}\n`);
-    process.exitCode = 1;
+    process.exitCode = error instanceof UsageError ? error.exitCode : 1;
   }
 }

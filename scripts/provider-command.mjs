@@ -1,7 +1,7 @@
 /**
  * Runs a command of the embedded provider (`provider/commands/`) from the build: `npm run
- * create-administrator`, `npm run membership-changes`, `npm run migrate`, `npm run restore`. Arguments
- * after `--` are passed to the command, whose exit code is returned.
+ * create-administrator`, `npm run import`, `npm run membership-changes`, `npm run migrate`, `npm run
+ * restore`. Arguments after `--` are passed to the command, whose exit code is returned.
  */
 import "./node-version.mjs";
 import { existsSync } from "node:fs";

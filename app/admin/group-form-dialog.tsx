@@ -103,7 +103,8 @@ function headingOf(form: GroupFormName, { type }: FormGroup): string {
       return adminMessages.administrators;
     case "delete":
       return `${adminMessages.delete} ${groupTypeNames[type]}`;
-    default:
+    case "new-master":
+    case "new-pool":
       return formatMessage(adminMessages.newGroupOf, {
         type: groupTypeNames[type],
       });
@@ -127,15 +128,16 @@ function NameForm(props: GroupFormProps) {
       <GroupForm {...props} intent={intent}>
         <TextField
           field={field}
-          label={adminMessages.groupName}
+          label={commonMessages.name}
           autoComplete="off"
+          // eslint-disable-next-line jsx-a11y/no-autofocus -- the first field of a popup that was just opened
           autoFocus={reply === undefined}
         />
         <Buttons
           props={props}
           intent={intent}
-          label={isNew ? adminMessages.create : adminMessages.rename}
-          busy={isNew ? adminMessages.creating : adminMessages.renaming}
+          label={isNew ? commonMessages.create : adminMessages.rename}
+          busy={isNew ? commonMessages.creating : adminMessages.renaming}
         />
       </GroupForm>
     </>

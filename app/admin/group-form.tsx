@@ -15,7 +15,7 @@ import type {
   GroupIntent,
 } from "./admin-view";
 import { GroupFields } from "./group-fields";
-import { adminMessages } from "../messages";
+import { commonMessages } from "../messages";
 
 /** The data of an open form that changes a group itself. */
 export interface GroupFormProps {
@@ -84,7 +84,7 @@ export function Buttons({
         to={adminPath({ ...address, form: null })}
         preventScrollReset
       >
-        {adminMessages.cancel}
+        {commonMessages.cancel}
       </Link>
     </div>
   );

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { groupFields, groupIntents } from "./admin-view";
 import { filterItems, longListLength } from "./filter-items";
 import { Buttons, GroupForm, type GroupFormProps } from "./group-form";
-import { adminMessages, formatMessage } from "../messages";
+import { adminMessages, commonMessages, formatMessage } from "../messages";
 
 /** The form with the pools of a pool group, or the pool groups of a master group. */
 export function GroupParts(props: GroupFormProps) {
@@ -47,8 +47,8 @@ export function GroupParts(props: GroupFormProps) {
       <Buttons
         props={props}
         intent={groupIntents.parts}
-        label={adminMessages.save}
-        busy={adminMessages.saving}
+        label={commonMessages.save}
+        busy={commonMessages.saving}
       />
     </GroupForm>
   );

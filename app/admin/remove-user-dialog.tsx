@@ -14,7 +14,7 @@ import {
 import { GroupFields } from "./group-fields";
 import { Dialog } from "./dialog";
 import { removeLinkId, userLabel } from "./user-list";
-import { adminMessages, formatMessage } from "../messages";
+import { adminMessages, commonMessages, formatMessage } from "../messages";
 
 interface RemoveUserDialogProps {
   user: UserEntry;
@@ -82,7 +82,7 @@ export function RemoveUserDialog(props: RemoveUserDialogProps) {
             {adminMessages.remove}
           </SubmitButton>
           <Link className="button secondary" to={back} preventScrollReset>
-            {adminMessages.cancel}
+            {commonMessages.cancel}
           </Link>
         </div>
       </Form>

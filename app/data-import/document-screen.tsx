@@ -177,7 +177,7 @@ const buttons: Record<DocumentIntent, { label: string; busy: string }> = {
     busy: dataImportMessages.discarding,
   },
   cancel: {
-    label: "Cancel",
+    label: commonMessages.cancel,
     busy: dataImportMessages.cancelling,
   },
 };

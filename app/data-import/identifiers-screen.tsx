@@ -1,7 +1,12 @@
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { Field, TextField } from "../forms/field";
 import { controlProps } from "../forms/form-field";
-import { adminMessages, dataImportMessages, formatMessage } from "../messages";
+import {
+  adminMessages,
+  commonMessages,
+  dataImportMessages,
+  formatMessage,
+} from "../messages";
 import { paths } from "../paths";
 import { DataTable } from "./data-table";
 import { ListForm, ListScreen, RowButton } from "./list-parts";
@@ -35,8 +40,8 @@ export function IdentifiersScreen() {
         initial={{ scheme: "GLN" }}
         view={view}
         reply={reply}
-        submitLabel={dataImportMessages.save}
-        busyText={dataImportMessages.saving}
+        submitLabel={commonMessages.save}
+        busyText={commonMessages.saving}
       >
         {({ scheme, value, store }) => (
           <>

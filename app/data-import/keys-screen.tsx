@@ -2,7 +2,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { Field, TextField } from "../forms/field";
 import { controlProps, type FormField } from "../forms/form-field";
-import { dataImportMessages, formatMessage } from "../messages";
+import { commonMessages, dataImportMessages, formatMessage } from "../messages";
 import { paths } from "../paths";
 import { DataTable } from "./data-table";
 import { ListForm, ListScreen, RowButton } from "./list-parts";
@@ -36,15 +36,15 @@ export function KeysScreen() {
         names={keyFields}
         view={view}
         reply={reply}
-        submitLabel={dataImportMessages.create}
-        busyText={dataImportMessages.creating}
+        submitLabel={commonMessages.create}
+        busyText={commonMessages.creating}
         unsure={dataImportMessages.keyUnsure}
       >
         {({ name, kinds, poolIDs }) => (
           <>
             <TextField
               field={name}
-              label={dataImportMessages.name}
+              label={commonMessages.name}
               hint={dataImportMessages.keyNameHint}
               autoComplete="off"
             />
@@ -75,7 +75,7 @@ export function KeysScreen() {
           rows={keys}
           keyOf={({ id }) => id}
           columns={[
-            { title: dataImportMessages.name, cell: ({ name }) => name },
+            { title: commonMessages.name, cell: ({ name }) => name },
             { title: dataImportMessages.begins, cell: ({ prefix }) => prefix },
             { title: dataImportMessages.kinds, cell: ({ kinds }) => kinds },
             { title: "Pools", cell: ({ pools }) => pools },

@@ -19,7 +19,7 @@ import {
 } from "../forms/idempotent-form.server";
 import { intentField } from "../forms/intent";
 import { knownFields } from "../forms/known-fields";
-import { dataImportMessages } from "../messages";
+import { commonMessages, dataImportMessages } from "../messages";
 import { paths } from "../paths";
 import { statusFor } from "../provider-client/errors";
 import { consumeFlash } from "../session/flash.server";
@@ -85,7 +85,7 @@ function keyRow(key: ApiKeyAnswer): KeyRow {
 }
 
 const newKey = z.object({
-  name: requiredText(dataImportMessages.nameRequired, dataImportMessages.name),
+  name: requiredText(dataImportMessages.nameRequired, commonMessages.name),
   kinds: z.array(z.string()).default([]),
   poolIDs: z.array(z.string()).default([]),
 });

@@ -3,8 +3,8 @@ import { Field, TextField } from "../forms/field";
 import { controlProps } from "../forms/form-field";
 import {
   adminMessages,
+  commonMessages,
   dataImportMessages,
-  formatMessage,
   manualReportMessages,
 } from "../messages";
 import { paths } from "../paths";
@@ -30,8 +30,8 @@ export function PartnersScreen() {
         names={partnerFields}
         view={view}
         reply={reply}
-        submitLabel={dataImportMessages.save}
-        busyText={dataImportMessages.saving}
+        submitLabel={commonMessages.save}
+        busyText={commonMessages.saving}
       >
         {({ sender, name, poolID }) => (
           <>
@@ -45,7 +45,7 @@ export function PartnersScreen() {
             />
             <TextField
               field={name}
-              label={dataImportMessages.name}
+              label={commonMessages.name}
               autoComplete="off"
             />
             <Field field={poolID} label="Pool">
@@ -78,7 +78,7 @@ export function PartnersScreen() {
           keyOf={({ sender }) => sender}
           columns={[
             { title: dataImportMessages.sender, cell: ({ sender }) => sender },
-            { title: dataImportMessages.name, cell: ({ name }) => name },
+            { title: commonMessages.name, cell: ({ name }) => name },
             { title: "Pool", cell: ({ pool }) => pool },
             {
               title: adminMessages.remove,

@@ -8,7 +8,7 @@ import * as z from "zod";
 import { createIdempotencyKey } from "../forms/idempotent-form.server";
 import { intentField } from "../forms/intent";
 import { knownFields } from "../forms/known-fields";
-import { dataImportMessages, formatMessage } from "../messages";
+import { commonMessages, dataImportMessages, formatMessage } from "../messages";
 import { paths } from "../paths";
 import { statusFor } from "../provider-client/errors";
 import { consumeFlash } from "../session/flash.server";
@@ -52,7 +52,7 @@ const sender = requiredText(
 );
 const partner = z.object({
   sender,
-  name: requiredText(dataImportMessages.nameRequired, dataImportMessages.name),
+  name: requiredText(dataImportMessages.nameRequired, commonMessages.name),
   poolID: z
     .string()
     .optional()

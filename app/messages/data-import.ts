@@ -114,9 +114,6 @@ export const dataImportMessages = {
   apiKeysHint:
     "With an API key, other systems send files to {address}. A key may load whatever its kinds and pools allow.",
   createKey: "Create a key",
-  create: "Create",
-  creating: "Creating…",
-  name: "Name",
   keyNameHint: "Who uses it, such as the name of a system.",
   nameRequired: "Enter a name",
   kinds: "Kinds",
@@ -150,8 +147,6 @@ export const dataImportMessages = {
   sender: "Sender",
   senderHint: "Qualifier, colon and id, such as ZZ:ACMESHIPPER.",
   senderRequired: "Enter a sender such as ZZ:ACMESHIPPER",
-  save: "Save",
-  saving: "Saving…",
   saved: "Saved {name}",
   removed: "Removed {name}",
   noPartners: "There are no trading partners.",

@@ -20,8 +20,6 @@ export interface IngestSender extends Sender {
 
 /** Documents that one API key may send in a minute. */
 const documentsPerMinute = 600;
-/** Positions that one API key may send in a minute: those of a thousand trucks, every ten seconds. */
-export const positionsPerMinute = 6_000;
 
 const unknownKey: Refusal = {
   httpStatus: 401,

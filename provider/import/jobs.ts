@@ -64,6 +64,8 @@ export class DocumentTooLargeError extends Error {
 
 /** A document that is being received. */
 export interface IncomingDocument {
+  /** The token of the job, {@link createToken}; the same again if receiving was interrupted. */
+  token?: string;
   door: Door;
   sender: Sender;
   /** Name of its kind; null: recognized by content. */
@@ -75,16 +77,26 @@ export interface IncomingDocument {
   now: Date;
 }
 
+/** Creates the random token of a job. */
+export const createToken = () => randomBytes(12).toString("base64url");
+
 /**
- * Stores a document in the database, in parts, so that any replica can import it.
+ * Stores a document in the database, in parts, so that any replica can import it. What an interrupted
+ * attempt with the same token has stored is replaced.
  * @returns the job's token
  * @throws DocumentTooLargeError, or what `content` throws; nothing is stored then
  */
 export async function receiveDocument(
   db: Database,
-  { door, sender, kind, fileName, timeZone, content, now }: IncomingDocument,
+  document: IncomingDocument,
 ): Promise<string> {
-  const token = randomBytes(12).toString("base64url");
+  const { door, sender, kind, fileName, timeZone, content, now } = document;
+  const token = document.token ?? createToken();
+  if (document.token !== undefined)
+    await db.query(
+      "DELETE FROM import_job WHERE token = $1 AND status = 'receiving'",
+      [token],
+    );
   const [job] = await db.query<{ id: string }>(
     `INSERT INTO import_job (
        token, door, kind, file_name, time_zone, status, created_at, created_by_account,
@@ -242,6 +254,23 @@ export const listJobs = (db: Queryable, limit: number): Promise<ImportJob[]> =>
     [limit],
   );
 
+/** Returns the first errors of a job, in the order in which they were found. */
+export const listFirstErrors = (
+  db: Queryable,
+  token: string,
+  limit: number,
+): Promise<{ place: string; message: string }[]> =>
+  db.query<{ place: string; message: string }>(
+    `SELECT e.place, e.message FROM import_error e JOIN import_job j ON j.id = e.job_id
+     WHERE j.token = $1 ORDER BY e.n LIMIT $2`,
+    [token, limit],
+  );
+
+/** Deletes a job with its document and errors. */
+export async function discardJob(db: Queryable, token: string): Promise<void> {
+  await db.query("DELETE FROM import_job WHERE token = $1", [token]);
+}
+
 /** How a job is run. */
 export interface JobOptions {
   mode: ImportMode;
@@ -252,11 +281,17 @@ export interface JobOptions {
   signal?: AbortSignal;
 }
 
+/** Thrown when a job was applied or cancelled elsewhere in the meantime; nothing was written. */
+export class JobEndedError extends Error {
+  override name = "JobEndedError";
+}
+
 /**
  * Plans or applies the document of a job, and stores the result with it, in one transaction. A job that
- * was applied already is not applied again.
- * @returns the result; null if the job is unknown or was applied before
- * @throws if the database fails or `signal` aborts; then nothing was written
+ * was applied or cancelled is not applied again.
+ * @returns the result; null if the job is unknown, incomplete, applied or cancelled
+ * @throws JobEndedError, or another error if the database fails or `signal` aborts; then nothing was
+ *   written
  */
 export async function runJob(
   db: Database,
@@ -293,11 +328,10 @@ export async function runJob(
     },
     signal,
     async store(tx, outcome) {
-      await tx.query(
+      const stored = await tx.query(
         `UPDATE import_job SET status = $2, counts = $3::jsonb, errors = $4, notes = $5::text[],
-           started_at = $6, finished_at = $7, format = $8, acknowledgement = $9,
-           records_read = $10
-         WHERE id = $1`,
+           started_at = $6, finished_at = $7, format = $8, acknowledgement = $9, records_read = $10
+         WHERE id = $1 AND status <> 'cancelled' RETURNING id`,
         [
           job.id,
           outcome.status,
@@ -311,6 +345,7 @@ export async function runJob(
           recordsRead,
         ],
       );
+      if (stored.length === 0) throw new JobEndedError();
       if (outcome.status === "applied")
         await tx.query("DELETE FROM import_document_part WHERE job_id = $1", [
           job.id,

@@ -91,6 +91,7 @@ onEachEngine("The commands of the provider", (engine) => {
 });
 
 const commands = [
+  ["import", ["package.json"]],
   ["create-administrator", owner],
   ["membership-changes", []],
   ["migrate", []],

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { openDatabase } from "../../provider/db/open-database";
+import { readEnv } from "../../provider/env";
 import { fillZipAreas, findRate } from "../../provider/freight/ltl-rate";
+import { makeLog } from "../../provider/log";
+import { startProvider } from "../../provider/start-provider";
 import { onEachEngine, openFreshStorage } from "./engines";
 import { startTestProvider, type TestProvider } from "./test-provider";
 
@@ -89,6 +93,26 @@ onEachEngine("A rate", (engine) => {
       expect(await areas()).toHaveLength(1);
     } finally {
       await remove();
+    }
+  });
+
+  it("has ZIP areas as soon as a provider has started on a new database", async () => {
+    const storage = await openFreshStorage(engine, { isOwn: true });
+    await storage.close();
+    try {
+      const env = readEnv({
+        DATA_DIR: storage.dataDir,
+        DATABASE_URL: storage.databaseUrl ?? undefined,
+        DEMO_DATA: "off",
+      });
+      const running = await startProvider(env, makeLog("silent"));
+      await running.close();
+      const { db, close } = await openDatabase(env);
+      const areas = await db.query("SELECT FROM zip_area");
+      await close();
+      expect(areas.length).toBeGreaterThan(850);
+    } finally {
+      await storage.remove();
     }
   });
 

@@ -202,7 +202,7 @@ export const importCalls = {
       /** Empty: all. */
       poolIDs: z.array(requestId).max(5_000),
     }),
-    answer: { result: apiKey, key: z.string() },
+    answer: { result: apiKey, key: answerLine() },
   }),
   revokeApiKey: defineImportCall({
     ...write,

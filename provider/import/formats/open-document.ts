@@ -51,7 +51,7 @@ function readX12(
     acknowledge(controlNumber, at) {
       const answers = reader.acknowledgements.map((interchange, i) =>
         writeAcknowledgement(interchange, {
-          interchange: ((controlNumber + i) % 999_999_999) + 1,
+          interchange: ((controlNumber * 100 + i) % 999_999_999) + 1,
           group: 1,
           at,
         }),

@@ -6,7 +6,11 @@ export function fillAnswer(schema: z.core.$ZodType, text: string): unknown {
   // eslint-disable-next-line @typescript-eslint/switch-exhaustiveness-check -- kinds that no answer has are refused below
   switch (def.type) {
     case "string":
-      return text;
+      return "format" in def && def.format === "datetime"
+        ? "2026-11-23T08:00:00Z"
+        : text;
+    case "enum":
+      return Object.values(def.entries)[0];
     case "number":
       return 7;
     case "boolean":

@@ -1,0 +1,167 @@
+/**
+ * Loads documents, each in one transaction, in the given order:
+ *   import <file> … [--kind <name>] [--dry-run] [--time-zone <zone>]
+ * The kind is recognized by content; `--kind` names it. `--dry-run` checks and counts, and writes
+ * nothing. `--time-zone` is the zone of times that name none (otherwise PORTAL_TIME_ZONE). Exits with 0
+ * if every record of every document was accepted, 1 if not, 2 for wrong usage. With PGlite, the portal
+ * must be stopped first, because only one process can open the data folder.
+ */
+import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
+import { basename } from "node:path";
+import { parseArgs } from "node:util";
+import type { Database } from "../db/database";
+import { openDatabase } from "../db/open-database";
+import { maxDocumentBytes } from "../contract/extensions/imports";
+import { isTimeZone, readEnv } from "../env";
+import { UsageError } from "../failure-message";
+import {
+  discardJob,
+  DocumentTooLargeError,
+  findJob,
+  listFirstErrors,
+  receiveDocument,
+  runJob,
+} from "../import/jobs";
+import { kinds } from "../import/kinds/all-kinds";
+import type { ImportOutcome } from "../import/pipeline";
+import { runCommand } from "../run-command";
+
+const usage =
+  "Usage: import <file> … [--kind <name>] [--dry-run] [--time-zone <zone>]";
+const usageExitCode = 2;
+/** Errors that are printed of each document; the portal shows more. */
+const printedErrors = 20;
+
+interface Options {
+  files: string[];
+  kind: string | null;
+  isDryRun: boolean;
+  timeZone: string | null;
+}
+
+/** @throws UsageError for an unknown option, an invalid value or no file */
+function readOptions(args: string[]): Options {
+  const fail = (message: string) => new UsageError(message, usageExitCode);
+  let parsed;
+  try {
+    parsed = parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        kind: { type: "string" },
+        "dry-run": { type: "boolean", default: false },
+        "time-zone": { type: "string" },
+      },
+    });
+  } catch {
+    throw fail(usage);
+  }
+  const { values, positionals: files } = parsed;
+  const { kind = null, "time-zone": timeZone = null } = values;
+  const names = kinds.flatMap(({ name, isInternal }) =>
+    isInternal === true ? [] : name,
+  );
+  if (files.length === 0) throw fail(usage);
+  if (kind !== null && !names.includes(kind))
+    throw fail(`--kind must be one of ${names.join(", ")}.`);
+  if (timeZone !== null && !isTimeZone(timeZone))
+    throw fail("--time-zone must be a time zone such as America/Chicago.");
+  return { files, kind, isDryRun: values["dry-run"], timeZone };
+}
+
+/** Checks all files before the first is loaded. */
+async function checkFiles(files: readonly string[]): Promise<void> {
+  for (const file of files) {
+    const found = await stat(file).catch(() => null);
+    if (found?.isFile() !== true)
+      throw new UsageError(`There is no file ${file}.`, usageExitCode);
+  }
+}
+
+/** Overwrites the line of the progress on a terminal. */
+function printProgress(text: string): void {
+  if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${text}`);
+}
+
+const count = (n: number) => n.toLocaleString("en-US");
+
+/** Prints the counts of each kind, the notes and the first errors. */
+async function printOutcome(
+  db: Database,
+  token: string,
+  { status, counts, errors, notes }: ImportOutcome,
+): Promise<void> {
+  const lines = Object.entries(counts).map(
+    ([kind, { created, changed, unchanged, rejected }]) =>
+      `  ${kind}: ${count(created)} new, ${count(changed)} changed, ${count(unchanged)} unchanged, ${count(rejected)} rejected`,
+  );
+  lines.push(...notes.map((note) => `  ${note}`));
+  const rows = await listFirstErrors(db, token, printedErrors);
+  lines.push(...rows.map(({ place, message }) => `  ${place}: ${message}`));
+  if (errors > rows.length)
+    lines.push(`  and ${count(errors - rows.length)} more errors`);
+  if (status === "rejected") lines.push("  Nothing was loaded.");
+  process.stdout.write(lines.map((line) => `${line}\n`).join(""));
+}
+
+/** Loads one document. Returns whether every record was accepted. */
+async function importFile(
+  db: Database,
+  file: string,
+  { kind, isDryRun, timeZone }: Omit<Options, "files"> & { timeZone: string },
+): Promise<boolean> {
+  const now = () => new Date();
+  process.stdout.write(`${file}\n`);
+  const token = await receiveDocument(db, {
+    door: "command",
+    sender: { accountId: null, apiKeyId: null, name: "Command" },
+    kind,
+    fileName: basename(file),
+    timeZone: timeZone,
+    content: createReadStream(file),
+    now: now(),
+  });
+  try {
+    const outcome = await runJob(db, token, {
+      mode: isDryRun ? "plan" : "apply",
+      now,
+      onProgress: (read) => printProgress(`${count(read)} records read`),
+    });
+    printProgress("");
+    if (outcome === null) return false;
+    await printOutcome(db, token, outcome);
+    return outcome.status !== "rejected" && outcome.errors === 0;
+  } finally {
+    const job = await findJob(db, token);
+    // A plan that nobody will apply, or a document whose import failed.
+    if (job?.status === "planned" || job?.status === "received" || isDryRun)
+      await discardJob(db, token);
+  }
+}
+
+await runCommand(async (words) => {
+  const { files, ...options } = readOptions(words);
+  await checkFiles(files);
+  const env = readEnv();
+  const storage = await openDatabase(env);
+  try {
+    const timeZone = options.timeZone ?? env.timeZone;
+    let isComplete = true;
+    for (const file of files) {
+      try {
+        if (!(await importFile(storage.db, file, { ...options, timeZone })))
+          isComplete = false;
+      } catch (error) {
+        if (!(error instanceof DocumentTooLargeError)) throw error;
+        isComplete = false;
+        process.stdout.write(
+          `  The file is larger than ${maxDocumentBytes / 1024 / 1024} MB. Split it.\n`,
+        );
+      }
+    }
+    if (!isComplete) process.exitCode = 1;
+  } finally {
+    await storage.close();
+  }
+});

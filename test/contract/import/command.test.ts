@@ -1,0 +1,110 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { openDatabase } from "../../../provider/db/open-database";
+import { onEachEngine, openFreshStorage, type TestStorage } from "../engines";
+import { databaseVariables, runProviderCommand } from "../run-command";
+
+// Each run starts a process.
+vi.setConfig({ testTimeout: 180_000 });
+
+onEachEngine("The import command", (engine) => {
+  let storage: TestStorage;
+  let folder: string;
+  beforeAll(async () => {
+    storage = await openFreshStorage(engine, { isOwn: true });
+    folder = join(storage.dataDir, "documents");
+    await mkdir(folder);
+    // Only one process may open a folder.
+    if (engine === "pglite") await storage.close();
+  });
+  afterAll(() => storage.remove());
+
+  const write = async (name: string, text: string) => {
+    const file = join(folder, name);
+    await writeFile(file, text);
+    return file;
+  };
+  const run = (...args: string[]) =>
+    runProviderCommand("import", args, databaseVariables(storage));
+  async function query(sql: string) {
+    const { dataDir, databaseUrl } = storage;
+    const opened = await openDatabase({ dataDir, databaseUrl });
+    try {
+      return await opened.db.query(sql);
+    } finally {
+      await opened.close();
+    }
+  }
+
+  it("checks and counts with --dry-run, and writes nothing", async () => {
+    const pools = await write("pools.csv", "Pool\nChicago\nDallas\n");
+    expect(await run(pools, "--dry-run")).toEqual({
+      exitCode: 0,
+      stdout: `${pools}\n  pools: 2 new, 0 changed, 0 unchanged, 0 rejected\n`,
+      stderr: "",
+    });
+    expect(await query("SELECT name FROM pool")).toEqual([]);
+    expect(await query("SELECT token FROM import_job")).toEqual([]);
+  });
+
+  it("loads several documents, one after the other, and changes nothing the second time", async () => {
+    const pools = await write("pools.csv", "Pool\nChicago\nDallas\n");
+    const stores = await write(
+      "stores.csv",
+      "Store,Pool,Name,Address 1,City,State,ZIP Code\n1011,Chicago,State Street,1 N State St,Chicago,IL,60602\n",
+    );
+    const first = await run(pools, stores);
+    expect(first).toMatchObject({ exitCode: 0, stderr: "" });
+    expect(first.stdout).toContain("  pools: 2 new,");
+    expect(first.stdout).toContain("  stores: 1 new,");
+    const second = await run(pools, stores);
+    expect(second.exitCode).toBe(0);
+    expect(second.stdout).toContain("  stores: 0 new, 0 changed, 1 unchanged,");
+    expect(
+      await query("SELECT door, status, created_by_name FROM import_job"),
+    ).toEqual(
+      Array.from({ length: 4 }, () => ({
+        door: "command",
+        status: "applied",
+        created_by_name: "Command",
+      })),
+    );
+  });
+
+  it("exits with 1 if one record of one document is rejected, and prints where", async () => {
+    const rows = Array.from({ length: 25 }, (_, i) => `20${i + 10},Nowhere`);
+    const stores = await write(
+      "nowhere.csv",
+      `Store,Pool,Name,Address 1,City,State,ZIP Code\n${rows
+        .map((row) => `${row},A,B,C,IL,60602\n`)
+        .join("")}`,
+    );
+    const pools = await write("more.csv", "Pool\nMemphis\n");
+    const { exitCode, stdout } = await run(stores, pools);
+    expect(exitCode).toBe(1);
+    expect(stdout).toContain("  stores: 0 new, 0 changed, 0 unchanged, 25 rej");
+    expect(stdout).toContain("  line 2: There is no pool of this name.");
+    expect(stdout.match(/^ {2}line \d+: /gm)).toHaveLength(20);
+    expect(stdout).toContain("  and 5 more errors\n  Nothing was loaded.\n");
+    expect(stdout).toContain("  pools: 1 new,");
+  });
+
+  it("exits with 2 for wrong usage, before anything is loaded", async () => {
+    const pools = await write("pools.csv", "Pool\nBoston\n");
+    for (const [args, message] of [
+      [[], /^Usage: import /],
+      [["--everything"], /^Usage: import /],
+      [[pools, join(folder, "absent.csv")], /^There is no file .*absent\.csv/],
+      [[pools, "--kind", "planets"], /^--kind must be one of pools, stores/],
+      [[pools, "--time-zone", "Mars/Base"], /^--time-zone must be a time zone/],
+    ] as const) {
+      const result = await run(...args);
+      expect(result).toMatchObject({ exitCode: 2, stdout: "" });
+      expect(result.stderr).toMatch(message);
+    }
+    expect(await query("SELECT name FROM pool WHERE name = 'Boston'")).toEqual(
+      [],
+    );
+  });
+});

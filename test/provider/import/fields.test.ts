@@ -1,0 +1,122 @@
+import { describe, expect, it } from "vitest";
+import {
+  asn,
+  code,
+  decimal,
+  integer,
+  name,
+  nameList,
+  parseDay,
+  parseInstant,
+  text,
+  yesNo,
+} from "../../../provider/import/fields";
+import { kinds } from "../../../provider/import/kinds/all-kinds";
+
+const context = { timeZone: "America/Chicago" };
+
+describe("a day", () => {
+  it.each([
+    ["2026-11-23", "2026-11-23"],
+    ["11/23/2026", "2026-11-23"],
+    ["1/2/26", "2026-01-02"],
+    ["23-Nov-2026", "2026-11-23"],
+    ["20261123", "2026-11-23"],
+    ["46349", "2026-11-23"],
+    ["46349.0", "2026-11-23"],
+    ["2028-02-29", "2028-02-29"],
+  ])("is read from %s", (value, day) => {
+    expect(parseDay(value)).toBe(day);
+  });
+
+  it.each([
+    "2026-02-30",
+    "23/11/2026",
+    "11/23",
+    "1999-12-31",
+    "today",
+    "461",
+    "2026-11-23 ",
+  ])("is refused: %s", (value) => {
+    expect(parseDay(value)).toBeNull();
+  });
+});
+
+describe("an instant", () => {
+  it.each([
+    ["2026-11-23 14:05", "2026-11-23T20:05:00.000Z"],
+    ["11/23/2026 2:05 PM", "2026-11-23T20:05:00.000Z"],
+    ["11/23/2026 12:05 AM", "2026-11-23T06:05:00.000Z"],
+    ["2026-07-01T08:00:30", "2026-07-01T13:00:30.000Z"],
+    ["2026-11-23T14:05:00-05:00", "2026-11-23T19:05:00.000Z"],
+    ["2026-11-23T14:05:00Z", "2026-11-23T14:05:00.000Z"],
+    ["46349.5868055556", "2026-11-23T20:05:00.000Z"],
+  ])("is read from %s, in the time zone of the document", (value, instant) => {
+    expect(parseInstant(value, context.timeZone)).toBe(instant);
+  });
+
+  it.each([
+    "2026-11-23",
+    "14:05",
+    "2026-11-23 24:00",
+    "2026-11-23 14:60",
+    "2026-11-23 13:00 PM",
+  ])("is refused: %s", (value) => {
+    expect(parseInstant(value, context.timeZone)).toBeNull();
+  });
+});
+
+describe("a field", () => {
+  it.each([
+    ["a number that Excel has shortened", code("A", 40), "1.2E+17"],
+    ["one with a decimal comma", asn("A"), "1,23457E+17"],
+    ["an SSCC with a wrong check digit", asn("A"), "003456789012345675"],
+    ["a code with an accent", code("A", 40), "Café"],
+    ["a text that is too long", text("A", 3), "four"],
+    ["a text with a zero byte", text("A", 9), "a\0b"],
+    ["a decimal comma", decimal("A", { min: 0, max: 9 }), "1,5"],
+    ["a number out of its range", integer("A", { min: 0, max: 9 }), "10"],
+    ["half a whole number", integer("A", { min: 0, max: 9 }), "1.5"],
+    ["something between yes and no", yesNo("A"), "maybe"],
+    ["a name with a semicolon", name("A"), "North; South"],
+    [
+      "a list with a name that is too long",
+      nameList("A"),
+      `a;${"b".repeat(61)}`,
+    ],
+  ])("refuses %s with a sentence", (_what, field, value) => {
+    const parsed = field.parse(value, context);
+    expect(parsed.ok).toBe(false);
+    if (!parsed.ok) expect(parsed.message).toMatch(/^[A-Z].*\.$/);
+  });
+
+  it.each([
+    [asn("A"), "(00) 0 0345678 901234567 0", "003456789012345670"],
+    [asn("A"), "00003456789012345670", "003456789012345670"],
+    [asn("A"), "ABC-1", "ABC-1"],
+    [integer("A", { min: 0, max: 9 }), "7.0", 7],
+    [yesNo("A"), "X", true],
+    [nameList("A"), " North ;South;; North", "North;South"],
+  ])("gives the value of %#", (field, value, expected) => {
+    expect(field.parse(value, context)).toEqual({ ok: true, value: expected });
+  });
+
+  it("has an example in every template that it accepts, and a title that no other field of the kind has", () => {
+    for (const kind of kinds) {
+      const words = Object.entries(kind.fields).map(([, { title }]) =>
+        title.replaceAll(/[\s_]/g, "").toLowerCase(),
+      );
+      expect(new Set(words).size, kind.name).toBe(words.length);
+      for (const [field, { example, isRequired, parse }] of Object.entries(
+        kind.fields,
+      )) {
+        if (isRequired && !kind.isInternal)
+          expect(example, `${kind.name} ${field}`).not.toBe("");
+        if (example !== "")
+          expect(parse(example, context).ok, `${kind.name} ${field}`).toBe(
+            true,
+          );
+      }
+    }
+  });
+});
