@@ -178,6 +178,7 @@ export async function serveStorage(
       now,
     }),
     importQueue,
+    timeZone: env.timeZone,
     db,
     cookie,
     now,

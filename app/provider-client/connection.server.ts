@@ -37,6 +37,16 @@ const embeddedHealth = z.object({
 /** Maximum response size, in bytes. */
 const maxAnswerBytes = 64 * 1024 * 1024;
 
+/** A request whose bodies are streamed. */
+export interface StreamedCall {
+  method: "GET" | "POST";
+  /** Path and query, without the base URL and its slash. */
+  path: string;
+  headers: Record<string, string>;
+  body: Readable | null;
+  signal: AbortSignal;
+}
+
 /** Resources shared by the calls of one class. */
 interface Lane {
   agent: Agent;
@@ -157,16 +167,7 @@ export class ProviderConnection {
         ]),
       });
       breaker.succeeded();
-      // Consumers receive the error; without a consumer it must not crash the process.
-      answer.body.on("error", () => undefined);
-      const single = Object.entries(answer.headers).filter(
-        (header): header is [string, string] => typeof header[1] === "string",
-      );
-      return {
-        ...headOf(answer),
-        headers: new Map(single),
-        body: answer.body,
-      };
+      return fileOf(answer);
     } catch (error) {
       // Waiting for a free connection of our own does not indicate an unhealthy provider either.
       const ours = signal.aborted || late.signal.aborted;
@@ -192,26 +193,47 @@ export class ProviderConnection {
     body: Readable,
     signal: AbortSignal,
   ): Promise<RawAnswer | NoAnswer> {
+    const call = { method: "POST", path, headers, body, signal } as const;
+    return this.#stream(call, async (answer) => {
+      refuseTooLarge(answer);
+      const json = parseJson(await answer.body.arrayBuffer());
+      return { ...headOf(answer), json };
+    });
+  }
+
+  /**
+   * Passes the request of another system to the provider, once, and returns when the headers of the
+   * response have arrived. Both bodies are read as fast as they are consumed.
+   * @param call its `signal` aborts the request or the response at any time
+   */
+  relay(call: StreamedCall): Promise<RawFile | NoAnswer> {
+    return this.#stream(call, (answer) => Promise.resolve(fileOf(answer)));
+  }
+
+  async #stream<Answer>(
+    { method, path, headers, body, signal }: StreamedCall,
+    read: (answer: Dispatcher.ResponseData) => Promise<Answer>,
+  ): Promise<Answer | NoAnswer> {
     const baseUrl = this.#admitted(null);
     if (typeof baseUrl !== "string") return baseUrl;
     const late = new AbortController();
     let timer: NodeJS.Timeout | undefined;
-    // The browser may send slowly; the provider must answer in time after the last byte.
-    body.once("end", () => {
+    const limitWait = () => {
       timer = setTimeout(() => late.abort(), this.#timeouts.exportHeadersMs);
-    });
+    };
+    // The sender may be slow; the provider must answer in time after the last byte.
+    if (body) body.once("end", limitWait);
+    else limitWait();
     try {
       const answer = await request(`${baseUrl}/${path}`, {
         dispatcher: this.#fileAgent,
-        method: "POST",
+        method,
         headers,
         body,
         headersTimeout: 0,
         signal: AbortSignal.any([signal, late.signal]),
       });
-      refuseTooLarge(answer);
-      const json = parseJson(await answer.body.arrayBuffer());
-      return { ...headOf(answer), json };
+      return await read(answer);
     } catch (error) {
       const reason = signal.aborted
         ? "aborted"
@@ -286,6 +308,16 @@ function refuseTooLarge({ headers, body }: Dispatcher.ResponseData): void {
   const error = new undici.ResponseExceededMaxSizeError();
   body.on("error", () => undefined).destroy(error);
   throw error;
+}
+
+/** Returns a response whose body is not read yet. */
+function fileOf(answer: Dispatcher.ResponseData): RawFile {
+  // Consumers receive the error; without a consumer it must not crash the process.
+  answer.body.on("error", () => undefined);
+  const single = Object.entries(answer.headers).filter(
+    (header): header is [string, string] => typeof header[1] === "string",
+  );
+  return { ...headOf(answer), headers: new Map(single), body: answer.body };
 }
 
 function headOf({ statusCode, headers }: Dispatcher.ResponseData): AnswerHead {

@@ -20,7 +20,8 @@ import {
   receiveDocument,
   type ImportJob,
 } from "../import/jobs";
-import { findKind } from "../import/kinds/all-kinds";
+import { findKind, kinds } from "../import/kinds/all-kinds";
+import type { ImportMode } from "../import/pipeline";
 import { csvTemplate } from "../import/templates";
 import { isRefusal, type Refusal } from "../refusal";
 import { readKeyHeader, type Dispatch } from "./dispatch";
@@ -36,6 +37,8 @@ import { findSender, type IngestSender } from "./ingest-sender";
 
 export interface IngestOptions extends Dispatch {
   importQueue: ImportQueue;
+  /** IANA time zone of times that name none, in documents whose request names none either. */
+  timeZone: string;
 }
 
 const contentTypes = [
@@ -108,11 +111,17 @@ const parameters = z.object({
   timeZone: z
     .string()
     .refine(isTimeZone, "must be an IANA time zone, such as America/Chicago")
-    .default("UTC"),
+    .optional(),
 });
 
+const loadableKinds = kinds.flatMap(({ name, isInternal }) =>
+  isInternal === true ? [] : name,
+);
+
 /** What a request says of its document before the body. */
-interface DocumentHead extends z.output<typeof parameters> {
+interface DocumentHead {
+  mode: ImportMode;
+  timeZone: string;
   kind: string | null;
   fileName: string;
 }
@@ -121,15 +130,16 @@ interface DocumentHead extends z.output<typeof parameters> {
 function readHead(
   request: Request,
   kindName: string,
-  { kinds }: IngestSender,
+  { kinds: allowedKinds }: IngestSender,
+  defaultTimeZone: string,
 ): DocumentHead | Refusal {
   const kind = findKind(kindName);
   if (kindName !== automaticKind && (!kind || kind.isInternal === true))
     return {
       httpStatus: 404,
-      message: "There is no such kind of records.",
+      message: `There is no such kind of records. Use ${automaticKind}, or one of ${loadableKinds.join(", ")}.`,
     };
-  if (kind && kinds.length > 0 && !kinds.includes(kind.name))
+  if (kind && allowedKinds.length > 0 && !allowedKinds.includes(kind.name))
     return {
       httpStatus: 403,
       message: `The API key may not send ${kind.title}.`,
@@ -159,7 +169,8 @@ function readHead(
     };
   if (Number(request.get("Content-Length") ?? 0) > maxDocumentBytes)
     return tooLarge;
-  return { ...read.data, kind: kind?.name ?? null, fileName };
+  const { mode, timeZone = defaultTimeZone } = read.data;
+  return { mode, timeZone, kind: kind?.name ?? null, fileName };
 }
 
 /** Returns the name of the file without its folder; null if it cannot be decoded. */
@@ -175,13 +186,13 @@ function readFileName(request: Request): string | null {
 }
 
 async function takeDocument(
-  { db, now, importQueue: queue }: IngestOptions,
+  { db, now, importQueue: queue, timeZone }: IngestOptions,
   sender: IngestSender,
   kindName: string,
   request: Request,
   response: Response,
 ): Promise<Refusal | null> {
-  const head = readHead(request, kindName, sender);
+  const head = readHead(request, kindName, sender, timeZone);
   if (isRefusal(head)) return head;
   const { mode, ...about } = head;
   let token: string | null;

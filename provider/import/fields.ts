@@ -87,6 +87,36 @@ export const code = (title: string, maxLength: number, options: Options = {}) =>
     return good(value);
   });
 
+/** A state or province, by its two letters in either case. */
+export const state = (title: string, options: Options = {}) =>
+  field(title, "text", options, (value) =>
+    /^[a-z]{2}$/i.test(value)
+      ? good(value.toUpperCase())
+      : bad("Expected the two letters of the state, such as IA."),
+  );
+
+/**
+ * A ZIP code: five digits, or nine with a hyphen. Leading zeros that a spreadsheet has dropped are
+ * restored; postal codes of other countries are taken as they are.
+ */
+export const zipCode = (title: string, options: Options = {}) => {
+  const plain = code(title, 10, options);
+  return {
+    ...plain,
+    parse(value: string, context: FieldContext): FieldValue {
+      if (!/^[\d-]+$/.test(value)) return plain.parse(value, context);
+      const [, area, rest] =
+        /^(\d{3,5})(?:-(\d{4}))?$/.exec(value) ??
+        /^(\d{3,5})(\d{4})$/.exec(value) ??
+        [];
+      if (area === undefined)
+        return bad("Expected a ZIP code of five digits, such as 60602.");
+      const five = area.padStart(5, "0");
+      return good(rest === undefined ? five : `${five}-${rest}`);
+    },
+  };
+};
+
 /** One of a few words; compared without case. */
 export const choice = (
   title: string,
@@ -264,6 +294,9 @@ export const instant = (title: string, options: Options = {}) =>
     },
   );
 
+/** An SSCC that begins with a zero, as Excel writes it: fifteen digits are exact, the rest are zeros. */
+const roundedSscc = /^\d{15}00$/;
+
 /**
  * An ASN: the number on a carton's label. Of an SSCC, the application identifier (00) is dropped and the
  * check digit verified; other numbers are taken as they are.
@@ -275,6 +308,10 @@ export const asn = (title: string, options: Options = {}) => {
     parse(value: string, context: FieldContext): FieldValue {
       const compact = value.replace(/^\(00\)/, "00").replaceAll(" ", "");
       const digits = /^00\d{18}$/.test(compact) ? compact.slice(2) : compact;
+      if (roundedSscc.test(digits))
+        return bad(
+          "Excel has rounded this number and dropped its leading zero. Format the column as text and export it again.",
+        );
       if (!/^\d{18}$/.test(digits)) return plain.parse(digits, context);
       const expected = checkDigit(digits.slice(0, -1));
       return Number(digits.at(-1)) === expected

@@ -133,7 +133,7 @@ function chooseKind(
   throw new BrokenDocumentError(
     place,
     first && most > 0
-      ? `The header row fits no kind of records. The nearest is ${first.kind.title}, which lacks ${columns(first.missing)}.`
+      ? `The header row fits no kind of records. The nearest is ${first.kind.title}, which lacks ${columns(first.missing)}. Use the titles of the template, or choose the kind to see which columns it needs.`
       : "The first row names no known column. It must hold the titles of the columns, as in the templates.",
   );
 }

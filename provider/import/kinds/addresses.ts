@@ -5,7 +5,7 @@ import {
   stagedTable,
   type Kind,
 } from "../kind";
-import { code, text } from "../fields";
+import { state, text, zipCode } from "../fields";
 
 /** The address book from which bookings are filled in. */
 export const addresses: Kind = defineKind({
@@ -23,8 +23,8 @@ export const addresses: Kind = defineKind({
     }),
     address2: text("Address 2", 80),
     city: text("City", 60, { isRequired: true, example: "Chicago" }),
-    state: code("State", 2, { isRequired: true, example: "IL" }),
-    zip: code("ZIP Code", 10, { isRequired: true, example: "60601" }),
+    state: state("State", { isRequired: true, example: "IL" }),
+    zip: zipCode("ZIP Code", { isRequired: true, example: "60601" }),
     notes: text("Notes", 500, { example: "Dock at the back" }),
   },
   key: [],
@@ -44,7 +44,7 @@ export const addresses: Kind = defineKind({
   },
   async apply({ tx }) {
     const staged = `SELECT p.id AS pool_id, s.location, s.company AS company_name, s.address1,
-        s.address2, s.city, upper(s.state) AS state, s.zip, s.notes AS special_notes
+        s.address2, s.city, s.state, s.zip, s.notes AS special_notes
       FROM ${stagedTable(addresses)} s JOIN pool p ON p.name = s.pool`;
     const numbered = await mergeRows(tx, {
       table: "address_book_entry",

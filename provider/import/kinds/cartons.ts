@@ -6,7 +6,7 @@ import { checkStores } from "../operation/store-references";
 /** Cartons on manifests: rows of a CSV file, or what a ship notice announces. */
 export const cartons: Kind = defineKind({
   name: "cartons",
-  title: "Manifests With Cartons",
+  title: "Cartons",
   summary: "A carton on a manifest, for a store on a day.",
   companions: ["notices"],
   fields: {

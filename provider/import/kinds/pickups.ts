@@ -1,4 +1,4 @@
-import { code, day, decimal, instant, text } from "../fields";
+import { code, day, decimal, instant, state, text, zipCode } from "../fields";
 import {
   checkPool,
   defineKind,
@@ -23,8 +23,8 @@ export const pickups: Kind = defineKind({
     }),
     address2: text("Address 2", 80),
     city: text("City", 60, { isRequired: true, example: "Columbus" }),
-    state: code("State", 2, { isRequired: true, example: "OH" }),
-    zip: code("ZIP Code", 10, { isRequired: true, example: "43207" }),
+    state: state("State", { isRequired: true, example: "OH" }),
+    zip: zipCode("ZIP Code", { isRequired: true, example: "43207" }),
     lat: decimal("Latitude", { min: -90, max: 90 }),
     lng: decimal("Longitude", { min: -180, max: 180 }),
     scheduledDate: day("Scheduled Date", { isRequired: true }),
@@ -81,7 +81,7 @@ export const pickups: Kind = defineKind({
         "notes",
       ],
       source: `SELECT p.id AS pool_id, s.company, s.address1, s.scheduled_date, s.address2, s.city,
-          upper(s.state) AS state, s.zip, coalesce(s.lat, area.lat) AS lat,
+          s.state, s.zip, coalesce(s.lat, area.lat) AS lat,
           coalesce(s.lng, area.lng) AS lng, s.window_start, s.window_end, r.id AS route_id,
           (SELECT min(sh.id) FROM shipment sh WHERE sh.pool_id = p.id AND sh.pro = s.pro) AS shipment_id,
           s.notes

@@ -14,7 +14,7 @@ import { checkStores, joinStore } from "../operation/store-references";
 /** The plan of a day: routes with their stops. Actual times may come with it. */
 export const stops: Kind = defineKind({
   name: "stops",
-  title: "Stops of the Day",
+  title: "Stops of the day",
   summary:
     "A stop of a route: the delivery for a store on a day. Loading a plan again moves stops to other routes; it removes none.",
   fields: {

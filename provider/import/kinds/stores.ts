@@ -5,9 +5,10 @@ import {
   defineKind,
   mergeRows,
   stagedTable,
+  type ImportContext,
   type Kind,
 } from "../kind";
-import { code, decimal, text } from "../fields";
+import { code, decimal, state, text, zipCode } from "../fields";
 
 /** Fields that are identifiers of the store, with their scheme. */
 const identifiers = [
@@ -31,8 +32,8 @@ export const stores: Kind = defineKind({
     }),
     address2: text("Address 2", 80),
     city: text("City", 60, { isRequired: true, example: "Chicago" }),
-    state: code("State", 2, { isRequired: true, example: "IL" }),
-    zip: code("ZIP Code", 10, { isRequired: true, example: "60602" }),
+    state: state("State", { isRequired: true, example: "IL" }),
+    zip: zipCode("ZIP Code", { isRequired: true, example: "60602" }),
     lat: decimal("Latitude", { min: -90, max: 90 }, { example: "41.8832" }),
     lng: decimal("Longitude", { min: -180, max: 180 }, { example: "-87.6278" }),
     gln: code("GLN", 13, { example: "0078742000992" }),
@@ -48,6 +49,7 @@ export const stores: Kind = defineKind({
         owner: `SELECT i.store_number FROM store_identifier i
           WHERE i.scheme = '${scheme}' AND i.value = s.${field} AND i.store_number <> s.number`,
       });
+    await noteDroppedZeros(context);
   },
   async apply({ tx }) {
     const staged = stagedTable(stores);
@@ -66,7 +68,7 @@ export const stores: Kind = defineKind({
         "lng",
       ],
       source: `SELECT s.number, p.id AS pool_id, s.name, s.address1, s.address2, s.city,
-          upper(s.state) AS state, s.zip,
+          s.state, s.zip,
           coalesce(s.lat, CASE WHEN known.lat IS NULL OR known.zip <> s.zip THEN area.lat END) AS lat,
           coalesce(s.lng, CASE WHEN known.lng IS NULL OR known.zip <> s.zip THEN area.lng END) AS lng
         FROM ${staged} s
@@ -91,3 +93,18 @@ export const stores: Kind = defineKind({
       (SELECT min(value) FROM store_identifier i WHERE i.store_number = s.number AND scheme = 'DUNS') AS duns
     FROM store s JOIN pool p ON p.id = s.pool_id ORDER BY s.number COLLATE "C"`,
 });
+
+/** Remarks on new stores whose numbers differ from others by leading zeros only. */
+async function noteDroppedZeros({ tx, note }: ImportContext): Promise<void> {
+  const alike = await tx.query<{ number: string; other: string }>(
+    `SELECT s.number, min(t.number) AS other
+     FROM ${stagedTable(stores)} s
+     JOIN store t ON ltrim(t.number, '0') = ltrim(s.number, '0') AND t.number <> s.number
+     WHERE NOT EXISTS (SELECT FROM store k WHERE k.number = s.number)
+     GROUP BY s.number ORDER BY s.number LIMIT 10`,
+  );
+  for (const { number, other } of alike)
+    note(
+      `Store ${number} is new, and differs from store ${other} by leading zeros only. If they are the same store, discard the file: a spreadsheet has dropped the zeros. Format the column as text, and enter the number as ${other}.`,
+    );
+}

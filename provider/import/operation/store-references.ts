@@ -15,7 +15,8 @@ export const joinStore = (kind: Kind) =>
 
 /**
  * Finds the stores that staged records name, by their number or by an identifier of partners. Rejects
- * records whose store is unknown or belongs to a pool that is not the sender's.
+ * records whose store is unknown or belongs to a pool that is not the sender's; of unknown ones, the
+ * message names a store that differs by leading zeros only.
  */
 export async function checkStores(
   { tx, reject, poolIds }: ImportContext,
@@ -34,6 +35,25 @@ export async function checkStores(
      JOIN store ON store.number = coalesce(own.number, i.store_number)`,
   );
   const sameStore = `SELECT FROM ${found} r WHERE r.scheme = ${schemeOf(kind)} AND r.value = s.store`;
+  await tx.query(
+    `CREATE TEMPORARY TABLE ${found}_alike ON COMMIT DROP AS
+     SELECT named.value, min(store.number) AS number
+     FROM (
+       SELECT DISTINCT s.store AS value FROM ${stagedTable(kind)} s
+       WHERE ${schemeOf(kind)} = 'number' AND s.store IS NOT NULL AND NOT EXISTS (${sameStore})
+     ) AS named
+     JOIN store ON ltrim(store.number, '0') = ltrim(named.value, '0')
+     GROUP BY named.value`,
+  );
+  const alike = `SELECT number FROM ${found}_alike a WHERE a.value = s.store`;
+  await reject({
+    kind,
+    field: "store",
+    where: `NOT EXISTS (${sameStore}) AND EXISTS (${alike})`,
+    detail: `(${alike})`,
+    message:
+      "There is no such store, but there is store {}: a spreadsheet drops leading zeros. Correct the number, or, if a partner writes it so, enter it under Store identifiers, then load the document again.",
+  });
   await reject({
     kind,
     field: "store",

@@ -31,7 +31,9 @@ export const storeRow = (store: string, pool: string) =>
 
 /** A provider with the pools Chicago and Dallas, and somebody who administers every pool group. */
 export async function startIngestWorld(engine: Engine) {
-  const provider = await startTestProvider(engine);
+  const provider = await startTestProvider(engine, {
+    PORTAL_TIME_ZONE: "America/Denver",
+  });
   const groups = groupWorld(provider);
   const chicago = await groups.addPool("Chicago");
   const dallas = await groups.addPool("Dallas");

@@ -176,7 +176,26 @@ onEachEngine("The address of documents", (engine) => {
       });
       expect(refused.body.message).toEqual(expect.any(String));
     }
+    const unknown = await world.ingest("nothing", { body: stores, key });
+    expect(unknown.body.message).toMatch(/ Use auto, or one of pools, /);
     expect(await world.documents()).toEqual([]);
+  });
+
+  it("reads times without a zone in PORTAL_TIME_ZONE, or in the zone of the request", async () => {
+    await world.ingest("stores", { body: stores, key });
+    const plan = csv(
+      "Pool,Date,Route,Store,Window Start",
+      "Chicago,2026-11-23,1,1011,2026-11-23 08:00",
+    );
+    const startsAt = async (path: string) => {
+      await world.ingest(path, { body: plan, key });
+      const [row] = await world.provider.db.query<{ at: string }>(
+        `SELECT to_char(window_start AT TIME ZONE 'UTC', 'HH24:MI') AS at FROM delivery`,
+      );
+      return row?.at;
+    };
+    expect(await startsAt("stops")).toBe("15:00");
+    expect(await startsAt("stops?timeZone=America/New_York")).toBe("13:00");
   });
 
   /** Sends headers and the beginning of a body that never ends. */

@@ -160,7 +160,7 @@ describe("a CSV file", () => {
       "line 1: The columns 1 and 3 have the same title, store. Remove or rename one of them.",
     );
     expect(await fatalMessage(`${header.replace(",City", "")}\n${row}\n`)).toBe(
-      "line 1: The header row fits no kind of records. The nearest is Stores, which lacks the column City.",
+      "line 1: The header row fits no kind of records. The nearest is Stores, which lacks the column City. Use the titles of the template, or choose the kind to see which columns it needs.",
     );
     expect(await fatalMessage("Store\n1\n", { kind: "stores" })).toMatch(
       /^line 1: Stores need the columns Pool, Name, Address 1, City, State, ZIP Code\./,

@@ -8,8 +8,10 @@ import {
   nameList,
   parseDay,
   parseInstant,
+  state,
   text,
   yesNo,
+  zipCode,
 } from "../../../provider/import/fields";
 import { kinds } from "../../../provider/import/kinds/all-kinds";
 
@@ -71,6 +73,9 @@ describe("a field", () => {
     ["a number that Excel has shortened", code("A", 40), "1.2E+17"],
     ["one with a decimal comma", asn("A"), "1,23457E+17"],
     ["an SSCC with a wrong check digit", asn("A"), "003456789012345675"],
+    ["an SSCC that Excel has rounded", asn("A"), "34567890123456700"],
+    ["the name of a state", state("A"), "Iowa"],
+    ["a ZIP code with too many digits", zipCode("A"), "606021"],
     ["a code with an accent", code("A", 40), "Café"],
     ["a text that is too long", text("A", 3), "four"],
     ["a text with a zero byte", text("A", 9), "a\0b"],
@@ -94,6 +99,12 @@ describe("a field", () => {
     [asn("A"), "(00) 0 0345678 901234567 0", "003456789012345670"],
     [asn("A"), "00003456789012345670", "003456789012345670"],
     [asn("A"), "ABC-1", "ABC-1"],
+    [state("A"), "ia", "IA"],
+    [zipCode("A"), "60602", "60602"],
+    [zipCode("A"), "2108", "02108"],
+    [zipCode("A"), "21081234", "02108-1234"],
+    [zipCode("A"), "60602-1234", "60602-1234"],
+    [zipCode("A"), "K1A 0B1", "K1A 0B1"],
     [integer("A", { min: 0, max: 9 }), "7.0", 7],
     [yesNo("A"), "X", true],
     [nameList("A"), " North ;South;; North", "North;South"],

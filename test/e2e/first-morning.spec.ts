@@ -1,0 +1,336 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import type { Page } from "playwright/test";
+import { freePort } from "../../scripts/port.mjs";
+import { readPdfFile } from "../pdf/read-pdf-file";
+import { writeXlsx } from "../provider/import/write-xlsx";
+import { mailedLink } from "./harness/outbox";
+import { startPortal, type RunningPortal } from "./harness/portal-process";
+import { expect, solveHumanCheck, test as base } from "./harness/test";
+
+/**
+ * The first morning of a company, as docs/getting-started.md tells it: an empty database, and everything
+ * that the company loads comes from `test/fixtures/first-morning/`.
+ */
+
+const root = join(import.meta.dirname, "..", "..");
+const password = "Parcel-2026!";
+
+const readFixture = (name: string) =>
+  readFile(join(root, "test", "fixtures", "first-morning", name));
+
+interface Company {
+  portal: RunningPortal;
+  /** Where other systems send documents. */
+  ingestUrl: string;
+  administrator: { email: string; password: string };
+}
+
+const test = base.extend<{ company: Company }>({
+  company: async ({}, use) => {
+    const dataDir = await mkdtemp(join(tmpdir(), "portal-first-morning-"));
+    const administrator = {
+      email: "dana@prairie.example",
+      password: await createAdministrator(dataDir, "dana@prairie.example"),
+    };
+    const providerPort = await freePort();
+    const portal = await startPortal({
+      PROVIDER_PORT: String(providerPort),
+      DATA_DIR: dataDir,
+      DEMO_DATA: "off",
+      BRAND_NAME: "Prairie Parcel",
+      PORTAL_TIME_ZONE: "America/Chicago",
+    });
+    const ingestUrl = `http://127.0.0.1:${providerPort}/ingest`;
+    await use({ portal, ingestUrl, administrator });
+    await portal.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  },
+  baseURL: async ({ company }, use) => use(company.portal.url),
+});
+
+/** Runs the command that creates an administrator; returns the password that it prints. */
+async function createAdministrator(dataDir: string, email: string) {
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ["build/node/create-administrator.js", email, "Dana", "Reyes"],
+    { cwd: root, env: { PATH: process.env.PATH, DATA_DIR: dataDir } },
+  );
+  const [, printed = ""] = /^Password: (\S+)$/m.exec(stdout) ?? [];
+  return printed;
+}
+
+/** Splits a CSV file without quotation marks. */
+const rowsOf = (csv: Buffer) =>
+  csv
+    .toString()
+    .replace(/^\uFEFF/, "")
+    .trim()
+    .split(/\r?\n/)
+    .map((line) => line.split(","));
+
+/** Downloads the template of a kind on the screen Data, and checks that a file has columns of it. */
+async function expectColumnsOfTemplate(page: Page, title: string, csv: Buffer) {
+  await page.goto("/data");
+  await page.locator("summary").getByText(title, { exact: true }).click();
+  const link = page.getByRole("link", { name: `Template of ${title} (CSV)` });
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    link.click(),
+  ]);
+  const template = rowsOf(await readFile(await download.path()));
+  expect(template).toHaveLength(2);
+  expect(template[0]).toEqual(expect.arrayContaining(rowsOf(csv)[0] ?? []));
+}
+
+/**
+ * Uploads a file on the screen Data, and applies it.
+ * @param result the counts that the check shows, such as `Stores: 8 new`
+ */
+async function load(page: Page, name: string, buffer: Buffer, result: string) {
+  await page.goto("/data");
+  await page
+    .getByLabel("File", { exact: true })
+    .setInputFiles({ name, mimeType: "application/octet-stream", buffer });
+  await page.getByRole("button", { name: "Check file" }).click();
+  const status = (text: string) =>
+    expect(page.getByRole("heading", { level: 2 }).first()).toHaveText(text);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+  await status("Ready to apply");
+  await expect(page.getByText(result, { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Apply" }).click();
+  await status("Applied");
+  await expect(page.getByText(result, { exact: true })).toBeVisible();
+}
+
+/** The cells of the rows of a result table. */
+const cellsOf = (page: Page) =>
+  page
+    .locator("table.rows tbody tr")
+    .evaluateAll((rows) =>
+      rows.map((row) =>
+        [...row.querySelectorAll("th, td")].map((cell) =>
+          (cell.textContent ?? "").trim(),
+        ),
+      ),
+    );
+
+const day = "s=2026-11-23_f=2026-11-23";
+
+test("a company starts empty and runs its first day on its own data", async ({
+  page,
+  company: { portal, ingestUrl, administrator },
+  signInWith,
+  browser,
+  baseURL,
+  javaScriptEnabled,
+  extraHTTPHeaders,
+}) => {
+  await test.step("the administrator signs in to an empty portal", async () => {
+    await signInWith(administrator);
+    await page.getByRole("link", { name: /^Data/ }).click();
+    await expect(page.getByText("No file was loaded yet.")).toBeVisible();
+  });
+
+  await test.step("pools, stores, employees and trailers are loaded", async () => {
+    for (const [name, title, result] of [
+      ["pools.csv", "Pools", "Pools: 2 new"],
+      ["stores.csv", "Stores", "Stores: 8 new"],
+      ["employees.csv", "Employees", "Employees: 4 new"],
+      ["trailers.csv", "Trailers", "Trailers: 2 new"],
+    ] as const) {
+      const csv = await readFixture(name);
+      await expectColumnsOfTemplate(page, title, csv);
+      if (name === "stores.csv")
+        await load(page, "stores.xlsx", writeXlsx(rowsOf(csv)), result);
+      else await load(page, name, csv, result);
+    }
+  });
+
+  await test.step("a dispatcher registers, and gets the pool of a new group", async () => {
+    const context = await browser.newContext({
+      baseURL,
+      javaScriptEnabled,
+      extraHTTPHeaders,
+    });
+    const rosa = await context.newPage();
+    await rosa.goto("/register");
+    await rosa.getByLabel("Email").fill("rosa@prairie.example");
+    await rosa.getByLabel("Password", { exact: true }).fill(password);
+    await rosa.getByLabel("Confirm Password").fill(password);
+    await rosa.getByLabel("First Name").fill("Rosa");
+    await solveHumanCheck(rosa);
+    await rosa.getByRole("button", { name: "Register" }).click();
+    await expect(
+      rosa.getByRole("heading", { name: "Registration Successful" }),
+    ).toBeVisible();
+    await rosa.goto(await mailedLink(portal.outbox, "rosa@prairie.example"));
+    await expect(
+      rosa.getByRole("heading", { name: "Email Confirmed" }),
+    ).toBeVisible();
+    await context.close();
+
+    const dialog = page.getByRole("dialog");
+    const group = page.getByRole("region", { name: "Group Selection" });
+    await page.goto("/management");
+    await page.getByRole("link", { name: "New group (pool group)" }).click();
+    await dialog.getByLabel("Name").fill("Des Moines dispatch");
+    await dialog.getByRole("button", { name: "Create" }).click();
+    await group.getByRole("link", { name: "Edit Pools" }).click();
+    await dialog.getByLabel("DSM").check();
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await group.getByRole("link", { name: /Des Moines dispatch$/ }).click();
+    await page
+      .getByPlaceholder("Enter email of user to add")
+      .fill("rosa@prairie.example");
+    await dialog.getByRole("button", { name: "Add", exact: true }).click();
+    await expect(dialog).toContainText(
+      "Added rosa@prairie.example to the group",
+    );
+  });
+
+  await test.step("ship notices and the plan of the day are loaded", async () => {
+    await load(
+      page,
+      "ship-notices.edi",
+      await readFixture("ship-notices.edi"),
+      "Ship notices: 2 new; Cartons: 60 new",
+    );
+    await expect(
+      page.getByRole("link", { name: "Acknowledgement (997)" }),
+    ).toBeVisible();
+    const plan = await readFixture("plan.csv");
+    await expectColumnsOfTemplate(page, "Stops of the day", plan);
+    // The ship notices have created the deliveries of the same stores and day.
+    await load(page, "plan.csv", plan, "Stops of the day: 8 changed");
+  });
+
+  const key = await test.step("an API key is created", async () => {
+    await page.goto("/data");
+    await page.getByRole("link", { name: "API keys" }).click();
+    await page.getByLabel("Name", { exact: true }).fill("Dock scanners");
+    await page.getByRole("button", { name: "Create" }).click();
+    await expect(page.getByText("Copy it now")).toBeVisible();
+    return page.locator("pre.secret").innerText();
+  });
+
+  /** Sends a file with the key, as scanners and phones do; returns the counts. */
+  async function send(kind: string, body: Buffer | object) {
+    const answer = await fetch(`${ingestUrl}/${kind}`, {
+      method: "POST",
+      headers: {
+        Authorization: `Bearer ${key}`,
+        "Content-Type": "application/json",
+      },
+      body: Buffer.isBuffer(body) ? new Uint8Array(body) : JSON.stringify(body),
+    });
+    const { result } = (await answer.json()) as {
+      result: { status: string; counts: object[] };
+    };
+    expect(answer.status).toBe(200);
+    expect(result.status).toBe("applied");
+    return result.counts;
+  }
+
+  await test.step("scans and arrivals come by HTTP", async () => {
+    expect(
+      await send("scans", await readFixture("loading-scans.json")),
+    ).toMatchObject([{ kind: "scans", changed: 40, rejected: 0 }]);
+    expect(
+      await send("scans", await readFixture("delivery-scans.json")),
+    ).toMatchObject([{ kind: "scans", changed: 21, rejected: 0 }]);
+    expect(
+      await send("stops", await readFixture("arrivals.json")),
+    ).toMatchObject([{ kind: "stops", changed: 3, rejected: 0 }]);
+  });
+
+  await test.step("searches find the cartons", async () => {
+    // The second was not on the truck's list of delivered cartons.
+    await page.goto(
+      "/search/ASN-search?ASNs=095212340000000013+095212340000000198",
+    );
+    expect(
+      (await cellsOf(page)).map((cells) => [cells[0], cells[3], cells[11]]),
+    ).toEqual([
+      ["095212340000000013", "0101 Court Avenue", "Scanned"],
+      ["095212340000000198", "0102 Ingersoll", "No Scan or POD"],
+    ]);
+    await page.goto(`/search/advanced-search/${day}`);
+    await expect(page.getByText("Results Found: 60")).toBeVisible();
+  });
+
+  await test.step("the reports and the dashboard count them", async () => {
+    await page.goto(`/onTime-report/summary/pool/${day}`);
+    expect(await cellsOf(page)).toEqual([
+      ["DSM", "4", "1", "1 (25.00%)"],
+      ["OMA", "4", "0", "1 (25.00%)"],
+    ]);
+    await page.goto(`/scan-report/summary/pool/${day}`);
+    expect(await cellsOf(page)).toEqual([
+      ["DSM", "18", "36", "50.00%"],
+      ["OMA", "7", "24", "29.17%"],
+    ]);
+    await page.goto(`/doorscan-report/summary/pool/${day}`);
+    expect(await cellsOf(page)).toEqual([
+      ["DSM", "4", "1", "25.00%"],
+      ["OMA", "4", "1", "25.00%"],
+    ]);
+    await page.goto(`/dashboard/${day}`);
+    expect(await cellsOf(page)).toEqual([
+      ["DSM", "HF-1001", "11/23/2026", "36", "36", "18"],
+      ["OMA", "HF-1002", "11/23/2026", "24", "24", "7"],
+    ]);
+  });
+
+  await test.step("the map shows the stops, and their progress", async () => {
+    const count = (status: string) =>
+      page.getByText(new RegExp(`^${status}: \\d+`)).first();
+    await page.goto("/track?date=2026-11-23");
+    await expect(page.getByText("Results Found: 8")).toBeVisible();
+    await expect(count("Complete")).toContainText("Complete: 2");
+    await expect(count("In Progress")).toContainText("In Progress: 1");
+    await send("stops", [
+      {
+        pool: "DSM",
+        date: "2026-11-23",
+        route: "1",
+        store: "0102",
+        departure: "2026-11-23T11:45:00-06:00",
+      },
+    ]);
+    await page.reload();
+    await expect(count("Complete")).toContainText("Complete: 3");
+    await expect(count("In Progress")).toContainText("In Progress: 0");
+  });
+
+  await test.step("the proof of delivery names who signed", async () => {
+    await page.goto("/search/ASN-search?ASNs=095212340000000013");
+    const path = await page
+      .locator("table tbody a[href^='/POD/']")
+      .first()
+      .getAttribute("href");
+    const answer = await page.request.get(path ?? "");
+    expect(answer.headers()["content-type"]).toBe("application/pdf");
+    const { pages } = await readPdfFile(await answer.body(), {
+      includeMarkedContent: false,
+    });
+    const texts = pages.flatMap(({ items }) =>
+      items.map((item) => ("str" in item ? item.str : "")),
+    );
+    expect(texts.join(" ")).toContain("A. Novak");
+  });
+
+  await test.step("the dispatcher sees the cartons of her pool only", async () => {
+    await page.context().clearCookies();
+    await signInWith({ email: "rosa@prairie.example", password });
+    await page.goto(`/search/advanced-search/${day}`);
+    await expect(page.getByText("Results Found: 36")).toBeVisible();
+    await page.goto("/data");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+      "Page not found",
+    );
+  });
+});
