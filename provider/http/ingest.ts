@@ -46,8 +46,8 @@ const contentTypes = [
   "application/octet-stream",
   "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 ];
-/** Bodies that are refused are read up to this size, in bytes, so that the connection can be used again. */
-const maxDiscardedBytes = 1024 * 1024;
+/** How long the body of a refused request is read and discarded, in milliseconds. */
+const discardMs = 10_000;
 
 const noSuchAddress: Refusal = {
   httpStatus: 404,
@@ -190,7 +190,8 @@ async function takeDocument(
       ...about,
       door: sender.apiKeyId === null ? "screen" : "http",
       sender,
-      content: request,
+      // A document that is too large is answered, so its connection must stay open.
+      content: request.iterator({ destroyOnReturn: false }),
       now: now(),
     });
   } catch (error) {
@@ -288,13 +289,16 @@ async function* encode(texts: AsyncIterable<string>) {
   for await (const text of texts) yield Buffer.from(text);
 }
 
-/** Refuses a request. The rest of a large body is not read: the connection is closed. */
+/**
+ * Refuses a request. The rest of its body is read and discarded for a while: most senders read the
+ * response after they have sent everything, and would take a closed connection for a failure.
+ */
 function refuse(request: Request, response: Response, refusal: Refusal): void {
-  const length = Number(request.get("Content-Length") ?? 0);
-  const isChunked = request.get("Transfer-Encoding") !== undefined;
-  if (!request.complete && (isChunked || length > maxDiscardedBytes))
-    response.set("Connection", "close");
   writeRefusal(response, refusal);
+  if (request.complete) return;
+  request.resume();
+  const timer = setTimeout(() => request.destroy(), discardMs);
+  request.once("close", () => clearTimeout(timer));
 }
 
 /** Matches the paths that {@link serveIngest} handles. */
