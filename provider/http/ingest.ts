@@ -21,6 +21,7 @@ import {
   type ImportJob,
 } from "../import/jobs";
 import { findKind } from "../import/kinds/all-kinds";
+import { positions } from "../import/kinds/positions";
 import { csvTemplate } from "../import/templates";
 import { isRefusal, type Refusal } from "../refusal";
 import { readKeyHeader, type Dispatch } from "./dispatch";
@@ -29,7 +30,13 @@ import {
   pipeBody,
   writeRefusal,
   writeReport,
+  writeSuccess,
 } from "./envelope-writer";
+import {
+  positionsPerMinute,
+  readPositionRequest,
+  takePosition,
+} from "./ingest-position";
 import { findSender, type IngestSender } from "./ingest-sender";
 
 /** The address that takes documents, and tells what became of them (docs/provider-api.md, Imports). */
@@ -65,12 +72,25 @@ export async function serveIngest(
   response: Response,
 ): Promise<void> {
   const path = request.path.split("/").slice(2);
-  const sender = await findSender(options, request, response);
+  const tracker = {
+    given: parametersOf(request).get("key"),
+    perMinute: positionsPerMinute,
+  };
+  const sender = await findSender(
+    options,
+    request,
+    response,
+    isPositions(path) ? tracker : {},
+  );
   const refusal = isRefusal(sender)
     ? sender
     : await serve(options, sender, path, request, response);
   if (refusal) refuse(request, response, refusal);
 }
+
+/** Returns whether a path is the address of positions, to which trackers report. */
+const isPositions = (path: readonly string[]) =>
+  path.length === 1 && path[0] === positions.name;
 
 /** @returns why the request is refused; null once it is answered */
 async function serve(
@@ -87,8 +107,28 @@ async function serve(
     return sendTemplate(second, response);
   if (isRead && first === "jobs")
     return sendJob(options, sender, second, third, request, response);
-  if (request.method !== "POST" || path.length !== 1) return noSuchAddress;
-  return takeDocument(options, sender, first, request, response);
+  const isWrite = request.method === "POST";
+  if (isPositions(path) && (isRead || isWrite)) {
+    const read = await readPositionRequest(request, parametersOf(request));
+    if (read.type === "report") {
+      const refusal = await takePosition(options, sender, read.report);
+      if (refusal === null) writeSuccess(response, {});
+      return refusal;
+    }
+    if (isWrite)
+      return takeDocument(
+        options,
+        sender,
+        first,
+        read.content,
+        request,
+        response,
+      );
+  }
+  if (!isWrite || path.length !== 1) return noSuchAddress;
+  // A document that is too large is answered, so its connection must stay open.
+  const content = request.iterator({ destroyOnReturn: false });
+  return takeDocument(options, sender, first, content, request, response);
 }
 
 const parametersOf = (request: Request) =>
@@ -178,6 +218,7 @@ async function takeDocument(
   { db, now, importQueue: queue }: IngestOptions,
   sender: IngestSender,
   kindName: string,
+  content: AsyncIterable<Uint8Array>,
   request: Request,
   response: Response,
 ): Promise<Refusal | null> {
@@ -190,8 +231,7 @@ async function takeDocument(
       ...about,
       door: sender.apiKeyId === null ? "screen" : "http",
       sender,
-      // A document that is too large is answered, so its connection must stay open.
-      content: request.iterator({ destroyOnReturn: false }),
+      content,
       now: now(),
     });
   } catch (error) {
