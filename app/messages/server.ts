@@ -2,6 +2,8 @@
 export const serverMessages = {
   badRequest: "Bad request",
   unreadableRequest: "The address or form is invalid.",
+  ingestUnknown: "There is no such address.",
+  ingestWithoutKey: "Send an API key in the header Authorization: Bearer.",
   noPage: "There is no page at this address.",
   crossSiteForm: "This form was sent from another site, so it was rejected.",
   methodNotAllowed: "This action is not allowed here.",

@@ -14,7 +14,8 @@ const keptAfterFailureMs = 30_000;
 export class Capabilities {
   readonly #connection: Pick<ProviderConnection, "send">;
   readonly #now: () => number;
-  #names: Promise<ReadonlySet<string>> | null = null;
+  /** Null inside: the provider gave no list. */
+  #names: Promise<ReadonlySet<string> | null> | null = null;
   #validUntil = 0;
 
   /** @param now clock in milliseconds, for tests */
@@ -26,20 +27,25 @@ export class Capabilities {
     this.#now = now;
   }
 
-  /**
-   * Returns whether the provider announces an extension. Requests the list when the stored one has
-   * expired; concurrent callers share one request. A failure counts as "no extensions".
-   */
+  /** Returns whether the provider announces an extension. A failure counts as "no extensions". */
   async has(name: ExtensionName): Promise<boolean> {
+    return (await this.find(name)) === true;
+  }
+
+  /**
+   * Returns whether the provider announces an extension; null if that is unknown, because it gave no
+   * list. Requests the list when the stored one has expired; concurrent callers share one request.
+   */
+  async find(name: ExtensionName): Promise<boolean | null> {
     if (this.#names === null || this.#now() >= this.#validUntil) {
       // While the request runs, every caller waits for it.
       this.#validUntil = Number.POSITIVE_INFINITY;
       this.#names = this.#request();
     }
-    return (await this.#names).has(name);
+    return (await this.#names)?.has(name) ?? null;
   }
 
-  async #request(): Promise<ReadonlySet<string>> {
+  async #request(): Promise<ReadonlySet<string> | null> {
     const answer = await this.#connection.send({
       path: capabilitiesPath,
       method: "GET",
@@ -54,6 +60,6 @@ export class Capabilities {
     );
     const isDefinite = list.success || httpStatus === 404;
     this.#validUntil = this.#now() + (isDefinite ? keptMs : keptAfterFailureMs);
-    return new Set(list.data?.capabilities);
+    return isDefinite ? new Set(list.data?.capabilities) : null;
   }
 }

@@ -24,6 +24,7 @@ import { crossSiteGuard } from "./cross-site-guard";
 import { createCsvHandler } from "./csv.server";
 import { createDataFileHandler } from "./data-files.server";
 import { createDocumentHandler } from "./documents.server";
+import { createIngestHandler } from "./ingest.server";
 import { getRequestContext, openRequestContext } from "./request-context";
 import {
   healthPaths,
@@ -101,9 +102,12 @@ export function createApp(portal: PortalApp): Express {
   app.use(portal.files);
   app.use(noStore);
   app.use(crossSiteGuard);
+  const capabilities = new Capabilities(connection);
+  // Before the body guard, because documents are streamed and larger than any form.
+  app.use(createIngestHandler(connection, capabilities));
   const contextOf = contextMaker({
     ...portal,
-    capabilities: new Capabilities(connection),
+    capabilities,
     results: new ResultCache(memory),
     snapshots: new MapSnapshots(memory),
     recentSessions: new RecentSessions(memory),

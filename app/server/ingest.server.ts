@@ -1,3 +1,4 @@
+import { PassThrough } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Request, RequestHandler, Response } from "express";
 import {
@@ -10,8 +11,8 @@ import {
 } from "../../provider/contract/extensions/imports";
 import { commonMessages, serverMessages } from "../messages";
 import type { ProviderConnection } from "../provider-client/connection.server";
+import type { Capabilities } from "../provider-client/capabilities.server";
 import { allowUploadTime } from "./body-time-limit";
-import type { PortalContext } from "./load-context";
 import { getRequestContext } from "./request-context";
 
 /** The address of documents on the portal's port; the rest of the path and the query follow. */
@@ -37,15 +38,17 @@ const answerHeaders = [
   "WWW-Authenticate",
 ];
 
+/** How long the body of a refused request is read and discarded, in milliseconds. */
+const discardMs = 10_000;
+
 /**
  * Passes documents of other systems to the provider: `/api/ingest/...`, streamed in both directions, so
  * that one address is public. Only API keys identify the sender: without cookies, requests of other
  * sites do no harm.
- * @param contextFor returns the load context of a request, the same that Remix receives
  */
 export function createIngestHandler(
   connection: Pick<ProviderConnection, "relay">,
-  contextFor: (req: Request, res: Response) => PortalContext,
+  capabilities: Pick<Capabilities, "find">,
 ): RequestHandler {
   return (req, res, next) => {
     if (!/^\/api\/ingest(?:[/?]|$)/.test(req.originalUrl)) return next();
@@ -53,18 +56,13 @@ export function createIngestHandler(
   };
 
   async function pass(req: Request, res: Response): Promise<void> {
-    const context = contextFor(req, res);
     const path = address.exec(req.originalUrl)?.[1];
     const { method } = req;
-    if (
-      path === undefined ||
-      (method !== "GET" && method !== "POST") ||
-      !(await context.hasExtension("imports"))
-    )
+    if (path === undefined || (method !== "GET" && method !== "POST"))
       return refuse(res, 404, serverMessages.ingestUnknown);
     const hasKey =
       /^Bearer /i.test(req.get("Authorization") ?? "") ||
-      new URL(req.originalUrl, "http://portal.invalid").searchParams.has("key");
+      new URLSearchParams(path.split("?")[1]).get("key");
     if (!hasKey) {
       res.set("WWW-Authenticate", "Bearer");
       return refuse(res, 401, serverMessages.ingestWithoutKey);
@@ -75,6 +73,10 @@ export function createIngestHandler(
     // A body on a GET has no meaning (RFC 9110, section 9.3.1) and enables request smuggling.
     if (hasBody && method === "GET")
       return refuse(res, 400, serverMessages.ingestUnknown);
+    const isAnnounced = await capabilities.find("imports");
+    if (isAnnounced === null)
+      return refuse(res, 503, commonMessages.unreachable);
+    if (!isAnnounced) return refuse(res, 404, serverMessages.ingestUnknown);
     if (hasBody) allowUploadTime(req);
     const gone = new AbortController();
     res.once("close", () => gone.abort());
@@ -86,9 +88,11 @@ export function createIngestHandler(
         [requestIdHeader]: getRequestContext(res).requestId,
         "X-Forwarded-For": req.ip ?? "",
       },
-      body: hasBody ? req : null,
+      // Destroyed with the call, unlike the request, which is still to be answered.
+      body: hasBody ? req.pipe(new PassThrough()) : null,
       signal: gone.signal,
     });
+    discardRest(req);
     if (!answer.ok) {
       if (gone.signal.aborted) return;
       getRequestContext(res).failure = {
@@ -106,6 +110,17 @@ export function createIngestHandler(
       throw error;
     });
   }
+}
+
+/**
+ * Reads and discards what is left of a body, for a while: most senders read the response after they have
+ * sent everything.
+ */
+function discardRest(req: Request): void {
+  if (req.complete) return;
+  req.unpipe().resume();
+  const timer = setTimeout(() => req.destroy(), discardMs);
+  req.once("close", () => clearTimeout(timer));
 }
 
 const pick = (

@@ -3,8 +3,12 @@ import type { Log } from "../log.server";
 import { getRequestContext } from "./request-context";
 import { healthPaths } from "./health";
 
-/** First segments of the route table (specification, part 1, section 2) and of the documents. */
+/**
+ * First segments of the route table (specification, part 1, section 2), of the documents and of the
+ * address that takes data.
+ */
 const firstSegments = new Set([
+  "api",
   "contact",
   "login",
   "logOut",
@@ -20,6 +24,7 @@ const firstSegments = new Set([
   "rateGenerator",
   "report-entry",
   "management",
+  "data",
   "POD",
   "DR",
   "BOL",

@@ -16,6 +16,8 @@ import { sessionOf, type Dispatch } from "./dispatch";
 export interface IngestSender extends Sender {
   /** Names of the kinds that may be sent; empty: all. */
   kinds: readonly string[];
+  /** The pools that may be written to; empty: all. */
+  poolIds: readonly number[];
 }
 
 /** Documents that one API key may send in a minute. */
@@ -33,7 +35,6 @@ const noSender: Refusal = {
 /**
  * Identifies the sender of a request by its API key, or by the session of somebody who administers every
  * pool group. The body is not read.
- * @param given API key outside the header `Authorization`, as trackers send it
  */
 export async function findSender(
   dispatch: Dispatch,
@@ -48,7 +49,9 @@ export async function findSender(
 }
 
 interface FindOptions {
+  /** API key outside the header `Authorization`, as trackers send it. */
   given?: string | null;
+  /** Requests that one API key may make in a minute. */
   perMinute?: number;
 }
 
@@ -82,8 +85,8 @@ async function findKeySender(
       message: `An API key may be used ${perMinute} times a minute. Send more records in one document.`,
       retryAfter: 60 - at.getUTCSeconds(),
     };
-  const { id, name, kinds } = found;
-  return { accountId: null, apiKeyId: id, name, kinds };
+  const { id, name, kinds, poolIds } = found;
+  return { accountId: null, apiKeyId: id, name, kinds, poolIds };
 }
 
 async function findSessionSender(
@@ -110,5 +113,5 @@ async function findSessionSender(
       message: `With a session, the header ${fileNameHeader} is required.`,
     };
   const name = await nameOfAccount(db, accountId);
-  return { accountId, apiKeyId: null, name, kinds: [] };
+  return { accountId, apiKeyId: null, name, kinds: [], poolIds: [] };
 }

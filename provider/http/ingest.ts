@@ -21,6 +21,7 @@ import {
   type ImportJob,
 } from "../import/jobs";
 import { findKind, kinds } from "../import/kinds/all-kinds";
+import { positions } from "../import/kinds/positions";
 import type { ImportMode } from "../import/pipeline";
 import { csvTemplate } from "../import/templates";
 import { isRefusal, type Refusal } from "../refusal";
@@ -30,7 +31,13 @@ import {
   pipeBody,
   writeRefusal,
   writeReport,
+  writeSuccess,
 } from "./envelope-writer";
+import {
+  positionsPerMinute,
+  readPositionRequest,
+  takePosition,
+} from "./ingest-position";
 import { findSender, type IngestSender } from "./ingest-sender";
 
 /** The address that takes documents, and tells what became of them (docs/provider-api.md, Imports). */
@@ -49,8 +56,8 @@ const contentTypes = [
   "application/octet-stream",
   "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 ];
-/** Bodies that are refused are read up to this size, in bytes, so that the connection can be used again. */
-const maxDiscardedBytes = 1024 * 1024;
+/** How long the body of a refused request is read and discarded, in milliseconds. */
+const discardMs = 10_000;
 
 const noSuchAddress: Refusal = {
   httpStatus: 404,
@@ -68,12 +75,25 @@ export async function serveIngest(
   response: Response,
 ): Promise<void> {
   const path = request.path.split("/").slice(2);
-  const sender = await findSender(options, request, response);
+  const tracker = {
+    given: parametersOf(request).get("key"),
+    perMinute: positionsPerMinute,
+  };
+  const sender = await findSender(
+    options,
+    request,
+    response,
+    isPositions(path) ? tracker : {},
+  );
   const refusal = isRefusal(sender)
     ? sender
     : await serve(options, sender, path, request, response);
   if (refusal) refuse(request, response, refusal);
 }
+
+/** Returns whether a path is the address of positions, to which trackers report. */
+const isPositions = (path: readonly string[]) =>
+  path.length === 1 && path[0] === positions.name;
 
 /** @returns why the request is refused; null once it is answered */
 async function serve(
@@ -90,8 +110,28 @@ async function serve(
     return sendTemplate(second, response);
   if (isRead && first === "jobs")
     return sendJob(options, sender, second, third, request, response);
-  if (request.method !== "POST" || path.length !== 1) return noSuchAddress;
-  return takeDocument(options, sender, first, request, response);
+  const isWrite = request.method === "POST";
+  if (isPositions(path) && (isRead || isWrite)) {
+    const read = await readPositionRequest(request, parametersOf(request));
+    if (read.type === "report") {
+      const refusal = await takePosition(options, sender, read.report);
+      if (refusal === null) writeSuccess(response, {});
+      return refusal;
+    }
+    if (isWrite)
+      return takeDocument(
+        options,
+        sender,
+        first,
+        read.content,
+        request,
+        response,
+      );
+  }
+  if (!isWrite || path.length !== 1) return noSuchAddress;
+  // A document that is too large is answered, so its connection must stay open.
+  const content = request.iterator({ destroyOnReturn: false });
+  return takeDocument(options, sender, first, content, request, response);
 }
 
 const parametersOf = (request: Request) =>
@@ -189,6 +229,7 @@ async function takeDocument(
   { db, now, importQueue: queue, timeZone }: IngestOptions,
   sender: IngestSender,
   kindName: string,
+  content: AsyncIterable<Uint8Array>,
   request: Request,
   response: Response,
 ): Promise<Refusal | null> {
@@ -201,7 +242,7 @@ async function takeDocument(
       ...about,
       door: sender.apiKeyId === null ? "screen" : "http",
       sender,
-      content: request,
+      content,
       now: now(),
     });
   } catch (error) {
@@ -299,13 +340,16 @@ async function* encode(texts: AsyncIterable<string>) {
   for await (const text of texts) yield Buffer.from(text);
 }
 
-/** Refuses a request. The rest of a large body is not read: the connection is closed. */
+/**
+ * Refuses a request. The rest of its body is read and discarded for a while: most senders read the
+ * response after they have sent everything, and would take a closed connection for a failure.
+ */
 function refuse(request: Request, response: Response, refusal: Refusal): void {
-  const length = Number(request.get("Content-Length") ?? 0);
-  const isChunked = request.get("Transfer-Encoding") !== undefined;
-  if (!request.complete && (isChunked || length > maxDiscardedBytes))
-    response.set("Connection", "close");
   writeRefusal(response, refusal);
+  if (request.complete) return;
+  request.resume();
+  const timer = setTimeout(() => request.destroy(), discardMs);
+  request.once("close", () => clearTimeout(timer));
 }
 
 /** Matches the paths that {@link serveIngest} handles. */

@@ -22,6 +22,8 @@ export interface ApiKey {
   name: string;
   /** Names of the kinds that it may send; empty: all. */
   kinds: string[];
+  /** The pools that it may write to; empty: all. */
+  poolIds: number[];
   /** Requests with it in this minute, this one included. */
   requests: number;
 }
@@ -38,7 +40,7 @@ export async function countApiKey(
     `UPDATE api_key
      SET last_used_at = $2, requests = CASE WHEN last_used_at = $2 THEN requests + 1 ELSE 1 END
      WHERE key_hash = $1 AND revoked_at IS NULL
-     RETURNING id, name, kinds, requests`,
+     RETURNING id, name, kinds, pool_ids AS "poolIds", requests`,
     [hashSecret(key), minute],
   );
   return found ?? null;

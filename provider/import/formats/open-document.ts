@@ -1,6 +1,7 @@
 import { fatalError, type ImportItem } from "../records";
 import { readCsv } from "./csv";
 import { jsonEventReader } from "./json-events";
+import { peek } from "./peek";
 import type { DocumentHints } from "./table";
 import { writeAcknowledgement } from "./x12-997";
 import { X12Reader } from "./x12-reader";
@@ -102,7 +103,7 @@ export async function openDocument(
   content: AsyncIterable<Uint8Array>,
   hints: DocumentHints,
 ): Promise<OpenedDocument> {
-  const { head, replay } = await peek(content);
+  const { head, replay } = await peek(content, headBytes);
   const text = head.toString("latin1");
   if (head.length === 0) return unreadable("The file is empty.");
   const known = refused.find(([start]) => text.startsWith(start));
@@ -127,24 +128,3 @@ const unreadable = (message: string): OpenedDocument => ({
     yield await Promise.resolve(fatalError("file", message));
   })(),
 });
-
-/** Reads the first bytes, and returns the whole content again. */
-async function peek(content: AsyncIterable<Uint8Array>) {
-  const iterator = content[Symbol.asyncIterator]();
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  while (length < headBytes) {
-    const next = await iterator.next();
-    if (next.done === true) break;
-    chunks.push(next.value);
-    length += next.value.length;
-  }
-  async function* replay(): AsyncIterable<Uint8Array> {
-    yield* chunks.splice(0);
-    yield* { [Symbol.asyncIterator]: () => iterator };
-  }
-  return {
-    head: Buffer.concat(chunks).subarray(0, headBytes),
-    replay: replay(),
-  };
-}

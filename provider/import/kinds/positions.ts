@@ -1,5 +1,10 @@
+import type { Queryable, SqlValue } from "../../db/database";
 import { code, decimal, instant } from "../fields";
 import { checkReference, defineKind, stagedTable, type Kind } from "../kind";
+
+/** SQL condition: the trailer `t` is the one of the position `s`, by its number or its device. */
+const isTrailer =
+  "(t.number = s.trailer OR s.trailer IS NULL AND t.device = s.device)";
 
 /** Positions of trailers, as phones and trackers report them. */
 export const positions: Kind = defineKind({
@@ -53,45 +58,93 @@ export const positions: Kind = defineKind({
       kind: positions,
       field: "device",
       where: `EXISTS (
-        SELECT FROM trailer t
-        WHERE (t.number = s.trailer OR s.trailer IS NULL AND t.device = s.device)
-          AND NOT t.pool_id = ANY($1::int[]))`,
+        SELECT FROM trailer t WHERE ${isTrailer} AND NOT t.pool_id = ANY($1::int[]))`,
       parameters: [poolIds],
       message: "The API key may not write to the pool of this trailer.",
     });
   },
   async apply({ tx }) {
-    const staged = stagedTable(positions);
-    // A position belongs to the route whose planned departure is nearest, of the same day or, for
-    // routes through the night, of a day beside it.
-    const [{ changed = 0, total = 0 } = {}] = await tx.query<{
-      changed: number;
-      total: number;
-    }>(
-      `WITH latest AS (
-         SELECT DISTINCT ON (r.id) r.id, s.lat, s.lng, s.at
-         FROM ${staged} s
-         JOIN trailer t ON t.number = s.trailer OR s.trailer IS NULL AND t.device = s.device
-         CROSS JOIN LATERAL (
-           SELECT r.id FROM route r
-           WHERE r.trailer_id = t.id
-             AND abs(r.route_date - (s.at AT TIME ZONE 'UTC')::date) <= 1
-           ORDER BY abs(extract(epoch FROM
-             coalesce(r.planned_departure_at, r.route_date + interval '12 hours') - s.at)), r.id
-           LIMIT 1
-         ) AS r
-         ORDER BY r.id, s.at DESC, s.n
-       ), moved AS (
-         UPDATE route AS r
-         SET position_lat = latest.lat, position_lng = latest.lng, position_at = latest.at
-         FROM latest
-         WHERE r.id = latest.id AND (r.position_at IS NULL OR r.position_at < latest.at)
-         RETURNING 1
-       )
-       SELECT (SELECT count(*) FROM moved)::int AS changed,
-         (SELECT count(*) FROM ${staged})::int AS total`,
-    );
+    const { changed, total } = await moveTrailers(tx, stagedTable(positions));
     return { created: 0, changed, unchanged: total - changed };
   },
   exportSql: null,
 });
+
+/**
+ * Moves trailers to the latest of some positions. A position belongs to the route whose planned departure
+ * is nearest, of the same day or, for routes through the night, of a day beside it.
+ * @param source SQL table or subquery of the positions: device, trailer, lat, lng, at, n
+ * @returns the number of routes that were moved, and of all positions
+ */
+async function moveTrailers(
+  tx: Queryable,
+  source: string,
+  parameters: readonly SqlValue[] = [],
+): Promise<{ changed: number; total: number }> {
+  const [{ changed = 0, total = 0 } = {}] = await tx.query<{
+    changed: number;
+    total: number;
+  }>(
+    `WITH source AS MATERIALIZED (SELECT * FROM ${source}),
+     latest AS (
+       SELECT DISTINCT ON (r.id) r.id, s.lat, s.lng, s.at
+       FROM source s
+       JOIN trailer t ON ${isTrailer}
+       CROSS JOIN LATERAL (
+         SELECT r.id FROM route r
+         WHERE r.trailer_id = t.id
+           AND abs(r.route_date - (s.at AT TIME ZONE 'UTC')::date) <= 1
+         ORDER BY abs(extract(epoch FROM
+           coalesce(r.planned_departure_at, r.route_date + interval '12 hours') - s.at)), r.id
+         LIMIT 1
+       ) AS r
+       ORDER BY r.id, s.at DESC, s.n
+     ), moved AS (
+       UPDATE route AS r
+       SET position_lat = latest.lat, position_lng = latest.lng, position_at = latest.at
+       FROM latest
+       WHERE r.id = latest.id AND (r.position_at IS NULL OR r.position_at < latest.at)
+       RETURNING 1
+     )
+     SELECT (SELECT count(*) FROM moved)::int AS changed,
+       (SELECT count(*) FROM source)::int AS total`,
+    parameters,
+  );
+  return { changed, total };
+}
+
+/** A position of one device, checked. */
+interface DevicePosition {
+  /** The device of a trailer, or the number of a trailer. */
+  device: string;
+  lat: number;
+  lng: number;
+  /** ISO 8601. */
+  at: string;
+}
+
+/**
+ * Records where a device is, without a document. Of positions in any order, the latest counts.
+ * @param poolIds the pools that the sender may write to; null: all
+ */
+export async function recordPosition(
+  db: Queryable,
+  { device, lat, lng, at }: DevicePosition,
+  poolIds: readonly number[] | null,
+): Promise<"recorded" | "unknown" | "otherPool"> {
+  const [trailer] = await db.query<{ number: string; pool_id: number }>(
+    `SELECT number, pool_id FROM trailer WHERE device = $1 OR number = $1
+     ORDER BY device IS DISTINCT FROM $1 LIMIT 1`,
+    [device],
+  );
+  if (!trailer) return "unknown";
+  if (poolIds !== null && !poolIds.includes(trailer.pool_id))
+    return "otherPool";
+  await moveTrailers(
+    db,
+    `(SELECT NULL::text AS device, $1::text AS trailer, $2::float8 AS lat, $3::float8 AS lng,
+        $4::timestamptz AS at, 1 AS n) AS one`,
+    [trailer.number, lat, lng, at],
+  );
+  return "recorded";
+}

@@ -51,7 +51,7 @@ it("takes 404 for a provider without extensions, for five minutes", async () => 
   provider.statuses = { capabilities: 404 };
   expect(await capabilities.has("groups")).toBe(false);
   now = 299_999;
-  expect(await capabilities.has("groups")).toBe(false);
+  expect(await capabilities.find("groups")).toBe(false);
   expect(requests()).toHaveLength(1);
 });
 
@@ -65,6 +65,7 @@ it.each([
     provider.statuses = { capabilities: status };
     provider.bodies = { capabilities: body };
     expect(await capabilities.has("groups")).toBe(false);
+    expect(await capabilities.find("groups")).toBeNull();
     provider.statuses = {};
     provider.bodies = { capabilities: list };
     now = 29_999;

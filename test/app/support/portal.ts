@@ -48,6 +48,8 @@ interface Options {
   settings?: Record<string, string>;
   timeouts?: Partial<CallTimeouts>;
   maxDocumentBytes?: number;
+  /** Time for a request with a body that is no upload, in milliseconds. */
+  bodyMs?: number;
 }
 
 export async function stagePortal({
@@ -55,10 +57,11 @@ export async function stagePortal({
   settings = {},
   timeouts,
   maxDocumentBytes,
+  bodyMs,
 }: Options): Promise<StagedPortal> {
   const lines: string[] = [];
   const log = createLog("debug", { write: (line) => void lines.push(line) });
-  const server = createHttpServer(log);
+  const server = createHttpServer(log, bodyMs);
   const url = await listening(server);
   const { port } = new URL(url);
   const env = readPortalEnv({

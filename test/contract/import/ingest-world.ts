@@ -46,8 +46,9 @@ export async function startIngestWorld(engine: Engine) {
   async function ingest(
     path: string,
     { method = "POST", body, key, cookie, headers = {} }: IngestRequest = {},
+    url = provider.url,
   ): Promise<IngestAnswer> {
-    const response = await request(`${provider.url}/ingest/${path}`, {
+    const response = await request(`${url}/ingest/${path}`, {
       method,
       headers: {
         ...(body === undefined ? {} : { "content-type": "text/csv" }),
