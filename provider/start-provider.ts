@@ -12,7 +12,7 @@ import { monitorDatabase } from "./health/database-health";
 import { monitorDiskSpace } from "./health/disk-space";
 import { makeApp } from "./http/app";
 import { makeSessionCookie } from "./calls/session-cookie";
-import { inProcessQueue } from "./import/import-queue";
+import { startImportQueue } from "./import/import-queue";
 import type { ProviderLog } from "./log";
 import { outboxTransport, smtpTransport } from "./mail/mail-transport";
 
@@ -152,7 +152,7 @@ export async function serveStorage(
     log,
   });
 
-  const importQueue = inProcessQueue(db, now, log);
+  const importQueue = await startImportQueue(db, now, log);
   let draining = false;
   const cookie = makeSessionCookie(env.publicOrigin);
   const app = makeApp({
@@ -184,6 +184,7 @@ export async function serveStorage(
       mail.stop();
       health.stop();
       disk.stop();
+      void importQueue.stop();
       throw error;
     },
   );

@@ -223,7 +223,7 @@ export interface JobOptions {
   signal?: AbortSignal;
 }
 
-/** Thrown when a job was applied or cancelled elsewhere in the meantime; nothing was written. */
+/** Thrown when a job was cancelled while it ran; nothing was written. */
 export class JobEndedError extends Error {
   override name = "JobEndedError";
 }
@@ -257,9 +257,6 @@ export async function runJob(
     ...scope,
     now: started,
     async *read(tx) {
-      // Read again under the lock: another replica may have applied the document while this one waited.
-      const current = await findJob(tx, token);
-      if (!current || !isRunnable(current)) throw new JobEndedError();
       document = await open(readParts(tx, job.id), {
         kind: job.kind,
         fileName: job.file_name,

@@ -38,7 +38,9 @@ export async function savePartner(
 ): Promise<Done | Refusal> {
   const sender = partner.sender.trim();
   const name = partner.name.trim();
-  if (!/^[0-9A-Z]{2}:[\x21-\x7e](?:[\x20-\x7e]{0,13}[\x21-\x7e])?$/.test(sender))
+  if (
+    !/^[0-9A-Z]{2}:[\x21-\x7e](?:[\x20-\x7e]{0,13}[\x21-\x7e])?$/.test(sender)
+  )
     return refuse(
       400,
       "Expected qualifier and id of the interchange (ISA05 and ISA06), such as ZZ:ACMESHIPPER",
