@@ -14,8 +14,8 @@ import { monitorDiskSpace } from "./health/disk-space";
 import { fillZipAreas } from "./freight/ltl-rate";
 import { makeApp } from "./http/app";
 import { makeSessionCookie } from "./calls/session-cookie";
+import { startImportQueue } from "./import/import-queue";
 import { deleteAbandoned } from "./import/jobs";
-import { inProcessQueue } from "./import/import-queue";
 import type { ProviderLog } from "./log";
 import { outboxTransport, smtpTransport } from "./mail/mail-transport";
 
@@ -165,7 +165,7 @@ export async function serveStorage(
     log,
   });
 
-  const importQueue = inProcessQueue(db, now, log);
+  const importQueue = await startImportQueue(db, now, log);
   let draining = false;
   const cookie = makeSessionCookie(env.publicOrigin);
   const app = makeApp({
@@ -203,6 +203,7 @@ export async function serveStorage(
       mail.stop();
       health.stop();
       disk.stop();
+      void importQueue.stop();
       throw error;
     },
   );

@@ -1,7 +1,11 @@
-import type { Database } from "../db/database";
+import { createHash } from "node:crypto";
+import PgBoss from "pg-boss";
+import type { Database, SqlValue } from "../db/database";
+import { isTransient } from "../db/errors";
+import { statementsOf } from "../db/migration-files";
 import type { ProviderLog } from "../log";
-import { runJob } from "./jobs";
-import type { ImportMode } from "./pipeline";
+import { JobEndedError, runJob } from "./jobs";
+import { importLock, type ImportMode } from "./pipeline";
 
 /** Plans and applies documents that are too large for the request that brought them. */
 export interface ImportQueue {
@@ -11,51 +15,261 @@ export interface ImportQueue {
   cancel(token: string): Promise<void>;
 }
 
-/** Runs documents one after the other in this process. What waits is lost when the process ends. */
-export function inProcessQueue(
+/** A queue that runs what is in it, until it is stopped. */
+export interface RunningImportQueue extends ImportQueue {
+  /** Stops; a running import is rolled back, and continued by another process or after a restart. */
+  stop(): Promise<void>;
+}
+
+/** Intervals of the queue; tests shorten them. */
+export interface QueueTiming {
+  /** Longest wait until a queued import starts, in seconds. */
+  pollSeconds: number;
+  /** Wait before a failed import is tried again, in seconds. */
+  retrySeconds: number;
+  /** Interval at which imports of killed processes are looked for, in milliseconds. */
+  recoverMs: number;
+  /** Age at which an import that holds no lock counts as killed, in seconds. */
+  orphanSeconds: number;
+}
+
+const usualTiming: QueueTiming = {
+  pollSeconds: 3,
+  retrySeconds: 5,
+  recoverMs: 15_000,
+  orphanSeconds: 15,
+};
+
+/** Name of the queue, which the migration created. */
+const queueName = "import";
+/** An import is tried three times. */
+const retryLimit = 2;
+/** Longest import; pg-boss gives it up afterwards. */
+const expireInSeconds = 6 * 60 * 60;
+/** Interval at which the progress of an import is written, and a cancellation noticed. */
+const progressMs = 1_000;
+/** Interval at which pg-boss removes old jobs. */
+const maintenanceMs = 60 * 60 * 1000;
+
+interface Payload {
+  token: string;
+  mode: ImportMode;
+}
+
+const failedNote =
+  "The import failed three times, and nothing was loaded. Try again, or ask the operator of the portal: the log has the cause.";
+
+/** Id of the job of pg-boss: a hash in the form of a UUID, so that a document is queued once. */
+function jobId(token: string, mode: ImportMode): string {
+  const hash = createHash("sha256").update(`${mode} ${token}`).digest("hex");
+  return hash.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
+}
+
+function toParameter(value: unknown): SqlValue {
+  if (value === undefined) return null;
+  const isJson =
+    typeof value === "object" &&
+    value !== null &&
+    !(value instanceof Date) &&
+    !Array.isArray(value);
+  return isJson ? JSON.stringify(value) : (value as SqlValue);
+}
+
+/** Runs the statements of pg-boss, of which some texts hold a whole transaction. */
+const bossDatabase = (db: Database): PgBoss.Db => ({
+  async executeSql(text, values: unknown[] = []) {
+    if (!/^\s*BEGIN;/.test(text))
+      return { rows: await db.query(text, values.map(toParameter)) };
+    await db.transaction(async (tx) => {
+      for (const statement of statementsOf(text))
+        if (!["BEGIN", "COMMIT"].includes(statement.trim()))
+          await tx.query(statement);
+    });
+    return { rows: [] };
+  },
+});
+
+/**
+ * Starts the queue of imports, by pg-boss. Of all processes on a database, one runs an import at a time.
+ * An import whose process was killed is repeated, because it was one transaction.
+ * @throws if the database fails
+ */
+export async function startImportQueue(
   db: Database,
   now: () => Date,
   log: ProviderLog,
-): ImportQueue & { stop(): Promise<void> } {
-  const running = new Map<string, AbortController>();
-  let last: Promise<void> = Promise.resolve();
+  timing: QueueTiming = usualTiming,
+): Promise<RunningImportQueue> {
+  const strict = bossDatabase(db);
+  const boss = new PgBoss({
+    // pg-boss does not wait for some of its statements: a rejection would end the process. What is lost
+    // is repaired by `recover`.
+    db: {
+      executeSql: (text, values) =>
+        strict.executeSql(text, values).catch(() => ({ rows: [] })),
+    },
+    migrate: false,
+    supervise: false,
+    schedule: false,
+  });
+  boss.on("error", (error) => log.failure("import queue failed", error));
+  let isStopping = false;
+  let running: { token: string; stop: AbortController } | null = null;
+  let ended: Promise<unknown> = Promise.resolve();
 
-  async function run(token: string, mode: ImportMode): Promise<void> {
-    const stop = running.get(token);
-    if (!stop || stop.signal.aborted) return;
+  /** Writes the progress and notices cancellations by other processes. */
+  function watch(token: string, recordsRead: () => number, stop: () => void) {
+    // On PGlite, the import holds the only connection.
+    if (db.engine === "pglite") return () => undefined;
+    let isBusy = false;
+    const timer = setInterval(() => {
+      if (isBusy) return;
+      isBusy = true;
+      db.query(
+        "UPDATE import_job SET records_read = $2 WHERE token = $1 AND status = 'running' RETURNING id",
+        [token, recordsRead()],
+      )
+        .then((rows) => rows.length === 0 && stop())
+        .catch(() => undefined)
+        .finally(() => (isBusy = false));
+    }, progressMs);
+    timer.unref();
+    return () => clearInterval(timer);
+  }
+
+  async function run({
+    id,
+    data: { token, mode },
+    retryCount,
+  }: PgBoss.JobWithMetadata<Payload>): Promise<void> {
+    const started = await db.query(
+      `UPDATE import_job SET status = 'running', started_at = $2, records_read = 0
+       WHERE token = $1 AND status IN ('queued', 'running') RETURNING id`,
+      [token, now()],
+    );
+    if (started.length === 0) return;
+    const stop = new AbortController();
+    running = { token, stop };
+    let recordsRead = 0;
+    const unwatch = watch(
+      token,
+      () => recordsRead,
+      () => stop.abort(new JobEndedError()),
+    );
     try {
-      await setStatus(db, token, "queued", "running");
-      await runJob(db, token, { mode, now, signal: stop.signal });
+      if (isStopping) stop.abort();
+      await runJob(db, token, {
+        mode,
+        now,
+        signal: stop.signal,
+        onProgress: (read) => (recordsRead = read),
+      });
     } catch (error) {
-      if (stop.signal.aborted) return;
+      if (error instanceof JobEndedError) return;
+      // Queued again by `recover`, so that closing does not count as a failure.
+      if (isStopping)
+        return void (await boss.deleteJob(queueName, id, { db: strict }));
       log.failure("import failed", error);
-      await setStatus(db, token, "running", "failed");
+      if (retryCount >= retryLimit) await markFailed(token);
+      throw error;
     } finally {
-      running.delete(token);
+      unwatch();
+      running = null;
     }
   }
 
+  const markFailed = (token: string) =>
+    db.query(
+      `UPDATE import_job SET status = 'failed', notes = $2::text[], finished_at = $3
+       WHERE token = $1 AND status IN ('queued', 'running')`,
+      [token, [failedNote], now()],
+    );
+
+  async function enqueue(token: string, mode: ImportMode): Promise<void> {
+    const id = jobId(token, mode);
+    const before = await boss.getJobById(queueName, id, {
+      db: strict,
+      includeArchive: false,
+    });
+    if (before && !["created", "retry", "active"].includes(before.state))
+      await boss.deleteJob(queueName, id, { db: strict });
+    const options = { id, retryLimit, retryDelay: timing.retrySeconds };
+    await boss.send(
+      queueName,
+      { token, mode },
+      { ...options, expireInSeconds, db: strict },
+    );
+    boss.notifyWorker(worker);
+  }
+
+  /** Continues the imports of processes that were killed, at any moment. */
+  async function recover(): Promise<void> {
+    if (running !== null || isStopping) return;
+    const open = await db.query<{ token: string; mode: ImportMode }>(
+      `SELECT token, CASE WHEN door = 'screen' AND counts = '{}' THEN 'plan' ELSE 'apply' END AS mode
+       FROM import_job WHERE status IN ('queued', 'running') ORDER BY id`,
+    );
+    for (const { token, mode } of open) {
+      const jobs = await db.query<{ id: string; state: string }>(
+        `SELECT id, state::text FROM pgboss.job WHERE name = $1 AND id = ANY($2::uuid[])
+           AND state <> 'completed' AND state <> 'cancelled'`,
+        [queueName, [jobId(token, "plan"), jobId(token, "apply")]],
+      );
+      if (jobs.length === 0) await enqueue(token, mode);
+      for (const { id, state } of jobs) {
+        if (state === "failed") await markFailed(token);
+        if (state === "active" && (await isOrphan(id)))
+          await boss.fail(queueName, id, {}, { db: strict });
+      }
+    }
+  }
+
+  /** Whether the process that ran a job of pg-boss was killed: an import holds a lock until it ends. */
+  async function isOrphan(id: string): Promise<boolean> {
+    // PGlite has one process, which runs nothing now.
+    if (db.engine === "pglite") return running === null;
+    const orphans = await db.query(
+      `SELECT FROM pgboss.job
+       WHERE name = $1 AND id = $2 AND started_on < now() - $3 * interval '1 second'
+         AND NOT EXISTS (
+           SELECT FROM pg_locks WHERE locktype = 'advisory' AND classid = 0 AND objid = $4
+             AND database = (SELECT oid FROM pg_database WHERE datname = current_database()))`,
+      [queueName, id, timing.orphanSeconds, importLock],
+    );
+    return orphans.length > 0;
+  }
+
+  await boss.start();
+  const worker = await boss.work<Payload>(
+    queueName,
+    { includeMetadata: true, pollingIntervalSeconds: timing.pollSeconds },
+    ([job]) => (ended = job ? run(job) : Promise.resolve()),
+  );
+  const repeat = (work: () => Promise<void>, ms: number) => {
+    const guarded = () =>
+      work().catch((error: unknown) => {
+        if (!isTransient(error)) log.failure("import queue failed", error);
+      });
+    void guarded();
+    return setInterval(() => void guarded(), ms).unref();
+  };
+  const timers = [
+    repeat(recover, timing.recoverMs),
+    repeat(() => boss.maintain(), maintenanceMs),
+  ];
+
   return {
-    enqueue(token, mode) {
-      running.set(token, new AbortController());
-      last = last
-        .then(() => run(token, mode))
-        .catch((error: unknown) => log.failure("import failed", error));
-      return Promise.resolve();
-    },
+    enqueue,
     cancel(token) {
-      running.get(token)?.abort();
+      if (running?.token === token) running.stop.abort(new JobEndedError());
       return Promise.resolve();
     },
     async stop() {
-      for (const one of running.values()) one.abort();
-      await last;
+      isStopping = true;
+      timers.forEach((timer) => clearInterval(timer));
+      running?.stop.abort();
+      await ended.catch(() => undefined);
+      await boss.stop({ graceful: false });
     },
   };
 }
-
-const setStatus = (db: Database, token: string, from: string, to: string) =>
-  db.query(
-    "UPDATE import_job SET status = $3 WHERE token = $1 AND status = $2",
-    [token, from, to],
-  );

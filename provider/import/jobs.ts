@@ -281,7 +281,7 @@ export interface JobOptions {
   signal?: AbortSignal;
 }
 
-/** Thrown when a job was applied or cancelled elsewhere in the meantime; nothing was written. */
+/** Thrown when a job was cancelled while it ran; nothing was written. */
 export class JobEndedError extends Error {
   override name = "JobEndedError";
 }

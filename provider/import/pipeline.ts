@@ -12,7 +12,7 @@ import { kinds } from "./kinds/all-kinds";
 import type { ImportError, ImportItem, ImportRecord } from "./records";
 
 /** A number of the advisory lock under which documents are imported, one after the other. */
-const importLock = 7_206_462;
+export const importLock = 7_206_462;
 /** Records and errors in one statement. */
 const batchSize = 2_000;
 

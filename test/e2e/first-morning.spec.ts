@@ -57,7 +57,7 @@ async function createAdministrator(dataDir: string, email: string) {
   const { stdout } = await promisify(execFile)(
     process.execPath,
     ["build/node/create-administrator.js", email, "Dana", "Reyes"],
-    { cwd: root, env: { PATH: process.env.PATH, DATA_DIR: dataDir } },
+    { cwd: root, env: { ...process.env, DATA_DIR: dataDir } },
   );
   const [, printed = ""] = /^Password: (\S+)$/m.exec(stdout) ?? [];
   return printed;

@@ -1,0 +1,270 @@
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import type { Database } from "../../../provider/db/database";
+import {
+  startImportQueue,
+  type RunningImportQueue,
+} from "../../../provider/import/import-queue";
+import { findJob, receiveDocument } from "../../../provider/import/jobs";
+import { importLock } from "../../../provider/import/pipeline";
+import { makeLog } from "../../../provider/log";
+import { onEachEngine, openFreshStorage, type TestStorage } from "../engines";
+import { stageKilledProviders, type KilledProviders } from "../killed-provider";
+import { arrivedAt } from "./import-world";
+
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 60_000 });
+
+const timing = {
+  pollSeconds: 0.5,
+  retrySeconds: 0,
+  recoverMs: 200,
+  orphanSeconds: 1,
+};
+const waiting = { timeout: 120_000, interval: 100 };
+const poolsCsv = (count: number) =>
+  `Pool\n${Array.from({ length: count }, (_, i) => `Pool ${i + 1}\n`).join("")}`;
+
+/** Stores a document that is queued. */
+async function receive(db: Database, text: string): Promise<string> {
+  const token = await receiveDocument(db, {
+    door: "http",
+    sender: { accountId: null, apiKeyId: null, name: "test" },
+    kind: "pools",
+    fileName: "pools.csv",
+    timeZone: "UTC",
+    now: arrivedAt,
+    content: (async function* () {
+      yield await Promise.resolve(Buffer.from(text));
+    })(),
+  });
+  await db.query("UPDATE import_job SET status = 'queued' WHERE token = $1", [
+    token,
+  ]);
+  return token;
+}
+
+const countPools = async (db: Database) =>
+  (await db.query<{ n: number }>("SELECT count(*)::int AS n FROM pool"))[0]
+    ?.n ?? -1;
+
+onEachEngine("the queue of imports", (engine) => {
+  let storage: TestStorage;
+  const queues: RunningImportQueue[] = [];
+  const logged: string[] = [];
+  async function startQueue(db: Database = storage.db) {
+    const log = makeLog("info", {
+      write: (line: string) => void logged.push(line),
+    });
+    const queue = await startImportQueue(db, () => arrivedAt, log, timing);
+    queues.push(queue);
+    return queue;
+  }
+  const stopQueues = () =>
+    Promise.all(queues.splice(0).map((queue) => queue.stop()));
+  const waitForStatus = (token: string, status: string) =>
+    vi.waitFor(async () => {
+      const job = await findJob(storage.db, token);
+      expect(job?.status).toBe(status);
+      return job;
+    }, waiting);
+
+  beforeAll(async () => {
+    storage = await openFreshStorage(engine);
+  });
+  afterAll(async () => {
+    await stopQueues();
+    await storage.remove();
+  });
+
+  it("applies a document once, whichever of two processes takes it", async () => {
+    const [one] = await Promise.all([startQueue(), startQueue()]);
+    const tokens = [
+      await receive(storage.db, poolsCsv(10)),
+      await receive(storage.db, poolsCsv(12)),
+    ];
+    for (const token of tokens) await one.enqueue(token, "apply");
+    const jobs = await Promise.all(
+      tokens.map((token) => waitForStatus(token, "applied")),
+    );
+    const created = jobs.map((job) => job?.counts.pools?.created ?? 0);
+    expect(created.reduce((sum, n) => sum + n)).toBe(12);
+    expect(jobs.map((job) => job?.records_read)).toEqual(["10", "12"]);
+    expect(await countPools(storage.db)).toBe(12);
+    await stopQueues();
+  });
+
+  it("plans a document and then applies it", async () => {
+    const queue = await startQueue();
+    const token = await receive(storage.db, "Pool\nPlanned\n");
+    await queue.enqueue(token, "plan");
+    await waitForStatus(token, "planned");
+    expect(await countPools(storage.db)).toBe(12);
+    await storage.db.query(
+      "UPDATE import_job SET status = 'queued' WHERE token = $1",
+      [token],
+    );
+    await queue.enqueue(token, "apply");
+    await waitForStatus(token, "applied");
+    expect(await countPools(storage.db)).toBe(13);
+    await stopQueues();
+  });
+
+  it("runs what was queued by a process that ended before it could say so", async () => {
+    const token = await receive(storage.db, "Pool\nForgotten\n");
+    await startQueue();
+    await waitForStatus(token, "applied");
+    await stopQueues();
+  });
+
+  it("does not apply a document that was cancelled while it waited", async () => {
+    const token = await receive(storage.db, "Pool\nCancelled\n");
+    await storage.db.query(
+      "UPDATE import_job SET status = 'cancelled' WHERE token = $1",
+      [token],
+    );
+    const queue = await startQueue();
+    await queue.enqueue(token, "apply");
+    const next = await receive(storage.db, "Pool\nNext\n");
+    await queue.enqueue(next, "apply");
+    await waitForStatus(next, "applied");
+    expect((await findJob(storage.db, token))?.status).toBe("cancelled");
+    await stopQueues();
+  });
+
+  it("gives up an import that fails three times, with a note", async () => {
+    const { db } = storage;
+    const failing: Database = {
+      ...db,
+      transaction: (work) =>
+        db.transaction((tx) =>
+          work({
+            query(sql, parameters) {
+              if (sql.includes("SAVEPOINT")) throw new Error("a defect");
+              return tx.query(sql, parameters);
+            },
+          }),
+        ),
+    };
+    const before = logged.length;
+    const queue = await startQueue(failing);
+    const token = await receive(db, "Pool\nFailing\n");
+    await queue.enqueue(token, "apply");
+    const job = await waitForStatus(token, "failed");
+    expect(job?.notes).toEqual([
+      expect.stringMatching(/^The import failed three times, and nothing/),
+    ]);
+    const failures = logged
+      .slice(before)
+      .filter((line) => line.includes('"import failed"'));
+    expect(failures).toHaveLength(3);
+    // Tried again once the cause is removed.
+    await stopQueues();
+    await db.query("UPDATE import_job SET status = 'queued' WHERE token = $1", [
+      token,
+    ]);
+    await (await startQueue()).enqueue(token, "apply");
+    await waitForStatus(token, "applied");
+    await stopQueues();
+  });
+
+  it("writes nothing to an idle database", async () => {
+    const { db } = storage;
+    const nextTransaction = async () =>
+      (
+        await db.query<{ next: string }>(
+          "SELECT pg_snapshot_xmax(pg_current_snapshot())::text AS next",
+        )
+      )[0]?.next;
+    let statements = 0;
+    const before = await nextTransaction();
+    await startQueue({
+      ...db,
+      query(sql, parameters) {
+        statements += 1;
+        return db.query(sql, parameters);
+      },
+    });
+    await vi.waitFor(() => expect(statements).toBeGreaterThan(10), waiting);
+    await stopQueues();
+    // On the server, other databases of the run count transactions too.
+    if (engine === "pglite") expect(await nextTransaction()).toBe(before);
+  });
+
+  it.skipIf(engine === "pglite")(
+    "shows progress, and stops an import that was cancelled elsewhere",
+    async () => {
+      const { db } = storage;
+      const pools = await countPools(db);
+      const queue = await startQueue();
+      // The import of the document waits for another one.
+      const token = await receive(db, poolsCsv(100_000));
+      let release = () => {};
+      const held = new Promise<void>((resolve) => (release = resolve));
+      const other = db.transaction(async (tx) => {
+        await tx.query("SELECT pg_advisory_xact_lock($1)", [importLock]);
+        await held;
+      });
+      await queue.enqueue(token, "apply");
+      await waitForStatus(token, "running");
+      await db.query(
+        "UPDATE import_job SET status = 'cancelled' WHERE token = $1",
+        [token],
+      );
+      release();
+      await other;
+      const next = await receive(db, "Pool\nAfterwards\n");
+      await queue.enqueue(next, "apply");
+      await waitForStatus(next, "applied");
+      expect((await findJob(db, token))?.status).toBe("cancelled");
+      expect(await countPools(db)).toBe(pools + 1);
+      await stopQueues();
+    },
+  );
+});
+
+onEachEngine("an import whose process is killed", (engine) => {
+  const pools = 60_000;
+  let providers: KilledProviders;
+  beforeAll(async () => {
+    providers = await stageKilledProviders(engine);
+  });
+  afterAll(() => providers.remove());
+
+  it("is applied once, completely, after a restart", async () => {
+    const token = await providers.readDatabase((db) =>
+      receive(db, poolsCsv(pools)),
+    );
+    // Two kills leave one try of three. On PGlite nothing can be read while the import runs.
+    for (let kills = 0; kills < 2; kills++) {
+      const provider = await providers.start();
+      if (engine === "postgresql")
+        await vi.waitFor(async () => {
+          const job = await findJob(providers.storage.db, token);
+          expect(["running", "applied"]).toContain(job?.status);
+        }, waiting);
+      await new Promise((done) => setTimeout(done, 300 + kills * 700));
+      await provider.kill();
+      expect([1, pools + 1]).toContain(
+        await providers.readDatabase(countPools),
+      );
+    }
+    const provider = await providers.start();
+    await vi.waitFor(async () => {
+      const response = await fetch(`${provider.url}/getImportJob`, {
+        method: "POST",
+        headers: {
+          "content-type": "application/json",
+          cookie: providers.cookie,
+        },
+        body: JSON.stringify({ token, errorOffset: 0 }),
+      });
+      expect(await response.json()).toMatchObject({
+        result: {
+          status: "applied",
+          counts: [{ kind: "pools", created: pools, unchanged: 0 }],
+        },
+      });
+    }, waiting);
+    await provider.kill();
+    expect(await providers.readDatabase(countPools)).toBe(pools + 1);
+  });
+});
