@@ -1,7 +1,11 @@
 import { afterEach, expect, it } from "vitest";
 import { administersEveryPoolGroup } from "../../provider/groups/administration";
 import { onEachEngine } from "./engines";
-import { cookieOf, startTestProvider, type TestProvider } from "./test-provider";
+import {
+  cookieOf,
+  startTestProvider,
+  type TestProvider,
+} from "./test-provider";
 
 const boss = {
   email: " Boss@shop.example ",
@@ -120,9 +124,9 @@ onEachEngine("The first run", (engine) => {
       expect((await create("AAAAA", outside)).httpStatus).toBe(403);
     expect((await create(code, outside)).httpStatus).toBe(429);
     expect(await provider.db.query("SELECT FROM account")).toEqual([]);
-    expect(
-      (await create(code, { address: "203.0.113.8" })).httpStatus,
-    ).toBe(200);
+    expect((await create(code, { address: "203.0.113.8" })).httpStatus).toBe(
+      200,
+    );
   });
 
   it("refuses an expired code", async () => {

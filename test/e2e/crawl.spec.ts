@@ -34,6 +34,10 @@ const unreached: Record<string, string> = {
   "/track/delivery": "asked for by scripts alone",
   "/search/manifest-search/:query":
     "the manifest panel leads to tracking while that is on; features.spec.ts goes there without it",
+  "/data/:token":
+    "a form that writes leads there; first-morning.spec.ts sends one",
+  "/setup":
+    "shown only while the provider has no account; first-morning.spec.ts goes there",
   "/logOut": "a form that writes: the last step of each walk sends it",
 };
 
