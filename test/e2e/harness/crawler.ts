@@ -57,8 +57,8 @@ const mostPages = 250;
 
 /**
  * Crawls a portal without scripts: every link and every form of every page, each URL shape once.
- * Search forms are submitted filled in and empty; forms that write only empty, and only if they
- * require a text.
+ * Search forms are submitted filled in and empty; forms that upload only empty; forms that write only
+ * empty, and only if they require a text.
  */
 export async function crawl(options: Options): Promise<Crawl> {
   const visits: Visit[] = [];
@@ -192,7 +192,8 @@ const nameOf = (
 function stepsOf(form: PageForm, address: URL): Omit<Step, "from">[] {
   const isWrite = writes(form, address);
   if (isWrite && !takesText(form)) return [];
-  const entries: Entry[] = isWrite ? ["empty"] : ["filled", "empty"];
+  const entries: Entry[] =
+    isWrite || form.isUpload ? ["empty"] : ["filled", "empty"];
   const buttons = form.buttons.length > 0 ? form.buttons : [undefined];
   return buttons.flatMap((button) =>
     entries.map((by) => {

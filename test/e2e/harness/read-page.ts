@@ -15,6 +15,8 @@ export interface Control {
 /** A form and the ways in which it can be submitted. */
 export interface PageForm {
   method: "get" | "post";
+  /** Whether it uploads files, which a crawl has none of. */
+  isUpload: boolean;
   /** As written; empty for the page's own address. */
   action: string;
   controls: Control[];
@@ -93,6 +95,7 @@ function read(html: string): PageContent {
     ],
     forms: all<HTMLFormElement>("form").map((form) => ({
       method: form.method === "post" ? "post" : "get",
+      isUpload: form.enctype === "multipart/form-data",
       action: form.getAttribute("action") ?? "",
       controls: [...form.elements].flatMap(control),
       buttons: [...form.elements]
