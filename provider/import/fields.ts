@@ -3,6 +3,11 @@ import customParseFormat from "dayjs/plugin/customParseFormat.js";
 import timezone from "dayjs/plugin/timezone.js";
 import utc from "dayjs/plugin/utc.js";
 import { checkDigit } from "../freight/check-digit";
+import {
+  fileTypeOf,
+  maxSignedFileBytes,
+  signedFileMegabytes,
+} from "./signed-file-types";
 
 dayjs.extend(customParseFormat);
 dayjs.extend(utc);
@@ -342,3 +347,16 @@ export const asn = (title: string, options: Options = {}) => {
     },
   };
 };
+
+/** A PDF, PNG or JPEG in Base64. */
+export const signedFile = (title: string, options: Options = {}) =>
+  field(title, "text", options, (value) => {
+    if (value.length > Math.ceil(maxSignedFileBytes / 3) * 4)
+      return bad(`Expected a file of at most ${signedFileMegabytes} MB.`);
+    const file = Buffer.from(value, "base64");
+    if (file.toString("base64") !== value)
+      return bad("Expected the file in Base64, without line breaks.");
+    return fileTypeOf(file)?.isComplete(file) === true
+      ? good(value)
+      : bad("Expected a complete PDF, PNG or JPEG file.");
+  });
