@@ -137,7 +137,9 @@ onEachEngine("signed documents", (engine) => {
       stored: [
         {
           field: "document",
-          message: expect.stringContaining("no document of this number"),
+          message: expect.stringContaining(
+            "no document of this number",
+          ) as string,
         },
       ],
     });
