@@ -1,10 +1,6 @@
-import { execFile } from "node:child_process";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import type { Page } from "playwright/test";
-import { freePort } from "../../scripts/port.mjs";
 import { readPdfFile } from "../pdf/read-pdf-file";
 import { writeXlsx } from "../provider/import/write-xlsx";
 import { mailedLink } from "./harness/outbox";
@@ -24,44 +20,22 @@ const readFixture = (name: string) =>
 
 interface Company {
   portal: RunningPortal;
-  /** Where other systems send documents. */
-  ingestUrl: string;
-  administrator: { email: string; password: string };
 }
 
 const test = base.extend<{ company: Company }>({
   company: async ({}, use) => {
-    const dataDir = await mkdtemp(join(tmpdir(), "portal-first-morning-"));
-    const administrator = {
-      email: "dana@prairie.example",
-      password: await createAdministrator(dataDir, "dana@prairie.example"),
-    };
-    const providerPort = await freePort();
     const portal = await startPortal({
-      PROVIDER_PORT: String(providerPort),
-      DATA_DIR: dataDir,
       DEMO_DATA: "off",
       BRAND_NAME: "Prairie Parcel",
       PORTAL_TIME_ZONE: "America/Chicago",
     });
-    const ingestUrl = `http://127.0.0.1:${providerPort}/ingest`;
-    await use({ portal, ingestUrl, administrator });
+    await use({ portal });
     await portal.stop();
-    await rm(dataDir, { recursive: true, force: true });
   },
   baseURL: async ({ company }, use) => use(company.portal.url),
+  // The browser runs on the machine of the portal, as on a first morning.
+  extraHTTPHeaders: async ({}, use) => use({}),
 });
-
-/** Runs the command that creates an administrator; returns the password that it prints. */
-async function createAdministrator(dataDir: string, email: string) {
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    ["build/node/create-administrator.js", email, "Dana", "Reyes"],
-    { cwd: root, env: { ...process.env, DATA_DIR: dataDir } },
-  );
-  const [, printed = ""] = /^Password: (\S+)$/m.exec(stdout) ?? [];
-  return printed;
-}
 
 /** Splits a CSV file without quotation marks. */
 const rowsOf = (csv: Buffer) =>
@@ -122,15 +96,20 @@ const day = "s=2026-11-23_f=2026-11-23";
 
 test("a company starts empty and runs its first day on its own data", async ({
   page,
-  company: { portal, ingestUrl, administrator },
+  company: { portal },
   signInWith,
   browser,
   baseURL,
   javaScriptEnabled,
-  extraHTTPHeaders,
 }) => {
-  await test.step("the administrator signs in to an empty portal", async () => {
-    await signInWith(administrator);
+  await test.step("the first administrator is created, and sees an empty portal", async () => {
+    await page.goto("/");
+    await page.getByRole("link", { name: "Create administrator" }).click();
+    await page.getByLabel("Email").fill("dana@prairie.example");
+    await page.getByLabel("Password", { exact: true }).fill(password);
+    await page.getByLabel("Confirm Password").fill(password);
+    await page.getByLabel("First Name").fill("Dana");
+    await page.getByRole("button", { name: "Create administrator" }).click();
     await page.getByRole("link", { name: /^Data/ }).click();
     await expect(page.getByText("No file was loaded yet.")).toBeVisible();
   });
@@ -154,7 +133,6 @@ test("a company starts empty and runs its first day on its own data", async ({
     const context = await browser.newContext({
       baseURL,
       javaScriptEnabled,
-      extraHTTPHeaders,
     });
     const rosa = await context.newPage();
     await rosa.goto("/register");
@@ -219,7 +197,7 @@ test("a company starts empty and runs its first day on its own data", async ({
 
   /** Sends a file with the key, as scanners and phones do; returns the counts. */
   async function send(kind: string, body: Buffer | object) {
-    const answer = await fetch(`${ingestUrl}/${kind}`, {
+    const answer = await fetch(`${portal.url}/api/ingest/${kind}`, {
       method: "POST",
       headers: {
         Authorization: `Bearer ${key}`,
