@@ -105,6 +105,10 @@ test("a company starts empty and runs its first day on its own data", async ({
   await test.step("the first administrator is created, and sees an empty portal", async () => {
     await page.goto("/");
     await page.getByRole("link", { name: "Create administrator" }).click();
+    // The page before has a field of the same name.
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+      "Set up this portal",
+    );
     await page.getByLabel("Email").fill("dana@prairie.example");
     await page.getByLabel("Password", { exact: true }).fill(password);
     await page.getByLabel("Confirm Password").fill(password);
