@@ -72,6 +72,9 @@ test("elsewhere than on its machine, the first administrator of a portal needs t
       firstName: "Eve",
     },
     headers: { Origin: empty.url },
+    maxRedirects: 0,
   });
-  expect(again.status()).toBe(404);
+  // To the login page; 404 as soon as the portal has asked again which extensions there are.
+  expect([303, 404]).toContain(again.status());
+  expect(again.headers()["set-cookie"]).toBeUndefined();
 });
