@@ -175,6 +175,7 @@ const matrix: Record<CallName, Expectation> = {
     ...needsSession,
     answers: () => ({ result: [], requestNumber: 1 }),
   },
+  getTruckPositions: rowsOfNobody,
   getDeliveryMapPinDetails: {
     ...needsSession,
     answers: () => ({ result: null }),
@@ -488,7 +489,13 @@ onEachEngine("rows visible to each user", (engine) => {
       await addMasterGroup(db, pool);
       await addSavedAddress(db, pool);
       await db.query(
-        "INSERT INTO delivery (id, pool_id, store_number, service_date) VALUES ($1, $2, $3, '2026-11-19')",
+        `INSERT INTO route (id, pool_id, route_date, number, position_lat, position_lng, position_at)
+         VALUES ($1::int, $1::int, '2026-11-19', $2, 41.9, -87.6, '2026-11-19T14:00:00Z')`,
+        [pool, `R${pool}`],
+      );
+      await db.query(
+        `INSERT INTO delivery (id, pool_id, store_number, service_date, route_id)
+         VALUES ($1, $2::int, $3, '2026-11-19', $2::int)`,
         [pool * 10, pool, String(pool * 101)],
       );
       await db.query(
