@@ -288,6 +288,32 @@ test("a company starts empty and runs its first day on its own data", async ({
     await expect(count("In Progress")).toContainText("In Progress: 0");
   });
 
+  await test.step("the map shows where a truck is, and its way", async () => {
+    const report = async (lat: number, lon: number, timestamp: string) => {
+      const query = new URLSearchParams({
+        key,
+        id: "prairie-1",
+        lat: String(lat),
+        lon: String(lon),
+        timestamp,
+      });
+      const address = `${portal.url}/api/ingest/positions?${query.toString()}`;
+      expect((await fetch(address, { method: "POST" })).status).toBe(200);
+    };
+    const truck = page.locator(".trucks li");
+    await expect(truck).toHaveCount(0);
+    await report(41.59, -93.65, "2026-11-23T17:50:00Z");
+    await page.reload();
+    await expect(truck).toHaveText(/^T-1 · Route 1 · DSM · Des Moines, IA · /);
+    await report(42.3, -93.6, "2026-11-23T18:20:00Z");
+    // With scripts the page refreshes itself.
+    if (!javaScriptEnabled) await page.reload();
+    await expect(truck).not.toContainText(" · Des Moines, IA · ", {
+      timeout: 90_000,
+    });
+    await expect(truck).toContainText(/ \d+ mi \w+ of |Ames/);
+  });
+
   await test.step("the proof of delivery names who signed", async () => {
     await page.goto("/search/ASN-search?ASNs=095212340000000013");
     const path = await page
