@@ -10,7 +10,7 @@ import {
 } from "../fields";
 
 /** Where the truck of a route was last seen; coordinates in degrees. */
-export const truckPosition = z.object({
+const truckPosition = z.object({
   routeID: answerId,
   route: rowText,
   pool: rowText,
