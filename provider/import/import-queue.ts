@@ -205,11 +205,15 @@ export async function startImportQueue(
   /** Continues the imports of processes that were killed, at any moment. */
   async function recover(): Promise<void> {
     if (running !== null || isStopping) return;
-    const open = await db.query<{ token: string; mode: ImportMode }>(
-      `SELECT token, CASE WHEN door = 'screen' AND counts = '{}' THEN 'plan' ELSE 'apply' END AS mode
+    const open = await db.query<{
+      token: string;
+      mode: ImportMode;
+      status: string;
+    }>(
+      `SELECT token, status, CASE WHEN door = 'screen' AND counts = '{}' THEN 'plan' ELSE 'apply' END AS mode
        FROM import_job WHERE status IN ('queued', 'running') ORDER BY id`,
     );
-    for (const { token, mode } of open) {
+    for (const { token, mode, status } of open) {
       const jobs = await db.query<{ id: string; state: string }>(
         `SELECT id, state::text FROM pgboss.job WHERE name = $1 AND id = ANY($2::uuid[])
            AND state <> 'completed' AND state <> 'cancelled'`,
@@ -217,7 +221,11 @@ export async function startImportQueue(
       );
       if (jobs.length === 0) await enqueue(token, mode);
       for (const { id, state } of jobs) {
-        if (state === "failed") await markFailed(token);
+        // A document that is queued again has the failed job of its last try until it is enqueued.
+        if (state === "failed")
+          await (status === "running"
+            ? markFailed(token)
+            : enqueue(token, mode));
         if (state === "active" && (await isOrphan(id)))
           await boss.fail(queueName, id, {}, { db: strict });
       }

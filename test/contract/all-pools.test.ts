@@ -51,6 +51,7 @@ onEachEngine("The group of all pools", (engine) => {
     const { db } = provider;
     const email = "dana@shop.example";
     expect(await addAdministrator(db, account(email), now)).toEqual({
+      accountId: expect.any(String) as string,
       isNewAccount: true,
       hasAllPools: true,
       isConverted: false,
@@ -193,6 +194,7 @@ onEachEngine("a group of all pools created by an earlier version", (engine) => {
         now,
       );
       expect(outcome).toEqual({
+        accountId: expect.any(String) as string,
         isNewAccount: true,
         hasAllPools: byCommand,
         isConverted: byCommand && !byMigration,

@@ -42,6 +42,7 @@ export async function stageKilledProviders(
   const { db, dataDir, databaseUrl } = storage;
   await db.execute(`
     INSERT INTO pool (id, name) VALUES (1, 'North');
+    SELECT setval(pg_get_serial_sequence('pool', 'id'), 1);
     INSERT INTO user_group (id, type, name) VALUES (1, 2, 'Ours');
     INSERT INTO pool_group_pool (pool_group_id, pool_id) VALUES (1, 1);
     ${world}`);

@@ -320,11 +320,10 @@ test(
     const width = () =>
       page.evaluate(() => document.documentElement.scrollWidth);
     await expect.poll(width).toBeLessThanOrEqual(360);
-    const group = page
+    await page
       .getByRole("region", { name: "Master Groups" })
-      .getByRole("link")
-      .first();
-    await group.click();
+      .getByRole("link", { name: "Coast to Coast", exact: true })
+      .click();
     await page.waitForURL(/group/i);
     await page.evaluate(() => {
       document.documentElement.style.fontSize = "200%";

@@ -226,6 +226,12 @@ onEachEngine("an import whose process is killed", (engine) => {
   let providers: KilledProviders;
   beforeAll(async () => {
     providers = await stageKilledProviders(engine);
+    // Ann administers every pool group, so that she may load documents.
+    await providers.readDatabase(async (db) => {
+      await db.execute(`
+        INSERT INTO user_group (id, type, name) VALUES (2, 1, 'All');
+        INSERT INTO group_administrator (account_id, group_id) SELECT id, 2 FROM account;`);
+    });
   });
   afterAll(() => providers.remove());
 
