@@ -15,6 +15,7 @@ import { fillZipAreas } from "./freight/ltl-rate";
 import { makeApp } from "./http/app";
 import { makeSessionCookie } from "./calls/session-cookie";
 import { startImportQueue } from "./import/import-queue";
+import { startInbox } from "./import/inbox";
 import { deleteAbandoned } from "./import/jobs";
 import type { ProviderLog } from "./log";
 import { outboxTransport, smtpTransport } from "./mail/mail-transport";
@@ -166,6 +167,16 @@ export async function serveStorage(
   });
 
   const importQueue = await startImportQueue(db, now, log);
+  const inbox =
+    env.inboxDir === null
+      ? null
+      : startInbox(env.inboxDir, {
+          db,
+          queue: importQueue,
+          now,
+          log,
+          timeZone: env.timeZone,
+        });
   let draining = false;
   const cookie = makeSessionCookie(env.publicOrigin);
   const app = makeApp({
@@ -204,6 +215,7 @@ export async function serveStorage(
       mail.stop();
       health.stop();
       disk.stop();
+      void inbox?.stop();
       void importQueue.stop();
       throw error;
     },
@@ -222,6 +234,7 @@ export async function serveStorage(
     await within(drainMs, closed);
     server.closeAllConnections();
     mail.stop();
+    await within(drainMs, inbox?.stop() ?? Promise.resolve());
     await within(drainMs, importQueue.stop());
     try {
       const outcome = await storage.dump(AbortSignal.timeout(lastDumpMs));

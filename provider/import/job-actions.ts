@@ -35,14 +35,26 @@ export async function startJob(
   if (Number(job.bytes) <= maxImmediateBytes) {
     await runJob(db, token, { mode, now });
   } else {
-    const queued = await db.query(
-      `UPDATE import_job SET status = 'queued'
-       WHERE token = $1 AND status IN ('received', 'planned', 'rejected', 'failed') RETURNING id`,
-      [token],
-    );
-    if (queued.length > 0) await queue.enqueue(token, mode);
+    await queueJob({ db, queue }, token, mode);
   }
   return (await findJob(db, token)) ?? noSuchJob;
+}
+
+/**
+ * Has the document of a job planned or applied later. A job that is queued, running, applied or
+ * cancelled stays as it is.
+ */
+export async function queueJob(
+  { db, queue }: Pick<ImportServices, "db" | "queue">,
+  token: string,
+  mode: ImportMode,
+): Promise<void> {
+  const queued = await db.query(
+    `UPDATE import_job SET status = 'queued'
+     WHERE token = $1 AND status IN ('received', 'planned', 'rejected', 'failed') RETURNING id`,
+    [token],
+  );
+  if (queued.length > 0) await queue.enqueue(token, mode);
 }
 
 /**

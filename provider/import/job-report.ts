@@ -32,6 +32,29 @@ export function jobAnswer(job: ImportJob): ImportJobAnswer {
   };
 }
 
+const statusTexts: Partial<Record<ImportJob["status"], string>> = {
+  applied: "Loaded.",
+  rejected: "Rejected. Nothing was loaded.",
+  failed: "Failed. Nothing was loaded.",
+  cancelled: "Discarded. Nothing was loaded.",
+};
+
+/** Returns what became of a document as a text of a few lines, for files and terminals. */
+export function jobText(job: ImportJob): string {
+  const { counts, errors } = jobAnswer(job);
+  const lines = counts.map(
+    ({ title, created, changed, unchanged, rejected }) =>
+      `${title}: ${created} new, ${changed} changed, ${unchanged} unchanged, ${rejected} rejected`,
+  );
+  if (errors > 0)
+    lines.push(
+      `${errors} ${errors === 1 ? "error" : "errors"}, in the file of errors`,
+    );
+  return [statusTexts[job.status] ?? job.status, ...lines, ...job.notes]
+    .map((line) => `${line}\n`)
+    .join("");
+}
+
 interface StoredError extends Record<string, unknown> {
   n: number;
   place: string;

@@ -1,0 +1,306 @@
+import { constants, type Dirent, type Stats } from "node:fs";
+import {
+  lstat,
+  mkdir,
+  open,
+  readdir,
+  rename,
+  rmdir,
+  writeFile,
+} from "node:fs/promises";
+import { extname, join } from "node:path";
+import type { Database } from "../db/database";
+import { errorCode } from "../db/errors";
+import type { ProviderLog } from "../log";
+import { cleanLine } from "../contract/answer-text";
+import type { ImportServices } from "./job-actions";
+import { queueJob } from "./job-actions";
+import { errorsCsv, jobText } from "./job-report";
+import {
+  createToken,
+  DocumentTooLargeError,
+  findJob,
+  receiveDocument,
+  type ImportJob,
+} from "./jobs";
+
+/**
+ * The inbox folder: an SFTP server or a share writes documents into it, and each is loaded as a job.
+ * Files are taken in the order of their names, one after the other. A taken file is in the hidden folder
+ * of its job's token until its result is beside it in `done/` or `failed/`. Every step can be repeated
+ * after a kill: the file and the job tell how far it got.
+ */
+
+/** A folder that is watched, until it is stopped. */
+export interface RunningInbox {
+  stop(): Promise<void>;
+}
+
+/** Intervals of the inbox; tests shorten them. */
+export interface InboxTiming {
+  /** Interval at which the folder is read, in milliseconds. */
+  pollMs: number;
+  /** A file is complete once its size and time have not changed for this long, in milliseconds. */
+  unchangedMs: number;
+}
+
+const usualTiming: InboxTiming = { pollMs: 2_000, unchangedMs: 5_000 };
+
+/** An arbitrary number that no other advisory lock of this database uses. */
+const inboxLock = 7_206_465;
+/** Subfolders of the inbox. */
+const folders = { taken: ".taken", done: "done", failed: "failed" } as const;
+/** Names of files that another program is still writing, or keeps for itself. */
+const unfinished =
+  /^[.~]|~$|\.(?:tmp|temp|part|partial|filepart|crdownload|swp|lock)$/i;
+const tokenPattern = /^[\w-]{16}$/;
+
+const ended: readonly ImportJob["status"][] = [
+  "applied",
+  "rejected",
+  "failed",
+  "cancelled",
+];
+
+/** Thrown for a file that cannot be read, whatever is tried. */
+class UnreadableFileError extends Error {
+  override name = "UnreadableFileError";
+}
+
+/** A file as it was seen by the last look at the folder. */
+interface Seen {
+  print: string;
+  /** Milliseconds of `performance.now`. */
+  since: number;
+}
+
+/**
+ * Watches the inbox folder, which is created if it is missing. Of several processes on one database,
+ * one takes files at a time.
+ * @param folder its path
+ * @param options.timeZone IANA time zone of times that name none
+ */
+export function startInbox(
+  folder: string,
+  options: ImportServices & { log: ProviderLog; timeZone: string },
+  timing: InboxTiming = usualTiming,
+): RunningInbox {
+  const { db, now, log, timeZone } = options;
+  const path = (...parts: string[]) => join(folder, ...parts);
+  let seen = new Map<string, Seen>();
+  let lastFailure: string | null = null;
+
+  /** Returns the complete files that wait, in the order of their names. */
+  async function findComplete(): Promise<string[]> {
+    const names = (await readdir(folder, { withFileTypes: true }))
+      .filter((entry: Dirent) => entry.isFile() && !unfinished.test(entry.name))
+      .map(({ name }) => name)
+      .sort();
+    const next = new Map<string, Seen>();
+    for (const name of names) {
+      const file = await lstat(path(name)).catch(() => null);
+      if (file?.isFile() !== true) continue;
+      const print = printOf(file);
+      const before = seen.get(name);
+      next.set(
+        name,
+        before?.print === print ? before : { print, since: performance.now() },
+      );
+    }
+    seen = next;
+    return [...seen]
+      .filter(
+        ([, { since }]) => performance.now() - since >= timing.unchangedMs,
+      )
+      .map(([name]) => name);
+  }
+
+  const findTaken = async () =>
+    (await readdir(path(folders.taken)))
+      .filter((token) => tokenPattern.test(token))
+      .sort();
+
+  /** Continues a taken file. Returns whether it has its result. */
+  async function carryOn(token: string): Promise<boolean> {
+    const [name] = await readdir(path(folders.taken, token));
+    if (name === undefined) {
+      // Killed before the file was moved in, or after it was moved out.
+      await rmdir(path(folders.taken, token));
+      return true;
+    }
+    let job = await findJob(db, token);
+    try {
+      if (job === null || job.status === "receiving") {
+        await receive(token, name);
+        job = await findJob(db, token);
+      }
+    } catch (error) {
+      const reason = refusalOf(error);
+      if (reason === null) throw error;
+      await putAway(token, name, folders.failed, [["report.txt", reason]]);
+      return true;
+    }
+    if (job?.status === "received")
+      await queueJob({ ...options, db }, token, "apply");
+    if (job === null || !ended.includes(job.status)) return false;
+    const isWhole = job.status === "applied" && job.errors === 0;
+    await putAway(
+      token,
+      name,
+      isWhole ? folders.done : folders.failed,
+      resultsOf(db, job),
+    );
+    log.info("inbox file loaded", { name: job.status });
+    return true;
+  }
+
+  async function receive(token: string, name: string): Promise<void> {
+    const file = path(folders.taken, token, name);
+    async function* content() {
+      try {
+        // Neither a link nor a device that a name was replaced by meanwhile.
+        const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants;
+        const handle = await open(file, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
+        // Closes the file at the end.
+        yield* handle.createReadStream() as AsyncIterable<Uint8Array>;
+      } catch (error) {
+        throw new UnreadableFileError(errorCode(error) ?? "unknown error");
+      }
+    }
+    await receiveDocument(db, {
+      token,
+      door: "folder",
+      sender: { accountId: null, apiKeyId: null, name: "Inbox" },
+      kind: null,
+      fileName: cleanLine(name, 200),
+      timeZone,
+      now: now(),
+      content: content(),
+    });
+  }
+
+  /**
+   * Moves a taken file to `done` or `failed`, after its results have been written beside it. If there is a
+   * file of its name already, the token tells them apart.
+   */
+  async function putAway(
+    token: string,
+    name: string,
+    to: string,
+    results: readonly Result[],
+  ): Promise<void> {
+    const isTaken = await lstat(path(to, name)).catch(() => null);
+    const ending = extname(name);
+    const kept = isTaken
+      ? `${shorten(name.slice(0, name.length - ending.length))}-${token}${ending}`
+      : name;
+    for (const [suffix, text] of results)
+      await writeFile(path(to, `${shorten(kept)}.${suffix}`), text);
+    await rename(path(folders.taken, token, name), path(to, kept));
+    await rmdir(path(folders.taken, token));
+  }
+
+  /** Continues what was taken, and takes the next files as long as each is loaded at once. */
+  async function work(complete: readonly string[]): Promise<void> {
+    for (const token of await findTaken()) if (!(await carryOn(token))) return;
+    for (const name of complete) {
+      const token = createToken();
+      await mkdir(path(folders.taken, token));
+      await rename(path(name), path(folders.taken, token, name)).catch(
+        (error: unknown) => {
+          // Removed by somebody else meanwhile.
+          if (errorCode(error) !== "ENOENT") throw error;
+        },
+      );
+      if (!(await carryOn(token))) return;
+    }
+  }
+
+  async function look(): Promise<void> {
+    for (const name of Object.values(folders))
+      await mkdir(path(name), { recursive: true, mode: 0o750 });
+    const complete = await findComplete();
+    if (complete.length === 0 && (await findTaken()).length === 0) return;
+    await asOnlyOne(db, () => work(complete));
+  }
+
+  const poll = () =>
+    look().then(
+      () => (lastFailure = null),
+      (error: unknown) => {
+        const failure = String(error);
+        // A folder that cannot be read stays so; the log says it once.
+        if (failure !== lastFailure) log.failure("inbox failed", error);
+        lastFailure = failure;
+      },
+    );
+
+  let polling: Promise<unknown> = poll();
+  let isIdle = false;
+  void polling.then(() => (isIdle = true));
+  const timer = setInterval(() => {
+    if (!isIdle) return;
+    isIdle = false;
+    polling = poll().then(() => (isIdle = true));
+  }, timing.pollMs);
+  timer.unref();
+
+  return {
+    async stop() {
+      clearInterval(timer);
+      await polling;
+    },
+  };
+}
+
+const printOf = ({ size, mtimeMs, ino }: Stats) => `${size} ${mtimeMs} ${ino}`;
+
+/** Bytes of a name that leave room for the endings of results; file systems allow 255. */
+const nameBytes = 180;
+
+/** Shortens a file name to its first bytes, between characters. */
+function shorten(name: string): string {
+  const bytes = Buffer.from(name);
+  if (bytes.length <= nameBytes) return name;
+  return bytes
+    .subarray(0, nameBytes)
+    .toString()
+    .replace(/\ufffd$/, "");
+}
+
+/** Runs work unless another process does. PGlite has one process, and one connection. */
+async function asOnlyOne(
+  db: Database,
+  work: () => Promise<void>,
+): Promise<void> {
+  if (db.engine === "pglite") return work();
+  // The lock ends with the session.
+  await db.session(async (session) => {
+    const [lock] = await session.query<{ isMine: boolean }>(
+      'SELECT pg_try_advisory_lock($1) AS "isMine"',
+      [inboxLock],
+    );
+    if (lock?.isMine === true) await work();
+  });
+}
+
+/** Returns why a file can never be received; null if it may be tried again. */
+function refusalOf(error: unknown): string | null {
+  if (error instanceof DocumentTooLargeError)
+    return "The file is too large. Split it.\n";
+  return error instanceof UnreadableFileError
+    ? `The file cannot be read (${error.message}). Check its permissions, and put it into the inbox again.\n`
+    : null;
+}
+
+/** A file beside a loaded document. */
+type Result = readonly [suffix: string, text: string | AsyncIterable<string>];
+
+/** Returns what is written beside a loaded document. */
+function resultsOf(db: Database, job: ImportJob): Result[] {
+  const results: Result[] = [["report.txt", jobText(job)]];
+  if (job.acknowledgement !== null)
+    results.push(["997.edi", job.acknowledgement]);
+  if (job.errors > 0) results.push(["errors.csv", errorsCsv(db, job, null)]);
+  return results;
+}

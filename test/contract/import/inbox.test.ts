@@ -1,0 +1,289 @@
+import {
+  chmod,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  symlink,
+  utimes,
+  writeFile,
+} from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
+import {
+  startImportQueue,
+  type RunningImportQueue,
+} from "../../../provider/import/import-queue";
+import { startInbox, type RunningInbox } from "../../../provider/import/inbox";
+import { makeLog } from "../../../provider/log";
+import { onEachEngine, openFreshStorage, type TestStorage } from "../engines";
+import { stageKilledProviders, type KilledProviders } from "../killed-provider";
+import { arrivedAt } from "./import-world";
+
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 60_000 });
+
+const waiting = { timeout: 120_000, interval: 100 };
+const pools = (...names: string[]) =>
+  ["Pool", ...names].map((line) => `${line}\n`).join("");
+
+onEachEngine("the inbox folder", (engine) => {
+  let storage: TestStorage;
+  let queue: RunningImportQueue;
+  let folder: string;
+  const inboxes: RunningInbox[] = [];
+  const logged: string[] = [];
+  const log = makeLog("info", {
+    write: (line: string) => void logged.push(line),
+  });
+  const start = (unchangedMs = 50) =>
+    inboxes.push(
+      startInbox(
+        folder,
+        { db: storage.db, queue, now: () => arrivedAt, log, timeZone: "UTC" },
+        { pollMs: 50, unchangedMs },
+      ),
+    );
+  const put = (name: string, text: string | Buffer) =>
+    writeFile(join(folder, name), text);
+  const files = async (part = "") => (await readdir(join(folder, part))).sort();
+  const text = (...path: string[]) => readFile(join(folder, ...path), "utf8");
+  const waitFor = (part: string, names: string[]) =>
+    vi.waitFor(async () => expect(await files(part)).toEqual(names), waiting);
+  const listPools = async () =>
+    (
+      await storage.db.query<{ name: string }>(
+        "SELECT name FROM pool ORDER BY id",
+      )
+    ).map(({ name }) => name);
+
+  beforeAll(async () => {
+    storage = await openFreshStorage(engine);
+    queue = await startImportQueue(storage.db, () => arrivedAt, log, {
+      pollSeconds: 0.5,
+      retrySeconds: 0,
+      recoverMs: 200,
+      orphanSeconds: 1,
+    });
+  });
+  afterEach(async () => {
+    await Promise.all(inboxes.splice(0).map((inbox) => inbox.stop()));
+    await rm(folder, { recursive: true, force: true });
+    await storage.db.execute("TRUNCATE pool, import_job CASCADE");
+  });
+  afterAll(async () => {
+    await queue.stop();
+    await storage.remove();
+  });
+  const makeFolder = async () =>
+    (folder = await mkdtemp(join(tmpdir(), "portal-inbox-")));
+
+  it("loads files in the order of their names, and puts each beside its report", async () => {
+    await makeFolder();
+    await put("2 south.csv", pools("South"));
+    await put("1 north.csv", pools("North"));
+    start();
+    await waitFor("done", [
+      "1 north.csv",
+      "1 north.csv.report.txt",
+      "2 south.csv",
+      "2 south.csv.report.txt",
+    ]);
+    expect(await listPools()).toEqual(["North", "South"]);
+    expect(await text("done", "1 north.csv.report.txt")).toBe(
+      "Loaded.\nPools: 1 new, 0 changed, 0 unchanged, 0 rejected\n",
+    );
+    expect(await files(".taken")).toEqual([]);
+    // A file of the same name again is kept beside the first.
+    await put("1 north.csv", pools("North"));
+    await vi.waitFor(
+      async () => expect(await files("done")).toHaveLength(6),
+      waiting,
+    );
+    const again = (await files("done")).filter((name) =>
+      /^1 north-[\w-]{16}\.csv$/.test(name),
+    );
+    expect(again).toHaveLength(1);
+    const [job] = await storage.db.query(
+      "SELECT door, created_by_name AS by, counts FROM import_job ORDER BY id DESC LIMIT 1",
+    );
+    expect(job).toMatchObject({
+      door: "folder",
+      by: "Inbox",
+      counts: { pools: { created: 0, unchanged: 1 } },
+    });
+  });
+
+  it("puts a file with rejected records beside its errors, and a cut one too", async () => {
+    await makeFolder();
+    await put(
+      "stores.csv",
+      "Store,Pool,Name,Address 1,City,State,ZIP Code\n1011,Nowhere,A,B,C,IL,60602\n",
+    );
+    await put("unended.csv", "Pool\nNorth\nSou");
+    await put(
+      "noticé.edi",
+      "ISA*00*          *00*          *ZZ*A              *ZZ*B              *261120*1200*U*00401*000000001*0*P*>~",
+    );
+    start();
+    await waitFor("failed", [
+      "noticé.edi",
+      "noticé.edi.errors.csv",
+      "noticé.edi.report.txt",
+      "stores.csv",
+      "stores.csv.errors.csv",
+      "stores.csv.report.txt",
+      "unended.csv",
+      "unended.csv.errors.csv",
+      "unended.csv.report.txt",
+    ]);
+    expect(await text("failed", "stores.csv.errors.csv")).toContain(
+      "There is no pool of this name",
+    );
+    expect(await text("failed", "stores.csv.report.txt")).toMatch(
+      /^Rejected\. Nothing was loaded\.\nStores: 0 new/,
+    );
+  });
+
+  it("waits until a file is complete, and leaves what is none", async () => {
+    await makeFolder();
+    await mkdir(join(folder, "a folder"));
+    await put(".hidden.csv", pools("Hidden"));
+    await put("upload.csv.part", pools("Part"));
+    await put("upload.csv.filepart", pools("Part"));
+    await writeFile(join(tmpdir(), "portal-secret.csv"), pools("Secret"));
+    await symlink(
+      join(tmpdir(), "portal-secret.csv"),
+      join(folder, "link.csv"),
+    );
+    await put("growing.csv", "Pool\n");
+    start(1_000);
+    let lines = 0;
+    for (const begun = performance.now(); performance.now() - begun < 2_000;) {
+      await writeFile(join(folder, "growing.csv"), `Pool ${++lines}\n`, {
+        flag: "a",
+      });
+      await new Promise((done) => setTimeout(done, 50));
+    }
+    expect(await listPools()).toEqual([]);
+    await waitFor("done", ["growing.csv", "growing.csv.report.txt"]);
+    expect(await listPools()).toHaveLength(lines);
+    await rename(join(folder, "upload.csv.part"), join(folder, "upload.csv"));
+    await vi.waitFor(
+      async () => expect(await files("done")).toHaveLength(4),
+      waiting,
+    );
+    expect(await files()).toEqual([
+      ".hidden.csv",
+      ".taken",
+      "a folder",
+      "done",
+      "failed",
+      "link.csv",
+      "upload.csv.filepart",
+    ]);
+    await rm(join(tmpdir(), "portal-secret.csv"));
+  });
+
+  it("takes hostile names, and files that cannot be read", async () => {
+    await makeFolder();
+    const long = `${"é".repeat(120)}.csv`;
+    const hostile = '<img src=x onerror="alert(1)">\n$(reboot)`.csv';
+    await put(long, pools("Long"));
+    await put(hostile, pools("Hostile"));
+    await put("locked.csv", pools("Locked"));
+    await put("empty.csv", "");
+    // In the far future, as clocks of other machines have it.
+    await utimes(join(folder, long), 4e9, 4e9);
+    await chmod(join(folder, "locked.csv"), 0o000);
+    start();
+    // An administrator of the machine reads every file.
+    const isLocked = process.getuid?.() !== 0;
+    await vi.waitFor(async () => {
+      expect(await files("done")).toHaveLength(isLocked ? 4 : 6);
+      expect(await files("failed")).toEqual([
+        "empty.csv",
+        "empty.csv.errors.csv",
+        "empty.csv.report.txt",
+        ...(isLocked ? ["locked.csv", "locked.csv.report.txt"] : []),
+      ]);
+    }, waiting);
+    expect(await files("done")).toEqual(
+      expect.arrayContaining([long, hostile, `${hostile}.report.txt`]),
+    );
+  });
+
+  // The folder of PGlite belongs to one process.
+  it.skipIf(engine === "pglite")(
+    "is watched by several processes, of which one takes each file",
+    async () => {
+      await makeFolder();
+      for (let i = 10; i < 30; i++) await put(`${i}.csv`, pools(`Pool ${i}`));
+      start();
+      start();
+      start();
+      await vi.waitFor(
+        async () => expect(await files("done")).toHaveLength(40),
+        waiting,
+      );
+      const [jobs] = await storage.db.query<{ n: number }>(
+        "SELECT count(*)::int AS n FROM import_job",
+      );
+      expect(jobs?.n).toBe(20);
+      expect(await listPools()).toHaveLength(20);
+    },
+  );
+});
+
+onEachEngine("an inbox whose process is killed", (engine) => {
+  const kills = Number(process.env.INBOX_KILLS ?? 3);
+  let providers: KilledProviders;
+  beforeAll(async () => {
+    providers = await stageKilledProviders(engine);
+  });
+  afterAll(() => providers.remove());
+
+  it("loads every file once", async () => {
+    const inbox = join(providers.storage.dataDir, "inbox");
+    await mkdir(inbox);
+    const names = Array.from(
+      { length: kills },
+      (_, i) => `pools-${100 + i}.csv`,
+    );
+    for (const name of names) {
+      const lines = Array.from({ length: 3_000 }, (_, i) => `${name} ${i}`);
+      await writeFile(join(inbox, name), pools(...lines));
+    }
+    const readDone = async () => {
+      const done = await readdir(join(inbox, "done")).catch(() => []);
+      return done.filter((name) => names.includes(name)).sort();
+    };
+    for (let i = 0; i < kills; i++) {
+      const provider = await providers.start();
+      // The first files are taken after five seconds.
+      await new Promise((done) =>
+        setTimeout(done, 4_500 + Math.random() * 3_000),
+      );
+      await provider.kill();
+    }
+    const provider = await providers.start();
+    await vi.waitFor(async () => expect(await readDone()).toEqual(names), {
+      timeout: 60_000 + kills * 10_000,
+      interval: 500,
+    });
+    await provider.kill();
+    expect(await readdir(join(inbox, "failed"))).toEqual([]);
+    expect(
+      await providers.readDatabase((db) =>
+        db.query(
+          `SELECT (SELECT count(*)::int FROM pool) AS pools,
+             (SELECT count(*)::int FROM import_job) AS jobs,
+             (SELECT count(*)::int FROM import_job WHERE counts = '{"pools":
+               {"created": 3000, "changed": 0, "unchanged": 0, "rejected": 0}}') AS whole`,
+        ),
+      ),
+    ).toEqual([{ pools: 1 + kills * 3_000, jobs: kills, whole: kills }]);
+  }, 1_800_000);
+});
