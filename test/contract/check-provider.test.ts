@@ -41,7 +41,7 @@ const reasonsOfSkipped = (results: readonly CheckResult[]) =>
 let provider: TestProvider;
 beforeAll(async () => {
   provider = await startDemonstrationProvider("pglite");
-}, 120_000);
+}, 300_000);
 afterAll(() => provider.remove());
 
 describe("The check of the embedded provider", () => {
