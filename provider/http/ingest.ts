@@ -4,41 +4,41 @@ import { cleanLine } from "../contract/answer-text";
 import { idempotencyKeyHeader } from "../contract/envelope";
 import {
   automaticKind,
-  errorPageSize,
   fileNameHeader,
   ingestPath,
   maxDocumentBytes,
 } from "../contract/extensions/imports";
 import type { ImportQueue } from "../import/import-queue";
-import { noSuchJob, startJob } from "../import/job-actions";
-import { errorsCsv, jobAnswer, listErrors } from "../import/job-report";
+import { startJob } from "../import/job-actions";
 import {
   claimIdempotencyKey,
+  discardJob,
   DocumentTooLargeError,
-  findJob,
-  isSentWith,
+  isKeyRevoked,
   receiveDocument,
-  type ImportJob,
 } from "../import/jobs";
 import { findKind, kinds } from "../import/kinds/all-kinds";
 import { positions } from "../import/kinds/positions";
 import type { ImportMode } from "../import/pipeline";
-import { csvTemplate } from "../import/templates";
 import { isRefusal, type Refusal } from "../refusal";
 import { readKeyHeader, type Dispatch } from "./dispatch";
+import { isAborted, writeRefusal, writeSuccess } from "./envelope-writer";
+import { readPositionRequest, takePosition } from "./ingest-position";
 import {
-  isAborted,
-  pipeBody,
-  writeRefusal,
-  writeReport,
-  writeSuccess,
-} from "./envelope-writer";
+  noSuchAddress,
+  parametersOf,
+  sendJob,
+  sendReport,
+  sendTemplate,
+} from "./ingest-report";
 import {
-  positionsPerMinute,
-  readPositionRequest,
-  takePosition,
-} from "./ingest-position";
-import { findSender, type IngestSender } from "./ingest-sender";
+  documentCost,
+  findSender,
+  smallCost,
+  unknownKey,
+  type IngestSender,
+} from "./ingest-sender";
+import { allowUploadTime } from "./read-body";
 
 /** The address that takes documents, and tells what became of them (docs/provider-api.md, Imports). */
 
@@ -59,10 +59,6 @@ const contentTypes = [
 /** How long the body of a refused request is read and discarded, in milliseconds. */
 const discardMs = 10_000;
 
-const noSuchAddress: Refusal = {
-  httpStatus: 404,
-  message: "There is no such address.",
-};
 const tooLarge: Refusal = {
   httpStatus: 413,
   message: `A document has at most ${maxDocumentBytes / 1024 / 1024} MB. Split it.`,
@@ -75,16 +71,11 @@ export async function serveIngest(
   response: Response,
 ): Promise<void> {
   const path = request.path.split("/").slice(2);
-  const tracker = {
-    given: parametersOf(request).get("key"),
-    perMinute: positionsPerMinute,
-  };
-  const sender = await findSender(
-    options,
-    request,
-    response,
-    isPositions(path) ? tracker : {},
-  );
+  const isDocument = request.method === "POST" && !isPositions(path);
+  const sender = await findSender(options, request, response, {
+    given: isPositions(path) ? parametersOf(request).get("key") : null,
+    cost: isDocument ? documentCost : smallCost,
+  });
   const refusal = isRefusal(sender)
     ? sender
     : await serve(options, sender, path, request, response);
@@ -118,24 +109,21 @@ async function serve(
       if (refusal === null) writeSuccess(response, {});
       return refusal;
     }
-    if (isWrite)
-      return takeDocument(
-        options,
-        sender,
-        first,
-        read.content,
-        request,
-        response,
-      );
+    if (isWrite) {
+      const charged = await findSender(options, request, response, {
+        given: parametersOf(request).get("key"),
+        cost: documentCost - smallCost,
+      });
+      if (isRefusal(charged)) return charged;
+      const { content } = read;
+      return takeDocument(options, charged, first, content, request, response);
+    }
   }
   if (!isWrite || path.length !== 1) return noSuchAddress;
   // A document that is too large is answered, so its connection must stay open.
   const content = request.iterator({ destroyOnReturn: false });
   return takeDocument(options, sender, first, content, request, response);
 }
-
-const parametersOf = (request: Request) =>
-  new URLSearchParams(request.originalUrl.split("?").slice(1).join("?"));
 
 const isTimeZone = (name: string) => {
   try {
@@ -235,6 +223,7 @@ async function takeDocument(
 ): Promise<Refusal | null> {
   const head = readHead(request, kindName, sender, timeZone);
   if (isRefusal(head)) return head;
+  allowUploadTime(request);
   const { mode, ...about } = head;
   let token: string | null;
   try {
@@ -250,6 +239,11 @@ async function takeDocument(
     // Nobody receives an answer.
     if (isAborted(error)) return null;
     throw error;
+  }
+  // Keys may be revoked while a document arrives.
+  if (await isKeyRevoked(db, token)) {
+    await discardJob(db, token);
+    return unknownKey;
   }
   const key = readKeyHeader(request, idempotencyKeyHeader);
   if (key !== null) {
@@ -268,76 +262,6 @@ async function takeDocument(
   if (isRefusal(job)) return job;
   await sendReport({ db }, job, response);
   return null;
-}
-
-/** HTTP status of a document by what became of it; 200 otherwise. */
-const httpStatuses: Partial<Record<ImportJob["status"], number>> = {
-  queued: 202,
-  running: 202,
-  rejected: 422,
-};
-
-/** Sends a document and what became of it, with the first errors. */
-async function sendReport(
-  { db }: Pick<Dispatch, "db">,
-  job: ImportJob,
-  response: Response,
-): Promise<void> {
-  const page = { offset: 0, limit: errorPageSize };
-  const report = {
-    result: jobAnswer(job),
-    errorRows: await listErrors(db, job.id, page),
-    acknowledgement: job.acknowledgement,
-  };
-  writeReport(response, httpStatuses[job.status] ?? 200, report);
-}
-
-async function sendJob(
-  { db }: IngestOptions,
-  { apiKeyId }: IngestSender,
-  token: string,
-  file: string | undefined,
-  request: Request,
-  response: Response,
-): Promise<Refusal | null> {
-  const job = await findJob(db, token);
-  if (!job) return noSuchJob;
-  if (apiKeyId !== null && !(await isSentWith(db, token, apiKeyId)))
-    return noSuchJob;
-  if (file === undefined) {
-    await sendReport({ db }, job, response);
-    return null;
-  }
-  if (file === "errors.csv") {
-    const kind = parametersOf(request).get("kind");
-    sendFile(response, "text/csv; charset=utf-8", `errors-${token}.csv`);
-    await pipeBody(encode(errorsCsv(db, job, kind)), response);
-    return null;
-  }
-  if (file !== "acknowledgement.edi" || job.acknowledgement === null)
-    return noSuchAddress;
-  sendFile(response, "application/edi-x12", `acknowledgement-${token}.edi`);
-  response.end(job.acknowledgement);
-  return null;
-}
-
-function sendTemplate(name: string, response: Response): Refusal | null {
-  const kind = findKind(/^(.+)\.csv$/.exec(name)?.[1] ?? "");
-  if (!kind || kind.isInternal === true) return noSuchAddress;
-  sendFile(response, "text/csv; charset=utf-8", `${kind.name}.csv`);
-  response.end(csvTemplate(kind));
-  return null;
-}
-
-function sendFile(response: Response, type: string, name: string): void {
-  response
-    .status(200)
-    .set("Content-Type", type)
-    .set("Content-Disposition", `attachment; filename="${name}"`);
-}
-
-async function* encode(texts: AsyncIterable<string>) {
-  for await (const text of texts) yield Buffer.from(text);
 }
 
 /**
