@@ -329,11 +329,13 @@ export async function runJob(
     ...scope,
     now: started,
     async *read(tx) {
-      if (await isKeyRevoked(tx, token))
-        return yield fatalError(
+      if (await isKeyRevoked(tx, token)) {
+        yield fatalError(
           "file",
           "The API key was revoked before the document was applied. Send it with another key.",
         );
+        return;
+      }
       document = await open(readParts(tx, job.id), {
         kind: job.kind,
         fileName: job.file_name,
