@@ -20,8 +20,8 @@ const clientPosition = {
   location: {
     timestamp: "2026-11-20T11:58:00.862Z",
     coords: {
-      latitude: 41.883229300000001,
-      longitude: -87.6278005,
+      latitude: lat,
+      longitude: lng,
       accuracy: 5,
       speed: 18.67,
       heading: 63,
