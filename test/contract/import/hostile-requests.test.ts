@@ -292,7 +292,7 @@ onEachEngine("Hostile requests for documents", (engine) => {
               await check(
                 `${path}?${query}`,
                 {
-                  method: method as "GET" | "POST",
+                  method,
                   ...(method === "POST" ? { body: "Pool\nBoston\n" } : {}),
                   headers,
                 },
