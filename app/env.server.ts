@@ -50,6 +50,11 @@ export function readPortalEnv(
     throw new SettingError(
       "PUBLIC_ORIGIN must be https unless it names this machine itself: passwords would travel readable.",
     );
+  const [first] = urls;
+  if (!local && first && loopback.has(first.hostname))
+    throw new SettingError(
+      "PUBLIC_ORIGIN must not begin with this machine if it names another origin too: links in emails use the first.",
+    );
 
   const { RECAPTCHA_SITE_KEY: siteKey, RECAPTCHA_SECRET: secret } = v;
   const kind = v.HUMAN_CHECK ?? (siteKey && secret ? "recaptcha" : "question");

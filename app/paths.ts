@@ -55,6 +55,8 @@ export const paths = {
   track: (query?: string) => (query ? `/track?${query}` : "/track"),
   /** The changes on a delivery map, as JSON. */
   trackDeliveries: (query: string) => `/track/deliveries?${query}`,
+  /** The trucks on a delivery map, as JSON. */
+  trackTrucks: (query: string) => `/track/trucks?${query}`,
   /** The details of one delivery, as JSON. */
   trackDelivery: (query: string) => `/track/delivery?${query}`,
   /**

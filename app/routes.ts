@@ -76,6 +76,7 @@ export default [
   ),
   route("track", "routes/track.tsx"),
   route("track/deliveries", "routes/track.deliveries.ts"),
+  route("track/trucks", "routes/track.trucks.ts"),
   route("track/delivery", "routes/track.delivery.ts"),
   route("report-entry/delivery", "routes/report-entry.delivery.tsx"),
   route("report-entry/pickup", "routes/report-entry.pickup.tsx"),

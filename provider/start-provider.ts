@@ -191,6 +191,7 @@ export async function serveStorage(
       ...((await isFirstRun(db)) ? (["first-run"] as const) : []),
       "groups",
       "imports",
+      "positions",
     ],
   });
   const server = createServer(

@@ -69,7 +69,7 @@ export function readMapDelivery(row: DeliveryMapStatus): MapDelivery {
 }
 
 /** Returns a valid position, or null. 0/0 is in the sea: devices without a GPS fix report it. */
-function placeOf(lng: number | null, lat: number | null): Place | null {
+export function placeOf(lng: number | null, lat: number | null): Place | null {
   if (lng === null || lat === null) return null;
   const isPlace =
     Math.abs(lng) <= 180 && Math.abs(lat) <= 90 && (lng !== 0 || lat !== 0);

@@ -1,10 +1,13 @@
 import type { ReactNode } from "react";
 import type { MapDelivery } from "./delivery";
+import type { Truck } from "./trucks/truck";
 
 /** Props of the interactive map, its only source of data about the page. */
 export interface InteractiveMapProps {
   /** The deliveries to show, without those that the legend hides. */
   deliveries: readonly MapDelivery[];
+  /** The trucks, where they were last seen. */
+  trucks: readonly Truck[];
   /** Id of the selected delivery, whose info window is open; null for none. */
   selected: string | null;
   /** Called when a marker is clicked (id of its delivery), or the info window is closed (null). */

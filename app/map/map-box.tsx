@@ -11,7 +11,7 @@ import {
 
 interface MapBoxProps extends Pick<
   InteractiveMapProps,
-  "selected" | "onSelect" | "details" | "basemap"
+  "trucks" | "selected" | "onSelect" | "details" | "basemap"
 > {
   /** Null while the server-rendered page is shown. */
   interactiveMap: InteractiveMapState | null;
@@ -56,6 +56,7 @@ export function MapBox(props: MapBoxProps) {
       {InteractiveMap && interactiveMap && !isUnavailable && (
         <InteractiveMap
           deliveries={interactiveMap.shown}
+          trucks={props.trucks}
           // Until the map is rendered, the page itself shows the selection.
           selected={isRendered ? props.selected : null}
           onSelect={props.onSelect}

@@ -15,6 +15,8 @@ import { MapBox } from "./map-box";
 import type { ListView } from "./map-view";
 import type { MapShapes } from "./drawing/map-shapes";
 import type { ReadyTrackView } from "./track-view";
+import { TruckList } from "./trucks/truck-list";
+import { useTrucks } from "./trucks/use-trucks";
 import { useInteractiveMap } from "./use-interactive-map";
 import {
   useAnnouncement,
@@ -39,9 +41,11 @@ export function MapScreen({ view, rows, shapes }: MapScreenProps) {
   const address = useTrackParameters();
   const select = useSelect(address, view.criteria.date);
   const { active, offer } = useActivity();
+  const trucks = useTrucks(view.criteria, view.trucks, active);
   const { interactiveMap, failure } = useInteractiveMap(
     view.criteria,
     address,
+    trucks,
     active,
   );
   // Identifies the map: another day or pool remounts it.
@@ -135,6 +139,7 @@ export function MapScreen({ view, rows, shapes }: MapScreenProps) {
           interactiveMap={interactiveMap}
           active={active}
           list={list}
+          trucks={trucks}
           drawing={drawing}
           isRendered={isRendered}
           selected={deliv}
@@ -177,6 +182,7 @@ export function MapScreen({ view, rows, shapes }: MapScreenProps) {
           </div>
         )}
       </div>
+      <TruckList trucks={trucks} />
     </>
   );
 }

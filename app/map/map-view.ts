@@ -4,11 +4,13 @@ import { listPage, type ListPage } from "./list/delivery-list";
 import {
   dotsOf,
   frameOf,
+  pathOf,
   ringOf,
   type Frame,
 } from "./drawing/drawing-geometry";
 import type { TrackParameters } from "./map-address";
 import type { MapShapes } from "./drawing/map-shapes";
+import type { Truck } from "./trucks/truck";
 import { townLabels, type TownLabel } from "./drawing/town-labels";
 
 /**
@@ -37,6 +39,8 @@ export interface ListView extends Omit<ListPage, "rows"> {
 export interface DrawnMap {
   frame: Frame;
   towns: readonly TownLabel[];
+  /** Path of the trucks. */
+  trucks: string;
   /** Number of visible deliveries whose position is outside the drawing. */
   outside: number;
   /** Undefined in a document response, whose markup contains them. */
@@ -68,12 +72,15 @@ export function listView(
 }
 
 /**
- * Computes the drawing of these deliveries for a URL.
+ * Computes the drawing of these deliveries and trucks for a URL.
  * @param known frame and city names of an earlier drawing of the same map, which refreshes do not move
  *   (specification, part 2, section 4)
  */
 export function drawnMap(
-  deliveries: readonly MapDelivery[],
+  {
+    deliveries,
+    trucks,
+  }: { deliveries: readonly MapDelivery[]; trucks: readonly Truck[] },
   address: TrackParameters,
   known?: Pick<DrawnMap, "frame" | "towns">,
 ): DrawnMap & { shapes: MapShapes } {
@@ -83,6 +90,7 @@ export function drawnMap(
   return {
     frame,
     towns: known?.towns ?? townLabels(frame),
+    trucks: pathOf(trucks, frame),
     outside,
     shapes: [ringOf(shown, address.deliv, frame), ...paths],
   };

@@ -19,6 +19,8 @@ import {
 import { drawingName } from "./drawing/map-shapes";
 import { drawnMap, listView } from "./map-view";
 import type { SelectedDelivery, TrackView } from "./track-view";
+import type { Truck } from "./trucks/truck";
+import { getTrucks } from "./trucks/trucks.server";
 import { commonMessages, formMessages, mapMessages } from "../messages";
 
 const title = commonMessages.mapTrack;
@@ -49,7 +51,7 @@ export async function loadTrackPage({
     return Promise.all([
       getPoolsOrNull(context.api),
       day !== null && poolIsOne
-        ? ask(context.api, address, day, url.searchParams)
+        ? ask(context, address, day, url.searchParams)
         : null,
     ]);
   });
@@ -62,6 +64,7 @@ export async function loadTrackPage({
     dateInUrl: address.date,
     criteria: null,
     map: null,
+    trucks: null,
     failure: null,
     selected: null,
     details: undefined,
@@ -72,13 +75,14 @@ export async function loadTrackPage({
   if (!answer || day === null || selectedPool === "unknown")
     return { view, status: 400 };
   view.criteria = { date: day, pool: address.pool || null };
-  const { deliveries, details } = answer;
+  const { deliveries, details, trucks } = answer;
+  view.trucks = trucks;
   // The page keeps refreshing after a failure.
   if (!deliveries.ok)
     return {
       view: {
         ...view,
-        map: mapOf([], address, context),
+        map: mapOf([], view.trucks, address, context),
         failure: deliveries.message,
       },
       status: deliveries.httpStatus,
@@ -86,7 +90,7 @@ export async function loadTrackPage({
   return {
     view: {
       ...view,
-      map: mapOf(deliveries.deliveries, address, context),
+      map: mapOf(deliveries.deliveries, view.trucks, address, context),
       ...selectedOf(deliveries.deliveries, address, details),
     },
     status: 200,
@@ -94,20 +98,26 @@ export async function loadTrackPage({
 }
 
 async function ask(
-  api: LoaderFunctionArgs["context"]["api"],
+  context: LoaderFunctionArgs["context"],
   address: TrackParameters,
   date: IsoDate,
   query: URLSearchParams,
-): Promise<{ deliveries: Deliveries; details: DetailsView | null }> {
-  const [deliveries, details] = await Promise.all([
-    getDeliveries(
-      api,
-      { date, pool: address.pool || null },
-      { requestNumber: 0, isAuto: query.has(backgroundParameter) },
-    ),
+): Promise<{
+  deliveries: Deliveries;
+  details: DetailsView | null;
+  trucks: Truck[] | null;
+}> {
+  const { api } = context;
+  const criteria = { date, pool: address.pool || null };
+  const [deliveries, details, trucks] = await Promise.all([
+    getDeliveries(api, criteria, {
+      requestNumber: 0,
+      isAuto: query.has(backgroundParameter),
+    }),
     address.deliv === null ? null : getDeliveryDetails(api, address.deliv),
+    getTrucks(context, criteria),
   ]);
-  return { deliveries, details };
+  return { deliveries, details, trucks };
 }
 
 /** Redirects to the canonical URL: the form sends typed dates, and empty parameters. */
@@ -172,11 +182,12 @@ function basemapOf({ env }: LoaderFunctionArgs["context"]) {
 /** Computes the map view; in a document response rows and path data are only in the markup. */
 function mapOf(
   deliveries: readonly MapDelivery[],
+  trucks: readonly Truck[] | null,
   address: TrackParameters,
   context: LoaderFunctionArgs["context"],
 ): TrackView["map"] {
   const list = listView(deliveries, address);
-  const drawing = drawnMap(deliveries, address);
+  const drawing = drawnMap({ deliveries, trucks: trucks ?? [] }, address);
   if (!context.isDocument) return { list, drawing };
   context.documentRows.put(deliveriesTable.name, list.rows);
   context.documentRows.put(drawingName, [drawing.shapes]);

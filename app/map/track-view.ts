@@ -4,6 +4,7 @@ import type { DetailsView } from "./details/details-view";
 import type { BasemapSettings } from "./interactive-map-props";
 import type { ShownTable } from "../tables/table";
 import type { MapView } from "./map-view";
+import type { Truck } from "./trucks/truck";
 
 /** The loader data of the delivery map. */
 export interface TrackView {
@@ -18,6 +19,8 @@ export interface TrackView {
   criteria: MapCriteria | null;
   /** Null if the URL is invalid. */
   map: MapView | null;
+  /** The trucks; null if the provider knows no positions. */
+  trucks: readonly Truck[] | null;
   /** Message if the deliveries could not be loaded; null otherwise. */
   failure: string | null;
   /** The delivery selected by `deliv`. */

@@ -12,6 +12,7 @@ import type { InteractiveMapProps } from "./interactive-map-props";
 import type { TrackParameters } from "./map-address";
 import type * as mapView from "./map-view";
 import type { DrawnMap, ListView } from "./map-view";
+import type { Truck } from "./trucks/truck";
 import {
   feedDeliveries,
   type DeliveriesState,
@@ -36,6 +37,7 @@ export interface InteractiveMapState {
 export function useInteractiveMap(
   criteria: MapCriteria,
   address: TrackParameters,
+  trucks: readonly Truck[],
   active: boolean,
 ): { interactiveMap: InteractiveMapState | null; failure: string | null } {
   const { deliveries, failure } = useDeliveries(criteria, active);
@@ -44,14 +46,15 @@ export function useInteractiveMap(
     () =>
       deliveries &&
       computes &&
-      interactiveMapProps(deliveries, address, computes),
-    [deliveries, address, computes],
+      interactiveMapProps(deliveries, trucks, address, computes),
+    [deliveries, trucks, address, computes],
   );
   return { interactiveMap, failure };
 }
 
 function interactiveMapProps(
   deliveries: readonly MapDelivery[],
+  trucks: readonly Truck[],
   address: TrackParameters,
   { listView, drawnMap, visible }: Computes,
 ): InteractiveMapState {
@@ -59,7 +62,7 @@ function interactiveMapProps(
     deliveries,
     shown: visible(deliveries, address),
     list: listView(deliveries, address),
-    draw: (known) => drawnMap(deliveries, address, known),
+    draw: (known) => drawnMap({ deliveries, trucks }, address, known),
   };
 }
 

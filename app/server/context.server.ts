@@ -68,7 +68,7 @@ export function contextMaker(
 
   function make(req: Request, res: Response): PortalContext {
     const exchange = getRequestContext(res);
-    const { requestId, nonce, origin } = exchange;
+    const { requestId, nonce, origin, clientAddress } = exchange;
     const log = noteFailures(exchange, shared.log);
     const { secure } = env;
     const cookieHeader = req.headers.cookie;
@@ -85,7 +85,7 @@ export function contextMaker(
       {
         cookieHeader,
         requestId,
-        clientAddress: req.ip ?? "",
+        clientAddress,
         returnTo,
         isBackground: new URLSearchParams(req.url.split("?")[1]).has(
           backgroundParameter,

@@ -2,6 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import type { Request, RequestHandler } from "express";
 import type { ProviderConnection } from "../provider-client/connection.server";
 import { sendErrorPage } from "./error-page";
+import { isLocalConnection } from "./request-context";
 
 /** How long a dependency check is reused, in milliseconds. */
 const keptForMs = 1_000;
@@ -98,18 +99,6 @@ export function sendDependencies({
   };
 }
 
-/**
- * Headers that a proxy adds: the request then comes from elsewhere, although its connection is local.
- */
-const proxyHeaders = [
-  "forwarded",
-  "via",
-  "x-forwarded-for",
-  "x-forwarded-host",
-  "x-forwarded-proto",
-  "x-real-ip",
-];
-const loopbackAddress = /^(::ffff:)?127\.|^::1$/;
 /** Other host names may be resolved to this machine by a website (DNS rebinding). */
 const loopbackHost = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i;
 
@@ -117,11 +106,7 @@ function mayAsk(req: Request, token: string | null): boolean {
   const { authorization } = req.headers;
   if (authorization !== undefined)
     return token !== null && isSame(authorization, `Bearer ${token}`);
-  return (
-    loopbackAddress.test(req.socket.remoteAddress ?? "") &&
-    loopbackHost.test(req.headers.host ?? "") &&
-    proxyHeaders.every((name) => req.headers[name] === undefined)
-  );
+  return isLocalConnection(req) && loopbackHost.test(req.headers.host ?? "");
 }
 
 function isSame(given: string, expected: string): boolean {

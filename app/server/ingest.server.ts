@@ -80,13 +80,14 @@ export function createIngestHandler(
     if (hasBody) allowUploadTime(req);
     const gone = new AbortController();
     res.once("close", () => gone.abort());
+    const { requestId, clientAddress } = getRequestContext(res);
     const answer = await connection.relay({
       method,
       path,
       headers: {
         ...pick(sentHeaders, (name) => req.get(name)),
-        [requestIdHeader]: getRequestContext(res).requestId,
-        "X-Forwarded-For": req.ip ?? "",
+        [requestIdHeader]: requestId,
+        "X-Forwarded-For": clientAddress,
       },
       // Destroyed with the call, unlike the request, which is still to be answered.
       body: hasBody ? req.pipe(new PassThrough()) : null,

@@ -13,6 +13,8 @@ export interface RequestContext {
   nonce: string;
   /** The public origin that the browser requested; the canonical one until the address guard has run. */
   origin: string;
+  /** Address of the client, as far as trusted proxies report it; "unknown" behind another local proxy. */
+  clientAddress: string;
   /** The body of the submitted form, within its limits; empty without one. */
   body: Buffer;
   /** Seconds until the provider accepts another call, if it reported that during this request. */
@@ -53,6 +55,34 @@ export function isFromTrustedProxy(req: Request): boolean {
   return trusts(req.socket.remoteAddress ?? "", 0);
 }
 
+/** Headers that a proxy adds: the request comes from elsewhere, although its connection is local. */
+const proxyHeaders = [
+  "forwarded",
+  "via",
+  "x-forwarded-for",
+  "x-forwarded-host",
+  "x-forwarded-proto",
+  "x-real-ip",
+];
+const loopbackAddress = /^(::ffff:)?127\.|^::1$/;
+
+/** Returns whether a connection comes from this machine, and no proxy has passed on its request. */
+export const isLocalConnection = (req: Request): boolean =>
+  loopbackAddress.test(req.socket.remoteAddress ?? "") &&
+  proxyHeaders.every((name) => req.headers[name] === undefined);
+
+/**
+ * Returns the address of the client as the provider gets it. A proxy on this machine that is not in
+ * `TRUST_PROXY` would make everybody look like a user of this machine, who may create the first
+ * administrator without a code: the address is then "unknown" (RFC 7239, section 6.3).
+ */
+function clientAddressOf(req: Request): string {
+  const address = req.ip ?? "";
+  return loopbackAddress.test(address) && !isLocalConnection(req)
+    ? "unknown"
+    : address;
+}
+
 /** Creates the context of every request; later handlers read it with `getRequestContext`. */
 export function openRequestContext(canonicalOrigin: string): RequestHandler {
   return (req, res, next) => {
@@ -65,6 +95,7 @@ export function openRequestContext(canonicalOrigin: string): RequestHandler {
       requestId,
       nonce: randomBytes(16).toString("base64url"),
       origin: canonicalOrigin,
+      clientAddress: clientAddressOf(req),
       body: Buffer.alloc(0),
     });
     next();

@@ -25,7 +25,7 @@ export function firstRunHandlers({
   cookie,
   isPublic,
 }: AccountServices) {
-  const isCodeNeeded = ({ isLoopback }: CallContext) => isPublic || !isLoopback;
+  const isCodeNeeded = ({ isLocal }: CallContext) => isPublic || !isLocal;
   return {
     async getFirstRun(_payload, context) {
       return (await isFirstRun(context.db))

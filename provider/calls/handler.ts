@@ -20,8 +20,8 @@ export interface CallContext {
    * /64 network of an IPv6 address.
    */
   clientAddress: string;
-  /** True if the client address is one of this machine. */
-  isLoopback: boolean;
+  /** True if a user of this machine makes the request, and no website in a browser. */
+  isLocal: boolean;
   /** `Idempotency-Key` of the request, or null. */
   idempotencyKey: string | null;
   /** Hash of the session token in the request, valid or not; absent without a session cookie. */

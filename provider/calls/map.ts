@@ -1,5 +1,6 @@
 import { findDeliveryDetail } from "../deliveries/delivery-detail";
 import { listMapStatuses } from "../deliveries/delivery-map";
+import { listTruckPositions } from "../deliveries/truck-positions";
 import { getEntitledPoolIds } from "../groups/entitlement";
 import type { Handlers } from "./handler";
 
@@ -11,6 +12,11 @@ export const mapHandlers = {
       json: await listMapStatuses(db, pools, date.slice(0, 10), pool ?? null),
       beside: { requestNumber },
     };
+  },
+  async getTruckPositions({ date, pool }, { db }, caller) {
+    const pools = await getEntitledPoolIds(db, caller.accountId);
+    const day = date.slice(0, 10);
+    return { json: await listTruckPositions(db, pools, day, pool ?? null) };
   },
   async getDeliveryMapPinDetails({ delivID }, { db, now }, caller) {
     const pools = await getEntitledPoolIds(db, caller.accountId);

@@ -4,6 +4,7 @@ import type { CallDefinition } from "./define-call";
 import { firstRunCalls } from "./extensions/first-run";
 import { groupExtensionCalls } from "./extensions/groups";
 import { importCalls } from "./extensions/imports";
+import { positionCalls } from "./extensions/positions";
 import { freightCalls } from "./freight";
 import { groupCalls } from "./groups";
 import { manualReportCalls } from "./manual-reports";
@@ -28,6 +29,7 @@ export const calls = {
   ...groupExtensionCalls,
   ...firstRunCalls,
   ...importCalls,
+  ...positionCalls,
 } satisfies Record<string, CallDefinition>;
 
 type Calls = typeof calls;

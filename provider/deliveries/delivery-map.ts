@@ -11,7 +11,7 @@ const statusCode = `
   CASE WHEN ${departureSql} IS NOT NULL THEN 1 WHEN ${arrivalSql} IS NOT NULL THEN 2 ELSE 0 END`;
 
 /** JSON has neither infinity nor NaN; such a coordinate becomes null. */
-const finite = (column: string) =>
+export const finite = (column: string) =>
   `CASE WHEN abs(${column}) < 'infinity' THEN ${column} END`;
 
 /**

@@ -136,7 +136,7 @@ export async function handleCall(
     now: now(),
     requestId: requestIdOf(response),
     clientAddress: clientNetworks((request.ip ?? "").slice(0, 64)).network,
-    isLoopback: isLoopbackAddress(request.ip ?? ""),
+    isLocal: isLocalRequest(request),
     idempotencyKey: readKeyHeader(request, idempotencyKeyHeader),
     humanCheck: readKeyHeader(request, humanCheckHeader),
     signal: abortOnDisconnect(response),
@@ -179,6 +179,13 @@ export function isBackground(request: Request, payload?: unknown): boolean {
     payload.isAuto === true
   );
 }
+
+/**
+ * Returns whether a user of this machine makes a request. A browser adds `Origin` to a call that a
+ * website makes, also one whose name resolves to this machine (DNS rebinding); the portal never does.
+ */
+const isLocalRequest = (request: Request) =>
+  isLoopbackAddress(request.ip ?? "") && request.get("Origin") === undefined;
 
 /** Returns a signal that is aborted if the connection closes before the response is complete. */
 function abortOnDisconnect(response: Response): AbortSignal {

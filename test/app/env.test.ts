@@ -109,6 +109,8 @@ describe("settings", () => {
     ["PUBLIC_ORIGIN", "ftp://portal.example.com"],
     ["PUBLIC_ORIGIN", "http://portal.example.com"],
     ["PUBLIC_ORIGIN", "https://portal.example.com,http://portal.example.com"],
+    // The embedded provider gets the first only, and would take the portal for a private one.
+    ["PUBLIC_ORIGIN", "https://localhost:3000,https://portal.example.com"],
     ["PUBLIC_ORIGIN", ","],
     ["TRUST_PROXY", "true"],
     ["TRUST_PROXY", "1"],

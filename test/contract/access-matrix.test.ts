@@ -88,7 +88,7 @@ const ofGroup1 = (httpStatus: number): Expectation => ({
   signedIn: (_pools, identity) =>
     identity === "administrator" ? httpStatus : 404,
 });
-/** Nobody here administers every pool group. */
+/** Nobody here administers every pool group; the third table has users who do. */
 const forbidden = { stranger: 401, signedIn: 403 };
 const rowsOfNobody = { ...needsSession, answers: () => ({ result: [] }) };
 
@@ -175,6 +175,7 @@ const matrix: Record<CallName, Expectation> = {
     ...needsSession,
     answers: () => ({ result: [], requestNumber: 1 }),
   },
+  getTruckPositions: rowsOfNobody,
   getDeliveryMapPinDetails: {
     ...needsSession,
     answers: () => ({ result: null }),
@@ -323,6 +324,90 @@ onEachEngine("Access", (engine) => {
   );
 });
 
+/** The responses to administrators of every pool group, of the calls that all others are refused. */
+const fullAdministrator = {
+  getAllPools: 200,
+  createGroup: 200,
+  getImportJobs: 200,
+  // Their samples name an absent document.
+  getImportJob: 404,
+  applyImportJob: 404,
+  cancelImportJob: 404,
+  getImportKinds: 200,
+  getApiKeys: 200,
+  createApiKey: 200,
+  // The key that the call before has created.
+  revokeApiKey: 200,
+  getTradingPartners: 200,
+  saveTradingPartner: 200,
+  removeTradingPartner: 200,
+  getStoreIdentifiers: 200,
+  saveStoreIdentifier: 200,
+  removeStoreIdentifier: 200,
+} as const satisfies Partial<Record<CallName, number>>;
+const fullCalls = Object.keys(
+  fullAdministrator,
+) as (keyof typeof fullAdministrator)[];
+
+it("lists every call that is refused to users who do not administer every pool group", () => {
+  expect([...fullCalls].sort()).toEqual(
+    callNames.filter((name) => matrix[name] === forbidden).sort(),
+  );
+});
+
+onEachEngine("Administration of every pool group", (engine) => {
+  let provider: TestProvider;
+  let id: string;
+  const administerGroup = (group: number) =>
+    provider.db.query(
+      "INSERT INTO group_administrator (account_id, group_id) VALUES ($1, $2)",
+      [id, group],
+    );
+  const statuses = async () => {
+    const cookie = await provider.openSession(id);
+    const found: Partial<Record<CallName, number>> = {};
+    for (const name of fullCalls) {
+      const { httpStatus } = await provider.call(name, samplePayloads[name], {
+        cookie,
+      });
+      found[name] = httpStatus;
+    }
+    return found;
+  };
+  const refused = Object.fromEntries(fullCalls.map((name) => [name, 403]));
+
+  beforeAll(async () => {
+    provider = await startTestProvider(engine);
+    id = await provider.addAccount("ann@shop.example");
+  });
+  afterAll(() => provider.remove());
+
+  it("is nobody's in a database without groups", async () => {
+    expect(await statuses()).toEqual(refused);
+  });
+
+  it("needs a master group: the administrator of the only pool group does not have it", async () => {
+    await addPool(provider, 1);
+    await administerGroup(1);
+    expect(await statuses()).toEqual(refused);
+  });
+
+  it("allows the calls that all others are refused", async () => {
+    await addMasterGroup(provider.db, 1);
+    await administerGroup(11);
+    // The ids above were chosen; those of new groups follow.
+    await provider.db.query(
+      "SELECT setval(pg_get_serial_sequence('user_group', 'id'), 100)",
+    );
+    expect(await statuses()).toEqual(fullAdministrator);
+  });
+
+  it("ends with a pool group of other administrators", async () => {
+    await addPool(provider, 2);
+    expect(await statuses()).toEqual(refused);
+  });
+});
+
 const somePools = [1, 2, 3, 4];
 
 /** Calls about the caller, or equal for all users: the first table is sufficient. */
@@ -404,7 +489,13 @@ onEachEngine("rows visible to each user", (engine) => {
       await addMasterGroup(db, pool);
       await addSavedAddress(db, pool);
       await db.query(
-        "INSERT INTO delivery (id, pool_id, store_number, service_date) VALUES ($1, $2, $3, '2026-11-19')",
+        `INSERT INTO route (id, pool_id, route_date, number, position_lat, position_lng, position_at)
+         VALUES ($1::int, $1::int, '2026-11-19', $2, 41.9, -87.6, '2026-11-19T14:00:00Z')`,
+        [pool, `R${pool}`],
+      );
+      await db.query(
+        `INSERT INTO delivery (id, pool_id, store_number, service_date, route_id)
+         VALUES ($1, $2::int, $3, '2026-11-19', $2::int)`,
         [pool * 10, pool, String(pool * 101)],
       );
       await db.query(
@@ -918,7 +1009,9 @@ onEachEngine("rows visible to each user", (engine) => {
           pool,
           httpStatus: 200,
           status: "Success",
-          entitlement: expect.any(String) as string,
+          ...(calls[call].row && {
+            entitlement: expect.any(String) as string,
+          }),
           result: [],
         });
       }

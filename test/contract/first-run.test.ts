@@ -105,10 +105,20 @@ onEachEngine("The first run", (engine) => {
     expect((await provider.call("getFirstRun")).body).toMatchObject({
       codeNeeded: false,
     });
-    for (const address of ["::ffff:203.0.113.7", "10.0.0.1", "127.0.0.1.evil"])
+    for (const options of [
+      { address: "::ffff:203.0.113.7" },
+      { address: "10.0.0.1" },
+      { address: "127.0.0.1.evil" },
+      // What the portal sends if an untrusted proxy on this machine has passed on the request.
+      { address: "unknown" },
+      // A website in a browser of this machine, whose name resolves to 127.0.0.1 now.
+      { headers: { Origin: "http://evil.example" } },
+    ]) {
       expect(
-        (await provider.call("getFirstRun", undefined, { address })).body,
+        (await provider.call("getFirstRun", undefined, options)).body,
       ).toMatchObject({ codeNeeded: true });
+      expect((await create("", options)).httpStatus).toBe(403);
+    }
     expect(await create("")).toMatchObject({ httpStatus: 200 });
     await provider.remove();
     await start({ PUBLIC_ORIGIN: "https://portal.example.com" });

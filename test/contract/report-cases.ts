@@ -101,6 +101,12 @@ export const reportCases: Readonly<Record<string, ReportCase>> = {
     row: (pool) => ({ lngDeliveryID: String(pool * 10), numManifest: 1 }),
     malformed: { pool: "1", manifest: "M\u0000" },
   },
+  "the trucks of a pool": {
+    call: "getTruckPositions",
+    of: (pool) => ({ date: "2026-11-19T00:00:00.000Z", pool: String(pool) }),
+    row: (pool) => ({ route: `R${pool}`, pool: `Pool ${pool}` }),
+    malformed: { date: "2026-11-19" },
+  },
 };
 
 /** The calls that return all data of the caller if no pool and no store is named. */

@@ -31,6 +31,7 @@ const unreached: Record<string, string> = {
   "/*": "the page of addresses that are none",
   "/book-LTL/addresses": "asked for by scripts alone",
   "/track/deliveries": "asked for by scripts alone",
+  "/track/trucks": "asked for by scripts alone",
   "/track/delivery": "asked for by scripts alone",
   "/search/manifest-search/:query":
     "the manifest panel leads to tracking while that is on; features.spec.ts goes there without it",

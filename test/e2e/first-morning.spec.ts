@@ -1,10 +1,6 @@
-import { execFile } from "node:child_process";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import type { Page } from "playwright/test";
-import { freePort } from "../../scripts/port.mjs";
 import { readPdfFile } from "../pdf/read-pdf-file";
 import { writeXlsx } from "../provider/import/write-xlsx";
 import { mailedLink } from "./harness/outbox";
@@ -24,44 +20,22 @@ const readFixture = (name: string) =>
 
 interface Company {
   portal: RunningPortal;
-  /** Where other systems send documents. */
-  ingestUrl: string;
-  administrator: { email: string; password: string };
 }
 
 const test = base.extend<{ company: Company }>({
   company: async ({}, use) => {
-    const dataDir = await mkdtemp(join(tmpdir(), "portal-first-morning-"));
-    const administrator = {
-      email: "dana@prairie.example",
-      password: await createAdministrator(dataDir, "dana@prairie.example"),
-    };
-    const providerPort = await freePort();
     const portal = await startPortal({
-      PROVIDER_PORT: String(providerPort),
-      DATA_DIR: dataDir,
       DEMO_DATA: "off",
       BRAND_NAME: "Prairie Parcel",
       PORTAL_TIME_ZONE: "America/Chicago",
     });
-    const ingestUrl = `http://127.0.0.1:${providerPort}/ingest`;
-    await use({ portal, ingestUrl, administrator });
+    await use({ portal });
     await portal.stop();
-    await rm(dataDir, { recursive: true, force: true });
   },
   baseURL: async ({ company }, use) => use(company.portal.url),
+  // The browser runs on the machine of the portal, as on a first morning.
+  extraHTTPHeaders: async ({}, use) => use({}),
 });
-
-/** Runs the command that creates an administrator; returns the password that it prints. */
-async function createAdministrator(dataDir: string, email: string) {
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    ["build/node/create-administrator.js", email, "Dana", "Reyes"],
-    { cwd: root, env: { ...process.env, DATA_DIR: dataDir } },
-  );
-  const [, printed = ""] = /^Password: (\S+)$/m.exec(stdout) ?? [];
-  return printed;
-}
 
 /** Splits a CSV file without quotation marks. */
 const rowsOf = (csv: Buffer) =>
@@ -122,15 +96,24 @@ const day = "s=2026-11-23_f=2026-11-23";
 
 test("a company starts empty and runs its first day on its own data", async ({
   page,
-  company: { portal, ingestUrl, administrator },
+  company: { portal },
   signInWith,
   browser,
   baseURL,
   javaScriptEnabled,
-  extraHTTPHeaders,
 }) => {
-  await test.step("the administrator signs in to an empty portal", async () => {
-    await signInWith(administrator);
+  await test.step("the first administrator is created, and sees an empty portal", async () => {
+    await page.goto("/");
+    await page.getByRole("link", { name: "Create administrator" }).click();
+    // The page before has a field of the same name.
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+      "Set up this portal",
+    );
+    await page.getByLabel("Email").fill("dana@prairie.example");
+    await page.getByLabel("Password", { exact: true }).fill(password);
+    await page.getByLabel("Confirm Password").fill(password);
+    await page.getByLabel("First Name").fill("Dana");
+    await page.getByRole("button", { name: "Create administrator" }).click();
     await page.getByRole("link", { name: /^Data/ }).click();
     await expect(page.getByText("No file was loaded yet.")).toBeVisible();
   });
@@ -154,7 +137,6 @@ test("a company starts empty and runs its first day on its own data", async ({
     const context = await browser.newContext({
       baseURL,
       javaScriptEnabled,
-      extraHTTPHeaders,
     });
     const rosa = await context.newPage();
     await rosa.goto("/register");
@@ -219,7 +201,7 @@ test("a company starts empty and runs its first day on its own data", async ({
 
   /** Sends a file with the key, as scanners and phones do; returns the counts. */
   async function send(kind: string, body: Buffer | object) {
-    const answer = await fetch(`${ingestUrl}/${kind}`, {
+    const answer = await fetch(`${portal.url}/api/ingest/${kind}`, {
       method: "POST",
       headers: {
         Authorization: `Bearer ${key}`,
@@ -304,6 +286,32 @@ test("a company starts empty and runs its first day on its own data", async ({
     await page.reload();
     await expect(count("Complete")).toContainText("Complete: 3");
     await expect(count("In Progress")).toContainText("In Progress: 0");
+  });
+
+  await test.step("the map shows where a truck is, and its way", async () => {
+    const report = async (lat: number, lon: number, timestamp: string) => {
+      const query = new URLSearchParams({
+        key,
+        id: "prairie-1",
+        lat: String(lat),
+        lon: String(lon),
+        timestamp,
+      });
+      const address = `${portal.url}/api/ingest/positions?${query.toString()}`;
+      expect((await fetch(address, { method: "POST" })).status).toBe(200);
+    };
+    const truck = page.locator(".trucks li");
+    await expect(truck).toHaveCount(0);
+    await report(41.59, -93.65, "2026-11-23T17:50:00Z");
+    await page.reload();
+    await expect(truck).toHaveText(/^T-1 · Route 1 · DSM · Des Moines, IA · /);
+    await report(42.3, -93.6, "2026-11-23T18:20:00Z");
+    // With scripts the page refreshes itself.
+    if (!javaScriptEnabled) await page.reload();
+    await expect(truck).not.toContainText(" · Des Moines, IA · ", {
+      timeout: 90_000,
+    });
+    await expect(truck).toContainText(/ \d+ mi \w+ of |Ames/);
   });
 
   await test.step("the proof of delivery names who signed", async () => {

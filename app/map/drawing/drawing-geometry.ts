@@ -120,6 +120,15 @@ export function dotsOf(deliveries: readonly MapDelivery[], frame: Frame): Dots {
   };
 }
 
+/** Returns a path with a dot at each place in the drawing. */
+export function pathOf(
+  places: readonly { place: Place }[],
+  frame: Frame,
+): string {
+  const points = places.map(({ place }) => placed(place, frame));
+  return points.map((point) => (point ? `${moveTo(point)}h0` : "")).join("");
+}
+
 /** Returns the ring around the selected delivery; empty if it is not in the drawing. */
 export function ringOf(
   deliveries: readonly MapDelivery[],

@@ -21,7 +21,7 @@ export function Drawing({
 }) {
   const title = useId();
   const about = useId();
-  const { frame, towns } = map;
+  const { frame, towns, trucks } = map;
   const { width, height } = drawingSize;
   const [ring, ...dots] = shapes;
   return (
@@ -45,6 +45,12 @@ export function Drawing({
         {mapStatuses.map((status, at) => (
           <path key={status} className={status} d={dots[at]} />
         ))}
+        {trucks && (
+          <>
+            <path className="truck" d={trucks} />
+            <path className="truck gap" d={trucks} />
+          </>
+        )}
       </svg>
       {towns.map(({ name, x, y, onPhone }) => (
         <text

@@ -1,14 +1,20 @@
 import type { AllPaintProperties, LayerSpecification } from "maplibre-gl";
 import type { Palette } from "./palette";
 
-/** Ids of the deliveries' sources and layers, which are above those of any base map. */
-export const sources = { all: "deliveries", selected: "selected" } as const;
+/** Ids of the sources and layers of deliveries and trucks, which are above those of any base map. */
+export const sources = {
+  all: "deliveries",
+  selected: "selected",
+  trucks: "trucks",
+} as const;
 export const layers = {
   clusters: "delivery-clusters",
   counts: "delivery-counts",
   markers: "delivery-markers",
   ring: "selected-ring",
   selected: "selected-marker",
+  trucks: "trucks",
+  truckNames: "truck-names",
 } as const;
 
 /** Layers that react to clicks. */
@@ -94,6 +100,35 @@ export function deliveryLayers(
       },
     },
     { ...icon, id: layers.selected, source: sources.selected, filter: true },
+    {
+      id: layers.trucks,
+      type: "circle",
+      source: sources.trucks,
+      paint: {
+        "circle-color": palette.panel,
+        "circle-radius": 4,
+        "circle-stroke-width": 4,
+        "circle-stroke-color": palette.text,
+      },
+    },
+    {
+      id: layers.truckNames,
+      type: "symbol",
+      source: sources.trucks,
+      layout: {
+        "text-field": ["get", "name"],
+        "text-font": font,
+        "text-size": 13,
+        "text-anchor": "left",
+        "text-offset": [0.9, 0],
+        "text-optional": true,
+      },
+      paint: {
+        "text-color": palette.text,
+        "text-halo-color": palette.panel,
+        "text-halo-width": 2,
+      },
+    },
   ];
 }
 

@@ -5,6 +5,7 @@ import {
   diffFeatures,
   deliverySource,
   featuresOf,
+  truckFeatures,
   type PlacedDelivery,
 } from "./delivery-source";
 import {
@@ -14,11 +15,13 @@ import {
   statusOfIcon,
 } from "./marker-icons";
 import { readPalette } from "./palette";
+import type { Truck } from "../trucks/truck";
 
-/** The content of the overlay: the deliveries, and the selected one. */
+/** The content of the overlay: the deliveries, the selected one, and the trucks. */
 export interface Shown {
   deliveries: readonly PlacedDelivery[];
   selected: PlacedDelivery | null;
+  trucks: readonly Truck[];
 }
 
 export interface Overlay {
@@ -63,6 +66,10 @@ export function addDeliveryOverlay(
     map.addSource(sources.selected, {
       type: "geojson",
       data: selectedOf(shown),
+    });
+    map.addSource(sources.trucks, {
+      type: "geojson",
+      data: truckFeatures(shown.trucks),
     });
     for (const layer of deliveryLayers(palette, font)) map.addLayer(layer);
     addCounties();
@@ -115,6 +122,10 @@ export function addDeliveryOverlay(
         void map
           .getSource<GeoJSONSource>(sources.selected)
           ?.setData(selectedOf(next));
+      if (before.trucks !== next.trucks)
+        void map
+          .getSource<GeoJSONSource>(sources.trucks)
+          ?.setData(truckFeatures(next.trucks));
     },
     end() {
       scheme.removeEventListener("change", recolor);

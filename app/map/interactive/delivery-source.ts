@@ -4,6 +4,7 @@ import type {
   GeoJSONSourceSpecification,
 } from "maplibre-gl";
 import type { MapDelivery, Place } from "../delivery";
+import type { Truck } from "../trucks/truck";
 import { diffDeliveries } from "../refresh/delta";
 
 /** Highest zoom of the map. Deliveries that share a marker here have the same position. */
@@ -30,6 +31,16 @@ export const featuresOf = (
 ): FeatureCollection => ({
   type: "FeatureCollection",
   features: deliveries.map(featureOf),
+});
+
+/** Converts trucks to GeoJSON. */
+export const truckFeatures = (trucks: readonly Truck[]): FeatureCollection => ({
+  type: "FeatureCollection",
+  features: trucks.map(({ name, place }) => ({
+    type: "Feature",
+    geometry: { type: "Point", coordinates: [place.lng, place.lat] },
+    properties: { name },
+  })),
 });
 
 const countOf = (status: MapDelivery["status"]) => [

@@ -113,6 +113,7 @@ export default function InteractiveMap(props: InteractiveMapProps) {
         <MapDeliveries
           deliveries={placed}
           selected={selectedDelivery}
+          trucks={props.trucks}
           isBuiltIn={basemap === null}
           onGraphics={graphics.follow}
         />

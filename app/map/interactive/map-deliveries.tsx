@@ -15,7 +15,7 @@ interface MapDeliveriesProps extends Shown {
 
 /** The deliveries on the surrounding map, drawn by WebGL and not by React. */
 export function MapDeliveries(props: MapDeliveriesProps) {
-  const { deliveries, selected, onGraphics } = props;
+  const { deliveries, selected, trucks, onGraphics } = props;
   const map = useMap().current?.getMap();
   const latest = useRef(props);
   latest.current = props;
@@ -33,8 +33,8 @@ export function MapDeliveries(props: MapDeliveriesProps) {
   }, [map]);
   useEffect(() => (map ? onGraphics(map) : undefined), [map, onGraphics]);
   useEffect(
-    () => overlay.current?.show({ deliveries, selected }),
-    [deliveries, selected],
+    () => overlay.current?.show({ deliveries, selected, trucks }),
+    [deliveries, selected, trucks],
   );
 
   // The map pans to a delivery selected in the list if it is out of view; refreshes of the delivery do

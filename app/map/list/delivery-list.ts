@@ -5,7 +5,7 @@ import {
   type TableRow,
 } from "../../tables/table";
 import { nearestCity, type NearCity } from "../cities";
-import { mapStatuses, type MapDelivery } from "../delivery";
+import { mapStatuses, type MapDelivery, type Place } from "../delivery";
 import type { TrackParameters } from "../map-address";
 
 /** A page of the list. */
@@ -87,6 +87,9 @@ const townOf = ({ city: { name, state } }: NearCity) => `${name}, ${state}`;
 
 /** Positions closer than this are shown as the city itself, in miles. */
 const inTown = 3;
+
+/** Formats a position as `8 mi SW of Joliet, IL`; blank if no city is near. */
+export const describePlace = (place: Place) => describeNear(nearestCity(place));
 
 /** Formats `8 mi SW of Joliet, IL`, or the city alone; blank if no city is near. */
 function describeNear(near: NearCity | null): string {

@@ -112,14 +112,16 @@ export async function answerDetails(
 const hashVersion = (list: string) =>
   createHash("sha256").update(list).digest("base64url").slice(0, 16);
 
-const errorResponse = (message: string, status: number) =>
+export const errorResponse = (message: string, status: number) =>
   Response.json({ message }, { status });
 
 /**
  * Converts a redirect to 401: a background request follows no redirect; the page navigates to login
  * itself, with its own URL as the return path.
  */
-async function unlessEnded(answer: () => Promise<Response>): Promise<Response> {
+export async function unlessEnded(
+  answer: () => Promise<Response>,
+): Promise<Response> {
   try {
     return await answer();
   } catch (thrown) {

@@ -7,7 +7,12 @@ import * as z from "zod";
  */
 
 /** The names of the extensions. */
-export const extensionNames = ["first-run", "groups", "imports"] as const;
+export const extensionNames = [
+  "first-run",
+  "groups",
+  "imports",
+  "positions",
+] as const;
 export type ExtensionName = (typeof extensionNames)[number];
 
 /** Path of the list of extensions, without the base URL. */

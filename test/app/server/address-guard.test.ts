@@ -365,7 +365,7 @@ describe("the portal's origins", () => {
         .status,
     ).toBe(400);
     await proxied.close();
-    // Without the setting, the Host header is ignored.
+    // Without the setting the headers are ignored, and the client may be anywhere.
     await sendRaw(
       portal.port,
       [
@@ -378,6 +378,36 @@ describe("the portal's origins", () => {
         "",
       ].join("\r\n"),
     );
-    expect(provider.asked.at(-1)?.headers["x-forwarded-for"]).toBe("127.0.0.1");
+    expect(provider.asked.at(-1)?.headers["x-forwarded-for"]).toBe("unknown");
   });
+
+  it.each([
+    "Forwarded: for=203.0.113.7",
+    "Via: 1.1 proxy",
+    "X-Forwarded-For: 127.0.0.1",
+    "X-Forwarded-Host: portal.example.com",
+    "X-Forwarded-Proto: https",
+    "X-Real-IP: 127.0.0.1",
+  ])(
+    "a request that a local proxy has passed on is not one of this machine: %s",
+    async (header) => {
+      const addressWith = async (headers: string[]) => {
+        await sendRaw(
+          portal.port,
+          [
+            "GET /search HTTP/1.1",
+            `Host: localhost:${portal.port}`,
+            "Cookie: session=1",
+            "Connection: close",
+            ...headers,
+            "",
+            "",
+          ].join("\r\n"),
+        );
+        return provider.asked.at(-1)?.headers["x-forwarded-for"];
+      };
+      expect(await addressWith([])).toBe("127.0.0.1");
+      expect(await addressWith([header])).toBe("unknown");
+    },
+  );
 });

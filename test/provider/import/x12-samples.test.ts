@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { readX12, sample } from "./read-x12";
 
@@ -282,5 +283,17 @@ it("214 gives shipments and their statuses in UTC", async () => {
       city: null,
       state: null,
     },
+  ]);
+});
+
+it("the example of the page for EDI partners gives a notice and its two cartons", async () => {
+  const page = readFileSync("docs/edi-partners.md", "utf8");
+  const [example = ""] = /^ISA[^`]*/m.exec(page) ?? [];
+  const { records, errors } = await readX12(example);
+  expect(errors).toEqual([]);
+  expect(records.map(({ kind }) => kind)).toEqual([
+    "notices",
+    "cartons",
+    "cartons",
   ]);
 });

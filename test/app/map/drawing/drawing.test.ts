@@ -76,15 +76,45 @@ describe("the map drawing", () => {
   test("highlights the selected delivery while its status is shown", () => {
     const selected = at(chicago);
     const ring = (search: string) =>
-      drawnMap([selected, at(miami)], readTrackParameters(search)).shapes[0];
+      drawnMap(
+        { deliveries: [selected, at(miami)], trucks: [] },
+        readTrackParameters(search),
+      ).shapes[0];
     expect(ring(`?deliv=${selected.id}`)).toMatch(/^M/);
     expect(ring(`?deliv=${selected.id}&show=incomplete`)).toBe("");
     expect(ring("?deliv=absent")).toBe("");
   });
 
+  test("shows trucks where they are, also while their deliveries are hidden", () => {
+    const deliveries = [at(chicago), at(miami)];
+    const truck = {
+      id: "1",
+      name: "T-1",
+      route: "1",
+      pool: "Chicago",
+      place: chicago,
+      near: "",
+      at: "",
+    };
+    const hidden = readTrackParameters("?show=incomplete");
+    const [there, away] = [chicago, paris].map(
+      (place) =>
+        drawnMap({ deliveries, trucks: [{ ...truck, place }] }, hidden).trucks,
+    );
+    expect(there).toMatch(/^M\d+(\.\d)? \d+(\.\d)?h0$/);
+    expect(away).toBe("");
+  });
+
   test("keeps its frame after a refresh", () => {
-    const first = drawnMap([at(chicago)], readTrackParameters(""));
-    const later = drawnMap([at(miami)], readTrackParameters(""), first);
+    const first = drawnMap(
+      { deliveries: [at(chicago)], trucks: [] },
+      readTrackParameters(""),
+    );
+    const later = drawnMap(
+      { deliveries: [at(miami)], trucks: [] },
+      readTrackParameters(""),
+      first,
+    );
     expect(later.frame).toBe(first.frame);
     expect(later.outside).toBe(1);
   });
@@ -108,7 +138,10 @@ describe("the map drawing", () => {
         lat: 30 + ((number * 13) % 150) / 10,
       }),
     );
-    const { shapes } = drawnMap(many, readTrackParameters(""));
+    const { shapes } = drawnMap(
+      { deliveries: many, trucks: [] },
+      readTrackParameters(""),
+    );
     expect(shapes.join("").length).toBeLessThan(80_000);
   });
 

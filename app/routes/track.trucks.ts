@@ -1,0 +1,7 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { answerTrucks } from "../map/trucks/trucks.server";
+
+/** Resource route: returns the trucks of a delivery map as JSON. */
+export function loader({ request, context }: LoaderFunctionArgs) {
+  return answerTrucks(new URL(request.url), context);
+}
