@@ -401,6 +401,11 @@ onEachEngine("The address of documents", (engine) => {
     expect(await cancel()).toMatchObject({ result: { status: "cancelled" } });
     expect(await cancel()).toMatchObject({ result: { status: "cancelled" } });
     expect(await world.documents()).toMatchObject([{ parts: 0 }]);
+    const report = await world.ingest(`jobs/${token}`, { method: "GET", key });
+    expect(report).toMatchObject({
+      httpStatus: 422,
+      body: { status: "Error", result: { status: "cancelled" } },
+    });
     const applied = await world.call(world.chief, "applyImportJob", { token });
     expect(applied.httpStatus).toBe(409);
     expect(await storeNumbers()).toEqual([]);
