@@ -26,6 +26,8 @@ const httpStatuses: Partial<Record<ImportJob["status"], number>> = {
   queued: 202,
   running: 202,
   rejected: 422,
+  failed: 422,
+  cancelled: 422,
 };
 
 /** Sends a document and what became of it, with the first errors. */
