@@ -165,6 +165,7 @@ export async function serveStorage(
     log,
   });
 
+  await deleteAbandoned(db, now());
   const importQueue = await startImportQueue(db, now, log);
   let draining = false;
   const cookie = makeSessionCookie(env.publicOrigin);

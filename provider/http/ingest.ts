@@ -121,6 +121,11 @@ async function serve(
       return takeDocument(options, charged, first, content, request, response);
     }
   }
+  if (isRead && isPositions(path))
+    return {
+      httpStatus: 400,
+      message: "Send the parameters id, lat and lon.",
+    };
   if (!isWrite || path.length !== 1) return noSuchAddress;
   // A document that is too large is answered, so its connection must stay open.
   const content = request.iterator({ destroyOnReturn: false });
@@ -173,6 +178,14 @@ function readHead(
     return {
       httpStatus: 403,
       message: `The API key may not send ${kind.title}.`,
+    };
+  if (
+    request.get(idempotencyKeyHeader) !== undefined &&
+    readKeyHeader(request, idempotencyKeyHeader) === null
+  )
+    return {
+      httpStatus: 400,
+      message: `The header ${idempotencyKeyHeader} must have 1 to 200 printable ASCII characters.`,
     };
   const read = parameters.safeParse(Object.fromEntries(parametersOf(request)));
   if (!read.success) {

@@ -181,11 +181,21 @@ export function claimIdempotencyKey(
 /** Longer than any document takes to arrive; what is left of one then was cut off by a crash. */
 const receivingMs = 2 * 60 * 60 * 1000;
 
-/** Deletes documents that never arrived completely, because the process that received them ended. */
+/** Longer than a document that arrived waits for the imports before it. */
+const waitingMs = 24 * 60 * 60 * 1000;
+
+/**
+ * Deletes documents whose process ended while it received them, or before it imported them: their
+ * senders have no answer, and send them again. The folder continues with its own.
+ */
 export const deleteAbandoned = (db: Queryable, now: Date) =>
   db.query(
-    "DELETE FROM import_job WHERE status = 'receiving' AND created_at < $1",
-    [new Date(now.getTime() - receivingMs)],
+    `DELETE FROM import_job WHERE status = 'receiving' AND created_at < $1
+       OR status = 'received' AND created_at < $2 AND door <> 'folder'`,
+    [
+      new Date(now.getTime() - receivingMs),
+      new Date(now.getTime() - waitingMs),
+    ],
   );
 
 /** Joins chunks to parts of about 1 MB. */

@@ -194,6 +194,8 @@ onEachEngine("The address of documents", (engine) => {
       [400, "stores?timeZone=Chicago", {}],
       [400, "stores?mode=both", {}],
       [400, "stores", { "x-file-name": "%E0%A4%A" }],
+      [400, "stores", { "idempotency-key": "k".repeat(201) }],
+      [400, "stores", { "idempotency-key": "" }],
     ] as const;
     for (const [httpStatus, path, headers] of refusals) {
       const refused = await world.ingest(path, { body: stores, key, headers });
@@ -337,8 +339,36 @@ onEachEngine("The address of documents", (engine) => {
     };
     expect(await left(119)).toEqual(["receiving", "applied"]);
     expect(await left(121)).toEqual(["applied"]);
+    // A document that arrived may wait for the imports before it.
+    await db.query("UPDATE import_job SET status = 'received'");
+    expect(await left(23 * 60)).toEqual(["received"]);
+    expect(await left(25 * 60)).toEqual([]);
     sent.destroy();
   });
+
+  it.runIf(engine === "postgresql")(
+    "says that a document was discarded while it was imported",
+    async () => {
+      const { db } = world.provider;
+      const sent = await db.transaction(async (tx) => {
+        await tx.query("LOCK TABLE store");
+        const answer = world.ingest("stores", { body: stores, key });
+        await vi.waitFor(async () => {
+          const waiting = await tx.query(
+            "SELECT FROM pg_locks WHERE relation = 'store'::regclass AND NOT granted",
+          );
+          expect(waiting).toHaveLength(1);
+        });
+        await tx.query("UPDATE import_job SET status = 'cancelled'");
+        return { answer };
+      });
+      expect(await sent.answer).toMatchObject({
+        httpStatus: 422,
+        body: { status: "Error", result: { status: "cancelled" } },
+      });
+      expect(await storeNumbers()).toEqual([]);
+    },
+  );
 
   it("gives a repeated request the same job, and refuses another document with its key", async () => {
     const headers = { "idempotency-key": "monday-1" };

@@ -260,7 +260,7 @@ onEachEngine("Positions by HTTP", (engine) => {
     [400, `id=${"9".repeat(61)}&lat=1&lon=1`, "Device"],
     [400, "id=caf%C3%A9%00&lat=1&lon=1", "Device"],
     [422, "id=unknown&lat=1&lon=1", "No trailer has this device"],
-    [404, "lat=1&lon=1", "no such address"],
+    [400, "lat=1&lon=1", "id, lat and lon"],
   ])("that are wrong get %i: %s", async (httpStatus, query, message) => {
     const sent = query.replace("ID", device);
     const answer = await send(sent, { method: "GET", key });
