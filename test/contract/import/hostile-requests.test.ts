@@ -17,7 +17,10 @@ import {
 } from "../../provider/import/write-xlsx";
 import { onEachEngine } from "../engines";
 import {
+  csv,
   startIngestWorld,
+  storeColumns,
+  storeRow,
   type IngestAnswer,
   type IngestWorld,
 } from "./ingest-world";
@@ -164,10 +167,17 @@ onEachEngine("Hostile requests for documents", (engine) => {
     world = await startIngestWorld(engine);
     portal = await stagePortal({ providerUrl: world.provider.url });
     ({ key } = await world.addKey());
-    await world.provider.db.query(
-      "INSERT INTO trailer (number, pool_id, device) VALUES ('T-1', $1, 'prairie-1')",
-      [world.chicago],
-    );
+    // With these, the documents are applied, not only checked.
+    const morning = new URL("../../fixtures/first-morning/", import.meta.url);
+    const load = async (kind: string, body: string | Buffer) => {
+      const { httpStatus } = await world.ingest(kind, { key, body });
+      expect({ kind, httpStatus }).toEqual({ kind, httpStatus: 200 });
+    };
+    await load("pools", csv("Pool", "CHI"));
+    for (const kind of ["pools", "stores", "employees", "trailers"])
+      await load(kind, readFileSync(new URL(`${kind}.csv`, morning)));
+    const stores = ["1011", "1020", "1030"].map((one) => storeRow(one, "CHI"));
+    await load("stores", csv(storeColumns, ...stores));
   });
   afterAll(async () => {
     await portal.close();
