@@ -120,3 +120,33 @@ async function findSessionSender(
   const name = await nameOfAccount(db, accountId);
   return { accountId, apiKeyId: null, name, kinds: [], poolIds: [] };
 }
+
+/** Names a sender in the keys of what is counted or stored for it. */
+export const ownerOf = ({ accountId, apiKeyId }: Sender) =>
+  apiKeyId === null ? `account ${accountId}` : `key ${apiKeyId}`;
+
+/** Documents of one sender that a process receives at once; each needs a few MB of memory. */
+const maxArriving = 10;
+const arriving = new Map<string, number>();
+
+/** Receives a document, unless too many of the same sender are arriving. */
+export async function receiveLimited<Result>(
+  sender: Sender,
+  receive: () => Promise<Result>,
+): Promise<Result | Refusal> {
+  const owner = ownerOf(sender);
+  const others = arriving.get(owner) ?? 0;
+  if (others >= maxArriving)
+    return {
+      httpStatus: 429,
+      message: `At most ${maxArriving} documents may be sent at the same time. Send this one again after another has arrived.`,
+    };
+  arriving.set(owner, others + 1);
+  try {
+    return await receive();
+  } finally {
+    const left = (arriving.get(owner) ?? 1) - 1;
+    if (left > 0) arriving.set(owner, left);
+    else arriving.delete(owner);
+  }
+}

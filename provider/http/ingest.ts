@@ -34,6 +34,8 @@ import {
 import {
   documentCost,
   findSender,
+  ownerOf,
+  receiveLimited,
   smallCost,
   unknownKey,
   type IngestSender,
@@ -238,21 +240,25 @@ async function takeDocument(
   if (isRefusal(head)) return head;
   allowUploadTime(request);
   const { mode, ...about } = head;
-  let token: string | null;
+  let received: string | Refusal;
   try {
-    token = await receiveDocument(db, {
-      ...about,
-      door: sender.apiKeyId === null ? "screen" : "http",
-      sender,
-      content,
-      now: now(),
-    });
+    received = await receiveLimited(sender, () =>
+      receiveDocument(db, {
+        ...about,
+        door: sender.apiKeyId === null ? "screen" : "http",
+        sender,
+        content,
+        now: now(),
+      }),
+    );
   } catch (error) {
     if (error instanceof DocumentTooLargeError) return tooLarge;
     // Nobody receives an answer.
     if (isAborted(error)) return null;
     throw error;
   }
+  if (typeof received !== "string") return received;
+  let token: string | null = received;
   // Keys may be revoked while a document arrives.
   if (await isKeyRevoked(db, token)) {
     await discardJob(db, token);
@@ -260,11 +266,7 @@ async function takeDocument(
   }
   const key = readKeyHeader(request, idempotencyKeyHeader);
   if (key !== null) {
-    const owner =
-      sender.apiKeyId === null
-        ? `account ${sender.accountId}`
-        : `key ${sender.apiKeyId}`;
-    token = await claimIdempotencyKey(db, token, owner, key);
+    token = await claimIdempotencyKey(db, token, ownerOf(sender), key);
     if (token === null)
       return {
         httpStatus: 409,

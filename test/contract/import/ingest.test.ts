@@ -265,6 +265,26 @@ onEachEngine("The address of documents", (engine) => {
     expect(await storeNumbers()).toEqual([]);
   });
 
+  it("receives ten documents of a sender at once, and refuses more with 429", async () => {
+    const length = stores.length + 1;
+    const sent = Array.from({ length: 10 }, () => begin(length));
+    await vi.waitFor(async () => {
+      expect(await world.documents()).toHaveLength(10);
+    });
+    const further = await world.ingest("stores", { body: stores, key });
+    expect(further.httpStatus).toBe(429);
+    expect(Number(further.headers["retry-after"])).toBeGreaterThan(0);
+    const { key: another } = await world.addKey();
+    const others = await world.ingest("stores", { body: stores, key: another });
+    expect(others.httpStatus).toBe(200);
+    sent.forEach((one) => one.destroy());
+    await vi.waitFor(async () => {
+      expect(
+        (await world.ingest("stores", { body: stores, key })).httpStatus,
+      ).toBe(200);
+    });
+  });
+
   it("refuses a document whose key is revoked while it arrives", async () => {
     const { id, key: leaving } = await world.addKey();
     const sent = begin(stores.length + 1, leaving);
@@ -411,6 +431,11 @@ onEachEngine("The address of documents", (engine) => {
     expect(await cancel()).toMatchObject({ result: { status: "cancelled" } });
     expect(await cancel()).toMatchObject({ result: { status: "cancelled" } });
     expect(await world.documents()).toMatchObject([{ parts: 0 }]);
+    const report = await world.ingest(`jobs/${token}`, { method: "GET", key });
+    expect(report).toMatchObject({
+      httpStatus: 422,
+      body: { status: "Error", result: { status: "cancelled" } },
+    });
     const applied = await world.call(world.chief, "applyImportJob", { token });
     expect(applied.httpStatus).toBe(409);
     expect(await storeNumbers()).toEqual([]);
