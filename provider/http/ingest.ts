@@ -23,7 +23,7 @@ import type { ImportMode } from "../import/pipeline";
 import { fileTypes } from "../import/signed-file-types";
 import { isRefusal, type Refusal } from "../refusal";
 import { readKeyHeader, type Dispatch } from "./dispatch";
-import { isAborted, writeRefusal, writeSuccess } from "./envelope-writer";
+import { writeRefusal, writeSuccess } from "./envelope-writer";
 import { readPositionRequest, takePosition } from "./ingest-position";
 import {
   noSuchAddress,
@@ -80,10 +80,15 @@ export async function serveIngest(
     given: isPositions(path) ? parametersOf(request).get("key") : null,
     cost: isDocument ? documentCost : smallCost,
   });
-  const refusal = isRefusal(sender)
-    ? sender
-    : await serve(options, sender, path, request, response);
-  if (refusal) refuse(request, response, refusal);
+  if (isRefusal(sender)) return refuse(request, response, sender);
+  try {
+    const refusal = await serve(options, sender, path, request, response);
+    if (refusal) refuse(request, response, refusal);
+  } catch (error) {
+    // The sender has disconnected, and receives no answer.
+    if (request.destroyed && !request.complete) return;
+    throw error;
+  }
 }
 
 /** Returns whether a path is the address of positions, to which trackers report. */
@@ -253,8 +258,6 @@ async function takeDocument(
     );
   } catch (error) {
     if (error instanceof DocumentTooLargeError) return tooLarge;
-    // Nobody receives an answer.
-    if (isAborted(error)) return null;
     throw error;
   }
   if (typeof received !== "string") return received;
