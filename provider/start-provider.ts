@@ -36,7 +36,7 @@ export interface RunningProvider {
   close(): Promise<void>;
 }
 
-/** Longest time that a document of the largest size may take to arrive; calls have less (app.ts). */
+/** Longest time that a document of the largest size may take to arrive; calls have less (`http/read-body.ts`). */
 const documentTimeoutMs = 30 * 60 * 1000;
 const hourMs = 60 * 60 * 1000;
 /** Longest wait for requests in progress while closing. */
@@ -166,6 +166,7 @@ export async function serveStorage(
     log,
   });
 
+  await deleteAbandoned(db, now());
   const importQueue = await startImportQueue(db, now, log);
   const inbox =
     env.inboxDir === null

@@ -67,6 +67,10 @@ export async function loadDocument({ request, context, params }: Arguments) {
     };
     return view(failed, status);
   }
+  // A page beyond the last error, from an old link: the file was loaded again with fewer errors.
+  const isBeyond = errorOffset > 0 && answer.errorRows.length === 0;
+  if (isBeyond && !isRedisplay(context))
+    throw redirect(paths.dataDocument(token));
   return view({
     ...documentView(answer.result),
     flash: consumeFlash(request, context),

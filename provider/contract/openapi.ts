@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { calls } from "./calls";
-import type { AnswerShape, CallDefinition } from "./define-call";
+import type { CallDefinition } from "./define-call";
 import {
   backgroundHeader,
   humanCheckHeader,
@@ -9,23 +9,23 @@ import {
   success,
 } from "./envelope";
 import {
+  ingestPaths,
+  ingestSecuritySchemes,
+} from "./extensions/ingest-openapi";
+import {
   fileId,
   files,
   incompleteDocument,
   type FileDefinition,
 } from "./files";
-
-type Json = Record<string, unknown>;
-
-/** Returns the JSON Schema of the value as sent (before the schema's transforms). */
-function schemaOf(schema: z.ZodType): Json {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
-    io: "input",
-    target: "draft-2020-12",
-    unrepresentable: "any",
-  });
-  return rest;
-}
+import {
+  content,
+  envelopeOf,
+  failure,
+  optionalHeader,
+  schemaOf,
+  type Json,
+} from "./openapi-parts";
 
 const failureCodes: Readonly<Record<number, string>> = {
   400: "The payload does not fit.",
@@ -38,48 +38,34 @@ const failureCodes: Readonly<Record<number, string>> = {
   503: "Busy; Retry-After says when to come back.",
 };
 
-function envelopeOf(status: z.ZodType, shape: AnswerShape): Json {
-  return schemaOf(
-    z.looseObject({ status, message: z.string().nullish(), ...shape }),
-  );
-}
-
-const content = (schema: Json) => ({ "application/json": { schema } });
-
-function failure(description: string, shape: AnswerShape): Json {
-  const schema = Object.keys(shape).length
-    ? envelopeOf(z.string(), shape)
-    : { $ref: "#/components/schemas/Failure" };
-  return { description, content: content(schema) };
-}
-
 /** Calls that are sent by a form with a human check. */
 const humanCheckCalls = new Set(["loginPortal", "registerAccountPortal"]);
 
 function parametersOf(name: string, definition: CallDefinition): Json[] {
-  const header = (headerName: string, description: string) => ({
-    name: headerName,
-    in: "header",
-    required: false,
-    description,
-    schema: { type: "string" },
-  });
   return [
-    header(requestIdHeader, "Names the request in the logs of both sides."),
+    optionalHeader(
+      requestIdHeader,
+      "Names the request in the logs of both sides.",
+    ),
     ...(definition.session
       ? [
-          header(
+          optionalHeader(
             backgroundHeader,
             "1: a page asks by itself; the session is not kept alive.",
           ),
         ]
       : []),
     ...(definition.idempotencyKey
-      ? [header(idempotencyKeyHeader, "A repeat with the same key acts once.")]
+      ? [
+          optionalHeader(
+            idempotencyKeyHeader,
+            "A repeat with the same key acts once.",
+          ),
+        ]
       : []),
     ...(humanCheckCalls.has(name)
       ? [
-          header(
+          optionalHeader(
             humanCheckHeader,
             "Names the solved human check; good for one use.",
           ),
@@ -149,9 +135,9 @@ function fileOperation(
             ]),
           ),
         },
-        401: failure("No session, or it has ended.", {}),
-        403: failure("Not entitled.", {}),
-        404: failure("Unknown document.", {}),
+        401: failure("No session, or it has ended."),
+        403: failure("Not entitled."),
+        404: failure("Unknown document."),
         ...(mayBeIncomplete
           ? {
               409: failure(
@@ -197,6 +183,7 @@ export function openapiDocument(): Json {
           fileOperation(path, definition),
         ]),
       ),
+      ...ingestPaths,
     },
     components: {
       securitySchemes: {
@@ -207,12 +194,13 @@ export function openapiDocument(): Json {
           description:
             "Set by loginPortal. A provider may use any names and any number of cookies.",
         },
+        ...ingestSecuritySchemes,
       },
       schemas: { Failure: envelopeOf(z.string(), {}) },
       responses: Object.fromEntries(
         Object.entries(failureCodes).map(([code, description]) => [
           `Failure${code}`,
-          failure(description, {}),
+          failure(description),
         ]),
       ),
     },

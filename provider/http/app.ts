@@ -18,7 +18,7 @@ import { ingestPattern, serveIngest, type IngestOptions } from "./ingest";
 import { serveFile } from "./serve-file";
 import { handleCall, isCallName, refusalFor, requestIdOf } from "./dispatch";
 import { writeRefusal, writeSuccess } from "./envelope-writer";
-import { bodyRefusal, readBody } from "./read-body";
+import { bodyRefusal, limitBodyTime, readBody } from "./read-body";
 
 /** The dependencies of the HTTP app. */
 export interface AppOptions extends IngestOptions {
@@ -46,7 +46,7 @@ export function makeApp(options: AppOptions): Express {
   app.set("query parser", false);
   app.set("trust proxy", trustProxy);
 
-  app.use(assignRequestId, logResponse(options));
+  app.use(limitBodyTime(), assignRequestId, logResponse(options));
 
   app.get("/healthz", (_request, response) => {
     response.json({ status: "ok" });
@@ -81,7 +81,6 @@ export function makeApp(options: AppOptions): Express {
     serveIngest(options, request, response).catch(next);
   });
 
-  app.use(limitBodyTime);
   const parsers = readBody();
   app.all("/:call", (request, response, next) => {
     const name = request.params.call;
@@ -135,19 +134,6 @@ export function makeApp(options: AppOptions): Express {
   app.use(onError);
   return app;
 }
-
-/** Longest time that the body of a call may take to arrive. */
-const bodyTimeoutMs = 30_000;
-
-/** Closes the connection of a request whose body does not arrive in time. */
-const limitBodyTime: RequestHandler = (request, _response, next) => {
-  const timer = setTimeout(() => {
-    if (!request.complete) request.destroy();
-  }, bodyTimeoutMs);
-  timer.unref();
-  request.once("close", () => clearTimeout(timer));
-  next();
-};
 
 const assignRequestId: RequestHandler = (request, response, next) => {
   const given = request.get(requestIdHeader);

@@ -71,7 +71,7 @@ export async function pipeBody(
 }
 
 /** Returns whether an error only means that the client has disconnected. */
-export const isAborted = (error: unknown) =>
+const isAborted = (error: unknown) =>
   error instanceof Error &&
   "code" in error &&
   ["ERR_STREAM_PREMATURE_CLOSE", "ECONNRESET", "EPIPE"].includes(

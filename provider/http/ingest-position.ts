@@ -10,8 +10,6 @@ import type { Refusal } from "../refusal";
 import type { Dispatch } from "./dispatch";
 import type { IngestSender } from "./ingest-sender";
 
-/** Positions that trackers and phones with one API key may send in a minute. */
-export const positionsPerMinute = 6_000;
 /** Longest request of a tracker, in bytes. */
 const maxReportBytes = 16 * 1024;
 const formType = "application/x-www-form-urlencoded";

@@ -20,10 +20,15 @@ export interface IngestSender extends Sender {
   poolIds: readonly number[];
 }
 
-/** Documents that one API key may send in a minute. */
-const documentsPerMinute = 600;
+/** What requests with an API key may cost in a minute. */
+const costPerMinute = 6_000;
+/** Cost of a document. */
+export const documentCost = 10;
+/** Cost of a position, and of reading a report. */
+export const smallCost = 1;
 
-const unknownKey: Refusal = {
+/** Refusal of a key that is unknown or revoked. */
+export const unknownKey: Refusal = {
   httpStatus: 401,
   message: "The API key is unknown or revoked.",
 };
@@ -40,29 +45,29 @@ export async function findSender(
   dispatch: Dispatch,
   request: Request,
   response: Response,
-  { given = null, perMinute = documentsPerMinute }: FindOptions = {},
+  { given, cost }: FindOptions,
 ): Promise<IngestSender | Refusal> {
   const bearer = /^Bearer +(\S+) *$/i.exec(request.get("Authorization") ?? "");
   const key = bearer?.[1] ?? given;
-  if (key !== null) return findKeySender(dispatch, request, key, perMinute);
+  if (key !== null) return findKeySender(dispatch, request, key, cost);
   return findSessionSender(dispatch, request, response);
 }
 
 interface FindOptions {
   /** API key outside the header `Authorization`, as trackers send it. */
-  given?: string | null;
-  /** Requests that one API key may make in a minute. */
-  perMinute?: number;
+  given: string | null;
+  /** Cost of the request: each API key may spend {@link costPerMinute} in a minute. */
+  cost: number;
 }
 
 async function findKeySender(
   { db, now }: Dispatch,
   request: Request,
   key: string,
-  perMinute: number,
+  cost: number,
 ): Promise<IngestSender | Refusal> {
   const at = now();
-  const found = await countApiKey(db, key, at);
+  const found = await countApiKey(db, key, cost, at);
   if (found === null) {
     const { network } = clientNetworks((request.ip ?? "").slice(0, 64));
     const attempt = await consumeAttempt(
@@ -79,10 +84,10 @@ async function findKeySender(
           retryAfter: attempt.retryAfter,
         };
   }
-  if (found.requests > perMinute)
+  if (found.spent > costPerMinute)
     return {
       httpStatus: 429,
-      message: `An API key may be used ${perMinute} times a minute. Send more records in one document.`,
+      message: `An API key may send ${costPerMinute / documentCost} documents or ${costPerMinute.toLocaleString("en-US")} positions a minute. Send more records in one document.`,
       retryAfter: 60 - at.getUTCSeconds(),
     };
   const { id, name, kinds, poolIds } = found;
@@ -114,4 +119,34 @@ async function findSessionSender(
     };
   const name = await nameOfAccount(db, accountId);
   return { accountId, apiKeyId: null, name, kinds: [], poolIds: [] };
+}
+
+/** Names a sender in the keys of what is counted or stored for it. */
+export const ownerOf = ({ accountId, apiKeyId }: Sender) =>
+  apiKeyId === null ? `account ${accountId}` : `key ${apiKeyId}`;
+
+/** Documents of one sender that a process receives at once; each needs a few MB of memory. */
+const maxArriving = 10;
+const arriving = new Map<string, number>();
+
+/** Receives a document, unless too many of the same sender are arriving. */
+export async function receiveLimited<Result>(
+  sender: Sender,
+  receive: () => Promise<Result>,
+): Promise<Result | Refusal> {
+  const owner = ownerOf(sender);
+  const others = arriving.get(owner) ?? 0;
+  if (others >= maxArriving)
+    return {
+      httpStatus: 429,
+      message: `At most ${maxArriving} documents may be sent at the same time. Send this one again after another has arrived.`,
+    };
+  arriving.set(owner, others + 1);
+  try {
+    return await receive();
+  } finally {
+    const left = (arriving.get(owner) ?? 1) - 1;
+    if (left > 0) arriving.set(owner, left);
+    else arriving.delete(owner);
+  }
 }

@@ -4,42 +4,44 @@ import { cleanLine } from "../contract/answer-text";
 import { idempotencyKeyHeader } from "../contract/envelope";
 import {
   automaticKind,
-  errorPageSize,
   fileNameHeader,
   ingestPath,
   maxDocumentBytes,
 } from "../contract/extensions/imports";
 import type { ImportQueue } from "../import/import-queue";
-import { noSuchJob, startJob } from "../import/job-actions";
-import { errorsCsv, jobAnswer, listErrors } from "../import/job-report";
+import { startJob } from "../import/job-actions";
 import {
   claimIdempotencyKey,
+  discardJob,
   DocumentTooLargeError,
-  findJob,
-  isSentWith,
+  isKeyRevoked,
   receiveDocument,
-  type ImportJob,
 } from "../import/jobs";
 import { findKind, isLoadable, kinds } from "../import/kinds/all-kinds";
 import { positions } from "../import/kinds/positions";
 import type { ImportMode } from "../import/pipeline";
 import { fileTypes } from "../import/signed-file-types";
-import { csvTemplate } from "../import/templates";
 import { isRefusal, type Refusal } from "../refusal";
 import { readKeyHeader, type Dispatch } from "./dispatch";
+import { writeRefusal, writeSuccess } from "./envelope-writer";
+import { readPositionRequest, takePosition } from "./ingest-position";
 import {
-  isAborted,
-  pipeBody,
-  writeRefusal,
-  writeReport,
-  writeSuccess,
-} from "./envelope-writer";
+  noSuchAddress,
+  parametersOf,
+  sendJob,
+  sendReport,
+  sendTemplate,
+} from "./ingest-report";
 import {
-  positionsPerMinute,
-  readPositionRequest,
-  takePosition,
-} from "./ingest-position";
-import { findSender, type IngestSender } from "./ingest-sender";
+  documentCost,
+  findSender,
+  ownerOf,
+  receiveLimited,
+  smallCost,
+  unknownKey,
+  type IngestSender,
+} from "./ingest-sender";
+import { allowUploadTime } from "./read-body";
 
 /** The address that takes documents, and tells what became of them (docs/provider-api.md, Imports). */
 
@@ -61,10 +63,6 @@ const contentTypes = [
 /** How long the body of a refused request is read and discarded, in milliseconds. */
 const discardMs = 10_000;
 
-const noSuchAddress: Refusal = {
-  httpStatus: 404,
-  message: "There is no such address.",
-};
 const tooLarge: Refusal = {
   httpStatus: 413,
   message: `A document has at most ${maxDocumentBytes / 1024 / 1024} MB. Split it.`,
@@ -77,20 +75,20 @@ export async function serveIngest(
   response: Response,
 ): Promise<void> {
   const path = request.path.split("/").slice(2);
-  const tracker = {
-    given: parametersOf(request).get("key"),
-    perMinute: positionsPerMinute,
-  };
-  const sender = await findSender(
-    options,
-    request,
-    response,
-    isPositions(path) ? tracker : {},
-  );
-  const refusal = isRefusal(sender)
-    ? sender
-    : await serve(options, sender, path, request, response);
-  if (refusal) refuse(request, response, refusal);
+  const isDocument = request.method === "POST" && !isPositions(path);
+  const sender = await findSender(options, request, response, {
+    given: isPositions(path) ? parametersOf(request).get("key") : null,
+    cost: isDocument ? documentCost : smallCost,
+  });
+  if (isRefusal(sender)) return refuse(request, response, sender);
+  try {
+    const refusal = await serve(options, sender, path, request, response);
+    if (refusal) refuse(request, response, refusal);
+  } catch (error) {
+    // The sender has disconnected, and receives no answer.
+    if (request.destroyed && !request.complete) return;
+    throw error;
+  }
 }
 
 /** Returns whether a path is the address of positions, to which trackers report. */
@@ -120,24 +118,26 @@ async function serve(
       if (refusal === null) writeSuccess(response, {});
       return refusal;
     }
-    if (isWrite)
-      return takeDocument(
-        options,
-        sender,
-        first,
-        read.content,
-        request,
-        response,
-      );
+    if (isWrite) {
+      const charged = await findSender(options, request, response, {
+        given: parametersOf(request).get("key"),
+        cost: documentCost - smallCost,
+      });
+      if (isRefusal(charged)) return charged;
+      const { content } = read;
+      return takeDocument(options, charged, first, content, request, response);
+    }
   }
+  if (isRead && isPositions(path))
+    return {
+      httpStatus: 400,
+      message: "Send the parameters id, lat and lon.",
+    };
   if (!isWrite || path.length !== 1) return noSuchAddress;
   // A document that is too large is answered, so its connection must stay open.
   const content = request.iterator({ destroyOnReturn: false });
   return takeDocument(options, sender, first, content, request, response);
 }
-
-const parametersOf = (request: Request) =>
-  new URLSearchParams(request.originalUrl.split("?").slice(1).join("?"));
 
 const isTimeZone = (name: string) => {
   try {
@@ -183,6 +183,14 @@ function readHead(
     return {
       httpStatus: 403,
       message: `The API key may not send ${kind.title}.`,
+    };
+  if (
+    request.get(idempotencyKeyHeader) !== undefined &&
+    readKeyHeader(request, idempotencyKeyHeader) === null
+  )
+    return {
+      httpStatus: 400,
+      message: `The header ${idempotencyKeyHeader} must have 1 to 200 printable ASCII characters.`,
     };
   const read = parameters.safeParse(Object.fromEntries(parametersOf(request)));
   if (!read.success) {
@@ -235,29 +243,33 @@ async function takeDocument(
 ): Promise<Refusal | null> {
   const head = readHead(request, kindName, sender, timeZone);
   if (isRefusal(head)) return head;
+  allowUploadTime(request);
   const { mode, ...about } = head;
-  let token: string | null;
+  let received: string | Refusal;
   try {
-    token = await receiveDocument(db, {
-      ...about,
-      door: sender.apiKeyId === null ? "screen" : "http",
-      sender,
-      content,
-      now: now(),
-    });
+    received = await receiveLimited(sender, () =>
+      receiveDocument(db, {
+        ...about,
+        door: sender.apiKeyId === null ? "screen" : "http",
+        sender,
+        content,
+        now: now(),
+      }),
+    );
   } catch (error) {
     if (error instanceof DocumentTooLargeError) return tooLarge;
-    // Nobody receives an answer.
-    if (isAborted(error)) return null;
     throw error;
+  }
+  if (typeof received !== "string") return received;
+  let token: string | null = received;
+  // Keys may be revoked while a document arrives.
+  if (await isKeyRevoked(db, token)) {
+    await discardJob(db, token);
+    return unknownKey;
   }
   const key = readKeyHeader(request, idempotencyKeyHeader);
   if (key !== null) {
-    const owner =
-      sender.apiKeyId === null
-        ? `account ${sender.accountId}`
-        : `key ${sender.apiKeyId}`;
-    token = await claimIdempotencyKey(db, token, owner, key);
+    token = await claimIdempotencyKey(db, token, ownerOf(sender), key);
     if (token === null)
       return {
         httpStatus: 409,
@@ -268,76 +280,6 @@ async function takeDocument(
   if (isRefusal(job)) return job;
   await sendReport({ db }, job, response);
   return null;
-}
-
-/** HTTP status of a document by what became of it; 200 otherwise. */
-const httpStatuses: Partial<Record<ImportJob["status"], number>> = {
-  queued: 202,
-  running: 202,
-  rejected: 422,
-};
-
-/** Sends a document and what became of it, with the first errors. */
-async function sendReport(
-  { db }: Pick<Dispatch, "db">,
-  job: ImportJob,
-  response: Response,
-): Promise<void> {
-  const page = { offset: 0, limit: errorPageSize };
-  const report = {
-    result: jobAnswer(job),
-    errorRows: await listErrors(db, job.id, page),
-    acknowledgement: job.acknowledgement,
-  };
-  writeReport(response, httpStatuses[job.status] ?? 200, report);
-}
-
-async function sendJob(
-  { db }: IngestOptions,
-  { apiKeyId }: IngestSender,
-  token: string,
-  file: string | undefined,
-  request: Request,
-  response: Response,
-): Promise<Refusal | null> {
-  const job = await findJob(db, token);
-  if (!job) return noSuchJob;
-  if (apiKeyId !== null && !(await isSentWith(db, token, apiKeyId)))
-    return noSuchJob;
-  if (file === undefined) {
-    await sendReport({ db }, job, response);
-    return null;
-  }
-  if (file === "errors.csv") {
-    const kind = parametersOf(request).get("kind");
-    sendFile(response, "text/csv; charset=utf-8", `errors-${token}.csv`);
-    await pipeBody(encode(errorsCsv(db, job, kind)), response);
-    return null;
-  }
-  if (file !== "acknowledgement.edi" || job.acknowledgement === null)
-    return noSuchAddress;
-  sendFile(response, "application/edi-x12", `acknowledgement-${token}.edi`);
-  response.end(job.acknowledgement);
-  return null;
-}
-
-function sendTemplate(name: string, response: Response): Refusal | null {
-  const kind = findKind(/^(.+)\.csv$/.exec(name)?.[1] ?? "");
-  if (!kind || kind.isInternal === true) return noSuchAddress;
-  sendFile(response, "text/csv; charset=utf-8", `${kind.name}.csv`);
-  response.end(csvTemplate(kind));
-  return null;
-}
-
-function sendFile(response: Response, type: string, name: string): void {
-  response
-    .status(200)
-    .set("Content-Type", type)
-    .set("Content-Disposition", `attachment; filename="${name}"`);
-}
-
-async function* encode(texts: AsyncIterable<string>) {
-  for await (const text of texts) yield Buffer.from(text);
 }
 
 /**

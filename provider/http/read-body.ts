@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import express, { type RequestHandler } from "express";
 import type { Refusal } from "../refusal";
 
@@ -19,6 +20,32 @@ export function readBody(): RequestHandler[] {
     onlyJson,
     express.json({ limit: maxBytes, inflate: false, type: () => true }),
   ];
+}
+
+/** Longest time that the body of a request may take to arrive, except that of a document. */
+const bodyTimeoutMs = 30_000;
+const bodyTimers = new WeakMap<IncomingMessage, NodeJS.Timeout>();
+
+/**
+ * Closes the connection of a request whose body does not arrive in time.
+ * @param limitMs for tests
+ */
+export const limitBodyTime =
+  (limitMs = bodyTimeoutMs): RequestHandler =>
+  (request, _response, next) => {
+    if (request.complete) return next();
+    const timer = setTimeout(() => {
+      if (!request.complete) request.destroy();
+    }, limitMs);
+    timer.unref();
+    bodyTimers.set(request, timer);
+    request.once("close", () => clearTimeout(timer));
+    next();
+  };
+
+/** Gives a request the time of a document, which is the limit of the server (`start-provider.ts`). */
+export function allowUploadTime(request: IncomingMessage): void {
+  clearTimeout(bodyTimers.get(request));
 }
 
 /** Converts an error of the parser or router to a refusal; null if it is a bug of the provider. */

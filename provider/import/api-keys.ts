@@ -24,24 +24,29 @@ export interface ApiKey {
   kinds: string[];
   /** The pools that it may write to; empty: all. */
   poolIds: number[];
-  /** Requests with it in this minute, this one included. */
-  requests: number;
+  /** What requests with it cost in this minute, this one included. */
+  spent: number;
 }
 
-/** Counts a request with a key, and records its use to the minute; null if it is unknown or revoked. */
+/**
+ * Counts a request with a key, and records its use to the minute.
+ * @param cost what the request counts for
+ * @returns null if the key is unknown or revoked
+ */
 export async function countApiKey(
   db: Queryable,
   key: string,
+  cost: number,
   now: Date,
 ): Promise<ApiKey | null> {
   if (!/^tp_[\w-]{43}$/.test(key)) return null;
   const minute = new Date(Math.floor(now.getTime() / 60_000) * 60_000);
   const [found] = await db.query<ApiKey & Record<string, unknown>>(
     `UPDATE api_key
-     SET last_used_at = $2, requests = CASE WHEN last_used_at = $2 THEN requests + 1 ELSE 1 END
+     SET last_used_at = $2, requests = CASE WHEN last_used_at = $2 THEN requests ELSE 0 END + $3
      WHERE key_hash = $1 AND revoked_at IS NULL
-     RETURNING id, name, kinds, pool_ids AS "poolIds", requests`,
-    [hashSecret(key), minute],
+     RETURNING id, name, kinds, pool_ids AS "poolIds", requests AS spent`,
+    [hashSecret(key), minute, cost],
   );
   return found ?? null;
 }

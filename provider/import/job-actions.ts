@@ -2,7 +2,7 @@ import { maxImmediateBytes } from "../contract/extensions/imports";
 import type { Database } from "../db/database";
 import type { Refusal } from "../refusal";
 import type { ImportQueue } from "./import-queue";
-import { findJob, runJob, type ImportJob } from "./jobs";
+import { findJob, JobEndedError, runJob, type ImportJob } from "./jobs";
 import type { ImportMode } from "./pipeline";
 
 /** What happens to a stored document: it is planned, applied or cancelled. */
@@ -33,7 +33,12 @@ export async function startJob(
   const job = await findJob(db, token);
   if (!job) return noSuchJob;
   if (Number(job.bytes) <= maxImmediateBytes) {
-    await runJob(db, token, { mode, now });
+    try {
+      await runJob(db, token, { mode, now });
+    } catch (error) {
+      // Somebody discarded the document meanwhile; its job says so.
+      if (!(error instanceof JobEndedError)) throw error;
+    }
   } else {
     await queueJob({ db, queue }, token, mode);
   }

@@ -3,6 +3,7 @@ import { maxDocumentBytes } from "../contract/extensions/imports";
 import type { Database, Queryable } from "../db/database";
 import type { KindCounts } from "./kind";
 import { openDocument, type OpenedDocument } from "./formats/open-document";
+import { fatalError } from "./records";
 import { runImport, type ImportMode, type ImportOutcome } from "./pipeline";
 
 /** How a document came in. */
@@ -177,14 +178,24 @@ export function claimIdempotencyKey(
   });
 }
 
-/** How long a document may take to arrive; what is left of it then was cut off by a crash. */
-const receivingMs = 24 * 60 * 60 * 1000;
+/** Longer than any document takes to arrive; what is left of one then was cut off by a crash. */
+const receivingMs = 2 * 60 * 60 * 1000;
 
-/** Deletes documents that never arrived completely, because the process that received them ended. */
+/** Longer than a document that arrived waits for the imports before it. */
+const waitingMs = 24 * 60 * 60 * 1000;
+
+/**
+ * Deletes documents whose process ended while it received them, or before it imported them: their
+ * senders have no answer, and send them again. The folder continues with its own.
+ */
 export const deleteAbandoned = (db: Queryable, now: Date) =>
   db.query(
-    "DELETE FROM import_job WHERE status = 'receiving' AND created_at < $1",
-    [new Date(now.getTime() - receivingMs)],
+    `DELETE FROM import_job WHERE status = 'receiving' AND created_at < $1
+       OR status = 'received' AND created_at < $2 AND door <> 'folder'`,
+    [
+      new Date(now.getTime() - receivingMs),
+      new Date(now.getTime() - waitingMs),
+    ],
   );
 
 /** Joins chunks to parts of about 1 MB. */
@@ -245,6 +256,19 @@ export async function isSentWith(
     [token, apiKeyId],
   );
   return job !== undefined;
+}
+
+/** Returns whether the API key that sent a document was revoked since. */
+export async function isKeyRevoked(
+  db: Queryable,
+  token: string,
+): Promise<boolean> {
+  const [revoked] = await db.query(
+    `SELECT FROM import_job j JOIN api_key k ON k.id = j.api_key_id
+     WHERE j.token = $1 AND k.revoked_at IS NOT NULL`,
+    [token],
+  );
+  return revoked !== undefined;
 }
 
 /** Returns the latest jobs, the newest first. */
@@ -315,6 +339,13 @@ export async function runJob(
     ...scope,
     now: started,
     async *read(tx) {
+      if (await isKeyRevoked(tx, token)) {
+        yield fatalError(
+          "file",
+          "The API key was revoked before the document was applied. Send it with another key.",
+        );
+        return;
+      }
       document = await open(readParts(tx, job.id), {
         kind: job.kind,
         fileName: job.file_name,
@@ -358,18 +389,13 @@ export async function runJob(
 const isRunnable = ({ status }: ImportJob) =>
   !["receiving", "applied", "cancelled"].includes(status);
 
-/** What the API key of a job may write; everything if it came from elsewhere, nothing once revoked. */
+/** What the API key of a job may write; everything if it came from elsewhere. */
 async function keyScope(db: Queryable, jobId: string) {
-  const [key] = await db.query<{
-    kinds: string[];
-    pool_ids: number[];
-    revoked_at: string | null;
-  }>(
-    `SELECT k.kinds, k.pool_ids, k.revoked_at
+  const [key] = await db.query<{ kinds: string[]; pool_ids: number[] }>(
+    `SELECT k.kinds, k.pool_ids
      FROM import_job j JOIN api_key k ON k.id = j.api_key_id WHERE j.id = $1`,
     [jobId],
   );
-  if (key && key.revoked_at !== null) return { poolIds: [], allowedKinds: [] };
   return {
     poolIds: key && key.pool_ids.length > 0 ? key.pool_ids : null,
     allowedKinds: key && key.kinds.length > 0 ? key.kinds : null,

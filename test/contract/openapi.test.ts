@@ -12,7 +12,7 @@ it("the published document is current", async () => {
   expect(published).toEqual(JSON.parse(JSON.stringify(openapiDocument())));
 });
 
-it("the published document contains every call and file, and valid references", () => {
+it("the published document contains every call, file and address of documents, and valid references", () => {
   const document = openapiDocument() as {
     paths: Record<string, Record<string, unknown>>;
     components: Record<string, Record<string, unknown>>;
@@ -26,6 +26,13 @@ it("the published document contains every call and file, and valid references", 
   expect(found).toEqual([
     ...expected,
     ...Object.keys(files).map((path) => `GET ${path}`),
+    "POST /ingest/{kind}",
+    "GET /ingest/positions",
+    "POST /ingest/positions",
+    "GET /ingest/jobs/{token}",
+    "GET /ingest/jobs/{token}/errors.csv",
+    "GET /ingest/jobs/{token}/acknowledgement.edi",
+    "GET /ingest/templates/{kind}.csv",
   ]);
   const references = JSON.stringify(document).matchAll(
     /"\$ref":"#\/components\/(\w+)\/(\w+)"/g,

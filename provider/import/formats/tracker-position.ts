@@ -28,11 +28,25 @@ const maxSeconds = 2 ** 31;
 
 /** Converts a time of the OsmAnd protocol to ISO 8601; other texts are returned as they are. */
 function toInstant(timestamp: string | null): string | null {
-  if (timestamp === null || !/^\d{1,15}$/.test(timestamp)) return timestamp;
+  if (timestamp === null || !/^\d{1,15}(?:\.\d+)?$/.test(timestamp))
+    return timestamp;
   const number = Number(timestamp);
   const time = new Date(number < maxSeconds ? number * 1000 : number);
   return Number.isNaN(time.getTime()) ? timestamp : time.toISOString();
 }
+
+/** Rounds degrees to about a centimeter: devices send more digits, or an exponent. */
+const roundDegrees = (degrees: number) => degrees.toFixed(7);
+
+/** Converts degrees of the OsmAnd protocol; other texts are returned as they are. */
+const toDegrees = (text: string | null | undefined): string | null =>
+  text !== null && text !== undefined && /^[+-]?[\d.]+(?:E-?\d+)?$/i.test(text)
+    ? roundDegrees(Number(text))
+    : (text ?? null);
+
+/** Returns a position; `noFix` for 0, 0, which devices without a fix send. */
+const reportOf = (position: TrackerPosition): TrackerReport =>
+  Number(position.lat) === 0 && Number(position.lng) === 0 ? "noFix" : position;
 
 /**
  * Reads a position from the parameters of an address or form.
@@ -44,15 +58,21 @@ export function readTrackerParameters(
   const device = parameters.get("id") ?? parameters.get("deviceid");
   if (device === null) return null;
   const valid = parameters.get("valid");
-  const [lat = null, lng = null] = parameters.has("location")
+  const [lat, lng] = parameters.has("location")
     ? (parameters.get("location") ?? "").split(",")
     : [parameters.get("lat"), parameters.get("lon")];
+  // Cell towers and wireless networks alone are no position.
   if (valid === "false" || valid === "0" || (lat === null && lng === null))
     return "noFix";
-  return { device, lat, lng, at: toInstant(parameters.get("timestamp")) };
+  return reportOf({
+    device,
+    lat: toDegrees(lat),
+    lng: toDegrees(lng),
+    at: toInstant(parameters.get("timestamp")),
+  });
 }
 
-const coordinate = z.number().transform((degrees) => degrees.toFixed(7));
+const coordinate = z.number().transform(roundDegrees);
 const id = z
   .union([z.string(), z.number().transform(String)])
   .nullish()
@@ -92,12 +112,13 @@ export function readTrackerJson(json: unknown): TrackerReport | null {
     const { device_id: device, location } = client.data;
     const { coords, timestamp: at } = location;
     if (!coords) return "noFix";
-    return { device, lat: coords.latitude, lng: coords.longitude, at };
+    const { latitude: lat, longitude: lng } = coords;
+    return reportOf({ device, lat, lng, at });
   }
   const forwarded = forwardedJson.safeParse(json);
   if (!forwarded.success) return null;
   const { device, position } = forwarded.data;
   if (position.valid === false) return "noFix";
   const { latitude: lat, longitude: lng, fixTime: at } = position;
-  return { device: device.uniqueId, lat, lng, at };
+  return reportOf({ device: device.uniqueId, lat, lng, at });
 }

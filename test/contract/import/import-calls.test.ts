@@ -56,7 +56,12 @@ onEachEngine("The calls of imports", (engine) => {
     const second = await page(100);
     expect(second).toHaveLength(30);
     expect(second[0]).toMatchObject({ field: "Pool", value: "Nowhere" });
-    expect(await page(130)).toEqual([]);
+    for (const beyond of [130, 1_000]) expect(await page(beyond)).toEqual([]);
+    for (const invalid of [-1, 0.5, 1_001, 1e30]) {
+      const payload = { token, errorOffset: invalid };
+      const { httpStatus } = await call(world.chief, "getImportJob", payload);
+      expect({ invalid, httpStatus }).toEqual({ invalid, httpStatus: 400 });
+    }
     const absent = { token: "absent", errorOffset: 0 };
     expect((await call(world.chief, "getImportJob", absent)).httpStatus).toBe(
       404,

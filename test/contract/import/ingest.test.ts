@@ -1,6 +1,7 @@
 import { request as httpRequest } from "node:http";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { maxDocumentBytes } from "../../../provider/contract/extensions/imports";
+import { deleteAbandoned } from "../../../provider/import/jobs";
 import { onEachEngine } from "../engines";
 import {
   csv,
@@ -97,7 +98,7 @@ onEachEngine("The address of documents", (engine) => {
     expect(await storeNumbers()).toEqual([]);
   });
 
-  it("limits requests with unknown keys by network, and those of a key to 600 a minute", async () => {
+  it("limits requests with unknown keys by network, but not those with valid keys", async () => {
     for (let i = 0; i < 100; i++)
       await world.ingest("stores", { body: stores, key: "tp_unknown" });
     const slowed = await world.ingest("stores", {
@@ -106,21 +107,48 @@ onEachEngine("The address of documents", (engine) => {
     });
     expect(slowed.httpStatus).toBe(429);
     expect(Number(slowed.headers["retry-after"])).toBeGreaterThan(0);
-    // Valid keys of the same network go on.
-    await world.provider.db.query("UPDATE api_key SET requests = 599");
-    const mode = "stores?mode=plan";
-    expect((await world.ingest(mode, { body: stores, key })).httpStatus).toBe(
-      200,
-    );
-    await world.provider.db.query("UPDATE api_key SET requests = 600");
-    const limited = await world.ingest(mode, { body: stores, key });
+    const valid = await world.ingest("stores", { body: stores, key });
+    expect(valid.httpStatus).toBe(200);
+  });
+
+  it("limits a key to 600 documents or 6,000 positions a minute", async () => {
+    const document = () =>
+      world.ingest("stores?mode=plan", { body: stores, key });
+    const manyPositions = () =>
+      world.ingest("positions?mode=plan", {
+        body: csv("Device,Latitude,Longitude,Time", "x,1,1,2026-11-20 12:00"),
+        key,
+      });
+    const onePosition = () =>
+      world.ingest("positions?id=x&lat=1&lon=1", { method: "GET", key });
+    const spend = async (spent: number) => {
+      await document();
+      await world.provider.db.query("UPDATE api_key SET requests = $1", [
+        spent,
+      ]);
+    };
+    for (const [spent, send, httpStatus] of [
+      [5_990, document, 200],
+      [5_991, document, 429],
+      [5_990, manyPositions, 422],
+      [5_991, manyPositions, 429],
+      [5_999, onePosition, 422],
+      [6_000, onePosition, 429],
+    ] as const) {
+      await spend(spent);
+      const answer = await send();
+      expect({ spent, httpStatus: answer.httpStatus }).toEqual({
+        spent,
+        httpStatus,
+      });
+    }
+    const limited = await document();
     expect(limited.httpStatus).toBe(429);
+    expect(limited.body.message).toContain("600 documents or 6,000 positions");
     world.provider.clock.advance(
       Number(limited.headers["retry-after"]) * 1_000,
     );
-    expect((await world.ingest(mode, { body: stores, key })).httpStatus).toBe(
-      200,
-    );
+    expect((await document()).httpStatus).toBe(200);
   });
 
   it("holds a key to its kinds and pools", async () => {
@@ -166,6 +194,8 @@ onEachEngine("The address of documents", (engine) => {
       [400, "stores?timeZone=Chicago", {}],
       [400, "stores?mode=both", {}],
       [400, "stores", { "x-file-name": "%E0%A4%A" }],
+      [400, "stores", { "idempotency-key": "k".repeat(201) }],
+      [400, "stores", { "idempotency-key": "" }],
     ] as const;
     for (const [httpStatus, path, headers] of refusals) {
       const refused = await world.ingest(path, { body: stores, key, headers });
@@ -199,11 +229,11 @@ onEachEngine("The address of documents", (engine) => {
   });
 
   /** Sends headers and the beginning of a body that never ends. */
-  const begin = (length: number) => {
+  const begin = (length: number, sender = key) => {
     const sent = httpRequest(`${world.provider.url}/ingest/stores`, {
       method: "POST",
       headers: {
-        authorization: `Bearer ${key}`,
+        authorization: `Bearer ${sender}`,
         "content-type": "text/csv",
         "content-length": String(length),
       },
@@ -234,6 +264,111 @@ onEachEngine("The address of documents", (engine) => {
     });
     expect(await storeNumbers()).toEqual([]);
   });
+
+  it("receives ten documents of a sender at once, and refuses more with 429", async () => {
+    const length = stores.length + 1;
+    const sent = Array.from({ length: 10 }, () => begin(length));
+    await vi.waitFor(async () => {
+      expect(await world.documents()).toHaveLength(10);
+    });
+    const further = await world.ingest("stores", { body: stores, key });
+    expect(further.httpStatus).toBe(429);
+    expect(Number(further.headers["retry-after"])).toBeGreaterThan(0);
+    const { key: another } = await world.addKey();
+    const others = await world.ingest("stores", { body: stores, key: another });
+    expect(others.httpStatus).toBe(200);
+    sent.forEach((one) => one.destroy());
+    await vi.waitFor(async () => {
+      expect(
+        (await world.ingest("stores", { body: stores, key })).httpStatus,
+      ).toBe(200);
+    });
+  });
+
+  it("refuses a document whose key is revoked while it arrives", async () => {
+    const { id, key: leaving } = await world.addKey();
+    const sent = begin(stores.length + 1, leaving);
+    await vi.waitFor(async () => {
+      expect(await world.documents()).toMatchObject([{ status: "receiving" }]);
+    });
+    await world.call(world.chief, "revokeApiKey", { id });
+    sent.end("\n");
+    const httpStatus = await new Promise((resolve) => {
+      sent.on("response", ({ statusCode }) => resolve(statusCode));
+    });
+    expect(httpStatus).toBe(401);
+    expect(await world.documents()).toEqual([]);
+    expect(await storeNumbers()).toEqual([]);
+  });
+
+  it("applies nothing of a planned document after its key is revoked", async () => {
+    const { id, key: leaving } = await world.addKey();
+    const planned = await world.ingest("stores?mode=plan", {
+      body: stores,
+      key: leaving,
+    });
+    await world.call(world.chief, "revokeApiKey", { id });
+    const { token } = planned.body.result as { token: string };
+    const applied = await world.call(world.chief, "applyImportJob", { token });
+    expect(applied).toMatchObject({
+      result: { status: "rejected", errors: 1, counts: [] },
+    });
+    const report = await world.call(world.chief, "getImportJob", {
+      token,
+      errorOffset: 0,
+    });
+    expect(report.errorRows).toMatchObject([
+      { message: expect.stringContaining("key was revoked") as unknown },
+    ]);
+    expect(await storeNumbers()).toEqual([]);
+  });
+
+  it("forgets documents that a killed process was receiving, two hours later", async () => {
+    const { db, clock } = world.provider;
+    const sent = begin(stores.length + 1);
+    await vi.waitFor(async () => {
+      expect(await world.documents()).toMatchObject([{ status: "receiving" }]);
+    });
+    await world.ingest("pools", { body: csv("Pool", "Boston"), key });
+    const left = async (minutes: number) => {
+      await deleteAbandoned(
+        db,
+        new Date(clock.now.getTime() + minutes * 60_000),
+      );
+      return (await world.documents()).map(({ status }) => status);
+    };
+    expect(await left(119)).toEqual(["receiving", "applied"]);
+    expect(await left(121)).toEqual(["applied"]);
+    // A document that arrived may wait for the imports before it.
+    await db.query("UPDATE import_job SET status = 'received'");
+    expect(await left(23 * 60)).toEqual(["received"]);
+    expect(await left(25 * 60)).toEqual([]);
+    sent.destroy();
+  });
+
+  it.runIf(engine === "postgresql")(
+    "says that a document was discarded while it was imported",
+    async () => {
+      const { db } = world.provider;
+      const sent = await db.transaction(async (tx) => {
+        await tx.query("LOCK TABLE store");
+        const answer = world.ingest("stores", { body: stores, key });
+        await vi.waitFor(async () => {
+          const waiting = await tx.query(
+            "SELECT FROM pg_locks WHERE relation = 'store'::regclass AND NOT granted",
+          );
+          expect(waiting).toHaveLength(1);
+        });
+        await tx.query("UPDATE import_job SET status = 'cancelled'");
+        return { answer };
+      });
+      expect(await sent.answer).toMatchObject({
+        httpStatus: 422,
+        body: { status: "Error", result: { status: "cancelled" } },
+      });
+      expect(await storeNumbers()).toEqual([]);
+    },
+  );
 
   it("gives a repeated request the same job, and refuses another document with its key", async () => {
     const headers = { "idempotency-key": "monday-1" };
@@ -296,6 +431,11 @@ onEachEngine("The address of documents", (engine) => {
     expect(await cancel()).toMatchObject({ result: { status: "cancelled" } });
     expect(await cancel()).toMatchObject({ result: { status: "cancelled" } });
     expect(await world.documents()).toMatchObject([{ parts: 0 }]);
+    const report = await world.ingest(`jobs/${token}`, { method: "GET", key });
+    expect(report).toMatchObject({
+      httpStatus: 422,
+      body: { status: "Error", result: { status: "cancelled" } },
+    });
     const applied = await world.call(world.chief, "applyImportJob", { token });
     expect(applied.httpStatus).toBe(409);
     expect(await storeNumbers()).toEqual([]);

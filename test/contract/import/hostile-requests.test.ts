@@ -1,0 +1,495 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { connect } from "node:net";
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import * as z from "zod";
+import {
+  importErrorRow,
+  importJob,
+} from "../../../provider/contract/extensions/imports";
+import { kinds } from "../../../provider/import/kinds/all-kinds";
+import { stagePortal, type StagedPortal } from "../../app/support/portal";
+import {
+  sheetXml,
+  workbookEntries,
+  writeXlsx,
+  writeZip,
+} from "../../provider/import/write-xlsx";
+import { onEachEngine } from "../engines";
+import {
+  csv,
+  startIngestWorld,
+  storeColumns,
+  storeRow,
+  type IngestAnswer,
+  type IngestWorld,
+} from "./ingest-world";
+
+/** Runs of each property on each engine; FUZZ_RUNS sets more. */
+const numRuns = Number(process.env.FUZZ_RUNS ?? 60);
+const timeout = 60_000 + numRuns * 500;
+
+const filesOf = (folder: string) => {
+  const url = new URL(folder, import.meta.url);
+  return readdirSync(url)
+    .filter((name) => /\.(?:csv|edi|json)$/.test(name))
+    .map((name) => readFileSync(new URL(name, url)));
+};
+const header = ["Store", "Pool", "Name", "Address 1", "City", "State", "ZIP"];
+const row = ["1011", "Chicago", "State St", "1 N State", "Chicago", "IL"];
+const epcisEvent = {
+  type: "ObjectEvent",
+  eventTime: "2026-11-23T08:10:00.000Z",
+  eventTimeZoneOffset: "-06:00",
+  action: "OBSERVE",
+  bizStep: "receiving",
+  epcList: ["urn:epc:id:sscc:9521234.0000000001"],
+};
+/** Documents of every format. */
+const documents = [
+  ...filesOf("../../provider/import/samples/"),
+  ...filesOf("../../fixtures/first-morning/"),
+  ...filesOf("../../fixtures/first-morning/mistakes/"),
+  writeXlsx([header, [...row, "60602"], [...row.slice(0, 2), "Café <&> 😀"]]),
+  Buffer.from(
+    JSON.stringify({
+      "@context":
+        "https://ref.gs1.org/standards/epcis/2.0.0/epcis-context.jsonld",
+      type: "EPCISDocument",
+      schemaVersion: "2.0",
+      epcisBody: { eventList: [epcisEvent, epcisEvent] },
+    }),
+  ),
+];
+
+/** Texts that break programs: encodings, separators, formulas, markup, numbers out of range. */
+const hostileTexts = [
+  "\0",
+  "\\u0000",
+  "\\ud800",
+  "\uFEFF",
+  "\u202E",
+  "\u{1F9E8}",
+  '"',
+  "'; DROP TABLE store; --",
+  "=1+1",
+  "<script>",
+  "../../etc/passwd",
+  "__proto__",
+  "9".repeat(400),
+  "-1e400",
+  "NaN",
+  "2026-02-30",
+  "~",
+  "*",
+  "\n",
+  ",",
+  "[".repeat(200),
+  "{",
+  "&#0;",
+  "&amp;".repeat(50),
+];
+
+/** Spread evenly, unlike `fc.double`, half of whose values are almost zero. */
+const fraction = fc.nat(1_000_000).map((n) => n / 1_000_000);
+
+const change = fc.record({
+  at: fraction,
+  remove: fc.nat(40),
+  insert: fc.oneof(
+    fc.constantFrom(...hostileTexts).map((text) => Buffer.from(text)),
+    fc.uint8Array({ maxLength: 12 }),
+    fc.constant(new Uint8Array()),
+  ),
+});
+/** A document that was changed in some places, and maybe cut off. */
+const changedDocument = fc
+  .record({
+    document: fc.constantFrom(...documents),
+    changes: fc.array(change, { maxLength: 6 }),
+    cut: fc.option(fraction),
+  })
+  .map(({ document, changes, cut }) => {
+    let bytes = document;
+    for (const { at, remove, insert } of changes) {
+      const from = Math.floor(at * bytes.length);
+      bytes = Buffer.concat([
+        bytes.subarray(0, from),
+        insert,
+        bytes.subarray(from + remove),
+      ]);
+    }
+    return bytes.subarray(0, Math.ceil((cut ?? 1) * bytes.length));
+  });
+
+const contentType = fc.constantFrom(
+  "text/csv",
+  "text/plain",
+  "application/json",
+  "application/edi-x12",
+  "application/octet-stream",
+  "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  "text/csv; charset=utf-7",
+  "application/x-www-form-urlencoded",
+  "multipart/form-data; boundary=x",
+  "image/png",
+  "nonsense",
+);
+const address = fc.constantFrom("auto", ...kinds.map(({ name }) => name));
+
+const report = z.object({
+  result: importJob,
+  errorRows: z.array(importErrorRow),
+});
+
+/** Expects a report, or a refusal with a message. */
+function expectAnswer({ httpStatus, headers, body, text }: IngestAnswer): void {
+  if ([200, 202, 422].includes(httpStatus) && "result" in body) {
+    const { result, errorRows } = report.parse(body);
+    expect(body.status).toBe(httpStatus === 422 ? "Error" : "Success");
+    if (result.errors > 0) expect(errorRows.length).toBeGreaterThan(0);
+    if (httpStatus === 422)
+      expect(errorRows.every(({ message }) => message !== "")).toBe(true);
+    return;
+  }
+  // A position that was recorded has no report.
+  if (httpStatus === 200) return expect(body).toEqual({ status: "Success" });
+  expect([400, 401, 403, 404, 413, 415, 422, 429], text).toContain(httpStatus);
+  // Addresses that cannot be decoded are refused by the portal before anything else.
+  if (httpStatus === 400 && String(headers["content-type"]).includes("html"))
+    return;
+  expect(body).toEqual({
+    status: "Error",
+    message: expect.stringMatching(/^\S.*\.$/s) as unknown,
+  });
+}
+
+onEachEngine("Hostile requests for documents", (engine) => {
+  let world: IngestWorld;
+  let portal: StagedPortal;
+  let key: string;
+  beforeAll(async () => {
+    world = await startIngestWorld(engine);
+    portal = await stagePortal({ providerUrl: world.provider.url });
+    ({ key } = await world.addKey());
+    // With these, the documents are applied, not only checked.
+    const morning = new URL("../../fixtures/first-morning/", import.meta.url);
+    const load = async (kind: string, body: string | Buffer) => {
+      const { httpStatus } = await world.ingest(kind, { key, body });
+      expect({ kind, httpStatus }).toEqual({ kind, httpStatus: 200 });
+    };
+    await load("pools", csv("Pool", "CHI"));
+    for (const kind of ["pools", "stores", "employees", "trailers"])
+      await load(kind, readFileSync(new URL(`${kind}.csv`, morning)));
+    const stores = ["1011", "1020", "1030"].map((one) => storeRow(one, "CHI"));
+    await load("stores", csv(storeColumns, ...stores));
+  });
+  afterAll(async () => {
+    await portal.close();
+    await world.provider.remove();
+  });
+
+  /** Sends to the portal's port, and expects a report or a message. */
+  const check: IngestWorld["ingest"] = async (
+    path,
+    request,
+    url = `${portal.url}/api`,
+  ) => {
+    // Beyond the limit of a minute, requests would not be read.
+    world.provider.clock.advance(60_000);
+    const answer = await world.ingest(path, { key, ...request }, url);
+    expectAnswer(answer);
+    return answer;
+  };
+  const expectNoFailure = async () => {
+    const failed = world.provider.logged.filter((line) =>
+      /"level":(?:[56]0|"(?:error|fatal)")|failed/.test(line),
+    );
+    expect(failed).toEqual([]);
+    const [left] = await world.provider.db.query<{ n: number }>(
+      "SELECT count(*)::int AS n FROM import_job WHERE status IN ('receiving', 'running', 'failed')",
+    );
+    expect(left?.n).toBe(0);
+  };
+
+  it(
+    "documents with changes, cut off anywhere, get a report or a message",
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(
+          fc.oneof(
+            { arbitrary: changedDocument, weight: 8 },
+            { arbitrary: fc.uint8Array({ maxLength: 3_000 }), weight: 1 },
+          ),
+          fc.oneof(
+            { arbitrary: fc.constant("auto"), weight: 2 },
+            { arbitrary: address, weight: 1 },
+          ),
+          fc.oneof(
+            { arbitrary: fc.constant("application/octet-stream"), weight: 4 },
+            { arbitrary: contentType, weight: 1 },
+          ),
+          fc.boolean(),
+          async (bytes, path, type, isPlan) => {
+            const { body } = await check(
+              `${path}${isPlan ? "?mode=plan" : ""}`,
+              {
+                body: Buffer.from(bytes),
+                headers: { "content-type": type },
+              },
+            );
+            const { result } = body as { result?: { token: string } };
+            if (result === undefined) return;
+            const job = `jobs/${result.token}`;
+            const errors = await world.ingest(`${job}/errors.csv`, {
+              method: "GET",
+              key,
+            });
+            expect(errors.httpStatus).toBe(200);
+            await check(job, { method: "GET" });
+          },
+        ),
+        { numRuns },
+      );
+      await expectNoFailure();
+    },
+    timeout,
+  );
+
+  const text = fc.oneof(
+    fc.constantFrom(...hostileTexts),
+    fc.string({ unit: "binary", maxLength: 30 }),
+  );
+  /** Any text as a part of an address or a header; sometimes not encoded correctly. */
+  const encoded = fc.oneof(
+    text.map((value) => encodeURIComponent(value.toWellFormed())),
+    fc
+      .stringMatching(/^[!#-~%]{0,30}$/)
+      .map((value) => value.replace("#", "%")),
+    fc.constantFrom(
+      "%",
+      "%00",
+      "%E0%A4%A",
+      "%ff",
+      "..%2f..%2f",
+      "a".repeat(5_000),
+    ),
+  );
+
+  it(
+    "names, parameters and keys of any text get a report or a message",
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(
+          fc.record(
+            {
+              "x-file-name": encoded,
+              "idempotency-key": encoded,
+              authorization: encoded.map((value) => `Bearer ${value}`),
+            },
+            { requiredKeys: [] },
+          ),
+          fc.record(
+            { mode: encoded, timeZone: encoded, kind: encoded, key: encoded },
+            { requiredKeys: [] },
+          ),
+          fc.oneof(
+            address,
+            encoded.map((value) => `jobs/${value}`),
+            encoded,
+          ),
+          fc.constantFrom("GET", "POST"),
+          async (headers, parameters, path, method) => {
+            const query = Object.entries(parameters)
+              .map(([name, value]) => `${name}=${value}`)
+              .join("&");
+            for (const url of [`${portal.url}/api`, world.provider.url])
+              await check(
+                `${path}?${query}`,
+                {
+                  method,
+                  ...(method === "POST" ? { body: "Pool\nBoston\n" } : {}),
+                  headers,
+                },
+                url,
+              );
+          },
+        ),
+        { numRuns },
+      );
+      await expectNoFailure();
+    },
+    timeout,
+  );
+
+  it(
+    "positions of any text get an answer",
+    async () => {
+      const value = fc.oneof(
+        text,
+        fc.double().map(String),
+        fc.bigInt().map(String),
+        fc.constantFrom("41.88", "-87.6", "prairie-1", "1700000000", "true"),
+      );
+      const names = [
+        "id",
+        "deviceid",
+        "lat",
+        "lon",
+        "location",
+        "valid",
+        "timestamp",
+      ];
+      const parameters = fc
+        .array(fc.tuple(fc.constantFrom(...names), value), { maxLength: 8 })
+        .map((pairs) =>
+          new URLSearchParams(
+            pairs.map(([name, given]) => [name, given.toWellFormed()]),
+          ).toString(),
+        );
+      const json = fc
+        .record({
+          device_id: fc.jsonValue(),
+          device: fc.oneof(
+            fc.jsonValue(),
+            fc.record({ uniqueId: fc.jsonValue() }),
+          ),
+          location: fc.oneof(
+            fc.jsonValue(),
+            fc.record({
+              timestamp: fc.jsonValue(),
+              coords: fc.record({
+                latitude: fc.double(),
+                longitude: fc.double(),
+              }),
+            }),
+          ),
+          position: fc.record({
+            latitude: fc.double(),
+            longitude: fc.double(),
+            fixTime: fc.oneof(fc.jsonValue(), fc.date().map(String)),
+            valid: fc.jsonValue(),
+          }),
+        })
+        .map((one) => JSON.stringify(one));
+      const form = "application/x-www-form-urlencoded";
+      await fc.assert(
+        fc.asyncProperty(
+          fc.oneof(
+            parameters.map((query) => ({ query, method: "GET" as const })),
+            parameters.map((query) => ({ query, body: "" })),
+            parameters.map((body) => ({ body, type: form })),
+            json.map((body) => ({ body, type: "application/json" })),
+          ),
+          async (sent: {
+            query?: string;
+            method?: "GET";
+            body?: string;
+            type?: string;
+          }) => {
+            const { query = "", method = "POST", body, type } = sent;
+            await check(`positions?${query}`, {
+              method,
+              ...(body === undefined || body === "" ? {} : { body }),
+              headers: type === undefined ? {} : { "content-type": type },
+            });
+          },
+        ),
+        { numRuns },
+      );
+      await expectNoFailure();
+    },
+    timeout,
+  );
+
+  it("Excel files that unpack to far more than they are get a message, in bounded memory", async () => {
+    const sheet = sheetXml([header]).replace("</sheetData>", "");
+    const bombs = {
+      ratio: writeZip([
+        ...workbookEntries(sheetXml([header, row])),
+        { name: "xl/media/a", content: Buffer.alloc(190 * 1024 * 1024) },
+      ]),
+      lying: writeZip([
+        ...workbookEntries(sheetXml([header])).filter(
+          ({ name }) => !name.endsWith("sheet2.xml"),
+        ),
+        {
+          name: "xl/worksheets/sheet2.xml",
+          content: Buffer.concat([
+            Buffer.from(`${sheet}<row><c t="str"><v>`),
+            Buffer.alloc(190 * 1024 * 1024, "a"),
+          ]),
+          declared: 10_000,
+        },
+      ]),
+    };
+    const before = process.memoryUsage.rss();
+    let most = before;
+    const timer = setInterval(() => {
+      most = Math.max(most, process.memoryUsage.rss());
+    }, 5);
+    for (const body of Object.values(bombs)) {
+      const answer = await check("auto", { body });
+      expect(answer.httpStatus).toBe(422);
+      expect(answer.body).toMatchObject({ result: { errors: 1 } });
+    }
+    clearInterval(timer);
+    expect(most - before).toBeLessThan(150 * 1024 * 1024);
+    await expectNoFailure();
+  });
+
+  it.each([
+    ["headers of 20 KB", `X-File-Name: ${"a".repeat(20_000)}\r\n\r\n`, 431],
+    ["6,000 headers", `${"X-A: b\r\n".repeat(6_000)}\r\n`, 431],
+    [
+      "bytes that are no text",
+      "X-File-Name: \xff\xfe%ff\r\nContent-Type: text/csv\r\nContent-Length: 0\r\n\r\n",
+      400,
+    ],
+    ["a length that is no number", "Content-Length: 1e3\r\n\r\n", 400],
+    ["two lengths", "Content-Length: 3\r\nContent-Length: 4\r\n\r\nabcd", 400],
+    [
+      "a length and chunks",
+      "Content-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n0\r\n\r\n",
+      400,
+    ],
+    ["a header without end", "X-A: \0\r\n\r\n", 400],
+  ])("%s are refused with their status", async (_, rest, httpStatus) => {
+    for (const base of [new URL(portal.url), new URL(world.provider.url)]) {
+      const prefix = base.port === String(portal.port) ? "/api" : "";
+      const socket = connect(Number(base.port), base.hostname);
+      let seen = "";
+      socket.on("data", (data) => (seen += data.toString("latin1")));
+      socket.on("error", () => undefined);
+      socket.write(
+        `POST ${prefix}/ingest/pools HTTP/1.1\r\nHost: ${base.host}\r\nAuthorization: Bearer ${key}\r\n${rest}`,
+        "latin1",
+      );
+      await expect
+        .poll(() => seen)
+        .toMatch(new RegExp(`^HTTP/1\\.1 ${httpStatus} `));
+      socket.destroy();
+    }
+    await expectNoFailure();
+  });
+
+  it("chunks that break off leave nothing", async () => {
+    const socket = connect(portal.port, "127.0.0.1");
+    let isClosed = false;
+    socket.on("close", () => (isClosed = true));
+    socket.on("error", () => undefined);
+    socket.resume();
+    socket.write(
+      `POST /api/ingest/pools HTTP/1.1\r\nHost: localhost:${portal.port}\r\nAuthorization: Bearer ${key}\r\nContent-Type: text/csv\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nPool\n\r\nzz\r\nBroken\r\n`,
+    );
+    await expect.poll(() => isClosed).toBe(true);
+    await expect
+      .poll(() =>
+        world.provider.db.query(
+          "SELECT FROM import_job WHERE status = 'receiving'",
+        ),
+      )
+      .toEqual([]);
+    await expectNoFailure();
+  });
+});
