@@ -78,7 +78,10 @@ function documentRow(job: ImportJobAnswer): DocumentRow {
 function kindView(
   kind: AnswerOf<"getImportKinds">["result"][number],
 ): KindView {
-  return { ...kind, template: paths.dataTemplate(kind.name) };
+  return {
+    ...kind,
+    template: kind.exampleFile === null ? paths.dataTemplate(kind.name) : null,
+  };
 }
 
 /** Checks the fields that stand before the file. */

@@ -107,15 +107,21 @@ function Failed({ message }: { message: string }) {
 }
 
 function Kind({ kind }: { kind: KindView }) {
-  const { title, summary, template, fields } = kind;
+  const { title, summary, template, exampleFile, fields } = kind;
   return (
     <details>
       <summary>{title}</summary>
       <p>{summary}</p>
       <p>
-        <a href={template} download>
-          {formatMessage(dataImportMessages.templateOf, { kind: title })}
-        </a>
+        {template === null ? (
+          formatMessage(dataImportMessages.exampleFile, {
+            file: exampleFile ?? "",
+          })
+        ) : (
+          <a href={template} download>
+            {formatMessage(dataImportMessages.templateOf, { kind: title })}
+          </a>
+        )}
       </p>
       <DataTable
         caption={formatMessage(dataImportMessages.fieldsOf, { kind: title })}

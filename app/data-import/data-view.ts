@@ -20,8 +20,10 @@ export interface KindView {
   name: string;
   title: string;
   summary: string;
-  /** Path of its template. */
-  template: string;
+  /** Path of its template; null if records are files. */
+  template: string | null;
+  /** Name of an example, if records are files. */
+  exampleFile: string | null;
   fields: {
     title: string;
     isRequired: boolean;

@@ -37,6 +37,7 @@ export const dataImportMessages = {
   templatesHint:
     "Each template is a CSV file with the columns of one kind and one example.",
   kindsFailed: "The kinds and their templates cannot be shown right now.",
+  exampleFile: "Name each file like {file}.",
   templateOf: "Template of {kind} (CSV)",
   required: "required",
   fieldsOf: "Columns of {kind}",

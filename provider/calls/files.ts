@@ -4,6 +4,8 @@ import {
   getDeliveryDocumentData,
   getShipmentDocumentData,
 } from "../documents/delivery-document-data";
+import { findSignedDocument } from "../documents/signed-document";
+import { endingOf } from "../import/signed-file-types";
 import type { PdfDocumentModel } from "../documents/pdf-document-model";
 import { proofOfDelivery } from "../documents/proof-of-delivery";
 import { parseDeliveryId } from "../deliveries/delivery-criteria";
@@ -11,12 +13,10 @@ import type { FilePath } from "../contract/files";
 import type { Queryable } from "../db/database";
 import type { Refusal } from "../refusal";
 
-/** A requested document. */
-export interface FileAnswer {
-  model: PdfDocumentModel;
-  /** File name under which browsers save it. */
-  name: string;
-}
+/** A requested document: one to be generated, or a file. Browsers save it under `name`. */
+export type FileAnswer =
+  | { model: PdfDocumentModel; name: string }
+  | { content: Uint8Array; contentType: string; name: string };
 
 interface FileContext {
   db: Queryable;
@@ -49,6 +49,11 @@ async function findProof(
 ): Promise<FileAnswer | null> {
   const deliveryId = parseDeliveryId(id);
   if (deliveryId === null) return null;
+  const lot = document === null ? "" : `-${document}`;
+  const name = `POD-${deliveryId}${lot}`;
+  const file = await findSignedDocument(db, poolIds, deliveryId, document ?? 0);
+  if (file !== null)
+    return { ...file, name: `${name}.${endingOf(file.contentType)}` };
   const delivery = await getDeliveryDocumentData(
     db,
     poolIds,
@@ -56,10 +61,9 @@ async function findProof(
     document,
   );
   if (delivery === null || delivery.proofs.length === 0) return null;
-  const lot = document === null ? "" : `-${document}`;
   return {
     model: proofOfDelivery(delivery, document),
-    name: `POD-${deliveryId}${lot}.pdf`,
+    name: `${name}.pdf`,
   };
 }
 

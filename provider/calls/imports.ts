@@ -8,7 +8,7 @@ import { applyJob, cancelJob, noSuchJob } from "../import/job-actions";
 import { jobAnswer, listErrors } from "../import/job-report";
 import { findJob, listJobs, type ImportJob } from "../import/jobs";
 import { templateFields } from "../import/kind";
-import { kinds } from "../import/kinds/all-kinds";
+import { isLoadable, kinds } from "../import/kinds/all-kinds";
 import {
   listPartners,
   listStoreIdentifiers,
@@ -68,11 +68,12 @@ export const importHandlers = (queue: ImportQueue, now: () => Date) =>
     ),
     getImportKinds: administered(async () => ({
       result: kinds
-        .filter(({ isInternal }) => isInternal !== true)
-        .map(({ name, title, summary, fields }) => ({
+        .filter(isLoadable)
+        .map(({ name, title, summary, fields, exampleFile = null }) => ({
           name,
           title,
           summary,
+          exampleFile,
           fields: templateFields(fields).map(([, field]) => ({
             title: field.title,
             isRequired: field.isRequired,

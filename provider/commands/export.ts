@@ -2,12 +2,12 @@
  * Writes the data of the operation as CSV files, which `import` loads again:
  *   export --all <folder>              every kind, each into its file
  *   export <kind> [<kind> …] <folder>  the named kinds
- * The folder is created. Existing files of an earlier export are replaced. With PGlite, the portal must
+ * Signed documents are files in the folder signed-documents. The folder is created. Existing files of an earlier export are replaced. With PGlite, the portal must
  * be stopped first, because only one process can open the data folder.
  */
 import { createWriteStream } from "node:fs";
 import { mkdir, rename } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { openDatabase } from "../db/open-database";
@@ -38,10 +38,11 @@ await runCommand(async (words) => {
   await mkdir(folder, { recursive: true });
   const storage = await openDatabase(readEnv());
   try {
-    await exportKinds(storage.db, chosen, async (fileName, text) => {
+    await exportKinds(storage.db, chosen, async (fileName, content) => {
       const path = join(folder, fileName);
+      await mkdir(dirname(path), { recursive: true });
       // A file has its name only when it is complete.
-      await pipeline(Readable.from(text), createWriteStream(`${path}.part`));
+      await pipeline(Readable.from(content), createWriteStream(`${path}.part`));
       await rename(`${path}.part`, path);
       process.stdout.write(`Wrote ${fileName}.\n`);
     });

@@ -23,7 +23,7 @@ import {
   receiveDocument,
   runJob,
 } from "../import/jobs";
-import { kinds } from "../import/kinds/all-kinds";
+import { isLoadable, kinds } from "../import/kinds/all-kinds";
 import type { ImportOutcome } from "../import/pipeline";
 import { runCommand } from "../run-command";
 
@@ -59,9 +59,7 @@ function readOptions(args: string[]): Options {
   }
   const { values, positionals: files } = parsed;
   const { kind = null, "time-zone": timeZone = null } = values;
-  const names = kinds.flatMap(({ name, isInternal }) =>
-    isInternal === true ? [] : name,
-  );
+  const names = kinds.filter(isLoadable).map(({ name }) => name);
   if (files.length === 0) throw fail(usage);
   if (kind !== null && !names.includes(kind))
     throw fail(`--kind must be one of ${names.join(", ")}.`);

@@ -16,16 +16,19 @@ export interface FileDefinition {
   summary: string;
   /** True if the document may be refused as incomplete (409). */
   mayBeIncomplete?: boolean;
+  /** True if a file that somebody signed may be returned, a PDF, PNG or JPEG. */
+  isSigned?: boolean;
 }
 
 /**
- * The paths of the documents (PDF). All but the bill of lading come from the specification (part 1,
+ * The paths of the documents (PDF; signed ones may be images). All but the bill of lading come from the specification (part 1,
  * section 7).
  */
 export const files = {
-  "/POD/{id}": { summary: "Proof of delivery." },
+  "/POD/{id}": { summary: "Proof of delivery.", isSigned: true },
   "/POD/{id}/{id2}": {
     summary: "Proof of delivery of one of several documents.",
+    isSigned: true,
   },
   "/DR/{id}": { summary: "Delivery receipt." },
   "/BOL/{id}": {

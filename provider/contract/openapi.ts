@@ -110,7 +110,7 @@ function operation(name: string, definition: CallDefinition): Json {
 
 function fileOperation(
   path: string,
-  { summary, mayBeIncomplete = false }: FileDefinition,
+  { summary, mayBeIncomplete = false, isSigned = false }: FileDefinition,
 ): Json {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");
   return {
@@ -125,9 +125,15 @@ function fileOperation(
       responses: {
         200: {
           description: "The document.",
-          content: {
-            "application/pdf": { schema: { type: "string", format: "binary" } },
-          },
+          content: Object.fromEntries(
+            (isSigned
+              ? ["application/pdf", "image/png", "image/jpeg"]
+              : ["application/pdf"]
+            ).map((type) => [
+              type,
+              { schema: { type: "string", format: "binary" } },
+            ]),
+          ),
         },
         401: failure("No session, or it has ended."),
         403: failure("Not entitled."),

@@ -29,7 +29,11 @@ export const trackingColumns = (poolIds: string) => `
     CASE WHEN s.has_delivery_receipt THEN s.id::text END AS "DRInfo",
     (
       SELECT CASE pod.document WHEN 0 THEN d.id::text ELSE d.id || '/' || pod.document END
-      FROM delivery d JOIN proof_of_delivery pod ON pod.delivery_id = d.id
+      FROM delivery d CROSS JOIN LATERAL (
+        SELECT document FROM proof_of_delivery WHERE delivery_id = d.id
+        UNION ALL
+        SELECT document FROM signed_document WHERE delivery_id = d.id
+      ) AS pod
       WHERE d.id = s.delivery_id AND d.pool_id = ANY(${poolIds}::int[])
       ORDER BY pod.document LIMIT 1
     ) AS "PODInfo"`;

@@ -17,9 +17,10 @@ import {
   isKeyRevoked,
   receiveDocument,
 } from "../import/jobs";
-import { findKind, kinds } from "../import/kinds/all-kinds";
+import { findKind, isLoadable, kinds } from "../import/kinds/all-kinds";
 import { positions } from "../import/kinds/positions";
 import type { ImportMode } from "../import/pipeline";
+import { fileTypes } from "../import/signed-file-types";
 import { isRefusal, type Refusal } from "../refusal";
 import { readKeyHeader, type Dispatch } from "./dispatch";
 import { writeRefusal, writeSuccess } from "./envelope-writer";
@@ -57,6 +58,7 @@ const contentTypes = [
   "application/edi-x12",
   "application/octet-stream",
   "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  ...fileTypes.map(({ contentType }) => contentType),
 ];
 /** How long the body of a refused request is read and discarded, in milliseconds. */
 const discardMs = 10_000;
@@ -154,9 +156,7 @@ const parameters = z.object({
     .optional(),
 });
 
-const loadableKinds = kinds.flatMap(({ name, isInternal }) =>
-  isInternal === true ? [] : name,
-);
+const loadableKinds = kinds.filter(isLoadable).map(({ name }) => name);
 
 /** What a request says of its document before the body. */
 interface DocumentHead {
@@ -174,7 +174,7 @@ function readHead(
   defaultTimeZone: string,
 ): DocumentHead | Refusal {
   const kind = findKind(kindName);
-  if (kindName !== automaticKind && (!kind || kind.isInternal === true))
+  if (kindName !== automaticKind && (!kind || !isLoadable(kind)))
     return {
       httpStatus: 404,
       message: `There is no such kind of records. Use ${automaticKind}, or one of ${loadableKinds.join(", ")}.`,

@@ -60,11 +60,15 @@ export async function serveFile(
   if (file === null) return writeRefusal(response, noDocument);
   if (isRefusal(file)) return writeRefusal(response, file);
 
-  // Imported on first use: the library and its tables take as long to load as the rest of the startup.
-  const { writePdf } = await import("../documents/write-pdf");
   response
     .status(200)
-    .set("Content-Type", "application/pdf")
     .set("Content-Disposition", `inline; filename="${file.name}"`);
+  if ("content" in file) {
+    response.set("Content-Type", file.contentType).end(file.content);
+    return;
+  }
+  // Imported on first use: the library and its tables take as long to load as the rest of the startup.
+  const { writePdf } = await import("../documents/write-pdf");
+  response.set("Content-Type", "application/pdf");
   await pipeBody(writePdf(file.model, dispatch.product), response);
 }

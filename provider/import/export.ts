@@ -1,14 +1,19 @@
 import type { Database, Queryable, SqlRow } from "../db/database";
 import { byteOrderMark, csvText } from "./formats/write-csv";
+import { endingOf, signedFileName } from "./signed-file-types";
 import { templateFields, type Kind } from "./kind";
 import { kinds } from "./kinds/all-kinds";
+import { signedDocuments } from "./kinds/signed-documents";
 
 /** Rows fetched at once, so that little is held. */
 const pageSize = 2_000;
 
-/** The kinds that can be exported, in the order in which their files are loaded again. */
+/**
+ * The kinds that can be exported, in the order in which their files are loaded again. Signed documents
+ * are files in a folder of their own.
+ */
 export const exportableKinds: readonly Kind[] = kinds.filter(
-  ({ exportSql }) => exportSql !== null,
+  (kind) => kind.exportSql !== null || kind.name === signedDocuments.name,
 );
 
 /** Returns the name of a kind's file in an export: `05-stores.csv`. */
@@ -40,14 +45,50 @@ export async function* exportKind(
   await tx.query("CLOSE import_export");
 }
 
+/** A signed document as a file of an export. */
+interface SignedFileRow extends SqlRow {
+  store: string;
+  date: string;
+  document: number;
+  reference: string;
+  content_type: string;
+  content: Uint8Array;
+}
+
+/** Yields the signed documents, one at a time, under the names that `import` reads. */
+export async function* exportSignedDocuments(
+  tx: Queryable,
+): AsyncIterable<{ fileName: string; content: Uint8Array }> {
+  await tx.query(
+    `DECLARE signed_export NO SCROLL CURSOR FOR
+     SELECT d.store_number AS store, d.service_date::text AS date, f.document, d.reference,
+       f.content_type, f.content
+     FROM signed_document f JOIN delivery d ON d.id = f.delivery_id
+     ORDER BY d.service_date, d.store_number COLLATE "C", d.reference, f.document`,
+  );
+  for (;;) {
+    const [file] = await tx.query<SignedFileRow>("FETCH 1 FROM signed_export");
+    if (!file) break;
+    const { content_type: contentType, content, ...delivery } = file;
+    yield {
+      fileName: signedFileName(delivery, endingOf(contentType)),
+      content,
+    };
+  }
+  await tx.query("CLOSE signed_export");
+}
+
 /**
  * Exports kinds as they are at one instant.
- * @param write writes the file of a kind; it must consume the text
+ * @param write writes a file, by its path within the export; it must consume the content
  */
 export function exportKinds(
   db: Database,
   chosen: readonly Kind[],
-  write: (fileName: string, text: AsyncIterable<string>) => Promise<void>,
+  write: (
+    fileName: string,
+    content: AsyncIterable<string> | readonly Uint8Array[],
+  ) => Promise<void>,
 ): Promise<void> {
   return db.transaction(async (tx) => {
     await tx.query(
@@ -55,7 +96,12 @@ export function exportKinds(
     );
     await tx.query("SET LOCAL statement_timeout = 0");
     await tx.query("SET LOCAL idle_in_transaction_session_timeout = 0");
-    for (const kind of chosen)
-      await write(exportFileName(kind), exportKind(tx, kind));
+    for (const kind of chosen) {
+      if (kind.name !== signedDocuments.name)
+        await write(exportFileName(kind), exportKind(tx, kind));
+      else
+        for await (const { fileName, content } of exportSignedDocuments(tx))
+          await write(`${kind.name}/${fileName}`, [content]);
+    }
   });
 }

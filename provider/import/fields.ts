@@ -3,6 +3,11 @@ import customParseFormat from "dayjs/plugin/customParseFormat.js";
 import timezone from "dayjs/plugin/timezone.js";
 import utc from "dayjs/plugin/utc.js";
 import { checkDigit } from "../freight/check-digit";
+import {
+  fileTypeOf,
+  maxSignedFileBytes,
+  signedFileMegabytes,
+} from "./signed-file-types";
 
 dayjs.extend(customParseFormat);
 dayjs.extend(utc);
@@ -211,10 +216,29 @@ const dayFormats = [
 ];
 
 /**
+ * Returns a function that remembers its latest results, because the records of a document mostly repeat a
+ * few days and times, which take most of the time of reading them.
+ */
+function remember<Result>(
+  parse: (...texts: string[]) => Result,
+): (...texts: string[]) => Result {
+  const known = new Map<string, Result>();
+  return (...texts) => {
+    const key = texts.join("\0");
+    const found = known.get(key);
+    if (found !== undefined) return found;
+    const result = parse(...texts);
+    if (known.size >= 1_000) known.clear();
+    known.set(key, result);
+    return result;
+  };
+}
+
+/**
  * Parses a day: `2026-11-23`, `11/23/2026`, `23-Nov-2026`, `20261123`, or Excel's number of days.
  * @returns `YYYY-MM-DD`, or null
  */
-export function parseDay(value: string): string | null {
+export const parseDay: (value: string) => string | null = remember((value) => {
   const day = /^\d{5}(?:\.0+)?$/.test(value)
     ? excelDayZero.add(Number(value), "day")
     : dayFormats
@@ -222,7 +246,7 @@ export function parseDay(value: string): string | null {
         .find((parsed) => parsed.isValid());
   if (!day || day.year() < years.first || day.year() > years.last) return null;
   return day.format("YYYY-MM-DD");
-}
+});
 
 /** A calendar day. */
 export const day = (title: string, options: Options = {}) =>
@@ -251,32 +275,33 @@ function excelTimestamp(value: string): string | null {
  * `-06:00`) or in `timeZone`.
  * @returns ISO 8601 in UTC, or null
  */
-export function parseInstant(value: string, timeZone: string): string | null {
-  const fromExcel = excelTimestamp(value);
-  const [, dayPart = "", timePart = ""] =
-    /^(\S+?)(?:T|\s+)(\d{1,2}:.*)$/.exec(fromExcel ?? value) ?? [];
-  const date = parseDay(dayPart);
-  const time = timeOfDay.exec(timePart);
-  if (date === null || !time) return null;
-  const [, hourText = "", minute = "", second = "00", half, zone] = time;
-  let hour = Number(hourText);
-  if (half !== undefined) {
-    if (hour < 1 || hour > 12) return null;
-    hour = (hour % 12) + (half.toUpperCase() === "PM" ? 12 : 0);
-  }
-  if (hour > 23 || Number(minute) > 59 || Number(second) > 59) return null;
-  const local = `${date}T${String(hour).padStart(2, "0")}:${minute}:${second}`;
-  const instant =
-    zone === undefined
-      ? dayjs.tz(local, timeZone)
-      : dayjs(
-          local +
-            (/^(?:Z|UTC)$/i.test(zone)
-              ? "Z"
-              : zone.replace(/^(...):?(..)$/, "$1:$2")),
-        );
-  return instant.isValid() ? instant.toISOString() : null;
-}
+export const parseInstant: (value: string, timeZone: string) => string | null =
+  remember((value, timeZone) => {
+    const fromExcel = excelTimestamp(value);
+    const [, dayPart = "", timePart = ""] =
+      /^(\S+?)(?:T|\s+)(\d{1,2}:.*)$/.exec(fromExcel ?? value) ?? [];
+    const date = parseDay(dayPart);
+    const time = timeOfDay.exec(timePart);
+    if (date === null || !time) return null;
+    const [, hourText = "", minute = "", second = "00", half, zone] = time;
+    let hour = Number(hourText);
+    if (half !== undefined) {
+      if (hour < 1 || hour > 12) return null;
+      hour = (hour % 12) + (half.toUpperCase() === "PM" ? 12 : 0);
+    }
+    if (hour > 23 || Number(minute) > 59 || Number(second) > 59) return null;
+    const local = `${date}T${String(hour).padStart(2, "0")}:${minute}:${second}`;
+    const instant =
+      zone === undefined
+        ? dayjs.tz(local, timeZone)
+        : dayjs(
+            local +
+              (/^(?:Z|UTC)$/i.test(zone)
+                ? "Z"
+                : zone.replace(/^(...):?(..)$/, "$1:$2")),
+          );
+    return instant.isValid() ? instant.toISOString() : null;
+  });
 
 /** An instant. */
 export const instant = (title: string, options: Options = {}) =>
@@ -322,3 +347,16 @@ export const asn = (title: string, options: Options = {}) => {
     },
   };
 };
+
+/** A PDF, PNG or JPEG in Base64. */
+export const signedFile = (title: string, options: Options = {}) =>
+  field(title, "text", options, (value) => {
+    if (value.length > Math.ceil(maxSignedFileBytes / 3) * 4)
+      return bad(`Expected a file of at most ${signedFileMegabytes} MB.`);
+    const file = Buffer.from(value, "base64");
+    if (file.toString("base64") !== value)
+      return bad("Expected the file in Base64, without line breaks.");
+    return fileTypeOf(file)?.isComplete(file) === true
+      ? good(value)
+      : bad("Expected a complete PDF, PNG or JPEG file.");
+  });

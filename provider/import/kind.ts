@@ -53,6 +53,8 @@ export interface Kind {
   key: readonly string[];
   /** True if the kind has no CSV file, because it is part of documents of another format. */
   isInternal?: boolean;
+  /** Name of an example, if a record is a file, named after what it belongs to. Such a kind is internal, too. */
+  exampleFile?: string;
   /** Names of kinds that are staged and applied whenever this one is, because its SQL reads their records. */
   companions?: readonly string[];
   /** Rejects staged records, before anything is written. */

@@ -3,6 +3,7 @@ import type { FieldContext } from "./fields";
 import {
   columnOf,
   stagedTable,
+  templateFields,
   type ImportContext,
   type Kind,
   type KindCounts,
@@ -312,9 +313,9 @@ class Import {
       parameters = [],
     } = rejection;
     const table = stagedTable(kind);
-    const fields = Object.keys(kind.fields).map(
+    const fields = templateFields(kind.fields).map(
       // As JSON, an instant has the form that its field reads.
-      (name) => `'${name}', to_jsonb(s.${columnOf(name)}) #>> '{}'`,
+      ([name]) => `'${name}', to_jsonb(s.${columnOf(name)}) #>> '{}'`,
     );
     const next = parameters.length;
     const rejected = await this.tx.query<{ unit: number | null; n: number }>(
@@ -410,7 +411,11 @@ function checkFields(
         field: name,
         value: text,
         message: parsed.message,
-        record: texts,
+        record: Object.fromEntries(
+          Object.entries(texts).filter(
+            ([one]) => kind.fields[one]?.isInternal !== true,
+          ),
+        ),
       });
   }
   return { values, errors };

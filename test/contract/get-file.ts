@@ -18,7 +18,9 @@ export function getFile(
 ): Promise<FileResult> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(url);
-    const asked = request({ hostname, port, path, headers }, (response) => {
+    // Without kept connections, which the server may close meanwhile.
+    const to = { hostname, port, path, headers, agent: false };
+    const asked = request(to, (response) => {
       const chunks: Buffer[] = [];
       response.on("data", (chunk: Buffer) => chunks.push(chunk));
       response.on("error", reject);

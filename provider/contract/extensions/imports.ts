@@ -83,6 +83,8 @@ export const importKind = z.object({
   name: answerLine(maxTokenLength),
   title: answerLine(),
   summary: answerParagraph(),
+  /** Name of an example, for a kind whose records are files; null for a kind with a template. */
+  exampleFile: answerLine().nullable(),
   fields: z.array(
     z.object({
       title: answerLine(),

@@ -2,6 +2,8 @@ import { fatalError, type ImportItem } from "../records";
 import { readCsv } from "./csv";
 import { jsonEventReader } from "./json-events";
 import { peek } from "./peek";
+import { fileTypeOf } from "../signed-file-types";
+import { readSignedFile } from "./signed-file";
 import type { DocumentHints } from "./table";
 import { writeAcknowledgement } from "./x12-997";
 import { X12Reader } from "./x12-reader";
@@ -37,6 +39,13 @@ const formats: readonly Format[] = [
     read: (content, hints) => ({ items: readXlsx(content, hints) }),
   },
   {
+    name: "file",
+    detect: (head) => fileTypeOf(Buffer.from(head, "latin1")) !== null,
+    read: (content, { fileName }) => ({
+      items: readSignedFile(content, fileName),
+    }),
+  },
+  {
     name: "csv",
     detect: () => true,
     read: (content, hints) => ({ items: readCsv(content, hints) }),
@@ -68,16 +77,7 @@ const refused: readonly [start: string, message: string][] = [
     "\xd0\xcf\x11\xe0",
     "This is an Excel file with a password, or of the old format .xls. Save it without a password as .xlsx, or as CSV UTF-8.",
   ],
-  ["%PDF", "This is a PDF. Load a CSV or Excel file, or an EDI document."],
   ["\x1f\x8b", "This file is compressed (gzip). Unpack it and load it again."],
-  [
-    "\x89PNG",
-    "This is an image. Load a CSV or Excel file, or an EDI document.",
-  ],
-  [
-    "\xff\xd8\xff",
-    "This is an image. Load a CSV or Excel file, or an EDI document.",
-  ],
 ];
 
 /** How many bytes tell the format. */
@@ -110,7 +110,7 @@ export async function openDocument(
   if (known) return unreadable(known[1]);
   const start = text.replace(/^\xef\xbb\xbf/, "").trimStart();
   const format = formats.find(({ detect }) => detect(start));
-  const isText = format?.name !== "xlsx";
+  const isText = format?.name !== "xlsx" && format?.name !== "file";
   if (!format || (isText && isBinary(text)))
     return unreadable(
       "This file is neither text nor an Excel file. Load a CSV or Excel file, or an EDI document.",

@@ -12,6 +12,7 @@ import { positions } from "./positions";
 import { scans } from "./scans";
 import { shipmentStatus } from "./shipment-status";
 import { shipments } from "./shipments";
+import { signedDocuments } from "./signed-documents";
 import { stops } from "./stops";
 import { storeIdentifiers } from "./store-identifiers";
 import { stores } from "./stores";
@@ -42,7 +43,12 @@ export const kinds: readonly Kind[] = [
   shipmentStatus,
   scans,
   positions,
+  signedDocuments,
 ];
+
+/** Returns whether documents of a kind can be sent by its name: as a table, or as a file of a record. */
+export const isLoadable = ({ isInternal, exampleFile }: Kind): boolean =>
+  isInternal !== true || exampleFile !== undefined;
 
 /** Returns the kind of a name, or null. */
 export const findKind = (name: string): Kind | null =>

@@ -1,5 +1,8 @@
 import type { Queryable } from "../../db/database";
 
+/** From so many lines on, what they created is worth new statistics, without which the planner loops over it. */
+const manyLines = 2_000;
+
 /**
  * Creates the manifests, deliveries, packing slips and pallets of carton lines, as far as they are
  * missing.
@@ -72,6 +75,12 @@ export async function createParents(
          SELECT FROM ${table} t WHERE t.manifest_id = m.id AND t.number = wanted.number)`,
     );
   }
+  const [{ isLarge = false } = {}] = await tx.query<{ isLarge: boolean }>(
+    `SELECT count(*) >= ${manyLines} AS "isLarge" FROM ${lines}`,
+  );
+  if (!isLarge) return;
+  for (const table of ["manifest", "delivery", "packing_slip", "pallet"])
+    await tx.query(`ANALYZE ${table}`);
 }
 
 /** SQL of the joins of a carton line `l` with the manifest, delivery, packing slip and pallet that `createParents` created. */

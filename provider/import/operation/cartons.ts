@@ -86,6 +86,13 @@ async function readLines(tx: Queryable, cartons: Kind): Promise<number> {
   return total;
 }
 
+/**
+ * SQL condition: the carton `c` is on the manifest of a line. Written so that the planner finds cartons by
+ * their ASN, never by their manifest, which has thousands.
+ */
+const onManifestOf = (line: string) =>
+  `c.manifest_id + 0 = ${line}.manifest_id`;
+
 /** Creates and changes the cartons of `carton_line`. */
 async function mergeCartons(tx: Queryable) {
   await tx.query(
@@ -103,7 +110,7 @@ async function mergeCartons(tx: Queryable) {
          changed IS DISTINCT FROM ROW(c.notice_id, c.delivery_id, c.service_date, c.pool_id,
            c.packing_slip_id, c.pallet_id, c.item_type_id) OR NOT c.on_manifest AS is_change
        FROM carton_wanted w
-       JOIN carton c ON c.manifest_id = w.manifest_id AND c.asn = w.asn
+       JOIN carton c ON c.asn = w.asn AND ${onManifestOf("w")}
        LEFT JOIN pallet scanned ON scanned.id = c.pallet_id AND scanned.manifest_id IS NULL
        CROSS JOIN LATERAL (
          SELECT w.notice_id, w.delivery_id, w.service_date, w.pool_id, w.packing_slip_id,
@@ -143,7 +150,7 @@ async function mergeCartons(tx: Queryable) {
        pallet_id, item_type_id, true
      FROM carton_wanted w
      WHERE NOT EXISTS (
-       SELECT FROM carton c WHERE c.manifest_id = w.manifest_id AND c.asn = w.asn)
+       SELECT FROM carton c WHERE c.asn = w.asn AND ${onManifestOf("w")})
      ORDER BY w.n`,
   );
   return { created, changed };

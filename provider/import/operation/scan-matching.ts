@@ -155,6 +155,9 @@ async function updateCartons(tx: Queryable): Promise<number> {
            CASE
              WHEN l.is_signed AND NOT EXISTS (
                SELECT FROM proof_of_delivery p WHERE p.delivery_id = c.delivery_id AND p.document > 0)
+             THEN 0::smallint
+             WHEN c.pod_document IS NULL AND l.delivered_at IS NOT NULL AND EXISTS (
+               SELECT FROM signed_document f WHERE f.delivery_id = c.delivery_id AND f.document = 0)
              THEN 0::smallint ELSE c.pod_document
            END AS pod_document,
            CASE

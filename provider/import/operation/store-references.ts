@@ -34,6 +34,7 @@ export async function checkStores(
      LEFT JOIN store_identifier i ON i.scheme = named.scheme AND i.value = named.value
      JOIN store ON store.number = coalesce(own.number, i.store_number)`,
   );
+  await tx.query(`ANALYZE ${found}`);
   const sameStore = `SELECT FROM ${found} r WHERE r.scheme = ${schemeOf(kind)} AND r.value = s.store`;
   await tx.query(
     `CREATE TEMPORARY TABLE ${found}_alike ON COMMIT DROP AS

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { kinds } from "../../../provider/import/kinds/all-kinds";
+import { isLoadable, kinds } from "../../../provider/import/kinds/all-kinds";
 import { hashSecret } from "../../../provider/accounts/secrets";
 import { onEachEngine } from "../engines";
 import {
@@ -72,7 +72,7 @@ onEachEngine("The calls of imports", (engine) => {
     const { result } = await call(world.chief, "getImportKinds");
     const described = result as { name: string; fields: { title: string }[] }[];
     expect(described.map(({ name }) => name)).toEqual(
-      kinds.filter(({ isInternal }) => !isInternal).map(({ name }) => name),
+      kinds.filter(isLoadable).map(({ name }) => name),
     );
     expect(
       described.find(({ name }) => name === "stores")?.fields[0],

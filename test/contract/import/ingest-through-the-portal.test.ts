@@ -83,7 +83,7 @@ onEachEngine("Documents on the portal's port", (engine) => {
       [401, "pools", { body, key: undefined, cookie: world.chief.cookie }],
       [404, "nothing", { body }],
       [415, "pools", { body, headers: { "content-encoding": "gzip" } }],
-      [415, "pools", { body, headers: { "content-type": "image/png" } }],
+      [415, "pools", { body, headers: { "content-type": "video/mp4" } }],
       [422, "auto", { body: sample("856-broken-envelope.edi"), headers: edi }],
     ] as const;
     for (const [httpStatus, path, sent] of refusals) {

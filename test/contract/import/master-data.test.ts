@@ -33,7 +33,7 @@ async function exportAll(db: Database): Promise<Map<string, string>> {
   const files = new Map<string, string>();
   await exportKinds(db, chosen, async (fileName, chunks) => {
     let content = "";
-    for await (const chunk of chunks) content += chunk;
+    for await (const chunk of chunks) content += String(chunk);
     files.set(fileName, content);
   });
   return files;

@@ -94,7 +94,7 @@ export async function startPortal(
     await rm(dataDir, { recursive: true, force: true });
   };
 
-  const patience = Date.now() + 120_000;
+  const patience = Date.now() + 300_000;
   while (!(await isReady(url))) {
     if (ended || Date.now() > patience) {
       if (!ended) await stop();

@@ -1,0 +1,69 @@
+import {
+  fileTypeOf,
+  maxSignedFileBytes,
+  signedFileMegabytes,
+} from "../signed-file-types";
+import { signedDocuments } from "../kinds/signed-documents";
+import { fatalError, type ImportItem } from "../records";
+
+/**
+ * Reads a signed document: a PDF, PNG or JPEG that is named after its delivery, as by
+ * `signedFileName`. The record has the file in Base64. Memory holds the whole file, which is small.
+ */
+export async function* readSignedFile(
+  content: AsyncIterable<Uint8Array>,
+  fileName: string,
+): AsyncIterable<ImportItem> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of content) {
+    length += chunk.length;
+    if (length > maxSignedFileBytes) {
+      yield fatalError(
+        "file",
+        `A signed document has at most ${signedFileMegabytes} MB. Scan it with a lower resolution.`,
+      );
+      return;
+    }
+    chunks.push(chunk);
+  }
+  const file = Buffer.concat(chunks);
+  if (fileTypeOf(file)?.isComplete(file) !== true) {
+    yield fatalError(
+      "file",
+      "The end of the file is missing. Send the whole file again.",
+    );
+    return;
+  }
+  const values = readFileName(fileName);
+  if (values === null) {
+    yield fatalError(
+      "file",
+      "Name a signed document after its delivery: the store, the date and, if there are several documents, their number, such as 1011_2026-11-23.pdf or 1011_2026-11-23_2.pdf.",
+    );
+    return;
+  }
+  yield {
+    type: "record",
+    kind: signedDocuments.name,
+    place: "file",
+    unit: null,
+    values: { ...values, content: file.toString("base64") },
+  };
+}
+
+/** Returns the delivery of a file `STORE_DATE_DOCUMENT_REFERENCE.pdf`; the last two may be missing. */
+function readFileName(
+  fileName: string,
+): Record<"store" | "date" | "document" | "reference", string> | null {
+  const name = fileName.replace(/^POD[_-]/i, "").replace(/\.[a-z]+$/i, "");
+  try {
+    const parts = name.split("_").map(decodeURIComponent);
+    const [store = "", date = "", document = "", reference = ""] = parts;
+    return parts.length < 2 || parts.length > 4
+      ? null
+      : { store, date, document, reference };
+  } catch {
+    return null;
+  }
+}
