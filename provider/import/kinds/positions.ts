@@ -32,7 +32,7 @@ export const positions: Kind = defineKind({
   },
   key: [],
   async check(context) {
-    const { reject, poolIds } = context;
+    const { reject, poolIds, now } = context;
     await reject({
       kind: positions,
       field: "device",
@@ -52,6 +52,14 @@ export const positions: Kind = defineKind({
       table: "trailer",
       message:
         "There is no trailer of this number. Load the trailers first, or correct the number.",
+    });
+    // Until that time, the trailer would stay where it is.
+    await reject({
+      kind: positions,
+      field: "at",
+      where: "s.at > $1::timestamptz + interval '5 minutes'",
+      parameters: [now],
+      message: "This time is still to come. Correct the clock of the device.",
     });
     if (poolIds === null) return;
     await reject({

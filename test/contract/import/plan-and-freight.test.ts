@@ -224,8 +224,14 @@ onEachEngine("plans, shipments and positions", (engine) => {
       lng: "-87.6",
       at: "2026-11-23T07:00:00Z",
     };
-    const outcome = await load(
-      "positions",
+    const loadPositions = (...values: (typeof position)[]) =>
+      importItems(
+        storage.db,
+        recordsOf("positions", ...values),
+        "apply",
+        new Date("2026-11-23T08:00:00Z"),
+      );
+    const outcome = await loadPositions(
       position,
       { ...position, lat: "41.8", at: "2026-11-23T06:30:00Z" },
       { ...position, device: "phone9" },
@@ -236,7 +242,7 @@ onEachEngine("plans, shipments and positions", (engine) => {
       unchanged: 1,
       rejected: 1,
     });
-    await load("positions", {
+    await loadPositions({
       ...position,
       lat: "40",
       at: "2026-11-23T06:45:00Z",

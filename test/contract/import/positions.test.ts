@@ -212,6 +212,28 @@ onEachEngine("Positions by HTTP", (engine) => {
     expect(await position()).toMatchObject({ lat: 41.7, at: "12:00:00" });
   });
 
+  it("of a document are rejected if their time is still to come", async () => {
+    const answer = await send("", {
+      key,
+      body: csv(
+        "Device,Latitude,Longitude,Time",
+        `${device},41.5,-87,2026-11-20T12:04:00Z`,
+        `${device},41.6,-87,2026-11-20T12:06:00Z`,
+      ),
+    });
+    expect(answer.body).toMatchObject({
+      result: { counts: [{ changed: 1, rejected: 1 }] },
+      errorRows: [
+        {
+          place: "line 3",
+          field: "Time",
+          message: expect.stringContaining("still to come") as unknown,
+        },
+      ],
+    });
+    expect(await position()).toMatchObject({ lat: 41.5, at: "12:04:00" });
+  });
+
   it.each([
     ["cell towers only", `id=${device}&cell=257,02,16,2224`, {}],
     [
