@@ -11,7 +11,7 @@ import { importLock, type ImportMode } from "./pipeline";
 export interface ImportQueue {
   /** Plans or applies the document of a job later; its status is `queued` already. */
   enqueue(token: string, mode: ImportMode): Promise<void>;
-  /** Stops the import of a document, if it is running; its status is `cancelled` already. */
+  /** Stops the import of a document, if this process runs it; other processes notice its status. */
   cancel(token: string): Promise<void>;
 }
 

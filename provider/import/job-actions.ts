@@ -85,22 +85,25 @@ export async function applyJob(
   return startJob(services, token, "apply");
 }
 
-/** Discards a document that is not applied, or stops its import. */
+/**
+ * Discards a document that is not applied, or stops its import. The import of this process is stopped
+ * first: on PGlite it holds the only connection, so that the status could not be written before its end.
+ * If writing the status fails, the queue repeats the import.
+ */
 export async function cancelJob(
   { db, queue, now }: ImportServices,
   token: string,
 ): Promise<ImportJob | Refusal> {
+  await queue.cancel(token);
   const [cancelled] = await db.query<{ id: string }>(
     `UPDATE import_job SET status = 'cancelled', finished_at = $2
      WHERE token = $1 AND status NOT IN ('receiving', 'applied', 'cancelled') RETURNING id`,
     [token, now()],
   );
-  if (cancelled) {
-    await queue.cancel(token);
+  if (cancelled)
     await db.query("DELETE FROM import_document_part WHERE job_id = $1", [
       cancelled.id,
     ]);
-  }
   const job = await findJob(db, token);
   if (!job) return noSuchJob;
   return job.status === "cancelled"

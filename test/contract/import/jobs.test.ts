@@ -4,6 +4,7 @@ import {
   startImportQueue,
   type RunningImportQueue,
 } from "../../../provider/import/import-queue";
+import { cancelJob } from "../../../provider/import/job-actions";
 import { findJob, receiveDocument } from "../../../provider/import/jobs";
 import { importLock } from "../../../provider/import/pipeline";
 import { makeLog } from "../../../provider/log";
@@ -163,6 +164,56 @@ onEachEngine("the queue of imports", (engine) => {
     ]);
     await (await startQueue()).enqueue(token, "apply");
     await waitForStatus(token, "applied");
+    await stopQueues();
+  });
+
+  it("stops a running import that is cancelled, and loads nothing of it", async () => {
+    const { db } = storage;
+    const pools = await countPools(db);
+    let begin = () => {};
+    const begun = new Promise<void>((resolve) => (begin = resolve));
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    // The import waits at its first records until it is cancelled.
+    const waitingDb: Database = {
+      ...db,
+      transaction: (work) =>
+        db.transaction((tx) =>
+          work({
+            async query(sql, parameters) {
+              if (sql.includes("SAVEPOINT")) {
+                begin();
+                await held;
+              }
+              return tx.query(sql, parameters);
+            },
+          }),
+        ),
+    };
+    const queue = await startQueue(waitingDb);
+    const token = await receive(db, poolsCsv(20_000));
+    await queue.enqueue(token, "apply");
+    await begun;
+    const cancelled = await cancelJob(
+      {
+        db,
+        queue: {
+          ...queue,
+          async cancel(cancelledToken) {
+            await queue.cancel(cancelledToken);
+            release();
+          },
+        },
+        now: () => arrivedAt,
+      },
+      token,
+    );
+    expect(cancelled).toMatchObject({ status: "cancelled" });
+    const next = await receive(db, "Pool\nAfter a cancelled one\n");
+    await queue.enqueue(next, "apply");
+    await waitForStatus(next, "applied");
+    expect((await findJob(db, token))?.status).toBe("cancelled");
+    expect(await countPools(db)).toBe(pools + 1);
     await stopQueues();
   });
 
