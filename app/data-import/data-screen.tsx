@@ -22,6 +22,23 @@ export function DataScreen() {
   return (
     <div className="stack">
       <h1>{dataImportMessages.data}</h1>
+      <nav aria-label={dataImportMessages.related}>
+        <ul className="links">
+          <li>
+            <Link to={paths.tradingPartners()}>
+              {dataImportMessages.partners}
+            </Link>
+          </li>
+          <li>
+            <Link to={paths.storeIdentifiers()}>
+              {dataImportMessages.identifiers}
+            </Link>
+          </li>
+          <li>
+            <Link to={paths.apiKeys()}>{dataImportMessages.apiKeys}</Link>
+          </li>
+        </ul>
+      </nav>
       {flash !== null && (
         <p className="notice good" role="status">
           {flash}
@@ -42,6 +59,7 @@ export function DataScreen() {
             columns={[
               {
                 title: dataImportMessages.file,
+                isFreeText: true,
                 cell: ({ path, fileName }) => <Link to={path}>{fileName}</Link>,
               },
               {
@@ -59,41 +77,21 @@ export function DataScreen() {
           />
         )}
       </section>
-      <div className="panels">
-        <section className="panel kinds" aria-labelledby="templates-heading">
-          <h2 id="templates-heading">{dataImportMessages.templates}</h2>
-          {kinds === null ? (
-            <Failed message={dataImportMessages.kindsFailed} />
-          ) : (
-            <>
-              <p className="hint">{dataImportMessages.templatesHint}</p>
-              <div>
-                {kinds.map((kind) => (
-                  <Kind key={kind.name} kind={kind} />
-                ))}
-              </div>
-            </>
-          )}
-        </section>
-        <section className="panel" aria-labelledby="related-heading">
-          <h2 id="related-heading">{dataImportMessages.related}</h2>
-          <ul className="links">
-            <li>
-              <Link to={paths.tradingPartners()}>
-                {dataImportMessages.partners}
-              </Link>
-            </li>
-            <li>
-              <Link to={paths.storeIdentifiers()}>
-                {dataImportMessages.identifiers}
-              </Link>
-            </li>
-            <li>
-              <Link to={paths.apiKeys()}>{dataImportMessages.apiKeys}</Link>
-            </li>
-          </ul>
-        </section>
-      </div>
+      <section className="panel kinds" aria-labelledby="templates-heading">
+        <h2 id="templates-heading">{dataImportMessages.templates}</h2>
+        {kinds === null ? (
+          <Failed message={dataImportMessages.kindsFailed} />
+        ) : (
+          <>
+            <p className="hint">{dataImportMessages.templatesHint}</p>
+            <div>
+              {kinds.map((kind) => (
+                <Kind key={kind.name} kind={kind} />
+              ))}
+            </div>
+          </>
+        )}
+      </section>
     </div>
   );
 }
