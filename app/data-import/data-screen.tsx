@@ -160,6 +160,11 @@ function UploadForm({
   const kind = field("kind", reply?.kind ?? view.kindChoices[0]?.value);
   const timeZone = field("timeZone", reply?.timeZone ?? view.timeZone);
   const file = field("file");
+  // The chosen kind stays even if the list of kinds cannot be loaded now.
+  const kindChoices =
+    view.kinds === null && reply && reply.kind !== view.kindChoices[0]?.value
+      ? [...view.kindChoices, { value: reply.kind, label: reply.kind }]
+      : view.kindChoices;
   return (
     <section className="panel upload" aria-labelledby="upload-heading">
       <h2 id="upload-heading">{dataImportMessages.loadFile}</h2>
@@ -170,7 +175,7 @@ function UploadForm({
         <div className="columns">
           <Field field={kind} label={dataImportMessages.kind}>
             <select {...controlProps(kind)} defaultValue={kind.initial[0]}>
-              {view.kindChoices.map(({ value, label }) => (
+              {kindChoices.map(({ value, label }) => (
                 <option key={value} value={value}>
                   {label}
                 </option>
