@@ -119,8 +119,15 @@ export async function uploadDocument({
   const { session, upload, env, api } = context;
   const unread = (outcome: UploadOutcome) =>
     redisplayUpload({ fields: {}, outcome }, env.portalTimeZone);
-  if (!(await session.getUser()))
-    return unread({ ok: true, answer: expired(401) });
+  const contentType = request.headers.get("content-type") ?? "";
+  if (!(await session.getUser())) {
+    const outcome = { ok: true, answer: expired(401) } as const;
+    // The choices stay, as the notice of the expired session promises; the file is read and dropped.
+    const { fields } = upload
+      ? await receiveUpload(upload.body, contentType, async () => outcome)
+      : { fields: {} };
+    return redisplayUpload({ fields, outcome }, env.portalTimeZone);
+  }
   await requireImporter(context);
   if (!upload) return unread({ ok: false, problem: "missing" });
   // The rest of the form is less than 64 KB.
@@ -130,7 +137,7 @@ export async function uploadDocument({
   const schema = fieldsSchema(env.portalTimeZone);
   const received = await receiveUpload(
     upload.body,
-    request.headers.get("content-type") ?? "",
+    contentType,
     async ({ name, content, signal }, typed) => {
       const fields = schema.safeParse(typed);
       if (!fields.success) return { ok: false, problem: "unsent" };

@@ -22,6 +22,23 @@ export function DataScreen() {
   return (
     <div className="stack">
       <h1>{dataImportMessages.data}</h1>
+      <nav aria-label={dataImportMessages.related}>
+        <ul className="links">
+          <li>
+            <Link to={paths.tradingPartners()}>
+              {dataImportMessages.partners}
+            </Link>
+          </li>
+          <li>
+            <Link to={paths.storeIdentifiers()}>
+              {dataImportMessages.identifiers}
+            </Link>
+          </li>
+          <li>
+            <Link to={paths.apiKeys()}>{dataImportMessages.apiKeys}</Link>
+          </li>
+        </ul>
+      </nav>
       {flash !== null && (
         <p className="notice good" role="status">
           {flash}
@@ -42,6 +59,7 @@ export function DataScreen() {
             columns={[
               {
                 title: dataImportMessages.file,
+                isFreeText: true,
                 cell: ({ path, fileName }) => <Link to={path}>{fileName}</Link>,
               },
               {
@@ -59,41 +77,21 @@ export function DataScreen() {
           />
         )}
       </section>
-      <div className="panels">
-        <section className="panel kinds" aria-labelledby="templates-heading">
-          <h2 id="templates-heading">{dataImportMessages.templates}</h2>
-          {kinds === null ? (
-            <Failed message={dataImportMessages.kindsFailed} />
-          ) : (
-            <>
-              <p className="hint">{dataImportMessages.templatesHint}</p>
-              <div>
-                {kinds.map((kind) => (
-                  <Kind key={kind.name} kind={kind} />
-                ))}
-              </div>
-            </>
-          )}
-        </section>
-        <section className="panel" aria-labelledby="related-heading">
-          <h2 id="related-heading">{dataImportMessages.related}</h2>
-          <ul className="links">
-            <li>
-              <Link to={paths.tradingPartners()}>
-                {dataImportMessages.partners}
-              </Link>
-            </li>
-            <li>
-              <Link to={paths.storeIdentifiers()}>
-                {dataImportMessages.identifiers}
-              </Link>
-            </li>
-            <li>
-              <Link to={paths.apiKeys()}>{dataImportMessages.apiKeys}</Link>
-            </li>
-          </ul>
-        </section>
-      </div>
+      <section className="panel kinds" aria-labelledby="templates-heading">
+        <h2 id="templates-heading">{dataImportMessages.templates}</h2>
+        {kinds === null ? (
+          <Failed message={dataImportMessages.kindsFailed} />
+        ) : (
+          <>
+            <p className="hint">{dataImportMessages.templatesHint}</p>
+            <div>
+              {kinds.map((kind) => (
+                <Kind key={kind.name} kind={kind} />
+              ))}
+            </div>
+          </>
+        )}
+      </section>
     </div>
   );
 }
@@ -162,6 +160,11 @@ function UploadForm({
   const kind = field("kind", reply?.kind ?? view.kindChoices[0]?.value);
   const timeZone = field("timeZone", reply?.timeZone ?? view.timeZone);
   const file = field("file");
+  // The chosen kind stays even if the list of kinds cannot be loaded now.
+  const kindChoices =
+    view.kinds === null && reply && reply.kind !== view.kindChoices[0]?.value
+      ? [...view.kindChoices, { value: reply.kind, label: reply.kind }]
+      : view.kindChoices;
   return (
     <section className="panel upload" aria-labelledby="upload-heading">
       <h2 id="upload-heading">{dataImportMessages.loadFile}</h2>
@@ -172,7 +175,7 @@ function UploadForm({
         <div className="columns">
           <Field field={kind} label={dataImportMessages.kind}>
             <select {...controlProps(kind)} defaultValue={kind.initial[0]}>
-              {view.kindChoices.map(({ value, label }) => (
+              {kindChoices.map(({ value, label }) => (
                 <option key={value} value={value}>
                   {label}
                 </option>

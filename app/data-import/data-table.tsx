@@ -5,7 +5,15 @@ interface Column<Row> {
   cell(row: Row): ReactNode;
   /** True for numbers, which are right-aligned. */
   isNumber?: boolean;
+  /** True for texts that may be long without a space, such as file names: they break anywhere. */
+  isFreeText?: boolean;
 }
+
+const classOf = ({
+  isNumber,
+  isFreeText,
+}: Pick<Column<unknown>, "isNumber" | "isFreeText">) =>
+  isNumber ? "n" : isFreeText ? "free-text" : undefined;
 
 interface DataTableProps<Row> {
   caption: string;
@@ -48,18 +56,22 @@ export function DataTable<Row>({
         <tbody>
           {rows.map((row) => (
             <tr key={keyOf(row)}>
-              {columns.map(({ title, cell, isNumber }, index) =>
+              {columns.map((column, index) =>
                 index === 0 ? (
-                  <th key={title} scope="row">
-                    {cell(row)}
+                  <th
+                    key={column.title}
+                    scope="row"
+                    className={classOf(column)}
+                  >
+                    {column.cell(row)}
                   </th>
                 ) : (
                   <td
-                    key={title}
-                    data-label={title}
-                    className={isNumber ? "n" : undefined}
+                    key={column.title}
+                    data-label={column.title}
+                    className={classOf(column)}
                   >
-                    {cell(row)}
+                    {column.cell(row)}
                   </td>
                 ),
               )}

@@ -116,7 +116,7 @@ function documentView(
     facts: [
       fact(dataImportMessages.format, job.format ?? "Unknown"),
       fact(dataImportMessages.size, showSize(job.bytes)),
-      fact(dataImportMessages.when, `${showTimestamp(job.createdAt)} UTC`),
+      fact(dataImportMessages.when, `${showTimestamp(job.createdAt)}\u00a0UTC`),
       fact(dataImportMessages.by, job.createdBy),
       fact(dataImportMessages.door, doorLabels[job.door]),
       ...(job.finishedAt === null
@@ -124,7 +124,7 @@ function documentView(
         : [
             fact(
               dataImportMessages.finished,
-              `${showTimestamp(job.finishedAt)} UTC`,
+              `${showTimestamp(job.finishedAt)}\u00a0UTC`,
             ),
           ]),
     ],

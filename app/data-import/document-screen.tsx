@@ -226,10 +226,19 @@ function Errors({ errors }: { errors: ErrorsView }) {
         keyOf={({ key }) => key}
         columns={[
           { title: dataImportMessages.place, cell: ({ place }) => place },
-          { title: dataImportMessages.field, cell: ({ field }) => field },
-          { title: dataImportMessages.value, cell: ({ value }) => value },
+          {
+            title: dataImportMessages.field,
+            isFreeText: true,
+            cell: ({ field }) => field,
+          },
+          {
+            title: dataImportMessages.value,
+            isFreeText: true,
+            cell: ({ value }) => value,
+          },
           {
             title: dataImportMessages.whatToDo,
+            isFreeText: true,
             cell: ({ message }) => message,
           },
         ]}

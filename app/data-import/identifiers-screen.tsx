@@ -119,13 +119,14 @@ function IdentifierList({ view }: { view: IdentifiersView }) {
           columns={[
             {
               title: dataImportMessages.identifier,
+              isFreeText: true,
               cell: ({ value }) => value,
             },
             {
               title: dataImportMessages.scheme,
               cell: ({ schemeLabel }) => schemeLabel,
             },
-            { title: "Store", cell: ({ store }) => store },
+            { title: "Store", isFreeText: true, cell: ({ store }) => store },
             {
               title: adminMessages.remove,
               cell: ({ scheme, value, index }) => (

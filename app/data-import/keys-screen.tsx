@@ -75,10 +75,18 @@ export function KeysScreen() {
           rows={keys}
           keyOf={({ id }) => id}
           columns={[
-            { title: commonMessages.name, cell: ({ name }) => name },
+            {
+              title: commonMessages.name,
+              isFreeText: true,
+              cell: ({ name }) => name,
+            },
             { title: dataImportMessages.begins, cell: ({ prefix }) => prefix },
             { title: dataImportMessages.kinds, cell: ({ kinds }) => kinds },
-            { title: "Pools", cell: ({ pools }) => pools },
+            {
+              title: "Pools",
+              isFreeText: true,
+              cell: ({ pools }) => pools,
+            },
             {
               title: dataImportMessages.created,
               cell: ({ created }) => created,

@@ -77,9 +77,17 @@ export function PartnersScreen() {
           rows={partners.map((partner, index) => ({ ...partner, index }))}
           keyOf={({ sender }) => sender}
           columns={[
-            { title: dataImportMessages.sender, cell: ({ sender }) => sender },
-            { title: commonMessages.name, cell: ({ name }) => name },
-            { title: "Pool", cell: ({ pool }) => pool },
+            {
+              title: dataImportMessages.sender,
+              isFreeText: true,
+              cell: ({ sender }) => sender,
+            },
+            {
+              title: commonMessages.name,
+              isFreeText: true,
+              cell: ({ name }) => name,
+            },
+            { title: "Pool", isFreeText: true, cell: ({ pool }) => pool },
             {
               title: adminMessages.remove,
               cell: ({ sender, index }) => (

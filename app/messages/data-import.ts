@@ -72,7 +72,8 @@ export const dataImportMessages = {
   plannedEmptyText:
     "The file would change nothing, so there is nothing to apply.",
   appliedText: "The file is applied.",
-  rejectedText: "The file was rejected: nothing was changed.",
+  rejectedText:
+    "The file was rejected: nothing was changed. Correct the errors below, then load it again.",
   failedText: "The import failed: nothing was changed.",
   cancelledText: "The file was discarded: nothing was changed.",
   underWayText: "This page refreshes itself until the file is done.",
