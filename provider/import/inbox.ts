@@ -5,6 +5,7 @@ import {
   open,
   readdir,
   rename,
+  rm,
   rmdir,
   writeFile,
 } from "node:fs/promises";
@@ -194,8 +195,12 @@ export function startInbox(
     const kept = isTaken
       ? `${shorten(name.slice(0, name.length - ending.length))}-${token}${ending}`
       : name;
-    for (const [suffix, text] of results)
-      await writeFile(path(to, `${shorten(kept)}.${suffix}`), text);
+    for (const [suffix, text] of results) {
+      const result = path(to, `${shorten(kept)}.${suffix}`);
+      // Of an interrupted attempt; a link in its place is not followed.
+      await rm(result, { force: true });
+      await writeFile(result, text, { flag: "wx" });
+    }
     await rename(path(folders.taken, token, name), path(to, kept));
     await rmdir(path(folders.taken, token));
   }
@@ -217,8 +222,11 @@ export function startInbox(
   }
 
   async function look(): Promise<void> {
-    for (const name of Object.values(folders))
+    for (const name of Object.values(folders)) {
       await mkdir(path(name), { recursive: true, mode: 0o750 });
+      if (!(await lstat(path(name))).isDirectory())
+        throw new Error(`${name} in the inbox folder is no folder`);
+    }
     const complete = await findComplete();
     if (complete.length === 0 && (await findTaken()).length === 0) return;
     await asOnlyOne(db, () => work(complete));

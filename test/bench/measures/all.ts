@@ -3,6 +3,7 @@ import { anonymousCost } from "./anonymous-cost";
 import { csvExport } from "./export";
 import { firstRow } from "./first-row";
 import { javascript } from "./javascript";
+import { imports } from "./imports";
 import { interactiveMap } from "./interactive-map";
 import { lookUps } from "./look-ups";
 import { mapStatuses } from "./map-statuses";
@@ -36,6 +37,7 @@ export const measurements: Measurement[] = [
   ...lookUps,
   mapStatuses,
   ...reportSummaries,
+  ...imports,
   ...mapRefresh,
   ...interactiveMap,
 ];

@@ -215,6 +215,32 @@ onEachEngine("the inbox folder", (engine) => {
     );
   });
 
+  it("writes nothing through links", async () => {
+    await makeFolder();
+    const elsewhere = await mkdtemp(join(tmpdir(), "portal-elsewhere-"));
+    await put("north.csv", pools("North"));
+    await symlink(elsewhere, join(folder, "done"));
+    start();
+    await vi.waitFor(
+      () => expect(logged.join("")).toContain("inbox failed"),
+      waiting,
+    );
+    expect(await readdir(elsewhere)).toEqual([]);
+    await rm(join(folder, "done"));
+    await mkdir(join(folder, "done"));
+    await symlink(
+      join(elsewhere, "report"),
+      join(folder, "done", "north.csv.report.txt"),
+    );
+    await vi.waitFor(
+      async () =>
+        expect(await text("done", "north.csv.report.txt")).toContain("Loaded."),
+      waiting,
+    );
+    expect(await readdir(elsewhere)).toEqual([]);
+    await rm(elsewhere, { recursive: true });
+  });
+
   // The folder of PGlite belongs to one process.
   it.skipIf(engine === "pglite")(
     "is watched by several processes, of which one takes each file",

@@ -1,0 +1,149 @@
+import { atMost, type Measurement } from "../measurement";
+import { advancedPayload } from "../programs/demo-searches";
+import { startImportCompany } from "../programs/import-company";
+import { cartonsCsv, shipNotice } from "../programs/import-documents";
+import { post } from "../programs/provider-calls";
+import { inTurns, median, percentile, rounded, timed } from "../statistics";
+
+const many = 200_000;
+const few = 20_000;
+const rounds = 3;
+const documents = {
+  edi: {
+    fileName: "notice.edi",
+    title: "ship notice (856)",
+    write: shipNotice,
+  },
+  csv: { fileName: "cartons.csv", title: "CSV file", write: cartonsCsv },
+} as const;
+type Format = keyof typeof documents;
+
+const rate = (format: Format): Measurement => {
+  const { fileName, title, write } = documents[format];
+  return {
+    name: `import-${format}`,
+    group: "Imports",
+    figure: `Import of a ${title} with ${rounded(many)} cartons to a COPY of the same rows`,
+    meaning: `Time of an import on PostgreSQL, from the stored document to the commit, over that of \`COPY\` of the same rows into the same empty tables (manifest, delivery, packing slip, pallet, carton) in one transaction. Medians of ${rounds}, in turns.`,
+    limit: atMost(4, "×"),
+    run: async () => {
+      const company = await startImportCompany(many);
+      try {
+        const text = write(many);
+        const { imported, copied } = await inTurns(
+          {
+            imported: () => company.load(fileName, text, many),
+            copied: () => company.copyAgain(),
+          },
+          rounds,
+        );
+        return {
+          value: median(imported) / median(copied),
+          detail: [
+            `Import: ${rounded(median(imported))} ms (${imported.map(rounded).join(", ")})`,
+            `COPY: ${rounded(median(copied))} ms (${copied.map(rounded).join(", ")})`,
+          ],
+        };
+      } finally {
+        await company.remove();
+      }
+    },
+  };
+};
+
+const memory = (format: Format): Measurement => {
+  const { fileName, title, write } = documents[format];
+  return {
+    name: `import-${format}-memory`,
+    group: "Imports",
+    figure: `Peak memory of a ${title} with ${rounded(many)} cartons to that of ${rounded(few)}`,
+    meaning: `Highest resident memory of the import command, a process of its own on PostgreSQL, as the operating system counts it. Medians of ${rounds}, in turns.`,
+    limit: atMost(1.2, "×"),
+    run: async () => {
+      const company = await startImportCompany(many);
+      try {
+        const { small, large } = await inTurns(
+          {
+            small: () => company.peakMemory(fileName, write(few)),
+            large: () => company.peakMemory(fileName, write(many)),
+          },
+          rounds,
+          0,
+        );
+        return {
+          value: median(large) / median(small),
+          detail: [
+            `${rounded(few)} cartons: ${rounded(median(small))} MB (${small.map(rounded).join(", ")})`,
+            `${rounded(many)} cartons: ${rounded(median(large))} MB (${large.map(rounded).join(", ")})`,
+          ],
+        };
+      } finally {
+        await company.remove();
+      }
+    },
+  };
+};
+
+/** How long searches are timed without an import, in milliseconds. */
+const idleMs = 8_000;
+
+const searches: Measurement = {
+  name: "import-searches",
+  group: "Imports",
+  figure: `Searches while a ship notice with ${rounded(many)} cartons is imported, 95th percentile, to the same without`,
+  meaning: `One client searches ${rounded(few)} cartons of a day, again and again, at the embedded provider on PostgreSQL, while the same process imports a ship notice of another manifest; its 95th percentile over that of ${rounded(idleMs / 1_000)} s without an import.`,
+  limit: atMost(2, "×"),
+  run: async () => {
+    const company = await startImportCompany(many);
+    try {
+      await company.load("cartons.csv", cartonsCsv(few), few);
+      const search = () =>
+        timed(async () => {
+          const payload = {
+            ...advancedPayload("2026-11-23", "2026-11-23"),
+            offset: 0,
+            pageSize: 100,
+          };
+          const { status } = await post(
+            company.url,
+            "ASNAdvancedSearch",
+            payload,
+            company.cookie,
+          );
+          if (status !== 200)
+            throw new Error(`ASNAdvancedSearch answers ${status}`);
+        });
+      const searchUntil = async (isOver: () => boolean) => {
+        const times: number[] = [];
+        while (!isOver()) times.push(await search());
+        return times;
+      };
+      await search();
+      const end = performance.now() + idleMs;
+      const idle = await searchUntil(() => performance.now() > end);
+      let isLoaded = false;
+      const loading = company
+        .loadBeside("notice.edi", shipNotice(many))
+        .finally(() => (isLoaded = true));
+      const busy = await searchUntil(() => isLoaded);
+      await loading;
+      return {
+        value: percentile(busy, 95) / percentile(idle, 95),
+        detail: [
+          `Without: ${rounded(percentile(idle, 95))} ms (median ${rounded(median(idle))} ms, ${idle.length} searches)`,
+          `Meanwhile: ${rounded(percentile(busy, 95))} ms (median ${rounded(median(busy))} ms, ${busy.length} searches)`,
+        ],
+      };
+    } finally {
+      await company.remove();
+    }
+  },
+};
+
+export const imports: Measurement[] = [
+  rate("edi"),
+  rate("csv"),
+  memory("edi"),
+  memory("csv"),
+  searches,
+];

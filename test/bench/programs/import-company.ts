@@ -1,0 +1,168 @@
+import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { openDatabase } from "../../../provider/db/open-database";
+import type { Database } from "../../../provider/db/database";
+import { readEnv } from "../../../provider/env";
+import { receiveDocument, runJob } from "../../../provider/import/jobs";
+import { startPostgresql } from "../../contract/postgresql-server";
+import { timed } from "../statistics";
+import { runNode } from "./child";
+import { partner, storesOf } from "./import-documents";
+import { projectRoot } from "./places";
+import { serveInProcess } from "./serve-in-process";
+
+/** A company without cartons on a separate PostgreSQL, into which documents are loaded. */
+export interface ImportCompany {
+  /** Serves it in this process. */
+  url: string;
+  cookie: string;
+  /** Deletes cartons and what holds them. */
+  clear(): Promise<void>;
+  /** Clears, loads a document, and returns the milliseconds of the import. */
+  load(fileName: string, text: string, cartons: number): Promise<number>;
+  /** Loads a ship notice beside what is there, in this process. */
+  loadBeside(fileName: string, text: string): Promise<void>;
+  /** Loads the cartons that are there again by COPY, and returns its milliseconds. */
+  copyAgain(): Promise<number>;
+  /** Clears, loads a document by the command in a process of its own, and returns its highest resident memory in MB. */
+  peakMemory(fileName: string, text: string): Promise<number>;
+  remove(): Promise<void>;
+}
+
+/** What an import of cartons fills, parents first. */
+const tables = ["manifest", "delivery", "packing_slip", "pallet", "carton"];
+
+/** Prints the highest resident memory of a process in kB when it ends. */
+const memoryProbe =
+  'data:text/javascript,process.on("exit",()=>console.error("peak "+process.resourceUsage().maxRSS))';
+
+async function fill(db: Database, cartons: number): Promise<void> {
+  await db.execute(`
+    INSERT INTO pool (id, name) VALUES (1, 'Chicago');
+    INSERT INTO user_group (id, type, name) VALUES (1, 2, 'All');
+    INSERT INTO pool_group_pool (pool_group_id, pool_id) VALUES (1, 1);`);
+  await db.query(
+    `INSERT INTO store (number, pool_id, name, address1, city, state, zip)
+     SELECT number, 1, 'Store', '1 Main St', 'Chicago', 'IL', '60601' FROM unnest($1::text[]) AS number`,
+    [storesOf(cartons)],
+  );
+  await db.query(
+    "INSERT INTO trading_partner (sender, name, pool_id) VALUES ($1, 'Bench', 1)",
+    [partner],
+  );
+}
+
+/** Loads a document; returns how many cartons it created, and the milliseconds of the import. */
+async function loadDocument(
+  db: Database,
+  fileName: string,
+  text: string,
+): Promise<{ created: number; ms: number }> {
+  const now = () => new Date();
+  const token = await receiveDocument(db, {
+    door: "command",
+    sender: { accountId: null, apiKeyId: null, name: "Bench" },
+    kind: null,
+    fileName,
+    timeZone: "UTC",
+    content: (async function* () {
+      yield await Promise.resolve(Buffer.from(text));
+    })(),
+    now: now(),
+  });
+  let created = 0;
+  const ms = await timed(async () => {
+    const outcome = await runJob(db, token, { mode: "apply", now });
+    created = outcome?.counts.cartons?.created ?? 0;
+  });
+  return { created, ms };
+}
+
+/** Starts the database and fills it with what documents of so many cartons refer to. */
+export async function startImportCompany(
+  cartons: number,
+): Promise<ImportCompany> {
+  const server = await startPostgresql();
+  if (server === null) throw new Error("No PostgreSQL runs here");
+  const folder = await mkdtemp(path.join(tmpdir(), "bench-import-"));
+  // The server, a user of its own, writes its copies there.
+  await chmod(folder, 0o777);
+  const removeAll = async () => {
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    const settings = {
+      DATA_DIR: path.join(folder, "data"),
+      DATABASE_URL: server.url,
+      DEMO_DATA: "off",
+      INBOX_DIR: "off",
+    };
+    const env = readEnv(settings);
+    const storage = await openDatabase(env);
+    const { db } = storage;
+    await fill(db, cartons);
+    const provider = await serveInProcess(env, storage);
+    const clear = () =>
+      db.execute(
+        `TRUNCATE ${tables.join(", ")}, ship_notice, withdrawn_carton, pending_scan CASCADE;`,
+      );
+    return {
+      url: provider.url,
+      cookie: provider.cookie,
+      clear,
+      async load(fileName, text, count) {
+        await clear();
+        const { created, ms } = await loadDocument(db, fileName, text);
+        if (created !== count)
+          throw new Error(`${fileName} created ${created} of ${count} cartons`);
+        return ms;
+      },
+      async loadBeside(fileName, text) {
+        await loadDocument(db, fileName, text);
+      },
+      async copyAgain() {
+        const copies: string[] = [];
+        for (const table of tables) {
+          const columns = await db.query<{ name: string }>(
+            `SELECT column_name AS name FROM information_schema.columns
+             WHERE table_name = $1 AND is_generated = 'NEVER' ORDER BY ordinal_position`,
+            [table],
+          );
+          const named = `${table} (${columns.map(({ name }) => name).join(", ")})`;
+          const file = `'${path.join(folder, table)}'`;
+          await db.execute(`COPY ${named} TO ${file}`);
+          copies.push(`COPY ${named} FROM ${file};`);
+        }
+        await clear();
+        return timed(() => db.execute(`BEGIN; ${copies.join(" ")} COMMIT`));
+      },
+      async peakMemory(fileName, text) {
+        await clear();
+        const file = path.join(folder, fileName);
+        await writeFile(file, text);
+        const output = await runNode(
+          [
+            "--import",
+            memoryProbe,
+            path.join(projectRoot, "build/node/import.js"),
+            file,
+          ],
+          { cwd: projectRoot, env: settings },
+        );
+        const [, kilobytes] = /^peak (\d+)$/m.exec(output) ?? [];
+        if (kilobytes === undefined)
+          throw new Error(`No memory was printed:\n${output}`);
+        return Number(kilobytes) / 1_000;
+      },
+      async remove() {
+        await provider.close();
+        await removeAll();
+      },
+    };
+  } catch (error) {
+    await removeAll();
+    throw error;
+  }
+}
