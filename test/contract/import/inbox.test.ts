@@ -220,14 +220,15 @@ onEachEngine("the inbox folder", (engine) => {
     const elsewhere = await mkdtemp(join(tmpdir(), "portal-elsewhere-"));
     await put("north.csv", pools("North"));
     await symlink(elsewhere, join(folder, "done"));
-    start();
+    start(1_000);
     await vi.waitFor(
       () => expect(logged.join("")).toContain("inbox failed"),
       waiting,
     );
     expect(await readdir(elsewhere)).toEqual([]);
     await rm(join(folder, "done"));
-    await mkdir(join(folder, "done"));
+    // The inbox may have made it meanwhile, and waits for the file to be unchanged.
+    await mkdir(join(folder, "done"), { recursive: true });
     await symlink(
       join(elsewhere, "report"),
       join(folder, "done", "north.csv.report.txt"),
