@@ -211,7 +211,7 @@ const callOf = {
 /**
  * The action of a document: applies, discards or cancels it.
  * @returns the failure, for the page that shows the buttons again
- * @throws a redirect to the document
+ * @throws a redirect to the document; a 400 response for a button that the page does not have
  */
 export async function changeDocument({
   request,
@@ -220,9 +220,9 @@ export async function changeDocument({
 }: Pick<ActionFunctionArgs, "request" | "context" | "params">) {
   const token = params.token ?? "";
   const form = await request.formData();
-  const typed = form.get(intentField);
-  const intent =
-    typed === "apply" || typed === "cancel" ? typed : ("discard" as const);
+  const intent = form.get(intentField);
+  if (intent !== "apply" && intent !== "discard" && intent !== "cancel")
+    throw new Response(null, { status: 400 });
   const key = readIdempotencyKey(form);
   const answer = await callIdempotent(context, callOf[intent], { token }, key);
   if (answer.ok) throw redirect(paths.dataDocument(token), 303);
