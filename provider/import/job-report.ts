@@ -102,6 +102,7 @@ const errorsPerQuery = 2_000;
  * Writes the rejected records of a job as CSV: the columns of their kind, and `Error`. Corrected, the
  * file can be loaded again. What could not be read as a record has an empty row with its error.
  * @param kind name of the kind, for documents with records of several kinds; null: the first with errors
+ *   that has a CSV file, and the errors of the others in empty rows
  */
 export async function* errorsCsv(
   db: Queryable,
@@ -112,13 +113,20 @@ export async function* errorsCsv(
     "SELECT DISTINCT kind FROM import_error WHERE job_id = $1 AND record IS NOT NULL",
     [job.id],
   );
+  const withErrors = kinds.filter(({ name }) =>
+    rejected.some((one) => one.kind === name),
+  );
   const named =
     kind ??
-    kinds.find(({ name }) => rejected.some((one) => one.kind === name))?.name ??
+    (withErrors.find(({ isInternal }) => isInternal !== true) ?? withErrors[0])
+      ?.name ??
     job.kind;
   const columns = templateFields(findKind(named ?? "")?.fields ?? {});
-  const rowOf = ({ record }: StoredError, messages: readonly string[]) => [
-    ...columns.map(([name]) => record?.[name] ?? null),
+  const rowOf = (
+    { record, kind: own }: StoredError,
+    messages: readonly string[],
+  ) => [
+    ...columns.map(([name]) => (own === named && record?.[name]) || null),
     messages.join(" / "),
   ];
   const titles = columns.map(([, { title }]) => title);
@@ -134,7 +142,8 @@ export async function* errorsCsv(
     const rows: (string | null)[][] = [];
     for (const error of errors) {
       after = error.n;
-      if (error.record !== null && error.kind !== named) continue;
+      const isOther = error.record !== null && error.kind !== named;
+      if (kind !== null && isOther) continue;
       const isSame = last?.place === error.place && last.kind === error.kind;
       if (last && !isSame) rows.push(rowOf(last, messages.splice(0)));
       last = error;

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { errorsCsv } from "../../../provider/import/job-report";
+import { listJobs } from "../../../provider/import/jobs";
 import { onEachEngine, openFreshStorage, type TestStorage } from "../engines";
 import {
   importItems,
@@ -72,6 +74,28 @@ onEachEngine("an import", (engine) => {
     expect(
       await storage.db.query("SELECT number, name, state FROM store"),
     ).toEqual([{ number: "1011", name: "State & Lake", state: "IL" }]);
+  });
+
+  it("lists the errors of all kinds in one CSV file, whose columns are those of a kind that has one", async () => {
+    await importItems(storage.db, recordsOf("pools", chicago));
+    await importItems(storage.db, [
+      ...recordsOf("notices", { sender: "ZZ:A", manifest: "M1" }),
+      ...recordsOf("stores", { ...stateStreet, number: "", city: "Oslo" }),
+    ]);
+    const [latest] = await listJobs(storage.db, 1);
+    if (!latest) throw new Error("There is no job");
+    const read = async (kind: string | null) => {
+      let text = "";
+      for await (const part of errorsCsv(storage.db, latest, kind))
+        text += part;
+      return text.split("\r\n").slice(0, -1);
+    };
+    const [header, ...rows] = await read(null);
+    expect(header).toMatch(/^\uFEFFStore,Pool,.*,Error$/);
+    expect(rows).toHaveLength(2);
+    expect(rows.join("\n")).toMatch(/Oslo.*Store is required/);
+    expect(rows.join("\n")).toContain("Sent is required");
+    expect(await read("stores")).toHaveLength(2);
   });
 
   it("rejects a unit completely when one of its records is rejected", async () => {
