@@ -17,6 +17,21 @@ async function countRows(tx: Queryable, statement: string): Promise<number> {
 }
 
 /**
+ * Analyzes the table of cartons if the statistics know only part of it. Without this, the planner takes
+ * a table of 200,000 new cartons for an empty one and reads it once for each carton: autovacuum counts no
+ * rows of an open transaction, and PGlite has no autovacuum.
+ */
+async function refreshStatistics(tx: Queryable): Promise<void> {
+  const outdated = await tx.query(
+    `SELECT FROM pg_class, LATERAL (
+       SELECT pg_relation_size(oid) / current_setting('block_size')::int AS pages
+     ) AS size
+     WHERE oid = 'carton'::regclass AND pages > 100 AND (reltuples <= 0 OR pages > 1.5 * relpages)`,
+  );
+  if (outdated.length > 0) await tx.query("ANALYZE carton");
+}
+
+/**
  * Applies the cartons of a document, after `storeNotices`. Cartons of the latest notice of a manifest and
  * cartons without a notice are created or changed. Cartons that the latest notice no longer has are
  * withdrawn: deleted, or, if they were scanned, no longer on the manifest.
@@ -32,7 +47,9 @@ export async function applyCartons(
   await tx.query(
     "CREATE TEMPORARY TABLE carton_left (LIKE carton) ON COMMIT DROP",
   );
+  await refreshStatistics(tx);
   const { created, changed } = await mergeCartons(tx);
+  await refreshStatistics(tx);
   const withdrawn = await withdrawCartons(tx);
   await matchScans(tx);
   await deleteEmptyParents(tx, "carton_left");
