@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Request, RequestHandler, Response } from "express";
-import { fileId } from "../../provider/contract/files";
+import { fileId, proInFileName } from "../../provider/contract/files";
 import { messageFor, statusFor } from "../provider-client/errors";
 import type { Failure, OpenedFile } from "../provider-client/provider-api";
 import type { PortalContext } from "./load-context";
@@ -84,10 +84,11 @@ export function createDocumentHandler(
     try {
       const document = await readDocument(file, maxBytes);
       const { contentType, ending, policy, size } = document;
-      // All headers are the portal's; of the provider's headers only the length is used.
+      const name = fileName + readProEnding(file.disposition, fileName);
+      // All headers are the portal's; of the provider's, only the length and the PRO number are used.
       res.status(200).set({
         "Content-Security-Policy": policy,
-        "Content-Disposition": `inline; filename="${fileName}.${ending}"`,
+        "Content-Disposition": `inline; filename="${name}.${ending}"`,
         "Accept-Ranges": "none",
         ...(size === null ? {} : { "Content-Length": String(size) }),
       });
@@ -102,6 +103,21 @@ export function createDocumentHandler(
       file.body.destroy();
     }
   }
+}
+
+/**
+ * Returns the PRO number at the end of the provider's file name, e.g. `-PRO-0932310042`.
+ * @param fileName the portal's own name, with which the provider's must begin
+ * @returns empty if the name has any other form
+ */
+function readProEnding(disposition: string | null, fileName: string): string {
+  const [, name = ""] =
+    /^inline; filename="([A-Za-z0-9-]{1,200})\.[a-z]{3}"$/.exec(
+      disposition ?? "",
+    ) ?? [];
+  const ending = name.startsWith(fileName) ? name.slice(fileName.length) : "";
+  const isPro = ending.match(proInFileName)?.index === 0;
+  return isPro ? ending : "";
 }
 
 /**

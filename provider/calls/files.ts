@@ -1,6 +1,7 @@
 import { getBookingDocumentData } from "../documents/booking-document-data";
 import { deliveryReceipt } from "../documents/delivery-receipt";
 import {
+  findOnlyPro,
   getDeliveryDocumentData,
   getShipmentDocumentData,
 } from "../documents/delivery-document-data";
@@ -9,7 +10,7 @@ import { endingOf } from "../import/signed-file-types";
 import type { PdfDocumentModel } from "../documents/pdf-document-model";
 import { proofOfDelivery } from "../documents/proof-of-delivery";
 import { parseDeliveryId } from "../deliveries/delivery-criteria";
-import type { FilePath } from "../contract/files";
+import { maxProInName, type FilePath } from "../contract/files";
 import type { Queryable } from "../db/database";
 import type { Refusal } from "../refusal";
 
@@ -23,6 +24,8 @@ interface FileContext {
   /** The pools that the caller may see. */
   poolIds: readonly number[];
   now: Date;
+  /** Name of the company that operates the portal. */
+  carrier: string;
 }
 
 /**
@@ -42,15 +45,26 @@ function parseDocument(text: string): number | null {
   return number === null || number > 32_767 ? null : number;
 }
 
+/**
+ * Returns the end of a file name that gives the PRO number, which is how people file documents.
+ * @returns empty without a PRO number of letters or digits
+ */
+function proEnding(pro: string | null): string {
+  const plain = (pro ?? "").replaceAll(/[^A-Za-z0-9]+/g, "-");
+  const name = plain.replaceAll(/^-|-$/g, "").slice(0, maxProInName);
+  return name === "" ? "" : `-PRO-${name}`;
+}
+
 async function findProof(
-  { db, poolIds }: FileContext,
+  { db, poolIds, carrier }: FileContext,
   id: string,
   document: number | null,
 ): Promise<FileAnswer | null> {
   const deliveryId = parseDeliveryId(id);
   if (deliveryId === null) return null;
   const lot = document === null ? "" : `-${document}`;
-  const name = `POD-${deliveryId}${lot}`;
+  const pro = await findOnlyPro(db, poolIds, deliveryId);
+  const name = `POD-${deliveryId}${lot}${proEnding(pro)}`;
   const file = await findSignedDocument(db, poolIds, deliveryId, document ?? 0);
   if (file !== null)
     return { ...file, name: `${name}.${endingOf(file.contentType)}` };
@@ -62,14 +76,14 @@ async function findProof(
   );
   if (delivery === null || delivery.proofs.length === 0) return null;
   return {
-    model: proofOfDelivery(delivery, document),
+    model: proofOfDelivery(delivery, document, carrier),
     name: `${name}.pdf`,
   };
 }
 
 /** Refused if data is missing, rather than printed incomplete: people sign what the document states. */
 async function findBill(
-  { db, poolIds }: FileContext,
+  { db, poolIds, carrier }: FileContext,
   id: string,
 ): Promise<FileAnswer | Refusal | null> {
   const bookingId = parseDeliveryId(id);
@@ -77,8 +91,9 @@ async function findBill(
   const booking = await getBookingDocumentData(db, poolIds, bookingId);
   if (booking === null) return null;
   // Imported on first use, because it loads the barcode library.
-  const { billOfLading, missingForBillOfLading, missingSentence } =
-    await import("../documents/bill-of-lading");
+  const { billOfLading } = await import("../documents/bill-of-lading");
+  const { missingForBillOfLading, missingSentence } =
+    await import("../documents/missing-for-bill");
   const missing = missingForBillOfLading(booking);
   return missing.length > 0
     ? {
@@ -86,7 +101,10 @@ async function findBill(
         message: missingSentence(missing),
         fields: { missing },
       }
-    : { model: billOfLading(booking), name: `BOL-${bookingId}.pdf` };
+    : {
+        model: billOfLading(booking, carrier),
+        name: `BOL-${bookingId}${proEnding(booking.proNumber)}.pdf`,
+      };
 }
 
 export const fileHandlers: Readonly<Record<FilePath, FileHandler>> = {
@@ -98,14 +116,14 @@ export const fileHandlers: Readonly<Record<FilePath, FileHandler>> = {
   },
   "/BOL/{id}": ([id = ""], context) => findBill(context, id),
   // The id is that of the shipment, as in `DRInfo` of the tracking rows.
-  "/DR/{id}": async ([id = ""], { db, poolIds, now }) => {
+  "/DR/{id}": async ([id = ""], { db, poolIds, now, carrier }) => {
     const shipmentId = parseDeliveryId(id);
     if (shipmentId === null) return null;
     const shipment = await getShipmentDocumentData(db, poolIds, shipmentId);
     return (
       shipment && {
-        model: deliveryReceipt(shipment, now),
-        name: `DR-${shipmentId}.pdf`,
+        model: deliveryReceipt(shipment, now, carrier),
+        name: `DR-${shipmentId}${proEnding(shipment.pro)}.pdf`,
       }
     );
   },

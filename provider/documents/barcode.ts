@@ -1,15 +1,7 @@
 import bwipjs from "bwip-js/node";
-import {
-  barcodeLayout,
-  columnLeft,
-  columnWidth,
-  inks,
-  leading,
-  styles,
-} from "./page-layout";
-import type { Barcode, LabelledBarcode } from "./pdf-document-model";
-import type { Box, MeasuredBlock, TaggedPage } from "./tagged-page";
-import type { Typesetter } from "./typesetter";
+import { barcodeLayout } from "./page-layout";
+import type { Barcode } from "./pdf-document-model";
+import type { Box, TaggedPage } from "./tagged-page";
 
 /** Code 128 (ISO/IEC 15417). */
 
@@ -60,37 +52,4 @@ export function drawBars(
     }
     page.pdf.fill("#000000");
   });
-}
-
-/** Measures barcodes side by side; each is read together with its label and its text. */
-export function measureBarcodes(
-  typesetter: Typesetter,
-  barcodes: readonly LabelledBarcode[],
-): MeasuredBlock {
-  const columns = barcodes.map((barcode) => ({
-    barcode,
-    label: typesetter.line(barcode.label, styles.label),
-    lines: typesetter.lines(barcode.text, styles.strong, columnWidth),
-    bars: barsWithin(barcode.text, columnWidth),
-  }));
-  const most = Math.max(...columns.map(({ lines }) => lines.length));
-  const textTop = leading(styles.label);
-  // The bars start below the longest text.
-  const barsTop = textTop + most * leading(styles.strong) + 4;
-  return {
-    height: barsTop + barcodeLayout.height + 6,
-    above: 14,
-    keepWithNext: false,
-    draw(page, y) {
-      for (const [at, { barcode, label, lines, bars }] of columns.entries()) {
-        const x = columnLeft(at);
-        const { root } = page;
-        const style = styles.label;
-        page.text(root, "P", [label], { x, y, style, ink: inks.secondary });
-        const place = { x, y: y + textTop, style: styles.strong };
-        page.text(root, "P", lines, place);
-        if (bars) drawBars(page, barcode, bars, x, y + barsTop);
-      }
-    },
-  };
 }

@@ -1,11 +1,57 @@
-import { barsWithin } from "./barcode";
-import type { BookingDocumentData, ShipmentEnd } from "./booking-document-data";
-import { columnWidth } from "./page-layout";
-import { timestampText } from "./timestamps";
-import type { Field, PdfDocumentModel, Block } from "./pdf-document-model";
+import {
+  commodityTable,
+  excerpt,
+  maxNoteLength,
+  orderTable,
+  supplement,
+} from "./bill-of-lading-tables";
+import {
+  bookingLines,
+  type BookingDocumentData,
+  type ShipmentEnd,
+} from "./booking-document-data";
+import { localZone } from "./local-zone";
+import type { FormBox, PdfDocumentModel } from "./pdf-document-model";
 import { addressText } from "./stop-blocks";
+import { localTimes } from "./timestamps";
 
-/** The bill of lading: the freight, its sender and its receiver, with lines for three signatures. */
+/**
+ * The bill of lading, with the boxes of the VICS standard form in its order. What the booking does not
+ * know is an empty box for a pen.
+ */
+
+type FormItem = FormBox["items"][number];
+
+const field = (label: string, value: string | null = null): FormItem => ({
+  kind: "field",
+  label,
+  value: value?.trim() ?? "",
+});
+const note = (text: string): FormItem => ({ kind: "note", text });
+const pen = (caption: string): FormItem => ({ kind: "pen", caption });
+/** Squares to mark with a pen. */
+const choices = (label: string, ...names: string[]): FormItem =>
+  field(
+    label,
+    names.map((name) => `☐ ${name}`.replaceAll(" ", "\u00a0")).join(" "),
+  );
+
+const box = (
+  share: number,
+  heading: string | null,
+  ...items: FormItem[]
+): FormBox => ({ share, heading, items });
+
+const numberField = (
+  label: string,
+  meaning: string,
+  text: string | null,
+): FormItem => ({
+  kind: "field",
+  label,
+  value: text ?? "",
+  barcode: { text: text ?? "", meaning },
+});
 
 /** Lists the services required at an end of the shipment. */
 function servicesText(end: ShipmentEnd): string {
@@ -19,160 +65,169 @@ function servicesText(end: ShipmentEnd): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 
-const endFields = (end: ShipmentEnd): Field[] => [
-  { label: "Company", value: end.company },
-  { label: "Address", value: addressText(end) },
+const endFields = (end: ShipmentEnd, customer: string | null): FormItem[] => [
+  field("Company", end.company),
+  field("Address", addressText(end)),
+  ...(customer?.trim() ? [field("Customer No.", customer)] : []),
+  field("Phone"),
+  field("Services", servicesText(end)),
 ];
 
-/** Prints the number as entered, without rounding. */
-const amount = new Intl.NumberFormat("en-US", { maximumFractionDigits: 20 });
+/** The declarations of the form in plain words (49 U.S.C. 14706 and 13706; 49 CFR 172.204). */
+const declaredValue =
+  "Where the rate depends on value, the shipper states the agreed or declared value of the property here. The shipper states that the value does not exceed:";
+const liability =
+  "Note: The carrier's liability for loss or damage may be limited; see 49 U.S.C. 14706(c)(1)(A) and (B). The agreed contract or tariff applies.";
+const certification =
+  "The shipper certifies that the materials named above are properly classified, described, packaged, marked and labeled, and are in proper condition for transportation under the regulations of the Department of Transportation.";
+const acknowledgment =
+  "The carrier acknowledges receipt of the packages and of any required placards. Emergency response information was made available, or the carrier has the guidebook of the Department of Transportation. Property described above is received in good order, except as noted.";
 
-function freightFields(booking: BookingDocumentData): Field[] {
-  const { pallets, pieces, freightClass, weightPounds } = booking;
-  return [
-    { label: "Pallets", value: amount.format(pallets) },
-    { label: "Pieces", value: amount.format(pieces ?? 0) },
-    { label: "Class", value: String(freightClass) },
-    { label: "Total Weight", value: `${amount.format(weightPounds)} lb` },
-  ];
-}
-
-const textUnder = (heading: string, text: string): Block[] => [
-  { kind: "heading", text: heading },
-  { kind: "text", text, weight: "normal" },
-];
-
-/** @param booking a booking of which nothing is missing */
-export function billOfLading(booking: BookingDocumentData): PdfDocumentModel {
-  const { id, bolNumber, proNumber, from, to } = booking;
-  const customer = booking.customerNumber?.trim();
-  const notes = booking.notes?.trim();
+/**
+ * @param booking a booking of which nothing is missing
+ * @param carrier name of the company that carries
+ * @param lines the orders and commodities of the booking
+ */
+export function billOfLading(
+  booking: BookingDocumentData,
+  carrier: string,
+  { orders, commodities } = bookingLines(booking),
+): PdfDocumentModel {
+  const { id, bolNumber, proNumber, from, to, notes, pool } = booking;
+  const times = localTimes(localZone(from));
   return {
     title: `Bill of Lading ${id}`,
-    heading: "Bill of Lading",
-    about: `Booked ${timestampText(booking.bookedAt)} UTC`,
+    heading: "Straight Bill of Lading – Not Negotiable",
+    about: `Date ${times.date(booking.bookedAt)}. Booking ${id}, pool ${pool}, booked by ${booking.bookedBy}, ${times.timestamp(booking.bookedAt)}`,
     barcode: null,
     createdAt: new Date(booking.bookedAt),
     blocks: [
       {
-        kind: "barcodes",
-        barcodes: [
-          { label: "BOL Number", text: bolNumber ?? "", meaning: "BOL number" },
-          { label: "PRO Number", text: proNumber ?? "", meaning: "PRO number" },
+        kind: "form",
+        boxes: [
+          box(0.5, "Ship From", ...endFields(from, null)),
+          box(
+            0.5,
+            "Bill of Lading",
+            numberField("BOL Number", "BOL number", bolNumber),
+          ),
         ],
       },
       {
-        kind: "fields",
-        isTruncated: false,
-        lists: [
-          {
-            heading: "Ship From",
-            fields: [
-              ...endFields(from),
-              { label: "Services", value: servicesText(from) },
-            ],
-          },
-          {
-            heading: "Ship To",
-            fields: [
-              ...endFields(to),
-              ...(customer ? [{ label: "Customer No.", value: customer }] : []),
-              { label: "Services", value: servicesText(to) },
-            ],
-          },
+        kind: "form",
+        boxes: [
+          box(0.5, "Ship To", ...endFields(to, booking.customerNumber)),
+          box(
+            0.5,
+            "Carrier",
+            field("Carrier Name", carrier),
+            field("SCAC"),
+            field("Trailer No."),
+            field("Seal Numbers"),
+            field("Pickup Date"),
+          ),
         ],
       },
       {
-        kind: "fields",
-        isTruncated: false,
-        lists: [
-          { heading: "Freight", fields: freightFields(booking) },
-          {
-            heading: "Booking",
-            fields: [
-              { label: "Booking", value: String(id) },
-              { label: "Booked by", value: booking.bookedBy },
-              { label: "Pool", value: booking.pool },
-            ],
-          },
+        kind: "form",
+        boxes: [
+          box(
+            0.5,
+            "Third-Party Freight Charges: Bill To",
+            field("Company"),
+            field("Address"),
+            field("City, State, Zip"),
+            field("Phone"),
+          ),
+          box(
+            0.5,
+            "Shipment",
+            numberField("PRO Number", "PRO number", proNumber),
+          ),
         ],
       },
-      ...textUnder("Description", booking.description ?? ""),
-      ...(notes ? textUnder("Notes", notes) : []),
-      { kind: "heading", text: "Signatures" },
-      { kind: "signing", who: "Shipper" },
-      { kind: "signing", who: "Carrier" },
-      { kind: "signing", who: "Consignee" },
+      {
+        kind: "form",
+        boxes: [
+          box(
+            0.5,
+            "Special Instructions",
+            field(
+              "Notes",
+              excerpt(notes ?? "", maxNoteLength, "see the supplement"),
+            ),
+          ),
+          box(
+            0.5,
+            "Freight Charge Terms",
+            choices("Terms", "Prepaid", "Collect", "Third party"),
+            choices("Master BOL", "With attached underlying BOLs"),
+          ),
+        ],
+      },
+      { kind: "table", table: orderTable(orders) },
+      { kind: "table", table: commodityTable(commodities) },
+      {
+        kind: "form",
+        keepWithNext: true,
+        boxes: [
+          box(
+            0.5,
+            null,
+            note(declaredValue),
+            note("$ ____________________ per ____________________"),
+          ),
+          box(
+            0.5,
+            null,
+            field("COD Amount", "$"),
+            choices("Fee Terms", "Collect", "Prepaid"),
+            choices("Payment", "Customer check acceptable"),
+          ),
+        ],
+      },
+      {
+        kind: "form",
+        keepWithNext: true,
+        boxes: [box(1, null, note(liability))],
+      },
+      {
+        kind: "form",
+        keepWithNext: true,
+        boxes: [
+          box(
+            0.36,
+            "Shipper Certification",
+            note(certification),
+            pen("Shipper signature, date"),
+          ),
+          box(
+            0.24,
+            "Loading",
+            choices("Trailer Loaded", "By shipper", "By driver"),
+            choices(
+              "Freight Counted",
+              "By shipper",
+              "By driver: pallets",
+              "By driver: boxes",
+            ),
+          ),
+          box(
+            0.4,
+            "Carrier Acknowledgment",
+            note(acknowledgment),
+            pen("Carrier signature, pickup date"),
+          ),
+        ],
+      },
+      {
+        kind: "form",
+        boxes: [
+          box(0.6, null, pen("Consignee signature")),
+          box(0.4, null, pen("Date and time received")),
+        ],
+      },
+      ...supplement(notes, commodities),
     ],
   };
 }
-
-/*
- * The required data of a bill of lading. 49 CFR 373.101 (looked up on 2026-11-21) requires of a motor
- * carrier's: the names of consignor and consignee, origin and destination, the number of packages, a
- * description of the freight, and its weight where that affects the rate. Less-than-truckload freight
- * is rated by weight, class and pallets; the BOL and PRO numbers identify it.
- */
-
-type Check = [label: string, isThere: boolean];
-
-/** True if the text has a visible character; blanks and control characters do not count. */
-const isText = (text: string | null) =>
-  text !== null && /[^\s\p{C}]/u.test(text);
-const isAmount = (amount: number | null) =>
-  amount !== null && Number.isFinite(amount) && amount > 0;
-
-function endChecks(end: string, place: ShipmentEnd): Check[] {
-  return [
-    [`${end} Company Name`, isText(place.company)],
-    [`${end} Address 1`, isText(place.address1)],
-    [`${end} City`, isText(place.city)],
-    [`${end} State`, isText(place.state)],
-    [`${end} Zip`, isText(place.zip)],
-  ];
-}
-
-/** Checks a number that is also printed as a barcode, because scanners rely on it. */
-function numberChecks(label: string, number: string | null): Check[] {
-  const [there, text] = [isText(number), number ?? ""];
-  return [
-    [label, there],
-    [
-      `A ${label} that can be printed as a bar code`,
-      !there || barsWithin(text, columnWidth) !== null,
-    ],
-  ];
-}
-
-/**
- * Lists what is missing for the bill of lading of a booking.
- * @returns the labels of the booking form, in its order, prefixed with the end of the shipment where
- *   needed; empty if the bill can be printed
- */
-export function missingForBillOfLading(booking: BookingDocumentData): string[] {
-  const { pallets, pieces, description, freightClass, weightPounds } = booking;
-  const checks: Check[] = [
-    ...endChecks("From", booking.from),
-    ...endChecks("To", booking.to),
-    ...numberChecks("BOL Number", booking.bolNumber),
-    ...numberChecks("PRO Number", booking.proNumber),
-    // Zero is valid: loose pieces.
-    ["Number of Pallets", Number.isInteger(pallets) && pallets >= 0],
-    ["Total Weight", isAmount(weightPounds)],
-    ["Number of Pieces", isAmount(pieces)],
-    ["Class", isAmount(freightClass)],
-    ["Description", isText(description)],
-  ];
-  return checks.filter(([, isThere]) => !isThere).map(([label]) => label);
-}
-
-/**
- * Converts a label for use in a sentence: `Number of Pieces` becomes `number of pieces`, `BOL Number`
- * becomes `BOL number`.
- */
-const inSentence = (label: string) =>
-  label.replaceAll(/\b[A-Z](?![A-Z])/g, (letter) => letter.toLowerCase());
-
-/** @param missing labels, at least one */
-export const missingSentence = (missing: readonly string[]): string =>
-  `The bill of lading cannot be printed. Missing: ${missing.map(inSentence).join(", ")}.`;

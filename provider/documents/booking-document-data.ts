@@ -14,6 +14,42 @@ export interface ShipmentEnd {
   residential: boolean;
 }
 
+/** The part of a shipment that belongs to one order of the customer. Unknown values are null. */
+export interface OrderLine {
+  poNumber: string | null;
+  packages: number | null;
+  weightPounds: number | null;
+  isOnPallets: boolean;
+}
+
+/** Freight of one kind. Unknown values are null. */
+export interface CommodityLine {
+  /** Number of handling units, which are pallets. */
+  pallets: number;
+  pieces: number | null;
+  weightPounds: number | null;
+  description: string | null;
+  freightClass: number | null;
+}
+
+/**
+ * Returns the lines of a booking. The portal books freight of one kind, without the numbers of the
+ * customer's orders.
+ */
+export function bookingLines(booking: BookingDocumentData): {
+  orders: OrderLine[];
+  commodities: CommodityLine[];
+} {
+  const { pallets, pieces, weightPounds } = booking;
+  const order = {
+    poNumber: null,
+    packages: pieces,
+    weightPounds,
+    isOnPallets: pallets > 0,
+  };
+  return { orders: [order], commodities: [booking] };
+}
+
 /** The data of a less-than-truckload booking. Texts are as entered. */
 export interface BookingDocumentData extends Record<string, unknown> {
   id: number;

@@ -12,8 +12,8 @@ export interface Proof {
   boxes: number;
 }
 
-/** A carton that deviates from what was announced. */
-export interface ExceptionalCarton {
+/** A carton of a delivery, announced or found. */
+export interface DeliveryCarton {
   asn: string;
   manifest: string | null;
   itemType: string | null;
@@ -22,7 +22,8 @@ export interface ExceptionalCarton {
   onManifest: boolean;
   onPallet: boolean;
   onTrailer: boolean;
-  delivered: boolean;
+  /** `YYYY-MM-DDTHH:MM:SSZ`; null: not delivered. */
+  deliveredAt: string | null;
 }
 
 /** The data of a delivery. Instants are `YYYY-MM-DDTHH:MM:SSZ`. */
@@ -49,7 +50,12 @@ export interface DeliveryDocumentData extends Record<string, unknown> {
   manualDepartureAt: string | null;
   doorScanAt: string | null;
   employee: string | null;
+  /** The name of the receiver, as text. */
   signature: string | null;
+  /** True if the name was entered in a manual report. */
+  isSignatureReported: boolean;
+  /** The shippers of its manifests, by name. */
+  shippers: string[];
   notes: string | null;
   proofs: Proof[];
   /** Cartons of the delivery, or of the one document that was requested. */
@@ -57,7 +63,7 @@ export interface DeliveryDocumentData extends Record<string, unknown> {
   scannedBoxes: number;
   deliveredBoxes: number;
   /** Sorted by ASN. */
-  exceptions: ExceptionalCarton[];
+  cartons: DeliveryCarton[];
 }
 
 /** Document 0 is the only one of its delivery; lots are requested all together or one by one. */
@@ -88,6 +94,9 @@ const deliveryStatement = `
     ${utcTimestampSql("d.door_scan_at")} AS "doorScanAt",
     e.first_name || ' ' || e.last_name AS "employee",
     d.signature AS "signature",
+    EXISTS (
+      SELECT FROM manual_report r WHERE r.delivery_id = d.id AND r.text_signature IS NOT NULL
+    ) AS "isSignatureReported",
     d.notes AS "notes",
     coalesce((
       SELECT json_agg(json_build_object(
@@ -119,10 +128,9 @@ const deliveryStatement = `
         'onManifest', c.on_manifest,
         'onPallet', c.pallet_at IS NOT NULL,
         'onTrailer', c.trailer_at IS NOT NULL,
-        'delivered', c.delivered_at IS NOT NULL
-      ) ORDER BY c.asn, c.id) FILTER (
-        WHERE c.scan_type <> 1 OR c.delivered_at IS NULL OR NOT c.on_manifest
-      ), '[]') AS "exceptions"
+        'deliveredAt', ${utcTimestampSql("c.delivered_at")}
+      ) ORDER BY c.asn, c.id), '[]') AS "cartons",
+      coalesce(json_agg(DISTINCT m.shipper) FILTER (WHERE m.shipper ~ '\\S'), '[]') AS "shippers"
     FROM carton c
     LEFT JOIN manifest m ON m.id = c.manifest_id
     LEFT JOIN item_type t ON t.id = c.item_type_id
@@ -150,6 +158,23 @@ export async function getDeliveryDocumentData(
   return delivery ?? null;
 }
 
+/**
+ * Returns the PRO number of a delivery that carried a single shipment, as far as the caller may know.
+ * @param poolIds the pools of the caller
+ * @returns null if there is none or more than one
+ */
+export async function findOnlyPro(
+  db: Queryable,
+  poolIds: readonly number[],
+  deliveryId: number | string,
+): Promise<string | null> {
+  const shipments = await db.query<{ pro: string }>(
+    "SELECT DISTINCT pro FROM shipment WHERE delivery_id = $1 AND pool_id = ANY($2::int[]) LIMIT 2",
+    [deliveryId, poolIds],
+  );
+  return shipments.length === 1 ? (shipments[0]?.pro ?? null) : null;
+}
+
 /** The data of a shipment. Instants are `YYYY-MM-DDTHH:MM:SSZ`, dates `YYYY-MM-DD`. */
 export interface ShipmentDocumentData extends Record<string, unknown> {
   id: string;
@@ -157,6 +182,10 @@ export interface ShipmentDocumentData extends Record<string, unknown> {
   pool: string;
   trailer: string | null;
   manifest: string | null;
+  /** The shipper of the manifest. */
+  shipper: string | null;
+  /** Standard Carrier Alpha Code of another carrier; empty: carried by the operation itself. */
+  scac: string;
   location: string | null;
   orderDate: string | null;
   pickupAt: string | null;
@@ -178,6 +207,8 @@ const shipmentStatement = `
     p.name AS "pool",
     t.number AS "trailer",
     m.number AS "manifest",
+    m.shipper AS "shipper",
+    s.scac AS "scac",
     s.location AS "location",
     s.order_date::text AS "orderDate",
     ${utcTimestampSql("s.pickup_at")} AS "pickupAt",

@@ -1,22 +1,21 @@
-import { dateText, timestampText } from "./timestamps";
+import { dateText, localTimes } from "./timestamps";
 import type { Field, PdfDocumentModel, Block } from "./pdf-document-model";
 import type { ShipmentDocumentData } from "./delivery-document-data";
 import {
   addressText,
+  cartonBlocks,
   employeeField,
   nothing,
-  signatureBlocks,
+  partyBlock,
+  receiverBlocks,
   stopTimes,
   storeText,
+  storeTimes,
   zoneLine,
 } from "./stop-blocks";
 
 /** The delivery receipt: the progress of a shipment that is tracked by its PRO number. */
 
-const timeField = (label: string, instant: string | null): Field => ({
-  label,
-  value: instant === null ? nothing : timestampText(instant),
-});
 const dateField = (label: string, day: string | null): Field => ({
   label,
   value: day === null ? nothing : dateText(day),
@@ -45,14 +44,40 @@ function consignee({
   return fields;
 }
 
-/** @param now the time of the call */
+/** Lists the cartons of the shipment's manifest on the delivery; without a manifest, all of the delivery. */
+function shippedCartons({ manifest, delivery }: ShipmentDocumentData) {
+  const cartons = delivery?.cartons ?? [];
+  return manifest === null
+    ? cartons
+    : cartons.filter((carton) => carton.manifest === manifest);
+}
+
+/**
+ * @param now the time of the call
+ * @param operation name of the company that operates the portal, the carrier unless the shipment has
+ *   the code of another
+ */
 export function deliveryReceipt(
   shipment: ShipmentDocumentData,
   now: Date,
+  operation: string,
 ): PdfDocumentModel {
   const { delivery } = shipment;
+  const local = delivery ? storeTimes(delivery) : localTimes("UTC");
+  const timeField = (label: string, instant: string | null): Field => ({
+    label,
+    value: instant === null ? nothing : local.timestamp(instant),
+  });
+  const shippers = shipment.shipper?.trim()
+    ? [shipment.shipper]
+    : (delivery?.shippers ?? []);
+  const carrier = shipment.scac ? `SCAC ${shipment.scac}` : operation;
+  const day =
+    shipment.scheduledDate ??
+    delivery?.scheduledDate ??
+    now.toISOString().slice(0, 10);
   const times = delivery ? stopTimes(delivery) : { fields: [], notes: [] };
-  const notes: Block[] = [...times.notes, zoneLine];
+  const notes: Block[] = [...times.notes, zoneLine(local, day)];
   return {
     title: `Delivery Receipt ${shipment.id}`,
     heading: "Delivery Receipt",
@@ -62,7 +87,6 @@ export function deliveryReceipt(
     blocks: [
       {
         kind: "fields",
-        isTruncated: true,
         lists: [
           {
             heading: "Consignee",
@@ -92,8 +116,10 @@ export function deliveryReceipt(
           },
         ],
       },
+      partyBlock(shippers, carrier),
       ...notes,
-      ...(delivery ? signatureBlocks(delivery) : []),
+      ...(delivery ? receiverBlocks(delivery) : []),
+      ...cartonBlocks(shippedCartons(shipment), local),
     ],
   };
 }

@@ -142,16 +142,10 @@ class FieldColumn {
 /** Yields the blocks of lists side by side: one, unless a list is longer than a block. */
 export function* measureFieldLists(
   typesetter: Typesetter,
-  { lists, isTruncated }: Extract<Block, { kind: "fields" }>,
+  { lists }: Extract<Block, { kind: "fields" }>,
 ): Generator<MeasuredBlock> {
   const columns = lists.map(
-    (list, at) =>
-      new FieldColumn(
-        typesetter,
-        list,
-        isTruncated ? maxLines.field : Infinity,
-        at,
-      ),
+    (list, at) => new FieldColumn(typesetter, list, maxLines.field, at),
   );
   const count = Math.max(1, ...columns.map(({ groups }) => groups.length));
   for (let group = 0; group < count; group++) {

@@ -8,7 +8,7 @@ import { create, type Font } from "fontkit";
  */
 
 /** A font of a document, by the name under which it is registered. */
-export type FontName = "text" | "bold" | "hand";
+export type FontName = "text" | "bold";
 
 const require = createRequire(import.meta.url);
 
@@ -16,8 +16,6 @@ const files: Readonly<Record<FontName, () => string>> = {
   text: () => require.resolve("dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf"),
   bold: () =>
     require.resolve("dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf"),
-  hand: () =>
-    require.resolve("@expo-google-fonts/caveat/400Regular/Caveat_400Regular.ttf"),
 };
 
 export type Fonts = Readonly<Record<FontName, Font>>;
@@ -48,8 +46,9 @@ let opened: Promise<Fonts> | null = null;
 
 /** Opens the fonts once for all documents; they are read-only. */
 export function openFonts(): Promise<Fonts> {
-  opened ??= Promise.all([open("text"), open("bold"), open("hand")]).then(
-    ([text, bold, hand]) => ({ text, bold, hand }),
-  );
+  opened ??= Promise.all([open("text"), open("bold")]).then(([text, bold]) => ({
+    text,
+    bold,
+  }));
   return opened;
 }

@@ -9,7 +9,7 @@ export const pageLayout = {
   right: 564,
   top: 48,
   /** Only the footer is below it. */
-  bottom: 724,
+  bottom: 732,
   footer: 744,
 } as const;
 
@@ -27,7 +27,10 @@ export const styles = {
   header: { font: "bold", size: 8.5 },
   cell: { font: "text", size: 8.5 },
   caption: { font: "text", size: 9 },
-  handwriting: { font: "hand", size: 30 },
+  formHeading: { font: "bold", size: 8 },
+  formLabel: { font: "text", size: 7 },
+  formValue: { font: "text", size: 8.5 },
+  formNote: { font: "text", size: 7 },
 } as const satisfies Record<string, Style>;
 
 /** Returns the line height of a style. */
@@ -60,8 +63,13 @@ export const columnLeft = (column: number): number =>
 
 export const labelWidth = 78;
 export const cellPadding = { x: 5, y: 3 } as const;
-export const signatureLine = { width: 250, height: 44 } as const;
-/** A line for a signature and one for the date, with room to write above and captions below. */
-export const signing = { width: 340, gap: 24, above: 26, height: 42 } as const;
+/** The boxes of a printed form. Larger blocks would leave large gaps at the ends of pages. */
+export const formLayout = {
+  labelWidth: 62,
+  /** Height of a field to fill in by hand. */
+  emptyHeight: 14,
+  penHeight: 20,
+  maxBlockHeight: 220,
+} as const;
 /** Longer texts in a field or a cell are truncated, because each must fit on a page. */
-export const maxLines = { about: 2, field: 4, cell: 5, name: 2 } as const;
+export const maxLines = { about: 2, field: 4, cell: 5 } as const;

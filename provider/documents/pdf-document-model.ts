@@ -16,8 +16,24 @@ export interface Barcode {
   meaning: string;
 }
 
-export interface LabelledBarcode extends Barcode {
-  label: string;
+/** A field of a printed form; without a value, its space is for a pen. */
+export interface FormField extends Field {
+  /** Printed below the value if it can be scanned. */
+  barcode?: Barcode;
+}
+
+/** A box of a printed form. Nothing in it is truncated. */
+export interface FormBox {
+  /** Of the page width, 0 to 1. */
+  share: number;
+  /** Printed in a band across the box; null for none. */
+  heading: string | null;
+  items: readonly (
+    | ({ kind: "field" } & FormField)
+    | { kind: "note"; text: string }
+    /** A line to write on. */
+    | { kind: "pen"; caption: string }
+  )[];
 }
 
 /** Fields under a heading. */
@@ -26,37 +42,35 @@ export interface FieldList {
   fields: readonly Field[];
 }
 
-/** A person's signature: the name, drawn in a handwriting font. */
-export interface Signature {
-  name: string;
-  /** The lot that was signed for, if there is more than one signature. */
-  about: string | null;
-  /** The time as printed; null if unknown. */
-  signedAt: string | null;
-}
-
 /** A table whose header is repeated on every page. */
 export interface PdfTable {
   /** `share`: of the page width, 0 to 1. */
   columns: readonly { header: string; share: number }[];
   /** At least one. */
   rows: readonly (readonly string[])[];
+  /** Makes the table a part of a printed form; null: cells have no frames, and long ones are truncated. */
+  form: {
+    heading: string;
+    /**
+     * Returns the cells of a line of sums over the first rows: below the last row, and above the first
+     * row of each further page.
+     */
+    sums: (label: string, rows: number) => readonly string[];
+  } | null;
 }
 
 export type Block =
-  /** Two lists side by side. Long values are truncated, or long lists continue on further pages. */
+  /** Two lists side by side. Long values are truncated. */
+  | { kind: "fields"; lists: readonly [FieldList, FieldList] }
+  /** A row of boxes; their shares add up to 1. */
   | {
-      kind: "fields";
-      lists: readonly [FieldList, FieldList];
-      isTruncated: boolean;
+      kind: "form";
+      boxes: readonly FormBox[];
+      /** True if the next block must be on the same page. */
+      keepWithNext?: boolean;
     }
-  /** Two barcodes side by side, each below its label. */
-  | { kind: "barcodes"; barcodes: readonly [LabelledBarcode, LabelledBarcode] }
   | { kind: "heading"; text: string }
   | { kind: "text"; text: string; weight: "normal" | "strong" | "small" }
-  | { kind: "signature"; signature: Signature }
-  /** A line for a handwritten signature, and one for the date. */
-  | { kind: "signing"; who: string }
   | { kind: "table"; table: PdfTable };
 
 /** A complete document. */

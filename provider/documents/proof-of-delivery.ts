@@ -1,34 +1,45 @@
 import type {
+  DeliveryCarton,
   DeliveryDocumentData,
-  ExceptionalCarton,
 } from "./delivery-document-data";
 import { dateText } from "./timestamps";
 import type { PdfDocumentModel, Block } from "./pdf-document-model";
 import {
   addressText,
   boxesText,
+  cartonBlocks,
   doorScanField,
   employeeField,
   nothing,
-  signatureBlocks,
+  partyBlock,
+  receiverBlocks,
   stopTimes,
   storeText,
+  storeTimes,
   windowField,
   zoneLine,
 } from "./stop-blocks";
 
 /** The proof of delivery: what was delivered to a store, what was not, and who signed for it. */
 
+/** Returns the cartons that deviate from what was announced. */
+const exceptionsOf = ({ cartons }: DeliveryDocumentData): DeliveryCarton[] =>
+  cartons.filter(
+    ({ scanType, deliveredAt, onManifest }) =>
+      scanType !== 1 || deliveredAt === null || !onManifest,
+  );
+
 /** Describes the last scan of a carton that was not delivered. */
-function lostAt({ onPallet, onTrailer }: ExceptionalCarton): string {
+function lostAt({ onPallet, onTrailer }: DeliveryCarton): string {
   if (onTrailer) return "Missing: on the trailer, not delivered";
   if (onPallet) return "Missing: on a pallet, not on the trailer (shortage)";
   return "Missing: on the manifest, never received";
 }
 
 /** Returns the reason why a carton is listed as an exception. */
-function reasonOf(carton: ExceptionalCarton): string {
-  const { onManifest, delivered, scanType } = carton;
+function reasonOf(carton: DeliveryCarton): string {
+  const { onManifest, scanType } = carton;
+  const delivered = carton.deliveredAt !== null;
   if (onManifest)
     return delivered ? "Delivered without a scan" : lostAt(carton);
   if (!delivered) return "Overage: not on the manifest; not delivered";
@@ -38,12 +49,16 @@ function reasonOf(carton: ExceptionalCarton): string {
 }
 
 /** Summarizes the exceptions by kind, omitting kinds with none. */
-function exceptionFigures({ exceptions }: DeliveryDocumentData): string {
-  const count = (of: (carton: ExceptionalCarton) => boolean) =>
+function exceptionFigures(delivery: DeliveryDocumentData): string {
+  const exceptions = exceptionsOf(delivery);
+  const count = (of: (carton: DeliveryCarton) => boolean) =>
     exceptions.filter(of).length;
   const figures: [count: number, words: string][] = [
-    [count((c) => c.delivered && c.scanType !== 1), "without a scan"],
-    [count((c) => !c.delivered && c.onManifest), "missing"],
+    [
+      count((c) => c.deliveredAt !== null && c.scanType !== 1),
+      "without a scan",
+    ],
+    [count((c) => c.deliveredAt === null && c.onManifest), "missing"],
     [count((c) => !c.onManifest), "not on the manifest (overage)"],
   ];
   const listed = figures
@@ -71,13 +86,15 @@ function boxBlocks(delivery: DeliveryDocumentData, lot: string): Block[] {
   ];
 }
 
-function exceptionBlocks({ exceptions }: DeliveryDocumentData): Block[] {
+function exceptionBlocks(delivery: DeliveryDocumentData): Block[] {
+  const exceptions = exceptionsOf(delivery);
   if (exceptions.length === 0) return [];
   return [
     { kind: "heading", text: "Exceptions" },
     {
       kind: "table",
       table: {
+        form: null,
         columns: [
           { header: "ASN", share: 0.26 },
           { header: "Manifest", share: 0.16 },
@@ -98,12 +115,15 @@ function exceptionBlocks({ exceptions }: DeliveryDocumentData): Block[] {
 /**
  * Creates the proof of delivery for a delivery with at least one signed document.
  * @param document lot number; null: all signed documents
+ * @param carrier name of the company that delivered
  */
 export function proofOfDelivery(
   delivery: DeliveryDocumentData,
   document: number | null,
+  carrier: string,
 ): PdfDocumentModel {
   const times = stopTimes(delivery);
+  const local = storeTimes(delivery);
   const isLot = document !== null && document !== 0;
   const notes = delivery.notes?.trim();
   const signedAt = delivery.proofs.map((proof) => Date.parse(proof.signedAt));
@@ -116,7 +136,6 @@ export function proofOfDelivery(
     blocks: [
       {
         kind: "fields",
-        isTruncated: true,
         lists: [
           {
             heading: "Consignee",
@@ -138,10 +157,11 @@ export function proofOfDelivery(
           },
         ],
       },
+      partyBlock(delivery.shippers, carrier),
       ...times.notes,
-      zoneLine,
+      zoneLine(local, delivery.scheduledDate),
       ...boxBlocks(delivery, isLot ? ` of lot ${document}` : ""),
-      ...signatureBlocks(delivery),
+      ...receiverBlocks(delivery),
       ...(notes
         ? ([
             { kind: "heading", text: "Notes" },
@@ -149,6 +169,7 @@ export function proofOfDelivery(
           ] satisfies Block[])
         : []),
       ...exceptionBlocks(delivery),
+      ...cartonBlocks(delivery.cartons, local),
     ],
   };
 }

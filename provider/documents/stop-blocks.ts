@@ -1,18 +1,26 @@
-import type { DeliveryDocumentData } from "./delivery-document-data";
-import { timestampText, spanText, timeText } from "./timestamps";
-import type { Field, Block, Signature } from "./pdf-document-model";
+import type {
+  DeliveryCarton,
+  DeliveryDocumentData,
+} from "./delivery-document-data";
+import { localZone } from "./local-zone";
+import { localTimes, type LocalTimes } from "./timestamps";
+import type { Field, Block } from "./pdf-document-model";
 
-/** The blocks of documents about a stop at a store: times, delivery window, signatures. */
+/** The blocks of documents about a stop at a store: times, delivery window, parties, cartons, receivers. */
 
 /** Printed in place of an unknown value. */
 export const nothing = "—";
 
-/** States the time zone of all times in a document. */
-export const zoneLine: Block = {
+/** Returns the local times of a store. */
+export const storeTimes = (delivery: DeliveryDocumentData): LocalTimes =>
+  localTimes(localZone(delivery));
+
+/** States the time zone of a document. @param date `YYYY-MM-DD` */
+export const zoneLine = (times: LocalTimes, date: string): Block => ({
   kind: "text",
-  text: "All times are in UTC.",
+  text: times.zoneNote(date),
   weight: "small",
-};
+});
 
 /** Number and name of the store, in the same format as the searches. */
 export const storeText = ({
@@ -38,9 +46,10 @@ export function addressText(
  * as in the on-time report.
  */
 export function windowField(delivery: DeliveryDocumentData): Field {
+  const times = storeTimes(delivery);
   const { windowStart, windowEnd, backupWindowStart, backupWindowEnd } =
     delivery;
-  const span = spanText(
+  const span = times.span(
     windowStart ?? backupWindowStart,
     windowEnd ?? backupWindowEnd,
   );
@@ -68,6 +77,7 @@ const minuteOf = (instant: string) => instant.slice(0, 16);
  * difference.
  */
 function markedTime(
+  times: LocalTimes,
   label: string,
   recorded: string | null,
   manual: string | null,
@@ -76,16 +86,16 @@ function markedTime(
     return { field: { label, value: nothing }, note: null };
   if (recorded === null && manual !== null) {
     return {
-      field: { label, value: `${timestampText(manual)} *` },
+      field: { label, value: `${times.timestamp(manual)} *` },
       note: `* ${label}: reported by hand, no time was recorded.`,
     };
   }
-  const value = timestampText(recorded ?? "");
+  const value = times.timestamp(recorded ?? "");
   if (manual === null || minuteOf(manual) === minuteOf(recorded ?? ""))
     return { field: { label, value }, note: null };
   return {
     field: { label, value: `${value} *` },
-    note: `* ${label}: as recorded; reported by hand as ${timestampText(manual)}.`,
+    note: `* ${label}: as recorded; reported by hand as ${times.timestamp(manual)}.`,
   };
 }
 
@@ -96,22 +106,26 @@ export function stopTimes(delivery: DeliveryDocumentData): {
 } {
   const { arrivalAt, departureAt, manualArrivalAt, manualDepartureAt } =
     delivery;
-  const times = [
-    markedTime("Arrival", arrivalAt, manualArrivalAt),
-    markedTime("Departure", departureAt, manualDepartureAt),
+  const times = storeTimes(delivery);
+  const marked = [
+    markedTime(times, "Arrival", arrivalAt, manualArrivalAt),
+    markedTime(times, "Departure", departureAt, manualDepartureAt),
   ];
   return {
-    fields: times.map(({ field }) => field),
-    notes: times
+    fields: marked.map(({ field }) => field),
+    notes: marked
       .map(({ note }) => note)
       .filter((note) => note !== null)
       .map((text) => ({ kind: "text", text, weight: "small" })),
   };
 }
 
-export const doorScanField = ({ doorScanAt }: DeliveryDocumentData): Field => ({
+export const doorScanField = (delivery: DeliveryDocumentData): Field => ({
   label: "Door scan",
-  value: doorScanAt === null ? "No" : `Yes, ${timeText(doorScanAt)}`,
+  value:
+    delivery.doorScanAt === null
+      ? "No"
+      : `Yes, ${storeTimes(delivery).time(delivery.doorScanAt)}`,
 });
 
 export const employeeField = ({ employee }: DeliveryDocumentData): Field => ({
@@ -123,21 +137,97 @@ export const employeeField = ({ employee }: DeliveryDocumentData): Field => ({
 export const boxesText = (count: number): string =>
   `${count} ${count === 1 ? "box" : "boxes"}`;
 
-/** Returns the signatures of a delivery: one for each of its documents, otherwise its own. */
-export function signatureBlocks(delivery: DeliveryDocumentData): Block[] {
-  const { proofs, signature } = delivery;
-  const signatures: Signature[] = proofs.map(
-    ({ document, signedBy, signedAt, boxes }) => ({
-      name: signedBy,
-      about: document === 0 ? null : `Lot ${document}: ${boxesText(boxes)}`,
-      signedAt: timestampText(signedAt),
-    }),
-  );
-  if (signatures.length === 0 && signature?.trim())
-    signatures.push({ name: signature, about: null, signedAt: null });
-  if (signatures.length === 0) return [];
+/** Names the shippers and the carrier. */
+export const partyBlock = (
+  shippers: readonly string[],
+  carrier: string,
+): Block => ({
+  kind: "fields",
+  lists: [
+    {
+      heading: "Shipper",
+      fields: [{ label: "Company", value: shippers.join("\n") || nothing }],
+    },
+    { heading: "Carrier", fields: [{ label: "Company", value: carrier }] },
+  ],
+});
+
+/** Returns the scan of a carton as the searches name it (specification, part 2, section 5). */
+const scanText = ({ scanType }: DeliveryCarton): string => {
+  if (scanType === 1) return "Scanned";
+  return scanType === 0 ? "Not Scanned" : "No Scan or POD";
+};
+
+/** Lists cartons, whatever their state; empty without any. */
+export function cartonBlocks(
+  cartons: readonly DeliveryCarton[],
+  times: LocalTimes,
+): Block[] {
+  if (cartons.length === 0) return [];
   return [
-    { kind: "heading", text: "Received by" },
-    ...signatures.map((one): Block => ({ kind: "signature", signature: one })),
+    { kind: "heading", text: "Cartons" },
+    {
+      kind: "table",
+      table: {
+        form: null,
+        columns: [
+          { header: "ASN", share: 0.27 },
+          { header: "Manifest", share: 0.15 },
+          { header: "Item Type", share: 0.13 },
+          { header: "Delivered", share: 0.26 },
+          { header: "Scan", share: 0.19 },
+        ],
+        rows: cartons.map((carton) => [
+          carton.asn,
+          carton.manifest ?? nothing,
+          carton.itemType ?? nothing,
+          carton.deliveredAt === null
+            ? "Not delivered"
+            : times.timestamp(carton.deliveredAt),
+          scanText(carton),
+        ]),
+      },
+    },
   ];
+}
+
+/**
+ * Returns the names of the receivers: one for each document of the delivery, otherwise its own. They are
+ * texts that somebody typed; nothing here may look like a signature.
+ */
+export function receiverBlocks(delivery: DeliveryDocumentData): Block[] {
+  const { proofs, signature, isSignatureReported } = delivery;
+  const times = storeTimes(delivery);
+  const typed = (by: string, name: string): Block[] => [
+    { kind: "text", text: `Name as typed ${by}`, weight: "small" },
+    { kind: "text", text: name, weight: "strong" },
+  ];
+  const receivers = proofs.flatMap(
+    ({ document, signedBy, signedAt, boxes }): Block[] => [
+      ...(document === 0
+        ? []
+        : [
+            {
+              kind: "text",
+              text: `Lot ${document}: ${boxesText(boxes)}`,
+              weight: "normal",
+            } as const,
+          ]),
+      ...typed("by the carrier", signedBy),
+      {
+        kind: "text",
+        text: `Received ${times.timestamp(signedAt)}`,
+        weight: "small",
+      },
+    ],
+  );
+  if (receivers.length === 0 && signature?.trim())
+    receivers.push(
+      ...typed(
+        isSignatureReported ? "in a manual report" : "by the carrier",
+        signature,
+      ),
+    );
+  if (receivers.length === 0) return [];
+  return [{ kind: "heading", text: "Received by" }, ...receivers];
 }

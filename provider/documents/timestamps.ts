@@ -1,30 +1,104 @@
 /**
- * Formats dates and times for documents: `M/D/YYYY` and `h:mm A` in UTC, like the screens
- * (specification, part 2, section 9). Instants are `YYYY-MM-DDTHH:MM:SSZ`.
+ * Formats dates and times for documents: `M/D/YYYY` and `h:mm A` with the abbreviation of the zone.
+ * Instants are `YYYY-MM-DDTHH:MM:SSZ`.
  */
 
-/** @param date `YYYY-MM-DD`, or an instant */
+/** @param date `YYYY-MM-DD` */
 export function dateText(date: string): string {
-  const [year, month, day] = date.slice(0, 10).split("-").map(Number);
+  const [year, month, day] = date.split("-").map(Number);
   return `${month}/${day}/${year}`;
 }
 
-export function timeText(instant: string): string {
-  const hour = Number(instant.slice(11, 13));
-  return `${hour % 12 || 12}:${instant.slice(14, 16)} ${hour < 12 ? "AM" : "PM"}`;
+/** The date, the time of day and the abbreviation of the zone. */
+interface LocalParts {
+  date: string;
+  time: string;
+  zone: string;
 }
 
-export const timestampText = (instant: string): string =>
-  `${dateText(instant)} ${timeText(instant)}`;
+/** Formats instants as local times of an IANA zone. */
+class LocalTimes {
+  readonly #zone: string;
+  readonly #format: Intl.DateTimeFormat;
 
-/** Formats a time span; one end may be null. Returns null if both are null. */
-export function spanText(
-  start: string | null,
-  end: string | null,
-): string | null {
-  if (start === null)
-    return end === null ? null : `until ${timestampText(end)}`;
-  if (end === null) return `from ${timestampText(start)}`;
-  const sameDay = start.slice(0, 10) === end.slice(0, 10);
-  return `${timestampText(start)} – ${sameDay ? timeText(end) : timestampText(end)}`;
+  constructor(zone: string) {
+    this.#zone = zone;
+    this.#format = new Intl.DateTimeFormat("en-US", {
+      timeZone: zone,
+      year: "numeric",
+      month: "numeric",
+      day: "numeric",
+      hour: "numeric",
+      minute: "2-digit",
+      timeZoneName: "short",
+    });
+  }
+
+  #parts(instant: string): LocalParts {
+    const parts = Object.fromEntries(
+      this.#format
+        .formatToParts(new Date(instant))
+        .map(({ type, value }) => [type, value]),
+    );
+    const { month, day, year, hour, minute, dayPeriod, timeZoneName } = parts;
+    return {
+      date: `${month}/${day}/${year}`,
+      time: `${hour}:${minute} ${dayPeriod}`,
+      zone: timeZoneName ?? "",
+    };
+  }
+
+  date(instant: string): string {
+    return this.#parts(instant).date;
+  }
+
+  time(instant: string): string {
+    const { time, zone } = this.#parts(instant);
+    return `${time} ${zone}`;
+  }
+
+  timestamp(instant: string): string {
+    const { date, time, zone } = this.#parts(instant);
+    return `${date} ${time} ${zone}`;
+  }
+
+  /** Formats a time span; one end may be null. Returns null if both are null. */
+  span(start: string | null, end: string | null): string | null {
+    if (start === null)
+      return end === null ? null : `until ${this.timestamp(end)}`;
+    if (end === null) return `from ${this.timestamp(start)}`;
+    const [from, to] = [this.#parts(start), this.#parts(end)];
+    const first = `${from.date} ${from.time}`;
+    return from.date === to.date && from.zone === to.zone
+      ? `${first} – ${to.time} ${to.zone}`
+      : `${first} ${from.zone} – ${this.timestamp(end)}`;
+  }
+
+  /** States the zone on a day, with its difference to UTC. @param date `YYYY-MM-DD` */
+  zoneNote(date: string): string {
+    if (this.#zone === "UTC") return "All times are in UTC.";
+    const noon = new Date(`${date}T18:00:00Z`);
+    const offset = new Intl.DateTimeFormat("en-US", {
+      timeZone: this.#zone,
+      timeZoneName: "shortOffset",
+    })
+      .formatToParts(noon)
+      .find(({ type }) => type === "timeZoneName")?.value;
+    const zone = this.#parts(noon.toISOString()).zone;
+    return `Times are local to the store. ${zone} is ${(offset ?? "").replace("GMT", "UTC").replace("-", "−")}.`;
+  }
+}
+
+export type { LocalTimes };
+
+const known = new Map<string, LocalTimes>();
+
+/**
+ * Returns the local times of an IANA zone. They are kept, because a format takes long to make.
+ * @param zone from a bounded set
+ */
+export function localTimes(zone: string): LocalTimes {
+  const times = known.get(zone) ?? new LocalTimes(zone);
+  known.set(zone, times);
+  return times;
 }

@@ -35,7 +35,6 @@ export interface Line {
 const fallbacks: Readonly<Record<FontName, readonly FontName[]>> = {
   text: ["text"],
   bold: ["bold", "text"],
-  hand: ["hand", "text"],
 };
 
 interface Glyph {
@@ -53,7 +52,6 @@ export class Typesetter {
   readonly #glyphs: Readonly<Record<FontName, Map<number, Glyph | null>>> = {
     text: new Map(),
     bold: new Map(),
-    hand: new Map(),
   };
 
   constructor(fonts: Fonts) {

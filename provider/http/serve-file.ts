@@ -56,6 +56,7 @@ export async function serveFile(
     db,
     poolIds,
     now: now(),
+    carrier: dispatch.brandName,
   });
   if (file === null) return writeRefusal(response, noDocument);
   if (isRefusal(file)) return writeRefusal(response, file);

@@ -1,7 +1,13 @@
 import { request } from "node:http";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { backgroundHeader } from "../../provider/contract/envelope";
-import { exceptionsOf, fieldOf, readPdf } from "../provider/documents/read-pdf";
+import {
+  companiesOf,
+  exceptionsOf,
+  fieldOf,
+  readPdf,
+  rowsUnder,
+} from "../provider/documents/read-pdf";
 import { readCode128 } from "../provider/documents/code-128-reader";
 import { onEachEngine } from "./engines";
 import { getFile } from "./get-file";
@@ -20,8 +26,8 @@ const world = `
   INSERT INTO employee (id, number, pool_id, first_name, last_name) VALUES (1, '1', 1, 'Thomas', 'Becker');
   INSERT INTO item_type (id, name) VALUES (1, 'Tote');
   INSERT INTO trailer (id, pool_id, number) VALUES (1, 1, 'TR-1');
-  INSERT INTO manifest (id, pool_id, number, manifest_date, store_date)
-    VALUES (1, 1, 'M1', '2026-11-18', '2026-11-19');
+  INSERT INTO manifest (id, pool_id, number, shipper, manifest_date, store_date)
+    VALUES (1, 1, 'M1', 'Hartwell Paper', '2026-11-18', '2026-11-19');
   INSERT INTO delivery (id, pool_id, store_number, service_date, reference, window_start, window_end,
       arrival_at, departure_at, manual_arrival_at, door_scan_at, employee_id, signature, notes)
     SELECT id, 1, '101', '2026-11-19', id, '2026-11-19T14:00Z', '2026-11-19T15:30Z',
@@ -56,6 +62,7 @@ const world = `
       '2026-11-19T11:00Z', '2026-11-19', '2026-11-19T14:33Z', true),
     (6, 'PRO-6', 1, 20, '2026-11-19', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, true),
     (7, 'PRO-7', 1, 10, '2026-11-19', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, false),
+    (9, 'PRO 9/x', 1, 11, '2026-11-19', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, false),
     (8, 'PRO-8', 2, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, true);
   INSERT INTO booking (id, pool_id, bol_number, pro_number, from_company, from_address1, from_address2,
       from_city, from_state, from_zip, from_appointment, from_lift_gate, from_residential,
@@ -112,10 +119,10 @@ onEachEngine("Documents", (engine) => {
       Store: "101 Riverside",
       Pool: "Chicago",
       Scheduled: "11/19/2026",
-      Window: "11/19/2026 2:00 PM – 3:30 PM",
-      Arrival: "11/19/2026 2:12 PM *",
-      Departure: "11/19/2026 2:33 PM",
-      "Door scan": "Yes, 2:13 PM",
+      Window: "11/19/2026 8:00 AM – 9:30 AM CST",
+      Arrival: "11/19/2026 8:12 AM CST *",
+      Departure: "11/19/2026 8:33 AM CST",
+      "Door scan": "Yes, 8:13 AM CST",
       Employee: "Thomas Becker",
     };
     for (const [label, value] of Object.entries(fields))
@@ -124,11 +131,18 @@ onEachEngine("Documents", (engine) => {
       "Acme & <Sons> Tracking Portal",
       "2 of 4 boxes scanned",
       "3 delivered. Exceptions: 1 without a scan, 1 missing, 1 not on the manifest (overage).",
-      "Signed 11/19/2026 2:33 PM",
+      "Received 11/19/2026 8:33 AM CST",
       "Left at dock 3.",
-      "as recorded; reported by hand as 11/19/2026 2:25 PM",
+      "as recorded; reported by hand as 11/19/2026 8:25 AM CST",
     ])
       expect(pdf.text).toContain(text);
+    expect(companiesOf(pdf)).toEqual(["Hartwell Paper", "Acme & <Sons>"]);
+    expect(rowsUnder(pdf, "Cartons").map(([asn]) => asn)).toEqual([
+      "A1",
+      "A2",
+      "A3",
+      "A4",
+    ]);
     expect(exceptionsOf(pdf)).toEqual([
       ["A2", "M1", "Tote", "Delivered without a scan"],
       [
@@ -143,7 +157,9 @@ onEachEngine("Documents", (engine) => {
 
   it("return one lot, and all lots of a delivery in one document", async () => {
     const { headers, pdf: second } = await read("/POD/11/2");
-    expect(headers["content-disposition"]).toContain('"POD-11-2.pdf"');
+    expect(headers["content-disposition"]).toContain(
+      '"POD-11-2-PRO-PRO-9-x.pdf"',
+    );
     expect(second.text).toContain("1 of 2 boxes of lot 2 scanned");
     expect(second.text).toContain("C. Lind");
     expect(second.text).not.toContain("B. Ortiz");
@@ -158,20 +174,28 @@ onEachEngine("Documents", (engine) => {
 
   it("return a delivery receipt without another pool's store and signature", async () => {
     const { headers, pdf } = await read("/DR/5");
-    expect(headers["content-disposition"]).toBe('inline; filename="DR-5.pdf"');
+    expect(headers["content-disposition"]).toBe(
+      'inline; filename="DR-5-PRO-PRO-5.pdf"',
+    );
     for (const [label, value] of Object.entries({
       PRO: "PRO-5",
       Trailer: "TR-1",
       Manifest: "M1",
       Ordered: "11/15/2026",
-      "Picked up": "11/17/2026 3:00 PM",
-      "Out for delivery": "11/19/2026 11:00 AM",
-      Delivered: "11/19/2026 2:33 PM",
+      "Picked up": "11/17/2026 9:00 AM CST",
+      "Out for delivery": "11/19/2026 5:00 AM CST",
+      Delivered: "11/19/2026 8:33 AM CST",
       Location: "101 Riverside",
       Delivery: "10",
     }))
       expect([label, fieldOf(pdf, label)]).toEqual([label, value]);
     expect(pdf.text).toContain("A. Whitfield");
+    // A4 was found without being on the manifest.
+    expect(rowsUnder(pdf, "Cartons").map(([asn]) => asn)).toEqual([
+      "A1",
+      "A2",
+      "A3",
+    ]);
     const { pdf: foreign } = await read("/DR/6");
     expect(foreign.text).toContain("PRO-6");
     expect(foreign.text).not.toMatch(/Secret|Hidden|Dallas/);
@@ -182,7 +206,7 @@ onEachEngine("Documents", (engine) => {
     const { headers, pdf } = await read("/BOL/30");
     expect(headers).toMatchObject({
       "content-type": "application/pdf",
-      "content-disposition": 'inline; filename="BOL-30.pdf"',
+      "content-disposition": 'inline; filename="BOL-30-PRO-PRO-30.pdf"',
       "cache-control": "no-store",
     });
     expect(pdf.title).toBe("Bill of Lading 30");
@@ -190,19 +214,16 @@ onEachEngine("Documents", (engine) => {
       Company: "Hartwell Paper",
       Services: "Lift gate",
       "Customer No.": "C-2071",
-      Pallets: "4",
-      Pieces: "96",
-      Class: "92.5",
-      "Total Weight": "3,250.5 lb",
-      "Booked by": "Dana Miller",
-      Pool: "Chicago",
+      "Carrier Name": "Acme & <Sons>",
+      Notes: "Call ahead.",
     }))
       expect([label, fieldOf(pdf, label)]).toEqual([label, value]);
+    expect(rowsUnder(pdf, "Carrier Information")[0]).toEqual(
+      ["4", "Pallet", "96", "", "3,250.5", "", "Paper bags", "", "92.5"],
+    ); // prettier-ignore
     for (const text of [
       "Acme & <Sons> Tracking Portal",
-      "Booked 11/20/2026 11:40 PM UTC",
-      "Paper bags",
-      "Call ahead.",
+      "pool Chicago, booked by Dana Miller, 11/20/2026 5:40 PM CST",
     ])
       expect(pdf.text).toContain(text);
     expect(pdf.pages[0]?.barcodes.map(readCode128)).toEqual([

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { deliveryReceipt } from "../../../provider/documents/delivery-receipt";
 import { readCode128 } from "./code-128-reader";
-import { fieldOf } from "./read-pdf";
-import { aDelivery, aShipment, writtenAndRead } from "./samples";
+import { companiesOf, fieldOf, rowsUnder, type ReadPdf } from "./read-pdf";
+import { aCarton, aDelivery, aShipment, writtenAndRead } from "./samples";
 
 const now = new Date("2026-11-20T12:00:00Z");
 const read = (...changes: Parameters<typeof aShipment>) =>
-  writtenAndRead(deliveryReceipt(aShipment(...changes), now));
+  writtenAndRead(deliveryReceipt(aShipment(...changes), now, "UL"));
 
 describe("a delivery receipt", () => {
   it("shows origin and destination of the shipment, and who signed for it", async () => {
@@ -21,25 +21,22 @@ describe("a delivery receipt", () => {
       Trailer: "TR-2041",
       Manifest: "1001201",
       Ordered: "11/5/2026",
-      "Picked up": "11/7/2026 3:00 PM",
-      "Out for delivery": "11/9/2026 12:05 AM",
+      "Picked up": "11/7/2026 9:00 AM CST",
+      "Out for delivery": "11/8/2026 6:05 PM CST",
       Scheduled: "11/9/2026",
-      Delivered: "11/9/2026 2:33 PM",
+      Delivered: "11/9/2026 8:33 AM CST",
       Location: "1042 Riverside Commons",
       Pool: "Chicago",
       Delivery: "20777123",
-      Arrival: "11/9/2026 2:12 PM",
-      Departure: "11/9/2026 2:33 PM",
+      Arrival: "11/9/2026 8:12 AM CST",
+      Departure: "11/9/2026 8:33 AM CST",
       Employee: "Thomas Becker",
     };
     for (const [label, value] of Object.entries(fields))
       expect([label, fieldOf(pdf, label)]).toEqual([label, value]);
     expect(pdf.text).toContain("PRO 0932310042");
     const alts = pdf.elements.map(({ alt }) => alt).filter(Boolean);
-    expect(alts).toEqual([
-      "Barcode (Code 128) of the PRO number 0932310042",
-      "Signature: A. Whitfield",
-    ]);
+    expect(alts).toEqual(["Barcode (Code 128) of the PRO number 0932310042"]);
   });
 
   it("has a barcode that a scanner reads as the PRO number", async () => {
@@ -60,18 +57,43 @@ describe("a delivery receipt", () => {
       const pdf = await read({ pro });
       expect(pdf.pages[0]?.bars).toEqual([]);
       expect(pdf.elements.filter(({ role }) => role === "Figure")).toHaveLength(
-        1,
+        0,
       );
       expect(pdf.pages).toHaveLength(1);
     }
   });
 
-  it("contains the delivery's own signature if no proof was signed", async () => {
+  it("contains the delivery's own receiver, as typed, if no proof was signed", async () => {
     const pdf = await read({ delivery: aDelivery({ proofs: [] }) });
     expect(pdf.text).toContain("Received by");
-    expect(pdf.text).not.toContain("Signed");
+    expect(pdf.text).toContain("Name as typed by the carrier\nA. Whitfield");
+    const reported = aDelivery({ proofs: [], isSignatureReported: true });
+    expect((await read({ delivery: reported })).text).toContain(
+      "Name as typed in a manual report\nA. Whitfield",
+    );
     const none = aDelivery({ proofs: [], signature: null });
     expect((await read({ delivery: none })).text).not.toContain("Received by");
+  });
+
+  it("names shipper and carrier, and lists the cartons of its manifest", async () => {
+    const cartons = [
+      aCarton({ asn: "A1" }),
+      aCarton({ asn: "A2", manifest: "other" }),
+    ];
+    const delivery = aDelivery({ cartons, shippers: ["Elm", "Fir"] });
+    const asns = (pdf: ReadPdf) =>
+      rowsUnder(pdf, "Cartons").map(([asn]) => asn);
+    const pdf = await read({ delivery });
+    expect(asns(pdf)).toEqual(["A1"]);
+    expect(companiesOf(pdf)).toEqual(["Hartwell Paper Goods", "UL"]);
+    const unknown = await read({
+      delivery,
+      manifest: null,
+      shipper: null,
+      scac: "RDWY",
+    });
+    expect(asns(unknown)).toEqual(["A1", "A2"]);
+    expect(companiesOf(unknown)).toEqual(["Elm|Fir", "SCAC RDWY"]);
   });
 
   it("omits a foreign delivery and unknown values", async () => {

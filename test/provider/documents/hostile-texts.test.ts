@@ -20,11 +20,13 @@ const everywhere = (text: string) =>
         employee: text,
         notes: text,
         proofs: [aProof({ signedBy: text })],
-        exceptions: [
+        shippers: [text],
+        cartons: [
           aCarton({ asn: text, manifest: text, itemType: text, scanType: 0 }),
         ],
       }),
       null,
+      "UL",
     ),
   );
 
@@ -36,7 +38,7 @@ function expectWithinThePage({ pages }: ReadPdf): void {
       expect(right).toBeLessThanOrEqual(566);
       expect(bottom).toBeGreaterThanOrEqual(30);
       expect(top).toBeLessThanOrEqual(750);
-      // Fields of the left column end where the right one begins; so do names on a signature's line.
+      // Fields of the left column end where the right one begins.
       if (page === 0 && left < 130 && bottom > 600)
         expect(right).toBeLessThanOrEqual(306 + 6);
     }
@@ -98,7 +100,7 @@ describe("documents with hostile texts", () => {
   it("print notes completely over several pages", async () => {
     const words = Array.from({ length: 2_000 }, (_, at) => `word${at}`);
     const pdf = await writtenAndRead(
-      proofOfDelivery(aDelivery({ notes: words.join(" ") }), null),
+      proofOfDelivery(aDelivery({ notes: words.join(" ") }), null, "UL"),
     );
     expect(pdf.pages.length).toBeGreaterThan(1);
     const printed = pdf.text.match(/word\d+/g);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { proofOfDelivery } from "../../../provider/documents/proof-of-delivery";
 import { readCode128 } from "./code-128-reader";
-import { exceptionsOf, fieldOf } from "./read-pdf";
+import { companiesOf, exceptionsOf, fieldOf, rowsUnder } from "./read-pdf";
 import { aCarton, aDelivery, aProof, written, writtenAndRead } from "./samples";
 
 const read = (...changes: Parameters<typeof aDelivery>) =>
-  writtenAndRead(proofOfDelivery(aDelivery(...changes), null));
+  writtenAndRead(proofOfDelivery(aDelivery(...changes), null, "UL"));
 
 describe("a proof of delivery", () => {
   it("shows who received what, where, when and from whom", async () => {
@@ -18,16 +18,16 @@ describe("a proof of delivery", () => {
     ]);
     expect(fieldOf(pdf, "Pool")).toBe("Chicago");
     expect(fieldOf(pdf, "Scheduled")).toBe("11/9/2026");
-    expect(fieldOf(pdf, "Window")).toBe("11/9/2026 2:00 PM – 3:30 PM");
-    expect(fieldOf(pdf, "Arrival")).toBe("11/9/2026 2:12 PM");
-    expect(fieldOf(pdf, "Departure")).toBe("11/9/2026 2:33 PM");
-    expect(fieldOf(pdf, "Door scan")).toBe("Yes, 2:13 PM");
+    expect(fieldOf(pdf, "Window")).toBe("11/9/2026 8:00 AM – 9:30 AM CST");
+    expect(fieldOf(pdf, "Arrival")).toBe("11/9/2026 8:12 AM CST");
+    expect(fieldOf(pdf, "Departure")).toBe("11/9/2026 8:33 AM CST");
+    expect(fieldOf(pdf, "Door scan")).toBe("Yes, 8:13 AM CST");
     expect(fieldOf(pdf, "Employee")).toBe("Thomas Becker");
     expect(pdf.text).toContain("Delivery 20777123");
-    expect(pdf.text).toContain("All times are in UTC.");
+    expect(pdf.text).toContain("Times are local to the store. CST is UTC−6.");
     expect(pdf.text).toContain("12 of 12 boxes scanned");
     expect(pdf.text).toContain("12 delivered. No exceptions.");
-    expect(pdf.text).toContain("Signed 11/9/2026 2:33 PM");
+    expect(pdf.text).toContain("Received 11/9/2026 8:33 AM CST");
     expect(pdf.text).toContain("UL Tracking Portal");
     expect(pdf.text).not.toContain("*");
     expect(pdf.text).not.toContain("Notes");
@@ -37,7 +37,7 @@ describe("a proof of delivery", () => {
   it("is tagged: title, language, headings, tables and figures in reading order", async () => {
     const pdf = await read({
       notes: "Left at dock 3.",
-      exceptions: [aCarton({ scanType: 0 })],
+      cartons: [aCarton({ scanType: 0 })],
     });
     expect(pdf).toMatchObject({
       title: "Proof of Delivery 20777123",
@@ -50,15 +50,17 @@ describe("a proof of delivery", () => {
       "H1 Proof of Delivery",
       "H2 Consignee",
       "H2 Delivery",
+      "H2 Shipper",
+      "H2 Carrier",
       "H2 Boxes",
       "H2 Received by",
       "H2 Notes",
       "H2 Exceptions",
+      "H2 Cartons",
     ]);
     const figures = pdf.elements.filter(({ role }) => role === "Figure");
     expect(figures.map(({ alt }) => alt)).toEqual([
       "Barcode (Code 128) of the delivery 20777123",
-      "Signature: A. Whitfield",
     ]);
     for (const { role, within } of pdf.elements) {
       if (role === "TD" || role === "TH")
@@ -72,6 +74,11 @@ describe("a proof of delivery", () => {
       "Manifest",
       "Item Type",
       "Exception",
+      "ASN",
+      "Manifest",
+      "Item Type",
+      "Delivered",
+      "Scan",
     ]);
   });
 
@@ -83,19 +90,83 @@ describe("a proof of delivery", () => {
     }
   });
 
-  it("draws the signature, and prints the name below it", async () => {
-    const { elements } = await read();
-    const at = elements.findIndex(({ alt }) => alt?.startsWith("Signature"));
-    expect(elements.slice(at, at + 2).map(({ text }) => text)).toEqual([
-      "A. Whitfield",
-      "A. Whitfield",
+  it("labels a typed name as typed, and draws nothing that looks like a signature", async () => {
+    const pdf = await read();
+    expect(pdf.text).toContain(
+      "Name as typed by the carrier\nA. Whitfield\nReceived 11/9/2026 8:33 AM CST",
+    );
+    expect(pdf.text).not.toMatch(/\bsign/i);
+    expect(pdf.elements.map(({ alt }) => alt).join()).not.toMatch(/\bsign/i);
+  });
+
+  it("names all shippers and the carrier", async () => {
+    expect(companiesOf(await read())).toEqual(["Hartwell Paper Goods", "UL"]);
+    const two = await read({ shippers: ["Ahorn", "Birch & Co"] });
+    expect(companiesOf(two)).toEqual(["Ahorn|Birch & Co", "UL"]);
+    expect(companiesOf(await read({ shippers: [] }))).toEqual(["—", "UL"]);
+  });
+
+  it("lists every carton over pages, with the header again", async () => {
+    const cartons = Array.from({ length: 120 }, (_, at) =>
+      aCarton({ asn: `ASN-${String(at).padStart(3, "0")}` }),
+    );
+    cartons.push(aCarton({ asn: "B", deliveredAt: null, scanType: -1 }));
+    const pdf = await read({ cartons });
+    const rows = rowsUnder(pdf, "Cartons");
+    expect(rows).toHaveLength(121);
+    expect(rows[0]).toEqual([
+      "ASN-000",
+      "1001201",
+      "Carton",
+      "11/9/2026 8:20 AM CST",
+      "Scanned",
     ]);
+    expect(rows.at(-1)).toEqual([
+      "B",
+      "1001201",
+      "Carton",
+      "Not delivered",
+      "No Scan or POD",
+    ]);
+    expect(pdf.pages.length).toBeGreaterThan(2);
+    for (const { text } of pdf.pages)
+      expect(text).toMatch(/ASN\s+Manifest\s+Item Type\s+Delivered\s+Scan/);
+    expect(exceptionsOf(pdf).map(([asn]) => asn)).toEqual(["B"]);
+  });
+
+  it.each([
+    ["IL", "60607", "8:12 AM CST", "CST is UTC−6."],
+    ["NY", "10001", "9:12 AM EST", "EST is UTC−5."],
+    ["AZ", "85001", "7:12 AM MST", "MST is UTC−7."],
+    ["FL", "32501", "8:12 AM CST", "CST is UTC−6."],
+    ["TX", "79901", "7:12 AM MST", "MST is UTC−7."],
+    ["HI", "96813", "4:12 AM HST", "HST is UTC−10."],
+    ["ON", "M5V 2T6", "2:12 PM UTC", "All times are in UTC."],
+    ["", "", "2:12 PM UTC", "All times are in UTC."],
+  ])(
+    "gives times of the store's zone: %s %s",
+    async (state, zip, time, note) => {
+      const pdf = await read({ state, zip });
+      expect(fieldOf(pdf, "Arrival")).toBe(`11/9/2026 ${time}`);
+      expect(pdf.text).toContain(note);
+    },
+  );
+
+  it("gives daylight saving time on the days that have it", async () => {
+    const pdf = await read({
+      scheduledDate: "2026-07-09",
+      arrivalAt: "2026-07-09T05:00:00Z",
+    });
+    expect(fieldOf(pdf, "Arrival")).toBe("7/9/2026 12:00 AM CDT");
+    expect(pdf.text).toContain("CDT is UTC−5.");
   });
 
   it("shows the backup window if there is no other", async () => {
     const pdf = await read({ windowStart: null, windowEnd: null });
     expect(fieldOf(pdf, "Window")).toBeNull();
-    expect(fieldOf(pdf, "Backup window")).toBe("11/9/2026 6:00 PM – 8:00 PM");
+    expect(fieldOf(pdf, "Backup window")).toBe(
+      "11/9/2026 12:00 PM – 2:00 PM CST",
+    );
     const none = await read({
       windowStart: null,
       windowEnd: null,
@@ -104,10 +175,10 @@ describe("a proof of delivery", () => {
     });
     expect(fieldOf(none, "Window")).toBe("—");
     const open = await read({ windowEnd: null, backupWindowEnd: null });
-    expect(fieldOf(open, "Window")).toBe("from 11/9/2026 2:00 PM");
-    const overnight = await read({ windowEnd: "2026-11-10T00:30:00Z" });
+    expect(fieldOf(open, "Window")).toBe("from 11/9/2026 8:00 AM CST");
+    const overnight = await read({ windowEnd: "2026-11-10T06:30:00Z" });
     expect(fieldOf(overnight, "Window")?.replaceAll(/\s+/g, " ")).toBe(
-      "11/9/2026 2:00 PM – 11/10/2026 12:30 AM",
+      "11/9/2026 8:00 AM CST – 11/10/2026 12:30 AM CST",
     );
   });
 
@@ -117,10 +188,10 @@ describe("a proof of delivery", () => {
       departureAt: null,
       manualDepartureAt: "2026-11-10T00:40:00Z",
     });
-    expect(fieldOf(pdf, "Arrival")).toBe("11/9/2026 2:12 PM *");
-    expect(fieldOf(pdf, "Departure")).toBe("11/10/2026 12:40 AM *");
+    expect(fieldOf(pdf, "Arrival")).toBe("11/9/2026 8:12 AM CST *");
+    expect(fieldOf(pdf, "Departure")).toBe("11/9/2026 6:40 PM CST *");
     expect(pdf.text).toContain(
-      "* Arrival: as recorded; reported by hand as 11/9/2026 2:25 PM.",
+      "* Arrival: as recorded; reported by hand as 11/9/2026 8:25 AM CST.",
     );
     expect(pdf.text).toContain(
       "* Departure: reported by hand, no time was recorded.",
@@ -131,7 +202,7 @@ describe("a proof of delivery", () => {
   });
 
   it("lists every exception with its reason", async () => {
-    const never = { delivered: false, scanType: -1 };
+    const never = { deliveredAt: null, scanType: -1 };
     const cartons = [
       aCarton({ scanType: 0 }),
       aCarton({ scanType: -1, manifest: null, itemType: null }),
@@ -146,7 +217,7 @@ describe("a proof of delivery", () => {
       boxes: 20,
       scannedBoxes: 13,
       deliveredBoxes: 16,
-      exceptions: cartons,
+      cartons,
     });
     expect(pdf.text).toContain("13 of 20 boxes scanned");
     expect(pdf.text).toContain(
@@ -178,17 +249,19 @@ describe("a proof of delivery", () => {
     const exceptions = Array.from({ length: 500 }, (_, at) =>
       aCarton({ asn: `ASN-${String(at).padStart(4, "0")}`, scanType: 0 }),
     );
-    const pdf = await read({ exceptions });
+    const pdf = await read({ cartons: exceptions });
     expect(pdf.pages.length).toBeGreaterThan(10);
     for (const [at, { text }] of pdf.pages.entries()) {
       expect(text).toContain(`Page ${at + 1} of ${pdf.pages.length}`);
       expect(text).toContain("Proof of Delivery 20777123");
-      expect(text).toMatch(/ASN\s+Manifest\s+Item Type\s+Exception/);
+      expect(text).toMatch(
+        /ASN\s+Manifest\s+Item Type\s+(Exception|Delivered)/,
+      );
     }
-    // Once in the tree, however often it is printed.
+    // Once in the tree for each table, however often it is printed.
     expect(
       pdf.elements.filter(({ text }) => text === "Item Type"),
-    ).toHaveLength(1);
+    ).toHaveLength(2);
     expect(exceptionsOf(pdf).map(([asn]) => asn)).toEqual(
       exceptions.map(({ asn }) => asn),
     );
@@ -204,7 +277,7 @@ describe("a proof of delivery", () => {
     expect(all.text).toContain("Lot 2: 11 boxes");
     expect(all.text).toContain("B. Ortiz");
     const delivery = aDelivery({ proofs: proofs.slice(1), boxes: 11 });
-    const one = await writtenAndRead(proofOfDelivery(delivery, 2));
+    const one = await writtenAndRead(proofOfDelivery(delivery, 2, "UL"));
     expect(one.title).toBe("Proof of Delivery 20777123, lot 2");
     expect(one.text).toContain("Delivery 20777123, lot 2");
     expect(one.text).toContain("of 11 boxes of lot 2 scanned");
@@ -212,7 +285,7 @@ describe("a proof of delivery", () => {
   });
 
   it("is the same file at any time", async () => {
-    const model = proofOfDelivery(aDelivery(), null);
+    const model = proofOfDelivery(aDelivery(), null, "UL");
     const first = await written(model);
     expect(Buffer.compare(await written(model), first)).toBe(0);
     expect((await read()).createdAt).toBe("D:20261109143300Z");

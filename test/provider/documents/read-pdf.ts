@@ -133,10 +133,28 @@ export function fieldOf({ elements }: ReadPdf, label: string): string | null {
   return at < 0 ? null : (elements[at + 1]?.text ?? null);
 }
 
-/** The rows of the table of exceptions, as texts. */
-export function exceptionsOf({ elements }: ReadPdf): string[][] {
-  const cells = elements.filter(({ within }) => within.includes("TBody"));
-  return Array.from({ length: cells.length / 4 }, (_, row) =>
-    cells.slice(row * 4, row * 4 + 4).map(({ text }) => text),
+/** The rows of the table under a heading, as texts; empty if there is no such heading. */
+export function rowsUnder({ elements }: ReadPdf, heading: string): string[][] {
+  const from = elements.findIndex(
+    ({ role, text }) => role === "H2" && text === heading,
+  );
+  if (from < 0) return [];
+  const after = elements.slice(from + 1);
+  const next = after.findIndex(({ role }) => role === "H2");
+  const own = next < 0 ? after : after.slice(0, next);
+  const width = own.filter(({ within }) => within.includes("THead")).length;
+  const cells = own.filter(({ within }) => within.includes("TBody"));
+  return Array.from({ length: cells.length / width }, (_, row) =>
+    cells.slice(row * width, (row + 1) * width).map(({ text }) => text),
   );
 }
+
+/** The rows of the table of exceptions. */
+export const exceptionsOf = (pdf: ReadPdf): string[][] =>
+  rowsUnder(pdf, "Exceptions");
+
+/** The companies of a document, the lines of each joined by `|`. */
+export const companiesOf = ({ elements }: ReadPdf): string[] =>
+  elements
+    .filter((_, at) => elements[at - 1]?.text === "Company")
+    .map(({ text }) => text.replaceAll(/\s*\n\s*/g, "|"));

@@ -1,7 +1,7 @@
 import type { BookingDocumentData } from "../../../provider/documents/booking-document-data";
 import type {
   DeliveryDocumentData,
-  ExceptionalCarton,
+  DeliveryCarton,
 } from "../../../provider/documents/delivery-document-data";
 import type { PdfDocumentModel } from "../../../provider/documents/pdf-document-model";
 import type { ShipmentDocumentData } from "../../../provider/documents/delivery-document-data";
@@ -34,12 +34,14 @@ export function aDelivery(
     doorScanAt: null,
     employee: "Thomas Becker",
     signature: "A. Whitfield",
+    isSignatureReported: false,
+    shippers: ["Hartwell Paper Goods"],
     notes: null,
     proofs: [aProof()],
     boxes: 12,
     scannedBoxes: 12,
     deliveredBoxes: 12,
-    exceptions: [],
+    cartons: [],
     ...changes,
   };
 }
@@ -55,8 +57,8 @@ export const aProof = (
 });
 
 export const aCarton = (
-  changes: Partial<ExceptionalCarton> = {},
-): ExceptionalCarton => ({
+  changes: Partial<DeliveryCarton> = {},
+): DeliveryCarton => ({
   asn: "00123456789000000017",
   manifest: "1001201",
   itemType: "Carton",
@@ -64,7 +66,7 @@ export const aCarton = (
   onManifest: true,
   onPallet: true,
   onTrailer: true,
-  delivered: true,
+  deliveredAt: "2026-11-09T14:20:00Z",
   ...changes,
 });
 
@@ -76,6 +78,8 @@ export const aShipment = (
   pool: "Chicago",
   trailer: "TR-2041",
   manifest: "1001201",
+  shipper: "Hartwell Paper Goods",
+  scac: "",
   location: "1042 Riverside Commons",
   orderDate: "2026-11-05",
   pickupAt: "2026-11-07T15:00:00Z",

@@ -6,11 +6,12 @@ import { aCarton, aDelivery, written } from "./samples";
 const modelOf = (count: number) =>
   proofOfDelivery(
     aDelivery({
-      exceptions: Array.from({ length: count }, (_, at) =>
+      cartons: Array.from({ length: count }, (_, at) =>
         aCarton({ asn: String(10_000 + at), scanType: 0 }),
       ),
     }),
     null,
+    "UL",
   );
 
 it("writing documents yields to other requests, however many are written at once", async () => {
