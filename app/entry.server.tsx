@@ -12,9 +12,13 @@ import { documentFlushes } from "./server/document-flushes";
 import { NonceContext } from "./nonce";
 import adminSheet from "./styles/admin.css?inline";
 import styles from "./styles/index.css?inline";
+import dashboardSheet from "./styles/dashboard.css?inline";
 import dataSheet from "./styles/data.css?inline";
 import freightSheet from "./styles/freight-sheet.css?inline";
+import homeSheet from "./styles/home.css?inline";
 import mapSheet from "./styles/map-sheet.css?inline";
+import reportEntrySheet from "./styles/report-entry.css?inline";
+import searchFormsSheet from "./styles/search-forms.css?inline";
 import { DocumentRowsProvider } from "./tables/document-rows";
 import type { DocumentHandle, StyleSheetName } from "./shell/document-styles";
 import { ReferenceContext } from "./shell/reference";
@@ -28,6 +32,10 @@ const sheets: Record<StyleSheetName, string> = {
   freight: freightSheet,
   admin: adminSheet,
   data: dataSheet,
+  home: homeSheet,
+  dashboard: dashboardSheet,
+  reportEntry: reportEntrySheet,
+  searchForms: searchFormsSheet,
 };
 
 /**

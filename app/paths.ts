@@ -11,6 +11,8 @@ export const maxNextLength = 8_000;
  */
 export const paths = {
   home: () => "/",
+  /** What needs attention; `query` without question mark, `list=received` for a list. */
+  attention: (query?: string) => (query ? `/attention?${query}` : "/attention"),
   contact: () => "/contact",
   login: (next?: string) => withNext("/login", next),
   authExpired: (next?: string) => withNext("/login/authExpired", next),
@@ -40,6 +42,8 @@ export const paths = {
   /** The search landing page with a typed list of ASNs. */
   asnListForm: (typed: string) => `/search?ASNs=${encodeURIComponent(typed)}`,
   asnSearch: () => "/search/ASN-search",
+  /** The on-time report of encoded criteria. */
+  onTimeResult: (query: string) => `/onTime-report/result/${query}`,
   advancedSearch: (query: string) => `/search/advanced-search/${query}`,
   tracking: () => "/tracking",
   /** The tracking landing page with the advanced search filled in from encoded criteria. */

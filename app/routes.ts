@@ -6,6 +6,7 @@ import { index, route, type RouteConfig } from "@remix-run/route-config";
  */
 export default [
   index("routes/home.tsx"),
+  route("attention", "routes/attention.tsx"),
   route("contact", "routes/contact.tsx"),
   route("login/:authParam?", "routes/login.tsx"),
   route("logOut", "routes/logOut.tsx"),

@@ -335,7 +335,13 @@ export async function expectDocument(
     if (headers.has("content-encoding"))
       throw new Deviation("The document is compressed, although not requested");
     const contentType = headers.get("content-type") ?? null;
-    const file = { ok: true as const, contentType, size: null, body };
+    const file = {
+      ok: true as const,
+      contentType,
+      disposition: null,
+      size: null,
+      body,
+    };
     const document = await readDocument(file, maxDocumentBytes);
     for await (const chunk of document.bytes()) void chunk;
   } catch (error) {

@@ -196,6 +196,7 @@ export async function serveStorage(
     now,
     log,
     product,
+    brandName: env.brandName,
     trustProxy: env.trustProxy,
     isDraining: () => draining,
     checkHealth: health.check,
@@ -204,6 +205,7 @@ export async function serveStorage(
       "groups",
       "imports",
       "positions",
+      "schedule",
     ],
   });
   const server = createServer(

@@ -97,6 +97,7 @@ export const asnListSearch: ResultSearch<"ASNListSearch", NumberList> = {
     field: listField,
     given: ({ given }) => given,
     column: "ASN",
+    deliveryDate: "DeliveryDate",
     path: (numbers) =>
       `${paths.asnSearch()}?${listField}=${joinNumbers(numbers)}`,
   },

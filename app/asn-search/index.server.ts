@@ -1,1 +1,1 @@
-export { manifestNumber } from "./asn-searches.server";
+export { advancedSearch, manifestNumber } from "./asn-searches.server";

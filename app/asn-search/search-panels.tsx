@@ -7,7 +7,7 @@ import type { Pool } from "../forms/pool-select";
 import type { SearchPanel as SearchPanelName } from "../paths";
 import { SearchPanel } from "../forms/search-panel";
 import { DateRangeFields, type PresetLink } from "../forms/date-range-fields";
-import { searchMessages } from "../messages";
+import { glossaryMessages, searchMessages } from "../messages";
 
 /**
  * The form fields, named as the criteria keys, in the order of the form; relative dates are hidden
@@ -84,6 +84,7 @@ export function AdvancedSearchForm({
           <TextField
             field={fields.m}
             label="Manifest Number"
+            term={glossaryMessages.manifest}
             autoComplete="off"
           />
         </div>
@@ -122,6 +123,8 @@ interface NumberSearchFormProps {
   panel: SearchPanelName;
   title: string;
   label: string;
+  /** What the number is. */
+  term: string;
   /** Name of the field: the criteria key of the number. */
   name: "m" | "ps";
   initial: string | undefined;
@@ -130,13 +133,14 @@ interface NumberSearchFormProps {
 
 /** A panel that searches for one number: manifest or packing slip. */
 export function NumberSearchForm(props: NumberSearchFormProps) {
-  const { panel, title, label, name, initial, answer } = props;
+  const { panel, title, label, term, name, initial, answer } = props;
   const state = formState(panel, [name], answer, { [name]: initial });
   return (
     <SearchPanel id={panel} title={title} state={state} answer={answer}>
       <TextField
         field={state.fields[name]}
         label={label}
+        term={term}
         autoComplete="off"
         spellCheck={false}
       />

@@ -3,7 +3,7 @@ import type { FormField } from "../forms/form-field";
 import type { Estimate } from "./density";
 import { DensityHelper } from "./density-helper";
 import { shipmentLabels, type BookingField } from "./booking-fields";
-import { bookingMessages } from "../messages";
+import { bookingMessages, glossaryMessages } from "../messages";
 
 const forBill = "A bill of lading needs it";
 
@@ -26,6 +26,7 @@ export function ShipmentFields({
         <TextField
           field={fields.BOLNumber}
           label={shipmentLabels.BOLNumber}
+          term={glossaryMessages.billOfLading}
           optional
           hint={bookingMessages.assignedNumber}
           autoComplete="off"
@@ -34,6 +35,7 @@ export function ShipmentFields({
         <TextField
           field={fields.PRONumber}
           label={shipmentLabels.PRONumber}
+          term={glossaryMessages.pro}
           optional
           hint={bookingMessages.assignedNumber}
           autoComplete="off"
@@ -66,6 +68,7 @@ export function ShipmentFields({
         <TextField
           field={fields.class}
           label={shipmentLabels.class}
+          term={glossaryMessages.freightClass}
           optional
           hint={forBill}
           autoComplete="off"

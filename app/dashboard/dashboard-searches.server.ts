@@ -13,8 +13,19 @@ import {
   idProblems,
 } from "../results/describe-criteria";
 import { declareSearch, type ResultSearch } from "../results/result-search";
-import { column, type CellReader, type Column } from "../tables/table";
-import { commonMessages, dashboardMessages } from "../messages";
+import { sumOf } from "../results/totals.server";
+import {
+  column,
+  type CellReader,
+  type Column,
+  type ColumnSum,
+} from "../tables/table";
+import {
+  commonMessages,
+  dashboardMessages,
+  formatMessage,
+  resultMessages,
+} from "../messages";
 
 /** The three counts of both tables, from which the chart is drawn. */
 const counts: Column<{
@@ -26,6 +37,21 @@ const counts: Column<{
   column(dashboardMessages.received, "number", (row) => row.numReceived),
   column(dashboardMessages.delivered, "number", (row) => row.numDelivered),
 ];
+
+/** The row of totals of both tables. */
+const totals = {
+  totals: {
+    OnManifest: sumOf("OnManifest"),
+    Received: sumOf("Received"),
+    Delivered: sumOf("Delivered"),
+  },
+  remainder(sum: ColumnSum) {
+    const count = sum("OnManifest") - sum("Delivered");
+    return count > 0
+      ? formatMessage(resultMessages.notYetDelivered, { count })
+      : null;
+  },
+};
 
 const manifestColumns: Column<RowOf<"getDashboardManifests">>[] = [
   column("Pool", "text", (row) => row.Pool),
@@ -64,6 +90,7 @@ export const dashboardSearch = declareSearch({
     rowsAre: "Manifests",
     rowKey: ["PoolID", "Manifest", "storeDate"],
     columns: manifestColumns,
+    ...totals,
     cardKeys: ["Manifest", "DateInStore"],
     rowLink(cell, written) {
       const manifest = encodeCriteria({
@@ -107,6 +134,7 @@ const manifestPage = declareSearch({
     rowsAre: "Stores",
     rowKey: ["lngDeliveryID", "storeName"],
     columns: storeColumns,
+    ...totals,
     // A delivery's cartons are searched by manifest and pool as well; without a delivery id there is no
     // link.
     rowLink(cell, { p, m }) {

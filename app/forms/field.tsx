@@ -1,12 +1,15 @@
 import type { InputHTMLAttributes, ReactNode } from "react";
 import { ErrorList } from "./error-list";
 import { controlProps, labelId, type FormField } from "./form-field";
+import { Term } from "../shell/term";
 
 interface FieldProps {
   field: FormField;
   label: string;
   /** What to enter; shown between label and control. */
   hint?: ReactNode;
+  /** The meaning of the label's term. */
+  term?: string;
   /** Marks the field as optional beside the label, for forms where most other fields are required. */
   optional?: boolean;
 }
@@ -16,6 +19,7 @@ export function Field({
   field,
   label,
   hint,
+  term,
   optional,
   errorsApart,
   children,
@@ -30,6 +34,7 @@ export function Field({
         {label}
         {optional ? <span className="hint"> (optional)</span> : null}
       </label>
+      {term ? <Term meaning={term} /> : null}
       {hint ? (
         <p className="hint" id={field.hintId}>
           {hint}
@@ -48,6 +53,7 @@ export function TextField({
   field,
   label,
   hint,
+  term,
   optional,
   type = "text",
   ...input
@@ -63,7 +69,13 @@ export function TextField({
     | "spellCheck"
   >) {
   return (
-    <Field field={field} label={label} hint={hint} optional={optional}>
+    <Field
+      field={field}
+      label={label}
+      hint={hint}
+      term={term}
+      optional={optional}
+    >
       <input
         {...input}
         {...controlProps(field, hint !== undefined)}

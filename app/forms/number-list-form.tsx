@@ -5,7 +5,7 @@ import { ErrorSummary } from "./error-summary";
 import { Field } from "./field";
 import { controlProps, formField } from "./form-field";
 import { SubmitButton } from "./submit-button";
-import { commonMessages } from "../messages";
+import { commonMessages, glossaryMessages } from "../messages";
 
 /** A panel for a pasted list of numbers. */
 interface NumberListPanel {
@@ -15,6 +15,8 @@ interface NumberListPanel {
   title: string;
   /** Label of the text area: the name of the numbers. */
   label: string;
+  /** What the numbers are. */
+  term: string;
   /** Name of the field with the list. */
   field: string;
   /** Address that the list is posted to: the result page, which shows errors with this panel. */
@@ -29,6 +31,7 @@ export const asnList: NumberListPanel = {
   id: "asn-list",
   title: "ASN Search",
   label: "ASNs",
+  term: glossaryMessages.asn,
   field: "ASNs",
   results: paths.asnSearch(),
   empty: paths.search(),
@@ -43,6 +46,7 @@ export const proList: NumberListPanel = {
   id: "pro-list",
   title: "PRO Number Search",
   label: "PRO Numbers",
+  term: glossaryMessages.pro,
   field: "PROs",
   results: paths.proSearch("PROs="),
   empty: paths.tracking(),
@@ -65,7 +69,7 @@ export function NumberListForm({
   typed = "",
   errors,
 }: NumberListFormProps) {
-  const { panel, id, title, label, results, empty } = list;
+  const { panel, id, title, label, term, results, empty } = list;
   const field = formField(id, list.field, typed, errors);
   return (
     <section className="panel" aria-labelledby={`${id}-heading`}>
@@ -76,6 +80,7 @@ export function NumberListForm({
         <Field
           field={field}
           label={label}
+          term={term}
           hint="Up to 5,000, separated by commas, spaces or new lines"
         >
           <textarea

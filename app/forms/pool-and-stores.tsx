@@ -2,7 +2,7 @@ import { useRef, useState, type RefObject } from "react";
 import { Field } from "./field";
 import { controlProps, type FormField } from "./form-field";
 import { PoolSelect, type Pool } from "./pool-select";
-import { formMessages } from "../messages";
+import { formMessages, glossaryMessages } from "../messages";
 
 const chosenIn = (select: HTMLSelectElement | null) =>
   new Set([...(select?.selectedOptions ?? [])].map(({ value }) => value));
@@ -119,7 +119,12 @@ export function PoolAndStores({
   const narrowed = pools.filter(({ id }) => id === poolId);
   return (
     <>
-      <PoolSelect field={pool} pools={pools} onChange={setPoolId} />
+      <PoolSelect
+        field={pool}
+        pools={pools}
+        term={glossaryMessages.pool}
+        onChange={setPoolId}
+      />
       <StoreSelect
         field={stores}
         pools={narrowed.length > 0 ? narrowed : pools}

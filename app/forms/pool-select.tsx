@@ -16,6 +16,8 @@ interface PoolSelectProps {
   pools: readonly Pick<Pool, "id" | "name">[];
   /** True if a single pool must be chosen; the blank option then prompts for it. */
   required?: boolean;
+  /** What a pool is, where it needs explanation. */
+  term?: string;
   onChange?: (poolId: string) => void;
 }
 
@@ -27,6 +29,7 @@ export function PoolSelect({
   field,
   pools,
   required,
+  term,
   onChange,
 }: PoolSelectProps) {
   const only = pools.length === 1 ? pools[0] : undefined;
@@ -36,7 +39,7 @@ export function PoolSelect({
     if (select.current) onChange?.(select.current.value);
   }, [onChange]);
   return (
-    <Field field={field} label="Pool">
+    <Field field={field} label="Pool" term={term}>
       <select
         {...controlProps(field)}
         ref={select}

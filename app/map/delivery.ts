@@ -47,6 +47,19 @@ export interface MapDelivery {
   place: Place | null;
   /** The day of the delivery, `YYYY-MM-DD`; null if the provider sends none. */
   date: string | null;
+  /** Undefined if the provider does not have the extension `schedule`. */
+  stop?: Stop;
+}
+
+/** The store of a delivery and its times, in minutes since 1970. */
+export interface Stop {
+  /** Number and name, `1050 Naperville`; empty if unknown. */
+  store: string;
+  windowStart: number | null;
+  windowEnd: number | null;
+  /** The arrival, or before it, the expected arrival; null if there is no estimate. */
+  arrival: number | null;
+  isExpected: boolean;
 }
 
 /** A position in degrees: longitude -180 to 180, latitude -90 to 90. */

@@ -8,7 +8,7 @@ import { maxPrintedRows, pageSize, type TableRow } from "../tables/table";
 import { useIsPrinting, usePrintDialog } from "../shell/printing";
 import { DeliveryDetails } from "./details/delivery-details";
 import { mapStatuses, statusLabels } from "./delivery";
-import { deliveriesTable } from "./list/deliveries-table";
+import { listTable } from "./list/deliveries-table";
 import { DeliveryTable } from "./list/delivery-table";
 import { toggledStatus, trackQuery, type TrackParameters } from "./map-address";
 import { MapBox } from "./map-box";
@@ -60,6 +60,7 @@ export function MapScreen({ view, rows, shapes }: MapScreenProps) {
   const isPrinting = useIsPrinting();
   usePrintDialog(address.printsAll);
   const list = interactiveMap?.list ?? { ...view.map.list, rows };
+  const table = listTable(list.hasSchedule);
   const { drawing: served } = view.map;
   const drawing = useMemo(
     () =>
@@ -113,11 +114,7 @@ export function MapScreen({ view, rows, shapes }: MapScreenProps) {
           {message}
         </p>
       )}
-      <MapNotes
-        list={list}
-        outside={drawing?.outside ?? 0}
-        failed={message !== null}
-      />
+      <MapNotes list={list} failed={message !== null} />
       <p className="visually-hidden" role="status">
         {announcement}
       </p>
@@ -156,33 +153,33 @@ export function MapScreen({ view, rows, shapes }: MapScreenProps) {
               Show interactive map
             </button>
           )}
+          <OutsideHint count={drawing?.outside ?? 0} />
         </MapBox>
-        {list.rows.length > 0 && (
-          <div className="listed">
+        <div className="listed">
+          {list.rows.length > 0 && (
             <DeliveryTable
+              table={table}
               rows={list.rows}
-              caption={describeRows(
-                deliveriesTable,
-                list.from,
-                list.rows.length,
-                { found: list.found, more: false },
-              )}
+              caption={describeRows(view.table, list.from, list.rows.length, {
+                found: list.found,
+                more: false,
+              })}
               address={address}
               date={view.criteria.date}
             />
-            <Pager
-              posted={null}
-              page={list.page}
-              lastPage={list.page}
-              pages={Math.ceil(
-                list.found / (address.printsAll ? maxPrintedRows : pageSize),
-              )}
-              open={false}
-            />
-          </div>
-        )}
+          )}
+          <Pager
+            posted={null}
+            page={list.page}
+            lastPage={list.page}
+            pages={Math.ceil(
+              list.found / (address.printsAll ? maxPrintedRows : pageSize),
+            )}
+            open={false}
+          />
+          <TruckList trucks={trucks} />
+        </div>
       </div>
-      <TruckList trucks={trucks} />
     </>
   );
 }
@@ -240,15 +237,24 @@ function Legend({
   );
 }
 
+/** Says within the drawing how many visible deliveries are outside of it, so that the list does not move. */
+function OutsideHint({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <p className="hint">
+      {count === 1
+        ? mapMessages.oneOutside
+        : formatMessage(mapMessages.severalOutside, { count })}
+    </p>
+  );
+}
+
 /** Notes about deliveries that the map does not show, with the reasons. */
 function MapNotes({
   list: { counts, found, unplaced },
-  outside,
   failed,
 }: {
   list: ListView;
-  /** Number of visible deliveries outside the drawing. */
-  outside: number;
   /** True if the reason for the missing deliveries is shown elsewhere. */
   failed: boolean;
 }) {
@@ -269,13 +275,6 @@ function MapNotes({
               : mapMessages.statusesUnplaced,
             { count: unplaced },
           )}
-        </p>
-      )}
-      {outside > 0 && (
-        <p className="hint">
-          {outside === 1
-            ? mapMessages.oneOutside
-            : formatMessage(mapMessages.severalOutside, { count: outside })}
         </p>
       )}
     </>

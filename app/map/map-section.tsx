@@ -4,7 +4,7 @@ import { paths } from "../paths";
 import { useFirstRows } from "../tables/document-rows";
 import { whenIdle } from "../shell/when-idle";
 import { hasStyleSheet, useStyleNonce } from "../shell/document-styles";
-import { deliveriesTable } from "./list/deliveries-table";
+import { tableName } from "./list/deliveries-table";
 import { MapScreen, type MapScreenProps } from "./map-screen";
 import { useFirstShapes } from "./drawing/map-shapes";
 import { commonMessages, mapMessages } from "../messages";
@@ -75,7 +75,7 @@ const Screen = import.meta.env.SSR
 export function MapSection({ view }: Pick<MapScreenProps, "view">) {
   // Read during the first render: if the section re-rendered before its code is loaded, the markup
   // would be gone.
-  const rows = useFirstRows(deliveriesTable.name, view.map.list.rows);
+  const rows = useFirstRows(tableName, view.map.list.rows);
   const shapes = useFirstShapes(view.map.drawing.shapes);
   return (
     <Suspense fallback={<div className={`panel ${awaited}`} aria-busy />}>

@@ -29,6 +29,8 @@ export interface ListView extends Omit<ListPage, "rows"> {
   counts: Record<MapStatus, number>;
   /** Number of deliveries that the legend shows. */
   found: number;
+  /** True if the deliveries have stores and times. */
+  hasSchedule: boolean;
   /** Number of all deliveries without a position. */
   unplaced: number;
   /** Undefined in a document response, whose table contains them. */
@@ -67,6 +69,7 @@ export function listView(
     ...listPage(shown, address),
     counts: countsOf(deliveries),
     found: shown.length,
+    hasSchedule: deliveries[0]?.stop !== undefined,
     unplaced: deliveries.filter(({ place }) => place === null).length,
   };
 }

@@ -70,13 +70,18 @@ export function useScrollToSelection(deliv: string | null, place: string) {
     const before = last.current;
     if (deliv === before) return;
     last.current = deliv;
-    if (deliv !== null)
-      columns.current
-        ?.querySelector(place)
-        ?.scrollIntoView({ block: "nearest" });
-    else if (document.activeElement === document.body)
-      [...(columns.current?.querySelectorAll<HTMLElement>("tbody a") ?? [])]
-        .find(({ textContent }) => textContent === before)
+    if (deliv !== null) {
+      // On a phone the info window covers the screen: the list keeps its place behind it.
+      if (place !== ".map" || !matchMedia("(max-width: 40em)").matches)
+        columns.current
+          ?.querySelector(place)
+          ?.scrollIntoView({ block: "nearest" });
+    } else if (document.activeElement === document.body)
+      [
+        ...(columns.current?.querySelectorAll<HTMLAnchorElement>("tbody a") ??
+          []),
+      ]
+        .find(({ search }) => readTrackParameters(search).deliv === before)
         ?.focus({ preventScroll: true });
   }, [deliv, place]);
   return columns;
@@ -134,11 +139,12 @@ export function useSelectedDelivery(
   const loaded = useDeliveryDetails(deliv, first, active);
   if (deliv === null) return null;
   const found = interactiveMap?.deliveries.find(({ id }) => id === deliv);
-  const known = selected?.id === deliv ? selected.status : null;
+  const known = selected?.id === deliv ? selected : null;
   return {
     // A delivery that is not among the day's deliveries has no details.
     details: interactiveMap && !found ? null : loaded,
-    status: found?.status ?? (interactiveMap ? null : known),
+    status: (interactiveMap ? found : known)?.status ?? null,
+    stop: (interactiveMap ? found : known)?.stop,
     date: criteria.date,
   };
 }

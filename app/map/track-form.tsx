@@ -26,12 +26,7 @@ export function TrackForm({
   useFilledIn(form, trackParameters.date, view.date);
   useFilledIn(form, trackParameters.pool, only?.id ?? pool);
   return (
-    <Form
-      ref={form}
-      action={paths.track()}
-      className="panel track-form"
-      noValidate
-    >
+    <Form ref={form} action={paths.track()} className="track-form" noValidate>
       <DateField
         field={field("date", view.date, view.dateErrors)}
         label="Date"

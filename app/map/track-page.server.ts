@@ -6,7 +6,7 @@ import { getPoolsOrNull } from "../forms/pool-and-stores.server";
 import type { Pool } from "../forms/pool-select";
 import { isId } from "../forms/searched-number.server";
 import { backgroundParameter, paths } from "../paths";
-import { deliveriesTable } from "./list/deliveries-table";
+import { listTable, tableName } from "./list/deliveries-table";
 import { getDeliveries, type Deliveries } from "./deliveries.server";
 import type { MapDelivery } from "./delivery";
 import { getDeliveryDetails } from "./details/delivery-details.server";
@@ -58,7 +58,7 @@ export async function loadTrackPage({
 
   const selectedPool = poolOf(pools, address.pool);
   const view: TrackView = {
-    table: deliveriesTable,
+    table: listTable(false),
     heading: headingOf(day, selectedPool),
     form: formOf(address, day, pools, poolIsOne),
     dateInUrl: address.date,
@@ -87,10 +87,12 @@ export async function loadTrackPage({
       },
       status: deliveries.httpStatus,
     };
+  const map = mapOf(deliveries.deliveries, view.trucks, address, context);
   return {
     view: {
       ...view,
-      map: mapOf(deliveries.deliveries, view.trucks, address, context),
+      table: listTable(map.list.hasSchedule),
+      map,
       ...selectedOf(deliveries.deliveries, address, details),
     },
     status: 200,
@@ -110,7 +112,7 @@ async function ask(
   const { api } = context;
   const criteria = { date, pool: address.pool || null };
   const [deliveries, details, trucks] = await Promise.all([
-    getDeliveries(api, criteria, {
+    getDeliveries(context, criteria, {
       requestNumber: 0,
       isAuto: query.has(backgroundParameter),
     }),
@@ -185,11 +187,11 @@ function mapOf(
   trucks: readonly Truck[] | null,
   address: TrackParameters,
   context: LoaderFunctionArgs["context"],
-): TrackView["map"] {
+): NonNullable<TrackView["map"]> {
   const list = listView(deliveries, address);
   const drawing = drawnMap({ deliveries, trucks: trucks ?? [] }, address);
   if (!context.isDocument) return { list, drawing };
-  context.documentRows.put(deliveriesTable.name, list.rows);
+  context.documentRows.put(tableName, list.rows);
   context.documentRows.put(drawingName, [drawing.shapes]);
   return {
     list: { ...list, rows: undefined },
@@ -212,7 +214,7 @@ function selectedOf(
   if (deliv === null) return { selected: null, details: undefined };
   const found = deliveries.find(({ id }) => id === deliv);
   return {
-    selected: { id: deliv, status: found?.status ?? null },
+    selected: { id: deliv, status: found?.status ?? null, stop: found?.stop },
     details: found ? details : null,
   };
 }

@@ -1,5 +1,5 @@
 import type { Pool } from "../forms/pool-select";
-import type { MapCriteria, MapStatus } from "./delivery";
+import type { MapCriteria, MapDelivery, MapStatus } from "./delivery";
 import type { DetailsView } from "./details/details-view";
 import type { BasemapSettings } from "./interactive-map-props";
 import type { ShownTable } from "../tables/table";
@@ -8,7 +8,7 @@ import type { Truck } from "./trucks/truck";
 
 /** The loader data of the delivery map. */
 export interface TrackView {
-  /** The list beside the map. */
+  /** The list beside the map; it depends on what the provider knows. */
   table: ShownTable;
   /** Heading and title of the page. */
   heading: string;
@@ -47,7 +47,7 @@ export interface TrackFormView {
 }
 
 /** The selected delivery. */
-export interface SelectedDelivery {
+export interface SelectedDelivery extends Pick<MapDelivery, "stop"> {
   id: string;
   /** Null if it is not among the day's deliveries. */
   status: MapStatus | null;

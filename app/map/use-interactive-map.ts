@@ -17,6 +17,7 @@ import {
   feedDeliveries,
   type DeliveriesState,
 } from "./refresh/deliveries-feed";
+import { whenUsed } from "./when-used";
 
 /** The functions that compute the page in the browser, the same as on the server. */
 type Computes = Pick<typeof mapView, "listView" | "drawnMap" | "visible">;
@@ -109,10 +110,11 @@ export function useInteractiveMapCode(
 // On the server the branch is removed at build time, so that it contains no client-only modules.
 const fetchComputes = async () =>
   import.meta.env.SSR ? null : await import("./map-view");
-const fetchInteractiveMap = async () =>
-  import.meta.env.SSR || !hasGraphics()
-    ? null
-    : await import("./interactive/interactive-map");
+const fetchInteractiveMap = async (signal: AbortSignal) => {
+  if (import.meta.env.SSR || !hasGraphics()) return null;
+  await whenUsed(signal);
+  return await import("./interactive/interactive-map");
+};
 
 /** Returns whether WebGL is available; checked before half a megabyte of code is loaded. */
 function hasGraphics(): boolean {
@@ -125,15 +127,16 @@ function hasGraphics(): boolean {
 /** Loads code once it is needed; null until then, and if it cannot be loaded. */
 function useCode<Code extends object>(
   needed: boolean,
-  fetchCode: () => Promise<Code | null>,
+  fetchCode: (signal: AbortSignal) => Promise<Code | null>,
 ): Code | null {
   const [code, setCode] = useState<Code | null>(null);
   useEffect(() => {
     if (!needed) return;
-    let wanted = true;
-    fetchCode().then(
+    const unmount = new AbortController();
+    const { signal } = unmount;
+    fetchCode(signal).then(
       (fetched) => {
-        if (wanted) setCode(fetched);
+        if (!signal.aborted) setCode(fetched);
       },
       // The drawing and the server's list stay; the error is logged (specification, part 2, section 8).
       (reason) => {
@@ -141,9 +144,7 @@ function useCode<Code extends object>(
         console.warn("The interactive map:", reason);
       },
     );
-    return () => {
-      wanted = false;
-    };
+    return () => unmount.abort();
   }, [needed, fetchCode]);
   return code;
 }

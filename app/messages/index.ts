@@ -11,6 +11,8 @@ export * from "./common";
 export * from "./dashboard";
 export * from "./data-import";
 export * from "./forms";
+export * from "./glossary";
+export * from "./home";
 export * from "./manual-reports";
 export * from "./map";
 export * from "./rates";

@@ -19,4 +19,9 @@ export const mapMessages = {
   severalOutside:
     "{count} deliveries lie outside of this drawing; the list has them.",
   poolsUnavailable: "Pools cannot be loaded right now. The date still works.",
+  skipToList: "Skip to the list of deliveries",
+  expectedAt: "ETA {time}",
+  late: "{duration} late",
+  proofOfDelivery: "Proof of delivery (PDF)",
+  cartons: "Cartons",
 } as const;

@@ -20,6 +20,12 @@ export const resultMessages = {
   dataChanged: "The data changed while it was loaded.",
   entitlementChanged:
     "What you may see has changed meanwhile. Please search again.",
+  totals: "Totals",
+  notYetDelivered: "{count} not yet delivered",
+  earlyOrNotDelivered: "{count} early or not yet delivered",
+  listStates:
+    "{delivered} delivered · {inTransit} in transit · {missing} missing",
+  lateBy: " by {time}",
   nothingFound: "Nothing was found.",
   idTooLong: "An ID in this link is longer than {limit} characters",
   linkTooLong: "This link is too long",

@@ -57,6 +57,7 @@ export function fileOpener(
       return {
         ok: true,
         contentType: answer.headers.get("content-type") ?? null,
+        disposition: answer.headers.get("content-disposition") ?? null,
         size: sizeOf(answer.headers.get("content-length")),
         body,
       };

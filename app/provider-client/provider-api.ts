@@ -71,6 +71,8 @@ export interface OpenedFile {
   ok: true;
   /** The received Content-Type, null unless there is exactly one. */
   contentType: string | null;
+  /** The received Content-Disposition, null unless there is exactly one. */
+  disposition: string | null;
   /** Announced size in bytes, null if not announced. */
   size: number | null;
   /** Read no faster than consumed; fails if the provider stalls, disconnects or takes too long. */

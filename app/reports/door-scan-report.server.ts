@@ -1,6 +1,7 @@
 import type { RowOf } from "../../provider/contract/calls";
 import { paths } from "../paths";
 import { scanTone } from "../tables/percentage";
+import { percentOf, sumOf } from "../results/totals.server";
 import { column, type Column } from "../tables/table";
 import {
   placePayload,
@@ -10,7 +11,7 @@ import {
   storeLink,
   type ReportCriteria,
 } from "./report.server";
-import { commonMessages } from "../messages";
+import { commonMessages, glossaryMessages } from "../messages";
 
 /**
  * The door scan report (specification, part 2, sections 2 and 9). The percentage comes from the
@@ -20,6 +21,7 @@ export const doorScanReport = new Report({
   url: "/doorscan-report",
   title: commonMessages.doorScanReport,
   about: "At how many deliveries the door was scanned, by pool and store.",
+  term: glossaryMessages.doorScan,
   heading: "Door scan report",
 });
 
@@ -53,6 +55,13 @@ const counts: Column<DoorScanRow>[] = [
   poolIdColumn,
 ];
 
+/** The row of totals of both pages. */
+const totals = {
+  Deliveries: sumOf("Deliveries"),
+  DoorScans: sumOf("DoorScans"),
+  Percentage: percentOf("DoorScans", "Deliveries"),
+};
+
 /** One row per store of a pool; links to the store's cartons of the report's whole date range. */
 export const doorScanResult = doorScanReport.page("result", {
   call: "getDoorScanReport",
@@ -61,6 +70,7 @@ export const doorScanResult = doorScanReport.page("result", {
     rowsAre: "Stores",
     rowKey: ["lngPoolID", "Store"],
     columns: [pool, store, ...counts],
+    totals,
     rowLink: storeLink(paths.advancedSearch),
   },
   payload: payload(""),
@@ -74,6 +84,7 @@ export const doorScanPoolSummary = doorScanReport.page("pool", {
     rowsAre: "Pools",
     rowKey: ["lngPoolID"],
     columns: [pool, ...counts],
+    totals,
     rowLink: poolLink(doorScanReport.pagePath("result")),
   },
   payload: payload("pool"),

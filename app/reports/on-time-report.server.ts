@@ -1,7 +1,13 @@
 import type { RowOf } from "../../provider/contract/calls";
 import { parseTimestamp } from "../tables/display";
 import { percentageOf } from "../tables/percentage";
-import { column, type Column, type Tone } from "../tables/table";
+import { percentOf, sumOf } from "../results/totals.server";
+import {
+  column,
+  type Column,
+  type ColumnSum,
+  type Tone,
+} from "../tables/table";
 import {
   cartonsLink,
   placePayload,
@@ -11,7 +17,7 @@ import {
   storeLink,
   type ReportCriteria,
 } from "./report.server";
-import { commonMessages } from "../messages";
+import { commonMessages, formatMessage, resultMessages } from "../messages";
 
 /** The on-time report (specification, part 2, sections 2, 4 and 9). */
 export const onTimeReport = new Report({
@@ -49,6 +55,21 @@ function correction(recorded: string | null, manual: string | null) {
   return a != null && b != null && minute(a) === minute(b) ? null : "*";
 }
 
+/** Returns by how much a late delivery came after its window: ` by 23 min`, ` by 1 h 5 min`. */
+function lateBy(row: RowOf<"getOnTimeReport">): string | null {
+  if (row["Delivery Status"] !== "Late") return null;
+  const [arrival, end] = [
+    row["Arrival Time"] || row.actualArrive,
+    row["Window End"] || row.WindowEndBackup,
+  ].map((text) => (text ? parseTimestamp(text, "time") : null));
+  if (arrival == null || end == null) return null;
+  const minutes = Math.floor((arrival - end) / 60_000);
+  if (minutes <= 0) return null;
+  const hours = Math.floor(minutes / 60);
+  const time = hours > 0 ? `${hours} h ${minutes % 60} min` : `${minutes} min`;
+  return formatMessage(resultMessages.lateBy, { time });
+}
+
 const resultColumns: Column<RowOf<"getOnTimeReport">>[] = [
   column("Pool", "text", (row) => row.Pool),
   column("Store", "text", (row) => row.Store),
@@ -76,6 +97,7 @@ const resultColumns: Column<RowOf<"getOnTimeReport">>[] = [
     (row) => row["Window End"] || row.WindowEndBackup,
   ),
   column("Delivery Status", "text", (row) => row["Delivery Status"], {
+    note: lateBy,
     tone: (row) => statusTones.get(row["Delivery Status"]) ?? null,
   }),
   column("Notes", "text", (row) => row.Notes),
@@ -148,6 +170,22 @@ const counts: Column<Counts>[] = [
 
 const pool = column("Pool", "text", (row: Counts) => row.Pool);
 
+/** The row of totals of both summaries. */
+const totals = {
+  totals: {
+    Deliveries: sumOf("Deliveries"),
+    Late: sumOf("Late"),
+    OnTime: (sum: ColumnSum) =>
+      `${sumOf("OnTime")(sum)} (${percentOf("OnTime", "Deliveries")(sum)})`,
+  },
+  remainder(sum: ColumnSum) {
+    const count = sum("Deliveries") - sum("Late") - sum("OnTime");
+    return count > 0
+      ? formatMessage(resultMessages.earlyOrNotDelivered, { count })
+      : null;
+  },
+};
+
 /** One row per pool; links to the stores of that pool. */
 export const onTimePoolSummary = onTimeReport.page("pool", {
   call: "getOnTimeReportPoolSummary",
@@ -156,6 +194,7 @@ export const onTimePoolSummary = onTimeReport.page("pool", {
     rowsAre: "Pools",
     rowKey: ["lngPoolID"],
     columns: [pool, ...counts, poolIdColumn],
+    ...totals,
     rowLink: poolLink(onTimeReport.pagePath("store")),
   },
   payload: placePayload,
@@ -174,6 +213,7 @@ export const onTimeStoreSummary = onTimeReport.page("store", {
       ...counts,
       poolIdColumn,
     ],
+    ...totals,
     rowLink: storeLink(onTimeReport.pagePath("result")),
   },
   payload: placePayload,

@@ -116,6 +116,7 @@ export function initialReport(
   const { ot } = values;
   return {
     title: report.declared.title,
+    term: report.declared.term,
     hasStatusBoxes: report.declared.hasStatusBoxes === true,
     pages: [...report.searches.keys()],
     pools,

@@ -9,6 +9,7 @@ import { PoolAndStores } from "../forms/pool-and-stores";
 import type { Pool } from "../forms/pool-select";
 import { SubmitButton } from "../forms/submit-button";
 import { documentTitle } from "../shell/page-title";
+import { Term } from "../shell/term";
 import { commonMessages } from "../messages";
 
 /**
@@ -39,6 +40,8 @@ const buttons = {
 /** The loader's data of a report form. */
 export interface ReportFormView {
   title: string;
+  /** What the term in the title means. */
+  term?: string | undefined;
   hasStatusBoxes: boolean;
   /** The pages of the report; each has a button. */
   pages: (keyof typeof buttons)[];
@@ -65,11 +68,14 @@ export const reportFormMeta = ({
 export function ReportFormScreen() {
   const view = useLoaderData<ReportFormView>();
   const answer = useActionData<SubmissionResult>();
-  const { title, pages, pools, values, presets, problems, filled } = view;
+  const { title, term, pages, pools, values, presets, problems, filled } = view;
   const { errors, fields } = formState("report", names, answer, values);
   return (
     <>
-      <h1>{title}</h1>
+      <div className="heading">
+        <h1>{title}</h1>
+        {term ? <Term meaning={term} /> : null}
+      </div>
       {/* Problems of the URL are outdated after a submission. */}
       <FormNotices problems={answer ? [] : problems} />
       {/* A different URL remounts the form with new values. */}

@@ -75,6 +75,8 @@ export class Report {
       title: string;
       /** Its purpose in one line, for the home menu. */
       about: string;
+      /** What the term in its title means. */
+      term?: string;
       /** First part of the headings of its pages. */
       heading: string;
       /** True if it has the Early / On-Time / Late boxes. */

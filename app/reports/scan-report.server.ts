@@ -1,5 +1,6 @@
 import type { RowOf } from "../../provider/contract/calls";
 import { percentageOf, scanTone } from "../tables/percentage";
+import { percentOf, sumOf } from "../results/totals.server";
 import { column, type Column } from "../tables/table";
 import {
   cartonsLink,
@@ -45,6 +46,13 @@ const counts: Column<ScanRow>[] = [
   poolIdColumn,
 ];
 
+/** The row of totals of all three pages. */
+const totals = {
+  Scanned: sumOf("Scanned"),
+  Total: sumOf("Total"),
+  Percentage: percentOf("Scanned", "Total"),
+};
+
 /** One row per store and day; links to its cartons, unless store, day or pool is missing. */
 export const scanResult = scanReport.page("result", {
   call: "getScanReport",
@@ -59,6 +67,7 @@ export const scanResult = scanReport.page("result", {
       ...counts,
     ],
     cardKeys: ["Store", "Percentage"],
+    totals,
     rowLink: cartonsLink(true),
   },
   payload: payload(""),
@@ -72,6 +81,7 @@ export const scanPoolSummary = scanReport.page("pool", {
     rowsAre: "Pools",
     rowKey: ["lngPoolID"],
     columns: [pool, ...counts],
+    totals,
     rowLink: poolLink(scanReport.pagePath("store")),
   },
   payload: payload("pool"),
@@ -85,6 +95,7 @@ export const scanStoreSummary = scanReport.page("store", {
     rowsAre: "Stores",
     rowKey: ["lngPoolID", "txtLocation"],
     columns: [pool, store, ...counts],
+    totals,
     rowLink: storeLink(scanReport.pagePath("result")),
   },
   payload: payload("store"),

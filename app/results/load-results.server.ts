@@ -18,7 +18,8 @@ import { screenColumns, shownTable, pageSize } from "../tables/table";
 import { statusOfFailedSet } from "./result-set-error.server";
 import { failureMessage, type ResultSet } from "./result-set.server";
 import { tableRows } from "./table-rows.server";
-import { resultMessages } from "../messages";
+import { totalsOf } from "./totals.server";
+import { formatMessage, resultMessages } from "../messages";
 
 /** Shown if a set exceeds the memory limit of result sets. */
 const fullMessage = resultMessages.tooManyRows;
@@ -50,6 +51,7 @@ export async function loadResults<Name extends PagedCallName, Criteria>(
     choice.sort === null &&
     !choice.all &&
     !search.list &&
+    !search.table.totals &&
     !look;
   const wanted = { ...choice, answered: first ? context.answered : undefined };
   const editing = form?.has(parameters.edit) === true;
@@ -96,7 +98,7 @@ export async function loadResults<Name extends PagedCallName, Criteria>(
     });
   }
   const [page, poolName] = await Promise.all([
-    pageOf(set, choice, search.list !== undefined),
+    pageOf(set, choice, needsStoredPages(search)),
     naming,
   ]);
   await look?.(set, criteria);
@@ -179,29 +181,36 @@ function unreadable<Name extends PagedCallName, Criteria>(
   return data<ResultView>(view, 400);
 }
 
+/** Whether rows are matched against a list or summed up, which needs completely stored pages. */
+const needsStoredPages = <Name extends PagedCallName, Criteria>({
+  list,
+  table,
+}: ResultSearch<Name, Criteria>) =>
+  list !== undefined || table.totals !== undefined;
+
 /**
  * Waits for the rows of the requested page and returns the page number that is actually shown.
- * @param accounted true if the rows are matched against a list, which needs completely stored pages
+ * @param stored true if completely stored pages are needed
  */
 async function pageOf<Row>(
   set: ResultSet<Row>,
   { page, sort, all }: PageRequest,
-  accounted: boolean,
+  stored: boolean,
 ) {
   if (sort !== null || all || page === Infinity) await set.whole();
-  else if (accounted) await set.waitFor(page * pageSize);
+  else if (stored) await set.waitFor(page * pageSize);
   else await set.waitForPage(page * pageSize);
   return Math.min(page, Math.max(1, Math.ceil(set.found / pageSize)));
 }
 
 function progressOf<Name extends PagedCallName, Criteria>(
-  { list }: ResultSearch<Name, Criteria>,
+  search: ResultSearch<Name, Criteria>,
   set: ResultSet<RowOf<Name>>,
 ): Progress {
   const { pages, fetchedAt, found } = set;
-  // A list is complete only when its rows can be matched against it, and several pages only when they
-  // have been compared with each other.
-  const isDone = set.allFound && pages === 0 && !list;
+  // A list is complete only when its rows can be matched against it, totals need all rows, and several
+  // pages are complete only when they have been compared with each other.
+  const isDone = set.allFound && pages === 0 && !needsStoredPages(search);
   const state = isDone ? "complete" : set.state;
   const message =
     state === "failed"
@@ -209,6 +218,8 @@ function progressOf<Name extends PagedCallName, Criteria>(
       : state === "full"
         ? fullMessage
         : null;
+  const totals =
+    set.state === "complete" ? totalsOf(search.table, set.rows) : null;
   return {
     found,
     state,
@@ -216,6 +227,7 @@ function progressOf<Name extends PagedCallName, Criteria>(
     message,
     fetchedAt,
     ...(set.hasChanged && { hasChanged: true }),
+    ...(totals && { totals }),
   };
 }
 
@@ -244,12 +256,21 @@ export function accountOf<Name extends PagedCallName, Criteria>(
   // Missing numbers are unknown until all rows have arrived.
   if (!list || !column || set.state !== "complete") return null;
   const found = new Set<string>();
-  for (let row = 0; row < set.rows.length; row++)
+  const dates = set.rows.column(list.deliveryDate)?.values;
+  let delivered = 0;
+  for (let row = 0; row < set.rows.length; row++) {
     found.add(String(column.values.get(row) ?? ""));
+    if ((dates?.get(row) ?? "") !== "") delivered += 1;
+  }
   const account = matchList(list.given(criteria), found);
   const missingPath = list.path(account.missing);
   return {
     message: listMatchMessage(account),
+    states: formatMessage(resultMessages.listStates, {
+      delivered,
+      inTransit: set.rows.length - delivered,
+      missing: account.missing.length,
+    }),
     missing: account.missing,
     missingPath: missingPath.length < maxAddressLength ? missingPath : null,
     field: list.field,

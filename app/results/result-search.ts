@@ -101,6 +101,8 @@ export interface ListedSearch<Criteria> {
   given(criteria: Criteria): readonly string[];
   /** Key of the column that contains the number of a row. */
   column: string;
+  /** Key of the column that is blank until the row is delivered. */
+  deliveryDate: string;
   /** Returns the address of a search for these numbers. */
   path(numbers: readonly string[]): string;
 }

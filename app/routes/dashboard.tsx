@@ -24,7 +24,12 @@ import { getPoolsOrNull } from "../forms/pool-and-stores.server";
 import { paths } from "../paths";
 import { loadResults } from "../results/load-results.server";
 import { dashboardSearch } from "../dashboard/dashboard-searches.server";
+import { styleSheetLinks, type DocumentHandle } from "../shell/document-styles";
+import sheet from "../styles/dashboard.css?url";
 import { ResultPage } from "../tables/result-page";
+
+export const handle = { sheet: "dashboard" } satisfies DocumentHandle;
+export const links = () => styleSheetLinks("dashboard", sheet);
 
 export {
   resultMeta as meta,

@@ -4,6 +4,11 @@ import {
   loadReportForm,
   submitReportForm,
 } from "../reports/report-form.server";
+import { styleSheetLinks, type DocumentHandle } from "../shell/document-styles";
+import sheet from "../styles/search-forms.css?url";
+
+export const handle = { sheet: "searchForms" } satisfies DocumentHandle;
+export const links = () => styleSheetLinks("searchForms", sheet);
 
 export {
   reportFormMeta as meta,

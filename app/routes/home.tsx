@@ -1,42 +1,86 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import {
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from "@remix-run/node";
+import { useLoaderData, useMatches } from "@remix-run/react";
+import { FiguresErrorScreen } from "../attention";
+import { FigureLoader } from "../attention/index.server";
 import { mayImport } from "../data-import/importer.server";
 import { loadForUser } from "../features.server";
 import { homeMenu, visibleEntries } from "../home/home-menu.server";
+import { HomeScreen, type HomeView } from "../home/home-screen";
+import { loadOverview } from "../home/overview.server";
+import { paths } from "../paths";
+import type { ProviderApi } from "../provider-client/provider-api";
+import {
+  hintCookie,
+  portalCookie,
+  portalCookieLine,
+} from "../session/portal-cookies";
+import { styleSheetLinks, type DocumentHandle } from "../shell/document-styles";
 import { titled } from "../shell/page-title";
+import sheet from "../styles/home.css?url";
 
 export const meta = titled(null);
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export const handle = { sheet: "home" } satisfies DocumentHandle;
+export const links = () => styleSheetLinks("home", sheet);
+
+export async function loader({
+  request,
+  context,
+}: LoaderFunctionArgs): Promise<HomeView> {
   const { api, env, today } = context;
-  const [admin, isImporter] = await loadForUser(context, undefined, () =>
-    Promise.all([api.call("getIsAdmin"), mayImport(context)]),
-  );
-  return {
-    entries: visibleEntries(homeMenu, {
-      features: env.features,
-      isAdmin: admin.ok && admin.result,
-      isImporter,
-      today,
-    }),
-  };
+  const { searchParams } = new URL(request.url);
+  return loadForUser(context, undefined, async () => {
+    const figures = new FigureLoader(context, searchParams);
+    const [isAdmin, isImporter, overview] = await Promise.all([
+      figures.withinDeadline(mayAdminister(api)),
+      figures.withinDeadline(mayImport(context)),
+      loadOverview(context, figures),
+    ]);
+    const user = { isAdmin: isAdmin ?? false, isImporter: isImporter ?? false };
+    const cookies = request.headers.get("Cookie");
+    return {
+      showsHint: portalCookie(cookies, hintCookie, env.secure) === undefined,
+      overview,
+      state: figures.state,
+      isImporter: user.isImporter,
+      entries: visibleEntries(homeMenu, {
+        ...user,
+        features: env.features,
+        today,
+      }),
+    };
+  });
+}
+
+/** Seconds for which a browser remembers that the hint was dismissed. */
+const hintDismissedFor = 365 * 86_400;
+
+/** Dismisses the hint of the first visit in this browser. */
+export function action({ context }: ActionFunctionArgs) {
+  const { env, setCookie } = context;
+  setCookie(portalCookieLine(hintCookie, "1", env.secure, hintDismissedFor));
+  return redirect(paths.home(), 303);
+}
+
+/** Returns whether the user is an administrator; false also if the provider does not respond. */
+async function mayAdminister(api: ProviderApi): Promise<boolean> {
+  const answer = await api.call("getIsAdmin");
+  return answer.ok && answer.result;
 }
 
 export default function Home() {
-  const { entries } = useLoaderData<typeof loader>();
+  return <HomeScreen view={useLoaderData<typeof loader>()} />;
+}
+
+export function ErrorBoundary() {
+  const view = useMatches().at(-1)?.data as HomeView;
   return (
-    <>
-      <h1>What would you like to do?</h1>
-      <ul className="menu">
-        {entries.map(({ label, about, to }) => (
-          <li key={label}>
-            <Link to={to}>
-              <b>{label}</b>
-              <span>{about}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </>
+    <FiguresErrorScreen>
+      <HomeScreen view={view} />
+    </FiguresErrorScreen>
   );
 }

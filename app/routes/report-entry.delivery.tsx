@@ -3,6 +3,11 @@ import {
   loadReportEntry,
   reportItem,
 } from "../manual-reports/report-entry.server";
+import { styleSheetLinks, type DocumentHandle } from "../shell/document-styles";
+import sheet from "../styles/report-entry.css?url";
+
+export const handle = { sheet: "reportEntry" } satisfies DocumentHandle;
+export const links = () => styleSheetLinks("reportEntry", sheet);
 
 export {
   ReportEntry as default,

@@ -21,7 +21,12 @@ import { initialSearch, parseSearch } from "../asn-search/search-forms.server";
 import type { SearchPanel } from "../paths";
 import { trackingManifestSearch } from "../tracking/tracking-searches.server";
 import { titled } from "../shell/page-title";
-import { commonMessages } from "../messages";
+import { commonMessages, glossaryMessages } from "../messages";
+import { styleSheetLinks, type DocumentHandle } from "../shell/document-styles";
+import sheet from "../styles/search-forms.css?url";
+
+export const handle = { sheet: "searchForms" } satisfies DocumentHandle;
+export const links = () => styleSheetLinks("searchForms", sheet);
 
 export const meta = titled(commonMessages.checkASNs);
 
@@ -68,6 +73,7 @@ export default function SearchLanding() {
             panel="manifest-search"
             title="Manifest Search"
             label="Manifest"
+            term={glossaryMessages.manifest}
             name="m"
             initial={m}
             answer={answerTo("manifest-search")}
@@ -76,6 +82,7 @@ export default function SearchLanding() {
             panel="packing-slip"
             title="Packing Slip Search"
             label="Packing Slip"
+            term={glossaryMessages.packingSlip}
             name="ps"
             initial={ps}
             answer={answerTo("packing-slip")}

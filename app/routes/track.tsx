@@ -6,6 +6,7 @@ import {
   type MetaFunction,
 } from "@remix-run/react";
 import { shouldRevalidateMap } from "../map/map-revalidation";
+import { rowsId } from "../map/list/deliveries-table";
 import { MapSection } from "../map/map-section";
 import { readTrackParameters, refreshQuery } from "../map/map-address";
 import type { TrackView } from "../map/track-view";
@@ -14,7 +15,7 @@ import { TrackForm } from "../map/track-form";
 import { loadTrackPage } from "../map/track-page.server";
 import type { DocumentHandle } from "../shell/document-styles";
 import { documentTitle } from "../shell/page-title";
-import { commonMessages } from "../messages";
+import { commonMessages, mapMessages } from "../messages";
 
 export const shouldRevalidate = shouldRevalidateMap;
 
@@ -36,9 +37,16 @@ export default function Track() {
   const { search } = useLocation();
   const { map, criteria } = view;
   return (
-    <div className="results">
-      <h1>{view.heading}</h1>
-      <TrackForm view={view.form} search={search} />
+    <div className="results track">
+      {map && map.list.found > 0 && (
+        <a className="skip" href={`#${rowsId}`}>
+          {mapMessages.skipToList}
+        </a>
+      )}
+      <div className="track-head">
+        <h1>{view.heading}</h1>
+        <TrackForm view={view.form} search={search} />
+      </div>
       {map && criteria && <MapSection view={{ ...view, map, criteria }} />}
     </div>
   );

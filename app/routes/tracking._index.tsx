@@ -23,6 +23,11 @@ import {
 } from "../tracking/tracking-forms.server";
 import { titled } from "../shell/page-title";
 import { commonMessages } from "../messages";
+import { styleSheetLinks, type DocumentHandle } from "../shell/document-styles";
+import sheet from "../styles/search-forms.css?url";
+
+export const handle = { sheet: "searchForms" } satisfies DocumentHandle;
+export const links = () => styleSheetLinks("searchForms", sheet);
 
 export const meta = titled(commonMessages.tracking);
 

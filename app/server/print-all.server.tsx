@@ -9,6 +9,7 @@ import { accountOf, poolNames } from "../results/load-results.server";
 import { statusOfFailedSet } from "../results/result-set-error.server";
 import { failureMessage, type ResultSet } from "../results/result-set.server";
 import { tableRows } from "../results/table-rows.server";
+import { totalsOf } from "../results/totals.server";
 import { Scheduling } from "../results/scheduling.server";
 import { searchAt } from "./result-pages.server";
 import type { AnyResultSearch, ResultSearch } from "../results/result-search";
@@ -154,7 +155,12 @@ async function printResult({
       const table = shownTable(search.table);
       const found = set.rows.length;
       const caption = describeRows(table, 0, found, { found, more: false });
-      const [before, behind] = renderPrintPage(head, { table, caption, sort });
+      const [before, behind] = renderPrintPage(head, {
+        table,
+        caption,
+        sort,
+        totals: totalsOf(search.table, set.rows),
+      });
       async function* pieces() {
         const turns = new Scheduling();
         yield before;
@@ -199,7 +205,7 @@ async function describePrintout<Name extends PagedCallName, Criteria>(
     ...search.describe(criteria, poolName),
     lines: [
       formatMessage(commonMessages.resultsFound, { count: set.found }),
-      ...(account ? [account.message] : []),
+      ...(account ? [account.message, account.states] : []),
       `As of ${fetchedAt.slice(0, 10)} ${fetchedAt.slice(11, 16)} UTC`,
     ],
   };

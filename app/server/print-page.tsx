@@ -1,6 +1,12 @@
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import type { ColumnKind, ShownTable, Sort, TableRow } from "../tables/table";
+import type {
+  ColumnKind,
+  ShownTable,
+  Sort,
+  TableRow,
+  Totals,
+} from "../tables/table";
 import { serverMessages } from "../messages";
 
 /** Tables with more columns are printed in landscape, in a smaller font. */
@@ -18,7 +24,7 @@ const styles =
   "table{width:100%;border-spacing:0;font-size:9pt;font-variant-numeric:tabular-nums;overflow-wrap:break-word}" +
   ".wide{font-size:7pt}caption{padding:.5mm .75mm;text-align:left}" +
   "th,td{max-width:40mm;padding:.5mm .75mm;border-bottom:1px solid #cfd5dd;text-align:left;vertical-align:top}" +
-  "thead{display:table-header-group}thead th{vertical-align:bottom}tbody th{font-weight:400}tr{break-inside:avoid}" +
+  "thead{display:table-header-group}tfoot{display:table-row-group;font-weight:600}thead th{vertical-align:bottom}tbody th{font-weight:400}tr{break-inside:avoid}" +
   ".n{text-align:right}.t{white-space:nowrap}" +
   ".g{color:#17692c}.b{color:#b3191b}.w{color:#7a5200}" +
   "td a,th a{color:inherit;text-decoration:none}" +
@@ -53,6 +59,7 @@ export interface PrintTable {
   table: ShownTable;
   caption: string;
   sort: Sort | null;
+  totals: Totals | null;
 }
 
 const rowsPlace = "<tbody></tbody>";
@@ -127,6 +134,7 @@ function PrintedTable({
   table,
   caption,
   sort,
+  totals,
   isWide,
 }: PrintTable & { isWide: boolean }) {
   return (
@@ -153,6 +161,24 @@ function PrintedTable({
         </tr>
       </thead>
       <tbody />
+      {totals && (
+        <tfoot>
+          <tr>
+            {totals.cells.map((cell, i) => (
+              <td
+                key={table.columns[i]?.key}
+                className={
+                  kindClasses[table.columns[i]?.kind ?? "text"] === "n"
+                    ? "n"
+                    : undefined
+                }
+              >
+                {cell}
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      )}
     </table>
   );
 }

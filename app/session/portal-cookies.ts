@@ -25,6 +25,8 @@ export const flashCookie = `${portalCookiePrefix}flash`;
 export const registrationCookie = `${portalCookiePrefix}registration`;
 /** Identifies the last write of this browser, for replicas that cache rows from before it. */
 export const lastWriteCookie = `${portalCookiePrefix}write`;
+/** Set once the hint of the first visit was dismissed in this browser. */
+export const hintCookie = `${portalCookiePrefix}hint`;
 /** The last change in a group, for the next page. */
 export const membershipCookie = `${portalCookiePrefix}membership`;
 

@@ -3,7 +3,15 @@ import type { ComponentType } from "react";
 import { useNonce } from "../nonce";
 
 /** Names of the style sheets that single screens have in addition to the common one. */
-export type StyleSheetName = "map" | "freight" | "admin" | "data";
+export type StyleSheetName =
+  | "map"
+  | "freight"
+  | "admin"
+  | "data"
+  | "home"
+  | "dashboard"
+  | "reportEntry"
+  | "searchForms";
 
 /** The `handle` that a route exports if its document needs additional styles or head elements. */
 export interface DocumentHandle {

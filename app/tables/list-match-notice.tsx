@@ -4,11 +4,12 @@ import type { ListMatchView } from "./result-view";
 /** The match summary of a pasted list, the missing numbers to copy, and a search for only those. */
 export function ListMatchNotice({ account }: { account: ListMatchView }) {
   const { pathname } = useLocation();
-  const { message, missing, missingPath, field } = account;
+  const { message, states, missing, missingPath, field } = account;
   const again = `Search only the ${missing.length.toLocaleString("en-US")} missing`;
   return (
     <div className="listed">
       <p>{message}</p>
+      <p>{states}</p>
       {missing.length > 0 && (
         <details>
           <summary>Not found: {missing.length.toLocaleString("en-US")}</summary>

@@ -45,6 +45,8 @@ interface PageLinkProps {
   change: Parameters<typeof pageQuery>[1];
   /** True if the scroll position is kept. */
   keepsPlace?: boolean;
+  /** -1 for a control that is reached by arrow keys. */
+  tabIndex?: number | undefined;
   /** Accessible name, if the text alone is not clear. */
   label?: string;
   children: ReactNode;
@@ -55,7 +57,14 @@ interface PageLinkProps {
  * an address.
  */
 export function PageLink(props: PageLinkProps) {
-  const { posted, change, keepsPlace = false, label, children } = props;
+  const {
+    posted,
+    change,
+    keepsPlace = false,
+    tabIndex,
+    label,
+    children,
+  } = props;
   const { search } = useLocation();
   if (posted === null) {
     return (
@@ -64,6 +73,7 @@ export function PageLink(props: PageLinkProps) {
         preventScrollReset={keepsPlace}
         discover="none"
         aria-label={label}
+        tabIndex={tabIndex}
       >
         {children}
       </Link>
@@ -78,6 +88,7 @@ export function PageLink(props: PageLinkProps) {
       name={name}
       value={value}
       aria-label={label}
+      tabIndex={tabIndex}
     >
       {children}
     </button>

@@ -1,7 +1,15 @@
 import { Link } from "@remix-run/react";
-import { memo, type ReactNode } from "react";
+import { memo, useState, type KeyboardEvent, type ReactNode } from "react";
+import { useScripted } from "../shell/scripted";
 import { tableId, toneClasses } from "./document-rows";
-import type { Cell, ShownColumn, ShownTable, Sort, TableRow } from "./table";
+import type {
+  Cell,
+  ShownColumn,
+  ShownTable,
+  Sort,
+  TableRow,
+  Totals,
+} from "./table";
 
 interface ResultTableProps {
   table: ShownTable;
@@ -9,8 +17,9 @@ interface ResultTableProps {
   sort: Sort | null;
   /** Range of the rows, for the caption. */
   caption: string;
+  totals?: Totals | undefined;
   /** Renders the control in a header that sorts by its column. */
-  sorter(key: string, header: string): ReactNode;
+  sorter(key: string, header: string, tabIndex: number | undefined): ReactNode;
 }
 
 /**
@@ -22,8 +31,10 @@ export function ResultTable({
   rows,
   sort,
   caption,
+  totals,
   sorter,
 }: ResultTableProps) {
+  const header = useHeaderKeys();
   return (
     <table
       className={table.cardKeys ? "rows" : "rows whole"}
@@ -31,8 +42,8 @@ export function ResultTable({
     >
       <caption>{caption}</caption>
       <thead>
-        <tr>
-          {table.columns.map(({ key, header, kind }) => (
+        <tr onKeyDown={header.onKeyDown}>
+          {table.columns.map(({ key, header: title, kind }, i) => (
             <th
               key={key}
               scope="col"
@@ -45,14 +56,59 @@ export function ResultTable({
                     : "descending"
               }
             >
-              {sorter(key, header)}
+              {sorter(key, title, header.tabIndexOf(i))}
             </th>
           ))}
         </tr>
       </thead>
       <Body table={table} rows={rows} />
+      {totals && (
+        <tfoot>
+          <tr>
+            {totals.cells.map((cell, i) => {
+              const { key, kind } = table.columns[i] ?? {};
+              return i === 0 ? (
+                <th key={key} scope="row">
+                  {cell}
+                </th>
+              ) : (
+                <td key={key} className={kind && isNumeric(kind) ? "n" : ""}>
+                  {cell}
+                </td>
+              );
+            })}
+          </tr>
+        </tfoot>
+      )}
     </table>
   );
+}
+
+/** Makes the header one tab stop: arrow keys, Home and End move between its columns. */
+function useHeaderKeys() {
+  const scripted = useScripted();
+  const [active, setActive] = useState(0);
+  return {
+    tabIndexOf: (column: number) =>
+      scripted && column !== active ? -1 : undefined,
+    onKeyDown(event: KeyboardEvent<HTMLTableRowElement>) {
+      const controls = [
+        ...event.currentTarget.querySelectorAll<HTMLElement>("a, button"),
+      ];
+      const at = controls.findIndex((one) => one === document.activeElement);
+      const to = {
+        ArrowLeft: at - 1,
+        ArrowRight: at + 1,
+        Home: 0,
+        End: controls.length - 1,
+      }[event.key];
+      const control = to === undefined ? undefined : controls[to];
+      if (to === undefined || !control) return;
+      event.preventDefault();
+      setActive(to);
+      control.focus();
+    },
+  };
 }
 
 const isNumeric = (kind: ShownColumn["kind"]) =>

@@ -1,5 +1,5 @@
 import { backgroundParameter } from "../paths";
-import type { ShownTable, Sort, TableRow } from "./table";
+import type { ShownTable, Sort, TableRow, Totals } from "./table";
 
 /**
  * The loader data of a result page. Kept small: in a document it does not contain the rows
@@ -69,12 +69,16 @@ export interface Progress {
   hasChanged?: true;
   /** When the search was sent, in milliseconds since 1970. */
   fetchedAt: number;
+  /** Sums over all rows; absent before all have arrived, and for tables without totals. */
+  totals?: Totals;
 }
 
 /** The match summary of a pasted list. */
 export interface ListMatchView {
   /** `47 of 50 found, 2 duplicates`. */
   message: string;
+  /** `36 delivered · 9 in transit · 2 missing`. */
+  states: string;
   missing: string[];
   /** Path of a search for only the missing numbers; null if it is too long for an address. */
   missingPath: string | null;

@@ -1,6 +1,7 @@
 import { Link, useLocation, useNavigation } from "@remix-run/react";
-import { useSyncExternalStore, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { paths } from "../paths";
+import { useScripted } from "../shell/scripted";
 import { useFirstRows } from "./document-rows";
 import { ListMatchNotice } from "./list-match-notice";
 import { Pager, pagerId } from "./pager";
@@ -39,24 +40,30 @@ export function Results({
   const searching = useNavigation().state === "loading";
   const csvPath = paths.csv(pathname) + pageQuery(search, { page: null });
   const printPath = pathname + pageQuery(search, { page: null, print: "all" });
+  const caption = describeRows(table, view.from, rows.length, {
+    found,
+    more: state !== "complete",
+  });
   const nothing = found === 0 && state === "complete";
   return (
     <div className="results">
-      {!above && (
-        <p className="back">
-          <FormLink view={view}>{view.backTo ?? backToSearch}</FormLink>
-        </p>
-      )}
-      <h1>{view.heading}</h1>
-      {!above && (
-        <ul className="chips">
-          {view.chips.map((chip) => (
-            <li key={chip}>
-              <FormLink view={view}>{chip}</FormLink>
-            </li>
-          ))}
-        </ul>
-      )}
+      <div className="result-head">
+        {!above && (
+          <p className="back">
+            <FormLink view={view}>{view.backTo ?? backToSearch}</FormLink>
+          </p>
+        )}
+        <h1>{view.heading}</h1>
+        {!above && (
+          <ul className="chips">
+            {view.chips.map((chip) => (
+              <li key={chip}>
+                <FormLink view={view}>{chip}</FormLink>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
       {view.pinnedPath !== null && (
         <p className="relative-dates">
           These dates move on with today.{" "}
@@ -74,6 +81,13 @@ export function Results({
           loading={state === "loading"}
           searching={searching}
         />
+        {rows.length > 0 && (
+          // The caption, which only screen readers and cards have, in the line of the count.
+          <p className="range" aria-hidden="true">
+            {caption}
+          </p>
+        )}
+        {progress.totals?.remainder && <p>{progress.totals.remainder}</p>}
         <p className="asof">
           As of{" "}
           <span data-date={fetchedAt.slice(0, 10)}>
@@ -94,7 +108,12 @@ export function Results({
             <button type="submit" form={postedFormId} formAction={csvPath}>
               {resultMessages.exportData}
             </button>
-            <button type="submit" form={postedFormId} formAction={printPath}>
+            <button
+              type="submit"
+              className="secondary"
+              form={postedFormId}
+              formAction={printPath}
+            >
               {commonMessages.printAll}
             </button>
           </>
@@ -138,15 +157,14 @@ export function Results({
             table={table}
             rows={rows}
             sort={view.sort}
-            caption={describeRows(table, view.from, rows.length, {
-              found,
-              more: state !== "complete",
-            })}
-            sorter={(key, header) => (
+            caption={caption}
+            totals={progress.totals}
+            sorter={(key, header, tabIndex) => (
               <PageLink
                 posted={view.posted}
                 change={sortChange(nextSort(key, view.sort))}
                 keepsPlace
+                tabIndex={tabIndex}
               >
                 {header}
               </PageLink>
@@ -196,10 +214,6 @@ const sortChange = ({ key, direction }: Sort) => ({
   page: null,
 });
 
-const neverChanges = () => () => undefined;
-const inBrowser = () => true;
-const onServer = () => false;
-
 /**
  * `Results Found: N`. While more rows load, the number grows with JavaScript; without it a link loads
  * all results.
@@ -215,7 +229,7 @@ export function Counter({
   loading: boolean;
   searching: boolean;
 }) {
-  const scripted = useSyncExternalStore(neverChanges, inBrowser, onServer);
+  const scripted = useScripted();
   const grows = loading && scripted && view.posted === null;
   return (
     <p role="status">

@@ -63,6 +63,17 @@ export function column<Row>(
  */
 export type CellReader = (key: string) => ColumnValue;
 
+/** Returns the sum of a number column over all rows of a result. */
+export type ColumnSum = (key: string) => number;
+
+/** What the row of totals says, computed from all rows of a result. */
+export interface Totals {
+  /** One text for each screen column; blank where a sum means nothing. */
+  cells: readonly string[];
+  /** What the totals leave out: `24 not yet delivered`; null if they leave out nothing. */
+  remainder: string | null;
+}
+
 export interface TableDeclaration<Row, Criteria = unknown> {
   /** Identifies the table in the page. */
   name: string;
@@ -79,6 +90,10 @@ export interface TableDeclaration<Row, Criteria = unknown> {
    * its button is pressed. Omitted for tables with few columns, whose cards show all of them.
    */
   cardKeys?: readonly [string, string];
+  /** The row of totals, if sums mean something: text of a column, by its key. */
+  totals?: Readonly<Record<string, (sum: ColumnSum) => string>>;
+  /** Returns how many of the totals are in no other column, as a sentence part; null if none are. */
+  remainder?: (sum: ColumnSum) => string | null;
   /** Meaning of the symbols in the cells, appended to the caption. */
   legend?: string;
   /**

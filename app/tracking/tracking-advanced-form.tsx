@@ -5,7 +5,7 @@ import { PoolAndStores } from "../forms/pool-and-stores";
 import type { Pool } from "../forms/pool-select";
 import { SearchPanel } from "../forms/search-panel";
 import { DateRangeFields, type PresetLink } from "../forms/date-range-fields";
-import { searchMessages } from "../messages";
+import { glossaryMessages, searchMessages } from "../messages";
 
 /**
  * The form fields, named as the criteria keys, in the order of the form; relative dates are hidden
@@ -91,6 +91,7 @@ export function TrackingAdvancedForm({
           <TextField
             field={fields.m}
             label="Manifest Number"
+            term={glossaryMessages.manifest}
             autoComplete="off"
           />
         </div>

@@ -133,6 +133,7 @@ export const proListSearch: ResultSearch<"trackingPROListSearch", NumberList> =
       field: listField,
       given: ({ given }) => given,
       column: "PRO",
+      deliveryDate: "DeliveryDate",
       path: proListPath,
     },
   };

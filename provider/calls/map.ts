@@ -1,5 +1,6 @@
 import { findDeliveryDetail } from "../deliveries/delivery-detail";
 import { listMapStatuses } from "../deliveries/delivery-map";
+import { listSchedule } from "../deliveries/delivery-schedule";
 import { listTruckPositions } from "../deliveries/truck-positions";
 import { getEntitledPoolIds } from "../groups/entitlement";
 import type { Handlers } from "./handler";
@@ -17,6 +18,11 @@ export const mapHandlers = {
     const pools = await getEntitledPoolIds(db, caller.accountId);
     const day = date.slice(0, 10);
     return { json: await listTruckPositions(db, pools, day, pool ?? null) };
+  },
+  async getDeliverySchedule({ date, pool }, { db, now }, caller) {
+    const pools = await getEntitledPoolIds(db, caller.accountId);
+    const day = { date: date.slice(0, 10), pool: pool ?? null };
+    return { result: await listSchedule(db, pools, day, now) };
   },
   async getDeliveryMapPinDetails({ delivID }, { db, now }, caller) {
     const pools = await getEntitledPoolIds(db, caller.accountId);

@@ -5,6 +5,7 @@ import { firstRunCalls } from "./extensions/first-run";
 import { groupExtensionCalls } from "./extensions/groups";
 import { importCalls } from "./extensions/imports";
 import { positionCalls } from "./extensions/positions";
+import { scheduleCalls } from "./extensions/schedule";
 import { freightCalls } from "./freight";
 import { groupCalls } from "./groups";
 import { manualReportCalls } from "./manual-reports";
@@ -30,6 +31,7 @@ export const calls = {
   ...firstRunCalls,
   ...importCalls,
   ...positionCalls,
+  ...scheduleCalls,
 } satisfies Record<string, CallDefinition>;
 
 type Calls = typeof calls;

@@ -4,6 +4,17 @@ import { answerLine } from "./answer-text";
 /** An id in the path of a document. */
 export const fileId = z.string().regex(/^[A-Za-z0-9-]{1,64}$/);
 
+/** Most characters of a PRO number in the name of a file. */
+export const maxProInName = 40;
+
+/**
+ * The end of the name of a file before its extension, if it gives the PRO number: `POD-7-PRO-123.pdf`.
+ * A client may use it only if it has this form.
+ */
+export const proInFileName = new RegExp(
+  `-PRO-[A-Za-z0-9-]{1,${maxProInName}}$`,
+);
+
 /**
  * Additional fields of a failure (409) for a document that exists but lacks required data: the missing
  * fields, by the labels that users see.

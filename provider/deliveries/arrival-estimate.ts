@@ -59,20 +59,27 @@ function delayOf(
     : departedAt - plannedDepartureAt;
 }
 
+/** The expected arrival at a stop. */
+interface ExpectedArrival {
+  /** The planned arrival plus the delay of the route; null without a planned arrival. */
+  at: number | null;
+  /** Null without a position in the route. */
+  numPriorStops: number | null;
+}
+
 /**
  * Estimates the arrival at a stop that the driver has not reached: its planned arrival plus the delay
- * of its route, in whole minutes from now, at least 0. Prior stops are those before it that the driver
- * has neither left nor skipped (a later one was reached).
+ * of its route. Prior stops are those before it that the driver has neither left nor skipped (a later
+ * one was reached).
  * @param stop the requested stop, one of the route
  * @returns null if no reliable estimate exists: the stop was skipped, the estimate is two hours in the
- *   past, or today is not the delivery day (UTC) and the route has not moved or has no plan. Minutes
- *   are null without a planned arrival; prior stops are null without a position in the route
+ *   past, or today is not the delivery day (UTC) and the route has not moved or has no plan
  */
-export function estimateArrival(
+export function expectArrival(
   stop: Stop,
   round: RouteProgress,
   now: number,
-): Estimate | null {
+): ExpectedArrival | null {
   const { departedAt, stops, date } = round;
   const reached = stops.filter((other) => reachedAt(other) !== null);
   const furthest = Math.max(
@@ -81,17 +88,32 @@ export function estimateArrival(
   );
   if (stop.order !== null && stop.order < furthest) return null;
 
-  const left =
-    stop.plannedAt === null ? null : stop.plannedAt + delayOf(round, now) - now;
+  const at =
+    stop.plannedAt === null ? null : stop.plannedAt + delayOf(round, now);
   const isToday = date === new Date(now).toISOString().slice(0, 10);
   const hasStarted = departedAt !== null || reached.length > 0;
-  if (!isToday && (!hasStarted || left === null)) return null;
-  if (left !== null && left < -staleAfter) return null;
+  if (!isToday && (!hasStarted || at === null)) return null;
+  if (at !== null && at - now < -staleAfter) return null;
   return {
-    timeEstimateMinutes:
-      left === null ? null : Math.max(0, Math.floor(left / minute)),
+    at,
     numPriorStops:
       stop.order === null ? null : priorStops(stop.order, furthest, stops),
+  };
+}
+
+/** Returns `expectArrival` in whole minutes from now, at least 0. */
+export function estimateArrival(
+  stop: Stop,
+  round: RouteProgress,
+  now: number,
+): Estimate | null {
+  const expected = expectArrival(stop, round, now);
+  if (!expected) return null;
+  const { at, numPriorStops } = expected;
+  return {
+    timeEstimateMinutes:
+      at === null ? null : Math.max(0, Math.floor((at - now) / minute)),
+    numPriorStops,
   };
 }
 

@@ -35,6 +35,8 @@ export interface Dispatch {
   log: ProviderLog;
   /** Name of the product, printed on documents. */
   product: string;
+  /** Name of the company, the carrier on documents. */
+  brandName: string;
 }
 
 type Reply = JsonResult | Refusal | Record<string, unknown>;

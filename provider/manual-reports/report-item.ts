@@ -1,7 +1,7 @@
 import { runIdempotent } from "../accounts/idempotency";
 import type { Database, Queryable } from "../db/database";
 import { parseDeliveryId } from "../deliveries/delivery-criteria";
-import { timestampText } from "../documents/timestamps";
+import { localTimes } from "../documents/timestamps";
 import { getEntitledPoolIds } from "../groups/entitlement";
 import type { Refusal } from "../refusal";
 import { unfinished, type ReportedKind } from "./reported-kind";
@@ -140,7 +140,7 @@ function findContradiction({ departure }: ReportTimes, item: Item) {
   // Reports have no seconds.
   const minute = `${recorded.slice(0, 16)}Z`;
   return departure < new Date(minute)
-    ? `The arrival was recorded at ${timestampText(minute)} UTC. The departure must not be before it.`
+    ? `The arrival was recorded at ${localTimes("UTC").timestamp(minute)}. The departure must not be before it.`
     : null;
 }
 

@@ -176,6 +176,7 @@ const matrix: Record<CallName, Expectation> = {
     answers: () => ({ result: [], requestNumber: 1 }),
   },
   getTruckPositions: rowsOfNobody,
+  getDeliverySchedule: rowsOfNobody,
   getDeliveryMapPinDetails: {
     ...needsSession,
     answers: () => ({ result: null }),

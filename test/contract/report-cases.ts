@@ -107,6 +107,15 @@ export const reportCases: Readonly<Record<string, ReportCase>> = {
     row: (pool) => ({ route: `R${pool}`, pool: `Pool ${pool}` }),
     malformed: { date: "2026-11-19" },
   },
+  "the schedule of a pool": {
+    call: "getDeliverySchedule",
+    of: (pool) => ({ date: "2026-11-19T00:00:00.000Z", pool: String(pool) }),
+    row: (pool) => ({
+      delivID: String(pool * 10),
+      storeNum: String(pool * 101),
+    }),
+    malformed: { date: "2026-11-19" },
+  },
 };
 
 /** The calls that return all data of the caller if no pool and no store is named. */

@@ -67,6 +67,7 @@ export const samplePayloads: { [Name in CallName]: RequestOf<Name> } = {
   saveStoreIdentifier: { scheme: "number", value: "S1", store: "101" },
   removeStoreIdentifier: { scheme: "number", value: "S1" },
   getTruckPositions: { date: "2026-11-20T00:00:00.000Z" },
+  getDeliverySchedule: { date: "2026-11-20T00:00:00.000Z" },
   ASNListSearch: { ASNList: ["1"], ...page },
   ASNManifestSearch: { manifest: "1", ...page },
   ASNPackingSlipSearch: { packingSlip: "1", ...page },

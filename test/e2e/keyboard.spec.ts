@@ -43,7 +43,16 @@ test("the main task is done by keyboard alone", async ({
   const store = page
     .locator("thead")
     .getByRole("link", { name: "Store", exact: true });
-  await tabTo(page, store);
+  if (javaScriptEnabled) {
+    // The header is one tab stop; the fourth column is three arrows away.
+    await tabTo(
+      page,
+      page.locator("thead").getByRole("link", { name: "ASN", exact: true }),
+    );
+    for (let column = 0; column < 3; column++)
+      await keyboard.press("ArrowRight");
+    await expect(store).toBeFocused();
+  } else await tabTo(page, store);
   await keyboard.press("Enter");
   await expect(page.locator("[aria-sort]")).toHaveText("Store");
   await expect(page).toHaveURL(/sort=Store/);

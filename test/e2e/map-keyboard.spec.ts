@@ -1,5 +1,6 @@
 import { test } from "./harness/faulty-test";
 import {
+  focusListed,
   chosenRow,
   counter,
   details,
@@ -82,7 +83,7 @@ test("the map is used by keyboard alone", async ({
   // With scripts the focus stays on the pressed control.
   if (javaScriptEnabled) await expect(complete).toBeFocused();
 
-  await tabTo(page, listed(page, "103"));
+  await focusListed(page, "103");
   await keyboard.press("Enter");
   await expect(page).toHaveURL(/deliv=103/);
   await expect(chosenRow(page)).toContainText("103");
@@ -101,32 +102,69 @@ test("the map is used by keyboard alone", async ({
   const window = infoWindow(page);
   await expect(window).toHaveAccessibleName("Delivery 103");
   await expect(listed(page, "103")).toBeFocused();
-  await tabTo(page, listed(page, "104"));
+  await focusListed(page, "104");
   await keyboard.press("Enter");
   await expect(window).toHaveAccessibleName("Delivery 104");
   await expect(listed(page, "104")).toBeFocused();
-  // The info window is reached backwards, because it precedes the list.
+  // The info window is reached backwards, because it precedes the list; closing it returns there.
   await tabTo(page, box.or(told.getByRole("link")).first(), "Shift+Tab");
   await tabTo(page, window.getByRole("button", { name: "Close" }), "Shift+Tab");
   await keyboard.press("Enter");
   await expect(window).toHaveCount(0);
-  await expect(mapOf(page)).toBeFocused();
+  await expect(listed(page, "104")).toBeFocused();
   await expect(page).toHaveURL(
     "/track?date=2026-11-19&pool=2&show=inProgress+incomplete",
   );
 
   // The map is moved by arrows and zoomed by its buttons.
+  await tabTo(page, mapOf(page), "Shift+Tab");
   await keyboard.press("ArrowRight");
   await tabTo(page, page.getByRole("button", { name: "Zoom in" }));
   await keyboard.press("Enter");
-  await tabTo(page, listed(page, "106"));
+  await focusListed(page, "106");
   await keyboard.press("Enter");
   await expect(window).toContainText("Store of 106");
-  await tabTo(page, window.getByRole("link"), "Shift+Tab");
+  await tabTo(page, window.getByRole("link").first(), "Shift+Tab");
   await keyboard.press("Escape");
   await expect(window).toHaveCount(0);
-  await expect(mapOf(page)).toBeFocused();
+  await expect(listed(page, "106")).toBeFocused();
   await expect(rows(page)).toHaveCount(6);
+});
+
+test("the first delivery is three tab stops away, and arrow keys move within the list", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await page.goto("/track");
+  const links = rows(page).getByRole("link");
+  if (javaScriptEnabled)
+    await expect(links.first()).toHaveAttribute("tabindex", "0");
+  const { keyboard } = page;
+  for (const name of ["Skip to content", "Skip to the list of deliveries"]) {
+    await keyboard.press("Tab");
+    await expect(page.getByRole("link", { name, exact: true })).toBeFocused();
+    await keyboard.press("Enter");
+  }
+  await keyboard.press("Tab");
+  await expect(links.first()).toBeFocused();
+  if (!javaScriptEnabled) return;
+
+  await keyboard.press("ArrowDown");
+  await expect(links.nth(1)).toBeFocused();
+  await keyboard.press("End");
+  await expect(links.last()).toBeFocused();
+  await keyboard.press("ArrowDown");
+  await expect(links.last()).toBeFocused();
+  // The header is one tab stop too, and the list remembers its own.
+  const headers = page.locator("#table-deliveries thead a");
+  await keyboard.press("Shift+Tab");
+  await expect(headers.first()).toBeFocused();
+  await keyboard.press("ArrowRight");
+  await expect(headers.nth(1)).toBeFocused();
+  await keyboard.press("Tab");
+  await expect(links.last()).toBeFocused();
+  await keyboard.press("Home");
+  await expect(links.first()).toBeFocused();
 });
 
 test(
@@ -137,7 +175,7 @@ test(
   async ({ page }) => {
     await withoutGraphics({ page });
     await openInteractiveMap(page, "?date=2026-11-20");
-    await tabTo(page, listed(page, "104"));
+    await focusListed(page, "104");
     await page.keyboard.press("Enter");
     const told = page.locator(".details");
     await expect(told).toContainText("Store of 104");

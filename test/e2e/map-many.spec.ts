@@ -88,7 +88,8 @@ test(
 
     // Changes of 2 % of them are visible in the list, the counts and the info window.
     await stopTime(page);
-    const shown = async () => rows(page).locator("td.shape").allTextContents();
+    const shown = async () =>
+      rows(page).locator(".status-pill").allTextContents();
     const before = await shown();
     const answer = await passRefresh(page);
     const { changed } = (await answer.json()) as { changed: unknown[] };

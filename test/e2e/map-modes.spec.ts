@@ -17,6 +17,7 @@ import {
   rows,
   statuses,
   stopTime,
+  usePage,
   withSoftwareGraphics,
   withoutGraphics,
   fewerPixels,
@@ -187,6 +188,36 @@ test.describe("the map drawing", { tag: "@javascript" }, () => {
     expect(asked.filter((url) => url.includes("county"))).toEqual([]);
   });
 });
+
+test(
+  "the interactive map starts at the first use of the page, and on an unused page after twelve seconds",
+  { tag: "@javascript" },
+  async ({ page, provider, haveSession, unexpectedConsole }) => {
+    test.slow();
+    withSoftwareGraphics(unexpectedConsole);
+    provider.on("getDeliveryMapStatuses", statuses(stops));
+    provider.on("getDeliveryMapPinDetails", details);
+    await haveSession();
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      if (/maplibre|interactive-map/.test(request.url()))
+        asked.push(request.url());
+    });
+    await openInteractiveMap(page);
+    await waitBriefly(page);
+    await expect(drawing(page)).toBeVisible();
+    expect(asked).toEqual([]);
+    await page.clock.fastForward(12_000);
+    await expect(mapOf(page)).toBeVisible({ timeout: 20_000 });
+
+    await page.reload();
+    asked.length = 0;
+    await expect(page.getByText("Refreshes every 30 seconds")).toBeVisible();
+    await waitBriefly(page);
+    expect(asked).toEqual([]);
+    await usePage(page);
+  },
+);
 
 test(
   "before the code of the interactive map loads, and if it never does, its links work",

@@ -104,7 +104,7 @@ test.describe("a map refreshes", { tag: "@javascript" }, () => {
     await expect(page.locator(".details .status-box")).toContainText(
       "Complete",
     );
-    // The distant one is outside the drawing, which says so above it; the list does not move.
+    // The distant one is outside the drawing, which says so; the list does not move.
     await expect(
       page.getByText("1 delivery lies outside of this drawing"),
     ).toBeAttached();

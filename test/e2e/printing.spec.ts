@@ -71,7 +71,7 @@ test(
         scheme: getComputedStyle(document.documentElement).colorScheme,
       };
     });
-    expect(colors).toEqual({ color: "rgb(27, 31, 36)", scheme: "light" });
+    expect(colors).toEqual({ color: "rgb(22, 25, 29)", scheme: "light" });
   },
 );
 

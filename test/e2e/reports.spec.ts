@@ -247,7 +247,10 @@ test(
     const shown = await rowsOf(page)
       .locator("td:nth-child(8)")
       .allTextContents();
-    expect(new Set(shown)).toEqual(new Set(["Late"]));
+    expect(shown.length).toBeGreaterThan(0);
+    expect(
+      shown.filter((text) => !/^Late by (\d+ h )?\d+ min$/.test(text)),
+    ).toEqual([]);
     // Some times of a month have an asterisk; the caption explains it.
     await page.goto("/onTime-report/result/s=-30d_f=today");
     await expect(page.locator("caption")).toContainText(

@@ -1,6 +1,23 @@
 import { expect, test } from "./harness/test";
 
 test(
+  "the meaning of a term opens beside its field",
+  { tag: "@phone-no-javascript" },
+  async ({ page, signInAs, javaScriptEnabled, expectAccessible }) => {
+    await signInAs("national");
+    await page.goto("/search");
+    const meaning = page.getByText("the number of one carton");
+    await expect(meaning).toBeHidden();
+    await page.getByLabel("ASNs").press("Shift+Tab");
+    await page.keyboard.press("Enter");
+    await expect(meaning).toBeInViewport({ ratio: 1 });
+    if (javaScriptEnabled) await expectAccessible();
+    await page.keyboard.press("Enter");
+    await expect(meaning).toBeHidden();
+  },
+);
+
+test(
   "each panel shows its errors and keeps what was typed",
   { tag: "@phone-no-javascript" },
   async ({ page, signInAs, javaScriptEnabled, expectAccessible }) => {

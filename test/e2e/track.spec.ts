@@ -152,7 +152,7 @@ test(
       .getByRole("link", { name: /^Complete: \d+ \(shown\)/ })
       .click();
     await expect(page).toHaveURL(/show=inProgress\+incomplete$/);
-    await expect(page.locator("#table-deliveries td.complete")).toHaveCount(0);
+    await expect(page.locator("#table-deliveries .complete")).toHaveCount(0);
     expect(await count(page, "Complete")).toBe(complete);
     await legend(page)
       .getByRole("link", { name: /^Complete: \d+ \(hidden\)/ })
@@ -194,13 +194,13 @@ test("the list sorts by each column and pages by link", async ({
 }) => {
   await signInAs("national");
   await page.goto("/track?date=-1d");
-  for (const name of ["Delivery", "Status", "Near"]) {
+  for (const name of ["Store", "Window", "Status", "Arrival"]) {
     await page.getByRole("link", { name, exact: true }).click();
     await expect(page.locator("[aria-sort=ascending]")).toHaveText(name);
     await page.getByRole("link", { name, exact: true }).click();
     await expect(page.locator("[aria-sort=descending]")).toHaveText(name);
   }
-  await expect(page).toHaveURL("/track?date=-1d&sort=near&dir=desc");
+  await expect(page).toHaveURL("/track?date=-1d&sort=arrival&dir=desc");
 });
 
 test(
@@ -211,12 +211,14 @@ test(
     // The day of a selected delivery is in the URL, whatever the URL contained before.
     await page.goto("/track?date=-1d&show=complete");
     const link = rows(page).nth(3).getByRole("link");
-    const id = await link.textContent();
-    await link.click();
-    await expect(page).toHaveURL(
-      `/track?date=${yesterday}&show=complete&deliv=${id}`,
+    const store = (await link.textContent()) ?? "";
+    const href = await link.getAttribute("href");
+    expect(href).toMatch(
+      new RegExp(`^/track\\?date=${yesterday}&show=complete&deliv=\\d+$`),
     );
-    await expect(page.locator("tr[aria-current=true]")).toContainText(id ?? "");
+    await link.click();
+    await expect(page).toHaveURL(href ?? "");
+    await expect(page.locator("tr[aria-current=true]")).toContainText(store);
     expect(await drawn(page, "ring:not(.gap)")).toBe(1);
     const details = page.locator(".details");
     await expect(details).toContainText("Complete");
@@ -224,6 +226,55 @@ test(
     await details.getByRole("link", { name: /^Close/ }).click();
     await expect(page).toHaveURL(`/track?date=${yesterday}&show=complete`);
     await expect(details).toHaveCount(0);
+  },
+);
+
+test(
+  "the list has stores, windows and arrivals, and the details lead to proof, cartons and report",
+  { tag: ["@phone", "@phone-no-javascript"] },
+  async ({ page, signInAs }) => {
+    await signInAs("national");
+    await page.goto("/track?date=-1d&show=complete");
+    const first = rows(page).first();
+    const time = String.raw`\d{1,2}:\d\d\s[AP]M`;
+    await expect(first.locator("th")).toHaveText(/^\d+ \S/);
+    await expect(first).toContainText(new RegExp(`${time} – ${time}`));
+    await expect(first.locator(".status-pill")).toHaveText("Complete");
+    await expect(first.locator("td").last()).toHaveText(
+      new RegExp(`^${time}(, .* late)?$`),
+    );
+
+    const store = await first.locator("th").textContent();
+    await first.getByRole("link").click();
+    const told = page.locator(".details");
+    await expect(told).toContainText("Departure");
+    const linkTo = (name: string) =>
+      told.getByRole("link", { name, exact: true }).getAttribute("href");
+    expect(await linkTo("Cartons")).toMatch(
+      /^\/search\/advanced-search\/delivID=\d+$/,
+    );
+    expect(await linkTo("On-Time Report")).toBe(
+      `/onTime-report/result/s=${yesterday}_f=${yesterday}_st=${store?.split(" ")[0]}`,
+    );
+    for (const name of ["Cartons", "On-Time Report"]) {
+      const answer = await page.request.get((await linkTo(name)) ?? "");
+      expect(await answer.text()).toMatch(/Results Found: [1-9]/);
+    }
+
+    // Some deliveries have no proof.
+    const paths = await rows(page)
+      .getByRole("link")
+      .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+    const proof = told.getByRole("link", { name: "Proof of delivery (PDF)" });
+    for (const path of paths.slice(0, 12)) {
+      await page.goto(path ?? "");
+      await expect(told).toContainText("Departure");
+      if ((await proof.count()) > 0) break;
+    }
+    const file = await page.request.get(
+      (await proof.getAttribute("href")) ?? "",
+    );
+    expect(file.headers()["content-type"]).toBe("application/pdf");
   },
 );
 
@@ -430,11 +481,12 @@ test(
       if (pathname === "/track.data" && routes !== "root")
         asked.push(request.url());
     });
-    await page.getByRole("link", { name: "Delivery", exact: true }).click();
-    await page.getByRole("link", { name: "Delivery", exact: true }).click();
-    await expect(page.locator("[aria-sort=descending]")).toHaveText("Delivery");
-    const ids = (await rows(page).locator("th").allTextContents()).map(Number);
-    expect(ids).toEqual(ids.toSorted((one, other) => other - one));
+    await page.getByRole("link", { name: "Store", exact: true }).click();
+    await page.getByRole("link", { name: "Store", exact: true }).click();
+    await expect(page.locator("[aria-sort=descending]")).toHaveText("Store");
+    const stores = await rows(page).locator("th").allTextContents();
+    const numbers = stores.map((store) => Number(store.split(" ")[0]));
+    expect(numbers).toEqual(numbers.toSorted((one, other) => other - one));
     await legend(page)
       .getByRole("link", { name: /^In Progress: / })
       .click();
@@ -470,11 +522,11 @@ test(
     await logged;
     await expect(drawing(page)).toBeVisible();
     const link = rows(page).nth(3).getByRole("link");
-    const id = await link.textContent();
+    const href = await link.getAttribute("href");
     // No script handles the link: it leads to a new document, whose scripts have to run too.
     const loggedAgain = said();
     await link.click();
-    await expect(page).toHaveURL(`/track?date=${yesterday}&deliv=${id}`);
+    await expect(page).toHaveURL(href ?? "");
     await expect(page.locator(".details")).toContainText("Window");
     await loggedAgain;
     await page.getByLabel("Date").fill("1/1/2019");

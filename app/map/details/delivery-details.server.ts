@@ -2,6 +2,8 @@ import type { AnswerOf } from "../../../provider/contract/calls";
 import type { ProviderApi } from "../../provider-client/provider-api";
 import { isId } from "../../forms/searched-number.server";
 import { parseTimestamp, showDate, showTime } from "../../tables/display";
+import { podLink } from "../../tables/pod-link";
+import { describeWindow, hoursAndMinutes } from "../arrival";
 import type { DetailsView, Signature } from "./details-view";
 
 type Detail = NonNullable<AnswerOf<"getDeliveryMapPinDetails">["result"]>;
@@ -24,13 +26,54 @@ export async function getDeliveryDetails(
 ): Promise<DetailsView | null> {
   if (deliv === "" || !isId(deliv)) return null;
   const answer = await api.call("getDeliveryMapPinDetails", { delivID: deliv });
-  return answer.ok && answer.result ? detailsView(answer.result) : null;
+  if (!answer.ok || !answer.result) return null;
+  const { departureDate } = answer.result;
+  return {
+    ...detailsView(answer.result),
+    podPath: departureDate === null ? null : await getPodPath(api, deliv),
+  };
 }
 
-/** Formats a delivery's details for display. */
-export function detailsView(detail: Detail): DetailsView {
+/**
+ * Returns the path of a delivery's proof of delivery, that of its first carton that has one; null
+ * without one, and if the cartons cannot be loaded.
+ */
+async function getPodPath(
+  api: ProviderApi,
+  deliv: string,
+): Promise<string | null> {
+  const answer = await api.call("ASNAdvancedSearch", {
+    startDate: null,
+    endDate: null,
+    delivID: deliv,
+    pool: null,
+    stores: [],
+    manifest: null,
+    scanType: null,
+    isDelivered: true,
+    isOnPallet: null,
+    isOnTrailer: null,
+    isOnManifest: null,
+    offset: 0,
+    pageSize: podSearchRows,
+  });
+  if (!answer.ok) return null;
+  const info = answer.result.find(({ PODInfo }) => PODInfo !== null)?.PODInfo;
+  return info ? podLink.href(info) : null;
+}
+
+/** Number of cartons among which a proof of delivery is looked for. */
+const podSearchRows = 50;
+
+/**
+ * Formats a delivery's details for display.
+ * @param now milliseconds since 1970, from which the estimate counts
+ */
+export function detailsView(detail: Detail, now = Date.now()): DetailsView {
   const { advancedRouteInfo: route } = detail;
+  const minutes = route?.timeEstimateMinutes ?? null;
   return {
+    id: detail.delivID,
     storeName: shown(detail.storeName),
     storeNumber: shown(detail.storeNum) ?? shown(detail.storeID),
     pool: shown(detail.pool),
@@ -43,7 +86,9 @@ export function detailsView(detail: Detail): DetailsView {
       timeOf(detail.delivWindowStart) ?? timeOf(detail.windowStartBackup),
       timeOf(detail.delivWindowEnd) ?? timeOf(detail.windowEndBackup),
     ),
-    arrivesIn: hoursAndMinutes(route?.timeEstimateMinutes ?? null),
+    arrivesIn: minutes === null ? null : hoursAndMinutes(minutes),
+    expectedAt:
+      minutes === null ? null : showTime(now + Math.max(0, minutes) * 60_000),
     stopsRemaining: route?.numPriorStops ?? null,
     boxes:
       detail.scannedBoxes === null || detail.totalBoxes === null
@@ -51,6 +96,7 @@ export function detailsView(detail: Detail): DetailsView {
         : `${detail.scannedBoxes} of ${detail.totalBoxes} scanned`,
     employee: shown(detail.employeeName),
     signature: signatureOf(detail.signature),
+    podPath: null,
   };
 }
 
@@ -89,25 +135,6 @@ function dateAndTime(text: string | null): string | null {
   if (moment !== null) return `${showDate(moment)} ${showTime(moment)}`;
   const date = parseTimestamp(text, "date");
   return date === null ? shown(text) : showDate(date);
-}
-
-function describeWindow(
-  start: string | null,
-  end: string | null,
-): string | null {
-  if (start !== null && end !== null) return `${start} – ${end}`;
-  if (start !== null) return `from ${start}`;
-  return end === null ? null : `until ${end}`;
-}
-
-/** Formats a duration, `2 h 15 min`, `2 h`, `15 min`; a negative estimate is `0 min`. */
-function hoursAndMinutes(estimate: number | null): string | null {
-  if (estimate === null) return null;
-  const minutes = Math.max(0, Math.round(estimate));
-  const hours = Math.floor(minutes / 60);
-  const rest = minutes % 60;
-  if (hours === 0) return `${rest} min`;
-  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
 }
 
 /**

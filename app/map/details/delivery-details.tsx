@@ -2,7 +2,8 @@ import { Link } from "@remix-run/react";
 import { useId } from "react";
 import { encodeCriteria } from "../../criteria/criteria-codec";
 import { paths } from "../../paths";
-import { statusLabels, type MapStatus } from "../delivery";
+import { expectedTime } from "../arrival";
+import { statusLabels, type MapStatus, type Stop } from "../delivery";
 import type { DetailsView, Signature } from "./details-view";
 import { commonMessages, mapMessages } from "../../messages";
 
@@ -13,6 +14,7 @@ import { commonMessages, mapMessages } from "../../messages";
 export function DeliveryDetails({
   details,
   status,
+  stop,
   date,
   closePath,
 }: {
@@ -20,6 +22,8 @@ export function DeliveryDetails({
   details: DetailsView | null | undefined;
   /** Null if the delivery is not among the day's deliveries, so that its status is unknown. */
   status: MapStatus | null;
+  /** Its times in the list, so that both show the same expected arrival. */
+  stop?: Stop;
   /** The day of the delivery, `YYYY-MM-DD`. */
   date: string;
   /** Path of the page without the details; undefined if another control closes them. */
@@ -41,11 +45,17 @@ export function DeliveryDetails({
           {status && (
             <StatusBox
               status={status}
-              path={searchPath(details.storeNumber, date)}
+              path={
+                isDay(date) && details.storeNumber !== null
+                  ? paths.advancedSearch(searchOf(details.storeNumber, date))
+                  : null
+              }
             />
           )}
+          <Documents details={details} date={date} />
           <Facts
             details={details}
+            expectedAt={(stop && expectedTime(stop)) ?? details.expectedAt}
             hasCome={status !== null && status !== "incomplete"}
           />
         </>
@@ -80,11 +90,44 @@ function headingOf(details: DetailsView | null | undefined): string {
   );
 }
 
-/** Returns the path of the store's cartons on that day; null if either is unknown. */
-function searchPath(store: string | null, date: string): string | null {
-  return store === null || !/^\d{4}-\d{2}-\d{2}$/.test(date)
-    ? null
-    : paths.advancedSearch(encodeCriteria({ s: date, f: date, st: [store] }));
+const isDay = (date: string) => /^\d{4}-\d{2}-\d{2}$/.test(date);
+
+/** Returns the criteria of a store and a day. */
+const searchOf = (store: string, date: string) =>
+  encodeCriteria({ s: date, f: date, st: [store] });
+
+/** Links to the proof of delivery, the cartons, and the store's deliveries of the day in the on-time report. */
+function Documents({ details, date }: { details: DetailsView; date: string }) {
+  const { id, storeNumber, podPath } = details;
+  return (
+    <ul className="links">
+      {podPath !== null && (
+        <li>
+          <a href={podPath} target="_blank" rel="noreferrer">
+            {mapMessages.proofOfDelivery}
+          </a>
+        </li>
+      )}
+      <li>
+        <Link
+          to={paths.advancedSearch(encodeCriteria({ delivID: id }))}
+          discover="none"
+        >
+          {mapMessages.cartons}
+        </Link>
+      </li>
+      {storeNumber !== null && isDay(date) && (
+        <li>
+          <Link
+            to={paths.onTimeResult(searchOf(storeNumber, date))}
+            discover="none"
+          >
+            {commonMessages.onTimeReport}
+          </Link>
+        </li>
+      )}
+    </ul>
+  );
 }
 
 /** The status label in its color; links to the store's cartons of the day. */
@@ -118,17 +161,24 @@ const ofVisit = ({ arrival, departure, doorScan }: DetailsView): Fact[] => [
   ["Door scan", doorScan ? "Yes" : null],
 ];
 
-const ofEstimate = ({ arrivesIn, stopsRemaining }: DetailsView): Fact[] => [
+const ofEstimate = (
+  { arrivesIn, stopsRemaining }: DetailsView,
+  expectedAt: string | null,
+): Fact[] => [
   ["Estimated time of arrival", arrivesIn ?? "Unknown"],
+  ["Expected at", expectedAt],
   ["Stops remaining", String(stopsRemaining ?? "Unknown")],
 ];
 
 /** @param hasCome true if the truck has arrived */
 function Facts({
   details,
+  expectedAt,
   hasCome,
 }: {
   details: DetailsView;
+  /** Time of day of the expected arrival. */
+  expectedAt: string | null;
   hasCome: boolean;
 }) {
   const { storeName, storeNumber, employee, signature } = details;
@@ -137,7 +187,7 @@ function Facts({
     ["Store", storeName === null ? null : storeNumber],
     ["Pool", details.pool],
     ["Window", details.window],
-    ...(hasCome ? ofVisit(details) : ofEstimate(details)),
+    ...(hasCome ? ofVisit(details) : ofEstimate(details, expectedAt)),
     ["Boxes", details.boxes],
     ["Employee", employee],
   ];

@@ -3,6 +3,7 @@
  * and 9). Times are `h:mm A` in UTC, dates `M/D/YYYY`; null means unknown.
  */
 export interface DetailsView {
+  id: string;
   storeName: string | null;
   storeNumber: string | null;
   pool: string | null;
@@ -16,12 +17,16 @@ export interface DetailsView {
   window: string | null;
   /** Time until arrival, `2 h 15 min`. */
   arrivesIn: string | null;
+  /** Time of day of that arrival, `3:40 PM`. */
+  expectedAt: string | null;
   /** Stops before this one on its route. */
   stopsRemaining: number | null;
   /** `3 of 10 scanned`. */
   boxes: string | null;
   employee: string | null;
   signature: Signature | null;
+  /** Path of the proof of delivery. */
+  podPath: string | null;
 }
 
 /** A drawn signature (`image` is a data URL of a PNG or JPEG), or a typed one. */

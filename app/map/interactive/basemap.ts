@@ -34,7 +34,7 @@ function layersOf(palette: Palette): LayerSpecification[] {
     {
       id: "outside",
       type: "background",
-      paint: { "background-color": palette.ground },
+      paint: { "background-color": palette.water },
     },
     {
       id: "land",

@@ -1,4 +1,8 @@
-import type { AllPaintProperties, LayerSpecification } from "maplibre-gl";
+import type {
+  AllPaintProperties,
+  ExpressionSpecification,
+  LayerSpecification,
+} from "maplibre-gl";
 import type { Palette } from "./palette";
 
 /** Ids of the sources and layers of deliveries and trucks, which are above those of any base map. */
@@ -34,15 +38,29 @@ const icon: LayerSpecification & { type: "symbol" } = {
   },
 };
 
+/** Returns an expression for the color of a cluster's worst status, so that it is visible at low zoom. */
+const byWorstStatus = (
+  incomplete: string,
+  inProgress: string,
+  complete: string,
+): ExpressionSpecification => [
+  "case",
+  [">", ["get", "incomplete"], 0],
+  incomplete,
+  [">", ["get", "inProgress"], 0],
+  inProgress,
+  complete,
+];
+
 /**
- * Returns the layers from bottom to top. A cluster's circle is neutral; its ring has the color of its
- * worst status, so that late deliveries are visible at low zoom.
+ * Returns the layers from bottom to top.
  * @param font the font of the base map's labels
  */
 export function deliveryLayers(
   palette: Palette,
   font: string[],
 ): LayerSpecification[] {
+  const clusterColor = byWorstStatus(palette.red, palette.blue, palette.green);
   return [
     {
       id: layers.clusters,
@@ -50,7 +68,11 @@ export function deliveryLayers(
       source: sources.all,
       filter: ["has", "point_count"],
       paint: {
-        "circle-color": palette.panel,
+        "circle-color": byWorstStatus(
+          palette["red-ground"],
+          palette.hover,
+          palette["green-ground"],
+        ),
         "circle-radius": [
           "step",
           ["get", "point_count"],
@@ -62,15 +84,8 @@ export function deliveryLayers(
           1000,
           24,
         ],
-        "circle-stroke-width": 3,
-        "circle-stroke-color": [
-          "case",
-          [">", ["get", "incomplete"], 0],
-          palette.red,
-          [">", ["get", "inProgress"], 0],
-          palette.blue,
-          palette.green,
-        ],
+        "circle-stroke-width": 2,
+        "circle-stroke-color": clusterColor,
       },
     },
     {
@@ -85,7 +100,7 @@ export function deliveryLayers(
         "text-allow-overlap": true,
         "text-ignore-placement": true,
       },
-      paint: { "text-color": palette.text },
+      paint: { "text-color": clusterColor },
     },
     icon,
     {

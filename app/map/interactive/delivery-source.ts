@@ -5,7 +5,7 @@ import type {
 } from "maplibre-gl";
 import type { MapDelivery, Place } from "../delivery";
 import type { Truck } from "../trucks/truck";
-import { diffDeliveries } from "../refresh/delta";
+import { diffDeliveries, hasSameMarker } from "../refresh/delta";
 
 /** Highest zoom of the map. Deliveries that share a marker here have the same position. */
 export const closestZoom = 16;
@@ -77,7 +77,9 @@ export function diffFeatures(
 ): GeoJSONSourceDiff | null {
   const { changed, removed: remove, added } = diffDeliveries(before, after);
   const add = [
-    ...changed.map(({ after: delivery }) => featureOf(delivery)),
+    ...changed
+      .filter((change) => !hasSameMarker(change.before, change.after))
+      .map((change) => featureOf(change.after)),
     ...added.map(([, delivery]) => featureOf(delivery)),
   ];
   return add.length + remove.length > 0 ? { add, remove } : null;

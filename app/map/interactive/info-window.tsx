@@ -11,7 +11,7 @@ interface InfoWindowProps {
   isNarrow: boolean;
   /** Accessible name. */
   label: string;
-  /** True if the user opened it on the map: the focus moves inside. */
+  /** True if the user opened it on the map: the focus moves inside. On a phone it always does. */
   takesFocus: boolean;
   onClose(): void;
   children: ReactNode;
@@ -30,8 +30,11 @@ export function InfoWindow(props: InfoWindowProps) {
   const popup = useRef<LibrePopup>(null);
   const { current: map } = useMap();
 
+  const opener = useRef<Element | null>(null);
   useEffect(() => {
-    if (takesFocus) box.current?.focus({ preventScroll: true });
+    opener.current = document.activeElement;
+    if (takesFocus || isFullScreen(box.current))
+      box.current?.focus({ preventScroll: true });
   }, [takesFocus]);
 
   useEffect(() => {
@@ -61,7 +64,9 @@ export function InfoWindow(props: InfoWindowProps) {
     };
   }, [map, isSheet, place]);
 
-  const closeOnEscape = (event: KeyboardEvent) => {
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.key === "Tab" && isFullScreen(box.current))
+      keepFocusInside(event, box.current);
     if (event.key !== "Escape") return;
     event.stopPropagation();
     close();
@@ -69,7 +74,15 @@ export function InfoWindow(props: InfoWindowProps) {
   const close = () => {
     const hadFocus = box.current?.contains(document.activeElement);
     onClose();
-    if (hadFocus) map?.getCanvas().focus({ preventScroll: true });
+    if (!hadFocus) return;
+    const { current: before } = opener;
+    const target =
+      before instanceof HTMLElement &&
+      before !== document.body &&
+      before.isConnected
+        ? before
+        : map?.getCanvas();
+    target?.focus({ preventScroll: true });
   };
 
   const content = (
@@ -80,7 +93,7 @@ export function InfoWindow(props: InfoWindowProps) {
       aria-label={label}
       tabIndex={-1}
       className={isSheet ? "map-window map-sheet" : "map-window"}
-      onKeyDown={closeOnEscape}
+      onKeyDown={handleKey}
     >
       <button
         type="button"
@@ -110,6 +123,25 @@ export function InfoWindow(props: InfoWindowProps) {
   );
 }
 
+/** Returns whether a window covers the whole screen, as on a phone (`interactive-map.css`). */
+const isFullScreen = (element: Element | null) =>
+  element !== null && getComputedStyle(element).position === "fixed";
+
+/** Moves the focus from the last element of a window to the first one, and back with Shift. */
+function keepFocusInside(event: KeyboardEvent, element: Element | null) {
+  const stops = [
+    ...(element?.querySelectorAll<HTMLElement>("a[href], button") ?? []),
+  ];
+  const [from, to] = event.shiftKey
+    ? [stops[0], stops.at(-1)]
+    : [stops.at(-1), stops[0]];
+  const { activeElement } = document;
+  if (activeElement !== from && activeElement !== element) return;
+  if (activeElement === element && !event.shiftKey) return;
+  event.preventDefault();
+  to?.focus();
+}
+
 /** Returns how far the map must move for a window to lie inside it; [0, 0] if it does. */
 export function within(
   inner: Pick<DOMRect, "left" | "right" | "top" | "bottom">,
@@ -133,6 +165,7 @@ function above(
   marker: { y: number } | null,
   whole: DOMRect,
 ): [x: number, y: number] {
+  if (isFullScreen(sheet)) return [0, 0];
   const free = whole.height - sheet.offsetHeight;
   const isCovered = marker !== null && marker.y > free - 3 * margin;
   return [0, isCovered ? marker.y - free / 2 : 0];

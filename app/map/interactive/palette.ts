@@ -1,14 +1,17 @@
 /** The portal's colors used by the map, by name of the design token. */
 const tokens = [
-  "ground",
+  "water",
   "panel",
   "text",
   "muted",
   "line",
   "edge",
+  "hover",
   "blue",
   "red",
+  "red-ground",
   "green",
+  "green-ground",
 ] as const;
 
 /** A CSS color for each token. */

@@ -1,18 +1,44 @@
+import { commonMessages } from "../../messages";
 import type { ShownTable } from "../../tables/table";
+
+const common = { name: "deliveries", rowsAre: "Deliveries" } as const;
+const status = { key: "status", header: "Status", kind: "text" } as const;
 
 /**
  * The list beside the map: the same deliveries as text, for users who cannot see or use the map. `Near`
  * is the position relative to the nearest city; blank without a position.
  */
-export const deliveriesTable: ShownTable = {
-  name: "deliveries",
-  rowsAre: "Deliveries",
+const deliveriesTable: ShownTable = {
+  ...common,
   columns: [
     { key: "delivery", header: "Delivery", kind: "text" },
-    { key: "status", header: "Status", kind: "text" },
+    status,
     { key: "near", header: "Near", kind: "text" },
   ],
 };
 
+/** The list if the provider has the extension `schedule`. */
+const scheduleTable: ShownTable = {
+  ...common,
+  columns: [
+    { key: "store", header: "Store", kind: "text" },
+    { key: "window", header: "Window", kind: "time" },
+    status,
+    { key: "arrival", header: commonMessages.arrival, kind: "time" },
+  ],
+};
+
+/** Name of both tables, under which their rows are read from the document. */
+export const tableName = common.name;
+
+/** Element id of the rows, the target of a skip link. */
+export const rowsId = "delivery-rows";
+
+/** @param hasSchedule true if the deliveries have stores and times */
+export const listTable = (hasSchedule: boolean): ShownTable =>
+  hasSchedule ? scheduleTable : deliveriesTable;
+
 /** Keys of the columns, as used in `sort=`. */
-export const sortKeys = deliveriesTable.columns.map(({ key }) => key);
+export const sortKeys = [deliveriesTable, scheduleTable].flatMap(
+  ({ columns }) => columns.map(({ key }) => key),
+);

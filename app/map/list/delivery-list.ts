@@ -6,7 +6,8 @@ import {
 } from "../../tables/table";
 import { nearestCity, type NearCity } from "../cities";
 import { mapStatuses, type MapDelivery, type Place } from "../delivery";
-import type { TrackParameters } from "../map-address";
+import { lateMinutes, stopArrival, stopWindow } from "../arrival";
+import { trackQuery, type TrackParameters } from "../map-address";
 
 /** A page of the list. */
 export interface ListPage {
@@ -35,12 +36,24 @@ export function listPage(
     from,
     rows: inOrder(deliveries, sort)
       .slice(from, from + rowsOnPage)
-      .map((delivery) => [
-        delivery.id,
-        delivery.status,
-        describeNear(nearOf(delivery)),
-      ]),
+      .map(cellsOf),
   };
+}
+
+/**
+ * Returns the cells of a delivery: id, status, nearest city. With the extension `schedule`: the store
+ * or, if it is unknown, the id, with the id as `deliv=` in place of a link; the window; the status; the arrival, marked if it is late.
+ */
+function cellsOf(delivery: MapDelivery): TableRow {
+  const { id, status, date, stop } = delivery;
+  if (!stop) return [id, status, describeNear(nearOf(delivery))];
+  const arrival = stopArrival(stop, date);
+  return [
+    [stop.store || id, trackQuery({ deliv: id })],
+    stopWindow(stop),
+    status,
+    lateMinutes(stop) > 0 ? [arrival, null, "bad"] : arrival,
+  ];
 }
 
 /** Sorts stably, blanks last in both directions; without a sort in the provider's order. */
@@ -50,6 +63,8 @@ function inOrder(
 ): readonly MapDelivery[] {
   if (!sort) return deliveries;
   const turn = sort.direction === "desc" ? -1 : 1;
+  const value = sortValues[sort.key];
+  if (value) return inOrderOf(deliveries, value, turn);
   if (sort.key === "delivery")
     return deliveries.toSorted(
       (one, other) => turn * compareTexts(one.id, other.id),
@@ -68,6 +83,29 @@ function inOrder(
       .sort((one, other) => turn * compareNear(one.near, other.near)),
     ...located.filter(({ near }) => near === null),
   ].map(({ delivery }) => delivery);
+}
+
+/** The values of the columns that only a provider with the extension `schedule` fills. */
+const sortValues: Record<
+  string,
+  (delivery: MapDelivery) => string | number | null
+> = {
+  store: ({ stop }) => stop?.store || null,
+  window: ({ stop }) => stop?.windowStart ?? stop?.windowEnd ?? null,
+  arrival: ({ stop }) => stop?.arrival ?? null,
+};
+
+function inOrderOf(
+  deliveries: readonly MapDelivery[],
+  valueOf: (delivery: MapDelivery) => string | number | null,
+  turn: number,
+): MapDelivery[] {
+  return deliveries.toSorted((left, right) => {
+    const [one, other] = [valueOf(left), valueOf(right)];
+    if (one === null || other === null)
+      return Number(one === null) - Number(other === null);
+    return turn * compareTexts(String(one), String(other));
+  });
 }
 
 const rank = ({ status }: MapDelivery) => mapStatuses.indexOf(status);

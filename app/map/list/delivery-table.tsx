@@ -1,21 +1,29 @@
 import { Link } from "@remix-run/react";
-import { memo } from "react";
+import { memo, useRef } from "react";
 import { paths } from "../../paths";
 import { tableId } from "../../tables/document-rows";
 import { nextSort } from "../../tables/result-view";
-import type { Sort, TableRow } from "../../tables/table";
+import type { ShownTable, Sort, TableRow } from "../../tables/table";
 import { PageLink } from "../../tables/page-link";
 import { statusLabels, type MapStatus } from "../delivery";
-import { deliveriesTable } from "./deliveries-table";
-import { dayQuery, addDelivery, type TrackParameters } from "../map-address";
+import {
+  addDelivery,
+  dayQuery,
+  trackParameters,
+  type TrackParameters,
+} from "../map-address";
+import { rowsId } from "./deliveries-table";
+import { useArrowKeys } from "./use-arrow-keys";
 
 /** The list beside the map, one page of it. Its rows link to the selection of a delivery. */
 export function DeliveryTable({
+  table,
   rows,
   caption,
   address,
   date,
 }: {
+  table: ShownTable;
   rows: readonly TableRow[];
   /** Describes which rows are shown. */
   caption: string;
@@ -24,13 +32,15 @@ export function DeliveryTable({
   date: string;
 }) {
   const { sort, deliv } = address;
+  const element = useRef<HTMLTableElement>(null);
+  useArrowKeys(element, rows);
   return (
     <div className="frame">
-      <table className="rows whole" id={tableId(deliveriesTable.name)}>
+      <table className="rows whole" id={tableId(table.name)} ref={element}>
         <caption>{caption}</caption>
         <thead>
           <tr>
-            {deliveriesTable.columns.map(({ key, header }) => (
+            {table.columns.map(({ key, header }) => (
               <th key={key} scope="col" aria-sort={ariaSort(key, sort)}>
                 <PageLink
                   posted={null}
@@ -43,7 +53,12 @@ export function DeliveryTable({
             ))}
           </tr>
         </thead>
-        <Body rows={rows} selected={deliv} query={dayQuery(address, date)} />
+        <Body
+          table={table}
+          rows={rows}
+          selected={deliv}
+          query={dayQuery(address, date)}
+        />
       </table>
     </div>
   );
@@ -64,19 +79,20 @@ const sortChange = ({ key, direction }: Sort) => ({
 
 /** @param query the query string of the day without a selected delivery */
 const Body = memo(function Body({
+  table: { columns },
   rows,
   selected,
   query,
 }: {
+  table: ShownTable;
   rows: readonly TableRow[];
   selected: string | null;
   query: string;
 }) {
   return (
-    <tbody>
-      {rows.map(([idCell = "", statusCell = "", townCell = ""]) => {
-        const id = textOf(idCell);
-        const status = textOf(statusCell) as MapStatus;
+    <tbody id={rowsId}>
+      {rows.map(([first = "", ...cells]) => {
+        const id = idOf(first);
         return (
           <tr key={id} aria-current={id === selected || undefined}>
             <th scope="row">
@@ -85,13 +101,18 @@ const Body = memo(function Body({
                 preventScrollReset
                 discover="none"
               >
-                {id}
+                {textOf(first)}
               </Link>
             </th>
-            <td className={`shape ${status}`} data-value={status}>
-              {statusLabels[status]}
-            </td>
-            <td>{textOf(townCell)}</td>
+            {cells.map((cell, index) =>
+              columns[index + 1]?.key === "status" ? (
+                <StatusCell key={index} status={textOf(cell) as MapStatus} />
+              ) : (
+                <td key={index} className={isMarked(cell) ? "b" : undefined}>
+                  {textOf(cell)}
+                </td>
+              ),
+            )}
           </tr>
         );
       })}
@@ -99,6 +120,25 @@ const Body = memo(function Body({
   );
 });
 
-/** Returns the text of a cell. A cell with a link that is read back from the document is a pair of text and link. */
+const StatusCell = ({ status }: { status: MapStatus }) => (
+  <td className="status" data-value={status}>
+    <span className={`status-pill ${status}`}>{statusLabels[status]}</span>
+  </td>
+);
+
+/** Returns the text of a cell. */
 const textOf = (cell: TableRow[number]) =>
   typeof cell === "string" ? cell : cell[0];
+
+const isMarked = (cell: TableRow[number]) =>
+  typeof cell !== "string" && cell[2] === "bad";
+
+/**
+ * Returns the id of a row's delivery from its first cell: the parameter of its link, or without a link,
+ * its text.
+ */
+function idOf(cell: TableRow[number]): string {
+  const [text, href] = typeof cell === "string" ? [cell, null] : cell;
+  const query = href?.slice(href.indexOf("?") + 1);
+  return new URLSearchParams(query).get(trackParameters.deliv) ?? text;
+}

@@ -3,6 +3,7 @@ import {
   statusOfCode,
   type MapCriteria,
   type MapDelivery,
+  type Stop,
 } from "../delivery";
 
 /**
@@ -48,17 +49,31 @@ export function diffDeliveries<Delivery extends MapDelivery>(
   return { changed, removed: [...left.keys()], added, isReordered };
 }
 
-/** Returns whether a map shows both identically; they have the same id. */
+/** Returns whether both have the same marker; they have the same id. */
+export const hasSameMarker = (one: MapDelivery, other: MapDelivery): boolean =>
+  one.status === other.status &&
+  one.place?.lng === other.place?.lng &&
+  one.place?.lat === other.place?.lat;
+
+/** Returns whether map and list show both identically; they have the same id. */
 const isSame = (one: MapDelivery, other: MapDelivery): boolean =>
   one === other ||
-  (one.status === other.status &&
-    one.place?.lng === other.place?.lng &&
-    one.place?.lat === other.place?.lat &&
-    one.date === other.date);
+  (hasSameMarker(one, other) &&
+    one.date === other.date &&
+    String(encodeStop(one.stop)) === String(encodeStop(other.stop)));
+
+/** The values of a `Stop` in its order; the last one is 1 for an expected arrival. */
+type EncodedStop = [
+  store: string,
+  windowStart: number | null,
+  windowEnd: number | null,
+  arrival: number | null,
+  isExpected: 0 | 1,
+];
 
 /**
  * A delivery as an array: its id, the provider's status code, its position, and its date if that differs
- * from the requested day. Only id and status code if nothing else has changed, the usual change.
+ * from the requested day or its stop follows. Only id and status code if nothing else has changed.
  */
 export type EncodedDelivery = [
   id: string,
@@ -66,6 +81,7 @@ export type EncodedDelivery = [
   lng?: number | null,
   lat?: number | null,
   date?: string | null,
+  stop?: EncodedStop,
 ];
 
 /** The encoded changes since the browser's version. */
@@ -175,13 +191,38 @@ function applyChanges(
 }
 
 function encode(
-  { id, status, place, date: own }: MapDelivery,
+  { id, status, place, date: own, stop }: MapDelivery,
   date: string,
 ): EncodedDelivery {
   const code = codeOfStatus(status);
   const [lng, lat] = [place?.lng ?? null, place?.lat ?? null];
+  const encodedStop = encodeStop(stop);
+  if (encodedStop) return [id, code, lng, lat, own, encodedStop];
   return own === date ? [id, code, lng, lat] : [id, code, lng, lat, own];
 }
+
+const encodeStop = (stop: Stop | undefined): EncodedStop | undefined =>
+  stop && [
+    stop.store,
+    stop.windowStart,
+    stop.windowEnd,
+    stop.arrival,
+    stop.isExpected ? 1 : 0,
+  ];
+
+const decodeStop = ([
+  store,
+  windowStart,
+  windowEnd,
+  arrival,
+  isExpected,
+]: EncodedStop): Stop => ({
+  store,
+  windowStart,
+  windowEnd,
+  arrival,
+  isExpected: isExpected === 1,
+});
 
 /** @param before the delivery's previous state if the input is a change */
 function decode(
@@ -189,7 +230,7 @@ function decode(
   date: string,
   before?: MapDelivery,
 ): MapDelivery {
-  const [id, code, lng = null, lat = null, own = date] = encoded;
+  const [id, code, lng = null, lat = null, own = date, stop] = encoded;
   const status = statusOfCode(code);
   if (before && encoded.length === 2) return { ...before, status };
   return {
@@ -197,5 +238,6 @@ function decode(
     status,
     place: lng === null || lat === null ? null : { lng, lat },
     date: own,
+    ...(stop && { stop: decodeStop(stop) }),
   };
 }

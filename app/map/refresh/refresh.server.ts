@@ -15,7 +15,7 @@ import {
 } from "./delta";
 import { formMessages } from "../../messages";
 
-type Context = Pick<AppLoadContext, "api" | "snapshots">;
+type Context = Pick<AppLoadContext, "api" | "hasExtension" | "snapshots">;
 
 /** A map's request for its deliveries. */
 interface DeltaRequest {
@@ -53,13 +53,14 @@ function readDeltaRequest(query: URLSearchParams): DeltaRequest | null {
  */
 export async function answerDeliveries(
   url: URL,
-  { api, snapshots }: Context,
+  context: Context,
 ): Promise<Response> {
+  const { api, snapshots } = context;
   const deltaRequest = readDeltaRequest(url.searchParams);
   if (!deltaRequest) return errorResponse(formMessages.invalidLink, 400);
   const { criteria, n, isAuto } = deltaRequest;
   return unlessEnded(async () => {
-    const answer = await getDeliveries(api, criteria, {
+    const answer = await getDeliveries(context, criteria, {
       requestNumber: n,
       isAuto,
     });
@@ -98,7 +99,7 @@ export async function answerDeliveries(
 /** Responds to a map's request for the details of the delivery `deliv`: a `DetailsView`, or null. */
 export async function answerDetails(
   url: URL,
-  { api }: Context,
+  { api }: Pick<Context, "api">,
 ): Promise<Response> {
   const deliv = url.searchParams.get("deliv") ?? "";
   if (deliv === "" || !isId(deliv))

@@ -12,6 +12,7 @@ export const extensionNames = [
   "groups",
   "imports",
   "positions",
+  "schedule",
 ] as const;
 export type ExtensionName = (typeof extensionNames)[number];
 

@@ -64,6 +64,25 @@ describe("the on-time result", () => {
     return textsOf(onTimeResult, row);
   };
 
+  it.each([
+    ["2026-11-14T16:23:40Z", "2026-11-14T16:00:00Z", "Late by 23 min"],
+    ["2026-11-14T18:05:00Z", "2026-11-14T16:00:00Z", "Late by 2 h 5 min"],
+    ["2026-11-15T00:10:00Z", "2026-11-14T23:30:00Z", "Late by 40 min"],
+    ["2026-11-14T16:00:30Z", "2026-11-14T16:00:00Z", "Late"],
+    ["2026-11-14T15:00:00Z", "2026-11-14T16:00:00Z", "Late"],
+    ["soon", "2026-11-14T16:00:00Z", "Late"],
+  ])(
+    "says by how much an arrival at %s misses a window to %s",
+    async (arrival, end, status) => {
+      const cells = await shown({
+        "Arrival Time": arrival,
+        "Window End": end,
+        "Delivery Status": "Late",
+      });
+      expect(cells["Delivery Status"]).toBe(status);
+    },
+  );
+
   it("has the columns of the specification, two more in the CSV", () => {
     expect(shape(table.columns)).toBe(
       "Pool: text, Store: text, Delivery Date: date, Arrival Time: time, Departure Time: time, " +

@@ -3,7 +3,12 @@ import { describe, expect, it } from "vitest";
 import { ResultRows } from "../../../app/results/result-rows.server";
 import { tableRows } from "../../../app/results/table-rows.server";
 import { TextColumn } from "../../../app/results/stored-columns.server";
-import type { Column, TableDeclaration } from "../../../app/tables/table";
+import { percentOf, sumOf, totalsOf } from "../../../app/results/totals.server";
+import type {
+  Column,
+  ColumnSum,
+  TableDeclaration,
+} from "../../../app/tables/table";
 
 interface Stop {
   store: string | null;
@@ -51,6 +56,38 @@ async function kept(stops: Stop[]) {
   await rows.append(stops, (raw) => raw as Stop);
   return rows;
 }
+
+describe("the row of totals", () => {
+  const summed = {
+    ...table,
+    totals: { late: sumOf("late"), arrived: percentOf("late", "late") },
+    remainder: (sum: ColumnSum) => `${sum("late")} minutes`,
+  };
+  const stop = (late: number | null): Stop => ({
+    store: "12",
+    late,
+    arrived: null,
+    manual: false,
+  });
+
+  it("sums all rows, and recomputes percentages from the sums", async () => {
+    const rows = await kept([stop(1_000), stop(null), stop(234)]);
+    expect(totalsOf(summed, rows)).toEqual({
+      cells: ["Totals", "1,234", "100.00%"],
+      remainder: "1234 minutes",
+    });
+  });
+
+  it("is missing where it would repeat the only row, and without sums", async () => {
+    expect(totalsOf(summed, await kept([stop(1)]))).toBeNull();
+    expect(totalsOf(table, await kept([stop(1), stop(2)]))).toBeNull();
+  });
+
+  it("has no percentage of nothing", async () => {
+    const totals = totalsOf(summed, await kept([stop(0), stop(0)]));
+    expect(totals?.cells).toEqual(["Totals", "0", ""]);
+  });
+});
 
 describe("stored rows", () => {
   it("return values, notes, colors and links", async () => {

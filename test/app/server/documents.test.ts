@@ -112,6 +112,29 @@ describe("a provider document", () => {
     expect(provider.asked.map((one) => one.path)).toEqual([path.split("?")[0]]);
   });
 
+  it.each([
+    ["POD-7-PRO-0932310042.pdf", "POD-7-PRO-0932310042.pdf"],
+    ["POD-7-PRO-AB-1.png", "POD-7-PRO-AB-1.pdf"],
+    [`POD-7-PRO-${"9".repeat(41)}.pdf`, "POD-7.pdf"],
+    ["POD-8-PRO-1.pdf", "POD-7.pdf"],
+    ["POD-7-x-PRO-1.pdf", "POD-7.pdf"],
+    ["POD-7-PRO-.pdf", "POD-7.pdf"],
+    ["POD-7-PRO-a.html.pdf", "POD-7.pdf"],
+    ["POD-7-PRO-..%2fa.pdf", "POD-7.pdf"],
+    ['POD-7-PRO-1.pdf"; filename*="x', "POD-7.pdf"],
+  ])(
+    "takes only a PRO number from the provider's name %s",
+    async (sent, name) => {
+      provider.has(pdf, {
+        "Content-Disposition": `inline; filename="${sent}"`,
+      });
+      const { headers } = await get("/POD/7");
+      expect(headers.get("content-disposition")).toBe(
+        `inline; filename="${name}"`,
+      );
+    },
+  );
+
   it("has its own Content-Security-Policy and only the portal's headers", async () => {
     provider.has(pdf, {
       "Content-Length": String(pdf.length),

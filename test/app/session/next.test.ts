@@ -6,6 +6,7 @@ import { leadsToDocument, safeNext } from "../../../app/session/next";
 describe("the return URL after sign-in", () => {
   it.each([
     "/",
+    "/attention?list=received",
     "/contact",
     "/search",
     "/search/ASN-search?ASNs=1+2&page=3",

@@ -39,6 +39,15 @@ onEachEngine("cartons and ship notices", (engine) => {
     return row?.n;
   };
 
+  it("tells the planner of new cartons, which autovacuum cannot see yet", async () => {
+    const many = Array.from({ length: 12_000 }, (_, i) => csvCarton(`N${i}`));
+    await importItems(storage.db, recordsOf("cartons", ...many));
+    const [table] = await storage.db.query<{ rows: number }>(
+      "SELECT reltuples::int AS rows FROM pg_class WHERE oid = 'carton'::regclass",
+    );
+    expect(table?.rows).toBeGreaterThan(10_000);
+  });
+
   it("creates manifest, delivery, packing slip and pallet of cartons, once", async () => {
     const items = recordsOf(
       "cartons",

@@ -1,5 +1,6 @@
 import { expect, type Page } from "playwright/test";
 import { success, type ReceivedCall } from "./faulty-provider";
+import { tabTo } from "./tab-to";
 import type { UnexpectedConsole } from "./unexpected-console";
 
 /** A quarter of the pixels, for tests of the interactive map with software rendering. */
@@ -86,11 +87,40 @@ export const withSoftwareGraphics = (unexpectedConsole: UnexpectedConsole) => {
   unexpectedConsole.allow(/GL Driver Message|ReadPixels/);
 };
 
-/** Opens the page and waits for the interactive map. */
+/** Opens the page, uses it, and waits for the interactive map. */
 export async function openMap(page: Page, query = "") {
   await page.goto(`/track${query}`);
-  // With software rendering on a busy machine the first frame takes long.
-  await expect(mapOf(page)).toBeVisible({ timeout: 20_000 });
+  await usePage(page);
+}
+
+/**
+ * Moves the mouse over the page until the interactive map, which the first use of the page starts, is
+ * visible. With software rendering on a busy machine its first frame takes long.
+ */
+export async function usePage(page: Page) {
+  let x = 0;
+  await expect(async () => {
+    await page.mouse.move((x = (x + 1) % 10), 1);
+    await expect(mapOf(page)).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: 20_000 });
+}
+
+/**
+ * Moves the focus to a delivery of the list. With scripts the list is one tab stop, with arrow keys
+ * inside.
+ */
+export async function focusListed(page: Page, id: string) {
+  const link = listed(page, id);
+  const stop = page.locator('#table-deliveries tbody a[tabindex="0"]');
+  if ((await stop.count()) === 0) return tabTo(page, link);
+  const focused = page.locator("#table-deliveries tbody a:focus");
+  if ((await focused.count()) === 0) await tabTo(page, stop);
+  await page.keyboard.press("Home");
+  for (const text of await rows(page).locator("th").allTextContents()) {
+    if (text === id) break;
+    await page.keyboard.press("ArrowDown");
+  }
+  await expect(link).toBeFocused();
 }
 
 /**

@@ -62,7 +62,7 @@ describe("the details of a delivery", () => {
     const { text, html } = read("complete", whole);
     expect(text).toBe(
       "|Oak Park|12 Main St|Suite 4|Oak Park, IL 60301|Complete|: search the cartons of this store and day|" +
-        "Store|1042|Pool|Chicago|Window|2:00 PM – 4:30 PM|Arrival|11/20/2026 2:05 PM|" +
+        "Cartons|On-Time Report|Store|1042|Pool|Chicago|Window|2:00 PM – 4:30 PM|Arrival|11/20/2026 2:05 PM|" +
         "Departure|11/21/2026 12:40 AM|Door scan|Yes|Boxes|3 of 10 scanned|Employee|Ann Lee|Signature|Times in UTC.|",
     );
     expect(html).toContain(
@@ -72,8 +72,8 @@ describe("the details of a delivery", () => {
 
   it("show the minutes to arrival and the prior stops of a pending delivery", () => {
     const { text } = read("incomplete", whole);
-    expect(text).toContain(
-      "|Estimated time of arrival|2 h 15 min|Stops remaining|4|",
+    expect(text).toMatch(
+      /\|Estimated time of arrival\|2 h 15 min\|Expected at\|\d+:\d\d [AP]M\|Stops remaining\|4\|/,
     );
     expect(text).not.toMatch(/Arrival\||Departure|Door scan/);
   });
@@ -105,7 +105,7 @@ describe("the details of a delivery", () => {
 
   it("omit unknown values, and the door scan if there was none", () => {
     expect(read("inProgress", { doorScan: false }).text).toBe(
-      "|Unknown|In Progress|Times in UTC.|",
+      "|Unknown|In Progress|Cartons|Times in UTC.|",
     );
   });
 
@@ -135,9 +135,52 @@ describe("the details of a delivery", () => {
     expect(read("incomplete", whole).html).toContain(
       'href="/search/advanced-search/s=2026-11-20_f=2026-11-20_st=1042"',
     );
-    // There is no link without store or day.
-    expect(read("incomplete", {}).html).not.toContain("href");
-    expect(read("incomplete", whole, "soon").html).not.toContain("href");
+    // Without store or day there is no such link, and none to the on-time report.
+    for (const { html } of [
+      read("incomplete", {}),
+      read("incomplete", whole, "soon"),
+    ])
+      expect(html.match(/href="[^"]*"/g)).toEqual([
+        'href="/search/advanced-search/delivID=7"',
+      ]);
+  });
+
+  it("link to the cartons, the on-time report of store and day, and the proof of delivery", () => {
+    const html = renderToStaticMarkup(
+      <DeliveryDetails
+        details={{ ...detailsView(detail(whole)), podPath: "/POD/7/2" }}
+        status="complete"
+        date="2026-11-20"
+      />,
+    );
+    for (const href of [
+      "/search/advanced-search/delivID=7",
+      "/onTime-report/result/s=2026-11-20_f=2026-11-20_st=1042",
+      "/POD/7/2",
+    ])
+      expect(html).toContain(`href="${href}"`);
+  });
+
+  it("show the expected time of day, that of the list where it has one", () => {
+    const now = Date.parse("2026-11-20T09:00:00Z");
+    const view = detailsView(detail(whole), now);
+    expect(view.expectedAt).toBe("11:15 AM");
+    const stop = {
+      store: "1042 Oak Park",
+      windowStart: null,
+      windowEnd: null,
+      arrival: now / 60_000 + 136,
+      isExpected: true,
+    };
+    const html = renderToStaticMarkup(
+      <DeliveryDetails
+        details={view}
+        status="incomplete"
+        stop={stop}
+        date="2026-11-20"
+      />,
+    );
+    expect(html).toContain("<dt>Expected at</dt><dd>11:16 AM</dd>");
   });
 
   it("show the number of a store without a name", () => {
@@ -153,7 +196,9 @@ describe("the details of a delivery", () => {
     );
     for (const status of ["complete", "incomplete"] as const) {
       const { html } = read(status, fields);
-      expect(html).not.toMatch(/<script|" onload|<img|href="(?!\/search)/);
+      expect(html).not.toMatch(
+        /<script|" onload|<img|href="(?!\/(search|onTime-report)\/)/,
+      );
     }
     const long = detailsView(detail({ storeName: "x".repeat(5_000) }));
     expect(long.storeName).toHaveLength(101);
@@ -170,7 +215,57 @@ describe("the details of a delivery", () => {
     expect(detailsView(detail({ signature })).signature).toEqual({
       text: signature,
     });
-    expect(read("complete", { signature }).html).not.toMatch(/<img|<a /);
+    expect(read("complete", { signature }).html).not.toMatch(
+      /<img|href="(?!\/search\/)/,
+    );
+  });
+});
+
+const found = { ok: true, result: detail(whole) };
+
+/** @returns a provider that answers a call for details, and one for cartons */
+function stageApi() {
+  const asked: [name: string, payload: unknown][] = [];
+  const api = (details: object, cartons: object = { ok: false }) =>
+    ({
+      call: async (name: string, payload: unknown) => {
+        asked.push([name, payload]);
+        return name === "ASNAdvancedSearch" ? cartons : details;
+      },
+    }) as unknown as ProviderApi;
+  return { api, asked };
+}
+
+describe("the proof of delivery", () => {
+  const podOf = async (cartons: object, fields: object = whole) => {
+    const { api, asked } = stageApi();
+    const details = { ok: true, result: detail(fields) };
+    const view = await getDeliveryDetails(api(details, cartons), "7");
+    return { path: view?.podPath, asked };
+  };
+
+  it("is that of the first carton that has one", async () => {
+    const result = [{ PODInfo: null }, { PODInfo: "7/2" }, { PODInfo: "7" }];
+    const { path, asked } = await podOf({ ok: true, result });
+    expect(path).toBe("/POD/7/2");
+    expect(asked[1]).toMatchObject([
+      "ASNAdvancedSearch",
+      { delivID: "7", isDelivered: true, offset: 0 },
+    ]);
+  });
+
+  it("is absent without a carton that has one, for other paths, and if the call fails", async () => {
+    for (const cartons of [
+      { ok: true, result: [{ PODInfo: null }] },
+      { ok: true, result: [{ PODInfo: "../logOut" }] },
+      { ok: false },
+    ])
+      expect((await podOf(cartons)).path).toBeNull();
+  });
+
+  it("is not looked for before the departure", async () => {
+    const { asked } = await podOf({ ok: false }, { storeNum: "9" });
+    expect(asked.map(([name]) => name)).toEqual(["getDeliveryMapPinDetails"]);
   });
 });
 
@@ -205,19 +300,11 @@ describe("unavailable details", () => {
   });
 
   it("are null when the call fails, its result is empty or the id is invalid", async () => {
-    const asked: unknown[] = [];
-    const api = (answer: object) =>
-      ({
-        call: async (...call: unknown[]) => {
-          asked.push(call);
-          return answer;
-        },
-      }) as unknown as ProviderApi;
-    const found = { ok: true, result: detail(whole) };
+    const { api, asked } = stageApi();
     expect((await getDeliveryDetails(api(found), "7"))?.storeName).toBe(
       "Oak Park",
     );
-    expect(asked).toEqual([["getDeliveryMapPinDetails", { delivID: "7" }]]);
+    expect(asked[0]).toEqual(["getDeliveryMapPinDetails", { delivID: "7" }]);
     expect(await getDeliveryDetails(api({ ok: false }), "7")).toBeNull();
     expect(
       await getDeliveryDetails(api({ ok: true, result: null }), "7"),

@@ -3,6 +3,7 @@ import type {
   MapDelivery,
   MapStatus,
   Place,
+  Stop,
 } from "../../../../app/map/delivery";
 import { listPage } from "../../../../app/map/list/delivery-list";
 import { listView } from "../../../../app/map/map-view";
@@ -101,6 +102,7 @@ describe("the list of deliveries", () => {
     expect(view).toEqual({
       counts: { complete: 1, inProgress: 1, incomplete: 1 },
       found: 1,
+      hasSchedule: false,
       unplaced: 1,
       page: 1,
       from: 0,
@@ -115,5 +117,79 @@ describe("the list of deliveries", () => {
     expect(all).toMatchObject({ page: 2, from: 5_000 });
     expect(ids(many.slice(0, 250), "?print=all")).toHaveLength(250);
     expect(ids(many, "?print=all")).toHaveLength(5_000);
+  });
+});
+
+describe("the list of a provider that knows the schedule", () => {
+  /** Minutes since 1970 of a time of the day. */
+  const at = (time: string) => Date.parse(`2026-11-20T${time}:00Z`) / 60_000;
+  const stopped = (id: string, stop: Partial<Stop> = {}): MapDelivery => ({
+    ...delivery(id, "incomplete"),
+    stop: {
+      store: `${id} Elgin`,
+      windowStart: at("14:15"),
+      windowEnd: at("16:15"),
+      arrival: at("14:37"),
+      isExpected: true,
+      ...stop,
+    },
+  });
+
+  test("shows store, window, status and arrival, and marks a late one", () => {
+    const { rows } = listPage(
+      [
+        stopped("7"),
+        stopped("8", { arrival: at("14:20"), isExpected: false }),
+        stopped("9", { arrival: at("17:20") }),
+      ],
+      readTrackParameters(""),
+    );
+    const window = "2:15 PM – 4:15 PM";
+    expect(rows).toEqual([
+      [["7 Elgin", "deliv=7"], window, "incomplete", "ETA\u00A02:37\u00A0PM"],
+      [["8 Elgin", "deliv=8"], window, "incomplete", "2:20\u00A0PM"],
+      [
+        ["9 Elgin", "deliv=9"],
+        window,
+        "incomplete",
+        ["ETA\u00A05:20\u00A0PM, 1 h 5 min late", null, "bad"],
+      ],
+    ]);
+  });
+
+  test("shows the id of the delivery if the store is unknown, and leaves unknown times blank", () => {
+    const unknown = { windowStart: null, windowEnd: null, arrival: null };
+    expect(
+      listPage(
+        [stopped("7", { ...unknown, store: "" })],
+        readTrackParameters(""),
+      ).rows,
+    ).toEqual([[["7", "deliv=7"], "", "incomplete", ""]]);
+  });
+
+  test("has the date of an arrival on another day", () => {
+    const next = stopped("7", { arrival: at("23:50") + 20, windowEnd: null });
+    expect(listPage([next], readTrackParameters("")).rows[0]?.[3]).toBe(
+      "ETA\u00A011/21/2026\u00A012:10\u00A0AM",
+    );
+  });
+
+  test("sorts by store, window and arrival, blanks last in both directions", () => {
+    const some = [
+      stopped("100", { windowStart: at("09:00"), arrival: null }),
+      stopped("20", { windowStart: at("10:00"), arrival: at("12:00") }),
+      stopped("3", {
+        windowStart: null,
+        windowEnd: null,
+        arrival: at("09:00"),
+      }),
+    ];
+    const sorted = (query: string) =>
+      ids(some, query).map((cell) => String(cell).split(" ")[0]);
+    expect(sorted("?sort=store")).toEqual(["3", "20", "100"]);
+    expect(sorted("?sort=window")).toEqual(["100", "20", "3"]);
+    expect(sorted("?sort=window&dir=desc")).toEqual(["20", "100", "3"]);
+    expect(sorted("?sort=arrival")).toEqual(["3", "20", "100"]);
+    expect(sorted("?sort=arrival&dir=desc")).toEqual(["20", "3", "100"]);
   });
 });

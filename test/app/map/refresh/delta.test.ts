@@ -26,12 +26,24 @@ const coordinate = (most: number) =>
     .double({ min: -most, max: most, noNaN: true })
     // JSON has no negative zero.
     .map((degrees) => degrees + 0);
-const delivery: fc.Arbitrary<MapDelivery> = fc.record({
-  id,
-  status: fc.constantFrom("complete", "inProgress", "incomplete"),
-  place: fc.option(fc.record({ lng: coordinate(180), lat: coordinate(90) })),
-  date: fc.constantFrom(date, "2026-11-19", null, ""),
+const minutes = fc.option(fc.integer({ min: 0, max: 30_000_000 }));
+const stop = fc.record({
+  store: fc.constantFrom("", "1050 Naperville", "7,,,0"),
+  windowStart: minutes,
+  windowEnd: minutes,
+  arrival: minutes,
+  isExpected: fc.boolean(),
 });
+const delivery: fc.Arbitrary<MapDelivery> = fc.record(
+  {
+    id,
+    status: fc.constantFrom("complete", "inProgress", "incomplete"),
+    place: fc.option(fc.record({ lng: coordinate(180), lat: coordinate(90) })),
+    date: fc.constantFrom(date, "2026-11-19", null, ""),
+    stop,
+  },
+  { requiredKeys: ["id", "status", "place", "date"] },
+);
 const list = fc.uniqueArray(delivery, {
   selector: (one) => one.id,
   maxLength: 40,

@@ -1,0 +1,131 @@
+import { Link, type MetaFunction } from "@remix-run/react";
+import { commonMessages, formatMessage, homeMessages } from "../messages";
+import { paths } from "../paths";
+import { documentTitle } from "../shell/page-title";
+import { useFirstRows } from "../tables/document-rows";
+import { PageLink } from "../tables/page-link";
+import { Pager } from "../tables/pager";
+import { describeRows } from "../tables/result-caption";
+import { ResultTable } from "../tables/result-table";
+import { nextSort } from "../tables/result-view";
+import { pageSize } from "../tables/table";
+import type {
+  AttentionFiguresView,
+  AttentionListView,
+  AttentionView,
+} from "./attention-view";
+import { FigureCount } from "./figure-count";
+import { FiguresNotice, FiguresTime, useLateFigures } from "./figures-notice";
+
+/** The title of the screen: its heading. */
+export const attentionMeta: MetaFunction = ({ data, matches }) =>
+  documentTitle(
+    (data as AttentionView | undefined)?.heading ?? homeMessages.needsAttention,
+    matches,
+  );
+
+/** What needs attention, as figures that link to their lists, or one of these lists. */
+export function AttentionScreen({ view }: { view: AttentionView }) {
+  const shown = useLateFigures(
+    view,
+    view.screen === "figures" ? view.state : null,
+    paths.attention(),
+  );
+  return shown.screen === "figures" ? (
+    <Figures view={shown} />
+  ) : (
+    <List view={shown} />
+  );
+}
+
+function Figures({ view }: { view: AttentionFiguresView }) {
+  return (
+    <div className="stack">
+      <div className="title">
+        <h1>{view.heading}</h1>
+        <FiguresTime {...view.state} />
+      </div>
+      <FiguresNotice state={view.state} />
+      <ul className="attention">
+        {view.figures.map(({ label, about, path, count }) => (
+          <li key={label}>
+            <Link to={path} discover="none">
+              <FigureCount count={count} /> {label}
+            </Link>
+            <p className="note">{about}</p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function List({ view }: { view: AttentionListView }) {
+  const { table, sort, found, containedIn, message } = view;
+  const rows = useFirstRows(table.name, view.rows);
+  return (
+    <div className="results">
+      <p className="back">
+        <Link to={paths.attention()}>{homeMessages.backToAttention}</Link>
+      </p>
+      <h1>{view.heading}</h1>
+      <p>
+        {view.about} {homeMessages.containingList}{" "}
+        <Link to={containedIn.path} discover="none">
+          {containedIn.label}
+        </Link>
+      </p>
+      <div className="found">
+        <p role="status">
+          {formatMessage(commonMessages.resultsFound, { count: found })}
+        </p>
+        <FiguresTime asOf={view.asOf} loadedAt={view.loadedAt} />
+      </div>
+      {message !== null && (
+        <p className="notice bad" role="alert">
+          {message}
+        </p>
+      )}
+      {rows.length > 0 ? (
+        <div className="frame">
+          <ResultTable
+            table={table}
+            rows={rows}
+            sort={sort}
+            caption={describeRows(table, view.from, rows.length, {
+              found,
+              more: false,
+            })}
+            sorter={(key, header) => {
+              const next = nextSort(key, sort);
+              return (
+                <PageLink
+                  posted={null}
+                  change={{
+                    sort: next.key,
+                    direction: next.direction,
+                    page: null,
+                  }}
+                  keepsPlace
+                >
+                  {header}
+                </PageLink>
+              );
+            }}
+          />
+        </div>
+      ) : (
+        message === null && (
+          <p className="panel">{homeMessages.nothingInList}</p>
+        )
+      )}
+      <Pager
+        posted={null}
+        page={view.page}
+        lastPage={view.page}
+        pages={Math.ceil(found / pageSize)}
+        open={false}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,6 @@
+export {
+  loadDueCartons,
+  loadExceptions,
+  loadUnfinishedReports,
+} from "./attention-items.server";
+export { FigureLoader } from "./figures.server";

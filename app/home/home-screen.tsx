@@ -1,0 +1,92 @@
+import { Form, Link } from "@remix-run/react";
+import {
+  FiguresNotice,
+  FiguresTime,
+  useLateFigures,
+  type FiguresState,
+} from "../attention";
+import { homeMessages } from "../messages";
+import { paths } from "../paths";
+import { Overview } from "./overview";
+import type { OverviewView } from "./overview-view";
+
+/** The loader data of the home screen. */
+export interface HomeView {
+  /** True until the hint of the first visit is dismissed. */
+  showsHint: boolean;
+  overview: OverviewView;
+  /** The state of the figures and of the menu. */
+  state: FiguresState;
+  /** True if the user may load data. */
+  isImporter: boolean;
+  /** The home menu. */
+  entries: { label: string; about: string; to: string }[];
+}
+
+/** The overview of the operation, with the home menu below. */
+export function HomeScreen({ view }: { view: HomeView }) {
+  const { showsHint, overview, state, isImporter, entries } = useLateFigures(
+    view,
+    view.state,
+    "/?index",
+  );
+  return (
+    <div className="stack">
+      <div className="title">
+        <h1>{homeMessages.overview}</h1>
+        <FiguresTime {...state} />
+      </div>
+      {showsHint && <Hint />}
+      <FiguresNotice state={state} />
+      {overview.isEmpty ? (
+        <Empty isImporter={isImporter} />
+      ) : (
+        <Overview view={overview} />
+      )}
+      <section className="panel jobs">
+        <h2>{homeMessages.jobs}</h2>
+        <ul>
+          {entries.map(({ label, about, to }) => (
+            <li key={label}>
+              <Link to={to}>
+                <b>{label}</b>
+                <span>{about}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}
+
+/** What is worth knowing at the first visit. */
+function Hint() {
+  return (
+    <Form method="post" action="/?index" className="panel hint-of-visit">
+      <p>
+        <b>{homeMessages.firstVisit}</b> {homeMessages.firstVisitHint}
+      </p>
+      <button type="submit" className="secondary">
+        {homeMessages.dismiss}
+      </button>
+    </Form>
+  );
+}
+
+/** Shown while nothing was planned or delivered: a new company, or a user without pools. */
+function Empty({ isImporter }: { isImporter: boolean }) {
+  return (
+    <section className="panel">
+      <h2>{homeMessages.nothingYet}</h2>
+      <p>{isImporter ? homeMessages.importerHint : homeMessages.userHint}</p>
+      {isImporter && (
+        <p>
+          <Link className="button" to={paths.data()}>
+            {homeMessages.loadData}
+          </Link>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,1 @@
+export { reportKinds, type ReportKind } from "./report-kinds.server";

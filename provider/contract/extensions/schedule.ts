@@ -1,0 +1,27 @@
+import * as z from "zod";
+import { defineCall } from "../define-call";
+import { answerId, requestId, rowDate, rowText, utcMidnight } from "../fields";
+
+/** The store and the times of a delivery of the map. */
+const scheduledDelivery = z.object({
+  delivID: answerId,
+  storeNum: rowText,
+  storeName: rowText,
+  /** The delivery window, or where it is missing, the backup window. */
+  windowStart: rowDate,
+  windowEnd: rowDate,
+  /** When the driver reached the store; null before. */
+  arrivalDate: rowDate,
+  /** When the driver is expected there; null after the arrival, and without an estimate. */
+  expectedDate: rowDate,
+});
+
+/** The call of the extension `schedule`. */
+export const scheduleCalls = {
+  getDeliverySchedule: defineCall({
+    extension: "schedule",
+    summary: "The stores, windows and expected arrivals of a day's deliveries.",
+    request: z.object({ date: utcMidnight, pool: requestId.optional() }),
+    answer: { result: z.array(scheduledDelivery) },
+  }),
+};

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { onEachEngine } from "./engines";
+import { startTestProvider, type TestProvider } from "./test-provider";
+
+/**
+ * Pool 1 is the caller's. Route 11 departed ten minutes late; delivery 1 has arrived, delivery 2 has
+ * only a backup window, delivery 3 has no route, delivery 4 is of another day, delivery 5 of another
+ * pool.
+ */
+const world = `
+  INSERT INTO pool (id, name) VALUES (1, 'North'), (2, 'Theirs');
+  INSERT INTO user_group (id, type, name) VALUES (1, 2, 'Ours');
+  INSERT INTO pool_group_pool (pool_group_id, pool_id) VALUES (1, 1);
+  INSERT INTO store (number, pool_id, name, address1, city, state, zip) VALUES
+    ('101', 1, 'Elgin', '1 Main St', 'Elgin', 'IL', '60120'),
+    ('102', 1, 'Joliet', '2 Main St', 'Joliet', 'IL', '60431'),
+    ('103', 1, 'Gary', '4 Main St', 'Gary', 'IN', '46402'),
+    ('201', 2, 'Edina', '3 Main St', 'Edina', 'MN', '55424');
+  INSERT INTO route (id, pool_id, route_date, number, planned_departure_at, departed_at) VALUES
+    (11, 1, '2026-11-20', '7', '2026-11-20T08:00:00Z', '2026-11-20T08:10:00Z');
+  INSERT INTO delivery (id, pool_id, store_number, service_date, route_id, stop_order,
+    planned_arrival_at, arrival_at, window_start, window_end, backup_window_start, backup_window_end)
+  VALUES
+    (1, 1, '101', '2026-11-20', 11, 1, '2026-11-20T09:00:00Z', '2026-11-20T09:20:00Z',
+     '2026-11-20T08:30:00Z', '2026-11-20T09:30:00Z', NULL, NULL),
+    (2, 1, '102', '2026-11-20', 11, 2, '2026-11-20T10:00:00Z', NULL,
+     NULL, NULL, '2026-11-20T09:30:00Z', '2026-11-20T10:30:00Z'),
+    (3, 1, '103', '2026-11-20', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL),
+    (4, 1, '101', '2026-11-21', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL),
+    (5, 2, '201', '2026-11-20', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL);`;
+
+onEachEngine("The schedule of a day", (engine) => {
+  let provider: TestProvider;
+  let account: string;
+  let cookie: string;
+
+  beforeAll(async () => {
+    provider = await startTestProvider(engine);
+    provider.clock.now = new Date("2026-11-20T09:30:00Z");
+    await provider.db.execute(world);
+    account = await provider.addAccount("ann@shop.example");
+    await provider.db.query(
+      "INSERT INTO group_member (account_id, group_id) VALUES ($1, 1)",
+      [account],
+    );
+    cookie = await provider.openSession(account);
+  });
+  afterAll(() => provider.remove());
+
+  const schedule = async (more: object = {}) => {
+    const payload = { date: "2026-11-20T00:00:00.000Z", ...more };
+    const options = { cookie };
+    const { body } = await provider.call(
+      "getDeliverySchedule",
+      payload,
+      options,
+    );
+    return body.result;
+  };
+
+  it("has the stores, windows, arrivals and expected arrivals of the caller's deliveries", async () => {
+    const empty = {
+      windowStart: null,
+      windowEnd: null,
+      arrivalDate: null,
+      expectedDate: null,
+    };
+    const rows = [
+      {
+        ...empty,
+        delivID: "1",
+        storeNum: "101",
+        storeName: "Elgin",
+        windowStart: "2026-11-20T08:30:00Z",
+        windowEnd: "2026-11-20T09:30:00Z",
+        arrivalDate: "2026-11-20T09:20:00Z",
+      },
+      {
+        ...empty,
+        delivID: "2",
+        storeNum: "102",
+        storeName: "Joliet",
+        windowStart: "2026-11-20T09:30:00Z",
+        windowEnd: "2026-11-20T10:30:00Z",
+        // The plan, shifted by the delay of the first stop.
+        expectedDate: "2026-11-20T10:20:00.000Z",
+      },
+      { ...empty, delivID: "3", storeNum: "103", storeName: "Gary" },
+    ];
+    expect(await schedule()).toEqual(rows);
+    expect(await schedule({ pool: "1" })).toEqual(rows);
+    expect(await schedule({ pool: "2" })).toEqual([]);
+    expect(await schedule({ date: "2026-11-22T00:00:00.000Z" })).toEqual([]);
+  });
+
+  it("expects the arrivals that the details of a delivery estimate", async () => {
+    const { body } = await provider.call(
+      "getDeliveryMapPinDetails",
+      { delivID: "2" },
+      { cookie },
+    );
+    expect(body.result).toMatchObject({
+      advancedRouteInfo: { timeEstimateMinutes: 50, numPriorStops: 1 },
+    });
+  });
+
+  it("expects an overdue driver now, and after two hours no longer", async () => {
+    const expectedAt = async (time: string) => {
+      provider.clock.now = new Date(`2026-11-20T${time}Z`);
+      cookie = await provider.openSession(account);
+      const rows = (await schedule()) as { expectedDate: string | null }[];
+      return rows[1]?.expectedDate;
+    };
+    expect(await expectedAt("11:00:00")).toBe("2026-11-20T11:00:00.000Z");
+    expect(await expectedAt("12:21:00")).toBeNull();
+  });
+});
