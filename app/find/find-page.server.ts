@@ -20,7 +20,7 @@ import {
   trackingManifestSearch,
 } from "../tracking/index.server";
 import type { FindView, Hit } from "./find-view";
-import { readCode, type ReadCode } from "./scanned-code";
+import { readCode, separator, type ReadCode } from "./scanned-code";
 
 /** Maximum length of what is looked for, in characters; longer lists belong into a list form. */
 const maxLength = 500;
@@ -102,13 +102,14 @@ export async function loadFindPage({
   });
 }
 
-/** Removes what no number contains: control characters at the ends, and white space in a row. */
+/** Replaces control characters, except the separator of scanners, and white space by single spaces. */
 const cleaned = (typed: string) =>
   typed
     .toWellFormed()
-    .replace(/[^\S\u001d]+/g, " ")
-    // eslint-disable-next-line no-control-regex -- scanners separate elements with U+001D
-    .replace(/[\u0000-\u001c\u001e\u001f\u007f]/g, "")
+    .replace(/\p{Cc}/gu, (character) =>
+      character === separator ? separator : " ",
+    )
+    .replace(/\s+/g, " ")
     .trim();
 
 function readWanted(typed: string): Wanted {

@@ -11,7 +11,7 @@ export interface ReadCode {
 }
 
 /** Separator of a scanner's element strings (FNC1). */
-const separator = "\u001d";
+export const separator = "\u001d";
 
 /** Symbology identifiers that scanners put in front: GS1-128, GS1 DataMatrix, GS1 QR Code, DataBar. */
 const symbology = /^\](?:C1|d2|Q3|e0)/;

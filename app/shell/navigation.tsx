@@ -1,5 +1,4 @@
 import { Link, useLocation } from "@remix-run/react";
-import type { FocusEvent, KeyboardEvent } from "react";
 import { commonMessages } from "../messages";
 import type { Feature } from "../portal-env";
 import { isVisible, places, type Place, type UserRights } from "./places";
@@ -46,8 +45,7 @@ export function Navigation({
       aria-label={commonMessages.placesNavigation}
       // A navigation closes the menus.
       key={pathname}
-      onBlur={closeLeftMenu}
-      onKeyDown={closeOnEscape}
+      ref={closeMenus}
     >
       {groups.map(({ label, places }) => {
         const shown = places.filter((place) =>
@@ -102,24 +100,18 @@ function isAt({ path }: Pick<Place, "path">, pathname: string): boolean {
   return pathname === folder || pathname.startsWith(`${folder}/`);
 }
 
-const openMenu = (nav: HTMLElement) =>
-  nav.querySelector<HTMLDetailsElement>("details[open]");
-
-/** Closes the open menu when the focus leaves the navigation. */
-function closeLeftMenu({
-  currentTarget,
-  relatedTarget,
-}: FocusEvent<HTMLElement>) {
-  if (!currentTarget.contains(relatedTarget)) {
-    const menu = openMenu(currentTarget);
-    if (menu) menu.open = false;
-  }
-}
-
-/** Closes the open menu on Escape; its button gets the focus. */
-function closeOnEscape({ key, currentTarget }: KeyboardEvent<HTMLElement>) {
-  const menu = openMenu(currentTarget);
-  if (key !== "Escape" || !menu) return;
-  menu.open = false;
-  menu.querySelector("summary")?.focus();
+/** Closes the open menu on Escape, and when the focus leaves the navigation; set once per element. */
+function closeMenus(nav: HTMLElement | null) {
+  const openMenu = () =>
+    nav?.querySelector<HTMLDetailsElement>("details[open]");
+  nav?.addEventListener("focusout", ({ relatedTarget }) => {
+    const menu = openMenu();
+    if (menu && !nav.contains(relatedTarget as Node | null)) menu.open = false;
+  });
+  nav?.addEventListener("keydown", ({ key }) => {
+    const menu = openMenu();
+    if (key !== "Escape" || !menu) return;
+    menu.open = false;
+    menu.querySelector("summary")?.focus();
+  });
 }
