@@ -19,3 +19,4 @@ export * from "./rates";
 export * from "./results";
 export * from "./searches";
 export * from "./server";
+export * from "./timelines";

@@ -1,0 +1,33 @@
+import { useState } from "react";
+import { timelineMessages } from "../messages";
+import { useScripted } from "../shell/scripted";
+
+/**
+ * A button that copies the address of a page, and says whether it did. Without scripts there is no
+ * button: the address bar has the link.
+ * @param path the address, without origin
+ */
+export function CopyLink({ path }: { path: string }) {
+  const scripted = useScripted();
+  const [outcome, setOutcome] = useState("");
+  if (!scripted) return null;
+  const copy = async () => {
+    // Emptied first, so that the same outcome is announced again.
+    setOutcome("");
+    try {
+      // Absent on pages that were not loaded over HTTPS.
+      await navigator.clipboard.writeText(location.origin + path);
+      setOutcome(timelineMessages.copied);
+    } catch {
+      setOutcome(timelineMessages.notCopied);
+    }
+  };
+  return (
+    <>
+      <button type="button" className="secondary" onClick={() => void copy()}>
+        {timelineMessages.copyLink}
+      </button>
+      <span role="status">{outcome}</span>
+    </>
+  );
+}

@@ -1,0 +1,1 @@
+export { proListSearch } from "./tracking-searches.server";
