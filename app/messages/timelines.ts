@@ -1,14 +1,14 @@
 /** The messages of the pages of a carton and of a shipment. */
 export const timelineMessages = {
-  carton: "Carton",
-  shipment: "Shipment",
+  carton: "Carton {number}",
+  shipment: "Shipment {number}",
+  findCarton: "Find a carton",
+  findShipment: "Find a shipment",
   ordered: "Ordered",
   pickedUp: "Picked up",
   outForDelivery: "Out for delivery",
   storeScan: "Scanned by the store",
-  ofManifest: "Manifest {number}",
   ofTrailer: "Trailer {number}",
-  ofPool: "Pool {name}",
   // The state of a step
   done: "Done",
   expected: "Expected",
@@ -35,14 +35,11 @@ export const timelineMessages = {
   several: "{count} rows have this number.",
   more: "The first {count} are shown.",
   asTable: "Show as a table",
-  rowOf: "{number} of {count}",
   // Nothing found, nothing that can be found
-  noCarton: "No carton with this ASN was found among those of your pools.",
+  noCarton:
+    "No carton with this ASN was found among those of your pools. Check it for missing digits, or look for its manifest or packing slip.",
   noShipment:
-    "No shipment with this PRO number was found among those of your pools.",
-  asn: "ASN",
-  pro: "PRO number",
-  show: "Show",
+    "No shipment with this PRO number was found among those of your pools. Check it for missing digits, or look for its pickup date.",
   severalNumbers: "Search for several numbers",
   copyLink: "Copy link",
   copied: "The link is copied.",

@@ -4,7 +4,10 @@ import sheet from "../styles/timeline.css?url";
 import { loadShipmentPage } from "../timelines/timeline-page.server";
 import { TimelineScreen } from "../timelines/timeline-screen";
 
-export { timelineMeta as meta } from "../timelines/timeline-screen";
+export {
+  timelineMeta as meta,
+  TimelineErrorScreen as ErrorBoundary,
+} from "../timelines/timeline-screen";
 
 export const handle = { sheet: "timeline" } satisfies DocumentHandle;
 export const links = () => styleSheetLinks("timeline", sheet);

@@ -38,8 +38,9 @@ const maxTimelines = 10;
 interface TimelinePage<Name extends ListCall> {
   parameter: SoughtNumber["parameter"];
   word: NumberWord;
-  /** Title of the page, before the number. */
-  title: string;
+  /** Titles of the page: with the number, and for a number that no row can have. */
+  title: (number: string) => string;
+  emptyTitle: string;
   /** The list search of the specification, made for one number. */
   search: ResultSearch<Name, NumberList>;
   timeline: TimelineDeclaration;
@@ -53,7 +54,8 @@ type ListCall = "ASNListSearch" | "trackingPROListSearch";
 export const loadCartonPage = loader({
   parameter: "asn",
   word: "ASN",
-  title: timelineMessages.carton,
+  title: (number) => formatMessage(timelineMessages.carton, { number }),
+  emptyTitle: timelineMessages.findCarton,
   search: asnListSearch,
   timeline: cartonTimeline,
   path: paths.carton,
@@ -64,7 +66,8 @@ export const loadCartonPage = loader({
 export const loadShipmentPage = loader({
   parameter: "pro",
   word: "PRO number",
-  title: timelineMessages.shipment,
+  title: (number) => formatMessage(timelineMessages.shipment, { number }),
+  emptyTitle: timelineMessages.findShipment,
   search: proListSearch,
   timeline: shipmentTimeline,
   path: paths.shipment,
@@ -106,14 +109,14 @@ async function loadPage<Name extends ListCall>(
       : findNumberProblem(number, word);
   const list = readNumberList(number, word);
   const common = {
-    heading: problem === null ? `${page.title} ${number}` : page.title,
-    sought: { parameter, value: number },
+    heading: problem === null ? page.title(number) : page.emptyTitle,
+    sought: { parameter, label: word, value: number },
     formPath: search.formPath(list),
   };
   const none = { ...common, kind: "none" as const, problems: [] };
   if (problem !== null)
     return {
-      view: { ...none, problems: [problem], message: null, advice: null },
+      view: { ...none, problems: [problem], message: null, hasFailed: false },
       status: 400,
     };
 
@@ -129,12 +132,12 @@ async function loadPage<Name extends ListCall>(
   await set.waitFor(maxTimelines);
   if (set.rows.length === 0 && set.state === "failed")
     return {
-      view: { ...none, message: failureMessage(set.failure), advice: null },
+      view: { ...none, message: failureMessage(set.failure), hasFailed: true },
       status: statusOfFailedSet(context, set.failure),
     };
   if (set.rows.length === 0)
     return {
-      view: { ...none, message: page.nothingFound, advice: search.advice },
+      view: { ...none, message: page.nothingFound, hasFailed: false },
       status: 404,
     };
   const figures = new FigureLoader(context, query);
@@ -153,7 +156,9 @@ async function loadPage<Name extends ListCall>(
       ),
       count: set.found,
       tablePath:
-        list.problem === null ? (search.list?.path([number]) ?? null) : null,
+        list.problem === null && list.given.length === 1
+          ? (search.list?.path(list.given) ?? null)
+          : null,
       path: path(number),
       timeZone: env.portalTimeZone === "UTC" ? null : env.portalTimeZone,
       asOf: new Date(set.fetchedAt).toISOString(),
@@ -181,9 +186,9 @@ function timelinesOf<Name extends ListCall>(
       const steps = stepsOf(timeline, row, context);
       return {
         heading:
-          count === 1
+          set.found === 1
             ? timelineMessages.timeline
-            : headingOf(timeline, row, at, count),
+            : headingOf(timeline, row, at, set.found),
         status: statusOf(timeline, steps, row, context),
         steps,
         fields: row.fields(shown),
@@ -200,10 +205,7 @@ function headingOf(
   at: number,
   count: number,
 ): string {
-  const position = formatMessage(timelineMessages.rowOf, {
-    number: at + 1,
-    count,
-  });
+  const position = `${at + 1} of ${count}`;
   return [position, row.text(store), row.text(delivered.due)]
     .filter((text) => text !== "")
     .join(" · ");

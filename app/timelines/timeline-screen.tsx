@@ -1,5 +1,11 @@
-import { Form, Link, useLocation, type MetaFunction } from "@remix-run/react";
-import { FiguresTime } from "../attention";
+import {
+  Form,
+  Link,
+  useLocation,
+  useMatches,
+  type MetaFunction,
+} from "@remix-run/react";
+import { FiguresErrorScreen, FiguresTime } from "../attention";
 import { ErrorSummary } from "../forms/error-summary";
 import { TextField } from "../forms/field";
 import { formField } from "../forms/form-field";
@@ -31,13 +37,18 @@ export const timelineMeta: MetaFunction = ({ data, matches }) =>
 export function TimelineScreen({ view }: { view: TimelinePageView }) {
   return (
     <div className="timelines">
-      <p className="back">
-        <Link to={view.formPath} discover="none">
-          {commonMessages.backToSearch}
-        </Link>
-      </p>
       {view.kind === "found" ? <Found view={view} /> : <NotFound view={view} />}
     </div>
+  );
+}
+
+function BackToSearch({ view }: { view: TimelinePageView }) {
+  return (
+    <p className="back">
+      <Link to={view.formPath} discover="none">
+        {commonMessages.backToSearch}
+      </Link>
+    </p>
   );
 }
 
@@ -46,6 +57,7 @@ function Found({ view }: { view: TimelinesView }) {
   return (
     <>
       <div className="timeline-head">
+        <BackToSearch view={view} />
         <h1>{heading}</h1>
         <CopyLink path={view.path} />
         {tablePath !== null && (
@@ -63,31 +75,38 @@ function Found({ view }: { view: TimelinesView }) {
         </p>
       )}
       {timelines.map((timeline, at) => (
-        <Timeline key={at} timeline={timeline} timeZone={view.timeZone} />
+        <Timeline key={at} timeline={timeline} page={view} />
       ))}
     </>
   );
 }
 
-/** What the field of each page asks for. */
-const fields: Record<
-  SoughtNumber["parameter"],
-  { label: string; term: string }
-> = {
-  asn: { label: timelineMessages.asn, term: glossaryMessages.asn },
-  pro: { label: timelineMessages.pro, term: glossaryMessages.pro },
+/** The error screen of both pages: the page itself if only the connection of a Refresh broke. */
+export function TimelineErrorScreen() {
+  const view = useMatches().at(-1)?.data as TimelinePageView;
+  return (
+    <FiguresErrorScreen>
+      <TimelineScreen view={view} />
+    </FiguresErrorScreen>
+  );
+}
+
+const terms: Record<SoughtNumber["parameter"], string> = {
+  asn: glossaryMessages.asn,
+  pro: glossaryMessages.pro,
 };
 
 /** What was not found and why, and the number in a field, to be corrected. */
 function NotFound({ view }: { view: NoTimelineView }) {
-  const { heading, message, advice, problems, sought, formPath } = view;
+  const { heading, message, hasFailed, problems, sought, formPath } = view;
   const location = useLocation();
-  const { label, term } = fields[sought.parameter];
   const field = formField("sought", sought.parameter, sought.value, problems);
-  const hasFailed = message !== null && advice === null;
   return (
     <>
-      <h1>{heading}</h1>
+      <div className="timeline-head">
+        <BackToSearch view={view} />
+        <h1>{heading}</h1>
+      </div>
       <ErrorSummary fields={[field]} answer={problems} />
       {hasFailed ? (
         <p className="notice bad" role="alert">
@@ -98,26 +117,22 @@ function NotFound({ view }: { view: NoTimelineView }) {
           </Link>
         </p>
       ) : (
-        message !== null && (
-          <p>
-            {message} {advice}
-          </p>
-        )
+        message !== null && <p>{message}</p>
       )}
       <section className="panel narrow-form">
         {/* Another address has another value. */}
         <Form key={sought.value}>
           <TextField
             field={field}
-            label={label}
-            term={term}
+            label={sought.label}
+            term={terms[sought.parameter]}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
           />
           <div className="actions">
             <SubmitButton busyText={commonMessages.searching}>
-              {timelineMessages.show}
+              Search
             </SubmitButton>
             <Link className="button secondary" to={formPath} discover="none">
               {timelineMessages.severalNumbers}

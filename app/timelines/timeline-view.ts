@@ -61,6 +61,8 @@ export interface TimelineView {
 export interface SoughtNumber {
   /** Name of the parameter in the address. */
   parameter: "asn" | "pro";
+  /** What the number is called. */
+  label: string;
   /** The number as it stands in the address. */
   value: string;
 }
@@ -96,10 +98,10 @@ export interface NoTimelineView extends PageView {
   kind: "none";
   /** Errors of the number; empty if it is valid. */
   problems: string[];
-  /** Why nothing is shown, if the number is valid. */
+  /** Why nothing is shown and what to do next, if the number is valid. */
   message: string | null;
-  /** What to do next; null after a failure, which offers Retry. */
-  advice: string | null;
+  /** True if the search failed, so that Retry may help. */
+  hasFailed: boolean;
 }
 
 /** The loader data of the pages of a carton and of a shipment. */

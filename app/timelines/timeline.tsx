@@ -1,4 +1,4 @@
-import { Link, useLocation } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { useId } from "react";
 import { commonMessages, timelineMessages } from "../messages";
 import { useScripted } from "../shell/scripted";
@@ -8,6 +8,7 @@ import type {
   FieldView,
   StepState,
   StepView,
+  TimelinesView,
   TimelineView,
   ViewLink,
 } from "./timeline-view";
@@ -22,20 +23,20 @@ const stateLabels: Record<StepState, string> = {
 
 /**
  * One carton or shipment: its state, its steps, its delivery, and the other fields of its row.
- * @param timeZone the zone in which times are shown besides UTC; null for that of the browser
+ * @param page the page that it is on
  */
 export function Timeline({
   timeline,
-  timeZone,
+  page,
 }: {
   timeline: TimelineView;
-  timeZone: string | null;
+  page: Pick<TimelinesView, "path" | "timeZone">;
 }) {
   const { heading, status, steps, fields, delivery } = timeline;
   const id = useId();
   const scripted = useScripted();
   const zone =
-    timeZone ??
+    page.timeZone ??
     (scripted ? Intl.DateTimeFormat().resolvedOptions().timeZone : null);
   return (
     <section className="panel" aria-labelledby={id}>
@@ -51,7 +52,7 @@ export function Timeline({
         </ol>
         {(delivery || fields.length > 0) && (
           <div className="stack">
-            {delivery && <Delivery delivery={delivery} />}
+            {delivery && <Delivery delivery={delivery} path={page.path} />}
             {fields.length > 0 && (
               <div>
                 <h3>{timelineMessages.moreFields}</h3>
@@ -110,20 +111,22 @@ function Time({ at, timeZone }: { at: string; timeZone: string | null }) {
   );
 }
 
-function Delivery({ delivery }: { delivery: DeliveryView }) {
+/** @param path the page that it is on */
+function Delivery({
+  delivery,
+  path,
+}: {
+  delivery: DeliveryView;
+  path: string;
+}) {
   const { heading, fields, legend, links } = delivery;
-  const { pathname, search } = useLocation();
   return (
     <div>
       <h3>{heading}</h3>
       {fields === null ? (
         <p role="status">
           {timelineMessages.onTimeUnavailable}{" "}
-          <Link
-            to={`${pathname}${search}&wait=1`}
-            preventScrollReset
-            discover="none"
-          >
+          <Link to={`${path}&wait=1`} preventScrollReset discover="none">
             {commonMessages.retry}
           </Link>
         </p>

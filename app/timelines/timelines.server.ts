@@ -35,7 +35,7 @@ export interface TimelineDeclaration {
 const itself = (text: string) => text;
 const ofPool = {
   key: "Pool",
-  text: (name: string) => formatMessage(timelineMessages.ofPool, { name }),
+  text: (name: string) => `Pool ${name}`,
 };
 const onTrailer = {
   key: "Trailer",
@@ -66,8 +66,7 @@ export const cartonTimeline: TimelineDeclaration = {
       evidence: "Manifest",
       place: {
         key: "Manifest",
-        text: (number) =>
-          formatMessage(timelineMessages.ofManifest, { number }),
+        text: (number) => `Manifest ${number}`,
         path: (m) => manifestSearch.path(encodeCriteria({ m })),
       },
     },
