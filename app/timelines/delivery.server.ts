@@ -1,4 +1,4 @@
-import { FigureLoader } from "../attention/index.server";
+import type { FigureLoader } from "../attention/index.server";
 import { encodeCriteria } from "../criteria/criteria-codec";
 import { describeDate, type IsoDate } from "../criteria/dates";
 import { commonMessages, formatMessage, timelineMessages } from "../messages";

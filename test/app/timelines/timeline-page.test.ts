@@ -307,8 +307,8 @@ describe("the page of a carton", () => {
       links: [{}, {}, {}],
     });
     const poolless = timelineProvider({ ASNListSearch: [delivered] });
-    poolless.call = (() =>
-      Promise.resolve(refusal(null))) as unknown as typeof api.call;
+    poolless.call = () =>
+      Promise.resolve(refusal(null));
     expect((await found(poolless)).timelines[0]?.delivery).toBeNull();
   });
 
