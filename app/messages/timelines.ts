@@ -7,7 +7,7 @@ export const timelineMessages = {
   ordered: "Ordered",
   pickedUp: "Picked up",
   outForDelivery: "Out for delivery",
-  storeScan: "Scanned by the store",
+  storeScan: "Store scan",
   ofTrailer: "Trailer {number}",
   // The state of a step
   done: "Done",

@@ -1,16 +1,13 @@
 import { useState } from "react";
 import { timelineMessages } from "../messages";
-import { useScripted } from "../shell/scripted";
 
 /**
- * A button that copies the address of a page, and says whether it did. Without scripts there is no
- * button: the address bar has the link.
+ * A button that copies the address of a page, and says whether it did. Without scripts the
+ * button is hidden: the address bar has the link.
  * @param path the address, without origin
  */
 export function CopyLink({ path }: { path: string }) {
-  const scripted = useScripted();
   const [outcome, setOutcome] = useState("");
-  if (!scripted) return null;
   const copy = async () => {
     // Emptied first, so that the same outcome is announced again.
     setOutcome("");
@@ -24,7 +21,11 @@ export function CopyLink({ path }: { path: string }) {
   };
   return (
     <>
-      <button type="button" className="secondary" onClick={() => void copy()}>
+      <button
+        type="button"
+        className="secondary scripted"
+        onClick={() => void copy()}
+      >
         {timelineMessages.copyLink}
       </button>
       <span role="status">{outcome}</span>

@@ -61,7 +61,7 @@ function Found({ view }: { view: TimelinesView }) {
         <h1>{heading}</h1>
         <CopyLink path={view.path} />
         {tablePath !== null && (
-          <Link to={tablePath} discover="none">
+          <Link className="as-table" to={tablePath} discover="none">
             {timelineMessages.asTable}
           </Link>
         )}

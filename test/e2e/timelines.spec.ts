@@ -59,7 +59,7 @@ test(
       "On Pallet",
       "On Trailer",
       "Delivered",
-      "Scanned by the store",
+      "Store scan",
     ]);
     // Every step has its state as a word.
     await expect(steps.locator(".state")).toHaveText(

@@ -152,7 +152,7 @@ describe("the page of a carton", () => {
         ],
       }),
       expect.objectContaining({
-        label: "Scanned by the store",
+        label: "Store scan",
         state: "done",
         notes: ["Recorded without a time."],
       }),
@@ -307,8 +307,7 @@ describe("the page of a carton", () => {
       links: [{}, {}, {}],
     });
     const poolless = timelineProvider({ ASNListSearch: [delivered] });
-    poolless.call = () =>
-      Promise.resolve(refusal(null));
+    poolless.call = () => Promise.resolve(refusal(null));
     expect((await found(poolless)).timelines[0]?.delivery).toBeNull();
   });
 
