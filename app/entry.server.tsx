@@ -19,6 +19,7 @@ import homeSheet from "./styles/home.css?inline";
 import mapSheet from "./styles/map-sheet.css?inline";
 import reportEntrySheet from "./styles/report-entry.css?inline";
 import searchFormsSheet from "./styles/search-forms.css?inline";
+import timelineSheet from "./styles/timeline.css?inline";
 import { DocumentRowsProvider } from "./tables/document-rows";
 import type { DocumentHandle, StyleSheetName } from "./shell/document-styles";
 import { ReferenceContext } from "./shell/reference";
@@ -36,6 +37,7 @@ const sheets: Record<StyleSheetName, string> = {
   dashboard: dashboardSheet,
   reportEntry: reportEntrySheet,
   searchForms: searchFormsSheet,
+  timeline: timelineSheet,
 };
 
 /**

@@ -51,6 +51,12 @@ export const paths = {
   /** The on-time report of encoded criteria. */
   onTimeResult: (query: string) => `/onTime-report/result/${query}`,
   advancedSearch: (query: string) => `/search/advanced-search/${query}`,
+  /** The page of one carton; it shows every carton with this ASN. */
+  carton: (asn: string) =>
+    `/carton?asn=${encodeURIComponent(asn.toWellFormed())}`,
+  /** The page of one shipment; it shows every shipment with this PRO number. */
+  shipment: (pro: string) =>
+    `/shipment?pro=${encodeURIComponent(pro.toWellFormed())}`,
   tracking: () => "/tracking",
   /** The tracking landing page with the advanced search filled in from encoded criteria. */
   trackingForm: (encodedCriteria: string) =>

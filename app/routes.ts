@@ -23,6 +23,8 @@ export default [
     "search/advanced-search/:query",
     "routes/search.advanced-search.$query.tsx",
   ),
+  route("carton", "routes/carton.tsx"),
+  route("shipment", "routes/shipment.tsx"),
   route("tracking", "routes/tracking._index.tsx"),
   route("tracking/PRO-search/:query", "routes/tracking.PRO-search.$query.tsx"),
   route(

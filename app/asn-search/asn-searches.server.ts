@@ -11,6 +11,7 @@ import {
   joinNumbers,
   describeList,
   maxAddressLength,
+  numberPath,
   readNumberList,
   readPostedList,
   typedList,
@@ -54,6 +55,7 @@ export const asnTable: TableDeclaration<AsnRow> = {
     "Scheduled Delivery Date",
   ],
   cardKeys: ["Store", "DeliveryDate"],
+  rowLink: (cell) => numberPath(cell("ASN"), paths.carton, "ASN"),
 };
 
 /** What the four searches with cartons as results share (specification, part 2, section 2). */

@@ -5,3 +5,4 @@ export {
   manifestSearch,
   packingSlipSearch,
 } from "./asn-searches.server";
+export { yesNoFilters } from "./filters";

@@ -2,7 +2,7 @@ import { intentField } from "../forms/intent";
 import { describeDate } from "../criteria/dates";
 import type { ReportIntent, ReportReview } from "./report-entry-view";
 import type { ReportKind } from "./report-kinds.server";
-import { describeTime } from "./time-of-day";
+import { describeTime } from "../tables/local-time";
 import {
   commonMessages,
   formatMessage,

@@ -1,11 +1,7 @@
 import { useEffect, useState, type RefObject } from "react";
 import { isoOfTypedDate } from "../forms/date-field";
-import {
-  describeTime,
-  findTimeProblem,
-  readTimeOfDay,
-  type TypedTime,
-} from "./time-of-day";
+import { describeTime } from "../tables/local-time";
+import { findTimeProblem, readTimeOfDay, type TypedTime } from "./time-of-day";
 
 /** The two times of a stop; prefixes of their field names. */
 export type ReportEnd = "arrive" | "depart";

@@ -42,6 +42,8 @@ export const commonMessages = {
   searching: "Searching…",
   refresh: "Refresh",
   printAll: "Print all",
+  timesInUtc: "Times in UTC.",
+  backToSearch: "Back to search",
   retry: "Retry",
   tryAgain: "Try again",
   reference: "Reference:",

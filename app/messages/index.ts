@@ -20,3 +20,4 @@ export * from "./rates";
 export * from "./results";
 export * from "./searches";
 export * from "./server";
+export * from "./timelines";

@@ -9,5 +9,7 @@ export {
   onTimeStoreSummary,
 } from "./on-time-report.server";
 
+export { scanReport };
+
 /** Every report, in the order of the home menu. */
 export const reports = [onTimeReport, scanReport, doorScanReport];

@@ -90,16 +90,9 @@ function problemOf(
   if (symbol !== undefined) {
     return formatMessage(resultMessages.symbolRefused, { symbol });
   }
-  if (numbers.some((number) => number.length > maxNumberLength)) {
-    return formatMessage(formMessages.textTooLong, {
-      label: `${article(word)} ${word}`,
-      count: maxNumberLength,
-    });
-  }
-  if (numbers.some((number) => /\p{Cc}/u.test(number))) {
-    return formatMessage(formMessages.controlCharacters, {
-      label: `${article(word)} ${word}`,
-    });
+  for (const number of numbers) {
+    const problem = findNumberProblem(number, word);
+    if (problem !== null) return problem;
   }
   if (count > maxNumbers) {
     return formatMessage(resultMessages.tooManyNumbers, {
@@ -109,6 +102,40 @@ function problemOf(
     });
   }
   return null;
+}
+
+/**
+ * Returns why no row can have this number; null if one can. The signs that a list does not allow are
+ * allowed here.
+ */
+export function findNumberProblem(
+  number: string,
+  word: NumberWord,
+): string | null {
+  if (number === "")
+    return formatMessage(resultMessages.numberRequired, { word });
+  const label = `${article(word)} ${word}`;
+  if (number.length > maxNumberLength)
+    return formatMessage(formMessages.textTooLong, {
+      label,
+      count: maxNumberLength,
+    });
+  return /\p{Cc}/u.test(number)
+    ? formatMessage(formMessages.controlCharacters, { label })
+    : null;
+}
+
+/**
+ * Returns the path of the page about a row with this number; null if it cannot be the number of a row.
+ * @param path returns the path for a number
+ */
+export function numberPath(
+  number: string | number | null,
+  path: (number: string) => string,
+  word: NumberWord,
+): string | null {
+  const text = String(number ?? "").trim();
+  return findNumberProblem(text, word) === null ? path(text) : null;
 }
 
 const article = (word: NumberWord) => (word === "ASN" ? "An" : "A");

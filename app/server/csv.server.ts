@@ -198,7 +198,7 @@ function fail(
   message: string,
   again?: { req: Request; form: FormData | null },
 ): void {
-  const back = { href: paths.search(), text: "Back to search" };
+  const back = { href: paths.search(), text: commonMessages.backToSearch };
   const { req, form } = again ?? {};
   sendFailurePage(res, status, message, {
     title: resultMessages.exportData,

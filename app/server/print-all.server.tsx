@@ -231,5 +231,5 @@ function ExportLink({ url, posted }: { url: URL; posted: PostedList | null }) {
 const fail = (res: Response, status: number, message: string) =>
   sendFailurePage(res, status, message, {
     title: commonMessages.printAll,
-    links: [{ href: paths.search(), text: "Back to search" }],
+    links: [{ href: paths.search(), text: commonMessages.backToSearch }],
   });

@@ -11,7 +11,8 @@ export type StyleSheetName =
   | "home"
   | "dashboard"
   | "reportEntry"
-  | "searchForms";
+  | "searchForms"
+  | "timeline";
 
 /** The `handle` that a route exports if its document needs additional styles or head elements. */
 export interface DocumentHandle {

@@ -1,3 +1,4 @@
+import { commonMessages } from "../messages";
 import type { ShownTable } from "./table";
 
 const amount = (row: number) => row.toLocaleString("en-US");
@@ -22,7 +23,7 @@ export function describeRows(
   const hasTimes = columns.some(({ kind }) => kind === "time");
   return [
     `${rowsAre} ${amount(from + 1)} to ${amount(from + count)}${isPart ? ` of ${total}` : ""}.`,
-    ...(hasTimes ? ["Times in UTC."] : []),
+    ...(hasTimes ? [commonMessages.timesInUtc] : []),
     ...(legend === undefined ? [] : [legend]),
   ].join(" ");
 }

@@ -1,7 +1,7 @@
 import { Link, useMatches, useRouteError } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { documentTitle } from "../shell/page-title";
-import { backToSearch, Results } from "./results";
+import { Results } from "./results";
 import type { ResultView } from "./result-view";
 import { commonMessages } from "../messages";
 
@@ -56,7 +56,7 @@ export function ResultPage(props: ResultPageProps) {
           ))}
           <p>
             <Link to={view.formPath} discover="none">
-              {view.backTo ?? backToSearch}
+              {view.backTo ?? commonMessages.backToSearch}
             </Link>
           </p>
         </>

@@ -13,9 +13,6 @@ import { pageSize, type Sort } from "./table";
 import { FormLink, PostedForm, postedFormId, PageLink } from "./page-link";
 import { commonMessages, formatMessage, resultMessages } from "../messages";
 
-/** Default text of the link back to a form. */
-export const backToSearch = "Back to search";
-
 /** Criteria, number of results, rows and links of a search. */
 export function Results({
   view,
@@ -50,7 +47,9 @@ export function Results({
       <div className="result-head">
         {!above && (
           <p className="back">
-            <FormLink view={view}>{view.backTo ?? backToSearch}</FormLink>
+            <FormLink view={view}>
+              {view.backTo ?? commonMessages.backToSearch}
+            </FormLink>
           </p>
         )}
         <h1>{view.heading}</h1>

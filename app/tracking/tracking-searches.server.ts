@@ -22,6 +22,7 @@ import {
 import {
   describeList,
   maxAddressLength,
+  numberPath,
   readNumberList,
   readPostedList,
   typedList,
@@ -75,6 +76,7 @@ export const trackingTable: TableDeclaration<TrackingRow> = {
   columns,
   rowKey: ["PRO", "OrderDate", "Location"],
   cardKeys: ["Location", "DeliveryDate"],
+  rowLink: (cell) => numberPath(cell("PRO"), paths.shipment, "PRO number"),
 };
 
 /** What the three searches with shipments as results share (specification, part 2, section 2). */

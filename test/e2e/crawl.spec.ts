@@ -33,8 +33,6 @@ const unreached: Record<string, string> = {
   "/track/deliveries": "asked for by scripts alone",
   "/track/trucks": "asked for by scripts alone",
   "/track/delivery": "asked for by scripts alone",
-  "/search/manifest-search/:query":
-    "the manifest panel leads to tracking while that is on; features.spec.ts goes there without it",
   "/setup":
     "shown only while the provider has no account; first-morning.spec.ts goes there",
   "/logOut": "a form that writes: the last step of each walk sends it",

@@ -23,6 +23,7 @@ const pages = [
   "/tracking/PRO-search/PROs=1+2",
   "/tracking/manifest-search/m=1",
   "/tracking/advanced-search/s=2026-01-01",
+  "/shipment?pro=1",
 ];
 
 async function signIn(page: Page): Promise<void> {

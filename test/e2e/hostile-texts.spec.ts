@@ -21,6 +21,11 @@ const unusual: readonly (readonly [text: string, shown: string])[] = [
   ["\ud800<script>alert(1)</script>", "\ufffd<script>alert(1)</script>"],
 ];
 
+/** The calls of the pages about one row, by the table that links to them. */
+const pagesOfRows: Partial<
+  Record<string, "ASNListSearch" | "trackingPROListSearch">
+> = { asn: "ASNListSearch", tracking: "trackingPROListSearch" };
+
 /** The text of a cell for a row with this text in all its fields. */
 function cellOf(
   { key, kind, link }: Column<never>,
@@ -55,6 +60,12 @@ for (const [number, screen] of tableScreens.entries()) {
           result: texts.map((text, row) => rowOf(call, text, row % 2 === 0)),
         }),
       );
+      // The row links of these tables lead to pages of their own.
+      const ofRow = pagesOfRows[table.name];
+      if (ofRow)
+        provider.on(ofRow, () =>
+          success({ result: texts.map((text) => rowOf(ofRow, text, true)) }),
+        );
       await haveSession();
       const columns = screenColumns<Column<never>>(table.columns);
       const leadTo = new Set<string>();

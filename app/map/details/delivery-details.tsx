@@ -212,7 +212,7 @@ function Facts({
           </div>
         )}
       </dl>
-      <p className="hint">Times in UTC.</p>
+      <p className="hint">{commonMessages.timesInUtc}</p>
     </>
   );
 }

@@ -120,13 +120,13 @@ describe("the list of cartons that were received and not delivered", () => {
     expect(first.view.rows).toHaveLength(100);
     const { view } = await list("&page=7");
     expect(view).toMatchObject({ page: 2, from: 100 });
-    expect(view.rows?.[0]?.[0]).toBe("150");
+    expect(view.rows?.[0]?.[0]?.[0]).toBe("150");
     expect(view.about).toContain("Nov 13 – Nov 19, 2026");
   });
 
   it("sorts all of its rows by a column", async () => {
     const { view } = await list("&sort=ASN&dir=desc");
-    expect(view.rows?.slice(0, 3).map(([asn]) => asn)).toEqual([
+    expect(view.rows?.slice(0, 3).map(([asn]) => asn?.[0])).toEqual([
       "298",
       "297",
       "295",

@@ -1,0 +1,42 @@
+/** Times in UTC with the same instant in another time zone. Pure: server and browser share it. */
+
+const clock = { hour: "numeric", minute: "2-digit" } as const;
+const day = { month: "short", day: "numeric" } as const;
+
+function format(
+  instant: Date,
+  timeZone: string,
+  options: Intl.DateTimeFormatOptions,
+): string {
+  // Newer browsers format a narrow no-break space before AM, unlike servers and older browsers.
+  return new Intl.DateTimeFormat("en-US", { timeZone, ...options })
+    .format(instant)
+    .replaceAll(" ", " ");
+}
+
+/** `America/New_York` → `New York` */
+const cityOf = (timeZone: string) =>
+  (timeZone.split("/").at(-1) ?? timeZone).replaceAll("_", " ");
+
+/**
+ * Formats a UTC time, followed by the same instant in another time zone: `2:05 PM UTC, 8:05 AM in
+ * Chicago`, or `1:05 AM UTC, 7:05 PM on Nov 19 in Chicago` if the date differs there.
+ * @param date `YYYY-MM-DD`; without a valid date the other zone is omitted
+ * @param time `HH:mm`, UTC
+ * @param timeZone IANA name; null or UTC omits the other zone
+ */
+export function describeTime(
+  date: string,
+  time: string,
+  timeZone: string | null,
+): string {
+  const utc = `${format(new Date(`2000-01-01T${time}Z`), "UTC", clock)} UTC`;
+  const instant = new Date(`${date}T${time}Z`);
+  if (timeZone === null || Number.isNaN(instant.getTime())) return utc;
+  const isUtc = /^(Etc\/)?(UTC|GMT|UCT|Zulu|Universal)$/.test(timeZone);
+  if (isUtc) return utc;
+  const there = format(instant, timeZone, clock);
+  const dayThere = format(instant, timeZone, day);
+  const isSameDay = dayThere === format(instant, "UTC", day);
+  return `${utc}, ${there}${isSameDay ? "" : ` on ${dayThere}`} in ${cityOf(timeZone)}`;
+}

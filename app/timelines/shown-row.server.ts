@@ -1,0 +1,80 @@
+import type { PagedCallName, RowOf } from "../../provider/contract/calls";
+import type { ResultSearch } from "../results/result-search";
+import type { ResultSet } from "../results/result-set.server";
+import { tableRows } from "../results/table-rows.server";
+import { screenColumns, type CellReader, type Tone } from "../tables/table";
+import type { FieldView } from "./timeline-view";
+
+/** A cell as its table shows it. */
+interface ShownCell {
+  key: string;
+  header: string;
+  text: string;
+  href: string | null;
+  tone: Tone | null;
+}
+
+/** A row of a result as its table shows it, by the keys of its columns. */
+export class ShownRow {
+  readonly cells: readonly ShownCell[];
+  readonly #byKey: ReadonlyMap<string, ShownCell>;
+  readonly #read: CellReader;
+
+  constructor(cells: readonly ShownCell[], read: CellReader) {
+    this.cells = cells;
+    this.#byKey = new Map(cells.map((cell) => [cell.key, cell]));
+    this.#read = read;
+  }
+
+  /** Returns the text of a cell; empty for a blank one and for an unknown key. */
+  text(key: string | undefined): string {
+    return key === undefined ? "" : (this.#byKey.get(key)?.text ?? "");
+  }
+
+  /** Returns the target of a cell's link; null without one. */
+  href(key: string): string | null {
+    return this.#byKey.get(key)?.href ?? null;
+  }
+
+  /**
+   * Returns a date (`YYYY-MM-DD`) or a time (an ISO timestamp in UTC); null for a blank or unreadable
+   * one.
+   */
+  iso(key: string | undefined): string | null {
+    const value = key === undefined ? null : this.#read(key);
+    return value === null || value === "" ? null : String(value);
+  }
+
+  /** Returns the cells that are not blank as fields, without those of the given keys. */
+  fields(omitted: ReadonlySet<string> = new Set()): FieldView[] {
+    return this.cells
+      .filter(({ key, text }) => text !== "" && !omitted.has(key))
+      .map(({ header, text, tone }) => ({ label: header, text, tone }));
+  }
+}
+
+/**
+ * Formats rows of a result as the table of their search does.
+ * @param written the criteria as encoded in the address, for row links
+ * @param numbers row numbers
+ */
+export function shownRows<Name extends PagedCallName, Criteria>(
+  { table }: ResultSearch<Name, Criteria>,
+  set: ResultSet<RowOf<Name>>,
+  written: Criteria,
+  numbers: readonly number[],
+): ShownRow[] {
+  const columns = screenColumns(table.columns);
+  return tableRows(table, written, set.rows, numbers).map((cells, at) => {
+    return new ShownRow(
+      columns.map(({ key, header }, column) => {
+        const cell = cells[column] ?? "";
+        if (typeof cell === "string")
+          return { key, header, text: cell, href: null, tone: null };
+        const [text, href, tone = null] = cell;
+        return { key, header, text, href, tone };
+      }),
+      set.rows.cellReader(numbers[at] ?? 0),
+    );
+  });
+}

@@ -1,0 +1,190 @@
+import type { IsoDate } from "../criteria/dates";
+import { formatMessage, mapMessages, timelineMessages } from "../messages";
+import { parseTimestamp } from "../tables/display";
+import type { ShownRow } from "./shown-row.server";
+import type { StepDeclaration, TimelineDeclaration } from "./timelines.server";
+import type {
+  FieldView,
+  StepState,
+  StepView,
+  TimelineView,
+} from "./timeline-view";
+
+const dayMs = 86_400_000;
+/** A day ends in the westernmost time zone so long after it ends in UTC. */
+const westernmostMs = 12 * 3_600_000;
+
+/** What the steps of a row depend on besides the row. */
+interface StepContext {
+  /** The date in the portal's time zone. */
+  today: IsoDate;
+  /** The status of its delivery in the on-time report: `Late by 23 min`; null if it is unknown. */
+  onTime: FieldView | null;
+}
+
+/** Builds the steps of a row. */
+export function stepsOf(
+  declared: TimelineDeclaration,
+  row: ShownRow,
+  context: StepContext,
+): StepView[] {
+  const { steps } = declared;
+  return steps.map((step) => {
+    const { label, date, time, documents = [] } = step;
+    const state = stateOf(declared, step, row, context.today);
+    const at = row.iso(time);
+    return {
+      label,
+      state,
+      date: [row.text(date), at === null ? row.text(time) : ""]
+        .filter((text) => text !== "")
+        .join(" "),
+      at,
+      notes: notesOf(declared, step, row, state, context),
+      place: placeOf(step, row, state),
+      links: documents.flatMap(({ key, text }) => {
+        const path = row.href(key);
+        return path === null ? [] : [{ text, path, isDocument: true as const }];
+      }),
+    };
+  });
+}
+
+/** Returns the state of a row as a whole: its last step, and how late it is. */
+export function statusOf(
+  declared: TimelineDeclaration,
+  steps: readonly StepView[],
+  row: ShownRow,
+  context: StepContext,
+): TimelineView["status"] {
+  const { delivered } = declared;
+  const arrival = steps[declared.steps.indexOf(delivered)];
+  if (arrival?.state === "overdue")
+    return {
+      text: describeDelay(delivered, row, context.today),
+      state: "overdue",
+    };
+  if (arrival?.state === "done") {
+    const punctuality = describePunctuality(delivered, row, context);
+    return {
+      text: [arrival.label, punctuality?.text ?? ""]
+        .filter((text) => text !== "")
+        .join(" · "),
+      state: punctuality?.tone === "bad" ? "overdue" : "done",
+    };
+  }
+  const last = steps.findLast(({ state }) => state === "done");
+  return last
+    ? { text: last.label, state: "expected" }
+    : { text: timelineMessages.nothingRecorded, state: "notYet" };
+}
+
+/** Returns whether a row has a date, a time or another sign of a step. */
+const isTaken = ({ date, time, evidence }: StepDeclaration, row: ShownRow) =>
+  [date, time, evidence].some((key) => !/^(?:no)?$/i.test(row.text(key)));
+
+function stateOf(
+  { steps, delivered }: TimelineDeclaration,
+  step: StepDeclaration,
+  row: ShownRow,
+  today: IsoDate,
+): StepState {
+  if (isTaken(step, row)) return "done";
+  const later = steps.slice(steps.indexOf(step) + 1);
+  if (later.some((other) => isTaken(other, row))) return "missing";
+  const due = row.iso(step.due);
+  if (due !== null) return due < today ? "overdue" : "expected";
+  // A store scans on the day of the delivery.
+  const deliveredOn = row.iso(delivered.date);
+  return isTaken(delivered, row) && deliveredOn !== null && deliveredOn < today
+    ? "missing"
+    : "notYet";
+}
+
+function notesOf(
+  declared: TimelineDeclaration,
+  step: StepDeclaration,
+  row: ShownRow,
+  state: StepState,
+  context: StepContext,
+): string[] {
+  const { date, time, evidence, due, documents } = step;
+  const said = row.text(evidence);
+  const scheduled = row.text(due);
+  const isDone = state === "done";
+  const hasDate = row.text(date) !== "" || row.text(time) !== "";
+  const notes = [
+    scheduled === ""
+      ? ""
+      : formatMessage(timelineMessages.scheduledFor, { date: scheduled }),
+    isDone && due !== undefined
+      ? (describePunctuality(step, row, context)?.text ?? "")
+      : "",
+    state === "overdue" ? describeDelay(step, row, context.today) : "",
+    isDone && !hasDate ? timelineMessages.noTime : "",
+    // A provider may say more than Yes.
+    isDone && date === undefined && !/^yes$/i.test(said) ? said : "",
+    state !== "missing"
+      ? ""
+      : declared.steps.indexOf(step) >
+          declared.steps.indexOf(declared.delivered)
+        ? timelineMessages.noStoreScan
+        : timelineMessages.noRecord,
+    isDone && documents?.every(({ key }) => row.href(key) === null)
+      ? timelineMessages.noProof
+      : "",
+  ];
+  return notes.filter((note) => note !== "");
+}
+
+/** Returns the place of a step that was taken, and the destination of one that is scheduled. */
+function placeOf(
+  { place }: StepDeclaration,
+  row: ShownRow,
+  state: StepState,
+): StepView["place"] {
+  const value = row.text(place?.key);
+  return !place || value === "" || state === "notYet" || state === "missing"
+    ? null
+    : { text: place.text(value), path: place.path?.(value) ?? null };
+}
+
+const describeDays = (count: number) =>
+  count === 1
+    ? timelineMessages.oneDay
+    : formatMessage(timelineMessages.days, { count });
+
+/** `Overdue by 2 days`: of a step whose scheduled day is over. */
+function describeDelay(
+  { due }: StepDeclaration,
+  row: ShownRow,
+  today: IsoDate,
+): string {
+  const days = (Date.parse(today) - Date.parse(row.iso(due) ?? today)) / dayMs;
+  return formatMessage(timelineMessages.overdueBy, {
+    time: describeDays(days),
+  });
+}
+
+/**
+ * Describes how punctual a step was: late by days, or else as the on-time report says; null if neither
+ * is known. The zone of the store is not known, so a step is late only when its scheduled day has ended
+ * everywhere.
+ */
+function describePunctuality(
+  { due, date, time }: StepDeclaration,
+  row: ShownRow,
+  { onTime }: StepContext,
+): Pick<FieldView, "text" | "tone"> | null {
+  const scheduled = row.iso(due);
+  const taken = row.iso(time) ?? row.iso(date);
+  if (scheduled === null || taken === null) return onTime;
+  const moment = parseTimestamp(taken, "date") ?? Number.NaN;
+  const since = moment - Date.parse(scheduled);
+  const days = Math.floor(
+    (taken.length > scheduled.length ? since - westernmostMs : since) / dayMs,
+  );
+  if (!(days > 0)) return onTime;
+  const duration = describeDays(days);
+  return { text: formatMessage(mapMessages.late, { duration }), tone: "bad" };
+}

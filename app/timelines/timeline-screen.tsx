@@ -1,0 +1,145 @@
+import {
+  Form,
+  Link,
+  useLocation,
+  useMatches,
+  type MetaFunction,
+} from "@remix-run/react";
+import { FiguresErrorScreen, FiguresTime } from "../attention";
+import { ErrorSummary } from "../forms/error-summary";
+import { TextField } from "../forms/field";
+import { formField } from "../forms/form-field";
+import { SubmitButton } from "../forms/submit-button";
+import {
+  commonMessages,
+  formatMessage,
+  glossaryMessages,
+  timelineMessages,
+} from "../messages";
+import { documentTitle } from "../shell/page-title";
+import { CopyLink } from "./copy-link";
+import { Timeline } from "./timeline";
+import type {
+  NoTimelineView,
+  SoughtNumber,
+  TimelinePageView,
+  TimelinesView,
+} from "./timeline-view";
+
+/** Returns the title of the document: the heading, which contains the number. */
+export const timelineMeta: MetaFunction = ({ data, matches }) =>
+  documentTitle(
+    (data as TimelinePageView | undefined)?.heading ?? null,
+    matches,
+  );
+
+/** The page of a carton or of a shipment. */
+export function TimelineScreen({ view }: { view: TimelinePageView }) {
+  return (
+    <div className="timelines">
+      {view.kind === "found" ? <Found view={view} /> : <NotFound view={view} />}
+    </div>
+  );
+}
+
+function BackToSearch({ view }: { view: TimelinePageView }) {
+  return (
+    <p className="back">
+      <Link to={view.formPath} discover="none">
+        {commonMessages.backToSearch}
+      </Link>
+    </p>
+  );
+}
+
+function Found({ view }: { view: TimelinesView }) {
+  const { heading, timelines, count, tablePath } = view;
+  return (
+    <>
+      <div className="timeline-head">
+        <BackToSearch view={view} />
+        <h1>{heading}</h1>
+        <CopyLink path={view.path} />
+        {tablePath !== null && (
+          <Link className="as-table" to={tablePath} discover="none">
+            {timelineMessages.asTable}
+          </Link>
+        )}
+        <FiguresTime asOf={view.asOf} loadedAt={view.loadedAt} />
+      </div>
+      {count > 1 && (
+        <p>
+          {formatMessage(timelineMessages.several, { count })}{" "}
+          {count > timelines.length &&
+            formatMessage(timelineMessages.more, { count: timelines.length })}
+        </p>
+      )}
+      {timelines.map((timeline, at) => (
+        <Timeline key={at} timeline={timeline} page={view} />
+      ))}
+    </>
+  );
+}
+
+/** The error screen of both pages: the page itself if only the connection of a Refresh broke. */
+export function TimelineErrorScreen() {
+  const view = useMatches().at(-1)?.data as TimelinePageView;
+  return (
+    <FiguresErrorScreen>
+      <TimelineScreen view={view} />
+    </FiguresErrorScreen>
+  );
+}
+
+const terms: Record<SoughtNumber["parameter"], string> = {
+  asn: glossaryMessages.asn,
+  pro: glossaryMessages.pro,
+};
+
+/** What was not found and why, and the number in a field, to be corrected. */
+function NotFound({ view }: { view: NoTimelineView }) {
+  const { heading, message, hasFailed, problems, sought, formPath } = view;
+  const location = useLocation();
+  const field = formField("sought", sought.parameter, sought.value, problems);
+  return (
+    <>
+      <div className="timeline-head">
+        <BackToSearch view={view} />
+        <h1>{heading}</h1>
+      </div>
+      <ErrorSummary fields={[field]} answer={problems} />
+      {hasFailed ? (
+        <p className="notice bad" role="alert">
+          {message}{" "}
+          {/* Loads a new document, as the Retry of the error screen does. */}
+          <Link to={location} reloadDocument discover="none">
+            {commonMessages.retry}
+          </Link>
+        </p>
+      ) : (
+        message !== null && <p>{message}</p>
+      )}
+      <section className="panel narrow-form">
+        {/* Another address has another value. */}
+        <Form key={sought.value}>
+          <TextField
+            field={field}
+            label={sought.label}
+            term={terms[sought.parameter]}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+          />
+          <div className="actions">
+            <SubmitButton busyText={commonMessages.searching}>
+              Search
+            </SubmitButton>
+            <Link className="button secondary" to={formPath} discover="none">
+              {timelineMessages.severalNumbers}
+            </Link>
+          </div>
+        </Form>
+      </section>
+    </>
+  );
+}

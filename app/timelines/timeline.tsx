@@ -1,0 +1,178 @@
+import { Link } from "@remix-run/react";
+import { useId } from "react";
+import { commonMessages, timelineMessages } from "../messages";
+import { useScripted } from "../shell/scripted";
+import { describeTime } from "../tables/local-time";
+import type {
+  DeliveryView,
+  FieldView,
+  StepState,
+  StepView,
+  TimelinesView,
+  TimelineView,
+  ViewLink,
+} from "./timeline-view";
+
+const stateLabels: Record<StepState, string> = {
+  done: timelineMessages.done,
+  expected: timelineMessages.expected,
+  overdue: timelineMessages.overdue,
+  notYet: timelineMessages.notYet,
+  missing: timelineMessages.missing,
+};
+
+/**
+ * One carton or shipment: its state, its steps, its delivery, and the other fields of its row.
+ * @param page the page that it is on
+ */
+export function Timeline({
+  timeline,
+  page,
+}: {
+  timeline: TimelineView;
+  page: Pick<TimelinesView, "path" | "timeZone">;
+}) {
+  const { heading, status, steps, fields, delivery } = timeline;
+  const id = useId();
+  const scripted = useScripted();
+  const zone =
+    page.timeZone ??
+    (scripted ? Intl.DateTimeFormat().resolvedOptions().timeZone : null);
+  return (
+    <section className="panel" aria-labelledby={id}>
+      <div className="timeline-head">
+        <h2 id={id}>{heading}</h2>
+        <p className={`state ${status.state}`}>{status.text}</p>
+      </div>
+      <div className="timeline-parts">
+        <ol className="timeline">
+          {steps.map((step) => (
+            <Step key={step.label} step={step} timeZone={zone} />
+          ))}
+        </ol>
+        {(delivery || fields.length > 0) && (
+          <div className="stack">
+            {delivery && <Delivery delivery={delivery} path={page.path} />}
+            {fields.length > 0 && (
+              <div>
+                <h3>{timelineMessages.moreFields}</h3>
+                <Fields fields={fields} />
+              </div>
+            )}
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Step({ step, timeZone }: { step: StepView; timeZone: string | null }) {
+  const { label, state, date, at, place, notes, links } = step;
+  return (
+    <li className={state}>
+      <h3>{label}</h3>
+      <p className={`state ${state}`}>{stateLabels[state]}</p>
+      {(date !== "" || at !== null) && (
+        <p>
+          {date} {at !== null && <Time at={at} timeZone={timeZone} />}
+        </p>
+      )}
+      {place && (
+        <p>
+          {place.path === null ? (
+            place.text
+          ) : (
+            <Link to={place.path} discover="none">
+              {place.text}
+            </Link>
+          )}
+        </p>
+      )}
+      {notes.map((note) => (
+        <p key={note}>{note}</p>
+      ))}
+      <Links links={links} />
+    </li>
+  );
+}
+
+/** A time in UTC and in another zone; each of the two does not wrap. */
+function Time({ at, timeZone }: { at: string; timeZone: string | null }) {
+  const text = describeTime(at.slice(0, 10), at.slice(11, 16), timeZone);
+  return (
+    <time dateTime={at}>
+      {text.split(/(?<=,) /).map((part, index) => (
+        <span key={index}>
+          {index > 0 && " "}
+          <span className="unit">{part}</span>
+        </span>
+      ))}
+    </time>
+  );
+}
+
+/** @param path the page that it is on */
+function Delivery({
+  delivery,
+  path,
+}: {
+  delivery: DeliveryView;
+  path: string;
+}) {
+  const { heading, fields, legend, links } = delivery;
+  return (
+    <div>
+      <h3>{heading}</h3>
+      {fields === null ? (
+        <p role="status">
+          {timelineMessages.onTimeUnavailable}{" "}
+          <Link to={`${path}&wait=1`} preventScrollReset discover="none">
+            {commonMessages.retry}
+          </Link>
+        </p>
+      ) : (
+        fields.length > 0 && (
+          <>
+            <Fields fields={fields} />
+            <p className="legend-text">{legend}</p>
+          </>
+        )
+      )}
+      <Links links={links} />
+    </div>
+  );
+}
+
+function Fields({ fields }: { fields: readonly FieldView[] }) {
+  return (
+    <dl>
+      {fields.map(({ label, text, tone }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd className={tone === "bad" ? "bad-text" : undefined}>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Links({ links }: { links: readonly ViewLink[] }) {
+  if (links.length === 0) return null;
+  return (
+    <ul className="links">
+      {links.map(({ text, path, isDocument }) => (
+        <li key={text}>
+          {isDocument ? (
+            <a href={path} target="_blank" rel="noreferrer">
+              {text}
+            </a>
+          ) : (
+            <Link to={path} discover="none">
+              {text}
+            </Link>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,142 @@
+import { manifestSearch, yesNoFilters } from "../asn-search/index.server";
+import { encodeCriteria } from "../criteria/criteria-codec";
+import { formatMessage, mapMessages, timelineMessages } from "../messages";
+
+/** A step of a timeline, by the keys of the columns of its result table. */
+export interface StepDeclaration {
+  label: string;
+  date?: string;
+  time?: string;
+  /** A column whose text alone shows that the step was taken, unless it is `No`. */
+  evidence?: string;
+  /** The day for which the step is scheduled. */
+  due?: string;
+  place?: {
+    key: string;
+    text: (value: string) => string;
+    path?: (value: string) => string;
+  };
+  /** The documents of the step: columns with a link. */
+  documents?: readonly { key: string; text: string }[];
+}
+
+/** How the rows of a result table become timelines. */
+export interface TimelineDeclaration {
+  /** Keys of the columns with the number of the row, its store, and the name of its pool. */
+  number: string;
+  store: string;
+  pool?: string;
+  /** In the order in which they are taken. */
+  steps: readonly StepDeclaration[];
+  /** The one of the steps that ends the journey. */
+  delivered: StepDeclaration;
+}
+
+const itself = (text: string) => text;
+const ofPool = {
+  key: "Pool",
+  text: (name: string) => `Pool ${name}`,
+};
+const onTrailer = {
+  key: "Trailer",
+  text: (number: string) =>
+    formatMessage(timelineMessages.ofTrailer, { number }),
+};
+const pod = { key: "POD", text: mapMessages.proofOfDelivery };
+
+const cartonDelivered: StepDeclaration = {
+  label: yesNoFilters.deliv.yes,
+  date: "DeliveryDate",
+  time: "DeliveryTime",
+  due: "ScheduleDelivery",
+  place: { key: "Store", text: itself },
+  documents: [pod],
+};
+
+/** The timeline of a carton; its labels are those of the advanced search. */
+export const cartonTimeline: TimelineDeclaration = {
+  number: "ASN",
+  store: "Store",
+  pool: "Pool",
+  delivered: cartonDelivered,
+  steps: [
+    {
+      label: yesNoFilters.manifest.yes,
+      date: "ManifestDate",
+      evidence: "Manifest",
+      place: {
+        key: "Manifest",
+        text: (number) => `Manifest ${number}`,
+        path: (m) => manifestSearch.path(encodeCriteria({ m })),
+      },
+    },
+    {
+      label: yesNoFilters.pallet.yes,
+      date: "PalletDate",
+      time: "PalletTime",
+      place: ofPool,
+    },
+    {
+      label: yesNoFilters.trailer.yes,
+      date: "TrailerDate",
+      time: "TrailerTime",
+      place: ofPool,
+    },
+    cartonDelivered,
+    {
+      label: timelineMessages.storeScan,
+      evidence: "StoreScan",
+      place: { key: "Store", text: itself },
+    },
+  ],
+};
+
+const shipmentDelivered: StepDeclaration = {
+  label: yesNoFilters.deliv.yes,
+  date: "DeliveryDate",
+  time: "DeliveryTime",
+  due: "ScheduledDelivery",
+  place: { key: "Location", text: itself },
+  documents: [{ key: "DR", text: timelineMessages.deliveryReceipt }, pod],
+};
+
+/** The timeline of a shipment. */
+export const shipmentTimeline: TimelineDeclaration = {
+  number: "PRO",
+  store: "Location",
+  delivered: shipmentDelivered,
+  steps: [
+    { label: timelineMessages.ordered, date: "OrderDate" },
+    {
+      label: timelineMessages.pickedUp,
+      date: "PickupDate",
+      time: "PickupTime",
+      place: onTrailer,
+    },
+    {
+      label: timelineMessages.outForDelivery,
+      date: "OutForDeliveryDate",
+      time: "OutForDeliveryTime",
+      place: onTrailer,
+    },
+    shipmentDelivered,
+  ],
+};
+
+/** Returns the keys of the columns that a timeline shows. */
+export function timelineKeys({
+  number,
+  steps,
+}: TimelineDeclaration): Set<string> {
+  const keys = steps.flatMap(
+    ({ date, time, evidence, due, place, documents = [] }) => [
+      date,
+      time,
+      evidence,
+      due,
+      place?.key,
+      ...documents.map(({ key }) => key),
+    ],
+  );
+  return new Set([number, ...keys.filter((key) => key !== undefined)]);
+}
