@@ -45,6 +45,7 @@ export const commonMessages = {
   name: "Name",
   save: "Save",
   saving: "Saving…",
+  timeZone: "Time zone",
   arrival: "Arrival",
   departure: "Departure",
   shown: " (shown)",

@@ -26,6 +26,8 @@ export const resultMessages = {
   listStates:
     "{delivered} delivered · {inTransit} in transit · {missing} missing",
   lateBy: " by {time}",
+  localDate: "{header} (local date)",
+  localTime: "{header} (local time)",
   nothingFound: "Nothing was found.",
   idTooLong: "An ID in this link is longer than {limit} characters",
   linkTooLong: "This link is too long",
