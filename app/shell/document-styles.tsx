@@ -11,6 +11,7 @@ export type StyleSheetName =
   | "home"
   | "dashboard"
   | "reportEntry"
+  | "results"
   | "searchForms";
 
 /** The `handle` that a route exports if its document needs additional styles or head elements. */

@@ -1,6 +1,7 @@
 import { Link, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import {
+  columnsParameter,
   parameters,
   pageQuery,
   type ResultsView,
@@ -11,11 +12,12 @@ import type { Sort } from "./table";
 /** Element id of the form that posts a list again. */
 export const postedFormId = "posted";
 
-const sortValue = ({ key, direction }: Sort) => `${key}.${direction}`;
+/** Returns a sort order as one value of a form: column and direction. */
+export const sortValue = ({ key, direction }: Sort) => `${key}.${direction}`;
 
 /**
- * A hidden form with a list that is too long for an address, and its sort order; buttons on the page
- * post it again.
+ * A hidden form with a list that is too long for an address, and its sort order and its columns; buttons
+ * on the page post it again.
  */
 export function PostedForm({
   view,
@@ -33,6 +35,13 @@ export function PostedForm({
           type="hidden"
           name={parameters.sort}
           value={sortValue(view.sort)}
+        />
+      )}
+      {view.table.allColumns && (
+        <input
+          type="hidden"
+          name={columnsParameter}
+          value={view.table.columns.map(({ key }) => key).join()}
         />
       )}
     </form>

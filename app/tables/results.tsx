@@ -2,12 +2,14 @@ import { Link, useLocation, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { paths } from "../paths";
 import { useScripted } from "../shell/scripted";
+import { ColumnMenu } from "./column-menu";
 import { useFirstRows } from "./document-rows";
 import { ListMatchNotice } from "./list-match-notice";
 import { Pager, pagerId } from "./pager";
 import { useMoreRows, useProgress } from "./result-progress";
 import { describeRows } from "./result-caption";
 import { ResultTable } from "./result-table";
+import { ShareMenu } from "./share-menu";
 import { nextSort, pageQuery, type ResultsView } from "./result-view";
 import { pageSize, type Sort } from "./table";
 import { FormLink, PostedForm, postedFormId, PageLink } from "./page-link";
@@ -63,15 +65,18 @@ export function Results({
             ))}
           </ul>
         )}
+        {view.pinnedPath !== null && (
+          <p className="relative-dates">
+            These dates move on with today.{" "}
+            <Link
+              to={view.pinnedPath + pageQuery(search, { page: null })}
+              discover="none"
+            >
+              Pin these dates
+            </Link>
+          </p>
+        )}
       </div>
-      {view.pinnedPath !== null && (
-        <p className="relative-dates">
-          These dates move on with today.{" "}
-          <Link to={view.pinnedPath} discover="none">
-            Pin these dates
-          </Link>
-        </p>
-      )}
       {above}
       {view.posted && <PostedForm view={view} posted={view.posted} />}
       <div className="found">
@@ -127,6 +132,9 @@ export function Results({
             </a>
           </>
         )}
+        {!nothing && <ColumnMenu view={view} />}
+        {/* A list that is too long for an address has no link. */}
+        {!view.posted && <ShareMenu view={view} />}
       </div>
       {progress.hasChanged && (
         <p className="notice bad" role="alert">

@@ -226,7 +226,7 @@ test(
     await refused;
     await page.waitForTimeout(500);
     await expect(
-      page.locator(".plot > svg rect.delivered").first(),
+      page.locator(".plot > svg .delivered rect").first(),
     ).toBeVisible();
     await expect(page.getByRole("heading", { level: 1 })).toContainText(
       "Dashboard",
@@ -255,7 +255,7 @@ test(
     await page.goto(aWeek);
     const drawn = page.locator(".plot > svg");
     const edges = await drawn.boundingBox();
-    const bar = await drawn.locator("rect.delivered").first().boundingBox();
+    const bar = await drawn.locator(".delivered rect").first().boundingBox();
     // The drawing clips its bars at its lower edge.
     const barsBefore = edges &&
       bar && { ...bar, height: edges.y + edges.height - bar.y };
