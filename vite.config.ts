@@ -105,6 +105,7 @@ const sharedScripts = {
   ],
   results: [
     "tables/column-menu.tsx",
+    "tables/result-actions.tsx",
     "tables/result-caption.ts",
     "tables/result-menu.tsx",
     "tables/result-page.tsx",
@@ -113,6 +114,7 @@ const sharedScripts = {
     "tables/result-view.ts",
     "tables/results.tsx",
     "tables/share-menu.tsx",
+    "tables/use-one-tab-stop.ts",
     "tables/document-rows.tsx",
     "tables/pager.tsx",
     "tables/page-link.tsx",

@@ -1,4 +1,10 @@
-import { barParts, labelEvery, scaleOf, type BarPart } from "./chart-geometry";
+import {
+  barParts,
+  labelEvery,
+  rounded,
+  scaleOf,
+  type BarPart,
+} from "./chart-geometry";
 import { dayLabel, type DayFigures, type SeriesName } from "./figures";
 
 /**
@@ -24,7 +30,7 @@ export function Drawing({
         A bar for each date in store. The same numbers stand under Figures.
       </desc>
       {ticks.map((tick) => {
-        const y = `${100 - (tick / top) * 100}%`;
+        const y = `${rounded(100 - (tick / top) * 100)}%`;
         return (
           <g key={tick}>
             <line x2="100%" y1={y} y2={y} />
@@ -54,7 +60,7 @@ export function Drawing({
         index % every.wide === 0 ? (
           <text
             key={start}
-            x={`${((index + 0.5) * 100) / days.length}%`}
+            x={`${rounded(((index + 0.5) * 100) / days.length)}%`}
             y="100%"
             dy="1.5em"
             className={index % every.phone === 0 ? undefined : "wide-only"}

@@ -28,8 +28,11 @@ export const resultMessages = {
   lateBy: " by {time}",
   localDate: "{header} (local date)",
   localTime: "{header} (local time)",
+  skipToRows: "Skip to the rows",
+  actions: "Actions for all results",
   columns: "Columns",
-  columnsHint: "For the screen and for printing. Export Data saves all columns.",
+  columnsHint:
+    "For the screen and for printing. Export Data saves all columns.",
   showColumns: "Show columns",
   allColumns: "All columns",
   share: "Share",

@@ -54,8 +54,6 @@ interface PageLinkProps {
   change: Parameters<typeof pageQuery>[1];
   /** True if the scroll position is kept. */
   keepsPlace?: boolean;
-  /** -1 for a control that is reached by arrow keys. */
-  tabIndex?: number | undefined;
   /** Accessible name, if the text alone is not clear. */
   label?: string;
   children: ReactNode;
@@ -66,14 +64,7 @@ interface PageLinkProps {
  * an address.
  */
 export function PageLink(props: PageLinkProps) {
-  const {
-    posted,
-    change,
-    keepsPlace = false,
-    tabIndex,
-    label,
-    children,
-  } = props;
+  const { posted, change, keepsPlace = false, label, children } = props;
   const { search } = useLocation();
   if (posted === null) {
     return (
@@ -82,7 +73,6 @@ export function PageLink(props: PageLinkProps) {
         preventScrollReset={keepsPlace}
         discover="none"
         aria-label={label}
-        tabIndex={tabIndex}
       >
         {children}
       </Link>
@@ -97,7 +87,6 @@ export function PageLink(props: PageLinkProps) {
       name={name}
       value={value}
       aria-label={label}
-      tabIndex={tabIndex}
     >
       {children}
     </button>
