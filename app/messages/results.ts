@@ -29,7 +29,7 @@ export const resultMessages = {
   localDate: "{header} (local date)",
   localTime: "{header} (local time)",
   skipToRows: "Skip to the rows",
-  actions: "Actions for all results",
+  actions: "Actions",
   columns: "Columns",
   columnsHint:
     "For the screen and for printing. Export Data saves all columns.",

@@ -166,7 +166,7 @@ for (const [
       const spreadsheet = lines[0]?.slice(csv.length + 1) ?? "";
       expect(lines[0]).toBe(`\uFEFF${csv}${spreadsheet}`);
       expect(spreadsheet).toMatch(
-        csv.includes("Time")
+        csv.includes("Arrival Time")
           ? /^,Arrival Time \(local date\),.*,Time zone$/
           : /^$/,
       );
