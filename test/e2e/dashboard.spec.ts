@@ -87,7 +87,7 @@ test("the form opens another date range, and shows errors of its dates", async (
   await expect(page.getByLabel("Start Date")).toHaveValue("13/45/2026");
   await page.getByLabel("Start Date").fill("1/2/2026");
   await page.getByLabel("End Date").fill("1/3/2026");
-  await page.getByLabel("Pool").selectOption({ index: 1 });
+  await page.getByRole("combobox", { name: "Pool" }).selectOption({ index: 1 });
   await page.getByRole("button", { name: "Search", exact: true }).click();
   await expect(page).toHaveURL(/\/dashboard\/s=2026-01-02_f=2026-01-03_p=\d+$/);
 });
