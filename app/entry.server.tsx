@@ -18,6 +18,7 @@ import freightSheet from "./styles/freight-sheet.css?inline";
 import homeSheet from "./styles/home.css?inline";
 import mapSheet from "./styles/map-sheet.css?inline";
 import reportEntrySheet from "./styles/report-entry.css?inline";
+import resultsSheet from "./styles/results.css?inline";
 import searchFormsSheet from "./styles/search-forms.css?inline";
 import timelineSheet from "./styles/timeline.css?inline";
 import { DocumentRowsProvider } from "./tables/document-rows";
@@ -36,6 +37,7 @@ const sheets: Record<StyleSheetName, string> = {
   home: homeSheet,
   dashboard: dashboardSheet,
   reportEntry: reportEntrySheet,
+  results: resultsSheet,
   searchForms: searchFormsSheet,
   timeline: timelineSheet,
 };

@@ -54,7 +54,8 @@ export interface BarPart {
 /** Share of its slot that a bar fills. */
 const barShare = 0.72;
 
-const rounded = (percent: number) => Math.round(percent * 100) / 100;
+/** Rounds to a hundredth of a percent: shorter numbers reduce the response size. */
+export const rounded = (percent: number) => Math.round(percent * 100) / 100;
 /**
  * Rounds to a tenth of a percent: a thousandth of the chart's height is less than a pixel, and shorter
  * numbers reduce the response size.

@@ -1,4 +1,10 @@
-import { barParts, labelEvery, scaleOf } from "./chart-geometry";
+import {
+  barParts,
+  labelEvery,
+  rounded,
+  scaleOf,
+  type BarPart,
+} from "./chart-geometry";
 import { dayLabel, type DayFigures, type SeriesName } from "./figures";
 
 /**
@@ -24,7 +30,7 @@ export function Drawing({
         A bar for each date in store. The same numbers stand under Figures.
       </desc>
       {ticks.map((tick) => {
-        const y = `${100 - (tick / top) * 100}%`;
+        const y = `${rounded(100 - (tick / top) * 100)}%`;
         return (
           <g key={tick}>
             <line x2="100%" y1={y} y2={y} />
@@ -36,22 +42,25 @@ export function Drawing({
       })}
       {/* A nested SVG, which clips the bars at its lower edge. */}
       <svg>
-        {barParts(days, shown, top).map(({ name, x, y, width }) => (
-          <rect
-            key={`${name} ${x}`}
-            className={name}
-            x={`${x}%`}
-            y={`${y}%`}
-            width={`${width}%`}
-            height="100%"
-          />
+        {segmentsBySeries(days, shown, top).map(([name, parts]) => (
+          <g key={name} className={name}>
+            {parts.map(({ x, y, width }) => (
+              <rect
+                key={x}
+                x={`${x}%`}
+                y={`${y}%`}
+                width={`${width}%`}
+                height="100%"
+              />
+            ))}
+          </g>
         ))}
       </svg>
       {days.map(({ start }, index) =>
         index % every.wide === 0 ? (
           <text
             key={start}
-            x={`${((index + 0.5) * 100) / days.length}%`}
+            x={`${rounded(((index + 0.5) * 100) / days.length)}%`}
             y="100%"
             dy="1.5em"
             className={index % every.phone === 0 ? undefined : "wide-only"}
@@ -62,6 +71,21 @@ export function Drawing({
       )}
     </svg>
   );
+}
+
+/**
+ * Returns the segments of the bars by series, the topmost first: the page of 90 days is 330 B smaller,
+ * compressed, than with the segments of each bar together.
+ */
+function segmentsBySeries(
+  days: readonly DayFigures[],
+  shown: readonly SeriesName[],
+  top: number,
+): [SeriesName, BarPart[]][] {
+  const parts = barParts(days, shown, top);
+  return shown
+    .toReversed()
+    .map((series) => [series, parts.filter(({ name }) => name === series)]);
 }
 
 /**

@@ -4,7 +4,7 @@ import { Field } from "../forms/field";
 import { controlProps, formField } from "../forms/form-field";
 import { SessionExpiredNotice } from "../forms/session-expired-notice";
 import { SubmitButton } from "../forms/submit-button";
-import { dataImportMessages, formatMessage } from "../messages";
+import { commonMessages, dataImportMessages, formatMessage } from "../messages";
 import { paths } from "../paths";
 import { DataTable } from "./data-table";
 import {
@@ -184,7 +184,7 @@ function UploadForm({
           </Field>
           <Field
             field={timeZone}
-            label={dataImportMessages.timeZone}
+            label={commonMessages.timeZone}
             hint={dataImportMessages.timeZoneHint}
           >
             <select

@@ -139,12 +139,17 @@ function attemptsFor(
 ): Attempt[] {
   const { today } = context;
   const hasTracking = isFeatureEnabled(context, proListSearch.feature);
-  /** Looks in a search; null if its address cannot contain the number. */
+  /**
+   * Looks in a search; null if its address cannot contain the number.
+   * @param path the result page of the search
+   * @param shownPath the page that shows what was found, if it is another one
+   */
   const inSearch = <Name extends PagedCallName, Criteria>(
     search: ResultSearch<Name, Criteria>,
     label: string,
     count: string,
     path: string,
+    shownPath = path,
   ): Attempt | null => {
     if (!search.read(new URL(path, "http://localhost"), null, today).ok)
       return null;
@@ -153,7 +158,7 @@ function attemptsFor(
       if (loaded === null) return null;
       if (loaded.set.found === 0) return [];
       const about = formatMessage(count, { count: countOf(loaded) ?? "" });
-      return [{ label, about, path, isDocument: false }];
+      return [{ label, about, path: shownPath, isDocument: false }];
     };
     return { label, hits: look() };
   };
@@ -163,6 +168,7 @@ function attemptsFor(
       findMessages.asn,
       findMessages.cartons,
       asnListSearch.list?.path(numbers) ?? "",
+      onlyPath(numbers, paths.carton),
     );
   const pros = (numbers: string[]) =>
     hasTracking
@@ -171,6 +177,7 @@ function attemptsFor(
           findMessages.pro,
           findMessages.shipments,
           paths.proSearch(encodeCriteria({ PROs: numbers })),
+          onlyPath(numbers, paths.shipment),
         )
       : null;
   if (code.isCarton) return found(code.numbers.map((number) => asns([number])));
@@ -223,6 +230,12 @@ function attemptsFor(
       : null,
   ]);
 }
+
+/** Returns the page of a single number; undefined for several. */
+const onlyPath = (numbers: string[], page: (number: string) => string) =>
+  numbers.length === 1 && numbers[0] !== undefined
+    ? page(numbers[0])
+    : undefined;
 
 const found = (attempts: (Attempt | null)[]) =>
   attempts.filter((attempt) => attempt !== null);

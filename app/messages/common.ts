@@ -56,6 +56,7 @@ export const commonMessages = {
   name: "Name",
   save: "Save",
   saving: "Saving…",
+  timeZone: "Time zone",
   arrival: "Arrival",
   departure: "Departure",
   shown: " (shown)",

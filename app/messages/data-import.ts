@@ -12,7 +12,6 @@ export const dataImportMessages = {
     "CSV, Excel (.xlsx), X12, JSON or EPCIS, at most 256 MB. The templates below show the columns.",
   kind: "Kind",
   recognize: "Recognize by content",
-  timeZone: "Time zone",
   timeZoneHint: "For times in the file that name no zone.",
   check: "Check file",
   chooseFile: "Choose a file",

@@ -1,18 +1,19 @@
-import { stringify } from "csv-stringify/sync";
 import type { PagedCallName, RowOf } from "../../provider/contract/calls";
 import type { Failure, ProviderApi } from "../provider-client/provider-api";
 import type { ResultSearch } from "./result-search";
 import type { User } from "../session/user-session";
 import { showNumber } from "../tables/display";
-import { csvColumns, type Sort } from "../tables/table";
+import { csvColumns, type Column, type Sort } from "../tables/table";
+import { csvLine } from "./csv-line.server";
 import { ExportFailure } from "./export-failure.server";
 import type { ExportSource } from "./export-pages.server";
+import { LocalTimeFormat } from "./local-time.server";
 import { PageChanges } from "./page-changes.server";
 import type { KeptColumn, ResultRows } from "./result-rows.server";
 import { contractViolation } from "./result-set.server";
 import { keyOf, pageFetcher, type ResultCache } from "./result-cache.server";
 import { rowKeyFunction } from "./row-keys.server";
-import { resultMessages } from "../messages";
+import { commonMessages, formatMessage, resultMessages } from "../messages";
 
 /** Rows written at once: about 100 KB, so that little is buffered for a slow client. */
 const batchSize = 500;
@@ -30,6 +31,8 @@ export interface ExportRequest<Name extends PagedCallName, Criteria> {
   results: ResultCache;
   /** `https://portal.example`: links in a file are absolute URLs. */
   origin: string;
+  /** The time zone of the columns for spreadsheets: the setting PORTAL_TIME_ZONE. */
+  timeZone: string;
   /** Aborted when the client has disconnected. */
   signal: AbortSignal;
 }
@@ -37,16 +40,17 @@ export interface ExportRequest<Name extends PagedCallName, Criteria> {
 /**
  * Generates the whole result as CSV (RFC 4180, UTF-8 with byte order mark, ISO dates and times, safe
  * from formula injection) in chunks: nothing is fetched or written before the previous chunk was
- * consumed.
+ * consumed. After the specification's columns come those that spreadsheets compute with: local date and
+ * local time of every time column, and the time zone.
  * @throws ExportFailure if a page cannot be fetched, at the first chunk or at any later one
  */
 export async function* csvOf<Name extends PagedCallName, Criteria>(
   request: ExportRequest<Name, Criteria>,
 ): AsyncGenerator<string, void, undefined> {
   const { search, sort, origin } = request;
-  const heads = csvColumns(search.table.columns).map(({ header }) => header);
+  const localTime = new LocalTimeFormat(request.timeZone);
   // The header row is sent with the first rows: until then a failure can still be an error page.
-  let before = byteOrderMark + written([heads]);
+  let before = byteOrderMark + csvLine(csvHeaders(search.table.columns));
   const outcome = { hasChanged: false };
   for await (const { rows, numbers } of sort
     ? sortedRows(request, sort, outcome)
@@ -54,15 +58,41 @@ export async function* csvOf<Name extends PagedCallName, Criteria>(
     const columns = csvColumns(
       rows.columns.map((kept) => ({ ...kept, appears: kept.column.appears })),
     );
-    const records = Array.from(numbers, (row) =>
-      columns.map((kept) => csvCell(kept, row, origin)),
-    );
-    yield before + written(records);
+    const times = columns.filter(({ column }) => column.kind === "time");
+    let lines = before;
+    for (const row of numbers) {
+      const cells = columns.map((kept) => csvCell(kept, row, origin));
+      for (const { values } of times) {
+        const moment = values.storage === "moment" ? values.moment(row) : null;
+        if (typeof moment !== "number") cells.push("", "");
+        else {
+          const { date, time } = localTime.format(moment);
+          cells.push(date, time);
+        }
+      }
+      if (times.length > 0) cells.push(localTime.timeZone);
+      lines += csvLine(cells);
+    }
+    yield lines;
     before = "";
   }
   if (outcome.hasChanged)
-    before += written([[`${resultMessages.dataChanged} Refresh.`]]);
+    before += csvLine([`${resultMessages.dataChanged} Refresh.`]);
   if (before !== "") yield before;
+}
+
+/** Returns the headers of the CSV: those of the specification, then those for spreadsheets. */
+function csvHeaders(columns: readonly Column<never>[]): string[] {
+  const written = csvColumns(columns);
+  const times = written.filter(({ kind }) => kind === "time");
+  return [
+    ...written.map(({ header }) => header),
+    ...times.flatMap(({ header }) => [
+      formatMessage(resultMessages.localDate, { header }),
+      formatMessage(resultMessages.localTime, { header }),
+    ]),
+    ...(times.length > 0 ? [commonMessages.timeZone] : []),
+  ];
 }
 
 interface Batch<Row> {
@@ -158,9 +188,6 @@ function* batches<Row>(rows: ResultRows<Row>): Generator<Batch<Row>> {
   }
 }
 
-/** Spreadsheets also evaluate formulas after a leading line feed. */
-const leadingLineFeed = /^\n/;
-
 function csvCell<Row>(
   { column, values }: KeptColumn<Row>,
   row: number,
@@ -177,17 +204,5 @@ function csvCell<Row>(
       ? Number(showNumber(value, "percent").slice(0, -1))
       : value;
   }
-  return typeof value === "string" && leadingLineFeed.test(value)
-    ? `'${value}`
-    : value;
-}
-
-function written(records: readonly (readonly (string | number)[])[]): string {
-  return stringify([...records] as (string | number)[][], {
-    record_delimiter: "windows",
-    escape_formulas: true,
-    // The library alone quotes only complete line ends; RFC 4180 requires quotes for a single CR or LF
-    // too.
-    quoted_match: /[\r\n]/,
-  });
+  return value;
 }

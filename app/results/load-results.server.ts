@@ -6,7 +6,9 @@ import { isFeatureEnabled, requireFeature } from "../features.server";
 import { matchList, listMatchMessage, maxAddressLength } from "./number-list";
 import type { PoolNames, ReadCriteria, ResultSearch } from "./result-search";
 import {
+  columnsParameter,
   parameters,
+  readColumnChoice,
   readPageRequest,
   type ListMatchView,
   type ResultsView,
@@ -14,7 +16,12 @@ import {
   type ResultView,
   type PageRequest,
 } from "../tables/result-view";
-import { screenColumns, shownTable, pageSize } from "../tables/table";
+import {
+  screenColumns,
+  shownTable,
+  pageSize,
+  type ColumnChoice,
+} from "../tables/table";
 import { statusOfFailedSet } from "./result-set-error.server";
 import { failureMessage, type ResultSet } from "./result-set.server";
 import { tableRows } from "./table-rows.server";
@@ -43,7 +50,9 @@ export async function loadResults<Name extends PagedCallName, Criteria>(
     await requireFeature(context, search.feature);
   const url = new URL(request.url);
   const read = search.read(url, form, context.today);
-  const choice = readPageRequest(form ?? url.searchParams, sortKeys(search));
+  const asked = form ?? url.searchParams;
+  const choice = readPageRequest(asked, sortKeys(search));
+  const chosen = readColumnChoice(asked, search.table.columns);
   // Unsorted page 1 renders before its provider page is completely stored; any other page needs more
   // rows.
   const first =
@@ -80,7 +89,7 @@ export async function loadResults<Name extends PagedCallName, Criteria>(
   }
   if (read.canonicalPath !== null)
     throw redirect(read.canonicalPath + url.search, 302);
-  const { criteria, written, pinnedPath } = read;
+  const { criteria, written, pinnedPath, relativePath = null } = read;
   const naming = poolNames(search, criteria, context.api);
   // It is awaited after the rows; if those fail first, this prevents an unhandled rejection.
   naming.catch(() => undefined);
@@ -94,7 +103,7 @@ export async function loadResults<Name extends PagedCallName, Criteria>(
   if (url.searchParams.has(parameters.progress)) {
     return data<ResultView>({
       kind: "progress",
-      progress: progressOf(search, set),
+      progress: progressOf(search, set, chosen),
     });
   }
   const [page, poolName] = await Promise.all([
@@ -104,23 +113,26 @@ export async function loadResults<Name extends PagedCallName, Criteria>(
   await look?.(set, criteria);
   const from = (page - 1) * pageSize;
   const numbers = await set.orders.rowSlice(choice.sort, from, pageSize);
-  const rows = tableRows(search.table, written, set.rows, numbers);
-  if (context.isDocument) context.documentRows.put(search.table.name, rows);
+  const rows = tableRows(search.table, written, set.rows, numbers, chosen);
+  const table = shownTable(search.table, chosen);
+  if (context.isDocument) context.documentRows.put(table.name, rows, table);
 
   const view: ResultsView = {
     kind: "found",
-    table: shownTable(search.table),
+    table,
     ...search.describe(criteria, poolName),
     formPath: search.formPath(written),
     backTo: search.backTo,
     pinnedPath,
+    relativePath,
+    origin: context.env.publicOrigins[0] ?? url.origin,
     advice: search.advice,
-    progress: progressOf(search, set),
+    progress: progressOf(search, set, chosen),
     page,
     from,
     sort: choice.sort,
     rows: context.isDocument ? undefined : rows,
-    account: accountOf(search, criteria, set),
+    account: accountOf(search, criteria, set, chosen),
     posted: form && search.list ? postedList(search.list, criteria) : null,
   };
   const failedWhole = set.state === "failed" && set.rows.length === 0;
@@ -206,6 +218,7 @@ async function pageOf<Row>(
 function progressOf<Name extends PagedCallName, Criteria>(
   search: ResultSearch<Name, Criteria>,
   set: ResultSet<RowOf<Name>>,
+  chosen: ColumnChoice,
 ): Progress {
   const { pages, fetchedAt, found } = set;
   // A list is complete only when its rows can be matched against it, totals need all rows, and several
@@ -219,7 +232,7 @@ function progressOf<Name extends PagedCallName, Criteria>(
         ? fullMessage
         : null;
   const totals =
-    set.state === "complete" ? totalsOf(search.table, set.rows) : null;
+    set.state === "complete" ? totalsOf(search.table, set.rows, chosen) : null;
   return {
     found,
     state,
@@ -247,10 +260,16 @@ export async function poolNames<Name extends PagedCallName, Criteria>(
   };
 }
 
+/**
+ * Matches the rows of a result against the pasted list.
+ * @param chosen the columns that the user chose to see, for the search for the missing numbers
+ * @returns null without a list, or before all rows have arrived
+ */
 export function accountOf<Name extends PagedCallName, Criteria>(
   { list }: ResultSearch<Name, Criteria>,
   criteria: Criteria,
   set: ResultSet<RowOf<Name>>,
+  chosen: ColumnChoice = null,
 ): ListMatchView | null {
   const column = list ? set.rows.column(list.column) : null;
   // Missing numbers are unknown until all rows have arrived.
@@ -263,7 +282,7 @@ export function accountOf<Name extends PagedCallName, Criteria>(
     if ((dates?.get(row) ?? "") !== "") delivered += 1;
   }
   const account = matchList(list.given(criteria), found);
-  const missingPath = list.path(account.missing);
+  const missingPath = withColumns(list.path(account.missing), chosen);
   return {
     message: listMatchMessage(account),
     states: formatMessage(resultMessages.listStates, {
@@ -275,6 +294,13 @@ export function accountOf<Name extends PagedCallName, Criteria>(
     missingPath: missingPath.length < maxAddressLength ? missingPath : null,
     field: list.field,
   };
+}
+
+/** Appends a column choice to a path, which may have a query. */
+function withColumns(path: string, chosen: ColumnChoice): string {
+  if (!chosen) return path;
+  const sign = path.includes("?") ? "&" : "?";
+  return `${path}${sign}${columnsParameter}=${[...chosen].join(",")}`;
 }
 
 function postedList<Criteria>(

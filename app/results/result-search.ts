@@ -11,6 +11,7 @@ import {
   type CriteriaFields,
   type CriteriaValues,
 } from "../criteria/criteria-codec";
+import { presets, resolveDay } from "../criteria/relative-dates";
 import type { Feature } from "../portal-env";
 import type { TableDeclaration } from "../tables/table";
 
@@ -26,6 +27,11 @@ export type ReadCriteria<Criteria> =
       canonicalPath: string | null;
       /** The path with relative dates replaced by calendar dates; null if there are none. */
       pinnedPath: string | null;
+      /**
+       * The path with calendar dates replaced by the relative dates that mean the same today; null or
+       * absent if there are none.
+       */
+      relativePath?: string | null;
     }
   | {
       ok: false;
@@ -158,17 +164,31 @@ export function declareSearch<
         };
       }
       const pinned = encodeCriteria(criteria);
+      const isRelative = pinned !== canonical;
+      const range = isRelative ? null : relativeRange(criteria, today);
       return {
         ok: true,
         criteria,
         written: values,
         canonicalPath: canonical === raw ? null : path(canonical),
-        pinnedPath: pinned === canonical ? null : path(pinned),
+        pinnedPath: isRelative ? path(pinned) : null,
+        relativePath: range && path(encodeCriteria({ ...values, ...range })),
       };
     },
     pool: ({ p }) => (typeof p === "string" ? p : null),
     formPath: (written) => formPath(encodeCriteria(written)),
   };
+}
+
+/** Returns the relative dates of a date range that forms offer by name; null if it is none of those. */
+function relativeRange(
+  { s, f }: CriteriaValues<CriteriaFields>,
+  today: string,
+): { s: string; f: string } | null {
+  const preset = presets.find(
+    (one) => resolveDay(one.s, today) === s && resolveDay(one.f, today) === f,
+  );
+  return preset ? { s: preset.s, f: preset.f } : null;
 }
 
 /** A search whose row and criteria types are hidden: `with` calls a generic function with it. */

@@ -2,6 +2,7 @@ import { showDate, showNumber, showTime } from "../tables/display";
 import {
   screenColumns,
   type Cell,
+  type ColumnChoice,
   type TableDeclaration,
   type TableRow,
 } from "../tables/table";
@@ -12,15 +13,22 @@ import type { KeptColumn, ResultRows } from "./result-rows.server";
  * values, links only where the table defines them.
  * @param written the criteria as encoded in the address, for row links
  * @param numbers row numbers, in display order
+ * @param chosen the columns that the user chose to see
  */
 export function tableRows<Row, Criteria>(
   table: TableDeclaration<Row, Criteria>,
   written: Criteria,
   rows: ResultRows<Row>,
   numbers: Iterable<number>,
+  chosen: ColumnChoice = null,
 ): TableRow[] {
   const shown = screenColumns(
-    rows.columns.map((kept) => ({ ...kept, appears: kept.column.appears })),
+    rows.columns.map((kept) => ({
+      ...kept,
+      key: kept.column.key,
+      appears: kept.column.appears,
+    })),
+    chosen,
   );
   return Array.from(numbers, (row) => {
     const cells: Cell[] = shown.map((kept) => cellOf(kept, rows, row));

@@ -2,6 +2,7 @@ import { resultMessages } from "../messages";
 import { percentageOf } from "../tables/percentage";
 import {
   screenColumns,
+  type ColumnChoice,
   type ColumnSum,
   type TableDeclaration,
   type Totals,
@@ -22,11 +23,13 @@ export const percentOf =
 
 /**
  * Computes the totals of a result.
+ * @param chosen the columns that the user chose to see
  * @returns null if the table declares none, or if there are fewer than two rows
  */
 export function totalsOf<Row>(
   { columns, totals, remainder }: TableDeclaration<Row, never>,
   rows: ResultRows<Row>,
+  chosen: ColumnChoice = null,
 ): Totals | null {
   if (!totals || rows.length < 2) return null;
   const sum: ColumnSum = (key) => {
@@ -37,7 +40,7 @@ export function totalsOf<Row>(
     return total;
   };
   return {
-    cells: screenColumns(columns).map(({ key }, i) =>
+    cells: screenColumns(columns, chosen).map(({ key }, i) =>
       i === 0 ? resultMessages.totals : (totals[key]?.(sum) ?? ""),
     ),
     remainder: remainder?.(sum) ?? null,

@@ -3,6 +3,8 @@ import { loadResults } from "../results/load-results.server";
 import { onTimeResult } from "../reports/on-time-report.server";
 
 export {
+  resultHandle as handle,
+  resultLinks as links,
   resultMeta as meta,
   ResultScreen as default,
   ResultErrorScreen as ErrorBoundary,

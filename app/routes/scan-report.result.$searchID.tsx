@@ -3,6 +3,8 @@ import { loadResults } from "../results/load-results.server";
 import { scanResult } from "../reports/scan-report.server";
 
 export {
+  resultHandle as handle,
+  resultLinks as links,
   resultMeta as meta,
   ResultScreen as default,
   ResultErrorScreen as ErrorBoundary,

@@ -6,6 +6,8 @@ import { asnListSearch } from "../asn-search/asn-searches.server";
 import { ResultPage } from "../tables/result-page";
 
 export {
+  resultHandle as handle,
+  resultLinks as links,
   resultMeta as meta,
   ResultErrorScreen as ErrorBoundary,
 } from "../tables/result-page";

@@ -3,6 +3,8 @@ import { loadResults } from "../results/load-results.server";
 import { packingSlipSearch } from "../asn-search/asn-searches.server";
 
 export {
+  resultHandle as handle,
+  resultLinks as links,
   resultMeta as meta,
   ResultScreen as default,
   ResultErrorScreen as ErrorBoundary,

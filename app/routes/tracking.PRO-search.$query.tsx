@@ -6,6 +6,8 @@ import { proListSearch } from "../tracking/tracking-searches.server";
 import { ResultPage } from "../tables/result-page";
 
 export {
+  resultHandle as handle,
+  resultLinks as links,
   resultMeta as meta,
   ResultErrorScreen as ErrorBoundary,
 } from "../tables/result-page";

@@ -84,6 +84,7 @@ export function createCsvHandler(
           user,
           results: context.results,
           origin: context.env.publicOrigins[0] ?? "",
+          timeZone: context.env.portalTimeZone,
           signal: reading.signal,
         });
         await withinLimits(context, req, res, form, () =>

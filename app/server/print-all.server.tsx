@@ -16,6 +16,7 @@ import type { AnyResultSearch, ResultSearch } from "../results/result-search";
 import { describeRows } from "../tables/result-caption";
 import {
   parameters,
+  readColumnChoice,
   readPageRequest,
   pageQuery,
   type PostedList,
@@ -104,7 +105,9 @@ async function printResult({
       }
       const { criteria, written } = read;
       const keys = screenColumns(search.table.columns).map(({ key }) => key);
-      const { sort } = readPageRequest(form ?? url.searchParams, keys);
+      const asked = form ?? url.searchParams;
+      const { sort } = readPageRequest(asked, keys);
+      const chosen = readColumnChoice(asked, search.table.columns);
       const set = await results.openAuthorized(user, api, () =>
         results.open(search, criteria, api),
       );
@@ -152,14 +155,14 @@ async function printResult({
         res.status(200).type("html").send(page);
         return;
       }
-      const table = shownTable(search.table);
+      const table = shownTable(search.table, chosen);
       const found = set.rows.length;
       const caption = describeRows(table, 0, found, { found, more: false });
       const [before, behind] = renderPrintPage(head, {
         table,
         caption,
         sort,
-        totals: totalsOf(search.table, set.rows),
+        totals: totalsOf(search.table, set.rows, chosen),
       });
       async function* pieces() {
         const turns = new Scheduling();
@@ -168,7 +171,7 @@ async function printResult({
           const rows = await set.orders.rowSlice(sort, from, rowsPerPiece);
           yield renderPrintRows(
             table,
-            tableRows(search.table, written, set.rows, rows),
+            tableRows(search.table, written, set.rows, rows, chosen),
           );
           if (turns.shouldYield()) await turns.yieldToEventLoop();
         }

@@ -11,6 +11,7 @@ export type StyleSheetName =
   | "home"
   | "dashboard"
   | "reportEntry"
+  | "results"
   | "searchForms"
   | "timeline";
 

@@ -1,5 +1,7 @@
-import { useMatches } from "@remix-run/react";
+import { useLocation, useMatches } from "@remix-run/react";
+import { useState } from "react";
 import { useStyleNonce } from "../shell/document-styles";
+import { useDocumentTable } from "./document-table";
 import type { ShownTable } from "./table";
 
 /**
@@ -22,13 +24,44 @@ export const cardLabels = ({ columns }: ShownTable): string =>
     .map(({ header }) => cssName(header))
     .join(" ")}}`;
 
-/** The card labels of the current screen's table, from its loader data. */
+/** Returns a rule that keeps the dates and times of a table on one line, by their positions. */
+function unwrappedTimes({ columns }: ShownTable): string {
+  const places = columns.flatMap(({ kind }, i) =>
+    kind === "date" || kind === "time" ? [`:nth-child(${i + 1})`] : [],
+  );
+  return places.length === 0
+    ? ""
+    : `.rows td:is(${places.join()}){white-space:nowrap}`;
+}
+
+/** Id of the element with the styles of a table's columns. */
+const elementId = "labels";
+
+/**
+ * The text that the server sent. It stays while the address does: for a posted list the server knows the
+ * columns from the form, the loader does not.
+ */
+const sent =
+  typeof document === "undefined"
+    ? undefined
+    : document.getElementById(elementId)?.textContent;
+
+/**
+ * The styles that depend on the columns of the current screen's table: its card labels, and which cells
+ * never wrap. The columns come from the loader's data, or from a posted list.
+ */
 export function CardLabels() {
   const nonce = useStyleNonce();
+  const posted = useDocumentTable();
+  const { pathname, search } = useLocation();
+  const [sentAt] = useState(pathname + search);
   const data = useMatches().at(-1)?.data as { table?: ShownTable } | undefined;
-  return data?.table ? (
-    <style nonce={nonce} suppressHydrationWarning>
-      {cardLabels(data.table)}
+  const table = posted ?? data?.table;
+  return table ? (
+    <style id={elementId} nonce={nonce} suppressHydrationWarning>
+      {sentAt === pathname + search && sent
+        ? sent
+        : cardLabels(table) + unwrappedTimes(table)}
     </style>
   ) : null;
 }

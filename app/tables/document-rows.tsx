@@ -1,5 +1,6 @@
 import { createContext, useContext, useState, type ReactNode } from "react";
-import type { Cell, TableRow, Tone } from "./table";
+import { DocumentTableContext } from "./document-table";
+import type { Cell, ShownTable, TableRow, Tone } from "./table";
 
 /**
  * The table rows of one document. They are sent only once, as HTML: a loader puts the cells here instead
@@ -8,10 +9,21 @@ import type { Cell, TableRow, Tone } from "./table";
  */
 export class DocumentRows {
   readonly #byTable = new Map<string, readonly TableRow[]>();
+  #shown: ShownTable | null = null;
 
-  /** Stores the rows of a table; `table` is the name of its declaration. */
-  put(table: string, rows: readonly TableRow[]): void {
+  /**
+   * Stores the rows of a table.
+   * @param table the name of its declaration
+   * @param shown the columns of the screen's result table
+   */
+  put(table: string, rows: readonly TableRow[], shown?: ShownTable): void {
     this.#byTable.set(table, rows);
+    this.#shown = shown ?? this.#shown;
+  }
+
+  /** The result table of the document, also of a posted list; null without one. */
+  get shown(): ShownTable | null {
+    return this.#shown;
   }
 
   /** Returns the rows of a table; empty if none were stored. */
@@ -32,7 +44,9 @@ export function DocumentRowsProvider({
 }) {
   return (
     <DocumentRowsContext.Provider value={value}>
-      {children}
+      <DocumentTableContext.Provider value={value}>
+        {children}
+      </DocumentTableContext.Provider>
     </DocumentRowsContext.Provider>
   );
 }

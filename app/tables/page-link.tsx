@@ -1,6 +1,7 @@
 import { Link, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import {
+  columnsParameter,
   parameters,
   pageQuery,
   type ResultsView,
@@ -11,11 +12,12 @@ import type { Sort } from "./table";
 /** Element id of the form that posts a list again. */
 export const postedFormId = "posted";
 
-const sortValue = ({ key, direction }: Sort) => `${key}.${direction}`;
+/** Returns a sort order as one value of a form: column and direction. */
+export const sortValue = ({ key, direction }: Sort) => `${key}.${direction}`;
 
 /**
- * A hidden form with a list that is too long for an address, and its sort order; buttons on the page
- * post it again.
+ * A hidden form with a list that is too long for an address, and its sort order and its columns; buttons
+ * on the page post it again.
  */
 export function PostedForm({
   view,
@@ -35,6 +37,13 @@ export function PostedForm({
           value={sortValue(view.sort)}
         />
       )}
+      {view.table.allColumns && (
+        <input
+          type="hidden"
+          name={columnsParameter}
+          value={view.table.columns.map(({ key }) => key).join()}
+        />
+      )}
     </form>
   );
 }
@@ -45,8 +54,6 @@ interface PageLinkProps {
   change: Parameters<typeof pageQuery>[1];
   /** True if the scroll position is kept. */
   keepsPlace?: boolean;
-  /** -1 for a control that is reached by arrow keys. */
-  tabIndex?: number | undefined;
   /** Accessible name, if the text alone is not clear. */
   label?: string;
   children: ReactNode;
@@ -57,14 +64,7 @@ interface PageLinkProps {
  * an address.
  */
 export function PageLink(props: PageLinkProps) {
-  const {
-    posted,
-    change,
-    keepsPlace = false,
-    tabIndex,
-    label,
-    children,
-  } = props;
+  const { posted, change, keepsPlace = false, label, children } = props;
   const { search } = useLocation();
   if (posted === null) {
     return (
@@ -73,7 +73,6 @@ export function PageLink(props: PageLinkProps) {
         preventScrollReset={keepsPlace}
         discover="none"
         aria-label={label}
-        tabIndex={tabIndex}
       >
         {children}
       </Link>
@@ -88,7 +87,6 @@ export function PageLink(props: PageLinkProps) {
       name={name}
       value={value}
       aria-label={label}
-      tabIndex={tabIndex}
     >
       {children}
     </button>

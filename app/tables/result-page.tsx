@@ -1,9 +1,17 @@
 import { Link, useMatches, useRouteError } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { styleSheetLinks, type DocumentHandle } from "../shell/document-styles";
 import { documentTitle } from "../shell/page-title";
+import sheet from "../styles/results.css?url";
 import { Results } from "./results";
 import type { ResultView } from "./result-view";
 import { commonMessages } from "../messages";
+
+/** The `handle` of a result page's route: its style sheet. */
+export const resultHandle = { sheet: "results" } satisfies DocumentHandle;
+
+/** The `links` of a result page's route: its style sheet, after a navigation from another screen. */
+export const resultLinks = () => styleSheetLinks("results", sheet);
 
 /** Returns the title of a result page: its heading, for tabs and bookmarks. */
 export function resultMeta({

@@ -1,6 +1,5 @@
 import { Link } from "@remix-run/react";
-import { memo, useState, type KeyboardEvent, type ReactNode } from "react";
-import { useScripted } from "../shell/scripted";
+import { memo, useRef, type ReactNode } from "react";
 import { tableId, toneClasses } from "./document-rows";
 import type {
   Cell,
@@ -10,6 +9,7 @@ import type {
   TableRow,
   Totals,
 } from "./table";
+import { useOneTabStop } from "./use-one-tab-stop";
 
 interface ResultTableProps {
   table: ShownTable;
@@ -19,7 +19,7 @@ interface ResultTableProps {
   caption: string;
   totals?: Totals | undefined;
   /** Renders the control in a header that sorts by its column. */
-  sorter(key: string, header: string, tabIndex: number | undefined): ReactNode;
+  sorter(key: string, header: string): ReactNode;
 }
 
 /**
@@ -34,7 +34,8 @@ export function ResultTable({
   totals,
   sorter,
 }: ResultTableProps) {
-  const header = useHeaderKeys();
+  const header = useRef<HTMLTableRowElement>(null);
+  useOneTabStop(header, "a, button");
   return (
     <table
       className={table.cardKeys ? "rows" : "rows whole"}
@@ -42,8 +43,8 @@ export function ResultTable({
     >
       <caption>{caption}</caption>
       <thead>
-        <tr onKeyDown={header.onKeyDown}>
-          {table.columns.map(({ key, header: title, kind }, i) => (
+        <tr ref={header}>
+          {table.columns.map(({ key, header: title, kind }) => (
             <th
               key={key}
               scope="col"
@@ -56,7 +57,7 @@ export function ResultTable({
                     : "descending"
               }
             >
-              {sorter(key, title, header.tabIndexOf(i))}
+              {sorter(key, title)}
             </th>
           ))}
         </tr>
@@ -82,33 +83,6 @@ export function ResultTable({
       )}
     </table>
   );
-}
-
-/** Makes the header one tab stop: arrow keys, Home and End move between its columns. */
-function useHeaderKeys() {
-  const scripted = useScripted();
-  const [active, setActive] = useState(0);
-  return {
-    tabIndexOf: (column: number) =>
-      scripted && column !== active ? -1 : undefined,
-    onKeyDown(event: KeyboardEvent<HTMLTableRowElement>) {
-      const controls = [
-        ...event.currentTarget.querySelectorAll<HTMLElement>("a, button"),
-      ];
-      const at = controls.findIndex((one) => one === document.activeElement);
-      const to = {
-        ArrowLeft: at - 1,
-        ArrowRight: at + 1,
-        Home: 0,
-        End: controls.length - 1,
-      }[event.key];
-      const control = to === undefined ? undefined : controls[to];
-      if (to === undefined || !control) return;
-      event.preventDefault();
-      setActive(to);
-      control.focus();
-    },
-  };
 }
 
 const isNumeric = (kind: ShownColumn["kind"]) =>

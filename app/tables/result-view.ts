@@ -1,5 +1,13 @@
 import { backgroundParameter } from "../paths";
-import type { ShownTable, Sort, TableRow, Totals } from "./table";
+import {
+  screenColumns,
+  type Column,
+  type ColumnChoice,
+  type ShownTable,
+  type Sort,
+  type TableRow,
+  type Totals,
+} from "./table";
 
 /**
  * The loader data of a result page. Kept small: in a document it does not contain the rows
@@ -40,6 +48,10 @@ export interface ResultsView {
   backTo: string | undefined;
   /** The same page with relative dates replaced by calendar dates; null if there are none. */
   pinnedPath: string | null;
+  /** The same page with calendar dates replaced by relative dates; null if no relative dates match. */
+  relativePath: string | null;
+  /** `https://portal.example`, for links that leave the portal. */
+  origin: string;
   advice: string;
   progress: Progress;
   /** From 1. */
@@ -115,6 +127,32 @@ export const parameters = {
   /** Marks background requests. */
   auto: backgroundParameter,
 } as const;
+
+/**
+ * Name of the parameter with the keys of the columns to show, repeated as a form of checkboxes sends it,
+ * or separated by commas. `pageQuery` keeps it, as it keeps criteria.
+ */
+export const columnsParameter = "cols";
+
+/**
+ * Parses the column choice from an address or a submitted form. Unknown keys are ignored.
+ * @returns null for all columns, also if no known one is chosen
+ */
+export function readColumnChoice(
+  from: { getAll(name: string): unknown[] },
+  columns: readonly Pick<Column<never>, "key" | "appears">[],
+): ColumnChoice {
+  const asked = new Set(
+    from
+      .getAll(columnsParameter)
+      .flatMap((value) => (typeof value === "string" ? value.split(",") : [])),
+  );
+  const keys = screenColumns(columns).map(({ key }) => key);
+  const chosen = keys.filter((key) => asked.has(key));
+  // The first column is always shown.
+  const isAll = keys.slice(1).every((key) => asked.has(key));
+  return chosen.length === 0 || isAll ? null : new Set(chosen);
+}
 
 /** The part of an address that selects the page to show. */
 export interface PageRequest {
@@ -198,6 +236,15 @@ export function pageQuery(
   const query = [...kept, ...(own.size > 0 ? [own.toString()] : [])].join("&");
   return query === "" ? "" : `?${query}`;
 }
+
+/**
+ * Returns the parameters of a page's address without its column choice, for the form that changes it.
+ * @param search the query of the page's address
+ */
+export const parametersBesideColumns = (search: string) =>
+  [...new URLSearchParams(pageQuery(search, {}))].filter(
+    ([name]) => name !== columnsParameter,
+  );
 
 /** Returns the sort order after a click on a header: by that column, or its other direction. */
 export function nextSort(key: string, sort: Sort | null): Sort {

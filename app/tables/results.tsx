@@ -1,16 +1,16 @@
 import { Link, useLocation, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { paths } from "../paths";
 import { useScripted } from "../shell/scripted";
-import { useFirstRows } from "./document-rows";
+import { tableId, useFirstRows } from "./document-rows";
 import { ListMatchNotice } from "./list-match-notice";
 import { Pager, pagerId } from "./pager";
 import { useMoreRows, useProgress } from "./result-progress";
 import { describeRows } from "./result-caption";
 import { ResultTable } from "./result-table";
+import { ResultActions } from "./result-actions";
 import { nextSort, pageQuery, type ResultsView } from "./result-view";
 import { pageSize, type Sort } from "./table";
-import { FormLink, PostedForm, postedFormId, PageLink } from "./page-link";
+import { FormLink, PostedForm, PageLink } from "./page-link";
 import { commonMessages, formatMessage, resultMessages } from "../messages";
 
 /** Criteria, number of results, rows and links of a search. */
@@ -28,15 +28,13 @@ export function Results({
   above: ReactNode;
 }) {
   const { table } = view;
-  const { pathname, search } = useLocation();
+  const { search } = useLocation();
   const progress = useProgress(view);
   const { found, state } = progress;
   const first = useFirstRows(table.name, view.rows);
   const { rows, lastPage, end, loading } = useMoreRows(view, first, progress);
   const fetchedAt = new Date(progress.fetchedAt).toISOString();
   const searching = useNavigation().state === "loading";
-  const csvPath = paths.csv(pathname) + pageQuery(search, { page: null });
-  const printPath = pathname + pageQuery(search, { page: null, print: "all" });
   const caption = describeRows(table, view.from, rows.length, {
     found,
     more: state !== "complete",
@@ -44,6 +42,11 @@ export function Results({
   const nothing = found === 0 && state === "complete";
   return (
     <div className="results">
+      {rows.length > 0 && (
+        <a className="skip" href={`#${tableId(table.name)}`}>
+          {resultMessages.skipToRows}
+        </a>
+      )}
       <div className="result-head">
         {!above && (
           <p className="back">
@@ -62,15 +65,18 @@ export function Results({
             ))}
           </ul>
         )}
+        {view.pinnedPath !== null && (
+          <p className="relative-dates">
+            These dates move on with today.{" "}
+            <Link
+              to={view.pinnedPath + pageQuery(search, { page: null })}
+              discover="none"
+            >
+              Pin these dates
+            </Link>
+          </p>
+        )}
       </div>
-      {view.pinnedPath !== null && (
-        <p className="relative-dates">
-          These dates move on with today.{" "}
-          <Link to={view.pinnedPath} discover="none">
-            Pin these dates
-          </Link>
-        </p>
-      )}
       {above}
       {view.posted && <PostedForm view={view} posted={view.posted} />}
       <div className="found">
@@ -102,30 +108,7 @@ export function Results({
             </PageLink>
           </span>
         </p>
-        {nothing ? null : view.posted ? (
-          <>
-            <button type="submit" form={postedFormId} formAction={csvPath}>
-              {resultMessages.exportData}
-            </button>
-            <button
-              type="submit"
-              className="secondary"
-              form={postedFormId}
-              formAction={printPath}
-            >
-              {commonMessages.printAll}
-            </button>
-          </>
-        ) : (
-          <>
-            <a className="button" href={csvPath}>
-              {resultMessages.exportData}
-            </a>
-            <a className="button secondary" href={printPath}>
-              {commonMessages.printAll}
-            </a>
-          </>
-        )}
+        <ResultActions view={view} hasRows={!nothing} />
       </div>
       {progress.hasChanged && (
         <p className="notice bad" role="alert">
@@ -158,12 +141,11 @@ export function Results({
             sort={view.sort}
             caption={caption}
             totals={progress.totals}
-            sorter={(key, header, tabIndex) => (
+            sorter={(key, header) => (
               <PageLink
                 posted={view.posted}
                 change={sortChange(nextSort(key, view.sort))}
                 keepsPlace
-                tabIndex={tabIndex}
               >
                 {header}
               </PageLink>

@@ -103,13 +103,22 @@ export interface TableDeclaration<Row, Criteria = unknown> {
   rowLink?: (cell: CellReader, written: Criteria) => string | null;
 }
 
-/** Returns the columns of the screen, in order. */
-export function screenColumns<C extends { appears?: Appearance }>(
+/** Keys of the columns that the user chose to see besides the first one; null for all. */
+export type ColumnChoice = ReadonlySet<string> | null;
+
+/**
+ * Returns the columns of the screen, in order.
+ * @param chosen limits them; the first column always stays, because it names the row and has its link
+ */
+export function screenColumns<C extends { key: string; appears?: Appearance }>(
   columns: readonly C[],
+  chosen: ColumnChoice = null,
 ): C[] {
-  return columns.filter(({ appears = "everywhere" }) =>
-    ["everywhere", "screen"].includes(appears),
-  );
+  return columns
+    .filter(({ appears = "everywhere" }) =>
+      ["everywhere", "screen"].includes(appears),
+    )
+    .filter(({ key }, i) => i === 0 || (chosen?.has(key) ?? true));
 }
 
 /** A column header on the screen. */
@@ -130,26 +139,40 @@ export interface ShownTable extends Pick<
   "name" | "rowsAre" | "cardKeys" | "legend"
 > {
   columns: readonly ShownColumn[];
+  /** All columns of the screen, if the user chose to see only some. */
+  allColumns?: readonly Pick<ShownColumn, "key" | "header">[];
 }
 
-/** Returns the part of a declaration that its screen needs. */
-export function shownTable({
-  name,
-  rowsAre,
-  cardKeys,
-  legend,
-  columns,
-}: TableDeclaration<never, never>): ShownTable {
+/** Maximum number of columns of a table whose cards show all of them on a phone. */
+const maxCardColumns = 5;
+
+/**
+ * Returns the part of a declaration that its screen needs.
+ * @param chosen the columns that the user chose to see
+ */
+export function shownTable(
+  { name, rowsAre, cardKeys, legend, columns }: TableDeclaration<never, never>,
+  chosen: ColumnChoice = null,
+): ShownTable {
+  const shown = screenColumns(columns, chosen);
   return {
     name,
     rowsAre,
-    columns: screenColumns(columns).map(({ key, header, kind, link }) => ({
+    columns: shown.map(({ key, header, kind, link }) => ({
       key,
       header,
       kind,
       ...(link && { opens: true }),
     })),
-    ...(cardKeys && { cardKeys }),
+    ...(chosen && {
+      allColumns: screenColumns(columns).map(({ key, header }) => ({
+        key,
+        header,
+      })),
+    }),
+    // A card of few chosen columns needs no button to show the others.
+    ...(cardKeys &&
+      !(chosen && shown.length <= maxCardColumns) && { cardKeys }),
     ...(legend !== undefined && { legend }),
   };
 }

@@ -87,7 +87,7 @@ test("the form opens another date range, and shows errors of its dates", async (
   await expect(page.getByLabel("Start Date")).toHaveValue("13/45/2026");
   await page.getByLabel("Start Date").fill("1/2/2026");
   await page.getByLabel("End Date").fill("1/3/2026");
-  await page.getByLabel("Pool").selectOption({ index: 1 });
+  await page.getByRole("combobox", { name: "Pool" }).selectOption({ index: 1 });
   await page.getByRole("button", { name: "Search", exact: true }).click();
   await expect(page).toHaveURL(/\/dashboard\/s=2026-01-02_f=2026-01-03_p=\d+$/);
 });
@@ -226,7 +226,7 @@ test(
     await refused;
     await page.waitForTimeout(500);
     await expect(
-      page.locator(".plot > svg rect.delivered").first(),
+      page.locator(".plot > svg .delivered rect").first(),
     ).toBeVisible();
     await expect(page.getByRole("heading", { level: 1 })).toContainText(
       "Dashboard",
@@ -255,7 +255,7 @@ test(
     await page.goto(aWeek);
     const drawn = page.locator(".plot > svg");
     const edges = await drawn.boundingBox();
-    const bar = await drawn.locator("rect.delivered").first().boundingBox();
+    const bar = await drawn.locator(".delivered rect").first().boundingBox();
     // The drawing clips its bars at its lower edge.
     const barsBefore = edges &&
       bar && { ...bar, height: edges.y + edges.height - bar.y };

@@ -100,7 +100,11 @@ for (const [number, screen] of tableScreens.entries()) {
             first.set(readable, link);
         }
         const { links } = await outline(page);
-        for (const link of links) expect(link).toMatch(/^(\/(?!\/)|\?|#)/);
+        // Mail link only has the page's own address, in the text of the mail.
+        for (const link of links)
+          expect(link).toMatch(
+            /^(\/(?!\/)|\?|#|mailto:\?subject=[^&]*&body=[^&]*$)/,
+          );
       }
       expect(seen).toBe(shown.length);
       // Every row links to the same existing page, whatever it contains.

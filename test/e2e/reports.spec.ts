@@ -162,7 +162,14 @@ for (const [
       expect(file).toContain("/ULSearchResults.csv?");
       const text = await (await page.request.get(file ?? "")).text();
       const lines = text.trimEnd().split("\r\n");
-      expect(lines[0]).toBe(`\uFEFF${csv}`);
+      // The columns of the specification come first, then the times for spreadsheets.
+      const spreadsheet = lines[0]?.slice(csv.length + 1) ?? "";
+      expect(lines[0]).toBe(`\uFEFF${csv}${spreadsheet}`);
+      expect(spreadsheet).toMatch(
+        csv.includes("Arrival Time")
+          ? /^,Arrival Time \(local date\),.*,Time zone$/
+          : /^$/,
+      );
       expect(lines).toHaveLength(total + 1);
     },
   );

@@ -83,3 +83,71 @@ test(
     }
   },
 );
+
+test(
+  "from the top of the page 14 presses of Tab or fewer reach the first POD, and 4 with the skip links",
+  { tag: "@javascript" },
+  async ({ page }) => {
+    await page.goto(results, { waitUntil: "networkidle" });
+    const pod = page.locator("#table-asn tbody td a").first();
+    const isReached = () =>
+      pod.evaluate((link) => link === document.activeElement);
+    let presses = 0;
+    while (presses < 40 && !(await isReached())) {
+      await page.keyboard.press("Tab");
+      presses++;
+    }
+    expect(presses).toBeLessThanOrEqual(14);
+
+    await page.reload({ waitUntil: "networkidle" });
+    for (const key of ["Tab", "Enter", "Tab", "Enter", "Tab", "Tab"])
+      await page.keyboard.press(key);
+    await expect(pod).toBeFocused();
+  },
+);
+
+test(
+  "arrow keys move within the actions and within the header, not within an open panel",
+  { tag: "@javascript" },
+  async ({ page }) => {
+    await page.goto(results, { waitUntil: "networkidle" });
+    await page.getByRole("link", { name: "Export Data" }).focus();
+    await page.keyboard.press("ArrowRight");
+    await expect(page.getByRole("link", { name: "Print all" })).toBeFocused();
+    await page.keyboard.press("End");
+    const share = page.locator("summary", { hasText: "Share" });
+    await expect(share).toBeFocused();
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Tab");
+    const link = page.getByLabel("Link", { exact: true });
+    await expect(link).toBeFocused();
+    await page.keyboard.press("ArrowLeft");
+    await expect(link).toBeFocused();
+    await page.keyboard.press("Shift+Tab");
+    await expect(share).toBeFocused();
+    const header = (name: string) =>
+      page.locator("thead").getByRole("link", { name, exact: true });
+    await header("ASN").focus();
+    await page.keyboard.press("ArrowRight");
+    await expect(header("Manifest")).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(page.locator("[aria-sort]")).toHaveText("Manifest");
+    await expect(header("Manifest")).toBeFocused();
+    await page.keyboard.press("Home");
+    await expect(header("ASN")).toBeFocused();
+  },
+);
+
+test(
+  "four cards and more fit on a phone",
+  { tag: "@phone-only" },
+  async ({ page }) => {
+    await page.goto(results, { waitUntil: "networkidle" });
+    const cards = page.locator("#table-asn tbody tr");
+    await expect(cards.nth(3)).toBeInViewport({ ratio: 1 });
+    const height = (await cards.first().boundingBox())?.height ?? 0;
+    // High enough for a finger.
+    expect(height).toBeGreaterThanOrEqual(44);
+    expect(height).toBeLessThanOrEqual(80);
+  },
+);

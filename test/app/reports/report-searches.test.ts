@@ -259,13 +259,19 @@ describe("the searches of the reports", () => {
     ).toMatchObject({
       canonicalPath: "/scan-report/result/s=2026-11-13_f=2026-11-20_p=3",
       pinnedPath: null,
+      // The last seven days of that day.
+      relativePath: "/scan-report/result/s=-7d_f=today_p=3",
     });
+    expect(
+      readAt("/scan-report/result/s=2026-11-12_f=2026-11-20_p=3"),
+    ).toMatchObject({ pinnedPath: null, relativePath: null });
     expect(
       readAt("/onTime-report/summary/pool/s=Monday_f=today_ot=100"),
     ).toMatchObject({
       canonicalPath: "/onTime-report/summary/pool/s=monday_f=today_ot=100",
       pinnedPath:
         "/onTime-report/summary/pool/s=2026-11-16_f=2026-11-20_ot=100",
+      relativePath: null,
     });
   });
 });

@@ -201,8 +201,8 @@ describe("the on-time result", () => {
       { ...delivery, actualArrive: "2026-11-14T13:50:00Z", Notes: "=1+1" },
     ]);
     expect(lines).toEqual([
-      "Pool,Store,Delivery Date,Arrival Time,Departure Time,Window Start,Window End,Delivery Status,Notes,Manual Arrival,Manual Departure",
-      "Chicago,12,2026-11-14,2026-11-14T14:05:20Z,2026-11-14T14:31:00Z,2026-11-14T14:00:00Z,2026-11-14T16:00:00Z,On Time,'=1+1,2026-11-14T13:50:00Z,",
+      "Pool,Store,Delivery Date,Arrival Time,Departure Time,Window Start,Window End,Delivery Status,Notes,Manual Arrival,Manual Departure,Arrival Time (local date),Arrival Time (local time),Departure Time (local date),Departure Time (local time),Window Start (local date),Window Start (local time),Window End (local date),Window End (local time),Manual Arrival (local date),Manual Arrival (local time),Manual Departure (local date),Manual Departure (local time),Time zone",
+      "Chicago,12,2026-11-14,2026-11-14T14:05:20Z,2026-11-14T14:31:00Z,2026-11-14T14:00:00Z,2026-11-14T16:00:00Z,On Time,'=1+1,2026-11-14T13:50:00Z,,2026-11-14,08:05:20,2026-11-14,08:31:00,2026-11-14,08:00:00,2026-11-14,10:00:00,2026-11-14,07:50:00,,,America/Chicago",
     ]);
   });
 });

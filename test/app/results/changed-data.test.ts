@@ -47,6 +47,7 @@ async function exported(
     user: { entitlement: null },
     results,
     origin: "https://portal.example",
+    timeZone: "America/Chicago",
     signal: new AbortController().signal,
   }))
     text += piece;

@@ -33,6 +33,7 @@ const exportOf = (
     user: { entitlement },
     results,
     origin: "https://portal.example",
+    timeZone: "America/Chicago",
     signal,
   });
 

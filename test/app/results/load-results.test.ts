@@ -43,6 +43,7 @@ function contextOf(
         entitlement: api.entitlement,
       }),
     },
+    env: { publicOrigins: ["https://portal.example"] },
     logError: () => undefined,
   } as unknown as AppLoadContext;
 }
@@ -68,6 +69,37 @@ function found(view: ResultView): ResultsView {
 }
 
 describe("the loader of a result page", () => {
+  it("returns the chosen columns, the first one always, with the cells of their rows", async () => {
+    const api = pagedProvider(cartons(3));
+    for (const isDocument of [false, true]) {
+      const { view, context } = await load(
+        api,
+        "?cols=ManifestDate,Nothing&cols=POD",
+        isDocument,
+      );
+      const { table, rows } = found(view);
+      expect(table.columns.map(({ key }) => key)).toEqual([
+        "ASN",
+        "ManifestDate",
+        "POD",
+      ]);
+      expect(table.allColumns).toHaveLength(16);
+      // Few columns are all on a phone's card.
+      expect(table.cardKeys).toBeUndefined();
+      const shown = isDocument ? context.documentRows.of("asn") : rows;
+      expect(shown?.[1]).toEqual(["1", "11/5/2026", ""]);
+      expect(context.documentRows.shown).toEqual(isDocument ? table : null);
+    }
+  });
+
+  it("sorts by a column that is not shown", async () => {
+    const { view } = await load(
+      pagedProvider(cartons(20)),
+      "?cols=Store&sort=Manifest&dir=desc",
+    );
+    expect(found(view).sort).toEqual({ key: "Manifest", direction: "desc" });
+  });
+
   it("sends the rows of a document as HTML only, those of a data request in its data", async () => {
     const api = pagedProvider(cartons(250));
     const document = await load(api, "", true);

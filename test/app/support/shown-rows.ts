@@ -66,6 +66,7 @@ export async function exportedLines<Name extends PagedCallName, Criteria>(
     user: { entitlement: null },
     results: new ResultCache(new MemoryBudget(1024 * 1024)),
     origin: "https://portal.example",
+    timeZone: "America/Chicago",
     signal: new AbortController().signal,
   })) {
     text += piece;

@@ -2,6 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   nextSort,
+  parametersBesideColumns,
+  readColumnChoice,
   readPageRequest,
   pageQuery,
 } from "../../../app/tables/result-view";
@@ -9,6 +11,45 @@ import {
 const keys = ["ASN", "Store"];
 const windowOf = (query: string) =>
   readPageRequest(new URLSearchParams(query), keys);
+
+describe("the column choice in a result page's URL", () => {
+  const columns = [
+    { key: "ASN" },
+    { key: "Store" },
+    { key: "POD" },
+    { key: "Pool" },
+    { key: "PoolID", appears: "nowhere" },
+  ] as const;
+  const choiceOf = (query: string) => {
+    const choice = readColumnChoice(new URLSearchParams(query), columns);
+    return choice && [...choice];
+  };
+
+  it.each([
+    ["", null],
+    ["cols=", null],
+    ["cols=Nothing&cols=PoolID", null],
+    ["cols=Store&cols=Nothing", ["Store"]],
+    ["cols=POD,Store", ["Store", "POD"]],
+    ["cols=ASN", ["ASN"]],
+    // All columns, with or without the first one, whose box a form does not send.
+    ["cols=Store&cols=POD&cols=Pool", null],
+    ["cols=ASN,Store,POD,Pool", null],
+  ])("%j shows %j", (query, keys) => {
+    expect(choiceOf(query)).toEqual(keys);
+  });
+
+  it("stays in the links to other pages and orders, and can be taken out", () => {
+    const search = "?ASNs=1+2&cols=Store&cols=POD&sort=Store&print=all";
+    expect(pageQuery(search, { page: "2" })).toBe(
+      "?ASNs=1+2&cols=Store&cols=POD&sort=Store&page=2",
+    );
+    expect(parametersBesideColumns(search)).toEqual([
+      ["ASNs", "1 2"],
+      ["sort", "Store"],
+    ]);
+  });
+});
 
 describe("the view in a result page's URL", () => {
   it("is the first page in the provider's order by default", () => {

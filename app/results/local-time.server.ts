@@ -1,0 +1,92 @@
+const dayMs = 86_400_000;
+
+/** Days whose offset from UTC is remembered: several years of an export's rows. */
+const maxKnownDays = 4_096;
+
+const twoDigits = Array.from({ length: 60 }, (_, number) =>
+  String(number).padStart(2, "0"),
+);
+
+/** A local date and a local time of day. */
+export interface LocalTime {
+  /** `YYYY-MM-DD`. */
+  date: string;
+  /** `HH:MM:SS`, 24 hours. */
+  time: string;
+}
+
+/**
+ * Formats timestamps in one time zone as spreadsheets read them. A timestamp is formatted with
+ * arithmetic: the zone's offset from UTC is looked up once a day, except on the days of a change.
+ */
+export class LocalTimeFormat {
+  readonly #parts: Intl.DateTimeFormat;
+  /** Offset in milliseconds by day since 1970 in UTC; NaN on a day on which it changes. */
+  readonly #offsets = new Map<number, number>();
+  #lastDay = Number.NaN;
+  #lastDate = "";
+
+  /** @param timeZone an IANA name, e.g. `America/Chicago` (the setting PORTAL_TIME_ZONE) */
+  constructor(readonly timeZone: string) {
+    this.#parts = new Intl.DateTimeFormat("en-US", {
+      timeZone,
+      calendar: "gregory",
+      numberingSystem: "latn",
+      hourCycle: "h23",
+      year: "numeric",
+      month: "numeric",
+      day: "numeric",
+      hour: "numeric",
+      minute: "numeric",
+      second: "numeric",
+    });
+  }
+
+  /**
+   * Formats a timestamp in the zone.
+   * @param moment milliseconds since 1970 in UTC
+   */
+  format(moment: number): LocalTime {
+    const local = moment + this.#offsetAt(moment);
+    const day = Math.floor(local / dayMs);
+    const seconds = Math.floor((local - day * dayMs) / 1_000);
+    if (day !== this.#lastDay) {
+      this.#lastDay = day;
+      this.#lastDate = new Date(day * dayMs).toISOString().slice(0, 10);
+    }
+    const minutes = Math.floor(seconds / 60);
+    const time = `${twoDigits[Math.floor(minutes / 60)]}:${twoDigits[minutes % 60]}:${twoDigits[seconds % 60]}`;
+    return { date: this.#lastDate, time };
+  }
+
+  #offsetAt(moment: number): number {
+    const day = Math.floor(moment / dayMs);
+    let offset = this.#offsets.get(day);
+    if (offset === undefined) {
+      const start = this.#readOffset(day * dayMs);
+      const isChanged = start !== this.#readOffset((day + 1) * dayMs);
+      offset = isChanged ? Number.NaN : start;
+      if (this.#offsets.size === maxKnownDays) this.#offsets.clear();
+      this.#offsets.set(day, offset);
+    }
+    return Number.isNaN(offset) ? this.#readOffset(moment) : offset;
+  }
+
+  /** Returns the zone's offset from UTC at a timestamp, in milliseconds. */
+  #readOffset(moment: number): number {
+    const part: Record<string, string> = {};
+    for (const { type, value } of this.#parts.formatToParts(moment))
+      part[type] = value;
+    const seconds = Math.floor(moment / 1_000) * 1_000;
+    return (
+      Date.UTC(
+        Number(part.year),
+        Number(part.month) - 1,
+        Number(part.day),
+        Number(part.hour),
+        Number(part.minute),
+        Number(part.second),
+      ) - seconds
+    );
+  }
+}

@@ -1,0 +1,79 @@
+import { Form, Link, useLocation } from "@remix-run/react";
+import { resultMessages } from "../messages";
+import { ResultMenu } from "./result-menu";
+import {
+  columnsParameter,
+  parameters,
+  parametersBesideColumns,
+  type ResultsView,
+} from "./result-view";
+import { sortValue } from "./page-link";
+
+/** Fewest columns of a table that offers a choice. */
+const minColumns = 5;
+
+/** The form that chooses the columns of a table: a GET form, because the address is the state. */
+export function ColumnMenu({
+  view,
+}: {
+  view: Pick<ResultsView, "table" | "posted" | "sort">;
+}) {
+  const { pathname, search } = useLocation();
+  const { table, posted, sort } = view;
+  const all = table.allColumns ?? table.columns;
+  if (all.length < minColumns) return null;
+  const shown = new Set(table.columns.map(({ key }) => key));
+  const others = posted
+    ? [
+        [posted.field, posted.value],
+        ...(sort ? [[parameters.sort, sortValue(sort)]] : []),
+      ]
+    : parametersBesideColumns(search);
+  const content = (
+    <>
+      {others.map(([name, value], i) => (
+        <input key={i} type="hidden" name={name} value={value} />
+      ))}
+      {/* Another choice, also by Back, renders the boxes anew; the button keeps the focus. */}
+      <fieldset className="boxes" key={[...shown].join()}>
+        <legend className="visually-hidden">{resultMessages.columns}</legend>
+        {all.map(({ key, header }, i) => (
+          <label key={key}>
+            <input
+              type="checkbox"
+              name={columnsParameter}
+              value={key}
+              defaultChecked={shown.has(key)}
+              disabled={i === 0}
+            />
+            {header}
+          </label>
+        ))}
+      </fieldset>
+      <p>{resultMessages.columnsHint}</p>
+      <button type="submit">{resultMessages.showColumns}</button>
+      {table.allColumns && !posted && (
+        <Link
+          to={`?${new URLSearchParams(others).toString()}`}
+          preventScrollReset
+          discover="none"
+        >
+          {resultMessages.allColumns}
+        </Link>
+      )}
+    </>
+  );
+  return (
+    <ResultMenu label={resultMessages.columns}>
+      {posted ? (
+        <form method="post" action={pathname}>
+          {content}
+        </form>
+      ) : (
+        <Form action={pathname} preventScrollReset discover="none">
+          {content}
+        </Form>
+      )}
+    </ResultMenu>
+  );
+}
