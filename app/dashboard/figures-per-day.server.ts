@@ -12,6 +12,8 @@ import {
  * bars.
  */
 
+/** Longest range with a bar for each day, in days: longer ones have bars of whole weeks. */
+const maxDailyBars = 35;
 /** Most bars that are drawn. */
 export const maxBars = 92;
 
@@ -35,7 +37,7 @@ function add(to: Figures, one: ManifestCounts): void {
 /**
  * Aggregates manifests by their date in store.
  * @param window first and last day, `YYYY-MM-DD`; each of its days has a bar if there are at most
- *   `maxBars`, longer ranges are reduced to the days from the first to the last manifest
+ *   `maxDailyBars`, longer ranges are reduced to the days from the first to the last manifest
  * @returns the figures, including days outside the range that a provider sends
  */
 export function figuresPerDay(
@@ -60,14 +62,14 @@ export function figuresPerDay(
     (day) => Date.parse(day) / dayMs,
   );
   const [askedFirst = 0, askedLast = 0] = asked;
-  const wide = askedLast - askedFirst >= maxBars;
+  const wide = askedLast - askedFirst >= maxDailyBars;
   const first = Math.min(known[0] ?? askedFirst, wide ? Infinity : askedFirst);
   const last = Math.max(
     known.at(-1) ?? (wide ? first : askedLast),
     wide ? -Infinity : askedLast,
   );
   const count = last - first + 1;
-  const step = count <= maxBars ? 1 : 7 * Math.ceil(count / (7 * maxBars));
+  const step = count <= maxDailyBars ? 1 : 7 * Math.ceil(count / (7 * maxBars));
   const days: DayFigures[] = [];
   for (let day = first; day <= last; day += step) {
     const end = Math.min(last, day + step - 1);

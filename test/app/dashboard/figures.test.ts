@@ -103,6 +103,17 @@ describe("the figures of the chart", () => {
     expect([sum("onManifest"), sum("notReceived")]).toEqual([1_200, 400]);
   });
 
+  it("have a bar per day up to five weeks, per week above", () => {
+    const bars = (start: string) =>
+      figuresPerDay([], { start, end: "2026-11-22" }).days.length;
+    const filled = figuresPerDay(
+      [manifest("2026-08-25", 1, 1, 1), manifest("2026-11-22", 1, 1, 1)],
+      { start: "2026-08-25", end: "2026-11-22" },
+    );
+    expect(bars("2026-10-19")).toBe(35);
+    expect(filled.days).toHaveLength(13);
+  });
+
   it("are empty for a date range of centuries without manifests", () => {
     const { days } = figuresPerDay([], {
       start: "1000-01-01",
