@@ -14,6 +14,7 @@ import {
 import { useEffect, useRef, type ReactNode } from "react";
 import { getUserRights } from "./home/index.server";
 import { useNonce } from "./nonce";
+import { paths } from "./paths";
 import printSheet from "./styles/print.css?url";
 import { CardLabels } from "./tables/card-labels";
 import {
@@ -46,7 +47,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     firstName: user?.firstName ?? null,
     isUnknown,
     features: [...env.features],
-    rights: user && (await getUserRights(request, context)),
+    // The login pages end an expired session, and leave no cookie of it.
+    rights:
+      user && !new URL(request.url).pathname.startsWith(paths.login())
+        ? await getUserRights(request, context)
+        : null,
     year: Number(today.slice(0, 4)),
   };
 }

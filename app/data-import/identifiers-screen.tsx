@@ -88,7 +88,12 @@ function IdentifierList({ view }: { view: IdentifiersView }) {
   return (
     <>
       {(identifiers.length > 0 || query !== "") && (
-        <Form className="filter" role="search" key={query}>
+        <Form
+          className="filter"
+          role="search"
+          aria-label={dataImportMessages.searchIdentifiers}
+          key={query}
+        >
           <input
             type="search"
             name="q"

@@ -19,7 +19,12 @@ export function UnfinishedList({ view }: { view: UnfinishedView }) {
         </p>
       )}
       {(items.length > 0 || query !== "") && (
-        <Form className="filter" role="search" key={query}>
+        <Form
+          className="filter"
+          role="search"
+          aria-label={manualReportMessages.filter}
+          key={query}
+        >
           <input
             type="search"
             name="q"

@@ -20,7 +20,11 @@ export function SearchBox() {
     return () => document.removeEventListener("keydown", focusOnSlash);
   }, []);
   return (
-    <Form action={paths.find()} role="search">
+    <Form
+      action={paths.find()}
+      role="search"
+      aria-label={commonMessages.findNumber}
+    >
       <input
         ref={field}
         type="search"

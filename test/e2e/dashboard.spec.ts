@@ -101,7 +101,9 @@ test(
     expect(answer?.status()).toBe(400);
     await expect(page.getByLabel("Start Date")).toHaveValue("");
     await expect(page.getByLabel("End Date")).not.toHaveValue("");
-    await expect(page.getByRole("group")).toContainText("Invalid start date");
+    await expect(page.getByRole("main").getByRole("group")).toContainText(
+      "Invalid start date",
+    );
   },
 );
 
