@@ -1,5 +1,6 @@
 import { screenColumns, type Column } from "../../app/tables/table";
 import { encodeCriteria } from "../../app/criteria/criteria-codec";
+import { rightsCookie } from "../../app/session/portal-cookies";
 import { sessionCookie, success } from "./harness/faulty-provider";
 import { test } from "./harness/faulty-test";
 import { hostileTexts, partOfHostileTexts } from "./harness/hostile-texts";
@@ -556,7 +557,10 @@ for (const [number, probe] of probes.entries()) {
       );
       const headers: Record<string, string> = /login|registration/.test(name)
         ? {}
-        : { Cookie: `${sessionCookie}=${name.length}` };
+        : {
+            // With the rights, so that no page of a slow moment has a navigation with fewer links.
+            Cookie: `${sessionCookie}=${name.length}; ${rightsCookie}=a.`,
+          };
       // Not with the browser's requests, because recording thousands of them takes minutes.
       const fetchPage = async (text: string) => {
         const { path, form } = send(text);
