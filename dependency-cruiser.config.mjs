@@ -25,7 +25,11 @@ const engines = {
     "^app/(paths|portal-env)\\.ts$",
   ],
   shell: ["^app/styles/", "^app/(paths|nonce|portal-env)\\.ts$"],
-  tables: ["^app/(criteria|shell)/", "^app/paths\\.ts$"],
+  tables: [
+    "^app/(criteria|shell)/",
+    "^app/paths\\.ts$",
+    "^app/styles/results\\.css$",
+  ],
   forms: [
     "^app/(criteria|shell|session|provider-client)/",
     "^app/(features|log)\\.server\\.ts$",
