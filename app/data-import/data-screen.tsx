@@ -169,7 +169,12 @@ function UploadForm({
     <section className="panel upload" aria-labelledby="upload-heading">
       <h2 id="upload-heading">{dataImportMessages.loadFile}</h2>
       <p className="hint">{dataImportMessages.loadHint}</p>
-      {reply?.expired && <SessionExpiredNotice returnTo={paths.data()} />}
+      {reply?.expired && (
+        <SessionExpiredNotice
+          returnTo={paths.data()}
+          then={dataImportMessages.thenChooseAgain}
+        />
+      )}
       <ErrorSummary fields={[kind, timeZone, file]} answer={reply} />
       <Form method="post" encType="multipart/form-data" noValidate>
         <div className="columns">

@@ -165,7 +165,10 @@ function intentsOf(job: ImportJobAnswer): DocumentIntent[] {
 }
 
 function errorsView(
-  { result: { token, errors }, errorRows }: AnswerOf<"getImportJob">,
+  {
+    result: { token, errors, recordsRead },
+    errorRows,
+  }: AnswerOf<"getImportJob">,
   offset: number,
 ): ErrorsView | null {
   if (errors === 0) return null;
@@ -198,6 +201,7 @@ function errorsView(
         ? paths.dataDocument(token, offset + errorPageSize)
         : null,
     csv: paths.dataErrors(token),
+    hasRecords: recordsRead > 0,
   };
 }
 

@@ -218,7 +218,9 @@ function Errors({ errors }: { errors: ErrorsView }) {
         <a href={csv} download>
           {dataImportMessages.errorsCsv}
         </a>{" "}
-        <span className="hint">{dataImportMessages.errorsCsvHint}</span>
+        {errors.hasRecords && (
+          <span className="hint">{dataImportMessages.errorsCsvHint}</span>
+        )}
       </p>
       <DataTable
         caption={caption}

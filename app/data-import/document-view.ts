@@ -48,6 +48,8 @@ export interface ErrorsView {
   next: string | null;
   /** Path of all errors as CSV. */
   csv: string;
+  /** False if no record could be read, so that the CSV has none to correct. */
+  hasRecords: boolean;
 }
 
 /** The page without the document: it could not be loaded. */

@@ -1,8 +1,8 @@
-import { Form, Link } from "@remix-run/react";
+import { Form, Link, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { ErrorSummary } from "../forms/error-summary";
 import { formState, type FormField } from "../forms/form-field";
-import { IdempotencyKeyField } from "../forms/idempotency-key-field";
+import { IdempotencyKeyField, keyName } from "../forms/idempotency-key-field";
 import { intentField } from "../forms/intent";
 import { SessionExpiredNotice } from "../forms/session-expired-notice";
 import { SubmitButton } from "../forms/submit-button";
@@ -115,6 +115,8 @@ export function RowButton({
   /** The label with the name of the row, for screen readers. */
   name: string;
 }) {
+  const { formData } = useNavigation();
+  const isBusy = formData?.get(keyName) === formKey;
   return (
     <Form method="post" preventScrollReset>
       <IdempotencyKeyField value={formKey} />
@@ -122,7 +124,15 @@ export function RowButton({
       {Object.entries(values).map(([field, value]) => (
         <input key={field} type="hidden" name={field} value={value} />
       ))}
-      <button type="submit" className="secondary" aria-label={name}>
+      <button
+        type="submit"
+        className="secondary"
+        aria-label={name}
+        aria-disabled={isBusy || undefined}
+        onClick={(event) => {
+          if (isBusy) event.preventDefault();
+        }}
+      >
         {label}
       </button>
     </Form>

@@ -169,5 +169,7 @@ export const dataImportMessages = {
   identifiersFailed: "The store identifiers cannot be shown right now.",
   identifiersShown: "{from} to {to} of {count}.",
   searchIdentifiers: "Identifier or store",
+  thenChooseAgain:
+    ", then choose the file again: browsers do not keep it. Your other choices are still here.",
   chooseAgain: "Choose the file again: browsers do not keep it.",
 } as const;

@@ -24,5 +24,7 @@ export const formMessages = {
   noPools:
     "Your account has no pools yet. Ask an administrator to add you to a group.",
   logInInNewTab: "Log in in a new tab",
+  thenSubmitAgain:
+    ", then submit this form again: everything that you have typed is still here.",
   invalidLink: "This link is invalid",
 } as const;

@@ -36,12 +36,14 @@ export function errorPage(
   );
 }
 
-/** Responds with an error page. */
+/** Responds with an error page; to a program, with the envelope of the provider. */
 export function sendErrorPage(res: Response, status: ErrorPageStatus): void {
   // Guards respond before the handler that sets this header for pages.
   res.set("Cache-Control", "private, no-store");
-  res
-    .status(status)
-    .type("html")
-    .send(errorPage(status, getRequestContext(res)));
+  res.status(status);
+  if (/^\/api(?:[/?]|$)/.test(res.req.originalUrl)) {
+    res.json({ status: "Error", message: pages[status][1] });
+    return;
+  }
+  res.type("html").send(errorPage(status, getRequestContext(res)));
 }

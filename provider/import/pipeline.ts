@@ -205,9 +205,9 @@ class Import {
         rows.map(({ place }) => place),
         rows.map(({ kind }) => kind),
         rows.map(({ field }) => field),
-        rows.map(({ value }) => value && withoutZero(value).slice(0, 200)),
-        rows.map(({ message }) => message),
-        rows.map(({ record }) => record && withoutZero(JSON.stringify(record))),
+        rows.map(({ value }) => value && storable(value.slice(0, 200))),
+        rows.map(({ message }) => storable(message)),
+        rows.map(({ record }) => record && storableJson(record)),
       ],
     );
   }
@@ -375,9 +375,19 @@ class Import {
   }
 }
 
-/** PostgreSQL stores no zero bytes, neither as such nor escaped in JSON. */
-const withoutZero = (value: string) =>
-  value.replaceAll("\0", "").replaceAll("\\u0000", "");
+/** PostgreSQL stores neither zero bytes nor halves of surrogate pairs, not even escaped in JSON. */
+const storable = (value: string) => value.replaceAll("\0", "").toWellFormed();
+
+/** Returns a record as JSON that PostgreSQL stores. */
+const storableJson = (record: ImportRecord["values"]) =>
+  JSON.stringify(
+    Object.fromEntries(
+      Object.entries(record).map(([name, value]) => [
+        storable(name),
+        typeof value === "string" ? storable(value) : value,
+      ]),
+    ),
+  );
 
 const unknownKind = ({ place, kind }: ImportRecord): ErrorRow => ({
   place,

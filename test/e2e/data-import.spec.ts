@@ -228,7 +228,7 @@ test("a discarded file is not applied; what was chosen stays when nothing or too
   await page.context().clearCookies();
   await press(page, "Check file");
   await expect(page.getByRole("alert").first()).toContainText(
-    "session has expired",
+    /session has expired.* then choose the file again/,
   );
   await expect(page.getByLabel("Kind")).toHaveValue("pools");
 });

@@ -40,6 +40,26 @@ onEachEngine("an import", (engine) => {
     expect(await storage.db.query("SELECT name FROM pool")).toEqual([]);
   });
 
+  it.each([
+    ["half a surrogate pair", "\ud800 St", "\ufffd St"],
+    ["a zero byte", "Main\0 St", "Main St"],
+    ["a zero byte as people write it", "Main\\u0000 St", "Main\\u0000 St"],
+  ])(
+    "keeps a rejected record with %s for its correction",
+    async (_, address1, kept) => {
+      const plan = await importItems(
+        storage.db,
+        recordsOf("stores", { ...stateStreet, number: "1.2E+17", address1 }),
+        "plan",
+      );
+      expect(plan.errors).toBeGreaterThan(0);
+      const stored = await storage.db.query<{ address1: string }>(
+        "SELECT record->>'address1' AS address1 FROM import_error ORDER BY job_id DESC, n LIMIT 1",
+      );
+      expect(stored).toEqual([{ address1: kept }]);
+    },
+  );
+
   it("applies records once, and rejects those that refer to nothing", async () => {
     await importItems(storage.db, recordsOf("pools", chicago));
     const items = recordsOf(
