@@ -44,6 +44,8 @@ export const commonMessages = {
   printAll: "Print all",
   timesInUtc: "Times in UTC.",
   backToSearch: "Back to search",
+  copyLink: "Copy link",
+  linkCopied: "The link is copied.",
   retry: "Retry",
   tryAgain: "Try again",
   reference: "Reference:",

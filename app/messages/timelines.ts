@@ -41,8 +41,6 @@ export const timelineMessages = {
   noShipment:
     "No shipment with this PRO number was found among those of your pools. Check it for missing digits, or look for its pickup date.",
   severalNumbers: "Search for several numbers",
-  copyLink: "Copy link",
-  copied: "The link is copied.",
   notCopied:
     "This browser does not allow copying. Copy the address of this page instead.",
 } as const;

@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { useId, useRef, useState } from "react";
-import { formatMessage, resultMessages } from "../messages";
+import { commonMessages, formatMessage, resultMessages } from "../messages";
 import { useScripted } from "../shell/scripted";
 import { ResultMenu } from "./result-menu";
 import { pageQuery, type ResultsView } from "./result-view";
@@ -72,7 +72,7 @@ function SharedLink({
         () => true,
         () => false,
       );
-    setResult(isCopied ? resultMessages.copied : resultMessages.notCopied);
+    setResult(isCopied ? commonMessages.linkCopied : resultMessages.notCopied);
   };
   const text = encodeURIComponent(`${title}\r\n${url}`);
   return (
@@ -82,7 +82,7 @@ function SharedLink({
       <p className="links">
         {scripted && (
           <button type="button" className="link" onClick={() => void copy()}>
-            {resultMessages.copyLink}
+            {commonMessages.copyLink}
           </button>
         )}
         <a href={`mailto:?subject=${encodeURIComponent(title)}&body=${text}`}>

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { timelineMessages } from "../messages";
+import { commonMessages, timelineMessages } from "../messages";
 
 /**
  * A button that copies the address of a page, and says whether it did. Without scripts the
@@ -14,7 +14,7 @@ export function CopyLink({ path }: { path: string }) {
     try {
       // Absent on pages that were not loaded over HTTPS.
       await navigator.clipboard.writeText(location.origin + path);
-      setOutcome(timelineMessages.copied);
+      setOutcome(commonMessages.linkCopied);
     } catch {
       setOutcome(timelineMessages.notCopied);
     }
@@ -26,7 +26,7 @@ export function CopyLink({ path }: { path: string }) {
         className="secondary scripted"
         onClick={() => void copy()}
       >
-        {timelineMessages.copyLink}
+        {commonMessages.copyLink}
       </button>
       <span role="status">{outcome}</span>
     </>

@@ -87,7 +87,7 @@ describe("the loader of a result page", () => {
       // Few columns are all on a phone's card.
       expect(table.cardKeys).toBeUndefined();
       const shown = isDocument ? context.documentRows.of("asn") : rows;
-      expect(shown?.[1]).toEqual(["1", "11/5/2026", ""]);
+      expect(shown?.[1]).toEqual([["1", "/carton?asn=1"], "11/5/2026", ""]);
       expect(context.documentRows.shown).toEqual(isDocument ? table : null);
     }
   });
