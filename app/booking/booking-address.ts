@@ -2,22 +2,40 @@ import { paths } from "../paths";
 
 /**
  * The query parameters of the booking's steps: none for the choice of a pool, a pool for the form, a
- * token for the confirmation.
+ * token for the confirmation, `bookings` for the list of bookings, with `before` for its later pages.
  */
-export const addressParameters = { pool: "pool", booked: "booked" } as const;
+export const addressParameters = {
+  pool: "pool",
+  booked: "booked",
+  bookings: "bookings",
+  before: "before",
+} as const;
 
 /** Shipment fields that the URL may prefill, e.g. from a rate. */
 export const prefilledFields = ["zipFrom", "zipTo", "numPallets"] as const;
 
-/** The prefilled shipment values of the URL, by field. */
+/**
+ * What the URL prefills: shipment values by field, or a whole booking. `similar` is the id of a booking,
+ * or the token of a confirmation.
+ */
 export type PrefilledFields = Partial<
-  Record<(typeof prefilledFields)[number], string>
+  Record<(typeof prefilledFields)[number] | "similar", string>
 >;
 
 /** Returns the path of the booking form for a pool. */
 export function bookingAddress(pool: string, carried: PrefilledFields): string {
   const query = new URLSearchParams({ [addressParameters.pool]: pool });
-  for (const name of prefilledFields)
+  for (const name of [...prefilledFields, "similar"] as const)
     if (carried[name]) query.set(name, carried[name]);
+  return paths.bookLTL(query.toString());
+}
+
+/**
+ * Returns the path of the list of bookings.
+ * @param before id of the last booking of the page before; null for the first page
+ */
+export function bookingListAddress(before: string | null = null): string {
+  const query = new URLSearchParams({ [addressParameters.bookings]: "" });
+  if (before !== null) query.set(addressParameters.before, before);
   return paths.bookLTL(query.toString());
 }

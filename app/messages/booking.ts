@@ -41,5 +41,29 @@ export const bookingMessages = {
   unreadableAddress: "This saved address cannot be read. Look it up again.",
   addressFilledIn: "{side}: filled in from the saved address of {name}",
   lookUpBlank: "Enter the first characters of the {label}",
+  price: "Rate",
+  priceFor: "{amount} USD for {pallets}, {zipFrom} to {zipTo}",
+  pricePerPallet: "{amount} USD per pallet",
+  priceIncomplete:
+    "Enter both ZIP codes and the number of pallets to see the rate.",
+  priceUnknown: "— The rate is not available right now.",
+  updatePrice: "Update Rate",
+  rateWhenBooked: "Rate When Booked",
+  bookSimilar: "Book Similar",
+  similarUnknown:
+    "The earlier booking cannot be loaded, so its values are not filled in.",
+  summaryShortened: "Long texts of this booking are not repeated here.",
+  foreignBooking:
+    "This link shows the booking of another user, so it cannot be shown.",
+  myBookings: "My Bookings",
+  aboutBookings: "Bookings of your pools, the newest first.",
+  noBookings: "There are no bookings yet.",
+  noOlderBookings: "There are no older bookings.",
+  bookingsUnknown:
+    "Bookings cannot be loaded right now. Try again in a moment.",
+  olderBookings: "Older Bookings",
+  newestBookings: "Newest Bookings",
+  billOfLading: "Bill of Lading",
+  trackPro: "Track this PRO",
   manyMatches: "The first {count} matches. Enter more to see fewer.",
 } as const;

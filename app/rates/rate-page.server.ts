@@ -4,6 +4,7 @@ import { messageFor, statusFor } from "../provider-client/errors";
 import type { Answer } from "../provider-client/provider-api";
 import { isFeatureEnabled, loadForUser } from "../features.server";
 import { paths } from "../paths";
+import { formatRate, inPallets } from "./format-rate";
 import { asksForRate, parseRate } from "./rate-form.server";
 import { rateFields, type FoundRate, type RateView } from "./rate-view";
 import { commonMessages, formatMessage, rateMessages } from "../messages";
@@ -45,8 +46,10 @@ export async function loadRatePage({
     zipTo: asked.zipTo,
     pallets: inPallets(asked.numPallets),
   });
-  const cents = answer.ok ? inCents(answer.rate) : null;
-  if (cents === null) {
+  const formatted = answer.ok
+    ? formatRate(answer.rate, asked.numPallets)
+    : null;
+  if (formatted === null) {
     const formErrors = [failureMessage(answer)];
     return {
       view: { ...view, heading, answer: submission.reply({ formErrors }) },
@@ -54,9 +57,7 @@ export async function loadRatePage({
     };
   }
   const rate: FoundRate = {
-    perPallet: inDollars(cents),
-    total: inDollars(Math.round(cents * asked.numPallets)),
-    pallets: inPallets(asked.numPallets),
+    ...formatted,
     bookPath: isFeatureEnabled(context, "bookLTL") ? bookingOf(asked) : null,
   };
   return { view: { ...view, heading, rate }, status: 200 };
@@ -73,25 +74,6 @@ function failureMessage(answer: Answer<"getLTLRate">): string {
     ? rateMessages.rateFailed
     : messageFor(answer, rateMessages.rateFailed);
 }
-
-/**
- * Converts a rate to whole cents; null if it is not a valid rate. The total is computed from the
- * rounded rate per pallet, so that the displayed amounts multiply exactly.
- */
-function inCents(rate: number | null): number | null {
-  // Rounds half a cent up: 1.005 × 100 is slightly too small in binary floating point.
-  const cents = Math.round(Number(((rate ?? 0) * 100).toFixed(6)));
-  return cents > 0 && cents <= 1e11 ? cents : null;
-}
-
-const dollars = new Intl.NumberFormat("en-US", {
-  style: "currency",
-  currency: "USD",
-});
-const inDollars = (cents: number) => dollars.format(cents / 100);
-
-const inPallets = (pallets: number) =>
-  `${pallets.toLocaleString("en-US", { maximumFractionDigits: 20 })} ${pallets === 1 ? "pallet" : "pallets"}`;
 
 /** A fraction of a pallet cannot be booked. */
 function bookingOf({

@@ -4,14 +4,21 @@ import type { SubmissionResult } from "@conform-to/react";
 export const rateFields = ["zipFrom", "zipTo", "numPallets"] as const;
 export type RateField = (typeof rateFields)[number];
 
-/** A rate, formatted for display. */
-export interface FoundRate {
+/** The price of a shipment, formatted for display. */
+export interface Quote {
   /** USD per pallet, e.g. `$81.25`. */
   perPallet: string;
   /** USD for all pallets. */
   total: string;
   /** The number of pallets that the total covers, e.g. `4 pallets`. */
   pallets: string;
+  /** The ZIP codes that it is for. */
+  zipFrom: string;
+  zipTo: string;
+}
+
+/** A rate that was found, and where it leads. */
+export interface FoundRate extends Omit<Quote, "zipFrom" | "zipTo"> {
   /** Path of the booking form, prefilled from the rate; null while booking is off. */
   bookPath: string | null;
 }

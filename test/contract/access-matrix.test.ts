@@ -187,6 +187,10 @@ const matrix: Record<CallName, Expectation> = {
     ...needsSession,
     signedIn: (pools) => (pools.includes(1) ? 200 : 403),
   },
+  listBookings: {
+    ...needsSession,
+    answers: () => ({ result: [], hasMore: false }),
+  },
   searchAddressBook: rowsOfNobody,
   manualReport_GetUnfinishedDeliveries: rowsOfNobody,
   manualReport_GetUnfinishedPickups: rowsOfNobody,
