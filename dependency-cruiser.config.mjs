@@ -10,7 +10,7 @@ const business =
 
 /** The features of the portal: one folder each, with its form, parser, searches, tables and screen. */
 const features =
-  "account|home|attention|asn-search|tracking|reports|dashboard|map|rates|booking|address-book|manual-reports|admin|data-import";
+  "account|home|attention|find|asn-search|tracking|reports|dashboard|map|rates|booking|address-book|manual-reports|admin|data-import";
 
 /**
  * The engines that features are built with, and what each may import beside itself, innermost first.

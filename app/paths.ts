@@ -14,6 +14,9 @@ export const paths = {
   /** What needs attention; `query` without question mark, `list=received` for a list. */
   attention: (query?: string) => (query ? `/attention?${query}` : "/attention"),
   contact: () => "/contact",
+  /** The search of a number of any kind; without one, its form. */
+  find: (typed?: string) =>
+    typed ? `/find?q=${encodeURIComponent(typed)}` : "/find",
   login: (next?: string) => withNext("/login", next),
   authExpired: (next?: string) => withNext("/login/authExpired", next),
   logOut: () => "/logOut",
@@ -42,6 +45,9 @@ export const paths = {
   /** The search landing page with a typed list of ASNs. */
   asnListForm: (typed: string) => `/search?ASNs=${encodeURIComponent(typed)}`,
   asnSearch: () => "/search/ASN-search",
+  onTimeReport: () => "/onTime-report",
+  scanReport: () => "/scan-report",
+  doorScanReport: () => "/doorscan-report",
   /** The on-time report of encoded criteria. */
   onTimeResult: (query: string) => `/onTime-report/result/${query}`,
   advancedSearch: (query: string) => `/search/advanced-search/${query}`,

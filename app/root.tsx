@@ -12,6 +12,7 @@ import {
   type MetaFunction,
 } from "@remix-run/react";
 import { useEffect, useRef, type ReactNode } from "react";
+import { getUserRights } from "./home/index.server";
 import { useNonce } from "./nonce";
 import printSheet from "./styles/print.css?url";
 import { CardLabels } from "./tables/card-labels";
@@ -33,7 +34,7 @@ export const meta: MetaFunction<typeof loader> = ({ error, matches }) =>
   documentTitle(error ? errorMessage(error).title : null, matches);
 
 /** Checks on every navigation whether the session is still valid (specification, part 1, section 4). */
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api, env, session, today } = context;
   const user = await session.getUser();
   // The provider did not respond: the page must not look as if the session had expired.
@@ -45,6 +46,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     firstName: user?.firstName ?? null,
     isUnknown,
     features: [...env.features],
+    rights: user && (await getUserRights(request, context)),
     year: Number(today.slice(0, 4)),
   };
 }

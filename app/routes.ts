@@ -7,6 +7,7 @@ import { index, route, type RouteConfig } from "@remix-run/route-config";
 export default [
   index("routes/home.tsx"),
   route("attention", "routes/attention.tsx"),
+  route("find", "routes/find.tsx"),
   route("contact", "routes/contact.tsx"),
   route("login/:authParam?", "routes/login.tsx"),
   route("logOut", "routes/logOut.tsx"),

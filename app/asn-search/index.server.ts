@@ -1,1 +1,7 @@
-export { advancedSearch, manifestNumber } from "./asn-searches.server";
+export {
+  advancedSearch,
+  asnListSearch,
+  manifestNumber,
+  manifestSearch,
+  packingSlipSearch,
+} from "./asn-searches.server";

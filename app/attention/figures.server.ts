@@ -41,17 +41,29 @@ export class FigureLoader {
   readonly #context: FigureContext;
   readonly #signal: AbortSignal;
   readonly #deadline: Promise<null>;
+  readonly #slots: ConcurrencyLimit;
   /** Sets fetched at or before this time are fetched again; milliseconds since 1970. */
   readonly #fresh: number;
   #oldest = Date.now();
   #isLate = false;
   #hasFailed = false;
 
-  /** @param query the query of the page: `wait` asks for patience, `fresh` for new figures */
-  constructor(context: FigureContext, query: URLSearchParams) {
+  /**
+   * @param query the query of the page: `wait` asks for patience, `fresh` for new figures
+   * @param options.slots slots for provider calls; by default those that all figures share
+   * @param options.deadlineMs how long the page waits, in milliseconds, if it is not asked for patience
+   */
+  constructor(
+    context: FigureContext,
+    query: URLSearchParams,
+    options: { slots?: ConcurrencyLimit; deadlineMs?: number } = {},
+  ) {
     this.#context = context;
+    this.#slots = options.slots ?? slots;
     this.#signal = AbortSignal.timeout(
-      query.has(waitParameter) ? deadlineMs.patient : deadlineMs.usual,
+      query.has(waitParameter)
+        ? deadlineMs.patient
+        : (options.deadlineMs ?? deadlineMs.usual),
     );
     this.#deadline = new Promise((resolve) => {
       this.#signal.addEventListener("abort", () => resolve(null));
@@ -125,7 +137,7 @@ export class FigureLoader {
   async #loadInTurn<Value>(
     load: () => Promise<Value | null>,
   ): Promise<Value | null> {
-    const release = await slots.acquire();
+    const release = await this.#slots.acquire();
     try {
       return this.#signal.aborted ? null : await load();
     } catch (error) {

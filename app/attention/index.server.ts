@@ -3,4 +3,4 @@ export {
   loadExceptions,
   loadUnfinishedReports,
 } from "./attention-items.server";
-export { FigureLoader } from "./figures.server";
+export { countOf, FigureLoader } from "./figures.server";

@@ -5,17 +5,6 @@ import { statusFor } from "../provider-client/errors";
 import type { CallOptions } from "../provider-client/provider-api";
 
 /**
- * Returns whether the user may load data; false also if the provider has no imports or does not
- * respond, for menus.
- */
-export async function mayImport({
-  api,
-}: Pick<AppLoadContext, "api">): Promise<boolean> {
-  const answer = await api.call("getMayImport");
-  return answer.ok && answer.result;
-}
-
-/**
  * Requires a user who may load data, at a provider that has imports.
  * @throws a 404 response for all others, so that the screens do not reveal that they exist; an error
  *   response if the provider does not answer; the redirect of an expired session

@@ -4,11 +4,11 @@ import { paths } from "../paths";
 import { Pager } from "../tables/pager";
 import { savesData } from "../tables/result-progress";
 import { describeRows } from "../tables/result-caption";
-import { maxPrintedRows, pageSize, type TableRow } from "../tables/table";
+import type { TableRow } from "../tables/table";
 import { useIsPrinting, usePrintDialog } from "../shell/printing";
 import { DeliveryDetails } from "./details/delivery-details";
 import { mapStatuses, statusLabels } from "./delivery";
-import { listTable } from "./list/deliveries-table";
+import { listTable, rowsPerPage } from "./list/deliveries-table";
 import { DeliveryTable } from "./list/delivery-table";
 import { toggledStatus, trackQuery, type TrackParameters } from "./map-address";
 import { MapBox } from "./map-box";
@@ -172,9 +172,7 @@ export function MapScreen({ view, rows, shapes }: MapScreenProps) {
             posted={null}
             page={list.page}
             lastPage={list.page}
-            pages={Math.ceil(
-              list.found / (address.printsAll ? maxPrintedRows : pageSize),
-            )}
+            pages={Math.ceil(list.found / rowsPerPage(address))}
             open={false}
           />
           <TruckList trucks={trucks} />

@@ -11,7 +11,8 @@ import {
 import type { TrackParameters } from "./map-address";
 import type { MapShapes } from "./drawing/map-shapes";
 import type { Truck } from "./trucks/truck";
-import { townLabels, type TownLabel } from "./drawing/town-labels";
+import { writeTownLabels } from "./drawing/town-label";
+import { townLabels } from "./drawing/town-labels";
 
 /**
  * The page's data about a day's deliveries: computed by the server for the document, and in the browser
@@ -40,7 +41,8 @@ export interface ListView extends Omit<ListPage, "rows"> {
 /** The content of the drawing. */
 export interface DrawnMap {
   frame: Frame;
-  towns: readonly TownLabel[];
+  /** The city names, as `writeTownLabels` writes them. */
+  towns: string;
   /** Path of the trucks. */
   trucks: string;
   /** Number of visible deliveries whose position is outside the drawing. */
@@ -92,7 +94,7 @@ export function drawnMap(
   const { paths, outside } = dotsOf(shown, frame);
   return {
     frame,
-    towns: known?.towns ?? townLabels(frame),
+    towns: known?.towns ?? writeTownLabels(townLabels(frame)),
     trucks: pathOf(trucks, frame),
     outside,
     shapes: [ringOf(shown, address.deliv, frame), ...paths],

@@ -10,6 +10,7 @@ export * from "./booking";
 export * from "./common";
 export * from "./dashboard";
 export * from "./data-import";
+export * from "./find";
 export * from "./forms";
 export * from "./glossary";
 export * from "./home";

@@ -18,7 +18,7 @@ import { commonMessages, glossaryMessages } from "../messages";
  * provider.
  */
 export const doorScanReport = new Report({
-  url: "/doorscan-report",
+  url: paths.doorScanReport(),
   title: commonMessages.doorScanReport,
   about: "At how many deliveries the door was scanned, by pool and store.",
   term: glossaryMessages.doorScan,

@@ -18,10 +18,11 @@ import {
   type ReportCriteria,
 } from "./report.server";
 import { commonMessages, formatMessage, resultMessages } from "../messages";
+import { paths } from "../paths";
 
 /** The on-time report (specification, part 2, sections 2, 4 and 9). */
 export const onTimeReport = new Report({
-  url: "/onTime-report",
+  url: paths.onTimeReport(),
   title: commonMessages.onTimeReport,
   about: "Which deliveries came early, on time or late, by pool and store.",
   heading: "On-time report",

@@ -12,10 +12,11 @@ import {
   type ReportCriteria,
 } from "./report.server";
 import { commonMessages } from "../messages";
+import { paths } from "../paths";
 
 /** The scan report (specification, part 2, sections 2 and 9); one call serves all three pages. */
 export const scanReport = new Report({
-  url: "/scan-report",
+  url: paths.scanReport(),
   title: commonMessages.scanReport,
   about: "How many of the cartons delivered were scanned, by pool and store.",
   heading: "Scan report",

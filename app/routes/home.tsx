@@ -6,13 +6,12 @@ import {
 import { useLoaderData, useMatches } from "@remix-run/react";
 import { FiguresErrorScreen } from "../attention";
 import { FigureLoader } from "../attention/index.server";
-import { mayImport } from "../data-import/importer.server";
 import { loadForUser } from "../features.server";
 import { homeMenu, visibleEntries } from "../home/home-menu.server";
 import { HomeScreen, type HomeView } from "../home/home-screen";
 import { loadOverview } from "../home/overview.server";
+import { loadUserRights } from "../home/user-rights.server";
 import { paths } from "../paths";
-import type { ProviderApi } from "../provider-client/provider-api";
 import {
   hintCookie,
   portalCookie,
@@ -31,24 +30,23 @@ export async function loader({
   request,
   context,
 }: LoaderFunctionArgs): Promise<HomeView> {
-  const { api, env, today } = context;
+  const { env, today } = context;
   const { searchParams } = new URL(request.url);
   return loadForUser(context, undefined, async () => {
     const figures = new FigureLoader(context, searchParams);
-    const [isAdmin, isImporter, overview] = await Promise.all([
-      figures.withinDeadline(mayAdminister(api)),
-      figures.withinDeadline(mayImport(context)),
+    const [loadedRights, overview] = await Promise.all([
+      figures.withinDeadline(loadUserRights(request, context)),
       loadOverview(context, figures),
     ]);
-    const user = { isAdmin: isAdmin ?? false, isImporter: isImporter ?? false };
+    const rights = loadedRights ?? { isAdmin: false, isImporter: false };
     const cookies = request.headers.get("Cookie");
     return {
       showsHint: portalCookie(cookies, hintCookie, env.secure) === undefined,
       overview,
       state: figures.state,
-      isImporter: user.isImporter,
+      isImporter: rights.isImporter,
       entries: visibleEntries(homeMenu, {
-        ...user,
+        rights,
         features: env.features,
         today,
       }),
@@ -64,12 +62,6 @@ export function action({ context }: ActionFunctionArgs) {
   const { env, setCookie } = context;
   setCookie(portalCookieLine(hintCookie, "1", env.secure, hintDismissedFor));
   return redirect(paths.home(), 303);
-}
-
-/** Returns whether the user is an administrator; false also if the provider does not respond. */
-async function mayAdminister(api: ProviderApi): Promise<boolean> {
-  const answer = await api.call("getIsAdmin");
-  return answer.ok && answer.result;
 }
 
 export default function Home() {

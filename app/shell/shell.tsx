@@ -1,8 +1,12 @@
 import { Form, Link, NavLink, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { paths } from "../paths";
+import type { Feature } from "../portal-env";
 import { PersonIcon } from "./icons";
+import { Navigation } from "./navigation";
 import { productName } from "./page-title";
+import type { UserRights } from "./places";
+import { SearchBox } from "./search-box";
 import { commonMessages } from "../messages";
 
 /** Data for the shell around every screen; undefined if the root loader failed. */
@@ -13,6 +17,10 @@ export interface ShellData {
   firstName: string | null;
   /** True if the session state is unknown because the provider does not respond. */
   isUnknown: boolean;
+  /** The features that are on. */
+  features: Feature[];
+  /** What the signed-in user may do, null if no user is signed in. */
+  rights: UserRights | null;
   year: number;
 }
 
@@ -53,10 +61,14 @@ export function Shell({
           )}
           <NavLink to={paths.contact()}>{commonMessages.contact}</NavLink>
         </nav>
+        {data?.rights && <SearchBox />}
         {data?.isUnknown ? null : (
           <AccountMenu firstName={data?.firstName ?? null} />
         )}
       </header>
+      {data?.rights && (
+        <Navigation features={data.features} rights={data.rights} />
+      )}
       <main id={mainId} tabIndex={-1}>
         {children}
       </main>

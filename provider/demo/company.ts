@@ -1,4 +1,4 @@
-import { checkDigit } from "../freight/check-digit";
+import { checkDigit } from "../contract/check-digit";
 import { miles, type Point } from "../freight/distance";
 import { zipAreas, type Area } from "../freight/zip-codes";
 import { areaOf, citiesAround, type City } from "./geography";

@@ -1,4 +1,4 @@
-import { checkDigit } from "../freight/check-digit";
+import { checkDigit } from "../contract/check-digit";
 
 /**
  * Returns a serial shipping container code (SSCC) of 18 digits, the number on a carton's label.

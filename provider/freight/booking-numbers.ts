@@ -1,5 +1,5 @@
 import type { Queryable } from "../db/database";
-import { checkDigit } from "./check-digit";
+import { checkDigit } from "../contract/check-digit";
 
 /** The numbers of a booking: the id of its shipment, and those that the customer did not enter. */
 export interface BookingNumbers {

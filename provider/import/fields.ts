@@ -2,7 +2,7 @@ import dayjs from "dayjs";
 import customParseFormat from "dayjs/plugin/customParseFormat.js";
 import timezone from "dayjs/plugin/timezone.js";
 import utc from "dayjs/plugin/utc.js";
-import { checkDigit } from "../freight/check-digit";
+import { checkDigit } from "../contract/check-digit";
 import {
   fileTypeOf,
   maxSignedFileBytes,

@@ -4,7 +4,7 @@ import type {
   tradingPartner,
 } from "../contract/extensions/imports";
 import type { Queryable } from "../db/database";
-import { checkDigit } from "../freight/check-digit";
+import { checkDigit } from "../contract/check-digit";
 import type { Refusal } from "../refusal";
 
 /** Trading partners, and the numbers by which they know stores. */

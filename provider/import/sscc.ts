@@ -1,4 +1,4 @@
-import { checkDigit } from "../freight/check-digit";
+import { checkDigit } from "../contract/check-digit";
 
 /** An SSCC that was read, or why the text is none. */
 export type SsccResult = { sscc: string } | { message: string };

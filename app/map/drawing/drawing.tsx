@@ -2,6 +2,7 @@ import { useId } from "react";
 import { mapStatuses, statusLabels } from "../delivery";
 import { shapesId, type MapShapes } from "./map-shapes";
 import { drawingSize } from "./drawing-size";
+import { readTownLabels } from "./town-label";
 import type { DrawnMap, ListView } from "../map-view";
 import outline from "./us-outline.svg";
 
@@ -52,7 +53,7 @@ export function Drawing({
           </>
         )}
       </svg>
-      {towns.map(({ name, x, y, onPhone }) => (
+      {readTownLabels(towns).map(({ name, x, y, onPhone }) => (
         <text
           key={`${name} ${x}`}
           x={`${x}%`}

@@ -1,15 +1,7 @@
 import { cities } from "../cities";
 import { placed, type Frame } from "./drawing-geometry";
 import { drawingSize } from "./drawing-size";
-
-/** A city name in the drawing, positioned in percent of its width and height. */
-export interface TownLabel {
-  name: string;
-  x: number;
-  y: number;
-  /** True if it also fits on a phone. */
-  onPhone: boolean;
-}
+import type { TownLabel } from "./town-label";
 
 /** Most names in a drawing: more would cover its markers. */
 const mostNames = 14;

@@ -1,5 +1,5 @@
 import { commonMessages } from "../../messages";
-import type { ShownTable } from "../../tables/table";
+import { maxPrintedRows, type ShownTable } from "../../tables/table";
 
 const common = { name: "deliveries", rowsAre: "Deliveries" } as const;
 const status = { key: "status", header: "Status", kind: "text" } as const;
@@ -42,3 +42,10 @@ export const listTable = (hasSchedule: boolean): ShownTable =>
 export const sortKeys = [deliveriesTable, scheduleTable].flatMap(
   ({ columns }) => columns.map(({ key }) => key),
 );
+
+/** Number of deliveries per page: with more, the document would not fit into one flight of the network. */
+const screenRows = 50;
+
+/** Returns the number of deliveries per page, on the screen or on paper. */
+export const rowsPerPage = ({ printsAll }: { printsAll: boolean }) =>
+  printsAll ? maxPrintedRows : screenRows;

@@ -1,13 +1,9 @@
-import {
-  maxPrintedRows,
-  pageSize,
-  type Sort,
-  type TableRow,
-} from "../../tables/table";
+import type { Sort, TableRow } from "../../tables/table";
 import { nearestCity, type NearCity } from "../cities";
 import { mapStatuses, type MapDelivery, type Place } from "../delivery";
 import { lateMinutes, stopArrival, stopWindow } from "../arrival";
 import { trackQuery, type TrackParameters } from "../map-address";
+import { rowsPerPage } from "./deliveries-table";
 
 /** A page of the list. */
 export interface ListPage {
@@ -21,20 +17,16 @@ export interface ListPage {
 /** Returns the page of the list for a URL. The map shows the same deliveries. */
 export function listPage(
   deliveries: readonly MapDelivery[],
-  {
-    page,
-    sort,
-    printsAll,
-  }: Pick<TrackParameters, "page" | "sort" | "printsAll">,
+  address: Pick<TrackParameters, "page" | "sort" | "printsAll">,
 ): ListPage {
-  const rowsOnPage = printsAll ? maxPrintedRows : pageSize;
+  const rowsOnPage = rowsPerPage(address);
   const pages = Math.max(1, Math.ceil(deliveries.length / rowsOnPage));
-  const shownPage = Math.min(page, pages);
+  const shownPage = Math.min(address.page, pages);
   const from = (shownPage - 1) * rowsOnPage;
   return {
     page: shownPage,
     from,
-    rows: inOrder(deliveries, sort)
+    rows: inOrder(deliveries, address.sort)
       .slice(from, from + rowsOnPage)
       .map(cellsOf),
   };

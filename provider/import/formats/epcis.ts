@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { checkDigit } from "../../freight/check-digit";
+import { checkDigit } from "../../contract/check-digit";
 import type { ImportItem } from "../records";
 import { parseSscc, type SsccResult } from "../sscc";
 import { printable } from "./document-text";

@@ -1,4 +1,4 @@
-import { checkDigit } from "../../freight/check-digit";
+import { checkDigit } from "../../contract/check-digit";
 import { parseSscc } from "../sscc";
 import { Facts } from "./x12-facts";
 import { element, type Segment } from "./x12-segments";

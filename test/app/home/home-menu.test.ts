@@ -6,17 +6,21 @@ import {
 } from "../../../app/home/home-menu.server";
 
 const menu: MenuEntry[] = [
-  { label: "Check ASNs", about: "", to: () => "/search" },
-  { label: "Tracking", about: "", to: () => "/tracking", feature: "tracking" },
-  { label: "Dashboard", about: "", to: (today) => `/dashboard/f=${today}` },
-  { label: "Admin", about: "", to: () => "/management", right: "isAdmin" },
+  { label: "Check ASNs", about: "", path: "/search" },
+  { label: "Tracking", about: "", path: "/tracking", feature: "tracking" },
+  {
+    label: "Dashboard",
+    about: "",
+    path: "/dashboard",
+    pathOn: (today) => `/dashboard/f=${today}`,
+  },
+  { label: "Admin", about: "", path: "/management", right: "isAdmin" },
 ];
 
 const labels = (features: "tracking"[], isAdmin: boolean) =>
   visibleEntries(menu, {
     features: new Set(features),
-    isAdmin,
-    isImporter: false,
+    rights: { isAdmin, isImporter: false },
     today: "2026-11-20",
   }).map((entry) => entry.label);
 
@@ -24,8 +28,7 @@ test("Data is shown to those who may load data", () => {
   const shown = (isImporter: boolean) =>
     visibleEntries(homeMenu, {
       features: new Set(),
-      isAdmin: true,
-      isImporter,
+      rights: { isAdmin: true, isImporter },
       today: "2026-11-20",
     }).map(({ to }) => to);
   expect(shown(true)).toContain("/data");
@@ -45,8 +48,7 @@ test("the menu omits entries of disabled features, and Admin for other users", (
 test("a menu entry contains today's date", () => {
   const entries = visibleEntries(menu, {
     features: new Set(),
-    isAdmin: false,
-    isImporter: false,
+    rights: { isAdmin: false, isImporter: false },
     today: "2026-11-20",
   });
   expect(entries[1]?.to).toBe("/dashboard/f=2026-11-20");

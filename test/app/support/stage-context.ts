@@ -53,6 +53,7 @@ export function stageContext(
         return Promise.resolve(answer);
       },
     },
+    logError: () => undefined,
     hasExtension: (name: string) => Promise.resolve(extensions.includes(name)),
     session: {
       wasRecentlyValid: true,

@@ -80,8 +80,8 @@ function reportScreens(PROs: readonly string[], manifest: string): Screen[] {
     result("Dashboard of 90 days", paths.dashboard(quarter), 100),
     result("Manifest of the dashboard", `/dashboard/manifest/${manifest}`, 2),
     plain("Tracking", paths.tracking()),
-    // More than a hundred deliveries, all of them drawn.
-    result("Map Track", paths.track(`date=${lastWeekday()}`), 100),
+    // More than a hundred deliveries, all of them drawn, fifty in the list.
+    result("Map Track", paths.track(`date=${lastWeekday()}`), 50),
     plain(
       "Rate Generator",
       paths.rateGenerator("zipFrom=60601&zipTo=53202&numPallets=4"),

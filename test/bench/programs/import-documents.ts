@@ -1,4 +1,4 @@
-import { checkDigit } from "../../../provider/freight/check-digit";
+import { checkDigit } from "../../../provider/contract/check-digit";
 
 /** Documents of one manifest with many cartons, in the formats in which partners send them. */
 

@@ -8,7 +8,7 @@ import {
 } from "../../../provider/demo/calendar";
 import { demonstrationCompany } from "../../../provider/demo/company";
 import { generateDay } from "../../../provider/demo/day";
-import { checkDigit } from "../../../provider/freight/check-digit";
+import { checkDigit } from "../../../provider/contract/check-digit";
 
 const today = dayOf(new Date("2026-11-20T00:00:00Z"));
 const company = demonstrationCompany();

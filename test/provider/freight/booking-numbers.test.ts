@@ -3,7 +3,7 @@ import {
   bolNumber,
   proNumber,
 } from "../../../provider/freight/booking-numbers";
-import { checkDigit } from "../../../provider/freight/check-digit";
+import { checkDigit } from "../../../provider/contract/check-digit";
 
 test.each([
   // The examples with which GS1 explains the calculation: a GTIN-13 and an SSCC.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkDigit } from "../../../provider/freight/check-digit";
+import { checkDigit } from "../../../provider/contract/check-digit";
 import { interchange, readX12 } from "./read-x12";
 
 const bsn = "BSN*00*SHP-1*20261119*1740*0001";

@@ -13,6 +13,10 @@ import {
 import { drawingSize } from "../../../../app/map/drawing/drawing-size";
 import { readTrackParameters } from "../../../../app/map/map-address";
 import { drawnMap } from "../../../../app/map/map-view";
+import {
+  readTownLabels,
+  writeTownLabels,
+} from "../../../../app/map/drawing/town-label";
 import { townLabels } from "../../../../app/map/drawing/town-labels";
 import { outlineFile, usOutline } from "../../../../scripts/us-outline";
 
@@ -129,6 +133,13 @@ describe("the map drawing", () => {
       expect(Math.min(x, y)).toBeGreaterThanOrEqual(0);
       expect(Math.max(x, y)).toBeLessThanOrEqual(100);
     }
+  });
+
+  test("writes town labels as one text that is read again", () => {
+    const labels = townLabels(everything);
+    expect(labels.some(({ onPhone }) => !onPhone)).toBe(true);
+    expect(readTownLabels(writeTownLabels(labels))).toEqual(labels);
+    expect(readTownLabels(writeTownLabels([]))).toEqual([]);
   });
 
   test("stays small with 5,000 deliveries", () => {

@@ -1,0 +1,291 @@
+import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
+import type { PagedCallName } from "../../provider/contract/calls";
+import {
+  advancedSearch,
+  asnListSearch,
+  manifestSearch,
+  packingSlipSearch,
+} from "../asn-search/index.server";
+import { countOf, FigureLoader } from "../attention/index.server";
+import { encodeCriteria } from "../criteria/criteria-codec";
+import { isFeatureEnabled, loadForUser } from "../features.server";
+import { serverMessages, findMessages, formatMessage } from "../messages";
+import { paths } from "../paths";
+import { getPools } from "../provider-client/pools.server";
+import { ConcurrencyLimit } from "../results/concurrency.server";
+import type { ResultSearch } from "../results/result-search";
+import {
+  proListSearch,
+  trackingAdvancedSearch,
+  trackingManifestSearch,
+} from "../tracking/index.server";
+import type { FindView, Hit } from "./find-view";
+import { readCode, separator, type ReadCode } from "./scanned-code";
+
+/** Maximum length of what is looked for, in characters; longer lists belong into a list form. */
+const maxLength = 500;
+/** Maximum length of one number, as in the searches. */
+const maxNumberLength = 64;
+
+/** How long the page waits for the searches, in milliseconds. */
+const deadlineMs = 3_000;
+
+/** Provider calls of this screen at a time, in this process: those of two users do not wait. */
+const slots = new ConcurrencyLimit(12);
+
+/** What was typed into the search box. */
+interface Wanted {
+  /** The whole text as one number. */
+  code: ReadCode;
+  /** Its parts, if it may be a list of numbers; else the numbers of the code. */
+  list: string[] | null;
+}
+
+/** A way to look for a number. `hits` is null if the provider did not respond. */
+interface Attempt {
+  label: string;
+  hits: Promise<Hit[] | null>;
+}
+
+type Context = LoaderFunctionArgs["context"];
+
+/**
+ * The loader of the screen Find: looks for a number in every search that could have it, in parallel. The
+ * searches are those of the result pages, with the same cached rows and the same rights.
+ * @returns what was found and what was tried; a redirect to the page if exactly one was found
+ */
+export async function loadFindPage({
+  request,
+  context,
+}: Pick<LoaderFunctionArgs, "request" | "context">): Promise<
+  FindView | Response
+> {
+  const query = new URL(request.url).searchParams;
+  const typed = cleaned(query.getAll("q").join(" "));
+  return loadForUser(context, undefined, async () => {
+    const wanted = readWanted(typed);
+    const problem = problemOf(typed, wanted);
+    const loader = new FigureLoader(context, query, { slots, deadlineMs });
+    const attempts =
+      typed === "" || problem !== null
+        ? []
+        : attemptsFor(wanted, loader, context);
+    const results = await Promise.all(
+      attempts.map(async ({ label, hits }) => ({ label, hits: await hits })),
+    );
+    const hits = results.flatMap((result) => result.hits ?? []);
+    const labelsOf = (isMissing: boolean) => [
+      ...new Set(
+        results
+          .filter((result) => (result.hits === null) === isMissing)
+          .map(({ label }) => label),
+      ),
+    ];
+    const missing = labelsOf(true);
+    const [only] = hits;
+    if (only && hits.length === 1 && missing.length === 0)
+      return redirect(only.path, 302);
+    const expected = wanted.code.expectedCheckDigit;
+    return {
+      typed,
+      problem,
+      note:
+        expected === null
+          ? null
+          : formatMessage(findMessages.checkDigit, { expected }),
+      hits,
+      tried: labelsOf(false),
+      missing,
+      patientPath: `${paths.find(typed)}&wait=1`,
+      listForms: listForms(typed, context),
+    };
+  });
+}
+
+/** Replaces control characters, except the separator of scanners, and white space by single spaces. */
+const cleaned = (typed: string) =>
+  typed
+    .toWellFormed()
+    .replace(/\p{Cc}/gu, (character) =>
+      character === separator ? separator : " ",
+    )
+    .replace(/\s+/g, " ")
+    .trim();
+
+function readWanted(typed: string): Wanted {
+  const code = readCode(typed);
+  const parts = typed.split(/[\s,;]+/).filter(Boolean);
+  const isList = parts.length > 1 && !code.isCarton;
+  const numbers = parts.flatMap((part) => readCode(part).numbers.slice(0, 1));
+  return { code, list: isList ? numbers : null };
+}
+
+/** Returns why the text cannot be looked for, null if it can. */
+function problemOf(typed: string, { code, list }: Wanted): string | null {
+  const numbers = list ?? code.numbers;
+  if (
+    typed.length > maxLength ||
+    numbers.some((number) => number.length > maxNumberLength)
+  ) {
+    return formatMessage(findMessages.tooLong, { count: maxNumberLength });
+  }
+  return numbers.length === 0 ? findMessages.unreadableCode : null;
+}
+
+function attemptsFor(
+  { code, list }: Wanted,
+  loader: FigureLoader,
+  context: Context,
+): Attempt[] {
+  const { today } = context;
+  const hasTracking = isFeatureEnabled(context, proListSearch.feature);
+  /** Looks in a search; null if its address cannot contain the number. */
+  const inSearch = <Name extends PagedCallName, Criteria>(
+    search: ResultSearch<Name, Criteria>,
+    label: string,
+    count: string,
+    path: string,
+  ): Attempt | null => {
+    if (!search.read(new URL(path, "http://localhost"), null, today).ok)
+      return null;
+    const look = async () => {
+      const loaded = await loader.set(search, path);
+      if (loaded === null) return null;
+      if (loaded.set.found === 0) return [];
+      const about = formatMessage(count, { count: countOf(loaded) ?? "" });
+      return [{ label, about, path, isDocument: false }];
+    };
+    return { label, hits: look() };
+  };
+  const asns = (numbers: string[]) =>
+    inSearch(
+      asnListSearch,
+      findMessages.asn,
+      findMessages.cartons,
+      asnListSearch.list?.path(numbers) ?? "",
+    );
+  const pros = (numbers: string[]) =>
+    hasTracking
+      ? inSearch(
+          proListSearch,
+          findMessages.pro,
+          findMessages.shipments,
+          paths.proSearch(encodeCriteria({ PROs: numbers })),
+        )
+      : null;
+  if (code.isCarton) return found(code.numbers.map((number) => asns([number])));
+  const [number = ""] = code.numbers;
+  const isNumber = list === null;
+  const manifest = encodeCriteria({ m: number });
+  const delivery = encodeCriteria({ delivID: number });
+  return found([
+    asns(list ?? [number]),
+    pros(list ?? [number]),
+    inSearch(
+      packingSlipSearch,
+      findMessages.packingSlip,
+      findMessages.cartons,
+      packingSlipSearch.path(encodeCriteria({ ps: number })),
+    ),
+    inSearch(
+      manifestSearch,
+      findMessages.manifest,
+      findMessages.cartons,
+      manifestSearch.path(manifest),
+    ),
+    hasTracking
+      ? inSearch(
+          trackingManifestSearch,
+          findMessages.manifestShipments,
+          findMessages.shipments,
+          trackingManifestSearch.path(manifest),
+        )
+      : null,
+    isNumber
+      ? inSearch(
+          advancedSearch,
+          findMessages.delivery,
+          findMessages.cartons,
+          advancedSearch.path(delivery),
+        )
+      : null,
+    isNumber && hasTracking
+      ? inSearch(
+          trackingAdvancedSearch,
+          findMessages.deliveryShipments,
+          findMessages.shipments,
+          trackingAdvancedSearch.path(delivery),
+        )
+      : null,
+    isNumber ? stores(number, loader, context) : null,
+    isNumber && isFeatureEnabled(context, "bookLTL")
+      ? billOfLading(number, loader, context)
+      : null,
+  ]);
+}
+
+const found = (attempts: (Attempt | null)[]) =>
+  attempts.filter((attempt) => attempt !== null);
+
+/** Store numbers are compared without leading zeros. */
+const sameStore = (number: string) =>
+  number.replace(/^0+(?=.)/, "").toUpperCase();
+
+/** Looks for a store among those of the user's pools. */
+function stores(
+  number: string,
+  loader: FigureLoader,
+  { api }: Context,
+): Attempt {
+  const look = async () => {
+    const answer = await getPools(api);
+    if (!answer.ok) return null;
+    const wanted = sameStore(number);
+    return answer.pools.flatMap(({ id, name, stores }) =>
+      stores
+        .filter((store) => sameStore(store) === wanted)
+        .map((store) => ({
+          label: `${findMessages.store} ${store}`,
+          about: formatMessage(findMessages.storeInPool, { pool: name }),
+          path: advancedSearch.path(
+            encodeCriteria({ s: "-7d", f: "today", p: id, st: [store] }),
+          ),
+          isDocument: false,
+        })),
+    );
+  };
+  return { label: findMessages.store, hits: loader.withinDeadline(look()) };
+}
+
+/** Ids of bookings, as the portal's paths accept them. */
+const bookingId = /^[A-Za-z0-9-]{1,64}$/;
+
+/** Looks for a bill of lading: its document is there, or is not. */
+function billOfLading(
+  number: string,
+  loader: FigureLoader,
+  { api }: Context,
+): Attempt | null {
+  if (!bookingId.test(number)) return null;
+  const path = paths.bol(number);
+  const hits = loader.answer(async ({ signal }) => {
+    const file = await api.file(path, { signal });
+    if (!file.ok) {
+      const isThere = file.fields.missing !== undefined;
+      if (!isThere) return file.code === "refused" ? [] : null;
+    } else file.body.destroy();
+    const about = findMessages.document;
+    return [
+      { label: serverMessages.billOfLading, about, path, isDocument: true },
+    ];
+  });
+  return { label: serverMessages.billOfLading, hits };
+}
+
+/** The forms for lists of numbers, filled in with what was typed. */
+const listForms = (typed: string, context: Context) => [
+  { label: findMessages.asnList, path: paths.asnListForm(typed) },
+  ...(isFeatureEnabled(context, proListSearch.feature)
+    ? [{ label: findMessages.proList, path: paths.proListForm(typed) }]
+    : []),
+];

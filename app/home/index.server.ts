@@ -1,0 +1,1 @@
+export { getUserRights } from "./user-rights.server";

@@ -1,0 +1,83 @@
+import { commonMessages, dataImportMessages } from "../messages";
+import { paths } from "../paths";
+import type { Feature } from "../portal-env";
+
+/** What a user may do beside what everybody may. */
+export interface UserRights {
+  /** May administer groups. */
+  isAdmin: boolean;
+  /** May load data. */
+  isImporter: boolean;
+}
+
+/** A screen that the navigation and the home menu lead to. */
+export interface Place {
+  label: string;
+  path: string;
+  /** The feature that must be on for the place to show. */
+  feature?: Feature;
+  /** The right that a user must have for the place to show. */
+  right?: keyof UserRights;
+}
+
+/** The places of the portal, in the order of the home menu (specification, part 1, section 2). */
+export const places = {
+  checkASNs: { label: commonMessages.checkASNs, path: paths.search() },
+  tracking: {
+    label: commonMessages.tracking,
+    path: paths.tracking(),
+    feature: "tracking",
+  },
+  dashboard: {
+    label: commonMessages.dashboard,
+    path: paths.dashboard("s=-7d_f=today"),
+  },
+  bookLTL: {
+    label: commonMessages.bookLTL,
+    path: paths.bookLTL(),
+    feature: "bookLTL",
+  },
+  rateGenerator: {
+    label: commonMessages.rateGenerator,
+    path: paths.rateGenerator(),
+    feature: "rateGenerator",
+  },
+  onTimeReport: {
+    label: commonMessages.onTimeReport,
+    path: paths.onTimeReport(),
+  },
+  scanReport: { label: commonMessages.scanReport, path: paths.scanReport() },
+  doorScanReport: {
+    label: commonMessages.doorScanReport,
+    path: paths.doorScanReport(),
+  },
+  mapTrack: { label: commonMessages.mapTrack, path: paths.track() },
+  reportDelivery: {
+    label: commonMessages.reportDelivery,
+    path: paths.reportEntry("delivery"),
+    feature: "reportDelivery",
+  },
+  reportPickup: {
+    label: commonMessages.reportPickup,
+    path: paths.reportEntry("pickup"),
+    feature: "reportPickup",
+  },
+  admin: {
+    label: commonMessages.admin,
+    path: paths.management(),
+    right: "isAdmin",
+  },
+  data: {
+    label: dataImportMessages.data,
+    path: paths.data(),
+    right: "isImporter",
+  },
+} as const satisfies Record<string, Place>;
+
+/** Returns whether a place shows, with these features on and for a user with these rights. */
+export const isVisible = (
+  { feature, right }: Pick<Place, "feature" | "right">,
+  { features, rights }: { features: readonly Feature[]; rights: UserRights },
+): boolean =>
+  (feature === undefined || features.includes(feature)) &&
+  (right === undefined || rights[right]);

@@ -1,0 +1,5 @@
+export {
+  proListSearch,
+  trackingAdvancedSearch,
+  trackingManifestSearch,
+} from "./tracking-searches.server";

@@ -1,0 +1,84 @@
+import { describe, expect, it } from "vitest";
+import { getUserRights } from "../../../app/home/index.server";
+import { stageContext } from "../support/stage-context";
+
+const pageRequest = (...cookies: string[]) =>
+  new Request("http://portal.example/contact", {
+    headers: { Cookie: cookies.join("; ") },
+  });
+const answered = (result: boolean) => ({ ok: true, message: null, result });
+const failed = (code: string) => ({ ok: false, code, httpStatus: null });
+
+const ask = async (
+  answers: Parameters<typeof stageContext>[0],
+  ...cookies: string[]
+) => {
+  const staged = stageContext(answers);
+  const rights = await getUserRights(pageRequest(...cookies), staged.context);
+  return {
+    rights,
+    calls: staged.made.map(({ name }) => name),
+    cookie: staged.cookies[0]?.split(";")[0],
+  };
+};
+
+describe("the rights of the navigation", () => {
+  it("come from the provider at first, and from the cookie then", async () => {
+    const answers = {
+      getIsAdmin: answered(true),
+      getMayImport: answered(false),
+    };
+    const first = await ask(answers, "__portal_drafts=ann");
+    expect(first).toEqual({
+      rights: { isAdmin: true, isImporter: false },
+      calls: ["getIsAdmin", "getMayImport"],
+      cookie: "__portal_rights=a.ann",
+    });
+    expect(
+      await ask(answers, "__portal_drafts=ann", first.cookie ?? ""),
+    ).toEqual({
+      rights: { isAdmin: true, isImporter: false },
+      calls: [],
+      cookie: undefined,
+    });
+  });
+
+  it("of another user of the browser are not used", async () => {
+    const { rights, cookie } = await ask(
+      { getIsAdmin: answered(false), getMayImport: answered(false) },
+      "__portal_drafts=bob",
+      "__portal_rights=ai.ann",
+    );
+    expect(rights).toEqual({ isAdmin: false, isImporter: false });
+    expect(cookie).toBe("__portal_rights=.bob");
+  });
+
+  it("are none for a provider without imports or administration", async () => {
+    const { rights, cookie } = await ask({
+      getIsAdmin: failed("refused"),
+      getMayImport: failed("refused"),
+    });
+    expect(rights).toEqual({ isAdmin: false, isImporter: false });
+    expect(cookie).toBe("__portal_rights=.");
+  });
+
+  it.each(["unreachable", "tooMany"])(
+    "are not remembered if the provider is %s",
+    async (code) => {
+      const { rights, cookie } = await ask({
+        getIsAdmin: answered(true),
+        getMayImport: failed(code),
+      });
+      expect(rights).toEqual({ isAdmin: false, isImporter: false });
+      expect(cookie).toBeUndefined();
+    },
+  );
+
+  it("are missing from a page that would wait for them for more than a second", async () => {
+    const { rights } = await ask({
+      getIsAdmin: new Promise(() => undefined),
+      getMayImport: answered(true),
+    });
+    expect(rights).toEqual({ isAdmin: false, isImporter: false });
+  });
+});
