@@ -2,7 +2,6 @@ import { Link } from "@remix-run/react";
 import { Fragment, useEffect, useRef } from "react";
 import { forgetDraftsWith } from "../forms/use-draft";
 import { paths } from "../paths";
-import { BookingListLink } from "./booking-list-screen";
 import type { BookedView, BookingSummary } from "./booking-view";
 import { bookingMessages } from "../messages";
 
@@ -66,9 +65,13 @@ export function BookedScreen({ booked }: { booked: BookedView }) {
           <Link className="button secondary" to={paths.bookLTL()}>
             {bookingMessages.startNewBooking}
           </Link>
+          {hasList ? (
+            <Link className="button secondary" to={paths.bookings()}>
+              {bookingMessages.backToBookings}
+            </Link>
+          ) : null}
         </div>
       </section>
-      {hasList ? <BookingListLink /> : null}
     </div>
   );
 }
@@ -91,7 +94,7 @@ function Summary({
         </div>
       ))}
       <div>
-        <h2>Shipment</h2>
+        <h2>{bookingMessages.shipment}</h2>
         <dl className="facts">
           {shipment.map(([label, value]) => (
             <Fragment key={label}>

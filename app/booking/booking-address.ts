@@ -1,18 +1,14 @@
 import { paths } from "../paths";
+import { carriedFields, rateFields } from "../rates";
 
 /**
  * The query parameters of the booking's steps: none for the choice of a pool, a pool for the form, a
- * token for the confirmation, `bookings` for the list of bookings, with `before` for its later pages.
+ * token for the confirmation.
  */
-export const addressParameters = {
-  pool: "pool",
-  booked: "booked",
-  bookings: "bookings",
-  before: "before",
-} as const;
+export const addressParameters = { pool: "pool", booked: "booked" } as const;
 
 /** Shipment fields that the URL may prefill, e.g. from a rate. */
-export const prefilledFields = ["zipFrom", "zipTo", "numPallets"] as const;
+export const prefilledFields = [...rateFields, ...carriedFields] as const;
 
 /**
  * What the URL prefills: shipment values by field, or a whole booking. `similar` is the id of a booking,
@@ -27,15 +23,5 @@ export function bookingAddress(pool: string, carried: PrefilledFields): string {
   const query = new URLSearchParams({ [addressParameters.pool]: pool });
   for (const name of [...prefilledFields, "similar"] as const)
     if (carried[name]) query.set(name, carried[name]);
-  return paths.bookLTL(query.toString());
-}
-
-/**
- * Returns the path of the list of bookings.
- * @param before id of the last booking of the page before; null for the first page
- */
-export function bookingListAddress(before: string | null = null): string {
-  const query = new URLSearchParams({ [addressParameters.bookings]: "" });
-  if (before !== null) query.set(addressParameters.before, before);
   return paths.bookLTL(query.toString());
 }

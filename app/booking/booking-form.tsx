@@ -17,7 +17,6 @@ import {
 } from "./booking-fields";
 import type { BookingReply, BookingView } from "./booking-view";
 import { EndFields } from "./end-fields";
-import { BookingListLink } from "./booking-list-screen";
 import { PricePart } from "./price-part";
 import { PoolPart } from "./pool-part";
 import { ShipmentFields } from "./shipment-fields";
@@ -127,7 +126,6 @@ export function BookingForm({
           {bookingMessages.book}
         </SubmitButton>
       </Form>
-      {view.hasList ? <BookingListLink /> : null}
     </>
   );
 }

@@ -1,71 +1,79 @@
 import { Link } from "@remix-run/react";
 import { FormNotices } from "../forms/form-notices";
 import { paths } from "../paths";
-import { bookingListAddress } from "./booking-address";
 import type { BookingListItem, BookingListView } from "./booking-view";
-import { bookingMessages } from "../messages";
+import { bookingMessages, formatMessage } from "../messages";
 
 /** The link to the list of bookings. */
 export const BookingListLink = () => (
   <p className="actions">
-    <Link to={bookingListAddress()}>{bookingMessages.myBookings}</Link>
+    <Link to={paths.bookings()}>{bookingMessages.myBookings}</Link>
   </p>
 );
 
-/** A page of the bookings of the user's pools. */
+/** A page of the user's own bookings. */
 export function BookingListScreen({
   list: { bookings, message, olderPath, newestPath },
 }: {
   list: BookingListView;
 }) {
   return (
-    <section className="panel stack" aria-labelledby="my-bookings">
-      <h2 id="my-bookings">{bookingMessages.myBookings}</h2>
-      <p className="hint">{bookingMessages.aboutBookings}</p>
+    <section className="panel stack">
+      <h1 id="my-bookings">{bookingMessages.myBookings}</h1>
       {bookings === null ? (
         <FormNotices problems={message === null ? [] : [message]} />
       ) : message === null ? (
-        <BookingTable bookings={bookings} />
+        <>
+          <p className="hint">{bookingMessages.aboutBookings}</p>
+          <BookingTable bookings={bookings} />
+        </>
       ) : (
         <p>{message}</p>
       )}
       <div className="actions">
-        <Link className="button secondary" to={paths.bookLTL()}>
-          {bookingMessages.startNewBooking}
-        </Link>
         {newestPath === null ? null : (
-          <Link to={newestPath}>{bookingMessages.newestBookings}</Link>
+          <Link className="button secondary" to={newestPath}>
+            {bookingMessages.newestBookings}
+          </Link>
         )}
         {olderPath === null ? null : (
-          <Link to={olderPath} rel="next">
+          <Link className="button secondary" to={olderPath} rel="next">
             {bookingMessages.olderBookings}
           </Link>
         )}
+        <Link className="button secondary" to={paths.bookLTL()}>
+          {bookingMessages.startNewBooking}
+        </Link>
       </div>
     </section>
   );
 }
 
-const headers = ["BOL / PRO", "Booked", "Pool", "From", "To", "Shipment"];
+const headers = [
+  bookingMessages.numbersHeader,
+  bookingMessages.bookedHeader,
+  "Pool",
+  "From",
+  "To",
+  bookingMessages.shipment,
+  bookingMessages.documents,
+];
 
 // Rows and cells become blocks on phones, which would hide the table from assistive technology without
 // the roles.
 function BookingTable({ bookings }: { bookings: BookingListItem[] }) {
   return (
-    <table className="bookings" aria-labelledby="my-bookings">
-      <thead>
-        <tr>
+    <table className="bookings" role="table" aria-labelledby="my-bookings">
+      <thead role="rowgroup">
+        <tr role="row">
           {headers.map((header) => (
-            <th key={header} scope="col">
+            <th key={header} role="columnheader" scope="col">
               {header}
             </th>
           ))}
-          <th scope="col">
-            <span className="visually-hidden">Links</span>
-          </th>
         </tr>
       </thead>
-      <tbody>
+      <tbody role="rowgroup">
         {bookings.map((booking) => (
           <BookingRow key={booking.bookingID} booking={booking} />
         ))}
@@ -75,48 +83,65 @@ function BookingTable({ bookings }: { bookings: BookingListItem[] }) {
 }
 
 function BookingRow({ booking }: { booking: BookingListItem }) {
-  const { bookingID, BOL, PRO, bookedAt, bookedBy } = booking;
-  const label = BOL ?? PRO ?? bookingID;
-  const { billPath, trackPath, similarPath } = booking;
+  const { BOL, PRO, trackPath, pool, from, to, shipment } = booking;
+  const label = BOL ?? PRO ?? booking.bookingID;
+  const cells = [booking.bookedAt, pool, from, to, shipment];
   return (
-    <tr>
-      <th scope="row">
+    <tr role="row">
+      <th role="rowheader" scope="row">
         {label}
         {PRO !== null && PRO !== label ? (
-          <>
-            <br />
-            PRO {trackPath === null ? PRO : <Link to={trackPath}>{PRO}</Link>}
-          </>
+          <span>
+            {" PRO "}
+            {trackPath === null ? PRO : <Link to={trackPath}>{PRO}</Link>}
+          </span>
         ) : null}
       </th>
-      <td>
-        <span className="together">{bookedAt}</span>
-        {bookedBy ? ` by ${bookedBy}` : null}
-      </td>
-      <td>{booking.pool}</td>
-      <td>{booking.from}</td>
-      <td>{booking.to}</td>
-      <td>{booking.shipment}</td>
-      <td>
-        <span className="links">
-          {billPath === null ? null : (
-            <a
-              href={billPath}
-              target="_blank"
-              rel="noreferrer"
-              aria-label={`${bookingMessages.billOfLading} ${label}`}
-            >
-              {bookingMessages.billOfLading}
-            </a>
-          )}
-          <Link
-            to={similarPath}
-            aria-label={`${bookingMessages.bookSimilar} ${label}`}
-          >
-            {bookingMessages.bookSimilar}
-          </Link>
-        </span>
+      {cells.map((text, at) => (
+        <td key={at} role="cell" data-label={headers[at + 1]}>
+          {text}
+        </td>
+      ))}
+      <td role="cell">
+        <BookingLinks booking={booking} label={label} />
       </td>
     </tr>
+  );
+}
+
+/** The documents of a booking, which open in a new tab, and the form with its values. */
+function BookingLinks({
+  booking: { billPath, drPath, podPath, similarPath },
+  label,
+}: {
+  booking: BookingListItem;
+  label: string;
+}) {
+  const describe = (link: string) =>
+    formatMessage(bookingMessages.numbered, { link, number: label });
+  const documents = [
+    [bookingMessages.billOfLading, billPath],
+    [bookingMessages.deliveryReceipt, drPath],
+    [bookingMessages.proofOfDelivery, podPath],
+  ] as const;
+  return (
+    <span className="links">
+      {documents.map(([text, path]) =>
+        path === null ? null : (
+          <a
+            key={text}
+            href={path}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={describe(text)}
+          >
+            {text}
+          </a>
+        ),
+      )}
+      <Link to={similarPath} aria-label={describe(bookingMessages.bookSimilar)}>
+        {bookingMessages.bookSimilar}
+      </Link>
+    </span>
   );
 }

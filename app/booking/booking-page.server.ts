@@ -15,7 +15,6 @@ import {
 } from "./booking-address";
 import { shipmentLabels } from "./booking-fields";
 import { billPathOf, trackPathOf } from "./booking-links.server";
-import { loadBookingList } from "./booking-list.server";
 import { summarize } from "./booking-summary.server";
 import type {
   BookedView,
@@ -35,7 +34,7 @@ function readPrefilledFields(query: URLSearchParams): PrefilledFields {
   const carried: PrefilledFields = {};
   for (const name of prefilledFields) {
     const value = query.get(name)?.trim() ?? "";
-    if (value !== "" && value.length <= maxPrefilledLength)
+    if (/^[^\p{Cc}]+$/u.test(value) && value.length <= maxPrefilledLength)
       carried[name] = value;
   }
   const similar = query.get("similar");
@@ -61,16 +60,7 @@ export async function loadBookingPage({
   const token = isReply ? null : query.get(addressParameters.booked);
   const signed = token === null ? null : readBooked(context.env, token);
   const booked = signed?.owner === owner ? signed : null;
-  const lists = query.has(addressParameters.bookings) && !isReply;
-  const hasList = await offersList(context);
-  if (lists) {
-    if (!hasList) throw new Response(null, { status: 404 });
-    const before = query.get(addressParameters.before);
-    const { list, status } = await loadForUser(context, "bookLTL", () =>
-      loadBookingList(context, before),
-    );
-    return view({ step: "list", list }, status);
-  }
+  const hasList = await context.hasExtension("bookings");
   const visible = isReply
     ? // After an expired session, or no response to the action's calls, there is no user: no call is made.
       (await context.session.getUser()) && (await getPoolsForRedisplay(context))
@@ -101,7 +91,6 @@ export async function loadBookingPage({
       carried,
       ...values,
       price,
-      hasList,
       key: createIdempotencyKey(),
       draftOwner: owner,
     });
@@ -136,10 +125,6 @@ export async function loadBookingPage({
   );
 }
 
-/** Returns whether the list of bookings can be shown. */
-const offersList = ({ hasExtension }: AppLoadContext) =>
-  hasExtension("bookings");
-
 /** Returns the values that a new form begins with: those of an earlier booking, and those of the URL. */
 async function getInitialValues(
   context: AppLoadContext,
@@ -150,7 +135,9 @@ async function getInitialValues(
   const values = await getSimilarValues(context, similar, owner);
   return {
     initial: { ...values, ...carried },
-    notice: values ? null : bookingMessages.similarUnknown,
+    notice: values
+      ? bookingMessages.similarFilledIn
+      : bookingMessages.similarUnknown,
   };
 }
 

@@ -34,14 +34,12 @@ export type BookingView =
       /** What could not be filled in; null if there is nothing to say. */
       notice: string | null;
       price: PriceView | null;
-      hasList: boolean;
       /** The idempotency key of a new form. */
       key: string;
       /** Identifies the user whose drafts may be shown. */
       draftOwner: string;
     }
-  | { step: "booked"; booked: BookedView }
-  | { step: "list"; list: BookingListView };
+  | { step: "booked"; booked: BookedView };
 
 /** The values that a booking form begins with, by field; a ticked checkbox has the text `on`. */
 export type InitialValues = Partial<Record<BookingField, string>>;
@@ -91,13 +89,15 @@ export interface BookingListItem {
   BOL: string | null;
   PRO: string | null;
   bookedAt: string;
-  bookedBy: string | null;
   pool: string;
   from: string;
   to: string;
   shipment: string;
   trackPath: string | null;
   billPath: string | null;
+  /** Paths of the documents of the delivery; null until there are any. */
+  drPath: string | null;
+  podPath: string | null;
   similarPath: string;
 }
 

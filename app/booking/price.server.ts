@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { isFeatureEnabled } from "../features.server";
+import { rateFields } from "../rates";
 import { findQuote } from "../rates/index.server";
-import { prefilledFields } from "./booking-address";
 import type { PriceView } from "./booking-view";
 import { bookingMessages } from "../messages";
 
@@ -13,12 +13,12 @@ import { bookingMessages } from "../messages";
  */
 export async function getPrice(
   context: Pick<AppLoadContext, "api" | "env">,
-  read: (name: (typeof prefilledFields)[number]) => string | undefined,
+  read: (name: (typeof rateFields)[number]) => string | undefined,
   isAsked = true,
 ): Promise<PriceView | null> {
   if (!isFeatureEnabled(context, "rateGenerator")) return null;
   const typed = Object.fromEntries(
-    prefilledFields.map((name) => [name, read(name) ?? ""]),
+    rateFields.map((name) => [name, read(name) ?? ""]),
   );
   const quote = isAsked ? await findQuote(context, typed) : null;
   if (quote === "incomplete")

@@ -46,17 +46,28 @@ export const bookingMessages = {
   pricePerPallet: "{amount} USD per pallet",
   priceIncomplete:
     "Enter both ZIP codes and the number of pallets to see the rate.",
-  priceUnknown: "— The rate is not available right now.",
+  priceUnknown:
+    "The rate is not available right now. The shipment can be booked without it.",
   updatePrice: "Update Rate",
   rateWhenBooked: "Rate When Booked",
   bookSimilar: "Book Similar",
   similarUnknown:
     "The earlier booking cannot be loaded, so its values are not filled in.",
+  similarFilledIn:
+    "Filled in from an earlier booking. Pressing Book books another shipment.",
   summaryShortened: "Long texts of this booking are not repeated here.",
   foreignBooking:
     "This link shows the booking of another user, so it cannot be shown.",
   myBookings: "My Bookings",
-  aboutBookings: "Bookings of your pools, the newest first.",
+  aboutBookings: "What you have booked, the newest first. Times are in UTC.",
+  backToBookings: "Back to Bookings",
+  shipment: "Shipment",
+  numbersHeader: "BOL / PRO",
+  bookedHeader: "Booked",
+  documents: "Documents",
+  deliveryReceipt: "Delivery Receipt",
+  proofOfDelivery: "POD",
+  numbered: "{link} {number}",
   noBookings: "There are no bookings yet.",
   noOlderBookings: "There are no older bookings.",
   bookingsUnknown:

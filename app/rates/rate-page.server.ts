@@ -5,8 +5,13 @@ import type { Answer } from "../provider-client/provider-api";
 import { isFeatureEnabled, loadForUser } from "../features.server";
 import { paths } from "../paths";
 import { formatRate, inPallets } from "./format-rate";
-import { asksForRate, parseRate } from "./rate-form.server";
-import { rateFields, type FoundRate, type RateView } from "./rate-view";
+import { asksForRate, parseRate, readCarriedValues } from "./rate-form.server";
+import {
+  rateFields,
+  type CarriedValues,
+  type FoundRate,
+  type RateView,
+} from "./rate-view";
 import { commonMessages, formatMessage, rateMessages } from "../messages";
 
 /**
@@ -29,6 +34,7 @@ export async function loadRatePage({
     initial: Object.fromEntries(
       rateFields.map((name) => [name, searchParams.get(name) ?? ""]),
     ),
+    carried: readCarriedValues(searchParams),
     answer: null,
     rate: null,
   };
@@ -58,7 +64,9 @@ export async function loadRatePage({
   }
   const rate: FoundRate = {
     ...formatted,
-    bookPath: isFeatureEnabled(context, "bookLTL") ? bookingOf(asked) : null,
+    bookPath: isFeatureEnabled(context, "bookLTL")
+      ? bookingOf(asked, view.carried)
+      : null,
   };
   return { view: { ...view, heading, rate }, status: 200 };
 }
@@ -76,16 +84,16 @@ function failureMessage(answer: Answer<"getLTLRate">): string {
 }
 
 /** A fraction of a pallet cannot be booked. */
-function bookingOf({
-  zipFrom,
-  zipTo,
-  numPallets,
-}: {
-  zipFrom: string;
-  zipTo: string;
-  numPallets: number;
-}): string {
+function bookingOf(
+  {
+    zipFrom,
+    zipTo,
+    numPallets,
+  }: { zipFrom: string; zipTo: string; numPallets: number },
+  carried: CarriedValues,
+): string {
   const known = new URLSearchParams({ zipFrom, zipTo });
   if (Number.isInteger(numPallets)) known.set("numPallets", String(numPallets));
+  for (const [name, value] of Object.entries(carried)) known.set(name, value);
   return paths.bookLTL(known.toString());
 }

@@ -2,7 +2,6 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { BookedScreen } from "../booking/booked-screen";
 import { bookingAction } from "../booking/booking-action.server";
 import { BookingForm } from "../booking/booking-form";
-import { BookingListScreen } from "../booking/booking-list-screen";
 import { loadBookingPage } from "../booking/booking-page.server";
 import { PoolStep } from "../booking/pool-part";
 import { styleSheetLinks, type DocumentHandle } from "../shell/document-styles";
@@ -29,7 +28,6 @@ export default function BookLTL() {
         // A change of pool or a chosen address remounts the form with new values.
         <BookingForm key={reply?.filled?.id ?? ""} view={view} reply={reply} />
       )}
-      {view.step === "list" && <BookingListScreen list={view.list} />}
       {view.step === "booked" && <BookedScreen booked={view.booked} />}
     </>
   );

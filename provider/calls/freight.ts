@@ -22,7 +22,7 @@ export const freightHandlers = {
   },
   async listBookings(asked, { db }, caller) {
     const pools = await getEntitledPoolIds(db, caller.accountId);
-    return listBookings(db, pools, asked);
+    return listBookings(db, { accountId: caller.accountId, pools }, asked);
   },
   async searchAddressBook(search, { db }, caller) {
     const pools = await getEntitledPoolIds(db, caller.accountId);

@@ -2,6 +2,7 @@ import { bookingsPerPage } from "../contract/extensions/bookings";
 import type { WrittenAnswerOf } from "../contract/calls";
 import type { Queryable } from "../db/database";
 import { utcTimestampSql } from "../db/json-rows";
+import { documentColumns } from "./tracking-rows";
 
 type ListedBooking = WrittenAnswerOf<"listBookings">["result"][number];
 
@@ -18,14 +19,13 @@ const columnsOf = (side: "from" | "to", suffix: "From" | "To") => `
     b.${side}_residential AS "residential${suffix}"`;
 
 /**
- * Bookings of some pools ($1): only one ($2), or those older than another ($3) of these pools. A booking
- * of other pools as $3 has no older ones, like an absent one.
+ * Bookings of an account ($5) for its pools ($1): only one ($2), or those older than another ($3) of
+ * these. Any other booking as $3 has no older ones, like an absent one.
  */
 const statement = `
   SELECT
     b.id::text AS "bookingID",
     ${utcTimestampSql("b.booked_at")} AS "bookedAt",
-    b.booked_by_name AS "bookedBy",
     b.pool_id::text AS "pool",
     p.name AS "poolName",
     b.bol_number AS "BOLNumber",
@@ -36,14 +36,17 @@ const statement = `
     b.weight_pounds AS "totalWeight",
     b.description AS "description",
     b.freight_class AS "class",
-    b.notes AS "notes"
+    b.notes AS "notes",${documentColumns("$1")}
   FROM booking b
   JOIN pool p ON p.id = b.pool_id
-  WHERE b.pool_id = ANY($1::int[])
+  LEFT JOIN shipment s ON s.id = b.shipment_id AND s.pool_id = ANY($1::int[])
+  WHERE b.booked_by_account = $5::bigint
+    AND b.pool_id = ANY($1::int[])
     AND ($2::int IS NULL OR b.id = $2::int)
     AND ($3::int IS NULL OR (b.booked_at, b.id) < (
       SELECT last.booked_at, last.id FROM booking last
-      WHERE last.id = $3::int AND last.pool_id = ANY($1::int[])))
+      WHERE last.id = $3::int AND last.booked_by_account = $5::bigint
+        AND last.pool_id = ANY($1::int[])))
   ORDER BY b.booked_at DESC, b.id DESC
   LIMIT $4::int`;
 
@@ -55,24 +58,25 @@ function parseBookingId(text: string | undefined): number | null {
 }
 
 /**
- * Lists the bookings of pools, the newest first.
- * @param poolIds the pools of the caller
+ * Lists the caller's own bookings, the newest first. A booking for a pool that the caller no longer has
+ * is left out.
  * @param asked the only booking to list, or the booking that the page begins after
  * @returns a page of bookings, and whether there are older ones
  */
 export async function listBookings(
   db: Queryable,
-  poolIds: readonly number[],
+  caller: { accountId: string; pools: readonly number[] },
   asked: { bookingID?: string | undefined; before?: string | undefined },
 ): Promise<{ result: ListedBooking[]; hasMore: boolean }> {
-  if (poolIds.length === 0) return { result: [], hasMore: false };
+  if (caller.pools.length === 0) return { result: [], hasMore: false };
   const rows = await db.query<ListedBooking & Record<string, unknown>>(
     statement,
     [
-      poolIds,
+      caller.pools,
       parseBookingId(asked.bookingID),
       parseBookingId(asked.before),
       bookingsPerPage + 1,
+      caller.accountId,
     ],
   );
   return {

@@ -13,11 +13,10 @@ import {
 /** Bookings in one answer. */
 export const bookingsPerPage = 25;
 
-/** A booking as it was made; its fields have the names of the booking payload. */
+/** A booking as it was made, with the names of the booking payload, and the documents of its delivery. */
 export const listedBooking = z.object({
   bookingID: answerId,
   bookedAt: rowDate,
-  bookedBy: rowText,
   pool: answerId,
   poolName: rowText,
   BOLNumber: rowText,
@@ -47,13 +46,17 @@ export const listedBooking = z.object({
   description: rowNotes,
   class: rowNumberOrNull,
   notes: rowNotes,
+  /** The id after `/DR/`; null without a delivery receipt. */
+  DRInfo: rowText,
+  /** The path after `/POD/`; null without a proof of delivery. */
+  PODInfo: rowText,
 });
 
 /** The call of the extension `bookings`. */
 export const bookingListCalls = {
   listBookings: defineCall({
     extension: "bookings",
-    summary: `Bookings of the caller's pools, the newest first, ${bookingsPerPage} at a time.`,
+    summary: `The caller's own bookings, the newest first, ${bookingsPerPage} at a time.`,
     request: z.object({
       /** Only this booking. */
       bookingID: requestId.optional(),
