@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { FormNotices } from "../forms/form-notices";
 import { paths } from "../paths";
 import type { BookingListItem, BookingListView } from "./booking-view";
-import { bookingMessages, formatMessage } from "../messages";
+import { bookingMessages } from "../messages";
 
 /** The link to the list of bookings. */
 export const BookingListLink = () => (
@@ -117,12 +117,11 @@ function BookingLinks({
   booking: BookingListItem;
   label: string;
 }) {
-  const describe = (link: string) =>
-    formatMessage(bookingMessages.numbered, { link, number: label });
+  const describe = (link: string) => `${link} ${label}`;
   const documents = [
     [bookingMessages.billOfLading, billPath],
-    [bookingMessages.deliveryReceipt, drPath],
-    [bookingMessages.proofOfDelivery, podPath],
+    ["Delivery Receipt", drPath],
+    ["POD", podPath],
   ] as const;
   return (
     <span className="links">

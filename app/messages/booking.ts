@@ -65,9 +65,6 @@ export const bookingMessages = {
   numbersHeader: "BOL / PRO",
   bookedHeader: "Booked",
   documents: "Documents",
-  deliveryReceipt: "Delivery Receipt",
-  proofOfDelivery: "POD",
-  numbered: "{link} {number}",
   noBookings: "There are no bookings yet.",
   noOlderBookings: "There are no older bookings.",
   bookingsUnknown:
