@@ -174,8 +174,12 @@ function toBookedView(
         ? null
         : formatMessage(bookingMessages.noBill, { fields: inWords(lacking) }),
     summary: booking && summarize(booking, booked),
+    // A list has the booking whole, and its id is shorter than the token.
     similarPath:
-      booking && bookingAddress(String(booking.pool), { similar: token }),
+      booking &&
+      bookingAddress(String(booking.pool), {
+        similar: hasList && bookingID !== null ? bookingID : token,
+      }),
     hasList,
   };
 }

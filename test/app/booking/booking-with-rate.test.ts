@@ -233,6 +233,7 @@ describe("the booked page", () => {
       await confirm(location, { extensions: ["bookings"] }),
     ];
     expect(shown.map(({ hasList }) => hasList)).toEqual([false, true]);
+    expect(shown[1]?.similarPath).toBe("/book-LTL?pool=1&similar=12");
   });
 });
 
