@@ -59,21 +59,19 @@ const headers = [
   bookingMessages.documents,
 ];
 
-// Rows and cells become blocks on phones, which would hide the table from assistive technology without
-// the roles.
 function BookingTable({ bookings }: { bookings: BookingListItem[] }) {
   return (
-    <table className="bookings" role="table" aria-labelledby="my-bookings">
-      <thead role="rowgroup">
-        <tr role="row">
+    <table className="bookings" aria-labelledby="my-bookings">
+      <thead>
+        <tr>
           {headers.map((header) => (
-            <th key={header} role="columnheader" scope="col">
+            <th key={header} scope="col">
               {header}
             </th>
           ))}
         </tr>
       </thead>
-      <tbody role="rowgroup">
+      <tbody>
         {bookings.map((booking) => (
           <BookingRow key={booking.bookingID} booking={booking} />
         ))}
@@ -87,8 +85,8 @@ function BookingRow({ booking }: { booking: BookingListItem }) {
   const label = BOL ?? PRO ?? booking.bookingID;
   const cells = [booking.bookedAt, pool, from, to, shipment];
   return (
-    <tr role="row">
-      <th role="rowheader" scope="row">
+    <tr>
+      <th scope="row">
         {label}
         {PRO !== null && PRO !== label ? (
           <span>
@@ -98,11 +96,11 @@ function BookingRow({ booking }: { booking: BookingListItem }) {
         ) : null}
       </th>
       {cells.map((text, at) => (
-        <td key={at} role="cell" data-label={headers[at + 1]}>
+        <td key={at} data-label={headers[at + 1]}>
           {text}
         </td>
       ))}
-      <td role="cell">
+      <td>
         <BookingLinks booking={booking} label={label} />
       </td>
     </tr>

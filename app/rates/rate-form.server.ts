@@ -42,7 +42,7 @@ export const asksForRate = (search: URLSearchParams): boolean =>
 const maxCarriedLength = 50;
 
 /** Reads the values that are passed on to the booking form; invalid ones are left out. */
-export function readCarriedValues(search: URLSearchParams): CarriedValues {
+export function parseCarriedValues(search: URLSearchParams): CarriedValues {
   const carried: CarriedValues = {};
   for (const name of carriedFields) {
     const value = search.get(name)?.trim() ?? "";

@@ -5,7 +5,7 @@ import type { Answer } from "../provider-client/provider-api";
 import { isFeatureEnabled, loadForUser } from "../features.server";
 import { paths } from "../paths";
 import { formatRate, inPallets } from "./format-rate";
-import { asksForRate, parseRate, readCarriedValues } from "./rate-form.server";
+import { asksForRate, parseRate, parseCarriedValues } from "./rate-form.server";
 import {
   rateFields,
   type CarriedValues,
@@ -34,7 +34,7 @@ export async function loadRatePage({
     initial: Object.fromEntries(
       rateFields.map((name) => [name, searchParams.get(name) ?? ""]),
     ),
-    carried: readCarriedValues(searchParams),
+    carried: parseCarriedValues(searchParams),
     answer: null,
     rate: null,
   };

@@ -34,9 +34,7 @@ async function open(
   const staged = stageContext({ listBookings: answer }, settings, extensions);
   const request = new Request(`http://portal/bookings${query}`);
   const { context, made } = staged;
-  const came = await outcome<BookingListView>(
-    loader({ request, params: {}, context }),
-  );
+  const came = await outcome<BookingListView>(loader({ request, context }));
   return { came, made };
 }
 const page = (result: object[], hasMore = false) => ({

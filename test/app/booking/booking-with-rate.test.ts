@@ -68,9 +68,7 @@ async function openForm(path: string, options: Options = {}) {
 
 async function send(form: Record<string, string>, options: Options = {}) {
   const { args, made } = stage("/book-LTL?pool=1", options, form);
-  const came = await outcome<BookingReply>(
-    action(args) as Promise<{ data: BookingReply; init: ResponseInit | null }>,
-  );
+  const came = await outcome<BookingReply>(action(args));
   return {
     reply: "data" in came ? came.data : null,
     location: "thrown" in came ? (came.thrown.location ?? "") : "",
