@@ -187,6 +187,7 @@ const matrix: Record<CallName, Expectation> = {
     ...needsSession,
     signedIn: (pools) => (pools.includes(1) ? 200 : 403),
   },
+  // The sample is an absent booking.
   listBookings: {
     ...needsSession,
     answers: () => ({ result: [], hasMore: false }),
@@ -996,6 +997,8 @@ onEachEngine("rows visible to each user", (engine) => {
       "getDeliveryMapPinDetails",
       "getUserMasterGroups",
       "getUserPoolGroups",
+      // In booking-list.test.ts.
+      "listBookings",
     ]);
     const left = callNames.filter((name) => !asked.has(name));
     expect(left.sort()).toEqual([...namingNothing].sort());
