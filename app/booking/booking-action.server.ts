@@ -153,7 +153,7 @@ async function book(context: AppLoadContext, sent: SentForm, owner: string) {
 }
 
 /** How long the confirmation waits for the name of its pool, in milliseconds. */
-const poolDeadlineMs = 1_200;
+const poolDeadlineMs = 3_000;
 
 /** Returns the name of a pool; null if it is not loaded in time. */
 async function getPoolName(

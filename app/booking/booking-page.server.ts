@@ -118,7 +118,7 @@ export async function loadBookingPage({
       notices,
       carried,
       // Without the values of a rate there is nothing to say about one yet.
-      price: price?.quote ? price : null,
+      price: price?.message === bookingMessages.priceIncomplete ? null : price,
       hasList,
     },
     pool !== null || token !== null ? 400 : pools ? 200 : 502,

@@ -5,7 +5,7 @@ import { parseRate } from "./rate-form.server";
 import { rateFields, type Quote, type RateField } from "./rate-view";
 
 /** How long a page waits for a price, in milliseconds. */
-const deadlineMs = 1_200;
+const deadlineMs = 3_000;
 
 /**
  * Asks the provider for the price of a shipment, for pages that are useful without it. An expired

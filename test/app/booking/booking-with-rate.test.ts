@@ -118,6 +118,17 @@ describe("the rate beside the booking form", () => {
     },
   );
 
+  it("is beside the choice of the pool, unless the URL has no shipment", async () => {
+    const path = "/book-LTL?zipFrom=46401&zipTo=30330&numPallets=2";
+    expect((await open(path)).view).toMatchObject({
+      step: "pool",
+      price: priceOf("$162.50", "2 pallets"),
+    });
+    const silent = await open(path, { answers: { getLTLRate: failed } });
+    expect(silent.view).toMatchObject({ price: { message: unavailable } });
+    expect((await open("/book-LTL")).view).toMatchObject({ price: null });
+  });
+
   it("is that of the typed values after each button, and never keeps a shipment from being booked", async () => {
     const other = { ...typedBooking, numPallets: "4", intent: "price" };
     const { reply, calls } = await send(other);
