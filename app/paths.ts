@@ -80,6 +80,14 @@ export const paths = {
    * without question mark.
    */
   bookLTL: (query?: string) => (query ? `/book-LTL?${query}` : "/book-LTL"),
+  /**
+   * The user's own bookings.
+   * @param before id of the last booking of the page before; without it, the first page
+   */
+  bookings: (before?: string) =>
+    before === undefined
+      ? "/bookings"
+      : `/bookings?before=${encodeURIComponent(before)}`,
   /** Matching saved addresses, as JSON. */
   savedAddresses: (query: string) => `/book-LTL/addresses?${query}`,
   rateGenerator: (query?: string) =>

@@ -42,6 +42,7 @@ export default [
   ),
   route("book-LTL", "routes/book-LTL.tsx"),
   route("book-LTL/addresses", "routes/book-LTL.addresses.ts"),
+  route("bookings", "routes/bookings.tsx"),
   route("rateGenerator", "routes/rateGenerator.tsx"),
   route("onTime-report/:searchID?", "routes/onTime-report.$searchID.tsx"),
   route(

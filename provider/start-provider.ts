@@ -202,6 +202,7 @@ export async function serveStorage(
     checkHealth: health.check,
     listCapabilities: async () => [
       ...((await isFirstRun(db)) ? (["first-run"] as const) : []),
+      "bookings",
       "groups",
       "imports",
       "positions",

@@ -1,13 +1,14 @@
 import { Link } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { Fragment, useEffect, useRef } from "react";
 import { forgetDraftsWith } from "../forms/use-draft";
 import { paths } from "../paths";
-import type { BookedView } from "./booking-view";
+import type { BookedView, BookingSummary } from "./booking-view";
 import { bookingMessages } from "../messages";
 
 /** Confirmation of a booking: its numbers and links to tracking and bill of lading. */
 export function BookedScreen({ booked }: { booked: BookedView }) {
   const { BOL, PRO, bookingID, key, trackPath, billPath, withoutBill } = booked;
+  const { summary, similarPath, hasList } = booked;
   const heading = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     // Only the draft with this key is removed: a user who returns here while filling in the next form
@@ -38,6 +39,7 @@ export function BookedScreen({ booked }: { booked: BookedView }) {
         ) : (
           <p>{bookingMessages.noNumbers}</p>
         )}
+        {summary ? <Summary summary={summary} /> : null}
         {withoutBill === null ? null : <p>{withoutBill}</p>}
         <div className="actions">
           {billPath === null ? null : (
@@ -47,19 +49,62 @@ export function BookedScreen({ booked }: { booked: BookedView }) {
               target="_blank"
               rel="noreferrer"
             >
-              Bill of Lading
+              {bookingMessages.billOfLading}
             </a>
           )}
           {trackPath === null ? null : (
             <Link className="button secondary" to={trackPath}>
-              Track this PRO
+              {bookingMessages.trackPro}
+            </Link>
+          )}
+          {similarPath === null ? null : (
+            <Link className="button secondary" to={similarPath}>
+              {bookingMessages.bookSimilar}
             </Link>
           )}
           <Link className="button secondary" to={paths.bookLTL()}>
             {bookingMessages.startNewBooking}
           </Link>
+          {hasList ? (
+            <Link className="button secondary" to={paths.bookings()}>
+              {bookingMessages.backToBookings}
+            </Link>
+          ) : null}
         </div>
       </section>
+    </div>
+  );
+}
+
+/** Everything that was booked. */
+function Summary({
+  summary: { ends, shipment, note },
+}: {
+  summary: BookingSummary;
+}) {
+  return (
+    <div className="parts">
+      {ends.map(({ side, lines, services }) => (
+        <div key={side}>
+          <h2>{side}</h2>
+          {lines.map((line, at) => (
+            <p key={at}>{line}</p>
+          ))}
+          {services.length > 0 ? <p>{services.join(", ")}</p> : null}
+        </div>
+      ))}
+      <div>
+        <h2>{bookingMessages.shipment}</h2>
+        <dl className="facts">
+          {shipment.map(([label, value]) => (
+            <Fragment key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </Fragment>
+          ))}
+        </dl>
+        {note === null ? null : <p>{note}</p>}
+      </div>
     </div>
   );
 }

@@ -1,4 +1,6 @@
 import { data, redirect, type ActionFunctionArgs } from "@remix-run/node";
+import { getPoolsOrNull } from "../forms/pool-and-stores.server";
+import { draftOwner } from "../session/draft-owner.server";
 import { messageFor } from "../provider-client/errors";
 import type { Failure } from "../provider-client/provider-api";
 import {
@@ -11,11 +13,17 @@ import {
 import type { AppLoadContext } from "@remix-run/node";
 import { estimateOf, measureNames, type TypedMeasures } from "./density";
 import { bookedAddress } from "./booked.server";
-import { parseBooking } from "./booking-form.server";
+import { parseBooking, type Booking } from "./booking-form.server";
 import type { BookingReply } from "./booking-view";
-import { readBookingIntent } from "./booking-intent.server";
+import { readBookingIntent, type BookingIntent } from "./booking-intent.server";
 import { chooseAddress, lookUp } from "./look-up.server";
-import { readSentForm, replyTo, type SentForm } from "./sent-form.server";
+import { getPrice } from "./price.server";
+import {
+  readSentForm,
+  replyTo,
+  textOf,
+  type SentForm,
+} from "./sent-form.server";
 import { bookingMessages, formatMessage } from "../messages";
 
 /**
@@ -28,9 +36,25 @@ export async function bookingAction({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
   const sent = readSentForm(form, request.url);
   const command = readBookingIntent(form);
+  if (command.does === "book")
+    return book(context, sent, draftOwner(request, context));
+  const [reply, price] = await Promise.all([
+    reactTo(command, context, sent),
+    priceOf(context, sent),
+  ]);
+  return data({ ...reply.data, price }, reply.init ?? {});
+}
+
+const priceOf = (context: AppLoadContext, { fields }: SentForm) =>
+  getPrice(context, (name) => textOf(fields, name));
+
+/** Returns the form again after any button that does not book. */
+async function reactTo(
+  command: Exclude<BookingIntent, { does: "book" }>,
+  context: AppLoadContext,
+  sent: SentForm,
+) {
   switch (command.does) {
-    case "book":
-      return book(context, sent);
     case "changePool":
       return data(replyTo(sent, { choosesPool: true }));
     case "lookUp": {
@@ -64,6 +88,7 @@ export async function bookingAction({ request, context }: ActionFunctionArgs) {
       };
       return data(replyTo(sent, { filled }));
     }
+    case "price":
     case "nothing":
       return data(replyTo(sent));
   }
@@ -79,11 +104,12 @@ const unreadable = (sent: SentForm) =>
     ],
   });
 
-async function book(context: AppLoadContext, sent: SentForm) {
+async function book(context: AppLoadContext, sent: SentForm, owner: string) {
   const parsed = parseBooking(sent.fields);
   if (!parsed.ok) {
     const { answer, problems } = parsed;
-    return redisplayForm(replyTo(sent, { answer, problems }), null);
+    const price = await priceOf(context, sent);
+    return redisplayForm(replyTo(sent, { answer, problems, price }), null);
   }
   const { booking } = parsed;
   const answer = await callIdempotent(
@@ -95,7 +121,19 @@ async function book(context: AppLoadContext, sent: SentForm) {
   if (answer.ok) {
     const { result } = answer;
     const { key } = sent;
-    throw redirect(bookedAddress(context.env, { booking, key, result }), 303);
+    const [price, poolName] = await Promise.all([
+      priceOf(context, sent),
+      getPoolName(context, booking.pool),
+    ]);
+    const address = bookedAddress(context.env, {
+      booking,
+      key,
+      result,
+      owner,
+      poolName,
+      price: price?.quote ?? null,
+    });
+    throw redirect(address, 303);
   }
   const reply = replyTo(
     { ...sent, key: nextIdempotencyKey(answer, sent.key) },
@@ -103,9 +141,35 @@ async function book(context: AppLoadContext, sent: SentForm) {
       expired: answer.code === "expired",
       isUsedUp: answer.httpStatus === 409,
       problems: problemsOf(answer),
+      // A provider that has just not responded is not asked for a price.
+      price: await getPrice(
+        context,
+        (name) => textOf(sent.fields, name),
+        answer.code === "refused",
+      ),
     },
   );
   return redisplayForm(reply, answer);
+}
+
+/** How long the confirmation waits for the name of its pool, in milliseconds. */
+const poolDeadlineMs = 3_000;
+
+/** Returns the name of a pool; null if it is not loaded in time. */
+async function getPoolName(
+  { api }: AppLoadContext,
+  pool: Booking["pool"],
+): Promise<string | null> {
+  const signal = AbortSignal.timeout(poolDeadlineMs);
+  const late = new Promise<null>((resolve) => {
+    signal.addEventListener("abort", () => resolve(null));
+  });
+  // The shipment is booked: nothing that fails here may hide that.
+  const loading = getPoolsOrNull(api, { signal, whenExpired: "fail" }).catch(
+    () => null,
+  );
+  const pools = await Promise.race([loading, late]);
+  return pools?.find(({ id }) => id === String(pool))?.name ?? null;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { useEffect, useRef, useState, type RefObject } from "react";
 import { ErrorSummary } from "../forms/error-summary";
+import { FormNotices } from "../forms/form-notices";
 import { SessionExpiredNotice } from "../forms/session-expired-notice";
 import { formState, type FormField } from "../forms/form-field";
 import { IdempotencyKeyField } from "../forms/idempotency-key-field";
@@ -16,6 +17,7 @@ import {
 } from "./booking-fields";
 import type { BookingReply, BookingView } from "./booking-view";
 import { EndFields } from "./end-fields";
+import { PricePart } from "./price-part";
 import { PoolPart } from "./pool-part";
 import { ShipmentFields } from "./shipment-fields";
 import { addressFilledEvent } from "../address-book";
@@ -42,8 +44,9 @@ export function BookingForm({
     bookingFormId,
     bookingFields,
     reply?.answer,
-    carried,
+    view.initial,
   );
+  const price = reply ? reply.price : view.price;
   const fields = useFilledFields(form, repliedFields, reply);
   const problems = reply?.problems ?? [];
   return (
@@ -70,6 +73,9 @@ export function BookingForm({
           </a>
         </p>
       ) : null}
+      {reply ? null : (
+        <FormNotices problems={view.notice ? [view.notice] : []} />
+      )}
       {reply?.filled ? (
         <p className="notice good" role="status">
           {reply.filled.message}
@@ -115,6 +121,7 @@ export function BookingForm({
           estimate={reply?.estimate ?? null}
           focus={reply?.filled?.focus ?? null}
         />
+        {price ? <PricePart price={price} updates /> : null}
         <SubmitButton busyText="Booking…" submits="book">
           {bookingMessages.book}
         </SubmitButton>

@@ -6,6 +6,8 @@ import { lookUps, sides, type LookUpName } from "./booking-fields";
 /** The command of the button that submitted the form. */
 export type BookingIntent =
   | { does: "book" }
+  /** Asks for the price of the typed values. */
+  | { does: "price" }
   /** Shows the pools to choose from. */
   | { does: "changePool" }
   /** Shows the saved addresses that match the text of a field. */
@@ -30,7 +32,12 @@ export function readBookingIntent(form: FormData): BookingIntent {
   const sent = form.get(intentField) ?? "book";
   if (typeof sent !== "string") return { does: "nothing" };
   const [name, target = ""] = sent.split(":", 2);
-  if (sent === "book" || sent === "changePool" || sent === "estimate")
+  if (
+    sent === "book" ||
+    sent === "price" ||
+    sent === "changePool" ||
+    sent === "estimate"
+  )
     return { does: sent };
   if (name === "useClass" && isDensityClass(target))
     return { does: "useClass", class: target };

@@ -1,12 +1,10 @@
 import { data, redirect, type LoaderFunctionArgs } from "@remix-run/node";
-import { encodeCriteria } from "../criteria/criteria-codec";
-import { isFeatureEnabled, loadForUser } from "../features.server";
+import { loadForUser } from "../features.server";
 import { createIdempotencyKey } from "../forms/idempotent-form.server";
 import { getPoolsOrNull } from "../forms/pool-and-stores.server";
 import { getPoolsForRedisplay } from "../forms/redirect-or-redisplay.server";
 import { isRedisplay } from "../forms/redisplay";
 import type { AppLoadContext } from "@remix-run/node";
-import { paths } from "../paths";
 import { draftOwner } from "../session/draft-owner.server";
 import { readBooked, type Booked } from "./booked.server";
 import {
@@ -16,7 +14,16 @@ import {
   type PrefilledFields,
 } from "./booking-address";
 import { shipmentLabels } from "./booking-fields";
-import type { BookedView, BookingView, NamedPool } from "./booking-view";
+import { billPathOf, trackPathOf } from "./booking-links.server";
+import { summarize } from "./booking-summary.server";
+import type {
+  BookedView,
+  BookingView,
+  InitialValues,
+  NamedPool,
+} from "./booking-view";
+import { getPrice } from "./price.server";
+import { getSimilarValues } from "./similar.server";
 import { bookingMessages, formMessages, formatMessage } from "../messages";
 
 /** Longest value that the URL prefills, in characters. */
@@ -27,9 +34,11 @@ function readPrefilledFields(query: URLSearchParams): PrefilledFields {
   const carried: PrefilledFields = {};
   for (const name of prefilledFields) {
     const value = query.get(name)?.trim() ?? "";
-    if (value !== "" && value.length <= maxPrefilledLength)
+    if (/^[^\p{Cc}]+$/u.test(value) && value.length <= maxPrefilledLength)
       carried[name] = value;
   }
+  const similar = query.get("similar");
+  if (similar) carried.similar = similar;
   return carried;
 }
 
@@ -45,51 +54,92 @@ export async function loadBookingPage({
   const query = new URL(request.url).searchParams;
   const carried = readPrefilledFields(query);
   const pool = query.get(addressParameters.pool);
-  const token = query.get(addressParameters.booked);
   const isReply = isRedisplay(context);
+  const owner = draftOwner(request, context);
 
-  const booked =
-    token === null || isReply ? null : readBooked(context.env, token);
+  const token = isReply ? null : query.get(addressParameters.booked);
+  const signed = token === null ? null : readBooked(context.env, token);
+  const booked = signed?.owner === owner ? signed : null;
+  const hasList = await context.hasExtension("bookings");
   const visible = isReply
     ? // After an expired session, or no response to the action's calls, there is no user: no call is made.
       (await context.session.getUser()) && (await getPoolsForRedisplay(context))
     : await loadForUser(context, "bookLTL", async () =>
         booked ? null : getPoolsOrNull(context.api),
       );
-  if (booked)
-    return view({ step: "booked", booked: toBookedView(booked, context) });
+  if (booked && token !== null)
+    return view({
+      step: "booked",
+      booked: toBookedView({ booked, token, hasList }, context),
+    });
   const pools = visible?.map(({ id, name }) => ({ id, name }));
-  // A redisplayed form contains its pool itself.
+  const only = pools?.length === 1 ? pools[0] : undefined;
+  if (!isReply && only && pool === null && token === null)
+    throw redirect(bookingAddress(only.id, carried), 303);
+  // A redisplayed form contains its pool and the price of its values itself.
+  const values = isReply
+    ? { initial: {}, notice: null }
+    : await getInitialValues(context, carried, owner);
+  const price = isReply
+    ? null
+    : await getPrice(context, (name) => values.initial[name]);
   if (isReply || (pool && isBookablePool(pool, pools)))
     return view({
       step: "form",
       pools: pools ?? null,
       pool: pool ?? "",
       carried,
+      ...values,
+      price,
       key: createIdempotencyKey(),
-      draftOwner: draftOwner(request, context),
+      draftOwner: owner,
     });
 
-  const only = pools?.length === 1 ? pools[0] : undefined;
-  if (only && pool === null && token === null)
-    throw redirect(bookingAddress(only.id, carried), 303);
   const errors = [
     ...(pool === "" ? [bookingMessages.poolRequired] : []),
     ...(pool ? [bookingMessages.foreignPool] : []),
   ];
   const notices = [
-    ...(token === null ? [] : [bookingMessages.incompleteBookingLink]),
+    ...(token === null
+      ? []
+      : [
+          signed
+            ? bookingMessages.foreignBooking
+            : bookingMessages.incompleteBookingLink,
+        ]),
     ...(pools ? [] : [bookingMessages.poolsUnknown]),
     ...(pools?.length === 0 ? [formMessages.noPools] : []),
   ];
   return view(
-    { step: "pool", pools: pools ?? null, errors, notices, carried },
+    {
+      step: "pool",
+      pools: pools ?? null,
+      errors,
+      notices,
+      carried,
+      // Without the values of a rate there is nothing to say about one yet.
+      price: price?.message === bookingMessages.priceIncomplete ? null : price,
+      hasList,
+    },
     pool !== null || token !== null ? 400 : pools ? 200 : 502,
   );
 }
 
-/** Characters that the tracking search treats as separators or refuses. */
-const untraceable = /[\s,+=_]/;
+/** Returns the values that a new form begins with: those of an earlier booking, and those of the URL. */
+async function getInitialValues(
+  context: AppLoadContext,
+  { similar, ...carried }: PrefilledFields,
+  owner: string,
+): Promise<{ initial: InitialValues; notice: string | null }> {
+  if (similar === undefined) return { initial: carried, notice: null };
+  const values = await getSimilarValues(context, similar, owner);
+  return {
+    initial: { ...values, ...carried },
+    notice: values
+      ? bookingMessages.similarFilledIn
+      : bookingMessages.similarUnknown,
+  };
+}
 
 const view = (shows: BookingView, status = 200) => data(shows, status);
 
@@ -102,29 +152,35 @@ const isBookablePool = (
   pools: readonly NamedPool[] | undefined,
 ) => !pools || pools.some(({ id }) => id === pool);
 
-function toBookedView(booked: Booked, context: AppLoadContext): BookedView {
-  const { bookingID, BOL, PRO, key, missing } = booked;
-  const hasBill =
-    bookingID !== null &&
-    /^[A-Za-z\d-]{1,64}$/.test(bookingID) &&
-    missing.length === 0;
+function toBookedView(
+  {
+    booked,
+    token,
+    hasList,
+  }: { booked: Booked; token: string; hasList: boolean },
+  context: AppLoadContext,
+): BookedView {
+  const { bookingID, BOL, PRO, key, missing, booking } = booked;
   const lacking = missing.map((name) => shipmentLabels[name].toLowerCase());
   return {
     bookingID,
     BOL,
     PRO,
     key,
-    trackPath:
-      PRO !== null &&
-      !untraceable.test(PRO) &&
-      isFeatureEnabled(context, "tracking")
-        ? paths.proSearch(encodeCriteria({ PROs: [PRO] }))
-        : null,
-    billPath: hasBill ? paths.bol(bookingID) : null,
+    trackPath: trackPathOf(context, PRO),
+    billPath: missing.length === 0 ? billPathOf(bookingID) : null,
     withoutBill:
       lacking.length === 0
         ? null
         : formatMessage(bookingMessages.noBill, { fields: inWords(lacking) }),
+    summary: booking && summarize(booking, booked),
+    // A list has the booking whole, and its id is shorter than the token.
+    similarPath:
+      booking &&
+      bookingAddress(String(booking.pool), {
+        similar: hasList && bookingID !== null ? bookingID : token,
+      }),
+    hasList,
   };
 }
 

@@ -2,6 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import type { Estimate } from "./density";
 import type { SavedAddress } from "../address-book";
 import type { PrefilledFields } from "./booking-address";
+import type { Quote } from "../rates";
 import type { BookingField, LookUpName } from "./booking-fields";
 
 /** A pool to book for. */
@@ -20,18 +21,35 @@ export type BookingView =
       errors: string[];
       notices: string[];
       carried: PrefilledFields;
+      price: PriceView | null;
+      hasList: boolean;
     }
   | {
       step: "form";
       pools: NamedPool[] | null;
       pool: string;
       carried: PrefilledFields;
+      /** The values of a new form. */
+      initial: InitialValues;
+      /** What could not be filled in; null if there is nothing to say. */
+      notice: string | null;
+      price: PriceView | null;
       /** The idempotency key of a new form. */
       key: string;
       /** Identifies the user whose drafts may be shown. */
       draftOwner: string;
     }
   | { step: "booked"; booked: BookedView };
+
+/** The values that a booking form begins with, by field; a ticked checkbox has the text `on`. */
+export type InitialValues = Partial<Record<BookingField, string>>;
+
+/** The price beside the form. */
+export interface PriceView {
+  /** Null if there is none, for the reason in `message`. */
+  quote: Quote | null;
+  message: string;
+}
 
 /** The data of a booking, formatted for display. */
 export interface BookedView {
@@ -45,6 +63,53 @@ export interface BookedView {
   /** Path of the bill of lading; null if there is none, for the reason in `withoutBill`. */
   billPath: string | null;
   withoutBill: string | null;
+  /** What was booked; null if the confirmation does not contain it. */
+  summary: BookingSummary | null;
+  /** Path of a form with the same values; null without a summary. */
+  similarPath: string | null;
+  hasList: boolean;
+}
+
+/** A label and its value. */
+export type SummaryLine = readonly [label: string, value: string];
+
+/** What was booked, formatted for display. */
+export interface BookingSummary {
+  /** Pickup and delivery: the lines of the address, and the services there. */
+  ends: { side: "From" | "To"; lines: string[]; services: string[] }[];
+  /** The shipment; values may have several lines. */
+  shipment: SummaryLine[];
+  /** Says that long texts are left out; null if nothing is. */
+  note: string | null;
+}
+
+/** A booking of the list, formatted for display. */
+export interface BookingListItem {
+  bookingID: string;
+  BOL: string | null;
+  PRO: string | null;
+  bookedAt: string;
+  pool: string;
+  from: string;
+  to: string;
+  shipment: string;
+  trackPath: string | null;
+  billPath: string | null;
+  /** Paths of the documents of the delivery; null until there are any. */
+  drPath: string | null;
+  podPath: string | null;
+  similarPath: string;
+}
+
+/** A page of the list of bookings. */
+export interface BookingListView {
+  /** Null if they could not be loaded, for the reason in `message`. */
+  bookings: BookingListItem[] | null;
+  message: string | null;
+  /** Path of the page with older bookings; null on the last page. */
+  olderPath: string | null;
+  /** Path of the first page; null on the first page. */
+  newestPath: string | null;
 }
 
 /** The saved addresses that match the text of a field, or the reason why there are none. */
@@ -76,4 +141,6 @@ export interface BookingReply {
   estimate: Estimate | null;
   /** Set after the form was filled in; the id differs each time, so that the fields are remounted. */
   filled: { id: string; message: string; focus: BookingField } | null;
+  /** The price of the submitted values; null while rates are off. */
+  price: PriceView | null;
 }

@@ -6,6 +6,8 @@ import { intentField } from "../forms/intent";
 import { PoolSelect } from "../forms/pool-select";
 import { SubmitButton } from "../forms/submit-button";
 import { paths } from "../paths";
+import { BookingListLink } from "./booking-list-screen";
+import { PricePart } from "./price-part";
 import { addressParameters } from "./booking-address";
 import { bookingFormId } from "./booking-fields";
 import type { BookingView, NamedPool } from "./booking-view";
@@ -58,7 +60,7 @@ export function PoolPart({
 
 /** The choice of the pool to book for. */
 export function PoolStep({
-  view: { pools, errors, notices, carried },
+  view: { pools, errors, notices, carried, price, hasList },
 }: {
   view: Extract<BookingView, { step: "pool" }>;
 }) {
@@ -78,8 +80,10 @@ export function PoolStep({
               Continue
             </SubmitButton>
           </Form>
+          {price ? <PricePart price={price} /> : null}
         </div>
       ) : null}
+      {hasList ? <BookingListLink /> : null}
     </>
   );
 }

@@ -52,6 +52,7 @@ export function replyTo(
     found: null,
     estimate: null,
     filled: null,
+    price: null,
     ...more,
   };
 }

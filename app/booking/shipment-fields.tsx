@@ -21,7 +21,7 @@ export function ShipmentFields({
 }) {
   return (
     <fieldset>
-      <legend>Shipment</legend>
+      <legend>{bookingMessages.shipment}</legend>
       <div className="measures">
         <TextField
           field={fields.BOLNumber}

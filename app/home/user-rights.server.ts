@@ -9,15 +9,27 @@ import {
 } from "../session/portal-cookies";
 import type { UserRights } from "../shell/places";
 
-type Context = Pick<AppLoadContext, "api" | "env" | "setCookie">;
+type Context = Pick<
+  AppLoadContext,
+  "api" | "env" | "hasExtension" | "setCookie"
+>;
 
 /** How long a page waits for the rights of its navigation, in milliseconds. */
 const deadlineMs = 1_000;
 
-const none: UserRights = { isAdmin: false, isImporter: false };
+/** The rights of a user about whom nothing is known. */
+export const noRights: UserRights = {
+  isAdmin: false,
+  isImporter: false,
+  hasBookingList: false,
+};
 
 /** The letters of the cookie. */
-const letters = { isAdmin: "a", isImporter: "i" } as const;
+const letters = {
+  isAdmin: "a",
+  isImporter: "i",
+  hasBookingList: "b",
+} as const;
 
 /**
  * Returns what the user may do, for the navigation of every page: from a cookie of this browser, which
@@ -38,11 +50,12 @@ export async function getUserRights(
     return {
       isAdmin: held.includes(letters.isAdmin),
       isImporter: held.includes(letters.isImporter),
+      hasBookingList: held.includes(letters.hasBookingList),
     };
   }
   const loading = loadUserRights(request, context).catch(() => null);
   const deadline = pause(deadlineMs, null, { ref: false });
-  return (await Promise.race([loading, deadline])) ?? none;
+  return (await Promise.race([loading, deadline])) ?? noRights;
 }
 
 /** Rights of running requests: the loaders of the navigation and of the home screen share the calls. */
@@ -70,7 +83,8 @@ async function askForRights(
   context: Context,
 ): Promise<UserRights | null> {
   const { api, env, setCookie } = context;
-  const answers = await Promise.all([
+  const [hasBookingList, ...answers] = await Promise.all([
+    context.hasExtension("bookings"),
     api.call("getIsAdmin"),
     // A provider without imports refuses the call.
     api.call("getMayImport"),
@@ -80,9 +94,12 @@ async function askForRights(
   const [isAdmin = false, isImporter = false] = answers.map(
     (answer) => answer.ok && answer.result,
   );
-  const held =
-    (isAdmin ? letters.isAdmin : "") + (isImporter ? letters.isImporter : "");
+  const rights: UserRights = { isAdmin, isImporter, hasBookingList };
+  const held = (Object.keys(letters) as (keyof UserRights)[])
+    .filter((right) => rights[right])
+    .map((right) => letters[right])
+    .join("");
   const owner = draftOwner(request, context);
   setCookie(portalCookieLine(rightsCookie, `${held}.${owner}`, env.secure));
-  return { isAdmin, isImporter };
+  return rights;
 }

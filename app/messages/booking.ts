@@ -41,5 +41,37 @@ export const bookingMessages = {
   unreadableAddress: "This saved address cannot be read. Look it up again.",
   addressFilledIn: "{side}: filled in from the saved address of {name}",
   lookUpBlank: "Enter the first characters of the {label}",
+  price: "Rate",
+  priceFor: "{amount} USD for {pallets}, {zipFrom} to {zipTo}",
+  pricePerPallet: "{amount} USD per pallet",
+  priceIncomplete:
+    "Enter both ZIP codes and the number of pallets to see the rate.",
+  priceUnknown:
+    "The rate is not available right now. The shipment can be booked without it.",
+  updatePrice: "Update Rate",
+  rateWhenBooked: "Rate When Booked",
+  bookSimilar: "Book Similar",
+  similarUnknown:
+    "The earlier booking cannot be loaded, so its values are not filled in.",
+  similarFilledIn:
+    "Filled in from an earlier booking. Pressing Book books another shipment.",
+  summaryShortened: "Long texts of this booking are not repeated here.",
+  foreignBooking:
+    "This link shows the booking of another user, so it cannot be shown.",
+  myBookings: "My Bookings",
+  aboutBookings: "What you have booked, the newest first. Times are in UTC.",
+  backToBookings: "Back to Bookings",
+  shipment: "Shipment",
+  numbersHeader: "BOL / PRO",
+  bookedHeader: "Booked",
+  documents: "Documents",
+  noBookings: "There are no bookings yet.",
+  noOlderBookings: "There are no older bookings.",
+  bookingsUnknown:
+    "Bookings cannot be loaded right now. Try again in a moment.",
+  olderBookings: "Older Bookings",
+  newestBookings: "Newest Bookings",
+  billOfLading: "Bill of Lading",
+  trackPro: "Track this PRO",
   manyMatches: "The first {count} matches. Enter more to see fewer.",
 } as const;

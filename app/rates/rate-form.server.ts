@@ -2,7 +2,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import * as z from "zod";
 import { knownFields } from "../forms/known-fields";
 import { readNumber } from "../forms/typed-number";
-import { rateFields } from "./rate-view";
+import { carriedFields, rateFields, type CarriedValues } from "./rate-view";
 import { rateMessages } from "../messages";
 
 /** Most pallets that the contract accepts. */
@@ -37,6 +37,20 @@ const schema = z.object({ zipFrom: zip, zipTo: zip, numPallets: pallets });
  */
 export const asksForRate = (search: URLSearchParams): boolean =>
   rateFields.every((name) => search.has(name));
+
+/** Longest value that is passed on, in characters. */
+const maxCarriedLength = 50;
+
+/** Reads the values that are passed on to the booking form; invalid ones are left out. */
+export function parseCarriedValues(search: URLSearchParams): CarriedValues {
+  const carried: CarriedValues = {};
+  for (const name of carriedFields) {
+    const value = search.get(name)?.trim() ?? "";
+    if (/^[^\p{Cc}]+$/u.test(value) && value.length <= maxCarriedLength)
+      carried[name] = value;
+  }
+  return carried;
+}
 
 /** Parses the query of a rate request: ZIP codes as typed, the number of pallets as a number. */
 export function parseRate(search: URLSearchParams) {

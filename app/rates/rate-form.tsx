@@ -70,6 +70,9 @@ export function RateForm({ view }: { view: RateView }) {
           inputMode="decimal"
           autoComplete="off"
         />
+        {Object.entries(view.carried).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
         <SubmitButton busyText="Calculating…">Get Rate</SubmitButton>
       </Form>
     </>

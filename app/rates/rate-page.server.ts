@@ -4,8 +4,14 @@ import { messageFor, statusFor } from "../provider-client/errors";
 import type { Answer } from "../provider-client/provider-api";
 import { isFeatureEnabled, loadForUser } from "../features.server";
 import { paths } from "../paths";
-import { asksForRate, parseRate } from "./rate-form.server";
-import { rateFields, type FoundRate, type RateView } from "./rate-view";
+import { formatRate, inPallets } from "./format-rate";
+import { asksForRate, parseRate, parseCarriedValues } from "./rate-form.server";
+import {
+  rateFields,
+  type CarriedValues,
+  type FoundRate,
+  type RateView,
+} from "./rate-view";
 import { commonMessages, formatMessage, rateMessages } from "../messages";
 
 /**
@@ -28,6 +34,7 @@ export async function loadRatePage({
     initial: Object.fromEntries(
       rateFields.map((name) => [name, searchParams.get(name) ?? ""]),
     ),
+    carried: parseCarriedValues(searchParams),
     answer: null,
     rate: null,
   };
@@ -45,8 +52,10 @@ export async function loadRatePage({
     zipTo: asked.zipTo,
     pallets: inPallets(asked.numPallets),
   });
-  const cents = answer.ok ? inCents(answer.rate) : null;
-  if (cents === null) {
+  const formatted = answer.ok
+    ? formatRate(answer.rate, asked.numPallets)
+    : null;
+  if (formatted === null) {
     const formErrors = [failureMessage(answer)];
     return {
       view: { ...view, heading, answer: submission.reply({ formErrors }) },
@@ -54,10 +63,10 @@ export async function loadRatePage({
     };
   }
   const rate: FoundRate = {
-    perPallet: inDollars(cents),
-    total: inDollars(Math.round(cents * asked.numPallets)),
-    pallets: inPallets(asked.numPallets),
-    bookPath: isFeatureEnabled(context, "bookLTL") ? bookingOf(asked) : null,
+    ...formatted,
+    bookPath: isFeatureEnabled(context, "bookLTL")
+      ? bookingOf(asked, view.carried)
+      : null,
   };
   return { view: { ...view, heading, rate }, status: 200 };
 }
@@ -74,36 +83,17 @@ function failureMessage(answer: Answer<"getLTLRate">): string {
     : messageFor(answer, rateMessages.rateFailed);
 }
 
-/**
- * Converts a rate to whole cents; null if it is not a valid rate. The total is computed from the
- * rounded rate per pallet, so that the displayed amounts multiply exactly.
- */
-function inCents(rate: number | null): number | null {
-  // Rounds half a cent up: 1.005 × 100 is slightly too small in binary floating point.
-  const cents = Math.round(Number(((rate ?? 0) * 100).toFixed(6)));
-  return cents > 0 && cents <= 1e11 ? cents : null;
-}
-
-const dollars = new Intl.NumberFormat("en-US", {
-  style: "currency",
-  currency: "USD",
-});
-const inDollars = (cents: number) => dollars.format(cents / 100);
-
-const inPallets = (pallets: number) =>
-  `${pallets.toLocaleString("en-US", { maximumFractionDigits: 20 })} ${pallets === 1 ? "pallet" : "pallets"}`;
-
 /** A fraction of a pallet cannot be booked. */
-function bookingOf({
-  zipFrom,
-  zipTo,
-  numPallets,
-}: {
-  zipFrom: string;
-  zipTo: string;
-  numPallets: number;
-}): string {
+function bookingOf(
+  {
+    zipFrom,
+    zipTo,
+    numPallets,
+  }: { zipFrom: string; zipTo: string; numPallets: number },
+  carried: CarriedValues,
+): string {
   const known = new URLSearchParams({ zipFrom, zipTo });
   if (Number.isInteger(numPallets)) known.set("numPallets", String(numPallets));
+  for (const [name, value] of Object.entries(carried)) known.set(name, value);
   return paths.bookLTL(known.toString());
 }

@@ -10,7 +10,7 @@ import { loadForUser } from "../features.server";
 import { homeMenu, visibleEntries } from "../home/home-menu.server";
 import { HomeScreen, type HomeView } from "../home/home-screen";
 import { loadOverview } from "../home/overview.server";
-import { loadUserRights } from "../home/user-rights.server";
+import { loadUserRights, noRights } from "../home/user-rights.server";
 import { paths } from "../paths";
 import {
   hintCookie,
@@ -38,7 +38,7 @@ export async function loader({
       figures.withinDeadline(loadUserRights(request, context)),
       loadOverview(context, figures),
     ]);
-    const rights = loadedRights ?? { isAdmin: false, isImporter: false };
+    const rights = loadedRights ?? noRights;
     const cookies = request.headers.get("Cookie");
     return {
       showsHint: portalCookie(cookies, hintCookie, env.secure) === undefined,

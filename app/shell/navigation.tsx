@@ -21,7 +21,7 @@ const groups: readonly { label: string; places: readonly Place[] }[] = [
   },
   {
     label: commonMessages.freight,
-    places: [places.rateGenerator, places.bookLTL],
+    places: [places.rateGenerator, places.bookLTL, places.bookings],
   },
   {
     label: commonMessages.reportEntry,

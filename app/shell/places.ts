@@ -1,4 +1,8 @@
-import { commonMessages, dataImportMessages } from "../messages";
+import {
+  bookingMessages,
+  commonMessages,
+  dataImportMessages,
+} from "../messages";
 import { paths } from "../paths";
 import type { Feature } from "../portal-env";
 
@@ -8,6 +12,8 @@ export interface UserRights {
   isAdmin: boolean;
   /** May load data. */
   isImporter: boolean;
+  /** May see a list of bookings: the provider has one. */
+  hasBookingList: boolean;
 }
 
 /** A screen that the navigation and the home menu lead to. */
@@ -41,6 +47,12 @@ export const places = {
     label: commonMessages.rateGenerator,
     path: paths.rateGenerator(),
     feature: "rateGenerator",
+  },
+  bookings: {
+    label: bookingMessages.myBookings,
+    path: paths.bookings(),
+    feature: "bookLTL",
+    right: "hasBookingList",
   },
   onTimeReport: {
     label: commonMessages.onTimeReport,

@@ -8,3 +8,12 @@ export const podLink = {
   text: "POD",
   href: (info: string) => (podInfo.test(info) ? paths.pod(info) : null),
 };
+
+/** Valid ids of a delivery receipt's path; any other value from a provider does not become a link. */
+const drInfo = /^[A-Za-z0-9-]{1,64}$/;
+
+/** The link to a delivery receipt: the value is the id after `/DR/`. */
+export const drLink = {
+  text: "DR",
+  href: (id: string) => (drInfo.test(id) ? paths.dr(id) : null),
+};

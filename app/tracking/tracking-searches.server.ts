@@ -29,18 +29,9 @@ import {
   type NumberList,
 } from "../results/number-list";
 import { declareSearch, type ResultSearch } from "../results/result-search";
-import { podLink } from "../tables/pod-link";
+import { drLink, podLink } from "../tables/pod-link";
 import { column, type Column, type TableDeclaration } from "../tables/table";
 import { searchMessages } from "../messages";
-
-/** Valid ids of a delivery receipt's path; for any other value from the provider no link is rendered. */
-const drInfo = /^[A-Za-z0-9-]{1,64}$/;
-
-/** The link to a delivery receipt; the value is the id after `/DR/`. */
-export const drLink = {
-  text: "DR",
-  href: (id: string) => (drInfo.test(id) ? paths.dr(id) : null),
-};
 
 const columns: Column<TrackingRow>[] = [
   column("Pro Number", "text", (row) => row.PRO, { key: "PRO" }),

@@ -1,6 +1,7 @@
 import { searchAddresses } from "../freight/address-book";
 import { bookShipment } from "../freight/book-shipment";
 import { findRate } from "../freight/ltl-rate";
+import { listBookings } from "../freight/list-bookings";
 import { getEntitledPoolIds } from "../groups/entitlement";
 import { isRefusal } from "../refusal";
 import type { Handlers } from "./handler";
@@ -18,6 +19,10 @@ export const freightHandlers = {
       now,
     });
     return isRefusal(booked) ? booked : { result: booked };
+  },
+  async listBookings(asked, { db }, caller) {
+    const pools = await getEntitledPoolIds(db, caller.accountId);
+    return listBookings(db, { accountId: caller.accountId, pools }, asked);
   },
   async searchAddressBook(search, { db }, caller) {
     const pools = await getEntitledPoolIds(db, caller.accountId);

@@ -1,6 +1,7 @@
 import type * as z from "zod";
 import { accountCalls } from "./accounts";
 import type { CallDefinition } from "./define-call";
+import { bookingListCalls } from "./extensions/bookings";
 import { firstRunCalls } from "./extensions/first-run";
 import { groupExtensionCalls } from "./extensions/groups";
 import { importCalls } from "./extensions/imports";
@@ -27,6 +28,7 @@ const specifiedCalls = {
 /** Every call of the provider API by its name, which is also its path: those of the extensions last. */
 export const calls = {
   ...specifiedCalls,
+  ...bookingListCalls,
   ...groupExtensionCalls,
   ...firstRunCalls,
   ...importCalls,

@@ -6,6 +6,24 @@ const dateAndTime = (name: string, instant: string) => `
     ${utcTimestampSql(instant)} AS "${name} Time"`;
 
 /**
+ * Returns two columns: the documents of the delivery of a shipment `s`. A proof of delivery of another
+ * pool is left out.
+ * @param poolIds the statement's parameter for the pools of the caller, e.g. `$1`
+ */
+export const documentColumns = (poolIds: string) => `
+    CASE WHEN s.has_delivery_receipt THEN s.id::text END AS "DRInfo",
+    (
+      SELECT CASE pod.document WHEN 0 THEN d.id::text ELSE d.id || '/' || pod.document END
+      FROM delivery d CROSS JOIN LATERAL (
+        SELECT document FROM proof_of_delivery WHERE delivery_id = d.id
+        UNION ALL
+        SELECT document FROM signed_document WHERE delivery_id = d.id
+      ) AS pod
+      WHERE d.id = s.delivery_id AND d.pool_id = ANY(${poolIds}::int[])
+      ORDER BY pod.document LIMIT 1
+    ) AS "PODInfo"`;
+
+/**
  * Returns the columns of the tracking searches (specification, part 2, section 3), named like the
  * fields of `trackingRow` in the contract, for a page `s` of shipments.
  * Names are looked up by subqueries, only for this page and without joins that could change the order.
@@ -25,15 +43,4 @@ export const trackingColumns = (poolIds: string) => `
     ${dateAndTime("Pickup", "s.pickup_at")},
     ${dateAndTime("Out For Delivery", "s.out_for_delivery_at")},
     s.scheduled_date AS "Scheduled Delivery Date",
-    ${dateAndTime("Delivery", "s.delivered_at")},
-    CASE WHEN s.has_delivery_receipt THEN s.id::text END AS "DRInfo",
-    (
-      SELECT CASE pod.document WHEN 0 THEN d.id::text ELSE d.id || '/' || pod.document END
-      FROM delivery d CROSS JOIN LATERAL (
-        SELECT document FROM proof_of_delivery WHERE delivery_id = d.id
-        UNION ALL
-        SELECT document FROM signed_document WHERE delivery_id = d.id
-      ) AS pod
-      WHERE d.id = s.delivery_id AND d.pool_id = ANY(${poolIds}::int[])
-      ORDER BY pod.document LIMIT 1
-    ) AS "PODInfo"`;
+    ${dateAndTime("Delivery", "s.delivered_at")},${documentColumns(poolIds)}`;

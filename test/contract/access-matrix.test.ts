@@ -187,6 +187,11 @@ const matrix: Record<CallName, Expectation> = {
     ...needsSession,
     signedIn: (pools) => (pools.includes(1) ? 200 : 403),
   },
+  // The sample is an absent booking.
+  listBookings: {
+    ...needsSession,
+    answers: () => ({ result: [], hasMore: false }),
+  },
   searchAddressBook: rowsOfNobody,
   manualReport_GetUnfinishedDeliveries: rowsOfNobody,
   manualReport_GetUnfinishedPickups: rowsOfNobody,
@@ -992,6 +997,8 @@ onEachEngine("rows visible to each user", (engine) => {
       "getDeliveryMapPinDetails",
       "getUserMasterGroups",
       "getUserPoolGroups",
+      // In booking-list.test.ts.
+      "listBookings",
     ]);
     const left = callNames.filter((name) => !asked.has(name));
     expect(left.sort()).toEqual([...namingNothing].sort());

@@ -164,6 +164,9 @@ describe("a submitted booking", () => {
     expect(booked.view).toEqual({
       step: "booked",
       booked: {
+        summary: expect.any(Object) as object,
+        similarPath: expect.stringMatching(/^\/book-LTL\?pool=1&/) as string,
+        hasList: false,
         bookingID: "12",
         BOL: "952",
         PRO: "107",

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { noRights } from "../../../app/home/user-rights.server";
 import {
   homeMenu,
   visibleEntries,
@@ -20,7 +21,7 @@ const menu: MenuEntry[] = [
 const labels = (features: "tracking"[], isAdmin: boolean) =>
   visibleEntries(menu, {
     features: new Set(features),
-    rights: { isAdmin, isImporter: false },
+    rights: { ...noRights, isAdmin },
     today: "2026-11-20",
   }).map((entry) => entry.label);
 
@@ -28,7 +29,7 @@ test("Data is shown to those who may load data", () => {
   const shown = (isImporter: boolean) =>
     visibleEntries(homeMenu, {
       features: new Set(),
-      rights: { isAdmin: true, isImporter },
+      rights: { ...noRights, isAdmin: true, isImporter },
       today: "2026-11-20",
     }).map(({ to }) => to);
   expect(shown(true)).toContain("/data");
@@ -48,7 +49,7 @@ test("the menu omits entries of disabled features, and Admin for other users", (
 test("a menu entry contains today's date", () => {
   const entries = visibleEntries(menu, {
     features: new Set(),
-    rights: { isAdmin: false, isImporter: false },
+    rights: noRights,
     today: "2026-11-20",
   });
   expect(entries[1]?.to).toBe("/dashboard/f=2026-11-20");

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { getUserRights } from "../../../app/home/index.server";
+import { noRights } from "../../../app/home/user-rights.server";
 import { stageContext } from "../support/stage-context";
 
 const pageRequest = (...cookies: string[]) =>
@@ -30,17 +31,33 @@ describe("the rights of the navigation", () => {
     };
     const first = await ask(answers, "__portal_drafts=ann");
     expect(first).toEqual({
-      rights: { isAdmin: true, isImporter: false },
+      rights: { ...noRights, isAdmin: true },
       calls: ["getIsAdmin", "getMayImport"],
       cookie: "__portal_rights=a.ann",
     });
     expect(
       await ask(answers, "__portal_drafts=ann", first.cookie ?? ""),
     ).toEqual({
-      rights: { isAdmin: true, isImporter: false },
+      rights: { ...noRights, isAdmin: true },
       calls: [],
       cookie: undefined,
     });
+  });
+
+  it("have the list of bookings if the provider announces it", async () => {
+    const answers = {
+      getIsAdmin: answered(false),
+      getMayImport: answered(false),
+    };
+    const staged = stageContext(answers, {}, ["bookings"]);
+    const load = (...cookies: string[]) =>
+      getUserRights(pageRequest(...cookies), staged.context);
+    const rights = { ...noRights, hasBookingList: true };
+    expect(await load("__portal_drafts=ann")).toEqual(rights);
+    const cookie = staged.cookies[0]?.split(";")[0] ?? "";
+    expect(cookie).toBe("__portal_rights=b.ann");
+    expect(await load("__portal_drafts=ann", cookie)).toEqual(rights);
+    expect(staged.made).toHaveLength(2);
   });
 
   it("of another user of the browser are not used", async () => {
@@ -49,7 +66,7 @@ describe("the rights of the navigation", () => {
       "__portal_drafts=bob",
       "__portal_rights=ai.ann",
     );
-    expect(rights).toEqual({ isAdmin: false, isImporter: false });
+    expect(rights).toEqual(noRights);
     expect(cookie).toBe("__portal_rights=.bob");
   });
 
@@ -58,7 +75,7 @@ describe("the rights of the navigation", () => {
       getIsAdmin: failed("refused"),
       getMayImport: failed("refused"),
     });
-    expect(rights).toEqual({ isAdmin: false, isImporter: false });
+    expect(rights).toEqual(noRights);
     expect(cookie).toBe("__portal_rights=.");
   });
 
@@ -69,7 +86,7 @@ describe("the rights of the navigation", () => {
         getIsAdmin: answered(true),
         getMayImport: failed(code),
       });
-      expect(rights).toEqual({ isAdmin: false, isImporter: false });
+      expect(rights).toEqual(noRights);
       expect(cookie).toBeUndefined();
     },
   );
@@ -79,6 +96,6 @@ describe("the rights of the navigation", () => {
       getIsAdmin: new Promise(() => undefined),
       getMayImport: answered(true),
     });
-    expect(rights).toEqual({ isAdmin: false, isImporter: false });
+    expect(rights).toEqual(noRights);
   });
 });

@@ -83,6 +83,22 @@ describe("the Rate Generator", () => {
     });
   });
 
+  it("passes the rest of a shipment on to Book LTL, without hostile values", async () => {
+    const more = "&class=70&numPieces=8&totalWeight=1%2C200&notes=x";
+    const { came } = await ask(four + more, 80);
+    expect(came).toMatchObject({
+      data: {
+        carried: { class: "70", numPieces: "8", totalWeight: "1,200" },
+        rate: {
+          bookPath:
+            "/book-LTL?zipFrom=60601&zipTo=53202&numPallets=4&numPieces=8&totalWeight=1%2C200&class=70",
+        },
+      },
+    });
+    const hostile = await ask(`&class=${"7".repeat(51)}&numPieces=%00`);
+    expect(hostile.came).toMatchObject({ data: { carried: {} } });
+  });
+
   it.each(["", "60", "6O601", " 6 0601", "-606", "٦٠٦", "606\0"])(
     "makes no call for the ZIP code %j",
     async (zip) => {

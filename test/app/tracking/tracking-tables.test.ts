@@ -1,10 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { podLink } from "../../../app/tables/pod-link";
+import { drLink, podLink } from "../../../app/tables/pod-link";
 import { screenColumns } from "../../../app/tables/table";
-import {
-  drLink,
-  trackingTable,
-} from "../../../app/tracking/tracking-searches.server";
+import { trackingTable } from "../../../app/tracking/tracking-searches.server";
 
 describe("the tracking table", () => {
   const headers = screenColumns(trackingTable.columns).map(

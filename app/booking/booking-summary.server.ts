@@ -1,0 +1,92 @@
+import type { Booking } from "./booking-form.server";
+import { boxLabels, boxNames, shipmentLabels, sides } from "./booking-fields";
+import type { BookingSummary, SummaryLine } from "./booking-view";
+import type { Quote } from "../rates";
+import { bookingMessages, formatMessage } from "../messages";
+
+const show = (number: number) =>
+  number.toLocaleString("en-US", { maximumFractionDigits: 20 });
+
+/** Returns pallets and weight in one line, as far as they are known: `2 pallets, 1,200 lb`. */
+export function describeShipment({
+  numPallets,
+  totalWeight,
+}: {
+  numPallets: number | null;
+  totalWeight: number | null;
+}): string {
+  return [
+    numPallets === null
+      ? null
+      : `${show(numPallets)} ${numPallets === 1 ? "pallet" : "pallets"}`,
+    totalWeight === null ? null : `${show(totalWeight)} lb`,
+  ]
+    .filter((part) => part !== null)
+    .join(", ");
+}
+
+/** Returns everything that was booked, formatted for display. */
+export function summarize(
+  booking: Booking,
+  {
+    poolName,
+    price,
+    isShortened,
+  }: { poolName: string | null; price: Quote | null; isShortened: boolean },
+): BookingSummary {
+  const ends = sides.map((side) => {
+    const lines = [
+      booking[`company${side}`],
+      booking[`address1${side}`],
+      booking[`address2${side}`] ?? "",
+      `${booking[`city${side}`]}, ${booking[`state${side}`]} ${booking[`zip${side}`]}`,
+      side === "To" && booking.customerNumberTo !== null
+        ? `Customer Number ${booking.customerNumberTo}`
+        : "",
+    ];
+    return {
+      side,
+      lines: lines.filter((line) => line !== ""),
+      services: boxNames
+        .filter((name) => booking[`${name}${side}`])
+        .map((name) => boxLabels[name]),
+    };
+  });
+  const numbers: [string, number | null][] = [
+    [shipmentLabels.numPallets, booking.numPallets],
+    [shipmentLabels.numPieces, booking.numPieces],
+    [shipmentLabels.totalWeight, booking.totalWeight],
+    [shipmentLabels.class, booking.class],
+  ];
+  const texts: [string, string | null][] = [
+    [shipmentLabels.description, booking.description],
+    [shipmentLabels.notes, booking.notes],
+  ];
+  const shipment: SummaryLine[] = [
+    ["Pool", poolName ?? booking.pool.toString()],
+    ...numbers.flatMap(([label, value]): SummaryLine[] =>
+      value === null ? [] : [[label, show(value)]],
+    ),
+    ...texts.flatMap(([label, value]): SummaryLine[] =>
+      value === null || value === "" ? [] : [[label, value]],
+    ),
+    ...(price
+      ? [
+          [
+            bookingMessages.rateWhenBooked,
+            formatMessage(bookingMessages.priceFor, {
+              amount: price.total,
+              pallets: price.pallets,
+              zipFrom: price.zipFrom,
+              zipTo: price.zipTo,
+            }),
+          ] as const,
+        ]
+      : []),
+  ];
+  return {
+    ends,
+    shipment,
+    note: isShortened ? bookingMessages.summaryShortened : null,
+  };
+}

@@ -1,0 +1,72 @@
+import * as z from "zod";
+import { defineCall } from "../define-call";
+import {
+  answerFlag,
+  answerId,
+  requestId,
+  rowDate,
+  rowNotes,
+  rowNumberOrNull,
+  rowText,
+} from "../fields";
+
+/** Bookings in one answer. */
+export const bookingsPerPage = 25;
+
+/** A booking as it was made, with the names of the booking payload, and the documents of its delivery. */
+export const listedBooking = z.object({
+  bookingID: answerId,
+  bookedAt: rowDate,
+  pool: answerId,
+  poolName: rowText,
+  BOLNumber: rowText,
+  PRONumber: rowText,
+  companyFrom: rowText,
+  address1From: rowText,
+  address2From: rowText,
+  cityFrom: rowText,
+  stateFrom: rowText,
+  zipFrom: rowText,
+  apptFrom: answerFlag,
+  liftGateFrom: answerFlag,
+  residentialFrom: answerFlag,
+  customerNumberTo: rowText,
+  companyTo: rowText,
+  address1To: rowText,
+  address2To: rowText,
+  cityTo: rowText,
+  stateTo: rowText,
+  zipTo: rowText,
+  apptTo: answerFlag,
+  liftGateTo: answerFlag,
+  residentialTo: answerFlag,
+  numPallets: rowNumberOrNull,
+  numPieces: rowNumberOrNull,
+  totalWeight: rowNumberOrNull,
+  description: rowNotes,
+  class: rowNumberOrNull,
+  notes: rowNotes,
+  /** The id after `/DR/`; null without a delivery receipt. */
+  DRInfo: rowText,
+  /** The path after `/POD/`; null without a proof of delivery. */
+  PODInfo: rowText,
+});
+
+/** The call of the extension `bookings`. */
+export const bookingListCalls = {
+  listBookings: defineCall({
+    extension: "bookings",
+    summary: `The caller's own bookings, the newest first, ${bookingsPerPage} at a time.`,
+    request: z.object({
+      /** Only this booking. */
+      bookingID: requestId.optional(),
+      /** Only bookings older than this one, which was the last of the page before. */
+      before: requestId.optional(),
+    }),
+    answer: {
+      result: z.array(listedBooking),
+      /** True if there are older bookings. */
+      hasMore: answerFlag,
+    },
+  }),
+};

@@ -1,0 +1,239 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "playwright/test";
+import { success } from "./harness/faulty-provider";
+import { test as onFaulty } from "./harness/faulty-test";
+import { expect, test } from "./harness/test";
+
+/** From a rate to a booking, to the next one like it, and to the list of all. */
+
+const end = (page: Page, side: "From" | "To") =>
+  page.getByRole("group", { name: side, exact: true });
+const book = (page: Page) =>
+  page.getByRole("button", { name: "Book", exact: true });
+const price = (page: Page) => page.locator(".price");
+const numbers = (page: Page) => page.locator(".numbers");
+const row = (page: Page, company: string) =>
+  page.getByRole("row").filter({ hasText: company });
+const isBooked = (page: Page) =>
+  expect(page.getByText("The shipment is booked.")).toBeVisible();
+
+/** Fills in what a rate leaves open. */
+async function fillRest(page: Page, company: string) {
+  for (const side of ["From", "To"] as const) {
+    const values = [
+      ["Company Name", `${company} ${side}`],
+      ["Address 1", "1 Kiln Rd"],
+      ["City", "Gary"],
+      ["State", "IN"],
+    ] as const;
+    for (const [label, value] of values)
+      await end(page, side).getByLabel(label).fill(value);
+  }
+  await page.getByLabel("Total Weight").fill("1,200");
+}
+
+test(
+  "from a rate to a booking, to one like it, and to both in the list",
+  { tag: "@phone-no-javascript" },
+  async ({ page, signInAs }) => {
+    const company = `Kiln ${randomUUID().slice(0, 8)}`;
+    await signInAs("national");
+    await page.goto("/rateGenerator?class=70&numPieces=8");
+    await page.getByLabel("From Zip").fill("60601");
+    await page.getByLabel("To Zip").fill("53202");
+    await page.getByLabel("Number of Pallets").fill("4");
+    await page.getByRole("button", { name: "Get Rate" }).click();
+    const total = await page.locator("dd b").textContent();
+    await page.getByRole("link", { name: "Book LTL" }).last().click();
+    await expect(price(page)).toContainText(`${total} for 4 pallets`);
+    await page
+      .getByRole("combobox", { name: "Pool" })
+      .selectOption({ label: "Chicago" });
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(price(page)).toContainText(`${total} for 4 pallets`);
+    await expect(price(page)).toBeInViewport();
+    await expect(page.getByLabel("Class")).toHaveValue("70");
+    await expect(page.getByLabel("Number of Pieces")).toHaveValue("8");
+
+    // The rate follows the typed values, and nothing is lost.
+    await fillRest(page, company);
+    await page.getByLabel("Number of Pallets").fill("2");
+    await page.getByRole("button", { name: "Update Rate" }).click();
+    await expect(price(page)).toContainText("for 2 pallets, 60601 to 53202");
+    await expect(page.getByLabel("Total Weight")).toHaveValue("1,200");
+    await page.getByLabel("Description").fill("Cups");
+    const rate = await price(page).locator("b").textContent();
+    await book(page).click();
+
+    await isBooked(page);
+    const facts = page.locator(".facts");
+    await expect(facts).toContainText(rate ?? "");
+    await expect(facts).toContainText("Chicago");
+    await expect(page.locator(".parts")).toContainText(`${company} To`);
+    const first = (await numbers(page).textContent()) ?? "";
+    await page.reload();
+    await expect(numbers(page)).toHaveText(first);
+
+    await page.getByRole("link", { name: "Book Similar" }).click();
+    await expect(
+      page.getByText("Pressing Book books another shipment."),
+    ).toBeVisible();
+    await expect(end(page, "To").getByLabel("Company Name")).toHaveValue(
+      `${company} To`,
+    );
+    await expect(page.getByLabel("BOL Number")).toHaveValue("");
+    await page.getByLabel("Number of Pallets").fill("3");
+    await book(page).click();
+    await isBooked(page);
+    const second = (await numbers(page).textContent()) ?? "";
+    expect(second).not.toBe(first);
+
+    await page.getByRole("link", { name: "Back to Bookings" }).click();
+    await expect(page).toHaveURL("/bookings");
+    await expect(page).toHaveTitle(/^My Bookings · /);
+    await expect(row(page, company)).toHaveCount(2);
+    await expect(row(page, company).first()).toContainText("3 pallets");
+    await expect(row(page, company).last()).toContainText(
+      "2 pallets, 1,200 lb",
+    );
+    const bill = row(page, company)
+      .last()
+      .getByRole("link", { name: /^Bill of Lading \d+$/ });
+    const path = (await bill.getAttribute("href")) ?? "";
+    const document = await page.request.get(path);
+    expect(document.headers()["content-type"]).toContain("application/pdf");
+    await row(page, company)
+      .last()
+      .getByRole("link", { name: /^Book Similar/ })
+      .click();
+    await expect(end(page, "From").getByLabel("Company Name")).toHaveValue(
+      `${company} From`,
+    );
+    await expect(page.getByLabel("Number of Pallets")).toHaveValue("2");
+    await expect(price(page)).toContainText("for 2 pallets");
+  },
+);
+
+test(
+  "the navigation leads to the list, which has nobody else's bookings",
+  { tag: "@phone-no-javascript" },
+  async ({ page, signInAs }) => {
+    const company = `Own ${randomUUID().slice(0, 8)}`;
+    await signInAs("national");
+    await page.goto("/book-LTL?pool=1&zipFrom=60601&zipTo=53202&numPallets=1");
+    await fillRest(page, company);
+    await book(page).click();
+    await isBooked(page);
+    const token = new URL(page.url()).searchParams.get("booked") ?? "";
+
+    await page.context().clearCookies();
+    await signInAs("administrator");
+    await page.goto("/contact");
+    const menu = page
+      .getByRole("navigation", { name: "Places" })
+      .locator("details")
+      .filter({ has: page.locator("summary", { hasText: "Freight" }) });
+    await menu.locator("summary").click();
+    await menu.getByRole("link", { name: "My Bookings" }).click();
+    await expect(
+      page.getByRole("heading", { level: 1, name: "My Bookings" }),
+    ).toBeVisible();
+    await expect(row(page, company)).toHaveCount(0);
+    await page.goto(`/book-LTL?booked=${token}`);
+    await expect(
+      page.getByText("This link shows the booking of another user"),
+    ).toBeVisible();
+    await expect(page.getByText(company)).toHaveCount(0);
+  },
+);
+
+test(
+  "Back, Book again and a reload after a booking do not book it twice unnoticed",
+  { tag: "@javascript" },
+  async ({ page, signInAs }) => {
+    const company = `Once ${randomUUID().slice(0, 8)}`;
+    await signInAs("national");
+    await page.goto("/book-LTL?pool=1&zipFrom=60601&zipTo=53202&numPallets=1");
+    await fillRest(page, company);
+    await book(page).dblclick();
+    await isBooked(page);
+    await page.reload();
+    await isBooked(page);
+    await page.goBack();
+    // The form is a new one: what was booked is not in it any more.
+    await expect(end(page, "To").getByLabel("Company Name")).toHaveValue("");
+    await page.goto("/bookings");
+    await expect(row(page, company)).toHaveCount(1);
+    const similar = row(page, company).getByRole("link", {
+      name: /^Book Similar/,
+    });
+    await similar.click();
+    await book(page).click();
+    await isBooked(page);
+    await page.goBack();
+    await expect(
+      page.getByText("Pressing Book books another shipment."),
+    ).toBeVisible();
+  },
+);
+
+onFaulty(
+  "Without a rate and without a list of bookings, a shipment is booked as ever",
+  async ({ page, provider, haveSession, unexpectedConsole }) => {
+    unexpectedConsole.allow(/answer 404: .*\/bookings/);
+    provider.on("getLTLRate", () => "broken connection");
+    provider.on("createLTLBooking", () =>
+      success({
+        result: { bookingID: 7, BOLNumber: "952", PRONumber: "107" },
+      }),
+    );
+    await haveSession();
+    await page.goto("/book-LTL?pool=1&zipFrom=60601&zipTo=53202&numPallets=1");
+    await expect(price(page)).toContainText(
+      "The rate is not available right now. The shipment can be booked without it.",
+    );
+    await fillRest(page, "Kiln");
+    await book(page).click();
+    await isBooked(page);
+    await expect(page.locator(".facts")).not.toContainText("Rate");
+    await expect(
+      page.getByRole("link", { name: "Back to Bookings" }),
+    ).toHaveCount(0);
+    await page.getByRole("link", { name: "Book Similar" }).click();
+    await expect(end(page, "To").getByLabel("Company Name")).toHaveValue(
+      "Kiln To",
+    );
+    await expect(page.getByRole("link", { name: "My Bookings" })).toHaveCount(
+      0,
+    );
+    const answer = await page.goto("/bookings");
+    expect(answer?.status()).toBe(404);
+  },
+);
+
+test(
+  "the booked page and the list are valid and accessible, light and dark, and never wider than 320 pixels",
+  { tag: ["@phone", "@javascript"] },
+  async ({
+    page,
+    signInAs,
+    expectAccessibleInLightAndDark,
+    expectNoWiderThan320,
+    expectValid,
+  }) => {
+    await signInAs("national");
+    await page.goto("/book-LTL?pool=1&zipFrom=60601&zipTo=53202&numPallets=1");
+    await expectNoWiderThan320();
+    await fillRest(page, `Very${"long".repeat(30)}`);
+    await book(page).click();
+    await isBooked(page);
+    await expectAccessibleInLightAndDark();
+    await expectNoWiderThan320();
+    await expectValid(page.url());
+    await page.goto("/bookings");
+    await expect(page.getByRole("row").nth(1)).toBeVisible();
+    await expectAccessibleInLightAndDark();
+    await expectNoWiderThan320();
+    await expectValid("/bookings");
+  },
+);
