@@ -4,6 +4,7 @@ import type { CallDefinition } from "./define-call";
 import { firstRunCalls } from "./extensions/first-run";
 import { groupExtensionCalls } from "./extensions/groups";
 import { importCalls } from "./extensions/imports";
+import { invitationCalls } from "./extensions/invitations";
 import { positionCalls } from "./extensions/positions";
 import { scheduleCalls } from "./extensions/schedule";
 import { freightCalls } from "./freight";
@@ -28,6 +29,7 @@ const specifiedCalls = {
 export const calls = {
   ...specifiedCalls,
   ...groupExtensionCalls,
+  ...invitationCalls,
   ...firstRunCalls,
   ...importCalls,
   ...positionCalls,
