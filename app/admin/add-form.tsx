@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { ErrorSummary } from "../forms/error-summary";
+import { CheckboxField } from "../forms/checkbox-fields";
 import { Field } from "../forms/field";
 import { controlProps, formField } from "../forms/form-field";
 import { SessionExpiredNotice } from "../forms/session-expired-notice";
@@ -25,6 +26,8 @@ interface AddFormProps {
   address: AdminAddress;
   formKey: string;
   draftOwner: string;
+  /** True if the provider invites people who have no account. */
+  canInvite: boolean;
   /** The result of its last submission. */
   reply: MembershipReply | undefined;
   flash: Flash | null;
@@ -92,6 +95,19 @@ export function AddForm(props: AddFormProps) {
             autoFocus={reply === undefined}
           />
         </Field>
+        {(props.canInvite || reply?.invites) && (
+          <div className="field">
+            <CheckboxField
+              field={formField(
+                "add",
+                membershipFields.invite,
+                reply?.invites ? "on" : [],
+              )}
+              label={adminMessages.invite}
+            />
+            <p className="hint">{adminMessages.inviteHint}</p>
+          </div>
+        )}
         <SubmitButton busyText={adminMessages.adding} pendingWhen={intents.add}>
           {adminMessages.add}
         </SubmitButton>
