@@ -1,7 +1,6 @@
 import { Form } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { ErrorSummary } from "../forms/error-summary";
-import { CheckboxField } from "../forms/checkbox-fields";
 import { Field } from "../forms/field";
 import { controlProps, formField } from "../forms/form-field";
 import { SessionExpiredNotice } from "../forms/session-expired-notice";
@@ -48,6 +47,7 @@ export function AddForm(props: AddFormProps) {
     reply?.typed,
     reply?.errors,
   );
+  const inviteField = formField("add", membershipFields.invite);
   return (
     <section aria-labelledby="add-heading" className="part">
       <h3 id="add-heading">{adminMessages.addUser}</h3>
@@ -96,16 +96,18 @@ export function AddForm(props: AddFormProps) {
           />
         </Field>
         {(props.canInvite || reply?.invites) && (
-          <div className="field">
-            <CheckboxField
-              field={formField(
-                "add",
-                membershipFields.invite,
-                reply?.invites ? "on" : [],
-              )}
-              label={adminMessages.invite}
-            />
-            <p className="hint">{adminMessages.inviteHint}</p>
+          <div>
+            <label>
+              <input
+                {...controlProps(inviteField, true)}
+                type="checkbox"
+                defaultChecked={reply?.invites}
+              />
+              {adminMessages.invite}
+            </label>
+            <p className="hint" id={inviteField.hintId}>
+              {adminMessages.inviteHint}
+            </p>
           </div>
         )}
         <SubmitButton busyText={adminMessages.adding} pendingWhen={intents.add}>
