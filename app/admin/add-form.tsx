@@ -97,14 +97,16 @@ export function AddForm(props: AddFormProps) {
         </Field>
         {(props.canInvite || reply?.invites) && (
           <div>
-            <label>
-              <input
-                {...controlProps(inviteField, true)}
-                type="checkbox"
-                defaultChecked={reply?.invites}
-              />
-              {adminMessages.invite}
-            </label>
+            <div className="boxes">
+              <label>
+                <input
+                  {...controlProps(inviteField, true)}
+                  type="checkbox"
+                  defaultChecked={reply?.invites}
+                />
+                {adminMessages.invite}
+              </label>
+            </div>
             <p className="hint" id={inviteField.hintId}>
               {adminMessages.inviteHint}
             </p>

@@ -49,7 +49,7 @@ export function InvitationList(props: InvitationListProps) {
           aria-label={adminMessages.openInvitations}
           {...scrollsWhenLong(open.length)}
         >
-          <ul className="administrators">
+          <ul className="administrators invitations">
             {open.map((invitation) => (
               <InvitationRow
                 key={invitation.email}
@@ -75,6 +75,9 @@ function listOf(
     : [];
 }
 
+/** Keeps a date on one line. */
+const unbroken = (date: string) => date.replaceAll(" ", "\u00a0");
+
 function InvitationRow({
   invitation: { email, invitedOn, openUntil },
   group,
@@ -89,8 +92,8 @@ function InvitationRow({
         {openUntil !== "" && (
           <span>
             {formatMessage(adminMessages.invitationDates, {
-              invited: invitedOn,
-              until: openUntil,
+              invited: unbroken(invitedOn),
+              until: unbroken(openUntil),
             })}
           </span>
         )}

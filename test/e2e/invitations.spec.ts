@@ -109,7 +109,7 @@ test(
     await expect(box(page)).toHaveValue("");
     await expect(checkbox(page)).not.toBeChecked();
     await expect(invitations(page).getByRole("listitem")).toContainText(
-      /^rosa@prairie\.exampleInvited \w+ \d+, \d+, open until \w+ \d+, \d+/,
+      /^rosa@prairie\.exampleInvited \w+\s\d+,\s\d+, open until \w+\s\d+,\s\d+/,
     );
     await expectSubjects(mail, "rosa@prairie.example", [
       "You are invited to Prairie Tracking Portal",
