@@ -1,7 +1,10 @@
 import PostalMime from "postal-mime";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { addAdministrator } from "../../provider/groups/administrator";
-import { deleteExpiredInvitations } from "../../provider/groups/invitations";
+import {
+  deleteExpiredInvitations,
+  lockInvitations,
+} from "../../provider/groups/invitations";
 import { onEachEngine } from "./engines";
 import { groupWorld, noSuchGroup, success, type TestUser } from "./group-world";
 import { startMailServer } from "./mail-server";
@@ -79,11 +82,16 @@ onEachEngine("Invitations", (engine) => {
       { email, password: testPassword, firstName: "Gus", lastName: null },
       { address: `203.0.113.${(made += 1) % 250}` },
     );
+  const confirmationMail = (email: string) => mailsTo(email, /Confirm/).at(-1);
+  const expectConfirmationMail = (email: string) =>
+    expect
+      .poll(() => confirmationMail(email), { timeout: 10_000 })
+      .toBeDefined();
   /** Confirms the registration by its mail. */
   async function confirm(email: string) {
-    const mail = () => mailsTo(email, /Confirm/).at(-1);
-    await expect.poll(mail, { timeout: 10_000 }).toBeDefined();
-    const { text = "" } = await PostalMime.parse(mail()?.raw ?? "");
+    await expectConfirmationMail(email);
+    const mail = confirmationMail(email)?.raw ?? "";
+    const { text = "" } = await PostalMime.parse(mail);
     return provider.call("verifyAccountPortal", {
       verificationCode: codeIn(text),
       password: testPassword,
@@ -442,19 +450,38 @@ onEachEngine("Invitations", (engine) => {
     expect(await membersOf(group)).toEqual([(await accountOf(email))?.id]);
   });
 
-  it("take effect even if the address is confirmed at the same moment", async () => {
-    for (let round = 0; round < 6; round += 1) {
-      const { group, ann } = await newGroup();
-      const email = newEmail();
-      await register(email);
-      const [confirmed, answer] = await Promise.all([
-        confirm(email),
-        invite(ann, group, [email]),
-      ]);
-      expect([confirmed.httpStatus, answer.httpStatus]).toEqual([200, 200]);
-      expect(await membersOf(group)).toEqual([(await accountOf(email))?.id]);
-      expect(await listed(ann, group)).toEqual([]);
-    }
+  it("wait for a confirmation of the address, and confirmations for them", async () => {
+    const { group, ann } = await newGroup();
+    const [first, second] = [newEmail(), newEmail()];
+    const aMoment = () => new Promise((resolve) => setTimeout(resolve, 400));
+    await register(first);
+    let invited: ReturnType<typeof invite> | undefined;
+    await provider.db.transaction(async (tx) => {
+      await lockInvitations(tx);
+      await tx.query(
+        "UPDATE account SET verified_at = now() WHERE email_key = $1",
+        [first],
+      );
+      invited = invite(ann, group, [first]);
+      await aMoment();
+    });
+    expect((await invited)?.result).toEqual([{ outcome: "added" }]);
+
+    await register(second);
+    await expectConfirmationMail(second);
+    let confirmed: ReturnType<typeof confirm> | undefined;
+    await provider.db.transaction(async (tx) => {
+      await lockInvitations(tx);
+      confirmed = confirm(second);
+      await aMoment();
+      await tx.query(
+        `INSERT INTO group_invitation
+         VALUES ($1, $2, $2, $3, $4, $4::timestamptz + interval '1 day')`,
+        [group, second, ann.id, provider.clock.now],
+      );
+    });
+    expect((await confirmed)?.httpStatus).toBe(200);
+    expect(await membersOf(group)).toContain((await accountOf(second))?.id);
   });
 
   it("are applied to an account that the operator creates", async () => {
