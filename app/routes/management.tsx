@@ -51,14 +51,11 @@ export async function action({
   const intent = readGroupIntent(formData.get(intentField));
   if (intent !== null && (await context.hasExtension("groups")))
     return changeGroup(context, intent, formData, form, address);
-  switch (formData.get(intentField)) {
-    case intents.remove:
-      return removeUser(context, form, address);
-    case intents.withdraw:
-      return withdrawInvitation(context, form, address);
-    default:
-      return addUsers(context, form, address);
-  }
+  const named = formData.get(intentField);
+  if (named === intents.remove) return removeUser(context, form, address);
+  return named === intents.withdraw
+    ? withdrawInvitation(context, form, address)
+    : addUsers(context, form, address);
 }
 
 export default AdminScreen;

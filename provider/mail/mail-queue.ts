@@ -1,7 +1,5 @@
 import type { Database, Queryable } from "../db/database";
 
-/** The kinds of mail that the provider sends. */
-type MailKind = AccountMailKind | "invitation";
 /** The kinds of mail to accounts; an invitation goes to an address without one. */
 export type AccountMailKind = "verification" | "already-registered";
 
