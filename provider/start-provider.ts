@@ -9,6 +9,7 @@ import type { DemoSignIn } from "./demo/accounts";
 import { startDemonstration } from "./demo/start";
 import { isLoopbackOrigin, SettingError, type ProviderEnv } from "./env";
 import { isFirstRun, issueFirstRunCode } from "./groups/first-run";
+import { deleteExpiredInvitations } from "./groups/invitations";
 import { monitorDatabase } from "./health/database-health";
 import { monitorDiskSpace } from "./health/disk-space";
 import { fillZipAreas } from "./freight/ltl-rate";
@@ -77,6 +78,7 @@ function startHourly(
 ): () => void {
   const work = async () => {
     await deleteExpired(storage.db, now());
+    await deleteExpiredInvitations(storage.db, now());
     await deleteAbandoned(storage.db, now());
     const outcome = await storage.dump();
     if (outcome.kind === "written")
@@ -205,6 +207,7 @@ export async function serveStorage(
       "bookings",
       "groups",
       "imports",
+      "invitations",
       "positions",
       "schedule",
     ],

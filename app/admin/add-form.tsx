@@ -25,6 +25,8 @@ interface AddFormProps {
   address: AdminAddress;
   formKey: string;
   draftOwner: string;
+  /** True if the provider invites people who have no account. */
+  canInvite: boolean;
   /** The result of its last submission. */
   reply: MembershipReply | undefined;
   flash: Flash | null;
@@ -45,6 +47,7 @@ export function AddForm(props: AddFormProps) {
     reply?.typed,
     reply?.errors,
   );
+  const inviteField = formField("add", membershipFields.invite);
   return (
     <section aria-labelledby="add-heading" className="part">
       <h3 id="add-heading">{adminMessages.addUser}</h3>
@@ -92,6 +95,23 @@ export function AddForm(props: AddFormProps) {
             autoFocus={reply === undefined}
           />
         </Field>
+        {(props.canInvite || reply?.invites) && (
+          <div>
+            <div className="boxes">
+              <label>
+                <input
+                  {...controlProps(inviteField, true)}
+                  type="checkbox"
+                  defaultChecked={reply?.invites}
+                />
+                {adminMessages.invite}
+              </label>
+            </div>
+            <p className="hint" id={inviteField.hintId}>
+              {adminMessages.inviteHint}
+            </p>
+          </div>
+        )}
         <SubmitButton busyText={adminMessages.adding} pendingWhen={intents.add}>
           {adminMessages.add}
         </SubmitButton>

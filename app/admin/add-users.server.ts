@@ -1,20 +1,24 @@
 import { data, redirect } from "@remix-run/node";
 import { maxEmailLength } from "../../provider/contract/accounts";
+import { maxInvitedEmails } from "../../provider/contract/extensions/invitations";
 import type { Failure } from "../provider-client/provider-api";
 import {
   redisplayForm,
   isOutcomeUnknown,
   createIdempotencyKey,
+  nextIdempotencyKey,
   callIdempotent,
 } from "../forms/idempotent-form.server";
 import type { AppLoadContext } from "@remix-run/node";
 import { adminPath, type AdminAddress } from "./admin-address";
 import type { MembershipReply, ResultLine } from "./admin-view";
+import { inviteEach } from "./invite-users.server";
 import {
   blankReply,
   checkGroup,
   failureMessage,
   keyForUser,
+  type Attempt,
   type MembershipForm,
 } from "./membership-form.server";
 import { notAdministrator } from "./administrator.server";
@@ -22,21 +26,15 @@ import { setFlash } from "./group-flash.server";
 import { adminMessages, formatMessage } from "../messages";
 
 /** Most emails per submission. */
-export const maxEmails = 50;
+export const maxEmails = maxInvitedEmails;
 /** Most concurrent calls. */
 const maxConcurrentCalls = 5;
-
-/** The result for one email. */
-interface Attempt {
-  email: string;
-  /** Null if the user was added; a string if no call was made. */
-  stopped: Failure | string | null;
-}
 
 /**
  * Adds the users with the submitted emails, each by a call with a separate idempotency key
  * (specification, part 1, sections 4 and 5). Emails that failed stay in the text area, with the reason;
- * calls that would fail for the same reason are not made.
+ * calls that would fail for the same reason are not made. If the form says so, one call invites those who
+ * have no account (docs/decisions/087).
  * @returns the form with the remaining emails; an empty response if the user is not an administrator
  * @throws a redirect to the group once all are added
  */
@@ -46,7 +44,9 @@ export async function addUsers(
   address: AdminAddress,
 ) {
   const typed = form.text("emails");
-  const blank = { ...blankReply("add", form), typed };
+  const invites =
+    form.text("invite") !== "" && (await context.hasExtension("invitations"));
+  const blank = { ...blankReply("add", form), typed, invites };
   const refuse = (reply: Partial<MembershipReply>, failure?: Failure) =>
     redisplayForm({ ...blank, ...reply }, failure ?? null);
 
@@ -65,10 +65,34 @@ export async function addUsers(
   if (mistake !== null) return refuse({ errors: [mistake] });
   if (checked !== true) return refuse({ problems: [checked] });
 
-  const attempts = await addEach(context, form, emails);
-  const added = attempts.filter((one) => one.stopped === null);
-  if (added.length === attempts.length) {
-    setFlash(context, form.group.id, { added: emails, key: form.key });
+  const attempts = await (invites ? inviteEach : addEach)(
+    context,
+    form,
+    emails,
+  );
+  if (!Array.isArray(attempts))
+    return refuse(
+      {
+        key: nextIdempotencyKey(attempts, form.key),
+        problems:
+          attempts.code === "expired"
+            ? []
+            : [failureMessage(attempts, adminMessages.addFailed)],
+        expired: attempts.code === "expired",
+        unsure: isOutcomeUnknown(attempts),
+      },
+      attempts,
+    );
+  if (attempts.every((one) => one.stopped === null)) {
+    const emailsOf = (isInvited: boolean) =>
+      attempts
+        .filter((one) => (one.isInvited === true) === isInvited)
+        .map(({ email }) => email);
+    setFlash(context, form.group.id, {
+      added: emailsOf(false),
+      invited: emailsOf(true),
+      key: form.key,
+    });
     throw redirect(adminPath(openPopup(form, address)), 303);
   }
   const failures = attempts.flatMap(({ stopped }) =>
@@ -161,12 +185,14 @@ const concernsAll = (stopped: Attempt["stopped"]): boolean =>
 const keyLeft = (failures: readonly Failure[], key: string): string =>
   failures.some(concernsAll) ? key : createIdempotencyKey();
 
-const lineOf = ({ email, stopped }: Attempt): ResultLine => ({
+const lineOf = ({ email, stopped, isInvited }: Attempt): ResultLine => ({
   email,
   done: stopped === null,
   message:
     stopped === null
-      ? formatMessage(adminMessages.added, { email })
+      ? formatMessage(isInvited ? adminMessages.invited : adminMessages.added, {
+          email,
+        })
       : typeof stopped === "string"
         ? stopped
         : failureMessage(stopped, adminMessages.addFailed),

@@ -34,17 +34,18 @@ export async function loadAdminPage({
   const address = readAdminAddress(url.searchParams);
   const isReply = isRedisplay(context);
   const view = (shown: AdminView, status = 200) => data(shown, status);
-  const alone = () =>
+  const alone = async () =>
     view({
       screen: "formAlone",
       address,
+      canInvite: await context.hasExtension("invitations"),
       draftOwner: draftOwner(request, context),
     });
 
   // The page of a redisplayed form must not redirect (docs/decisions/050).
   if (isReply && !(await context.session.getUser())) return alone();
   const options = isReply ? ({ whenExpired: "fail" } as const) : undefined;
-  const [isOne, masters, pools, rights] = await (isReply
+  const [isOne, masters, pools, rights, canInvite] = await (isReply
     ? ask(context, options)
     : loadForUser(context, undefined, () => ask(context, options)));
   if (isOne === false) return view({ screen: "nothing" }, notAdministrator);
@@ -70,7 +71,7 @@ export async function loadAdminPage({
             [groupType.pool]: pools.shown,
           },
           options,
-          rights !== null,
+          { groups: rights !== null, invitations: canInvite },
         );
   const choices = await getChoices(
     context,
@@ -91,6 +92,7 @@ export async function loadAdminPage({
       pools: pools.shown,
       selection: selection?.shown ?? null,
       rights,
+      canInvite,
       choices,
       flash: consumeFlash(request, context, address.group),
       key: createIdempotencyKey(),
@@ -107,6 +109,7 @@ const ask = (context: AppLoadContext, options: CallOptions | undefined) =>
     getGroupPanel(context, groupType.master, options),
     getGroupPanel(context, groupType.pool, options),
     getRights(context, options),
+    context.hasExtension("invitations"),
   ]);
 
 /** Returns what the user may do to groups themselves; null if the provider does not announce it. */

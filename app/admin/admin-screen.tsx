@@ -49,6 +49,7 @@ export function AdminScreen() {
           {...view}
           reply={membership}
           users={null}
+          invitations={null}
           group={membership.group}
           flash={null}
           formKey={membership.key}
@@ -171,6 +172,8 @@ function Groups({
           address={address}
           group={group}
           users={detail?.users ?? null}
+          invitations={detail?.invitations ?? null}
+          canInvite={view.canInvite}
           formKey={key}
           questionKey={view.key}
           draftOwner={view.draftOwner}

@@ -34,9 +34,22 @@ export interface GroupDetail extends GroupEntry {
   /** Names of the pool groups of a master group, or of the pools of a pool group. */
   parts: readonly string[];
   users: readonly UserEntry[];
+  /** Null if the provider does not announce invitations. */
+  invitations: Invitations | null;
   /** What its forms need; null if the provider has no such forms. */
   forms: GroupForms | null;
 }
+
+/** An address that was invited to the group, and has not been confirmed yet. */
+export interface Invitation {
+  email: string;
+  /** Days for display. */
+  invitedOn: string;
+  openUntil: string;
+}
+
+/** The open invitations of a group, unless the provider did not answer. */
+export type Invitations = readonly Invitation[] | "failed";
 
 /** The data of the forms that change a group itself. */
 export interface GroupForms {
@@ -57,6 +70,9 @@ export type Flash =
       emails: readonly string[];
       /** The number of further emails that are not listed. */
       more: number;
+      /** The same of those who were invited. */
+      invited: readonly string[];
+      invitedMore: number;
       /** Idempotency key of the form that did it. */
       key: string;
     }
@@ -88,6 +104,8 @@ export interface GroupsView {
    * provider does not announce it.
    */
   rights: { fill: boolean } | null;
+  /** True if the provider invites people who have no account. */
+  canInvite: boolean;
   /** The choices of the open form of parts; null without one, or if they could not be loaded. */
   choices: readonly GroupEntry[] | null;
   /** The idempotency key of the form in the dialog. */
@@ -100,6 +118,7 @@ export interface GroupsView {
 export interface FormAloneView {
   screen: "formAlone";
   address: AdminAddress;
+  canInvite: boolean;
   draftOwner: string;
 }
 
@@ -129,13 +148,15 @@ export interface ResultLine {
 
 /** The action's reply if not all users were added, or a user was not removed. */
 export interface MembershipReply {
-  of: "add" | "remove";
+  of: "add" | "remove" | "withdraw";
   /** The group, as submitted. */
   group: FormGroup;
   /** The idempotency key for the next submission. */
   key: string;
-  /** Adding: the remaining emails. Removing: the user's email. */
+  /** Adding: the remaining emails. Removing, withdrawing: the email. */
   typed: string;
+  /** Adding: true if people who have no account are invited. */
+  invites: boolean;
   /** Validation errors. */
   errors: readonly string[];
   /** Other errors. */
@@ -177,10 +198,16 @@ export const membershipFields = {
   groupName: "groupName",
   emails: "targetEmail",
   userID: "userID",
+  invite: "invite",
 } as const;
 
 /** Values of the intent field. Undo adds a user, but from a separate form. */
-export const intents = { add: "add", undo: "undo", remove: "remove" } as const;
+export const intents = {
+  add: "add",
+  undo: "undo",
+  remove: "remove",
+  withdraw: "withdraw",
+} as const;
 
 /** Values of the intent field of the forms that change a group itself. */
 export const groupIntents = {

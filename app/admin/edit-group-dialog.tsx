@@ -4,6 +4,7 @@ import { adminPath, type AdminAddress } from "./admin-address";
 import {
   groupTypeNames,
   type FormGroup,
+  type Invitations,
   type MembershipReply,
   type Flash,
   type UserEntry,
@@ -11,6 +12,7 @@ import {
 import { editLinkId } from "./group-selection";
 import { Dialog } from "./dialog";
 import { FlashNotice } from "./flash-notice";
+import { InvitationList } from "./invitation-list";
 import { UserList } from "./user-list";
 import { adminMessages, commonMessages, formatMessage } from "../messages";
 
@@ -18,8 +20,13 @@ interface EditGroupDialogProps {
   group: FormGroup;
   /** Null if they could not be loaded. */
   users: readonly UserEntry[] | null;
+  /** Null if the provider has none, or they could not be loaded. */
+  invitations: Invitations | null;
+  canInvite: boolean;
   address: AdminAddress;
   formKey: string;
+  /** Idempotency key of the forms that withdraw an invitation. */
+  withdrawKey: string;
   draftOwner: string;
   reply: MembershipReply | undefined;
   flash: Flash | null;
@@ -65,6 +72,7 @@ export function EditGroupDialog(props: EditGroupDialogProps) {
         address={address}
         formKey={props.formKey}
         draftOwner={props.draftOwner}
+        canInvite={props.canInvite}
         reply={isAdding ? reply : undefined}
         flash={flash}
       />
@@ -81,6 +89,13 @@ export function EditGroupDialog(props: EditGroupDialogProps) {
           />
         </section>
       )}
+      <InvitationList
+        invitations={props.invitations}
+        group={group}
+        address={address}
+        formKey={props.withdrawKey}
+        reply={reply?.of === "withdraw" ? reply : undefined}
+      />
     </Dialog>
   );
 }

@@ -31,7 +31,8 @@ export function FlashNotice({
     // The focused element may just have disappeared with the removed user.
     if (document.activeElement === document.body) box.current?.focus();
   }, [flash]);
-  const length = flash.did === "added" ? flash.emails.length : 1;
+  const length =
+    flash.did === "added" ? flash.emails.length + flash.invited.length : 1;
   const { className = "", ...scrolls } = scrollsWhenLong(length);
   return (
     <div
@@ -51,6 +52,18 @@ export function FlashNotice({
           {flash.more > 0 && (
             <p className="notice good">
               {formatMessage(adminMessages.addedMore, { count: flash.more })}
+            </p>
+          )}
+          {flash.invited.map((email) => (
+            <p key={email} className="notice good">
+              {formatMessage(adminMessages.invited, { email })}
+            </p>
+          ))}
+          {flash.invitedMore > 0 && (
+            <p className="notice good">
+              {formatMessage(adminMessages.invitedMore, {
+                count: flash.invitedMore,
+              })}
             </p>
           )}
         </>

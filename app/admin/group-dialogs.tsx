@@ -14,9 +14,12 @@ import { RemoveUserDialog } from "./remove-user-dialog";
 export function GroupDialogs({
   questionKey,
   ...props
-}: Omit<Parameters<typeof EditGroupDialog>[0], "isCovered" | "removing"> & {
+}: Omit<
+  Parameters<typeof EditGroupDialog>[0],
+  "isCovered" | "removing" | "withdrawKey"
+> & {
   /**
-   * Idempotency key of the confirmation, from the latest load: a user who was removed and added again
+   * Idempotency key of the confirmation and of withdrawals, from the latest load: a user who was removed and added again
    * meanwhile can be removed once more.
    */
   questionKey: string;
@@ -32,7 +35,12 @@ export function GroupDialogs({
   const isAsked = user !== null && removing === null;
   return (
     <>
-      <EditGroupDialog {...props} isCovered={isAsked} removing={removing} />
+      <EditGroupDialog
+        {...props}
+        withdrawKey={questionKey}
+        isCovered={isAsked}
+        removing={removing}
+      />
       {isAsked && (
         <RemoveUserDialog
           key={user.id}

@@ -15,7 +15,7 @@ import type { Flash } from "./admin-view";
  */
 type Done =
   /** `key` is that of the form, whose draft is deleted. */
-  | { added: readonly string[]; key: string }
+  | { added: readonly string[]; invited: readonly string[]; key: string }
   | { removed: string }
   /** The message about a change of the group itself. */
   | { changed: string };
@@ -27,6 +27,8 @@ const kept = z.object({
   group: z.string(),
   added: z.array(z.string()).optional(),
   more: z.number().int().nonnegative().default(0),
+  invited: z.array(z.string()).default([]),
+  invitedMore: z.number().int().nonnegative().default(0),
   key: z.string().default(""),
   removed: z.string().optional(),
   changed: z.string().optional(),
@@ -43,7 +45,7 @@ export function setFlash(
   const flash = {
     group: group ?? "",
     ...done,
-    ...("added" in done ? fitting(done.added) : {}),
+    ...("added" in done ? fitting(done) : {}),
   };
   const signed = signedText(
     env.sessionSecret,
@@ -54,13 +56,21 @@ export function setFlash(
 }
 
 /** Lists as many emails as fit and counts the rest. */
-function fitting(emails: readonly string[]) {
+function fitting(done: {
+  added: readonly string[];
+  invited: readonly string[];
+}) {
   let length = 0;
-  const added = emails.filter(
-    (email) =>
-      (length += Buffer.byteLength(JSON.stringify(email))) <= maxEmailsBytes,
-  );
-  return { added, more: emails.length - added.length };
+  const fits = (email: string) =>
+    (length += Buffer.byteLength(JSON.stringify(email))) <= maxEmailsBytes;
+  const added = done.added.filter(fits);
+  const invited = done.invited.filter(fits);
+  return {
+    added,
+    more: done.added.length - added.length,
+    invited,
+    invitedMore: done.invited.length - invited.length,
+  };
 }
 
 /**
@@ -78,9 +88,13 @@ export function consumeFlash(
   const text = readSignedText(env.sessionSecret, "membership", signed);
   const flash = kept.safeParse(text === null ? null : JSON.parse(text));
   if (!flash.success || flash.data.group !== (group ?? "")) return null;
-  const { added, more, key, removed, changed } = flash.data;
+  const { added, more, invited, invitedMore, key, removed, changed } =
+    flash.data;
   if (changed !== undefined) return { did: "changed", message: changed };
-  if (added) return { did: "added", emails: added, more, key };
+  if (added) {
+    const listed = { emails: added, more, invited, invitedMore };
+    return { did: "added", ...listed, key };
+  }
   return removed === undefined
     ? null
     : { did: "removed", email: removed, undoKey: createIdempotencyKey() };

@@ -16,14 +16,16 @@ export function GroupParts(props: GroupFormProps) {
   return (
     <GroupForm {...props} intent={groupIntents.parts}>
       {!isMaster && (
-        <label>
-          <input
-            type="checkbox"
-            name={groupFields.allPools}
-            defaultChecked={hasAllPools}
-          />
-          {adminMessages.allPools}
-        </label>
+        <div className="boxes">
+          <label>
+            <input
+              type="checkbox"
+              name={groupFields.allPools}
+              defaultChecked={hasAllPools}
+            />
+            {adminMessages.allPools}
+          </label>
+        </div>
       )}
       {choices === null ? (
         <>
@@ -102,7 +104,7 @@ function Choices({
           }}
         />
       )}
-      <div className={isLong ? "long choices" : "choices"}>
+      <div className={isLong ? "boxes long choices" : "boxes choices"}>
         {choices.map(({ id, name }) => (
           <label key={id} hidden={!shown.has(id)}>
             <input

@@ -166,6 +166,7 @@ function Detail({
           address={{ ...address, edit: false }}
           label={formatMessage(adminMessages.usersOf, { group: group.name })}
         />
+        <InvitationCount invitations={group.invitations} />
       </div>
       {forms && (
         <div className="part">
@@ -198,6 +199,23 @@ function Detail({
         </p>
       )}
     </>
+  );
+}
+
+/** The number of open invitations; the dialog lists them. */
+function InvitationCount({ invitations }: Pick<GroupDetail, "invitations">) {
+  if (invitations === null || invitations === "failed") return null;
+  const count = invitations.length;
+  if (count === 0) return null;
+  return (
+    <p className="hint">
+      {formatMessage(
+        count === 1
+          ? adminMessages.invitationCount
+          : adminMessages.invitationsCount,
+        { count },
+      )}
+    </p>
   );
 }
 

@@ -1,5 +1,6 @@
 import { groupType } from "../../provider/contract/groups";
 import type { AnswerOf } from "../../provider/contract/calls";
+import { dateInZone, describeDate } from "../criteria/dates";
 import { statusFor } from "../provider-client/errors";
 import type { CallOptions, Failure } from "../provider-client/provider-api";
 import type { AppLoadContext } from "@remix-run/node";
@@ -10,11 +11,14 @@ import type {
   GroupPanel,
   GroupSelection,
   GroupType,
+  Invitations,
   UserEntry,
 } from "./admin-view";
 import { adminMessages } from "../messages";
 
 type Asking = Pick<AppLoadContext, "api">;
+/** What selecting a group needs beside the calls: the time zone of its dates. */
+type Selecting = Pick<AppLoadContext, "api" | "env">;
 type Row = AnswerOf<"getUserMasterGroups">["result"][number];
 type UserRow = AnswerOf<"getPoolGroupInfo">["userResult"][number];
 
@@ -80,14 +84,14 @@ export async function getGroupPanel(
  * Returns the selected group in detail. Its type follows from the lists; an id in neither of them is
  * not the administrator's or does not exist: both cases get the same response, without a call.
  * @param id as written in the URL
- * @param hasForms true if the provider announces the extension `groups`
+ * @param extensions which of them the provider announces
  */
 export async function getSelection(
-  asking: Asking,
+  asking: Selecting,
   id: string,
   panels: Record<GroupType, GroupPanel>,
   options?: CallOptions,
-  hasForms = false,
+  extensions = { groups: false, invitations: false },
 ): Promise<Part<GroupSelection>> {
   if (!/^\d+$/.test(id))
     return { shown: { failed: adminMessages.invalidGroupId }, status: 400 };
@@ -99,12 +103,15 @@ export async function getSelection(
       : noInfo;
   }
   const { type, entry } = found;
-  const [info, forms] = await Promise.all([
+  const [info, forms, invitations] = await Promise.all([
     getInfo(asking, type, Number(id), options),
-    hasForms ? getForms(asking, Number(id), options) : null,
+    extensions.groups ? getForms(asking, Number(id), options) : null,
+    extensions.invitations ? getInvitations(asking, Number(id), options) : null,
   ]);
-  if (!("ok" in info))
-    return { shown: { ...entry, type, ...info, forms }, status: 200 };
+  if (!("ok" in info)) {
+    const shown = { ...entry, type, ...info, forms, invitations };
+    return { shown, status: 200 };
+  }
   const status = statusFor(info);
   // A status below 500 is a definite refusal; otherwise the reason is unknown (docs/decisions/061).
   return status >= 500
@@ -157,6 +164,27 @@ async function getForms(
     partIds: parts.map(({ id }) => id),
     administrators: answer.administrators.map(userEntry),
   };
+}
+
+/** Returns the open invitations of a group, with the days in the portal's time zone. */
+async function getInvitations(
+  { api, env }: Selecting,
+  groupID: number,
+  options: CallOptions | undefined,
+): Promise<Invitations> {
+  const answer = await api.call("getGroupInvitations", { groupID }, options);
+  if (!answer.ok) return "failed";
+  const dayOf = (time: string | null) => {
+    const at = new Date(time ?? "");
+    return Number.isNaN(at.getTime())
+      ? ""
+      : describeDate(dateInZone(at, env.portalTimeZone));
+  };
+  return answer.result.map(({ email, invitedAt, expiresAt }) => ({
+    email,
+    invitedOn: dayOf(invitedAt),
+    openUntil: dayOf(expiresAt),
+  }));
 }
 
 /** Returns every pool, for the form of a pool group; null if the provider does not answer. */

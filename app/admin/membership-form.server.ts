@@ -21,6 +21,15 @@ export interface MembershipForm {
   text(name: keyof typeof membershipFields): string;
 }
 
+/** What became of one email of the form that adds users. */
+export interface Attempt {
+  email: string;
+  /** Null if the user was added or invited; a string if no call was made for it, or none is repeated. */
+  stopped: Failure | string | null;
+  /** True if the user was invited. */
+  isInvited?: boolean;
+}
+
 /** Longest redisplayed group name, in characters. */
 const maxNameLength = 500;
 
@@ -94,6 +103,7 @@ export const blankReply = (
   group,
   key,
   typed: "",
+  invites: false,
   errors: [],
   problems: [],
   lines: [],

@@ -57,6 +57,23 @@ export const adminMessages = {
   groupsCount: "{count} groups",
   findGroups: "Find groups",
   findUsers: "Find users",
+  // Extension: invitations
+  invite: "Invite people who have no account",
+  inviteHint:
+    "They get a mail that asks them to register, and join the group when they confirm their address. An address gets at most one such mail a day.",
+  invited: "Invited {email}",
+  invitedMore: "Invited {count} more",
+  alreadyMember: "This user is already in this group.",
+  openInvitations: "Open invitations",
+  invitationCount: "1 open invitation",
+  invitationsCount: "{count} open invitations",
+  invitationDates: "Invited {invited}, open until {until}",
+  invitationsFailed: "The open invitations could not be loaded.",
+  withdraw: "Withdraw",
+  withdrawInvitation: "Withdraw the invitation of {email}",
+  withdrew: "Withdrew the invitation of {email}",
+  withdrawUnsure:
+    "The invitation may already have been withdrawn. It is safe to press Withdraw again.",
   // Extension: groups themselves
   newGroup: "New group",
   newGroupOf: "New {type}",

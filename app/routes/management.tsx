@@ -8,6 +8,7 @@ import { changeGroup, readGroupIntent } from "../admin/change-group.server";
 import { intents } from "../admin/admin-view";
 import { readMembershipForm } from "../admin/membership-form.server";
 import { removeUser } from "../admin/remove-user.server";
+import { withdrawInvitation } from "../admin/withdraw-invitation.server";
 import { intentField } from "../forms/intent";
 import { styleSheetLinks, type DocumentHandle } from "../shell/document-styles";
 import { documentTitle } from "../shell/page-title";
@@ -34,7 +35,8 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 
 export const loader = loadAdminPage;
 /**
- * The action of the admin screen: adds users to a group, removes one, or changes the group itself.
+ * The action of the admin screen: adds users to a group, removes one, withdraws
+ * an invitation, or changes the group itself.
  * @returns the form again, with what is left to do; an empty response with 403 if the user is not an
  *   administrator
  * @throws a redirect after success
@@ -49,8 +51,10 @@ export async function action({
   const intent = readGroupIntent(formData.get(intentField));
   if (intent !== null && (await context.hasExtension("groups")))
     return changeGroup(context, intent, formData, form, address);
-  return formData.get(intentField) === intents.remove
-    ? removeUser(context, form, address)
+  const named = formData.get(intentField);
+  if (named === intents.remove) return removeUser(context, form, address);
+  return named === intents.withdraw
+    ? withdrawInvitation(context, form, address)
     : addUsers(context, form, address);
 }
 

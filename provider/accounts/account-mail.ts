@@ -2,17 +2,24 @@ import type { Database } from "../db/database";
 import type { ProviderLog } from "../log";
 import {
   alreadyRegisteredEmail,
+  invitationEmail,
   verificationEmail,
   type EmailMessageOptions,
 } from "../mail/email-messages";
-import { deleteMail, takeDueMail, type DueMail } from "../mail/mail-queue";
+import {
+  deleteMail,
+  isInvited,
+  takeDueMail,
+  type DueMail,
+} from "../mail/mail-queue";
 import type { MailTransport } from "../mail/mail-transport";
+import { emailKey } from "./email-key";
 import { deleteLinkCode, createLinkCode } from "./verification";
 
 /** How often the queue is checked for mails that are due. */
 const checkIntervalMs = 15_000;
 
-/** Sends the queued mails about accounts. */
+/** Sends the queued mails about accounts and invitations. */
 export interface AccountMail {
   /** Starts sending the mails that are due, in the background, and returns at once. */
   startSending(): void;
@@ -38,6 +45,11 @@ export function startAccountMail(options: {
   async function send(mail: DueMail): Promise<void> {
     if (mail.kind === "already-registered") {
       await mailTransport.deliver(alreadyRegisteredEmail(head, mail.email));
+      return;
+    }
+    if (mail.kind === "invitation") {
+      if (await isInvited(db, emailKey(mail.email), now()))
+        await mailTransport.deliver(invitationEmail(head, mail.email));
       return;
     }
     // Each attempt creates a new code, because only its hash is stored.

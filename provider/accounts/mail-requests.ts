@@ -1,5 +1,9 @@
 import type { Queryable } from "../db/database";
-import { enqueueMail, isMailUntried, type MailKind } from "../mail/mail-queue";
+import {
+  enqueueMail,
+  isMailUntried,
+  type AccountMailKind,
+} from "../mail/mail-queue";
 import { attemptLimits, consumeAttempt } from "./rate-limit";
 
 /**
@@ -10,7 +14,7 @@ import { attemptLimits, consumeAttempt } from "./rate-limit";
  */
 export async function requestMail(
   db: Queryable,
-  kind: MailKind,
+  kind: AccountMailKind,
   accountId: string,
   key: string,
   now: Date,

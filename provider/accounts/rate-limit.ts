@@ -16,6 +16,7 @@ export interface AttemptLimit {
 
 const quarterHour = 15 * 60 * 1000;
 const hour = 60 * 60 * 1000;
+const day = 24 * hour;
 /** An IPv6 site (/48) is allowed this many times the attempts of one network (/64). */
 const siteFactor = 5;
 
@@ -85,6 +86,25 @@ export const attemptLimits = {
    * Mails by recipient, whatever caused them. The links in them stay valid for longer than this window.
    */
   mail: { kind: "mail", maxAttempts: 5, windowMs: hour },
+  /** Invitations by the account of the administrator who sends them. */
+  invitationsOfAdministrator: {
+    kind: "invitation-of-administrator",
+    maxAttempts: 100,
+    windowMs: day,
+  },
+  /** Invitations by group, whoever sends them. */
+  invitationsToGroup: {
+    kind: "invitation-to-group",
+    maxAttempts: 200,
+    windowMs: day,
+  },
+  /** Mails of invitations by recipient, whoever invites to whichever group. */
+  invitationMail: { kind: "invitation-mail", maxAttempts: 1, windowMs: day },
+  invitationMailMonth: {
+    kind: "invitation-mail-month",
+    maxAttempts: 3,
+    windowMs: 30 * day,
+  },
   /** Requests with an unknown or revoked API key by client address. */
   apiKeyAddress: {
     kind: "api-key-address",

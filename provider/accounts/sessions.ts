@@ -1,6 +1,7 @@
 import type { Database, Queryable } from "../db/database";
 import { isStorageFailure } from "../db/errors";
 import { knownNetworkKeptMs, knownNetworkKind } from "./known-networks";
+import { attemptLimits } from "./rate-limit";
 import { hashSecret, createSecret } from "./secrets";
 
 /** A session expires after this long without a call caused by the user. */
@@ -101,7 +102,7 @@ export async function endSession(db: Queryable, hash: string): Promise<void> {
   await db.query("DELETE FROM session WHERE token_hash = $1", [hash]);
 }
 
-/** Longer than any window of a rate limit. */
+/** As long as any window of a rate limit, except the one of a month. */
 const attemptsKeptMs = 24 * 60 * 60 * 1000;
 /** Unconfirmed registrations are deleted after this long. */
 const unverifiedKeptMs = 30 * 24 * 60 * 60 * 1000;
@@ -110,14 +111,22 @@ const answersKeptMs = 7 * 24 * 60 * 60 * 1000;
 
 /** Deletes expired sessions, counted attempts, unconfirmed registrations and stored answers. */
 export async function deleteExpired(db: Database, now: Date): Promise<void> {
+  const { invitationMailMonth: month } = attemptLimits;
   const before = (ms: number) => new Date(now.getTime() - ms);
   await db.query(
     "DELETE FROM session WHERE used_at <= $1 OR created_at <= $2",
     [before(sessionIdleMs), before(sessionMaxMs)],
   );
   await db.query(
-    "DELETE FROM attempt WHERE at <= CASE kind WHEN $1 THEN $2::timestamptz ELSE $3::timestamptz END",
-    [knownNetworkKind, before(knownNetworkKeptMs), before(attemptsKeptMs)],
+    `DELETE FROM attempt WHERE at <= CASE kind
+       WHEN $1 THEN $2::timestamptz WHEN $3 THEN $4::timestamptz ELSE $5::timestamptz END`,
+    [
+      knownNetworkKind,
+      before(knownNetworkKeptMs),
+      month.kind,
+      before(month.windowMs),
+      before(attemptsKeptMs),
+    ],
   );
   await db.query(
     "DELETE FROM account WHERE verified_at IS NULL AND created_at <= $1",

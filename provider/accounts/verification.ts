@@ -31,6 +31,17 @@ export interface LinkProof {
   signal: AbortSignal;
 }
 
+/** What follows from a confirmed address, in the transaction that confirms it. */
+export interface OnConfirmed {
+  /** Called before the address is confirmed. */
+  lock(tx: Queryable): Promise<void>;
+  /** Called after it; a failure rolls the confirmation back. */
+  apply(
+    tx: Queryable,
+    confirmed: { accountId: string; key: string },
+  ): Promise<void>;
+}
+
 /** Creates a link code for an account and stores its hash. */
 export async function createLinkCode(
   db: Queryable,
@@ -101,12 +112,14 @@ function describeLinkState(link: Link | null): Verification {
  * Confirms the registration that a code belongs to. The code proves access to the mailbox; the token or
  * the password proves that the same person registered. Mail scanners have only the code, and a stranger
  * who registered the address has only the password.
+ * @param onConfirmed what follows in the same transaction
  */
 export async function verifyByCode(
   db: Database,
   passwords: Passwords,
   proof: LinkProof,
   now: Date,
+  onConfirmed: OnConfirmed,
 ): Promise<Verification> {
   const link = await findLink(db, proof, now);
   const state = describeLinkState(link);
@@ -116,7 +129,7 @@ export async function verifyByCode(
     const checked = await checkPassword(db, passwords, link, proof, now);
     if (checked !== null) return checked;
   }
-  if (await confirm(db, link, now)) return { kind: "confirmed" };
+  if (await confirm(db, link, now, onConfirmed)) return { kind: "confirmed" };
   // Confirmed or registered again in the meantime.
   return describeLinkState(await findLink(db, proof, now));
 }
@@ -161,16 +174,26 @@ async function checkPassword(
  * Confirms the registration that was looked up.
  * @returns false if it has been confirmed or replaced since
  */
-async function confirm(db: Queryable, link: Link, now: Date): Promise<boolean> {
-  const confirmed = await db.query(
-    `UPDATE account AS a SET verified_at = $2, registration_token_hash = NULL
-     WHERE a.id = $1 AND a.verified_at IS NULL AND a.password = $3
-       AND NOT EXISTS (SELECT FROM account v
-                       WHERE v.email_key = a.email_key AND v.verified_at IS NOT NULL)
-     RETURNING a.id`,
-    [link.account_id, now, link.password],
-  );
-  return confirmed.length > 0;
+function confirm(
+  db: Database,
+  link: Link,
+  now: Date,
+  { lock, apply }: OnConfirmed,
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    await lock(tx);
+    const [confirmed] = await tx.query<{ accountId: string; key: string }>(
+      `UPDATE account AS a SET verified_at = $2, registration_token_hash = NULL
+       WHERE a.id = $1 AND a.verified_at IS NULL AND a.password = $3
+         AND NOT EXISTS (SELECT FROM account v
+                         WHERE v.email_key = a.email_key AND v.verified_at IS NOT NULL)
+       RETURNING a.id AS "accountId", a.email_key AS key`,
+      [link.account_id, now, link.password],
+    );
+    if (!confirmed) return false;
+    await apply(tx, confirmed);
+    return true;
+  });
 }
 
 /** Queues a new link for the unconfirmed account with this resend id, if there is one. */

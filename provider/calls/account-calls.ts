@@ -11,6 +11,7 @@ import { signIn } from "../accounts/sign-in";
 import { resendLink, verifyByCode } from "../accounts/verification";
 import { findRegistrationError, trimRegistration } from "../contract/accounts";
 import { hashEntitlement, getEntitledPoolIds } from "../groups/entitlement";
+import { applyInvitations, lockInvitations } from "../groups/invitations";
 import { getPoolAndStoreList } from "../groups/pool-and-store-list";
 import type { Refusal } from "../refusal";
 import type { SessionCookie } from "./session-cookie";
@@ -149,7 +150,7 @@ export function accountCalls({
     },
 
     async verifyAccountPortal(payload, context) {
-      const { db, now, clientAddress, signal } = context;
+      const { db, now, clientAddress, signal, requestId } = context;
       if ("numericID" in payload) {
         const numericId = String(payload.numericID);
         const refusal = await consumeLimits(context, [
@@ -176,6 +177,11 @@ export function accountCalls({
         passwords,
         { code, ...proof, clientAddress, signal },
         now,
+        {
+          lock: lockInvitations,
+          apply: (tx, confirmed) =>
+            applyInvitations(tx, { ...confirmed, requestId, now }),
+        },
       );
       switch (verification.kind) {
         case "confirmed":

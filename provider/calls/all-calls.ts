@@ -6,6 +6,7 @@ import { groupHandlers } from "./groups";
 import type { AllHandlers } from "./handler";
 import type { ImportQueue } from "../import/import-queue";
 import { importHandlers } from "./imports";
+import { invitationHandlers } from "./invitations";
 import { manualReportHandlers } from "./manual-reports";
 import { mapHandlers } from "./map";
 import { reportHandlers } from "./reports";
@@ -28,6 +29,7 @@ export function allCalls(services: CallServices): AllHandlers {
     ...freightHandlers,
     ...groupHandlers,
     ...importHandlers(services.importQueue, services.now),
+    ...invitationHandlers(services),
     ...manualReportHandlers,
     ...mapHandlers,
     ...reportHandlers,

@@ -25,7 +25,8 @@ import {
 import { groupType } from "../contract/groups";
 import type { CallContext, Caller, Handlers } from "./handler";
 
-const administratorOf = (
+/** Returns the caller as the administrator who changes a group. */
+export const administratorOf = (
   { idempotencyKey: key, requestId, now }: CallContext,
   { accountId }: Caller,
 ): GroupAdministrator => ({ accountId, key, requestId, now });

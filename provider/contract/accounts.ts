@@ -40,7 +40,7 @@ const unsafeInAddress = /[\p{C}<>()[\]\\,;:"]/u;
  * Returns whether a text is an email address by the specification's rule: at least 5 characters, no
  * spaces, exactly one @ with text before it, and a domain of at least two non-empty parts.
  */
-function isEmail(email: string): boolean {
+export function isEmail(email: string): boolean {
   if (email.length > maxEmailLength || [...email].length < 5) return false;
   if (/\s/.test(email) || unsafeInAddress.test(email)) return false;
   const [local, domain, ...rest] = email.split("@");

@@ -5,6 +5,7 @@ import { bookingListCalls } from "./extensions/bookings";
 import { firstRunCalls } from "./extensions/first-run";
 import { groupExtensionCalls } from "./extensions/groups";
 import { importCalls } from "./extensions/imports";
+import { invitationCalls } from "./extensions/invitations";
 import { positionCalls } from "./extensions/positions";
 import { scheduleCalls } from "./extensions/schedule";
 import { freightCalls } from "./freight";
@@ -30,6 +31,7 @@ export const calls = {
   ...specifiedCalls,
   ...bookingListCalls,
   ...groupExtensionCalls,
+  ...invitationCalls,
   ...firstRunCalls,
   ...importCalls,
   ...positionCalls,

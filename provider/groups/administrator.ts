@@ -1,5 +1,6 @@
 import type { Registration } from "../contract/accounts";
 import type { Database, Queryable } from "../db/database";
+import { applyInvitations, lockInvitations } from "./invitations";
 import { recordMembershipChange } from "./membership-changes";
 import { emailKey } from "../accounts/email-key";
 import { insertAccount } from "../accounts/registration";
@@ -103,6 +104,7 @@ export async function insertAdministrator(
   account: Registration,
   now: Date,
 ): Promise<GroupOutcome & { isNewAccount: boolean; accountId: string }> {
+  await lockInvitations(tx);
   const [existing] = await tx.query<{ id: string }>(
     "SELECT id FROM account WHERE email_key = $1 AND verified_at IS NOT NULL",
     [emailKey(account.email)],
@@ -113,6 +115,8 @@ export async function insertAdministrator(
       id,
       now,
     ]);
+    const key = emailKey(account.email);
+    await applyInvitations(tx, { accountId: id, key, requestId: null, now });
   }
   const outcome = await prepareGroups(tx);
   const groups = await tx.query<{ id: number; type: 1 | 2 }>(

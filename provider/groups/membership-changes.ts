@@ -19,7 +19,7 @@ interface MembershipChange {
     | "pools set"
     | "pool groups set"
     | "group deleted";
-  /** The name of the group, or the names of its new parts; null for changes of a membership. */
+  /** The name of the group, the names of its new parts, or how a membership came about. */
   detail?: string | null;
   /** Null for commands. */
   requestId: string | null;
@@ -63,7 +63,7 @@ export interface ListedMembershipChange extends Record<string, unknown> {
   actorEmail: string | null;
   /** Request id as logged by the portal and the provider; null for commands. */
   requestId: string | null;
-  /** The name of the group, or the names of its new parts; null for changes of a membership. */
+  /** The name of the group, the names of its new parts, or how a membership came about. */
   detail: string | null;
 }
 

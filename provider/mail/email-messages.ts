@@ -47,6 +47,36 @@ export function verificationEmail(
   };
 }
 
+/**
+ * Returns the mail to an address that was invited to a group. It names neither the group nor who
+ * invites, because both are texts that users choose, and contains no secret: the address is confirmed
+ * by the mail of its registration.
+ */
+export function invitationEmail(
+  head: EmailMessageOptions,
+  to: string,
+): EmailMessage {
+  return {
+    to,
+    subject: `You are invited to ${head.product}`,
+    text: [
+      `An administrator of ${head.product} has invited this email address.`,
+      "",
+      "To accept, register with this address:",
+      "",
+      `${head.publicOrigin}/register`,
+      "",
+      "You will get another mail with a link that confirms the address. After that you can",
+      "sign in, and see what the invitation is for. If you have registered already, follow",
+      "the link in that mail.",
+      "",
+      "The invitation is good for 30 days. If you do not expect it, ignore this mail: without",
+      "a registration nothing happens.",
+      "",
+    ].join("\n"),
+  };
+}
+
 /** Returns the notice to the owner of an account whose email was registered again. */
 export function alreadyRegisteredEmail(
   head: EmailMessageOptions,

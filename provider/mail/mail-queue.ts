@@ -1,7 +1,7 @@
 import type { Database, Queryable } from "../db/database";
 
-/** The kinds of mail that the provider sends. */
-export type MailKind = "verification" | "already-registered";
+/** The kinds of mail to accounts; an invitation goes to an address without one. */
+export type AccountMailKind = "verification" | "already-registered";
 
 /** Delays after the first, second … failure; after the last one the mail is dropped. */
 const retryAfterMs = [1, 2, 5, 10, 30, 60, 120, 240, 480].map(
@@ -15,7 +15,7 @@ const retryAfterMs = [1, 2, 5, 10, 30, 60, 120, 240, 480].map(
  */
 export async function enqueueMail(
   db: Queryable,
-  kind: MailKind,
+  kind: AccountMailKind,
   accountId: string,
   now: Date,
 ): Promise<void> {
@@ -29,10 +29,38 @@ export async function enqueueMail(
   );
 }
 
+/** Queues the mail of an invitation. */
+export async function enqueueInvitationMail(
+  db: Queryable,
+  email: string,
+  now: Date,
+): Promise<void> {
+  await db.query(
+    "INSERT INTO mail_queue (kind, email, next_try_at) VALUES ('invitation', $1, $2)",
+    [email, now],
+  );
+}
+
+/**
+ * Returns whether an address has an open invitation: the mail of one that was withdrawn, or whose
+ * address was confirmed, is not sent.
+ */
+export async function isInvited(
+  db: Queryable,
+  key: string,
+  now: Date,
+): Promise<boolean> {
+  const rows = await db.query(
+    "SELECT FROM group_invitation WHERE email_key = $1 AND expires_at > $2 LIMIT 1",
+    [key, now],
+  );
+  return rows.length > 0;
+}
+
 /** Returns whether a mail of this kind to the account is queued that has not been tried yet. */
 export async function isMailUntried(
   db: Queryable,
-  kind: MailKind,
+  kind: AccountMailKind,
   accountId: string,
 ): Promise<boolean> {
   const rows = await db.query(
@@ -43,14 +71,15 @@ export async function isMailUntried(
 }
 
 /** A queued mail that is due. */
-export interface DueMail {
+export type DueMail = {
   id: string;
-  kind: MailKind;
-  accountId: string;
   email: string;
   /** True if this is the last try. */
   isLastTry: boolean;
-}
+} & (
+  | { kind: AccountMailKind; accountId: string }
+  | { kind: "invitation"; accountId: null }
+);
 
 /**
  * Takes the next due mail. Its next try is scheduled at once, so that no other process takes it as well
@@ -61,15 +90,11 @@ export async function takeDueMail(
   now: Date,
 ): Promise<DueMail | null> {
   return db.transaction(async (tx) => {
-    const [row] = await tx.query<{
-      id: string;
-      kind: MailKind;
-      account_id: string;
-      email: string;
-      tries: number;
-    }>(
-      `SELECT m.id, m.kind, m.account_id, a.email, m.tries
-       FROM mail_queue m JOIN account a ON a.id = m.account_id
+    const [row] = await tx.query<
+      Pick<DueMail, "id" | "kind" | "accountId" | "email"> & { tries: number }
+    >(
+      `SELECT m.id, m.kind, m.account_id AS "accountId", coalesce(m.email, a.email) AS email, m.tries
+       FROM mail_queue m LEFT JOIN account a ON a.id = m.account_id
        WHERE m.next_try_at <= $1
        ORDER BY m.next_try_at, m.id LIMIT 1 FOR UPDATE OF m SKIP LOCKED`,
       [now],
@@ -80,13 +105,8 @@ export async function takeDueMail(
       "UPDATE mail_queue SET tries = tries + 1, next_try_at = $2 WHERE id = $1",
       [row.id, new Date(now.getTime() + wait)],
     );
-    return {
-      id: row.id,
-      kind: row.kind,
-      accountId: row.account_id,
-      email: row.email,
-      isLastTry: row.tries >= retryAfterMs.length,
-    };
+    const { tries, ...mail } = row;
+    return { ...mail, isLastTry: tries >= retryAfterMs.length } as DueMail;
   });
 }
 

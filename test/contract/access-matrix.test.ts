@@ -138,6 +138,16 @@ const matrix: Record<CallName, Expectation> = {
   addGroupAdministrator: notFound,
   removeGroupAdministrator: notFound,
   deleteGroup: ofGroup1(403),
+  inviteToGroup: {
+    ...ofGroup1(200),
+    answers: (_pools, identity) =>
+      identity === "administrator"
+        ? { result: [{ outcome: "invited" }] }
+        : { message: "There is no such group." },
+  },
+  getGroupInvitations: ofGroup1(200),
+  // Nobody has invited the address of the sample.
+  withdrawInvitation: notFound,
   // There are accounts.
   getFirstRun: { stranger: 404, signedIn: 404 },
   createFirstAdministrator: { stranger: 404, signedIn: 404 },

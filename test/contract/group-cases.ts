@@ -1,3 +1,4 @@
+import { expect } from "vitest";
 import type { CallName } from "../../provider/contract/calls";
 import type { Database } from "../../provider/db/database";
 
@@ -16,6 +17,9 @@ export const administered = {
 
 /** The account that is added and removed. */
 export const newcomer = "newcomer@shop.example";
+
+/** An address without an account. */
+const invited = "invited@shop.example";
 
 /** Adds the master group of a pool. */
 export async function addMasterGroup(
@@ -157,6 +161,35 @@ export const groupCases: Readonly<Record<string, GroupCase>> = {
     of: (groupID, userID) => ({ groupID, userID }),
     answer: () => ({}),
     malformed: [{ groupID: 1 }, { groupID: 1, userID: ["1"] }],
+  },
+  "inviting to a group": {
+    call: "inviteToGroup",
+    type: "pool",
+    of: (groupID) => ({ groupID, targetEmails: [invited] }),
+    answer: () => ({ result: [{ outcome: "invited" }] }),
+    malformed: [
+      { groupID: 1 },
+      { groupID: 1, targetEmails: [] },
+      { groupID: "1", targetEmails: [invited] },
+      { groupID: 1, targetEmails: Array<string>(51).fill(invited) },
+      { groupID: 1, targetEmails: ["x".repeat(255)] },
+      { groupID: 1, targetEmails: ["a\0@b.example"] },
+    ],
+  },
+  "the invitations to a group": {
+    call: "getGroupInvitations",
+    type: "pool",
+    of: (groupID) => ({ groupID }),
+    answer: () => ({ result: expect.any(Array) as object[] }),
+    malformed: invalidIds("groupID"),
+  },
+  // Of the address that the case before the last has invited.
+  "withdrawing an invitation": {
+    call: "withdrawInvitation",
+    type: "pool",
+    of: (groupID) => ({ groupID, targetEmail: invited }),
+    answer: () => ({}),
+    malformed: [{ groupID: 1 }, { groupID: "1", targetEmail: invited }],
   },
   ...writesOf("master"),
   ...writesOf("pool"),

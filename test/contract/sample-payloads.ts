@@ -43,6 +43,9 @@ export const samplePayloads: { [Name in CallName]: RequestOf<Name> } = {
   addGroupAdministrator: { groupID: 1, targetEmail: "ann@shop.example" },
   removeGroupAdministrator: { groupID: 1, userID: "1" },
   deleteGroup: { groupID: 1 },
+  inviteToGroup: { groupID: 1, targetEmails: ["invited@shop.example"] },
+  getGroupInvitations: { groupID: 1 },
+  withdrawInvitation: { groupID: 1, targetEmail: "nobody@shop.example" },
   getFirstRun: undefined,
   createFirstAdministrator: {
     code: "AAAAA-AAAAA-AAAAA-AAAAA",

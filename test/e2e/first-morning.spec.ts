@@ -133,28 +133,7 @@ test("a company starts empty and runs its first day on its own data", async ({
     }
   });
 
-  await test.step("a dispatcher registers, and gets the pool of a new group", async () => {
-    const context = await browser.newContext({
-      baseURL,
-      javaScriptEnabled,
-    });
-    const rosa = await context.newPage();
-    await rosa.goto("/register");
-    await rosa.getByLabel("Email").fill("rosa@prairie.example");
-    await rosa.getByLabel("Password", { exact: true }).fill(password);
-    await rosa.getByLabel("Confirm Password").fill(password);
-    await rosa.getByLabel("First Name").fill("Rosa");
-    await solveHumanCheck(rosa);
-    await rosa.getByRole("button", { name: "Register" }).click();
-    await expect(
-      rosa.getByRole("heading", { name: "Registration Successful" }),
-    ).toBeVisible();
-    await rosa.goto(await mailedLink(portal.outbox, "rosa@prairie.example"));
-    await expect(
-      rosa.getByRole("heading", { name: "Email Confirmed" }),
-    ).toBeVisible();
-    await context.close();
-
+  await test.step("a dispatcher is invited to the pool of a new group, and registers", async () => {
     const dialog = page.getByRole("dialog");
     const group = page.getByRole("region", { name: "Group Selection" });
     await page.goto("/management");
@@ -168,10 +147,34 @@ test("a company starts empty and runs its first day on its own data", async ({
     await page
       .getByPlaceholder("Enter email of user to add")
       .fill("rosa@prairie.example");
+    await dialog.getByLabel("Invite people who have no account").check();
     await dialog.getByRole("button", { name: "Add", exact: true }).click();
-    await expect(dialog).toContainText(
-      "Added rosa@prairie.example to the group",
-    );
+    await expect(dialog).toContainText("Invited rosa@prairie.example");
+
+    const context = await browser.newContext({
+      baseURL,
+      javaScriptEnabled,
+    });
+    const rosa = await context.newPage();
+    await rosa.goto(await mailedLink(portal.outbox, "rosa@prairie.example"));
+    await rosa.getByLabel("Email").fill("rosa@prairie.example");
+    await rosa.getByLabel("Password", { exact: true }).fill(password);
+    await rosa.getByLabel("Confirm Password").fill(password);
+    await rosa.getByLabel("First Name").fill("Rosa");
+    await solveHumanCheck(rosa);
+    await rosa.getByRole("button", { name: "Register" }).click();
+    await expect(
+      rosa.getByRole("heading", { name: "Registration Successful" }),
+    ).toBeVisible();
+    await rosa.goto(await mailedLink(portal.outbox, "rosa@prairie.example", 1));
+    await expect(
+      rosa.getByRole("heading", { name: "Email Confirmed" }),
+    ).toBeVisible();
+    await context.close();
+    await page.reload();
+    await expect(
+      dialog.getByRole("link", { name: "Remove rosa@prairie.example" }),
+    ).toBeVisible();
   });
 
   await test.step("ship notices and the plan of the day are loaded", async () => {
@@ -190,14 +193,44 @@ test("a company starts empty and runs its first day on its own data", async ({
     await load(page, "plan.csv", plan, "Stops of the day: 8 changed");
   });
 
-  const key = await test.step("an API key is created", async () => {
+  const createKey = async (name: string, kinds: string[]) => {
     await page.goto("/data");
     await page.getByRole("link", { name: "API keys" }).click();
-    await page.getByLabel("Name", { exact: true }).fill("Dock scanners");
+    await page.getByLabel("Name", { exact: true }).fill(name);
+    await page.getByLabel("Kinds").selectOption(kinds);
     await page.getByRole("button", { name: "Create" }).click();
     await expect(page.getByText("Copy it now")).toBeVisible();
     return page.locator("pre.secret").innerText();
-  });
+  };
+  const key = await test.step("an API key is created", () =>
+    createKey("Dock scanners", []));
+  const truckKey =
+    await test.step("another one is for positions only", async () => {
+      const positionsOnly = await createKey("Trucks", ["Positions"]);
+      const refused = await fetch(`${portal.url}/api/ingest/scans`, {
+        method: "POST",
+        headers: {
+          Authorization: `Bearer ${positionsOnly}`,
+          "Content-Type": "application/json",
+        },
+        body: "[]",
+      });
+      expect(refused.status).toBe(403);
+      return positionsOnly;
+    });
+
+  /** Opens a proof of delivery, and returns its texts. */
+  async function readProof(path: string): Promise<string> {
+    const answer = await page.request.get(path);
+    expect(answer.headers()["content-type"]).toBe("application/pdf");
+    const { pages } = await readPdfFile(await answer.body(), {
+      includeMarkedContent: false,
+    });
+    const texts = pages.flatMap(({ items }) =>
+      items.map((item) => ("str" in item ? item.str : "")),
+    );
+    return texts.join(" ");
+  }
 
   /** Sends a file with the key, as scanners and phones do; returns the counts. */
   async function send(kind: string, body: Buffer | object) {
@@ -291,7 +324,7 @@ test("a company starts empty and runs its first day on its own data", async ({
   await test.step("the map shows where a truck is, and its way", async () => {
     const report = async (lat: number, lon: number, timestamp: string) => {
       const query = new URLSearchParams({
-        key,
+        key: truckKey,
         id: "prairie-1",
         lat: String(lat),
         lon: String(lon),
@@ -320,15 +353,18 @@ test("a company starts empty and runs its first day on its own data", async ({
       .locator("table tbody a[href^='/POD/']")
       .first()
       .getAttribute("href");
-    const answer = await page.request.get(path ?? "");
-    expect(answer.headers()["content-type"]).toBe("application/pdf");
-    const { pages } = await readPdfFile(await answer.body(), {
-      includeMarkedContent: false,
-    });
-    const texts = pages.flatMap(({ items }) =>
-      items.map((item) => ("str" in item ? item.str : "")),
-    );
-    expect(texts.join(" ")).toContain("A. Novak");
+    const generated = await readProof(path ?? "");
+    expect(generated).toContain("A. Novak");
+    expect(generated).not.toContain("3 pallets in good order");
+  });
+
+  await test.step("a signed sheet that is loaded takes its place", async () => {
+    const name = "0101_2026-11-23.pdf";
+    await load(page, name, await readFixture(name), "Signed documents: 1 new");
+    await page.goto("/search/ASN-search?ASNs=095212340000000013");
+    const link = page.locator("table tbody a[href^='/POD/']").first();
+    const path = (await link.getAttribute("href")) ?? "";
+    expect(await readProof(path)).toContain("3 pallets in good order");
   });
 
   await test.step("the dispatcher sees the cartons of her pool only", async () => {

@@ -12,6 +12,7 @@ export const extensionNames = [
   "first-run",
   "groups",
   "imports",
+  "invitations",
   "positions",
   "schedule",
 ] as const;
