@@ -56,7 +56,7 @@ export function ResultActions({
             </a>
           </>
         ))}
-      {hasRows && <ColumnMenu view={view} />}
+      {view.progress.found > 0 && <ColumnMenu view={view} />}
       {/* A list that is too long for an address has no link. */}
       {!view.posted && <ShareMenu view={view} />}
     </div>

@@ -198,6 +198,12 @@ test(
     provider.on("getDeliveryMapStatuses", statuses(stops));
     provider.on("getDeliveryMapPinDetails", details);
     await haveSession();
+    // What the test itself evaluates counts as an activation by the user.
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, "userActivation", {
+        value: { hasBeenActive: false },
+      });
+    });
     const asked: string[] = [];
     page.on("request", (request) => {
       if (/maplibre|interactive-map/.test(request.url()))

@@ -34,7 +34,7 @@ export function findLinkProblem(
   if (!URL.canParse(link, address.href)) return `${link} is no address`;
   const { protocol, origin, hash } = new URL(link, address);
   if (protocol === "mailto:")
-    return /^mailto:[^@\s]+@[^@\s]+$/.test(link)
+    return /^mailto:([^@\s?]+@[^@\s]+|\?subject=[^&]+&body=[^&]+)$/.test(link)
       ? null
       : `${link} is no address`;
   if (origin !== address.origin)

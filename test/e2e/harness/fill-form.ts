@@ -1,3 +1,4 @@
+import { commonMessages } from "../../../app/messages";
 import type { Control, PageForm } from "./read-page";
 
 /** The name of the idempotency key in every form that writes. */
@@ -24,6 +25,8 @@ const today = () => {
 /** A plausible value for a field, from its attributes. */
 function sampleOf({ placeholder, inputMode }: Control): string {
   if (placeholder === "MM/DD/YYYY") return today();
+  // The number of a store; 1 is a booking whose bill of lading lacks addresses.
+  if (placeholder === commonMessages.findExamples) return "1211";
   if (inputMode === "numeric") return "60601";
   return inputMode === "decimal" ? "2" : "1";
 }
