@@ -22,8 +22,8 @@ import {
 import type { FindView, Hit } from "./find-view";
 import { readCode, separator, type ReadCode } from "./scanned-code";
 
-/** Maximum length of what is looked for, in characters; longer lists belong into a list form. */
-const maxLength = 500;
+/** Maximum length of what is looked for, in characters: 100 numbers of a label. Longer lists belong into a list form. */
+const maxLength = 2_000;
 /** Maximum length of one number, as in the searches. */
 const maxNumberLength = 64;
 

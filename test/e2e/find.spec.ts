@@ -76,6 +76,11 @@ test(
     await find(page, `${asn} 12345678, nobody`);
     await expect(page).toHaveURL(/\/search\/ASN-search\?ASNs=/);
     await expect(page.getByText("1 of 3 found")).toBeVisible();
+
+    const others = Array.from({ length: 49 }, (_, at) => `${10 ** 12 + at}`);
+    await find(page, [asn, ...others].join(" "));
+    await expect(page).toHaveURL(/\/search\/ASN-search\?ASNs=/);
+    await expect(page.getByText("1 of 50 found")).toBeVisible();
   },
 );
 
