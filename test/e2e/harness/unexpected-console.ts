@@ -18,7 +18,12 @@ export class UnexpectedConsole {
       if (message.text().includes("GL Driver Message (OpenGL, Performance"))
         return;
       // Remix logs the aborted response of an interrupted navigation.
-      if (message.text().startsWith("AbortError: signal is aborted")) return;
+      if (
+        /^AbortError: (signal is|BodyStreamBuffer was) aborted/.test(
+          message.text(),
+        )
+      )
+        return;
       this.#found.push(`console ${message.type()}: ${message.text()}`);
     });
     context.on("weberror", (error) => {
