@@ -62,6 +62,12 @@ test("another day and pool are shown by button without scripts, immediately with
 }) => {
   await signInAs("national");
   await page.goto("/track?show=complete&sort=near&dir=desc&deliv=1");
+  // A choice made before the scripts run waits for the button.
+  if (javaScriptEnabled)
+    await expect(rows(page).getByRole("link").first()).toHaveAttribute(
+      "tabindex",
+      /./,
+    );
   await page.getByLabel("Pool").selectOption({ index: 1 });
   if (!javaScriptEnabled)
     await page.getByRole("button", { name: "Show", exact: true }).click();
