@@ -13,6 +13,7 @@ import {
   type Group,
 } from "./administration";
 import {
+  addMember,
   conflictMessage,
   findConfirmedAccount,
   noSuchGroup,
@@ -163,20 +164,6 @@ async function mailInvitation(
     now,
   );
   if (attempt.allowed) await enqueueInvitationMail(tx, email, now);
-}
-
-/** @returns false if the account is a member already */
-async function addMember(
-  tx: Queryable,
-  accountId: string,
-  group: Group,
-): Promise<boolean> {
-  const added = await tx.query(
-    `INSERT INTO group_member (account_id, group_id) VALUES ($1, $2)
-     ON CONFLICT DO NOTHING RETURNING account_id`,
-    [accountId, group.id],
-  );
-  return added.length > 0;
 }
 
 /** Returns an expression with a time as ISO text in UTC. */

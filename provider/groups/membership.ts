@@ -80,12 +80,7 @@ export function addUser(
       if (found?.type !== group.type) return noSuchGroup;
       const account = await findConfirmedAccount(tx, key);
       if (account === null) return noSuchAccount;
-      const added = await tx.query(
-        `INSERT INTO group_member (account_id, group_id) VALUES ($1, $2)
-         ON CONFLICT DO NOTHING RETURNING account_id`,
-        [account, found.id],
-      );
-      if (added.length === 0) return alreadyMember;
+      if (!(await addMember(tx, account, found))) return alreadyMember;
       await recordChange(tx, "member added", account, found, administrator);
       return {};
     },
@@ -106,6 +101,23 @@ export async function findConfirmedAccount(
     [key],
   );
   return account?.id ?? null;
+}
+
+/**
+ * Makes an account a member of a group.
+ * @returns false if it is one already
+ */
+export async function addMember(
+  tx: Queryable,
+  accountId: string,
+  group: Group,
+): Promise<boolean> {
+  const added = await tx.query(
+    `INSERT INTO group_member (account_id, group_id) VALUES ($1, $2)
+     ON CONFLICT DO NOTHING RETURNING account_id`,
+    [accountId, group.id],
+  );
+  return added.length > 0;
 }
 
 /** Returns an account id (a positive 64-bit integer) as text; null for any other text. */
