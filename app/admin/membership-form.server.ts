@@ -1,7 +1,12 @@
 import { createHash } from "node:crypto";
 import { messageFor } from "../provider-client/errors";
 import type { CallOptions, Failure } from "../provider-client/provider-api";
-import { readIdempotencyKey } from "../forms/idempotent-form.server";
+import {
+  isOutcomeUnknown,
+  nextIdempotencyKey,
+  readIdempotencyKey,
+  redisplayForm,
+} from "../forms/idempotent-form.server";
 import type { AppLoadContext } from "@remix-run/node";
 import {
   membershipFields,
@@ -110,3 +115,29 @@ export const blankReply = (
   expired: false,
   unsure: false,
 });
+
+/**
+ * Redisplays the form of one user whose change was refused or did not arrive.
+ * @param reply the form as it was typed
+ * @param failure a failure of the provider, or the message of what is wrong with the form
+ * @param fallback the message of a failure that has none of its own
+ */
+export function redisplayRefused(
+  reply: MembershipReply,
+  failure: Failure | string,
+  fallback: string,
+) {
+  if (typeof failure === "string")
+    return redisplayForm({ ...reply, problems: [failure] }, null);
+  const expired = failure.code === "expired";
+  return redisplayForm(
+    {
+      ...reply,
+      key: nextIdempotencyKey(failure, reply.key),
+      problems: expired ? [] : [failureMessage(failure, fallback)],
+      expired,
+      unsure: isOutcomeUnknown(failure),
+    },
+    failure,
+  );
+}

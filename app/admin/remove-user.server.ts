@@ -1,18 +1,13 @@
 import { data, redirect } from "@remix-run/node";
-import {
-  redisplayForm,
-  nextIdempotencyKey,
-  isOutcomeUnknown,
-  callIdempotent,
-} from "../forms/idempotent-form.server";
+import { callIdempotent } from "../forms/idempotent-form.server";
 import type { Failure } from "../provider-client/provider-api";
 import type { AppLoadContext } from "@remix-run/node";
 import { adminPath, type AdminAddress } from "./admin-address";
 import {
   blankReply,
   checkGroup,
-  failureMessage,
   keyForUser,
+  redisplayRefused,
   type MembershipForm,
 } from "./membership-form.server";
 import { notAdministrator } from "./administrator.server";
@@ -35,24 +30,12 @@ export async function removeUser(
 ) {
   const userID = form.text("userID");
   const email = form.text("emails").slice(0, maxLength.email);
-  const redisplay = (failure: Failure | string) => {
-    const reply = { ...blankReply("remove", form), typed: email };
-    if (typeof failure === "string")
-      return redisplayForm({ ...reply, problems: [failure] }, null);
-    const expired = failure.code === "expired";
-    return redisplayForm(
-      {
-        ...reply,
-        key: nextIdempotencyKey(failure, form.key),
-        problems: expired
-          ? []
-          : [failureMessage(failure, adminMessages.removeFailed)],
-        expired,
-        unsure: isOutcomeUnknown(failure),
-      },
+  const redisplay = (failure: Failure | string) =>
+    redisplayRefused(
+      { ...blankReply("remove", form), typed: email },
       failure,
+      adminMessages.removeFailed,
     );
-  };
   const checked = await checkGroup(context, form);
   if (checked === false) return data(null, notAdministrator);
   if (checked !== true) return redisplay(checked);

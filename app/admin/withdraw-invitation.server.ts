@@ -1,11 +1,6 @@
 import { data, redirect } from "@remix-run/node";
 import { maxEmailLength } from "../../provider/contract/accounts";
-import {
-  callIdempotent,
-  isOutcomeUnknown,
-  nextIdempotencyKey,
-  redisplayForm,
-} from "../forms/idempotent-form.server";
+import { callIdempotent } from "../forms/idempotent-form.server";
 import type { Failure } from "../provider-client/provider-api";
 import type { AppLoadContext } from "@remix-run/node";
 import { adminPath, type AdminAddress } from "./admin-address";
@@ -14,8 +9,8 @@ import { setFlash } from "./group-flash.server";
 import {
   blankReply,
   checkGroup,
-  failureMessage,
   keyForUser,
+  redisplayRefused,
   type MembershipForm,
 } from "./membership-form.server";
 import { adminMessages, formatMessage } from "../messages";
@@ -31,22 +26,12 @@ export async function withdrawInvitation(
   address: AdminAddress,
 ) {
   const email = form.text("emails").slice(0, maxEmailLength);
-  const blank = { ...blankReply("withdraw", form), typed: email };
-  const redisplay = (failure: Failure | string) => {
-    if (typeof failure === "string")
-      return redisplayForm({ ...blank, problems: [failure] }, null);
-    const isExpired = failure.code === "expired";
-    const reply = {
-      ...blank,
-      key: nextIdempotencyKey(failure, form.key),
-      problems: isExpired
-        ? []
-        : [failureMessage(failure, adminMessages.addFailed)],
-      expired: isExpired,
-      unsure: isOutcomeUnknown(failure),
-    };
-    return redisplayForm(reply, failure);
-  };
+  const redisplay = (failure: Failure | string) =>
+    redisplayRefused(
+      { ...blankReply("withdraw", form), typed: email },
+      failure,
+      adminMessages.addFailed,
+    );
   const checked = await checkGroup(context, form);
   if (checked === false) return data(null, notAdministrator);
   if (checked !== true) return redisplay(checked);

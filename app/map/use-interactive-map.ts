@@ -1,5 +1,4 @@
 import {
-  startTransition,
   useEffect,
   useMemo,
   useRef,
@@ -137,8 +136,7 @@ function useCode<Code extends object>(
     const { signal } = unmount;
     fetchCode(signal).then(
       (fetched) => {
-        // A transition, which waits for parts of the page that are still being hydrated.
-        if (!signal.aborted) startTransition(() => setCode(fetched));
+        if (!signal.aborted) setCode(fetched);
       },
       // The drawing and the server's list stay; the error is logged (specification, part 2, section 8).
       (reason) => {
