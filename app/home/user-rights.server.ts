@@ -7,7 +7,13 @@ import {
   portalCookieLine,
   rightsCookie,
 } from "../session/portal-cookies";
-import type { UserRights } from "../shell/places";
+import {
+  personalPlaces,
+  places,
+  type Place,
+  type PlaceExtension,
+  type UserRights,
+} from "../shell/places";
 
 type Context = Pick<
   AppLoadContext,
@@ -21,41 +27,77 @@ const deadlineMs = 1_000;
 export const noRights: UserRights = {
   isAdmin: false,
   isImporter: false,
-  hasBookingList: false,
+  extensions: [],
 };
+
+/** What the provider says about this user; the extensions are those of all users. */
+type OwnRights = Pick<UserRights, "isAdmin" | "isImporter">;
+
+/** The extensions that have places. */
+const placeExtensions: readonly PlaceExtension[] = [
+  ...new Set(
+    [...Object.values<Place>(places), ...personalPlaces].flatMap(
+      ({ extension }) => extension ?? [],
+    ),
+  ),
+];
 
 /** The letters of the cookie. */
 const letters = {
   isAdmin: "a",
   isImporter: "i",
-  hasBookingList: "b",
 } as const;
 
 /**
- * Returns what the user may do, for the navigation of every page: from a cookie of this browser, which
- * saves two calls on each page. The first page of a session asks the provider and waits at most one
- * second. The cookie only shows and hides links: the screens ask the provider themselves.
+ * Returns what the user may do, for the navigation of every page: the user's own rights from a cookie of
+ * this browser, which saves two calls on each page, and the extensions from the list that all requests
+ * share. The first page of a session asks the provider and waits at most one second. The cookie only
+ * shows and hides links: the screens ask the provider themselves.
  */
 export async function getUserRights(
   request: Request,
   context: Context,
 ): Promise<UserRights> {
+  const stored = storedRights(request, context);
+  const loading =
+    stored === null
+      ? loadUserRights(request, context)
+      : withExtensions(stored, context);
+  const deadline = pause(deadlineMs, null, { ref: false });
+  return (
+    (await Promise.race([loading.catch(() => null), deadline])) ?? {
+      ...noRights,
+      ...stored,
+    }
+  );
+}
+
+/** Returns the rights in the cookie of this browser, or null if it holds none of this session. */
+function storedRights(request: Request, context: Context): OwnRights | null {
   const stored = portalCookie(
     request.headers.get("Cookie"),
     rightsCookie,
     context.env.secure,
   );
   const [held = "", owner] = stored?.split(".") ?? [];
-  if (owner === draftOwner(request, context)) {
-    return {
-      isAdmin: held.includes(letters.isAdmin),
-      isImporter: held.includes(letters.isImporter),
-      hasBookingList: held.includes(letters.hasBookingList),
-    };
-  }
-  const loading = loadUserRights(request, context).catch(() => null);
-  const deadline = pause(deadlineMs, null, { ref: false });
-  return (await Promise.race([loading, deadline])) ?? noRights;
+  return owner === draftOwner(request, context)
+    ? {
+        isAdmin: held.includes(letters.isAdmin),
+        isImporter: held.includes(letters.isImporter),
+      }
+    : null;
+}
+
+/** Adds the extensions with places that the provider announces. */
+async function withExtensions(
+  rights: OwnRights,
+  { hasExtension }: Pick<Context, "hasExtension">,
+): Promise<UserRights> {
+  const isAnnounced = await Promise.all(placeExtensions.map(hasExtension));
+  return {
+    ...rights,
+    extensions: placeExtensions.filter((_, index) => isAnnounced[index]),
+  };
 }
 
 /** Rights of running requests: the loaders of the navigation and of the home screen share the calls. */
@@ -83,8 +125,7 @@ async function askForRights(
   context: Context,
 ): Promise<UserRights | null> {
   const { api, env, setCookie } = context;
-  const [hasBookingList, ...answers] = await Promise.all([
-    context.hasExtension("bookings"),
+  const answers = await Promise.all([
     api.call("getIsAdmin"),
     // A provider without imports refuses the call.
     api.call("getMayImport"),
@@ -94,12 +135,12 @@ async function askForRights(
   const [isAdmin = false, isImporter = false] = answers.map(
     (answer) => answer.ok && answer.result,
   );
-  const rights: UserRights = { isAdmin, isImporter, hasBookingList };
-  const held = (Object.keys(letters) as (keyof UserRights)[])
+  const rights: OwnRights = { isAdmin, isImporter };
+  const held = (Object.keys(letters) as (keyof OwnRights)[])
     .filter((right) => rights[right])
     .map((right) => letters[right])
     .join("");
   const owner = draftOwner(request, context);
   setCookie(portalCookieLine(rightsCookie, `${held}.${owner}`, env.secure));
-  return rights;
+  return withExtensions(rights, context);
 }

@@ -95,7 +95,7 @@ function PlaceLink({
 }
 
 /** Returns whether a screen is a place or below it; criteria in its path are not compared. */
-function isAt({ path }: Pick<Place, "path">, pathname: string): boolean {
+export function isAt({ path }: Pick<Place, "path">, pathname: string): boolean {
   const [folder = ""] = path.split(/\/s=/, 1);
   return pathname === folder || pathname.startsWith(`${folder}/`);
 }

@@ -4,7 +4,11 @@ import {
   dataImportMessages,
 } from "../messages";
 import { paths } from "../paths";
+import type { ExtensionName } from "../../provider/contract/extensions/capabilities";
 import type { Feature } from "../portal-env";
+
+/** An extension of the wire that has places of its own. */
+export type PlaceExtension = Extract<ExtensionName, "bookings">;
 
 /** What a user may do beside what everybody may. */
 export interface UserRights {
@@ -12,8 +16,8 @@ export interface UserRights {
   isAdmin: boolean;
   /** May load data. */
   isImporter: boolean;
-  /** May see a list of bookings: the provider has one. */
-  hasBookingList: boolean;
+  /** The extensions of places that the provider announces (docs/decisions/075). */
+  extensions: readonly PlaceExtension[];
 }
 
 /** A screen that the navigation and the home menu lead to. */
@@ -23,7 +27,9 @@ export interface Place {
   /** The feature that must be on for the place to show. */
   feature?: Feature;
   /** The right that a user must have for the place to show. */
-  right?: keyof UserRights;
+  right?: "isAdmin" | "isImporter";
+  /** The extension that the provider must announce for the place to show. */
+  extension?: PlaceExtension;
 }
 
 /** The places of the portal, in the order of the home menu (specification, part 1, section 2). */
@@ -52,7 +58,7 @@ export const places = {
     label: bookingMessages.myBookings,
     path: paths.bookings(),
     feature: "bookLTL",
-    right: "hasBookingList",
+    extension: "bookings",
   },
   onTimeReport: {
     label: commonMessages.onTimeReport,
@@ -88,8 +94,19 @@ export const places = {
 
 /** Returns whether a place shows, with these features on and for a user with these rights. */
 export const isVisible = (
-  { feature, right }: Pick<Place, "feature" | "right">,
+  { feature, right, extension }: Omit<Place, "label" | "path">,
   { features, rights }: { features: readonly Feature[]; rights: UserRights },
 ): boolean =>
   (feature === undefined || features.includes(feature)) &&
-  (right === undefined || rights[right]);
+  (right === undefined || rights[right]) &&
+  (extension === undefined || rights.extensions.includes(extension));
+
+/**
+ * The screens of the signed-in user, in the order of their navigation. The user's name in the top bar
+ * leads to the first one.
+ */
+export const personalPlaces: readonly Place[] = [];
+
+/** Returns the screens of the signed-in user that show; their features and rights are everybody's. */
+export const visiblePersonalPlaces = (rights: UserRights): readonly Place[] =>
+  personalPlaces.filter((place) => isVisible(place, { features: [], rights }));

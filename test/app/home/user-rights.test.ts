@@ -44,20 +44,22 @@ describe("the rights of the navigation", () => {
     });
   });
 
-  it("have the list of bookings if the provider announces it", async () => {
+  it("have the extensions that the provider announces at the time of the page", async () => {
     const answers = {
-      getIsAdmin: answered(false),
+      getIsAdmin: answered(true),
       getMayImport: answered(false),
     };
-    const staged = stageContext(answers, {}, ["bookings"]);
-    const load = (...cookies: string[]) =>
-      getUserRights(pageRequest(...cookies), staged.context);
-    const rights = { ...noRights, hasBookingList: true };
-    expect(await load("__portal_drafts=ann")).toEqual(rights);
-    const cookie = staged.cookies[0]?.split(";")[0] ?? "";
-    expect(cookie).toBe("__portal_rights=b.ann");
-    expect(await load("__portal_drafts=ann", cookie)).toEqual(rights);
-    expect(staged.made).toHaveLength(2);
+    const before = stageContext(answers);
+    const cookies = ["__portal_drafts=ann", "__portal_rights=a.ann"];
+    const rights = { ...noRights, isAdmin: true };
+    expect(
+      await getUserRights(pageRequest(...cookies), before.context),
+    ).toEqual(rights);
+    const after = stageContext(answers, {}, ["bookings"]);
+    expect(await getUserRights(pageRequest(...cookies), after.context)).toEqual(
+      { ...rights, extensions: ["bookings"] },
+    );
+    expect(after.made).toHaveLength(0);
   });
 
   it("of another user of the browser are not used", async () => {
